@@ -2,7 +2,7 @@
 // for the end of the text. A state is a set of threads; a scalar costs one look into the table.
 //
 // The table is made when the pattern is compiled, and never changes, so that it can be shared without a lock. Its size is
-// bounded: a state that was met but has no row stands for the threads from which the simulation goes on.
+// bounded: a state that was met but has no row stands for the threads from which a `Continuation` goes on.
 //
 // Numbers in the table are those of the first entry of a row, so that no multiplication is needed, or one of two verdicts.
 
@@ -36,7 +36,7 @@ final class Automaton: Sendable {
       }
       state = table[Int(state) + number]
     }
-    return state < Self.firstRow ? state == Self.accept : simulate(from: state, on: text, at: offset)
+    return state < Self.firstRow ? state == Self.accept : goOn(from: state, in: text, at: offset)
   }
 
   private func isRow(_ state: UInt32) -> Bool {
@@ -44,17 +44,9 @@ final class Automaton: Sendable {
   }
 
   /// Matches the rest of a text from a state without a row.
-  private func simulate(from state: UInt32, on text: Span<UInt8>, at offset: Int) -> Bool {
-    var offset = offset
+  private func goOn(from state: UInt32, in text: Span<UInt8>, at offset: Int) -> Bool {
     let number = Int(state - Self.firstRow) / (code.alphabet.count + 1)
-    var simulation = Simulation(code)
-    var threads = states[number]
-    var others = Threads()
-    while let number = code.alphabet.nextClass(in: text, at: &offset) {
-      if simulation.step(from: threads, over: number, into: &others) { return true }
-      if others.waiting.isEmpty && code.program.beginsAtStart { return false }
-      swap(&threads, &others)
-    }
-    return simulation.end(threads)
+    var continuation = Continuation(code)
+    return continuation.matches(text, from: offset, with: states[number])
   }
 }

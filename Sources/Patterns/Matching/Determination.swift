@@ -30,7 +30,7 @@ struct Determination {
     var threads = Threads()
     let hasAccepted = simulation.begin(&threads)
     threads.behind = threads.isChecking ? .edge : []
-    let start = hasAccepted ? Automaton.accept : state(of: threads)
+    let start = hasAccepted ? Automaton.accept : state(of: &threads)
     while !isComplete, simulation.visits + table.count < Self.effort {
       explore(states[explored])
     }
@@ -39,22 +39,18 @@ struct Determination {
 
   /// Adds the row of a state.
   private mutating func explore(_ threads: Threads) {
-    var row: [UInt32] = []
-    row.reserveCapacity(classes + 1)
     var others = Threads()
     for number in 0..<classes {
       let hasAccepted = simulation.step(from: threads, over: number, into: &others)
-      row.append(hasAccepted ? Automaton.accept : state(of: others))
+      table.append(hasAccepted ? Automaton.accept : state(of: &others))
     }
-    row.append(simulation.end(threads) ? Automaton.accept : Automaton.reject)
-    table += row
+    table.append(simulation.end(threads) ? Automaton.accept : Automaton.reject)
   }
 
   /// The number of a state, which may be new.
-  private mutating func state(of threads: Threads) -> UInt32 {
+  private mutating func state(of threads: inout Threads) -> UInt32 {
     if threads.waiting.isEmpty && isAnchored { return Automaton.reject }
-    var threads = threads
-    threads.waiting.sort()
+    threads.sort()
     if let number = numbers[threads] { return number }
     let number = Automaton.firstRow + UInt32(states.count * (classes + 1))
     numbers[threads] = number

@@ -1,25 +1,22 @@
-// A set of instruction numbers that is emptied at no cost: each member says where it stands in the list, and the list
-// confirms it.
+// A set of instruction numbers that is emptied at no cost: each number is marked with the round in which it was added
+// last, and emptying the set begins another round.
 
 struct InstructionSet {
-  private var members: [UInt16] = []
-  private var places: [UInt16]
+  private var rounds: [Int]
+  private var round = 1
 
   init(capacity: Int) {
-    places = [UInt16](repeating: 0, count: capacity)
-    members.reserveCapacity(min(capacity, 64))
+    rounds = [Int](repeating: 0, count: capacity)
   }
 
   /// Adds a number below the capacity. Returns whether it is new.
-  mutating func insert(_ number: UInt16) -> Bool {
-    let place = Int(places[Int(number)])
-    if place < members.count, members[place] == number { return false }
-    places[Int(number)] = UInt16(members.count)
-    members.append(number)
+  mutating func insert(_ number: Instruction.Number) -> Bool {
+    guard rounds[Int(number)] != round else { return false }
+    rounds[Int(number)] = round
     return true
   }
 
   mutating func removeAll() {
-    members.removeAll(keepingCapacity: true)
+    round += 1
   }
 }

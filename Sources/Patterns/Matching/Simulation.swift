@@ -6,14 +6,14 @@
 
 struct Simulation {
   private let instructions: [Instruction]
-  private let start: UInt16
+  private let start: Instruction.Number
   private let beginsAtStart: Bool
   private let alphabet: Alphabet
   /// What a scalar of each class is to assertions.
   private let surroundings: [Surroundings]
 
   private var reached: InstructionSet
-  private var stack: [UInt16] = []
+  private var stack: [Instruction.Number] = []
   /// Where checks lead that the next scalar has answered.
   private var answered = Threads()
   /// How many instructions were visited in all.
@@ -21,7 +21,7 @@ struct Simulation {
 
   init(_ code: Code) {
     instructions = code.program.instructions
-    start = UInt16(code.program.start)
+    start = code.program.start
     beginsAtStart = code.program.beginsAtStart
     alphabet = code.alphabet
     surroundings = code.surroundings
@@ -55,15 +55,16 @@ struct Simulation {
 
   /// Moves every thread that can take a scalar of the class.
   private mutating func move(
-    _ waiting: [UInt16], over number: Int, _ scalar: Surroundings, into others: inout Threads
+    _ waiting: [Instruction.Number], over number: Int, _ scalar: Surroundings, into others: inout Threads
   ) -> Bool {
     visits += waiting.count
     for thread in waiting {
-      guard case .consume(let set, let next) = instructions[Int(thread)], alphabet.class(number, isIn: set)
+      guard case .consume(let set, let next) = instructions[Int(thread)],
+        alphabet.class(number, isIn: Int(set))
       else {
         continue
       }
-      if follow(UInt16(next), into: &others, behind: scalar, ahead: nil) { return true }
+      if follow(next, into: &others, behind: scalar, ahead: nil) { return true }
     }
     return false
   }
@@ -79,14 +80,14 @@ struct Simulation {
       guard case .check(let assertion, let next) = instructions[Int(thread)],
         assertion.holds(between: threads.behind, and: ahead)
       else { continue }
-      if follow(UInt16(next), into: &answers, behind: threads.behind, ahead: ahead) { return true }
+      if follow(next, into: &answers, behind: threads.behind, ahead: ahead) { return true }
     }
     return false
   }
 
   /// Follows an instruction without taking a scalar. Returns whether it comes to accept.
   private mutating func follow(
-    _ first: UInt16, into threads: inout Threads, behind: Surroundings, ahead: Surroundings?
+    _ first: Instruction.Number, into threads: inout Threads, behind: Surroundings, ahead: Surroundings?
   ) -> Bool {
     stack.append(first)
     while let number = stack.popLast() {
@@ -96,13 +97,13 @@ struct Simulation {
       case .consume:
         threads.waiting.append(number)
       case .fork(let one, let other):
-        stack.append(UInt16(other))
-        stack.append(UInt16(one))
+        stack.append(other)
+        stack.append(one)
       case .check(let assertion, _) where assertion.looksAhead && ahead == nil:
         threads.waiting.append(number)
         threads.isChecking = true
       case .check(let assertion, let next):
-        if assertion.holds(between: behind, and: ahead ?? []) { stack.append(UInt16(next)) }
+        if assertion.holds(between: behind, and: ahead ?? []) { stack.append(next) }
       case .accept:
         stack.removeAll(keepingCapacity: true)
         return true

@@ -7,13 +7,13 @@ struct Program {
   private(set) var instructions: [Instruction] = []
   /// The sets that instructions name by number, each once.
   private(set) var sets: [ScalarSet] = []
-  private(set) var start = 0
+  private(set) var start: Instruction.Number = 0
   /// Whether a match can begin only where the text does.
   let beginsAtStart: Bool
   /// The surroundings that some assertion asks for.
   private(set) var surroundings: Surroundings = []
 
-  private var numbers: [ScalarSet: Int] = [:]
+  private var numbers: [ScalarSet: Instruction.Number] = [:]
   /// How many ranges the sets have together.
   private var ranges = 0
 
@@ -24,17 +24,20 @@ struct Program {
   }
 
   /// Adds an instruction on behalf of the part of the pattern at an offset.
-  private mutating func add(_ instruction: Instruction, for offset: Int) throws(PatternError) -> Int {
+  private mutating func add(
+    _ instruction: Instruction, for offset: Int
+  ) throws(PatternError) -> Instruction.Number {
     guard instructions.count < PatternLimits.instructions else {
       throw PatternError(reason: .tooLarge(limit: PatternLimits.instructions), offset: offset)
     }
     instructions.append(instruction)
-    return instructions.count - 1
+    return Instruction.Number(instructions.count - 1)
   }
 
   /// Adds a node that goes on to the next instruction. Returns where it begins.
-  private mutating func add(_ node: SyntaxNode, before next: Int, for offset: Int) throws(PatternError) -> Int
-  {
+  private mutating func add(
+    _ node: SyntaxNode, before next: Instruction.Number, for offset: Int
+  ) throws(PatternError) -> Instruction.Number {
     switch node {
     case .empty:
       return next
@@ -56,9 +59,9 @@ struct Program {
   }
 
   private mutating func addAlternatives(
-    _ nodes: [SyntaxNode], before next: Int, for offset: Int
-  ) throws(PatternError) -> Int {
-    var entry: Int?
+    _ nodes: [SyntaxNode], before next: Instruction.Number, for offset: Int
+  ) throws(PatternError) -> Instruction.Number {
+    var entry: Instruction.Number?
     for node in nodes.reversed() {
       let alternative = try add(node, before: next, for: offset)
       entry = if let other = entry { try add(.fork(alternative, other), for: offset) } else { alternative }
@@ -68,8 +71,8 @@ struct Program {
 
   /// `x{2,4}` becomes `xx(x(x)?)?`, `x{2,}` becomes `xx+`.
   private mutating func addRepetition(
-    of node: SyntaxNode, _ repetition: Repetition, before next: Int
-  ) throws(PatternError) -> Int {
+    of node: SyntaxNode, _ repetition: Repetition, before next: Instruction.Number
+  ) throws(PatternError) -> Instruction.Number {
     var entry = next
     var copies = repetition.atLeast
     if let atMost = repetition.atMost {
@@ -88,22 +91,24 @@ struct Program {
 
   /// `x*`, with the place where its first `x` begins.
   private mutating func addLoop(
-    of node: SyntaxNode, before next: Int, for offset: Int
-  ) throws(PatternError) -> (entry: Int, body: Int) {
+    of node: SyntaxNode, before next: Instruction.Number, for offset: Int
+  ) throws(PatternError) -> (entry: Instruction.Number, body: Instruction.Number) {
     let entry = try add(.fork(next, next), for: offset)
     let body = try add(node, before: entry, for: offset)
-    instructions[entry] = .fork(body, next)
+    instructions[Int(entry)] = .fork(body, next)
     return (entry, body)
   }
 
-  private mutating func number(of set: ScalarSet, for offset: Int) throws(PatternError) -> Int {
+  private mutating func number(of set: ScalarSet, for offset: Int) throws(PatternError) -> Instruction.Number
+  {
     if let number = numbers[set] { return number }
     ranges += set.boundaries.count / 2
     guard ranges <= PatternLimits.ranges else {
       throw PatternError(reason: .setsTooLarge(limit: PatternLimits.ranges), offset: offset)
     }
-    numbers[set] = sets.count
+    let number = Instruction.Number(sets.count)
+    numbers[set] = number
     sets.append(set)
-    return sets.count - 1
+    return number
   }
 }
