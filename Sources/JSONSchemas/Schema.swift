@@ -37,7 +37,9 @@ public struct Schema: Sendable {
   ///   - document: An object or a boolean (Core, section 4.3).
   ///   - resources: Other schemas that references may lead to, by the URI that they were retrieved from.
   /// - Throws: `SchemaProblems`: all that is wrong with it, at once.
-  public init(_ document: JSON, options: Options = .init(), resources: [String: JSON] = [:])
+  public init(
+    _ document: JSON, options: Options = .init(), resources: [String: JSON] = [:]
+  )
     throws(SchemaProblems)
   {
     self.document = document

@@ -28,14 +28,16 @@ extension SchemaProblem {
     case .notASchema(let found): "A schema must be an object, true or false; this is \(found.phrase)."
     case .wrongValue(let keyword, let expected): "“\(keyword)” must be \(expected.phrase)."
     case .unknownType(let name, _): "There is no type “\(name)”."
-    case .invalidPattern(let pattern, let reason): "“\(pattern)” is not a usable regular expression: \(reason)"
+    case .invalidPattern(let pattern, let reason):
+      "“\(pattern)” is not a usable regular expression: \(reason)"
     case .unresolvedReference(let reference, _): "“\(reference)” leads to no schema that is at hand."
     case .endlessReference(let reference):
       "“\(reference)” comes back to itself without moving on in the value, so it would never end."
     case .duplicateAnchor(let name): "The anchor “\(name)” is there twice."
     case .duplicateIdentifier(let identifier): "The identifier “\(identifier)” is there twice."
     case .invalidIdentifier(let identifier): "The identifier “\(identifier)” must not have a fragment."
-    case .invalidAnchor(let name): "“\(name)” is no anchor: a letter or underscore, then letters, digits, “-”, “_” and “.”."
+    case .invalidAnchor(let name):
+      "“\(name)” is no anchor: a letter or underscore, then letters, digits, “-”, “_” and “.”."
     case .unknownMetaschema(let uri): "The metaschema “\(uri)” is neither JSON Schema 2020-12 nor handed in."
     case .unknownVocabulary(let uri): "The vocabulary “\(uri)” is required and not known."
     case .tooLarge(let limit): "There are more than \(limit) schemas in it."

@@ -23,7 +23,9 @@ public struct TypeSet: OptionSet, Sendable, Hashable {
   ]
 
   init?(name: String) {
-    guard let type = Self.names.first(where: { $0.name.hasSameCodePoints(as: name) })?.type else { return nil }
+    guard let type = Self.names.first(where: { $0.name.hasSameCodePoints(as: name) })?.type else {
+      return nil
+    }
     self = type
   }
 

@@ -33,13 +33,16 @@ extension Violation {
     case "contains": "Must have at least one entry of the right kind."
     case "minContains": "Must have at least {limit} entries of the right kind, and has {found}."
     case "maxContains": "Must have at most {limit} entries of the right kind, and has {found}."
-    case "minProperties": isOne ? "Must have at least {limit} property." : "Must have at least {limit} properties."
-    case "maxProperties": isOne ? "Must have at most {limit} property." : "Must have at most {limit} properties."
+    case "minProperties":
+      isOne ? "Must have at least {limit} property." : "Must have at least {limit} properties."
+    case "maxProperties":
+      isOne ? "Must have at most {limit} property." : "Must have at most {limit} properties."
     case "required": "Is required."
     case "dependentRequired", "dependencies": "Is required when “{because}” is given."
     case "propertyNames": "“{name}” is not an allowed name."
     case "additionalProperties", "unevaluatedProperties":
-      params.contains("suggestion") ? "“{name}” is not known here. Did you mean “{suggestion}”?" : "“{name}” is not known here."
+      params.contains("suggestion")
+        ? "“{name}” is not known here. Did you mean “{suggestion}”?" : "“{name}” is not known here."
     case "items", "additionalItems", "unevaluatedItems": "There must be no entry here."
     case "not": "Must not be what it is: this value is excluded."
     case "depthLimit": "Is nested too deeply to be checked."
@@ -51,10 +54,16 @@ extension Violation {
   private var isOne: Bool { params["limit"]?.asInt == 1 }
 
   private var typeTemplate: String {
-    if keyword == "oneOf", params.contains("matching") { return "Must be only one of the alternatives, and is several." }
+    if keyword == "oneOf", params.contains("matching") {
+      return "Must be only one of the alternatives, and is several."
+    }
     if params.contains("allowed") { return "Must be one of: {allowed}." }
-    guard let expected = params["expected"]?.asArray else { return "Must be one of the alternatives, and is none." }
-    guard expected.count == 1, let type = expected.first?.asString else { return "Must be one of these: {expected}." }
+    guard let expected = params["expected"]?.asArray else {
+      return "Must be one of the alternatives, and is none."
+    }
+    guard expected.count == 1, let type = expected.first?.asString else {
+      return "Must be one of these: {expected}."
+    }
     switch type {
     case "string": return "Must be text."
     case "number": return "Must be a number."

@@ -49,7 +49,8 @@ final class Compiler {
   /// The program, or all problems there are.
   func program() throws(SchemaProblems) -> Program {
     let root = enterDocument(0)
-    repeat { walk() } while resolveReferences()
+    walk()
+    while resolveReferences() {}
     let resolved = targets.compactMap { $0 }
     guard problems.isEmpty, resolved.count == targets.count else { throw SchemaProblems(problems: problems) }
     let program = Program(
@@ -57,7 +58,9 @@ final class Compiler {
       dynamicAnchors: resources.map(\.dynamicAnchors), annotations: annotations, sites: sites,
       documents: library.documents.map(\.uri))
     for reference in program.endlessReferences() {
-      report(.endlessReference(references[reference].text), at: references[reference].node, [references[reference].keyword])
+      report(
+        .endlessReference(references[reference].text), at: references[reference].node,
+        [references[reference].keyword])
     }
     guard problems.isEmpty else { throw SchemaProblems(problems: problems) }
     return program
@@ -94,7 +97,8 @@ final class Compiler {
   }
 
   private func enterDocument(_ document: Int) -> NodeID {
-    enter(library.documents[document].schema, Location(document: document, pointer: JSONPointer()), within: -1)
+    enter(
+      library.documents[document].schema, Location(document: document, pointer: JSONPointer()), within: -1)
   }
 
   private func walk() {
@@ -117,10 +121,15 @@ final class Compiler {
     case .bool(let accepts):
       refusesAll = !accepts
       if currentResource < 0 { currentResource = beginResource(at: node, [:]) }
-    case .object(let members):
+    case .object(var members):
+      let closes =
+        options.isClosed && node.index == 0 && !members.contains("additionalProperties")
+        && !members.contains("unevaluatedProperties")
+      if closes { members["unevaluatedProperties"] = false }
       identify(node, members)
       let reader = SchemaReader(
-        compiler: self, node: node, members: members, dialect: resources[currentResource].dialect)
+        compiler: self, node: node, members: members, dialect: resources[currentResource].dialect,
+        closes: closes)
       keywords += Keyword.all(in: reader)
       annotation = Annotations(reader)
     case let other:
@@ -153,10 +162,14 @@ final class Compiler {
         report(.invalidAnchor(name), at: node, [keyword])
         continue
       }
-      if let other = resources[currentResource].anchors.updateValue(node, forKey: CodePoints(name)), other != node {
+      if let other = resources[currentResource].anchors.updateValue(node, forKey: CodePoints(name)),
+        other != node
+      {
         report(.duplicateAnchor(name), at: node, [keyword])
       }
-      if keyword == "$dynamicAnchor" { resources[currentResource].dynamicAnchors[number(ofAnchor: name)] = node }
+      if keyword == "$dynamicAnchor" {
+        resources[currentResource].dynamicAnchors[number(ofAnchor: name)] = node
+      }
     }
   }
 
@@ -234,7 +247,7 @@ final class Compiler {
     return references.count - 1
   }
 
-  /// Resolves the references that are not resolved yet. Returns whether that brought new schemas.
+  /// Resolves the references that are not resolved yet. Returns whether the schemas that this brought have further ones.
   private func resolveReferences() -> Bool {
     guard sites.count <= Schema.sizeLimit else { return false }
     for reference in references[targets.count...] {
@@ -246,7 +259,7 @@ final class Compiler {
       }
       targets.append(target)
     }
-    return nodes.count < sites.count
+    return targets.count < references.count
   }
 
   private func target(of reference: PendingReference) -> Target? {
@@ -260,7 +273,8 @@ final class Compiler {
     let resource = resources[nodes[root.index].resource]
     guard let node = resource.anchors[CodePoints(fragment)] else { return nil }
     let number = anchorNumbers[CodePoints(fragment)]
-    let isDynamic = reference.keyword == "$dynamicRef" && number.map { resource.dynamicAnchors[$0] == node } == true
+    let isDynamic =
+      reference.keyword == "$dynamicRef" && number.map { resource.dynamicAnchors[$0] == node } == true
     return Target(node: node, dynamicAnchor: isDynamic ? number : nil)
   }
 

@@ -6,6 +6,7 @@ import JSONText
 /// The vocabularies that a resource is written in.
 struct Dialect: OptionSet, Sendable {
   let rawValue: Int
+  init(rawValue: Int) { self.rawValue = rawValue }
 
   static let core = Dialect(rawValue: 1 << 0)
   static let applicator = Dialect(rawValue: 1 << 1)
@@ -37,7 +38,8 @@ struct Dialect: OptionSet, Sendable {
 
   /// The dialect of one vocabulary, or nil for one that is not known here.
   init?(vocabulary uri: String) {
-    for (prefix, addition) in [(Self.published, []), (Self.published2019, Self.arraysOf2019)] {
+    let families: [(String, Dialect)] = [(Self.published, []), (Self.published2019, .arraysOf2019)]
+    for (prefix, addition) in families {
       guard uri.hasPrefix(prefix + "vocab/") else { continue }
       switch uri.dropFirst(prefix.utf8.count + 6) {
       case "core": self = Self.core.union(addition)

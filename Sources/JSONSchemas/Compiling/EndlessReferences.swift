@@ -28,7 +28,8 @@ private struct RingSearch {
       }
       switch states[step.node.index] {
       case .done: break
-      case .open: closing += [step.reference ?? reference(around: stack.map(\.node), from: step.node)].compactMap { $0 }
+      case .open:
+        closing += [step.reference ?? reference(around: stack.map(\.node), from: step.node)].compactMap { $0 }
       case .unseen:
         states[step.node.index] = .open
         stack.append((step.node, steps(from: step.node)[...]))

@@ -21,7 +21,8 @@ struct Library {
   init(root: JSON, handedIn: [String: JSON]) {
     documents = [Document(uri: "", schema: root)]
     self.handedIn = Dictionary(
-      handedIn.map { ($0.hasSuffix("#") ? String($0.dropLast()) : $0, $1) }, uniquingKeysWith: { first, _ in first })
+      handedIn.map { ($0.hasSuffix("#") ? String($0.dropLast()) : $0, $1) },
+      uniquingKeysWith: { first, _ in first })
     closed = self.handedIn.keys.sorted { $1.precedesByCodePoints($0) }
   }
 

@@ -9,6 +9,8 @@ struct SchemaReader {
   let node: NodeID
   let members: JSONObject
   let dialect: Dialect
+  /// Whether `unevaluatedProperties` is not its author's, but stands for `Schema.Options.isClosed`.
+  let closes: Bool
 
   func knows(_ vocabulary: Dialect) -> Bool { dialect.contains(vocabulary) }
 
@@ -90,7 +92,9 @@ struct SchemaReader {
   func subschemas(_ keyword: String) -> [NodeID]? {
     value(keyword, .nonEmptyArray) { value in value.asArray.flatMap { $0.isEmpty ? nil : $0 } }
       .map { elements in
-        elements.enumerated().map { place, schema in compiler.add(schema, below: node, [keyword, String(place)]) }
+        elements.enumerated().map { place, schema in
+          compiler.add(schema, below: node, [keyword, String(place)])
+        }
       }
   }
 

@@ -8,7 +8,9 @@ struct DependentSchemas: Assertion {
 
   static func all(in schema: SchemaReader) -> [DependentSchemas] {
     var found: [DependentSchemas] = []
-    if let schemas = schema.subschemasByName("dependentSchemas") { found.append(DependentSchemas(schemas: schemas)) }
+    if let schemas = schema.subschemasByName("dependentSchemas") {
+      found.append(DependentSchemas(schemas: schemas))
+    }
     if let dependencies = schema["dependencies"] {
       guard let members = dependencies.asObject else {
         schema.report(

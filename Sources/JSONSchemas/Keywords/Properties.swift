@@ -52,7 +52,8 @@ struct Properties: Assertion {
     if !isKnown, let additional {
       isKnown = true
       holds = evaluation.evaluate(
-        additional, member.value, below: member.name, refusal: "additionalProperties", knownNames: named.names)
+        additional, member.value, below: member.name, refusal: "additionalProperties", knownNames: named.names
+      )
     }
     if isKnown { evaluation.marks.mark(place) }
     return holds

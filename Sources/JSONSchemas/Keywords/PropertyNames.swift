@@ -14,10 +14,11 @@ struct PropertyNames: Assertion {
   func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
     var holds = true
-    for member in members where !evaluation.silently({ $0.evaluate(schema, .string(member.name), below: "") }) {
+    for member in members where !evaluation.silently({ $0.evaluate(schema, .string(member.name), below: "") })
+    {
+      let reasons = evaluation.reasons(against: schema, .string(member.name))
       holds = evaluation.fail(
-        "propertyNames", at: node, below: member.name,
-        ["name": .string(member.name), "reasons": evaluation.reasons(against: schema, .string(member.name))])
+        "propertyNames", at: node, below: member.name, ["name": .string(member.name), "reasons": reasons])
       if !evaluation.isCollecting { return false }
     }
     return holds

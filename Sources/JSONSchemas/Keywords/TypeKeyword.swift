@@ -17,7 +17,8 @@ struct TypeKeyword: Assertion {
       guard let type = TypeSet(name: name) else {
         let suggestion = closest(to: name, among: TypeSet.names.map(\.name)) ?? TypeSet.alias(name)
         schema.report(
-          .unknownType(name, suggestion: suggestion), at: value.asString == nil ? ["type", String(place)] : ["type"])
+          .unknownType(name, suggestion: suggestion),
+          at: value.asString == nil ? ["type", String(place)] : ["type"])
         continue
       }
       types.formUnion(type)
@@ -27,6 +28,7 @@ struct TypeKeyword: Assertion {
 
   func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
     types.contain(value)
-      || evaluation.fail("type", at: node, ["expected": types.json, "actual": .string(TypeSet.name(of: value))])
+      || evaluation.fail(
+        "type", at: node, ["expected": types.json, "actual": .string(TypeSet.name(of: value))])
   }
 }
