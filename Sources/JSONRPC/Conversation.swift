@@ -1,10 +1,11 @@
 // One client's conversation, from bytes to bytes. It knows the methods of the protocol's own life cycle (`shutdown`,
 // `exit`, `$/cancelRequest`); every other is the handler's. It reads and writes nothing: bytes are given and taken.
 //
-//   receive(bytes) → queue of calls → answer(with: handler) → output
+//   receive(bytes) → answer(with: handler) → send(write)
 //
-// The order of the queue is the order of the answers. A notification that an answer causes stands behind it, and
-// behind the batch that the answer is part of. In the queue a request may still be cancelled; out of it, never.
+// What has arrived stays bytes until somebody wants it answered. Then the next messages become a queue, whose order is
+// the order of the answers; as long as a request stands there, it may still be cancelled. A notification that an
+// answer causes stands behind it, and behind the batch that the answer is part of.
 
 import JSONText
 
@@ -48,36 +49,28 @@ public struct Conversation: Sendable {
   /// Whether the input ended inside a message.
   public var isCutOff: Bool { reader.isCutOff }
 
-  /// Whether there is something to answer.
-  public var hasCalls: Bool { !queue.isEmpty }
+  /// How many bytes have been received and not been looked at.
+  public var unreadCount: Int { reader.unreadCount }
 
-  /// How many bytes of output wait to be taken.
-  public var outputCount: Int { outbox.bytes.count }
+  /// How many bytes wait to be sent.
+  public var unsentCount: Int { outbox.unsentCount }
 
-  /// The bytes to send, which the conversation then forgets.
-  public mutating func takeOutput() -> [UInt8] {
-    defer { outbox.bytes = [] }
-    return outbox.bytes
-  }
+  /// Gives the bytes to send to `write`, which returns how many of them it has taken care of.
+  public mutating func send(_ write: (UnsafeRawBufferPointer) -> Int) { outbox.send(write) }
 }
 
 // MARK: - In
 
 extension Conversation {
-  /// Takes what has arrived, and queues the calls in it.
-  public mutating func receive(_ bytes: some Collection<UInt8>) {
-    reader.append(bytes)
-    queueFrames()
-  }
+  /// Takes what has arrived.
+  public mutating func receive(_ bytes: some Collection<UInt8>) { reader.append(bytes) }
 
   /// Takes note that nothing more will arrive. A last line without a line end counts as complete.
-  public mutating func endInput() {
-    reader.end()
-    queueFrames()
-  }
+  public mutating func endInput() { reader.end() }
 
-  private mutating func queueFrames() {
-    while exitCode == nil, let frame = reader.next() {
+  /// Queues the messages that have arrived until there are `limit` calls.
+  private mutating func fillQueue(upTo limit: Int) {
+    while queue.count < limit, exitCode == nil, let frame = reader.next() {
       switch frame {
       case .message(let bytes): queue(Message(bytes))
       case .failure(let error): queue.append(.settled(id: .null, .error(.parseError(error))))
@@ -163,15 +156,21 @@ extension Conversation {
 // MARK: - Out
 
 extension Conversation {
-  /// Has the handler answer what stands in the queue: up to `limit` calls, or one batch that has more.
-  public mutating func answer(atMost limit: Int = .max, with handler: inout some CallHandler) {
-    guard let framing = reader.framing else { return }
-    let end = endOfGroup(atMost: limit)
+  /// Has the handler answer the next messages: until they hold `limit` calls, or all that have arrived.
+  /// - Returns: whether there were any.
+  public mutating func answer(atMost limit: Int = .max, with handler: inout some CallHandler) -> Bool {
+    fillQueue(upTo: limit)
+    guard !queue.isEmpty, let framing = reader.framing else { return false }
     var calls: [Call] = []
-    for case .call(let call) in queue[..<end] { calls.append(call) }
-    let answers = calls.isEmpty ? [] : handler.answer(calls)
+    for case .call(let call) in queue { calls.append(call) }
+    send(calls.isEmpty ? [] : handler.answer(calls), framing)
+    queue.removeAll(keepingCapacity: true)
+    return true
+  }
+
+  private mutating func send(_ answers: [Answer], _ framing: Framing) {
     var answered = 0
-    for place in queue[..<end] {
+    for place in queue {
       switch place {
       case .batchBegin: outbox.beginBatch()
       case .batchEnd: outbox.endBatch(framing)
@@ -184,7 +183,6 @@ extension Conversation {
         say(answer.notifications)
       }
     }
-    queue.removeSubrange(..<end)
   }
 
   /// Queues notifications that no call has caused.
@@ -192,20 +190,5 @@ extension Conversation {
     // Before the first message there is no framing, and nobody who asked.
     guard let framing = reader.framing else { return }
     for notification in notifications { outbox.notify(notification, framing) }
-  }
-
-  private func endOfGroup(atMost limit: Int) -> Int {
-    var calls = 0
-    var isInBatch = false
-    for (index, place) in queue.enumerated() {
-      switch place {
-      case .batchBegin: isInBatch = true
-      case .batchEnd: isInBatch = false
-      case .call: calls += 1
-      case .settled: break
-      }
-      if calls >= limit, !isInBatch { return index + 1 }
-    }
-    return queue.count
   }
 }

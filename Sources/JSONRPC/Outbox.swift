@@ -4,10 +4,28 @@ import JSONText
 
 /// The bytes that are to be sent. Between the begin and the end of a batch, they end with an unfinished message.
 struct Outbox: Sendable {
-  var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
+  /// How many bytes at the front are gone already.
+  private var sent = 0
   private var batchStart: Int?
   /// What the calls of a batch caused to be said, which must not overtake the batch.
   private var held: [Notification] = []
+
+  var unsentCount: Int { bytes.count - sent }
+
+  /// Gives the bytes to `write` and forgets as many as it returns. What is moved is less than what was sent since the
+  /// last time, so that a slow reader costs linear time.
+  mutating func send(_ write: (UnsafeRawBufferPointer) -> Int) {
+    sent += bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
+    if sent == bytes.count {
+      bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
+    } else if sent > bytes.count / 2 {
+      bytes.removeSubrange(..<sent)
+    } else {
+      return
+    }
+    sent = 0
+  }
 
   mutating func beginBatch() { batchStart = bytes.count }
 

@@ -175,7 +175,7 @@ struct ConversationTests {
     var conversation = Conversation()
     let calls = (1...3).map { request(#""id":\#($0),"method":"echo""#) }
     conversation.receive((calls.joined(separator: "\n") + "\n[" + calls.joined(separator: ",") + "]\n").utf8)
-    conversation.answer(with: &server)
+    _ = conversation.answer(with: &server)
     #expect(server.groups.map(\.count) == [6])
   }
 
@@ -184,9 +184,9 @@ struct ConversationTests {
     var conversation = Conversation()
     let call = request(#""id":1,"method":"echo""#)
     conversation.receive(("\(call)\n\(call)\n[\(call),\(call),\(call)]\n\(call)\n").utf8)
-    while conversation.hasCalls { conversation.answer(atMost: 2, with: &server) }
+    while conversation.answer(atMost: 2, with: &server) {}
     #expect(server.groups.map(\.count) == [2, 3, 1])
-    #expect(conversation.takeOutput().split(separator: 0x0A).count == 4)
+    #expect(conversation.output().split(separator: "\n").count == 4)
   }
 
   @Test func aHandlerThatLeavesAnAnswerOutLeavesNobodyWaiting() throws {
@@ -196,8 +196,8 @@ struct ConversationTests {
     var silent = Silent()
     var conversation = Conversation()
     conversation.receive((request(#""id":1,"method":"echo""#) + "\n").utf8)
-    conversation.answer(with: &silent)
-    #expect(try codes(in: String(decoding: conversation.takeOutput(), as: UTF8.self)) == [-32603])
+    _ = conversation.answer(with: &silent)
+    #expect(try codes(in: conversation.output()) == [-32603])
   }
 
   // MARK: - The life cycle
@@ -220,10 +220,10 @@ struct ConversationTests {
     var server = ExampleServer()
     var conversation = Conversation()
     conversation.receive((request(#""id":2,"method":"echo""#) + "\n").utf8)
-    conversation.answer(with: &server)
+    _ = conversation.answer(with: &server)
     conversation.receive((request(#""method":"$/cancelRequest","params":{"id":2}"#) + "\n").utf8)
-    conversation.answer(with: &server)
-    #expect(conversation.takeOutput().split(separator: 0x0A).count == 1)
+    _ = conversation.answer(with: &server)
+    #expect(conversation.output().split(separator: "\n").count == 1)
   }
 
   @Test func afterShutdownRequestsAreRefused() throws {
@@ -249,17 +249,18 @@ struct ConversationTests {
     var server = ExampleServer()
     var conversation = Conversation()
     conversation.receive((request(#""id":1,"method":"\#(before)""#) + "\n").utf8)
+    _ = conversation.answer(with: &server)
     #expect(conversation.exitCode == nil)
     conversation.receive(
       (request(#""method":"exit""#) + "\n" + request(#""id":1,"method":"echo""#) + "\n").utf8)
+    _ = conversation.answer(with: &server)
     #expect(conversation.exitCode == code)
-    conversation.answer(with: &server)
-    #expect(conversation.takeOutput().split(separator: 0x0A).count == 1)
+    #expect(conversation.output().split(separator: "\n").count == 1)
   }
 
   @Test func beforeTheFirstMessageNothingIsSaid() {
     var conversation = Conversation()
     conversation.say([Notification("told", params: [])])
-    #expect(conversation.takeOutput().isEmpty)
+    #expect(conversation.output().isEmpty)
   }
 }

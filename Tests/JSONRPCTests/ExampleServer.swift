@@ -58,8 +58,20 @@ func reply(
   var server = ExampleServer()
   conversation.receive(input)
   conversation.endInput()
-  conversation.answer(with: &server)
-  return String(decoding: conversation.takeOutput(), as: UTF8.self)
+  while conversation.answer(with: &server) {}
+  return conversation.output()
+}
+
+extension Conversation {
+  /// Takes everything that there is to send.
+  mutating func output() -> String {
+    var output = ""
+    send { bytes in
+      output = String(decoding: bytes, as: UTF8.self)
+      return bytes.count
+    }
+    return output
+  }
 }
 
 /// The same for text, which stands for its UTF-8.

@@ -71,6 +71,9 @@ public struct FrameReader: Sendable {
     }
   }
 
+  /// How many bytes have arrived that are no part of a frame yet.
+  public var unreadCount: Int { buffer.count - start }
+
   /// Adds bytes at the end of the stream.
   public mutating func append(_ bytes: some Collection<UInt8>) {
     discardConsumed()
