@@ -34,6 +34,13 @@ public struct Secrets: Sendable {
     set { byEntry[entry] = newValue.isEmpty ? nil : newValue }
   }
 
+  /// Those whose entries stand in the session.
+  public func standing(in session: Session) -> Secrets {
+    var result = self
+    result.byEntry = byEntry.filter { session.stands($0.key) }
+    return result
+  }
+
   /// Forgets all of them.
   mutating func removeAll() { byEntry = [:] }
 }
