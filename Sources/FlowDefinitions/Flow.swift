@@ -32,7 +32,7 @@ public struct Flow: Sendable {
   /// The definition itself.
   public let document: JSON
   /// Which numbers of the flow's data are integers and which are not, as its screens' schemas say.
-  public let numberKinds: NumberKinds
+  public let numberKinds: Expressions.NumberKinds
   /// The properties that some screen of the flow marks `writeOnly`.
   public let secretNames: Set<String>
   let remainingByStep: [StepID: Remaining]

@@ -88,8 +88,8 @@ public enum TransitionErrors: Sendable {
 
 /// An error at a field, written by the author.
 public struct FieldMessage: Sendable {
-  /// A JSON Pointer into the values; `""` for the screen as a whole.
-  public let path: Template
+  /// A JSON Pointer into the values; nil, or `""`, for the screen as a whole.
+  public let path: Template?
   public let code: Template?
   public let message: Template
 }

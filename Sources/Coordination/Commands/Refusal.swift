@@ -55,6 +55,14 @@ public struct ExpressionFailure: Sendable {
   /// Counted from 1, in code points.
   public let column: Int
   public let cause: String
+
+  /// The failure of an expression on a step.
+  public init(step: StepID?, expression: String, column: Int, cause: String) {
+    self.step = step
+    self.expression = expression
+    self.column = column
+    self.cause = cause
+  }
 }
 
 /// Answers that would be lost.

@@ -149,7 +149,8 @@ extension FieldError {
 }
 
 extension LostEntry {
-  fileprivate var json: JSON {
+  /// The entry as an object.
+  var json: JSON {
     [
       "entry": .string(entry.text), "step": .string(step.name), "title": .string(orNull: title),
       "fields": .array(fields.map(JSON.string)),

@@ -40,6 +40,24 @@ public struct Coordinator: Sendable {
     return try turn.decision(accepted: accepted)
   }
 
+  /// The answer to a `startFlow` that is the retry of the one that started this session; nil if it carried another key.
+  /// - Throws: `Refusal.idempotencyMismatch` if the key was used for a different call.
+  public func replayStart(
+    _ key: IdempotencyKey, on session: Session, facts: Facts
+  ) throws(Refusal) -> View? {
+    guard let known = session.keys[key.key] else { return nil }
+    let turn = Turn(session, of: bundle, facts: facts, time: session.time, explains: false)
+    guard turn.recognises(key, method: "startFlow", as: known) else {
+      throw .idempotencyMismatch(command: known.method)
+    }
+    return try turn.replay().view
+  }
+
+  /// The names as the top entry of the session sees them, without secrets.
+  public func scope(of session: Session, facts: Facts) -> StepScope {
+    Turn(session, of: bundle, facts: facts, time: session.time, explains: false).scope(of: session.top)
+  }
+
   /// The session as a front end sees it.
   /// - Throws: `Refusal.expressionFailed` if a text cannot be worked out with the facts as they are now.
   public func view(of session: Session, facts: Facts) throws(Refusal) -> View {

@@ -12,7 +12,7 @@ extension Turn {
       keepDraft(values, of: top)
       entries[0] = session.top ?? top
     }
-    let lost = entries.compactMap { wouldLose($0) }
+    lost = entries.compactMap { wouldLose($0) }
     if !confirm, !lost.isEmpty { throw .leaveNeedsConfirmation(lost) }
     return entries
   }

@@ -5,7 +5,7 @@ import FlowDefinitions
 import JSONText
 
 /// The names that expressions on an entry can use.
-struct StepScope: Scope {
+public struct StepScope: Scope {
   let session: Session
   let flow: Flow?
   let facts: Facts
@@ -25,7 +25,8 @@ struct StepScope: Scope {
     var secrets: [(place: JSONPointer, value: JSON)] = []
   }
 
-  func value(of name: String) -> Value? {
+  /// The value of a name of the table, or nil if it is none of them.
+  public func value(of name: String) -> Value? {
     switch name {
     case "data": members(data)
     case "values": members(occasion.values ?? entry?.values ?? [:])

@@ -118,7 +118,7 @@ extension Turn {
 
 extension FieldError {
   /// The error that a violation of a schema is.
-  init(_ violation: Violation) {
+  public init(_ violation: Violation) {
     self.init(
       path: violation.instancePath, code: violation.keyword, message: violation.message,
       params: violation.params)

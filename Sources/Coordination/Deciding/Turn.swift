@@ -18,6 +18,8 @@ struct Turn {
   var trace: [TraceStep]?
   /// The errors and the typed values of a submit that was not accepted.
   var refusedValues: RefusedValues?
+  /// The answers that the command gives up.
+  var lost: [LostEntry] = []
   /// The routes that this command has gone through by itself.
   var hops: [StepID] = []
   /// Why the session is gone through again: a retry of a command that was carried out before.

@@ -15,8 +15,10 @@ public struct View: Sendable {
   /// The titles of the entries that are shown of the stacks.
   let chain: [PresentationView]
   let progress: Remaining?
-  public let changes: [ViewChange]
+  public private(set) var changes: [ViewChange]
   let trace: [TraceStep]?
+  /// The answers that the command gave up, for a preview.
+  let lost: [LostEntry]
 
   init(of turn: Turn, before: Session?) throws(Refusal) {
     session = turn.session
@@ -29,6 +31,14 @@ public struct View: Sendable {
     progress = session.top.flatMap { turn.flow(of: $0.frame).remaining(from: $0.step) }
     changes = ViewChange.all(turn.changes, from: before, to: turn.session)
     trace = turn.trace
+    lost = turn.lost
+  }
+
+  /// This view with other changes.
+  public func showing(_ changes: [ViewChange]) -> View {
+    var view = self
+    view.changes = changes
+    return view
   }
 }
 
@@ -36,7 +46,7 @@ public struct View: Sendable {
 struct ScreenView: Sendable {
   enum Kind: Sendable {
     case screen(Screen)
-    case action(HostCall, input: JSON, attempt: Int, key: String, missing: [String])
+    case action(HostCall, input: JSON, openInput: JSON, attempt: Int, key: String, missing: [String])
     case end
   }
 
@@ -101,8 +111,9 @@ extension Turn {
     case .screen(let screen): return .screen(screen)
     case .action(let action):
       let (input, missing) = try input(of: action.call, on: entry)
+      let openInput = try computeValue(action.call.input, in: scope(of: entry)) ?? [:]
       return .action(
-        action.call, input: input, attempt: entry.attempt, key: "\(session.id).\(entry.id.text)", missing: missing)
+        action.call, input: input, openInput: openInput, attempt: entry.attempt, key: "\(session.id).\(entry.id.text)", missing: missing)
     case .route, .flow, .tabs, .end: return .end
     }
   }

@@ -5,7 +5,10 @@ import JSONText
 
 extension View {
   /// Writes the view as an object.
-  public func write(to writer: inout JSONWriter) {
+  /// - Parameters:
+  ///   - preview: Whether this is what would come, so that what would be lost is said.
+  ///   - secrets: Whether the input of an action has the secrets that it names.
+  public func write(to writer: inout JSONWriter, preview: Bool = false, secrets: Bool = true) {
     writer.beginObject()
     writer.member("session", session.id)
     writer.name("revision")
@@ -22,7 +25,7 @@ extension View {
       writer.bool(true)
     }
     writer.name("screen")
-    if let screen { screen.write(to: &writer) } else { writer.null() }
+    if let screen { screen.write(to: &writer, secrets: secrets) } else { writer.null() }
     writeNavigation(to: &writer)
     writeProgress(to: &writer)
     writeChanges(to: &writer)
@@ -35,7 +38,21 @@ extension View {
     writer.endArray()
     writer.name("outcome")
     if let outcome = session.outcome { outcome.write(to: &writer) } else { writer.null() }
+    if preview { writePreview(to: &writer) }
     if let trace { trace.write(to: &writer) }
+    writer.endObject()
+  }
+
+  private func writePreview(to writer: inout JSONWriter) {
+    writer.name("preview")
+    writer.beginObject()
+    writer.name("lost")
+    writer.beginArray()
+    for entry in lost { writer.value(entry.json) }
+    writer.endArray()
+    writer.name("gates")
+    writer.beginArray()
+    writer.endArray()
     writer.endObject()
   }
 
@@ -107,7 +124,7 @@ extension StackedView {
 }
 
 extension ScreenView {
-  fileprivate func write(to writer: inout JSONWriter) {
+  fileprivate func write(to writer: inout JSONWriter, secrets: Bool) {
     writer.beginObject()
     writer.member("kind", kind.word)
     writer.member("step", step.name)
@@ -130,7 +147,7 @@ extension ScreenView {
     writer.beginArray()
     for place in secretsHeld { writer.string(place.description) }
     writer.endArray()
-    writeActions(to: &writer)
+    writeActions(to: &writer, secrets: secrets)
     writer.endObject()
   }
 
@@ -148,10 +165,10 @@ extension ScreenView {
   }
 
   /// What can be done here.
-  private func writeActions(to writer: inout JSONWriter) {
-    if case .action(let call, let input, let attempt, let key, let missing) = kind {
+  private func writeActions(to writer: inout JSONWriter, secrets: Bool) {
+    if case .action(let call, let input, let openInput, let attempt, let key, let missing) = kind {
       writer.name("action")
-      writer.action(call, input: input, attempt: attempt, key: key, missing: missing)
+      writer.action(call, input: secrets ? input : openInput, attempt: attempt, key: key, missing: missing)
     }
     writer.name("submit")
     writer.beginObject()

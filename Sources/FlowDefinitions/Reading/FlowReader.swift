@@ -74,17 +74,17 @@ extension Flow {
 
 extension Members<Step> {
   /// The kinds of the numbers that the screens collect; of two screens that name a property, the first one says.
-  fileprivate var numberKinds: Members<NumberKinds> {
-    var kinds = Members<NumberKinds>()
+  fileprivate var numberKinds: Members<Expressions.NumberKinds> {
+    var kinds = Members<Expressions.NumberKinds>()
     for step in self {
-      guard case .object(let members)? = step.value.screen?.schema.numberKinds else { continue }
+      guard case .object(let members)? = step.value.screen?.schema.expressionNumberKinds() else { continue }
       for member in members { _ = kinds.insert(member.name, member.value) }
     }
     return kinds
   }
 
   fileprivate var secretNames: Set<String> {
-    Set(flatMap { $0.value.screen?.schema.secretPointers.compactMap(\.tokens.last) ?? [] })
+    Set(flatMap { ($0.value.screen?.schema.secretPointers ?? []).compactMap { $0.tokens.last } })
   }
 }
 

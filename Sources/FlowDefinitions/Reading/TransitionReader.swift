@@ -137,7 +137,7 @@ extension FieldMessage {
     let message = members.required("message")?.template()
     members.finish()
     guard let message else { return nil }
-    self.path = path ?? .empty
+    self.path = path
     self.message = message
   }
 }
