@@ -30,7 +30,8 @@ public struct Schema: Sendable {
 
   /// The schema as it was handed in.
   public let document: JSON
-  let program: Program
+  let outline: Outline
+  var program: Program { outline.program }
 
   /// Compiles a schema.
   /// - Parameters:
@@ -43,7 +44,7 @@ public struct Schema: Sendable {
     throws(SchemaProblems)
   {
     self.document = document
-    program = try Compiler(document, options: options, resources: resources).program()
+    outline = Outline(try Compiler(document, options: options, resources: resources).program())
   }
 
   /// Whether a value meets the schema.
@@ -58,7 +59,7 @@ public struct Schema: Sendable {
     var evaluation = Evaluation(program, of: value, collecting: true)
     _ = evaluation.run()
     if let exhausted = evaluation.exhausted { return [Violation(exhausted)] }
-    return evaluation.violations
+    return hasSecrets ? evaluation.violations.map(withoutSecrets) : evaluation.violations
   }
 }
 

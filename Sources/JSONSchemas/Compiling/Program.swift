@@ -71,7 +71,4 @@ final class Program: Sendable {
 
   /// The keywords of a schema.
   func keywords(of node: NodeID) -> ArraySlice<Keyword> { keywords[nodes[node.index].keywords] }
-
-  /// Every schema that a dynamic reference to this anchor may mean: which one, only the way to it says.
-  func dynamicTargets(of anchor: Int) -> [NodeID] { dynamicAnchors.compactMap { $0[anchor] } }
 }

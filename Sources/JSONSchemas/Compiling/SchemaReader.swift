@@ -77,7 +77,7 @@ struct SchemaReader {
     do {
       return try Pattern(source, dialect: .ecma)
     } catch {
-      report(.invalidPattern(source, reason: "\(error)"), at: tokens)
+      report(.invalidPattern(source, reason: error.message), at: tokens)
       return nil
     }
   }

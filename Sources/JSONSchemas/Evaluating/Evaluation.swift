@@ -38,7 +38,10 @@ struct Evaluation {
   }
 
   /// Whether the whole value is valid.
-  mutating func run() -> Bool { evaluate(program.root, subject) && exhausted == nil }
+  mutating func run() -> Bool { run(from: program.root) }
+
+  /// Whether the value meets one of the schemas in the program.
+  mutating func run(from node: NodeID) -> Bool { evaluate(node, subject) && exhausted == nil }
 
   // MARK: - Applying a schema
 

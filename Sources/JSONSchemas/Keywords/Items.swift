@@ -33,4 +33,9 @@ struct Items: Assertion {
     }
     return holds
   }
+
+  /// The schema of the element at that place; nil stands for all that come behind those with a schema of their own.
+  func schema(at place: Int?) -> NodeID? {
+    if let place, place < first.count { first[place] } else { rest }
+  }
 }

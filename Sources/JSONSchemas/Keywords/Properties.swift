@@ -28,6 +28,13 @@ struct Properties: Assertion {
     self.additional = additional
   }
 
+  /// The schemas for the property of that name.
+  func schemas(of name: String) -> [NodeID] {
+    let known =
+      [named[name]].compactMap { $0 } + patterned.filter { $0.pattern.matches(name) }.map(\.schema)
+    return known.isEmpty ? [additional].compactMap { $0 } : known
+  }
+
   func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
     var holds = true
