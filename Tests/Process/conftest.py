@@ -30,7 +30,8 @@ def pytest_sessionstart(session):
 def pytest_terminal_summary(terminalreporter):
     skipped = terminalreporter.stats.get("skipped", [])
     if skipped:
-        terminalreporter.write_line(f"{len(skipped)} SKIPPED: data that the repository does not hold was not there", yellow=True)
+        reasons = sorted({report.longrepr[2] for report in skipped})
+        terminalreporter.write_line(f"{len(skipped)} SKIPPED: {'; '.join(reasons)}", yellow=True)
 
 
 @pytest.fixture(params=["lines", "headers"])

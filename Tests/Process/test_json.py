@@ -16,7 +16,9 @@ def test_every_file_of_the_suite_is_answered(peer):
     for file in files:
         came = peer.answers(file.read_bytes())
         codes = {each["error"]["code"] for answer in came for each in (answer if isinstance(answer, list) else [answer])}
-        expected = {"y": [{-32600}], "n": [{-32700}], "i": [{-32600}, {-32700}]}[file.name[0]]
+        # A name that stands twice is good JSON for the suite; the wire refuses it, since readers differ on what it means.
+        kind = "n" if "duplicated_key" in file.name else file.name[0]
+        expected = {"y": [{-32600}], "n": [{-32700}], "i": [{-32600}, {-32700}]}[kind]
         if codes not in expected or len(came) != 1:
             wrong.append((file.name, came))
     assert not wrong

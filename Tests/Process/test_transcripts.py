@@ -8,7 +8,7 @@ import shlex
 
 import pytest
 from conftest import PACKAGE, executable
-from jsontext import compact
+from jsontext import compact, pretty
 from peer import Peer
 from transcript import START, parts, recorded, turns
 
@@ -17,25 +17,33 @@ LAST = '"the end of this turn"'
 
 
 class Stage:
-    """Plays turns: the engine that runs now, and the store that outlives it."""
+    """Plays turns: the engine that runs now, and the store that outlives it. A restless one kills it before each turn."""
 
     def __init__(self, store):
         self._store = store
-        self._peer = None
+        self._peer = self._command = None
+        self.restless = False
 
     def play(self, turn):
         """The messages that come of a turn, each as its text."""
         if turn.mark == START:
             self.start(turn.text)
             return []
+        if self.restless:
+            self.enter()
         return self.messages(turn)
 
     def start(self, line):
-        self.leave()
         program, *arguments = shlex.split(line)
         assert program == "segue", f"only segue is started here: {line}"
         framing = "headers" if "headers" in arguments else "lines"
         command = [str(executable()), *(str(self._store) if each == "STORE" else each for each in arguments)]
+        self._command = command, framing
+        self.enter()
+
+    def enter(self):
+        self.leave()
+        command, framing = self._command
         self._peer = Peer(command, framing, cwd=PACKAGE)
 
     def messages(self, turn):
@@ -88,6 +96,17 @@ def test_it_comes_true(stage, file):
         file.write_text(recorded(pieces, came))
 
 
+@pytest.mark.parametrize("file", files(), ids=lambda file: getattr(file, "stem", None))
+def test_it_comes_true_with_a_kill_before_every_turn(stage, file):
+    """Everything but secrets, watching and the handshake is on the disk. A story about those says `<!-- one process -->`."""
+    text = file.read_text()
+    if recording() or "<!-- one process -->" in text:
+        pytest.skip("recording" if recording() else "a story about one process")
+    stage.restless = True
+    for turn in turns(parts(text)):
+        assert stage.play(turn) == turn.expected, f"{file.name}, line {turn.line}: {turn.mark}{turn.text}"
+
+
 def recording():
     return os.environ.get("SEGUE_RECORD") == "1"
 
@@ -125,3 +144,20 @@ def test_recording_writes_what_came(stage):
     assert '<-- {"jsonrpc": "2.0", "id": 1.10, "result": {}}\n\n-->' in text
     assert recorded(parts(text), [[], ["{}"], []]) == text.replace(
         '{"jsonrpc": "2.0", "id": 1.10, "result": {}}', "{}")
+
+
+WORDS = ", ".join(['"0123456789"'] * 6)
+
+
+@pytest.mark.parametrize("text, laid_out", [
+    ("{}", "{}"),
+    ("[ ]", "[]"),
+    ("1.10", "1.10"),
+    (r'"a b\" ', r'"a b\"'),
+    ('{"a":1,"a":[1e400,{"é":null}]}', '{"a": 1, "a": [1e400, {"é": null}]}'),
+    (f'{{"words":[{WORDS}],"more":{{}}}}', f'{{\n  "words": [{WORDS}],\n  "more": {{}}\n}}'),
+    ('["%s","%s"]' % ("x" * 60, "y" * 60), '[\n  "%s",\n  "%s"\n]' % ("x" * 60, "y" * 60)),
+], ids=range(7))
+def test_a_message_is_laid_out_token_by_token(text, laid_out):
+    assert pretty(text) == laid_out
+    assert compact(laid_out) == compact(text)
