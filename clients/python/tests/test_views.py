@@ -93,6 +93,11 @@ def test_an_error_of_a_later_engine_is_still_one(error, kind, code):
     assert isinstance(raised, SegueError) and (raised.kind, raised.code) == (kind, code)
 
 
+def test_an_error_of_the_standard_says_why():
+    error = {"code": -32602, "message": "Invalid params", "data": {"param": "x", "reason": "there is no “x”"}}
+    assert str(refusal(error)) == "Invalid params: there is no “x”"
+
+
 def test_a_refused_call_raises_through_the_engine(engine):
     error = {"code": 1010, "message": "nothing handles it", "data": {"event": "x", "allowed": ["help"], "view": RAW}}
     with pytest.raises(segue.EventNotAllowed) as refused:

@@ -47,11 +47,13 @@ class SegueError(Exception):
 def refusal(error: Any) -> SegueError:
     """The exception for the `error` member of an answer."""
     facts = error if isinstance(error, dict) else {}
-    code = facts.get("code", 0)
-    data = facts.get("data")
-    raised = SegueError.for_code(code)(
-        str(facts.get("message", error)), data if isinstance(data, dict) else {}, code)
-    raised.kind = raised.data.get("kind", raised.kind)
+    code, data = facts.get("code", 0), facts.get("data")
+    data = data if isinstance(data, dict) else {}
+    message = str(facts.get("message", error))
+    if code <= 0 and "reason" in data:
+        message = f"{message}: {data['reason']}"  # The standard's own words say too little.
+    raised = SegueError.for_code(code)(message, data, code)
+    raised.kind = data.get("kind", raised.kind)
     return raised
 
 
