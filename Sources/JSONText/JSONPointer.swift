@@ -1,0 +1,102 @@
+// The path to a place in a value, RFC 6901.
+
+/// A JSON Pointer: `""` is the whole value, `/steps/a~1b` the member `a/b` of the member `steps`.
+public struct JSONPointer: Hashable, Sendable {
+  /// The names and indexes on the way, unescaped.
+  public private(set) var tokens: [String]
+
+  /// The pointer along these names and indexes.
+  public init(_ tokens: [String] = []) { self.tokens = tokens }
+
+  /// The pointer that `text` writes (RFC 6901, section 3), or nil if it is none.
+  public init?(_ text: String) {
+    guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
+    tokens = []
+    for part in text.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+      guard let token = Self.unescape(part) else { return nil }
+      tokens.append(token)
+    }
+  }
+
+  /// The pointer to the member of that name.
+  public func appending(_ name: String) -> JSONPointer { JSONPointer(tokens + [name]) }
+
+  /// The pointer to the element at that place.
+  public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
+
+  /// This pointer followed by another one.
+  public func appending(_ other: JSONPointer) -> JSONPointer { JSONPointer(tokens + other.tokens) }
+
+  /// Compares by code points, as everything in JSON.
+  public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+    left.tokens.elementsEqual(right.tokens) { $0.hasSameCodePoints(as: $1) }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for token in tokens { hasher.combine(CodePoints(token)) }
+  }
+
+  private static func unescape(_ part: Substring) -> String? {
+    guard part.utf8.contains(UInt8(ascii: "~")) else { return String(part) }
+    var result = ""
+    var rest = part.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "~" else {
+        result.unicodeScalars.append(scalar)
+        continue
+      }
+      switch rest.popFirst() {
+      case "0": result += "~"
+      case "1": result += "/"
+      default: return nil
+      }
+    }
+    return result
+  }
+}
+
+extension JSONPointer: CustomStringConvertible {
+  /// The pointer as RFC 6901 writes it.
+  public var description: String {
+    tokens.reduce(into: "") { result, token in
+      result += "/"
+      for scalar in token.unicodeScalars {
+        switch scalar {
+        case "~": result += "~0"
+        case "/": result += "~1"
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+  }
+}
+
+extension JSON {
+  /// The value at `pointer`, or nil where there is none.
+  public subscript(pointer: JSONPointer) -> JSON? {
+    var value = self
+    for token in pointer.tokens {
+      guard let next = value.child(token) else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  private func child(_ token: String) -> JSON? {
+    switch self {
+    case .object(let members): members[token]
+    case .array: JSONPointer.index(token).flatMap { self[$0] }
+    default: nil
+    }
+  }
+}
+
+extension JSONPointer {
+  /// The array index that `token` is: digits without a leading zero (RFC 6901, section 4).
+  public static func index(_ token: String) -> Int? {
+    guard let first = token.utf8.first, token.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
+      first != 0x30 || token == "0"
+    else { return nil }
+    return Int(token)
+  }
+}
