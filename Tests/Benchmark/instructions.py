@@ -105,4 +105,5 @@ def heaviest(name: str, counted: Count, earlier: dict[str, Any], functions: int)
     changed = [(function, cost) for function, cost in changes.items() if abs(cost) >= 1]
     top = sorted(changed, key=lambda item: -abs(item[1]))[:functions]
     lines = [f"{cost:+12,.0f}  {text}" for (_, cost), text in zip(top, demangled([each for each, _ in top]))]
-    return "\n".join([f"{name}: {'what changed most' if before else 'where they go'}", *(lines or ["nothing"])])
+    head = "what changed most" if before else "where they go"
+    return "\n".join([f"{name}: {head}", *(lines or ["nothing"])])
