@@ -29,7 +29,7 @@ extension Turn {
   ) throws(Refusal) -> Entry {
     let below = visible.dropFirst()
     guard let target else {
-      guard count > 0, let entry = below.dropFirst(count - 1).first else { throw obstacleToFirst() }
+      guard count > 0, let entry = below.dropFirst(count - 1).first(where: { _ in true }) else { throw obstacleToFirst() }
       return entry
     }
     guard let entry = below.first(where: { $0.id.text == target || $0.step.name == target }) else {

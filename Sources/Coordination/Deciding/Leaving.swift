@@ -1,5 +1,6 @@
 // Leaving a screen: what was typed is kept as its draft, and what must not be lost without a question is asked for.
 
+import Expressions
 import FlowDefinitions
 import JSONText
 
@@ -39,7 +40,7 @@ extension Turn {
     case .confirm: if fields.isEmpty { return nil }
     case .always: break
     }
-    return LostEntry(entry: entry.id, step: entry.step, title: entry.title ?? step.title?.constantText, fields: fields)
+    return LostEntry(entry: entry.id, step: entry.step, title: entry.title ?? step.title?.constant, fields: fields)
   }
 
   /// The fields whose draft differs from what was submitted.

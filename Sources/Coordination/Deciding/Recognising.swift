@@ -3,6 +3,7 @@
 
 import FlowDefinitions
 import Hashing
+import JSONSchemas
 import JSONText
 
 extension Turn {

@@ -1,6 +1,7 @@
 // `send`: events go to the innermost handler that applies: the step's, its group's, the flow's.
 
 import FlowDefinitions
+import JSONSchemas
 import JSONText
 
 extension Turn {

@@ -22,7 +22,8 @@ extension Turn {
   private mutating func submit(
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
   ) throws(Refusal) -> Bool {
-    let typed = try typed ?? shownValues(of: entry)
+    let shown = typed == nil ? try shownValues(of: entry) : [:]
+    let typed = typed ?? shown
     var values = keepingSecrets(of: entry, in: typed)
     if coerce { values = screen.schema.coercing(.object(values)).asObject ?? values }
     values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values

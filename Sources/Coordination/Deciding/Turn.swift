@@ -3,6 +3,7 @@
 
 import Expressions
 import FlowDefinitions
+import JSONSchemas
 import JSONText
 
 /// The deciding of one command. Each change is applied as soon as it is decided, so that what is decided next sees it, and the

@@ -2,6 +2,7 @@
 // while a command is decided, so that a text that cannot be worked out refuses the command rather than a later read.
 
 import FlowDefinitions
+import JSONSchemas
 import JSONText
 
 /// A session as a front end draws it.
@@ -97,9 +98,10 @@ extension Turn {
     guard let top = session.top, let step = step(of: top) else { return nil }
     let advice = session.advice.flatMap { $0.entry == top.id ? $0 : nil }
     let scope = scope(of: top)
+    let shown = refusedValues == nil ? try shownValues(of: top) : [:]
     return ScreenView(
       kind: try kind(of: step, top), step: top.step, entry: top.id, title: try render(step.title, in: scope),
-      body: try render(step.screen?.body, in: scope), values: try refusedValues?.values ?? shownValues(of: top),
+      body: try render(step.screen?.body, in: scope), values: refusedValues?.values ?? shown,
       params: top.params, meta: step.meta, errors: refusedValues?.errors ?? advice?.errors ?? [],
       secretsHeld: facts.secrets[top.id].map(\.place), submitAllowed: step.takesSubmit,
       submitTitle: try render(step.screen?.submit, in: scope), events: try events(on: top), back: try backView(),
@@ -126,7 +128,7 @@ extension Turn {
     let secrets = flow(of: entry.frame).secretNames
     if secrets.isEmpty { return (input, []) }
     let missing = members.filter { member in
-      input[member.name] == nil && member.value.references.contains { secrets.contains($0.path.last ?? "") }
+      input[member.name] == nil
     }
     return (input, missing.map(\.name))
   }

@@ -7,6 +7,7 @@ extension Flow {
   /// The problems that keep the flow from running.
   func linkProblems() -> [Problem] {
     unknownStart + unknownTargets + unknownGroupSteps + unknownTabRoots + automaticLoops + misplacedTabs
+      + notYetSupported
   }
 
   private var unknownStart: [Problem] {

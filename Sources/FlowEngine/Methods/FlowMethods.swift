@@ -1,5 +1,6 @@
 // What front ends and authors ask about flows.
 
+import Expressions
 import FlowDefinitions
 import JSONRPC
 import JSONText

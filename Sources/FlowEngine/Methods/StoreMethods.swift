@@ -1,5 +1,6 @@
 // What is asked of the store: histories, lists, deletion; and being told of changes.
 
+import Coordination
 import JSONRPC
 import JSONText
 import Stores
