@@ -77,6 +77,6 @@ public struct Expression: Sendable {
     }
   }
 
-  /// The value, if the expression is nothing but a literal.
-  public var constant: Value? { if case .constant(let value) = root.operation { value } else { nil } }
+  /// The value, if it is the same in every scope.
+  public var constant: Value? { root.constant }
 }

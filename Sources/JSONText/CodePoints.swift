@@ -3,7 +3,11 @@
 extension String {
   /// Whether both strings are the same sequence of code points.
   public func hasSameCodePoints(as other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    // Spans, since going through `utf8` costs ten times as much a byte, and names are compared all the time.
+    let (left, right) = (utf8.span, other.utf8.span)
+    guard left.count == right.count else { return false }
+    for place in left.indices where left[place] != right[place] { return false }
+    return true
   }
 
   /// Whether this string comes before the other by code points, which UTF-8 sorts alike.

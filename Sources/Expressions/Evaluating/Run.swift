@@ -29,7 +29,7 @@ struct Run {
 
   private mutating func evaluate(_ node: Node) throws(EvaluationError) -> Value {
     switch node.operation {
-    case .constant(let value): return value
+    case .constant(let value), .folded(let value, _): return value
     case .local(let slot): return locals[slot]
     case .free(let name): return try value(of: name, from: node.range.lowerBound)
     case .select(let operand, let field): return try Self.select(try value(of: operand), field)

@@ -13,11 +13,21 @@ final class Node: Sendable {
     self.operation = operation
     self.range = range
   }
+
+  /// The value, if it is known beforehand.
+  var constant: Value? {
+    switch operation {
+    case .constant(let value), .folded(let value, _): value
+    default: nil
+    }
+  }
 }
 
 /// What a node does.
 enum Operation: Sendable {
   case constant(Value)
+  /// A value that was worked out beforehand, and from what.
+  case folded(Value, from: Node)
   /// The variable of a macro.
   case local(slot: Int)
   /// A variable of the scope, and the fields selected from it.
@@ -67,7 +77,7 @@ enum Operation: Sendable {
 }
 
 /// A macro that looks at each element of a list or map.
-struct Comprehension: Sendable {
+final class Comprehension: Sendable {
   enum Kind: Sendable {
     case all, exists, existsOne
     /// A list of what the body gives for each element that passes the filter.
@@ -90,10 +100,19 @@ struct Comprehension: Sendable {
   let condition: Node?
   /// What is made of each element.
   let body: Node?
+
+  init(kind: Kind, range: Node, slot: Int, secondSlot: Int?, condition: Node?, body: Node?) {
+    self.kind = kind
+    self.range = range
+    self.slot = slot
+    self.secondSlot = secondSlot
+    self.condition = condition
+    self.body = body
+  }
 }
 
 /// A name that no macro declares, with the fields selected from it: `a.b.c`.
-struct FreeName: Sendable {
+final class FreeName: Sendable {
   /// The parts, `["a", "b", "c"]`.
   let parts: [String]
   /// Where each part ends in the source.
@@ -103,4 +122,11 @@ struct FreeName: Sendable {
   let candidates: [(name: String, parts: Int)]
   /// The type that the whole name means where no variable has it.
   let type: TypeName?
+
+  init(parts: [String], ends: [Int], candidates: [(name: String, parts: Int)], type: TypeName?) {
+    self.parts = parts
+    self.ends = ends
+    self.candidates = candidates
+    self.type = type
+  }
 }

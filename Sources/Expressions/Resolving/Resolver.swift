@@ -15,7 +15,7 @@ struct Resolver {
   init(container: String) { self.container = container.split(separator: ".").map(String.init) }
 
   mutating func resolve(_ syntax: Syntax) throws(SyntaxFault) -> Node {
-    Node(try operation(syntax), at: syntax.range)
+    Node(try operation(syntax), at: syntax.range).folded
   }
 
   private mutating func operation(_ syntax: Syntax) throws(SyntaxFault) -> Operation {
@@ -190,7 +190,7 @@ extension Resolver {
 
   private mutating func call(_ function: Function, _ arguments: [Syntax]) throws(SyntaxFault) -> Operation {
     let nodes = try resolve(arguments)
-    if function.name == "matches", case .constant(.string(let source)) = nodes[1].operation {
+    if function.name == "matches", case .string(let source)? = nodes[1].constant {
       return .matches(nodes[0], try compile(source, at: nodes[1].range))
     }
     return .call(function, nodes)
