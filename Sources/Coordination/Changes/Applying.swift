@@ -76,7 +76,8 @@ extension Session {
   }
 
   private mutating func pop(_ id: EntryID, leavesDraft: Bool) {
-    guard let level = chain.indices.last, let below = chain[level].stack.below, chain[level].stack.top.id == id
+    guard let level = chain.indices.last, let below = chain[level].stack.below,
+      chain[level].stack.top.id == id
     else { return }
     leave(chain[level].stack.top, leavesDraft: leavesDraft)
     chain[level].stack = below

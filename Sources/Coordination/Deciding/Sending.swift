@@ -5,7 +5,9 @@ import JSONSchemas
 import JSONText
 
 extension Turn {
-  mutating func send(_ event: String, _ payload: JSON?, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
+  mutating func send(
+    _ event: String, _ payload: JSON?, _ values: JSONObject?, on entry: Entry
+  ) throws(Refusal) {
     let payload = payload ?? [:]
     for handler in handlers(on: entry) where handler.event.hasSameCodePoints(as: event) {
       let payload = try checked(payload, by: handler)

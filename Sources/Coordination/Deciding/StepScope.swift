@@ -69,7 +69,8 @@ public struct StepScope: Scope {
 
   private var sessionFacts: JSON {
     [
-      "id": .string(session.id), "locale": .string(orNull: session.locale), "flow": .string(session.flow.name),
+      "id": .string(session.id), "locale": .string(orNull: session.locale),
+      "flow": .string(session.flow.name),
       "startedAt": .string(session.startedAt.text), "subject": .string(orNull: session.subject),
     ]
   }

@@ -46,7 +46,8 @@ extension Turn {
     submitted.emit(.answered(entry.id, values))
     submitted.facts.secrets[entry.id] = secrets
     let answered = submitted.session.top ?? entry
-    let scope = submitted.scope(of: answered, StepScope.Occasion(secrets: submitted.heldSecrets(of: answered)))
+    let scope = submitted.scope(
+      of: answered, StepScope.Occasion(secrets: submitted.heldSecrets(of: answered)))
     submitted.save(try submitted.compute(step.save, in: submitted.scope(of: answered)))
     guard let next = step.next else {
       self = submitted
@@ -100,7 +101,8 @@ extension Turn {
     _ violation: Violation, _ messages: Members<Members<Message>>, in scope: StepScope
   ) throws(Refusal) -> FieldError {
     let error = FieldError(violation)
-    guard let property = violation.instancePath.tokens.first, let message = messages[property]?[violation.keyword]
+    guard let property = violation.instancePath.tokens.first,
+      let message = messages[property]?[violation.keyword]
     else { return error }
     return FieldError(
       path: error.path, code: message.code ?? error.code,

@@ -61,7 +61,9 @@ extension Turn {
     if !assigned.isEmpty { emit(.assigned(entry.frame, assigned)) }
   }
 
-  private mutating func navigate(_ transition: Transition, from entry: Entry, in scope: StepScope) throws(Refusal) {
+  private mutating func navigate(
+    _ transition: Transition, from entry: Entry, in scope: StepScope
+  ) throws(Refusal) {
     let params = try compute(transition.with, in: scope)
     switch transition.target {
     case .to(let step): try enter(step, params: params, over: entry)

@@ -104,7 +104,8 @@ extension Turn {
       body: try render(step.screen?.body, in: scope), values: refusedValues?.values ?? shown,
       params: top.params, meta: step.meta, errors: refusedValues?.errors ?? advice?.errors ?? [],
       secretsHeld: facts.secrets[top.id].map(\.place), submitAllowed: step.takesSubmit,
-      submitTitle: try render(step.screen?.submit, in: scope), events: try events(on: top), back: try backView(),
+      submitTitle: try render(step.screen?.submit, in: scope), events: try events(on: top),
+      back: try backView(),
       cancelObstacle: cancelObstacle())
   }
 
@@ -115,7 +116,8 @@ extension Turn {
       let (input, missing) = try input(of: action.call, on: entry)
       let openInput = try computeValue(action.call.input, in: scope(of: entry)) ?? [:]
       return .action(
-        action.call, input: input, openInput: openInput, attempt: entry.attempt, key: "\(session.id).\(entry.id.text)", missing: missing)
+        action.call, input: input, openInput: openInput, attempt: entry.attempt,
+        key: "\(session.id).\(entry.id.text)", missing: missing)
     case .route, .flow, .tabs, .end: return .end
     }
   }
@@ -166,7 +168,8 @@ extension Turn {
       let top = presentation.stack.top
       chain.append(
         PresentationView(
-          style: presentation.style, depth: top.visibleBelow + (top.isVisible ? 1 : 0), stack: stack.reversed()))
+          style: presentation.style, depth: top.visibleBelow + (top.isVisible ? 1 : 0),
+          stack: stack.reversed()))
     }
     return chain
   }
