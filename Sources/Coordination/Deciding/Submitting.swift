@@ -40,7 +40,7 @@ extension Turn {
 
   /// The values count as answers, and the step's `next` is taken. One that stays keeps them as a draft.
   private mutating func accept(
-    _ values: JSONObject, _ secrets: [(place: JSONPointer, value: JSON)], on entry: Entry, _ step: Step
+    _ values: JSONObject, _ secrets: [Secret], on entry: Entry, _ step: Step
   ) throws(Refusal) {
     var submitted = self
     submitted.emit(.answered(entry.id, values))
@@ -67,9 +67,10 @@ extension Turn {
   private mutating func complete(
     _ entry: Entry, _ step: Step, _ call: HostCall, with values: JSONObject
   ) throws(Refusal) {
-    let result = call.schema?.fillingDefaults(in: .object(values)) ?? .object(values)
-    let scope = scope(of: entry, StepScope.Occasion(values: values, result: result))
-    var errors = call.schema?.violations(of: result).map { FieldError($0) } ?? []
+    let filled = call.schema?.fillingDefaults(in: .object(values)) ?? .object(values)
+    let result = call.schema.map { filled.parted(by: $0).open } ?? filled
+    let scope = scope(of: entry, StepScope.Occasion(values: result.asObject, result: result))
+    var errors = call.schema?.violations(of: filled).map { FieldError($0) } ?? []
     if errors.isEmpty { errors = try brokenRules(step.check, in: scope) }
     if !errors.isEmpty { throw .inputInvalid(subject: .result, errors) }
     emit(.completed(entry.id, result: result))

@@ -1,6 +1,7 @@
 // What a front end gets: the current screen, where it stands, and what just changed (`protocol.md`, “View”). Built
 // while a command is decided, so that a text that cannot be worked out refuses the command rather than a later read.
 
+import Expressions
 import FlowDefinitions
 import JSONSchemas
 import JSONText
@@ -125,12 +126,12 @@ extension Turn {
   /// What the host is told, with the secrets that it names, and the names of those that this process has not got.
   private func input(of call: HostCall, on entry: Entry) throws(Refusal) -> (JSON, missing: [String]) {
     let scope = scope(of: entry, StepScope.Occasion(secrets: heldSecrets(of: entry)))
-    let input = try computeValue(call.input, in: scope) ?? [:]
+    let input = try computeValue(call.input, in: scope, revealing: true) ?? [:]
     guard case .members(let members)? = call.input else { return (input, []) }
     let secrets = flow(of: entry.frame).secretNames
     if secrets.isEmpty { return (input, []) }
     let missing = members.filter { member in
-      input[member.name] == nil
+      input[member.name] == nil && member.value.references.contains { secrets.contains($0.path.last ?? "") }
     }
     return (input, missing.map(\.name))
   }
