@@ -51,7 +51,8 @@ struct SourceReader {
 
 extension SourceReader {
   /// Takes a decimal number if one comes next. What exceeds every limit comes out as `Int.max`.
-  mutating func takeNumber() -> Int? {
+  mutating func takeNumber(allowsLeadingZeros: Bool = true) -> Int? {
+    guard allowsLeadingZeros || next != "0" || afterNext?.decimalValue == nil else { return nil }
     var number: Int?
     while let digit = next?.decimalValue {
       offset += 1
@@ -93,14 +94,14 @@ extension SourceReader {
   }
 
   /// Takes `{n}`, `{n,}` or `{n,m}` if one of them comes next, or nothing.
-  mutating func takeCounts() -> (atLeast: Int, atMost: Int?)? {
+  mutating func takeCounts(allowsLeadingZeros: Bool = true) -> (atLeast: Int, atMost: Int?)? {
     let start = offset
-    guard take("{"), let atLeast = takeNumber() else {
+    guard take("{"), let atLeast = takeNumber(allowsLeadingZeros: allowsLeadingZeros) else {
       offset = start
       return nil
     }
     let isRange = take(",")
-    let atMost = isRange ? takeNumber() : atLeast
+    let atMost = isRange ? takeNumber(allowsLeadingZeros: allowsLeadingZeros) : atLeast
     guard take("}") else {
       offset = start
       return nil
