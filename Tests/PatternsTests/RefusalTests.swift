@@ -87,8 +87,9 @@ import Testing
     Refusal("a{99999999999999999999}", .tooLarge(limit: 20_000), at: 0),
     Refusal("(?:(?:(?:(?:a{50}){50}){50}){50}){50}", .tooLarge(limit: 20_000), at: 12),
     Refusal("(?:|a){0,1000000000}", .tooLarge(limit: 20_000), at: 0),
-    Refusal(String(repeating: "(", count: 100_000), .tooDeep(limit: 250), at: 250),
-    Refusal(String(repeating: "(?=", count: 100_000), .tooDeep(limit: 250), at: 752),
+    Refusal(String(repeating: "(", count: 30_000), .tooDeep(limit: 250), at: 250),
+    Refusal(String(repeating: "(?=", count: 10_000), .tooDeep(limit: 250), at: 752),
+    Refusal(String(repeating: "(", count: 100_000), .tooLong(limit: 30_000), at: 30_000),
   ]
 
   static let re2: [Refusal] = [
@@ -135,7 +136,11 @@ import Testing
     Refusal("\\p{Ogham}", .propertyNotKnown("Ogham"), at: 0),
     Refusal("a\\C", .singleByte, at: 1),
     Refusal("(?:a{1000}){1000}", .tooLarge(limit: 20_000), at: 3),
-    Refusal(String(repeating: "(", count: 100_000), .tooDeep(limit: 250), at: 250),
+    Refusal(String(repeating: "(", count: 30_000), .tooDeep(limit: 250), at: 250),
+    Refusal(String(repeating: "(", count: 100_000), .tooLong(limit: 30_000), at: 30_000),
+    Refusal(
+      (0..<100).map { "[\\pL\\x{\(String(0x3000 + $0, radix: 16))}]" }.joined(), .setsTooLarge(limit: 25_000),
+      at: 0),
   ]
 
   @Test func unsupportedPatternsAreNotMalformed() throws {

@@ -5,10 +5,11 @@ struct ECMAGroups {
   /// A name is compared by its scalars: canonically equivalent names are different ones.
   typealias Name = [Unicode.Scalar]
 
-  /// The names that a group in this place must not have: two groups of one name must be in different alternatives.
-  var namesInReach: Set<Name> = []
   private var count = 0
-  private var names: Set<Name> = []
+  /// The names of all groups in order.
+  private var names: [Name] = []
+  /// The names that a group in this place must not have: two groups of one name must be in different alternatives.
+  private var namesInReach: Set<Name> = []
   private var references: [(name: String, isMet: (ECMAGroups) -> Bool, offset: Int)] = []
 
   /// Counts a group.
@@ -21,7 +22,7 @@ struct ECMAGroups {
     guard namesInReach.insert(name).inserted else {
       throw PatternError(reason: .groupNameTaken(String(name)), offset: offset)
     }
-    names.insert(name)
+    names.append(name)
     count += 1
   }
 
@@ -30,10 +31,23 @@ struct ECMAGroups {
   }
 
   mutating func refer(toName name: Name, at offset: Int) {
-    references.append((String(name), { $0.names.contains(name) }, offset))
+    references.append((String(name), { $0.namesInReach.contains(name) }, offset))
   }
 
-  /// Looks whether there is a group for every reference; the group may come after it.
+  /// How many groups have names so far: where an alternative or a disjunction begins.
+  var place: Int { names.count }
+
+  /// Lets the alternatives after the one that began at a place use its names.
+  mutating func endAlternative(from place: Int) {
+    namesInReach.subtract(names[place...])
+  }
+
+  /// Keeps what comes after the disjunction that began at a place from using its names.
+  mutating func endDisjunction(from place: Int) {
+    namesInReach.formUnion(names[place...])
+  }
+
+  /// Looks, at the end of the pattern, whether there is a group for every reference.
   func checkReferences() throws(PatternError) {
     for reference in references where !reference.isMet(self) {
       throw PatternError(reason: .noSuchGroup(reference.name), offset: reference.offset)

@@ -78,7 +78,9 @@ extension RE2Parser {
       guard let category = reader.take() else { throw failure(.escapeMalformed(letter), at: offset) }
       name = String(category)
     }
-    switch UnicodeProperty(re2: name) {
+    let property = properties[name] ?? UnicodeProperty(re2: name)
+    properties[name] = property
+    switch property {
     case .members(let set): return isNegated ? folded(set).complement : folded(set)
     case .notKnown: throw failure(.propertyNotKnown(name), at: offset)
     case .doesNotExist: throw failure(.unknownProperty(name), at: offset)

@@ -13,10 +13,12 @@ struct RE2Parser {
   var hasNameEnds = true
   /// Between `\Q` and `\E`, where every scalar stands for itself.
   private var isQuoting = false
+  /// What was found for the properties so far, since some take long to find.
+  var properties: [String: UnicodeProperty] = [:]
   private var depth = 0
 
   static func parse(_ source: String) throws(PatternError) -> SyntaxNode {
-    var parser = RE2Parser(reader: SourceReader(source))
+    var parser = RE2Parser(reader: try SourceReader(source))
     let node = try parser.alternatives()
     guard parser.reader.next == nil else { throw parser.failure(.groupNotOpened, at: parser.reader.offset) }
     return node

@@ -4,8 +4,11 @@ struct SourceReader {
   private let scalars: [Unicode.Scalar]
   private(set) var offset = 0
 
-  init(_ source: String) {
+  init(_ source: String) throws(PatternError) {
     scalars = Array(source.unicodeScalars)
+    guard scalars.count <= PatternLimits.length else {
+      throw PatternError(reason: .tooLong(limit: PatternLimits.length), offset: PatternLimits.length)
+    }
   }
 
   /// The scalar that comes next, or nothing at the end.
