@@ -28,7 +28,7 @@ public struct Pattern: Sendable {
   ///   - source: The pattern without delimiters, such as `^\d{4}-\d{2}$`.
   ///   - dialect: The language that it is written in.
   /// - Throws: `PatternError` for what the dialect does not allow, what is no regular language (back references,
-  ///   look-around), and what exceeds `PatternLimits`.
+  ///   look-around), and what is too large or too deep.
   public init(_ source: String, dialect: Dialect) throws(PatternError) {
     let syntax: SyntaxNode
     switch dialect {

@@ -82,7 +82,7 @@ public struct PatternError: Error, Equatable, Sendable {
     case malformed
     /// The dialect allows the pattern; this engine does not support a part of it.
     case unsupported
-    /// The pattern exceeds one of the `PatternLimits`.
+    /// The pattern exceeds one of the limits that bound what a pattern can cost.
     case overLimit
   }
 }
