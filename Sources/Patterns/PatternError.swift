@@ -88,8 +88,8 @@ public struct PatternError: Error, Equatable, Sendable {
 }
 
 extension PatternError {
-  /// How the refusal bears on the pattern. An unsupported pattern has been read to its end and is well-formed, so that
-  /// the JSON Schema format `regex` can accept what cannot be compiled.
+  /// How the refusal bears on the pattern. An unsupported pattern has been read to its end and is
+  /// well-formed, so that the JSON Schema format `regex` can accept what cannot be compiled.
   public var kind: Kind {
     switch reason {
     case .groupNotClosed, .groupNotOpened, .unknownGroup, .groupNameMalformed, .groupNameTaken,

@@ -29,7 +29,8 @@ import Testing
     #expect(ScalarSet(5...7).contains(member) == isMember)
   }
 
-  /// The walk over all code points asks one scalar for a whole block. A new version of Unicode may prove that wrong.
+  /// The walk over all code points asks one scalar for a whole block. A new version of Unicode may prove that
+  /// wrong.
   @Test func blocksThatAreTakenForUniformAreUniform() {
     var next: UInt32 = 0
     for sample in CodePointSample.all {

@@ -1,4 +1,5 @@
-// A text of UTF-8 read as columns of a table: the number of a class for each scalar, and a last one for the end.
+// A text of UTF-8 read as columns of a table: the number of a class for each scalar, and a last one for the
+// end.
 
 extension Alphabet {
   /// How many columns there are.

@@ -1,7 +1,8 @@
-// What a text is matched with: a table of states that is made when the pattern is compiled and never changes, so that
-// it can be shared without a lock. A scalar costs one look into it.
+// What a text is matched with: a table of states that is made when the pattern is compiled and never changes,
+// so that it can be shared without a lock. A scalar costs one look into it.
 //
-// The table is bounded. Where a text leads to an entry that was not found out, a `Continuation` goes on from there.
+// The table is bounded. Where a text leads to an entry that was not found out, a `Continuation` goes on from
+// there.
 
 final class Automaton: Sendable {
   private let alphabet: Alphabet

@@ -1,8 +1,9 @@
-// How a text is matched beyond the table of an automaton: with a table of its own that fills up as the text needs it.
-// It lives as long as one text, so nobody has to share it.
+// How a text is matched beyond the table of an automaton: with a table of its own that fills up as the text
+// needs it. It lives as long as one text, so nobody has to share it.
 //
-// Most patterns that are too large for the first table settle into few states on a given text. Where they do not, and
-// the second table is full before it has paid for itself, simulation goes on without one: the time stays linear.
+// Most patterns that are too large for the first table settle into few states on a given text. Where they do
+// not, and the second table is full before it has paid for itself, simulation goes on without one: the time
+// stays linear.
 
 struct Continuation {
   private let alphabet: Alphabet
@@ -41,7 +42,8 @@ struct Continuation {
     return row == StateTable.accept
   }
 
-  /// Whether the table was worth filling for so many bytes: a new state costs some sixteen looks at a known one.
+  /// Whether the table was worth filling for so many bytes: a new state costs some sixteen looks at a known
+  /// one.
   private func hasPaid(for bytes: Int) -> Bool {
     bytes > 16 * table.states.count
   }

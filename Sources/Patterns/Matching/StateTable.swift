@@ -1,8 +1,8 @@
 // States and what leads from one to another, as far as somebody has asked.
 //
-// A state is a set of threads. It has a row in the table, with a column for every class of scalars and a last one for
-// the end of the text. An entry is the first place of another row, so that a matcher need not multiply, or one of the
-// marks below. What is unknown is found out by simulation.
+// A state is a set of threads. It has a row in the table, with a column for every class of scalars and a last
+// one for the end of the text. An entry is the first place of another row, so that a matcher need not
+// multiply, or one of the marks below. What is unknown is found out by simulation.
 
 struct StateTable {
   /// Nobody has asked yet.
@@ -75,8 +75,8 @@ struct StateTable {
     return entry
   }
 
-  /// Finds out all entries, or as many as an effort in visited instructions and filled entries allows. Returns whether
-  /// none is left.
+  /// Finds out all entries, or as many as an effort in visited instructions and filled entries allows.
+  /// Returns whether none is left.
   mutating func exploreAll(effort: Int) -> Bool {
     var row = Self.firstRow
     while row < entries.count {
