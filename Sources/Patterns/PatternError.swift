@@ -64,6 +64,8 @@ public struct PatternError: Error, Equatable, Sendable {
     /// A Unicode property that exists but whose characters are not known here.
     case propertyNotKnown(String)
 
+    /// The pattern has more scalars than the limit.
+    case tooLong(limit: Int)
     /// Groups lie deeper inside each other than the limit.
     case tooDeep(limit: Int)
     /// The pattern compiles to more instructions than the limit.
@@ -98,7 +100,7 @@ extension PatternError {
       .malformed
     case .backReference, .lookAround, .singleByte, .propertyNotKnown:
       .unsupported
-    case .tooDeep, .tooLarge, .setsTooLarge, .countTooLarge:
+    case .tooLong, .tooDeep, .tooLarge, .setsTooLarge, .countTooLarge:
       .overLimit
     }
   }

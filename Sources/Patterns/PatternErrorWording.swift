@@ -34,6 +34,7 @@ extension PatternError.Reason {
     case .lookAround: "Look-ahead and look-behind are not supported"
     case .singleByte: "“\\C” is not supported: texts are read by code points"
     case .propertyNotKnown(let name): "The Unicode property “\(name)” is not supported"
+    case .tooLong(let limit): "The pattern is longer than \(limit) characters"
     case .tooDeep(let limit): "Groups lie more than \(limit) deep inside each other"
     case .tooLarge(let limit): "The pattern is too large: it compiles to more than \(limit) instructions"
     case .setsTooLarge(let limit): "The sets of characters have more than \(limit) ranges together"

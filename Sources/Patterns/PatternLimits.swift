@@ -4,6 +4,9 @@
 
 /// The limits that every pattern is held to.
 enum PatternLimits {
+  /// How many scalars a pattern may have.
+  static let length = 30_000
+
   /// How deep groups may lie inside each other; the parser calls itself once for each.
   static let depth = 250
 

@@ -15,17 +15,21 @@ struct Continuation {
   private var table: [Int32] = []
   /// How many numbers the states and their rows consist of.
   private var size = 0
-  private static let sizeLimit = 1 << 20
+  private let sizeLimit: Int
 
   private static let unknown: Int32 = -1
   private static let reject: Int32 = -2
   private static let accept: Int32 = -3
 
-  init(_ code: Code) {
+  init(_ code: Code, sizeLimit: Int = 1 << 20) {
+    self.sizeLimit = sizeLimit
     alphabet = code.alphabet
     isAnchored = code.program.beginsAtStart
     simulation = Simulation(code)
   }
+
+  /// How many instructions were visited for the text.
+  var visits: Int { simulation.visits }
 
   /// Matches the rest of a text that some threads have come to.
   mutating func matches(_ text: Span<UInt8>, from offset: Int, with threads: Threads) -> Bool {
@@ -37,7 +41,7 @@ struct Continuation {
       if target == Self.unknown { target = explore(state, over: number) }
       guard target >= 0 else { return target == Self.accept }
       state = Int(target)
-      guard size > Self.sizeLimit else { continue }
+      guard size > sizeLimit else { continue }
       let reached = states[state]
       guard offset - filledFrom > 16 * states.count else {
         return simulate(text, from: offset, with: reached)

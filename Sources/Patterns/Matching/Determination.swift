@@ -11,7 +11,7 @@ struct Determination {
   private var simulation: Simulation
 
   /// How many instructions may be visited while states are found. It bounds the time and the size of the table.
-  private static let effort = 40_000
+  static let effort = 40_000
 
   init(_ code: Code) {
     classes = code.alphabet.count
@@ -19,6 +19,9 @@ struct Determination {
     simulation = Simulation(code)
     table = [Automaton.reject, Automaton.accept]
   }
+
+  /// How many instructions were visited so far.
+  var visits: Int { simulation.visits }
 
   /// Whether every state that was found has a row.
   var isComplete: Bool { explored == states.count }
@@ -29,7 +32,6 @@ struct Determination {
   mutating func run() -> UInt32 {
     var threads = Threads()
     let hasAccepted = simulation.begin(&threads)
-    threads.behind = threads.isChecking ? .edge : []
     let start = hasAccepted ? Automaton.accept : state(of: &threads)
     while !isComplete, simulation.visits + table.count < Self.effort {
       explore(states[explored])

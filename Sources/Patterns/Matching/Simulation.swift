@@ -31,7 +31,9 @@ struct Simulation {
   /// Fills in the threads at the start of a text. Returns whether they have accepted.
   mutating func begin(_ threads: inout Threads) -> Bool {
     reached.removeAll()
-    return follow(start, into: &threads, behind: .edge, ahead: nil)
+    let hasAccepted = follow(start, into: &threads, behind: .edge, ahead: nil)
+    threads.behind = threads.isChecking ? .edge : []
+    return hasAccepted
   }
 
   /// Takes a scalar of a class from some threads to others. Returns whether these have accepted.
