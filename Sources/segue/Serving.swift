@@ -2,6 +2,7 @@
 
 import Coordination
 import FlowEngine
+import Glibc
 import JSONRPC
 import Stores
 
@@ -29,7 +30,19 @@ extension SourceOptions {
   func openStore(warn: @escaping (String) -> Void) -> any Stores.Store {
     switch store {
     case .memory: MemoryStore()
-    case .files: MemoryStore()
+    case .files(let folder): FileStore(path: folder ?? usualStore, sync: syncs ? .always : .none, warn: warn)
     }
   }
+}
+
+/// The folder of sessions that nobody named (XDG Base Directory Specification).
+private var usualStore: String {
+  if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/segue" }
+  return (environment("HOME") ?? ".") + "/.local/state/segue"
+}
+
+private func environment(_ name: String) -> String? {
+  guard let value = getenv(name) else { return nil }
+  let text = String(cString: value)
+  return text.isEmpty ? nil : text
 }
