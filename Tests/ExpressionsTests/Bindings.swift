@@ -16,6 +16,9 @@ struct Bindings: Scope {
     for member in json.asObject ?? [:] { values[member.name] = Value(member.value) }
   }
 
+  /// The members of the object that `text` writes.
+  init(text: String) { self.init(json: (try? JSON(parsing: Array(text.utf8))) ?? [:]) }
+
   func value(of name: String) -> Value? { values[name] }
 }
 

@@ -47,7 +47,9 @@ struct Survey {
     switch node.operation {
     case .constant, .local, .free, .select, .selectOptionally, .has, .index, .indexOptionally: break
     case .folded(_, let original): visitParts(of: original)
-    case .failure(let kind): failures.append(EvaluationError(kind, at: node.range))
+    case .failure(let kind, let parts):
+      failures.append(EvaluationError(kind, at: node.range))
+      for part in parts { visit(part) }
     case .not(let operand), .negate(let operand), .matches(let operand, _): visit(operand)
     case .binary(let symbol, let left, let right): visit(symbol, left, right)
     case .and(let terms), .or(let terms), .call(_, let terms): for term in terms { visit(term) }

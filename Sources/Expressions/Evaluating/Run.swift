@@ -59,7 +59,7 @@ struct Run {
       return try mapOptional(optional, slot, body, isFlat: isFlat)
     case .otherwise(let optional, let other, let isValue):
       return try otherwise(optional, other, isValue: isValue)
-    case .failure(let kind): throw EvaluationError(kind)
+    case .failure(let kind, _): throw EvaluationError(kind)
     }
   }
 }

@@ -55,7 +55,7 @@ extension DecimalText {
   static func shortest(_ value: Double) -> String {
     if let special = special(value) { return special }
     let text = DecimalText(shortest: value)
-    return text.digits.isEmpty || -6...21 ~= text.point ? text.plain : text.scientific
+    return text.digits.isEmpty || -5...21 ~= text.point ? text.plain : text.scientific
   }
 
   /// The double without an exponent, however long.
@@ -135,7 +135,8 @@ extension DecimalText {
     if place >= 0 {
       digits[place] += 1
     } else {
-      digits.insert(1, at: 0)
+      // 9.99 became 10.0: as many digits as before, and the point further on.
+      digits = [1] + digits.dropLast()
       point += 1
     }
   }

@@ -65,7 +65,7 @@ extension Macro {
     _ name: String, _ kind: Comprehension.Kind, variables count: Int, _ rest: Rest
   ) -> Macro {
     Macro { resolver, target, arguments, _ throws(SyntaxFault) in
-      guard let target else { return .failure(.unknownFunction(name)) }
+      guard let target else { return .failure(.unknownFunction(name), of: []) }
       let variables = try Self.variables(arguments.prefix(count), of: name)
       let range = try resolver.resolve(target)
       return try resolver.withLocals(variables) { resolver, slots throws(SyntaxFault) in
@@ -150,7 +150,7 @@ extension Macro {
       guard let name = plannedName(macro, arguments) else {
         throw SyntaxFault(.notAVariableName(macro: macro), at: range)
       }
-      return resolver.slot(of: name).map { .local(slot: $0) } ?? .failure(.undeclared(name))
+      return resolver.slot(of: name).map { .local(slot: $0) } ?? .failure(.undeclared(name), of: [])
     }
   }
 
@@ -167,7 +167,7 @@ extension Macro {
   /// `optional.optMap(name, result)`
   private static func mapOptional(_ name: String, isFlat: Bool) -> Expansion {
     { resolver, target, arguments, _ throws(SyntaxFault) in
-      guard let target else { return .failure(.unknownFunction(name)) }
+      guard let target else { return .failure(.unknownFunction(name), of: []) }
       let names = try variables(arguments.prefix(1), of: name)
       let optional = try resolver.resolve(target)
       return try resolver.withLocals(names) { resolver, slots throws(SyntaxFault) in
@@ -179,7 +179,7 @@ extension Macro {
   /// `optional.or(other)` and `optional.orValue(other)`, where the other is evaluated only if it is needed.
   private static func otherwise(isValue: Bool) -> Expansion {
     { resolver, target, arguments, _ throws(SyntaxFault) in
-      guard let target else { return .failure(.unknownFunction(isValue ? "orValue" : "or")) }
+      guard let target else { return .failure(.unknownFunction(isValue ? "orValue" : "or"), of: []) }
       return .otherwise(try resolver.resolve(target), try resolver.resolve(arguments[0]), isValue: isValue)
     }
   }

@@ -56,8 +56,8 @@ enum Operation: Sendable {
   case mapOptional(Node, slot: Int, Node, isFlat: Bool)
   /// `or` and `orValue` of an optional.
   case otherwise(Node, Node, isValue: Bool)
-  /// What cannot be done, whatever the values: evaluation may never come to it.
-  case failure(EvaluationError.Kind)
+  /// What cannot be done, whatever the values of its parts: evaluation may never come to it.
+  case failure(EvaluationError.Kind, of: [Node])
 
   struct Element: Sendable {
     let value: Node

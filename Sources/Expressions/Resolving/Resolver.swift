@@ -41,7 +41,7 @@ struct Resolver {
       return .conditional(try resolve(condition), try resolve(accepted), try resolve(rejected))
     case .list(let elements): return .list(try self.elements(elements))
     case .map(let entries): return .map(try self.entries(entries))
-    case .message(let name): return .failure(.unknownMessageType(name))
+    case .message(let name): return .failure(.unknownMessageType(name), of: [])
     }
   }
 
@@ -91,7 +91,7 @@ extension Resolver {
 
   private func name(_ syntax: Syntax) throws(SyntaxFault) -> Operation {
     if case .name(let name, false) = syntax.form, let slot = slot(of: name) { return .local(slot: slot) }
-    return freeName(syntax).map(Operation.free) ?? .failure(.undeclared(""))
+    return freeName(syntax).map(Operation.free) ?? .failure(.undeclared(""), of: [])
   }
 
   private mutating func select(
@@ -155,7 +155,7 @@ extension Resolver {
         return try call(function, arguments)
       }
     }
-    return .failure(.noFunction(name, arguments.count))
+    return .failure(.noFunction(name, arguments.count), of: try resolve(arguments))
   }
 
   private mutating func memberCall(
@@ -168,7 +168,7 @@ extension Resolver {
     if let function = Library.function(name, isMember: true, arguments: arguments.count + 1) {
       return try call(function, [target] + arguments)
     }
-    return .failure(.noFunction(name, arguments.count))
+    return .failure(.noFunction(name, arguments.count), of: try resolve([target] + arguments))
   }
 
   /// `math.greatest(a, b)`, which looks like a call on `math`, unless `math` is a macro's variable.
