@@ -21,7 +21,9 @@ extension Turn {
   }
 
   /// The payload with its defaults and without its secrets, and those.
-  private func checked(_ payload: JSON, by handler: Handler) throws(Refusal) -> (open: JSON, secrets: [Secret]) {
+  private func checked(
+    _ payload: JSON, by handler: Handler
+  ) throws(Refusal) -> (open: JSON, secrets: [Secret]) {
     guard let schema = handler.schema else { return (payload, []) }
     let filled = schema.fillingDefaults(in: payload)
     let violations = schema.violations(of: filled)

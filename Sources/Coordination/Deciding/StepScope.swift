@@ -35,7 +35,8 @@ public struct StepScope: Scope {
     case "data": members(data, hiding: occasion.secrets)
     case "values": members(occasion.values ?? entry?.values ?? [:], hiding: ownSecrets)
     case "steps": Value(.object(steps))
-    case "input": Value(frame?.input ?? .null, hiding: (seesSecrets ? facts.secrets[entry?.frame ?? .root] : []).tree)
+    case "input":
+      Value(frame?.input ?? .null, hiding: (seesSecrets ? facts.secrets[entry?.frame ?? .root] : []).tree)
     case "params": members(entry?.params ?? [:])
     case "vars": members(frame?.vars ?? [:])
     case "profile": members(facts.profile)
