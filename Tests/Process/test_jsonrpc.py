@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from conftest import CONFORMANCE, FLOWS
+from conftest import CONFORMANCE, FLOWS, described
 from jsontext import compact
 
 NOTHING = "nothing comes back"
@@ -213,9 +213,7 @@ def test_by_name_and_by_position_mean_the_same(serve, method):
 
 
 def parameters(peer, method):
-    document = peer.result("rpc.discover")
-    described = next(each for each in document["methods"] if each["name"] == method)
-    return [each["name"] for each in described["params"]]
+    return [each["name"] for each in described(peer.result("rpc.discover"), method)["params"]]
 
 
 @pytest.mark.parametrize("method, params, named, hint", [
