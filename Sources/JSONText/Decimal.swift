@@ -37,7 +37,7 @@ struct Decimal {
 
   private static func exponent(_ text: Substring) -> Int {
     if text.isEmpty { return 0 }
-    if let value = Int(text), abs(value) < farAway { return value }
+    if let value = Int(text), value.magnitude < UInt(farAway) { return value }
     return text.utf8.first == 0x2D ? -farAway : farAway
   }
 
