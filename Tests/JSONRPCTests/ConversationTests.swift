@@ -9,7 +9,7 @@ struct ConversationTests {
 
   @Test(arguments: [
     "0", "-7", "1.5", "1e2", "1.10", #""""#, #""åä-1""#, "9007199254740993", "null",
-    String(repeating: "9", count: 200), #""a\"b""#,
+    String(repeating: "9", count: 200), #""\u00e5\/\n""#, #""a\"b""#, #""\ud83e\udd89""#,
   ])
   func anIdComesBackAsItCame(_ id: String) {
     let answer = #"{"jsonrpc":"2.0","id":\#(id),"result":null}"#
@@ -214,6 +214,11 @@ struct ConversationTests {
   func onlyTheRequestOfThatIdIsCancelled(_ params: String) throws {
     let cancel = request(#""method":"$/cancelRequest","params":\#(params)"#)
     #expect(try codes(in: reply(to: request(#""id":2,"method":"echo""#) + "\n" + cancel)) == [nil])
+  }
+
+  @Test func anIdIsRecognisedHoweverItIsEscaped() throws {
+    let cancel = request(#""method":"$/cancelRequest","params":["\u0061/"]"#)
+    #expect(try codes(in: reply(to: request(#""id":"a\/","method":"echo""#) + "\n" + cancel)) == [-32800])
   }
 
   @Test func aRequestThatWasAnsweredIsNotCancelled() {
