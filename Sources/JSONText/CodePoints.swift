@@ -3,41 +3,14 @@
 extension String {
   /// Whether both strings are the same sequence of code points.
   public func hasSameCodePoints(as other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
-    return withContiguousUTF8 { left in other.withContiguousUTF8 { right in haveSameBytes(left, right) } }
+    // Most differ in length, which costs far less to ask for than the bytes do.
+    utf8.count == other.utf8.count && utf8.span.bytes.hasSameBytes(as: other.utf8.span.bytes)
   }
 
   /// Whether this string comes before the other by code points, which UTF-8 sorts alike.
   public func precedesByCodePoints(_ other: String) -> Bool {
-    withContiguousUTF8 { left in other.withContiguousUTF8 { right in left.lexicographicallyPrecedes(right) } }
+    utf8.lexicographicallyPrecedes(other.utf8)
   }
-
-  /// The bytes of this string, where they are; every string that was made here has them in one place.
-  @inline(__always)
-  func withContiguousUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
-    return Array(utf8).withUnsafeBufferPointer(body)
-  }
-}
-
-/// Whether two buffers of the same length hold the same bytes.
-private func haveSameBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-  let left = UnsafeRawBufferPointer(left)
-  let right = UnsafeRawBufferPointer(right)
-  var offset = 0
-  while offset + 8 <= left.count {
-    if left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      != right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    {
-      return false
-    }
-    offset += 8
-  }
-  while offset < left.count {
-    if left[offset] != right[offset] { return false }
-    offset += 1
-  }
-  return true
 }
 
 /// A string as a key that is hashed and compared by code points.
@@ -53,6 +26,27 @@ public struct CodePoints: Hashable, Sendable {
   }
 
   public func hash(into hasher: inout Hasher) {
-    string.withContiguousUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    string.utf8.span.bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+}
+
+extension RawSpan {
+  /// Whether both hold the same bytes, where it is known that they hold as many. Names are compared more often than
+  /// anything else is done, so it goes eight bytes at a time.
+  fileprivate func hasSameBytes(as other: RawSpan) -> Bool {
+    var offset = 0
+    while offset + 8 <= byteCount {
+      if word(at: offset, as: UInt64.self) != other.word(at: offset, as: UInt64.self) { return false }
+      offset += 8
+    }
+    while offset < byteCount {
+      if word(at: offset, as: UInt8.self) != other.word(at: offset, as: UInt8.self) { return false }
+      offset += 1
+    }
+    return true
+  }
+
+  private func word<Word: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Word.Type) -> Word {
+    unsafeLoadUnaligned(fromByteOffset: offset, as: type)
   }
 }

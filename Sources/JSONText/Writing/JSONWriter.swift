@@ -127,7 +127,7 @@ public struct JSONWriter: Sendable {
 
   private mutating func writeQuoted(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
-    string.withContiguousUTF8 { bytes.appendEscaped($0) }
+    string.utf8.span.withUnsafeBufferPointer { bytes.appendEscaped($0) }
     bytes.append(UInt8(ascii: "\""))
   }
 }

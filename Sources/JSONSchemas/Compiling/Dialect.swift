@@ -1,0 +1,59 @@
+// Which keywords a schema resource may use: Core, section 8.1. A dialect is a set of vocabularies, read off the metaschema
+// that `$schema` names.
+
+import JSONText
+
+/// The vocabularies that a resource is written in.
+struct Dialect: OptionSet, Sendable {
+  let rawValue: Int
+  init(rawValue: Int) { self.rawValue = rawValue }
+
+  static let core = Dialect(rawValue: 1 << 0)
+  static let applicator = Dialect(rawValue: 1 << 1)
+  static let unevaluated = Dialect(rawValue: 1 << 2)
+  static let validation = Dialect(rawValue: 1 << 3)
+  static let metaData = Dialect(rawValue: 1 << 4)
+  static let formatAnnotation = Dialect(rawValue: 1 << 5)
+  static let formatAssertion = Dialect(rawValue: 1 << 6)
+  static let content = Dialect(rawValue: 1 << 7)
+  /// Arrays as 2019-09 has them: `items` with a list, `additionalItems`, no `prefixItems`.
+  static let arraysOf2019 = Dialect(rawValue: 1 << 8)
+
+  /// What a schema is written in that does not say so.
+  static let standard: Dialect = [
+    .core, .applicator, .unevaluated, .validation, .metaData, .formatAnnotation, .content,
+  ]
+
+  private static let published = "https://json-schema.org/draft/2020-12/"
+  private static let published2019 = "https://json-schema.org/draft/2019-09/"
+
+  /// The dialect of a metaschema that every implementation knows.
+  init?(published uri: String) {
+    switch uri {
+    case Self.published + "schema": self = .standard
+    case Self.published2019 + "schema": self = Self.standard.union(.arraysOf2019)
+    default: return nil
+    }
+  }
+
+  /// The dialect of one vocabulary, or nil for one that is not known here.
+  init?(vocabulary uri: String) {
+    let families: [(String, Dialect)] = [(Self.published, []), (Self.published2019, .arraysOf2019)]
+    for (prefix, addition) in families {
+      guard uri.hasPrefix(prefix + "vocab/") else { continue }
+      switch uri.dropFirst(prefix.utf8.count + 6) {
+      case "core": self = Self.core.union(addition)
+      case "applicator": self = Self.applicator.union(addition)
+      case "unevaluated": self = Self.unevaluated.union(addition)
+      case "validation": self = Self.validation.union(addition)
+      case "meta-data": self = Self.metaData.union(addition)
+      case "format-annotation", "format": self = Self.formatAnnotation.union(addition)
+      case "format-assertion": self = Self.formatAssertion.union(addition)
+      case "content": self = Self.content.union(addition)
+      default: return nil
+      }
+      return
+    }
+    return nil
+  }
+}

@@ -1,0 +1,48 @@
+// The documents that a schema may refer to, and the URIs of the resources in them. A document is opened when something
+// refers to it; nothing is ever fetched.
+
+import JSONText
+
+struct Library {
+  struct Document {
+    let uri: String
+    let schema: JSON
+  }
+
+  /// What has been opened; the first is the schema itself.
+  private(set) var documents: [Document]
+  /// What was handed in, by URI without an empty fragment.
+  let handedIn: [String: JSON]
+  /// What has not been opened, in a fixed order, the next one last.
+  private var closed: [String]
+  /// The roots of the resources that have been read, by URI.
+  private(set) var roots: [CodePoints: NodeID] = [:]
+
+  init(root: JSON, handedIn: [String: JSON]) {
+    documents = [Document(uri: "", schema: root)]
+    self.handedIn = Dictionary(
+      handedIn.map { ($0.hasSuffix("#") ? String($0.dropLast()) : $0, $1) },
+      uniquingKeysWith: { first, _ in first })
+    closed = self.handedIn.keys.sorted { $1.precedesByCodePoints($0) }
+  }
+
+  /// Opens the document that was handed in under that URI. Returns its number, or nil where there is none.
+  mutating func open(_ uri: String) -> Int? {
+    guard let schema = handedIn[uri], let place = closed.firstIndex(of: uri) else { return nil }
+    closed.remove(at: place)
+    documents.append(Document(uri: uri, schema: schema))
+    return documents.count - 1
+  }
+
+  /// Opens any document that is not open yet.
+  mutating func openNext() -> Int? { closed.last.flatMap { open($0) } }
+
+  /// Notes the root of a resource. Returns false where the URI belongs to another one already.
+  @discardableResult
+  mutating func register(_ root: NodeID, under uri: String) -> Bool {
+    let key = CodePoints(uri)
+    if let other = roots[key] { return other == root }
+    roots[key] = root
+    return true
+  }
+}

@@ -1,0 +1,115 @@
+// One schema object while its keywords are read. Each keyword asks for its value in the shape that it needs; a value of
+// another shape becomes a problem and reads as absent, so that all problems of a schema are found in one go.
+
+import JSONText
+import Patterns
+
+struct SchemaReader {
+  let compiler: Compiler
+  let node: NodeID
+  let members: JSONObject
+  let dialect: Dialect
+  /// Whether `unevaluatedProperties` is not its author's, but stands for `Schema.Options.isClosed`.
+  let closes: Bool
+
+  func knows(_ vocabulary: Dialect) -> Bool { dialect.contains(vocabulary) }
+
+  subscript(keyword: String) -> JSON? { members[keyword] }
+
+  /// The value of `keyword` as `shape` makes it out, or nil where it is absent or, which is a problem, of another shape.
+  private func value<Value>(
+    _ keyword: String, _ expected: SchemaProblem.Expectation, _ shape: (JSON) -> Value?
+  ) -> Value? {
+    guard let value = members[keyword] else { return nil }
+    if let shaped = shape(value) { return shaped }
+    report(.wrongValue(keyword: keyword, expected: expected), at: [keyword])
+    return nil
+  }
+
+  func report(_ fact: SchemaProblem.Fact, at tokens: [String]) {
+    compiler.report(fact, at: node, tokens)
+  }
+
+  // MARK: - Plain values
+
+  func bool(_ keyword: String) -> Bool? { value(keyword, .boolean, \.asBool) }
+  func string(_ keyword: String) -> String? { value(keyword, .string, \.asString) }
+  func number(_ keyword: String) -> JSONNumber? { value(keyword, .number, \.asNumber) }
+  func array(_ keyword: String) -> [JSON]? { value(keyword, .array, \.asArray) }
+
+  func positiveNumber(_ keyword: String) -> JSONNumber? {
+    value(keyword, .positiveNumber) { $0.asNumber.flatMap { $0 > JSONNumber(0) ? $0 : nil } }
+  }
+
+  /// A non-negative integer; one that is too large for a machine is as good as the largest.
+  func count(_ keyword: String) -> Int? {
+    value(keyword, .count) {
+      guard let number = $0.asNumber, number.isInteger, number >= JSONNumber(0) else { return nil }
+      return number.asInt ?? .max
+    }
+  }
+
+  func uniqueStrings(_ keyword: String) -> [String]? { value(keyword, .uniqueStrings, Self.uniqueStrings) }
+
+  func uniqueStringsByName(_ keyword: String) -> Members<[String]>? {
+    value(keyword, .object, \.asObject).map { members in
+      var result = Members<[String]>()
+      for member in members {
+        if let names = Self.uniqueStrings(member.value) {
+          result[member.name] = names
+        } else {
+          report(.wrongValue(keyword: member.name, expected: .uniqueStrings), at: [keyword, member.name])
+        }
+      }
+      return result
+    }
+  }
+
+  static func uniqueStrings(_ value: JSON) -> [String]? {
+    guard let elements = value.asArray else { return nil }
+    let strings = elements.compactMap(\.asString)
+    let isSet = strings.count == elements.count && Set(strings.map(CodePoints.init)).count == strings.count
+    return isSet ? strings : nil
+  }
+
+  /// The compiled pattern, or nil where it is none, which is a problem.
+  func pattern(_ source: String, at tokens: [String]) -> Pattern? {
+    do {
+      return try Pattern(source, dialect: .ecma)
+    } catch {
+      report(.invalidPattern(source, reason: error.message), at: tokens)
+      return nil
+    }
+  }
+
+  // MARK: - Subschemas
+
+  func subschema(_ keyword: String) -> NodeID? {
+    members[keyword].map { compiler.add($0, below: node, [keyword]) }
+  }
+
+  /// The schemas in an array, which must not be empty.
+  func subschemas(_ keyword: String) -> [NodeID]? {
+    value(keyword, .nonEmptyArray) { value in value.asArray.flatMap { $0.isEmpty ? nil : $0 } }
+      .map { elements in
+        elements.enumerated().map { place, schema in
+          compiler.add(schema, below: node, [keyword, String(place)])
+        }
+      }
+  }
+
+  func subschemasByName(_ keyword: String) -> Members<NodeID>? {
+    value(keyword, .schemasByName, \.asObject).map { members in
+      var result = Members<NodeID>()
+      for member in members {
+        result[member.name] = compiler.add(member.value, below: node, [keyword, member.name])
+      }
+      return result
+    }
+  }
+
+  /// A place in the table of targets, to be filled once all schemas are known.
+  func reference(_ keyword: String) -> Int? {
+    string(keyword).map { compiler.refer(to: $0, from: node, keyword: keyword) }
+  }
+}

@@ -1,0 +1,128 @@
+// URIs as far as references between schemas need them: taking them apart and resolving one against another. Whether one
+// is well formed is asked by the format `uri`, not here.
+
+/// A URI or relative reference in its five parts: RFC 3986, section 3.
+struct URIReference: Sendable {
+  var scheme: String?
+  var authority: String?
+  var path: String
+  var query: String?
+  var fragment: String?
+
+  /// Takes `text` apart as RFC 3986, appendix B does.
+  init(_ text: String) {
+    var rest = text[...]
+    fragment = Self.cut(&rest, after: "#")
+    query = Self.cut(&rest, after: "?")
+    if let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("/"), colon > rest.startIndex {
+      scheme = String(rest[..<colon])
+      rest = rest[rest.index(after: colon)...]
+    }
+    if rest.hasPrefix("//") {
+      let end = rest.dropFirst(2).firstIndex(of: "/") ?? rest.endIndex
+      authority = String(rest[rest.index(rest.startIndex, offsetBy: 2)..<end])
+      rest = rest[end...]
+    }
+    path = String(rest)
+  }
+
+  /// What stands behind the first `mark`, which is cut off together with it.
+  private static func cut(_ text: inout Substring, after mark: Character) -> String? {
+    guard let place = text.firstIndex(of: mark) else { return nil }
+    defer { text = text[..<place] }
+    return String(text[text.index(after: place)...])
+  }
+
+  /// What `reference` means where this URI is the base: RFC 3986, section 5.2.2.
+  func resolving(_ reference: URIReference) -> URIReference {
+    var result = reference
+    if reference.scheme != nil {
+      result.path = Self.withoutDotSegments(reference.path)
+      return result
+    }
+    result.scheme = scheme
+    if reference.authority != nil {
+      result.path = Self.withoutDotSegments(reference.path)
+      return result
+    }
+    result.authority = authority
+    if reference.path.isEmpty {
+      result.path = path
+      result.query = reference.query ?? query
+    } else {
+      result.path = Self.withoutDotSegments(
+        reference.path.hasPrefix("/") ? reference.path : merging(reference.path))
+    }
+    return result
+  }
+
+  /// RFC 3986, section 5.2.3.
+  private func merging(_ other: String) -> String {
+    if authority != nil, path.isEmpty { return "/" + other }
+    guard let slash = path.lastIndex(of: "/") else { return other }
+    return path[...slash] + other
+  }
+
+  /// RFC 3986, section 5.2.4.
+  private static func withoutDotSegments(_ path: String) -> String {
+    guard path.contains(".") else { return path }
+    var result: [Substring] = []
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    let isAbsolute = path.hasPrefix("/")
+    for (place, segment) in segments.enumerated() {
+      let isLast = place == segments.count - 1
+      switch segment {
+      case ".": if isLast { result.append("") }
+      case "..":
+        if result.count > (isAbsolute ? 1 : 0) { result.removeLast() }
+        if isLast { result.append("") }
+      default: result.append(segment)
+      }
+    }
+    return result.joined(separator: "/")
+  }
+
+  /// This URI without its fragment.
+  var withoutFragment: URIReference {
+    var result = self
+    result.fragment = nil
+    return result
+  }
+
+  /// The URI as text: RFC 3986, section 5.3.
+  var text: String {
+    var result = ""
+    if let scheme { result += scheme + ":" }
+    if let authority { result += "//" + authority }
+    result += path
+    if let query { result += "?" + query }
+    if let fragment { result += "#" + fragment }
+    return result
+  }
+
+  /// The text with its percent-encoded bytes decoded, or nil where these are malformed or no UTF-8.
+  static func decoding(_ text: String) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    var bytes: [UInt8] = []
+    var rest = Substring(text).utf8
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal)
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// The formats of strings: Validation, section 7.3. Each is a function in the file of its family.
+
+/// A format that is known by name.
+enum Format: String, Sendable {
+  case date
+  case time
+  case dateTime = "date-time"
+  case duration
+  case email
+  case idnEmail = "idn-email"
+  case hostname
+  case idnHostname = "idn-hostname"
+  case ipv4
+  case ipv6
+  case uri
+  case uriReference = "uri-reference"
+  case iri
+  case iriReference = "iri-reference"
+  case uriTemplate = "uri-template"
+  case uuid
+  case jsonPointer = "json-pointer"
+  case relativeJSONPointer = "relative-json-pointer"
+  case regex
+
+  /// Whether the text has the format.
+  func accepts(_ text: String) -> Bool {
+    switch self {
+    case .date: accepts(text) { $0.date() }
+    case .time: accepts(text) { $0.time() }
+    case .dateTime: accepts(text) { $0.dateTime() }
+    case .duration: accepts(text) { $0.duration() }
+    case .email: accepts(text) { $0.mailbox(international: false) }
+    case .idnEmail: accepts(text) { $0.mailbox(international: true) }
+    case .hostname: HostName.isASCII(text)
+    case .idnHostname: HostName.isInternational(text)
+    case .ipv4: accepts(text) { $0.dottedQuad(allowingLeadingZeros: true) }
+    case .ipv6: accepts(text) { $0.ipv6() }
+    case .uri: accepts(text) { $0.uri(.ascii) }
+    case .uriReference: accepts(text) { $0.uriReference(.ascii) }
+    case .iri: accepts(text) { $0.uri(.international) }
+    case .iriReference: accepts(text) { $0.uriReference(.international) }
+    case .uriTemplate: accepts(text) { $0.uriTemplate() }
+    case .uuid: accepts(text) { $0.uuid() }
+    case .jsonPointer: accepts(text) { $0.jsonPointer() }
+    case .relativeJSONPointer: accepts(text) { $0.relativeJSONPointer() }
+    case .regex: isRegularExpression(text)
+    }
+  }
+
+  /// Whether a rule takes the text to its very end.
+  private func accepts(_ text: String, _ rule: (inout Scanner) -> Bool) -> Bool {
+    var scanner = Scanner(text)
+    return rule(&scanner) && scanner.isAtEnd
+  }
+}

@@ -1,0 +1,70 @@
+// A text that is read from the left by the rules of a grammar. A rule takes what it describes and says whether it was
+// there; a rule that fails may have taken a part of it.
+
+struct Scanner {
+  private let scalars: [Unicode.Scalar]
+  private(set) var offset = 0
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+  init(_ scalars: ArraySlice<Unicode.Scalar>) { self.scalars = Array(scalars) }
+
+  var isAtEnd: Bool { offset == scalars.count }
+  var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
+
+  /// What is left.
+  var rest: ArraySlice<Unicode.Scalar> { scalars[offset...] }
+
+  mutating func back(to offset: Int) { self.offset = offset }
+
+  /// Takes the next character if it is this one.
+  mutating func take(_ scalar: Unicode.Scalar) -> Bool { take { $0 == scalar } }
+
+  /// Takes the next character if it is one of these.
+  mutating func take(where isWanted: (Unicode.Scalar) -> Bool) -> Bool {
+    guard let next, isWanted(next) else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Takes these characters if they come next.
+  mutating func take(_ text: String) -> Bool {
+    let wanted = text.unicodeScalars
+    guard rest.starts(with: wanted) else { return false }
+    offset += wanted.count
+    return true
+  }
+
+  /// Takes characters as long as they are of a kind. Returns how many.
+  @discardableResult
+  mutating func takeAll(where isWanted: (Unicode.Scalar) -> Bool) -> Int {
+    let start = offset
+    while take(where: isWanted) {}
+    return offset - start
+  }
+
+  /// Takes the characters before the first of these, or all that are left.
+  mutating func takeAll(before ends: Unicode.Scalar...) -> ArraySlice<Unicode.Scalar> {
+    let start = offset
+    takeAll { !ends.contains($0) }
+    return scalars[start..<offset]
+  }
+
+  /// Takes so many digits and returns their value, if it lies in a range.
+  mutating func number(digits: Int, in range: ClosedRange<Int>) -> Int? {
+    var value = 0
+    for _ in 0..<digits {
+      guard let digit = next, take(where: { $0.isDigit }) else { return nil }
+      value = value * 10 + Int(digit.value - 0x30)
+    }
+    return range.contains(value) ? value : nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// DIGIT of RFC 5234.
+  var isDigit: Bool { value &- 0x30 < 10 }
+  /// ALPHA of RFC 5234.
+  var isLetter: Bool { value | 0x20 &- 0x61 < 26 }
+  /// HEXDIG of RFC 5234, in either case.
+  var isHexadecimal: Bool { isDigit || value | 0x20 &- 0x61 < 6 }
+}

@@ -1,0 +1,147 @@
+// What a schema says about one value is spread over the schemas that it applies in place, and what it says about a
+// member over all that they say about that member. These are the lists of them, as far as they are known without a value.
+
+import JSONText
+
+/// A schema that speaks about a value, and whether it does so in any case or only if some condition holds.
+struct Voice: Hashable, Sendable {
+  let node: NodeID
+  let isConditional: Bool
+}
+
+extension Program {
+  /// These schemas and all that they apply, or may apply, to the same value; in the order of the document, each one once.
+  func voices(startingWith start: [Voice]) -> [Voice] {
+    var found: [Voice] = []
+    var places: [NodeID: Int] = [:]
+    var stack = Array(start.reversed())
+    while let voice = stack.popLast() {
+      if let place = places[voice.node] {
+        guard found[place].isConditional, !voice.isConditional else { continue }
+        found[place] = voice
+      } else {
+        places[voice.node] = found.count
+        found.append(voice)
+      }
+      for keyword in keywords(of: voice.node).reversed() {
+        let always = keyword.inPlace(in: self).map { Voice(node: $0, isConditional: voice.isConditional) }
+        let sometimes = keyword.inPlaceIf.map { Voice(node: $0, isConditional: true) }
+        stack += (always + sometimes).reversed()
+      }
+    }
+    return found
+  }
+
+  /// What these schemas say about the property of that name.
+  func voices(ofProperty name: String, below voices: [Voice]) -> [Voice] {
+    let start = voices.flatMap { voice in
+      schemas(ofProperty: name, in: voice.node).map { Voice(node: $0, isConditional: voice.isConditional) }
+    }
+    let rest = start.isEmpty ? voices.flatMap { unevaluatedVoices(of: $0) } : []
+    return self.voices(startingWith: start + rest)
+  }
+
+  /// What these schemas say about properties that they do not name.
+  func voices(ofOtherPropertiesBelow voices: [Voice]) -> [Voice] {
+    let start = voices.flatMap { voice in
+      keywords(of: voice.node).flatMap { keyword -> [Voice] in
+        guard case .properties(let keyword) = keyword else { return unevaluatedVoices(of: voice) }
+        let others = keyword.patterned.map(\.schema) + [keyword.additional].compactMap { $0 }
+        return others.map { Voice(node: $0, isConditional: true) }
+      }
+    }
+    return self.voices(startingWith: start)
+  }
+
+  /// What these schemas say about the element at that place; nil stands for all that come behind those with a
+  /// schema of their own.
+  func voices(ofElement place: Int?, below voices: [Voice]) -> [Voice] {
+    let start = voices.flatMap { voice in
+      keywords(of: voice.node).flatMap { keyword -> [Voice] in
+        switch keyword {
+        case .items(let items):
+          items.schema(at: place).map { [Voice(node: $0, isConditional: voice.isConditional)] } ?? []
+        case .contains(let contains): [Voice(node: contains.schema, isConditional: true)]
+        case .unevaluatedItems(let rest): [Voice(node: rest.schema, isConditional: true)]
+        default: []
+        }
+      }
+    }
+    return self.voices(startingWith: start)
+  }
+
+  /// The schemas that a schema's own keywords put to the property of that name.
+  func schemas(ofProperty name: String, in node: NodeID) -> [NodeID] {
+    keywords(of: node).flatMap { keyword -> [NodeID] in
+      guard case .properties(let keyword) = keyword else { return [] }
+      return keyword.schemas(of: name)
+    }
+  }
+
+  private func unevaluatedVoices(of voice: Voice) -> [Voice] {
+    keywords(of: voice.node).compactMap { keyword in
+      guard case .unevaluatedProperties(let rest) = keyword else { return nil }
+      return Voice(node: rest.schema, isConditional: true)
+    }
+  }
+
+  /// The names that `properties` of a schema, or of what it applies in place, speak of.
+  func propertyNames(of node: NodeID) -> [String] {
+    propertyNames(of: voices(startingWith: [Voice(node: node, isConditional: false)]))
+  }
+
+  /// The names that `properties` of these schemas speak of, in the order of the document.
+  func propertyNames(of voices: [Voice]) -> [String] {
+    var names = Members<Bool>()
+    for voice in voices {
+      for case .properties(let keyword) in keywords(of: voice.node) {
+        for member in keyword.named where !nodes[member.value.index].refusesAll { names[member.name] = true }
+      }
+    }
+    return names.names
+  }
+}
+
+extension Keyword {
+  /// The schemas that are put to the same value in any case and have to hold.
+  func inPlace(in program: Program) -> [NodeID] {
+    switch self {
+    case .allOf(let keyword): keyword.schemas
+    case .reference(let keyword): program.schemas(for: program.targets[keyword.target])
+    default: []
+    }
+  }
+
+  /// The schemas that are put to the same value and need not hold.
+  var inPlaceIf: [NodeID] {
+    switch self {
+    case .anyOf(let keyword): keyword.schemas
+    case .oneOf(let keyword): keyword.schemas
+    case .conditional(let keyword):
+      [keyword.condition, keyword.consequence, keyword.alternative].compactMap { $0 }
+    case .dependentSchemas(let keyword): keyword.schemas.map(\.value)
+    default: []
+    }
+  }
+
+  /// The schemas that are put to members of the value.
+  var belowMembers: [NodeID] {
+    switch self {
+    case .properties(let keyword):
+      keyword.named.map(\.value) + keyword.patterned.map(\.schema) + [keyword.additional].compactMap { $0 }
+    case .items(let keyword): keyword.first + [keyword.rest].compactMap { $0 }
+    case .contains(let keyword): [keyword.schema]
+    case .unevaluatedItems(let keyword): [keyword.schema]
+    case .unevaluatedProperties(let keyword): [keyword.schema]
+    default: []
+    }
+  }
+}
+
+extension Program {
+  /// All that a reference may mean.
+  func schemas(for target: Target) -> [NodeID] {
+    guard let anchor = target.dynamicAnchor else { return [target.node] }
+    return [target.node] + dynamicAnchors.compactMap { $0[anchor] }.filter { $0 != target.node }
+  }
+}

@@ -1,0 +1,71 @@
+// `default` (Validation, section 9.2) annotates and nothing else; filling it in is what screens do with it.
+
+import JSONText
+
+extension Schema {
+  /// A value with the `default`s of the properties that are missing in it: nested ones too, those that come by way of
+  /// `$ref`, `allOf`, `dependentSchemas`, the branch of an `if` that applies, and the branch of `anyOf` or `oneOf` that alone
+  /// holds. An object that is missing and has no default of its own stays missing.
+  public func fillingDefaults(in value: JSON) -> JSON {
+    guard outline.reachesDefault[program.root.index] else { return value }
+    var filling = DefaultFilling(walk: ValueWalk(outline))
+    return filling.fill(value, program.root)
+  }
+}
+
+private struct DefaultFilling {
+  var walk: ValueWalk
+  /// The schemas whose defaults are being filled in themselves: a default is not put into itself.
+  var inserting: [NodeID] = []
+
+  init(walk: ValueWalk) { self.walk = walk }
+
+  mutating func fill(_ value: JSON, _ node: NodeID) -> JSON {
+    guard walk.outline.reachesDefault[node.index], walk.enter() else { return value }
+    defer { walk.leave() }
+    var value = value
+    for keyword in walk.program.keywords(of: node) {
+      switch (keyword, value) {
+      case (.properties(let keyword), .object(let members)): value = .object(fill(members, keyword))
+      case (.items(let keyword), .array(let elements)):
+        value = .array(
+          elements.enumerated().map { place, element in
+            keyword.schema(at: place).map { fill(element, $0) } ?? element
+          })
+      default:
+        for schema in walk.applicable(keyword, to: value) { value = fill(value, schema) }
+      }
+    }
+    return value
+  }
+
+  private mutating func fill(_ members: JSONObject, _ keyword: Properties) -> JSONObject {
+    var result = members
+    for member in members {
+      for schema in keyword.schemas(of: member.name) where walk.outline.reachesDefault[schema.index] {
+        result[member.name] = fill(result[member.name] ?? member.value, schema)
+      }
+    }
+    for property in keyword.named where !members.contains(property.name) {
+      if let value = defaultValue(of: property.value) { result[property.name] = value }
+    }
+    return result
+  }
+
+  private mutating func defaultValue(of node: NodeID) -> JSON? {
+    guard let value = walk.outline.defaultValue(of: node), !inserting.contains(node) else { return nil }
+    inserting.append(node)
+    defer { inserting.removeLast() }
+    return fill(value, node)
+  }
+}
+
+extension Outline {
+  /// The default that a schema, or one that it applies in any case, has.
+  fileprivate func defaultValue(of node: NodeID) -> JSON? {
+    guard reachesDefault[node.index] else { return nil }
+    if let value = program.annotations[node.index].defaultValue { return value }
+    return program.voices(startingWith: [Voice(node: node, isConditional: false)]).lazy
+      .filter { !$0.isConditional }.compactMap { self.program.annotations[$0.node.index].defaultValue }.first
+  }
+}

@@ -1,0 +1,103 @@
+// What is worked out once about every schema, so that the walks over values know where there is nothing to do.
+
+import JSONText
+
+/// A program, and by schema what it comes to together with all that it applies.
+final class Outline: Sendable {
+  let program: Program
+  /// Whether a `default` may be filled in somewhere below.
+  let reachesDefault: [Bool]
+  /// Whether it, or something below, is `writeOnly`.
+  let reachesSecret: [Bool]
+  /// Which types it leaves, whatever conditions hold.
+  let types: [TypeSet]
+
+  init(_ program: Program) {
+    self.program = program
+    let users = Self.users(in: program) { keyword in
+      keyword.inPlace(in: program) + keyword.inPlaceIf + keyword.belowMembers
+    }
+    reachesDefault = Self.reach(users) { program.annotations[$0].defaultValue != nil }
+    reachesSecret = Self.reach(users) { program.annotations[$0].isWriteOnly }
+    types = TypeInference.types(in: program)
+  }
+
+  /// By schema: the schemas that apply it.
+  static func users(in program: Program, _ applied: (Keyword) -> [NodeID]) -> [[Int]] {
+    var users: [[Int]] = Array(repeating: [], count: program.nodes.count)
+    for index in program.nodes.indices {
+      for keyword in program.keywords(of: NodeID(index: index)) {
+        for node in applied(keyword) { users[node.index].append(index) }
+      }
+    }
+    return users
+  }
+
+  /// Those of which something holds, and all that apply them, directly or by way of others.
+  private static func reach(_ users: [[Int]], from start: (Int) -> Bool) -> [Bool] {
+    var reached = users.indices.map(start)
+    var stack = reached.indices.filter { reached[$0] }
+    while let index = stack.popLast() {
+      for user in users[index] where !reached[user] {
+        reached[user] = true
+        stack.append(user)
+      }
+    }
+    return reached
+  }
+}
+
+/// Which types a schema leaves: its own, narrowed by all that it applies in any case.
+private struct TypeInference {
+  let program: Program
+  var types: [TypeSet]
+
+  /// Starts with all types and takes away until nothing changes. A schema is looked at again when one that it applies has
+  /// changed, which can happen to none more often than there are types.
+  static func types(in program: Program) -> [TypeSet] {
+    var inference = TypeInference(
+      program: program, types: Array(repeating: .all, count: program.nodes.count))
+    let users = Outline.users(in: program) { $0.inPlace(in: program) + $0.inPlaceIf }
+    var stack = Array(program.nodes.indices)
+    while let index = stack.popLast() {
+      let narrowed = inference.narrowed(NodeID(index: index))
+      guard narrowed != inference.types[index] else { continue }
+      inference.types[index] = narrowed
+      stack += users[index]
+    }
+    return inference.types
+  }
+
+  private func narrowed(_ node: NodeID) -> TypeSet {
+    if program.nodes[node.index].refusesAll { return [] }
+    return program.keywords(of: node).reduce(types[node.index]) { $0.intersection(types(left: $1)) }
+  }
+
+  private func types(left keyword: Keyword) -> TypeSet {
+    switch keyword {
+    case .type(let keyword): keyword.types
+    case .constant(let keyword): TypeSet(of: keyword.allowed)
+    case .enumeration(let keyword): keyword.allowed.reduce([]) { $0.union(TypeSet(of: $1)) }
+    case .allOf(let keyword): keyword.schemas.reduce(.all) { $0.intersection(types[$1.index]) }
+    case .anyOf(let keyword): keyword.schemas.reduce([]) { $0.union(types[$1.index]) }
+    case .oneOf(let keyword): keyword.schemas.reduce([]) { $0.union(types[$1.index]) }
+    case .reference(let keyword):
+      program.schemas(for: program.targets[keyword.target]).reduce([]) { $0.union(types[$1.index]) }
+    default: .all
+    }
+  }
+}
+
+extension TypeSet {
+  /// The narrowest type of a value.
+  init(of value: JSON) {
+    switch value {
+    case .null: self = .null
+    case .bool: self = .boolean
+    case .number(let number): self = number.isInteger ? .integer : .number
+    case .string: self = .string
+    case .array: self = .array
+    case .object: self = .object
+    }
+  }
+}

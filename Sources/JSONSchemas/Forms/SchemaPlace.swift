@@ -1,0 +1,128 @@
+// What a schema says about one place of its values, without a value: for those who describe forms and check expressions.
+// Several schemas may speak about a place; some of them only if a condition holds.
+
+import JSONText
+
+extension Schema {
+  /// A place in the values of a schema: the whole value, a property, an element.
+  public struct Place: Sendable {
+    let outline: Outline
+    let voices: [Voice]
+    let isBelowSecret: Bool
+
+    var program: Program { outline.program }
+
+    /// The whole value.
+    public static func root(of schema: Schema) -> Place {
+      Place(
+        outline: schema.outline,
+        voices: schema.program.voices(startingWith: [Voice(node: schema.program.root, isConditional: false)]),
+        isBelowSecret: false)
+    }
+
+    /// The property of that name, or nil where the schema says nothing about it, or refuses it.
+    public func property(_ name: String) -> Place? {
+      place(program.voices(ofProperty: name, below: voices))
+    }
+
+    /// The element at that place, or nil where the schema says nothing about it, or refuses it.
+    public func element(_ place: Int) -> Place? {
+      self.place(program.voices(ofElement: place, below: voices))
+    }
+
+    /// The place at the end of a way from here, or nil where the schema says nothing about it.
+    public func place(at pointer: JSONPointer) -> Place? {
+      pointer.tokens.reduce(self as Place?) { place, token in
+        place?.property(token) ?? JSONPointer.index(token).flatMap { place?.element($0) }
+      }
+    }
+
+    private func place(_ voices: [Voice]) -> Place? {
+      let speaking = voices.filter { !program.nodes[$0.node.index].refusesAll }
+      if speaking.isEmpty
+        || voices.contains(where: { !$0.isConditional && program.nodes[$0.node.index].refusesAll })
+      {
+        return nil
+      }
+      return Place(outline: outline, voices: speaking, isBelowSecret: isSecret)
+    }
+  }
+
+  /// What the schema says about the whole value.
+  public var root: Place { Place.root(of: self) }
+
+  /// What the schema says about a place, or nil where it says nothing or refuses it.
+  public func place(at pointer: JSONPointer) -> Place? { root.place(at: pointer) }
+
+  /// The properties that the schema knows at the root, in the order of the document.
+  public var propertyNames: [String] { root.propertyNames }
+}
+
+extension Schema.Place {
+  private func first<Fact>(_ fact: (Annotations) -> Fact?) -> Fact? {
+    for voice in voices {
+      if let found = fact(program.annotations[voice.node.index]) { return found }
+    }
+    return nil
+  }
+
+  /// Its title, the first that there is.
+  public var title: String? { first(\.title) }
+
+  /// Its description, the first that there is.
+  public var description: String? { first(\.description) }
+
+  /// Its default, the first that there is.
+  public var defaultValue: JSON? { first(\.defaultValue) }
+
+  /// Whether its values are secrets: it is `writeOnly`, or below something that is, or has elements that are. What is
+  /// a secret under some condition counts as one always.
+  public var isSecret: Bool {
+    isBelowSecret || program.saysSecret(voices) || program.saysSecret(program.elementVoices(below: voices))
+  }
+
+  /// Which types it may have, whatever conditions hold.
+  public var types: TypeSet {
+    let certain = voices.filter { !$0.isConditional }
+    if certain.isEmpty { return voices.reduce([]) { $0.union(outline.types[$1.node.index]) } }
+    return certain.reduce(.all) { $0.intersection(outline.types[$1.node.index]) }
+  }
+
+  /// Which values it may have, where `enum` or `const` say so whatever conditions hold.
+  public var allowedValues: [JSON]? {
+    var allowed: [JSON]?
+    for voice in voices where !voice.isConditional {
+      for keyword in program.keywords(of: voice.node) {
+        guard let values = keyword.allowedValues else { continue }
+        allowed = allowed.map { $0.filter(values.contains) } ?? values
+      }
+    }
+    return allowed
+  }
+
+  /// The properties that are known here, in the order of the document.
+  public var propertyNames: [String] { program.propertyNames(of: voices) }
+
+  /// The properties that are required here, whatever conditions hold.
+  public var requiredNames: [String] {
+    voices.filter { !$0.isConditional }.flatMap { voice in
+      program.keywords(of: voice.node).flatMap { keyword -> [String] in
+        guard case .required(let keyword) = keyword else { return [] }
+        return keyword.names
+      }
+    }
+  }
+
+  /// The schema that speaks first, as it is written, and where in which document it stands.
+  public var schema: JSON { voices.first.map { program.sites[$0.node.index].schema } ?? true }
+}
+
+extension Keyword {
+  fileprivate var allowedValues: [JSON]? {
+    switch self {
+    case .constant(let keyword): [keyword.allowed]
+    case .enumeration(let keyword): keyword.allowed
+    default: nil
+    }
+  }
+}

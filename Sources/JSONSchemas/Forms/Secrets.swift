@@ -1,0 +1,172 @@
+// Values that are marked `writeOnly` (Validation, section 9.4) are secrets. Whether something is one depends on its place
+// alone: what some branch of a condition calls a secret is one, whatever the other values are. So nothing leaks because
+// a form is half filled in, and what is found here without a value is what is taken out of one.
+
+import JSONText
+
+extension Schema {
+  /// Whether there is anything secret in its values.
+  public var hasSecrets: Bool { outline.reachesSecret[program.root.index] }
+
+  /// Whether the value at a place is a secret, or part of one.
+  public func isSecret(_ pointer: JSONPointer) -> Bool {
+    guard hasSecrets else { return false }
+    var place = root
+    if place.isSecret { return true }
+    for token in pointer.tokens {
+      guard let next = place.property(token) ?? JSONPointer.index(token).flatMap({ place.element($0) }) else {
+        return false
+      }
+      if next.isSecret { return true }
+      place = next
+    }
+    return false
+  }
+
+  /// Where secrets may be. `*` stands for any element, and for any property that is not known by name. A schema that
+  /// contains itself is followed around once.
+  public var secretPointers: [JSONPointer] {
+    guard hasSecrets else { return [] }
+    var search = SecretSearch(outline: outline)
+    search.visit(root.voices, at: [])
+    return search.found
+  }
+
+  /// A value without its secrets, and the secrets with their places. An array with a secret element is a secret as a
+  /// whole, since the places of the others would change; a value that is a secret itself leaves an empty object.
+  public func secrets(in value: JSON) -> (open: JSON, secrets: [(JSONPointer, JSON)]) {
+    guard hasSecrets else { return (value, []) }
+    if root.isSecret { return ([:], [(JSONPointer(), value)]) }
+    var removal = SecretRemoval(outline: outline)
+    let open = removal.open(value, root.voices)
+    return (open, removal.secrets)
+  }
+}
+
+extension Schema {
+  /// A violation of which nothing comes from a secret: names inside of one that the schema does not know are part of it.
+  func withoutSecrets(_ violation: Violation) -> Violation {
+    let tokens = violation.instancePath.tokens
+    var place = root
+    for (depth, token) in tokens.enumerated() {
+      let next = place.property(token) ?? JSONPointer.index(token).flatMap { place.element($0) }
+      let isKnown =
+        place.propertyNames.contains { $0.hasSameCodePoints(as: token) } || JSONPointer.index(token) != nil
+      if place.isSecret, !isKnown { return violation.cut(to: depth) }
+      guard let next else { return violation }
+      place = next
+    }
+    return place.isSecret ? violation.cut(to: tokens.count) : violation
+  }
+}
+
+extension Violation {
+  /// The facts that come from the value and not from the schema.
+  private static let factsOfValues = ["name", "suggestion", "reasons", "first", "second", "found", "actual"]
+
+  fileprivate func cut(to depth: Int) -> Violation {
+    let facts = params.filter { !Self.factsOfValues.contains($0.name) }.map { ($0.name, $0.value) }
+    return Violation(
+      instancePath: JSONPointer(Array(instancePath.tokens.prefix(depth))), keyword: keyword,
+      schemaPath: schemaPath, params: JSONObject(facts))
+  }
+}
+
+extension Outline {
+  /// Whether any of these schemas, or anything that they apply, says that something is a secret.
+  fileprivate func reachesSecret(_ voices: [Voice]) -> Bool {
+    voices.contains { reachesSecret[$0.node.index] }
+  }
+}
+
+extension Program {
+  /// Whether any of these schemas says that its value is a secret.
+  func saysSecret(_ voices: [Voice]) -> Bool { voices.contains { annotations[$0.node.index].isWriteOnly } }
+
+  /// What these schemas say about any of the elements.
+  func elementVoices(below voices: [Voice]) -> [Voice] {
+    let start = voices.flatMap { voice in
+      keywords(of: voice.node).flatMap { keyword -> [Voice] in
+        switch keyword {
+        case .items, .contains, .unevaluatedItems:
+          keyword.belowMembers.map { Voice(node: $0, isConditional: true) }
+        default: []
+        }
+      }
+    }
+    return start.isEmpty ? [] : self.voices(startingWith: start)
+  }
+}
+
+private struct SecretRemoval {
+  let outline: Outline
+  var secrets: [(JSONPointer, JSON)] = []
+  private var path: [String] = []
+
+  init(outline: Outline) { self.outline = outline }
+
+  private var program: Program { outline.program }
+
+  mutating func open(_ value: JSON, _ voices: [Voice]) -> JSON {
+    guard outline.reachesSecret(voices) else { return value }
+    switch value {
+    case .object(let members): return .object(open(members, voices))
+    case .array(let elements): return .array(open(elements, voices))
+    default: return value
+    }
+  }
+
+  private mutating func open(_ members: JSONObject, _ voices: [Voice]) -> JSONObject {
+    var result = JSONObject()
+    for member in members {
+      path.append(member.name)
+      defer { path.removeLast() }
+      let inner = program.voices(ofProperty: member.name, below: voices)
+      if program.saysSecret(inner) || program.saysSecret(program.elementVoices(below: inner)) {
+        secrets.append((JSONPointer(path), member.value))
+      } else {
+        result[member.name] = open(member.value, inner)
+      }
+    }
+    return result
+  }
+
+  private mutating func open(_ elements: [JSON], _ voices: [Voice]) -> [JSON] {
+    var result: [JSON] = []
+    for (place, element) in elements.enumerated() {
+      path.append(String(place))
+      defer { path.removeLast() }
+      result.append(open(element, program.voices(ofElement: place, below: voices)))
+    }
+    return result
+  }
+}
+
+private struct SecretSearch {
+  let outline: Outline
+  var found: [JSONPointer] = []
+  private var onTheWay: Set<Set<NodeID>> = []
+
+  init(outline: Outline) { self.outline = outline }
+
+  private var program: Program { outline.program }
+
+  mutating func visit(_ voices: [Voice], at path: [String]) {
+    guard outline.reachesSecret(voices) else { return }
+    let elements = program.elementVoices(below: voices)
+    if program.saysSecret(voices) || program.saysSecret(elements) { return found.append(JSONPointer(path)) }
+    guard onTheWay.insert(key(voices)).inserted else { return }
+    defer { onTheWay.remove(key(voices)) }
+    for name in program.propertyNames(of: voices) {
+      visit(program.voices(ofProperty: name, below: voices), at: path + [name])
+    }
+    visit(program.voices(ofOtherPropertiesBelow: voices), at: path + ["*"])
+    visit(elements, at: path + ["*"])
+  }
+
+  /// The schemas that say something about members: two places that have the same ones have the same secrets below.
+  private func key(_ voices: [Voice]) -> Set<NodeID> {
+    Set(
+      voices.map(\.node).filter { node in program.keywords(of: node).contains { !$0.belowMembers.isEmpty } })
+  }
+}

@@ -1,0 +1,55 @@
+// What walks over a value along a schema have in common: which schemas apply to it in place, and when to stop.
+
+import JSONText
+
+struct ValueWalk {
+  let outline: Outline
+  var program: Program { outline.program }
+  private var depth = 0
+  private var effort = 0
+
+  /// Beyond these a walk leaves values as they are. No form comes near; references to references to … might.
+  private static let depthLimit = 1024
+  private static let effortLimit = 1_000_000
+
+  init(_ outline: Outline) { self.outline = outline }
+
+  /// Whether the walk may go on into a schema. If so, `leave` follows.
+  mutating func enter() -> Bool {
+    guard depth < Self.depthLimit, effort < Self.effortLimit else { return false }
+    depth += 1
+    effort += 1
+    return true
+  }
+
+  mutating func leave() { depth -= 1 }
+
+  /// The schemas that a keyword puts to this value in place and that have to hold for it; of `anyOf` and `oneOf`, the branch
+  /// that alone holds.
+  func applicable(_ keyword: Keyword, to value: JSON) -> [NodeID] {
+    switch keyword {
+    case .allOf(let keyword): return keyword.schemas
+    case .reference(let keyword): return [program.targets[keyword.target].node]
+    case .conditional(let keyword):
+      return [holds(keyword.condition, for: value) ? keyword.consequence : keyword.alternative].compactMap {
+        $0
+      }
+    case .dependentSchemas(let keyword):
+      guard let members = value.asObject else { return [] }
+      return keyword.schemas.filter { members.contains($0.name) }.map(\.value)
+    case .anyOf(let keyword): return onlyOne(of: keyword.schemas, for: value)
+    case .oneOf(let keyword): return onlyOne(of: keyword.schemas, for: value)
+    default: return []
+    }
+  }
+
+  private func onlyOne(of schemas: [NodeID], for value: JSON) -> [NodeID] {
+    let holding = schemas.filter { holds($0, for: value) }
+    return holding.count == 1 ? holding : []
+  }
+
+  func holds(_ node: NodeID, for value: JSON) -> Bool {
+    var evaluation = Evaluation(program, of: value, collecting: false)
+    return evaluation.run(from: node)
+  }
+}

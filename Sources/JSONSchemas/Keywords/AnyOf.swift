@@ -1,0 +1,26 @@
+// `anyOf`: Core, section 10.2.1.2.
+
+import JSONText
+
+/// Schemas of which at least one must hold. All are asked where somebody wants to know what they evaluated.
+struct AnyOf: Assertion {
+  let schemas: [NodeID]
+
+  init?(_ schema: SchemaReader) {
+    guard let schemas = schema.subschemas("anyOf") else { return nil }
+    self.schemas = schemas
+  }
+
+  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+    var attempt = Attempt(in: evaluation)
+    for (place, schema) in schemas.enumerated() {
+      attempt.tryBranch(place, schema, value, in: &evaluation)
+      if attempt.matches > 0, !evaluation.marks.areKept { break }
+    }
+    guard attempt.matches == 0 else {
+      attempt.forgetViolations(in: &evaluation)
+      return true
+    }
+    return attempt.failAll("anyOf", at: node, in: &evaluation)
+  }
+}

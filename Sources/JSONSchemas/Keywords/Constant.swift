@@ -1,0 +1,17 @@
+// `const`: Validation, section 6.1.3.
+
+import JSONText
+
+/// The one value that is allowed.
+struct Constant: Assertion {
+  let allowed: JSON
+
+  init?(_ schema: SchemaReader) {
+    guard let allowed = schema["const"] else { return nil }
+    self.allowed = allowed
+  }
+
+  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+    value == allowed || evaluation.fail("const", at: node, ["allowed": allowed])
+  }
+}

@@ -1,0 +1,36 @@
+// `dependentRequired`: Validation, section 6.5.4; and the lists of names in its forerunner `dependencies`.
+
+import JSONText
+
+/// For some properties: what else must be there if they are.
+struct DependentRequired: Assertion {
+  let keyword: String
+  let names: Members<[String]>
+
+  static func all(in schema: SchemaReader) -> [DependentRequired] {
+    var found: [DependentRequired] = []
+    if let names = schema.uniqueStringsByName("dependentRequired") {
+      found.append(DependentRequired(keyword: "dependentRequired", names: names))
+    }
+    if let dependencies = schema["dependencies"]?.asObject {
+      let names = dependencies.compactMap { member in
+        SchemaReader.uniqueStrings(member.value).map { (member.name, $0) }
+      }
+      if !names.isEmpty { found.append(DependentRequired(keyword: "dependencies", names: Members(names))) }
+    }
+    return found
+  }
+
+  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+    guard case .object(let members) = value else { return true }
+    var holds = true
+    for dependency in names where members.contains(dependency.name) {
+      for name in dependency.value where !members.contains(name) {
+        holds = evaluation.fail(
+          keyword, at: node, below: name, ["missing": .string(name), "because": .string(dependency.name)])
+        if !evaluation.isCollecting { return false }
+      }
+    }
+    return holds
+  }
+}

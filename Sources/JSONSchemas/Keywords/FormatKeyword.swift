@@ -1,0 +1,21 @@
+// `format`: Validation, section 7. It asserts where the options or the metaschema's vocabulary say so, else it annotates.
+
+import JSONText
+
+/// The format that a string must have. One that is not known is met by anything (Validation, section 7.2.3).
+struct FormatKeyword: Assertion {
+  let format: Format
+
+  init?(_ schema: SchemaReader) {
+    guard schema.knows(.formatAnnotation) || schema.knows(.formatAssertion),
+      let name = schema.string("format"), let format = Format(rawValue: name),
+      schema.knows(.formatAssertion) || schema.compiler.options.assertsFormat
+    else { return nil }
+    self.format = format
+  }
+
+  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+    guard case .string(let text) = value else { return true }
+    return format.accepts(text) || evaluation.fail("format", at: node, ["format": .string(format.rawValue)])
+  }
+}

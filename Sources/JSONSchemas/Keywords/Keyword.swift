@@ -1,0 +1,135 @@
+// The list of keywords: which there are, in which order they are asked, and what each does where. What one means is in the
+// file of its name; a new one is entered here and nowhere else.
+
+import JSONText
+
+/// What a keyword has to be able to do: tell whether a value meets it, and say so in the evaluation if not.
+protocol Assertion: Sendable {
+  /// Whether `value` meets the keyword. Where it does not, the evaluation has been told why.
+  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool
+}
+
+/// A keyword, or a few that can only be read together.
+enum Keyword: Sendable {
+  case type(TypeKeyword)
+  case constant(Constant)
+  case enumeration(Enumeration)
+  case numberLimit(NumberLimit)
+  case multiple(MultipleOf)
+  case sizeLimit(SizeLimit)
+  case pattern(PatternKeyword)
+  case format(FormatKeyword)
+  case uniqueItems(UniqueItems)
+  case required(Required)
+  case dependentRequired(DependentRequired)
+  case properties(Properties)
+  case propertyNames(PropertyNames)
+  case items(Items)
+  case contains(Contains)
+  case reference(Reference)
+  case allOf(AllOf)
+  case anyOf(AnyOf)
+  case oneOf(OneOf)
+  case not(Not)
+  case conditional(Conditional)
+  case dependentSchemas(DependentSchemas)
+  case unevaluatedItems(UnevaluatedItems)
+  case unevaluatedProperties(UnevaluatedProperties)
+}
+
+extension Keyword: Assertion {
+  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+    switch self {
+    case .type(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .constant(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .enumeration(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .numberLimit(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .multiple(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .sizeLimit(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .pattern(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .format(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .uniqueItems(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .required(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .dependentRequired(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .properties(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .propertyNames(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .items(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .contains(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .reference(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .allOf(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .anyOf(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .oneOf(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .not(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .conditional(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .dependentSchemas(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .unevaluatedItems(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    case .unevaluatedProperties(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+    }
+  }
+}
+
+extension Keyword {
+  /// Reads the keywords of a schema. They come in the order in which they are asked: what is cheap and what says most to
+  /// a user first, and `unevaluated…` last, since it depends on all others (Core, section 11).
+  static func all(in schema: SchemaReader) -> [Keyword] {
+    var keywords: [Keyword] = []
+    func add<Each>(_ found: Each?, _ make: (Each) -> Keyword) { found.map { keywords.append(make($0)) } }
+    if schema.knows(.core) {
+      _ = schema.subschemasByName("$defs")
+      _ = schema.subschemasByName("definitions")
+    }
+    if schema.knows(.validation) {
+      add(TypeKeyword(schema), Keyword.type)
+      add(Constant(schema), Keyword.constant)
+      add(Enumeration(schema), Keyword.enumeration)
+      keywords += NumberLimit.all(in: schema).map(Keyword.numberLimit)
+      add(MultipleOf(schema), Keyword.multiple)
+      keywords += SizeLimit.all(in: schema).map(Keyword.sizeLimit)
+      add(PatternKeyword(schema), Keyword.pattern)
+      add(UniqueItems(schema), Keyword.uniqueItems)
+      add(Required(schema), Keyword.required)
+      keywords += DependentRequired.all(in: schema).map(Keyword.dependentRequired)
+    }
+    add(FormatKeyword(schema), Keyword.format)
+    if schema.knows(.applicator) {
+      add(Properties(schema), Keyword.properties)
+      add(PropertyNames(schema), Keyword.propertyNames)
+      add(Items(schema), Keyword.items)
+      add(Contains(schema), Keyword.contains)
+    }
+    if schema.knows(.core) { keywords += Reference.all(in: schema).map(Keyword.reference) }
+    if schema.knows(.applicator) {
+      add(AllOf(schema), Keyword.allOf)
+      add(AnyOf(schema), Keyword.anyOf)
+      add(OneOf(schema), Keyword.oneOf)
+      add(Not(schema), Keyword.not)
+      add(Conditional(schema), Keyword.conditional)
+      keywords += DependentSchemas.all(in: schema).map(Keyword.dependentSchemas)
+    }
+    if schema.knows(.unevaluated) {
+      add(UnevaluatedItems(schema), Keyword.unevaluatedItems)
+      add(UnevaluatedProperties(schema), Keyword.unevaluatedProperties)
+    }
+    return keywords
+  }
+
+  /// Whether it has to know what the other keywords of its schema have evaluated.
+  var asksWhatIsEvaluated: Bool {
+    switch self {
+    case .unevaluatedItems, .unevaluatedProperties: true
+    default: false
+    }
+  }
+
+  /// The schemas that are put to the same value whatever it is, other than by reference.
+  var alwaysApplied: [NodeID] {
+    switch self {
+    case .allOf(let keyword): keyword.schemas
+    case .anyOf(let keyword): Array(keyword.schemas.prefix(1))
+    case .oneOf(let keyword): keyword.schemas
+    case .not(let keyword): [keyword.schema]
+    case .conditional(let keyword): [keyword.condition]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,19 @@
+// `multipleOf`: Validation, section 6.2.1.
+
+import JSONText
+
+/// The number that must divide the value without remainder, exactly: 0.3 is three times 0.1 here.
+struct MultipleOf: Assertion {
+  let divisor: JSONNumber
+
+  init?(_ schema: SchemaReader) {
+    guard let divisor = schema.positiveNumber("multipleOf") else { return nil }
+    self.divisor = divisor
+  }
+
+  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+    guard case .number(let number) = value else { return true }
+    return number.isMultiple(of: divisor)
+      || evaluation.fail("multipleOf", at: node, ["divisor": .number(divisor)])
+  }
+}

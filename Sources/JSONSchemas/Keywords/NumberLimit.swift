@@ -1,0 +1,43 @@
+// `minimum`, `exclusiveMinimum`, `maximum`, `exclusiveMaximum`: Validation, sections 6.2.2 to 6.2.5.
+
+import JSONText
+
+/// A bound on numbers. They are compared exactly, however many digits they have; mostly that is a matter of two integers.
+struct NumberLimit: Assertion {
+  enum Bound: String { case minimum, exclusiveMinimum, maximum, exclusiveMaximum }
+
+  let bound: Bound
+  let limit: JSONNumber
+  private let wholeLimit: Int?
+
+  private init(bound: Bound, limit: JSONNumber) {
+    self.bound = bound
+    self.limit = limit
+    wholeLimit = limit.asInt
+  }
+
+  static func all(in schema: SchemaReader) -> [NumberLimit] {
+    [Bound.minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum].compactMap { bound in
+      schema.number(bound.rawValue).map { NumberLimit(bound: bound, limit: $0) }
+    }
+  }
+
+  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+    guard case .number(let number) = value else { return true }
+    return allows(number) || evaluation.fail(bound.rawValue, at: node, ["limit": .number(limit)])
+  }
+
+  private func allows(_ number: JSONNumber) -> Bool {
+    if let wholeLimit, let whole = Int(number.text) { return allows(whole, wholeLimit) }
+    return allows(number, limit)
+  }
+
+  private func allows<Number: Comparable>(_ number: Number, _ limit: Number) -> Bool {
+    switch bound {
+    case .minimum: number >= limit
+    case .exclusiveMinimum: number > limit
+    case .maximum: number <= limit
+    case .exclusiveMaximum: number < limit
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// `properties`, `patternProperties`, `additionalProperties`: Core, section 10.3.2. They are read together because the last
+// one applies to what the other two leave over.
+
+import JSONText
+import Patterns
+
+struct Properties: Assertion {
+  struct PatternMember {
+    let pattern: Pattern
+    let schema: NodeID
+  }
+
+  let named: Members<NodeID>
+  let patterned: [PatternMember]
+  let additional: NodeID?
+
+  init?(_ schema: SchemaReader) {
+    let named = schema.subschemasByName("properties")
+    let patterned = schema.subschemasByName("patternProperties")
+    let additional = schema.subschema("additionalProperties")
+    guard named != nil || patterned != nil || additional != nil else { return nil }
+    self.named = named ?? [:]
+    self.patterned = (patterned ?? [:]).compactMap { member in
+      schema.pattern(member.name, at: ["patternProperties", member.name]).map {
+        PatternMember(pattern: $0, schema: member.value)
+      }
+    }
+    self.additional = additional
+  }
+
+  /// The schemas for the property of that name.
+  func schemas(of name: String) -> [NodeID] {
+    let known =
+      [named[name]].compactMap { $0 } + patterned.filter { $0.pattern.matches(name) }.map(\.schema)
+    return known.isEmpty ? [additional].compactMap { $0 } : known
+  }
+
+  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+    guard case .object(let members) = value else { return true }
+    var holds = true
+    for place in members.indices {
+      if !self.holds(for: members[place], at: place, in: &evaluation) { holds = false }
+      if !holds, !evaluation.isCollecting { return false }
+    }
+    return holds
+  }
+
+  private func holds(for member: JSONObject.Member, at place: Int, in evaluation: inout Evaluation) -> Bool {
+    var isKnown = false
+    var holds = true
+    if let schema = named.place(of: member.name, expectedAt: place).map({ named[$0].value }) {
+      isKnown = true
+      holds = evaluation.evaluate(schema, member.value, below: member.name)
+    }
+    for candidate in patterned where candidate.pattern.matches(member.name) {
+      isKnown = true
+      if !evaluation.evaluate(candidate.schema, member.value, below: member.name) { holds = false }
+    }
+    if !isKnown, let additional {
+      isKnown = true
+      holds = evaluation.evaluate(
+        additional, member.value, below: member.name, refusal: "additionalProperties", knownNames: named.names
+      )
+    }
+    if isKnown { evaluation.marks.mark(place) }
+    return holds
+  }
+}

@@ -1,0 +1,45 @@
+// `minLength`, `maxLength`, `minItems`, `maxItems`, `minProperties`, `maxProperties`: Validation, sections 6.3.1, 6.3.2,
+// 6.4.1, 6.4.2, 6.5.1 and 6.5.2.
+
+import JSONText
+
+/// A bound on how much there is of something.
+struct SizeLimit: Assertion {
+  enum Bound: String, CaseIterable {
+    case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
+  }
+
+  let bound: Bound
+  let limit: Int
+
+  static func all(in schema: SchemaReader) -> [SizeLimit] {
+    Bound.allCases.compactMap { bound in
+      schema.count(bound.rawValue).map { SizeLimit(bound: bound, limit: $0) }
+    }
+  }
+
+  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+    allows(value) || evaluation.fail(bound.rawValue, at: node, ["limit": .int(limit)])
+  }
+
+  private func allows(_ value: JSON) -> Bool {
+    switch (bound, value) {
+    case (.minLength, .string(let text)): text.hasAtLeast(limit)
+    case (.maxLength, .string(let text)): limit == .max || !text.hasAtLeast(limit + 1)
+    case (.minItems, .array(let elements)): elements.count >= limit
+    case (.maxItems, .array(let elements)): elements.count <= limit
+    case (.minProperties, .object(let members)): members.count >= limit
+    case (.maxProperties, .object(let members)): members.count <= limit
+    default: true
+    }
+  }
+}
+
+extension String {
+  /// Whether it has so many code points. A code point takes one to four bytes, so mostly the bytes decide.
+  fileprivate func hasAtLeast(_ count: Int) -> Bool {
+    let bytes = utf8.count
+    if bytes < count { return false }
+    return bytes / 4 >= count || unicodeScalars.count >= count
+  }
+}

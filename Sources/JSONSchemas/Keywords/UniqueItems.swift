@@ -1,0 +1,33 @@
+// `uniqueItems`: Validation, section 6.4.3.
+
+import JSONText
+
+/// No two elements may be equal. A few are compared with each other, many are put into a set.
+struct UniqueItems: Assertion {
+  private static let comparedUpTo = 8
+
+  init?(_ schema: SchemaReader) {
+    guard schema.bool("uniqueItems") == true else { return nil }
+  }
+
+  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+    guard case .array(let elements) = value, let (first, second) = duplicates(in: elements) else {
+      return true
+    }
+    return evaluation.fail("uniqueItems", at: node, ["first": .int(first), "second": .int(second)])
+  }
+
+  private func duplicates(in elements: [JSON]) -> (first: Int, second: Int)? {
+    if elements.count <= Self.comparedUpTo {
+      for second in elements.indices {
+        if let first = elements[..<second].firstIndex(of: elements[second]) { return (first, second) }
+      }
+      return nil
+    }
+    var places: [JSON: Int] = Dictionary(minimumCapacity: elements.count)
+    for (second, element) in elements.enumerated() {
+      if let first = places.updateValue(second, forKey: element) { return (first, second) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,89 @@
+// The text of problems with schemas. No decision is made here.
+
+import JSONText
+
+extension SchemaProblem {
+  /// A word for the mistake that never changes.
+  public var code: String {
+    switch fact {
+    case .notASchema: "notASchema"
+    case .wrongValue: "wrongValue"
+    case .unknownType: "unknownType"
+    case .invalidPattern: "invalidPattern"
+    case .unresolvedReference: "unresolvedReference"
+    case .endlessReference: "endlessReference"
+    case .duplicateAnchor: "duplicateAnchor"
+    case .duplicateIdentifier: "duplicateIdentifier"
+    case .invalidIdentifier: "invalidIdentifier"
+    case .invalidAnchor: "invalidAnchor"
+    case .unknownMetaschema: "unknownMetaschema"
+    case .unknownVocabulary: "unknownVocabulary"
+    case .tooLarge: "tooLarge"
+    }
+  }
+
+  /// A sentence for the author of the schema.
+  public var message: String {
+    switch fact {
+    case .notASchema(let found): "A schema must be an object, true or false; this is \(found.phrase)."
+    case .wrongValue(let keyword, let expected): "“\(keyword)” must be \(expected.phrase)."
+    case .unknownType(let name, _): "There is no type “\(name)”."
+    case .invalidPattern(let pattern, let reason):
+      "“\(pattern)” is not a usable regular expression: \(reason)"
+    case .unresolvedReference(let reference, _): "“\(reference)” leads to no schema that is at hand."
+    case .endlessReference(let reference):
+      "“\(reference)” comes back to itself without moving on in the value, so it would never end."
+    case .duplicateAnchor(let name): "The anchor “\(name)” is there twice."
+    case .duplicateIdentifier(let identifier): "The identifier “\(identifier)” is there twice."
+    case .invalidIdentifier(let identifier): "The identifier “\(identifier)” must not have a fragment."
+    case .invalidAnchor(let name):
+      "“\(name)” is no anchor: a letter or underscore, then letters, digits, “-”, “_” and “.”."
+    case .unknownMetaschema(let uri): "The metaschema “\(uri)” is neither JSON Schema 2020-12 nor handed in."
+    case .unknownVocabulary(let uri): "The vocabulary “\(uri)” is required and not known."
+    case .tooLarge(let limit): "There are more than \(limit) schemas in it."
+    }
+  }
+
+  /// What was probably meant, as a sentence, where there is something close.
+  public var hint: String? {
+    switch fact {
+    case .unknownType(_, let suggestion?), .unresolvedReference(_, let suggestion?):
+      "Did you mean “\(suggestion)”?"
+    case .unknownType: "The types are null, boolean, integer, number, string, array and object."
+    default: nil
+    }
+  }
+}
+
+extension SchemaProblem.Expectation {
+  fileprivate var phrase: String {
+    switch self {
+    case .boolean: "true or false"
+    case .string: "a string"
+    case .number: "a number"
+    case .positiveNumber: "a number greater than 0"
+    case .count: "a whole number that is not negative"
+    case .array: "an array"
+    case .nonEmptyArray: "an array with at least one schema"
+    case .object: "an object"
+    case .uniqueStrings: "an array of strings, each one there once"
+    case .typeNames: "the name of a type, or an array of such names, each one there once"
+    case .schemas: "an array of schemas"
+    case .schemasByName: "an object whose values are schemas"
+    case .arraysOrSchemasByName: "an object whose values are schemas or arrays of names"
+    }
+  }
+}
+
+extension JSON.Kind {
+  fileprivate var phrase: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

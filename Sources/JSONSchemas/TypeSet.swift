@@ -1,0 +1,70 @@
+// The types of JSON Schema as a set: Validation, section 6.1.1.
+
+import JSONText
+
+/// A set of types. `number` includes `integer`.
+public struct TypeSet: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let null = TypeSet(rawValue: 1 << 0)
+  public static let boolean = TypeSet(rawValue: 1 << 1)
+  public static let integer = TypeSet(rawValue: 1 << 2)
+  public static let number = TypeSet(rawValue: 1 << 3 | 1 << 2)
+  public static let string = TypeSet(rawValue: 1 << 4)
+  public static let array = TypeSet(rawValue: 1 << 5)
+  public static let object = TypeSet(rawValue: 1 << 6)
+  public static let all: TypeSet = [.null, .boolean, .number, .string, .array, .object]
+
+  /// The types with their names, in the order in which they are listed to people.
+  static let names: [(type: TypeSet, name: String)] = [
+    (.string, "string"), (.number, "number"), (.integer, "integer"), (.boolean, "boolean"),
+    (.array, "array"), (.object, "object"), (.null, "null"),
+  ]
+
+  init?(name: String) {
+    guard let type = Self.names.first(where: { $0.name.hasSameCodePoints(as: name) })?.type else {
+      return nil
+    }
+    self = type
+  }
+
+  /// What other languages call a type.
+  static func alias(_ name: String) -> String? {
+    switch name {
+    case "int", "long", "short", "uint": "integer"
+    case "float", "double", "decimal", "real", "num": "number"
+    case "bool": "boolean"
+    case "str", "text", "char", "date", "datetime", "enum": "string"
+    case "list", "tuple", "set": "array"
+    case "map", "dict", "struct", "record", "hash": "object"
+    case "none", "nil", "undefined": "null"
+    default: nil
+    }
+  }
+
+  /// The types' names; `integer` only where `number` is not there.
+  public var typeNames: [String] {
+    Self.names.filter { contains($0.type) && !($0.type == .integer && contains(.number)) }.map(\.name)
+  }
+
+  var json: JSON { .array(typeNames.map(JSON.string)) }
+
+  /// The narrowest type of a value, by name.
+  static func name(of value: JSON) -> String {
+    if case .number(let number) = value { return number.isInteger ? "integer" : "number" }
+    return value.kind.rawValue
+  }
+
+  /// Whether a value is of one of these types.
+  public func contain(_ value: JSON) -> Bool {
+    switch value {
+    case .null: contains(.null)
+    case .bool: contains(.boolean)
+    case .number(let number): contains(.number) || contains(.integer) && number.isInteger
+    case .string: contains(.string)
+    case .array: contains(.array)
+    case .object: contains(.object)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// Values as members of sets and keys of dictionaries. Whatever is equal hashes alike: `7`, `7.0` and `70e-1`, and
+// objects whatever the order of their members.
+
+extension JSONNumber: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    if let value = asInt { return hasher.combine(value) }
+    let decimal = Decimal(self)
+    hasher.combine(decimal.isNegative)
+    hasher.combine(decimal.point)
+    hasher.combine(decimal.digits)
+  }
+}
+
+extension JSON: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    switch self {
+    case .null: break
+    case .bool(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value)
+    case .string(let value): hasher.combine(CodePoints(value))
+    case .array(let elements): hasher.combine(elements)
+    case .object(let members): hasher.combine(members.orderlessHash)
+    }
+  }
+}
+
+extension Members where Value == JSON {
+  /// The sum of the members' hashes, in which no order is left. The seed of the process keeps it from being guessed.
+  fileprivate var orderlessHash: Int {
+    reduce(0) { sum, member in
+      var hasher = Hasher()
+      hasher.combine(CodePoints(member.name))
+      hasher.combine(member.value)
+      return sum &+ hasher.finalize()
+    }
+  }
+}

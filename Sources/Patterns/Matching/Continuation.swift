@@ -1,0 +1,64 @@
+// How a text is matched beyond the table of an automaton: with a table of its own that fills up as the text
+// needs it. It lives as long as one text, so nobody has to share it.
+//
+// Most patterns that are too large for the first table settle into few states on a given text. Where they do
+// not, and the second table is full before it has paid for itself, simulation goes on without one: the time
+// stays linear.
+
+struct Continuation {
+  private let alphabet: Alphabet
+  private let isAnchored: Bool
+  private let sizeLimit: Int
+  private var table: StateTable
+
+  init(_ code: Code, sizeLimit: Int = 1 << 20) {
+    alphabet = code.alphabet
+    isAnchored = code.program.beginsAtStart
+    self.sizeLimit = sizeLimit
+    table = StateTable(code)
+  }
+
+  /// How many instructions were visited for the text.
+  var visits: Int { table.simulation.visits }
+
+  /// Matches the rest of a text that some threads have come to.
+  mutating func matches(_ text: Span<UInt8>, from start: Int, with threads: Threads) -> Bool {
+    var offset = start
+    var emptiedAt = start
+    var threads = threads
+    var row = table.row(of: &threads)
+    while row >= StateTable.firstRow {
+      if table.size > sizeLimit {
+        threads = table.state(of: row)
+        guard hasPaid(for: offset - emptiedAt) else { return simulate(text, from: offset, with: threads) }
+        table.removeAll()
+        row = table.row(of: &threads)
+        emptiedAt = offset
+      }
+      let column = alphabet.nextColumn(in: text, at: &offset)
+      let entry = table.entries[Int(row) + column]
+      row = entry == StateTable.unknown ? table.explore(row, column: column) : entry
+    }
+    return row == StateTable.accept
+  }
+
+  /// Whether the table was worth filling for so many bytes: a new state costs some sixteen looks at a known
+  /// one.
+  private func hasPaid(for bytes: Int) -> Bool {
+    bytes > 16 * table.states.count
+  }
+
+  /// Matches the rest of a text without a table.
+  private mutating func simulate(_ text: Span<UInt8>, from start: Int, with threads: Threads) -> Bool {
+    var offset = start
+    var threads = threads
+    var others = Threads()
+    while offset < text.count {
+      let column = alphabet.nextColumn(in: text, at: &offset)
+      if table.simulation.step(from: threads, over: column, into: &others) { return true }
+      if others.waiting.isEmpty && isAnchored { return false }
+      swap(&threads, &others)
+    }
+    return table.simulation.end(threads)
+  }
+}

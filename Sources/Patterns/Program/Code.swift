@@ -1,0 +1,21 @@
+// A program together with the alphabet it reads: all that has to be known to run it.
+
+struct Code: Sendable {
+  let program: Program
+  let alphabet: Alphabet
+  /// What a scalar of each class is to assertions.
+  let surroundings: [Surroundings]
+
+  init(_ program: Program) {
+    let asked = Surroundings.characters.filter { program.surroundings.contains($0.surroundings) }
+    let alphabet = Alphabet(sets: program.sets + asked.map(\.set))
+    self.program = program
+    self.alphabet = alphabet
+    surroundings = (0..<alphabet.count).map { number in
+      asked.indices.reduce(into: []) { surroundings, index in
+        guard alphabet.class(number, isIn: program.sets.count + index) else { return }
+        surroundings.formUnion(asked[index].surroundings)
+      }
+    }
+  }
+}

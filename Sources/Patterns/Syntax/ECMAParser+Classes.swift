@@ -1,0 +1,48 @@
+// Character classes: ECMA-262, section 22.2.1, CharacterClass with the `u` flag.
+
+extension ECMAParser {
+  /// CharacterClass :: `[` ClassContents `]` | `[^` ClassContents `]`
+  mutating func characterClass() throws(PatternError) -> SyntaxNode {
+    let offset = reader.offset
+    _ = reader.take()
+    let isNegated = reader.take("^")
+    var ranges: [ClosedRange<UInt32>] = []
+    while !reader.take("]") {
+      guard reader.next != nil else { throw failure(.classNotClosed, at: offset) }
+      ranges += try classRanges(of: offset)
+    }
+    let set = ScalarSet(ranges: ranges)
+    let closed = flags.contains(.ignoreCase) ? set.closedUnderCase : set
+    return .scalars(isNegated ? closed.complement : closed)
+  }
+
+  /// ClassAtom | ClassAtom `-` ClassAtom
+  private mutating func classRanges(of class: Int) throws(PatternError) -> [ClosedRange<UInt32>] {
+    let offset = reader.offset
+    let first = try classAtom(of: `class`)
+    guard reader.next == "-", reader.afterNext != "]", reader.afterNext != nil else { return first.ranges }
+    _ = reader.take()
+    let second = try classAtom(of: `class`)
+    guard case .single(let lower) = first, case .single(let upper) = second else {
+      throw failure(.rangeOfSets, at: offset)
+    }
+    guard lower <= upper else { throw failure(.rangeOutOfOrder(lower: lower, upper: upper), at: offset) }
+    return [lower...upper]
+  }
+
+  /// ClassAtom :: `-` | SourceCharacter but not one of `\` or `]` | `\` ClassEscape
+  private mutating func classAtom(of class: Int) throws(PatternError) -> CharacterItem {
+    if reader.next == "\\" { return try escape(inClass: true) }
+    guard let scalar = reader.take() else { throw failure(.classNotClosed, at: `class`) }
+    return .single(scalar.value)
+  }
+}
+
+extension CharacterItem {
+  var ranges: [ClosedRange<UInt32>] {
+    switch self {
+    case .single(let value): [value...value]
+    case .set(let set): set.ranges
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// The flags that a pattern can set for a part of itself, in either dialect.
+
+struct Flags: OptionSet {
+  let rawValue: UInt8
+
+  /// `i`: letters match in either case.
+  static let ignoreCase = Flags(rawValue: 1)
+  /// `m`: `^` and `$` match at line ends too.
+  static let multiline = Flags(rawValue: 2)
+  /// `s`: the dot matches line ends too.
+  static let dotAll = Flags(rawValue: 4)
+  /// `U` of RE2: repetitions are lazy unless marked. Whether a text matches does not depend on it.
+  static let ungreedy = Flags(rawValue: 8)
+
+  /// The flag of a letter, where ECMA-262 has it.
+  init?(ecma letter: Unicode.Scalar) {
+    switch letter {
+    case "i": self = .ignoreCase
+    case "m": self = .multiline
+    case "s": self = .dotAll
+    default: return nil
+    }
+  }
+
+  /// The flag of a letter, where RE2 has it.
+  init?(re2 letter: Unicode.Scalar) {
+    if letter == "U" { self = .ungreedy } else { self.init(ecma: letter) }
+  }
+
+  init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+}

@@ -1,0 +1,56 @@
+// Character classes of RE2: `[…]` with escapes, ranges and `[:name:]`.
+
+extension RE2Parser {
+  /// A class from its opening bracket to its closing one; the first item may be a closing bracket itself.
+  mutating func characterClass() throws(PatternError) -> SyntaxNode {
+    let offset = reader.offset
+    _ = reader.take()
+    let isNegated = reader.take("^")
+    var ranges: [ClosedRange<UInt32>] = []
+    repeat {
+      guard reader.next != nil else { throw failure(.classNotClosed, at: offset) }
+      ranges += try classRanges(of: offset)
+    } while !reader.take("]")
+    let set = folded(ScalarSet(ranges: ranges))
+    return .scalars(isNegated ? set.complement : set)
+  }
+
+  /// One item: a named class, an escape, a character, or a range of two.
+  private mutating func classRanges(of class: Int) throws(PatternError) -> [ClosedRange<UInt32>] {
+    let offset = reader.offset
+    if let named = try namedClass() { return named.ranges }
+    let first = try classItem(of: `class`)
+    guard reader.next == "-", reader.afterNext != "]", reader.afterNext != nil else { return first.ranges }
+    guard case .single(let lower) = first else { return first.ranges }
+    _ = reader.take()
+    guard case .single(let upper) = try classItem(of: `class`) else {
+      throw failure(.rangeOfSets, at: offset)
+    }
+    guard lower <= upper else { throw failure(.rangeOutOfOrder(lower: lower, upper: upper), at: offset) }
+    return [lower...upper]
+  }
+
+  private mutating func classItem(of class: Int) throws(PatternError) -> CharacterItem {
+    if reader.next == "\\" { return try characterItem() }
+    guard let scalar = reader.take() else { throw failure(.classNotClosed, at: `class`) }
+    return .single(scalar.value)
+  }
+
+  /// `[:name:]` or `[:^name:]`. Without its end it is characters like any other.
+  private mutating func namedClass() throws(PatternError) -> ScalarSet? {
+    let offset = reader.offset
+    guard hasNameEnds, reader.take("[:") else { return nil }
+    let isNegated = reader.take("^")
+    var name = ""
+    while !reader.take(":]") {
+      guard let scalar = reader.take() else {
+        hasNameEnds = false
+        reader.goBack(to: offset)
+        return nil
+      }
+      name.unicodeScalars.append(scalar)
+    }
+    guard let set = ScalarSet.posixClass(name) else { throw failure(.unknownClass(name), at: offset) }
+    return isNegated ? folded(set).complement : folded(set)
+  }
+}

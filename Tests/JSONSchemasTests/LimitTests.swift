@@ -1,0 +1,50 @@
+// Schemas and values that are made to hang or crash a validator.
+
+import JSONSchemas
+import JSONText
+import Testing
+
+@Suite struct LimitTests {
+  @Test func depthIsLimited() throws {
+    let ring = try schema(##"{"if":true,"then":{"$ref":"#"}}"##)
+    #expect(!ring.isValid(1))
+    #expect(ring.violations(of: 1).map(\.keyword) == ["depthLimit"])
+  }
+
+  @Test func giveUpIsNotTakenForInvalidByNot() throws {
+    let ring = try schema(
+      ##"{"not":{"$ref":"#/$defs/a"},"$defs":{"a":{"if":true,"then":{"$ref":"#/$defs/a"}}}}"##)
+    #expect(!ring.isValid(1))
+  }
+
+  @Test func deepestValueIsValidated() throws {
+    let depth = JSON.depthLimit - 1
+    let text = String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
+    let tree = try schema(
+      ##"{"allOf":[{"$ref":"#/$defs/tree"}],"$defs":{"tree":{"properties":{"a":{"$ref":"#"}}}}}"##)
+    #expect(try tree.isValid(json(text)))
+  }
+
+  @Test func repeatedReferencesAreGivenUp() throws {
+    var definitions: JSONObject = ["d0": ["minimum": 1]]
+    for level in 1...40 {
+      let reference: JSON = ["$ref": .string("#/$defs/d\(level - 1)")]
+      definitions["d\(level)"] = ["allOf": [reference, reference]]
+    }
+    let bomb = try Schema(["$ref": "#/$defs/d40", "$defs": .object(definitions)])
+    #expect(bomb.violations(of: 1).map(\.keyword) == ["effortLimit"])
+    #expect(bomb.fillingDefaults(in: 1) == 1)
+  }
+
+  @Test func numbersThatLookAlikeToDoublesAreUniqueInLinearTime() throws {
+    let numbers = (0..<20_000).compactMap { JSONNumber("1e\(400 + $0)").map(JSON.number) }
+    #expect(try schema(#"{"uniqueItems":true}"#).isValid(.array(numbers)))
+  }
+
+  @Test func manySchemasAreRefused() {
+    let schemas = JSON.array(Array(repeating: true, count: Schema.sizeLimit + 1))
+    #expect { try Schema(["allOf": schemas]) } throws: { error in
+      (error as? SchemaProblems)?.problems.map(\.code) == ["tooLarge"]
+    }
+  }
+}
