@@ -140,6 +140,12 @@ struct ConversationTests {
     #expect(answers.map { $0["id"] } == [3, .null, 1])
   }
 
+  @Test func aBatchIsAsLongAsCanBeAnswered() throws {
+    let batch = { (count: Int) in "[" + String(repeating: "1,", count: count - 1) + "1]" }
+    #expect(try JSON(parsing: reply(to: batch(100_000))).asArray?.count == 100_000)
+    #expect(try JSON(parsing: reply(to: batch(100_001)))["error"]?["code"] == -32600)
+  }
+
   @Test func aNotificationFollowsTheAnswerThatCausedIt() {
     let output = reply(
       to: request(#""id":1,"method":"tell","params":{"a":1}"#) + "\n" + request(#""id":2,"method":"echo""#))

@@ -30,9 +30,22 @@ enum Message: Equatable {
       return
     }
     var items: [Item] = []
-    try reader.elements { (reader) throws(JSONReader.Failure) in items.append(try Item(&reader)) }
-    self = items.isEmpty ? .single(.invalid("a batch must not be empty")) : .batch(items)
+    var count = 0
+    try reader.elements { (reader) throws(JSONReader.Failure) in
+      count += 1
+      if count <= Self.batchLimit { items.append(try Item(&reader)) } else { _ = try reader.value() }
+    }
+    self = Self.batch(of: count, items)
   }
+
+  private static func batch(of count: Int, _ items: [Item]) -> Message {
+    if count == 0 { return .single(.invalid("a batch must not be empty")) }
+    if count > batchLimit { return .single(.invalid("a batch may have \(batchLimit) elements at most")) }
+    return .batch(items)
+  }
+
+  /// How many elements a batch may have: two bytes of it can ask for hundreds of bytes of an answer.
+  static let batchLimit = 100_000
 }
 
 extension Message.Item {
