@@ -30,6 +30,8 @@ public struct Schema: Sendable {
 
   /// The schema as it was handed in.
   public let document: JSON
+  /// What is probably a slip in the schema, though it can be used: keywords that are named almost like known ones.
+  public let remarks: [SchemaProblem]
   let outline: Outline
   var program: Program { outline.program }
 
@@ -44,7 +46,9 @@ public struct Schema: Sendable {
     throws(SchemaProblems)
   {
     self.document = document
-    outline = Outline(try Compiler(document, options: options, resources: resources).program())
+    let compiler = Compiler(document, options: options, resources: resources)
+    outline = Outline(try compiler.program())
+    remarks = compiler.remarks
   }
 
   /// Whether a value meets the schema.

@@ -18,7 +18,8 @@ struct Evaluation {
   /// The resources on the way to the current schema; kept only where there are dynamic references.
   private var scope: [Int] = []
   private var depth = 0
-  private var effort = 0
+  /// How many schemas have been applied.
+  private(set) var effort = 0
   private var effortLimit = Self.firstEffortLimit
   private let subject: JSON
 

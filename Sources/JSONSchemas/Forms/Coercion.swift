@@ -49,7 +49,7 @@ private struct Coercion {
 
   /// What makes the first branch hold, unless one holds already.
   private mutating func coerce(_ value: JSON, toOneOf schemas: [NodeID]) -> JSON {
-    if schemas.contains(where: { walk.holds($0, for: value) }) { return value }
+    for schema in schemas where walk.holds(schema, for: value) { return value }
     for schema in schemas {
       let coerced = coerce(value, schema)
       if walk.holds(schema, for: coerced) { return coerced }

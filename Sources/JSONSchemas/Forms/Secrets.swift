@@ -24,7 +24,7 @@ extension Schema {
   }
 
   /// Where secrets may be. `*` stands for any element, and for any property that is not known by name. A schema that
-  /// contains itself is followed around once.
+  /// contains itself is followed around once, and the list ends after a thousand.
   public var secretPointers: [JSONPointer] {
     guard hasSecrets else { return [] }
     var search = SecretSearch(outline: outline)
@@ -145,6 +145,8 @@ private struct SecretRemoval {
 private struct SecretSearch {
   let outline: Outline
   var found: [JSONPointer] = []
+  /// Schemas that contain each other many times over have more places than anybody wants to see.
+  private static let limit = 1000
   private var onTheWay: Set<Set<NodeID>> = []
 
   init(outline: Outline) { self.outline = outline }
@@ -152,7 +154,7 @@ private struct SecretSearch {
   private var program: Program { outline.program }
 
   mutating func visit(_ voices: [Voice], at path: [String]) {
-    guard outline.reachesSecret(voices) else { return }
+    guard found.count < Self.limit, outline.reachesSecret(voices) else { return }
     let elements = program.elementVoices(below: voices)
     if program.saysSecret(voices) || program.saysSecret(elements) { return found.append(JSONPointer(path)) }
     guard onTheWay.insert(key(voices)).inserted else { return }
