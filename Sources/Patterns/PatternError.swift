@@ -82,14 +82,14 @@ public struct PatternError: Error, Equatable, Sendable {
     case malformed
     /// The dialect allows the pattern; this engine does not support a part of it.
     case unsupported
-    /// The pattern exceeds one of the `PatternLimits`.
+    /// The pattern exceeds one of the limits that bound what a pattern can cost.
     case overLimit
   }
 }
 
 extension PatternError {
-  /// How the refusal bears on the pattern. An unsupported pattern has been read to its end and is well-formed, so that
-  /// the JSON Schema format `regex` can accept what cannot be compiled.
+  /// How the refusal bears on the pattern. An unsupported pattern has been read to its end and is
+  /// well-formed, so that the JSON Schema format `regex` can accept what cannot be compiled.
   public var kind: Kind {
     switch reason {
     case .groupNotClosed, .groupNotOpened, .unknownGroup, .groupNameMalformed, .groupNameTaken,

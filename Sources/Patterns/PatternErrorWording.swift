@@ -1,6 +1,9 @@
 // The sentences for the facts of PatternError.swift, for the author of a pattern to read.
 
-extension PatternError {
+extension PatternError: CustomStringConvertible {
+  /// The refusal as a sentence: the same as `message`.
+  public var description: String { message }
+
   /// The refusal as a sentence with its place: `Nothing to repeat (at character 1 of the pattern).`
   public var message: String {
     "\(reason.words) (at character \(offset + 1) of the pattern)."

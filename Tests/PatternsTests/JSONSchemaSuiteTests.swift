@@ -1,4 +1,5 @@
-// The patterns in the JSON Schema test suite, which lies beside the repository: ../shared/conformance/json-schema.
+// The patterns in the JSON Schema test suite, which lies beside the repository:
+// ../shared/conformance/json-schema.
 
 import Foundation
 import Patterns

@@ -1,4 +1,5 @@
-// Sets of characters by binary Unicode property, as the standard library knows them. ECMA-262 alone names them.
+// Sets of characters by binary Unicode property, as the standard library knows them. ECMA-262 alone names
+// them.
 
 enum BinaryProperties {
   /// Looks a property up in table 67 of ECMA-262 (binary Unicode property aliases) and the line above it.

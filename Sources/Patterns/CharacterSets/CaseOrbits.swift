@@ -1,8 +1,8 @@
 // Which scalars fold alike, such as K, k and U+212A KELVIN SIGN: an orbit.
 //
-// The standard library offers upper- and lower-case mappings but not foldings. Two scalars fold alike, with the
-// exceptions below, when mappings to a single scalar lead from one to the other; so that is how orbits are found. It
-// takes milliseconds, once a process, and only when a set beyond ASCII is folded.
+// The standard library offers upper- and lower-case mappings but not foldings. Two scalars fold alike, with
+// the exceptions below, when mappings to a single scalar lead from one to the other; so that is how orbits
+// are found. It takes milliseconds, once a process, and only when a set beyond ASCII is folded.
 
 struct CaseOrbits: Sendable {
   static let standard = CaseOrbits()
@@ -50,8 +50,8 @@ struct CaseOrbits: Sendable {
   /// LATIN SMALL LETTER DOTLESS I is mapped to I but folds to itself.
   private static let notFolded: Set<UInt32> = [0x131]
 
-  /// CaseFolding.txt of the Unicode Character Database, status S: these fold alike although each is mapped to several
-  /// scalars, or none.
+  /// CaseFolding.txt of the Unicode Character Database, status S: these fold alike although each is mapped to
+  /// several scalars, or none.
   private static let foldedWithoutMapping: [(UInt32, UInt32)] = [
     (0x390, 0x1FD3), (0x3B0, 0x1FE3), (0xFB05, 0xFB06),
   ]

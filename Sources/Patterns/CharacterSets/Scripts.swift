@@ -1,7 +1,7 @@
 // Sets of characters by script: Scripts.txt of the Unicode Character Database, version 17.0.
 //
-// The standard library does not know scripts. These are the recommended ones of Unicode Standard Annex #31, table 5,
-// but for Common and Inherited, which nobody writes in. A pattern with another script is refused,
+// The standard library does not know scripts. These are the recommended ones of Unicode Standard Annex #31,
+// table 5, but for Common and Inherited, which nobody writes in. A pattern with another script is refused,
 // which takes its name to tell it from a mistake.
 
 enum Scripts {

@@ -70,8 +70,8 @@ extension ECMAParser {
     return value
   }
 
-  /// RegExpUnicodeEscapeSequence after the `u`: four digits, two times four that are a surrogate pair, or digits in
-  /// braces.
+  /// RegExpUnicodeEscapeSequence after the `u`: four digits, two times four that are a surrogate pair, or
+  /// digits in braces.
   mutating func unicodeEscape() -> UInt32? {
     if reader.take("{") { return reader.takeBracedHexadecimal() }
     guard let first = reader.takeHexadecimal(digits: 4) else { return nil }

@@ -8,7 +8,8 @@ struct ECMAGroups {
   private var count = 0
   /// The names of all groups in order.
   private var names: [Name] = []
-  /// The names that a group in this place must not have: two groups of one name must be in different alternatives.
+  /// The names that a group in this place must not have: two groups of one name must be in different
+  /// alternatives.
   private var namesInReach: Set<Name> = []
   private var references: [(name: String, isMet: (ECMAGroups) -> Bool, offset: Int)] = []
 

@@ -1,8 +1,8 @@
-// Patterns as ECMA-262 has them with the `u` flag: section 22.2.1 (Patterns), its early errors included, and none of
-// annex B. One function for each rule of the grammar; the rule is the comment.
+// Patterns as ECMA-262 has them with the `u` flag: section 22.2.1 (Patterns), its early errors included, and
+// none of annex B. One function for each rule of the grammar; the rule is the comment.
 //
-// A pattern that is well-formed but uses what this engine does not have is read to its end before it is refused, so that
-// a mistake further on is what the author hears of first.
+// A pattern that is well-formed but uses what this engine does not have is read to its end before it is
+// refused, so that a mistake further on is what the author hears of first.
 //
 // Escapes, classes and groups are in files of their own. Nothing here knows how patterns are matched.
 

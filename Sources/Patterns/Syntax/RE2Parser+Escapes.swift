@@ -13,8 +13,8 @@ extension RE2Parser {
     }
   }
 
-  /// An escape that stands for a character or a set, which is folded already where case does not matter: RE2 folds
-  /// before it negates.
+  /// An escape that stands for a character or a set, which is folded already where case does not matter: RE2
+  /// folds before it negates.
   mutating func characterItem() throws(PatternError) -> CharacterItem {
     let offset = reader.offset
     _ = reader.take()

@@ -30,7 +30,8 @@ extension RE2Parser {
     guard groupNames.insert(name).inserted else { throw failure(.groupNameTaken(name), at: offset) }
   }
 
-  /// What follows `(?`: flags to set, perhaps a hyphen and flags to clear, then either `)` or a colon and the group.
+  /// What follows `(?`: flags to set, perhaps a hyphen and flags to clear, then either `)` or a colon and the
+  /// group.
   private mutating func flagged(from offset: Int) throws(PatternError) -> SyntaxNode? {
     let added = flagLetters()
     var removed: Flags = []

@@ -1,7 +1,8 @@
-// Patterns as RE2 has them: its page "Syntax", with Perl's classes, flags and word boundaries, as CEL refers to it.
+// Patterns as RE2 has them: its page "Syntax", with Perl's classes, flags and word boundaries, as CEL refers
+// to it.
 //
-// Other than in ECMA-262 a bracket may stand for itself, flags hold to the end of their group, and a repetition belongs
-// to the last thing that was read, even with flags or an empty quotation between the two.
+// Other than in ECMA-262 a bracket may stand for itself, flags hold to the end of their group, and a
+// repetition belongs to the last thing that was read, even with flags or an empty quotation between the two.
 //
 // Escapes, classes and groups are in files of their own. Nothing here knows how patterns are matched.
 
@@ -32,8 +33,8 @@ struct RE2Parser {
     PatternError(reason: reason, offset: offset)
   }
 
-  /// What is inside a group, or the whole pattern: alternatives with `|` between them. Flags that are set inside end
-  /// with it.
+  /// What is inside a group, or the whole pattern: alternatives with `|` between them. Flags that are set
+  /// inside end with it.
   mutating func alternatives() throws(PatternError) -> SyntaxNode {
     guard depth <= PatternLimits.depth else {
       throw failure(.tooDeep(limit: PatternLimits.depth), at: reader.offset - 1)
@@ -106,7 +107,8 @@ struct RE2Parser {
     return reader.takeCounts(allowsLeadingZeros: false)
   }
 
-  /// A group, class, escape, assertion, dot or literal; or flags or the start of a quotation, which add no node.
+  /// A group, class, escape, assertion, dot or literal; or flags or the start of a quotation, which add no
+  /// node.
   private mutating func item(to items: inout Items) throws(PatternError) {
     let offset = reader.offset
     let lineEnds: Surroundings = flags.contains(.multiline) ? [.edge, .lineFeed] : .edge

@@ -1,0 +1,74 @@
+// Why a command was refused: facts, by the kinds of `protocol.md` (“Errors”). A refusal changes nothing. The words stand in
+// `RefusalWording`.
+
+import FlowDefinitions
+import JSONText
+
+/// A command that is not carried out.
+public enum Refusal: Error, Sendable {
+  case sessionEnded(Outcome)
+  case staleRevision(Int)
+  case staleEntry(current: EntryID?)
+  case cannotGoBack(BackObstacle)
+  case cannotCancel(CancelObstacle)
+  case eventNotAllowed(event: String, allowed: [String])
+  case targetNotFound(target: String, targets: [String])
+  case notAllowed(command: String, Obstacle)
+  case noTransition(StepID)
+  case loopDetected([StepID])
+  case expressionFailed(ExpressionFailure)
+  case inputInvalid(subject: InputSubject, [FieldError])
+  case leaveNeedsConfirmation([LostEntry])
+  case limitExceeded(limit: String, value: Int)
+  case idempotencyMismatch(command: String)
+
+  /// Why there is no way back.
+  public enum BackObstacle: Sendable, Equatable {
+    case atFirstStep
+    case forbidden(by: StepID)
+    case actionRunning
+  }
+
+  /// Why nothing can be cancelled.
+  public enum CancelObstacle: Sendable, Equatable {
+    case forbidden(by: StepID)
+  }
+
+  /// Why a command does not fit the screen that is shown.
+  public enum Obstacle: Sendable, Equatable {
+    case noSubmitHere
+    case noActionHere
+    case noDraftHere
+    case nothingAtLevel(Int)
+  }
+
+  /// What did not fit its schema.
+  public enum InputSubject: String, Sendable {
+    case input, payload, result, params
+  }
+}
+
+/// An expression that failed while a command was decided.
+public struct ExpressionFailure: Sendable {
+  public let step: StepID?
+  public let expression: String
+  /// Counted from 1, in code points.
+  public let column: Int
+  public let cause: String
+
+  /// The failure of an expression on a step.
+  public init(step: StepID?, expression: String, column: Int, cause: String) {
+    self.step = step
+    self.expression = expression
+    self.column = column
+    self.cause = cause
+  }
+}
+
+/// Answers that would be lost.
+public struct LostEntry: Sendable {
+  public let entry: EntryID
+  public let step: StepID
+  public let title: String?
+  public let fields: [String]
+}

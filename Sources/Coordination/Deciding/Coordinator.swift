@@ -1,0 +1,114 @@
+// The pure core: a command and a state in, changes or a refusal out. No clock, no file, no randomness; the same input gives
+// the same output, so any bug is a file.
+//
+// `decide` may refuse; `apply` never fails; a view shows. Replaying uses `apply` only.
+
+import FlowDefinitions
+import JSONText
+
+/// Decides what commands do to the sessions of one bundle.
+public struct Coordinator: Sendable {
+  /// The flows that the sessions run.
+  public let bundle: Bundle
+
+  /// The coordinator of the sessions that are pinned to `bundle`.
+  public init(_ bundle: Bundle) { self.bundle = bundle }
+
+  /// Starts a session.
+  /// - Throws: `Refusal` if the input does not fit, or the first screen cannot be reached.
+  public func start(_ command: StartCommand, facts: Facts) throws(Refusal) -> Decision {
+    var turn = try Turn(starting: command, of: bundle, facts: facts)
+    try turn.settle()
+    turn.remember(command.idempotencyKey, method: "startFlow", on: nil)
+    return try turn.decision(accepted: true)
+  }
+
+  /// Carries out a command.
+  /// - Throws: `Refusal`; then nothing has happened.
+  public func decide(_ command: Command, on session: Session, facts: Facts) throws(Refusal) -> Decision {
+    var turn = Turn(session, of: bundle, facts: facts, time: command.time, explains: command.explain)
+    if let key = command.idempotencyKey, let known = session.keys[key.key] {
+      guard turn.recognises(key, method: command.method, as: known) else {
+        throw .idempotencyMismatch(command: known.method)
+      }
+      return try turn.replay()
+    }
+    try turn.admit(command)
+    let screen = session.top
+    let accepted = try turn.carryOut(command)
+    if accepted { turn.remember(command.idempotencyKey, method: command.method, on: screen) }
+    return try turn.decision(accepted: accepted)
+  }
+
+  /// The answer to a `startFlow` that is the retry of the one that started this session; nil if it carried another key.
+  /// - Throws: `Refusal.idempotencyMismatch` if the key was used for a different call.
+  public func replayStart(
+    _ key: IdempotencyKey, on session: Session, facts: Facts
+  ) throws(Refusal) -> View? {
+    guard let known = session.keys[key.key] else { return nil }
+    let turn = Turn(session, of: bundle, facts: facts, time: session.time, explains: false)
+    guard turn.recognises(key, method: "startFlow", as: known) else {
+      throw .idempotencyMismatch(command: known.method)
+    }
+    return try turn.replay().view
+  }
+
+  /// The names as the top entry of the session sees them, without secrets.
+  public func scope(of session: Session, facts: Facts) -> StepScope {
+    Turn(session, of: bundle, facts: facts, time: session.time, explains: false).scope(of: session.top)
+  }
+
+  /// The session as a front end sees it.
+  /// - Throws: `Refusal.expressionFailed` if a text cannot be worked out with the facts as they are now.
+  public func view(of session: Session, facts: Facts) throws(Refusal) -> View {
+    try Turn(session, of: bundle, facts: facts, time: session.time, explains: false).view()
+  }
+}
+
+/// What a command comes to.
+public struct Decision: Sendable {
+  /// The session as it is then.
+  public let session: Session
+  /// What happened to it. None: there is nothing to record.
+  public let changes: [Change]
+  /// What happened to profiles.
+  public let profileChanges: [ProfileChange]
+  /// The secrets that the process holds for the session from now on, and the profile as it is then.
+  public let facts: Facts
+  /// The answer.
+  public let view: View
+}
+
+extension Turn {
+  /// Whether the command is for this session as it stands.
+  fileprivate func admit(_ command: Command) throws(Refusal) {
+    if let outcome = session.outcome { throw .sessionEnded(outcome) }
+    if let revision = command.ifRevision, revision != session.revision {
+      throw .staleRevision(session.revision)
+    }
+    if let entry = command.entry, entry != session.top?.id.text {
+      throw .staleEntry(current: session.top?.id)
+    }
+  }
+
+  /// Which command does what. Returns whether it was accepted: values that a schema or a rule refuses are not, and
+  /// have changed nothing.
+  fileprivate mutating func carryOut(_ command: Command) throws(Refusal) -> Bool {
+    guard let top = session.top else { return false }
+    switch command.action {
+    case .submit(let values, let coerce): return try submit(values, coerce: coerce, on: top)
+    case .send(let event, let payload, let values): try send(event, payload, values, on: top)
+    case .back(let to, let count, let values):
+      try goBack(to: to, count: count, values, confirm: command.confirm)
+    case .cancel(let level, let values): try cancel(level: level, values, confirm: command.confirm, on: top)
+    case .fail(let error): try fail(error, on: top)
+    case .saveDraft(let values): try saveDraft(values, on: top)
+    }
+    return true
+  }
+
+  fileprivate mutating func remember(_ key: IdempotencyKey?, method: String, on entry: Entry?) {
+    guard let key else { return }
+    emit(.keyed(keyed(key, method: method, on: entry)))
+  }
+}

@@ -1,0 +1,65 @@
+// Where values marked `writeOnly` are parted from the others, and when they are forgotten.
+
+import FlowDefinitions
+import JSONSchemas
+import JSONText
+
+extension Turn {
+  /// The values without their secrets, and those.
+  func separate(_ values: JSONObject, by schema: Schema) -> (open: JSONObject, secrets: [Secret]) {
+    let (open, secrets) = JSON.object(values).parted(by: schema)
+    return (open.asObject ?? [:], secrets)
+  }
+
+  /// The values with the secrets that the entry holds already: leaving one out of a `submit` keeps it.
+  func keepingSecrets(of entry: Entry, in values: JSONObject) -> JSONObject {
+    var values = JSON.object(values)
+    for secret in facts.secrets[entry.id] where values[secret.place] == nil {
+      values = values.inserting(secret.value, at: secret.place.tokens[...])
+    }
+    return values.asObject ?? [:]
+  }
+
+  /// The secrets of the frame's entries down from this one, the latest of each.
+  func heldSecrets(of entry: Entry) -> [Secret] {
+    guard !facts.secrets.isEmpty, let stack = session.chain.last?.stack else { return [] }
+    var held: [Secret] = []
+    for other in stack where other.frame == entry.frame {
+      held += facts.secrets[other.id].filter { secret in !held.contains { $0.place == secret.place } }
+    }
+    return held
+  }
+
+  /// Secrets go when their entry goes.
+  mutating func forgetSecrets(after change: Change) {
+    if facts.secrets.isEmpty { return }
+    switch change {
+    case .pop(let entry, _): facts.secrets[entry] = []
+    case .replace(let entries, _, _): for entry in entries { facts.secrets[entry] = [] }
+    case .end: facts.secrets.removeAll()
+    default: break
+    }
+  }
+}
+
+extension JSON {
+  /// This value without what the schema marks `writeOnly`, and that.
+  func parted(by schema: Schema) -> (open: JSON, secrets: [Secret]) {
+    guard schema.hasSecrets else { return (self, []) }
+    let (open, secrets) = schema.secrets(in: self)
+    return (open, secrets.map { Secret(place: $0.0, value: $0.1) })
+  }
+
+  /// This value with another one put in at the place that the tokens lead to, and objects made on the way.
+  func inserting(_ value: JSON, at tokens: ArraySlice<String>) -> JSON {
+    guard let token = tokens.first else { return value }
+    if case .array(var elements) = self {
+      guard let index = JSONPointer.index(token), elements.indices.contains(index) else { return self }
+      elements[index] = elements[index].inserting(value, at: tokens.dropFirst())
+      return .array(elements)
+    }
+    var members = asObject ?? [:]
+    members[token] = (members[token] ?? [:]).inserting(value, at: tokens.dropFirst())
+    return .object(members)
+  }
+}

@@ -1,0 +1,130 @@
+// `submit`: the values of a screen, or the result of an action.
+
+import FlowDefinitions
+import JSONSchemas
+import JSONText
+
+extension Turn {
+  /// Returns whether the values were accepted.
+  mutating func submit(_ values: JSONObject?, coerce: Bool, on entry: Entry) throws(Refusal) -> Bool {
+    guard let step = step(of: entry) else { return false }
+    switch step.kind {
+    case .screen(let screen):
+      if !screen.hasSchema, step.next == nil { throw .notAllowed(command: "submit", .noSubmitHere) }
+      return try submit(values, coerce: coerce, on: entry, step, screen)
+    case .action(let action):
+      try complete(entry, step, action.call, with: values ?? [:])
+      return true
+    case .route, .flow, .tabs, .end: throw .notAllowed(command: "submit", .noSubmitHere)
+    }
+  }
+
+  private mutating func submit(
+    _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
+  ) throws(Refusal) -> Bool {
+    let shown = typed == nil ? try shownValues(of: entry) : [:]
+    let typed = typed ?? shown
+    var values = keepingSecrets(of: entry, in: typed)
+    if coerce { values = screen.schema.coercing(.object(values)).asObject ?? values }
+    values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values
+    let (open, secrets) = separate(values, by: screen.schema)
+    let occasion = StepScope.Occasion(values: open, secrets: secrets)
+    let errors = try errors(in: values, screen, step, scope(of: entry, occasion))
+    guard errors.isEmpty else {
+      refusedValues = RefusedValues(values: separate(typed, by: screen.schema).open, errors: errors)
+      return false
+    }
+    try accept(open, secrets, on: entry, step)
+    return true
+  }
+
+  /// The values count as answers, and the step's `next` is taken. One that stays keeps them as a draft.
+  private mutating func accept(
+    _ values: JSONObject, _ secrets: [Secret], on entry: Entry, _ step: Step
+  ) throws(Refusal) {
+    var submitted = self
+    submitted.emit(.answered(entry.id, values))
+    submitted.facts.secrets[entry.id] = secrets
+    let answered = submitted.session.top ?? entry
+    let scope = submitted.scope(
+      of: answered, StepScope.Occasion(secrets: submitted.heldSecrets(of: answered)))
+    submitted.save(try submitted.compute(step.save, in: submitted.scope(of: answered)))
+    guard let next = step.next else {
+      self = submitted
+      return try finish(.completed, result: .object(answered.values))
+    }
+    guard let transition = try submitted.choose(next, in: scope) else { throw .noTransition(step.id) }
+    if case .stay = transition.target {
+      trace = submitted.trace
+      emit(.drafted(entry.id, values))
+    } else {
+      self = submitted
+    }
+    try take(transition, from: answered, in: scope)
+  }
+
+  /// The host has done what the action asks for.
+  private mutating func complete(
+    _ entry: Entry, _ step: Step, _ call: HostCall, with values: JSONObject
+  ) throws(Refusal) {
+    let filled = call.schema?.fillingDefaults(in: .object(values)) ?? .object(values)
+    let result = call.schema.map { filled.parted(by: $0).open } ?? filled
+    let scope = scope(of: entry, StepScope.Occasion(values: result.asObject, result: result))
+    var errors = call.schema?.violations(of: filled).map { FieldError($0) } ?? []
+    if errors.isEmpty { errors = try brokenRules(step.check, in: scope) }
+    if !errors.isEmpty { throw .inputInvalid(subject: .result, errors) }
+    emit(.completed(entry.id, result: result))
+    try proceed(from: session.top ?? entry, step, result: result)
+  }
+
+  /// Takes the step's `next` after something came back, or ends the frame with it where there is none.
+  mutating func proceed(from entry: Entry, _ step: Step, result: JSON) throws(Refusal) {
+    let scope = scope(of: entry, StepScope.Occasion(result: result, secrets: heldSecrets(of: entry)))
+    save(try compute(step.save, in: scope))
+    guard let next = step.next else { return try finish(.completed, result: result) }
+    guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
+    try take(transition, from: entry, in: scope)
+  }
+
+  /// What the schema and the rules have against the values: the rules are asked once the schema is content.
+  private mutating func errors(
+    in values: JSONObject, _ screen: Screen, _ step: Step, _ scope: StepScope
+  ) throws(Refusal) -> [FieldError] {
+    let violations = screen.schema.violations(of: .object(values))
+    if violations.isEmpty { return try brokenRules(step.check, in: scope) }
+    var errors: [FieldError] = []
+    for violation in violations { errors.append(try error(violation, screen.messages, in: scope)) }
+    return errors
+  }
+
+  /// The violation, in the author's words where there are some.
+  private func error(
+    _ violation: Violation, _ messages: Members<Members<Message>>, in scope: StepScope
+  ) throws(Refusal) -> FieldError {
+    let error = FieldError(violation)
+    guard let property = violation.instancePath.tokens.first,
+      let message = messages[property]?[violation.keyword]
+    else { return error }
+    return FieldError(
+      path: error.path, code: message.code ?? error.code,
+      message: try render(message.message, in: scope) ?? error.message, params: error.params)
+  }
+
+  private mutating func brokenRules(_ rules: [Rule], in scope: StepScope) throws(Refusal) -> [FieldError] {
+    var errors: [FieldError] = []
+    for rule in rules where try holds(rule.when, in: scope) {
+      let message = try render(rule.message, in: scope) ?? ""
+      errors.append(FieldError(path: rule.path, code: rule.code, message: message, params: [:]))
+    }
+    return errors
+  }
+}
+
+extension FieldError {
+  /// The error that a violation of a schema is.
+  public init(_ violation: Violation) {
+    self.init(
+      path: violation.instancePath, code: violation.keyword, message: violation.message,
+      params: violation.params)
+  }
+}

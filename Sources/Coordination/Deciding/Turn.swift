@@ -1,0 +1,198 @@
+// One command's turn: a copy of the session on which it is tried out, and the changes that it comes to. Thrown away when the
+// command is refused.
+
+import Expressions
+import FlowDefinitions
+import JSONSchemas
+import JSONText
+
+/// The deciding of one command. Each change is applied as soon as it is decided, so that what is decided next sees it, and the
+/// live state is the fold of the changes by construction.
+struct Turn {
+  let bundle: Bundle
+  let time: Instant
+  private(set) var session: Session
+  var facts: Facts
+  private(set) var changes: [Change] = []
+  private(set) var profileChanges: [ProfileChange] = []
+  /// The evaluated guards; nil if nobody wants to know.
+  var trace: [TraceStep]?
+  /// The errors and the typed values of a submit that was not accepted.
+  var refusedValues: RefusedValues?
+  /// The answers that the command gives up.
+  var lost: [LostEntry] = []
+  /// The routes that this command has gone through by itself.
+  var hops: [StepID] = []
+  /// Why the session is gone through again: a retry of a command that was carried out before.
+  var isReplay = false
+  private let before: Session?
+
+  init(_ session: Session, of bundle: Bundle, facts: Facts, time: Instant, explains: Bool) {
+    self.bundle = bundle
+    self.session = session
+    self.facts = facts
+    self.time = time
+    before = session
+    trace = explains ? [] : nil
+  }
+
+  /// The turn in which a session begins: its start step has been entered, and nothing has been shown yet.
+  init(starting command: StartCommand, of bundle: Bundle, facts: Facts) throws(Refusal) {
+    let (input, secrets) = try Turn.checkedInput(command.input, of: bundle.root)
+    let start = Change.Start(
+      session: command.session, flow: bundle.root.id, time: command.time, input: input,
+      subject: command.subject, locale: command.locale, host: command.host, vars: [:])
+    self.bundle = bundle
+    self.facts = facts
+    time = command.time
+    session = Session(start)
+    before = nil
+    trace = command.explain ? [] : nil
+    self.facts.secrets[FrameID.root] = secrets
+    let vars = try compute(bundle.root.vars, in: scope(of: nil))
+    let complete = Change.Start(
+      session: start.session, flow: start.flow, time: start.time, input: input, subject: start.subject,
+      locale: start.locale, host: start.host, vars: vars)
+    session = Session(complete)
+    changes = [.start(complete)]
+    try enter(bundle.root.start, params: [:], over: nil)
+  }
+
+  /// The input with its defaults and without its secrets, and those.
+  private static func checkedInput(
+    _ input: JSON?, of flow: Flow
+  ) throws(Refusal) -> (open: JSON, secrets: [Secret]) {
+    guard let schema = flow.input else { return (input ?? [:], []) }
+    let filled = schema.fillingDefaults(in: input ?? [:])
+    let violations = schema.violations(of: filled)
+    if violations.isEmpty { return filled.parted(by: schema) }
+    throw .inputInvalid(subject: .input, violations.map { FieldError($0) })
+  }
+
+  /// Decides that a change happens, and lets it happen.
+  mutating func emit(_ change: Change) {
+    changes.append(change)
+    session.apply(change)
+    forgetSecrets(after: change)
+  }
+
+  /// Decides that facts of the session's subject change.
+  mutating func save(_ values: JSONObject) {
+    if values.isEmpty { return }
+    profileChanges.append(ProfileChange(owner: session.profileOwner, set: values))
+    facts.profile = facts.profile.merging(values)
+  }
+
+  /// What was decided, and the view of it.
+  consuming func decision(accepted: Bool) throws(Refusal) -> Decision {
+    if !accepted {
+      return Decision(
+        session: session, changes: [], profileChanges: [], facts: facts, view: try view())
+    }
+    session.endRecord(at: time)
+    facts.profileRevision += profileChanges.isEmpty ? 0 : 1
+    return Decision(
+      session: session, changes: changes, profileChanges: profileChanges, facts: facts, view: try view())
+  }
+
+  /// The answer to a retry: the view as it is now.
+  consuming func replay() throws(Refusal) -> Decision {
+    isReplay = true
+    return Decision(session: session, changes: [], profileChanges: [], facts: facts, view: try view())
+  }
+
+  /// The view as the turn stands.
+  func view() throws(Refusal) -> View { try View(of: self, before: before) }
+
+  // MARK: - Looking things up
+
+  func flow(of frame: FrameID) -> Flow { bundle[session.frame(frame).flow] ?? bundle.root }
+
+  func step(of entry: Entry) -> Step? { flow(of: entry.frame)[entry.step] }
+
+  // MARK: - Evaluating
+
+  func scope(of entry: Entry?, _ occasion: StepScope.Occasion = .init()) -> StepScope {
+    StepScope(
+      session: session, flow: flow(of: entry?.frame ?? .root), facts: facts, entry: entry, time: time,
+      occasion: occasion)
+  }
+
+  /// Whether the guard holds; noted in the trace.
+  mutating func holds(_ guardExpression: Expression, in scope: StepScope) throws(Refusal) -> Bool {
+    do {
+      let holds = try guardExpression.evaluateGuard(in: scope)
+      trace?.append(TraceStep(step: scope.entry?.step, expression: guardExpression.source, holds: holds))
+      return holds
+    } catch {
+      throw Refusal(error, in: guardExpression.source, on: scope.entry?.step)
+    }
+  }
+
+  /// The values that the names stand for; none without a definition. A name whose expression is an absent field is left out.
+  func compute(_ computed: Computed?, in scope: StepScope) throws(Refusal) -> JSONObject {
+    guard case .object(let members)? = try computeValue(computed, in: scope) else { return [:] }
+    return members
+  }
+
+  /// The value of the whole; nil without a definition, or where one expression stands for it that is an absent field.
+  /// Only the input of an action is `revealing`: it may have the secrets that its expressions name.
+  func computeValue(
+    _ computed: Computed?, in scope: StepScope, revealing: Bool = false
+  ) throws(Refusal) -> JSON? {
+    let scope = revealing ? scope : scope.withoutSecrets
+    switch computed {
+    case nil: return nil
+    case .whole(let expression): return try value(of: expression, in: scope)
+    case .members(let members):
+      var result = JSONObject()
+      for member in members { result[member.name] = try value(of: member.value, in: scope) }
+      return .object(result)
+    }
+  }
+
+  /// The value of the expression, which sees no secrets; nil if it is an absent field.
+  func evaluate(_ expression: Expression, in scope: StepScope) throws(Refusal) -> JSON? {
+    try value(of: expression, in: scope.withoutSecrets)
+  }
+
+  private func value(of expression: Expression, in scope: StepScope) throws(Refusal) -> JSON? {
+    do {
+      return try expression.evaluateOptional(in: scope)?.json
+    } catch {
+      throw Refusal(error, in: expression.source, on: scope.entry?.step)
+    }
+  }
+
+  /// The text with its expressions filled in, which see no secrets; nil where there is no text.
+  func render(_ template: Template?, in scope: StepScope) throws(Refusal) -> String? {
+    guard let template else { return nil }
+    if let text = template.constant { return text }
+    do {
+      return try template.render(in: scope.withoutSecrets)
+    } catch {
+      throw Refusal(error, in: template.source, on: scope.entry?.step)
+    }
+  }
+}
+
+/// A guard that was evaluated, for `explain`.
+public struct TraceStep: Sendable {
+  public let step: StepID?
+  public let expression: String
+  public let holds: Bool
+}
+
+/// Values that were not accepted, and why.
+public struct RefusedValues: Sendable {
+  public let values: JSONObject
+  public let errors: [FieldError]
+}
+
+extension Refusal {
+  init(_ error: EvaluationError, in expression: String, on step: StepID?) {
+    self = .expressionFailed(
+      ExpressionFailure(
+        step: step, expression: expression, column: error.range.lowerBound + 1, cause: error.message))
+  }
+}

@@ -1,0 +1,74 @@
+// What a decision needs to know besides the session: facts that outlive it, and secrets that must not outlive the process.
+
+import JSONText
+
+/// The profile of the session's subject, and the secrets that this process holds for the session.
+public struct Facts: Sendable {
+  public var profile: JSONObject
+  /// How often the profile was changed.
+  public var profileRevision: Int
+  public var secrets: Secrets
+
+  /// The facts of a subject, with the secrets of one session.
+  public init(profile: JSONObject = [:], profileRevision: Int = 0, secrets: Secrets = Secrets()) {
+    self.profile = profile
+    self.profileRevision = profileRevision
+    self.secrets = secrets
+  }
+}
+
+/// A value marked `writeOnly`, and its place in the values that it was submitted with.
+struct Secret: Sendable {
+  let place: JSONPointer
+  let value: JSON
+}
+
+/// Values marked `writeOnly`, by the entry that collected them. They are in no change, so they are never on the disk; they
+/// go when their entry goes (`definition.md`, “Input values”).
+public struct Secrets: Sendable {
+  private var byEntry: [EntryID: [Secret]] = [:]
+  private var byFrame: [FrameID: [Secret]] = [:]
+
+  /// No secrets.
+  public init() {}
+
+  /// Whether there is none.
+  public var isEmpty: Bool { byEntry.isEmpty && byFrame.isEmpty }
+
+  /// The secrets of an entry, each with its place in the values.
+  subscript(entry: EntryID) -> [Secret] {
+    get { byEntry[entry] ?? [] }
+    set { byEntry[entry] = newValue.isEmpty ? nil : newValue }
+  }
+
+  /// The secrets of a frame's input.
+  subscript(frame: FrameID) -> [Secret] {
+    get { byFrame[frame] ?? [] }
+    set { byFrame[frame] = newValue.isEmpty ? nil : newValue }
+  }
+
+  /// Those whose entries stand in the session.
+  public func standing(in session: Session) -> Secrets {
+    var result = self
+    result.byEntry = byEntry.filter { session.stands($0.key) }
+    result.byFrame = byFrame.filter { session.frames[$0.key] != nil }
+    return result
+  }
+
+  /// Forgets all of them.
+  mutating func removeAll() { self = Secrets() }
+}
+
+/// What a command changes in the profile.
+public struct ProfileChange: Sendable {
+  public let owner: ProfileOwner
+  public let set: JSONObject
+  public let unset: [String]
+
+  /// The change that sets and removes these facts.
+  public init(owner: ProfileOwner, set: JSONObject, unset: [String] = []) {
+    self.owner = owner
+    self.set = set
+    self.unset = unset
+  }
+}

@@ -1,0 +1,49 @@
+// Names that a session gives. Counters in the state, so they are the same in every replay, never reused, and a dry run
+// uses none up.
+
+/// A place on a stack: `e1`, `e2`, …
+public struct EntryID: Hashable, Sendable, Comparable {
+  /// The number behind the `e`, from 1.
+  public let number: Int
+
+  /// The entry with that number.
+  public init(_ number: Int) { self.number = number }
+
+  /// The entry that `text` names, or nil if it names none.
+  public init?(_ text: String) {
+    guard let number = numbered(text, prefix: UInt8(ascii: "e")) else { return nil }
+    self.number = number
+  }
+
+  /// The id as it goes over the wire.
+  public var text: String { "e\(number)" }
+
+  /// Whether the left one was entered earlier.
+  public static func < (left: EntryID, right: EntryID) -> Bool { left.number < right.number }
+}
+
+/// One invocation of a flow in a session: `f1`, `f2`, …
+public struct FrameID: Hashable, Sendable {
+  /// The number behind the `f`, from 1.
+  public let number: Int
+
+  /// The frame of the session's own flow.
+  public static let root = FrameID(1)
+
+  /// The frame with that number.
+  public init(_ number: Int) { self.number = number }
+
+  /// The frame that `text` names, or nil if it names none.
+  public init?(_ text: String) {
+    guard let number = numbered(text, prefix: UInt8(ascii: "f")) else { return nil }
+    self.number = number
+  }
+
+  /// The id as it stands in the journal.
+  public var text: String { "f\(number)" }
+}
+
+private func numbered(_ text: String, prefix: UInt8) -> Int? {
+  guard text.utf8.first == prefix, let number = Int(text.dropFirst()), number > 0 else { return nil }
+  return number
+}

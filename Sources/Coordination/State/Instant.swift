@@ -1,0 +1,142 @@
+// Moments. The core has no clock: each command brings its own.
+
+/// A moment, to the millisecond.
+public struct Instant: Hashable, Comparable, Sendable {
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  public let milliseconds: Int
+
+  /// The moment so many milliseconds after 1970-01-01T00:00:00Z.
+  public init(milliseconds: Int) { self.milliseconds = milliseconds }
+
+  /// Whether the left one is earlier.
+  public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
+}
+
+extension Instant {
+  /// The moment that `text` names (RFC 3339, section 5.6), such as `2026-03-01T09:00:00Z`; nil if it names none. What is
+  /// finer than a millisecond is cut off.
+  public init?(_ text: String) {
+    var reader = DigitReader(text)
+    guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"),
+      let day = reader.digits(2), reader.skip("T") || reader.skip("t") || reader.skip(" "),
+      let hour = reader.digits(2), reader.skip(":"), let minute = reader.digits(2), reader.skip(":"),
+      let second = reader.digits(2), let fraction = reader.fraction(), let offset = reader.offset(),
+      reader.isAtEnd
+    else { return nil }
+    guard (1...12).contains(month), (1...Instant.days(in: month, of: year)).contains(day), hour < 24,
+      minute < 60,
+      second <= 60
+    else { return nil }
+    let days = Instant.days(before: year, month: month, day: day)
+    let seconds = ((days * 24 + hour) * 60 + minute - offset) * 60 + second
+    milliseconds = seconds * 1000 + fraction
+  }
+
+  /// The moment in UTC as RFC 3339 writes it, always with milliseconds: `2026-03-01T09:00:00.000Z`.
+  public var text: String {
+    let (days, rest) = milliseconds.quotientAndRemainder(flooring: 86_400_000)
+    let (year, month, day) = Instant.date(ofDay: days)
+    var text: [UInt8] = []
+    text.reserveCapacity(24)
+    text.append(year, digits: 4)
+    text.append(UInt8(ascii: "-"))
+    text.append(month, digits: 2)
+    text.append(UInt8(ascii: "-"))
+    text.append(day, digits: 2)
+    text.append(UInt8(ascii: "T"))
+    text.append(rest / 3_600_000, digits: 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(rest / 60_000 % 60, digits: 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(rest / 1000 % 60, digits: 2)
+    text.append(UInt8(ascii: "."))
+    text.append(rest % 1000, digits: 3)
+    text.append(UInt8(ascii: "Z"))
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Days from 1970-01-01 to a date of the Gregorian calendar. Years are counted from March, so that the leap day is the
+  /// last of its year.
+  private static func days(before year: Int, month: Int, day: Int) -> Int {
+    let shifted = month > 2 ? year : year - 1
+    let (era, yearOfEra) = shifted.quotientAndRemainder(flooring: 400)
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
+    let (era, dayOfEra) = (day + 719_468).quotientAndRemainder(flooring: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+/// Takes the parts of a moment off the front of its text.
+private struct DigitReader {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) { rest = text[...].utf8 }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func digits(_ count: Int) -> Int? {
+    let digits = rest.prefix(count)
+    guard digits.count == count, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    rest = rest.dropFirst(count)
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard rest.first == UInt8(ascii: character) else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  /// The milliseconds behind the seconds, 0 where there are none.
+  mutating func fraction() -> Int? {
+    guard skip(".") else { return 0 }
+    let digits = Array(rest.prefix { $0 &- 0x30 < 10 })
+    rest = rest.dropFirst(digits.count)
+    if digits.isEmpty { return nil }
+    return (0..<3).reduce(0) { $0 * 10 + ($1 < digits.count ? Int(digits[$1] - 0x30) : 0) }
+  }
+
+  /// The minutes that the local time is ahead of UTC.
+  mutating func offset() -> Int? {
+    if skip("Z") || skip("z") { return 0 }
+    let isBehind = rest.first == UInt8(ascii: "-")
+    guard skip("+") || skip("-"), let hours = digits(2), skip(":"), let minutes = digits(2), hours < 24,
+      minutes < 60
+    else { return nil }
+    return (hours * 60 + minutes) * (isBehind ? -1 : 1)
+  }
+}
+
+extension Int {
+  fileprivate func quotientAndRemainder(flooring divisor: Int) -> (Int, Int) {
+    let remainder = self % divisor
+    return remainder < 0 ? (self / divisor - 1, remainder + divisor) : (self / divisor, remainder)
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ number: Int, digits: Int) {
+    var divisor = (1..<digits).reduce(1) { result, _ in result * 10 }
+    while divisor > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
+      divisor /= 10
+    }
+  }
+}

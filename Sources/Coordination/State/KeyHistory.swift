@@ -1,0 +1,43 @@
+// The commands that carried an idempotency key, so that a retry does nothing a second time.
+
+import FlowDefinitions
+import JSONText
+
+/// A command that was carried out under a key.
+public struct KeyedCommand: Sendable, Equatable {
+  public let key: String
+  /// The method, such as `submit`.
+  public let method: String
+  /// What the call is recognised by: its parameters without secrets, as text.
+  public let fingerprint: String
+  /// The step that was on top, whose schemas say what of the parameters is secret; nil for `startFlow`.
+  public let screen: Screen?
+
+  /// A step of a flow.
+  public struct Screen: Sendable, Equatable {
+    public let flow: FlowID
+    public let step: StepID
+  }
+}
+
+/// The last keys of a session (`protocol.md`, “View”: the last 256 are known).
+public struct KeyHistory: Sendable {
+  /// How many keys are known.
+  public static let limit = 256
+
+  /// The commands, a ring once it is full.
+  private var commands: [KeyedCommand] = []
+  private var oldest = 0
+
+  /// The command that was carried out under that key, if it is still known.
+  public subscript(key: String) -> KeyedCommand? { commands.first { $0.key.hasSameCodePoints(as: key) } }
+
+  /// From the oldest to the newest.
+  var inOrder: [KeyedCommand] { Array(commands[oldest...] + commands[..<oldest]) }
+
+  mutating func append(_ command: KeyedCommand) {
+    if commands.count < KeyHistory.limit { return commands.append(command) }
+    commands[oldest] = command
+    oldest = (oldest + 1) % KeyHistory.limit
+  }
+}

@@ -1,0 +1,110 @@
+// All that is known of one run of a flow, as the fold of its changes. A value: deciding works on a copy, and a refused
+// command leaves nothing behind.
+
+import FlowDefinitions
+import JSONText
+
+/// The state of a session (`model.md`, “Words”).
+public struct Session: Sendable {
+  public let id: String
+  /// The session's own flow.
+  public let flow: FlowID
+  public let startedAt: Instant
+  public let input: JSON
+  public internal(set) var subject: String?
+  public internal(set) var locale: String?
+  /// What the front end said of itself.
+  public internal(set) var host: JSON
+  /// How many records the journal has.
+  public internal(set) var revision = 0
+  /// When the last record was written.
+  public internal(set) var time: Instant
+  /// The invocations of flows whose entries still stand.
+  public internal(set) var frames: [FrameID: Frame]
+  /// What lies over what: the root first. Empty only until the first entry is pushed.
+  public internal(set) var chain: [Presentation] = []
+  /// What the current screen has to say besides its values.
+  public internal(set) var advice: Advice?
+  /// How the session ended; nil while it goes on.
+  public internal(set) var outcome: Outcome?
+  /// The keys of the last commands.
+  public internal(set) var keys = KeyHistory()
+  var lastEntry = 0
+  var lastFrame = FrameID.root.number
+
+  /// The entry on top of everything: the one that the front end shows. Nil once the session has ended.
+  public var top: Entry? { outcome == nil ? chain.last?.stack.top : nil }
+
+  /// Whose profile the session reads and writes: its subject's, or, without one, its own.
+  public var profileOwner: ProfileOwner { subject.map(ProfileOwner.subject) ?? .session(id) }
+
+  /// The id that the next entry gets.
+  var nextEntry: EntryID { EntryID(lastEntry + 1) }
+
+  func frame(_ id: FrameID) -> Frame { frames[id] ?? Frame(id: id, flow: flow, input: input, vars: [:]) }
+
+  /// What the frame of the entry has collected, the entry's own values included.
+  public func data(of entry: Entry) -> JSONObject { entry.data }
+}
+
+/// Whose facts a profile has.
+public enum ProfileOwner: Hashable, Sendable {
+  /// A user, or a device.
+  case subject(String)
+  /// A session without a subject has a profile of its own.
+  case session(String)
+}
+
+/// One invocation of a flow; data and variables are scoped by it.
+public struct Frame: Sendable {
+  public let id: FrameID
+  public let flow: FlowID
+  public let input: JSON
+  public internal(set) var vars: JSONObject
+  /// What was typed on screens that do not stand any more.
+  var drafts: [DraftKey: JSONObject] = [:]
+
+  mutating func assign(_ values: JSONObject) { vars = vars.merging(values) }
+}
+
+/// A stack that is laid over what was there before.
+public struct Presentation: Sendable {
+  public let style: String
+  public internal(set) var stack: Stack
+}
+
+/// What a view says besides the values: errors and a notice of the transition that led there.
+public struct Advice: Sendable, Equatable {
+  public let entry: EntryID
+  public let errors: [FieldError]
+  public let notice: String?
+}
+
+/// An error at a field of a screen.
+public struct FieldError: Sendable, Equatable {
+  /// A JSON Pointer into the values; empty for the screen as a whole.
+  public let path: JSONPointer
+  /// The schema's keyword, or the code that the flow gave.
+  public let code: String
+  public let message: String
+  /// The facts behind the message.
+  public let params: JSONObject
+}
+
+/// How a session ended.
+public struct Outcome: Sendable, Equatable {
+  /// The ways to end that `protocol.md` (“View”) names.
+  public enum Status: String, Sendable {
+    case completed, failed, cancelled, expired, superseded
+  }
+
+  public let status: Status
+  public let result: JSON
+  /// A code.
+  public let reason: String?
+  /// The step whose own view is the last one to show.
+  public let step: StepID?
+  /// The title and body of that view, as they were when it came up.
+  public let title: String?
+  public let body: String?
+}

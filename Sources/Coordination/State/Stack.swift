@@ -1,0 +1,68 @@
+// Entries, bottom to top. A chain of nodes that are never changed, so that a command that is decided on a copy costs the
+// same however deep the stack is.
+
+/// A stack of entries; never empty.
+public struct Stack: Sendable {
+  private var node: Node
+
+  /// The stack with nothing but this entry.
+  public init(_ entry: Entry) { node = Node(entry, below: nil) }
+
+  private init(_ node: Node) { self.node = node }
+
+  /// The topmost entry.
+  public var top: Entry {
+    get { node.entry }
+    set { node = Node(newValue, below: node.below) }
+  }
+
+  /// How many entries there are.
+  public var depth: Int { node.depth }
+
+  /// The stack without its top; nil at the bottom.
+  public var below: Stack? { node.below.map { Stack($0) } }
+
+  /// The stack without so many of its topmost entries; nil where nothing is left.
+  func dropping(_ count: Int) -> Stack? {
+    var rest: Stack? = self
+    for _ in 0..<count { rest = rest?.below }
+    return rest
+  }
+
+  /// Puts an entry on top.
+  public mutating func push(_ entry: Entry) { node = Node(entry, below: node) }
+
+  /// `below` changes only while its node goes away, when nobody else can see it.
+  private final class Node: @unchecked Sendable {
+    let entry: Entry
+    private(set) var below: Node?
+    let depth: Int
+
+    init(_ entry: Entry, below: Node?) {
+      self.entry = entry
+      self.below = below
+      depth = (below?.depth ?? 0) + 1
+    }
+
+    /// Lets the nodes below go one after the other: left to itself, each would release the next one inside its own release,
+    /// and a deep stack of entries would overflow the stack of the thread.
+    deinit {
+      var next = below
+      below = nil
+      while isKnownUniquelyReferenced(&next), let node = next {
+        next = node.below
+        node.below = nil
+      }
+    }
+  }
+}
+
+extension Stack: Sequence {
+  /// The entries from the top down.
+  public func makeIterator() -> some IteratorProtocol<Entry> {
+    sequence(state: node as Node?) { node in
+      defer { node = node?.below }
+      return node?.entry
+    }
+  }
+}

@@ -1,0 +1,215 @@
+// What a front end gets: the current screen, where it stands, and what just changed (`protocol.md`, “View”). Built
+// while a command is decided, so that a text that cannot be worked out refuses the command rather than a later read.
+
+import Expressions
+import FlowDefinitions
+import JSONSchemas
+import JSONText
+
+/// A session as a front end draws it.
+public struct View: Sendable {
+  public let session: Session
+  let bundle: Bundle
+  let profileRevision: Int
+  let accepted: Bool
+  let isReplay: Bool
+  let screen: ScreenView?
+  /// The titles of the entries that are shown of the stacks.
+  let chain: [PresentationView]
+  let progress: Remaining?
+  public private(set) var changes: [ViewChange]
+  let trace: [TraceStep]?
+  /// The answers that the command gave up, for a preview.
+  let lost: [LostEntry]
+
+  init(of turn: Turn, before: Session?) throws(Refusal) {
+    session = turn.session
+    bundle = turn.bundle
+    profileRevision = turn.facts.profileRevision
+    accepted = turn.refusedValues == nil
+    isReplay = turn.isReplay
+    screen = try turn.screenView()
+    chain = try turn.chainView()
+    progress = session.top.flatMap { turn.flow(of: $0.frame).remaining(from: $0.step) }
+    changes = ViewChange.all(turn.changes, from: before, to: turn.session)
+    trace = turn.trace
+    lost = turn.lost
+  }
+
+  /// This view with other changes.
+  public func showing(_ changes: [ViewChange]) -> View {
+    var view = self
+    view.changes = changes
+    return view
+  }
+}
+
+/// The screen, action or end that is shown.
+struct ScreenView: Sendable {
+  enum Kind: Sendable {
+    case screen(Screen)
+    case action(HostCall, input: JSON, openInput: JSON, attempt: Int, key: String, missing: [String])
+    case end
+  }
+
+  let kind: Kind
+  let step: StepID
+  let entry: EntryID?
+  let title: String?
+  let body: String?
+  let values: JSONObject
+  let params: JSONObject
+  let meta: JSON?
+  let errors: [FieldError]
+  let secretsHeld: [JSONPointer]
+  let submitAllowed: Bool
+  let submitTitle: String?
+  let events: [EventView]
+  let back: BackView
+  let cancelObstacle: Refusal?
+}
+
+/// What `back` would do.
+struct BackView: Sendable {
+  /// Nil: nothing; the obstacle says why.
+  let title: String?
+  let obstacle: Refusal?
+  /// Whether it would ask first.
+  let needsConfirmation: Bool
+}
+
+/// A presentation with the newest of its entries.
+struct PresentationView: Sendable {
+  let style: String
+  let depth: Int
+  /// From the bottom up.
+  let stack: [StackedView]
+}
+
+/// An entry on a stack.
+struct StackedView: Sendable {
+  let entry: EntryID
+  let step: StepID
+  let title: String?
+}
+
+extension Turn {
+  fileprivate func screenView() throws(Refusal) -> ScreenView? {
+    if let outcome = session.outcome { return ScreenView(endOf: outcome) }
+    guard let top = session.top, let step = step(of: top) else { return nil }
+    let advice = session.advice.flatMap { $0.entry == top.id ? $0 : nil }
+    let scope = scope(of: top)
+    let shown = refusedValues == nil ? try shownValues(of: top) : [:]
+    return ScreenView(
+      kind: try kind(of: step, top), step: top.step, entry: top.id, title: try render(step.title, in: scope),
+      body: try render(step.screen?.body, in: scope), values: refusedValues?.values ?? shown,
+      params: top.params, meta: step.meta, errors: refusedValues?.errors ?? advice?.errors ?? [],
+      secretsHeld: facts.secrets[top.id].map(\.place), submitAllowed: step.takesSubmit,
+      submitTitle: try render(step.screen?.submit, in: scope), events: try events(on: top),
+      back: try backView(),
+      cancelObstacle: cancelObstacle())
+  }
+
+  private func kind(of step: Step, _ entry: Entry) throws(Refusal) -> ScreenView.Kind {
+    switch step.kind {
+    case .screen(let screen): return .screen(screen)
+    case .action(let action):
+      let (input, missing) = try input(of: action.call, on: entry)
+      let openInput = try computeValue(action.call.input, in: scope(of: entry)) ?? [:]
+      return .action(
+        action.call, input: input, openInput: openInput, attempt: entry.attempt,
+        key: "\(session.id).\(entry.id.text)", missing: missing)
+    case .route, .flow, .tabs, .end: return .end
+    }
+  }
+
+  /// What the host is told, with the secrets that it names, and the names of those that this process has not got.
+  private func input(of call: HostCall, on entry: Entry) throws(Refusal) -> (JSON, missing: [String]) {
+    let scope = scope(of: entry, StepScope.Occasion(secrets: heldSecrets(of: entry)))
+    let input = try computeValue(call.input, in: scope, revealing: true) ?? [:]
+    guard case .members(let members)? = call.input else { return (input, []) }
+    let secrets = flow(of: entry.frame).secretNames
+    if secrets.isEmpty { return (input, []) }
+    let missing = members.filter { member in
+      input[member.name] == nil && member.value.references.contains { secrets.contains($0.path.last ?? "") }
+    }
+    return (input, missing.map(\.name))
+  }
+
+  /// What a screen shows: its draft, else what was submitted, else `prefill`, else the defaults; and what
+  /// transitions have set, where the schema names it (`definition.md`, “Input values”).
+  func shownValues(of entry: Entry) throws(Refusal) -> JSONObject {
+    guard let screen = step(of: entry)?.screen else { return [:] }
+    let named = entry.kept.isEmpty ? [:] : entry.kept.keeping(screen.schema.propertyNames)
+    if let draft = entry.draft { return named.merging(draft) }
+    if let answers = entry.answers { return answers.merging(named) }
+    return screen.schema.fillingDefaults(in: .object(entry.prefill.merging(named))).asObject ?? [:]
+  }
+
+  private func backView() throws(Refusal) -> BackView {
+    do throws(Refusal) {
+      let plan = try backPlan()
+      let title = try title(of: plan.uncovered)
+      return BackView(title: title, obstacle: nil, needsConfirmation: asksBeforeLosing(plan.popped))
+    } catch {
+      guard case .cannotGoBack = error else { throw error }
+      return BackView(title: nil, obstacle: error, needsConfirmation: false)
+    }
+  }
+
+  fileprivate func chainView() throws(Refusal) -> [PresentationView] {
+    if session.outcome != nil { return [] }
+    var chain: [PresentationView] = []
+    for presentation in session.chain {
+      var stack: [StackedView] = []
+      for entry in presentation.stack where entry.isVisible && stack.count < Limits.shownEntries {
+        stack.append(StackedView(entry: entry.id, step: entry.step, title: try title(of: entry)))
+        if stack.count == Limits.shownEntries { break }
+      }
+      let top = presentation.stack.top
+      chain.append(
+        PresentationView(
+          style: presentation.style, depth: top.visibleBelow + (top.isVisible ? 1 : 0),
+          stack: stack.reversed()))
+    }
+    return chain
+  }
+
+  /// The title of an entry: that which it had when it was covered, or has now.
+  func title(of entry: Entry) throws(Refusal) -> String? {
+    if let title = entry.title, entry.id != session.top?.id { return title }
+    return try render(step(of: entry)?.title, in: scope(of: entry))
+  }
+}
+
+extension ScreenView {
+  /// The last view of a session, where its end has one.
+  fileprivate init?(endOf outcome: Outcome) {
+    guard let step = outcome.step else { return nil }
+    self.init(
+      kind: .end, step: step, entry: nil, title: outcome.title, body: outcome.body, values: [:], params: [:],
+      meta: nil, errors: [], secretsHeld: [], submitAllowed: false, submitTitle: nil, events: [],
+      back: BackView(title: nil, obstacle: .sessionEnded(outcome), needsConfirmation: false),
+      cancelObstacle: .sessionEnded(outcome))
+  }
+}
+
+extension Step {
+  /// Whether a `submit` can be accepted: a screen with neither schema nor `next` waits for events only.
+  var takesSubmit: Bool {
+    switch kind {
+    case .screen(let screen): screen.hasSchema || next != nil
+    case .action: true
+    case .route, .flow, .tabs, .end: false
+    }
+  }
+}
+
+extension JSONObject {
+  /// The members of these names.
+  fileprivate func keeping(_ names: [String]) -> JSONObject {
+    var result = JSONObject()
+    for name in names { result[name] = self[name] }
+    return result
+  }
+}

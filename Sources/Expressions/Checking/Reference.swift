@@ -1,0 +1,66 @@
+// What an expression can be asked without evaluating it: which variables and fields it looks at, what it compares them
+// with, and what in it can never succeed.
+
+/// A place in an expression that looks at a variable or at something within one.
+///
+/// `data.players.all(p, p.age > 5)` has two: `data.players`, and `data.players[…].age`.
+public struct Reference: Sendable {
+  /// A step from a value to something within it.
+  public enum Step: Sendable, Equatable {
+    /// A field of that name: `.name`, `['name']`.
+    case name(String)
+    /// Some element: of a macro, or of an index that is not known beforehand.
+    case element
+  }
+
+  /// The way, beginning with the name of the variable.
+  public let steps: [Step]
+  /// Where it stands in the source, in code points.
+  public let range: Range<Int>
+  /// Whether `has` or `.?` asks if it is there, so that it may well be absent.
+  public let isTested: Bool
+
+  /// The names at the beginning of the way, `["data", "players"]`.
+  public var path: [String] {
+    var path: [String] = []
+    for case .name(let name) in steps.prefix(while: { $0 != .element }) { path.append(name) }
+    return path
+  }
+
+  /// Whether the way goes on behind the names, to an element.
+  public var leadsToElements: Bool { steps.contains(.element) }
+}
+
+/// A place in an expression that compares something in a variable with values known beforehand.
+public struct ReferenceComparison: Sendable {
+  public let reference: Reference
+  /// The values: one for `==` and `!=`, any number for `in`.
+  public let values: [Value]
+  /// Where the values stand in the source, each in code points.
+  public let ranges: [Range<Int>]
+}
+
+extension Expression {
+  /// Every place that looks at a variable which no macro declares, in the order of the source.
+  public var references: [Reference] { survey.references }
+
+  /// Every `==`, `!=` and `in` between something in a variable and values known beforehand.
+  public var comparisons: [ReferenceComparison] { survey.comparisons }
+
+  /// What fails wherever evaluation comes to it: functions that there are not, or not with so many arguments.
+  public var certainFailures: [EvaluationError] { survey.failures }
+
+  private var survey: Survey {
+    var survey = Survey()
+    survey.visit(root)
+    survey.references.sort {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+    return survey
+  }
+}
+
+extension Template {
+  /// Every place that looks at a variable, in the order of the text.
+  public var references: [Reference] { expressions.flatMap(\.references) }
+}

@@ -1,0 +1,133 @@
+// Walks through a resolved expression once, following values from variables through the macros.
+
+/// What has been found in an expression.
+struct Survey {
+  var references: [Reference] = []
+  var comparisons: [ReferenceComparison] = []
+  var failures: [EvaluationError] = []
+  /// Where the values of macro variables come from, as far as that is one place.
+  private var origins: [Int: [Reference.Step]] = [:]
+
+  init() {}
+
+  /// Notes everything from `node` down. Returns the way on which its value comes from a variable, if there is one.
+  @discardableResult
+  mutating func visit(_ node: Node, isTested: Bool = false) -> [Reference.Step]? {
+    guard let steps = way(of: node) else {
+      visitParts(of: node)
+      return nil
+    }
+    references.append(Reference(steps: steps, range: node.range, isTested: isTested || node.isTest))
+    return steps
+  }
+
+  /// The way to the node's value; notes what its indexes look at.
+  private mutating func way(of node: Node) -> [Reference.Step]? {
+    switch node.operation {
+    case .free(let name): return name.type == nil ? name.parts.map(Reference.Step.name) : nil
+    case .local(let slot): return origins[slot]
+    case .select(let operand, let field), .selectOptionally(let operand, let field),
+      .has(let operand, let field):
+      return wayOrVisit(operand).map { $0 + [.name(field)] }
+    case .index(let operand, let index), .indexOptionally(let operand, let index):
+      let way = wayOrVisit(operand)
+      visit(index)
+      return way.map { $0 + [index.constantName.map(Reference.Step.name) ?? .element] }
+    default: return nil
+    }
+  }
+
+  private mutating func wayOrVisit(_ node: Node) -> [Reference.Step]? {
+    if let way = way(of: node) { return way }
+    if !node.isStep { visitParts(of: node) }
+    return nil
+  }
+
+  private mutating func visitParts(of node: Node) {
+    switch node.operation {
+    case .constant, .local, .free, .select, .selectOptionally, .has, .index, .indexOptionally: break
+    case .folded(_, let original): visitParts(of: original)
+    case .failure(let kind, let parts):
+      failures.append(EvaluationError(kind, at: node.range))
+      for part in parts { visit(part) }
+    case .not(let operand), .negate(let operand), .matches(let operand, _): visit(operand)
+    case .binary(let symbol, let left, let right): visit(symbol, left, right)
+    case .and(let terms), .or(let terms), .call(_, let terms): for term in terms { visit(term) }
+    case .conditional(let condition, let accepted, let rejected):
+      for part in [condition, accepted, rejected] { visit(part) }
+    case .list(let elements): for element in elements { visit(element.value) }
+    case .map(let entries):
+      for entry in entries {
+        visit(entry.key)
+        visit(entry.value)
+      }
+    case .comprehension(let loop): visit(loop)
+    case .bind(let bindings, let result):
+      for binding in bindings { origins[binding.slot] = visit(binding.value) }
+      visit(result)
+    case .mapOptional(let optional, let slot, let body, _):
+      origins[slot] = visit(optional)
+      visit(body)
+    case .otherwise(let optional, let other, _):
+      visit(optional)
+      visit(other)
+    }
+  }
+
+  private mutating func visit(_ loop: Comprehension) {
+    let way = visit(loop.range).map { $0 + [.element] }
+    // With two variables the first one is an index or a key.
+    origins[loop.slot] = loop.secondSlot == nil ? way : nil
+    if let second = loop.secondSlot { origins[second] = way }
+    if let condition = loop.condition { visit(condition) }
+    if let body = loop.body { visit(body) }
+  }
+}
+
+// MARK: - Comparisons
+
+extension Survey {
+  private mutating func visit(_ symbol: BinaryOperator, _ left: Node, _ right: Node) {
+    let (leftWay, rightWay) = (visit(left), visit(right))
+    switch symbol {
+    case .equal, .unequal:
+      if let leftWay { note(leftWay, left, [right]) }
+      if let rightWay { note(rightWay, right, [left]) }
+    case .in:
+      guard let leftWay else { return }
+      if case .list(let elements) = right.unfolded.operation { note(leftWay, left, elements.map(\.value)) }
+    default: break
+    }
+  }
+
+  /// Notes the comparison with those of the nodes that are constant.
+  private mutating func note(_ way: [Reference.Step], _ node: Node, _ others: [Node]) {
+    let constants = others.filter { $0.constant != nil }
+    guard !constants.isEmpty else { return }
+    comparisons.append(
+      ReferenceComparison(
+        reference: Reference(steps: way, range: node.range, isTested: node.isTest),
+        values: constants.compactMap(\.constant), ranges: constants.map(\.range)))
+  }
+}
+
+extension Node {
+  fileprivate var constantName: String? { if case .string(let name)? = constant { name } else { nil } }
+
+  /// Whether this asks if something is there, rather than taking it for granted.
+  fileprivate var isTest: Bool {
+    switch operation {
+    case .has, .selectOptionally, .indexOptionally: true
+    case .select(let operand, _), .index(let operand, _): operand.isTest
+    default: false
+    }
+  }
+
+  /// Whether this is a step from one value into it, whose parts `way` has looked at.
+  fileprivate var isStep: Bool {
+    switch operation {
+    case .free, .local, .select, .selectOptionally, .has, .index, .indexOptionally: true
+    default: false
+    }
+  }
+}

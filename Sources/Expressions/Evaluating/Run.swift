@@ -1,0 +1,228 @@
+// Evaluates an expression. One run is one evaluation: it has the values of macro variables and pays for its steps.
+// `&&` and `||` take what decides them from either side and swallow the other's error (CEL, "Logical Operators").
+
+import JSONText
+import Patterns
+
+/// One evaluation of an expression.
+struct Run {
+  let scope: any Scope
+  var budget: Budget
+  /// The values of the variables of macros.
+  var locals: [Value]
+
+  init(_ scope: any Scope, cost: Int, slots: Int) {
+    self.scope = scope
+    budget = Budget(limit: cost)
+    locals = slots == 0 ? [] : Array(repeating: .null, count: slots)
+  }
+
+  /// The value of a node. An error is placed at the innermost node that it comes from.
+  mutating func value(of node: Node) throws(EvaluationError) -> Value {
+    do {
+      try budget.spend(1)
+      return try evaluate(node)
+    } catch {
+      throw error.placed(at: node.range)
+    }
+  }
+
+  private mutating func evaluate(_ node: Node) throws(EvaluationError) -> Value {
+    switch node.operation {
+    case .constant(let value), .folded(let value, _): return value
+    case .local(let slot): return locals[slot]
+    case .free(let name): return try value(of: name, from: node.range.lowerBound)
+    case .select(let operand, let field): return try Self.select(try value(of: operand), field)
+    case .selectOptionally(let operand, let field):
+      return .optional(try Self.find(try value(of: operand), field))
+    case .has(let operand, let field): return .bool(try Self.has(try value(of: operand), field))
+    case .index(let operand, let index): return try Self.index(try value(of: operand), try value(of: index))
+    case .indexOptionally(let operand, let index):
+      return .optional(try Self.find(at: try value(of: index), in: try value(of: operand)))
+    case .not(let operand): return .bool(!(try bool(operand, for: "!_")))
+    case .negate(let operand): return try Self.negate(try value(of: operand))
+    case .binary(let symbol, let left, let right):
+      return try apply(symbol, try value(of: left), try value(of: right))
+    case .and(let terms): return .bool(try decide(terms, by: false, "_&&_"))
+    case .or(let terms): return .bool(try decide(terms, by: true, "_||_"))
+    case .conditional(let condition, let accepted, let rejected):
+      return try value(of: try bool(condition, for: "_?_:_") ? accepted : rejected)
+    case .list(let elements): return try list(elements)
+    case .map(let entries): return try map(entries)
+    case .call(let function, let arguments): return try call(function, arguments)
+    case .matches(let text, let pattern): return try matches(try value(of: text), pattern)
+    case .comprehension(let comprehension): return try evaluate(comprehension)
+    case .bind(let bindings, let result):
+      for binding in bindings { locals[binding.slot] = try value(of: binding.value) }
+      return try value(of: result)
+    case .mapOptional(let optional, let slot, let body, let isFlat):
+      return try mapOptional(optional, slot, body, isFlat: isFlat)
+    case .otherwise(let optional, let other, let isValue):
+      return try otherwise(optional, other, isValue: isValue)
+    case .failure(let kind, _): throw EvaluationError(kind)
+    }
+  }
+}
+
+// MARK: - Booleans
+
+extension Run {
+  private mutating func bool(_ node: Node, for function: String) throws(EvaluationError) -> Bool {
+    let value = try value(of: node)
+    guard case .bool(let result) = value else { throw .noOverload(function, value) }
+    return result
+  }
+
+  /// The value of a chain of `&&` (decided by false) or `||` (decided by true). An error counts only if no term
+  /// decides.
+  private mutating func decide(
+    _ terms: [Node], by decisive: Bool, _ function: String
+  ) throws(EvaluationError) -> Bool {
+    var failure: EvaluationError?
+    for term in terms {
+      do throws(EvaluationError) {
+        let value = try value(of: term)
+        guard case .bool(let result) = value else {
+          throw EvaluationError.noOverload(function, value).placed(at: term.range)
+        }
+        if result == decisive { return decisive }
+      } catch {
+        if error.isFinal { throw error }
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+    return !decisive
+  }
+}
+
+// MARK: - Free names
+
+extension Run {
+  private func value(of name: FreeName, from start: Int) throws(EvaluationError) -> Value {
+    if scope.hasQualifiedNames {
+      for candidate in name.candidates {
+        guard let value = scope.value(of: candidate.name) else { continue }
+        return try select(from: value, name, after: candidate.parts, start)
+      }
+    } else if let value = scope.value(of: name.parts[0]) {
+      return try select(from: value, name, after: 1, start)
+    }
+    if let type = name.type { return .type(type) }
+    throw EvaluationError(.undeclared(name.parts[0]), at: start..<name.ends[0])
+  }
+
+  /// The field that the parts of the name from `count` on lead to.
+  private func select(
+    from value: Value, _ name: FreeName, after count: Int, _ start: Int
+  ) throws(EvaluationError) -> Value {
+    var value = value
+    for place in count..<name.parts.count {
+      do {
+        value = try Self.select(value, name.parts[place])
+      } catch {
+        throw error.placed(at: start..<name.ends[place])
+      }
+    }
+    return value
+  }
+}
+
+// MARK: - Literals and calls
+
+extension Run {
+  private mutating func list(_ elements: [Operation.Element]) throws(EvaluationError) -> Value {
+    var values: [Value] = []
+    values.reserveCapacity(elements.count)
+    for element in elements {
+      if let value = try value(of: element.value, isOptional: element.isOptional) { values.append(value) }
+    }
+    return .list(of: values)
+  }
+
+  private mutating func map(_ entries: [Operation.Entry]) throws(EvaluationError) -> Value {
+    var result = MapEntries()
+    for entry in entries {
+      let key = try value(of: entry.key)
+      guard key.canBeKey else { throw EvaluationError(.unsupportedKey(key.type), at: entry.key.range) }
+      guard let value = try value(of: entry.value, isOptional: entry.isOptional) else { continue }
+      guard result.set(key, to: value) else { throw EvaluationError(.duplicateKey, at: entry.key.range) }
+    }
+    return .map(Value.Map(result))
+  }
+
+  /// The value of an element; of `?element` what is in the optional, nil if nothing is.
+  private mutating func value(of node: Node, isOptional: Bool) throws(EvaluationError) -> Value? {
+    let value = try value(of: node)
+    guard isOptional else { return value }
+    guard case .optional(let content) = value else {
+      throw EvaluationError.noOverload("?", value).placed(at: node.range)
+    }
+    return content
+  }
+
+  private mutating func call(_ function: Function, _ arguments: [Node]) throws(EvaluationError) -> Value {
+    switch function.body {
+    case .unary(let body): return try body(try value(of: arguments[0]), &self)
+    case .binary(let body):
+      let first = try value(of: arguments[0])
+      return try body(first, try value(of: arguments[1]), &self)
+    case .ternary(let body):
+      let first = try value(of: arguments[0])
+      let second = try value(of: arguments[1])
+      return try body(first, second, try value(of: arguments[2]), &self)
+    case .variadic(let body):
+      var values: [Value] = []
+      values.reserveCapacity(arguments.count)
+      for argument in arguments { values.append(try value(of: argument)) }
+      return try body(values, &self)
+    }
+  }
+
+  /// Whether the pattern is found in the text.
+  mutating func matches(_ text: Value, _ pattern: Pattern) throws(EvaluationError) -> Value {
+    guard case .string(let text) = text else { throw .noOverload("matches", text, .string("")) }
+    try budget.spend(1 + text.utf8.count / 4)
+    return .bool(pattern.matches(text))
+  }
+}
+
+extension Value {
+  /// Whether maps take it as a key.
+  var canBeKey: Bool {
+    switch self {
+    case .bool, .int, .uint, .string: true
+    default: false
+    }
+  }
+}
+
+// MARK: - Optionals
+
+extension Run {
+  private mutating func mapOptional(
+    _ node: Node, _ slot: Int, _ body: Node, isFlat: Bool
+  ) throws(EvaluationError) -> Value {
+    let optional = try value(of: node)
+    guard case .optional(let content) = optional else { throw .noOverload("optMap", optional) }
+    guard let content else { return optional }
+    locals[slot] = content
+    let result = try value(of: body)
+    guard isFlat else { return .optional(result) }
+    guard case .optional = result else { throw .noOverload("optFlatMap", optional, result) }
+    return result
+  }
+
+  private mutating func otherwise(_ node: Node, _ other: Node, isValue: Bool) throws(EvaluationError) -> Value
+  {
+    let optional = try value(of: node)
+    guard case .optional(let content) = optional else {
+      throw .noOverload(isValue ? "orValue" : "or", optional)
+    }
+    if let content { return isValue ? content : optional }
+    let result = try value(of: other)
+    if isValue { return result }
+    guard case .optional = result else { throw .noOverload("or", optional, result) }
+    return result
+  }
+}

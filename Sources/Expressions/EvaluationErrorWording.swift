@@ -1,0 +1,48 @@
+// The sentences for what can go wrong in an evaluation. Nothing is decided here.
+
+extension EvaluationError: CustomStringConvertible {
+  /// One sentence for a person, without the place: `there is no field “age”`.
+  public var message: String {
+    switch kind {
+    case .noSuchField(let name): "there is no field “\(name)”"
+    case .noOverload(let function, let types): Self.noOverload(of: function, types.map(\.rawValue))
+    case .undeclared(let name): "there is no variable “\(name)”"
+    case .unknownFunction(let name): "there is no function “\(name)”"
+    case .argumentCount(let function, let count): "“\(function)” does not take \(count) arguments"
+    case .unknownMessageType(let name): "there is no message type “\(name)”"
+    case .overflow(let type): "the result is beyond the range of \(type.rawValue)"
+    case .divisionByZero: "division by zero"
+    case .modulusByZero: "remainder of a division by zero"
+    case .indexOutOfRange(let index): "there is no element at \(index)"
+    case .notAnIndex(let type): "this \(type.rawValue) is not an index of a list"
+    case .duplicateKey: "the map has the same key twice"
+    case .unsupportedKey(let type): "a \(type.rawValue) cannot be the key of a map"
+    case .notConvertible(let from, let to): "this \(from.rawValue) does not stand for a \(to.rawValue)"
+    case .optionalIsEmpty: "the optional has no value"
+    case .invalidPattern: "the pattern is not a regular expression of RE2"
+    case .unknownTimeZone(let name): "there is no time zone “\(name)”"
+    case .unknownFormatClause(let clause): "there is no clause “%\(clause)”"
+    case .missingFormatArgument(let index): "there is no argument \(index) for the clause"
+    case .invalidArgument(let function): "an argument of “\(function)” is out of range"
+    case .costExceeded(let limit): "the evaluation takes more than \(limit) steps"
+    }
+  }
+
+  public var description: String { "\(range.lowerBound + 1): \(message)" }
+
+  private static func noOverload(of function: String, _ types: [String]) -> String {
+    guard let symbol = operatorSymbol(function) else {
+      return "“\(function)” does not take \(types.joined(separator: ", "))"
+    }
+    return types.count == 2
+      ? "“\(symbol)” does not take \(types[0]) and \(types[1])"
+      : "“\(symbol)” does not take \(types.joined(separator: ", "))"
+  }
+
+  /// The symbol of the operator that CEL names like that: `+` for `_+_`.
+  private static func operatorSymbol(_ name: String) -> String? {
+    guard name.contains("_") else { return nil }
+    let symbol = name.filter { $0 != "_" }
+    return symbol.isEmpty || symbol.contains(where: \.isLetter) && symbol != "in" ? nil : symbol
+  }
+}

@@ -1,0 +1,47 @@
+// The sentences for what can be wrong with the text of an expression. Nothing is decided here.
+
+import JSONText
+
+extension ExpressionSyntaxError: CustomStringConvertible {
+  /// One sentence for a person, without the position: `expected “)”, found “]”`.
+  public var message: String {
+    switch reason {
+    case .expected(let expectation, ""): "the text ends where \(expectation.rawValue) was expected"
+    case .expected(let expectation, let found): "expected \(expectation.rawValue), found “\(found)”"
+    case .unexpectedCharacter(let character): "“\(character)” has no meaning here"
+    case .unterminatedString: "the string has no closing quote"
+    case .invalidEscape(let escape): "“\(escape)” is no escape sequence"
+    case .invalidNumber(let text): "“\(text)” is no number"
+    case .numberOutOfRange(let text): "\(text) does not fit into 64 bits"
+    case .reservedWord(let word): "“\(word)” is a reserved word"
+    case .unterminatedTemplate: "“${” has no closing “}”"
+    case .notAVariableName(let macro): "“\(macro)” wants the plain name of a variable here"
+    case .sameVariableTwice(let macro, let name): "both variables of “\(macro)” are named “\(name)”"
+    case .notASelection: "“has” wants the selection of a field, such as “a.b”"
+    case .invalidPattern(let problem): "no regular expression: \(problem)"
+    case .tooDeep(let limit): "the expression is nested deeper than \(limit) levels"
+    case .tooLong(let limit): "the expression has more than \(limit) parts"
+    }
+  }
+
+  /// What to do about it, where there is something to say.
+  public var hint: String? {
+    switch reason {
+    case .expected(_, "="): "to compare, write “==”"
+    case .unexpectedCharacter("="): "to compare, write “==”"
+    case .unexpectedCharacter("&"): "“and” is written “&&”"
+    case .unexpectedCharacter("|"): "“or” is written “||”"
+    case .unexpectedCharacter("“"), .unexpectedCharacter("”"), .unexpectedCharacter("’"):
+      "strings stand between ' and ', or \" and \""
+    case .expected(.end, "and"): "“and” is written “&&”"
+    case .expected(.end, "or"): "“or” is written “||”"
+    case .expected(.expression, "not"): "“not” is written “!”"
+    case .reservedWord: "a field of that name is selected with “.” or [' ']"
+    case .notASelection: "to ask for the key 'my-id', write “'my-id' in steps”"
+    case .invalidEscape: "a backslash itself is written \\\\, or the string r'…'"
+    default: nil
+    }
+  }
+
+  public var description: String { "\(position.line):\(position.column): \(message)" }
+}

@@ -1,0 +1,148 @@
+// Conversions between types (CEL, "Standard Definitions"). What does not fit is an error, nothing is clipped.
+
+extension Library {
+  static let conversions: [Function] = [
+    .global("bool", "(bool) -> bool", "(string) -> bool", unary: bool),
+    .global(
+      "int", "(int) -> int", "(uint) -> int", "(double) -> int", "(string) -> int", "(timestamp) -> int",
+      "(duration) -> int", unary: int),
+    .global("uint", "(uint) -> uint", "(int) -> uint", "(double) -> uint", "(string) -> uint", unary: uint),
+    .global(
+      "double", "(double) -> double", "(int) -> double", "(uint) -> double", "(string) -> double",
+      unary: double),
+    .global(
+      "string", "(string) -> string", "(bool) -> string", "(int) -> string", "(uint) -> string",
+      "(double) -> string", "(bytes) -> string", "(timestamp) -> string", "(duration) -> string",
+      "(net.IP) -> string", "(net.CIDR) -> string", unary: string),
+    .global("bytes", "(bytes) -> bytes", "(string) -> bytes", unary: bytes),
+    .global(
+      "timestamp", "(timestamp) -> timestamp", "(string) -> timestamp", "(int) -> timestamp", unary: timestamp
+    ),
+    .global(
+      "duration", "(duration) -> duration", "(string) -> duration", "(int) -> duration", unary: duration),
+  ]
+
+  private static func bool(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
+    switch value {
+    case .bool: return value
+    case .string("1"), .string("t"), .string("T"), .string("true"), .string("True"), .string("TRUE"):
+      return .bool(true)
+    case .string("0"), .string("f"), .string("F"), .string("false"), .string("False"), .string("FALSE"):
+      return .bool(false)
+    case .string: throw .notConvertible(value, to: .bool)
+    default: throw .noOverload("bool", value)
+    }
+  }
+
+  private static func int(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
+    switch value {
+    case .int: return value
+    case .uint(let number): return .int(try Int64(exactly: number).orThrow(.overflow(.int)))
+    case .double(let number):
+      // Neither end of the range is taken, as doubles near them stand for many integers.
+      guard number > -0x1p63, number < 0x1p63 else { throw EvaluationError(.overflow(.int)) }
+      return .int(Int64(number))
+    case .string(let text): return .int(try Int64(text).orThrow(.notConvertible(from: .string, to: .int)))
+    case .timestamp(let time): return .int(time.seconds)
+    case .duration(let span): return .int(span.nanoseconds / 1_000_000_000)
+    default: throw .noOverload("int", value)
+    }
+  }
+
+  private static func uint(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
+    switch value {
+    case .uint: return value
+    case .int(let number): return .uint(try UInt64(exactly: number).orThrow(.overflow(.uint)))
+    case .double(let number):
+      guard number >= 0, number < 0x1p64 else { throw EvaluationError(.overflow(.uint)) }
+      return .uint(UInt64(number))
+    case .string(let text): return .uint(try UInt64(text).orThrow(.notConvertible(from: .string, to: .uint)))
+    default: throw .noOverload("uint", value)
+    }
+  }
+
+  private static func double(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
+    switch value {
+    case .double: return value
+    case .int(let number): return .double(Double(number))
+    case .uint(let number): return .double(Double(number))
+    case .string(let text):
+      return .double(try Double(text).orThrow(.notConvertible(from: .string, to: .double)))
+    default: throw .noOverload("double", value)
+    }
+  }
+
+  private static func string(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
+    if case .bytes(let bytes) = value {
+      try run.budget.spend(bytes: bytes.count)
+      return .string(
+        try String(validating: bytes, as: UTF8.self).orThrow(.notConvertible(from: .bytes, to: .string)))
+    }
+    return .string(try value.text.orThrow(.noOverload(function: "string", types: [value.type])))
+  }
+
+  private static func bytes(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
+    switch value {
+    case .bytes: return value
+    case .string(let text):
+      try run.budget.spend(bytes: text.utf8.count)
+      return .bytes(Array(text.utf8))
+    default: throw .noOverload("bytes", value)
+    }
+  }
+
+  private static func timestamp(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
+    switch value {
+    case .timestamp: return value
+    case .string(let text):
+      return .timestamp(try Timestamp(text).orThrow(.notConvertible(from: .string, to: .timestamp)))
+    case .int(let seconds): return .timestamp(try Timestamp(seconds: seconds).orThrow(.overflow(.timestamp)))
+    default: throw .noOverload("timestamp", value)
+    }
+  }
+
+  private static func duration(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
+    switch value {
+    case .duration: return value
+    case .string(let text):
+      return .duration(try TimeSpan(text).orThrow(.notConvertible(from: .string, to: .duration)))
+    case .int(let seconds):
+      let (nanoseconds, overflowed) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+      guard !overflowed else { throw EvaluationError(.overflow(.duration)) }
+      return .duration(TimeSpan(nanoseconds: nanoseconds))
+    default: throw .noOverload("duration", value)
+    }
+  }
+}
+
+extension EvaluationError {
+  fileprivate static func notConvertible(_ value: Value, to type: TypeName) -> EvaluationError {
+    EvaluationError(.notConvertible(from: value.type, to: type))
+  }
+}
+
+extension Optional {
+  /// What is there, or the error.
+  func orThrow(_ kind: @autoclosure () -> EvaluationError.Kind) throws(EvaluationError) -> Wrapped {
+    guard let self else { throw EvaluationError(kind()) }
+    return self
+  }
+}
+
+extension Value {
+  /// The value as `string(value)` writes it; nil for the types that it does not take.
+  var text: String? {
+    switch self {
+    case .string(let text): text
+    case .bool(let value): value ? "true" : "false"
+    case .int(let value): String(value)
+    case .uint(let value): String(value)
+    case .double(let value): DecimalText.shortest(value)
+    case .timestamp(let value): value.description
+    case .duration(let value): value.description
+    case .address(let value): value.description
+    case .network(let value): value.description
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,169 @@
+// `'%s is %.2f'.format([name, number])` (CEL's strings extension).
+
+import JSONText
+
+extension Library {
+  static func format(_ text: Value, _ arguments: Value, _ run: inout Run) throws(EvaluationError) -> Value {
+    guard case .string(let pattern) = text, case .list(let list) = arguments else {
+      throw .noOverload("format", text, arguments)
+    }
+    try run.budget.spend(bytes: pattern.utf8.count)
+    var formatter = Formatter(arguments: list, budget: run.budget)
+    defer { run.budget = formatter.budget }
+    return .string(try formatter.format(pattern))
+  }
+}
+
+/// Puts arguments in the place of clauses such as `%s`, `%.2f`.
+private struct Formatter {
+  let arguments: Value.List
+  var budget: Budget
+  private var used = 0
+  private var result = ""
+
+  /// More decimals than any double has.
+  private static let mostDecimals = 1100
+
+  init(arguments: Value.List, budget: Budget) {
+    self.arguments = arguments
+    self.budget = budget
+  }
+
+  mutating func format(_ pattern: String) throws(EvaluationError) -> String {
+    var rest = pattern.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "%" else {
+        result.unicodeScalars.append(scalar)
+        continue
+      }
+      let decimals = try Self.decimals(&rest)
+      guard let clause = rest.popFirst() else { throw EvaluationError(.unknownFormatClause("")) }
+      if clause == "%", decimals == nil {
+        result += "%"
+      } else {
+        try append(clause, decimals: decimals)
+      }
+      try budget.spend(1)
+    }
+    return result
+  }
+
+  /// `.3`
+  private static func decimals(_ rest: inout Substring.UnicodeScalarView) throws(EvaluationError) -> Int? {
+    guard rest.first == "." else { return nil }
+    rest.removeFirst()
+    var count = 0
+    var digits = 0
+    while let digit = rest.first, "0"..."9" ~= digit {
+      rest.removeFirst()
+      digits += 1
+      count = min(count * 10 + Int(digit.value - 0x30), mostDecimals + 1)
+    }
+    guard digits > 0, count <= mostDecimals else {
+      throw EvaluationError(.invalidArgument(function: "format"))
+    }
+    return count
+  }
+
+  private mutating func append(_ clause: Unicode.Scalar, decimals: Int?) throws(EvaluationError) {
+    guard "sdfebxXo".unicodeScalars.contains(clause) else {
+      throw EvaluationError(.unknownFormatClause(String(clause)))
+    }
+    guard used < arguments.count else { throw EvaluationError(.missingFormatArgument(used)) }
+    let value = arguments[used]
+    used += 1
+    guard let text = try text(of: value, clause, decimals: decimals ?? 6) else {
+      throw EvaluationError(.noOverload(function: "%\(clause)", types: [value.type]))
+    }
+    try budget.spend(bytes: text.utf8.count)
+    result += text
+  }
+
+  private mutating func text(
+    of value: Value, _ clause: Unicode.Scalar, decimals: Int
+  ) throws(EvaluationError) -> String? {
+    switch clause {
+    case "s": try string(value)
+    case "d": decimal(value)
+    case "f": value.number.map { DecimalText.fixed($0, decimals: decimals) }
+    case "e": value.number.map { DecimalText.scientific($0, decimals: decimals) }
+    case "b": binary(value)
+    case "o": integer(value, radix: 8)
+    case "X": hexadecimal(value, isUppercase: true)
+    default: hexadecimal(value, isUppercase: false)
+    }
+  }
+}
+
+// MARK: - Clauses
+
+extension Formatter {
+  /// `%s`: any value; what is in lists and maps likewise, the entries of maps sorted by their keys' texts.
+  private mutating func string(_ value: Value) throws(EvaluationError) -> String? {
+    try budget.spend(1)
+    switch value {
+    case .null: return "null"
+    case .double(let number): return DecimalText.plain(number)
+    case .bytes(let bytes): return String(decoding: bytes, as: UTF8.self)
+    case .type(let type): return type.rawValue
+    case .list(let list):
+      var parts: [String] = []
+      for element in list {
+        guard let part = try string(element) else { return nil }
+        parts.append(part)
+      }
+      return "[" + parts.joined(separator: ", ") + "]"
+    case .map(let map):
+      var parts: [(key: String, value: String)] = []
+      for entry in map {
+        guard let key = try string(entry.key), let value = try string(entry.value) else { return nil }
+        parts.append((key, value))
+      }
+      parts.sort { $0.key.precedesByCodePoints($1.key) }
+      return "{" + parts.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + "}"
+    default: return value.text
+    }
+  }
+
+  private func decimal(_ value: Value) -> String? {
+    if case .double(let number) = value { DecimalText.plain(number) } else { integer(value, radix: 10) }
+  }
+
+  private func binary(_ value: Value) -> String? {
+    if case .bool(let flag) = value { flag ? "1" : "0" } else { integer(value, radix: 2) }
+  }
+
+  private func integer(_ value: Value, radix: Int, isUppercase: Bool = false) -> String? {
+    switch value {
+    case .int(let number): String(number, radix: radix, uppercase: isUppercase)
+    case .uint(let number): String(number, radix: radix, uppercase: isUppercase)
+    default: nil
+    }
+  }
+
+  private func hexadecimal(_ value: Value, isUppercase: Bool) -> String? {
+    switch value {
+    case .string(let text): Self.hexadecimal(text.utf8, isUppercase: isUppercase)
+    case .bytes(let bytes): Self.hexadecimal(bytes, isUppercase: isUppercase)
+    default: integer(value, radix: 16, isUppercase: isUppercase)
+    }
+  }
+
+  private static func hexadecimal(_ bytes: some Sequence<UInt8>, isUppercase: Bool) -> String {
+    bytes.reduce(into: "") { text, byte in
+      text += (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: isUppercase)
+    }
+  }
+}
+
+extension Value {
+  /// The number as a double, if it is one.
+  fileprivate var number: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .uint(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+}

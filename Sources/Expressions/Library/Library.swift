@@ -1,0 +1,53 @@
+// All functions there are, found by name, by how they are called and by how many arguments they get.
+
+import JSONText
+
+/// The functions that expressions can call: CEL's own, its extensions, and ours for maps.
+enum Library {
+  private struct Key: Hashable {
+    let name: CodePoints
+    let isMember: Bool
+    /// -1 for any number.
+    let arguments: Int
+
+    init(name: String, isMember: Bool, arguments: Int) {
+      self.name = CodePoints(name)
+      self.isMember = isMember
+      self.arguments = arguments
+    }
+
+    init(_ function: Function) {
+      let arguments =
+        switch function.body {
+        case .unary: 1
+        case .binary: 2
+        case .ternary: 3
+        case .variadic: -1
+        }
+      self.init(name: function.name, isMember: function.isMember, arguments: arguments)
+    }
+  }
+
+  private static let functions: [Key: Function] = {
+    let all = [
+      standard, conversions, texts, times, strings, math, optionals, encoders, addresses, maps,
+    ].joined()
+    return Dictionary(all.map { (Key($0), $0) }) { first, _ in first }
+  }()
+
+  /// The function of that name that takes so many arguments, its target included.
+  static func function(_ name: String, isMember: Bool, arguments: Int) -> Function? {
+    functions[Key(name: name, isMember: isMember, arguments: arguments)]
+      ?? functions[Key(name: name, isMember: isMember, arguments: -1)].flatMap {
+        arguments > 0 ? $0 : nil
+      }
+  }
+
+  /// Whether there is a function of that name, however it is called.
+  static func contains(_ name: String) -> Bool { allNames.contains(CodePoints(name)) }
+
+  private static let allNames = Set(functions.keys.map(\.name))
+
+  /// The names of all functions, for a hint what was meant.
+  static var names: [String] { allNames.map(\.string).sorted() }
+}

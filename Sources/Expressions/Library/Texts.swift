@@ -1,0 +1,54 @@
+// The functions on texts of CEL's standard library. Texts are compared by code points, so their bytes can be.
+
+import Patterns
+
+extension Library {
+  static let texts: [Function] = [
+    .member("contains", "(string, string) -> bool", binary: contains),
+    .member("startsWith", "(string, string) -> bool", binary: startsWith),
+    .member("endsWith", "(string, string) -> bool", binary: endsWith),
+    .member("matches", "(string, string) -> bool", binary: matches),
+    .global("matches", "(string, string) -> bool", binary: matches),
+  ]
+
+  private static func contains(
+    _ text: Value, _ part: Value, _ run: inout Run
+  ) throws(EvaluationError) -> Value {
+    guard case .string(let text) = text, case .string(let part) = part else {
+      throw .noOverload("contains", text, part)
+    }
+    try run.budget.spend(bytes: text.utf8.count)
+    return .bool(TextSearch(part).firstPlace(in: Array(text.utf8), from: 0) != nil)
+  }
+
+  private static func startsWith(
+    _ text: Value, _ part: Value, _ run: inout Run
+  ) throws(EvaluationError) -> Value {
+    guard case .string(let text) = text, case .string(let part) = part else {
+      throw .noOverload("startsWith", text, part)
+    }
+    try run.budget.spend(bytes: part.utf8.count)
+    return .bool(text.utf8.starts(with: part.utf8))
+  }
+
+  private static func endsWith(
+    _ text: Value, _ part: Value, _ run: inout Run
+  ) throws(EvaluationError) -> Value {
+    guard case .string(let text) = text, case .string(let part) = part else {
+      throw .noOverload("endsWith", text, part)
+    }
+    try run.budget.spend(bytes: part.utf8.count)
+    return .bool(text.utf8.reversed().starts(with: part.utf8.reversed()))
+  }
+
+  private static func matches(
+    _ text: Value, _ source: Value, _ run: inout Run
+  ) throws(EvaluationError) -> Value {
+    guard case .string(let source) = source, case .string = text else {
+      throw .noOverload("matches", text, source)
+    }
+    try run.budget.spend(1 + source.utf8.count)
+    guard let pattern = try? Pattern(source, dialect: .re2) else { throw EvaluationError(.invalidPattern) }
+    return try run.matches(text, pattern)
+  }
+}

@@ -1,0 +1,65 @@
+// Parts of timestamps and durations (CEL, "Timestamps"). Months and days of the month and the year count from 0,
+// dates from 1, days of the week from Sunday.
+
+extension Library {
+  static let times: [Function] =
+    parts.flatMap { part in
+      [
+        .member(part.name, "(timestamp) -> int") { time, _ throws(EvaluationError) in
+          guard case .timestamp(let time) = time else { throw .noOverload(part.name, time) }
+          return .int(Int64(part.get(CivilTime(seconds: time.seconds))))
+        },
+        .member(part.name, "(timestamp, string) -> int") { time, zone, run throws(EvaluationError) in
+          guard case .timestamp(let time) = time, case .string(let zone) = zone else {
+            throw .noOverload(part.name, time, zone)
+          }
+          let offset = try run.scope.timeZones.offset(of: zone, at: time).orThrow(.unknownTimeZone(zone))
+          return .int(Int64(part.get(CivilTime(seconds: time.seconds + Int64(offset)))))
+        },
+      ]
+    } + timesAndSpans
+
+  private static let parts: [(name: String, get: @Sendable (CivilTime) -> Int)] = [
+    ("getFullYear", { $0.year }),
+    ("getMonth", { $0.month - 1 }),
+    ("getDate", { $0.day }),
+    ("getDayOfMonth", { $0.day - 1 }),
+    ("getDayOfWeek", { $0.dayOfWeek }),
+    ("getDayOfYear", { $0.dayOfYear }),
+  ]
+
+  /// What timestamps and durations both have: of a duration, the whole hours that it takes; but of its milliseconds,
+  /// those after the last whole second.
+  private static let timesAndSpans: [Function] = [
+    clock("getHours", { $0.hour }, { $0.nanoseconds / 3_600_000_000_000 }),
+    clock("getMinutes", { $0.minute }, { $0.nanoseconds / 60_000_000_000 }),
+    clock("getSeconds", { $0.second }, { $0.nanoseconds / 1_000_000_000 }),
+    clock("getMilliseconds", { _ in 0 }, { $0.nanoseconds / 1_000_000 % 1000 }),
+  ].flatMap { $0 }
+
+  private static func clock(
+    _ name: String, _ ofTime: @escaping @Sendable (CivilTime) -> Int,
+    _ ofSpan: @escaping @Sendable (TimeSpan) -> Int64
+  ) -> [Function] {
+    @Sendable func part(_ time: Timestamp, offset: Int) -> Value {
+      if name == "getMilliseconds" { return .int(Int64(time.nanoseconds / 1_000_000)) }
+      return .int(Int64(ofTime(CivilTime(seconds: time.seconds + Int64(offset)))))
+    }
+    return [
+      .member(name, "(timestamp) -> int", "(duration) -> int") { value, _ throws(EvaluationError) in
+        switch value {
+        case .timestamp(let time): return part(time, offset: 0)
+        case .duration(let span): return .int(ofSpan(span))
+        default: throw .noOverload(name, value)
+        }
+      },
+      .member(name, "(timestamp, string) -> int") { time, zone, run throws(EvaluationError) in
+        guard case .timestamp(let time) = time, case .string(let zone) = zone else {
+          throw .noOverload(name, time, zone)
+        }
+        let offset = try run.scope.timeZones.offset(of: zone, at: time).orThrow(.unknownTimeZone(zone))
+        return part(time, offset: offset)
+      },
+    ]
+  }
+}

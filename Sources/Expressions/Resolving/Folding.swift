@@ -1,0 +1,32 @@
+// Works out beforehand what is the same in every scope: `['it', 'de']`, `duration('24h')`, `60 * 60`.
+
+extension Node {
+  /// This node, or one that has its value already. What would fail is left to fail when evaluation comes to it.
+  var folded: Node {
+    guard isConstantWhole else { return self }
+    var run = Run(NoVariables(), cost: 1000, slots: 0)
+    guard let value = try? run.value(of: self) else { return self }
+    return Node(.folded(value, from: self), at: range)
+  }
+
+  /// The node as it was before it was worked out.
+  var unfolded: Node { if case .folded(_, let original) = operation { original } else { self } }
+
+  /// Whether all parts are known beforehand. Functions give the same for the same arguments, also in other time zones:
+  /// those that a scope brings fail here.
+  private var isConstantWhole: Bool {
+    switch operation {
+    case .list(let elements): elements.allSatisfy { $0.value.constant != nil }
+    case .map(let entries): entries.allSatisfy { $0.key.constant != nil && $0.value.constant != nil }
+    case .call(_, let arguments): arguments.allSatisfy { $0.constant != nil }
+    case .binary(_, let left, let right): left.constant != nil && right.constant != nil
+    case .not(let operand), .negate(let operand): operand.constant != nil
+    default: false
+    }
+  }
+}
+
+/// A scope in which no variable has a value.
+private struct NoVariables: Scope {
+  func value(of name: String) -> Value? { nil }
+}

@@ -1,0 +1,132 @@
+// An expression made ready for evaluation: names are resolved to slots, variables and functions, macros are
+// expanded, constant patterns compiled. Immutable, so that threads may share it.
+
+import Patterns
+
+/// A part of an expression that can be evaluated.
+final class Node: Sendable {
+  let operation: Operation
+  /// In code points from the start of the source.
+  let range: Range<Int>
+
+  init(_ operation: Operation, at range: Range<Int>) {
+    self.operation = operation
+    self.range = range
+  }
+
+  /// The value, if it is known beforehand.
+  var constant: Value? {
+    switch operation {
+    case .constant(let value), .folded(let value, _): value
+    default: nil
+    }
+  }
+}
+
+/// What a node does.
+enum Operation: Sendable {
+  case constant(Value)
+  /// A value that was worked out beforehand, and from what.
+  case folded(Value, from: Node)
+  /// The variable of a macro.
+  case local(slot: Int)
+  /// A variable of the scope, and the fields selected from it.
+  case free(FreeName)
+  case select(Node, field: String)
+  case selectOptionally(Node, field: String)
+  /// Whether the field is there.
+  case has(Node, field: String)
+  case index(Node, Node)
+  case indexOptionally(Node, Node)
+  case not(Node)
+  case negate(Node)
+  case binary(BinaryOperator, Node, Node)
+  case and([Node])
+  case or([Node])
+  case conditional(Node, Node, Node)
+  case list([Element])
+  case map([Entry])
+  case call(Function, [Node])
+  /// `matches` with a pattern that is known beforehand.
+  case matches(Node, Pattern)
+  case comprehension(Comprehension)
+  /// `cel.bind` and `cel.block`: values for slots, then the result.
+  case bind([Binding], Node)
+  /// `optMap` and `optFlatMap`.
+  case mapOptional(Node, slot: Int, Node, isFlat: Bool)
+  /// `or` and `orValue` of an optional.
+  case otherwise(Node, Node, isValue: Bool)
+  /// What cannot be done, whatever the values of its parts: evaluation may never come to it.
+  case failure(EvaluationError.Kind, of: [Node])
+
+  struct Element: Sendable {
+    let value: Node
+    let isOptional: Bool
+  }
+
+  struct Entry: Sendable {
+    let key: Node
+    let value: Node
+    let isOptional: Bool
+  }
+
+  struct Binding: Sendable {
+    let slot: Int
+    let value: Node
+  }
+}
+
+/// A macro that looks at each element of a list or map.
+final class Comprehension: Sendable {
+  enum Kind: Sendable {
+    case all, exists, existsOne
+    /// A list of what the body gives for each element that passes the filter.
+    case list
+    /// A list of the elements that pass the filter.
+    case filter
+    /// A map of the same keys to what the body gives.
+    case map
+    /// A map of the entries that the body gives.
+    case entries
+  }
+
+  let kind: Kind
+  let range: Node
+  /// Where the element is put, or with two variables the index or key.
+  let slot: Int
+  /// Where the element is put with two variables.
+  let secondSlot: Int?
+  /// The predicate, or the filter of a transformation.
+  let condition: Node?
+  /// What is made of each element.
+  let body: Node?
+
+  init(kind: Kind, range: Node, slot: Int, secondSlot: Int?, condition: Node?, body: Node?) {
+    self.kind = kind
+    self.range = range
+    self.slot = slot
+    self.secondSlot = secondSlot
+    self.condition = condition
+    self.body = body
+  }
+}
+
+/// A name that no macro declares, with the fields selected from it: `a.b.c`.
+final class FreeName: Sendable {
+  /// The parts, `["a", "b", "c"]`.
+  let parts: [String]
+  /// Where each part ends in the source.
+  let ends: [Int]
+  /// The names under which a scope with qualified names may know it, most specific first, each with how many parts it
+  /// uses up.
+  let candidates: [(name: String, parts: Int)]
+  /// The type that the whole name means where no variable has it.
+  let type: TypeName?
+
+  init(parts: [String], ends: [Int], candidates: [(name: String, parts: Int)], type: TypeName?) {
+    self.parts = parts
+    self.ends = ends
+    self.candidates = candidates
+    self.type = type
+  }
+}

@@ -1,0 +1,139 @@
+// Makes words of a text. Knows nothing of the grammar; a template lets it start in the middle of a text, and the
+// parser stops asking when its expression is complete.
+
+/// Reads a text word by word.
+struct Lexer {
+  let bytes: [UInt8]
+  /// The byte at which the next word is looked for.
+  private(set) var place: Int
+  /// How many code points stand before it.
+  private(set) var offset: Int
+
+  /// Reads `bytes` from `place` on, before which there are `offset` code points.
+  init(_ bytes: [UInt8], from place: Int = 0, offset: Int = 0) {
+    self.bytes = bytes
+    self.place = place
+    self.offset = offset
+  }
+
+  /// The next word.
+  mutating func next() throws(SyntaxFault) -> Token {
+    skipWhitespaceAndComments()
+    let start = offset
+    let kind = try readKind()
+    return Token(kind: kind, range: start..<offset, endByte: place)
+  }
+
+  private mutating func readKind() throws(SyntaxFault) -> Token.Kind {
+    guard let byte = peek() else { return .end }
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
+      return try readQuotedWithPrefix() ?? .identifier(readIdentifier())
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return try readNumber()
+    case UInt8(ascii: "."):
+      if let next = peek(1), next.isDigit { return try readNumber() }
+      return try readSymbol()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return try readString(isRaw: false, isBytes: false)
+    case UInt8(ascii: "`"): return try readQuotedIdentifier()
+    default: return try readSymbol()
+    }
+  }
+}
+
+// MARK: - Moving on
+
+extension Lexer {
+  func peek(_ distance: Int = 0) -> UInt8? {
+    place + distance < bytes.count ? bytes[place + distance] : nil
+  }
+
+  func stands(_ text: StaticString) -> Bool {
+    guard place + text.utf8CodeUnitCount <= bytes.count else { return false }
+    return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == text.utf8Start[$0] }
+  }
+
+  /// Moves on by so many bytes, counting the code points that begin there.
+  mutating func advance(_ count: Int = 1) {
+    for byte in bytes[place..<place + count] where byte & 0xC0 != 0x80 { offset += 1 }
+    place += count
+  }
+
+  /// What has been read since `start`, as text.
+  func text(from start: Int) -> String { String(decoding: bytes[start..<place], as: UTF8.self) }
+
+  private mutating func skipWhitespaceAndComments() {
+    while let byte = peek() {
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0C, 0x0D: advance()
+      case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"):
+        while let byte = peek(), byte != 0x0A { advance() }
+      default: return
+      }
+    }
+  }
+}
+
+// MARK: - Names and symbols
+
+extension Lexer {
+  private mutating func readIdentifier() -> String {
+    let start = place
+    while let byte = peek(), byte.isIdentifierPart { advance() }
+    return text(from: start)
+  }
+
+  /// A string or bytes whose quote comes after `r`, `b`, or both in either order.
+  private mutating func readQuotedWithPrefix() throws(SyntaxFault) -> Token.Kind? {
+    var prefix: [UInt8] = []
+    while let byte = peek(prefix.count), prefix.count < 2, byte | 0x20 == 0x72 || byte | 0x20 == 0x62,
+      !prefix.contains(byte | 0x20)
+    {
+      prefix.append(byte | 0x20)
+    }
+    guard !prefix.isEmpty, let quote = peek(prefix.count), quote == 0x22 || quote == 0x27 else { return nil }
+    advance(prefix.count)
+    return try readString(isRaw: prefix.contains(0x72), isBytes: prefix.contains(0x62))
+  }
+
+  /// `` `content-type` ``
+  private mutating func readQuotedIdentifier() throws(SyntaxFault) -> Token.Kind {
+    let start = offset
+    advance()
+    let nameStart = place
+    while let byte = peek(), byte.isIdentifierPart || [0x2E, 0x2D, 0x2F, 0x20].contains(byte) { advance() }
+    let name = text(from: nameStart)
+    guard peek() == UInt8(ascii: "`"), !name.isEmpty else {
+      throw SyntaxFault(.unexpectedCharacter("`"), at: start..<start + 1)
+    }
+    advance()
+    return .quotedIdentifier(name)
+  }
+
+  private mutating func readSymbol() throws(SyntaxFault) -> Token.Kind {
+    // The longer ones stand first among the cases, so `<=` is not taken for `<`.
+    for symbol in Symbol.allCases {
+      let characters = symbol.rawValue.utf8
+      guard bytes[place...].starts(with: characters) else { continue }
+      advance(characters.count)
+      return .symbol(symbol)
+    }
+    let start = place
+    let startOffset = offset
+    advance()
+    while let byte = peek(), byte & 0xC0 == 0x80 { advance() }
+    throw SyntaxFault(.unexpectedCharacter(text(from: start)), at: startOffset..<offset)
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { self &- 0x30 < 10 }
+
+  var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+  var isIdentifierPart: Bool { isDigit || isLetter || self == UInt8(ascii: "_") }
+
+  /// The value of the hexadecimal digit, if it is one.
+  var hexadecimalDigit: UInt32? {
+    isDigit ? UInt32(self) - 0x30 : (self | 0x20) &- 0x61 < 6 ? UInt32(self | 0x20) - 0x57 : nil
+  }
+}

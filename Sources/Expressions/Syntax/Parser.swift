@@ -1,0 +1,390 @@
+// Makes the tree of an expression, one function per rule of the grammar (CEL, "Syntax"); the rule is the comment.
+// What a name or a macro means is not known here.
+
+/// Reads one expression.
+struct Parser {
+  private var lexer: Lexer
+  private var token: Token
+  private let limits: ExpressionLimits
+  private var nesting = 0
+  private var nodes = 0
+
+  init(_ lexer: Lexer, limits: ExpressionLimits) throws(SyntaxFault) {
+    self.lexer = lexer
+    self.limits = limits
+    token = try self.lexer.next()
+  }
+
+  /// The whole text as one expression.
+  mutating func wholeText() throws(SyntaxFault) -> Syntax {
+    let result = try expression()
+    guard case .end = token.kind else { throw expected(.end) }
+    return result
+  }
+
+  /// An expression up to a `}` that is not part of it, and the lexer behind that.
+  mutating func upToBrace() throws(SyntaxFault) -> (Syntax, Lexer) {
+    let result = try expression()
+    guard token.is(.closeBrace) else { throw expected(.closingBrace) }
+    return (result, Lexer(lexer.bytes, from: token.endByte, offset: token.range.upperBound))
+  }
+
+  // Expr = ConditionalOr ["?" ConditionalOr ":" Expr]
+  private mutating func expression() throws(SyntaxFault) -> Syntax {
+    nesting += 1
+    defer { nesting -= 1 }
+    if nesting > limits.depth { throw SyntaxFault(.tooDeep(limit: limits.depth), at: token.range) }
+    let condition = try conditionalOr()
+    guard try skip(.question) else { return condition }
+    let accepted = try conditionalOr()
+    try require(.colon, .colon)
+    let rejected = try expression()
+    return try node(.conditional(condition, accepted, rejected), condition, accepted, rejected)
+  }
+
+  // ConditionalOr = [ConditionalOr "||"] ConditionalAnd
+  private mutating func conditionalOr() throws(SyntaxFault) -> Syntax {
+    let first = try conditionalAnd()
+    guard token.is(.or) else { return first }
+    var terms = [first]
+    while try skip(.or) { terms.append(try conditionalAnd()) }
+    return try node(.or(terms), over: terms)
+  }
+
+  // ConditionalAnd = [ConditionalAnd "&&"] Relation
+  private mutating func conditionalAnd() throws(SyntaxFault) -> Syntax {
+    let first = try relation()
+    guard token.is(.and) else { return first }
+    var terms = [first]
+    while try skip(.and) { terms.append(try relation()) }
+    return try node(.and(terms), over: terms)
+  }
+
+  // Relation = [Relation ("<" | "<=" | ">=" | ">" | "==" | "!=" | "in")] Addition
+  private mutating func relation() throws(SyntaxFault) -> Syntax {
+    var left = try addition()
+    while let relation = relationOperator {
+      try advance()
+      let right = try addition()
+      left = try node(.binary(relation, left, right), left, right)
+    }
+    return left
+  }
+
+  private var relationOperator: BinaryOperator? {
+    switch token.kind {
+    case .symbol(.less): .less
+    case .symbol(.lessOrEqual): .lessOrEqual
+    case .symbol(.greaterOrEqual): .greaterOrEqual
+    case .symbol(.greater): .greater
+    case .symbol(.equal): .equal
+    case .symbol(.unequal): .unequal
+    case .identifier("in"): .in
+    default: nil
+    }
+  }
+
+  // Addition = [Addition ("+" | "-")] Multiplication
+  private mutating func addition() throws(SyntaxFault) -> Syntax {
+    var left = try multiplication()
+    while let sum: BinaryOperator = token.is(.plus) ? .add : token.is(.minus) ? .subtract : nil {
+      try advance()
+      let right = try multiplication()
+      left = try node(.binary(sum, left, right), left, right)
+    }
+    return left
+  }
+
+  // Multiplication = [Multiplication ("*" | "/" | "%")] Unary
+  private mutating func multiplication() throws(SyntaxFault) -> Syntax {
+    var left = try unary()
+    while let product: BinaryOperator = token.is(.times)
+      ? .multiply : token.is(.slash) ? .divide : token.is(.percent) ? .remainder : nil
+    {
+      try advance()
+      let right = try unary()
+      left = try node(.binary(product, left, right), left, right)
+    }
+    return left
+  }
+
+  // Unary = Member | "!" {"!"} Member | "-" {"-"} Member
+  private mutating func unary() throws(SyntaxFault) -> Syntax {
+    let start = token.range.lowerBound
+    // Two of the same cancel each other out, so a row of them needs no depth.
+    var negations = 0
+    while try skip(.not) { negations += 1 }
+    if negations > 0 {
+      let operand = try member()
+      return negations % 2 == 0 ? operand : try node(.not(operand), from: start, operand)
+    }
+    var minuses = 0
+    while try skip(.minus) { minuses += 1 }
+    if minuses % 2 == 1, let literal = try negativeLiteral(from: start) { return try suffixes(of: literal) }
+    let operand = try member()
+    return minuses % 2 == 0 ? operand : try node(.negate(operand), from: start, operand)
+  }
+
+  // Member = Primary {"." SELECTOR ["(" [ExprList] ")"] | "[" Expr "]"}
+  private mutating func member() throws(SyntaxFault) -> Syntax {
+    try suffixes(of: try primary())
+  }
+
+  private mutating func suffixes(of primary: Syntax) throws(SyntaxFault) -> Syntax {
+    var result = primary
+    while true {
+      if try skip(.dot) {
+        result = try selection(of: result)
+      } else if try skip(.openBracket) {
+        result = try index(of: result)
+      } else if token.is(.openBrace), let name = result.messageName {
+        result = try message(name, after: result)
+      } else {
+        return result
+      }
+    }
+  }
+
+  // "." ["?"] SELECTOR ["(" [ExprList] ")"]
+  private mutating func selection(of operand: Syntax) throws(SyntaxFault) -> Syntax {
+    let isOptional = try skip(.question)
+    let name = try selector()
+    let end = name.range.upperBound
+    if !isOptional, !name.isQuoted, try skip(.openParenthesis) {
+      let arguments = try list(until: .closeParenthesis, .closingParenthesis)
+      return try node(
+        .memberCall(operand, name.text, arguments.items), from: operand.range.lowerBound, to: arguments.end,
+        over: arguments.items + [operand])
+    }
+    return try node(
+      .select(operand, field: name.text, isOptional: isOptional), from: operand.range.lowerBound, to: end,
+      over: [operand])
+  }
+
+  // "[" ["?"] Expr "]"
+  private mutating func index(of operand: Syntax) throws(SyntaxFault) -> Syntax {
+    let isOptional = try skip(.question)
+    let index = try expression()
+    let end = token.range.upperBound
+    try require(.closeBracket, .closingBracket)
+    return try node(
+      .index(operand, index, isOptional: isOptional), from: operand.range.lowerBound, to: end,
+      over: [operand, index])
+  }
+
+  // Primary = ["."] IDENT ["(" [ExprList] ")"] | "(" Expr ")" | "[" [ExprList] [","] "]"
+  //         | "{" [MapInits] [","] "}" | LITERAL
+  private mutating func primary() throws(SyntaxFault) -> Syntax {
+    let start = token.range.lowerBound
+    if try skip(.dot) { return try identifier(from: start, isAbsolute: true) }
+    if try skip(.openParenthesis) {
+      let inner = try expression()
+      try require(.closeParenthesis, .closingParenthesis)
+      return inner
+    }
+    if try skip(.openBracket) { return try listLiteral(from: start) }
+    if try skip(.openBrace) { return try mapLiteral(from: start) }
+    if let literal = try literal() { return literal }
+    return try identifier(from: start, isAbsolute: false)
+  }
+
+  // IDENT ["(" [ExprList] ")"]
+  private mutating func identifier(from start: Int, isAbsolute: Bool) throws(SyntaxFault) -> Syntax {
+    guard case .identifier(let name) = token.kind, !ReservedWord.keywords.contains(name) else {
+      throw expected(.expression)
+    }
+    if ReservedWord.all.contains(name) { throw SyntaxFault(.reservedWord(name), at: token.range) }
+    let end = token.range.upperBound
+    try advance()
+    if try skip(.openParenthesis) {
+      let arguments = try list(until: .closeParenthesis, .closingParenthesis)
+      return try node(
+        .call(name, isAbsolute: isAbsolute, arguments.items), from: start, to: arguments.end,
+        over: arguments.items)
+    }
+    return try node(.name(name, isAbsolute: isAbsolute), from: start, to: end, over: [])
+  }
+}
+
+// MARK: - Literals
+
+extension Parser {
+  // LITERAL = INT_LIT | UINT_LIT | FLOAT_LIT | STRING_LIT | BYTES_LIT | BOOL_LIT | NULL_LIT
+  private mutating func literal() throws(SyntaxFault) -> Syntax? {
+    let value: Value
+    switch token.kind {
+    case .int(let magnitude):
+      guard let number = Int64(exactly: magnitude) else {
+        throw SyntaxFault(.numberOutOfRange(String(magnitude)), at: token.range)
+      }
+      value = .int(number)
+    case .uint(let number): value = .uint(number)
+    case .double(let number): value = .double(number)
+    case .string(let text): value = .string(text)
+    case .bytes(let bytes): value = .bytes(bytes)
+    case .identifier("true"): value = .bool(true)
+    case .identifier("false"): value = .bool(false)
+    case .identifier("null"): value = .null
+    default: return nil
+    }
+    return try literal(value, from: token.range.lowerBound)
+  }
+
+  /// A number whose minus sign has been read: the smallest int has no positive counterpart.
+  private mutating func negativeLiteral(from start: Int) throws(SyntaxFault) -> Syntax? {
+    switch token.kind {
+    case .int(let magnitude):
+      guard magnitude <= Int64.min.magnitude else {
+        throw SyntaxFault(.numberOutOfRange("-\(magnitude)"), at: start..<token.range.upperBound)
+      }
+      return try literal(.int(Int64(truncatingIfNeeded: 0 &- magnitude)), from: start)
+    case .double(let number): return try literal(.double(-number), from: start)
+    default: return nil
+    }
+  }
+
+  private mutating func literal(_ value: Value, from start: Int) throws(SyntaxFault) -> Syntax {
+    let end = token.range.upperBound
+    try advance()
+    return try node(.literal(value), from: start, to: end, over: [])
+  }
+
+  // "[" [["?"] Expr {"," ["?"] Expr}] [","] "]"
+  private mutating func listLiteral(from start: Int) throws(SyntaxFault) -> Syntax {
+    var elements: [Syntax.Element] = []
+    while !token.is(.closeBracket) {
+      let isOptional = try skip(.question)
+      elements.append(Syntax.Element(value: try expression(), isOptional: isOptional))
+      guard try skip(.comma) else { break }
+    }
+    let end = token.range.upperBound
+    try require(.closeBracket, .closingBracket)
+    return try node(.list(elements), from: start, to: end, over: elements.map(\.value))
+  }
+
+  // "{" [["?"] Expr ":" Expr {"," ["?"] Expr ":" Expr}] [","] "}"
+  private mutating func mapLiteral(from start: Int) throws(SyntaxFault) -> Syntax {
+    var entries: [Syntax.Entry] = []
+    while !token.is(.closeBrace) {
+      let isOptional = try skip(.question)
+      let key = try expression()
+      try require(.colon, .colon)
+      entries.append(Syntax.Entry(key: key, value: try expression(), isOptional: isOptional))
+      guard try skip(.comma) else { break }
+    }
+    let end = token.range.upperBound
+    try require(.closeBrace, .closingBrace)
+    return try node(.map(entries), from: start, to: end, over: entries.flatMap { [$0.key, $0.value] })
+  }
+
+  // SELECTOR {"." SELECTOR} "{" [["?"] SELECTOR ":" Expr {"," …}] [","] "}"
+  private mutating func message(_ name: String, after type: Syntax) throws(SyntaxFault) -> Syntax {
+    try advance()
+    var values: [Syntax] = []
+    while !token.is(.closeBrace) {
+      _ = try skip(.question)
+      _ = try selector()
+      try require(.colon, .colon)
+      values.append(try expression())
+      guard try skip(.comma) else { break }
+    }
+    let end = token.range.upperBound
+    try require(.closeBrace, .closingBrace)
+    return try node(.message(name), from: type.range.lowerBound, to: end, over: values + [type])
+  }
+
+  // ExprList = Expr {"," Expr}
+  private mutating func list(
+    until symbol: Symbol, _ expectation: ExpressionSyntaxError.Expectation
+  ) throws(SyntaxFault) -> (items: [Syntax], end: Int) {
+    var items: [Syntax] = []
+    if !token.is(symbol) {
+      repeat { items.append(try expression()) } while try skip(.comma)
+    }
+    let end = token.range.upperBound
+    try require(symbol, expectation)
+    return (items, end)
+  }
+
+  // SELECTOR = IDENT, or a reserved word, or a name between backticks
+  private mutating func selector() throws(SyntaxFault) -> (text: String, range: Range<Int>, isQuoted: Bool) {
+    let range = token.range
+    switch token.kind {
+    case .identifier(let name) where !ReservedWord.keywords.contains(name):
+      try advance()
+      return (name, range, false)
+    case .quotedIdentifier(let name):
+      try advance()
+      return (name, range, true)
+    default: throw expected(.fieldName)
+    }
+  }
+}
+
+// MARK: - Words and nodes
+
+extension Parser {
+  private mutating func advance() throws(SyntaxFault) { token = try lexer.next() }
+
+  private mutating func skip(_ symbol: Symbol) throws(SyntaxFault) -> Bool {
+    guard token.is(symbol) else { return false }
+    try advance()
+    return true
+  }
+
+  private mutating func require(
+    _ symbol: Symbol, _ expectation: ExpressionSyntaxError.Expectation
+  ) throws(SyntaxFault) {
+    guard try skip(symbol) else { throw expected(expectation) }
+  }
+
+  private func expected(_ expectation: ExpressionSyntaxError.Expectation) -> SyntaxFault {
+    let found = lexer.bytes[..<token.endByte].suffix(token.endByte - startByte)
+    return SyntaxFault(.expected(expectation, found: String(decoding: found, as: UTF8.self)), at: token.range)
+  }
+
+  /// Where the current word begins: as many code points before its end as it has.
+  private var startByte: Int {
+    var place = token.endByte
+    for _ in token.range {
+      repeat { place -= 1 } while lexer.bytes[place] & 0xC0 == 0x80
+    }
+    return place
+  }
+
+  private mutating func node(_ form: Syntax.Form, _ parts: Syntax...) throws(SyntaxFault) -> Syntax {
+    try node(form, over: parts)
+  }
+
+  private mutating func node(
+    _ form: Syntax.Form, from start: Int, _ operand: Syntax
+  ) throws(SyntaxFault) -> Syntax {
+    try node(form, from: start, to: operand.range.upperBound, over: [operand])
+  }
+
+  private mutating func node(_ form: Syntax.Form, over parts: [Syntax]) throws(SyntaxFault) -> Syntax {
+    try node(
+      form, from: parts.first?.range.lowerBound ?? 0, to: parts.last?.range.upperBound ?? 0, over: parts)
+  }
+
+  private mutating func node(
+    _ form: Syntax.Form, from start: Int, to end: Int, over parts: [Syntax]
+  ) throws(SyntaxFault) -> Syntax {
+    nodes += 1
+    if nodes > limits.nodes { throw SyntaxFault(.tooLong(limit: limits.nodes), at: start..<end) }
+    let depth = 1 + (parts.lazy.map(\.depth).max() ?? 0)
+    if depth > limits.depth { throw SyntaxFault(.tooDeep(limit: limits.depth), at: start..<end) }
+    return Syntax(form: form, range: start..<end, depth: depth)
+  }
+}
+
+extension Syntax {
+  /// The dotted name that this is, which may be that of a message type.
+  fileprivate var messageName: String? {
+    switch form {
+    case .name(let name, _): name
+    case .select(let operand, let field, false): operand.messageName.map { "\($0).\(field)" }
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// An expression as it is written, before anything is known about its names.
+
+/// A part of an expression, and where it stands.
+struct Syntax {
+  indirect enum Form {
+    case literal(Value)
+    /// `a`, or `.a`, which is looked up in the root only.
+    case name(String, isAbsolute: Bool)
+    /// `a.b`, or `a.?b`.
+    case select(Syntax, field: String, isOptional: Bool)
+    /// `a[b]`, or `a[?b]`.
+    case index(Syntax, Syntax, isOptional: Bool)
+    /// `f(a, b)`, or `.f(a, b)`.
+    case call(String, isAbsolute: Bool, [Syntax])
+    /// `a.f(b, c)`.
+    case memberCall(Syntax, String, [Syntax])
+    case not(Syntax)
+    case negate(Syntax)
+    case binary(BinaryOperator, Syntax, Syntax)
+    /// All terms of a chain of `&&`.
+    case and([Syntax])
+    /// All terms of a chain of `||`.
+    case or([Syntax])
+    case conditional(Syntax, Syntax, Syntax)
+    case list([Element])
+    case map([Entry])
+    /// `Name{field: value}`.
+    case message(String)
+  }
+
+  /// `a`, or `?a`.
+  struct Element {
+    let value: Syntax
+    let isOptional: Bool
+  }
+
+  /// `a: b`, or `?a: b`.
+  struct Entry {
+    let key: Syntax
+    let value: Syntax
+    let isOptional: Bool
+  }
+
+  let form: Form
+  /// In code points from the start of the text.
+  let range: Range<Int>
+  /// How many levels there are from here down.
+  let depth: Int
+}
+
+/// The operators between two operands that do not shorten evaluation.
+enum BinaryOperator: String, Sendable {
+  case add = "_+_"
+  case subtract = "_-_"
+  case multiply = "_*_"
+  case divide = "_/_"
+  case remainder = "_%_"
+  case equal = "_==_"
+  case unequal = "_!=_"
+  case less = "_<_"
+  case lessOrEqual = "_<=_"
+  case greater = "_>_"
+  case greaterOrEqual = "_>=_"
+  case `in` = "_in_"
+}

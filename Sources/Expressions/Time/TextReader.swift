@@ -1,0 +1,61 @@
+// Reads short texts of a fixed form, such as dates, durations and addresses, from left to right.
+
+/// A place in a text that is read by its bytes.
+struct TextReader {
+  private var bytes: Substring.UTF8View
+
+  init(_ text: some StringProtocol) { bytes = Substring(text).utf8 }
+
+  var isAtEnd: Bool { bytes.isEmpty }
+
+  /// What has not been read yet.
+  var rest: Substring { Substring(bytes) }
+
+  /// Reads past the character if it stands here.
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard let first = bytes.first, UInt32(first) == character.value else { return false }
+    bytes.removeFirst()
+    return true
+  }
+
+  /// Reads past one byte.
+  mutating func skipOne() { bytes = bytes.dropFirst() }
+
+  /// The digits that stand here, as many as there are.
+  mutating func digits() -> [UInt8] {
+    let digits = bytes.prefix { $0 &- 0x30 < 10 }.map { $0 - 0x30 }
+    bytes.removeFirst(digits.count)
+    return digits
+  }
+
+  /// The number of exactly so many digits that stands here.
+  mutating func number(digits count: Int) -> Int? {
+    let digits = bytes.prefix(count)
+    guard digits.count == count, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    bytes.removeFirst(count)
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  private static let endsLetters: [UInt8] = [0x2B, 0x2C, 0x2D, 0x2E]
+
+  /// Everything up to the next digit, point, comma or sign.
+  mutating func letters() -> String {
+    let letters = bytes.prefix { $0 &- 0x30 >= 10 && !Self.endsLetters.contains($0) }
+    bytes.removeFirst(letters.count)
+    return String(Substring(letters))
+  }
+
+  /// `+hh:mm` or `-hh:mm`, in seconds.
+  mutating func signedOffset() -> Int? {
+    let isNegative = skip("-")
+    guard isNegative || skip("+") else { return nil }
+    return hoursAndMinutes().map { isNegative ? -$0 : $0 }
+  }
+
+  /// `hh:mm`, in seconds.
+  mutating func hoursAndMinutes() -> Int? {
+    guard let hours = number(digits: 2), skip(":"), let minutes = number(digits: 2), hours < 24, minutes < 60
+    else { return nil }
+    return hours * 3600 + minutes * 60
+  }
+}

@@ -1,0 +1,24 @@
+// Time zones by name. Offsets such as `+02:00` and UTC are known here; the zones of the IANA data base come from
+// whoever evaluates, since reading them means reading files, and nothing in this target does.
+
+/// Where time zones are looked up.
+public struct TimeZones: Sendable {
+  private let find: @Sendable (String) -> TimeZone?
+
+  /// The zones that `find` knows by their IANA names, such as `Europe/Zurich`, besides UTC and fixed offsets.
+  public init(_ find: @escaping @Sendable (String) -> TimeZone?) { self.find = find }
+
+  /// UTC and fixed offsets only.
+  public static let fixedOffsets = TimeZones { _ in nil }
+
+  /// The offset from UTC, in seconds, that the zone `name` has at `time`; nil if there is no such zone.
+  /// `name` is `UTC`, `±hh:mm`, `hh:mm` (CEL, "Timezones"), or an IANA name.
+  func offset(of name: String, at time: Timestamp) -> Int? {
+    if name.isEmpty || name == "UTC" || name == "Z" { return 0 }
+    var reader = TextReader(name)
+    if let offset = reader.signedOffset(), reader.isAtEnd { return offset }
+    reader = TextReader(name)
+    if let offset = reader.hoursAndMinutes(), reader.isAtEnd { return offset }
+    return find(name)?.offset(at: time.seconds)
+  }
+}

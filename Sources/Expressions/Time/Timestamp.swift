@@ -1,0 +1,105 @@
+// Points in time (CEL, "Timestamps"): years 1 to 9999, to the nanosecond. No clock is read here.
+
+/// A point in time.
+public struct Timestamp: Hashable, Sendable {
+  /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
+  public let seconds: Int64
+  /// Nanoseconds after that: 0 to 999,999,999.
+  public let nanoseconds: Int32
+
+  private static let allowedSeconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+
+  /// The point in time, or nil outside the years 1 to 9999 or with more nanoseconds than a second has.
+  public init?(seconds: Int64, nanoseconds: Int32 = 0) {
+    guard Self.allowedSeconds.contains(seconds), 0..<1_000_000_000 ~= nanoseconds else { return nil }
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+  }
+
+  /// The point in time that many seconds after 1970, which the caller knows to be in range.
+  init(unixSeconds: Int32) {
+    seconds = Int64(unixSeconds)
+    nanoseconds = 0
+  }
+}
+
+extension Timestamp: Comparable {
+  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+    (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
+  }
+}
+
+extension Timestamp {
+  /// The point in time that much later, or nil out of range.
+  func advanced(by span: TimeSpan) -> Timestamp? {
+    let sum = Int64(nanoseconds) + span.nanoseconds % 1_000_000_000
+    let carry = sum < 0 ? -1 : sum / 1_000_000_000
+    return Timestamp(
+      seconds: seconds + span.nanoseconds / 1_000_000_000 + carry,
+      nanoseconds: Int32(sum - carry * 1_000_000_000))
+  }
+
+  /// The time from `other` to here, or nil where a duration cannot hold it.
+  func since(_ other: Timestamp) -> TimeSpan? {
+    let (product, tooLarge) = (seconds - other.seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, tooLargeAgain) = product.addingReportingOverflow(Int64(nanoseconds - other.nanoseconds))
+    return tooLarge || tooLargeAgain ? nil : TimeSpan(nanoseconds: sum)
+  }
+}
+
+// MARK: - Text
+
+extension Timestamp: CustomStringConvertible {
+  /// The point in time as RFC 3339 writes it, in UTC, with as many decimals as it needs.
+  public var description: String {
+    let time = CivilTime(seconds: seconds)
+    return "\(padded(time.year, 4))-\(padded(time.month, 2))-\(padded(time.day, 2))"
+      + "T\(padded(time.hour, 2)):\(padded(time.minute, 2)):\(padded(time.second, 2))"
+      + "\(decimals(ofNanoseconds: nanoseconds))Z"
+  }
+
+  /// The point in time that `text` writes (RFC 3339, section 5.6), or nil if it writes none.
+  public init?(_ text: String) {
+    var reader = TextReader(text)
+    guard let year = reader.number(digits: 4), reader.skip("-"),
+      let month = reader.number(digits: 2), reader.skip("-"),
+      let day = reader.number(digits: 2), reader.skip("T"),
+      let hour = reader.number(digits: 2), reader.skip(":"),
+      let minute = reader.number(digits: 2), reader.skip(":"),
+      let second = reader.number(digits: 2),
+      let nanoseconds = reader.decimals(),
+      let offset = reader.offsetFromUTC(), reader.isAtEnd,
+      let time = CivilTime(
+        year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+    else { return nil }
+    self.init(seconds: time.seconds - Int64(offset), nanoseconds: nanoseconds)
+  }
+}
+
+extension TextReader {
+  /// The fraction of a second that stands here, in nanoseconds; 0 if none does; nil for a point without digits.
+  fileprivate mutating func decimals() -> Int32? {
+    guard skip(".") else { return 0 }
+    let digits = self.digits()
+    guard !digits.isEmpty else { return nil }
+    return digits.prefix(9).reduce(0) { $0 * 10 + Int32($1) }
+      * (0..<max(0, 9 - digits.count)).reduce(1) { power, _ in power * 10 }
+  }
+
+  /// `Z` or `±hh:mm`, in seconds.
+  fileprivate mutating func offsetFromUTC() -> Int? { skip("Z") ? 0 : signedOffset() }
+}
+
+/// The number with zeros in front of it, to so many digits.
+private func padded(_ number: Int, _ digits: Int) -> String {
+  let text = String(number)
+  return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+}
+
+/// `.5`, `.123456789`; nothing for zero.
+func decimals(ofNanoseconds nanoseconds: Int32) -> String {
+  if nanoseconds == 0 { return "" }
+  var digits = padded(Int(nanoseconds), 9)
+  while digits.utf8.last == 0x30 { digits.removeLast() }
+  return "." + digits
+}

@@ -1,0 +1,147 @@
+// Addresses of the internet protocols, versions 4 and 6, and ranges of them. Their texts follow RFC 5952: lower case,
+// the longest run of zeros left out.
+
+/// An IP address.
+public struct IPAddress: Hashable, Sendable {
+  public let isVersion6: Bool
+  /// The address as a number; of version 4, the lower 32 bits.
+  let bits: UInt128
+
+  var width: Int { isVersion6 ? 128 : 32 }
+
+  init(isVersion6: Bool, bits: UInt128) {
+    self.isVersion6 = isVersion6
+    self.bits = bits
+  }
+
+  /// The address that `text` writes, or nil. Neither zones (`%eth0`) nor addresses of version 4 within version 6 are
+  /// taken.
+  public init?(_ text: String) {
+    guard let address = text.utf8.contains(0x3A) ? Self.version6(text) : Self.version4(text) else {
+      return nil
+    }
+    self = address
+  }
+
+  private static func version4(_ text: String) -> IPAddress? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 4 else { return nil }
+    var bits: UInt128 = 0
+    for part in parts {
+      guard 1...3 ~= part.utf8.count, part.utf8.allSatisfy(\.isDigit), part == "0" || part.utf8.first != 0x30,
+        let byte = UInt8(part)
+      else { return nil }
+      bits = bits << 8 | UInt128(byte)
+    }
+    return IPAddress(isVersion6: false, bits: bits)
+  }
+
+  private static func version6(_ text: String) -> IPAddress? {
+    let halves = text.split(separator: "::", omittingEmptySubsequences: false)
+    guard halves.count <= 2, let front = groups(halves[0]) else { return nil }
+    var groups = front
+    if halves.count == 2 {
+      guard let back = Self.groups(halves[1]), front.count + back.count < 8 else { return nil }
+      groups += Array(repeating: 0, count: 8 - front.count - back.count) + back
+    }
+    guard groups.count == 8 else { return nil }
+    return IPAddress(isVersion6: true, bits: groups.reduce(0) { $0 << 16 | UInt128($1) })
+  }
+
+  private static func groups(_ text: Substring) -> [UInt16]? {
+    if text.isEmpty { return [] }
+    var groups: [UInt16] = []
+    for part in text.split(separator: ":", omittingEmptySubsequences: false) {
+      guard 1...4 ~= part.utf8.count, part.utf8.allSatisfy({ $0.hexadecimalDigit != nil }),
+        let group = UInt16(part, radix: 16)
+      else { return nil }
+      groups.append(group)
+    }
+    return groups
+  }
+}
+
+extension IPAddress: CustomStringConvertible {
+  public var description: String {
+    if !isVersion6 { return [24, 16, 8, 0].map { String(bits >> $0 & 0xFF) }.joined(separator: ".") }
+    let groups = (0..<8).map { String(UInt16(truncatingIfNeeded: bits >> (112 - $0 * 16)), radix: 16) }
+    guard let zeros = Self.longestZeros(groups) else { return groups.joined(separator: ":") }
+    return groups[..<zeros.lowerBound].joined(separator: ":") + "::"
+      + groups[zeros.upperBound...].joined(separator: ":")
+  }
+
+  /// The longest run of at least two zeros, the first of several.
+  private static func longestZeros(_ groups: [String]) -> Range<Int>? {
+    var longest: Range<Int>?
+    var start = 0
+    for place in 0...groups.count where place == groups.count || groups[place] != "0" {
+      if place - start > max(1, longest?.count ?? 0) { longest = start..<place }
+      start = place + 1
+    }
+    return longest
+  }
+}
+
+extension IPAddress {
+  /// Whether the first bits are those of `prefix`.
+  private func begins(with prefix: UInt128, bits count: Int) -> Bool { bits >> (width - count) == prefix }
+
+  var isUnspecified: Bool { bits == 0 }
+
+  var isLoopback: Bool { isVersion6 ? bits == 1 : begins(with: 127, bits: 8) }
+
+  var isLinkLocalUnicast: Bool {
+    isVersion6 ? begins(with: 0xFE80 >> 6, bits: 10) : begins(with: 0xA9FE, bits: 16)
+  }
+
+  var isLinkLocalMulticast: Bool {
+    isVersion6 ? begins(with: 0xFF02, bits: 16) : begins(with: 0xE00000, bits: 24)
+  }
+
+  private var isMulticast: Bool { isVersion6 ? begins(with: 0xFF, bits: 8) : begins(with: 0xE, bits: 4) }
+
+  private var isBroadcast: Bool { !isVersion6 && bits == 0xFFFF_FFFF }
+
+  var isGlobalUnicast: Bool {
+    !isUnspecified && !isBroadcast && !isLoopback && !isMulticast && !isLinkLocalUnicast
+  }
+}
+
+/// The addresses whose first bits are the same: `10.0.0.0/8`.
+public struct IPNetwork: Hashable, Sendable, CustomStringConvertible {
+  /// The address as written, which may have bits behind the prefix.
+  let address: IPAddress
+  let prefixLength: Int
+
+  init(address: IPAddress, prefixLength: Int) {
+    self.address = address
+    self.prefixLength = prefixLength
+  }
+
+  /// The range that `text` writes, or nil.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let address = IPAddress(String(parts[0])), 1...3 ~= parts[1].utf8.count,
+      parts[1].utf8.allSatisfy(\.isDigit), parts[1] == "0" || parts[1].utf8.first != 0x30,
+      let length = Int(parts[1]), length <= address.width
+    else { return nil }
+    self.init(address: address, prefixLength: length)
+  }
+
+  public var description: String { "\(address)/\(prefixLength)" }
+
+  /// The same range, with no bits behind the prefix.
+  var masked: IPNetwork {
+    let free = address.width - prefixLength
+    let bits = free == 128 ? 0 : (address.bits >> free) << free
+    return IPNetwork(
+      address: IPAddress(isVersion6: address.isVersion6, bits: bits), prefixLength: prefixLength)
+  }
+
+  func contains(_ other: IPAddress) -> Bool {
+    guard other.isVersion6 == address.isVersion6 else { return false }
+    return IPNetwork(address: other, prefixLength: prefixLength).masked.address == masked.address
+  }
+
+  func contains(_ other: IPNetwork) -> Bool { other.prefixLength >= prefixLength && contains(other.address) }
+}

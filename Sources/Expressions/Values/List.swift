@@ -1,0 +1,42 @@
+// A list of values: made by an expression, or lying over a JSON array whose elements are converted on access.
+
+import JSONText
+
+extension Value {
+  /// A list of values.
+  public struct List: Sendable {
+    private enum Storage {
+      case values([Value])
+      indirect case json([JSON], NumberKinds)
+    }
+
+    private let storage: Storage
+
+    /// The list of these values.
+    public init(_ values: [Value]) { storage = .values(values) }
+
+    /// The list over these elements, each converted when it is asked for.
+    init(_ elements: [JSON], numbers: NumberKinds) { storage = .json(elements, numbers) }
+
+    /// The JSON array that this list lies over, if it does.
+    var original: [JSON]? { if case .json(let elements, _) = storage { elements } else { nil } }
+  }
+}
+
+extension Value.List: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+
+  public var endIndex: Int {
+    switch storage {
+    case .values(let values): values.count
+    case .json(let elements, _): elements.count
+    }
+  }
+
+  public subscript(place: Int) -> Value {
+    switch storage {
+    case .values(let values): values[place]
+    case .json(let elements, let kinds): Value(elements[place], numbers: kinds.element)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// A map of values: made by an expression, or lying over a JSON object whose members are converted on access.
+// Keys are equal as CEL has it: int 1, uint 1 and double 1.0 find the same entry.
+//
+// A map over JSON may hide members: whoever names one finds it, but it is in no iteration, size, comparison or JSON. That is how
+// a secret reaches the expression that asks for it, and nothing else.
+
+import JSONText
+
+extension Value {
+  /// A map from bools, ints, uints and strings to values, in order.
+  public struct Map: Sendable {
+    private enum Storage {
+      case entries(MapEntries)
+      indirect case json(JSONObject, NumberKinds, hidden: JSONObject)
+    }
+
+    private let storage: Storage
+
+    /// The map without entries.
+    public init() { storage = .entries(MapEntries()) }
+
+    /// The map over these members, each converted when it is asked for.
+    init(_ members: JSONObject, numbers: NumberKinds, hidden: JSONObject = [:]) {
+      storage = .json(members, numbers, hidden: hidden)
+    }
+
+    /// The JSON object that this map lies over, if it does.
+    var original: JSONObject? { if case .json(let members, _, _) = storage { members } else { nil } }
+
+    /// The map of these entries.
+    init(_ entries: MapEntries) { storage = .entries(entries) }
+
+    /// The map of these names and values; of two with the same name, the later one counts.
+    public init(_ members: some Sequence<(String, Value)>) {
+      var entries = MapEntries()
+      for (name, value) in members { entries.set(.string(name), to: value) }
+      storage = .entries(entries)
+    }
+  }
+}
+
+extension Value.Map {
+  /// The value of the field of that name.
+  public subscript(name: String) -> Value? {
+    switch storage {
+    case .entries(let entries): entries[.string(CodePoints(name))]
+    case .json(let members, let kinds, let hidden):
+      members.place(of: name).map {
+        Value(members[$0].value, numbers: kinds.member(name), hiding: hidden[name]?.asObject ?? [:])
+      } ?? hidden[name].map { Value($0, numbers: kinds.member(name)) }
+    }
+  }
+
+  /// The value of that key; none for a key of a type that no map has.
+  public subscript(key: Value) -> Value? {
+    if case .string(let name) = key { return self[name] }
+    guard case .entries(let entries) = storage, let key = MapKey(finding: key) else { return nil }
+    return entries[key]
+  }
+
+  /// Whether there is an entry of that key.
+  func contains(_ key: Value) -> Bool {
+    switch (storage, key) {
+    case (.json(let members, _, let hidden), .string(let name)):
+      members.contains(name) || hidden.contains(name)
+    case (.json, _): false
+    case (.entries(let entries), _): MapKey(finding: key).map { entries.place(of: $0) != nil } ?? false
+    }
+  }
+
+  /// The entries to change; a JSON object is converted for that.
+  var entries: MapEntries {
+    switch storage {
+    case .entries(let entries): return entries
+    case .json:
+      var entries = MapEntries()
+      for entry in self { entries.set(entry.key, to: entry.value) }
+      return entries
+    }
+  }
+}
+
+extension Value.Map: RandomAccessCollection {
+  /// A key and its value.
+  public struct Entry: Sendable {
+    public let key: Value
+    public var value: Value
+  }
+
+  public var startIndex: Int { 0 }
+
+  public var endIndex: Int {
+    switch storage {
+    case .entries(let entries): entries.list.count
+    case .json(let members, _, _): members.count
+    }
+  }
+
+  public subscript(place: Int) -> Entry {
+    switch storage {
+    case .entries(let entries): return entries.list[place]
+    case .json(let members, let kinds, _):
+      let member = members[place]
+      return Entry(
+        key: .string(member.name), value: Value(member.value, numbers: kinds.member(member.name)))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// Equality (CEL, "Equality"): numbers as on one line, whatever their types; values of other types are just not equal.
+
+import JSONText
+
+extension Value: Equatable {
+  /// Whether both are equal to CEL: `1 == 1.0` is, NaN is equal to nothing, maps are whatever their order.
+  public static func == (left: Value, right: Value) -> Bool {
+    var unlimited = Budget(limit: .max)
+    return (try? equal(left, right, within: &unlimited)) ?? false
+  }
+
+  /// Whether both are equal, paying a step for every pair of elements that is looked at.
+  static func equal(
+    _ left: Value, _ right: Value, within budget: inout Budget
+  ) throws(EvaluationError) -> Bool {
+    switch (left, right) {
+    case (.string(let left), .string(let right)): return left.hasSameCodePoints(as: right)
+    case (.int(let left), .int(let right)): return left == right
+    case (.bool(let left), .bool(let right)): return left == right
+    case (.null, .null): return true
+    case (.bytes(let left), .bytes(let right)): return left == right
+    case (.list(let left), .list(let right)): return try equal(left, right, within: &budget)
+    case (.map(let left), .map(let right)): return try equal(left, right, within: &budget)
+    case (.timestamp(let left), .timestamp(let right)): return left == right
+    case (.duration(let left), .duration(let right)): return left == right
+    case (.type(let left), .type(let right)): return left == right
+    case (.address(let left), .address(let right)): return left == right
+    case (.network(let left), .network(let right)): return left == right
+    case (.optional(let left?), .optional(let right?)): return try equal(left, right, within: &budget)
+    case (.optional(nil), .optional(nil)): return true
+    default: return Value.compareNumbers(left, right) == .equal
+    }
+  }
+
+  private static func equal(
+    _ left: List, _ right: List, within budget: inout Budget
+  ) throws(EvaluationError) -> Bool {
+    guard left.count == right.count else { return false }
+    for place in left.indices {
+      try budget.spend(1)
+      guard try equal(left[place], right[place], within: &budget) else { return false }
+    }
+    return true
+  }
+
+  private static func equal(
+    _ left: Map, _ right: Map, within budget: inout Budget
+  ) throws(EvaluationError) -> Bool {
+    guard left.count == right.count else { return false }
+    for entry in left {
+      try budget.spend(1)
+      guard let other = right[entry.key], try equal(entry.value, other, within: &budget) else { return false }
+    }
+    return true
+  }
+}

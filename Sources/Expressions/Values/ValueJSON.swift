@@ -1,0 +1,99 @@
+// Values from JSON and back (CEL, "JSON Data Conversion").
+
+import JSONText
+
+extension Value {
+  /// The value that `json` stands for; `numbers` says which of its numbers are ints and which doubles. What is in
+  /// objects and arrays is converted when it is asked for, so this costs the same however large they are.
+  ///
+  /// The members of `hidden` are found by whoever names them, and are seen by nobody else.
+  public init(_ json: JSON, numbers: NumberKinds = .asWritten, hiding hidden: JSONObject = [:]) {
+    switch json {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .number(let number): self = Value(number, as: numbers)
+    case .string(let text): self = .string(text)
+    case .array(let elements): self = .list(List(elements, numbers: numbers))
+    case .object(let members): self = .map(Map(members, numbers: numbers, hidden: hidden))
+    }
+  }
+
+  private init(_ number: JSONNumber, as kind: NumberKinds) {
+    switch kind {
+    case .double: self = .double(number.asDouble)
+    case .int: self = number.asInt.map { .int(Int64($0)) } ?? Value(asWritten: number)
+    default: self = Value(asWritten: number)
+    }
+  }
+
+  private init(asWritten number: JSONNumber) {
+    guard number.isWrittenAsInteger else {
+      self = .double(number.asDouble)
+      return
+    }
+    self =
+      Int64(number.text).map(Value.int) ?? UInt64(number.text).map(Value.uint) ?? .double(number.asDouble)
+  }
+}
+
+extension Value {
+  /// The value as JSON: bytes in base64, times as their texts, keys of maps as strings, an optional as what is in
+  /// it, none as null. Nil where JSON has no way to say it: NaN, infinities, types, addresses.
+  public var json: JSON? {
+    switch self {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .int(let value): .number(JSONNumber(Int(value)))
+    case .uint(let value): .number(JSONNumber(UInt(value)))
+    case .double(let value): JSONNumber(value).map(JSON.number)
+    case .string(let value): .string(value)
+    case .bytes(let value): .string(Base64.encode(value))
+    case .list(let list): list.json
+    case .map(let map): map.json
+    case .timestamp(let value): .string(value.description)
+    case .duration(let value): .string(value.description)
+    case .optional(let value): value.map(\.json) ?? .null
+    case .type, .address, .network: nil
+    }
+  }
+}
+
+extension Value.List {
+  /// The list as an array; nil where an element cannot be said in JSON.
+  fileprivate var json: JSON? {
+    if let original { return .array(original) }
+    var elements: [JSON] = []
+    elements.reserveCapacity(count)
+    for value in self {
+      guard let element = value.json else { return nil }
+      elements.append(element)
+    }
+    return .array(elements)
+  }
+}
+
+extension Value.Map {
+  /// The map as an object; nil where a value cannot be said in JSON.
+  fileprivate var json: JSON? {
+    if let original { return .object(original) }
+    var members = JSONObject()
+    for entry in self {
+      guard let name = entry.key.memberName, let value = entry.value.json else { return nil }
+      members[name] = value
+    }
+    return .object(members)
+  }
+}
+
+extension Value {
+  /// The name that stands for this key in JSON.
+  var memberName: String? {
+    switch self {
+    case .string(let name): name
+    case .int(let key): String(key)
+    case .uint(let key): String(key)
+    case .bool(let key): key ? "true" : "false"
+    default: nil
+    }
+  }
+}

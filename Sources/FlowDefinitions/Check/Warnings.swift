@@ -1,0 +1,54 @@
+// What is probably a mistake, although the flow can run.
+
+import JSONText
+
+extension Flow {
+  /// The warnings about this flow.
+  public var warnings: [Problem] { unreachableSteps + endlessSteps + routesWithoutFallback }
+
+  private var unreachableSteps: [Problem] {
+    let reachable = reachableSteps
+    return steps.filter { !reachable.contains($0.value.id) }
+      .map { Problem(.unreachableStep($0.name), at: pointer($0.value.id), part: .name) }
+  }
+
+  /// Steps from which no end can be reached, although others have one. A flow without any end is meant to live on, as tabs
+  /// and criteria roots do.
+  private var endlessSteps: [Problem] {
+    var ending = Set(steps.filter { endsFrame($0.value) }.map(\.value.id))
+    if ending.isEmpty { return [] }
+    var grew = true
+    while grew {
+      let before = ending.count
+      for step in steps where !ending.contains(step.value.id) {
+        let targets = edges(from: step.value).map(\.target) + step.value.tabRoots
+        if targets.contains(where: ending.contains) { ending.insert(step.value.id) }
+      }
+      grew = ending.count > before
+    }
+    return steps.filter { !ending.contains($0.value.id) }
+      .map { Problem(.endlessStep($0.name), at: pointer($0.value.id), part: .name) }
+  }
+
+  private func endsFrame(_ step: Step) -> Bool {
+    if case .end = step.kind { return true }
+    if case .screen(let screen) = step.kind, step.next == nil, screen.hasSchema { return true }
+    return transitions(from: step).contains {
+      switch $0.target {
+      case .end, .dismiss: true
+      default: false
+      }
+    }
+  }
+
+  private var routesWithoutFallback: [Problem] {
+    steps.compactMap { step in
+      guard case .route(let branches) = step.value.kind, branches.allSatisfy({ $0.when != nil }) else {
+        return nil
+      }
+      return Problem(.noFallback, at: pointer(step.value.id).appending("route"))
+    }
+  }
+
+  private func pointer(_ step: StepID) -> JSONPointer { JSONPointer(["steps", step.name]) }
+}

@@ -1,0 +1,20 @@
+// Values that are worked out: names with an expression each, or one expression that gives them all.
+
+import Expressions
+import JSONText
+
+/// What the table of keys calls “name → expression” (`definition.md`, “Expressions”).
+public enum Computed: Sendable {
+  /// Each name with its expression; a name whose expression is an absent field is left out.
+  case members(Members<Expression>)
+  /// One expression for the whole.
+  case whole(Expression)
+
+  /// The expressions in it, in order.
+  public var expressions: [Expression] {
+    switch self {
+    case .members(let members): members.map(\.value)
+    case .whole(let expression): [expression]
+    }
+  }
+}

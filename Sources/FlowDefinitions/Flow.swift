@@ -1,0 +1,56 @@
+// A flow as its author wrote it, read, linked and ready to run. Nothing here knows a session: a flow is a value that
+// any number of sessions share.
+
+import Expressions
+import JSONSchemas
+import JSONText
+
+/// A definition: steps and the transitions between them (`definition.md`, “Flow”).
+public struct Flow: Sendable {
+  public let id: FlowID
+  /// For people only; a flow is identified by its digest.
+  public let version: String?
+  public let title: Template?
+  public let description: String?
+  /// What `startFlow`, `present` and sub-flow steps must hand in.
+  public let input: Schema?
+  /// The result of an end that names none.
+  public let output: Computed?
+  public let start: StepID
+  public let steps: Members<Step>
+  /// Variables of a frame: they survive `back`.
+  public let vars: Computed?
+  public let groups: Members<Group>
+  /// Events handled on every step, unless the step or its group does.
+  public let on: Members<Handler>
+  /// After how long without a command a session ends as `expired`.
+  public let expiresAfter: Interval?
+  /// After how long a session ends as `expired` in any case.
+  public let lifetime: Interval?
+  /// SHA-256 of the definition's canonical JSON, as `sha256:` and lower-case hexadecimal digits.
+  public let digest: String
+  /// The definition itself.
+  public let document: JSON
+  /// Which numbers of the flow's data are integers and which are not, as its screens' schemas say.
+  public let numberKinds: Expressions.NumberKinds
+  /// The properties that some screen of the flow marks `writeOnly`.
+  public let secretNames: Set<String>
+  let remainingByStep: [StepID: Remaining]
+
+  /// The step of that id, or nil if the flow has none.
+  public subscript(step: StepID) -> Step? { steps[step.name] }
+
+  /// The groups that the step stands in, innermost first; a step stands in one at most.
+  public func group(of step: StepID) -> Group? { groups.first { $0.value.steps.contains(step) }?.value }
+}
+
+/// A superstate: steps that share handlers, gates and time-outs (`definition.md`, “Flow”).
+public struct Group: Sendable {
+  public let id: GroupID
+  public let steps: [StepID]
+  public let initial: StepID
+  public let on: Members<Handler>
+  public let requires: [Gate]
+  public let after: [Timer]
+  public let back: Permission
+}

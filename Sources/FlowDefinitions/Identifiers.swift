@@ -1,0 +1,34 @@
+// The names that an author gives. Each kind has a type of its own, so that a flow's id is never taken for a step's.
+
+/// The id of a flow: `[a-z0-9][a-z0-9-]{0,63}`.
+public struct FlowID: Hashable, Sendable {
+  /// The id as it is written.
+  public let name: String
+  /// The flow called `name`.
+  public init(_ name: String) { self.name = name }
+}
+
+/// The id of a step within its flow.
+public struct StepID: Hashable, Sendable {
+  /// The id as it is written.
+  public let name: String
+  /// The step called `name`.
+  public init(_ name: String) { self.name = name }
+}
+
+/// The id of a group of steps within its flow.
+public struct GroupID: Hashable, Sendable {
+  /// The id as it is written.
+  public let name: String
+  /// The group called `name`.
+  public init(_ name: String) { self.name = name }
+}
+
+/// Whether `name` may be the id of a flow, step or group.
+func isIdentifier(_ name: String) -> Bool {
+  let bytes = name.utf8
+  guard let first = bytes.first, bytes.count <= 64, first != UInt8(ascii: "-") else { return false }
+  return bytes.allSatisfy {
+    $0 &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: "-")
+  }
+}

@@ -1,0 +1,41 @@
+// Lengths of time as authors write them.
+
+/// A length of time (ISO 8601, section 5.5.2), without years and months, whose length is not fixed.
+public struct Interval: Hashable, Sendable {
+  public let milliseconds: Int
+
+  /// The length of so many milliseconds.
+  public init(milliseconds: Int) { self.milliseconds = milliseconds }
+
+  /// The length that `text` writes, such as `PT15M`, `P2DT1.5S` or `P1W`; nil if it is none, or longer than 10,000 years.
+  public init?(_ text: String) {
+    guard text.utf8.first == UInt8(ascii: "P") else { return nil }
+    var total = 0.0
+    var number = ""
+    var units = Units.date[...]
+    var sawUnit = false
+    for character in text.dropFirst() {
+      if character == "T", units.first?.name != Units.time.first?.name, number.isEmpty {
+        units = Units.time[...]
+        sawUnit = false
+      } else if let place = units.firstIndex(where: { $0.name == character }), let count = Double(number) {
+        total += count * units[place].milliseconds
+        units = units[(place + 1)...]
+        number = ""
+        sawUnit = true
+      } else if character.isASCII, character.isNumber || (character == "." && !number.isEmpty) {
+        number.append(character)
+      } else {
+        return nil
+      }
+    }
+    guard sawUnit, number.isEmpty, total < 3.2e14 else { return nil }
+    milliseconds = Int(total.rounded())
+  }
+
+  private enum Units {
+    typealias Unit = (name: Character, milliseconds: Double)
+    static let date: [Unit] = [("W", 604_800_000), ("D", 86_400_000)]
+    static let time: [Unit] = [("H", 3_600_000), ("M", 60_000), ("S", 1000)]
+  }
+}

@@ -1,0 +1,80 @@
+// What is wrong with a definition: facts only. The sentences stand in `ProblemWording`, the decisions wherever a
+// definition is read or checked.
+
+import Expressions
+import JSONSchemas
+import JSONText
+
+/// A mistake in a flow definition, and where it stands.
+public struct Problem: Sendable {
+  /// Whether a flow with this problem can run.
+  public enum Severity: String, Sendable {
+    case error, warning
+  }
+
+  /// Which part of the place is meant.
+  public enum Part: Sendable {
+    case value
+    /// The name of the member.
+    case name
+    /// A code point of the string, counted from 0.
+    case character(Int)
+  }
+
+  /// The mistake.
+  public enum Mistake: Sendable {
+    case notJSON(JSONError)
+    case wrongType(expected: String, found: JSON.Kind)
+    case unknownKey(String, known: [String])
+    case missingKey(String)
+    case malformedIdentifier(String)
+    case unknownWord(String, known: [String])
+    case malformedDuration(String)
+    case malformedPointer(String)
+    case noKind(known: [String])
+    case severalKinds([String])
+    case noTarget(known: [String])
+    case severalTargets([String])
+    case needless(String, without: String)
+    case emptyList(String)
+    case expressionSyntax(ExpressionSyntaxError)
+    case schemaInvalid(SchemaProblem)
+    case unknownStep(String, known: [String])
+    case unknownFlow(String, known: [String])
+    case unknownTab(String, known: [String])
+    case inTwoGroups(step: String, groups: [String])
+    case unreachableStep(String)
+    case endlessStep(String)
+    case noFallback
+    case automaticLoop([String])
+    case recursion([String])
+    case misplacedTabs(String)
+    case unknownName(String, known: [String])
+    case fileName(String, flow: String)
+    case notYetSupported(String)
+  }
+
+  public let mistake: Mistake
+  public let pointer: JSONPointer
+  public let part: Part
+
+  /// The mistake at this place.
+  public init(_ mistake: Mistake, at pointer: JSONPointer, part: Part = .value) {
+    self.mistake = mistake
+    self.pointer = pointer
+    self.part = part
+  }
+
+  /// How much it matters: an error keeps the flow from being started.
+  public var severity: Severity {
+    switch mistake {
+    case .unreachableStep, .endlessStep, .noFallback, .fileName, .needless, .unknownName: .warning
+    default: .error
+    }
+  }
+}
+
+/// All problems of a definition at once.
+public struct FlowProblems: Error, Sendable {
+  public let problems: [Problem]
+}

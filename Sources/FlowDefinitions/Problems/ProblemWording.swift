@@ -1,0 +1,131 @@
+// The words for every mistake in a definition, and its stable code. No decision is taken here.
+
+import Expressions
+import JSONSchemas
+import JSONText
+
+extension Problem {
+  /// The stable name of the mistake.
+  public var code: String {
+    switch mistake {
+    case .notJSON: "notJSON"
+    case .wrongType: "wrongType"
+    case .unknownKey: "unknownKey"
+    case .missingKey: "missingKey"
+    case .malformedIdentifier: "malformedIdentifier"
+    case .unknownWord: "unknownWord"
+    case .malformedDuration: "malformedDuration"
+    case .malformedPointer: "malformedPointer"
+    case .noKind: "noKind"
+    case .severalKinds: "severalKinds"
+    case .noTarget: "noTarget"
+    case .severalTargets: "severalTargets"
+    case .needless: "needlessKey"
+    case .emptyList: "emptyList"
+    case .expressionSyntax: "expressionSyntax"
+    case .schemaInvalid: "schemaInvalid"
+    case .unknownStep: "unknownStep"
+    case .unknownFlow: "unknownFlow"
+    case .unknownTab: "unknownTab"
+    case .inTwoGroups: "inTwoGroups"
+    case .unreachableStep: "unreachableStep"
+    case .endlessStep: "endlessStep"
+    case .noFallback: "noFallback"
+    case .automaticLoop: "automaticLoop"
+    case .recursion: "recursion"
+    case .misplacedTabs: "misplacedTabs"
+    case .unknownName: "unknownName"
+    case .fileName: "fileName"
+    case .notYetSupported: "notYetSupported"
+    }
+  }
+
+  /// What is wrong, in one sentence.
+  public var message: String {
+    switch mistake {
+    case .notJSON(let error): "This is no JSON: \(error.message)."
+    case .wrongType(let expected, let found): "Expected \(expected), but this is \(found.phrase)."
+    case .unknownKey(let key, _): "There is no key “\(key)” here."
+    case .missingKey(let key): "The key “\(key)” is missing."
+    case .malformedIdentifier(let name): "“\(name)” cannot be an id."
+    case .unknownWord(let word, _): "“\(word)” is not one of the words that can stand here."
+    case .malformedDuration(let text): "“\(text)” is no duration."
+    case .malformedPointer(let text): "“\(text)” is no JSON Pointer."
+    case .noKind: "The step does not say what it is."
+    case .severalKinds(let kinds): "A step is of one kind, but this one is \(list(kinds, "and"))."
+    case .noTarget: "The transition does not say where it leads."
+    case .severalTargets(let targets):
+      "A transition leads to one place, but this one has \(list(targets, "and"))."
+    case .needless(let key, let without): "“\(key)” has no effect without “\(without)”."
+    case .emptyList(let what): "The list of \(what) is empty."
+    case .expressionSyntax(let error): error.message
+    case .schemaInvalid(let problem): problem.message
+    case .unknownStep(let step, _): "There is no step “\(step)” in this flow."
+    case .unknownFlow(let flow, _): "There is no flow “\(flow)”."
+    case .unknownTab(let tab, _): "There is no tab “\(tab)”."
+    case .inTwoGroups(let step, let groups):
+      "The step “\(step)” stands in \(list(groups, "and")), but it can stand in one group only."
+    case .unreachableStep(let step): "No transition leads to the step “\(step)”."
+    case .endlessStep(let step): "From the step “\(step)” no path leads to an end of the flow."
+    case .noFallback: "None of these transitions applies when every guard is false."
+    case .automaticLoop(let steps):
+      "These steps lead to each other without ever showing a screen: \(steps.joined(separator: " → "))."
+    case .recursion(let flows): "These flows start each other without end: \(flows.joined(separator: " → "))."
+    case .misplacedTabs(let step): "The step “\(step)” is tabs, which can only stand at the root."
+    case .unknownName(let name, _): "No screen, result or variable of this flow is called “\(name)”."
+    case .notYetSupported(let key): "This version of Segue does not do “\(key)” yet."
+    case .fileName(let file, let flow): "The file is called “\(file)”, but the flow “\(flow)”."
+    }
+  }
+
+  /// What to do about it, where that can be said.
+  public var hint: String? {
+    switch mistake {
+    case .unknownKey(let word, let known), .unknownWord(let word, let known),
+      .unknownStep(let word, let known),
+      .unknownFlow(let word, let known), .unknownTab(let word, let known), .unknownName(let word, let known):
+      suggestion(for: word, among: known)
+    case .malformedIdentifier: "An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."
+    case .malformedDuration:
+      "Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."
+    case .malformedPointer: "A JSON Pointer is empty or begins with “/”, such as “/name”."
+    case .noKind(let known): "Give it one of \(list(known, "or"))."
+    case .severalKinds: "Keep one of them, and make steps of the others."
+    case .noTarget(let known): "Give it one of \(list(known, "or"))."
+    case .severalTargets: "Keep one of them. A transition that comes first in a list wins."
+    case .missingKey(let key): "Add “\(key)”."
+    case .unreachableStep: "Lead to it from another step, or delete it."
+    case .endlessStep: "Give it a “next” that leads to an end, or an end of its own."
+    case .noFallback: "End the list with a transition that has no “when”."
+    case .automaticLoop: "Put a screen between them, or guard one of the transitions."
+    case .misplacedTabs: "Start the flow with it, or go there by “reset”."
+    case .fileName(_, let flow): "Call the file “\(flow).flow.json”."
+    case .expressionSyntax(let error): error.hint
+    case .schemaInvalid(let problem): problem.hint
+    default: nil
+    }
+  }
+
+  private func suggestion(for word: String, among known: [String]) -> String? {
+    if let nearest = nearest(to: word, among: known) { return "Did you mean “\(nearest)”?" }
+    return known.isEmpty || known.count > 24 ? nil : "There are \(list(known, "and"))."
+  }
+}
+
+private func list(_ words: [String], _ conjunction: String) -> String {
+  let quoted = words.map { "“\($0)”" }
+  guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+  return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+}
+
+extension JSON.Kind {
+  /// The kind with its article.
+  var phrase: String {
+    switch self {
+    case .null: "null"
+    case .array: "an array"
+    case .object: "an object"
+    default: "a \(rawValue)"
+    }
+  }
+}

@@ -1,0 +1,181 @@
+// How a definition is read: value by value, each with its pointer, every mistake noted and none of them fatal, so
+// that an author hears of all at once. What could not be read is nil, and already reported.
+
+import Expressions
+import JSONSchemas
+import JSONText
+
+/// The reading of one definition: what was found wrong so far, and the names that it may refer to.
+final class Reading {
+  private(set) var problems: [Problem] = []
+  let steps: Set<String>
+  let groups: Set<String>
+
+  init(of document: JSON) {
+    steps = Set(document["steps"]?.asObject?.names ?? [])
+    groups = Set(document["groups"]?.asObject?.names ?? [])
+  }
+
+  func report(_ mistake: Problem.Mistake, at pointer: JSONPointer, part: Problem.Part = .value) {
+    problems.append(Problem(mistake, at: pointer, part: part))
+  }
+}
+
+/// A value of a definition, with the place where it stands.
+struct Node {
+  let json: JSON
+  let pointer: JSONPointer
+  let reading: Reading
+
+  func report(_ mistake: Problem.Mistake, part: Problem.Part = .value) {
+    reading.report(mistake, at: pointer, part: part)
+  }
+
+  private func mistyped<Value>(_ expected: String) -> Value? {
+    report(.wrongType(expected: expected, found: json.kind))
+    return nil
+  }
+
+  func string() -> String? { json.asString ?? mistyped("a string") }
+
+  func bool() -> Bool? { json.asBool ?? mistyped("true or false") }
+
+  /// The members, each of which must be asked for by its name.
+  func members() -> MemberReader? {
+    guard let members = json.asObject else { return mistyped("an object") }
+    return MemberReader(members: members, node: self)
+  }
+
+  /// The elements of a list.
+  func elements() -> [Node]? {
+    guard let elements = json.asArray else { return mistyped("an array") }
+    return elements.enumerated().map { place, element in
+      Node(json: element, pointer: pointer.appending(place), reading: reading)
+    }
+  }
+
+  /// The members of an object whose names the author chose.
+  func entries() -> [(name: String, node: Node)]? {
+    guard let members = json.asObject else { return mistyped("an object") }
+    return members.map { member in
+      (member.name, Node(json: member.value, pointer: pointer.appending(member.name), reading: reading))
+    }
+  }
+
+  /// The members of an object whose names the author chose, each as `read` has it.
+  func map<Value>(_ read: (Node) -> Value?) -> Members<Value> {
+    var result = Members<Value>()
+    for (name, node) in entries() ?? [] { result[name] = read(node) }
+    return result
+  }
+
+  /// One of the words of `Word`.
+  func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> Word? {
+    guard let text = string() else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    report(.unknownWord(text, known: Word.allCases.map(\.rawValue)))
+    return nil
+  }
+
+  func identifier() -> String? {
+    guard let name = string() else { return nil }
+    if isIdentifier(name) { return name }
+    report(.malformedIdentifier(name))
+    return nil
+  }
+
+  func interval() -> Interval? {
+    guard let text = string() else { return nil }
+    if let interval = Interval(text) { return interval }
+    report(.malformedDuration(text))
+    return nil
+  }
+
+  func jsonPointer() -> JSONPointer? {
+    guard let text = string() else { return nil }
+    if let pointer = JSONPointer(text) { return pointer }
+    report(.malformedPointer(text))
+    return nil
+  }
+
+  func expression() -> Expression? {
+    guard let text = json.asString else { return mistyped("an expression, written as a string") }
+    do {
+      return try Expression(parsing: text)
+    } catch {
+      report(.expressionSyntax(error), part: .character(error.offset))
+      return nil
+    }
+  }
+
+  func template() -> Template? {
+    guard let text = string() else { return nil }
+    do {
+      return try Template(parsing: text)
+    } catch {
+      report(.expressionSyntax(error), part: .character(error.offset))
+      return nil
+    }
+  }
+
+  func computed() -> Computed? {
+    switch json {
+    case .string: expression().map(Computed.whole)
+    case .object: .members(map { $0.expression() })
+    default: mistyped("an expression, or an object of names with an expression each")
+    }
+  }
+
+  func schema(isClosed: Bool = false) -> Schema? {
+    do {
+      return try Schema(json, options: Schema.Options(assertsFormat: true, isClosed: isClosed))
+    } catch {
+      for problem in error.problems {
+        reading.report(.schemaInvalid(problem), at: pointer.appending(problem.pointer))
+      }
+      return nil
+    }
+  }
+}
+
+/// Hands out the members of an object by name, and knows which nobody asked for.
+struct MemberReader {
+  let members: JSONObject
+  let node: Node
+  private var asked: [String] = []
+
+  init(members: JSONObject, node: Node) {
+    self.members = members
+    self.node = node
+  }
+
+  /// The member of that name, or nil if the author left it out.
+  mutating func optional(_ name: String) -> Node? {
+    asked.append(name)
+    return members[name].map {
+      Node(json: $0, pointer: node.pointer.appending(name), reading: node.reading)
+    }
+  }
+
+  /// The member of that name, which must be there.
+  mutating func required(_ name: String) -> Node? {
+    let member = optional(name)
+    if member == nil { node.report(.missingKey(name)) }
+    return member
+  }
+
+  /// Which of these names the object has.
+  mutating func present(_ names: [String]) -> [String] {
+    asked += names
+    return names.filter(members.contains)
+  }
+
+  /// Reports the members that nobody asked for.
+  func finish() {
+    for member in members where !asked.contains(member.name) {
+      node.reading.report(
+        .unknownKey(member.name, known: asked.filter { !members.contains($0) }),
+        at: node.pointer.appending(member.name), part: .name)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+// One step of a definition, by its kind. A new kind of step is a case in `Step.Kind`, its key here, and its reader.
+
+import Expressions
+import JSONSchemas
+import JSONText
+
+extension Step {
+  private static let kinds = ["screen", "route", "action", "flow", "tabs", "end"]
+
+  init?(id: StepID, _ node: Node) {
+    guard var members = node.members() else { return nil }
+    let kind = Step.kind(of: node, &members)
+    self.id = id
+    next = members.optional("next")?.transitions()
+    on = members.optional("on")?.handlers() ?? [:]
+    check = members.optional("check")?.rules() ?? []
+    requires = members.optional("requires")?.gates() ?? []
+    after = members.optional("after")?.timers() ?? []
+    onError = members.optional("onError")?.transitions() ?? []
+    back = members.optional("back")?.word(Permission.self)
+    cancel = members.optional("cancel")?.word(Permission.self) ?? .allow
+    dismiss = members.optional("dismiss")?.word(Permission.self) ?? .none
+    params = members.optional("params")?.schema()
+    leave = members.optional("leave")?.word(Leave.self) ?? .free
+    keepsDrafts = members.optional("drafts")?.bool() ?? true
+    save = members.optional("save")?.computed()
+    meta = members.optional("meta")?.json
+    members.finish()
+    guard let kind else { return nil }
+    self.kind = kind
+  }
+
+  private static func kind(of node: Node, _ members: inout MemberReader) -> Kind? {
+    let present = members.present(kinds)
+    guard let key = present.first, let value = members.optional(key) else {
+      node.report(.noKind(known: kinds))
+      return nil
+    }
+    if present.count > 1 { node.report(.severalKinds(present)) }
+    switch key {
+    case "screen": return Screen(value).map(Kind.screen)
+    case "route": return value.transitions().map(Kind.route)
+    case "action": return Action(value).map(Kind.action)
+    case "flow": return SubFlow(value, input: members.optional("input")).map(Kind.flow)
+    case "tabs": return Tabs(value, selected: members.optional("selected")).map(Kind.tabs)
+    default: return End(value, &members, isStep: true).map(Kind.end)
+    }
+  }
+}
+
+extension Screen {
+  fileprivate init?(_ node: Node) {
+    guard var members = node.members() else { return nil }
+    title = members.optional("title")?.template()
+    body = members.optional("body")?.template()
+    submit = members.optional("submit")?.template()
+    let document = members.optional("schema")
+    let schema = document.map { $0.schema(isClosed: true) } ?? node.empty.schema(isClosed: true)
+    hasSchema = document != nil
+    schemaText = (document?.json ?? .null).bytes
+    uiText = (members.optional("ui")?.json ?? [:]).bytes
+    prefill = members.optional("prefill")?.computed()
+    show = members.optional("show")?.map { $0.expression() } ?? [:]
+    bind = members.optional("bind")?.bindings() ?? []
+    messages = members.optional("messages")?.map { $0.map(Message.init) } ?? [:]
+    isReview = members.optional("review")?.bool() ?? false
+    members.finish()
+    guard let schema else { return nil }
+    self.schema = schema
+  }
+}
+
+extension Node {
+  /// An empty object in the place of this value.
+  fileprivate var empty: Node { Node(json: [:], pointer: pointer, reading: reading) }
+
+  fileprivate func bindings() -> [(place: JSONPointer, value: Expression)] {
+    (entries() ?? []).compactMap { name, node in
+      guard let place = JSONPointer(name) else {
+        node.report(.malformedPointer(name), part: .name)
+        return nil
+      }
+      return node.expression().map { (place, $0) }
+    }
+  }
+}
+
+extension Message {
+  fileprivate init?(_ node: Node) {
+    guard var members = node.members() else { return nil }
+    code = members.optional("code")?.string()
+    message = members.optional("message")?.template()
+    members.finish()
+  }
+}
+
+extension Action {
+  fileprivate init?(_ node: Node) {
+    guard var members = node.members() else { return nil }
+    let undo = members.optional("undo")
+    guard let call = HostCall(&members) else { return nil }
+    self.call = call
+    if var members = undo?.members() {
+      self.undo = HostCall(&members)
+    } else {
+      self.undo = nil
+    }
+  }
+}
+
+extension HostCall {
+  fileprivate init?(_ members: inout MemberReader) {
+    let name = members.required("name")?.string()
+    title = members.optional("title")?.template()
+    input = members.optional("input")?.computed()
+    schema = members.optional("schema")?.schema()
+    timeout = members.optional("timeout")?.interval()
+    members.finish()
+    guard let name else { return nil }
+    self.name = name
+  }
+}
+
+extension SubFlow {
+  fileprivate init?(_ node: Node, input: Node?) {
+    guard let flow = node.identifier() else { return nil }
+    self.flow = FlowID(flow)
+    self.input = input?.computed()
+  }
+}
+
+extension Tabs {
+  fileprivate init?(_ node: Node, selected: Node?) {
+    tabs = node.map(Tab.init)
+    guard let first = tabs.names.first else {
+      node.report(.emptyList("tabs"))
+      return nil
+    }
+    let name = selected?.string() ?? first
+    if let selected, !tabs.contains(name) { selected.report(.unknownTab(name, known: tabs.names)) }
+    self.selected = name
+  }
+}
+
+extension Tab {
+  fileprivate init?(_ node: Node) {
+    guard var members = node.members() else { return nil }
+    title = members.optional("title")?.template()
+    icon = members.optional("icon")?.template()
+    badge = members.optional("badge")?.template()
+    tag = members.optional("tag")?.json
+    input = members.optional("input")?.computed()
+    let present = members.present(["step", "flow"])
+    if present.count != 1 {
+      node.report(present.isEmpty ? .noTarget(known: ["step", "flow"]) : .severalTargets(present))
+    }
+    let step = members.optional("step")?.string().map { Root.step(StepID($0)) }
+    let flow = members.optional("flow")?.identifier().map { Root.flow(FlowID($0)) }
+    members.finish()
+    guard let root = step ?? flow else { return nil }
+    self.root = root
+  }
+}
+
+extension End {
+  /// A transition that ends a frame has no view of its own, so it has neither title nor body.
+  init?(_ node: Node, _ members: inout MemberReader, isStep: Bool) {
+    guard let status = node.word(EndStatus.self) else { return nil }
+    self.status = status
+    result = members.optional("result")?.computed()
+    reason = members.optional("reason")?.template()
+    title = isStep ? members.optional("title")?.template() : nil
+    body = isStep ? members.optional("body")?.template() : nil
+  }
+}

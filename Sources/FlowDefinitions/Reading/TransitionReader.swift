@@ -1,0 +1,225 @@
+// Transitions, handlers, gates, rules and timers: whatever leads somewhere, or keeps from it.
+
+import Expressions
+import JSONSchemas
+import JSONText
+
+extension Node {
+  /// A step or group id, one object, or a list of either.
+  func transitions() -> [Transition]? {
+    guard case .array = json else { return Transition(self).map { [$0] } }
+    let nodes = elements() ?? []
+    if nodes.isEmpty { report(.emptyList("transitions")) }
+    return nodes.compactMap { Transition($0) }
+  }
+
+  func handlers() -> Members<Handler> {
+    var handlers = Members<Handler>()
+    for (name, node) in entries() ?? [] { handlers[name] = Handler(event: name, node) }
+    return handlers
+  }
+
+  func gates() -> [Gate] {
+    guard case .array = json else { return Gate(self).map { [$0] } ?? [] }
+    return (elements() ?? []).compactMap { Gate($0) }
+  }
+
+  func rules() -> [Rule] {
+    guard case .array = json else { return Rule(self).map { [$0] } ?? [] }
+    return (elements() ?? []).compactMap { Rule($0) }
+  }
+
+  func timers() -> [Timer] {
+    (entries() ?? []).compactMap { name, node in
+      guard let after = Interval(name) else {
+        node.report(.malformedDuration(name), part: .name)
+        return nil
+      }
+      return node.transitions().map { Timer(after: after, transitions: $0) }
+    }
+  }
+}
+
+extension Transition {
+  private static let targets = [
+    "to", "replace", "reset", "popTo", "present", "dismiss", "select", "end", "stay",
+  ]
+
+  fileprivate init?(_ node: Node) {
+    if case .string(let name) = node.json {
+      self.init(to: name, node)
+      return
+    }
+    guard var members = node.members() else { return nil }
+    self.init(&members)
+    members.finish()
+  }
+
+  private init(to name: String, _ node: Node) {
+    target = Target(to: name, history: false, node.reading)
+    when = nil
+    with = nil
+    effects = Effects(subject: nil, set: nil, assign: nil, save: nil)
+    requires = []
+    errors = nil
+    notice = nil
+    pointer = node.pointer
+    targetPointer = node.pointer
+  }
+
+  /// The transition of an object that may have further members, which the caller asks for and which it finishes.
+  fileprivate init?(_ members: inout MemberReader) {
+    when = members.optional("when")?.expression()
+    with = members.optional("with")?.computed()
+    effects = Effects(
+      subject: members.optional("subject")?.expression(), set: members.optional("set")?.computed(),
+      assign: members.optional("assign")?.computed(), save: members.optional("save")?.computed())
+    requires = members.optional("requires")?.gates() ?? []
+    errors = members.optional("errors")?.transitionErrors()
+    notice = members.optional("notice")?.template()
+    pointer = members.node.pointer
+    let present = members.present(Transition.targets)
+    guard let key = present.first, let value = members.optional(key) else {
+      members.node.report(.noTarget(known: Transition.targets))
+      return nil
+    }
+    if present.count > 1 { members.node.report(.severalTargets(present)) }
+    targetPointer = value.pointer
+    guard let target = Transition.target(key, value, &members) else { return nil }
+    self.target = target
+  }
+
+  private static func target(_ key: String, _ value: Node, _ members: inout MemberReader) -> Target? {
+    switch key {
+    case "to":
+      let history = members.optional("history")?.bool() ?? false
+      return value.string().map { Target(to: $0, history: history, value.reading) }
+    case "replace":
+      let from = members.optional("from")?.string().map(StepID.init)
+      return value.string().map { .replace(StepID($0), from: from) }
+    case "reset": return value.string().map { .reset(StepID($0)) }
+    case "popTo": return value.string().map { .popTo($0 == "root" ? .root : .step(StepID($0))) }
+    case "present": return Presenting(value, &members).map(Target.present)
+    case "dismiss": return .dismiss(Dismissal(value, &members))
+    case "select": return value.string().map(Target.select)
+    case "end": return End(value, &members, isStep: false).map(Target.end)
+    default: return value.affirmed(.stay)
+    }
+  }
+}
+
+extension Node {
+  /// `value` for `true`, the only thing that can be said.
+  fileprivate func affirmed(_ value: Target) -> Target? {
+    if case .bool(true) = json { return value }
+    report(.wrongType(expected: "true", found: json.kind))
+    return nil
+  }
+
+  fileprivate func transitionErrors() -> TransitionErrors? {
+    if case .string = json { return expression().map(TransitionErrors.computed) }
+    return elements().map { .list($0.compactMap { FieldMessage($0) }) }
+  }
+}
+
+extension Target {
+  fileprivate init(to name: String, history: Bool, _ reading: Reading) {
+    let isGroup = reading.groups.contains(name) && !reading.steps.contains(name)
+    self = isGroup ? .enter(GroupID(name), history: history) : .to(StepID(name))
+  }
+}
+
+extension FieldMessage {
+  fileprivate init?(_ node: Node) {
+    guard var members = node.members() else { return nil }
+    let path = members.optional("path")?.template()
+    code = members.optional("code")?.template()
+    let message = members.required("message")?.template()
+    members.finish()
+    guard let message else { return nil }
+    self.path = path
+    self.message = message
+  }
+}
+
+extension Presenting {
+  fileprivate init?(_ node: Node, _ members: inout MemberReader) {
+    style = members.optional("style")?.template()
+    transition = members.optional("transition")?.template()
+    input = members.optional("input")?.computed()
+    cancel = members.optional("cancel")?.word(Permission.self) ?? .allow
+    check = members.optional("check")?.rules() ?? []
+    onResult = members.optional("onResult")?.transitions() ?? []
+    onCancel = members.optional("onCancel")?.transitions() ?? []
+    guard let name = node.identifier() else { return nil }
+    content = node.reading.steps.contains(name) ? .step(StepID(name)) : .flow(FlowID(name))
+  }
+}
+
+extension Dismissal {
+  fileprivate init(_ node: Node, _ members: inout MemberReader) {
+    if case .bool(true) = node.json { result = nil } else { result = node.computed() }
+    levels = Dismissal.levels(members.optional("levels"))
+  }
+
+  /// One level unless the author says otherwise.
+  private static func levels(_ node: Node?) -> Int? {
+    guard let node else { return 1 }
+    if let levels = node.json.asInt, levels > 0 { return levels }
+    if case .string("all") = node.json { return nil }
+    node.report(.wrongType(expected: "a positive number, or “all”", found: node.json.kind))
+    return 1
+  }
+}
+
+extension Handler {
+  fileprivate init?(event: String, _ node: Node) {
+    self.event = event
+    guard case .object = node.json, var members = node.members() else {
+      title = nil
+      schema = nil
+      guard let transitions = node.transitions() else { return nil }
+      self.transitions = transitions
+      return
+    }
+    title = members.optional("title")?.template()
+    schema = members.optional("schema")?.schema()
+    let transition = Transition(&members)
+    members.finish()
+    guard let transition else { return nil }
+    transitions = [transition]
+  }
+}
+
+extension Rule {
+  fileprivate init?(_ node: Node) {
+    guard var members = node.members() else { return nil }
+    let when = members.required("when")?.expression()
+    path = members.optional("path")?.jsonPointer() ?? JSONPointer()
+    code = members.optional("code")?.string() ?? "check"
+    let message = members.required("message")?.template()
+    members.finish()
+    guard let when, let message else { return nil }
+    self.when = when
+    self.message = message
+  }
+}
+
+extension Gate {
+  fileprivate init?(_ node: Node) {
+    guard var members = node.members() else { return nil }
+    let unless = members.required("unless")?.expression()
+    let present = members.required("present")?.template()
+    input = members.optional("input")?.computed()
+    style = members.optional("style")?.template()
+    transition = members.optional("transition")?.template()
+    success = members.optional("success")?.expression()
+    staysInForce = members.optional("while")?.bool() ?? false
+    onAbort = members.optional("onAbort")?.transitions() ?? []
+    pointer = node.pointer
+    members.finish()
+    guard let unless, let present else { return nil }
+    self.unless = unless
+    self.present = present
+  }
+}

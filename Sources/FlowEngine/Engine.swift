@@ -1,0 +1,123 @@
+// The engine: calls in, answers out, and between the two the order that every promise rests on. Decide all calls that have
+// arrived on copies; commit what they changed, synced once; only then let the answers go.
+
+import Coordination
+import FlowDefinitions
+import JSONRPC
+import JSONText
+import Stores
+
+/// Answers the methods of the protocol on one store and one library of flows. One thread owns it.
+public final class Engine {
+  /// The version of the program.
+  public static let version = "0.1.0"
+  /// The version of the protocol.
+  public static let protocolVersion = "1"
+
+  let store: any Store
+  let library: FlowLibrary
+  let surroundings: Surroundings
+  let table: SessionTable
+  let limits: [(name: String, value: Int)]
+  var client = Client()
+  /// The time of the group that is being decided.
+  private(set) var now: Instant
+
+  /// How often a group is decided anew because other processes were first.
+  private static let rounds = 32
+
+  /// What is known of the front end.
+  struct Client {
+    var isInitialized = false
+    var process: Int?
+    var locale: String?
+    var host: JSON = [:]
+    var watched: Set<String> = []
+    var watchesAll = false
+
+    func watches(_ session: String) -> Bool { watchesAll || watched.contains(session) }
+  }
+
+  /// An engine on this store and these flows. `limits` are those of the transport, to be told by `initialize`.
+  public init(
+    store: any Store, flows: any FlowSource, surroundings: Surroundings,
+    limits: [(name: String, value: Int)] = []
+  ) {
+    self.store = store
+    self.surroundings = surroundings
+    self.limits = limits
+    library = FlowLibrary(flows)
+    table = SessionTable(store)
+    now = surroundings.now()
+  }
+}
+
+extension Engine: CallHandler {
+  /// The process that `initialize` named.
+  public var clientProcess: Int? { client.process }
+
+  /// Answers a group of calls: all are decided, what they changed is committed, and then they are answered, in order.
+  public func answer(_ calls: [Call]) -> [Answer] {
+    now = surroundings.now()
+    var works = calls.map { _ in Work(.error(.internalError)) }
+    var open = Array(calls.indices)
+    for round in 0..<Engine.rounds where !open.isEmpty {
+      for place in open { works[place] = work(on: calls[place]) }
+      open = commit(&works, open, isLast: round == Engine.rounds - 1)
+    }
+    return works.map { Answer($0.reply, then: $0.notifications) }
+  }
+
+  /// Lets go of the store.
+  public func close() { store.close() }
+
+  /// Commits what the calls at these places changed. Returns the places of those that must be decided anew, since another
+  /// process was first.
+  private func commit(_ works: inout [Work], _ places: [Int], isLast: Bool) -> [Int] {
+    let changing = places.filter { works[$0].unit != nil }
+    if changing.isEmpty { return [] }
+    let errors = store.commit(changing.compactMap { works[$0].unit })
+    var failed: [String: StoreError] = [:]
+    for (place, error) in zip(changing, errors) {
+      guard let error else { continue }
+      takeBack(works[place])
+      if let session = works[place].session, failed[session] == nil { failed[session] = error }
+      works[place] = Work(.error(EngineError.store(error).rpc), session: works[place].session)
+    }
+    table.settle()
+    return failed.isEmpty ? [] : share(failed, among: &works, places, isLast: isLast)
+  }
+
+  /// Calls whose session could not be written share its fate, those that only read included: what they would say did not
+  /// happen.
+  private func share(
+    _ failed: [String: StoreError], among works: inout [Work], _ places: [Int], isLast: Bool
+  ) -> [Int] {
+    var again: [Int] = []
+    for place in places {
+      guard let session = works[place].session, let error = failed[session] else { continue }
+      if case .conflict = error, !isLast {
+        again.append(place)
+      } else {
+        works[place] = Work(.error(EngineError.store(error).rpc))
+      }
+    }
+    return again
+  }
+
+  private func takeBack(_ work: Work) {
+    if let session = work.session { table.takeBack(session: session) }
+    for profile in work.profiles { table.takeBack(profile: profile) }
+  }
+
+  private func work(on call: Call) -> Work {
+    guard let method = Method.named(call.method) else {
+      return Work(.error(.methodNotFound(call.method, names: Method.all.map(\.name))))
+    }
+    do throws(EngineError) {
+      return try method.run(self, try Arguments(call.params, for: method.parameters))
+    } catch {
+      return Work(.error(error.rpc))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// The flows of the folders, read when somebody asks for them and again when their files have changed.
+
+import FlowDefinitions
+import JSONText
+
+/// Flows by name.
+final class FlowLibrary {
+  /// A flow file as it was last read.
+  struct Shelf {
+    let stamp: FlowFile.Stamp
+    let text: [UInt8]
+    let flow: Result<Flow, FlowProblems>
+  }
+
+  private let source: any FlowSource
+  private var shelves: [String: Shelf] = [:]
+  private var bundles: [String: Bundle] = [:]
+
+  init(_ source: any FlowSource) { self.source = source }
+
+  /// The names of the flows there are.
+  var names: [String] { source.names() }
+
+  /// The flow file of that name as it is now, or nil.
+  func shelf(_ name: String) -> Shelf? {
+    let known = shelves[name]
+    guard isFileName(name), let file = source.load(name, known: known?.stamp) else {
+      shelves[name] = nil
+      return nil
+    }
+    guard let text = file.bytes else { return known }
+    let shelf = Shelf(
+      stamp: file.stamp, text: text, flow: Result { () throws(FlowProblems) in try Flow(reading: text) })
+    shelves[name] = shelf
+    bundles[name] = nil
+    return shelf
+  }
+
+  /// The bundle of a flow and all that it reaches.
+  /// - Throws: `EngineError.flowNotFound`, `flowInvalid`.
+  func bundle(_ name: String) throws(EngineError) -> Bundle {
+    let shelf = try found(name)
+    if let bundle = bundles[name] { return bundle }
+    let bundle = Bundle(try shelf.valid())
+    bundles[name] = bundle
+    return bundle
+  }
+
+  /// The flow file of that name.
+  /// - Throws: `EngineError.flowNotFound`.
+  func found(_ name: String) throws(EngineError) -> Shelf {
+    if let shelf = shelf(name) { return shelf }
+    throw .flowNotFound(name, suggestion: nearest(to: name, among: names))
+  }
+
+  private func isFileName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= 64
+      && name.utf8.allSatisfy { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
+  }
+}
+
+extension FlowLibrary.Shelf {
+  /// The flow, if it can run.
+  /// - Throws: `EngineError.flowInvalid`.
+  func valid() throws(EngineError) -> Flow {
+    switch flow {
+    case .success(let flow): return flow
+    case .failure(let problems): throw .flowInvalid(Diagnostic.all(of: problems.problems, in: text))
+    }
+  }
+
+  /// Everything that is wrong with the flow, warnings included.
+  var diagnostics: [Diagnostic] {
+    switch flow {
+    case .success(let flow): Diagnostic.all(of: flow.warnings, in: text)
+    case .failure(let problems): Diagnostic.all(of: problems.problems, in: text)
+    }
+  }
+}

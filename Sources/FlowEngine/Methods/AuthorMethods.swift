@@ -1,0 +1,99 @@
+// For authors and their tools: an expression or a schema tried out by itself.
+
+import Coordination
+import Expressions
+import JSONRPC
+import JSONSchemas
+import JSONText
+
+extension Method {
+  static let authorMethods = [
+    Method(
+      name: "evaluate", summary: "Evaluates a CEL expression.",
+      parameters: [
+        .required("expression", .string, "The expression."),
+        .optional("variables", .object, "Names and their values."),
+        .optional("typed", .boolean, "Values go in and come out as `{type, value}`."),
+        .optional("container", .string, "The namespace in which names are resolved."),
+        .optional(
+          "session", .string, "Use the names as this session's top entry sees them, without secrets."),
+      ],
+      result: .value
+    ) { (engine, arguments) throws(EngineError) in try engine.evaluate(arguments) },
+    Method(
+      name: "validate", summary: "Validates a value against a JSON Schema.",
+      parameters: [
+        .required("schema", .any, "The schema."), .required("value", .any, "The value."),
+        .optional("schemas", .object, "Schemas that it refers to, by URI."),
+        .optional("formats", .boolean, "Whether `format` is asserted."),
+      ],
+      result: .validity
+    ) { (_, arguments) throws(EngineError) in try Engine.validate(arguments) },
+  ]
+}
+
+extension Engine {
+  fileprivate func evaluate(_ arguments: Arguments) throws(EngineError) -> Work {
+    let source = arguments.text("expression")
+    let isTyped = arguments.flag("typed")
+    let scope = try scope(arguments, isTyped: isTyped)
+    do {
+      let expression = try Expression(parsing: source, container: arguments.string("container") ?? "")
+      let value = try expression.evaluate(in: scope)
+      return Work(.result(JSON.object(["value": isTyped ? value.typed : value.json ?? .null]).bytes))
+    } catch let error as ExpressionSyntaxError {
+      throw .refused(failure(source, column: error.position.column, error.message), nil)
+    } catch let error as EvaluationError {
+      throw .refused(failure(source, column: error.range.lowerBound + 1, error.message), nil)
+    } catch {
+      throw .call(.internalError)
+    }
+  }
+
+  private func failure(_ source: String, column: Int, _ cause: String) -> Refusal {
+    .expressionFailed(ExpressionFailure(step: nil, expression: source, column: column, cause: cause))
+  }
+
+  private func scope(_ arguments: Arguments, isTyped: Bool) throws(EngineError) -> AuthorScope {
+    var variables: [(String, Value)] = []
+    for member in arguments.object("variables") ?? [:] {
+      guard let value = isTyped ? Value(typed: member.value) : Value(member.value) else {
+        throw .call(
+          .wrongParam("variables", expected: "an object of values like {“type”: “int”, “value”: “1”}"))
+      }
+      variables.append((member.name, value))
+    }
+    var step: StepScope?
+    if let id = arguments.string("session") {
+      let live = try table.session(id)
+      step = live.coordinator.scope(of: live.session, facts: try facts(of: live))
+    }
+    return AuthorScope(variables: Members(variables), step: step, timeZones: surroundings.timeZones)
+  }
+
+  fileprivate static func validate(_ arguments: Arguments) throws(EngineError) -> Work {
+    let schemas = arguments.object("schemas") ?? [:]
+    let schema: Schema
+    do {
+      schema = try Schema(
+        arguments["schema"] ?? .null, options: Schema.Options(assertsFormat: arguments.flag("formats")),
+        resources: Dictionary(schemas.map { ($0.name, $0.value) }) { first, _ in first })
+    } catch {
+      throw .call(
+        .wrongParam("schema", expected: "a valid JSON Schema: \(error.problems.first?.message ?? "")"))
+    }
+    let errors = schema.violations(of: arguments["value"] ?? .null).map { FieldError($0).json }
+    return Work(.result(JSON.object(["valid": .bool(errors.isEmpty), "errors": .array(errors)]).bytes))
+  }
+}
+
+/// The names that `evaluate` offers: the caller's own, then those of a session.
+private struct AuthorScope: Scope {
+  let variables: Members<Value>
+  let step: StepScope?
+  let timeZones: TimeZones
+
+  var hasQualifiedNames: Bool { true }
+
+  func value(of name: String) -> Value? { variables[name] ?? step?.value(of: name) }
+}

@@ -1,0 +1,101 @@
+// Commands: what a user does to a session. All of them return the view.
+
+import Coordination
+import JSONRPC
+import JSONText
+import Stores
+
+extension Method {
+  /// What every command takes besides its own params.
+  private static let common = [
+    Parameter.optional("entry", .string, "The entry that the command is meant for."),
+    .optional("ifRevision", .integer, "Only if the session is at this revision.", minimum: 0),
+    .optional("idempotencyKey", .string, "The same key again does nothing a second time."),
+    .optional("confirm", .boolean, "Unsaved answers may be lost."),
+    .optional("dryRun", .boolean, "Only say what would come."),
+    .optional("explain", .boolean, "Say which guards were evaluated, and to what."),
+  ]
+
+  private static let draft = Parameter.optional(
+    "values", .object, "What was typed, kept as the screen's draft.")
+
+  private static func command(
+    _ name: String, _ summary: String, _ parameters: [Parameter],
+    _ action: @escaping @Sendable (Arguments) throws(EngineError) -> Command.Action
+  ) -> Method {
+    Method(name: name, summary: summary, parameters: [session] + parameters + common, result: .view) {
+      (engine, arguments) throws(EngineError) in
+      try engine.carryOut(try action(arguments), arguments)
+    }
+  }
+
+  static let commandMethods = [
+    command(
+      "submit", "Submits the values of a screen, or the result of an action.",
+      [
+        .optional("values", .object, "The values; without them, those that the view shows."),
+        .optional("coerce", .boolean, "Turn strings into what the schema asks for."),
+      ]
+    ) { arguments in .submit(values: arguments.object("values"), coerce: arguments.flag("coerce")) },
+    command(
+      "send", "Sends an event to the innermost handler that applies.",
+      [
+        .required("event", .string, "The event."), .optional("payload", .any, "What comes with it."), draft,
+      ]
+    ) { arguments in
+      .send(event: arguments.text("event"), payload: arguments["payload"], values: arguments.object("values"))
+    },
+    command(
+      "back", "Goes back: pops one visible entry, or more.",
+      [
+        .optional("to", .string, "The entry or step to go back to."),
+        .optional("count", .integer, "How many entries to pop.", minimum: 1), draft,
+      ]
+    ) { arguments in
+      .back(to: arguments.string("to"), count: arguments.int("count"), values: arguments.object("values"))
+    },
+    command(
+      "cancel", "Ends the top presentation without a result; on the root, the session.",
+      [.optional("level", .integer, "The level to cancel, with all above it.", minimum: 0), draft]
+    ) { arguments in .cancel(level: arguments.int("level"), values: arguments.object("values")) },
+    command(
+      "fail", "Says that an action did not succeed.",
+      [.required("error", .object, "`code`, `message`, and `data` if there is more to say.")]
+    ) { (arguments) throws(EngineError) in .fail(try hostError(arguments.object("error") ?? [:])) },
+    command(
+      "saveDraft", "Keeps what was typed, without submitting it.",
+      [.required("values", .object, "What was typed.")]
+    ) { arguments in .saveDraft(arguments.object("values") ?? [:]) },
+  ]
+
+  private static func hostError(_ error: JSONObject) throws(EngineError) -> HostError {
+    guard let code = error["code"]?.asString else {
+      throw .call(.wrongParam("error", expected: "an object with a “code”, which is a string"))
+    }
+    for member in error where !["code", "message", "data"].contains(member.name) {
+      throw .call(
+        .unknownParam("error.\(member.name)", names: ["error.code", "error.message", "error.data"]))
+    }
+    return HostError(code: code, message: error["message"]?.asString ?? code, data: error["data"])
+  }
+}
+
+extension Engine {
+  fileprivate func carryOut(_ action: Command.Action, _ arguments: Arguments) throws(EngineError) -> Work {
+    let live = try table.session(arguments.text("session"))
+    let facts = try facts(of: live)
+    let command = Command(
+      action, entry: arguments.string("entry"), ifRevision: arguments.int("ifRevision"),
+      idempotencyKey: idempotencyKey(arguments), confirm: arguments.flag("confirm"),
+      explain: arguments.flag("explain"), time: max(now, live.session.time))
+    do throws(Refusal) {
+      let decision = try live.coordinator.decide(command, on: live.session, facts: facts)
+      if arguments.flag("dryRun") {
+        return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
+      }
+      return record(decision, on: live, command: command)
+    } catch {
+      throw .refused(error, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// What front ends and authors ask about flows.
+
+import Expressions
+import FlowDefinitions
+import JSONRPC
+import JSONText
+
+extension Method {
+  static let flowMethods = [
+    Method(name: "listFlows", summary: "The flows of the folders.", parameters: [], result: .flows) {
+      engine, _ in engine.listFlows()
+    },
+    Method(
+      name: "describeFlow", summary: "The definition of a flow.",
+      parameters: [.required("flow", .string, "The id of the flow.")], result: .definition
+    ) { (engine, arguments) throws(EngineError) in try engine.describeFlow(arguments.text("flow")) },
+    Method(
+      name: "checkFlow", summary: "Everything that is wrong with a flow, all at once.",
+      parameters: [
+        .optional("flow", .string, "The id of a flow of the folders."),
+        .optional("definition", .object, "Or a definition."),
+        .optional("text", .string, "Or the text of a definition, so that problems have lines and columns."),
+      ],
+      result: .diagnostics
+    ) { (engine, arguments) throws(EngineError) in try engine.checkFlow(arguments) },
+  ]
+}
+
+extension Engine {
+  fileprivate func listFlows() -> Work {
+    let flows = library.names.compactMap { name in library.shelf(name).map { (name, $0) } }
+    return Work(.result(JSON.object(["flows": .array(flows.map { summary($0, $1) })]).bytes))
+  }
+
+  private func summary(_ name: String, _ shelf: FlowLibrary.Shelf) -> JSON {
+    let flow = try? shelf.flow.get()
+    return [
+      "id": .string(flow?.id.name ?? name), "version": .string(orNull: flow?.version),
+      "title": .string(orNull: flow?.title?.source), "digest": .string(orNull: flow?.digest),
+      "problems": .array(shelf.diagnostics.map(\.json)),
+    ]
+  }
+
+  fileprivate func describeFlow(_ name: String) throws(EngineError) -> Work {
+    let flow = try library.found(name).valid()
+    return Work(
+      .result(
+        JSON.object([
+          "flow": .string(flow.id.name), "digest": .string(flow.digest), "definition": flow.document,
+        ])
+        .bytes))
+  }
+
+  fileprivate func checkFlow(_ arguments: Arguments) throws(EngineError) -> Work {
+    let diagnostics: [Diagnostic]
+    if let text = arguments.string("text") {
+      diagnostics = Diagnostic.all(of: Flow.problems(of: Array(text.utf8)), in: Array(text.utf8))
+    } else if let definition = arguments["definition"] {
+      diagnostics = Diagnostic.all(of: Flow.problems(of: definition.bytes), in: nil)
+    } else if let flow = arguments.string("flow") {
+      diagnostics = try library.found(flow).diagnostics
+    } else {
+      throw .call(.missingParam("flow"))
+    }
+    return Work(.result(JSON.object(["diagnostics": .array(diagnostics.map(\.json))]).bytes))
+  }
+}

@@ -1,0 +1,139 @@
+// A method of the protocol, declared once: its params in order, what it says of itself to OpenRPC, and what it does. Checking
+// the params of a call and `rpc.discover` both come from here, so that they cannot drift apart.
+
+import JSONRPC
+import JSONText
+import Stores
+
+/// A method that can be called.
+struct Method: Sendable {
+  let name: String
+  let summary: String
+  let parameters: [Parameter]
+  let result: ResultShape
+  let run: @Sendable (Engine, Arguments) throws(EngineError) -> Work
+}
+
+/// A param of a method.
+struct Parameter: Sendable {
+  /// The JSON types that params have.
+  enum Kind: String, Sendable {
+    case string, integer, boolean, object, array, any
+  }
+
+  let name: String
+  let kind: Kind
+  let isRequired: Bool
+  let summary: String
+  /// The least value of an integer.
+  var minimum: Int?
+
+  static func required(_ name: String, _ kind: Kind, _ summary: String) -> Parameter {
+    Parameter(name: name, kind: kind, isRequired: true, summary: summary)
+  }
+
+  static func optional(_ name: String, _ kind: Kind, _ summary: String, minimum: Int? = nil) -> Parameter {
+    Parameter(name: name, kind: kind, isRequired: false, summary: summary, minimum: minimum)
+  }
+}
+
+/// What a method returns, by the name of its schema in `protocol/openrpc.json`.
+enum ResultShape: String, Sendable {
+  case view = "View"
+  case nothing = "Nothing"
+  case initialized = "Initialized"
+  case flows = "Flows"
+  case definition = "Definition"
+  case diagnostics = "Diagnostics"
+  case records = "Records"
+  case sessions = "Sessions"
+  case profile = "Profile"
+  case value = "Value"
+  case validity = "Validity"
+  case document = "Document"
+}
+
+/// What a call comes to: the reply, and what has to be in the store before it may go out.
+struct Work {
+  var reply: Reply
+  /// What the call changes; nil if it only reads.
+  var unit: StoreUnit?
+  /// The session whose fate the reply shares.
+  var session: String?
+  /// The profiles that the unit changes.
+  var profiles: [ProfileKey] = []
+  var notifications: [Notification] = []
+
+  init(_ reply: Reply, unit: StoreUnit? = nil, session: String? = nil) {
+    self.reply = reply
+    self.unit = unit
+    self.session = session
+  }
+}
+
+/// The params of a call, checked against what the method declares.
+struct Arguments {
+  private let members: JSONObject
+
+  /// - Throws: `EngineError.call` naming the param that is unknown, missing, one too many or of the wrong type.
+  init(_ params: Params, for parameters: [Parameter]) throws(EngineError) {
+    do throws(RPCError) {
+      members = try params.named(parameters.map(\.name))
+      for parameter in parameters { try Arguments.check(members[parameter.name], parameter) }
+    } catch {
+      throw .call(error)
+    }
+  }
+
+  private static func check(_ value: JSON?, _ parameter: Parameter) throws(RPCError) {
+    guard let value, !(value.isNull && !parameter.isRequired) else {
+      if parameter.isRequired { throw .missingParam(parameter.name) }
+      return
+    }
+    guard parameter.kind.admits(value) else {
+      throw .wrongParam(parameter.name, expected: parameter.kind.phrase)
+    }
+    if let minimum = parameter.minimum, let number = value.asInt, number < minimum {
+      throw .wrongParam(parameter.name, expected: "at least \(minimum)")
+    }
+  }
+
+  /// The param of that name, or nil if it was left out or is null.
+  subscript(name: String) -> JSON? { members[name].flatMap { $0.isNull ? nil : $0 } }
+
+  func string(_ name: String) -> String? { members[name]?.asString }
+  func int(_ name: String) -> Int? { members[name]?.asInt }
+  func object(_ name: String) -> JSONObject? { members[name]?.asObject }
+  func flag(_ name: String) -> Bool { members[name]?.asBool ?? false }
+
+  /// The string param that the method requires; its presence was checked.
+  func text(_ name: String) -> String { string(name) ?? "" }
+
+  /// All params but those of these names.
+  func without(_ names: String...) -> JSONObject {
+    var rest = members
+    for name in names { rest[name] = nil }
+    return rest
+  }
+}
+
+extension Parameter.Kind {
+  func admits(_ value: JSON) -> Bool {
+    switch self {
+    case .string: value.kind == .string
+    case .integer: value.asInt != nil
+    case .boolean: value.kind == .boolean
+    case .object: value.kind == .object
+    case .array: value.kind == .array
+    case .any: true
+    }
+  }
+
+  fileprivate var phrase: String {
+    switch self {
+    case .integer, .object, .array: "an \(rawValue)"
+    case .string, .boolean: "a \(rawValue)"
+    case .any: "any value"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// Facts about a subject, which outlive its sessions.
+
+import Coordination
+import JSONRPC
+import JSONText
+import Stores
+
+extension Method {
+  private static let subject = Parameter.required("subject", .string, "The user or device.")
+
+  static let profileMethods = [
+    Method(
+      name: "getProfile", summary: "What is known about a subject.", parameters: [subject], result: .profile
+    ) { (engine, arguments) throws(EngineError) in try engine.getProfile(arguments.text("subject")) },
+    Method(
+      name: "updateProfile", summary: "Sets and removes facts about a subject.",
+      parameters: [
+        subject, .optional("set", .object, "Facts to set."),
+        .optional("unset", .array, "The names of facts to remove."),
+        .optional("ifRevision", .integer, "Only if the profile is at this revision.", minimum: 0),
+      ],
+      result: .profile
+    ) { (engine, arguments) throws(EngineError) in try engine.updateProfile(arguments) },
+    Method(
+      name: "deleteProfile", summary: "Forgets what is known about a subject.", parameters: [subject],
+      result: .nothing
+    ) { engine, arguments in engine.deleteProfile(arguments.text("subject")) },
+  ]
+}
+
+extension Engine {
+  fileprivate func getProfile(_ subject: String) throws(EngineError) -> Work {
+    Work(.result(shown(try table.profile(.subject(subject)), of: subject)))
+  }
+
+  fileprivate func updateProfile(_ arguments: Arguments) throws(EngineError) -> Work {
+    let subject = arguments.text("subject")
+    let profile = try table.profile(.subject(subject))
+    if let revision = arguments.int("ifRevision"), revision != profile.revision {
+      throw .profileConflict(revision: profile.revision)
+    }
+    let unset = try names(arguments["unset"]?.asArray ?? [])
+    let change = ProfileChange(owner: .subject(subject), set: arguments.object("set") ?? [:], unset: unset)
+    let write = advance([change])
+    guard case .profile(let record)? = write.first else { return Work(.result(shown(profile, of: subject))) }
+    var work = Work(.result(shown(try table.profile(record.key), of: subject)), unit: StoreUnit(write))
+    work.profiles = [record.key]
+    return work
+  }
+
+  private func names(_ elements: [JSON]) throws(EngineError) -> [String] {
+    var names: [String] = []
+    for element in elements {
+      guard let name = element.asString else {
+        throw .call(.wrongParam("unset", expected: "an array of strings"))
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  fileprivate func deleteProfile(_ subject: String) -> Work {
+    let key = ProfileKey.subject(subject)
+    table.advance(SessionTable.Profile(), of: key)
+    var work = Work(.nothing, unit: StoreUnit([.deleteProfile(key)]))
+    work.profiles = [key]
+    return work
+  }
+
+  /// The writes that the changes of profiles come to, one a profile.
+  func advance(_ changes: [ProfileChange]) -> [StoreWrite] {
+    var profiles: [(key: ProfileKey, profile: SessionTable.Profile)] = []
+    for change in changes {
+      let key = ProfileKey(change.owner)
+      let place = profiles.firstIndex { $0.key == key }
+      var profile = place.map { profiles[$0].profile } ?? (try? table.profile(key)) ?? SessionTable.Profile()
+      if place == nil { profile.revision += 1 }
+      profile.facts = profile.facts.merging(change.set)
+      for name in change.unset { profile.facts[name] = nil }
+      if let place { profiles[place].profile = profile } else { profiles.append((key, profile)) }
+    }
+    return profiles.map { key, profile in
+      table.advance(profile, of: key)
+      return .profile(
+        ProfileRecord(
+          key: key, revision: profile.revision, time: now.text, facts: JSON.object(profile.facts).bytes))
+    }
+  }
+
+  private func shown(_ profile: SessionTable.Profile, of subject: String) -> [UInt8] {
+    JSON.object([
+      "subject": .string(subject), "revision": .int(profile.revision), "facts": .object(profile.facts),
+    ]).bytes
+  }
+}
+
+extension ProfileKey {
+  /// Where the facts of that owner are kept.
+  init(_ owner: ProfileOwner) {
+    switch owner {
+    case .subject(let subject): self = .subject(subject)
+    case .session(let session): self = .session(session)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// What is asked of the store: histories, lists, deletion; and being told of changes.
+
+import Coordination
+import JSONRPC
+import JSONText
+import Stores
+
+extension Method {
+  static let storeMethods = [
+    Method(
+      name: "history", summary: "The records of a session's journal, oldest first.",
+      parameters: [
+        session, .optional("after", .integer, "Those after this revision.", minimum: 0),
+        .optional("limit", .integer, "So many at most; 100 if not said.", minimum: 1),
+      ],
+      result: .records
+    ) { (engine, arguments) throws(EngineError) in try engine.history(arguments) },
+    Method(
+      name: "listSessions", summary: "Sessions, newest first, a page and a cursor.",
+      parameters: [
+        .optional("flow", .string, "Those of this flow."),
+        .optional("subject", .string, "Those of this subject."),
+        .optional("state", .string, "`active` or `ended`."),
+        .optional("cursor", .string, "The cursor of the page before."),
+        .optional("limit", .integer, "So many at most; 50 if not said.", minimum: 1),
+      ],
+      result: .sessions
+    ) { (engine, arguments) throws(EngineError) in try engine.listSessions(arguments) },
+    Method(
+      name: "deleteSession", summary: "Deletes a session and everything that was collected in it.",
+      parameters: [session], result: .nothing
+    ) { (engine, arguments) throws(EngineError) in try engine.deleteSession(arguments.text("session")) },
+    Method(
+      name: "watch", summary: "From now on, be told of changes by `sessionChanged` notifications.",
+      parameters: [.optional("session", .string, "The session; without it, all of them.")], result: .nothing
+    ) { (engine, arguments) throws(EngineError) in try engine.watch(arguments.string("session")) },
+    Method(
+      name: "unwatch", summary: "From now on, be not told any more.",
+      parameters: [.optional("session", .string, "The session; without it, all of them.")], result: .nothing
+    ) { engine, arguments in engine.unwatch(arguments.string("session")) },
+  ]
+}
+
+extension Engine {
+  /// How many records or sessions one answer has at most.
+  private static let pageLimit = 1000
+
+  fileprivate func history(_ arguments: Arguments) throws(EngineError) -> Work {
+    let id = arguments.text("session")
+    let live = try table.session(id)
+    let records: [StoredRecord]
+    do {
+      records = try store.records(
+        of: id, after: arguments.int("after") ?? 0,
+        limit: min(arguments.int("limit") ?? 100, Engine.pageLimit))
+    } catch {
+      throw .store(error)
+    }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("revision")
+    writer.int(live.session.revision)
+    writer.name("records")
+    writer.beginArray()
+    for record in records { record.write(to: &writer) }
+    writer.endArray()
+    writer.endObject()
+    return Work(.result(writer.bytes), session: id)
+  }
+
+  fileprivate func listSessions(_ arguments: Arguments) throws(EngineError) -> Work {
+    let state = arguments.string("state")
+    if let state, !["active", "ended"].contains(state) {
+      throw .call(.wrongParam("state", expected: "“active” or “ended”"))
+    }
+    let query = SessionQuery(
+      flow: arguments.string("flow"), subject: arguments.string("subject"), state: state,
+      cursor: arguments.string("cursor"), limit: min(arguments.int("limit") ?? 50, Engine.pageLimit))
+    do throws(StoreError) {
+      let page = try store.list(query)
+      return Work(
+        .result(
+          JSON.object([
+            "sessions": .array(page.sessions.map(\.json)), "cursor": .string(orNull: page.cursor),
+          ]).bytes))
+    } catch .invalidName {
+      throw .call(.wrongParam("cursor", expected: "the cursor of a page"))
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  fileprivate func deleteSession(_ id: String) throws(EngineError) -> Work {
+    do throws(StoreError) {
+      guard try store.revision(ofSession: id) != nil else { throw StoreError.conflict(revision: nil) }
+    } catch .conflict, .invalidName {
+      throw .sessionNotFound(id)
+    } catch {
+      throw .store(error)
+    }
+    table.remove(session: id)
+    client.watched.remove(id)
+    return Work(.nothing, unit: StoreUnit([.deleteSession(id), .deleteProfile(.session(id))]), session: id)
+  }
+
+  fileprivate func watch(_ session: String?) throws(EngineError) -> Work {
+    guard let session else {
+      client.watchesAll = true
+      return Work(.nothing)
+    }
+    _ = try table.session(session)
+    client.watched.insert(session)
+    return Work(.nothing)
+  }
+
+  fileprivate func unwatch(_ session: String?) -> Work {
+    if let session {
+      client.watched.remove(session)
+    } else {
+      client.watchesAll = false
+      client.watched = []
+    }
+    return Work(.nothing)
+  }
+}
+
+extension StoredRecord {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("revision")
+    writer.int(revision)
+    writer.name("time")
+    writer.string(time)
+    writer.name("command")
+    writer.raw(command)
+    writer.name("changes")
+    writer.raw(changes)
+    writer.endObject()
+  }
+}
+
+extension ListedSession {
+  fileprivate var json: JSON {
+    [
+      "session": .string(id), "flow": .string(summary.flow), "subject": .string(orNull: summary.subject),
+      "state": .string(summary.state), "startedAt": .string(startedAt), "updatedAt": .string(updatedAt),
+      "revision": .int(revision),
+    ]
+  }
+}

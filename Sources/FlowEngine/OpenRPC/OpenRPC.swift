@@ -1,0 +1,71 @@
+// The protocol as an OpenRPC document, made from the table of methods: what `rpc.discover` answers, and what
+// `protocol/openrpc.json` holds. A test holds the two against each other.
+
+import JSONText
+
+/// The description of the protocol (OpenRPC 1.3.2).
+public enum OpenRPC {
+  /// The document.
+  public static var document: JSON {
+    [
+      "openrpc": "1.3.2",
+      "info": [
+        "title": "Segue", "version": .string(Engine.protocolVersion),
+        "description":
+          "Flows of screens for front ends in any language, over JSON-RPC 2.0 on standard input and output.",
+        "license": ["name": "See the project"],
+      ],
+      "methods": .array(Method.all.map(\.description) + lifeCycle),
+      "components": ["schemas": schemas],
+    ]
+  }
+
+  /// The schemas of what methods return, and of what views are made of.
+  private static var schemas: JSON { (try? JSON(parsing: componentSchemas)) ?? [:] }
+
+  /// The methods of the conversation itself, which the transport answers.
+  private static var lifeCycle: [JSON] {
+    [
+      [
+        "name": "shutdown", "summary": "Says that nothing more but `exit` will come.", "params": [],
+        "result": ["name": "nothing", "schema": ["$ref": "#/components/schemas/Nothing"]],
+      ],
+      [
+        "name": "exit",
+        "summary": "A notification: ends the process, with status 0 after `shutdown`, else 1.",
+        "params": [],
+      ],
+      [
+        "name": "$/cancelRequest",
+        "summary": "A notification: a request that still waits is answered with the error -32800.",
+        "params": [["name": "id", "required": true, "schema": ["type": ["string", "integer"]]]],
+      ],
+    ]
+  }
+}
+
+extension Method {
+  fileprivate var description: JSON {
+    [
+      "name": .string(name), "summary": .string(summary), "paramStructure": "either",
+      "params": .array(parameters.map(\.description)),
+      "result": [
+        "name": .string(result.rawValue.lowercased()),
+        "schema": ["$ref": .string("#/components/schemas/\(result.rawValue)")],
+      ],
+    ]
+  }
+}
+
+extension Parameter {
+  fileprivate var description: JSON {
+    ["name": .string(name), "summary": .string(summary), "required": .bool(isRequired), "schema": schema]
+  }
+
+  private var schema: JSON {
+    if kind == .any { return true }
+    var schema: JSONObject = ["type": .string(kind.rawValue)]
+    if let minimum { schema["minimum"] = .int(minimum) }
+    return .object(schema)
+  }
+}

@@ -1,0 +1,58 @@
+// A session that this process has in memory: its state, the flows that it is pinned to, and the secrets that nobody else has.
+
+import Coordination
+import FlowDefinitions
+import JSONText
+import Stores
+
+/// A session in memory, as of its last record.
+struct LiveSession {
+  let coordinator: Coordinator
+  var session: Session
+  /// Held here and nowhere else: they are never on the disk.
+  var secrets = Secrets()
+  /// The answer to `currentScreen`, once it was worked out: the same revision of session and profile gives the same bytes.
+  var viewed: (profileRevision: Int, bytes: [UInt8])?
+}
+
+extension LiveSession {
+  /// The session that the store holds, as the fold of its records.
+  init(_ stored: StoredSession, bundle: Bundle) throws(StoreError) {
+    var session: Session?
+    for record in stored.records {
+      guard let changes = record.readChanges, let time = Instant(record.time) else {
+        throw .corrupt(stored, record, .malformed)
+      }
+      if session == nil, case .start(let start)? = changes.first { session = Session(start) }
+      session?.apply(changes, at: time)
+    }
+    guard let session else { throw .corrupt(stored, nil, .missing) }
+    self.init(coordinator: Coordinator(bundle), session: session)
+  }
+}
+
+extension StoredRecord {
+  /// The changes of the record, or nil if this engine does not know one of them.
+  var readChanges: [Change]? {
+    guard let elements = try? JSON(parsing: changes).asArray else { return nil }
+    let changes = elements.compactMap { Change($0) }
+    return changes.count == elements.count ? changes : nil
+  }
+}
+
+extension StoreError {
+  fileprivate static func corrupt(
+    _ session: StoredSession, _ record: StoredRecord?, _ flaw: Flaw
+  ) -> StoreError {
+    .corrupt(Damage(file: session.id, record: record?.revision ?? 1, byte: 0, flaw: flaw))
+  }
+}
+
+/// What the header of a journal says for ever.
+enum SessionHeaderBody {
+  /// The header of a session that is pinned to that bundle.
+  static func bytes(bundle digest: String) -> [UInt8] { JSON.object(["bundle": .string(digest)]).bytes }
+
+  /// The digest of the bundle that a session is pinned to.
+  static func bundle(_ bytes: [UInt8]) -> String? { (try? JSON(parsing: bytes))?["bundle"]?.asString }
+}

@@ -1,0 +1,89 @@
+// From a decision to what goes on the disk: one command, one record.
+
+import Coordination
+import FlowDefinitions
+import JSONRPC
+import JSONText
+import Stores
+
+extension Engine {
+  /// What a decision on a session comes to: the answer, what has to be stored for it, and what those who watch are told.
+  func record(
+    _ decision: Decision, on live: LiveSession, command: Command? = nil, startFlow bundle: Bundle? = nil
+  ) -> Work {
+    let id = decision.session.id
+    let reply = Reply.result(shown(decision.view))
+    if decision.changes.isEmpty { return Work(reply, session: id) }
+    var writes: [StoreWrite] = []
+    if let bundle {
+      table.keep(bundle)
+      writes.append(
+        .start(
+          SessionHeader(
+            id: id, startedAt: decision.session.startedAt.text,
+            body: SessionHeaderBody.bytes(bundle: bundle.digest))))
+    }
+    writes.append(.record(journalRecord(of: decision, command: command, isFirst: bundle != nil)))
+    let profiles = advance(decision.profileChanges)
+    var next = live
+    next.session = decision.session
+    next.secrets = decision.facts.secrets
+    next.viewed = nil
+    table.advance(next)
+    var work = Work(
+      reply, unit: StoreUnit(writes + profiles, bundles: bundle.map { [$0.stored] } ?? []), session: id)
+    work.profiles = decision.profileChanges.map { ProfileKey($0.owner) }
+    if client.watches(id) { work.notifications = [sessionChanged(decision.view)] }
+    return work
+  }
+
+  private func journalRecord(of decision: Decision, command: Command?, isFirst: Bool) -> SessionRecord {
+    let session = decision.session
+    return SessionRecord(
+      session: session.id, revision: session.revision, time: now.text, command: bytes(of: command),
+      changes: bytes(of: decision.changes),
+      summary: isFirst || session.outcome != nil ? session.summary : nil)
+  }
+
+  private func bytes(of command: Command?) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("method")
+    writer.string(command?.method ?? "startFlow")
+    if let key = command?.idempotencyKey {
+      writer.name("idempotencyKey")
+      writer.string(key.key)
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private func bytes(of changes: [Change]) -> [UInt8] {
+    var writer = JSONWriter(capacity: 256)
+    writer.beginArray()
+    for change in changes { change.write(to: &writer) }
+    writer.endArray()
+    return writer.bytes
+  }
+
+  /// Those who watch are not the host that does an action, so they are told no secrets.
+  private func sessionChanged(_ view: View) -> Notification {
+    var writer = JSONWriter(capacity: 4096)
+    writer.beginObject()
+    writer.name("view")
+    view.write(to: &writer, secrets: false)
+    writer.endObject()
+    return Notification("sessionChanged", params: writer.bytes)
+  }
+}
+
+extension Session {
+  /// What the session is listed by.
+  fileprivate var summary: SessionSummary {
+    SessionSummary(flow: flow.name, subject: subject, state: outcome == nil ? "active" : "ended")
+  }
+}
+
+extension Bundle {
+  fileprivate var stored: StoredBundle { StoredBundle(digest: digest, bytes: document) }
+}

@@ -1,0 +1,141 @@
+// The sessions and profiles that are in memory, kept in step with the store: whatever another process has written
+// meanwhile is found by its revision.
+
+import Coordination
+import FlowDefinitions
+import JSONText
+import Stores
+
+/// Sessions and profiles by their names. While a group of calls is decided, what it has changed counts here before it is in
+/// the store; `forget` takes that back.
+final class SessionTable {
+  private let store: any Store
+  private var sessions: [String: LiveSession] = [:]
+  private var profiles: [ProfileKey: Profile] = [:]
+  private var bundles: [String: Bundle] = [:]
+  /// What the group has changed, as it was before: the store is behind with these.
+  private var originals: (sessions: [String: LiveSession?], profiles: [ProfileKey: Profile?]) = ([:], [:])
+
+  /// How many sessions are kept in memory.
+  private static let limit = 4096
+
+  /// The facts of a subject.
+  struct Profile {
+    var revision = 0
+    var facts = JSONObject()
+  }
+
+  init(_ store: any Store) { self.store = store }
+
+  /// The session of that id as it is now.
+  /// - Throws: `EngineError.sessionNotFound`, `store`.
+  func session(_ id: String) throws(EngineError) -> LiveSession {
+    if let live = sessions[id], originals.sessions[id] != nil { return live }
+    do throws(StoreError) {
+      let known = sessions[id]
+      if let known, try store.revision(ofSession: id) == known.session.revision { return known }
+      sessions[id] = nil
+      guard let stored = try store.loadSession(id) else { throw StoreError.conflict(revision: nil) }
+      var live = try LiveSession(stored, bundle: try bundle(of: stored))
+      live.secrets = known?.secrets.standing(in: live.session) ?? Secrets()
+      keep(live)
+      return live
+    } catch .conflict(nil), .invalidName {
+      throw .sessionNotFound(id)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// Whether there is a session of that id.
+  /// - Throws: `EngineError.store`.
+  func contains(_ id: String) throws(EngineError) -> Bool {
+    do throws(EngineError) {
+      _ = try session(id)
+      return true
+    } catch .sessionNotFound {
+      return false
+    }
+  }
+
+  /// The facts of a profile as they are now.
+  /// - Throws: `EngineError.store`.
+  func profile(_ key: ProfileKey) throws(EngineError) -> Profile {
+    if let profile = profiles[key], originals.profiles[key] != nil { return profile }
+    do throws(StoreError) {
+      let revision = try store.revision(ofProfile: key) ?? 0
+      if let profile = profiles[key], profile.revision == revision { return profile }
+      let profile = revision == 0 ? Profile() : try load(key)
+      if profiles.count >= SessionTable.limit { profiles.removeAll() }
+      profiles[key] = profile
+      return profile
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  private func load(_ key: ProfileKey) throws(StoreError) -> Profile {
+    guard let stored = try store.loadProfile(key) else { return Profile() }
+    return Profile(revision: stored.revision, facts: (try? JSON(parsing: stored.facts))?.asObject ?? [:])
+  }
+
+  /// The session as the group has left it.
+  func advance(_ live: LiveSession) {
+    let id = live.session.id
+    if originals.sessions[id] == nil { originals.sessions[id] = .some(sessions[id]) }
+    keep(live)
+  }
+
+  /// The profile as the group has left it.
+  func advance(_ profile: Profile, of key: ProfileKey) {
+    if originals.profiles[key] == nil { originals.profiles[key] = .some(profiles[key]) }
+    profiles[key] = profile
+  }
+
+  /// Remembers the answer to a read, for as long as it stays the same.
+  func remember(view bytes: [UInt8], of id: String, profileRevision: Int) {
+    sessions[id]?.viewed = (profileRevision, bytes)
+  }
+
+  /// What was advanced, and not taken back, is in the store now.
+  func settle() { originals = ([:], [:]) }
+
+  /// Takes back what was advanced.
+  func takeBack(session id: String) {
+    guard let original = originals.sessions.removeValue(forKey: id) else { return }
+    sessions[id] = original
+  }
+
+  /// Takes back what was advanced.
+  func takeBack(profile key: ProfileKey) {
+    guard let original = originals.profiles.removeValue(forKey: key) else { return }
+    profiles[key] = original
+  }
+
+  /// The session is deleted.
+  func remove(session id: String) { sessions[id] = nil }
+
+  /// Sessions with secrets stay: nobody else has them.
+  private func keep(_ live: LiveSession) {
+    if sessions.count >= SessionTable.limit, sessions[live.session.id] == nil {
+      for (id, other) in sessions where other.secrets.isEmpty && originals.sessions[id] == nil {
+        sessions[id] = nil
+        if sessions.count < SessionTable.limit * 3 / 4 { break }
+      }
+    }
+    sessions[live.session.id] = live
+  }
+
+  private func bundle(of stored: StoredSession) throws(StoreError) -> Bundle {
+    let digest = SessionHeaderBody.bundle(stored.header) ?? ""
+    if let bundle = bundles[digest] { return bundle }
+    guard let document = try store.loadBundle(digest), let bundle = try? Bundle(stored: document) else {
+      throw .corrupt(StoreError.Damage(file: "flows/\(digest)", record: 0, byte: 0, flaw: .missing))
+    }
+    bundles[digest] = bundle
+    return bundle
+  }
+
+  /// Keeps a bundle that a session of this process is pinned to.
+  func keep(_ bundle: Bundle) { bundles[bundle.digest] = bundle }
+}

@@ -1,0 +1,32 @@
+// The seam between the protocol and what it serves. Calls go in as groups, so that the other side can decide all of
+// them, make what happened durable once, and then answer.
+
+/// What answers calls.
+public protocol CallHandler {
+  /// Answers calls that have all arrived already, one answer each, in their order. Answers to notifications are not
+  /// sent; what their answers say besides is.
+  mutating func answer(_ calls: [Call]) -> [Answer]
+
+  /// In how many milliseconds `tick` wants to be called, if nothing is called before. Nil: not at all.
+  var millisecondsUntilTick: Int? { get }
+
+  /// Does what is due by now. Returns what is to be said because of it.
+  mutating func tick() -> [Notification]
+
+  /// The process whose death ends the conversation, once the client has named one.
+  var clientProcess: Int? { get }
+
+  /// Says that nothing more will be called.
+  mutating func close()
+}
+
+extension CallHandler {
+  /// Never, unless the handler says otherwise.
+  public var millisecondsUntilTick: Int? { nil }
+  /// Nothing, unless the handler says otherwise.
+  public mutating func tick() -> [Notification] { [] }
+  /// None, unless the handler says otherwise.
+  public var clientProcess: Int? { nil }
+  /// Nothing to do, unless the handler says otherwise.
+  public mutating func close() {}
+}

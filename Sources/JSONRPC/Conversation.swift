@@ -1,0 +1,194 @@
+// One client's conversation, from bytes to bytes. It knows the methods of the protocol's own life cycle (`shutdown`,
+// `exit`, `$/cancelRequest`); every other is the handler's. It reads and writes nothing: bytes are given and taken.
+//
+//   receive(bytes) → answer(with: handler) → send(write)
+//
+// What has arrived stays bytes until somebody wants it answered. Then the next messages become a queue, whose order is
+// the order of the answers; as long as a request stands there, it may still be cancelled. A notification that an
+// answer causes stands behind it, and behind the batch that the answer is part of.
+
+import JSONText
+
+/// A conversation with one client.
+public struct Conversation: Sendable {
+  private var reader: FrameReader
+  private var queue: [Place] = []
+  private var outbox = Outbox()
+  private var life = Life.running
+
+  /// A place in the queue. A batch is what stands between its two marks.
+  private enum Place {
+    case call(Call)
+    case settled(id: RequestID, Reply)
+    case batchBegin
+    case batchEnd
+
+    func isCall(_ id: RequestID) -> Bool {
+      if case .call(let call) = self { call.id == id } else { false }
+    }
+  }
+
+  private enum Life {
+    case running
+    /// Every further request is refused.
+    case shutDown
+    /// Nothing is read any more.
+    case exited(code: Int32)
+  }
+
+  /// A conversation that has not begun. Without a framing, the first message decides about it.
+  public init(framing: Framing? = nil, limits: FrameLimits = FrameLimits()) {
+    reader = FrameReader(framing: framing, limits: limits)
+  }
+
+  /// The exit code that the client asked for: 0 behind a `shutdown`, else 1. Nil as long as it did not.
+  public var exitCode: Int32? {
+    if case .exited(let code) = life { code } else { nil }
+  }
+
+  /// Whether the input ended inside a message.
+  public var isCutOff: Bool { reader.isCutOff }
+
+  /// How many bytes have been received and not been looked at.
+  public var unreadCount: Int { reader.unreadCount }
+
+  /// How many bytes wait to be sent.
+  public var unsentCount: Int { outbox.unsentCount }
+
+  /// Gives the bytes to send to `write`, which returns how many of them it has taken care of.
+  public mutating func send(_ write: (UnsafeRawBufferPointer) -> Int) { outbox.send(write) }
+}
+
+// MARK: - In
+
+extension Conversation {
+  /// Takes what has arrived.
+  public mutating func receive(_ bytes: some Collection<UInt8>) { reader.append(bytes) }
+
+  /// Takes note that nothing more will arrive. A last line without a line end counts as complete.
+  public mutating func endInput() { reader.end() }
+
+  /// Queues the messages that have arrived until there are `limit` calls.
+  private mutating func fillQueue(upTo limit: Int) {
+    while queue.count < limit, exitCode == nil, let frame = reader.next() {
+      switch frame {
+      case .message(let bytes): queue(Message(bytes))
+      case .failure(let error): queue.append(.settled(id: .null, .error(.parseError(error))))
+      }
+    }
+  }
+
+  private mutating func queue(_ message: Message) {
+    switch message {
+    case .single(let item): queue(item)
+    case .batch(let items):
+      queue.append(.batchBegin)
+      for item in items { queue(item) }
+      queue.append(.batchEnd)
+    }
+  }
+
+  private mutating func queue(_ item: Message.Item) {
+    switch item {
+    case .call(let call): queue(call)
+    case .invalid(let id, let error): queue.append(.settled(id: id, .error(error)))
+    case .ignored: break
+    }
+  }
+
+  private mutating func queue(_ call: Call) {
+    guard let reply = lifeCycleReply(to: call) else { return queue.append(.call(call)) }
+    if let id = call.id { queue.append(.settled(id: id, reply)) }
+  }
+}
+
+// MARK: - The life cycle
+
+extension Conversation {
+  /// The reply to a call that is not the handler's business.
+  private mutating func lifeCycleReply(to call: Call) -> Reply? {
+    switch call.method {
+    case "exit": exit()
+    case "$/cancelRequest": cancel(call.params)
+    case _ where !isRunning: .error(.invalidRequest("nothing but “exit” may follow “shutdown”"))
+    case "shutdown": shutDown(call.params)
+    case let method where method.utf8.starts(with: "$/".utf8): .error(.methodNotFound(method))
+    default: nil
+    }
+  }
+
+  private var isRunning: Bool {
+    if case .running = life { true } else { false }
+  }
+
+  private mutating func exit() -> Reply {
+    life = .exited(code: isRunning ? 1 : 0)
+    return .nothing
+  }
+
+  private mutating func shutDown(_ params: Params) -> Reply {
+    do {
+      _ = try params.named([])
+      life = .shutDown
+      return .nothing
+    } catch {
+      return .error(error)
+    }
+  }
+
+  /// Settles the request of that id, if it is still in the queue. One that is done or unknown needs nothing.
+  private mutating func cancel(_ params: Params) -> Reply {
+    do {
+      guard let given = try params.named(["id"])["id"] else { return .error(.missingParam("id")) }
+      guard let id = RequestID(given) else {
+        return .error(.wrongParam("id", expected: "a string or a number"))
+      }
+      if let place = queue.firstIndex(where: { $0.isCall(id) }) {
+        queue[place] = .settled(id: id, .error(.cancelled))
+      }
+      return .nothing
+    } catch {
+      return .error(error)
+    }
+  }
+}
+
+// MARK: - Out
+
+extension Conversation {
+  /// Has the handler answer the next messages: until they hold `limit` calls, or all that have arrived.
+  /// - Returns: whether there were any.
+  public mutating func answer(atMost limit: Int = .max, with handler: inout some CallHandler) -> Bool {
+    fillQueue(upTo: limit)
+    guard !queue.isEmpty, let framing = reader.framing else { return false }
+    var calls: [Call] = []
+    for case .call(let call) in queue { calls.append(call) }
+    send(calls.isEmpty ? [] : handler.answer(calls), framing)
+    queue.removeAll(keepingCapacity: true)
+    return true
+  }
+
+  private mutating func send(_ answers: [Answer], _ framing: Framing) {
+    var answered = 0
+    for place in queue {
+      switch place {
+      case .batchBegin: outbox.beginBatch()
+      case .batchEnd: outbox.endBatch(framing)
+      case .settled(let id, let reply): outbox.reply(reply, to: id, framing)
+      case .call(let call):
+        // A handler that leaves an answer out must not leave a client waiting.
+        let answer = answered < answers.count ? answers[answered] : Answer(.error(.internalError))
+        answered += 1
+        if let id = call.id { outbox.reply(answer.reply, to: id, framing) }
+        say(answer.notifications)
+      }
+    }
+  }
+
+  /// Queues notifications that no call has caused.
+  public mutating func say(_ notifications: [Notification]) {
+    // Before the first message there is no framing, and nobody who asked.
+    guard let framing = reader.framing else { return }
+    for notification in notifications { outbox.notify(notification, framing) }
+  }
+}

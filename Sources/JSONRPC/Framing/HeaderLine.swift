@@ -1,0 +1,64 @@
+// One line of a header block, looked at on its own.
+
+/// What a line says between the messages of a stream with headers.
+enum HeaderLine: Equatable {
+  case blank
+  /// `Content-Length` with that many bytes.
+  case length(Int)
+  /// `Content-Length` with anything else.
+  case invalidLength
+  /// Some other header, which says nothing to us.
+  case other
+  /// No header at all.
+  case malformed
+
+  private static let contentLength = Array("content-length".utf8)
+
+  init(_ line: ArraySlice<UInt8>) {
+    if line.isEmpty {
+      self = .blank
+    } else if let colon = line.firstIndex(of: UInt8(ascii: ":")), Self.isName(line[..<colon]) {
+      self = Self.isContentLength(line[..<colon]) ? Self.length(line[(colon + 1)...]) : .other
+    } else {
+      self = .malformed
+    }
+  }
+
+  /// The length that a header at the very end of `line` gives, whatever stands before it. A message may be glued in
+  /// front of the next one's header, since no line end follows it. Inside a JSON text this cannot be found: what
+  /// stands in quotes there ends with a quote before the line does.
+  static func length(endOf line: ArraySlice<UInt8>) -> Int? {
+    guard let colon = line.lastIndex(of: UInt8(ascii: ":")),
+      isContentLength(line[..<colon].suffix(contentLength.count)),
+      case .length(let length) = length(line[(colon + 1)...])
+    else { return nil }
+    return length
+  }
+
+  private static func isContentLength(_ name: ArraySlice<UInt8>) -> Bool {
+    name.count == contentLength.count && zip(name, contentLength).allSatisfy { $0 | 0x20 == $1 }
+  }
+
+  /// A header's name is made of visible characters (RFC 9110, section 5.1, says which; more are let through here).
+  private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
+    !name.isEmpty && name.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") }
+  }
+
+  private static func length(_ value: ArraySlice<UInt8>) -> HeaderLine {
+    let digits = value.trimmingBlanks
+    guard (1...18).contains(digits.count), digits.allSatisfy({ $0 &- 0x30 < 10 }) else {
+      return .invalidLength
+    }
+    return .length(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without the spaces and tabs on both ends.
+  fileprivate var trimmingBlanks: ArraySlice<UInt8> {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    var rest = drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return rest
+  }
+}

@@ -1,0 +1,41 @@
+// What comes back for a call.
+
+/// What a call came to.
+public enum Reply: Equatable, Sendable {
+  /// The result as JSON text: an object, since client libraries refuse anything else.
+  case result([UInt8])
+  case error(RPCError)
+
+  /// The result of a method that has nothing to say.
+  public static let nothing = Reply.result(Array("{}".utf8))
+}
+
+/// A reply, and what else is to be said because of the call, in this order.
+public struct Answer: Equatable, Sendable {
+  public let reply: Reply
+  public let notifications: [Notification]
+
+  /// An answer.
+  public init(_ reply: Reply, then notifications: [Notification] = []) {
+    self.reply = reply
+    self.notifications = notifications
+  }
+}
+
+/// Something that is said without having been asked for.
+public struct Notification: Equatable, Sendable {
+  /// A name that needs no escape in JSON.
+  public let method: StaticString
+  /// The params as JSON text: an object.
+  public let params: [UInt8]
+
+  /// A notification.
+  public init(_ method: StaticString, params: [UInt8]) {
+    self.method = method
+    self.params = params
+  }
+
+  public static func == (left: Notification, right: Notification) -> Bool {
+    left.method.description == right.method.description && left.params == right.params
+  }
+}

@@ -1,0 +1,54 @@
+// A request or a notification, as far as every method has the same.
+
+import JSONText
+
+/// Somebody asks for `method`, and for an answer if there is an `id`.
+public struct Call: Equatable, Sendable {
+  /// What the answer will be called by. Without one, the call is a notification, which is never answered.
+  public let id: RequestID?
+  /// What to do.
+  public let method: String
+  /// With what.
+  public let params: Params
+
+  /// A call.
+  public init(id: RequestID? = nil, method: String, params: Params = .none) {
+    self.id = id
+    self.method = method
+    self.params = params
+  }
+}
+
+/// What a method is given (JSON-RPC 2.0, section 4.2).
+public enum Params: Equatable, Sendable {
+  /// Absent or null.
+  case none
+  case byName(JSONObject)
+  case byPosition([JSON])
+
+  /// The params that this member is, or nil for a scalar, which JSON-RPC does not allow.
+  public init?(_ value: JSON?) {
+    switch value {
+    case nil, .null: self = .none
+    case .object(let members): self = .byName(members)
+    case .array(let elements): self = .byPosition(elements)
+    case .bool, .number, .string: return nil
+    }
+  }
+
+  /// The params by name, where `names` is their order, and the only ones that there are.
+  /// - Throws: `RPCError.invalidParams`, naming a param that `names` does not have, or how many there may be.
+  public func named(_ names: [String]) throws(RPCError) -> JSONObject {
+    switch self {
+    case .none: return [:]
+    case .byName(let members):
+      for member in members where !names.contains(where: member.name.hasSameCodePoints) {
+        throw .unknownParam(member.name, names: names)
+      }
+      return members
+    case .byPosition(let elements):
+      if elements.count > names.count { throw .tooManyParams(elements.count, names: names) }
+      return JSONObject(zip(names, elements).map { ($0, $1) })
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// Why a call has no result, in the form of JSON-RPC 2.0, section 5.1. What `data` holds beyond the errors of the
+// protocol itself is the business of who makes one.
+
+import JSONText
+
+/// An error as it goes out.
+public struct RPCError: Error, Equatable, Sendable {
+  /// What programs look at.
+  public let code: Int
+  /// What people look at, in a few words.
+  public let message: String
+  /// Facts to act on, as JSON text.
+  public let data: [UInt8]?
+
+  /// An error whose data is JSON text already.
+  public init(code: Int, message: String, data: [UInt8]?) {
+    self.code = code
+    self.message = message
+    self.data = data
+  }
+
+  /// An error with these facts.
+  public init(code: Int, message: String, data: JSONObject = [:]) {
+    self.init(code: code, message: message, data: data.isEmpty ? nil : JSON.object(data).bytes)
+  }
+}
+
+// MARK: - The errors of the protocol
+
+extension RPCError {
+  /// The text is not JSON.
+  static func parseError(_ error: JSONError) -> RPCError {
+    parseError([
+      "reason": .string(error.message), "line": .int(error.position.line),
+      "column": .int(error.position.column),
+    ])
+  }
+
+  /// The bytes are no message.
+  static func parseError(_ error: FramingError) -> RPCError {
+    var data: JSONObject = ["reason": .string(error.message)]
+    switch error {
+    case .messageTooLong(let limit), .headerTooLong(let limit): data["limit"] = .int(limit)
+    case .otherFraming(let framing): data["framing"] = .string(framing.rawValue)
+    case .invalidLength, .missingLength, .malformedHeader: break
+    }
+    return parseError(data)
+  }
+
+  private static func parseError(_ data: JSONObject) -> RPCError {
+    RPCError(code: -32700, message: "Parse error", data: data)
+  }
+
+  /// The JSON is no request, or none that can be answered now.
+  public static func invalidRequest(_ reason: String) -> RPCError {
+    RPCError(code: -32600, message: "Invalid Request", data: ["reason": .string(reason)])
+  }
+
+  /// There is no such method; `names` are those that there are.
+  public static func methodNotFound(_ method: String, names: [String] = []) -> RPCError {
+    var data: JSONObject = ["method": .string(method)]
+    if let suggestion = closest(to: method, in: names) { data["suggestion"] = .string(suggestion) }
+    return RPCError(code: -32601, message: "Method not found", data: data)
+  }
+
+  /// The params do not fit the method.
+  public static func invalidParams(_ reason: String, data: JSONObject = [:]) -> RPCError {
+    RPCError(
+      code: -32602, message: "Invalid params", data: JSONObject([("reason", .string(reason))]).merging(data))
+  }
+
+  /// A param that the method does not have; `names` are those that it has.
+  public static func unknownParam(_ name: String, names: [String]) -> RPCError {
+    let suggestion = closest(to: name, in: names)
+    var data: JSONObject = ["param": .string(name)]
+    if let suggestion { data["suggestion"] = .string(suggestion) }
+    let hint = suggestion.map { "; did you mean “\($0)”?" } ?? ""
+    return invalidParams("there is no param “\(name)”\(hint)", data: data)
+  }
+
+  /// A param that the method cannot do without.
+  public static func missingParam(_ name: String) -> RPCError {
+    invalidParams("the param “\(name)” is missing", data: ["param": .string(name)])
+  }
+
+  /// A param of the wrong type: `expected` is like “a string”.
+  public static func wrongParam(_ name: String, expected: String) -> RPCError {
+    invalidParams(
+      "the param “\(name)” must be \(expected)",
+      data: ["param": .string(name), "expected": .string(expected)])
+  }
+
+  static func tooManyParams(_ count: Int, names: [String]) -> RPCError {
+    invalidParams(
+      "\(count) params, where there are \(names.count) at most",
+      data: ["count": .int(count), "params": .array(names.map(JSON.string))])
+  }
+
+  /// Something failed that should not have. Nothing of it is told to the client.
+  public static let internalError = RPCError(code: -32603, message: "Internal error")
+
+  /// The request was cancelled before its turn came (LSP 3.17, `RequestCancelled` has another code).
+  static let cancelled = RPCError(code: -32800, message: "Request cancelled")
+}

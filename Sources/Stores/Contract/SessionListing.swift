@@ -1,0 +1,74 @@
+// How a page of sessions is found, wherever they are kept. Each list is a row of numbered entries that only grows:
+// one for all sessions, one for each flow, one for each subject. An entry says that a session was there once; what it is
+// now is asked of the session itself, so that a list is never wrong, only longer than what it shows.
+
+import JSONText
+
+/// Which row of entries.
+enum SessionList: Equatable {
+  case all
+  case flow(String)
+  case subject(String)
+
+  /// The lists that a session with this summary stands in.
+  static func lists(of summary: SessionSummary) -> [SessionList] {
+    [.all, .flow(summary.flow)] + (summary.subject.map { [.subject($0)] } ?? [])
+  }
+
+  /// The lists that a session has to be added to when it becomes something else.
+  static func lists(of summary: SessionSummary, after earlier: SessionSummary?) -> [SessionList] {
+    guard let earlier else { return lists(of: summary) }
+    var added: [SessionList] = []
+    if !summary.flow.hasSameCodePoints(as: earlier.flow) { added.append(.flow(summary.flow)) }
+    if let subject = summary.subject, !(earlier.subject.map(subject.hasSameCodePoints) ?? false) {
+      added.append(.subject(subject))
+    }
+    return added
+  }
+}
+
+extension SessionQuery {
+  /// How many entries a page looks at before it is handed out as it is.
+  static let entriesLookedAt = 10_000
+
+  /// The list with the fewest entries that has all that is asked for.
+  var list: SessionList {
+    if let subject { return .subject(subject) }
+    if let flow { return .flow(flow) }
+    return .all
+  }
+
+  /// Whether a session agrees with all that is asked for.
+  func admits(_ summary: SessionSummary) -> Bool {
+    (flow.map(summary.flow.hasSameCodePoints) ?? true)
+      && (state.map(summary.state.hasSameCodePoints) ?? true)
+      && (subject.map { asked in summary.subject.map(asked.hasSameCodePoints) ?? false } ?? true)
+  }
+
+  /// The number of the newest entry to look at, of a list with `count` entries.
+  func firstEntry(of count: Int) throws(StoreError) -> Int {
+    guard let cursor else { return count }
+    guard let number = Int(cursor), number > 0 else { throw .invalidName(cursor) }
+    return min(number, count)
+  }
+
+  /// The page that begins where the cursor says. `session` tells what the session of an entry is now, or nil where it
+  /// is gone or stands elsewhere in the list.
+  func page(
+    of count: Int, session: (Int) throws(StoreError) -> ListedSession?
+  ) throws(StoreError) -> SessionPage {
+    var page = SessionPage(sessions: [], cursor: nil)
+    // A session that went to another subject and came back stands in a list twice.
+    var shown: Set<String> = []
+    var number = try firstEntry(of: count)
+    let last = max(0, number - Self.entriesLookedAt)
+    while number > last, page.sessions.count < max(1, limit) {
+      if let session = try session(number), admits(session.summary), shown.insert(session.id).inserted {
+        page.sessions.append(session)
+      }
+      number -= 1
+    }
+    if number > 0 { page.cursor = String(number) }
+    return page
+  }
+}

@@ -1,0 +1,47 @@
+// What the engine asks of a store, whatever keeps the bytes. A store knows ids, revisions and bytes that are JSON
+// already; it knows no flow, no state and no change, and it decides nothing but who came first.
+
+/// Keeps sessions, profiles and bundles. One thread at a time; what two stores on one folder do is safe.
+///
+/// The order that everything rests on: load, decide on a copy, `commit`, and only then answer. A unit whose revision
+/// somebody else has taken meanwhile is refused as a `conflict`: load again, decide again.
+public protocol Store: AnyObject {
+  /// The session: its header, its newest full state if it has one, and the records after that, in order.
+  /// Costs what the state is large, not what the history is long. Nil where there is no such session.
+  /// - Throws: `StoreError`; `corrupt` where a record that is needed is damaged.
+  func loadSession(_ id: String) throws(StoreError) -> StoredSession?
+
+  /// The revision that the session is at now, in whichever process it got there; nil where there is none. This is how a
+  /// state that was loaded earlier is found to be current, and it costs next to nothing when it is.
+  /// - Throws: `StoreError`.
+  func revision(ofSession id: String) throws(StoreError) -> Int?
+
+  /// At most `limit` records that come after `revision`, oldest first. Costs what they are large.
+  /// - Throws: `StoreError`; nothing of the session is there: an empty array.
+  func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord]
+
+  /// A page of sessions, the newest first.
+  /// - Throws: `StoreError`; `invalidName` for a cursor that no page gave.
+  func list(_ query: SessionQuery) throws(StoreError) -> SessionPage
+
+  /// What is known about a subject; nil where nothing is.
+  /// - Throws: `StoreError`.
+  func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile?
+
+  /// The revision that the profile is at now; nil where there is none.
+  /// - Throws: `StoreError`.
+  func revision(ofProfile key: ProfileKey) throws(StoreError) -> Int?
+
+  /// The bytes of the bundle with that digest; nil where it was never put.
+  /// - Throws: `StoreError`; `corrupt` where the bytes have another digest.
+  func loadBundle(_ digest: String) throws(StoreError) -> [UInt8]?
+
+  /// Makes the units happen, in order, each whole or not at all, with one sync for all of them. Returns for each unit
+  /// why it did not happen, or nil: then it is as durable as the store makes anything.
+  ///
+  /// A unit may build on one before it in the batch; if that one is refused, so is this one (as a `conflict`).
+  func commit(_ batch: [StoreUnit]) -> [StoreError?]
+
+  /// Writes out what is still to be written and lets go of everything. Nothing that was committed depends on it.
+  func close()
+}

@@ -1,0 +1,113 @@
+// Why something did not happen: facts only. The sentences are below, apart from every decision.
+
+/// Why a store did not do what it was asked for. After each of these the store is as it was before.
+public enum StoreError: Error, Equatable, Sendable {
+  /// It cannot be done now; when the cause is gone, it can.
+  case unavailable(Cause)
+  /// Somebody else was first. The revision is the one there is now; nil: there is nothing of that name.
+  case conflict(revision: Int?)
+  /// A session with the id of the one to be started is there already.
+  case sessionExists(String)
+  /// Something that is to name a file is no id, no digest or no cursor.
+  case invalidName(String)
+  /// Bytes that were written are not there as they were written.
+  case corrupt(Damage)
+  /// A newer program wrote this store. Nothing in it was touched.
+  case newerFormat(Int)
+  /// The folder has something in it, and is no store.
+  case notAStore
+
+  /// What stands in the way.
+  public enum Cause: Equatable, Sendable {
+    case diskFull
+    case fileTooLarge
+    case permission
+    case readOnly
+    case lostFolder
+    case tooManyOpenFiles
+    /// A folder, a link or a device stands where a file should be, or a file where a folder should be.
+    case notAFile
+    case symbolicLink
+    /// Another process has held a lock for too long.
+    case busy
+    case inputOutput
+    case other(code: Int32)
+  }
+
+  /// What is damaged, and where.
+  public struct Damage: Equatable, Sendable {
+    /// The file, relative to the store.
+    public let file: String
+    /// Which line, by the revision that it should have; the header is 0.
+    public let record: Int
+    /// Where the line begins.
+    public let byte: Int
+    public let flaw: Flaw
+
+    /// Damage of that kind at that place.
+    public init(file: String, record: Int, byte: Int, flaw: Flaw) {
+      self.file = file
+      self.record = record
+      self.byte = byte
+      self.flaw = flaw
+    }
+  }
+
+  /// What is wrong with a line.
+  public enum Flaw: Equatable, Sendable {
+    case checksum
+    case malformed
+    case revision(found: Int)
+    case missing
+    case digest
+  }
+}
+
+extension StoreError.Cause {
+  /// A few words for a person.
+  public var words: String {
+    switch self {
+    case .diskFull: "disk full"
+    case .fileTooLarge: "file too large"
+    case .permission: "permission"
+    case .readOnly: "read-only"
+    case .lostFolder: "lost folder"
+    case .tooManyOpenFiles: "too many open files"
+    case .notAFile: "not a file"
+    case .symbolicLink: "symbolic link"
+    case .busy: "busy"
+    case .inputOutput: "input/output error"
+    case .other(let code): "system error \(code)"
+    }
+  }
+}
+
+extension StoreError.Flaw {
+  /// A few words for a person.
+  public var words: String {
+    switch self {
+    case .checksum: "the checksum is another one"
+    case .malformed: "this is no record"
+    case .revision(let found): "it has revision \(found)"
+    case .missing: "it is not there"
+    case .digest: "the digest is another one"
+    }
+  }
+}
+
+extension StoreError {
+  /// One sentence for a person. It has no value of a session in it.
+  public var message: String {
+    switch self {
+    case .unavailable(let cause): "the store cannot be used now: \(cause.words)"
+    case .conflict(let revision?): "somebody else has written revision \(revision)"
+    case .conflict(nil): "there is nothing of that name"
+    case .sessionExists(let id): "there is a session “\(id)” already"
+    case .invalidName(let name): "“\(name)” is no name that the store knows"
+    case .corrupt(let damage):
+      "record \(damage.record) of \(damage.file), at byte \(damage.byte), is damaged: \(damage.flaw.words)"
+    case .newerFormat(let version): "a newer program wrote this store, in format \(version)"
+    case .notAStore: "the folder is not empty, and it is no store"
+    }
+  }
+}

@@ -1,0 +1,214 @@
+// The store of `--memory`: the same promises as the file store as long as the process lives, and none after it.
+
+import Hashing
+import JSONText
+
+/// Keeps everything in memory.
+public final class MemoryStore: Store {
+  private struct Session {
+    let header: SessionHeader
+    /// Tells it from an earlier session with the same id.
+    let birth: Int
+    var records: [StoredRecord] = []
+    var standing = Standing()
+  }
+
+  /// What a record changes besides being one more.
+  fileprivate struct Standing {
+    var summary: SessionSummary?
+    var fullState: Int?
+    var bytesSinceFullState = 0
+  }
+
+  private struct Entry {
+    let session: String
+    let birth: Int
+  }
+
+  private var sessions: [String: Session] = [:]
+  private var profiles: [StoredName: StoredProfile] = [:]
+  private var lists: [StoredName: [Entry]] = [:]
+  private var bundles: [String: [UInt8]] = [:]
+  private var births = 0
+
+  /// An empty store.
+  public init() {}
+
+  public func loadSession(_ id: String) throws(StoreError) -> StoredSession? {
+    guard let session = sessions[try checkedSessionID(id)], let summary = session.standing.summary else {
+      return nil
+    }
+    let full = session.standing.fullState.map { session.records[$0] }
+    return StoredSession(
+      id: id, startedAt: session.header.startedAt, header: session.header.body, summary: summary,
+      fullState: full.flatMap { record in
+        record.state.map { StoredSession.FullState(revision: record.revision, time: record.time, bytes: $0) }
+      },
+      records: Array(session.records[(full?.revision ?? 0)...]),
+      bytesSinceFullState: session.standing.bytesSinceFullState)
+  }
+
+  public func revision(ofSession id: String) throws(StoreError) -> Int? {
+    sessions[try checkedSessionID(id)]?.records.count
+  }
+
+  public func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
+    guard let records = sessions[try checkedSessionID(id)]?.records else { return [] }
+    return Array(records.dropFirst(max(0, revision)).prefix(max(0, limit)))
+  }
+
+  public func list(_ query: SessionQuery) throws(StoreError) -> SessionPage {
+    let entries = lists[StoredName(query.list)] ?? []
+    return try query.page(of: entries.count) { (number) throws(StoreError) in listed(entries[number - 1]) }
+  }
+
+  private func listed(_ entry: Entry) -> ListedSession? {
+    guard let session = sessions[entry.session], session.birth == entry.birth,
+      let newest = session.records.last, let summary = session.standing.summary
+    else { return nil }
+    return ListedSession(
+      id: entry.session, startedAt: session.header.startedAt, updatedAt: newest.time,
+      revision: newest.revision, summary: summary)
+  }
+
+  public func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {
+    profiles[StoredName(try key.checked())]
+  }
+
+  public func revision(ofProfile key: ProfileKey) throws(StoreError) -> Int? {
+    try loadProfile(key)?.revision
+  }
+
+  public func loadBundle(_ digest: String) throws(StoreError) -> [UInt8]? {
+    bundles[try digestDigits(digest)]
+  }
+
+  public func commit(_ batch: [StoreUnit]) -> [StoreError?] {
+    batch.map { unit in
+      do throws(StoreError) {
+        try commit(unit)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  public func close() {}
+}
+
+// MARK: - Writing
+
+extension MemoryStore {
+  /// Checks the whole unit on what it would find, then does it: so a refused one has touched nothing.
+  private func commit(_ unit: StoreUnit) throws(StoreError) {
+    for bundle in unit.bundles { bundles[try digestDigits(bundle.digest)] = bundle.bytes }
+    var undo: [() -> Void] = []
+    do {
+      for write in unit.writes { undo.append(try apply(write)) }
+    } catch {
+      for step in undo.reversed() { step() }
+      throw error
+    }
+  }
+
+  /// Makes one write happen. Returns how to take it back.
+  private func apply(_ write: StoreWrite) throws(StoreError) -> () -> Void {
+    switch write {
+    case .start(let header): return try start(header)
+    case .record(let record): return try append(record)
+    case .profile(let record):
+      let name = StoredName(try record.key.checked())
+      return try setProfile(
+        name, to: StoredProfile(revision: record.revision, time: record.time, facts: record.facts),
+        ifRevision: record.revision - 1)
+    case .deleteSession(let id, let revision): return try deleteSession(id, ifRevision: revision)
+    case .deleteProfile(let key, let revision):
+      return try setProfile(StoredName(try key.checked()), to: nil, ifRevision: revision)
+    }
+  }
+
+  private func start(_ header: SessionHeader) throws(StoreError) -> () -> Void {
+    let id = try checkedSessionID(header.id)
+    if sessions[id] != nil { throw .sessionExists(id) }
+    births += 1
+    sessions[id] = Session(header: header, birth: births)
+    return { self.sessions[id] = nil }
+  }
+
+  private func append(_ record: SessionRecord) throws(StoreError) -> () -> Void {
+    let id = try checkedSessionID(record.session)
+    guard let birth = sessions[id]?.birth, let before = sessions[id]?.standing,
+      let count = sessions[id]?.records.count
+    else { throw .conflict(revision: nil) }
+    guard record.revision == count + 1 else { throw .conflict(revision: count) }
+    let added =
+      record.summary.map { SessionList.lists(of: $0, after: before.summary).map(StoredName.init) } ?? []
+    for list in added { lists[list, default: []].append(Entry(session: id, birth: birth)) }
+    sessions[id]?.standing.take(record)
+    sessions[id]?.records.append(record.stored)
+    return {
+      for list in added { self.lists[list]?.removeLast() }
+      self.sessions[id]?.standing = before
+      self.sessions[id]?.records.removeLast()
+    }
+  }
+
+  private func deleteSession(_ id: String, ifRevision: Int?) throws(StoreError) -> () -> Void {
+    let id = try checkedSessionID(id)
+    guard let before = sessions[id] else { throw .conflict(revision: nil) }
+    if let ifRevision, ifRevision != before.records.count {
+      throw .conflict(revision: before.records.count)
+    }
+    sessions[id] = nil
+    return { self.sessions[id] = before }
+  }
+
+  private func setProfile(
+    _ name: StoredName, to profile: StoredProfile?, ifRevision: Int?
+  ) throws(StoreError) -> () -> Void {
+    let before = profiles[name]
+    if let ifRevision, ifRevision != before?.revision ?? 0 { throw .conflict(revision: before?.revision) }
+    profiles[name] = profile
+    return { self.profiles[name] = before }
+  }
+}
+
+extension MemoryStore.Standing {
+  fileprivate mutating func take(_ record: SessionRecord) {
+    if let summary = record.summary { self.summary = summary }
+    if record.state == nil {
+      bytesSinceFullState += record.command.count + record.changes.count
+    } else {
+      fullState = record.revision - 1
+      bytesSinceFullState = 0
+    }
+  }
+}
+
+extension SessionRecord {
+  fileprivate var stored: StoredRecord {
+    StoredRecord(revision: revision, time: time, command: command, changes: changes, state: state)
+  }
+}
+
+/// A key by code points for whatever a caller names.
+private struct StoredName: Hashable {
+  private let kind: UInt8
+  private let name: CodePoints
+
+  init(_ key: ProfileKey) {
+    switch key {
+    case .subject(let subject): (kind, name) = (0, CodePoints(subject))
+    case .session(let id): (kind, name) = (1, CodePoints(id))
+    }
+  }
+
+  init(_ list: SessionList) {
+    switch list {
+    case .all: (kind, name) = (2, CodePoints(""))
+    case .flow(let flow): (kind, name) = (3, CodePoints(flow))
+    case .subject(let subject): (kind, name) = (4, CodePoints(subject))
+    }
+  }
+}

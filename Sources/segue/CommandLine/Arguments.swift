@@ -1,0 +1,97 @@
+// Words to what they ask for, by the table. Whether a value makes sense is the command's business, as far as the table
+// does not list the choices.
+
+/// The arguments of a command: `["--flows", "a", "--flows=b", "x"]` becomes `["--flows": ["a", "b"]]` and `["x"]`.
+struct Arguments {
+  let command: Command
+  private(set) var operands: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// What a command line comes to.
+  enum Request {
+    case run(Arguments)
+    /// Help about a command, or about all of them.
+    case help(Command?)
+    case version
+  }
+
+  /// Reads the words behind the program's name.
+  /// - Throws: `UsageError`, with what was probably meant.
+  static func request(_ words: [String]) throws(UsageError) -> Request {
+    guard let first = words.first else { throw .missingCommand }
+    switch first {
+    case Option.help.name, "-h", "help":
+      return .help(Command.all.first { $0.name == words.dropFirst().first })
+    case Option.version.name: return .version
+    default: break
+    }
+    guard let command = Command.all.first(where: { $0.name == first }) else {
+      throw first.hasPrefix("-") ? .unknownOption(first, of: nil) : .unknownCommand(first)
+    }
+    let rest = words.dropFirst()
+    let asksForHelp = rest.prefix { $0 != "--" }.contains { $0 == Option.help.name || $0 == "-h" }
+    return asksForHelp ? .help(command) : .run(try Arguments(command, rest))
+  }
+
+  private init(_ command: Command, _ words: ArraySlice<String>) throws(UsageError) {
+    self.command = command
+    var rest = words
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        break
+      } else if word.hasPrefix("-"), word != "-" {
+        try take(word, &rest)
+      } else {
+        operands.append(word)
+      }
+    }
+    try checkOperands()
+  }
+
+  private mutating func take(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let option = command.options.first(where: { $0.name == parts[0] }) else {
+      throw .unknownOption(parts[0], of: command)
+    }
+    if values[option.name] != nil, !option.isRepeatable { throw .repeated(option) }
+    guard option.value != nil else {
+      if parts.count > 1 { throw .superfluousValue(option) }
+      values[option.name] = []
+      return
+    }
+    guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else { throw .missingValue(option) }
+    if !option.choices.isEmpty, !option.choices.contains(value) { throw .wrongValue(value, option) }
+    values[option.name, default: []].append(value)
+  }
+
+  private func checkOperands() throws(UsageError) {
+    switch command.operands {
+    case .none: if let extra = operands.first { throw .superfluousOperand(extra, command) }
+    case .one(let name):
+      if operands.isEmpty { throw .missingOperand(name, command) }
+      if operands.count > 1 { throw .superfluousOperand(operands[1], command) }
+    case .several(let name): if operands.isEmpty { throw .missingOperand(name, command) }
+    }
+  }
+}
+
+extension Arguments {
+  /// Whether the option was given.
+  func has(_ name: String) -> Bool { values[name] != nil }
+
+  /// The option's value, if it was given.
+  func value(_ name: String) -> String? { values[name]?.last }
+
+  /// All values of an option that may be repeated, in order.
+  func values(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// The option's value as a number of bytes, if it was given.
+  /// - Throws: `UsageError.wrongValue` for what is none.
+  func bytes(_ name: String) throws(UsageError) -> Int? {
+    guard let text = value(name) else { return nil }
+    if let bytes = Int(text), bytes > 0 { return bytes }
+    throw command.options.first { $0.name == name }.map { .wrongValue(text, $0) }
+      ?? .unknownOption(name, of: command)
+  }
+}

@@ -1,0 +1,46 @@
+// The table of commands. What they do is not known here.
+
+import JSONRPC
+
+extension Command {
+  /// Every command, in the order in which help lists them.
+  static let all = [serve, play, check]
+
+  static let serve = Command(
+    name: "serve", summary: "hold flows for a front end, which speaks JSON-RPC on the standard streams",
+    options: Option.flowsAndStore + [
+      Option(
+        name: "--framing", value: "FRAMING", choices: ["auto"] + Framing.allCases.map(\.rawValue),
+        help: "how messages are told apart (auto: as in the first one)"),
+      .clock,
+      Option(name: "--message-limit", value: "BYTES", help: "how long a message may be (67108864)"),
+      Option(name: "--header-limit", value: "BYTES", help: "how long a header line may be (8192)"),
+    ])
+
+  static let play = Command(
+    name: "play", summary: "walk through a flow in the terminal", operands: .one("FLOW"),
+    options: Option.flowsAndStore + [
+      Option(name: "--session", value: "ID", help: "go on with this session, or give a new one this id"),
+      Option(name: "--input", value: "JSON", help: "what the flow is started with"),
+    ])
+
+  static let check = Command(
+    name: "check", summary: "report what is wrong with flow definitions", operands: .several("FILE"),
+    options: [
+      Option(name: "--format", value: "FORMAT", choices: ["text", "json"], help: "how to report it (text)")
+    ])
+}
+
+extension Option {
+  static let clock = Option(
+    name: "--clock", value: "TIME", help: "stand still at this time, like 2026-01-31T12:00:00Z, for tests")
+
+  fileprivate static let flowsAndStore = [
+    Option(name: "--flows", value: "DIR", help: "load the flows in this folder", isRepeatable: true),
+    Option(name: "--store", value: "DIR", help: "keep sessions in this folder"),
+    Option(name: "--memory", help: "keep sessions only as long as the process lives"),
+    Option(
+      name: "--sync", value: "WHEN", choices: ["always", "none"],
+      help: "always: what was answered survives a power cut (always)"),
+  ]
+}

@@ -1,0 +1,45 @@
+// The table of commands, for people.
+
+extension Command {
+  /// What `segue --help` prints.
+  static var overview: String {
+    let commands = all.map { (left: $0.name, right: $0.summary) }
+    let options = [Option.help, .version].map { (left: $0.synopsis, right: $0.help) }
+    return "Usage: segue COMMAND [OPTION]…\n\nCommands:\n" + columns(commands) + "\nOptions:\n"
+      + columns(options)
+      + "\n“segue COMMAND --help” tells more about one.\n"
+  }
+
+  /// What `segue NAME --help` prints.
+  var help: String {
+    "Usage: segue \(name)\(operands.synopsis) [OPTION]…\n\n\(summary.prefix(1).uppercased() + summary.dropFirst()).\n\nOptions:\n"
+      + Self.columns((options + [.help]).map { ($0.synopsis, $0.explanation) })
+  }
+
+  private static func columns(_ rows: [(left: String, right: String)]) -> String {
+    let width = rows.map(\.left.count).max() ?? 0
+    return rows.map { row in
+      "  \(row.left)\(String(repeating: " ", count: width - row.left.count))  \(row.right)\n"
+    }.joined()
+  }
+}
+
+extension Command.Operands {
+  fileprivate var synopsis: String {
+    switch self {
+    case .none: ""
+    case .one(let name): " \(name)"
+    case .several(let name): " \(name)…"
+    }
+  }
+}
+
+extension Option {
+  /// The option as it is written: `--sync always|none`.
+  var synopsis: String {
+    guard let value else { return name }
+    return "\(name) \(choices.isEmpty ? value : choices.joined(separator: "|"))"
+  }
+
+  fileprivate var explanation: String { isRepeatable ? help + "; may be given again" : help }
+}

@@ -1,0 +1,51 @@
+// What was wrong with a command line: facts first, and below them the sentences, apart from every decision.
+
+import JSONRPC
+
+/// Why a command line cannot be followed.
+enum UsageError: Error {
+  case missingCommand
+  case unknownCommand(String)
+  case unknownOption(String, of: Command?)
+  case missingValue(Option)
+  case superfluousValue(Option)
+  case wrongValue(String, Option)
+  case repeated(Option)
+  case contradiction(String, String)
+  case missingOperand(String, Command)
+  case superfluousOperand(String, Command)
+}
+
+extension UsageError {
+  /// One sentence for a person.
+  var message: String {
+    switch self {
+    case .missingCommand: "no command; there are \(Self.list(Command.all.map(\.name)))"
+    case .unknownCommand(let word):
+      Self.unknown("command", word, among: Command.all.map(\.name))
+    case .unknownOption(let word, let command):
+      Self.unknown(
+        "option", word, among: (command?.options ?? [.version]).map(\.name) + [Option.help.name])
+    case .missingValue(let option): "“\(option.name)” needs a value: \(option.synopsis)"
+    case .superfluousValue(let option): "“\(option.name)” takes no value"
+    case .wrongValue(let value, let option) where option.choices.isEmpty:
+      "“\(value)” is no value for \(option.synopsis)"
+    case .wrongValue(let value, let option):
+      "“\(value)” is no value for “\(option.name)”; there are \(Self.list(option.choices))"
+    case .repeated(let option): "“\(option.name)” may be given once"
+    case .contradiction(let one, let other): "“\(one)” and “\(other)” contradict each other"
+    case .missingOperand(let name, let command): "“segue \(command.name)” needs a \(name)"
+    case .superfluousOperand(let word, let command): "“segue \(command.name)” has no use for “\(word)”"
+    }
+  }
+
+  private static func unknown(_ kind: String, _ word: String, among names: [String]) -> String {
+    let hint = closest(to: word, in: names).map { "did you mean “\($0)”?" } ?? "there are \(list(names))"
+    return "there is no \(kind) “\(word)”; \(hint)"
+  }
+
+  private static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,79 @@
+// One direction of the conversation, as the system offers it: a pipe, a socket, a file or a terminal. What goes
+// through it is not known here, only that reading and writing must never wait.
+//
+// The mode of a descriptor belongs to everybody who holds it; a shell whose terminal has been made non-blocking breaks.
+// So each kind is kept from waiting in a way that nobody else can see:
+// - a socket is asked call by call;
+// - a pipe or terminal is opened once more, for a mode of its own;
+// - where that is forbidden, little enough is written at a time, after asking whether there is room.
+
+import Glibc
+
+/// A descriptor to read from or to write to without waiting.
+struct Channel {
+  /// The descriptor, to wait for.
+  let descriptor: Int32
+  private let isSocket: Bool
+  private let mayWait: Bool
+
+  enum Direction {
+    case input, output
+  }
+
+  /// What came of reading or writing.
+  enum Outcome: Equatable {
+    /// That many bytes went through.
+    case moved(Int)
+    /// Nothing did; try again when the descriptor is ready.
+    case notYet
+    /// Nothing ever will.
+    case closed
+  }
+
+  /// Takes over what stands behind a standard descriptor, under a number that no library knows.
+  init(_ standard: Int32, _ direction: Direction) {
+    var status = stat()
+    fstat(standard, &status)
+    let kind = status.st_mode & S_IFMT
+    let own = kind == S_IFIFO || kind == S_IFCHR ? Self.reopen(standard, direction) : -1
+    descriptor = own >= 0 ? own : fcntl(standard, F_DUPFD_CLOEXEC, 3)
+    isSocket = kind == S_IFSOCK
+    mayWait = own < 0 && (kind == S_IFIFO || kind == S_IFCHR) && fcntl(standard, F_GETFL) & O_NONBLOCK == 0
+  }
+
+  private static func reopen(_ standard: Int32, _ direction: Direction) -> Int32 {
+    let access = direction == .input ? O_RDONLY : O_WRONLY
+    return open("/proc/self/fd/\(standard)", access | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+  }
+
+  /// Reads what is there, as much as fits into `room`. Call it when the descriptor is ready.
+  func read(into room: UnsafeMutableRawBufferPointer) -> Outcome {
+    let count =
+      isSocket
+      ? recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
+      : Glibc.read(descriptor, room.baseAddress, room.count)
+    return count == 0 ? .closed : outcome(count)
+  }
+
+  /// Writes as much of `bytes` as there is room for.
+  func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
+    if isSocket {
+      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+      return outcome(Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags))
+    }
+    if mayWait, !hasRoom { return .notYet }
+    // A pipe that has room has room for that much.
+    let count = mayWait ? min(bytes.count, Int(PIPE_BUF)) : bytes.count
+    return outcome(Glibc.write(descriptor, bytes.baseAddress, count))
+  }
+
+  private var hasRoom: Bool {
+    var question = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&question, 1, 0) > 0
+  }
+
+  private func outcome(_ count: Int) -> Outcome {
+    if count >= 0 { return .moved(count) }
+    return errno == EAGAIN || errno == EINTR ? .notYet : .closed
+  }
+}

@@ -1,0 +1,53 @@
+// Signals that end the process in good order. They become bytes in a pipe of our own, so that the loop sees them where
+// it sees everything else. What they mean for a conversation is not known here.
+
+import Glibc
+
+/// Both ends of the pipe. A handler can be handed nothing, so this has to be where it can find it.
+private let pipeEnds: (read: Int32, write: Int32) = {
+  var ends: [Int32] = [-1, -1]
+  pipe(&ends)
+  for end in ends {
+    _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(end, F_SETFL, O_NONBLOCK)
+  }
+  return (ends[0], ends[1])
+}()
+
+/// All that is safe in a handler: one byte into a pipe that has been made before.
+private func noteSignal(_: Int32) {
+  let saved = errno
+  _ = write(pipeEnds.write, "!", 1)
+  errno = saved
+}
+
+/// `SIGTERM`, `SIGINT` and `SIGHUP` as a descriptor.
+struct EndSignals {
+  /// Readable once one of them has come.
+  let descriptor: Int32
+
+  /// Takes charge of them, except of those that the parent has chosen to ignore, as `nohup` does.
+  init() {
+    descriptor = pipeEnds.read
+    for signal in [SIGTERM, SIGINT, SIGHUP] where !Self.isIgnored(signal) { Self.handle(signal) }
+  }
+
+  private static func handle(_ signal: Int32) {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = noteSignal
+    // Nobody else has to know about interrupted calls; waiting is interrupted all the same.
+    action.sa_flags = SA_RESTART
+    sigaction(signal, &action, nil)
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, signal)
+    sigprocmask(SIG_UNBLOCK, &set, nil)
+  }
+
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(signal, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

@@ -1,0 +1,195 @@
+// The loop around a conversation. It moves bytes and knows when to stop; what the bytes say is the conversation's, and
+// what the calls do the handler's business.
+//
+//   wait → read what has arrived → answer it → write → wait
+//
+// Reading does not wait for writing: as long as a slow reader leaves answers lying, what arrives is kept as it is, up
+// to a bound. Nothing here ever waits, except `wait`.
+
+import Glibc
+import JSONRPC
+
+/// Serves one client over the standard streams.
+struct Server<Handler: CallHandler> {
+  private var conversation: Conversation
+  private var handler: Handler
+  private let streams: StandardStreams
+  private let signals = EndSignals()
+  private var inputState = InputState.open
+  private var outputIsClosed = false
+  private var client: (process: ClientProcess, nextLook: Int)?
+  private var room = [UInt8](repeating: 0, count: 64 << 10)
+
+  private enum InputState {
+    case open
+    /// The client has said everything.
+    case ended
+    /// Somebody else wants an end. What was answered by then may still be read, but not for long.
+    case stopped(deadline: Int)
+  }
+
+  init(_ conversation: Conversation, handler: Handler, streams: StandardStreams) {
+    self.conversation = conversation
+    self.handler = handler
+    self.streams = streams
+  }
+
+  /// Serves until there is nothing more to do.
+  /// - Returns: the status to exit with.
+  mutating func run() -> Int32 {
+    while true {
+      answer()
+      if let status {
+        handler.close()
+        return status
+      }
+      wait()
+    }
+  }
+
+  /// Answers all that there is, as long as the client reads along.
+  private mutating func answer() {
+    write()
+    while !outputIsClosed, conversation.unsentCount < Limits.unsent,
+      conversation.answer(atMost: Limits.group, with: &handler)
+    {
+      write()
+    }
+    noteClient()
+  }
+
+  private mutating func write() {
+    let output = streams.output
+    while conversation.unsentCount > 0, !outputIsClosed {
+      var outcome = Channel.Outcome.notYet
+      conversation.send { bytes in
+        outcome = output.write(bytes)
+        return if case .moved(let count) = outcome { count } else { 0 }
+      }
+      switch outcome {
+      case .moved: continue
+      case .notYet: return
+      case .closed: outputIsClosed = true
+      }
+    }
+  }
+
+  /// The exit status, once there is nothing more to do.
+  private var status: Int32? {
+    if outputIsClosed { return 0 }
+    if conversation.unsentCount > 0 {
+      if case .stopped(let deadline) = inputState, now() >= deadline { return 0 }
+      return nil
+    }
+    if let code = conversation.exitCode { return code }
+    switch inputState {
+    case .open: return nil
+    case .stopped: return 0
+    case .ended:
+      guard conversation.isCutOff else { return 0 }
+      streams.complain("the input ended inside a message")
+      return 1
+    }
+  }
+}
+
+// MARK: - Waiting
+
+extension Server {
+  private mutating func wait() {
+    let isReading = isOpen && conversation.exitCode == nil && !isFull
+    var descriptors = [
+      pollfd(fd: isReading ? streams.input.descriptor : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(
+        fd: streams.output.descriptor, events: conversation.unsentCount > 0 ? Int16(POLLOUT) : 0, revents: 0),
+      pollfd(fd: isStopped ? -1 : signals.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    guard poll(&descriptors, nfds_t(descriptors.count), patience) >= 0 else { return }
+    if descriptors[0].revents != 0 { read() }
+    // What has been read by now is still decided, and made durable, though nobody will read the answer.
+    if descriptors[1].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 { outputIsClosed = true }
+    if descriptors[2].revents != 0 { stop() }
+    lookAfterClient()
+    tick()
+  }
+
+  private var isOpen: Bool { if case .open = inputState { true } else { false } }
+
+  private var isStopped: Bool { if case .stopped = inputState { true } else { false } }
+
+  private var isFull: Bool {
+    conversation.unsentCount >= Limits.unsent && conversation.unreadCount >= Limits.unread
+  }
+
+  /// How many milliseconds to wait at most, as `poll` has it: -1 for as long as it takes.
+  private var patience: Int32 {
+    var times: [Int] = []
+    if conversation.unsentCount < Limits.unsent, let tick = handler.millisecondsUntilTick {
+      times.append(tick)
+    }
+    if case .stopped(let deadline) = inputState { times.append(deadline - now()) }
+    if let client { times.append(client.nextLook - now()) }
+    return times.min().map { Int32(clamping: max(0, $0)) } ?? -1
+  }
+
+  private mutating func read() {
+    let input = streams.input
+    let outcome = room.withUnsafeMutableBytes { input.read(into: $0) }
+    switch outcome {
+    case .moved(let count): conversation.receive(room[..<count])
+    case .notYet: break
+    case .closed:
+      inputState = .ended
+      conversation.endInput()
+    }
+  }
+
+  private mutating func tick() {
+    guard conversation.unsentCount < Limits.unsent, let due = handler.millisecondsUntilTick, due <= 0 else {
+      return
+    }
+    conversation.say(handler.tick())
+  }
+
+  /// Stops reading. What has been read is answered.
+  private mutating func stop() {
+    if !isStopped { inputState = .stopped(deadline: now() + Limits.farewellMilliseconds) }
+  }
+}
+
+// MARK: - The client's process
+
+extension Server {
+  private mutating func noteClient() {
+    guard let id = handler.clientProcess, id != client?.process.id else { return }
+    client = (ClientProcess(id), now())
+  }
+
+  private mutating func lookAfterClient() {
+    guard let client, now() >= client.nextLook else { return }
+    if client.process.isAlive {
+      self.client?.nextLook = now() + ClientProcess.millisecondsBetweenLooks
+    } else {
+      stop()
+    }
+  }
+}
+
+/// Where patience ends.
+private enum Limits {
+  /// From so many bytes on that nobody reads, nothing more is answered.
+  static let unsent = 4 << 20
+  /// From so many bytes on that are not answered for that reason, nothing more is read.
+  static let unread = 16 << 20
+  /// How many calls are decided together.
+  static let group = 256
+  /// How long the last answers are offered to a client that does not read them, after a signal.
+  static let farewellMilliseconds = 500
+}
+
+/// Milliseconds on a clock that nobody sets.
+private func now() -> Int {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+}

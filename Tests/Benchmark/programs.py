@@ -1,0 +1,117 @@
+"""The programs that a measure needs: how they are made, where they are, how they are run.
+
+Knows folders, compilers and the driver's arguments. It doesn't know what is measured, or what is good.
+"""
+
+import functools
+import json
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from conversations import Conversation
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+WORKPLACE = ROOT / ".build" / "benchmark"
+FLOWS = HERE / "flows"
+CORE = max(os.sched_getaffinity(0))  # The first core is the one that most interrupts go to.
+
+
+class Failed(Exception):
+    """A program that did not do what a measure stands on; the text is for a person."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What the driver prints: nanoseconds, counts, and the memory of the command in kilobytes."""
+
+    median: int
+    total: int
+    timed: int
+    answers: int
+    bytes: int
+    peak: int
+    resident: int
+
+
+def build_segue() -> Path:
+    build = ["swift", "build", "-c", "release", "--product", "segue", "--package-path", str(ROOT)]
+    subprocess.run([*build, "--quiet"], check=True)
+    place = subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True)
+    return Path(place.stdout.strip()) / "segue"
+
+
+def installed(segue: Path) -> Path:
+    """A copy to measure. The page cache holds a file in pieces that depend on how it was written, and a linker
+    writes small ones: the same bytes copied start a tenth faster. So only copies are compared."""
+    if not segue.is_file():
+        raise Failed(f"there is no {segue}")
+    place = WORKPLACE / "segue"
+    place.unlink(missing_ok=True)
+    shutil.copy(segue, place)
+    return place
+
+
+def compile_programs() -> None:
+    """Makes the C programs anew, so that a figure is never one of an older source."""
+    WORKPLACE.mkdir(parents=True, exist_ok=True)
+    for source in sorted((HERE / "programs").glob("*.c")):
+        flags = ["-std=gnu11", "-D_GNU_SOURCE", "-O2", "-Wall", "-Wextra", "-Werror"]
+        subprocess.run(["cc", *flags, str(source), "-o", str(WORKPLACE / source.stem)], check=True)
+
+
+def ten_flows() -> Path:
+    """A folder as an application has it: the two flows here, and eight that differ from them in name."""
+    folder = WORKPLACE / "ten-flows"
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(FLOWS, folder)
+    text = (FLOWS / "five-screens.flow.json").read_text()
+    for number in range(3, 11):
+        name = f"five-screens-{number}"
+        (folder / f"{name}.flow.json").write_text(text.replace('"five-screens"', f'"{name}"', 1))
+    return folder
+
+
+def fresh_store() -> Path:
+    """An empty folder beside the build, thus on the disk that the project is on."""
+    folder = WORKPLACE / "store"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    return folder
+
+
+@functools.cache
+def written(talk: Conversation) -> Path:
+    """The requests as a file for the driver, written once."""
+    path = WORKPLACE / f"requests-{written.cache_info().misses}.jsonl"
+    path.write_bytes(talk.setup + talk.timed)
+    return path
+
+
+def drive(
+    mode: str, talk: Conversation, command: list[str], answers: Path | None = None, times: int = 1
+) -> Sample:
+    number = times if mode == "start" else talk.setup_count
+    place = "-" if answers is None else str(answers)
+    return Sample(**printed("driver", mode, str(CORE), str(written(talk)), str(number), place, *command))
+
+
+def append(size: int, count: int, blocks: str) -> int:
+    """The median nanoseconds of a write with `fdatasync`; `blocks` is `growing` or `padded`."""
+    file = WORKPLACE / "appended"
+    return int(printed("append", str(CORE), str(file), str(size), str(count), blocks)["median"])
+
+
+def echo(size: int) -> list[str]:
+    return [str(WORKPLACE / "echo"), str(size)]
+
+
+def printed(program: str, *arguments: str) -> dict[str, int]:
+    result = subprocess.run([WORKPLACE / program, *arguments], capture_output=True, text=True)
+    if result.returncode != 0:
+        raise Failed(f"{program} {' '.join(arguments)}: status {result.returncode}\n{result.stderr}")
+    facts: dict[str, int] = json.loads(result.stdout)
+    return facts

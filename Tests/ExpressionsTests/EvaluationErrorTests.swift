@@ -1,0 +1,72 @@
+// Expressions without a value: why, and which part of them. The part stands between 1️⃣ and 2️⃣.
+
+import Expressions
+import JSONText
+import Testing
+
+@Suite struct EvaluationErrorTests {
+  @Test(
+    arguments: [
+      ("1️⃣data.missing2️⃣ == 1", .noSuchField("missing")),
+      ("1️⃣data.missing2️⃣.more == 1", .noSuchField("missing")),
+      ("1️⃣data['missing']2️⃣", .noSuchField("missing")),
+      ("size(1️⃣data.list[7]2️⃣)", .indexOutOfRange(7)),
+      ("1️⃣data.list[-1]2️⃣", .indexOutOfRange(-1)),
+      ("1️⃣data.list['a']2️⃣", .notAnIndex(.string)),
+      ("1️⃣data.list[0.5]2️⃣", .notAnIndex(.double)),
+      ("1️⃣unknown2️⃣.field", .undeclared("unknown")),
+      ("1 + 1️⃣f(2)2️⃣", .unknownFunction("f")),
+      ("1️⃣'a'.startsWith()2️⃣", .argumentCount(function: "startsWith", 0)),
+      ("1️⃣1 + 1.02️⃣ == 2", .noOverload(function: "_+_", types: [.int, .double])),
+      ("1️⃣1 < 'a'2️⃣", .noOverload(function: "_<_", types: [.int, .string])),
+      ("1️⃣data.list.name2️⃣", .noOverload(function: "_._", types: [.list])),
+      ("1️⃣data.name.first2️⃣", .noOverload(function: "_._", types: [.string])),
+      ("1️⃣!data.name2️⃣", .noOverload(function: "!_", types: [.string])),
+      ("1️⃣data.name2️⃣ && true", .noOverload(function: "_&&_", types: [.string])),
+      ("1️⃣9223372036854775807 + 12️⃣", .overflow(.int)),
+      ("1️⃣0u - 1u2️⃣", .overflow(.uint)),
+      ("2 * (1️⃣1 / 02️⃣)", .divisionByZero),
+      ("1️⃣1 % 02️⃣", .modulusByZero),
+      ("1️⃣int('x')2️⃣", .notConvertible(from: .string, to: .int)),
+      ("1️⃣int(1e30)2️⃣", .overflow(.int)),
+      ("1️⃣timestamp('2024-02-30T00:00:00Z')2️⃣", .notConvertible(from: .string, to: .timestamp)),
+      ("1️⃣timestamp('2024-01-01T24:00:00Z')2️⃣", .notConvertible(from: .string, to: .timestamp)),
+      ("1️⃣duration('1 h')2️⃣", .notConvertible(from: .string, to: .duration)),
+      ("1️⃣duration('2000000h') + duration('2000000h')2️⃣", .overflow(.duration)),
+      ("1️⃣timestamp(0).getHours('Nowhere/At_All')2️⃣", .unknownTimeZone("Nowhere/At_All")),
+      ("{'a': 1, 1️⃣'a'2️⃣: 2}", .duplicateKey),
+      ("{1: 1, 1️⃣1u2️⃣: 2}", .duplicateKey),
+      ("{1️⃣1.02️⃣: 1}", .unsupportedKey(.double)),
+      ("1️⃣optional.none().value()2️⃣", .optionalIsEmpty),
+      ("1️⃣data.name.matches(data.pattern)2️⃣", .invalidPattern),
+      ("1️⃣'%q'.format([1])2️⃣", .unknownFormatClause("q")),
+      ("1️⃣'%s %s'.format([1])2️⃣", .missingFormatArgument(1)),
+      ("1️⃣math.bitShiftLeft(1, -1)2️⃣", .invalidArgument(function: "math.bitShiftLeft")),
+      ("[1].all(x, 1️⃣x2️⃣)", .noOverload(function: "all", types: [.int])),
+      ("1️⃣data.name2️⃣.all(x, true)", .noOverload(function: "all", types: [.string])),
+      ("[1, 0].map(x, 1️⃣1 / x2️⃣)", .divisionByZero),
+      ("1️⃣Point{x: 1}2️⃣", .unknownMessageType("Point")),
+    ] as [(String, EvaluationError.Kind)])
+  func itFails(_ marked: String, _ kind: EvaluationError.Kind) throws {
+    let source = MarkedText(marked)
+    let variables: JSON = ["data": ["name": "Anna", "list": [1], "pattern": "("]]
+    let error = try #require(throws: EvaluationError.self) { try evaluate(source.text, variables) }
+    #expect(error.kind == kind)
+    #expect(error.range == source.range)
+  }
+
+  @Test func theWordingNamesTypesAndNoValues() throws {
+    let error = try #require(throws: EvaluationError.self) {
+      try evaluate("data.age + 'x'", ["data": ["age": 7]])
+    }
+    #expect(error.message == "“+” does not take int and string")
+    #expect("\(error)" == "1: “+” does not take int and string")
+  }
+
+  @Test(arguments: [
+    "1 / 0 == 1 || true", "true || 1 / 0 == 1", "!(1 / 0 == 1 && false)", "[0, 1].exists(x, 1 / x == 1)",
+  ])
+  func aSideThatDecidesSwallowsTheOthersError(_ source: String) throws {
+    #expect(try evaluate(source) == .bool(true))
+  }
+}

@@ -1,0 +1,98 @@
+// Nothing that is written in an expression takes down the process: too much is an ordinary error.
+
+import Expressions
+import JSONText
+import Testing
+
+@Suite struct LimitTests {
+  private static func repeated(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
+
+  @Test(arguments: [
+    repeated("(", 100_000) + "1", repeated("[", 100_000), repeated("{'a':", 100_000), repeated("f(", 100_000),
+    repeated("a[", 100_000), repeated("a ? b : ", 100_000) + "c", "1" + repeated(" + 1", 100_000),
+    "a" + repeated(".b", 100_000), "a" + repeated("[0]", 100_000), "a" + repeated(".f()", 100_000),
+    repeated("-(", 100_000) + "1", repeated("[1].map(x, ", 50_000),
+  ])
+  func deepNestingIsRejected(_ source: String) throws {
+    let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: source) }
+    #expect(error.reason == .tooDeep(limit: 200))
+  }
+
+  @Test(arguments: [
+    "[" + repeated("1,", 30_000) + "]", "true" + repeated(" || true", 30_000),
+    "{" + repeated("1: 1,", 30_000) + "}",
+  ])
+  func longExpressionsAreRejected(_ source: String) throws {
+    let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: source) }
+    #expect(error.reason == .tooLong(limit: 20_000))
+  }
+
+  @Test(arguments: [
+    (repeated("(", 190) + "1" + repeated(")", 190), "1"), ("1" + repeated(" + 1", 190), "191"),
+    (repeated("!", 100_000) + "true", "true"), (repeated("-", 100_000) + "1", "1"),
+    ("size([" + repeated("1,", 15_000) + "])", "15000"),
+    ("false" + repeated(" || false", 15_000) + " || true", "true"),
+    (repeated("false ? 2 : ", 150) + "1", "1"),
+    ("size('" + repeated("é", 100_000) + "')", "100000"),
+  ])
+  func longOnesWithinTheLimitsAreEvaluated(_ source: String, _ expected: String) throws {
+    #expect(try evaluate(source).json?.text == expected)
+  }
+
+  @Test(arguments: [
+    "n.map(a, n.map(b, n.map(c, n.map(d, a + b))))", "n.all(a, n.all(b, n.all(c, n.all(d, true))))",
+    repeatedDoubling("'0123456789abcdef'", 60), repeatedDoubling("[1, 2, 3, 4, 5, 6, 7, 8]", 60),
+    repeatedDoubling("b'0123456789abcdef'", 60),
+    "cel.bind(s, 'a'.replace('', text), s.replace('', s).replace('', s).replace('', s))",
+    "n.exists(a, n.exists(b, n.exists(c, text.matches('(a+)+$') && false)))",
+    "n.map(a, n.map(b, n.map(c, n == n)))",
+  ])
+  func evaluationIsBounded(_ source: String) throws {
+    let variables: JSON = [
+      "n": .array((0..<100).map { JSON.int($0) }), "text": .string(Self.repeated("a", 10_000)),
+    ]
+    let expression = try Expression(parsing: source)
+    let error = try #require(throws: EvaluationError.self) {
+      try expression.evaluate(in: Bindings(json: variables), cost: 50_000)
+    }
+    #expect(error.kind == .costExceeded(limit: 50_000))
+  }
+
+  /// A value that is put behind itself so many times.
+  private static func repeatedDoubling(_ value: String, _ count: Int) -> String {
+    "cel.bind(x, \(value), " + repeated("cel.bind(x, x + x, ", count) + "size(x)" + repeated(")", count + 1)
+  }
+
+  @Test func costIsNotSwallowedByWhatDecides() throws {
+    let expression = try Expression(parsing: "[1, 2, 3].all(x, x > 0 && x > y) || true")
+    let scope = Bindings(json: ["y": 0])
+    #expect(try expression.evaluate(in: scope) == .bool(true))
+    let error = try #require(throws: EvaluationError.self) { try expression.evaluate(in: scope, cost: 5) }
+    #expect(error.kind == .costExceeded(limit: 5))
+  }
+
+  @Test(arguments: [
+    "", "a", "'", "\"", "`", "\\", "\u{0}", "é", "1.", "0x", "b'", "r", "rb", "'\\", "'\\x", "'\\u12", ".",
+    "..", "a.`b", "//",
+  ])
+  func noCutOffTextCrashes(_ text: String) {
+    for source in ["", "a + ", "[", "a.", "'x' + "].map({ $0 + text }) {
+      _ = try? Expression(parsing: source)
+      _ = try? Template(parsing: "${" + source)
+    }
+  }
+
+  @Test func everyPrefixOfAnExpressionIsReadOrRejected() throws {
+    let source =
+      "has(a.b) && [1, 0x2u, .5e-3].map(x, x > 1, {'k': r'\\n', b'\\xff': \"\\u00e9\"})[?0].orValue(-1) ? a.`b-c` : d"
+    let scope = Bindings(json: ["a": ["b": 1], "d": 2])
+    for length in 0...source.unicodeScalars.count {
+      let prefix = String(String.UnicodeScalarView(source.unicodeScalars.prefix(length)))
+      guard let expression = try? Expression(parsing: prefix) else { continue }
+      _ = try? expression.evaluate(in: scope)
+    }
+    #expect(throws: Never.self) { try Expression(parsing: source) }
+  }
+}

@@ -1,0 +1,76 @@
+// Texts that are no expressions: what is wrong, and where. The place stands between 1️⃣ and 2️⃣.
+
+import Expressions
+import JSONText
+import Testing
+
+@Suite struct SyntaxErrorTests {
+  @Test(
+    arguments: [
+      ("1️⃣2️⃣", .expected(.expression, found: "")),
+      ("1 +1️⃣2️⃣", .expected(.expression, found: "")),
+      ("(1 + 2 1️⃣]2️⃣", .expected(.closingParenthesis, found: "]")),
+      ("[1, 21️⃣2️⃣", .expected(.closingBracket, found: "")),
+      ("{'a' 1️⃣12️⃣}", .expected(.colon, found: "1")),
+      ("a1️⃣.12️⃣", .expected(.end, found: ".1")),
+      ("a.b.1️⃣2️⃣", .expected(.fieldName, found: "")),
+      ("a 1️⃣b2️⃣", .expected(.end, found: "b")),
+      ("'é' + 'ü' 1️⃣'x'2️⃣", .expected(.end, found: "'x'")),
+      ("a 1️⃣=2️⃣ b", .unexpectedCharacter("=")),
+      ("a 1️⃣&2️⃣ b", .unexpectedCharacter("&")),
+      ("1️⃣“2️⃣a”", .unexpectedCharacter("“")),
+      ("1️⃣'2️⃣abc", .unterminatedString),
+      ("1️⃣\"2️⃣a\nb\"", .unterminatedString),
+      ("1️⃣'''2️⃣abc''", .unterminatedString),
+      ("'a1️⃣\\q2️⃣'", .invalidEscape("\\q")),
+      ("'1️⃣\\uD8002️⃣'", .invalidEscape("\\uD800")),
+      ("'1️⃣\\U001100002️⃣'", .invalidEscape("\\U00110000")),
+      ("b'1️⃣\\u2️⃣0041'", .invalidEscape("\\u")),
+      ("1️⃣12ab2️⃣", .invalidNumber("12ab")),
+      ("1️⃣0x2️⃣", .invalidNumber("0x")),
+      ("1️⃣92233720368547758082️⃣", .numberOutOfRange("9223372036854775808")),
+      ("1️⃣-92233720368547758092️⃣", .numberOutOfRange("-9223372036854775809")),
+      ("1️⃣18446744073709551616u2️⃣", .numberOutOfRange("18446744073709551616u")),
+      ("1️⃣1e9992️⃣", .numberOutOfRange("1e999")),
+      ("1 + 1️⃣while2️⃣", .reservedWord("while")),
+      ("has(1️⃣a2️⃣)", .notASelection),
+      ("has(1️⃣a['b']2️⃣)", .notASelection),
+      ("[1].all(1️⃣x.y2️⃣, true)", .notAVariableName(macro: "all")),
+      ("[1].all(a, 1️⃣a2️⃣, true)", .sameVariableTwice(macro: "all", name: "a")),
+      ("cel.bind(1️⃣12️⃣, 2, 3)", .notAVariableName(macro: "cel.bind")),
+    ] as [(String, ExpressionSyntaxError.Reason)])
+  func itIsRejected(_ marked: String, _ reason: ExpressionSyntaxError.Reason) throws {
+    let source = MarkedText(marked)
+    let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: source.text) }
+    #expect(error.reason == reason)
+    #expect(error.range == source.range)
+    #expect(error.offset == source.range.lowerBound)
+  }
+
+  @Test func aBadConstantPatternIsFoundWhenParsing() throws {
+    let source = MarkedText("'a'.matches(1️⃣'('2️⃣)")
+    let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: source.text) }
+    #expect(error.range == source.range)
+    guard case .invalidPattern = error.reason else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("a = b", "to compare, write “==”"), ("a & b", "“and” is written “&&”"),
+    ("a and b", "“and” is written “&&”"),
+    ("a or b", "“or” is written “||”"), ("a | b", "“or” is written “||”"),
+  ])
+  func thereIsAHint(_ source: String, _ hint: String) throws {
+    let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: source) }
+    #expect(error.hint == hint)
+  }
+
+  @Test func lineAndColumnCountFromOne() throws {
+    let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: "'é' +\n  ü") }
+    #expect(error.position.line == 2)
+    #expect(error.position.column == 3)
+    #expect("\(error)" == "2:3: “ü” has no meaning here")
+  }
+}

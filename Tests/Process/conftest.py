@@ -1,0 +1,61 @@
+"""The engine under test, and the ways in which a test starts it.
+
+`SEGUE` names the executable; without it, it is the release build of this package, else the debug build.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from peer import Peer
+
+PACKAGE = Path(__file__).resolve().parents[2]
+CONFORMANCE = PACKAGE.parent / "shared" / "conformance"
+EXAMPLES = PACKAGE / "protocol" / "examples"
+FLOWS = Path(__file__).with_name("flows")
+
+
+def executable():
+    built = [PACKAGE / ".build" / build / "segue" for build in ("release", "debug")]
+    named = os.environ.get("SEGUE")
+    return Path(named) if named else next((path for path in built if path.exists()), built[0])
+
+
+def pytest_sessionstart(session):
+    if not os.access(executable(), os.X_OK):
+        pytest.exit(f"there is no engine to test at {executable()}: swift build -c release", returncode=2)
+    os.environ["SEGUE"] = str(executable())
+
+
+def pytest_terminal_summary(terminalreporter):
+    skipped = terminalreporter.stats.get("skipped", [])
+    if skipped:
+        reasons = sorted({report.longrepr[2] for report in skipped})
+        terminalreporter.write_line(f"{len(skipped)} SKIPPED: {'; '.join(reasons)}", yellow=True)
+
+
+@pytest.fixture(params=["lines", "headers"])
+def framing(request):
+    return request.param
+
+
+@pytest.fixture
+def serve(framing):
+    """Starts an engine that keeps nothing, in the framing of this row, with more arguments: `serve("--flows", FLOWS)`."""
+    peers = []
+
+    def start(*arguments, **options):
+        memory = [] if "--store" in arguments else ["--memory"]
+        command = [str(executable()), "serve", *memory, *map(str, arguments)]
+        peers.append(Peer(command, framing, **options))
+        return peers[-1]
+
+    yield start
+    for peer in peers:
+        peer.close()
+
+
+@pytest.fixture
+def peer(serve):
+    """A running engine with the harness's own flows."""
+    return serve("--flows", FLOWS)

@@ -1,0 +1,251 @@
+"""What holds whatever a front end does, in every example flow: found by Hypothesis, through the real process.
+
+Each walk is a session of its own in an engine of its own, with a store, so that SIGKILL can be one of the steps.
+"""
+
+import itertools
+import json
+import shutil
+import tempfile
+
+import pytest
+from conftest import EXAMPLES, FLOWS, executable
+from hypothesis import HealthCheck, settings, strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+from peer import Peer
+from values import ANYTHING, some
+
+# What a view says of the command that gave it, and not of the session.
+OF_THE_COMMAND = ("changes", "accepted", "replayed", "preview", "trace")
+
+
+def of_the_session(view):
+    return {name: value for name, value in view.items() if name not in OF_THE_COMMAND}
+
+
+class Walk(RuleBasedStateMachine):
+    """A session of one flow, and what must hold after every step."""
+
+    flow = folder = None
+
+    def __init__(self):
+        super().__init__()
+        self.store = tempfile.mkdtemp(prefix="segue-laws-")
+        self.keys = itertools.count()
+        self.living = {}
+        self.view = None
+        self.start_engine()
+
+    def start_engine(self):
+        command = [str(executable()), "serve", "--flows", str(self.folder), "--store", self.store, "--sync", "none"]
+        self.peer = Peer(command)
+
+    def teardown(self):
+        self.peer.close()
+        shutil.rmtree(self.store)
+
+    # Asking
+
+    def ask(self, method, **params):
+        return self.peer.ask(method, {"session": "s", **params})
+
+    def now(self):
+        """The bytes of the current view."""
+        self.peer.send({"jsonrpc": "2.0", "id": 1, "method": "currentScreen", "params": {"session": "s"}})
+        return self.peer.body()
+
+    def command(self, method, **params):
+        """Sends a command three times: dry, in earnest, and again with the same key. Holds what each must and must not do."""
+        before, key = self.now(), f"k{next(self.keys)}"
+        dry = self.ask(method, **params, dryRun=True)
+        assert self.now() == before, "a dry run changes nothing"
+        answer = self.ask(method, **params, idempotencyKey=key)
+        after = self.now()
+        assert code(dry) == code(answer), f"a dry run says what would come: {dry} {answer}"
+        if "error" in answer or not answer["result"]["accepted"]:
+            assert after == before, f"what is refused changes nothing: {answer}"
+        else:
+            self.went_well(dry["result"], answer["result"], json.loads(after)["result"])
+            again = self.ask(method, **params, idempotencyKey=key)["result"]
+            assert again["replayed"] and again["accepted"] and self.now() == after
+        self.view = json.loads(after)["result"]
+
+    def went_well(self, dry, view, current):
+        assert view["revision"] > self.view["revision"]
+        assert of_the_session(view) == of_the_session(current)
+        assert current["changes"] == []
+        assert dry["changes"] == view["changes"]
+        assert dry["screen"] == view["screen"]
+        self.live(view["changes"])
+
+    def live(self, changes):
+        """Each entry's life: loaded once, appearing and disappearing by turns, unloaded once and only when it is gone from sight."""
+        order = {"load": (None, "hidden"), "appear": ("hidden", "shown"), "disappear": ("shown", "hidden"),
+                 "unload": ("hidden", "gone")}
+        for change in changes:
+            if change["change"] in order:
+                must, becomes = order[change["change"]]
+                assert self.living.get(change["entry"]) == must, f"{change} of an entry that is {self.living}"
+                self.living[change["entry"]] = becomes
+
+    # Steps
+
+    @initialize()
+    def start(self):
+        answer = self.peer.ask("startFlow", {"flow": self.flow, "session": "s", "subject": "someone"})
+        assert "result" in answer, answer
+        self.view = answer["result"]
+        self.live(self.view["changes"])
+
+    active = precondition(lambda self: self.view["state"] == "active")
+
+    @active
+    @rule(data=st.data())
+    def submit(self, data):
+        self.command("submit", values=data.draw(some(self.view["screen"]["schema"]), "values"))
+
+    @active
+    @rule()
+    def submit_what_is_shown(self):
+        self.command("submit")
+
+    @precondition(lambda self: self.view["state"] == "active" and self.view["screen"]["kind"] == "action")
+    @rule(result=st.sampled_from([{}, {"teamId": 7}, {"ok": True}, {"code": "1234"}]))
+    def complete(self, result):
+        self.command("submit", values=result)
+
+    @precondition(lambda self: self.view["state"] == "active" and self.view["screen"]["kind"] == "action")
+    @rule(error=st.sampled_from(["nameTaken", "taken", "timeout", "offline"]))
+    def fail(self, error):
+        self.command("fail", error={"code": error, "message": "It did not work"})
+
+    @active
+    @rule(count=st.sampled_from([None, 1, 2, 3]), confirm=st.booleans())
+    def back(self, count, confirm):
+        self.command("back", **({"count": count} if count else {}), confirm=confirm)
+
+    @active
+    @rule(data=st.data())
+    def back_to(self, data):
+        self.command("back", to=data.draw(st.sampled_from(self.steps()), "to"))
+
+    @active
+    @rule(confirm=st.booleans(), level=st.sampled_from([None, 0, 1, 2]))
+    def cancel(self, confirm, level):
+        if level != 0 and self.view["navigation"]["chain"][1:]:
+            self.command("cancel", confirm=confirm, **({"level": level} if level else {}))
+
+    @active
+    @rule(result=ANYTHING)
+    def dismiss(self, result):
+        self.command("dismiss", result=result)
+
+    @active
+    @rule(data=st.data())
+    def send(self, data):
+        events = [each["event"] for each in self.view["screen"]["events"]]
+        self.command("send", event=data.draw(st.sampled_from([*events, *events, "nonsense"]), "event"))
+
+    @active
+    @rule(data=st.data())
+    def save_draft(self, data):
+        self.command("saveDraft", values=data.draw(some(self.view["screen"]["schema"]), "values"))
+
+    @precondition(lambda self: "tabs" in self.view["navigation"]["chain"][0])
+    @rule(data=st.data())
+    def select_tab(self, data):
+        names = [each["name"] for each in self.view["navigation"]["chain"][0]["tabs"]]
+        self.command("selectTab", tab=data.draw(st.sampled_from(names), "tab"))
+
+    @active
+    @rule(data=st.data())
+    def edit(self, data):
+        self.command("edit", target=data.draw(st.sampled_from(self.steps()), "target"))
+
+    @rule()
+    def die(self):
+        """SIGKILL, and a new process on the same store."""
+        before = self.now()
+        self.peer.close()
+        self.start_engine()
+        assert self.now() == before, "a restart shows the same bytes"
+
+    def steps(self):
+        return [each["step"] for level in self.view["navigation"]["chain"] for each in stack(level)]
+
+    # Laws
+
+    @invariant()
+    def nothing_hangs_in_the_air(self):
+        """The screen is the top of the topmost stack; what is on the stacks is alive, and what is not is gone."""
+        if not self.view or self.view["state"] != "active":
+            return
+        chain = self.view["navigation"]["chain"]
+        assert [each["level"] for each in chain] == list(range(len(chain)))
+        assert stack(chain[-1])[-1]["entry"] == self.view["screen"]["entry"]
+        entries = [each["entry"] for level in chain for each in everything(level)]
+        assert len(entries) == len(set(entries))
+        assert {self.living.get(entry) for entry in entries} <= {"shown", "hidden"}
+        assert self.living.get(self.view["screen"]["entry"]) == "shown"
+
+    @invariant()
+    def the_view_says_what_is_allowed(self):
+        if not self.view or self.view["state"] != "active":
+            return
+        before, screen = self.now(), self.view["screen"]
+        for allowed, method, params, refusals in (
+            (screen["back"]["allowed"], "back", {}, {1008, 1009}),
+            (screen["cancel"]["allowed"], "cancel", {}, {1009}),
+            (screen["submit"]["allowed"], "submit", {}, {1012}),
+        ):
+            refused = code(self.ask(method, **params, confirm=True, dryRun=True)) in refusals
+            assert refused != allowed, f"the view says that {method} is {'' if allowed else 'not '}allowed"
+        for event in screen["events"]:
+            refused = code(self.ask("send", event=event["event"], confirm=True, dryRun=True)) == 1010
+            assert refused != event["enabled"], event
+        assert code(self.ask("submit", entry="e0", dryRun=True)) == 1007
+        assert code(self.ask("submit", ifRevision=self.view["revision"] - 1, dryRun=True)) == 1006
+        assert self.now() == before
+
+    @invariant()
+    def the_end_is_the_end(self):
+        if not self.view or self.view["state"] != "ended":
+            return
+        assert self.view["outcome"]["status"] in ("completed", "failed", "cancelled", "expired", "superseded")
+        for method in ("submit", "back", "cancel"):
+            assert code(self.ask(method)) == 1005
+        seen = (self.view["screen"] or {}).get("entry")
+        assert {state for entry, state in self.living.items() if entry != seen} <= {"gone"}
+
+    @invariant()
+    def every_revision_is_a_record(self):
+        if self.view:
+            records = self.ask("history", limit=1000)["result"]["records"]
+            assert [each["revision"] for each in records] == list(range(1, self.view["revision"] + 1))
+
+
+def code(answer):
+    """0 for what went well, 1 for values that were not accepted, else the code of the error."""
+    return answer["error"]["code"] if "error" in answer else 0 if answer["result"].get("accepted", True) else 1
+
+
+def stack(level):
+    """The stack that is seen at a level."""
+    return next(tab for tab in level["tabs"] if tab["selected"])["stack"] if "tabs" in level else level["stack"]
+
+
+def everything(level):
+    return [each for tab in level.get("tabs", [level]) for each in tab["stack"]]
+
+
+def flows():
+    found = [path for folder in (FLOWS, EXAMPLES) for path in sorted(folder.glob("*.flow.json"))]
+    return [pytest.param(path.parent, path.name.partition(".")[0], id=path.name.partition(".")[0]) for path in found]
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("folder, flow", flows())
+def test_the_laws_hold_on_any_walk(folder, flow):
+    walk = type("Walk", (Walk,), {"folder": folder, "flow": flow})
+    run_state_machine_as_test(walk, settings=settings(
+        max_examples=12, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)))

@@ -1,0 +1,152 @@
+"""The protocol's documents, the engine's answers and the client's methods say the same."""
+
+import inspect
+import json
+
+import jsonschema
+import pytest
+from conftest import EXAMPLES, FLOWS, PACKAGE, executable
+from peer import Peer
+from segue import calls
+from segue.views import wire_name
+from transcript import parts, turns
+
+METHODS = {
+    "initialize", "listFlows", "describeFlow", "checkFlow", "graphFlow", "startFlow", "currentScreen", "submit", "send",
+    "back", "cancel", "dismiss", "selectTab", "fail", "saveDraft", "edit", "updateSession", "reportProgress", "history",
+    "listSessions", "deleteSession", "migrateSession", "getProfile", "updateProfile", "deleteProfile", "watch", "unwatch",
+    "evaluate", "validate", "ping", "shutdown", "exit", "rpc.discover", "$/cancelRequest",
+}
+COMMANDS = {"submit", "send", "back", "cancel", "dismiss", "selectTab", "fail", "saveDraft", "edit", "updateSession"}
+OPTIONS = {"entry", "ifRevision", "idempotencyKey", "confirm", "dryRun", "explain"}
+
+
+@pytest.fixture(scope="module")
+def document():
+    return json.loads((PACKAGE / "protocol" / "openrpc.json").read_text())
+
+
+@pytest.fixture(scope="module")
+def methods(document):
+    return {each["name"]: each for each in document["methods"]}
+
+
+def validator(document, schema):
+    """A schema of the document, with its references."""
+    return jsonschema.Draft202012Validator({**schema, "components": document["components"]})
+
+
+def test_the_engine_gives_the_document_of_the_repository(document):
+    with Peer([str(executable()), "serve", "--memory"]) as peer:
+        assert peer.result("rpc.discover") == document
+
+
+def test_every_method_is_described(methods):
+    assert set(methods) == METHODS
+    for name in COMMANDS:
+        assert OPTIONS <= {each["name"] for each in methods[name]["params"]}, name
+
+
+def test_every_schema_is_one(document, methods):
+    for schema in document["components"]["schemas"].values():
+        jsonschema.Draft202012Validator.check_schema(schema)
+    for method in methods.values():
+        for described in [*method["params"], *([method["result"]] if "result" in method else [])]:
+            jsonschema.Draft202012Validator.check_schema(described["schema"])
+            list(validator(document, described["schema"]).iter_errors(None))
+
+
+def test_required_parameters_come_first(methods):
+    for method in methods.values():
+        required = [each.get("required", False) for each in method["params"]]
+        assert required == sorted(required, reverse=True), method["name"]
+
+
+# Against what the transcripts show
+
+
+def exchanges():
+    """Method, params and answer of each request in the transcripts."""
+    for file in sorted((PACKAGE / "protocol" / "transcripts").glob("*.md")):
+        for turn in turns(parts(file.read_text())):
+            sent = parsed(turn.text)
+            for message in map(parsed, turn.expected):
+                if isinstance(sent, dict) and isinstance(message, dict) and "id" in message and sent.get("method") in METHODS:
+                    yield pytest.param(sent["method"], sent.get("params"), message, id=f"{file.stem}:{turn.line}")
+
+
+def parsed(text):
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
+
+
+@pytest.mark.parametrize("method, params, answer", exchanges())
+def test_what_a_transcript_shows_is_as_described(document, methods, method, params, answer):
+    described = methods[method]
+    if "result" in answer:
+        validator(document, described["result"]["schema"]).validate(answer["result"])
+        schemas = {each["name"]: each["schema"] for each in described["params"]}
+        for name, value in (params if isinstance(params, dict) else {}).items():
+            validator(document, schemas[name]).validate(value)
+    elif answer["error"]["code"] > 0:
+        assert answer["error"]["data"]["kind"]
+
+
+# The client
+
+
+def test_the_client_has_every_method_with_every_parameter(methods):
+    described = {name: {each["name"] for each in method["params"]} for name, method in methods.items()}
+    known = {}
+    for name, call in vars(calls).items():
+        if inspect.isfunction(call) and not name.startswith("_") and call.__module__ == calls.__name__:
+            known[{"rpc_discover": "rpc.discover"}.get(name, wire_name(name))] = parameters(call)
+    # `fail` takes the error apart; a time-out sends $/cancelRequest, and `exit` is the engine's own.
+    known["fail"] = known["fail"] - {"code", "message", "data"} | {"error"}
+    assert known == {name: params for name, params in described.items() if name not in ("$/cancelRequest", "exit")}
+
+
+def parameters(call):
+    names = set(inspect.signature(call).parameters)
+    if "options" in names:
+        names = names - {"options"} | set(calls.CommandOptions.__annotations__)
+    return {{"from_session": "from"}.get(name, wire_name(name)) for name in names}
+
+
+# Flow definitions
+
+
+def flows():
+    return [pytest.param(path, id=path.stem) for folder in (EXAMPLES, FLOWS) for path in sorted(folder.glob("*.flow.json"))]
+
+
+@pytest.fixture(scope="module")
+def flow_schema():
+    return json.loads((PACKAGE / "protocol" / "flow.schema.json").read_text())
+
+
+@pytest.mark.parametrize("path", flows())
+def test_every_flow_fits_the_schema_and_has_no_problem(flow_schema, path):
+    definition = json.loads(path.read_text())
+    jsonschema.validate(definition, flow_schema, jsonschema.Draft202012Validator)
+    with Peer([str(executable()), "serve", "--memory", "--flows", str(path.parent)]) as peer:
+        checked = peer.result("checkFlow", {"flow": definition["flow"]})
+    assert checked["diagnostics"] == []
+
+
+@pytest.mark.parametrize("spoil", [
+    lambda flow: flow.pop("start"),
+    lambda flow: flow.update(stat="x"),
+    lambda flow: flow["steps"]["form"].update(nxt="done"),
+    lambda flow: flow["steps"]["form"].update(end="completed"),
+    lambda flow: flow["steps"]["form"]["screen"].update(titel="x"),
+    lambda flow: flow.update(flow="Not an id"),
+], ids=range(6))
+def test_a_mistake_is_seen_by_the_schema(flow_schema, spoil):
+    definition = json.loads((FLOWS / "free.flow.json").read_text())
+    jsonschema.validate(definition, flow_schema, jsonschema.Draft202012Validator)
+    spoil(definition)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(definition, flow_schema, jsonschema.Draft202012Validator)

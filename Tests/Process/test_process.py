@@ -1,0 +1,234 @@
+"""wire.md, process: what holds for a child process, whatever its pipes are and whoever goes away."""
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+import tty
+
+import pytest
+from conftest import FLOWS, executable
+from peer import GUARD, Peer
+
+PING = b'{"jsonrpc":"2.0","id":1,"method":"ping"}'
+PONG = {"jsonrpc": "2.0", "id": 1, "result": {}}
+
+
+def request(id, method="ping", **params):
+    return {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
+
+
+def test_a_thousand_requests_and_an_immediate_end(peer):
+    peer.send(*[request(number) for number in range(1000)])
+    peer.end()
+    assert [peer.message()["id"] for _ in range(1000)] == list(range(1000))
+    assert peer.rest() == b""
+    assert (peer.wait(), peer.said) == (0, b"")
+
+
+def test_normal_use_is_silent_on_stderr(serve, tmp_path):
+    peer = serve("--flows", FLOWS, "--store", tmp_path / "store")
+    peer.result("startFlow", {"flow": "free", "session": "s"})
+    peer.result("submit", {"session": "s", "values": {"value": 1}})
+    peer.error("submit", {"session": "none"})
+    peer.send(b"garbage")
+    assert peer.message()["error"]["code"] == -32700
+    assert (peer.exit(), peer.said) == (0, b"")
+
+
+# Pipes that nobody empties
+
+
+def test_writing_four_megabytes_before_reading_is_no_deadlock(peer):
+    peer.reading = False
+    peer.send(*[request(f"{number:0100}") for number in range(30_000)])
+    peer.reading = True
+    assert [int(peer.message()["id"]) for _ in range(30_000)] == list(range(30_000))
+
+
+def test_reading_stops_when_nobody_reads_the_answers(peer):
+    """Not a byte is lost, and memory stays bounded: what is not read is not taken either."""
+    peer.ask("ping")
+    peer.reading = False
+    body = peer.framing.frame(b'{"jsonrpc":"2.0","id":"%s","method":"ping"}' % (b"x" * 1_000_000))
+    sent = 0
+    while sent < 300 and not (peer._pending and peer.quiet(0.3)):
+        peer.write(body, wait=False)
+        sent += 1
+        while peer._pending and not peer.quiet(0.1):
+            pass
+    assert sent < 300, "300 MB were taken without an answer being read"
+    assert peer.memory() < 400_000_000
+    before = peer.cpu()
+    assert peer.quiet(0.3)
+    assert peer.cpu() - before < 0.05
+    peer.reading = True
+    for _ in range(sent):
+        assert len(peer.message()["id"]) == 1_000_000
+
+
+def test_after_the_end_of_input_a_slow_reader_costs_nothing(peer):
+    peer.reading = False
+    peer.send(*[request(f"{number:0100}") for number in range(5_000)])
+    peer.end()
+    before = peer.cpu()
+    peer.quiet(0.5)
+    assert peer.cpu() - before < 0.4, "all answers are made in a moment; the rest of the time is waiting"
+    before = peer.cpu()
+    assert peer.quiet(0.3)
+    assert peer.cpu() - before < 0.02
+    peer.reading = True
+    assert [int(peer.message()["id"]) for _ in range(5_000)] == list(range(5_000))
+    assert peer.wait() == 0
+
+
+def test_a_stderr_that_nobody_reads_blocks_nothing(framing):
+    """Stderr is a full pipe from the start; ends inside messages and the like are still said into it."""
+    full, end = os.pipe()
+    os.set_blocking(end, False)
+    try:
+        while True:
+            os.write(end, b"x" * 65536)
+    except BlockingIOError:
+        os.set_blocking(end, True)
+    process = subprocess.Popen(
+        [executable(), "serve", "--memory", "--flows", "/nonexistent"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=end)
+    os.close(end)
+    try:
+        out, _ = process.communicate(PING + b"\n" if framing == "lines" else b"Content-Length: 40\r\n\r\n" + PING, GUARD)
+        assert PONG == __import__("json").loads(out[out.index(b"{"):])
+    finally:
+        process.kill()
+        os.close(full)
+
+
+def test_idle_is_idle(peer):
+    peer.ask("initialize", {"processId": os.getpid()})
+    before = peer.cpu()
+    assert peer.quiet(0.5)
+    assert peer.cpu() - before < 0.01
+
+
+# Ends
+
+
+def test_a_closed_stdout_is_a_quiet_end(peer):
+    peer.ask("ping")
+    peer.close_output()
+    peer.write(peer.framing.frame(PING))
+    assert peer.wait() >= 0
+    assert peer.said == b""
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
+def test_a_signal_is_an_orderly_end(serve, tmp_path, name):
+    peer = serve("--flows", FLOWS, "--store", tmp_path)
+    peer.result("startFlow", {"flow": "free", "session": "s"})
+    answer = peer.result("submit", {"session": "s", "values": {"value": 1}})
+    peer.process.send_signal(getattr(signal, name))
+    assert peer.wait(1.5) == 0
+    assert peer.rest() == b"" and peer.said == b""
+    again = serve("--flows", FLOWS, "--store", tmp_path).result("currentScreen", {"session": "s"})
+    assert again["revision"] == answer["revision"] and again["screen"] == answer["screen"]
+
+
+def test_a_signal_ends_one_that_nobody_reads(peer):
+    peer.reading = False
+    peer.send(*[request(f"{number:0100}") for number in range(5_000)])
+    peer.process.send_signal(signal.SIGTERM)
+    peer.process.wait(5)
+
+
+def test_a_dead_parent_is_an_end_although_the_pipe_is_open(peer):
+    parent = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    peer.ask("initialize", {"processId": parent.pid})
+    assert peer.quiet(0.1)
+    parent.kill()
+    parent.wait()
+    assert peer.wait(3) >= 0
+
+
+def test_a_parent_that_is_dead_already_is_an_end(peer):
+    parent = subprocess.Popen(["true"])
+    parent.wait()
+    peer.send(request(1, "initialize", processId=parent.pid))
+    assert peer.wait(3) >= 0
+
+
+# What stdin and stdout are
+
+
+def test_a_socket_will_do(serve):
+    peer = serve(over="socket")
+    peer.send(*[request(number) for number in range(1000)])
+    assert [peer.message()["id"] for _ in range(1000)] == list(range(1000))
+    peer.end()
+    assert peer.rest() == b""
+    assert (peer.wait(), peer.said) == (0, b"")
+
+
+def test_files_will_do(framing, tmp_path):
+    from peer import Headers, Lines
+
+    frame = (Headers if framing == "headers" else Lines)().frame(PING)
+    (tmp_path / "in").write_bytes(frame * 3)
+    with open(tmp_path / "in") as stdin, open(tmp_path / "out", "w") as stdout:
+        peer = Peer([executable(), "serve", "--memory"], framing, stdin=stdin.fileno(), stdout=stdout.fileno())
+        with peer:
+            assert (peer.wait(), peer.said) == (0, b"")
+            peer.received += (tmp_path / "out").read_bytes()
+            assert [peer.message() for _ in range(3)] == [PONG] * 3
+            assert peer.received == b""
+
+
+def test_no_input_at_all_will_do(framing):
+    done = subprocess.run([executable(), "serve", "--memory"], stdin=subprocess.DEVNULL, capture_output=True, timeout=GUARD)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+@pytest.mark.parametrize("closed", [0, 1, 2])
+def test_a_closed_descriptor_is_no_crash(framing, closed):
+    """Started without stdin, stdout or stderr: a file that is opened must not be taken for one of them."""
+    process = subprocess.Popen(
+        ["bash", "-c", f'exec "$0" serve --memory {closed}<&-', executable()],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    out, _ = process.communicate(PING + b"\n", GUARD)
+    assert process.returncode >= 0
+    if closed == 2:
+        assert b'"result"' in out
+
+
+@pytest.mark.parametrize("framing", ["lines"], indirect=True)
+def test_a_terminal_will_do(framing):
+    ours, theirs = pty.openpty()
+    tty.setraw(theirs)
+    process = subprocess.Popen([executable(), "serve", "--memory"], stdin=theirs, stdout=theirs, stderr=subprocess.PIPE)
+    os.close(theirs)
+    try:
+        os.write(ours, PING + b"\n")
+        assert b'"result":{}' in os.read(ours, 1000)
+    finally:
+        os.close(ours)
+        process.communicate(timeout=GUARD)
+
+
+def test_descriptors_that_do_not_block_will_do(framing):
+    """As Node hands them down. Both ends are full and empty by turns."""
+    with Peer([executable(), "serve", "--memory"], framing, over="socket") as peer:
+        peer.reading = False
+        peer.send(*[request(f"{number:0200}") for number in range(10_000)])
+        peer.reading = True
+        assert [int(peer.message()["id"]) for _ in range(10_000)] == list(range(10_000))
+    our_input, stdin = os.pipe()
+    stdout, our_output = os.pipe()
+    for end in (our_input, our_output):
+        os.set_blocking(end, False)
+    process = subprocess.Popen([executable(), "serve", "--memory"], stdin=our_input, stdout=our_output)
+    os.close(our_input), os.close(our_output)
+    os.write(stdin, PING + b"\n")
+    assert b'"result":{}' in os.read(stdout, 1000)
+    os.close(stdin)
+    assert process.wait(GUARD) == 0
+    os.close(stdout)

@@ -1,0 +1,93 @@
+"""What the READMEs tell a reader to type works as it stands.
+
+A fenced block of `sh` or `python` that follows the line `<!-- test -->` is run. The blocks of a file run in order in
+one fresh folder, with `segue` on the PATH and the Python client installed, so that a later one finds what an earlier one
+made. A block that follows `<!-- output -->` is what the block before it must print.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import PACKAGE, executable
+
+BLOCK = re.compile(r"^<!-- (test|output) -->\n+```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PROGRAMS = {"sh": ["bash", "-eu", "-o", "pipefail", "-c"], "python": [sys.executable, "-c"]}
+
+
+def readmes():
+    found = [PACKAGE / "README.md", *sorted((PACKAGE / "clients").glob("*/README.md"))]
+    return [file for file in found if file.exists()]
+
+
+def run(program, text, folder):
+    """What the block prints. It has the binary as `segue` and nothing else of this package."""
+    environment = {**os.environ, "PATH": f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(
+        [*PROGRAMS[program], text], cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True,
+        text=True, timeout=60)
+    assert done.returncode == 0, f"{text}\nprinted {done.stdout}\nand {done.stderr}"
+    return done.stdout
+
+
+def play(text, folder):
+    """Runs the marked blocks of a page, and gives how many there were."""
+    printed, blocks = "", BLOCK.findall(text)
+    for purpose, language, block in blocks:
+        if purpose == "output":
+            assert printed == block
+        else:
+            printed = run(language, block, folder)
+    return len(blocks)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "segue").symlink_to(executable().resolve())
+    return tmp_path
+
+
+@pytest.mark.parametrize("file", readmes(), ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_it_works_as_it_stands(folder, file):
+    assert play(file.read_text(), folder) > 0, "no block of it is marked with <!-- test -->"
+
+
+PAGE = """
+<!-- test -->
+```sh
+echo one > file
+cat file
+```
+<!-- output -->
+```
+one
+```
+```sh
+exit 1
+```
+<!-- test -->
+
+```python
+print(open("file").read().strip())
+```
+"""
+
+
+@pytest.mark.parametrize("page, works", [
+    (PAGE, True), (PAGE.replace("\none\n", "\ntwo\n"), False), (PAGE.replace("cat file", "cat fil"), False),
+    (PAGE.replace('open("file")', 'open("fil")'), False),
+], ids=["right", "another output", "a command that fails", "a program that fails"])
+def test_a_wrong_page_is_seen(folder, page, works):
+    if works:
+        assert play(page, folder) == 3
+    else:
+        with pytest.raises(AssertionError):
+            play(page, folder)
+
+
+def test_segue_is_on_the_path(folder):
+    assert Path(run("sh", "command -v segue", folder).strip()) == folder / "bin" / "segue"

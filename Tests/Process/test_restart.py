@@ -1,0 +1,260 @@
+"""A process that is killed loses nothing that it answered and does nothing twice, whoever else uses its store."""
+
+import contextlib
+import json
+import os
+import random
+import resource
+import signal
+import threading
+
+import pytest
+from conftest import FLOWS
+from segue import Engine, EngineDied, SegueError, SessionCorrupt, StoreUnavailable
+
+
+@pytest.fixture
+def store(tmp_path):
+    return tmp_path / "store"
+
+
+def engine(store, *arguments, **options):
+    return Engine(flows=FLOWS, store=store, arguments=arguments, **options)
+
+
+def kill(engine):
+    """SIGKILL, and nothing else: no end of input before it."""
+    os.kill(engine.pid, signal.SIGKILL)
+    with contextlib.suppress(EngineDied):
+        engine.ping()
+    assert engine.close() == -signal.SIGKILL
+
+
+def text(view):
+    return json.dumps(view.raw)
+
+
+def now(engine, session="s"):
+    return engine.current_screen(session)
+
+
+# Each command by itself
+
+
+STORY = [
+    lambda e: e.start_flow("mixed", session="s"),
+    lambda e: e.save_draft("s", {"way": "long"}),
+    lambda e: e.submit("s", {"way": "long"}),
+    lambda e: e.submit("s", {"precious": "gem"}),
+    lambda e: e.fail("s", "taken", "No"),
+    lambda e: e.submit("s", {"precious": "ring"}),
+    lambda e: e.submit("s", {"number": 7}),
+    lambda e: e.send("s", "more"),
+    lambda e: e.save_draft("s", {"text": "half"}),
+    lambda e: e.submit("s", {"text": "whole"}),
+    lambda e: e.submit("s", {"count": 9}),
+    lambda e: e.back("s"),
+    lambda e: e.send("s", "restart"),
+    lambda e: e.submit("s", {"way": "short"}),
+    lambda e: e.submit("s", {"count": 1}),
+]
+
+
+def test_killed_after_each_command_it_ends_like_the_run_that_was_not(tmp_path):
+    with engine(tmp_path / "calm") as calm:
+        views = [step(calm) for step in STORY]
+    assert views[-1].ended
+    for step, expected in zip(STORY, views):
+        victim = engine(tmp_path / "killed").start()
+        view = step(victim)
+        shown = text(now(victim))
+        kill(victim)
+        assert same(view) == same(expected)
+        with engine(tmp_path / "killed") as heir:
+            assert text(now(heir)) == shown
+
+
+def same(view):
+    """What two runs at different times have in common."""
+    return {name: value for name, value in view.raw.items() if name not in ("now", "startedAt")}
+
+
+def test_a_session_without_a_store_is_gone_with_its_process(tmp_path):
+    with Engine(flows=FLOWS, memory=True, cwd=tmp_path) as one:
+        one.start_flow("free", session="s")
+    with Engine(flows=FLOWS, memory=True, cwd=tmp_path) as other, pytest.raises(SegueError) as gone:
+        now(other)
+    assert gone.value.kind == "sessionNotFound"
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_store_is_for_its_owner_only(store):
+    with engine(store) as one:
+        one.start_flow("free", session="s")
+    for path in [store, *store.rglob("*")]:
+        assert path.stat().st_mode & 0o077 == 0, path
+    (journal,) = (store / "sessions").rglob("s.jsonl")
+    for line in journal.read_text().splitlines():
+        json.loads(line)
+
+
+def test_a_retry_after_a_lost_answer_happens_once(store):
+    victim = engine(store).start()
+    victim.start_flow("counter", session="s", idempotency_key="k0")
+    first = victim.send("s", "add", idempotency_key="k1")
+    kill(victim)
+    with engine(store) as heir:
+        again = heir.send("s", "add", idempotency_key="k1")
+        assert (again.replayed, again.revision, again.screen.title) == (True, first.revision, "1")
+        started = heir.start_flow("counter", session="s", idempotency_key="k0")
+        assert (started.replayed, started.screen.title) == (True, "1")
+        assert heir.send("s", "add", idempotency_key="k2").screen.title == "2"
+        with pytest.raises(SegueError) as other:
+            heir.submit("s", {}, idempotency_key="k2")
+        assert other.value.kind == "idempotencyMismatch"
+
+
+# Under load
+
+
+def test_killed_at_random_under_load_nothing_answered_is_lost_and_nothing_happens_twice(store):
+    """Each round: some threads count in a session of their own, a kill falls in between, the next process goes on."""
+    sessions = [f"s{number}" for number in range(4)]
+    answered = dict.fromkeys(sessions, 0)
+    chance = random.Random(7)
+    with engine(store) as first:
+        for session in sessions:
+            first.start_flow("counter", session=session)
+    for _ in range(12):
+        victim, blow = engine(store).start(), Countdown(chance.randrange(1, 60))
+        threads = [threading.Thread(target=count, args=[victim, session, answered, blow]) for session in sessions]
+        for thread in threads:
+            thread.start()
+        blow.wait()
+        kill(victim)
+        for thread in threads:
+            thread.join()
+    with engine(store) as heir:
+        for session in sessions:
+            view = now(heir, session)
+            assert int(view.screen.title) - answered[session] in (0, 1), "at most the one that was not answered yet"
+            retried = heir.send(session, "add", idempotency_key=f"k{answered[session] + 1}")
+            assert int(retried.screen.title) == answered[session] + 1
+            revisions = [each["revision"] for each in heir.history(session, limit=10_000)["records"]]
+            assert revisions == list(range(1, retried.revision + 1))
+
+
+class Countdown:
+    """Waits until so many things have happened."""
+
+    def __init__(self, count):
+        self._left = threading.Semaphore(0)
+        self._count = count
+
+    def tick(self):
+        self._left.release()
+
+    def wait(self):
+        for _ in range(self._count):
+            assert self._left.acquire(timeout=20)
+
+
+def count(engine, session, answered, blow):
+    """Sends `add` until the engine dies; a key names the number that it makes, so that each is counted once."""
+    with contextlib.suppress(SegueError):
+        while True:
+            number = answered[session] + 1
+            assert int(engine.send(session, "add", idempotency_key=f"k{number}").screen.title) == number
+            answered[session] = number
+            blow.tick()
+
+
+def test_two_processes_on_one_session_lose_nothing(store):
+    with engine(store) as one, engine(store) as other:
+        one.start_flow("counter", session="s")
+
+        def add(engine):
+            for _ in range(100):
+                engine.send("s", "add")
+
+        threads = [threading.Thread(target=add, args=[each]) for each in (one, other)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert now(one).screen.title == now(other).screen.title == "200"
+        assert text(now(one)) == text(now(other))
+
+
+def test_a_process_that_dies_beside_another_leaves_it_no_lock_and_no_loss(store):
+    with engine(store) as survivor:
+        survivor.start_flow("counter", session="s")
+        for number in range(1, 6):
+            victim = engine(store).start()
+            victim.send("s", "add")
+            kill(victim)
+            assert now(survivor).screen.title == str(number * 2 - 1)
+            assert survivor.send("s", "add").screen.title == str(number * 2)
+
+
+# A disk that does not
+
+
+
+def test_a_full_disk_refuses_and_goes_on_when_there_is_room(store):
+    """A limit on the size of files is a full disk that a test can make, and take away from outside."""
+    values = {"text": "x" * 100_000}
+    with engine(store) as one:
+        one.start_flow("free", session="s")
+        resource.prlimit(one.pid, resource.RLIMIT_FSIZE, (1_000, resource.RLIM_INFINITY))
+        before = text(now(one))
+        with pytest.raises(StoreUnavailable) as full:
+            for number in range(1000):
+                one.save_draft("s", {**values, "value": number}, idempotency_key=f"k{number}")
+                before = text(now(one))
+        assert full.value.data["cause"]
+        assert text(now(one)) == before
+        resource.prlimit(one.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        assert one.save_draft("s", values).values == values
+        before = text(now(one))
+    with engine(store) as other:
+        assert text(now(other)) == before
+
+
+def test_a_store_that_can_not_be_made_is_said(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    with engine(tmp_path / "file" / "store") as one, pytest.raises((StoreUnavailable, EngineDied)) as refused:
+        one.start_flow("free")
+    assert "file" in str(refused.value) + str(refused.value.data)
+
+
+def test_a_damaged_session_harms_no_other(store):
+    with engine(store) as one:
+        for session in ("good", "bad"):
+            one.start_flow("counter", session=session)
+            for _ in range(5):
+                one.send(session, "add")
+    (journal,) = (store / "sessions").rglob("bad.jsonl")
+    data = bytearray(journal.read_bytes())
+    data[len(data) // 2] ^= 1
+    journal.write_bytes(data)
+    with engine(store) as other:
+        with pytest.raises(SessionCorrupt) as corrupt:
+            now(other, "bad")
+        assert {"record", "byte", "cause"} <= corrupt.value.data.keys()
+        assert now(other, "good").screen.title == "5"
+        assert other.send("good", "add").screen.title == "6"
+
+
+def test_a_store_of_a_later_version_is_refused_untouched(store):
+    with engine(store) as one:
+        one.start_flow("free", session="s")
+    before = {path: path.read_bytes() for path in store.rglob("*") if path.is_file()}
+    versions = [path for path, data in before.items() if "version" in path.name or "format" in path.name]
+    assert versions, f"no file says the store's format: {list(before)}"
+    for path in versions:
+        path.write_bytes(before[path].replace(b"1", b"999", 1))
+        before[path] = path.read_bytes()
+    with engine(store) as other, pytest.raises(SegueError):
+        now(other)
+    assert {path: path.read_bytes() for path in store.rglob("*") if path.is_file()} == before

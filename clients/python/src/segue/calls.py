@@ -1,0 +1,357 @@
+"""The methods of the protocol: what each takes, and what its answer is read as.
+
+Every function here makes a `Call` and sends nothing, so the blocking and the asyncio engine share them.
+Where a session is named, its last view may stand instead; a command is then meant for the screen in that
+view, and one that comes late is refused (`StaleEntry`) instead of hitting another screen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Callable, Generic, Mapping, Sequence, TypedDict, TypeVar, Union
+
+from .views import JSONObject, View, wire_name
+
+if TYPE_CHECKING:
+    from typing_extensions import Literal, Unpack
+
+R = TypeVar("R")
+Session = Union[str, View]
+Values = Mapping[str, Any]
+
+
+class Absent:
+    """What a parameter is that is not sent, where None would be sent as null."""
+
+    def __repr__(self) -> str:
+        return "ABSENT"
+
+
+ABSENT = Absent()
+
+
+class CommandOptions(TypedDict, total=False):
+    """What each command takes besides its own parameters."""
+
+    entry: str | None
+    if_revision: int | None
+    idempotency_key: str | None
+    confirm: bool | None
+    dry_run: bool | None
+    explain: bool | None
+
+
+@dataclass(frozen=True)
+class Call(Generic[R]):
+    """A request that has not been sent: the method, its parameters, and how to read the answer."""
+
+    method: str
+    params: JSONObject
+    read: Callable[[Any], R]
+
+
+# The engine and its flows
+
+
+def initialize(
+    *,
+    client_info: Values | None = None,
+    protocol_version: str | None = None,
+    process_id: int | None = None,
+    locale: str | None = None,
+    host: Values | None = None,
+) -> Call[JSONObject]:
+    """What the engine is, can do, and limits. Never required; `process_id` lets it end when that process does."""
+    return _query("initialize", client_info=client_info, protocol_version=protocol_version,
+                  process_id=process_id, locale=locale, host=host)
+
+
+def list_flows() -> Call[JSONObject]:
+    """All flows: id, version, title, digest and problems."""
+    return _query("listFlows")
+
+
+def describe_flow(flow: str) -> Call[JSONObject]:
+    """The definition of a flow."""
+    return _query("describeFlow", flow=flow)
+
+
+def check_flow(
+    flow: str | None = None, *, definition: Values | None = None, text: str | None = None
+) -> Call[JSONObject]:
+    """What is wrong with a flow that the engine has, with a definition, or with the text of a file."""
+    return _query("checkFlow", flow=flow, definition=definition, text=text)
+
+
+def graph_flow(
+    flow: str, *, session: Session | None = None, format: Literal["mermaid", "dot", "json"] = "mermaid"
+) -> Call[JSONObject]:
+    """The source of a picture of the flow; with a session, its path is marked."""
+    return _query("graphFlow", flow=flow, session=session and _id(session), format=format)
+
+
+def ping() -> Call[JSONObject]:
+    """Whether the engine answers."""
+    return _query("ping")
+
+
+def shutdown() -> Call[JSONObject]:
+    """No more requests after this one. Closing the engine does without."""
+    return _query("shutdown")
+
+
+def rpc_discover() -> Call[JSONObject]:
+    """The protocol's OpenRPC document."""
+    return _query("rpc.discover")
+
+
+# Sessions
+
+
+def start_flow(
+    flow: str | None = None,
+    input: Any = ABSENT,
+    *,
+    definition: Values | None = None,
+    subject: str | None = None,
+    session: str | None = None,
+    locale: str | None = None,
+    host: Values | None = None,
+    answers: Values | None = None,
+    from_session: Session | None = None,
+    idempotency_key: str | None = None,
+) -> Call[View]:
+    """Starts a session. `answers` walks forward through them; `from_session` takes up those of another one."""
+    named = {"flow": flow, "definition": definition, "subject": subject, "session": session, "locale": locale,
+             "host": host, "answers": answers, "from": from_session and _id(from_session),
+             "idempotency_key": idempotency_key}
+    return Call("startFlow", _sent(named, input=input), View.of)
+
+
+def current_screen(session: Session, *, since: int | None = None) -> Call[View]:
+    """The view as it is now; with `since`, the changes after that revision."""
+    return Call("currentScreen", _sent({"session": _id(session), "since": since}), View.of)
+
+
+def history(session: Session, *, after: int | None = None, limit: int | None = None) -> Call[JSONObject]:
+    """What happened: records with revision, time, command and changes."""
+    return _query("history", session=_id(session), after=after, limit=limit)
+
+
+def list_sessions(
+    *,
+    flow: str | None = None,
+    subject: str | None = None,
+    state: str | None = None,
+    cursor: str | None = None,
+    limit: int | None = None,
+) -> Call[JSONObject]:
+    """A page of sessions, newest first, and the cursor of the next page."""
+    return _query("listSessions", flow=flow, subject=subject, state=state, cursor=cursor, limit=limit)
+
+
+def delete_session(session: Session) -> Call[None]:
+    """The session is gone, with all that it knew."""
+    return Call("deleteSession", _sent({"session": _id(session)}), _nothing)
+
+
+def migrate_session(session: Session, *, dry_run: bool | None = None) -> Call[View]:
+    """The session goes on under the flow as it is loaded now; `raw` says what was kept and dropped, and why."""
+    return Call("migrateSession", _sent({"session": _id(session), "dry_run": dry_run}), View.of)
+
+
+def watch(session: Session | None = None) -> Call[None]:
+    """From now on a notification for each change of the session, or of any session."""
+    return Call("watch", _sent({"session": session and _id(session)}), _nothing)
+
+
+def unwatch(session: Session | None = None) -> Call[None]:
+    """No more notifications."""
+    return Call("unwatch", _sent({"session": session and _id(session)}), _nothing)
+
+
+def report_progress(
+    session: Session, *, fraction: float | None = None, message: str | None = None
+) -> Call[None]:
+    """How far the action is; those who watch are told."""
+    return Call("reportProgress",
+                _sent({"session": _id(session), "fraction": fraction, "message": message}), _nothing)
+
+
+# Commands
+
+
+def submit(
+    session: Session,
+    values: Values | None = None,
+    *,
+    coerce: bool | None = None,
+    **options: Unpack[CommandOptions],
+) -> Call[View]:
+    """Hands in the screen's values, or without any what the view shows. Look at `accepted`."""
+    return _command("submit", session, options, {"values": values, "coerce": coerce})
+
+
+def send(
+    session: Session,
+    event: str,
+    payload: Any = ABSENT,
+    *,
+    values: Values | None = None,
+    **options: Unpack[CommandOptions],
+) -> Call[View]:
+    """Sends an event, one of the screen's `events`."""
+    return _command("send", session, options, {"event": event, "values": values}, payload=payload)
+
+
+def back(
+    session: Session,
+    *,
+    to: str | None = None,
+    count: int | None = None,
+    values: Values | None = None,
+    **options: Unpack[CommandOptions],
+) -> Call[View]:
+    """One screen back, or `count`, or back `to` a step."""
+    return _command("back", session, options, {"to": to, "count": count, "values": values})
+
+
+def cancel(
+    session: Session,
+    *,
+    level: int | None = None,
+    values: Values | None = None,
+    **options: Unpack[CommandOptions],
+) -> Call[View]:
+    """Ends the top presentation, or `level` and all above it, without a result."""
+    return _command("cancel", session, options, {"level": level, "values": values})
+
+
+def dismiss(
+    session: Session,
+    result: Any = ABSENT,
+    *,
+    level: int | None = None,
+    values: Values | None = None,
+    **options: Unpack[CommandOptions],
+) -> Call[View]:
+    """Ends a presentation with a result, where its step allows that."""
+    return _command("dismiss", session, options, {"level": level, "values": values}, result=result)
+
+
+def select_tab(
+    session: Session, tab: str, *, values: Values | None = None, **options: Unpack[CommandOptions]
+) -> Call[View]:
+    """Shows another tab; the selected one goes to its root."""
+    return _command("selectTab", session, options, {"tab": tab, "values": values})
+
+
+def fail(
+    session: Session, code: str, message: str, data: Any = ABSENT, **options: Unpack[CommandOptions]
+) -> Call[View]:
+    """The action did not succeed."""
+    error = {"code": code, "message": message}
+    return _command("fail", session, options, {"error": _sent(error, data=data)})
+
+
+def save_draft(session: Session, values: Values, **options: Unpack[CommandOptions]) -> Call[View]:
+    """Keeps what was typed so far; it is no answer yet."""
+    return _command("saveDraft", session, options, {"values": values})
+
+
+def edit(
+    session: Session, target: str, values: Values | None = None, **options: Unpack[CommandOptions]
+) -> Call[View]:
+    """Changes an earlier answer (an entry or a step), or without `values` shows its screen."""
+    return _command("edit", session, options, {"target": target, "values": values})
+
+
+def update_session(
+    session: Session,
+    *,
+    host: Values | None = None,
+    locale: str | None = None,
+    **options: Unpack[CommandOptions],
+) -> Call[View]:
+    """The user went on with another device, or in another language."""
+    return _command("updateSession", session, options, {"host": host, "locale": locale})
+
+
+# Profiles
+
+
+def get_profile(subject: str) -> Call[JSONObject]:
+    """What is known of a subject, and its revision."""
+    return _query("getProfile", subject=subject)
+
+
+def update_profile(
+    subject: str,
+    *,
+    set: Values | None = None,
+    unset: Sequence[str] | None = None,
+    if_revision: int | None = None,
+) -> Call[JSONObject]:
+    """Sets and removes facts."""
+    return _query("updateProfile", subject=subject, set=set, unset=unset, if_revision=if_revision)
+
+
+def delete_profile(subject: str, *, if_revision: int | None = None) -> Call[JSONObject]:
+    """Forgets all that is known of a subject."""
+    return _query("deleteProfile", subject=subject, if_revision=if_revision)
+
+
+# Tools for authors
+
+
+def evaluate(
+    expression: str,
+    variables: Values | None = None,
+    *,
+    session: Session | None = None,
+    typed: bool | None = None,
+    container: str | None = None,
+) -> Call[JSONObject]:
+    """The value of an expression; with a session, of the names as its current screen sees them."""
+    return _query("evaluate", expression=expression, variables=variables, session=session and _id(session),
+                  typed=typed, container=container)
+
+
+def validate(
+    schema: Any, value: Any, *, schemas: Values | None = None, formats: bool | None = None
+) -> Call[JSONObject]:
+    """Whether the value fits the JSON Schema, and if not, the errors."""
+    return Call("validate", _sent({"schemas": schemas, "formats": formats}, schema=schema, value=value), dict)
+
+
+# How the calls are made
+
+
+def _query(method: str, **params: Any) -> Call[JSONObject]:
+    return Call(method, _sent(params), dict)
+
+
+def _command(
+    method: str, session: Session, options: CommandOptions, params: JSONObject, **exact: Any
+) -> Call[View]:
+    unknown = options.keys() - CommandOptions.__annotations__.keys()
+    if unknown:
+        raise TypeError(f"{method} takes no {', '.join(sorted(unknown))}")
+    meant = session.entry if isinstance(session, View) else None
+    named = {"session": _id(session), **params, "entry": meant, **options}
+    return Call(method, _sent(named, **exact), View.of)
+
+
+def _sent(named: Mapping[str, Any], **exact: Any) -> JSONObject:
+    """The parameters that go out: of the named ones those that are not None, of the exact ones those given."""
+    params = {wire_name(name): value for name, value in named.items() if value is not None}
+    params.update((name, value) for name, value in exact.items() if value is not ABSENT)
+    return params
+
+
+def _id(session: Session) -> str:
+    return session.session if isinstance(session, View) else session
+
+
+def _nothing(result: Any) -> None:
+    return None

@@ -1,0 +1,291 @@
+"""What a front end draws: the view and its parts, typed, each with the JSON that it was made from in `raw`.
+
+A part reads the members that it knows by name; an absent one, or one that is null, has its default.
+Nothing is lost, since `raw` has everything, also what a later engine adds. Knows nothing of messages.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, field, fields
+from typing import Any, Callable, Dict, Optional, Tuple, TypeVar, Union, get_args, get_origin, get_type_hints
+
+JSONObject = Dict[str, Any]
+S = TypeVar("S", bound="Shape")
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A JSON object with names."""
+
+    raw: JSONObject = field(repr=False)
+
+    @classmethod
+    def of(cls: type[S], raw: JSONObject) -> S:
+        """The shape of a JSON object: `{"profileRevision": 3}` is read into `profile_revision`."""
+        readers = _readers(cls)  # type: ignore[arg-type]  # mypy doubts that a class can be hashed
+        named = {name: read(raw[wire]) for name, wire, read in readers if raw.get(wire) is not None}
+        return cls(raw, **named)
+
+
+@functools.lru_cache(maxsize=None)
+def _readers(shape: type[Shape]) -> list[tuple[str, str, Callable[[Any], Any]]]:
+    hints = get_type_hints(shape)
+    names = [each.name for each in fields(shape) if each.name != "raw"]
+    return [(name, wire_name(name), _reader(hints[name])) for name in names]
+
+
+def _reader(hint: Any) -> Callable[[Any], Any]:
+    if isinstance(hint, type) and issubclass(hint, Shape):
+        return hint.of
+    if get_origin(hint) is Union:
+        return _reader(get_args(hint)[0])
+    if get_origin(hint) is tuple:
+        read = _reader(get_args(hint)[0])
+        return lambda values: tuple(map(read, values))
+    return lambda value: value
+
+
+def wire_name(name: str) -> str:
+    """`if_revision` → `ifRevision`."""
+    first, *rest = name.split("_")
+    return first + "".join(map(str.capitalize, rest))
+
+
+@dataclass(frozen=True)
+class FieldError(Shape):
+    """What is wrong with one value: `path` is a JSON Pointer, `code` the schema's keyword or the rule's own."""
+
+    path: str = ""
+    code: str = ""
+    message: str = ""
+    params: JSONObject = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Submit(Shape):
+    """Whether there is something to submit here, and the title of its button."""
+
+    allowed: bool = False
+    title: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Back(Shape):
+    """What `back` would do here: `pop` or `cancel`; its title, or the reason why it is refused."""
+
+    allowed: bool = False
+    does: Optional[str] = None
+    title: Optional[str] = None
+    reason: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Cancel(Shape):
+    """Whether `cancel` is allowed here, or the reason why it is refused."""
+
+    allowed: bool = False
+    reason: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Event(Shape):
+    """Something that can be sent from this screen besides submitting it."""
+
+    event: str = ""
+    title: Optional[str] = None
+    enabled: bool = True
+
+
+@dataclass(frozen=True)
+class Action(Shape):
+    """Work for the host. The `key` is the same for every delivery and retry; `missing` names lost secrets."""
+
+    name: str = ""
+    key: str = ""
+    attempt: int = 1
+    input: Any = None
+    missing: Tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Answer(Shape):
+    """One value of an earlier screen, as a review shows it."""
+
+    path: str = ""
+    title: Optional[str] = None
+    value: Any = None
+
+
+@dataclass(frozen=True)
+class Reviewed(Shape):
+    """An earlier screen with its answers."""
+
+    entry: str = ""
+    step: str = ""
+    title: Optional[str] = None
+    answers: Tuple[Answer, ...] = ()
+    editable: bool = False
+
+
+@dataclass(frozen=True)
+class Screen(Shape):
+    """The current screen: what to draw (`schema`, `ui`, `values`, `errors`) and what may be done."""
+
+    kind: str = "screen"
+    step: str = ""
+    entry: str = ""
+    title: Optional[str] = None
+    body: Optional[str] = None
+    schema: Any = None
+    ui: Any = None
+    values: JSONObject = field(default_factory=dict)
+    params: JSONObject = field(default_factory=dict)
+    errors: Tuple[FieldError, ...] = ()
+    secrets_held: Tuple[str, ...] = ()
+    submit: Submit = field(default_factory=lambda: Submit({}))
+    events: Tuple[Event, ...] = ()
+    back: Back = field(default_factory=lambda: Back({}))
+    cancel: Cancel = field(default_factory=lambda: Cancel({}))
+    action: Optional[Action] = None
+    review: Tuple[Reviewed, ...] = ()
+    meta: Any = None
+
+
+@dataclass(frozen=True)
+class StackEntry(Shape):
+    """One place on a stack."""
+
+    entry: str = ""
+    step: str = ""
+    title: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Tab(Shape):
+    """One of the stacks side by side; its `stack` is empty until it is `loaded`."""
+
+    name: str = ""
+    title: Optional[str] = None
+    icon: Optional[str] = None
+    badge: Any = None
+    tag: Any = None
+    selected: bool = False
+    loaded: bool = False
+    overflow: bool = False
+    depth: int = 0
+    stack: Tuple[StackEntry, ...] = ()
+
+
+@dataclass(frozen=True)
+class Presentation(Shape):
+    """One level of the chain: a `stack`, or `tabs` in its place."""
+
+    level: int = 0
+    style: str = "root"
+    transition: Optional[str] = None
+    purpose: Optional[str] = None
+    presented_by: Optional[str] = None
+    depth: int = 0
+    stack: Tuple[StackEntry, ...] = ()
+    tabs: Tuple[Tab, ...] = ()
+
+
+@dataclass(frozen=True)
+class Navigation(Shape):
+    """All presentations, the root first."""
+
+    chain: Tuple[Presentation, ...] = ()
+
+
+@dataclass(frozen=True)
+class Progress(Shape):
+    """Screens done and still to come; `remaining_max` is None where a loop makes it meaningless."""
+
+    done: int = 0
+    remaining_min: Optional[int] = None
+    remaining_max: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class Change(Shape):
+    """One thing that happened: `push`, `pop`, …, `appear`. What else it says is in `raw`."""
+
+    change: str = ""
+    entry: Optional[str] = None
+    step: Optional[str] = None
+    level: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class FlowIdentity(Shape):
+    """The flow that a session runs. Identity is the digest."""
+
+    id: str = ""
+    version: Optional[str] = None
+    digest: str = ""
+
+
+@dataclass(frozen=True)
+class Outcome(Shape):
+    """How a session ended: `completed`, `failed`, `cancelled`, `expired` or `superseded`."""
+
+    status: str = ""
+    result: Any = None
+    reason: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class View(Shape):
+    """The current screen, where it stands, and what just changed.
+
+    `accepted` is False when the schema or a rule refused what was submitted: the same screen again, with `errors`.
+    """
+
+    session: str = ""
+    revision: int = 0
+    profile_revision: int = 0
+    state: str = "active"
+    flow: FlowIdentity = field(default_factory=lambda: FlowIdentity({}))
+    accepted: bool = True
+    replayed: bool = False
+    screen: Optional[Screen] = None
+    navigation: Navigation = field(default_factory=lambda: Navigation({}))
+    progress: Progress = field(default_factory=lambda: Progress({}))
+    changes: Tuple[Change, ...] = ()
+    gate: Any = None
+    notice: Any = None
+    deadlines: Tuple[Any, ...] = ()
+    outcome: Optional[Outcome] = None
+    preview: Any = None
+    trace: Any = None
+
+    @property
+    def ended(self) -> bool:
+        """Whether the session is over; `outcome` says how."""
+        return self.state == "ended"
+
+    @property
+    def step(self) -> Optional[str]:
+        """The step of the current screen."""
+        return self.screen.step if self.screen else None
+
+    @property
+    def entry(self) -> Optional[str]:
+        """The entry of the current screen: what a command is meant for."""
+        return self.screen.entry if self.screen else None
+
+    @property
+    def values(self) -> JSONObject:
+        """What the current screen shows."""
+        return self.screen.values if self.screen else {}
+
+    @property
+    def errors(self) -> Tuple[FieldError, ...]:
+        """What is wrong with the current screen's values."""
+        return self.screen.errors if self.screen else ()
+
+    @property
+    def level(self) -> int:
+        """How many presentations lie over the root."""
+        return len(self.navigation.chain) - 1

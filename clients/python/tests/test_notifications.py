@@ -1,0 +1,89 @@
+"""Notifications: in order, apart from answers, and a callback may call the engine or fail."""
+
+import asyncio
+import logging
+import threading
+
+import pytest
+from segue import AsyncEngine, Engine, EngineDied
+
+
+def numbers(notifications):
+    return [notification.params["number"] for notification in notifications]
+
+
+def test_they_come_in_order(client, fake, framing):
+    heard, done = [], threading.Event()
+
+    def note(notification):
+        heard.append(notification)
+        if notification.params["number"] == 999:
+            done.set()
+
+    with client(fake, framing=framing, on_notification=note) as engine:
+        engine.request("notify", {"count": 1000})
+        assert done.wait(10)
+    assert numbers(heard) == list(range(1000))
+    assert {notification.method for notification in heard} == {"tick"}
+
+
+def test_nobody_need_listen(engine):
+    assert engine.request("notify", {"count": 10}) == {}
+
+
+def test_a_blocking_callback_may_call_the_engine(fake):
+    answers, done = [], threading.Event()
+
+    def ask(notification):
+        answers.append(engine.request("echo", notification.params))
+        done.set()
+
+    with Engine(fake, on_notification=ask) as engine:
+        engine.request("notify", {"count": 1})
+        assert done.wait(10)
+    assert answers == [{"number": 0}]
+
+
+def test_a_callback_that_fails_is_logged_and_harms_nothing(client, fake, caplog):
+    def fail(notification):
+        raise ZeroDivisionError
+
+    with caplog.at_level(logging.ERROR, "segue"), client(fake, on_notification=fail) as engine:
+        engine.request("notify", {"count": 2})
+        assert engine.request("echo", {"a": 1}) == {"a": 1}
+    assert "the callback failed on tick" in caplog.text
+
+
+def test_they_can_be_iterated(fake):
+    async def listen():
+        async with AsyncEngine(fake) as engine:
+            stream = engine.notifications()
+            first = asyncio.ensure_future(stream.__anext__())
+            await asyncio.sleep(0)
+            await engine.request("notify", {"count": 3})
+            heard = [await first, await stream.__anext__(), await stream.__anext__()]
+            rest = asyncio.ensure_future(collect(stream))
+            with pytest.raises(EngineDied):
+                await engine.request("die", {})
+            return heard, await asyncio.wait_for(rest, 10)
+
+    async def collect(stream):
+        return [notification async for notification in stream]
+
+    heard, rest = asyncio.run(listen())
+    assert numbers(heard) == [0, 1, 2]
+    assert rest == []
+
+
+def test_a_cancelled_task_takes_its_request_back(fake):
+    async def cancel():
+        async with AsyncEngine(fake) as engine:
+            task = asyncio.ensure_future(engine.request("silence", {}))
+            await asyncio.sleep(0)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            return await engine.request("seen", {})
+
+    assert [message["method"] for message in asyncio.run(cancel())["messages"]] == [
+        "silence", "$/cancelRequest", "seen"]

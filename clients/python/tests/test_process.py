@@ -1,0 +1,211 @@
+"""A process that dies, is silent, talks too much or talks nonsense: always an error that says so, never a hang."""
+
+import os
+import signal
+import threading
+import time
+
+import pytest
+from conftest import alive
+from segue import Engine, EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, InvalidRequest
+
+
+def test_an_answer_comes_back(engine):
+    assert engine.request("echo", {"text": "åä€😀\u2028"}) == {"text": "åä€😀\u2028"}
+
+
+def test_an_answer_in_single_bytes_is_put_together(engine):
+    assert engine.request("slowly", {}) == {"text": "åä€😀"}
+
+
+def test_large_messages_both_ways(engine):
+    text = "0123456789" * 1_000_000
+    assert engine.request("echo", {"text": text})["text"] == text
+
+
+@pytest.mark.parametrize("method, status", [("die", 3), ("kill", -signal.SIGKILL)])
+def test_a_death_says_status_and_last_words(engine, method, status):
+    with pytest.raises(EngineDied) as death:
+        engine.request(method, {})
+    assert death.value.status == status
+    assert death.value.stderr == ("last words\n" if status == 3 else "")
+    assert ("status 3" if status == 3 else "signal 9") in str(death.value)
+    with pytest.raises(EngineDied):
+        engine.request("echo", {})
+
+
+def test_a_death_reaches_everyone_who_waits(fake):
+    with Engine(fake) as engine:
+        raised = []
+
+        def ask():
+            with pytest.raises(EngineDied) as death:
+                engine.request("silence", {})
+            raised.append(death.value)
+
+        threads = [threading.Thread(target=ask) for _ in range(5)]
+        for thread in threads:
+            thread.start()
+        with pytest.raises(EngineDied):
+            engine.request("die", {})
+        for thread in threads:
+            thread.join(10)
+        late = [error for error in raised if error.status == 3]
+        assert len(raised) == 5 and len(late) == 5
+
+
+def test_silence_is_a_timeout_and_the_request_is_taken_back(engine):
+    with pytest.raises(EngineTimeout, match="no answer to silence within 0.05 s"):
+        engine.request("silence", {}, timeout=0.05)
+    seen = engine.request("seen", {})["messages"]
+    assert [message["method"] for message in seen] == ["silence", "$/cancelRequest", "seen"]
+    assert seen[1]["params"] == {"id": seen[0]["id"]}
+
+
+def test_an_answer_after_its_timeout_is_nobodys(engine):
+    with pytest.raises(EngineTimeout):
+        engine.request("late", {}, timeout=0.05)
+    assert engine.request("echo", {"a": 1}) == {"a": 1}
+    assert engine.request("echo", {"a": 2}) == {"a": 2}
+
+
+def test_a_request_that_the_engine_could_not_read_gets_its_error(engine):
+    with pytest.raises(InvalidRequest, match="too large"):
+        engine.request("unread", {})
+    assert engine.request("echo", {"a": 1}) == {"a": 1}
+
+
+def test_a_flood_on_stderr_blocks_nothing(engine):
+    assert engine.request("flood", {}) == {}
+    with pytest.raises(EngineDied) as death:
+        engine.request("die", {})
+    assert death.value.stderr.endswith("the endlast words\n")
+    assert len(death.value.stderr) < 20_000
+
+
+def test_garbage_on_stdout_is_named(engine):
+    with pytest.raises(EngineGarbled, match="Welcome to another program!"):
+        engine.request("garbage", {})
+    with pytest.raises(EngineGarbled):
+        engine.request("echo", {})
+
+
+def test_a_closed_stdout_is_an_end(engine):
+    pid = engine.pid
+    with pytest.raises(EngineDied):
+        engine.request("hush", {})
+    engine.close()
+    assert not alive(pid)
+
+
+def test_an_engine_that_does_not_read_can_be_given_up(client, fake):
+    with client(fake, timeout=20) as engine:
+        pid = engine.pid
+        engine.notify("deaf", {})
+        with pytest.raises(EngineTimeout):
+            engine.request("echo", {"text": "x" * 4_000_000}, timeout=0.05)
+        begin = time.monotonic()
+        assert engine.close(grace=0.1) == -signal.SIGTERM
+    assert time.monotonic() - begin < 10
+    assert not alive(pid)
+
+
+def test_a_stubborn_engine_is_killed(client, fake):
+    with client(fake, arguments=["--stubborn"], timeout=20) as engine:
+        pid = engine.pid
+        assert engine.request("ping", {}) == {}
+        assert engine.close(grace=0.1) == -signal.SIGKILL
+    assert not alive(pid)
+
+
+def test_closing_ends_the_process_and_every_later_call(engine):
+    pid = engine.pid
+    engine.ping()
+    assert engine.close() == 0
+    assert engine.close() == 0
+    assert not alive(pid)
+    with pytest.raises(EngineClosed):
+        engine.ping()
+
+
+def test_exit_gives_the_status(engine):
+    assert engine.exit() == 1
+
+
+def test_an_error_in_the_block_leaves_no_orphan(client, fake):
+    with pytest.raises(ZeroDivisionError):
+        with client(fake) as engine:
+            pid = engine.pid
+            1 / 0
+    assert not alive(pid)
+
+
+def test_threads_each_get_their_own_answer(engine):
+    wrong = []
+
+    def ask(number):
+        for turn in range(50):
+            sent = {"number": number, "turn": turn, "text": "x" * turn * 100}
+            if engine.request("echo", sent) != sent:
+                wrong.append(sent)
+
+    threads = [threading.Thread(target=ask, args=[number]) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    assert not wrong
+
+
+def test_what_can_not_be_sent_is_refused_before_it_is(engine):
+    with pytest.raises(ValueError):
+        engine.request("echo", {"number": float("nan")})
+    with pytest.raises(ValueError):
+        engine.request("echo", {"text": "\ud800"})
+    assert engine.request("echo", {}) == {}
+
+
+# Which process
+
+
+def test_the_command_line(client, fake, tmp_path):
+    with client(fake, flows=["a", tmp_path], store="s", arguments=["--sync", "none"], cwd=tmp_path) as engine:
+        assert engine.request("arguments", {})["arguments"] == [
+            "serve", "--framing", "lines", "--flows", "a", "--flows", str(tmp_path), "--store", "s",
+            "--sync", "none"]
+        assert engine.request("environment", {})["PWD"] == os.path.realpath(tmp_path)
+    with client(fake, flows="a", memory=True, env={"ONLY": "this"}) as engine:
+        assert engine.request("arguments", {})["arguments"][3:] == ["--flows", "a", "--memory"]
+        assert engine.request("environment", {})["ONLY"] == "this"
+
+
+def test_the_engine_is_found_by_variable_then_on_the_path(client, fake, monkeypatch, tmp_path):
+    monkeypatch.delenv("SEGUE", raising=False)
+    monkeypatch.setenv("PATH", str(fake.parent))
+    with client() as engine:
+        engine.ping()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("SEGUE", str(fake))
+    with client() as engine:
+        engine.ping()
+
+
+@pytest.mark.parametrize("named, message", [
+    (None, "there is no 'segue' on the PATH.*swift build.*SEGUE"),
+    ("/nowhere/segue", "'/nowhere/segue' is no executable file.*swift build"),
+])
+def test_no_engine_says_what_to_do(client, monkeypatch, tmp_path, named, message):
+    monkeypatch.delenv("SEGUE", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(EngineNotFound, match=message):
+        client(named).__enter__()
+
+
+def test_an_unknown_framing_is_refused(client):
+    with pytest.raises(ValueError, match="framing is 'lines' or 'headers', not 'xml'"):
+        client(framing="xml")
+
+
+def test_a_call_before_the_start_says_so(client):
+    with pytest.raises(RuntimeError, match="the engine is not started"):
+        client("x").request("ping", {})
