@@ -111,10 +111,15 @@ extension Violation {
     return String(result + rest)
   }
 
+  /// The facts have all that is allowed; a sentence that lists more is no help.
+  private static let listedUpTo = 12
+
   private static func phrase(_ fact: JSON) -> String {
     switch fact {
     case .string(let text): text
-    case .array(let elements): elements.map(phrase).joined(separator: ", ")
+    case .array(let elements):
+      elements.prefix(listedUpTo).map(phrase).joined(separator: ", ")
+        + (elements.count > listedUpTo ? ", …" : "")
     default: fact.text
     }
   }

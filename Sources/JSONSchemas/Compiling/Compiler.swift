@@ -17,6 +17,7 @@ final class Compiler {
   let options: Schema.Options
   private(set) var problems: [SchemaProblem] = []
   private(set) var remarks: [SchemaProblem] = []
+  private var unknownKeywords = 0
 
   private(set) var sites: [Site] = []
   private var enclosingResources: [Int] = []
@@ -139,10 +140,14 @@ final class Compiler {
   }
 
   /// Keywords that are not known are allowed (Core, section 6.5), but one that almost has a known name is probably a slip.
+  /// A schema with hundreds of them is no slip.
   private func remark(_ node: NodeID, _ members: JSONObject) {
     for member in members where member.name.utf8.count > 4 && !Keyword.names.contains(CodePoints(member.name))
     {
-      guard let suggestion = closest(to: member.name, among: Keyword.names.map(\.string)) else { continue }
+      unknownKeywords += 1
+      guard unknownKeywords <= 500, let suggestion = closest(to: member.name, among: Keyword.listed) else {
+        continue
+      }
       remarks.append(
         SchemaProblem(
           fact: .unknownKeyword(member.name, suggestion: suggestion),

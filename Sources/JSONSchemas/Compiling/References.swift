@@ -79,9 +79,11 @@ extension Compiler {
     return -1
   }
 
+  /// Looked for as long as somebody may read all of them.
   private func suggestion(for reference: PendingReference) -> String? {
+    guard problems.count < 20 else { return nil }
     let document = sites[reference.node.index].document
-    let pointers = sites.lazy.filter { $0.document == document }.prefix(1000).map { "#\($0.pointer)" }
+    let pointers = sites.lazy.filter { $0.document == document }.prefix(300).map { "#\($0.pointer)" }
     let resource = resources[nodes[reference.node.index].resource]
     let anchors = resource.anchors.keys.map { "#" + $0.string }.sorted { $0.precedesByCodePoints($1) }
     let uris = library.handedIn.keys.sorted { $0.precedesByCodePoints($1) }

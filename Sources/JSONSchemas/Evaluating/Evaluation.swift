@@ -31,6 +31,8 @@ struct Evaluation {
   /// From so many applied schemas on, the size of the value decides how many more there may be.
   private static let firstEffortLimit = 1_000_000
   private static let effortPerValue = 1000
+  /// Somebody who has so many violations to read does not need to hear what was meant by each name.
+  private static let suggestedUpTo = 20
 
   init(_ program: Program, of subject: JSON, collecting: Bool) {
     self.program = program
@@ -88,7 +90,7 @@ struct Evaluation {
     guard isCollecting else { return evaluate(id, value) }
     path.append(name())
     defer { path.removeLast() }
-    if node.refusesAll { return refuse(id, as: refusal, knownNames()) }
+    if node.refusesAll { return refuse(id, as: refusal, knownNames) }
     return evaluate(id, value)
   }
 
@@ -158,10 +160,12 @@ struct Evaluation {
     return false
   }
 
-  private mutating func refuse(_ node: NodeID, as keyword: String, _ knownNames: [String]) -> Bool {
+  private mutating func refuse(_ node: NodeID, as keyword: String, _ knownNames: () -> [String]) -> Bool {
     guard violations.count < Schema.violationLimit, let name = path.last else { return false }
     var params: JSONObject = ["name": .string(name)]
-    if let suggestion = closest(to: name, among: knownNames) { params["suggestion"] = .string(suggestion) }
+    if violations.count < Self.suggestedUpTo, let suggestion = closest(to: name, among: knownNames()) {
+      params["suggestion"] = .string(suggestion)
+    }
     violations.append(
       Violation(
         instancePath: JSONPointer(path), keyword: keyword, schemaPath: program.sites[node.index].pointer,

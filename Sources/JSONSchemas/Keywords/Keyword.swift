@@ -114,23 +114,25 @@ extension Keyword {
   }
 
   /// The names of all keywords, those without a meaning of their own here included.
-  static let names = Set(
-    [
-      "$schema", "$id", "$anchor", "$dynamicAnchor", "$ref", "$dynamicRef", "$defs", "$vocabulary",
-      "$comment",
-      "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas", "prefixItems", "items",
-      "contains",
-      "properties", "patternProperties", "additionalProperties", "propertyNames", "unevaluatedItems",
-      "unevaluatedProperties", "type", "enum", "const", "multipleOf", "maximum", "exclusiveMaximum",
-      "minimum",
-      "exclusiveMinimum", "maxLength", "minLength", "pattern", "maxItems", "minItems", "uniqueItems",
-      "maxContains",
-      "minContains", "maxProperties", "minProperties", "required", "dependentRequired", "format",
-      "contentEncoding",
-      "contentMediaType", "contentSchema", "title", "description", "default", "deprecated", "readOnly",
-      "writeOnly",
-      "examples", "definitions", "dependencies", "additionalItems",
-    ].map(CodePoints.init))
+  static let listed = [
+    "$schema", "$id", "$anchor", "$dynamicAnchor", "$ref", "$dynamicRef", "$defs", "$vocabulary",
+    "$comment",
+    "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas", "prefixItems", "items",
+    "contains",
+    "properties", "patternProperties", "additionalProperties", "propertyNames", "unevaluatedItems",
+    "unevaluatedProperties", "type", "enum", "const", "multipleOf", "maximum", "exclusiveMaximum",
+    "minimum",
+    "exclusiveMinimum", "maxLength", "minLength", "pattern", "maxItems", "minItems", "uniqueItems",
+    "maxContains",
+    "minContains", "maxProperties", "minProperties", "required", "dependentRequired", "format",
+    "contentEncoding",
+    "contentMediaType", "contentSchema", "title", "description", "default", "deprecated", "readOnly",
+    "writeOnly",
+    "examples", "definitions", "dependencies", "additionalItems",
+  ]
+
+  /// The same, to be looked up.
+  static let names = Set(listed.map(CodePoints.init))
 
   /// Whether it has to know what the other keywords of its schema have evaluated.
   var asksWhatIsEvaluated: Bool {
