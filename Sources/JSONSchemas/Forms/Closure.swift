@@ -46,8 +46,7 @@ extension Program {
     let start = voices.flatMap { voice in
       keywords(of: voice.node).flatMap { keyword -> [Voice] in
         guard case .properties(let keyword) = keyword else { return unevaluatedVoices(of: voice) }
-        let others = keyword.patterned.map(\.schema) + [keyword.additional].compactMap { $0 }
-        return others.map { Voice(node: $0, isConditional: true) }
+        return keyword.unnamed.map { Voice(node: $0, isConditional: true) }
       }
     }
     return self.voices(startingWith: start)
@@ -128,7 +127,7 @@ extension Keyword {
   var belowMembers: [NodeID] {
     switch self {
     case .properties(let keyword):
-      keyword.named.map(\.value) + keyword.patterned.map(\.schema) + [keyword.additional].compactMap { $0 }
+      keyword.named.map(\.value) + keyword.unnamed
     case .items(let keyword): keyword.first + [keyword.rest].compactMap { $0 }
     case .contains(let keyword): [keyword.schema]
     case .unevaluatedItems(let keyword): [keyword.schema]

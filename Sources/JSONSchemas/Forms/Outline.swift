@@ -5,6 +5,8 @@ import JSONText
 /// A program, and by schema what it comes to together with all that it applies.
 final class Outline: Sendable {
   let program: Program
+  /// The schemas that speak about the whole value.
+  let rootVoices: [Voice]
   /// Whether a `default` may be filled in somewhere below.
   let reachesDefault: [Bool]
   /// Whether it, or something below, is `writeOnly`.
@@ -14,6 +16,7 @@ final class Outline: Sendable {
 
   init(_ program: Program) {
     self.program = program
+    rootVoices = program.voices(startingWith: [Voice(node: program.root, isConditional: false)])
     let users = Self.users(in: program) { keyword in
       keyword.inPlace(in: program) + keyword.inPlaceIf + keyword.belowMembers
     }

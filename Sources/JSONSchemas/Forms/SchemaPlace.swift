@@ -12,14 +12,6 @@ extension Schema {
 
     var program: Program { outline.program }
 
-    /// The whole value.
-    public static func root(of schema: Schema) -> Place {
-      Place(
-        outline: schema.outline,
-        voices: schema.program.voices(startingWith: [Voice(node: schema.program.root, isConditional: false)]),
-        isBelowSecret: false)
-    }
-
     /// The property of that name, or nil where the schema says nothing about it, or refuses it.
     public func property(_ name: String) -> Place? {
       place(program.voices(ofProperty: name, below: voices))
@@ -49,7 +41,7 @@ extension Schema {
   }
 
   /// What the schema says about the whole value.
-  public var root: Place { Place.root(of: self) }
+  public var root: Place { Place(outline: outline, voices: outline.rootVoices, isBelowSecret: false) }
 
   /// What the schema says about a place, or nil where it says nothing or refuses it.
   public func place(at pointer: JSONPointer) -> Place? { root.place(at: pointer) }

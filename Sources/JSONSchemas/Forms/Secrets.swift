@@ -117,18 +117,40 @@ private struct SecretRemoval {
   }
 
   private mutating func open(_ members: JSONObject, _ voices: [Voice]) -> JSONObject {
-    var result = JSONObject()
-    for member in members {
-      path.append(member.name)
+    var result = members
+    for name in suspects(among: members, voices) {
+      guard let value = members[name] else { continue }
+      path.append(name)
       defer { path.removeLast() }
-      let inner = program.voices(ofProperty: member.name, below: voices)
+      let inner = program.voices(ofProperty: name, below: voices)
       if program.saysSecret(inner) || program.saysSecret(program.elementVoices(below: inner)) {
-        secrets.append((JSONPointer(path), member.value))
+        secrets.append((JSONPointer(path), value))
+        result[name] = nil
       } else {
-        result[member.name] = open(member.value, inner)
+        result[name] = open(value, inner)
       }
     }
     return result
+  }
+
+  /// The names of members that may be or hold a secret: mostly a few that the schemas name, else all.
+  private func suspects(among members: JSONObject, _ voices: [Voice]) -> [String] {
+    var names = Members<Bool>()
+    for voice in voices where outline.reachesSecret[voice.node.index] {
+      for keyword in program.keywords(of: voice.node) {
+        switch keyword {
+        case .properties(let keyword):
+          if keyword.unnamed.contains(where: { outline.reachesSecret[$0.index] }) { return members.names }
+          for property in keyword.named where outline.reachesSecret[property.value.index] {
+            names[property.name] = true
+          }
+        case .unevaluatedProperties(let rest):
+          if outline.reachesSecret[rest.schema.index] { return members.names }
+        default: break
+        }
+      }
+    }
+    return names.names
   }
 
   private mutating func open(_ elements: [JSON], _ voices: [Voice]) -> [JSON] {
