@@ -30,7 +30,8 @@ public struct SchemaProblem: Sendable, Equatable {
     case unknownMetaschema(String)
     /// The metaschema requires a vocabulary that is not known here (Core, section 8.1.2).
     case unknownVocabulary(String)
-    /// A keyword that is not known, and is named almost like one that is. This is a remark: the schema can be used.
+    /// A keyword that is not known, and is named almost like one that is. This is a remark: the schema can be
+    /// used.
     case unknownKeyword(String, suggestion: String)
     /// More schemas than `Schema.sizeLimit`.
     case tooLarge(limit: Int)

@@ -1,7 +1,7 @@
 // “Did you mean …?”
 
-/// The candidate that differs least from `name`, where that is little enough to be a slip. Long names, and candidates
-/// beyond the first few hundred, are not worth the time.
+/// The candidate that differs least from `name`, where that is little enough to be a slip. Long names, and
+/// candidates beyond the first few hundred, are not worth the time.
 func closest(to name: String, among candidates: [String]) -> String? {
   let name = Array(name.unicodeScalars)
   guard name.count <= 40 else { return nil }

@@ -1,5 +1,5 @@
-// The text of violations. A sentence is a template with facts in braces, so that a translation of the template serves all
-// facts. No decision is made here but which sentence fits.
+// The text of violations. A sentence is a template with facts in braces, so that a translation of the
+// template serves all facts. No decision is made here but which sentence fits.
 
 import JSONText
 

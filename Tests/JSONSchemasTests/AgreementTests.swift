@@ -1,5 +1,5 @@
-// What must hold between the ways of asking, whatever the schema and the value: every schema of the public suite is put to
-// every value that its file has.
+// What must hold between the ways of asking, whatever the schema and the value: every schema of the public
+// suite is put to every value that its file has.
 
 import JSONSchemas
 import JSONText

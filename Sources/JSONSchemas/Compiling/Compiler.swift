@@ -1,6 +1,7 @@
-// From a document to a `Program`. There is no recursion: schemas are entered into a list that grows while it is walked,
-// so depth costs nothing and schemas may refer to each other in rings. References are resolved when the walk has come to
-// its end; what they lead to that is not in the list yet is appended, and the walk goes on.
+// From a document to a `Program`. There is no recursion: schemas are entered into a list that grows while it
+// is walked, so depth costs nothing and schemas may refer to each other in rings. References are resolved
+// when the walk has come to its end; what they lead to that is not in the list yet is appended, and the walk
+// goes on.
 //
 // What a keyword means is not known here, only that `Keyword.all` reads them.
 
@@ -139,8 +140,8 @@ final class Compiler {
         asksWhatIsEvaluated: keywords[start...].contains(where: \.asksWhatIsEvaluated)))
   }
 
-  /// Keywords that are not known are allowed (Core, section 6.5), but one that almost has a known name is probably a slip.
-  /// A schema with hundreds of them is no slip.
+  /// Keywords that are not known are allowed (Core, section 6.5), but one that almost has a known name is
+  /// probably a slip. A schema with hundreds of them is no slip.
   private func remark(_ node: NodeID, _ members: JSONObject) {
     for member in members where member.name.utf8.count > 4 && !Keyword.names.contains(CodePoints(member.name))
     {

@@ -1,4 +1,5 @@
-// What schemas are called: the URIs of resources, the names of anchors, and the dialect that a resource is written in.
+// What schemas are called: the URIs of resources, the names of anchors, and the dialect that a resource is
+// written in.
 
 import JSONText
 

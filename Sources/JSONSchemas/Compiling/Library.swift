@@ -1,5 +1,5 @@
-// The documents that a schema may refer to, and the URIs of the resources in them. A document is opened when something
-// refers to it; nothing is ever fetched.
+// The documents that a schema may refer to, and the URIs of the resources in them. A document is opened when
+// something refers to it; nothing is ever fetched.
 
 import JSONText
 

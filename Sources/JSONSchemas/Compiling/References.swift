@@ -1,5 +1,5 @@
-// What references lead to: a resource by its URI, and in it a schema by its anchor or its place. Nothing is looked for
-// but in the schema itself and in what was handed in.
+// What references lead to: a resource by its URI, and in it a schema by its anchor or its place. Nothing is
+// looked for but in the schema itself and in what was handed in.
 
 import JSONText
 
@@ -17,7 +17,8 @@ extension Compiler {
     return references.count - 1
   }
 
-  /// Resolves the references that are not resolved yet. Returns whether the schemas that this brought have further ones.
+  /// Resolves the references that are not resolved yet. Returns whether the schemas that this brought have
+  /// further ones.
   func resolveReferences() -> Bool {
     for reference in references[targets.count...] where !isTooLarge {
       let target = target(of: reference)

@@ -1,7 +1,8 @@
-// One value put to one program. It runs in two ways: silently, stopping at the first refusal, which is all that a valid
-// value ever costs; or collecting, which goes on and writes everything down.
+// One value put to one program. It runs in two ways: silently, stopping at the first refusal, which is all
+// that a valid value ever costs; or collecting, which goes on and writes everything down.
 //
-// What a keyword means is not known here, only how schemas are applied: in place, below a member, silently or on trial.
+// What a keyword means is not known here, only how schemas are applied: in place, below a member, silently or
+// on trial.
 
 import JSONText
 
@@ -78,7 +79,8 @@ struct Evaluation {
     return holds
   }
 
-  /// Whether the schema holds for a member of the current value. `refusal` is the keyword that a plain `false` speaks for.
+  /// Whether the schema holds for a member of the current value. `refusal` is the keyword that a plain
+  /// `false` speaks for.
   mutating func evaluate(
     _ id: NodeID, _ value: JSON, below name: @autoclosure () -> String, refusal: String = "false",
     knownNames: @autoclosure () -> [String] = []
@@ -137,8 +139,8 @@ struct Evaluation {
     return false
   }
 
-  /// A schema of which every part looks at every value once does work in proportion to both. More than that is the same
-  /// question asked again and again, as references to references to … can do it.
+  /// A schema of which every part looks at every value once does work in proportion to both. More than that
+  /// is the same question asked again and again, as references to references to … can do it.
   private mutating func reconsiderEffort() {
     effortLimit = Self.firstEffortLimit + Self.effortPerValue * subject.valueCount
     if effort > effortLimit { exhausted = exhausted ?? .effort }

@@ -1,5 +1,6 @@
-// What a schema says about one value is spread over the schemas that it applies in place, and what it says about a
-// member over all that they say about that member. These are the lists of them, as far as they are known without a value.
+// What a schema says about one value is spread over the schemas that it applies in place, and what it says
+// about a member over all that they say about that member. These are the lists of them, as far as they are
+// known without a value.
 
 import JSONText
 
@@ -10,7 +11,8 @@ struct Voice: Hashable, Sendable {
 }
 
 extension Program {
-  /// These schemas and all that they apply, or may apply, to the same value; in the order of the document, each one once.
+  /// These schemas and all that they apply, or may apply, to the same value; in the order of the document,
+  /// each one once.
   func voices(startingWith start: [Voice]) -> [Voice] {
     var found: [Voice] = []
     var places: [NodeID: Int] = [:]

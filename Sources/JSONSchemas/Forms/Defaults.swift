@@ -3,9 +3,10 @@
 import JSONText
 
 extension Schema {
-  /// A value with the `default`s of the properties that are missing in it: nested ones too, those that come by way of
-  /// `$ref`, `allOf`, `dependentSchemas`, the branch of an `if` that applies, and the branch of `anyOf` or `oneOf` that alone
-  /// holds. An object that is missing and has no default of its own stays missing.
+  /// A value with the `default`s of the properties that are missing in it: nested ones too, those that come
+  /// by way of `$ref`, `allOf`, `dependentSchemas`, the branch of an `if` that applies, and the branch of
+  /// `anyOf` or `oneOf` that alone holds. An object that is missing and has no default of its own stays
+  /// missing.
   public func fillingDefaults(in value: JSON) -> JSON {
     guard outline.reachesDefault[program.root.index] else { return value }
     var filling = DefaultFilling(walk: ValueWalk(outline))

@@ -1,4 +1,5 @@
-// What is worked out once about every schema, so that the walks over values know where there is nothing to do.
+// What is worked out once about every schema, so that the walks over values know where there is nothing to
+// do.
 
 import JSONText
 
@@ -55,8 +56,8 @@ private struct TypeInference {
   let program: Program
   var types: [TypeSet]
 
-  /// Starts with all types and takes away until nothing changes. A schema is looked at again when one that it applies has
-  /// changed, which can happen to none more often than there are types.
+  /// Starts with all types and takes away until nothing changes. A schema is looked at again when one that it
+  /// applies has changed, which can happen to none more often than there are types.
   static func types(in program: Program) -> [TypeSet] {
     var inference = TypeInference(
       program: program, types: Array(repeating: .all, count: program.nodes.count))

@@ -1,6 +1,7 @@
-// Values that are marked `writeOnly` (Validation, section 9.4) are secrets. Whether something is one depends on its place
-// alone: what some branch of a condition calls a secret is one, whatever the other values are. So nothing leaks because
-// a form is half filled in, and what is found here without a value is what is taken out of one.
+// Values that are marked `writeOnly` (Validation, section 9.4) are secrets. Whether something is one depends
+// on its place alone: what some branch of a condition calls a secret is one, whatever the other values are.
+// So nothing leaks because a form is half filled in, and what is found here without a value is what is taken
+// out of one.
 
 import JSONText
 
@@ -23,8 +24,8 @@ extension Schema {
     return false
   }
 
-  /// Where secrets may be. `*` stands for any element, and for any property that is not known by name. A schema that
-  /// contains itself is followed around once, and the list ends after a thousand.
+  /// Where secrets may be. `*` stands for any element, and for any property that is not known by name. A
+  /// schema that contains itself is followed around once, and the list ends after a thousand.
   public var secretPointers: [JSONPointer] {
     guard hasSecrets else { return [] }
     var search = SecretSearch(outline: outline)
@@ -32,8 +33,9 @@ extension Schema {
     return search.found
   }
 
-  /// A value without its secrets, and the secrets with their places. An array with a secret element is a secret as a
-  /// whole, since the places of the others would change; a value that is a secret itself leaves an empty object.
+  /// A value without its secrets, and the secrets with their places. An array with a secret element is a
+  /// secret as a whole, since the places of the others would change; a value that is a secret itself leaves
+  /// an empty object.
   public func secrets(in value: JSON) -> (open: JSON, secrets: [(JSONPointer, JSON)]) {
     guard hasSecrets else { return (value, []) }
     if root.isSecret { return ([:], [(JSONPointer(), value)]) }
@@ -44,7 +46,8 @@ extension Schema {
 }
 
 extension Schema {
-  /// A violation of which nothing comes from a secret: names inside of one that the schema does not know are part of it.
+  /// A violation of which nothing comes from a secret: names inside of one that the schema does not know are
+  /// part of it.
   func withoutSecrets(_ violation: Violation) -> Violation {
     let tokens = violation.instancePath.tokens
     var place = root
@@ -188,7 +191,8 @@ private struct SecretSearch {
     visit(elements, at: path + ["*"])
   }
 
-  /// The schemas that say something about members: two places that have the same ones have the same secrets below.
+  /// The schemas that say something about members: two places that have the same ones have the same secrets
+  /// below.
   private func key(_ voices: [Voice]) -> Set<NodeID> {
     Set(
       voices.map(\.node).filter { node in program.keywords(of: node).contains { !$0.belowMembers.isEmpty } })

@@ -1,4 +1,5 @@
-// What walks over a value along a schema have in common: which schemas apply to it in place, and when to stop.
+// What walks over a value along a schema have in common: which schemas apply to it in place, and when to
+// stop.
 
 import JSONText
 
@@ -24,8 +25,8 @@ struct ValueWalk {
 
   mutating func leave() { depth -= 1 }
 
-  /// The schemas that a keyword puts to this value in place and that have to hold for it; of `anyOf` and `oneOf`, the branch
-  /// that alone holds.
+  /// The schemas that a keyword puts to this value in place and that have to hold for it; of `anyOf` and
+  /// `oneOf`, the branch that alone holds.
   mutating func applicable(_ keyword: Keyword, to value: JSON) -> [NodeID] {
     switch keyword {
     case .allOf(let keyword): return keyword.schemas

@@ -1,5 +1,5 @@
-// The list of keywords: which there are, in which order they are asked, and what each does where. What one means is in the
-// file of its name; a new one is entered here and nowhere else.
+// The list of keywords: which there are, in which order they are asked, and what each does where. What one
+// means is in the file of its name; a new one is entered here and nowhere else.
 
 import JSONText
 
@@ -69,8 +69,8 @@ extension Keyword: Assertion {
 }
 
 extension Keyword {
-  /// Reads the keywords of a schema. They come in the order in which they are asked: what is cheap and what says most to
-  /// a user first, and `unevaluated…` last, since it depends on all others (Core, section 11).
+  /// Reads the keywords of a schema. They come in the order in which they are asked: what is cheap and what
+  /// says most to a user first, and `unevaluated…` last, since it depends on all others (Core, section 11).
   static func all(in schema: SchemaReader) -> [Keyword] {
     var keywords: [Keyword] = []
     func add<Each>(_ found: Each?, _ make: (Each) -> Keyword) { found.map { keywords.append(make($0)) } }

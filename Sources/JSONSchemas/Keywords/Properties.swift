@@ -1,5 +1,5 @@
-// `properties`, `patternProperties`, `additionalProperties`: Core, section 10.3.2. They are read together because the last
-// one applies to what the other two leave over.
+// `properties`, `patternProperties`, `additionalProperties`: Core, section 10.3.2. They are read together
+// because the last one applies to what the other two leave over.
 
 import JSONText
 import Patterns
