@@ -30,7 +30,7 @@ extension EvaluationError: CustomStringConvertible {
 
   public var description: String { "\(range.lowerBound + 1): \(message)" }
 
-  private static func noOverload(of function: String, _ types: [String]) -> String {
+  static func noOverload(of function: String, _ types: [String]) -> String {
     guard let symbol = operatorSymbol(function) else {
       return "“\(function)” does not take \(types.joined(separator: ", "))"
     }
