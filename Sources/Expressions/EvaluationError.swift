@@ -45,6 +45,7 @@ public struct EvaluationError: Error, Equatable, Sendable {
     case costExceeded(limit: Int)
   }
 
+  /// What happened.
   public let kind: Kind
   private var place: Range<Int>?
 

@@ -24,10 +24,12 @@ public indirect enum StaticType: Sendable, Equatable {
 
   /// The fields of a map.
   public struct Record: Sendable, Equatable {
+    /// The types of the fields, by name.
     public var fields: Members<StaticType>
     /// Whether there may be no others.
     public var isClosed: Bool
 
+    /// The record of these fields.
     public init(_ fields: Members<StaticType>, isClosed: Bool = true) {
       self.fields = fields
       self.isClosed = isClosed
@@ -103,9 +105,12 @@ extension StaticType {
 
 /// The types that a function takes and gives: `(list(A), int) -> A`.
 public struct FunctionType: Sendable, Equatable {
+  /// The types of the arguments; the target of a call is the first.
   public var parameters: [StaticType]
+  /// The type of what it gives.
   public var result: StaticType
 
+  /// The signature of these types.
   public init(parameters: [StaticType], result: StaticType) {
     self.parameters = parameters
     self.result = result

@@ -2,6 +2,7 @@
 
 /// A part of an expression whose types do not fit.
 public struct TypeProblem: Error, Equatable, Sendable {
+  /// What does not fit.
   public enum Kind: Equatable, Sendable {
     case undeclared(String)
     /// The record has no such field; these are the ones it has.
@@ -16,6 +17,7 @@ public struct TypeProblem: Error, Equatable, Sendable {
     case expected(StaticType, found: StaticType)
   }
 
+  /// What does not fit.
   public let kind: Kind
   /// Where in the source, in code points.
   public let range: Range<Int>
