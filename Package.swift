@@ -31,7 +31,7 @@ let package = Package(
     library("JSONSchemas", knows: ["JSONText", "Patterns"]),
     library("Expressions", knows: ["JSONText", "Patterns"]),
     library("FlowDefinitions", knows: ["JSONText", "JSONSchemas", "Expressions", "Hashing"]),
-    library("Coordination", knows: ["JSONText", "JSONSchemas", "Expressions", "FlowDefinitions"]),
+    library("Coordination", knows: ["JSONText", "Hashing", "JSONSchemas", "Expressions", "FlowDefinitions"]),
     library("Stores", knows: ["JSONText", "Hashing"]),
     library(
       "FlowEngine",

@@ -31,7 +31,8 @@ private struct ForwardGraph {
   private let weights: [StepID: Int]
 
   init(steps: Members<Step>, groups: Members<Group>) {
-    successors = Dictionary(uniqueKeysWithValues: steps.map { ($0.value.id, $0.value.forwardTargets(groups)) })
+    successors = Dictionary(
+      uniqueKeysWithValues: steps.map { ($0.value.id, $0.value.forwardTargets(groups)) })
     weights = Dictionary(uniqueKeysWithValues: steps.map { ($0.value.id, $0.value.isSeen ? 1 : 0) })
   }
 

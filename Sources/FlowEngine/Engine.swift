@@ -40,7 +40,8 @@ public final class Engine {
 
   /// An engine on this store and these flows. `limits` are those of the transport, to be told by `initialize`.
   public init(
-    store: any Store, flows: any FlowSource, surroundings: Surroundings, limits: [(name: String, value: Int)] = []
+    store: any Store, flows: any FlowSource, surroundings: Surroundings,
+    limits: [(name: String, value: Int)] = []
   ) {
     self.store = store
     self.surroundings = surroundings

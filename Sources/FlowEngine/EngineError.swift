@@ -27,7 +27,8 @@ extension EngineError {
     case .call(let error): error
     case .flowNotFound(let flow, let suggestion):
       error(
-        1001, "flowNotFound", "There is no flow “\(flow)”." + (suggestion.map { " Did you mean “\($0)”?" } ?? ""),
+        1001, "flowNotFound",
+        "There is no flow “\(flow)”." + (suggestion.map { " Did you mean “\($0)”?" } ?? ""),
         JSONObject([("flow", .string(flow))] + (suggestion.map { [("suggestion", .string($0))] } ?? [])))
     case .flowInvalid(let diagnostics):
       error(
@@ -82,7 +83,8 @@ extension EngineError {
         ["cause": .string(cause.words)])
     case .conflict, .invalidName, .newerFormat, .notAStore:
       error(
-        1021, "storeUnavailable", "Nothing was stored: \(failure.message).", ["cause": .string(failure.message)])
+        1021, "storeUnavailable", "Nothing was stored: \(failure.message).",
+        ["cause": .string(failure.message)])
     }
   }
 }

@@ -55,9 +55,12 @@ public struct Schema: Sendable {
 
   /// All that is wrong with a value, or nothing if it is valid.
   public func violations(of value: JSON) -> [Violation] {
-    if isValid(value) { return [] }
-    var evaluation = Evaluation(program, of: value, collecting: true)
-    _ = evaluation.run()
+    var evaluation = Evaluation(program, of: value, collecting: false)
+    if evaluation.run() { return [] }
+    if evaluation.exhausted == nil {
+      evaluation = Evaluation(program, of: value, collecting: true)
+      _ = evaluation.run()
+    }
     if let exhausted = evaluation.exhausted { return [Violation(exhausted)] }
     return hasSecrets ? evaluation.violations.map(withoutSecrets) : evaluation.violations
   }

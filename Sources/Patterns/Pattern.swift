@@ -1,11 +1,12 @@
 // A regular expression, compiled once and asked often.
 //
-// The text of a pattern becomes a syntax tree (`Syntax`), the tree a small program over classes of scalars (`Program`),
-// the program a table with one row a state (`Matching`). Nothing here backtracks: the work for a text grows with its
-// length alone, whatever the pattern, so a pattern from a stranger may be put to a text from a stranger.
+// The text of a pattern becomes a syntax tree (`Syntax`), the tree a small program over classes of scalars
+// (`Program`), the program a table with one row a state (`Matching`). Nothing here backtracks: the work for a
+// text grows with its length alone, whatever the pattern, so a pattern from a stranger may be put to a text
+// from a stranger.
 //
-// This file must not know how any of that is done. The whole module knows neither JSON Schema nor CEL, only the two
-// dialects that these refer to.
+// This file must not know how any of that is done. The whole module knows neither JSON Schema nor CEL, only
+// the two dialects that these refer to.
 
 /// A compiled regular expression: an immutable value that any number of readers may share.
 public struct Pattern: Sendable {
@@ -27,8 +28,8 @@ public struct Pattern: Sendable {
   /// - Parameters:
   ///   - source: The pattern without delimiters, such as `^\d{4}-\d{2}$`.
   ///   - dialect: The language that it is written in.
-  /// - Throws: `PatternError` for what the dialect does not allow, what is no regular language (back references,
-  ///   look-around), and what exceeds `PatternLimits`.
+  /// - Throws: `PatternError` for what the dialect does not allow, what is no regular language (back
+  ///   references, look-around), and what is too large or too deep.
   public init(_ source: String, dialect: Dialect) throws(PatternError) {
     let syntax: SyntaxNode
     switch dialect {
@@ -41,7 +42,8 @@ public struct Pattern: Sendable {
 
   /// Tells whether the pattern matches anywhere in a text.
   ///
-  /// - Parameter text: Any text. It is read as code points: two texts that are canonically equivalent may differ.
+  /// - Parameter text: Any text. It is read as code points: two texts that are canonically equivalent may
+  ///   differ.
   /// - Returns: Whether some part of the text, perhaps an empty one, is in the language of the pattern.
   public func matches(_ text: String) -> Bool {
     automaton.matches(text.utf8.span)

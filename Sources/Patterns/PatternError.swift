@@ -64,6 +64,8 @@ public struct PatternError: Error, Equatable, Sendable {
     /// A Unicode property that exists but whose characters are not known here.
     case propertyNotKnown(String)
 
+    /// The pattern has more scalars than the limit.
+    case tooLong(limit: Int)
     /// Groups lie deeper inside each other than the limit.
     case tooDeep(limit: Int)
     /// The pattern compiles to more instructions than the limit.
@@ -80,14 +82,14 @@ public struct PatternError: Error, Equatable, Sendable {
     case malformed
     /// The dialect allows the pattern; this engine does not support a part of it.
     case unsupported
-    /// The pattern exceeds one of the `PatternLimits`.
+    /// The pattern exceeds one of the limits that bound what a pattern can cost.
     case overLimit
   }
 }
 
 extension PatternError {
-  /// How the refusal bears on the pattern. An unsupported pattern has been read to its end and is well-formed, so that
-  /// the JSON Schema format `regex` can accept what cannot be compiled.
+  /// How the refusal bears on the pattern. An unsupported pattern has been read to its end and is
+  /// well-formed, so that the JSON Schema format `regex` can accept what cannot be compiled.
   public var kind: Kind {
     switch reason {
     case .groupNotClosed, .groupNotOpened, .unknownGroup, .groupNameMalformed, .groupNameTaken,
@@ -98,7 +100,7 @@ extension PatternError {
       .malformed
     case .backReference, .lookAround, .singleByte, .propertyNotKnown:
       .unsupported
-    case .tooDeep, .tooLarge, .setsTooLarge, .countTooLarge:
+    case .tooLong, .tooDeep, .tooLarge, .setsTooLarge, .countTooLarge:
       .overLimit
     }
   }

@@ -1,6 +1,9 @@
 // The sentences for the facts of PatternError.swift, for the author of a pattern to read.
 
-extension PatternError {
+extension PatternError: CustomStringConvertible {
+  /// The refusal as a sentence: the same as `message`.
+  public var description: String { message }
+
   /// The refusal as a sentence with its place: `Nothing to repeat (at character 1 of the pattern).`
   public var message: String {
     "\(reason.words) (at character \(offset + 1) of the pattern)."
@@ -34,6 +37,7 @@ extension PatternError.Reason {
     case .lookAround: "Look-ahead and look-behind are not supported"
     case .singleByte: "“\\C” is not supported: texts are read by code points"
     case .propertyNotKnown(let name): "The Unicode property “\(name)” is not supported"
+    case .tooLong(let limit): "The pattern is longer than \(limit) characters"
     case .tooDeep(let limit): "Groups lie more than \(limit) deep inside each other"
     case .tooLarge(let limit): "The pattern is too large: it compiles to more than \(limit) instructions"
     case .setsTooLarge(let limit): "The sets of characters have more than \(limit) ranges together"

@@ -1,36 +1,12 @@
 // The way in: arguments to a command, and its status out.
 
 import Glibc
-import JSONRPC
-import JSONText
-
-// FIXME: replace by the engine.
-struct Echo: CallHandler {
-  var clientProcess: Int?
-
-  mutating func answer(_ calls: [Call]) -> [Answer] {
-    calls.map { call in
-      switch call.params {
-      case .none: return Answer(.nothing)
-      case .byName(let members):
-        if call.method == "initialize" { clientProcess = members["processId"]?.asInt }
-        if call.method == "print" { print("stray") }
-        return Answer(.result(JSON.object(members).bytes))
-      case .byPosition(let elements): return Answer(.result(JSON.array(elements).bytes))
-      }
-    }
-  }
-}
 
 /// Does what the command says. Returns the status to exit with.
 func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
   switch arguments.command.name {
   case Command.serve.name:
-    let options = try ServeOptions(arguments)
-    let streams = StandardStreams.take()
-    var server = Server(
-      Conversation(framing: options.framing, limits: options.limits), handler: Echo(), streams: streams)
-    return server.run()
+    return try serve(try ServeOptions(arguments))
   default:
     // FIXME: play and check.
     return 1

@@ -63,6 +63,10 @@ import Testing
     Refusal("\\p{Foo}", .unknownProperty("Foo"), at: 0),
     Refusal("\\p{^L}", .escapeMalformed("p"), at: 0),
     Refusal("\\p{letter}", .unknownProperty("letter"), at: 0),
+    Refusal("\\p{Script=Grek=Grek}", .unknownProperty("Script=Grek=Grek"), at: 0),
+    Refusal("\\p{sc=Foo}", .unknownProperty("sc=Foo"), at: 0),
+    Refusal("\\p{scx=Foo}", .unknownProperty("scx=Foo"), at: 0),
+    Refusal("\\p{Script=}", .unknownProperty("Script="), at: 0),
     Refusal("\\p{gc=Foo}", .unknownProperty("gc=Foo"), at: 0),
     Refusal("\\p{Greek}", .unknownProperty("Greek"), at: 0),
     Refusal("\\k<n>", .noSuchGroup("n"), at: 0),
@@ -83,8 +87,9 @@ import Testing
     Refusal("a{99999999999999999999}", .tooLarge(limit: 20_000), at: 0),
     Refusal("(?:(?:(?:(?:a{50}){50}){50}){50}){50}", .tooLarge(limit: 20_000), at: 12),
     Refusal("(?:|a){0,1000000000}", .tooLarge(limit: 20_000), at: 0),
-    Refusal(String(repeating: "(", count: 100_000), .tooDeep(limit: 250), at: 250),
-    Refusal(String(repeating: "(?=", count: 100_000), .tooDeep(limit: 250), at: 752),
+    Refusal(String(repeating: "(", count: 30_000), .tooDeep(limit: 250), at: 250),
+    Refusal(String(repeating: "(?=", count: 10_000), .tooDeep(limit: 250), at: 752),
+    Refusal(String(repeating: "(", count: 100_000), .tooLong(limit: 30_000), at: 30_000),
   ]
 
   static let re2: [Refusal] = [
@@ -102,6 +107,9 @@ import Testing
     Refusal("[b-a]", .rangeOutOfOrder(lower: 0x62, upper: 0x61), at: 1),
     Refusal("[a-\\d]", .rangeOfSets, at: 1),
     Refusal("[[:foo:]]", .unknownClass("foo"), at: 1),
+    Refusal("[[:d:igit:]]", .unknownClass("d:igit"), at: 1),
+    Refusal("[[:\u{212A}:]]", .unknownClass("\u{212A}"), at: 1),
+    Refusal("\\p{\u{212A}hmer}", .escapeMalformed("p"), at: 0),
     Refusal("*", .nothingToRepeat, at: 0),
     Refusal("(*)", .nothingToRepeat, at: 1),
     Refusal("a|*", .nothingToRepeat, at: 2),
@@ -124,9 +132,15 @@ import Testing
     Refusal("(a)\\1", .backReference, at: 3),
     Refusal("(?=a)", .lookAround, at: 0),
     Refusal("(?<!a)b", .lookAround, at: 0),
+    Refusal("\\p{Grek}", .unknownProperty("Grek"), at: 0),
+    Refusal("\\p{Ogham}", .propertyNotKnown("Ogham"), at: 0),
     Refusal("a\\C", .singleByte, at: 1),
     Refusal("(?:a{1000}){1000}", .tooLarge(limit: 20_000), at: 3),
-    Refusal(String(repeating: "(", count: 100_000), .tooDeep(limit: 250), at: 250),
+    Refusal(String(repeating: "(", count: 30_000), .tooDeep(limit: 250), at: 250),
+    Refusal(String(repeating: "(", count: 100_000), .tooLong(limit: 30_000), at: 30_000),
+    Refusal(
+      (0..<100).map { "[\\pL\\x{\(String(0x3000 + $0, radix: 16))}]" }.joined(), .setsTooLarge(limit: 25_000),
+      at: 0),
   ]
 
   @Test func unsupportedPatternsAreNotMalformed() throws {

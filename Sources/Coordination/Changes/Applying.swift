@@ -44,7 +44,7 @@ extension Session {
       update(entry) { $0.answer(values) }
     case .drafted(let entry, let values): update(entry) { $0.draft = values }
     case .set(let entry, let values): update(entry) { $0.keep(values) }
-    case .assigned(let frame, let vars): frames[frame]?.vars = self.frame(frame).vars.merging(vars)
+    case .assigned(let frame, let vars): frames[frame]?.assign(vars)
     case .completed(let entry, let result): update(entry) { $0.result = result }
     case .attempted(let entry, let attempt): update(entry) { $0.attempt = attempt }
     case .titled(let entry, let title): update(entry) { $0.title = title }
@@ -76,7 +76,8 @@ extension Session {
   }
 
   private mutating func pop(_ id: EntryID, leavesDraft: Bool) {
-    guard let level = chain.indices.last, let below = chain[level].stack.below, chain[level].stack.top.id == id
+    guard let level = chain.indices.last, let below = chain[level].stack.below,
+      chain[level].stack.top.id == id
     else { return }
     leave(chain[level].stack.top, leavesDraft: leavesDraft)
     chain[level].stack = below

@@ -16,7 +16,8 @@ extension Change {
     case "start": Start(json).map(Change.start)
     case "push": Push(json).map(Change.push)
     case "pop": json.entry.map { .pop($0, leavesDraft: json["draft"]?.asBool ?? false) }
-    case "replace": Push(json).map { .replace(json.removed, leavesDrafts: json["drafts"]?.asBool ?? false, $0) }
+    case "replace":
+      Push(json).map { .replace(json.removed, leavesDrafts: json["drafts"]?.asBool ?? false, $0) }
     case "end": Outcome(json).map(Change.end)
     case "answered": json.entry.map { .answered($0, json.members("values")) }
     case "drafted": json.entry.map { .drafted($0, json["values"]?.asObject) }

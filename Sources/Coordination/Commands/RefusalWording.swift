@@ -38,7 +38,8 @@ extension Refusal {
     case .cannotCancel(.forbidden(let step)): "The step “\(step.name)” cannot be cancelled."
     case .eventNotAllowed(let event, let allowed):
       "Nothing here handles the event “\(event)”. "
-        + (allowed.isEmpty ? "No event would be handled." : "These would be: \(allowed.joined(separator: ", ")).")
+        + (allowed.isEmpty
+          ? "No event would be handled." : "These would be: \(allowed.joined(separator: ", ")).")
     case .targetNotFound(let target, let targets):
       "There is no “\(target)” to go to. "
         + (targets.isEmpty ? "There is nothing below." : "There are: \(targets.joined(separator: ", ")).")

@@ -11,7 +11,9 @@ extension Turn {
   }
 
   mutating func cancel(level: Int?, _ values: JSONObject?, confirm: Bool, on entry: Entry) throws(Refusal) {
-    if let level, !session.chain.indices.contains(level) { throw .notAllowed(command: "cancel", .nothingAtLevel(level)) }
+    if let level, !session.chain.indices.contains(level) {
+      throw .notAllowed(command: "cancel", .nothingAtLevel(level))
+    }
     if let refusal = cancelObstacle() { throw refusal }
     guard let stack = session.chain.last?.stack else { return }
     _ = try leaving(Array(stack), values, confirm: confirm)

@@ -83,8 +83,12 @@ extension Turn {
   /// Whether the command is for this session as it stands.
   fileprivate func admit(_ command: Command) throws(Refusal) {
     if let outcome = session.outcome { throw .sessionEnded(outcome) }
-    if let revision = command.ifRevision, revision != session.revision { throw .staleRevision(session.revision) }
-    if let entry = command.entry, entry != session.top?.id.text { throw .staleEntry(current: session.top?.id) }
+    if let revision = command.ifRevision, revision != session.revision {
+      throw .staleRevision(session.revision)
+    }
+    if let entry = command.entry, entry != session.top?.id.text {
+      throw .staleEntry(current: session.top?.id)
+    }
   }
 
   /// Which command does what. Returns whether it was accepted: values that a schema or a rule refuses are not, and
@@ -94,7 +98,8 @@ extension Turn {
     switch command.action {
     case .submit(let values, let coerce): return try submit(values, coerce: coerce, on: top)
     case .send(let event, let payload, let values): try send(event, payload, values, on: top)
-    case .back(let to, let count, let values): try goBack(to: to, count: count, values, confirm: command.confirm)
+    case .back(let to, let count, let values):
+      try goBack(to: to, count: count, values, confirm: command.confirm)
     case .cancel(let level, let values): try cancel(level: level, values, confirm: command.confirm, on: top)
     case .fail(let error): try fail(error, on: top)
     case .saveDraft(let values): try saveDraft(values, on: top)

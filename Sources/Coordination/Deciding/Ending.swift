@@ -19,7 +19,8 @@ extension Turn {
   }
 
   /// Ends the frame with a result, or for a reason.
-  mutating func finish(_ status: Outcome.Status, result: JSON = .null, reason: String? = nil) throws(Refusal) {
+  mutating func finish(_ status: Outcome.Status, result: JSON = .null, reason: String? = nil) throws(Refusal)
+  {
     emit(.end(Outcome(status: status, result: result, reason: reason, step: nil, title: nil, body: nil)))
   }
 

@@ -20,7 +20,9 @@ extension Turn {
     let visible = stack.lazy.filter(\.isVisible)
     let uncovered = try uncovered(among: visible, to: target, count: count ?? 1)
     let popped = stack.prefix { $0.id != uncovered.id }
-    for entry in popped where step(of: entry)?.back == .some(.none) { throw .cannotGoBack(.forbidden(by: entry.step)) }
+    for entry in popped where step(of: entry)?.back == .some(.none) {
+      throw .cannotGoBack(.forbidden(by: entry.step))
+    }
     return BackPlan(popped: Array(popped), uncovered: uncovered)
   }
 
@@ -29,7 +31,9 @@ extension Turn {
   ) throws(Refusal) -> Entry {
     let below = visible.dropFirst()
     guard let target else {
-      guard count > 0, let entry = below.dropFirst(count - 1).first else { throw obstacleToFirst() }
+      guard count > 0, let entry = below.dropFirst(count - 1).first(where: { _ in true }) else {
+        throw obstacleToFirst()
+      }
       return entry
     }
     guard let entry = below.first(where: { $0.id.text == target || $0.step.name == target }) else {
@@ -40,11 +44,14 @@ extension Turn {
 
   /// Why the first visible entry cannot be left: its step says so, or there is nothing below.
   private func obstacleToFirst() -> Refusal {
-    guard let top = session.top, step(of: top)?.back == .some(.none) else { return .cannotGoBack(.atFirstStep) }
+    guard let top = session.top, step(of: top)?.back == .some(.none) else {
+      return .cannotGoBack(.atFirstStep)
+    }
     return .cannotGoBack(.forbidden(by: top.step))
   }
 
-  mutating func goBack(to target: String?, count: Int?, _ values: JSONObject?, confirm: Bool) throws(Refusal) {
+  mutating func goBack(to target: String?, count: Int?, _ values: JSONObject?, confirm: Bool) throws(Refusal)
+  {
     let plan = try backPlan(to: target, count: count)
     let popped = try leaving(plan.popped, values, confirm: confirm)
     for entry in popped { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }

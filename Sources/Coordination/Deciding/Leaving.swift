@@ -1,5 +1,6 @@
 // Leaving a screen: what was typed is kept as its draft, and what must not be lost without a question is asked for.
 
+import Expressions
 import FlowDefinitions
 import JSONText
 
@@ -18,7 +19,9 @@ extension Turn {
   }
 
   mutating func saveDraft(_ values: JSONObject, on entry: Entry) throws(Refusal) {
-    guard let step = step(of: entry), step.screen != nil else { throw .notAllowed(command: "saveDraft", .noDraftHere) }
+    guard let step = step(of: entry), step.screen != nil else {
+      throw .notAllowed(command: "saveDraft", .noDraftHere)
+    }
     keepDraft(values, of: entry)
   }
 
@@ -39,7 +42,8 @@ extension Turn {
     case .confirm: if fields.isEmpty { return nil }
     case .always: break
     }
-    return LostEntry(entry: entry.id, step: entry.step, title: entry.title ?? step.title?.constantText, fields: fields)
+    return LostEntry(
+      entry: entry.id, step: entry.step, title: entry.title ?? step.title?.constant, fields: fields)
   }
 
   /// The fields whose draft differs from what was submitted.

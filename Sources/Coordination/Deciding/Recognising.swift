@@ -3,6 +3,7 @@
 
 import FlowDefinitions
 import Hashing
+import JSONSchemas
 import JSONText
 
 extension Turn {
@@ -20,6 +21,9 @@ extension Turn {
 
   private func fingerprint(of parameters: JSONObject, on screen: KeyedCommand.Screen?) -> String {
     var open = parameters
+    if let schema = bundle.root.input, schema.hasSecrets, let input = open["input"] {
+      open["input"] = schema.secrets(in: input).open
+    }
     if let screen, let flow = bundle[screen.flow], let step = flow[screen.step] {
       open["values"] = withoutSecrets(open["values"], of: step)
       open["payload"] = withoutSecrets(open["payload"], event: open["event"]?.asString, of: step, in: flow)

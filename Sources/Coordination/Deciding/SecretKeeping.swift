@@ -6,12 +6,9 @@ import JSONText
 
 extension Turn {
   /// The values without their secrets, and those.
-  func separate(
-    _ values: JSONObject, by schema: Schema
-  ) -> (open: JSONObject, secrets: [(place: JSONPointer, value: JSON)]) {
-    guard schema.hasSecrets else { return (values, []) }
-    let (open, secrets) = schema.secrets(in: .object(values))
-    return (open.asObject ?? [:], secrets.map { ($0.0, $0.1) })
+  func separate(_ values: JSONObject, by schema: Schema) -> (open: JSONObject, secrets: [Secret]) {
+    let (open, secrets) = JSON.object(values).parted(by: schema)
+    return (open.asObject ?? [:], secrets)
   }
 
   /// The values with the secrets that the entry holds already: leaving one out of a `submit` keeps it.
@@ -24,9 +21,9 @@ extension Turn {
   }
 
   /// The secrets of the frame's entries down from this one, the latest of each.
-  func heldSecrets(of entry: Entry) -> [(place: JSONPointer, value: JSON)] {
+  func heldSecrets(of entry: Entry) -> [Secret] {
     guard !facts.secrets.isEmpty, let stack = session.chain.last?.stack else { return [] }
-    var held: [(place: JSONPointer, value: JSON)] = []
+    var held: [Secret] = []
     for other in stack where other.frame == entry.frame {
       held += facts.secrets[other.id].filter { secret in !held.contains { $0.place == secret.place } }
     }
@@ -46,6 +43,13 @@ extension Turn {
 }
 
 extension JSON {
+  /// This value without what the schema marks `writeOnly`, and that.
+  func parted(by schema: Schema) -> (open: JSON, secrets: [Secret]) {
+    guard schema.hasSecrets else { return (self, []) }
+    let (open, secrets) = schema.secrets(in: self)
+    return (open, secrets.map { Secret(place: $0.0, value: $0.1) })
+  }
+
   /// This value with another one put in at the place that the tokens lead to, and objects made on the way.
   func inserting(_ value: JSON, at tokens: ArraySlice<String>) -> JSON {
     guard let token = tokens.first else { return value }

@@ -1,14 +1,18 @@
 // `send`: events go to the innermost handler that applies: the step's, its group's, the flow's.
 
 import FlowDefinitions
+import JSONSchemas
 import JSONText
 
 extension Turn {
-  mutating func send(_ event: String, _ payload: JSON?, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
+  mutating func send(
+    _ event: String, _ payload: JSON?, _ values: JSONObject?, on entry: Entry
+  ) throws(Refusal) {
     let payload = payload ?? [:]
     for handler in handlers(on: entry) where handler.event.hasSameCodePoints(as: event) {
-      let payload = try checked(payload, by: handler)
-      let scope = scope(of: entry, StepScope.Occasion(event: payload))
+      let (open, secrets) = try checked(payload, by: handler)
+      let occasion = StepScope.Occasion(event: open, secrets: heldSecrets(of: entry), eventSecrets: secrets)
+      let scope = scope(of: entry, occasion)
       guard let transition = try choose(handler.transitions, in: scope) else { continue }
       if let values { keepDraft(values, of: entry) }
       return try take(transition, from: session.top ?? entry, in: scope)
@@ -16,11 +20,14 @@ extension Turn {
     throw .eventNotAllowed(event: event, allowed: try events(on: entry).filter(\.isEnabled).map(\.event))
   }
 
-  private func checked(_ payload: JSON, by handler: Handler) throws(Refusal) -> JSON {
-    guard let schema = handler.schema else { return payload }
+  /// The payload with its defaults and without its secrets, and those.
+  private func checked(
+    _ payload: JSON, by handler: Handler
+  ) throws(Refusal) -> (open: JSON, secrets: [Secret]) {
+    guard let schema = handler.schema else { return (payload, []) }
     let filled = schema.fillingDefaults(in: payload)
     let violations = schema.violations(of: filled)
-    if violations.isEmpty { return filled }
+    if violations.isEmpty { return filled.parted(by: schema) }
     throw .inputInvalid(subject: .payload, violations.map { FieldError($0) })
   }
 

@@ -11,6 +11,8 @@ public struct StepScope: Scope {
   let facts: Facts
   let entry: Entry?
   let time: Instant
+  /// Whether the expression may name secrets at all.
+  var seesSecrets = true
   /// What the occasion adds: `event`, `result`, `outcome`, `error`, or `values` that are not the entry's own yet.
   var occasion = Occasion()
 
@@ -21,21 +23,24 @@ public struct StepScope: Scope {
     var result: JSON?
     var outcome: String?
     var error: JSON?
-    /// The secrets that the expression may name.
-    var secrets: [(place: JSONPointer, value: JSON)] = []
+    /// The secrets that the expression may name in `data` and `values`.
+    var secrets: [Secret] = []
+    /// Those that it may name in `event`.
+    var eventSecrets: [Secret] = []
   }
 
   /// The value of a name of the table, or nil if it is none of them.
   public func value(of name: String) -> Value? {
     switch name {
-    case "data": members(data)
-    case "values": members(occasion.values ?? entry?.values ?? [:])
+    case "data": members(data, hiding: occasion.secrets)
+    case "values": members(occasion.values ?? entry?.values ?? [:], hiding: ownSecrets)
     case "steps": Value(.object(steps))
-    case "input": Value(frame?.input ?? .null)
+    case "input":
+      Value(frame?.input ?? .null, hiding: (seesSecrets ? facts.secrets[entry?.frame ?? .root] : []).tree)
     case "params": members(entry?.params ?? [:])
     case "vars": members(frame?.vars ?? [:])
     case "profile": members(facts.profile)
-    case "event": Value(occasion.event ?? [:])
+    case "event": Value(occasion.event ?? [:], hiding: occasion.eventSecrets.tree)
     case "result": Value(occasion.result ?? [:])
     case "outcome": occasion.outcome.map(Value.string) ?? .null
     case "error": Value(occasion.error ?? [:])
@@ -46,10 +51,25 @@ public struct StepScope: Scope {
     }
   }
 
+  /// The same names for whatever is kept or shown.
+  var withoutSecrets: StepScope {
+    var scope = self
+    scope.seesSecrets = false
+    scope.occasion.secrets = []
+    scope.occasion.eventSecrets = []
+    return scope
+  }
+
   private var frame: Frame? { session.frames[entry?.frame ?? .root] }
 
-  private func members(_ members: JSONObject) -> Value {
-    Value(.object(members), numbers: flow?.numberKinds ?? .asWritten)
+  private func members(_ members: JSONObject, hiding secrets: [Secret] = []) -> Value {
+    Value(.object(members), numbers: flow?.numberKinds ?? .asWritten, hiding: secrets.tree)
+  }
+
+  /// The secrets that were just submitted, or those of the entry itself.
+  private var ownSecrets: [Secret] {
+    guard !occasion.secrets.isEmpty, occasion.values == nil, let entry else { return occasion.secrets }
+    return facts.secrets[entry.id]
   }
 
   private var data: JSONObject {
@@ -69,9 +89,19 @@ public struct StepScope: Scope {
 
   private var sessionFacts: JSON {
     [
-      "id": .string(session.id), "locale": .string(orNull: session.locale), "flow": .string(session.flow.name),
+      "id": .string(session.id), "locale": .string(orNull: session.locale),
+      "flow": .string(session.flow.name),
       "startedAt": .string(session.startedAt.text), "subject": .string(orNull: session.subject),
     ]
+  }
+}
+
+extension [Secret] {
+  /// The secrets as a tree beside the values that they were parted from.
+  fileprivate var tree: JSONObject {
+    if isEmpty { return [:] }
+    let tree = reduce(JSON.object([:])) { $0.inserting($1.value, at: $1.place.tokens[...]) }
+    return tree.asObject ?? [:]
   }
 }
 

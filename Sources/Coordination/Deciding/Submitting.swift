@@ -22,7 +22,8 @@ extension Turn {
   private mutating func submit(
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
   ) throws(Refusal) -> Bool {
-    let typed = try typed ?? shownValues(of: entry)
+    let shown = typed == nil ? try shownValues(of: entry) : [:]
+    let typed = typed ?? shown
     var values = keepingSecrets(of: entry, in: typed)
     if coerce { values = screen.schema.coercing(.object(values)).asObject ?? values }
     values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values
@@ -39,13 +40,14 @@ extension Turn {
 
   /// The values count as answers, and the step's `next` is taken. One that stays keeps them as a draft.
   private mutating func accept(
-    _ values: JSONObject, _ secrets: [(place: JSONPointer, value: JSON)], on entry: Entry, _ step: Step
+    _ values: JSONObject, _ secrets: [Secret], on entry: Entry, _ step: Step
   ) throws(Refusal) {
     var submitted = self
     submitted.emit(.answered(entry.id, values))
     submitted.facts.secrets[entry.id] = secrets
     let answered = submitted.session.top ?? entry
-    let scope = submitted.scope(of: answered, StepScope.Occasion(secrets: submitted.heldSecrets(of: answered)))
+    let scope = submitted.scope(
+      of: answered, StepScope.Occasion(secrets: submitted.heldSecrets(of: answered)))
     submitted.save(try submitted.compute(step.save, in: submitted.scope(of: answered)))
     guard let next = step.next else {
       self = submitted
@@ -65,9 +67,10 @@ extension Turn {
   private mutating func complete(
     _ entry: Entry, _ step: Step, _ call: HostCall, with values: JSONObject
   ) throws(Refusal) {
-    let result = call.schema?.fillingDefaults(in: .object(values)) ?? .object(values)
-    let scope = scope(of: entry, StepScope.Occasion(values: values, result: result))
-    var errors = call.schema?.violations(of: result).map { FieldError($0) } ?? []
+    let filled = call.schema?.fillingDefaults(in: .object(values)) ?? .object(values)
+    let result = call.schema.map { filled.parted(by: $0).open } ?? filled
+    let scope = scope(of: entry, StepScope.Occasion(values: result.asObject, result: result))
+    var errors = call.schema?.violations(of: filled).map { FieldError($0) } ?? []
     if errors.isEmpty { errors = try brokenRules(step.check, in: scope) }
     if !errors.isEmpty { throw .inputInvalid(subject: .result, errors) }
     emit(.completed(entry.id, result: result))
@@ -99,7 +102,8 @@ extension Turn {
     _ violation: Violation, _ messages: Members<Members<Message>>, in scope: StepScope
   ) throws(Refusal) -> FieldError {
     let error = FieldError(violation)
-    guard let property = violation.instancePath.tokens.first, let message = messages[property]?[violation.keyword]
+    guard let property = violation.instancePath.tokens.first,
+      let message = messages[property]?[violation.keyword]
     else { return error }
     return FieldError(
       path: error.path, code: message.code ?? error.code,

@@ -2,6 +2,7 @@
 
 import Expressions
 import FlowDefinitions
+import JSONSchemas
 import JSONText
 
 extension Turn {
@@ -60,7 +61,9 @@ extension Turn {
     if !assigned.isEmpty { emit(.assigned(entry.frame, assigned)) }
   }
 
-  private mutating func navigate(_ transition: Transition, from entry: Entry, in scope: StepScope) throws(Refusal) {
+  private mutating func navigate(
+    _ transition: Transition, from entry: Entry, in scope: StepScope
+  ) throws(Refusal) {
     let params = try compute(transition.with, in: scope)
     switch transition.target {
     case .to(let step): try enter(step, params: params, over: entry)
@@ -68,8 +71,10 @@ extension Turn {
     case .reset(let step): try reset(to: step, params: params)
     case .popTo(let target): try pop(to: target)
     case .end(let end): try finish(end, in: scope)
+    case .enter(let group, _): try enterGroup(group, params: params, over: entry)
     case .stay: break
-    case .enter, .present, .dismiss, .select: throw .notAllowed(command: "navigate", .notYetSupported)
+    // The check refuses flows with these (`notYetSupported`).
+    case .present, .dismiss, .select: break
     }
   }
 
@@ -85,6 +90,11 @@ extension Turn {
     if (session.chain.last?.stack.depth ?? 0) > Limits.depth {
       throw .limitExceeded(limit: "depth", value: Limits.depth)
     }
+  }
+
+  private mutating func enterGroup(_ id: GroupID, params: JSONObject, over entry: Entry) throws(Refusal) {
+    guard let group = flow(of: entry.frame).groups[id.name] else { return }
+    try enter(group.initial, params: params, over: entry)
   }
 
   private mutating func replace(with id: StepID, from: StepID?, params: JSONObject) throws(Refusal) {

@@ -3,6 +3,7 @@
 
 import Expressions
 import FlowDefinitions
+import JSONSchemas
 import JSONText
 
 /// The deciding of one command. Each change is applied as soon as it is decided, so that what is decided next sees it, and the
@@ -37,7 +38,7 @@ struct Turn {
 
   /// The turn in which a session begins: its start step has been entered, and nothing has been shown yet.
   init(starting command: StartCommand, of bundle: Bundle, facts: Facts) throws(Refusal) {
-    let input = try Turn.checkedInput(command.input, of: bundle.root)
+    let (input, secrets) = try Turn.checkedInput(command.input, of: bundle.root)
     let start = Change.Start(
       session: command.session, flow: bundle.root.id, time: command.time, input: input,
       subject: command.subject, locale: command.locale, host: command.host, vars: [:])
@@ -47,6 +48,7 @@ struct Turn {
     session = Session(start)
     before = nil
     trace = command.explain ? [] : nil
+    self.facts.secrets[FrameID.root] = secrets
     let vars = try compute(bundle.root.vars, in: scope(of: nil))
     let complete = Change.Start(
       session: start.session, flow: start.flow, time: start.time, input: input, subject: start.subject,
@@ -56,11 +58,14 @@ struct Turn {
     try enter(bundle.root.start, params: [:], over: nil)
   }
 
-  private static func checkedInput(_ input: JSON?, of flow: Flow) throws(Refusal) -> JSON {
-    guard let schema = flow.input else { return input ?? [:] }
+  /// The input with its defaults and without its secrets, and those.
+  private static func checkedInput(
+    _ input: JSON?, of flow: Flow
+  ) throws(Refusal) -> (open: JSON, secrets: [Secret]) {
+    guard let schema = flow.input else { return (input ?? [:], []) }
     let filled = schema.fillingDefaults(in: input ?? [:])
     let violations = schema.violations(of: filled)
-    if violations.isEmpty { return filled }
+    if violations.isEmpty { return filled.parted(by: schema) }
     throw .inputInvalid(subject: .input, violations.map { FieldError($0) })
   }
 
@@ -131,18 +136,27 @@ struct Turn {
   }
 
   /// The value of the whole; nil without a definition, or where one expression stands for it that is an absent field.
-  func computeValue(_ computed: Computed?, in scope: StepScope) throws(Refusal) -> JSON? {
+  /// Only the input of an action is `revealing`: it may have the secrets that its expressions name.
+  func computeValue(
+    _ computed: Computed?, in scope: StepScope, revealing: Bool = false
+  ) throws(Refusal) -> JSON? {
+    let scope = revealing ? scope : scope.withoutSecrets
     switch computed {
     case nil: return nil
-    case .whole(let expression): return try evaluate(expression, in: scope)
+    case .whole(let expression): return try value(of: expression, in: scope)
     case .members(let members):
       var result = JSONObject()
-      for member in members { result[member.name] = try evaluate(member.value, in: scope) }
+      for member in members { result[member.name] = try value(of: member.value, in: scope) }
       return .object(result)
     }
   }
 
+  /// The value of the expression, which sees no secrets; nil if it is an absent field.
   func evaluate(_ expression: Expression, in scope: StepScope) throws(Refusal) -> JSON? {
+    try value(of: expression, in: scope.withoutSecrets)
+  }
+
+  private func value(of expression: Expression, in scope: StepScope) throws(Refusal) -> JSON? {
     do {
       return try expression.evaluateOptional(in: scope)?.json
     } catch {
@@ -150,11 +164,12 @@ struct Turn {
     }
   }
 
-  /// The text with its expressions filled in; nil where there is no text.
+  /// The text with its expressions filled in, which see no secrets; nil where there is no text.
   func render(_ template: Template?, in scope: StepScope) throws(Refusal) -> String? {
     guard let template else { return nil }
+    if let text = template.constant { return text }
     do {
-      return try template.render(in: scope)
+      return try template.render(in: scope.withoutSecrets)
     } catch {
       throw Refusal(error, in: template.source, on: scope.entry?.step)
     }

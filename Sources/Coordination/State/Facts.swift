@@ -17,32 +17,46 @@ public struct Facts: Sendable {
   }
 }
 
+/// A value marked `writeOnly`, and its place in the values that it was submitted with.
+struct Secret: Sendable {
+  let place: JSONPointer
+  let value: JSON
+}
+
 /// Values marked `writeOnly`, by the entry that collected them. They are in no change, so they are never on the disk; they
 /// go when their entry goes (`definition.md`, “Input values”).
 public struct Secrets: Sendable {
-  private var byEntry: [EntryID: [(place: JSONPointer, value: JSON)]] = [:]
+  private var byEntry: [EntryID: [Secret]] = [:]
+  private var byFrame: [FrameID: [Secret]] = [:]
 
   /// No secrets.
   public init() {}
 
   /// Whether there is none.
-  public var isEmpty: Bool { byEntry.isEmpty }
+  public var isEmpty: Bool { byEntry.isEmpty && byFrame.isEmpty }
 
   /// The secrets of an entry, each with its place in the values.
-  subscript(entry: EntryID) -> [(place: JSONPointer, value: JSON)] {
+  subscript(entry: EntryID) -> [Secret] {
     get { byEntry[entry] ?? [] }
     set { byEntry[entry] = newValue.isEmpty ? nil : newValue }
+  }
+
+  /// The secrets of a frame's input.
+  subscript(frame: FrameID) -> [Secret] {
+    get { byFrame[frame] ?? [] }
+    set { byFrame[frame] = newValue.isEmpty ? nil : newValue }
   }
 
   /// Those whose entries stand in the session.
   public func standing(in session: Session) -> Secrets {
     var result = self
     result.byEntry = byEntry.filter { session.stands($0.key) }
+    result.byFrame = byFrame.filter { session.frames[$0.key] != nil }
     return result
   }
 
   /// Forgets all of them.
-  mutating func removeAll() { byEntry = [:] }
+  mutating func removeAll() { self = Secrets() }
 }
 
 /// What a command changes in the profile.

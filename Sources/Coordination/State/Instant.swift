@@ -20,9 +20,11 @@ extension Instant {
     guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"),
       let day = reader.digits(2), reader.skip("T") || reader.skip("t") || reader.skip(" "),
       let hour = reader.digits(2), reader.skip(":"), let minute = reader.digits(2), reader.skip(":"),
-      let second = reader.digits(2), let fraction = reader.fraction(), let offset = reader.offset(), reader.isAtEnd
+      let second = reader.digits(2), let fraction = reader.fraction(), let offset = reader.offset(),
+      reader.isAtEnd
     else { return nil }
-    guard (1...12).contains(month), (1...Instant.days(in: month, of: year)).contains(day), hour < 24, minute < 60,
+    guard (1...12).contains(month), (1...Instant.days(in: month, of: year)).contains(day), hour < 24,
+      minute < 60,
       second <= 60
     else { return nil }
     let days = Instant.days(before: year, month: month, day: day)
@@ -115,7 +117,8 @@ private struct DigitReader {
   mutating func offset() -> Int? {
     if skip("Z") || skip("z") { return 0 }
     let isBehind = rest.first == UInt8(ascii: "-")
-    guard skip("+") || skip("-"), let hours = digits(2), skip(":"), let minutes = digits(2), hours < 24, minutes < 60
+    guard skip("+") || skip("-"), let hours = digits(2), skip(":"), let minutes = digits(2), hours < 24,
+      minutes < 60
     else { return nil }
     return (hours * 60 + minutes) * (isBehind ? -1 : 1)
   }

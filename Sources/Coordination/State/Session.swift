@@ -63,6 +63,8 @@ public struct Frame: Sendable {
   public internal(set) var vars: JSONObject
   /// What was typed on screens that do not stand any more.
   var drafts: [DraftKey: JSONObject] = [:]
+
+  mutating func assign(_ values: JSONObject) { vars = vars.merging(values) }
 }
 
 /// A stack that is laid over what was there before.

@@ -22,6 +22,13 @@ public struct Stack: Sendable {
   /// The stack without its top; nil at the bottom.
   public var below: Stack? { node.below.map { Stack($0) } }
 
+  /// The stack without so many of its topmost entries; nil where nothing is left.
+  func dropping(_ count: Int) -> Stack? {
+    var rest: Stack? = self
+    for _ in 0..<count { rest = rest?.below }
+    return rest
+  }
+
   /// Puts an entry on top.
   public mutating func push(_ entry: Entry) { node = Node(entry, below: node) }
 

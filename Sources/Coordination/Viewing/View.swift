@@ -1,7 +1,9 @@
 // What a front end gets: the current screen, where it stands, and what just changed (`protocol.md`, “View”). Built
 // while a command is decided, so that a text that cannot be worked out refuses the command rather than a later read.
 
+import Expressions
 import FlowDefinitions
+import JSONSchemas
 import JSONText
 
 /// A session as a front end draws it.
@@ -97,12 +99,14 @@ extension Turn {
     guard let top = session.top, let step = step(of: top) else { return nil }
     let advice = session.advice.flatMap { $0.entry == top.id ? $0 : nil }
     let scope = scope(of: top)
+    let shown = refusedValues == nil ? try shownValues(of: top) : [:]
     return ScreenView(
       kind: try kind(of: step, top), step: top.step, entry: top.id, title: try render(step.title, in: scope),
-      body: try render(step.screen?.body, in: scope), values: try refusedValues?.values ?? shownValues(of: top),
+      body: try render(step.screen?.body, in: scope), values: refusedValues?.values ?? shown,
       params: top.params, meta: step.meta, errors: refusedValues?.errors ?? advice?.errors ?? [],
       secretsHeld: facts.secrets[top.id].map(\.place), submitAllowed: step.takesSubmit,
-      submitTitle: try render(step.screen?.submit, in: scope), events: try events(on: top), back: try backView(),
+      submitTitle: try render(step.screen?.submit, in: scope), events: try events(on: top),
+      back: try backView(),
       cancelObstacle: cancelObstacle())
   }
 
@@ -113,7 +117,8 @@ extension Turn {
       let (input, missing) = try input(of: action.call, on: entry)
       let openInput = try computeValue(action.call.input, in: scope(of: entry)) ?? [:]
       return .action(
-        action.call, input: input, openInput: openInput, attempt: entry.attempt, key: "\(session.id).\(entry.id.text)", missing: missing)
+        action.call, input: input, openInput: openInput, attempt: entry.attempt,
+        key: "\(session.id).\(entry.id.text)", missing: missing)
     case .route, .flow, .tabs, .end: return .end
     }
   }
@@ -121,7 +126,7 @@ extension Turn {
   /// What the host is told, with the secrets that it names, and the names of those that this process has not got.
   private func input(of call: HostCall, on entry: Entry) throws(Refusal) -> (JSON, missing: [String]) {
     let scope = scope(of: entry, StepScope.Occasion(secrets: heldSecrets(of: entry)))
-    let input = try computeValue(call.input, in: scope) ?? [:]
+    let input = try computeValue(call.input, in: scope, revealing: true) ?? [:]
     guard case .members(let members)? = call.input else { return (input, []) }
     let secrets = flow(of: entry.frame).secretNames
     if secrets.isEmpty { return (input, []) }
@@ -164,7 +169,8 @@ extension Turn {
       let top = presentation.stack.top
       chain.append(
         PresentationView(
-          style: presentation.style, depth: top.visibleBelow + (top.isVisible ? 1 : 0), stack: stack.reversed()))
+          style: presentation.style, depth: top.visibleBelow + (top.isVisible ? 1 : 0),
+          stack: stack.reversed()))
     }
     return chain
   }

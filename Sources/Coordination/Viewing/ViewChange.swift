@@ -35,10 +35,12 @@ public enum ViewChange: Sendable {
     switch change {
     case .push(let push): loading(push, in: after)
     case .pop(let entry, _): unloading(entry, in: before)
-    case .replace(let entries, _, let push): entries.flatMap { unloading($0, in: before) } + loading(push, in: after)
-    case .end: (before?.chain ?? []).reversed().flatMap { $0.stack.filter { !$0.isAutomatic } }
-      .filter { entry in after.stands(entry.id) }
-      .map { .life(.unload, $0.id, $0.step) }
+    case .replace(let entries, _, let push):
+      entries.flatMap { unloading($0, in: before) } + loading(push, in: after)
+    case .end:
+      (before?.chain ?? []).reversed().flatMap { $0.stack.filter { !$0.isAutomatic } }
+        .filter { entry in after.stands(entry.id) }
+        .map { .life(.unload, $0.id, $0.step) }
     default: []
     }
   }

@@ -259,7 +259,9 @@ extension [TraceStep] {
 }
 
 extension JSONWriter {
-  fileprivate mutating func action(_ call: HostCall, input: JSON, attempt: Int, key: String, missing: [String]) {
+  fileprivate mutating func action(
+    _ call: HostCall, input: JSON, attempt: Int, key: String, missing: [String]
+  ) {
     beginObject()
     member("name", call.name)
     name("input")

@@ -1,5 +1,8 @@
 // A map of values: made by an expression, or lying over a JSON object whose members are converted on access.
 // Keys are equal as CEL has it: int 1, uint 1 and double 1.0 find the same entry.
+//
+// A map over JSON may hide members: whoever names one finds it, but it is in no iteration, size, comparison or JSON. That is how
+// a secret reaches the expression that asks for it, and nothing else.
 
 import JSONText
 
@@ -8,7 +11,7 @@ extension Value {
   public struct Map: Sendable {
     private enum Storage {
       case entries(MapEntries)
-      indirect case json(JSONObject, NumberKinds)
+      indirect case json(JSONObject, NumberKinds, hidden: JSONObject)
     }
 
     private let storage: Storage
@@ -17,10 +20,12 @@ extension Value {
     public init() { storage = .entries(MapEntries()) }
 
     /// The map over these members, each converted when it is asked for.
-    init(_ members: JSONObject, numbers: NumberKinds) { storage = .json(members, numbers) }
+    init(_ members: JSONObject, numbers: NumberKinds, hidden: JSONObject = [:]) {
+      storage = .json(members, numbers, hidden: hidden)
+    }
 
     /// The JSON object that this map lies over, if it does.
-    var original: JSONObject? { if case .json(let members, _) = storage { members } else { nil } }
+    var original: JSONObject? { if case .json(let members, _, _) = storage { members } else { nil } }
 
     /// The map of these entries.
     init(_ entries: MapEntries) { storage = .entries(entries) }
@@ -39,8 +44,10 @@ extension Value.Map {
   public subscript(name: String) -> Value? {
     switch storage {
     case .entries(let entries): entries[.string(CodePoints(name))]
-    case .json(let members, let kinds):
-      members.place(of: name).map { Value(members[$0].value, numbers: kinds.member(name)) }
+    case .json(let members, let kinds, let hidden):
+      members.place(of: name).map {
+        Value(members[$0].value, numbers: kinds.member(name), hiding: hidden[name]?.asObject ?? [:])
+      } ?? hidden[name].map { Value($0, numbers: kinds.member(name)) }
     }
   }
 
@@ -54,7 +61,8 @@ extension Value.Map {
   /// Whether there is an entry of that key.
   func contains(_ key: Value) -> Bool {
     switch (storage, key) {
-    case (.json(let members, _), .string(let name)): members.contains(name)
+    case (.json(let members, _, let hidden), .string(let name)):
+      members.contains(name) || hidden.contains(name)
     case (.json, _): false
     case (.entries(let entries), _): MapKey(finding: key).map { entries.place(of: $0) != nil } ?? false
     }
@@ -86,14 +94,14 @@ extension Value.Map: RandomAccessCollection {
   public var endIndex: Int {
     switch storage {
     case .entries(let entries): entries.list.count
-    case .json(let members, _): members.count
+    case .json(let members, _, _): members.count
     }
   }
 
   public subscript(place: Int) -> Entry {
     switch storage {
     case .entries(let entries): return entries.list[place]
-    case .json(let members, let kinds):
+    case .json(let members, let kinds, _):
       let member = members[place]
       return Entry(
         key: .string(member.name), value: Value(member.value, numbers: kinds.member(member.name)))

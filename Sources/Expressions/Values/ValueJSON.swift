@@ -5,14 +5,16 @@ import JSONText
 extension Value {
   /// The value that `json` stands for; `numbers` says which of its numbers are ints and which doubles. What is in
   /// objects and arrays is converted when it is asked for, so this costs the same however large they are.
-  public init(_ json: JSON, numbers: NumberKinds = .asWritten) {
+  ///
+  /// The members of `hidden` are found by whoever names them, and are seen by nobody else.
+  public init(_ json: JSON, numbers: NumberKinds = .asWritten, hiding hidden: JSONObject = [:]) {
     switch json {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
     case .number(let number): self = Value(number, as: numbers)
     case .string(let text): self = .string(text)
     case .array(let elements): self = .list(List(elements, numbers: numbers))
-    case .object(let members): self = .map(Map(members, numbers: numbers))
+    case .object(let members): self = .map(Map(members, numbers: numbers, hidden: hidden))
     }
   }
 

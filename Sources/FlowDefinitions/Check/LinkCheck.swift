@@ -7,6 +7,7 @@ extension Flow {
   /// The problems that keep the flow from running.
   func linkProblems() -> [Problem] {
     unknownStart + unknownTargets + unknownGroupSteps + unknownTabRoots + automaticLoops + misplacedTabs
+      + notYetSupported
   }
 
   private var unknownStart: [Problem] {
@@ -15,7 +16,9 @@ extension Flow {
 
   private var unknownTargets: [Problem] {
     allTransitions.flatMap { transition in
-      edges(of: transition).filter { !steps.contains($0.target.name) }.map { unknown($0.target, at: $0.pointer) }
+      edges(of: transition).filter { !steps.contains($0.target.name) }.map {
+        unknown($0.target, at: $0.pointer)
+      }
     }
   }
 
@@ -24,7 +27,8 @@ extension Flow {
       let pointer = JSONPointer(["groups", group.name])
       let members = group.value.steps.enumerated().filter { !steps.contains($0.element.name) }
         .map { unknown($0.element, at: pointer.appending("steps").appending($0.offset)) }
-      let initial = group.value.steps.contains(group.value.initial)
+      let initial =
+        group.value.steps.contains(group.value.initial)
         ? [] : [unknown(group.value.initial, at: pointer.appending("initial"))]
       return members + initial + sharedSteps(of: group.value, at: pointer)
     }

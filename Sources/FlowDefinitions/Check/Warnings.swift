@@ -43,7 +43,9 @@ extension Flow {
 
   private var routesWithoutFallback: [Problem] {
     steps.compactMap { step in
-      guard case .route(let branches) = step.value.kind, branches.allSatisfy({ $0.when != nil }) else { return nil }
+      guard case .route(let branches) = step.value.kind, branches.allSatisfy({ $0.when != nil }) else {
+        return nil
+      }
       return Problem(.noFallback, at: pointer(step.value.id).appending("route"))
     }
   }

@@ -51,6 +51,7 @@ public struct Problem: Sendable {
     case misplacedTabs(String)
     case unknownName(String, known: [String])
     case fileName(String, flow: String)
+    case notYetSupported(String)
   }
 
   public let mistake: Mistake

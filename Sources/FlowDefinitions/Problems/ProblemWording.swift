@@ -36,6 +36,7 @@ extension Problem {
     case .misplacedTabs: "misplacedTabs"
     case .unknownName: "unknownName"
     case .fileName: "fileName"
+    case .notYetSupported: "notYetSupported"
     }
   }
 
@@ -53,7 +54,8 @@ extension Problem {
     case .noKind: "The step does not say what it is."
     case .severalKinds(let kinds): "A step is of one kind, but this one is \(list(kinds, "and"))."
     case .noTarget: "The transition does not say where it leads."
-    case .severalTargets(let targets): "A transition leads to one place, but this one has \(list(targets, "and"))."
+    case .severalTargets(let targets):
+      "A transition leads to one place, but this one has \(list(targets, "and"))."
     case .needless(let key, let without): "“\(key)” has no effect without “\(without)”."
     case .emptyList(let what): "The list of \(what) is empty."
     case .expressionSyntax(let error): error.message
@@ -61,14 +63,17 @@ extension Problem {
     case .unknownStep(let step, _): "There is no step “\(step)” in this flow."
     case .unknownFlow(let flow, _): "There is no flow “\(flow)”."
     case .unknownTab(let tab, _): "There is no tab “\(tab)”."
-    case .inTwoGroups(let step, let groups): "The step “\(step)” stands in \(list(groups, "and")), but it can stand in one group only."
+    case .inTwoGroups(let step, let groups):
+      "The step “\(step)” stands in \(list(groups, "and")), but it can stand in one group only."
     case .unreachableStep(let step): "No transition leads to the step “\(step)”."
     case .endlessStep(let step): "From the step “\(step)” no path leads to an end of the flow."
     case .noFallback: "None of these transitions applies when every guard is false."
-    case .automaticLoop(let steps): "These steps lead to each other without ever showing a screen: \(steps.joined(separator: " → "))."
+    case .automaticLoop(let steps):
+      "These steps lead to each other without ever showing a screen: \(steps.joined(separator: " → "))."
     case .recursion(let flows): "These flows start each other without end: \(flows.joined(separator: " → "))."
     case .misplacedTabs(let step): "The step “\(step)” is tabs, which can only stand at the root."
     case .unknownName(let name, _): "No screen, result or variable of this flow is called “\(name)”."
+    case .notYetSupported(let key): "This version of Segue does not do “\(key)” yet."
     case .fileName(let file, let flow): "The file is called “\(file)”, but the flow “\(flow)”."
     }
   }
@@ -76,11 +81,13 @@ extension Problem {
   /// What to do about it, where that can be said.
   public var hint: String? {
     switch mistake {
-    case .unknownKey(let word, let known), .unknownWord(let word, let known), .unknownStep(let word, let known),
+    case .unknownKey(let word, let known), .unknownWord(let word, let known),
+      .unknownStep(let word, let known),
       .unknownFlow(let word, let known), .unknownTab(let word, let known), .unknownName(let word, let known):
       suggestion(for: word, among: known)
     case .malformedIdentifier: "An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."
-    case .malformedDuration: "Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."
+    case .malformedDuration:
+      "Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."
     case .malformedPointer: "A JSON Pointer is empty or begins with “/”, such as “/name”."
     case .noKind(let known): "Give it one of \(list(known, "or"))."
     case .severalKinds: "Keep one of them, and make steps of the others."

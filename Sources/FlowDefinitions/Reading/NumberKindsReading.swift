@@ -16,7 +16,8 @@ extension Expressions.NumberKinds {
     switch kinds.kind {
     case .integer: self = .int
     case .double: self = .double
-    case .asWritten: self = depth == 0 || kinds.isAsWrittenThroughout ? .asWritten : .inside(kinds, place, depth - 1)
+    case .asWritten:
+      self = depth == 0 || kinds.isAsWrittenThroughout ? .asWritten : .inside(kinds, place, depth - 1)
     }
   }
 

@@ -29,7 +29,8 @@ final class FlowLibrary {
       return nil
     }
     guard let text = file.bytes else { return known }
-    let shelf = Shelf(stamp: file.stamp, text: text, flow: Result { () throws(FlowProblems) in try Flow(reading: text) })
+    let shelf = Shelf(
+      stamp: file.stamp, text: text, flow: Result { () throws(FlowProblems) in try Flow(reading: text) })
     shelves[name] = shelf
     bundles[name] = nil
     return shelf

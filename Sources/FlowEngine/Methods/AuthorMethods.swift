@@ -15,7 +15,8 @@ extension Method {
         .optional("variables", .object, "Names and their values."),
         .optional("typed", .boolean, "Values go in and come out as `{type, value}`."),
         .optional("container", .string, "The namespace in which names are resolved."),
-        .optional("session", .string, "Use the names as this session's top entry sees them, without secrets."),
+        .optional(
+          "session", .string, "Use the names as this session's top entry sees them, without secrets."),
       ],
       result: .value
     ) { (engine, arguments) throws(EngineError) in try engine.evaluate(arguments) },
@@ -57,7 +58,8 @@ extension Engine {
     var variables: [(String, Value)] = []
     for member in arguments.object("variables") ?? [:] {
       guard let value = isTyped ? Value(typed: member.value) : Value(member.value) else {
-        throw .call(.wrongParam("variables", expected: "an object of values like {“type”: “int”, “value”: “1”}"))
+        throw .call(
+          .wrongParam("variables", expected: "an object of values like {“type”: “int”, “value”: “1”}"))
       }
       variables.append((member.name, value))
     }

@@ -16,7 +16,8 @@ extension Method {
     .optional("explain", .boolean, "Say which guards were evaluated, and to what."),
   ]
 
-  private static let draft = Parameter.optional("values", .object, "What was typed, kept as the screen's draft.")
+  private static let draft = Parameter.optional(
+    "values", .object, "What was typed, kept as the screen's draft.")
 
   private static func command(
     _ name: String, _ summary: String, _ parameters: [Parameter],
@@ -72,7 +73,8 @@ extension Method {
       throw .call(.wrongParam("error", expected: "an object with a “code”, which is a string"))
     }
     for member in error where !["code", "message", "data"].contains(member.name) {
-      throw .call(.unknownParam("error.\(member.name)", names: ["error.code", "error.message", "error.data"]))
+      throw .call(
+        .unknownParam("error.\(member.name)", names: ["error.code", "error.message", "error.data"]))
     }
     return HostError(code: code, message: error["message"]?.asString ?? code, data: error["data"])
   }
@@ -88,7 +90,9 @@ extension Engine {
       explain: arguments.flag("explain"), time: max(now, live.session.time))
     do throws(Refusal) {
       let decision = try live.coordinator.decide(command, on: live.session, facts: facts)
-      if arguments.flag("dryRun") { return Work(.result(shown(decision.view, preview: true)), session: live.session.id) }
+      if arguments.flag("dryRun") {
+        return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
+      }
       return record(decision, on: live, command: command)
     } catch {
       throw .refused(error, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)

@@ -1,5 +1,6 @@
 // What front ends and authors ask about flows.
 
+import Expressions
 import FlowDefinitions
 import JSONRPC
 import JSONText
@@ -44,8 +45,10 @@ extension Engine {
     let flow = try library.found(name).valid()
     return Work(
       .result(
-        JSON.object(["flow": .string(flow.id.name), "digest": .string(flow.digest), "definition": flow.document])
-          .bytes))
+        JSON.object([
+          "flow": .string(flow.id.name), "digest": .string(flow.digest), "definition": flow.document,
+        ])
+        .bytes))
   }
 
   fileprivate func checkFlow(_ arguments: Arguments) throws(EngineError) -> Work {

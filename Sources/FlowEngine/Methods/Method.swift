@@ -90,7 +90,9 @@ struct Arguments {
       if parameter.isRequired { throw .missingParam(parameter.name) }
       return
     }
-    guard parameter.kind.admits(value) else { throw .wrongParam(parameter.name, expected: parameter.kind.phrase) }
+    guard parameter.kind.admits(value) else {
+      throw .wrongParam(parameter.name, expected: parameter.kind.phrase)
+    }
     if let minimum = parameter.minimum, let number = value.asInt, number < minimum {
       throw .wrongParam(parameter.name, expected: "at least \(minimum)")
     }

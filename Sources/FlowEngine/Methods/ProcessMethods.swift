@@ -6,7 +6,8 @@ import JSONText
 extension Method {
   static let processMethods = [
     Method(
-      name: "initialize", summary: "Says who is calling and learns who answers. Never required; once at most.",
+      name: "initialize",
+      summary: "Says who is calling and learns who answers. Never required; once at most.",
       parameters: [
         .optional("clientInfo", .object, "The front end's `name` and `version`."),
         .optional("protocolVersion", .string, "The version of the protocol that the front end speaks."),
@@ -18,7 +19,8 @@ extension Method {
     ) { (engine, arguments) throws(EngineError) in try engine.initialize(arguments) },
     Method(name: "ping", summary: "Answers.", parameters: [], result: .nothing) { _, _ in Work(.nothing) },
     Method(
-      name: "rpc.discover", summary: "The OpenRPC document of this protocol.", parameters: [], result: .document
+      name: "rpc.discover", summary: "The OpenRPC document of this protocol.", parameters: [],
+      result: .document
     ) { _, _ in Work(.result(OpenRPC.document.bytes)) },
   ]
 }

@@ -51,7 +51,9 @@ extension Engine {
   private func names(_ elements: [JSON]) throws(EngineError) -> [String] {
     var names: [String] = []
     for element in elements {
-      guard let name = element.asString else { throw .call(.wrongParam("unset", expected: "an array of strings")) }
+      guard let name = element.asString else {
+        throw .call(.wrongParam("unset", expected: "an array of strings"))
+      }
       names.append(name)
     }
     return names

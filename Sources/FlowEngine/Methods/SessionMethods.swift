@@ -20,7 +20,8 @@ extension Method {
         .optional("session", .string, "An id of the caller's own: 1 to 64 of A–Z, a–z, 0–9, `_` and `-`."),
         .optional("locale", .string, "The user's locale (BCP 47)."),
         .optional("host", .object, "What the front end says of itself."),
-        .optional("idempotencyKey", .string, "With an id of the caller's own: the same call again starts nothing."),
+        .optional(
+          "idempotencyKey", .string, "With an id of the caller's own: the same call again starts nothing."),
         .optional("dryRun", .boolean, "Only say what would come."),
         .optional("explain", .boolean, "Say which guards were evaluated, and to what."),
       ],
@@ -28,7 +29,9 @@ extension Method {
     ) { (engine, arguments) throws(EngineError) in try engine.startFlow(arguments) },
     Method(
       name: "currentScreen", summary: "The session as it is now. Changes nothing.",
-      parameters: [session, .optional("since", .integer, "Say what changed since this revision.", minimum: 0)],
+      parameters: [
+        session, .optional("since", .integer, "Say what changed since this revision.", minimum: 0),
+      ],
       result: .view
     ) { (engine, arguments) throws(EngineError) in try engine.currentScreen(arguments) },
   ]
@@ -45,7 +48,8 @@ extension Engine {
     }
     let bundle = try bundle(arguments)
     let coordinator = Coordinator(bundle)
-    let profile = try table.profile(ProfileKey(arguments.string("subject").map(ProfileOwner.subject) ?? .session(id)))
+    let profile = try table.profile(
+      ProfileKey(arguments.string("subject").map(ProfileOwner.subject) ?? .session(id)))
     let command = StartCommand(
       session: id, input: arguments["input"], subject: arguments.string("subject"),
       locale: arguments.string("locale") ?? client.locale, host: arguments["host"] ?? client.host,
@@ -58,7 +62,8 @@ extension Engine {
       throw .refused(error, nil)
     }
     if arguments.flag("dryRun") { return Work(.result(shown(decision.view, preview: true)), session: id) }
-    return record(decision, on: LiveSession(coordinator: coordinator, session: decision.session), startFlow: bundle)
+    return record(
+      decision, on: LiveSession(coordinator: coordinator, session: decision.session), startFlow: bundle)
   }
 
   /// A call that names a session which is there: the retry of the one that started it, or a mistake.

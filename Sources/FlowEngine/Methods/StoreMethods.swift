@@ -1,5 +1,6 @@
 // What is asked of the store: histories, lists, deletion; and being told of changes.
 
+import Coordination
 import JSONRPC
 import JSONText
 import Stores
@@ -17,7 +18,8 @@ extension Method {
     Method(
       name: "listSessions", summary: "Sessions, newest first, a page and a cursor.",
       parameters: [
-        .optional("flow", .string, "Those of this flow."), .optional("subject", .string, "Those of this subject."),
+        .optional("flow", .string, "Those of this flow."),
+        .optional("subject", .string, "Those of this subject."),
         .optional("state", .string, "`active` or `ended`."),
         .optional("cursor", .string, "The cursor of the page before."),
         .optional("limit", .integer, "So many at most; 50 if not said.", minimum: 1),
@@ -49,7 +51,8 @@ extension Engine {
     let records: [StoredRecord]
     do {
       records = try store.records(
-        of: id, after: arguments.int("after") ?? 0, limit: min(arguments.int("limit") ?? 100, Engine.pageLimit))
+        of: id, after: arguments.int("after") ?? 0,
+        limit: min(arguments.int("limit") ?? 100, Engine.pageLimit))
     } catch {
       throw .store(error)
     }

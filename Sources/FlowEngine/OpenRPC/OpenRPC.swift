@@ -31,7 +31,8 @@ public enum OpenRPC {
         "result": ["name": "nothing", "schema": ["$ref": "#/components/schemas/Nothing"]],
       ],
       [
-        "name": "exit", "summary": "A notification: ends the process, with status 0 after `shutdown`, else 1.",
+        "name": "exit",
+        "summary": "A notification: ends the process, with status 0 after `shutdown`, else 1.",
         "params": [],
       ],
       [

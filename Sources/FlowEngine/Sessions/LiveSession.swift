@@ -41,7 +41,9 @@ extension StoredRecord {
 }
 
 extension StoreError {
-  fileprivate static func corrupt(_ session: StoredSession, _ record: StoredRecord?, _ flaw: Flaw) -> StoreError {
+  fileprivate static func corrupt(
+    _ session: StoredSession, _ record: StoredRecord?, _ flaw: Flaw
+  ) -> StoreError {
     .corrupt(Damage(file: session.id, record: record?.revision ?? 1, byte: 0, flaw: flaw))
   }
 }

@@ -28,7 +28,7 @@ struct Evaluation {
   /// How many schemas may lie in one another while a value is validated.
   static let depthLimit = 2048
   /// From so many applied schemas on, the size of the value decides how many more there may be.
-  private static let firstEffortLimit = 4_000_000
+  private static let firstEffortLimit = 1_000_000
   private static let effortPerValue = 1000
 
   init(_ program: Program, of subject: JSON, collecting: Bool) {

@@ -1,4 +1,8 @@
 // Which labels host names in Unicode may have: RFC 5891 (protocol), RFC 5892 (code points), RFC 5893 (direction).
+//
+// The standard library normalizes strings for its own use only; the tables for it are not worth having twice.
+
+@_spi(_Unicode) import Swift
 
 enum InternationalLabel {
   /// Whether all labels of a name are valid: plain ones as they are, those that begin with `xn--` by what they stand for.
@@ -38,8 +42,10 @@ enum InternationalLabel {
     }
   }
 
-  /// Whether the label is in Unicode Normalization Form C, which strings are compared in.
-  private static func isNormalized(_ label: [Unicode.Scalar]) -> Bool { true }
+  /// Whether the label is in Unicode Normalization Form C: RFC 5891, section 4.1.
+  private static func isNormalized(_ label: [Unicode.Scalar]) -> Bool {
+    String(String.UnicodeScalarView(label))._nfc.elementsEqual(label)
+  }
 }
 
 extension Unicode.Scalar {

@@ -2,12 +2,19 @@
 
 import JSONText
 
-/// A bound on numbers. They are compared exactly, however many digits they have.
+/// A bound on numbers. They are compared exactly, however many digits they have; mostly that is a matter of two integers.
 struct NumberLimit: Assertion {
   enum Bound: String { case minimum, exclusiveMinimum, maximum, exclusiveMaximum }
 
   let bound: Bound
   let limit: JSONNumber
+  private let wholeLimit: Int?
+
+  private init(bound: Bound, limit: JSONNumber) {
+    self.bound = bound
+    self.limit = limit
+    wholeLimit = limit.asInt
+  }
 
   static func all(in schema: SchemaReader) -> [NumberLimit] {
     [Bound.minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum].compactMap { bound in
@@ -21,6 +28,11 @@ struct NumberLimit: Assertion {
   }
 
   private func allows(_ number: JSONNumber) -> Bool {
+    if let wholeLimit, let whole = Int(number.text) { return allows(whole, wholeLimit) }
+    return allows(number, limit)
+  }
+
+  private func allows<Number: Comparable>(_ number: Number, _ limit: Number) -> Bool {
     switch bound {
     case .minimum: number >= limit
     case .exclusiveMinimum: number > limit

@@ -48,7 +48,7 @@ struct Properties: Assertion {
   private func holds(for member: JSONObject.Member, at place: Int, in evaluation: inout Evaluation) -> Bool {
     var isKnown = false
     var holds = true
-    if let schema = named.value(of: member.name, expectedAt: place) {
+    if let schema = named.place(of: member.name, expectedAt: place).map({ named[$0].value }) {
       isKnown = true
       holds = evaluation.evaluate(schema, member.value, below: member.name)
     }
@@ -64,13 +64,5 @@ struct Properties: Assertion {
     }
     if isKnown { evaluation.marks.mark(place) }
     return holds
-  }
-}
-
-extension Members {
-  /// The value of `name`, looked for first at the place where it stands if both objects have the same order.
-  fileprivate func value(of name: String, expectedAt place: Int) -> Value? {
-    if place < count, self[place].name.hasSameCodePoints(as: name) { return self[place].value }
-    return self[name]
   }
 }

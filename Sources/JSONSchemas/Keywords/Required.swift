@@ -11,10 +11,16 @@ struct Required: Assertion {
     self.names = names
   }
 
+  /// Names mostly come in the order in which the schema lists them, so each is looked for behind the one before.
   func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
     var holds = true
-    for name in names where !members.contains(name) {
+    var expectedPlace = 0
+    for name in names {
+      if let place = members.place(of: name, expectedAt: expectedPlace) {
+        expectedPlace = place + 1
+        continue
+      }
       holds = evaluation.fail("required", at: node, below: name, ["missing": .string(name)])
       if !evaluation.isCollecting { return false }
     }

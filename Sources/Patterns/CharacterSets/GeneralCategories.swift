@@ -1,7 +1,8 @@
-// Sets of characters by Unicode general category: the names, and the characters as the standard library knows them.
+// Sets of characters by Unicode general category: the names, and the characters as the standard library knows
+// them.
 //
-// Asking the standard library for every code point takes milliseconds. It is done once a process, and only when a
-// pattern first names a category.
+// Asking the standard library for every code point takes milliseconds. It is done once a process, and only
+// when a pattern first names a category.
 
 /// One general category or a union of several, a bit for each of the thirty.
 struct GeneralCategories: OptionSet {
@@ -15,8 +16,8 @@ extension GeneralCategories {
     self = row.categories
   }
 
-  /// The categories of any name that the Unicode Character Database has for them, such as `Lu`, `Uppercase_Letter` or
-  /// `punct`.
+  /// The categories of any name that the Unicode Character Database has for them, such as `Lu`,
+  /// `Uppercase_Letter` or `punct`.
   init?(anyName name: String) {
     guard let row = Self.names.first(where: { $0.short == name || $0.long == name || $0.other == name })
     else {

@@ -1,4 +1,5 @@
-// The sets of characters that the dialects name by a letter or a word, each from the definition of its dialect.
+// The sets of characters that the dialects name by a letter or a word, each from the definition of its
+// dialect.
 
 extension ScalarSet {
   static let digits = ScalarSet(0x30...0x39)

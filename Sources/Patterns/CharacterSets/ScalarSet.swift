@@ -2,8 +2,8 @@
 //
 //   [0-9A-F] is [0x30, 0x3A, 0x41, 0x47]
 //
-// The list always has an even length and no number twice, so equal sets have equal lists. Surrogates may be members;
-// no text contains them.
+// The list always has an even length and no number twice, so equal sets have equal lists. Surrogates may be
+// members; no text contains them.
 
 struct ScalarSet: Hashable, Sendable {
   /// Where membership changes: from out to in at even places, from in to out at odd ones.

@@ -22,9 +22,9 @@ extension UnicodeProperty {
     case "General_Category", "gc":
       self = GeneralCategories(anyName: parts[1]).map { .members($0.members) } ?? .doesNotExist
     case "Script", "sc":
-      self = Self.script(Scripts.name(ofCode: parts[1]) ?? parts[1])
+      self = .script(parts[1])
     case "Script_Extensions", "scx":
-      self = .notKnown
+      self = .script(parts[1]).withoutMembers
     default:
       self = .doesNotExist
     }
@@ -37,12 +37,18 @@ extension UnicodeProperty {
     } else if let categories = GeneralCategories(shortName: name) {
       self = .members(categories.members)
     } else {
-      self = Scripts.members(of: name).map { .members($0) } ?? .doesNotExist
+      self = .script(name, allowsCode: false)
     }
   }
 
-  /// There are more scripts than tables here, so that a name without one is taken for such a script.
-  private static func script(_ name: String) -> UnicodeProperty {
-    Scripts.members(of: name).map { .members($0) } ?? (name.isEmpty ? .doesNotExist : .notKnown)
+  private static func script(_ name: String, allowsCode: Bool = true) -> UnicodeProperty {
+    let fullName = allowsCode ? Scripts.name(ofCode: name) ?? name : name
+    if let members = Scripts.members(of: fullName) { return .members(members) }
+    return Scripts.existsWithoutTable(name) ? .notKnown : .doesNotExist
+  }
+
+  /// The property if all that is known is whether it exists.
+  private var withoutMembers: UnicodeProperty {
+    if case .members = self { .notKnown } else { self }
   }
 }

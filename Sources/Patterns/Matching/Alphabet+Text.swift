@@ -1,11 +1,14 @@
-// A text of UTF-8 read as classes of scalars.
+// A text of UTF-8 read as columns of a table: the number of a class for each scalar, and a last one for the
+// end.
 
 extension Alphabet {
-  /// Reads the class of the scalar at an offset in well-formed UTF-8 and moves the offset behind it. Returns nothing at
-  /// the end.
+  /// How many columns there are.
+  var columns: Int { count + 1 }
+
+  /// Reads the scalar at an offset in well-formed UTF-8, and moves the offset behind it.
   @inline(__always)
-  func nextClass(in text: Span<UInt8>, at offset: inout Int) -> Int? {
-    guard offset < text.count else { return nil }
+  func nextColumn(in text: Span<UInt8>, at offset: inout Int) -> Int {
+    guard offset < text.count else { return count }
     let byte = text[offset]
     guard byte >= 0x80 else {
       offset += 1

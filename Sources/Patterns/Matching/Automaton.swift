@@ -1,52 +1,50 @@
-// The table that a text is matched with: one row for every state, one column for every class of scalars and a last one
-// for the end of the text. A state is a set of threads; a scalar costs one look into the table.
+// What a text is matched with: a table of states that is made when the pattern is compiled and never changes,
+// so that it can be shared without a lock. A scalar costs one look into it.
 //
-// The table is made when the pattern is compiled, and never changes, so that it can be shared without a lock. Its size is
-// bounded: a state that was met but has no row stands for the threads from which a `Continuation` goes on.
-//
-// Numbers in the table are those of the first entry of a row, so that no multiplication is needed, or one of two verdicts.
+// The table is bounded. Where a text leads to an entry that was not found out, a `Continuation` goes on from
+// there.
 
 final class Automaton: Sendable {
-  private let code: Code
-  private let table: [UInt32]
-  /// The threads of each state, or nothing when all states have rows.
-  private let states: [Threads]
+  private let alphabet: Alphabet
+  private let entries: [UInt32]
   private let start: UInt32
+  /// What is needed beyond the table, or nothing when it is complete.
+  private let beyond: (code: Code, table: StateTable)?
 
-  /// The verdicts. Rows begin after them.
-  static let reject: UInt32 = 0
-  static let accept: UInt32 = 1
-  static let firstRow: UInt32 = 2
+  /// How much work a pattern may take before it has seen a text: see `StateTable.exploreAll(effort:)`.
+  static let effort = 40_000
 
   init(_ program: Program) {
-    code = Code(program)
-    var determination = Determination(code)
-    start = determination.run()
-    table = determination.table
-    states = determination.isComplete ? [] : determination.states
+    let code = Code(program)
+    var table = StateTable(code)
+    alphabet = code.alphabet
+    start = table.start()
+    let isComplete = table.exploreAll(effort: Self.effort)
+    entries = table.entries
+    beyond = isComplete ? nil : (code, table)
   }
+
+  var isComplete: Bool { beyond == nil }
 
   /// Tells whether the pattern matches anywhere in a text of well-formed UTF-8.
   func matches(_ text: Span<UInt8>) -> Bool {
-    var state = start
+    guard start >= StateTable.firstRow else { return start == StateTable.accept }
+    var row = start
     var offset = 0
-    while isRow(state) {
-      guard let number = code.alphabet.nextClass(in: text, at: &offset) else {
-        return table[Int(state) + code.alphabet.count] == Self.accept
+    while true {
+      let here = offset
+      let entry = entries[Int(row) + alphabet.nextColumn(in: text, at: &offset)]
+      guard entry >= StateTable.firstRow else {
+        return entry == StateTable.unknown ? goOn(from: row, in: text, at: here) : entry == StateTable.accept
       }
-      state = table[Int(state) + number]
+      row = entry
     }
-    return state < Self.firstRow ? state == Self.accept : goOn(from: state, in: text, at: offset)
   }
 
-  private func isRow(_ state: UInt32) -> Bool {
-    state >= Self.firstRow && Int(state) < table.count
-  }
-
-  /// Matches the rest of a text from a state without a row.
-  private func goOn(from state: UInt32, in text: Span<UInt8>, at offset: Int) -> Bool {
-    let number = Int(state - Self.firstRow) / (code.alphabet.count + 1)
+  /// Matches the rest of a text from a row where the next entry is unknown.
+  private func goOn(from row: UInt32, in text: Span<UInt8>, at offset: Int) -> Bool {
+    guard let (code, table) = beyond else { return false }
     var continuation = Continuation(code)
-    return continuation.matches(text, from: offset, with: states[number])
+    return continuation.matches(text, from: offset, with: table.state(of: row))
   }
 }

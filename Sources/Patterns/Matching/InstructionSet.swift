@@ -1,5 +1,5 @@
-// A set of instruction numbers that is emptied at no cost: each number is marked with the round in which it was added
-// last, and emptying the set begins another round.
+// A set of instruction numbers that is emptied at no cost: each number is marked with the round in which it
+// was added last, and emptying the set begins another round.
 
 struct InstructionSet {
   private var rounds: [Int]

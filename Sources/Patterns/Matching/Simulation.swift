@@ -1,7 +1,7 @@
 // A program run on all its threads at once, one scalar after another. A step costs at most one visit to each
 // instruction, so that the time for a text is linear in its length.
 //
-// This is how states of the automaton are found out, and how a text is matched beyond the states that were.
+// This is how tables of states are filled, and how a text is matched where a table does not pay.
 // Threads that have accepted once have matched: what follows in the text does not matter.
 
 struct Simulation {
@@ -31,7 +31,9 @@ struct Simulation {
   /// Fills in the threads at the start of a text. Returns whether they have accepted.
   mutating func begin(_ threads: inout Threads) -> Bool {
     reached.removeAll()
-    return follow(start, into: &threads, behind: .edge, ahead: nil)
+    let hasAccepted = follow(start, into: &threads, behind: .edge, ahead: nil)
+    threads.behind = threads.isChecking ? .edge : []
+    return hasAccepted
   }
 
   /// Takes a scalar of a class from some threads to others. Returns whether these have accepted.

@@ -10,8 +10,8 @@ struct Threads: Hashable, Sendable {
   /// Whether some check waits for what is ahead.
   var isChecking = false
 
-  /// Brings threads that wait at the same instructions into the same order. Which thread goes first does not matter
-  /// for whether a text matches.
+  /// Brings threads that wait at the same instructions into the same order. Which thread goes first does not
+  /// matter for whether a text matches.
   mutating func sort() {
     if waiting.count > 1 { waiting.sort() }
   }

@@ -2,8 +2,8 @@
 //
 //   ^[a-z]+-[0-9]+$ has four: a to z, the hyphen, 0 to 9, and all others
 //
-// Everything after this works with the numbers of classes, so that a set of a hundred thousand ideographs costs no more
-// than a single letter.
+// Everything after this works with the numbers of classes, so that a set of a hundred thousand ideographs
+// costs no more than a single letter.
 
 struct Alphabet: Sendable {
   /// How many classes there are.

@@ -1,5 +1,5 @@
-// A pattern as instructions, built from the syntax tree from the end of the pattern to its start: every instruction is
-// made when those that follow it are known, so that only loops have to be closed afterwards.
+// A pattern as instructions, built from the syntax tree from the end of the pattern to its start: every
+// instruction is made when those that follow it are known, so that only loops have to be closed afterwards.
 //
 // Counted repetitions are written out. The limit on instructions is what bounds them.
 

@@ -1,4 +1,5 @@
-// Assertions about the two sides of a place in the text. Both dialects' `^`, `$`, `\b` and the like are forms of three.
+// Assertions about the two sides of a place in the text. Both dialects' `^`, `$`, `\b` and the like are forms
+// of three.
 
 /// What can stand on one side of a place in the text, as far as assertions ask.
 struct Surroundings: OptionSet, Hashable {

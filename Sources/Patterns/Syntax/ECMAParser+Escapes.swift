@@ -70,8 +70,8 @@ extension ECMAParser {
     return value
   }
 
-  /// RegExpUnicodeEscapeSequence after the `u`: four digits, two times four that are a surrogate pair, or digits in
-  /// braces.
+  /// RegExpUnicodeEscapeSequence after the `u`: four digits, two times four that are a surrogate pair, or
+  /// digits in braces.
   mutating func unicodeEscape() -> UInt32? {
     if reader.take("{") { return reader.takeBracedHexadecimal() }
     guard let first = reader.takeHexadecimal(digits: 4) else { return nil }
@@ -89,7 +89,9 @@ extension ECMAParser {
     guard reader.take("{") else { throw failure(.escapeMalformed(letter), at: offset) }
     let expression = reader.take { $0.isLetterOfASCII || $0.decimalValue != nil || $0 == "_" || $0 == "=" }
     guard reader.take("}") else { throw failure(.escapeMalformed(letter), at: offset) }
-    switch UnicodeProperty(ecma: expression) {
+    let property = properties[expression] ?? UnicodeProperty(ecma: expression)
+    properties[expression] = property
+    switch property {
     case .members(let set): return set
     case .doesNotExist: throw failure(.unknownProperty(expression), at: offset)
     case .notKnown:

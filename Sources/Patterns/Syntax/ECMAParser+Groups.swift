@@ -2,10 +2,15 @@
 
 /// The groups of a pattern as far as it has been read, and what refers to them.
 struct ECMAGroups {
-  /// The names that a group in this place must not have: two groups of one name must be in different alternatives.
-  var namesInReach: Set<String> = []
+  /// A name is compared by its scalars: canonically equivalent names are different ones.
+  typealias Name = [Unicode.Scalar]
+
   private var count = 0
-  private var names: Set<String> = []
+  /// The names of all groups in order.
+  private var names: [Name] = []
+  /// The names that a group in this place must not have: two groups of one name must be in different
+  /// alternatives.
+  private var namesInReach: Set<Name> = []
   private var references: [(name: String, isMet: (ECMAGroups) -> Bool, offset: Int)] = []
 
   /// Counts a group.
@@ -14,11 +19,11 @@ struct ECMAGroups {
   }
 
   /// Counts a group with a name, unless the name is taken.
-  mutating func open(named name: String, at offset: Int) throws(PatternError) {
+  mutating func open(named name: Name, at offset: Int) throws(PatternError) {
     guard namesInReach.insert(name).inserted else {
-      throw PatternError(reason: .groupNameTaken(name), offset: offset)
+      throw PatternError(reason: .groupNameTaken(String(name)), offset: offset)
     }
-    names.insert(name)
+    names.append(name)
     count += 1
   }
 
@@ -26,11 +31,24 @@ struct ECMAGroups {
     references.append((String(number), { number <= $0.count }, offset))
   }
 
-  mutating func refer(toName name: String, at offset: Int) {
-    references.append((name, { $0.names.contains(name) }, offset))
+  mutating func refer(toName name: Name, at offset: Int) {
+    references.append((String(name), { $0.namesInReach.contains(name) }, offset))
   }
 
-  /// Looks whether there is a group for every reference; the group may come after it.
+  /// How many groups have names so far: where an alternative or a disjunction begins.
+  var place: Int { names.count }
+
+  /// Lets the alternatives after the one that began at a place use its names.
+  mutating func endAlternative(from place: Int) {
+    namesInReach.subtract(names[place...])
+  }
+
+  /// Keeps what comes after the disjunction that began at a place from using its names.
+  mutating func endDisjunction(from place: Int) {
+    namesInReach.formUnion(names[place...])
+  }
+
+  /// Looks, at the end of the pattern, whether there is a group for every reference.
   func checkReferences() throws(PatternError) {
     for reference in references where !reference.isMet(self) {
       throw PatternError(reason: .noSuchGroup(reference.name), offset: reference.offset)
@@ -97,9 +115,9 @@ extension ECMAParser {
   }
 
   /// RegExpIdentifierName `>`
-  mutating func groupName() throws(PatternError) -> String {
+  mutating func groupName() throws(PatternError) -> ECMAGroups.Name {
     let offset = reader.offset
-    var name = String.UnicodeScalarView()
+    var name: ECMAGroups.Name = []
     while !reader.take(">") {
       guard let scalar = identifierScalar(), scalar.continuesIdentifier,
         !name.isEmpty || scalar.beginsIdentifier
@@ -107,13 +125,19 @@ extension ECMAParser {
       name.append(scalar)
     }
     guard !name.isEmpty else { throw failure(.groupNameMalformed, at: offset) }
-    return String(name)
+    return name
   }
 
   /// A scalar of a name: itself, or as `\u` and its number.
   private mutating func identifierScalar() -> Unicode.Scalar? {
     guard reader.take("\\u") else { return reader.take() }
     return unicodeEscape().flatMap(Unicode.Scalar.init)
+  }
+}
+
+extension String {
+  fileprivate init(_ name: ECMAGroups.Name) {
+    self.init(UnicodeScalarView(name))
   }
 }
 

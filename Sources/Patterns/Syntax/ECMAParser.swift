@@ -1,8 +1,8 @@
-// Patterns as ECMA-262 has them with the `u` flag: section 22.2.1 (Patterns), its early errors included, and none of
-// annex B. One function for each rule of the grammar; the rule is the comment.
+// Patterns as ECMA-262 has them with the `u` flag: section 22.2.1 (Patterns), its early errors included, and
+// none of annex B. One function for each rule of the grammar; the rule is the comment.
 //
-// A pattern that is well-formed but uses what this engine does not have is read to its end before it is refused, so that
-// a mistake further on is what the author hears of first.
+// A pattern that is well-formed but uses what this engine does not have is read to its end before it is
+// refused, so that a mistake further on is what the author hears of first.
 //
 // Escapes, classes and groups are in files of their own. Nothing here knows how patterns are matched.
 
@@ -12,11 +12,13 @@ struct ECMAParser {
   var groups = ECMAGroups()
   /// The first part that is well-formed but cannot be compiled.
   var unsupported: PatternError?
+  /// What was found for the properties so far, since some take long to find.
+  var properties: [String: UnicodeProperty] = [:]
   private var depth = 0
 
   /// Pattern :: Disjunction
   static func parse(_ source: String) throws(PatternError) -> SyntaxNode {
-    var parser = ECMAParser(reader: SourceReader(source))
+    var parser = ECMAParser(reader: try SourceReader(source))
     let node = try parser.disjunction()
     guard parser.reader.next == nil else { throw parser.failure(.groupNotOpened, at: parser.reader.offset) }
     try parser.groups.checkReferences()
@@ -45,15 +47,14 @@ struct ECMAParser {
     }
     depth += 1
     defer { depth -= 1 }
-    let namesBefore = groups.namesInReach
-    var namesOfAll = namesBefore
+    let place = groups.place
     var nodes: [SyntaxNode] = []
     repeat {
-      groups.namesInReach = namesBefore
+      let placeOfAlternative = groups.place
       nodes.append(try alternative())
-      namesOfAll.formUnion(groups.namesInReach)
+      groups.endAlternative(from: placeOfAlternative)
     } while reader.take("|")
-    groups.namesInReach = namesOfAll
+    groups.endDisjunction(from: place)
     return .alternatives(of: nodes)
   }
 

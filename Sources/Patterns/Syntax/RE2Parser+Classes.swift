@@ -39,12 +39,16 @@ extension RE2Parser {
   /// `[:name:]` or `[:^name:]`. Without its end it is characters like any other.
   private mutating func namedClass() throws(PatternError) -> ScalarSet? {
     let offset = reader.offset
-    guard reader.take("[:") else { return nil }
+    guard hasNameEnds, reader.take("[:") else { return nil }
     let isNegated = reader.take("^")
-    let name = reader.take { $0 != ":" && $0 != "]" }
-    guard reader.take(":]") else {
-      reader.goBack(to: offset)
-      return nil
+    var name = ""
+    while !reader.take(":]") {
+      guard let scalar = reader.take() else {
+        hasNameEnds = false
+        reader.goBack(to: offset)
+        return nil
+      }
+      name.unicodeScalars.append(scalar)
     }
     guard let set = ScalarSet.posixClass(name) else { throw failure(.unknownClass(name), at: offset) }
     return isNegated ? folded(set).complement : folded(set)

@@ -13,8 +13,8 @@ extension RE2Parser {
     }
   }
 
-  /// An escape that stands for a character or a set, which is folded already where case does not matter: RE2 folds
-  /// before it negates.
+  /// An escape that stands for a character or a set, which is folded already where case does not matter: RE2
+  /// folds before it negates.
   mutating func characterItem() throws(PatternError) -> CharacterItem {
     let offset = reader.offset
     _ = reader.take()
@@ -72,16 +72,19 @@ extension RE2Parser {
     var name: String
     if reader.take("{") {
       isNegated = reader.take("^")
-      name = reader.take { $0 != "}" }
+      name = reader.take { $0 == "_" || $0.isLetterOfASCII || $0.decimalValue != nil }
       guard reader.take("}") else { throw failure(.escapeMalformed(letter), at: offset) }
     } else {
       guard let category = reader.take() else { throw failure(.escapeMalformed(letter), at: offset) }
       name = String(category)
     }
-    guard case .members(let set) = UnicodeProperty(re2: name) else {
-      throw failure(.unknownProperty(name), at: offset)
+    let property = properties[name] ?? UnicodeProperty(re2: name)
+    properties[name] = property
+    switch property {
+    case .members(let set): return isNegated ? folded(set).complement : folded(set)
+    case .notKnown: throw failure(.propertyNotKnown(name), at: offset)
+    case .doesNotExist: throw failure(.unknownProperty(name), at: offset)
     }
-    return isNegated ? folded(set).complement : folded(set)
   }
 }
 

@@ -25,12 +25,13 @@ extension RE2Parser {
 
   /// Letters, digits and low lines up to `>`; the name must be new.
   private mutating func groupName(from offset: Int) throws(PatternError) {
-    let name = reader.take { $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    let name = reader.take { $0 == "_" || $0.isLetterOfASCII || $0.decimalValue != nil }
     guard !name.isEmpty, reader.take(">") else { throw failure(.groupNameMalformed, at: offset) }
     guard groupNames.insert(name).inserted else { throw failure(.groupNameTaken(name), at: offset) }
   }
 
-  /// What follows `(?`: flags to set, perhaps a hyphen and flags to clear, then either `)` or a colon and the group.
+  /// What follows `(?`: flags to set, perhaps a hyphen and flags to clear, then either `)` or a colon and the
+  /// group.
   private mutating func flagged(from offset: Int) throws(PatternError) -> SyntaxNode? {
     let added = flagLetters()
     var removed: Flags = []

@@ -1,7 +1,8 @@
-// Patterns as RE2 has them: its page "Syntax", with Perl's classes, flags and word boundaries, as CEL refers to it.
+// Patterns as RE2 has them: its page "Syntax", with Perl's classes, flags and word boundaries, as CEL refers
+// to it.
 //
-// Other than in ECMA-262 a bracket may stand for itself, flags hold to the end of their group, and a repetition belongs
-// to the last thing that was read, even with flags or an empty quotation between the two.
+// Other than in ECMA-262 a bracket may stand for itself, flags hold to the end of their group, and a
+// repetition belongs to the last thing that was read, even with flags or an empty quotation between the two.
 //
 // Escapes, classes and groups are in files of their own. Nothing here knows how patterns are matched.
 
@@ -9,12 +10,16 @@ struct RE2Parser {
   var reader: SourceReader
   var flags: Flags = []
   var groupNames: Set<String> = []
+  /// Whether some `:]` may still come: the search for it must not be repeated for every `[:`.
+  var hasNameEnds = true
   /// Between `\Q` and `\E`, where every scalar stands for itself.
   private var isQuoting = false
+  /// What was found for the properties so far, since some take long to find.
+  var properties: [String: UnicodeProperty] = [:]
   private var depth = 0
 
   static func parse(_ source: String) throws(PatternError) -> SyntaxNode {
-    var parser = RE2Parser(reader: SourceReader(source))
+    var parser = RE2Parser(reader: try SourceReader(source))
     let node = try parser.alternatives()
     guard parser.reader.next == nil else { throw parser.failure(.groupNotOpened, at: parser.reader.offset) }
     return node
@@ -28,8 +33,8 @@ struct RE2Parser {
     PatternError(reason: reason, offset: offset)
   }
 
-  /// What is inside a group, or the whole pattern: alternatives with `|` between them. Flags that are set inside end
-  /// with it.
+  /// What is inside a group, or the whole pattern: alternatives with `|` between them. Flags that are set
+  /// inside end with it.
   mutating func alternatives() throws(PatternError) -> SyntaxNode {
     guard depth <= PatternLimits.depth else {
       throw failure(.tooDeep(limit: PatternLimits.depth), at: reader.offset - 1)
@@ -64,6 +69,11 @@ struct RE2Parser {
     return .sequence(of: items.nodes)
   }
 
+  private mutating func startQuotation(in items: inout Items) {
+    isQuoting = true
+    items.allowRepetition()
+  }
+
   /// One scalar of a quotation, or its end.
   private mutating func quoted(_ next: Unicode.Scalar, to items: inout Items) {
     if reader.take("\\E") {
@@ -94,20 +104,21 @@ struct RE2Parser {
     if reader.take("*") { return (0, nil) }
     if reader.take("+") { return (1, nil) }
     if reader.take("?") { return (0, 1) }
-    return reader.takeCounts()
+    return reader.takeCounts(allowsLeadingZeros: false)
   }
 
-  /// A group, class, escape, assertion, dot or literal; or flags or the start of a quotation, which add no node.
+  /// A group, class, escape, assertion, dot or literal; or flags or the start of a quotation, which add no
+  /// node.
   private mutating func item(to items: inout Items) throws(PatternError) {
     let offset = reader.offset
     let lineEnds: Surroundings = flags.contains(.multiline) ? [.edge, .lineFeed] : .edge
     switch reader.next {
     case "(":
-      if let node = try group() { items.append(node, from: offset) }
+      if let node = try group() { items.append(node, from: offset) } else { items.allowRepetition() }
     case "[":
       items.append(try characterClass(), from: offset)
     case "\\":
-      if reader.take("\\Q") { isQuoting = true } else { items.append(try escape(), from: offset) }
+      if reader.take("\\Q") { startQuotation(in: &items) } else { items.append(try escape(), from: offset) }
     case "^":
       _ = reader.take()
       items.append(.assertion(.behind(lineEnds)), from: offset)
@@ -141,6 +152,11 @@ private struct Items {
   mutating func append(_ node: SyntaxNode, from offset: Int) {
     nodes.append(node)
     lastOffset = offset
+    endsInRepetition = false
+  }
+
+  /// Lets a repetition repeat a repetition, which RE2 refuses only where the two touch.
+  mutating func allowRepetition() {
     endsInRepetition = false
   }
 

@@ -4,8 +4,11 @@ struct SourceReader {
   private let scalars: [Unicode.Scalar]
   private(set) var offset = 0
 
-  init(_ source: String) {
+  init(_ source: String) throws(PatternError) {
     scalars = Array(source.unicodeScalars)
+    guard scalars.count <= PatternLimits.length else {
+      throw PatternError(reason: .tooLong(limit: PatternLimits.length), offset: PatternLimits.length)
+    }
   }
 
   /// The scalar that comes next, or nothing at the end.
@@ -51,7 +54,8 @@ struct SourceReader {
 
 extension SourceReader {
   /// Takes a decimal number if one comes next. What exceeds every limit comes out as `Int.max`.
-  mutating func takeNumber() -> Int? {
+  mutating func takeNumber(allowsLeadingZeros: Bool = true) -> Int? {
+    guard allowsLeadingZeros || next != "0" || afterNext?.decimalValue == nil else { return nil }
     var number: Int?
     while let digit = next?.decimalValue {
       offset += 1
@@ -93,14 +97,14 @@ extension SourceReader {
   }
 
   /// Takes `{n}`, `{n,}` or `{n,m}` if one of them comes next, or nothing.
-  mutating func takeCounts() -> (atLeast: Int, atMost: Int?)? {
+  mutating func takeCounts(allowsLeadingZeros: Bool = true) -> (atLeast: Int, atMost: Int?)? {
     let start = offset
-    guard take("{"), let atLeast = takeNumber() else {
+    guard take("{"), let atLeast = takeNumber(allowsLeadingZeros: allowsLeadingZeros) else {
       offset = start
       return nil
     }
     let isRange = take(",")
-    let atMost = isRange ? takeNumber() : atLeast
+    let atMost = isRange ? takeNumber(allowsLeadingZeros: allowsLeadingZeros) : atLeast
     guard take("}") else {
       offset = start
       return nil

@@ -1,5 +1,5 @@
-// The tree that both parsers build. It holds what matters for the question whether a text matches: groups, their names
-// and whether a repetition is greedy are checked by the parsers and then forgotten.
+// The tree that both parsers build. It holds what matters for the question whether a text matches: groups,
+// their names and whether a repetition is greedy are checked by the parsers and then forgotten.
 
 indirect enum SyntaxNode {
   /// Matches the empty text.

@@ -58,10 +58,14 @@ extension SessionQuery {
     of count: Int, session: (Int) throws(StoreError) -> ListedSession?
   ) throws(StoreError) -> SessionPage {
     var page = SessionPage(sessions: [], cursor: nil)
+    // A session that went to another subject and came back stands in a list twice.
+    var shown: Set<String> = []
     var number = try firstEntry(of: count)
     let last = max(0, number - Self.entriesLookedAt)
     while number > last, page.sessions.count < max(1, limit) {
-      if let session = try session(number), admits(session.summary) { page.sessions.append(session) }
+      if let session = try session(number), admits(session.summary), shown.insert(session.id).inserted {
+        page.sessions.append(session)
+      }
       number -= 1
     }
     if number > 0 { page.cursor = String(number) }

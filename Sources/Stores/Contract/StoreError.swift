@@ -43,6 +43,14 @@ public enum StoreError: Error, Equatable, Sendable {
     /// Where the line begins.
     public let byte: Int
     public let flaw: Flaw
+
+    /// Damage of that kind at that place.
+    public init(file: String, record: Int, byte: Int, flaw: Flaw) {
+      self.file = file
+      self.record = record
+      self.byte = byte
+      self.flaw = flaw
+    }
   }
 
   /// What is wrong with a line.

@@ -12,9 +12,7 @@ extension Command {
       Option(
         name: "--framing", value: "FRAMING", choices: ["auto"] + Framing.allCases.map(\.rawValue),
         help: "how messages are told apart (auto: as in the first one)"),
-      Option(
-        name: "--clock", value: "TIME", help: "stand still at this time, like 2026-01-31T12:00:00Z, for tests"
-      ),
+      .clock,
       Option(name: "--message-limit", value: "BYTES", help: "how long a message may be (67108864)"),
       Option(name: "--header-limit", value: "BYTES", help: "how long a header line may be (8192)"),
     ])
@@ -34,6 +32,9 @@ extension Command {
 }
 
 extension Option {
+  static let clock = Option(
+    name: "--clock", value: "TIME", help: "stand still at this time, like 2026-01-31T12:00:00Z, for tests")
+
   fileprivate static let flowsAndStore = [
     Option(name: "--flows", value: "DIR", help: "load the flows in this folder", isRepeatable: true),
     Option(name: "--store", value: "DIR", help: "keep sessions in this folder"),

@@ -1,0 +1,52 @@
+// The store that is a folder of files. What it does is in `Folder/`, whatever makes the system calls; what its files
+// look like is in `JournalFormat.swift` and `LogFormat.swift`.
+
+/// When a unit counts as durable.
+public enum StoreSync: Sendable {
+  /// When it would survive the machine stopping. One sync a batch.
+  case always
+  /// When it would survive this process being killed. For tests, and for what may be lost.
+  case none
+}
+
+/// Keeps everything in a folder: sessions as journals that `cat` and `jq` read. Any number of processes may use one
+/// folder at one time.
+public final class FileStore: Store {
+  private let folder: FolderStore<GlibcFileSystem>
+
+  /// A store in that folder, which is made when it is first used. Nothing is done and nothing fails before that.
+  ///
+  /// `warn` is told, in a sentence for stderr, when something was mended that needed it.
+  public init(path: String, sync: StoreSync = .always, warn: @escaping (String) -> Void) {
+    folder = FolderStore(in: GlibcFileSystem(root: path), sync: sync, warn: warn)
+  }
+
+  /// Makes the folder, looks whether this program can use what is there, and brings in what processes that died have
+  /// left. It is done before anything else is, if nobody asks for it.
+  /// - Throws: `StoreError`; above all `newerFormat` and `notAStore`.
+  public func open() throws(StoreError) { try folder.makeReady() }
+
+  public func loadSession(_ id: String) throws(StoreError) -> StoredSession? { try folder.loadSession(id) }
+
+  public func revision(ofSession id: String) throws(StoreError) -> Int? { try folder.revision(ofSession: id) }
+
+  public func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
+    try folder.records(of: id, after: revision, limit: limit)
+  }
+
+  public func list(_ query: SessionQuery) throws(StoreError) -> SessionPage { try folder.list(query) }
+
+  public func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {
+    try folder.loadProfile(key)
+  }
+
+  public func revision(ofProfile key: ProfileKey) throws(StoreError) -> Int? {
+    try folder.revision(ofProfile: key)
+  }
+
+  public func loadBundle(_ digest: String) throws(StoreError) -> [UInt8]? { try folder.loadBundle(digest) }
+
+  public func commit(_ batch: [StoreUnit]) -> [StoreError?] { folder.commit(batch) }
+
+  public func close() { folder.close() }
+}

@@ -1,0 +1,106 @@
+// The calls that the store makes, and nothing about what they are for. Behind this stands the system, or in a test
+// something that fails, is short, or forgets what was not synced.
+
+/// What a file system call failed with.
+struct SystemError: Error, Equatable {
+  /// As in `errno`.
+  let code: Int32
+  /// Whether it was the store's own folder that was not there, and not only the file.
+  var lostFolder = false
+}
+
+/// What is known about an open file.
+struct FileStatus: Equatable {
+  let size: Int
+  /// Whether the file still has a name. One that was replaced or removed has none.
+  let isLinked: Bool
+}
+
+/// How a file is opened. Links are never followed, and what is no regular file is refused.
+enum FileAccess {
+  case read
+  case readWrite
+  /// It must not be there yet.
+  case create
+}
+
+/// A descriptor.
+typealias OpenFile = Int32
+
+/// The files below one folder. Paths are relative to it, with `/` between the components.
+protocol FileSystem {
+  /// Makes the folder itself, with those above it.
+  func makeRoot() throws(SystemError)
+  /// Makes a folder; it may be there already.
+  func makeFolder(_ path: String) throws(SystemError)
+  /// The names in a folder, in any order; `""` is the folder itself.
+  func names(in path: String) throws(SystemError) -> [String]
+  func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile
+  func close(_ file: OpenFile)
+  func status(of file: OpenFile) throws(SystemError) -> FileStatus
+  /// Reads at most as many bytes as fit; fewer are no error, none is the end.
+  func read(
+    _ file: OpenFile, at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int
+  /// Writes at most these bytes, and says how many; fewer are no error.
+  func write(_ file: OpenFile, at offset: Int, _ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int
+  func truncate(_ file: OpenFile, to size: Int) throws(SystemError)
+  /// Returns when the bytes of the file are on the disk, and what is needed to find them.
+  func sync(_ file: OpenFile) throws(SystemError)
+  /// Returns when the names in the folder are on the disk.
+  func syncFolder(_ path: String) throws(SystemError)
+  /// Returns when everything that was ever written is on the disk.
+  func syncAll() throws(SystemError)
+  func rename(_ path: String, to target: String) throws(SystemError)
+  func remove(_ path: String) throws(SystemError)
+  /// Takes the lock on one byte of a file, if nobody else holds it. It goes with the descriptor, and so with the process.
+  func tryLock(_ file: OpenFile, byte: Int) throws(SystemError) -> Bool
+  func unlock(_ file: OpenFile, byte: Int)
+  /// Whether somebody else holds the lock on that byte.
+  func isLocked(_ file: OpenFile, byte: Int) throws(SystemError) -> Bool
+  /// Lets a moment pass: the `attempt`-th time that a lock was not free. False when it has been long enough.
+  func wait(attempt: Int) -> Bool
+}
+
+// MARK: - Whole reads and writes
+
+extension FileSystem {
+  /// The bytes in that range, or as many of them as there are.
+  func read(_ file: OpenFile, _ range: Range<Int>) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      do throws(SystemError) {
+        while count < range.count {
+          let rest = UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<range.count])
+          let length = try read(file, at: range.lowerBound + count, into: rest)
+          if length == 0 { return }
+          count += length
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes all of the bytes, in as many calls as it takes.
+  func writeAll(_ file: OpenFile, at offset: Int, _ bytes: [UInt8]) throws(SystemError) {
+    var failure: SystemError?
+    bytes.withUnsafeBytes { buffer in
+      do throws(SystemError) {
+        var written = 0
+        while written < buffer.count {
+          let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+          let length = try write(file, at: offset + written, rest)
+          if length == 0 { throw SystemError(code: SystemError.noSpace) }
+          written += length
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+}

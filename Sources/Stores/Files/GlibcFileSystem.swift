@@ -1,0 +1,211 @@
+// The file system of the machine, through Glibc, and not a line more than that. Each folder on the way to a file is
+// opened in its turn without following links, so that nobody can lead the store out of its folder.
+
+import Glibc
+
+/// The files below a folder of this machine.
+public struct GlibcFileSystem: FileSystem, Sendable {
+  private let root: String
+
+  init(root: String) { self.root = root }
+
+  func makeRoot() throws(SystemError) {
+    var path = ""
+    for component in root.split(separator: "/", omittingEmptySubsequences: false) {
+      path += path.isEmpty && !component.isEmpty ? String(component) : "/" + component
+      if component.isEmpty { continue }
+      if mkdir(path, 0o700) != 0, errno != EEXIST {
+        let code = errno
+        guard isFolder(path) else { throw SystemError(code: code) }
+      }
+    }
+    guard isFolder(root) else { throw SystemError(code: ENOTDIR) }
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  func makeFolder(_ path: String) throws(SystemError) {
+    try inFolder(of: path) { (folder, name) throws(SystemError) in
+      if mkdirat(folder, name, 0o700) != 0, errno != EEXIST { throw SystemError.last }
+    }
+  }
+
+  func names(in path: String) throws(SystemError) -> [String] {
+    let folder = try openFolder(path.split(separator: "/")[...])
+    guard let stream = fdopendir(folder) else {
+      defer { close(folder) }
+      throw SystemError.last
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile {
+    try inFolder(of: path) { (folder, name) throws(SystemError) in
+      let file = openat(folder, name, access.flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
+      if file < 0 { throw SystemError.last }
+      var status = stat()
+      guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        close(file)
+        throw SystemError(code: ENOTSUP)
+      }
+      return file
+    }
+  }
+
+  func close(_ file: OpenFile) { _ = Glibc.close(file) }
+
+  func status(of file: OpenFile) throws(SystemError) -> FileStatus {
+    var status = stat()
+    if fstat(file, &status) != 0 { throw SystemError.last }
+    return FileStatus(size: status.st_size, isLinked: status.st_nlink > 0)
+  }
+
+  func read(
+    _ file: OpenFile, at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    try count { pread(file, buffer.baseAddress, buffer.count, offset) }
+  }
+
+  func write(_ file: OpenFile, at offset: Int, _ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
+    try count { pwrite(file, bytes.baseAddress, bytes.count, offset) }
+  }
+
+  func truncate(_ file: OpenFile, to size: Int) throws(SystemError) {
+    _ = try count { Int(ftruncate(file, size)) }
+  }
+
+  func sync(_ file: OpenFile) throws(SystemError) {
+    _ = try count { Int(fdatasync(file)) }
+  }
+
+  func syncFolder(_ path: String) throws(SystemError) {
+    let folder = try openFolder(path.split(separator: "/")[...])
+    defer { close(folder) }
+    _ = try count { Int(fsync(folder)) }
+  }
+
+  func syncAll() throws(SystemError) {
+    let folder = try openFolder([])
+    defer { close(folder) }
+    _ = try count { Int(syncFileSystem(folder)) }
+  }
+
+  func rename(_ path: String, to target: String) throws(SystemError) {
+    try inFolder(of: path) { (folder, name) throws(SystemError) in
+      try inFolder(of: target) { (targetFolder, targetName) throws(SystemError) in
+        if renameat(folder, name, targetFolder, targetName) != 0 { throw SystemError.last }
+      }
+    }
+  }
+
+  func remove(_ path: String) throws(SystemError) {
+    try inFolder(of: path) { (folder, name) throws(SystemError) in
+      if unlinkat(folder, name, 0) != 0 { throw SystemError.last }
+    }
+  }
+
+  func wait(attempt: Int) -> Bool {
+    if attempt > 5_000 { return false }
+    usleep(attempt < 20 ? 50 : 1_000)
+    return true
+  }
+}
+
+// MARK: - Locks
+
+extension GlibcFileSystem {
+  func tryLock(_ file: OpenFile, byte: Int) throws(SystemError) -> Bool {
+    var lock = Self.lock(F_WRLCK, byte)
+    if fcntl(file, Self.setLockOfDescription, &lock) == 0 { return true }
+    if errno == EAGAIN || errno == EACCES { return false }
+    throw SystemError.last
+  }
+
+  func unlock(_ file: OpenFile, byte: Int) {
+    var lock = Self.lock(F_UNLCK, byte)
+    _ = fcntl(file, Self.setLockOfDescription, &lock)
+  }
+
+  func isLocked(_ file: OpenFile, byte: Int) throws(SystemError) -> Bool {
+    var lock = Self.lock(F_WRLCK, byte)
+    if fcntl(file, Self.getLockOfDescription, &lock) != 0 { throw SystemError.last }
+    return lock.l_type != Int16(F_UNLCK)
+  }
+
+  private static func lock(_ type: Int32, _ byte: Int) -> flock {
+    var lock = flock()
+    lock.l_type = Int16(type)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = byte
+    lock.l_len = 1
+    return lock
+  }
+
+  /// `F_OFD_GETLK` and `F_OFD_SETLK`, which Glibc's module does not show: locks that belong to the open file and not to
+  /// the process, so that two stores in one process are told apart, and closing another descriptor loses none.
+  private static let getLockOfDescription: Int32 = 36
+  private static let setLockOfDescription: Int32 = 37
+}
+
+// MARK: - The way to a file
+
+extension GlibcFileSystem {
+  private func inFolder<Result>(
+    of path: String, _ body: (OpenFile, String) throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    let components = path.split(separator: "/")
+    let folder = try openFolder(components.dropLast())
+    defer { close(folder) }
+    return try body(folder, components.last.map(String.init) ?? "")
+  }
+
+  private func openFolder(_ components: ArraySlice<Substring>) throws(SystemError) -> OpenFile {
+    var folder = Glibc.open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if folder < 0 { throw SystemError(code: errno, lostFolder: errno == ENOENT) }
+    for component in components {
+      let next = openat(folder, String(component), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      let code = errno
+      close(folder)
+      if next < 0 { throw SystemError(code: code) }
+      folder = next
+    }
+    return folder
+  }
+
+  /// Calls again when a signal came between.
+  private func count(_ call: () -> Int) throws(SystemError) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      if errno != EINTR { throw SystemError.last }
+    }
+  }
+}
+
+extension SystemError {
+  fileprivate static var last: SystemError { SystemError(code: errno) }
+}
+
+extension FileAccess {
+  fileprivate var flags: Int32 {
+    switch self {
+    case .read: O_RDONLY
+    case .readWrite: O_RDWR
+    case .create: O_RDWR | O_CREAT | O_EXCL
+    }
+  }
+}
+
+/// Glibc's `syncfs`, which its module does not show.
+@_silgen_name("syncfs") private func syncFileSystem(_ file: Int32) -> Int32

@@ -1,0 +1,64 @@
+// Where everything is in the folder of a store. Nothing but ids that were checked, digests, numbers and hashes of what
+// callers send becomes a name here.
+//
+//     format.json                      the version of all of this
+//     locks                            no bytes worth reading: its first bytes are what processes lock
+//     sessions/<shard>/<id>.jsonl      journals; the shard is two digits of a checksum of the id
+//     profiles/<shard>/<hash>.jsonl    journals, by the SHA-256 of whose they are
+//     lists/<shard>/<hash>-<n>.jsonl   the n-th stretch of a list, by the SHA-256 of what it lists
+//     flows/<digest>.json              bundles
+//     logs/<n>.jsonl                   the log of the n-th of the processes that run at one time
+
+import Hashing
+
+enum StoreLayout {
+  static let format = "format.json"
+  static let locks = "locks"
+  static let folders = ["sessions", "profiles", "lists", "flows", "logs"]
+
+  static func journal(ofSession id: String) -> String {
+    let shard = UInt8(truncatingIfNeeded: CRC32C.checksum(of: Array(id.utf8)))
+    return "sessions/" + [shard].hexadecimal + "/" + id + ".jsonl"
+  }
+
+  static func journal(of key: ProfileKey) -> String {
+    switch key {
+    case .subject(let subject): hashed("profiles", "subject:" + subject) + ".jsonl"
+    case .session(let id): hashed("profiles", "session:" + id) + ".jsonl"
+    }
+  }
+
+  /// The files of a list have this and their number in common.
+  static func stretches(of list: SessionList) -> String {
+    switch list {
+    case .all: hashed("lists", "all")
+    case .flow(let flow): hashed("lists", "flow:" + flow)
+    case .subject(let subject): hashed("lists", "subject:" + subject)
+    }
+  }
+
+  static func stretch(_ number: Int, of stretches: String) -> String { stretches + "-\(number).jsonl" }
+
+  static func bundle(_ digits: String) -> String { "flows/" + digits + ".json" }
+
+  static func log(_ number: Int) -> String { "logs/\(number).jsonl" }
+
+  private static func hashed(_ folder: String, _ name: String) -> String {
+    let hash = SHA256.hexadecimal(of: Array(name.utf8))
+    return folder + "/" + hash.prefix(2) + "/" + hash
+  }
+
+  /// The folder that a file is in.
+  static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+  }
+
+  /// Whether a path that was read from a log is one that the store could have written there.
+  static func isJournal(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 3 && ["sessions", "profiles", "lists"].contains(parts[0])
+      && parts[1].utf8.count == 2
+      && parts[1].utf8.allSatisfy(isNameByte) && parts[2].utf8.count > 6 && parts[2].hasSuffix(".jsonl")
+      && parts[2].dropLast(6).utf8.allSatisfy(isNameByte)
+  }
+}

@@ -1,0 +1,44 @@
+// What the numbers of failed system calls mean to somebody who only wants a store.
+
+import Glibc
+
+extension SystemError {
+  static let noSpace = ENOSPC
+  static let notThere = ENOENT
+
+  /// Whether the file was not there, in a folder that was.
+  var isMissing: Bool { code == ENOENT && !lostFolder }
+  /// Whether the file was there already.
+  var isThereAlready: Bool { code == EEXIST }
+  /// Whether this process has too many files open.
+  var isTooManyFiles: Bool { code == EMFILE || code == ENFILE }
+
+  /// What stands in the way, in the words of the store.
+  var cause: StoreError.Cause {
+    switch code {
+    case ENOSPC, EDQUOT: .diskFull
+    case EFBIG: .fileTooLarge
+    case EACCES, EPERM: .permission
+    case EROFS: .readOnly
+    case ENOENT, ESTALE: .lostFolder
+    case EMFILE, ENFILE: .tooManyOpenFiles
+    case EISDIR, ENOTDIR, ENXIO, EEXIST, ENOTSUP: .notAFile
+    case ELOOP: .symbolicLink
+    case EIO: .inputOutput
+    default: .other(code: code)
+    }
+  }
+}
+
+extension StoreError {
+  init(_ error: SystemError) { self = .unavailable(error.cause) }
+}
+
+/// Does it, and says a failure in the words of the store.
+func stored<Result>(_ body: () throws(SystemError) -> Result) throws(StoreError) -> Result {
+  do throws(SystemError) {
+    return try body()
+  } catch {
+    throw StoreError(error)
+  }
+}

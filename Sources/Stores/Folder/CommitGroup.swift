@@ -1,0 +1,86 @@
+// What is about to be written, as values: the units that share one write of the log and one sync, and where each
+// journal that they touch will stand after them.
+
+/// A journal that a group writes to.
+struct PlannedJournal {
+  /// Where it stands on the disk; nil where there is none.
+  let found: JournalTail?
+  /// Where it will stand.
+  var tail: JournalTail?
+  /// What is added to it.
+  var lines: [JournalLine] = []
+  /// Whether those lines are all that it will have.
+  var isReplaced = false
+
+  init(found: JournalTail?) {
+    self.found = found
+    tail = found
+  }
+
+  /// Whether there will be nothing for anybody to find.
+  var isMissing: Bool { tail?.isGone ?? true }
+
+  /// What is written to it.
+  var bytes: [UInt8] { lines.count == 1 ? lines[0].bytes : lines.flatMap(\.bytes) }
+
+  /// The base of a journal that takes this one's place.
+  var nextBase: Int { (tail?.number ?? -1) + 1 }
+
+  /// Adds a line after the last one.
+  mutating func add(_ line: JournalLine, at path: String) -> LoggedWrite {
+    let after = tail?.checksum
+    lines.append(line)
+    tail?.add(line)
+    return LoggedWrite(path: path, number: tail?.number ?? 0, after: after, line: line)
+  }
+
+  /// Begins the journal with that line, whatever was there.
+  mutating func begin(with line: JournalLine, _ tail: JournalTail, at path: String) -> LoggedWrite {
+    let isNew = self.tail == nil
+    let write = LoggedWrite(
+      path: path, number: tail.number, after: self.tail?.checksum, replaces: !isNew, line: line)
+    isReplaced = isReplaced || !isNew
+    lines = [line]
+    self.tail = tail
+    return write
+  }
+}
+
+/// What one unit does to the journals, on top of the units before it.
+struct UnitPlan {
+  var journals: [String: PlannedJournal] = [:]
+  var writes: [LoggedWrite] = []
+  /// The last stretches of lists that got one more.
+  var lastStretches: [String: Int] = [:]
+  /// Journals that nobody will find any more.
+  var gone: [String] = []
+}
+
+/// Units that are written together.
+struct CommitGroup {
+  /// Whether there is nothing in it.
+  var isEmpty: Bool { units.isEmpty }
+  private(set) var journals: [String: PlannedJournal] = [:]
+  private(set) var lastStretches: [String: Int] = [:]
+  private(set) var gone: [String] = []
+  private var units: [[LoggedWrite]] = []
+  private var size = 0
+
+  /// Whether it is time to write it: so many files and bytes are at hand that more would not make it cheaper.
+  var isFull: Bool { journals.count >= 192 || size >= 1 << 20 }
+
+  mutating func add(_ plan: UnitPlan) {
+    units.append(plan.writes)
+    size += plan.writes.reduce(0) { $0 + $1.line.bytes.count }
+    journals.merge(plan.journals) { $1 }
+    lastStretches.merge(plan.lastStretches) { $1 }
+    gone += plan.gone
+  }
+
+  /// The units as a log has them.
+  func logged(in generation: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for unit in units { LoggedUnits.append(unit, generation: generation, to: &bytes) }
+    return bytes
+  }
+}

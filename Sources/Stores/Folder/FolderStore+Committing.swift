@@ -1,0 +1,295 @@
+// One batch: locks, lines, log, sync, journals, release. What is answered is in the log and synced; what a journal shows
+// is, too. When a step fails, those before it are undone, and the units were refused.
+
+extension FolderStore {
+  func commit(_ batch: [StoreUnit]) -> [StoreError?] {
+    var outcomes = [StoreError?](repeating: nil, count: batch.count)
+    var next = 0
+    while next < batch.count {
+      next = commitGroup(of: batch, from: next, to: batch.count, &outcomes)
+    }
+    journals.trim()
+    return outcomes
+  }
+
+  /// Commits as many units as go together. Returns the first that is still to do.
+  private func commitGroup(
+    of batch: [StoreUnit], from start: Int, to limit: Int, _ outcomes: inout [StoreError?]
+  ) -> Int {
+    var end = start
+    do throws(GroupFailure) {
+      while true {
+        var group = CommitGroup()
+        end = start
+        try failing { () throws(StoreError) in try prepareLog() }
+        defer { releaseLocks() }
+        try failing { () throws(StoreError) in
+          try gather(batch, from: &end, to: limit, into: &group, &outcomes)
+        }
+        if group.isEmpty { return end }
+        if try !failing({ () throws(StoreError) in try seesLogOfTheDead() }) {
+          try write(group)
+          return end
+        }
+        releaseLocks()
+        try failing { () throws(StoreError) in try bringInLogsOfTheDead() }
+      }
+    } catch {
+      end = max(end, start + 1)
+      let units = (start..<end).filter { outcomes[$0] == nil }
+      for unit in units {
+        // One unit's journal may have been in the way of all: each by itself, the others happen.
+        if error.isOfOneJournal, units.count > 1, undo == nil {
+          _ = commitGroup(of: batch, from: unit, to: unit + 1, &outcomes)
+        } else {
+          outcomes[unit] = error.reason
+        }
+      }
+      return end
+    }
+  }
+
+  /// Plans units until there are enough, or one would have to wait while others are held up.
+  private func gather(
+    _ batch: [StoreUnit], from next: inout Int, to limit: Int, into group: inout CommitGroup,
+    _ outcomes: inout [StoreError?]
+  ) throws(StoreError) {
+    while next < limit, !group.isFull {
+      do throws(PlanStop) {
+        group.add(try plan(batch[next], after: group, waiting: group.isEmpty))
+        outcomes[next] = nil
+      } catch {
+        switch error {
+        case .isLocked: return
+        case .refused(let reason): outcomes[next] = reason
+        }
+      }
+      next += 1
+    }
+  }
+
+  /// Lets go of all locks but that of the own log.
+  func releaseLocks() {
+    guard undo == nil, unfinished.isEmpty, let held = locks?.held else { return }
+    for lock in held where log.map({ StoreLock.log($0.number) }) != lock { locks?.release(lock) }
+  }
+}
+
+// MARK: - Log, then journals
+
+extension FolderStore {
+  private func write(_ group: CommitGroup) throws(GroupFailure) {
+    let units = try failing { () throws(StoreError) in try roomInLog(for: group) }
+    guard let start = log?.end else { return }
+    var undo = Undo(logEnd: start)
+    do throws(SystemError) {
+      try log?.append(units, syncing: isSyncing)
+      try writeJournals(of: group, &undo)
+    } catch {
+      let isOfOneJournal = !undo.cuts.isEmpty || !undo.created.isEmpty
+      self.undo = undo
+      try failing { () throws(StoreError) in try undoTheRest() }
+      throw GroupFailure(reason: StoreError(error), isOfOneJournal: isOfOneJournal)
+    }
+    remember(group)
+    if !group.gone.isEmpty, unfinished.isEmpty { try? checkpoint() }
+  }
+
+  /// The units as they go into the log, which begins anew if they do not fit any more.
+  private func roomInLog(for group: CommitGroup) throws(StoreError) -> [UInt8] {
+    guard let log else { throw .unavailable(.lostFolder) }
+    let units = group.logged(in: log.generation)
+    if log.isEmpty || log.hasRoom(for: units.count) { return units }
+    try checkpoint(growing: true)
+    return group.logged(in: self.log?.generation ?? 0)
+  }
+
+  private func writeJournals(of group: CommitGroup, _ undo: inout Undo) throws(SystemError) {
+    for (path, journal) in group.journals where !journal.isReplaced && !journal.lines.isEmpty {
+      let bytes = journal.bytes
+      if let found = journal.found {
+        guard let file = try journals.open(path) else { throw SystemError(code: SystemError.notThere) }
+        undo.cuts.append((path, found.size))
+        try files.writeAll(file, at: found.size, bytes)
+      } else {
+        undo.created.append(path)
+        let file = try create(path)
+        journals.add(path, file)
+        try files.writeAll(file, at: 0, bytes)
+      }
+    }
+    try replaceJournals(of: group, &undo)
+  }
+
+  /// Writes the new content of all journals that are replaced before it renames the first of them.
+  private func replaceJournals(of group: CommitGroup, _ undo: inout Undo) throws(SystemError) {
+    let replaced = group.journals.filter { $0.value.isReplaced }
+    for (path, journal) in replaced {
+      undo.created.append(path + ".new")
+      let file = try create(path + ".new")
+      defer { files.close(file) }
+      try files.writeAll(file, at: 0, journal.bytes)
+    }
+    for path in replaced.keys {
+      do throws(SystemError) {
+        try files.rename(path + ".new", to: path)
+      } catch {
+        // Once one journal is another, there is no way back; there is one forward, and the log knows it too.
+        if unfinished.isEmpty, path == replaced.keys.first { throw error }
+        unfinished.append(path)
+      }
+      journals.close(path)
+    }
+  }
+
+  /// Remembers where everything stands now.
+  private func remember(_ group: CommitGroup) {
+    for (path, journal) in group.journals where !journal.lines.isEmpty {
+      journals.setTail(of: path, to: journal.tail)
+      unsynced.journals.insert(path)
+      if journal.found == nil || journal.isReplaced { unsynced.folders.insert(StoreLayout.folder(of: path)) }
+    }
+    lastStretches.merge(group.lastStretches) { $1 }
+    gone.formUnion(group.gone)
+  }
+}
+
+/// Why a group was not written.
+private struct GroupFailure: Error {
+  let reason: StoreError
+  /// Whether it was one journal that could not be written, and not the log.
+  var isOfOneJournal = false
+}
+
+private func failing<Result>(_ body: () throws(StoreError) -> Result) throws(GroupFailure) -> Result {
+  do throws(StoreError) {
+    return try body()
+  } catch {
+    throw GroupFailure(reason: error)
+  }
+}
+
+// MARK: - Undoing
+
+/// What has to be done so that a group that failed has not happened.
+struct Undo {
+  /// Where the log ended before it.
+  let logEnd: Int
+  /// How long journals were before it.
+  var cuts: [(path: String, size: Int)] = []
+  /// Files that were not there before it.
+  var created: [String] = []
+}
+
+extension FolderStore {
+  /// Undoes what is left to be undone. As long as that fails, the locks are kept, and nothing is read or written: nobody
+  /// may build on what is half there.
+  func undoTheRest() throws(StoreError) {
+    try stored { () throws(SystemError) in
+      while let path = unfinished.last {
+        try files.rename(path + ".new", to: path)
+        unfinished.removeLast()
+      }
+      while let (path, size) = undo?.cuts.last {
+        if let file = try journals.open(path) { try files.truncate(file, to: size) }
+        journals.setTail(of: path, to: nil)
+        undo?.cuts.removeLast()
+      }
+      while let path = undo?.created.last {
+        journals.close(path)
+        do throws(SystemError) {
+          try files.remove(path)
+        } catch {
+          if !error.isMissing { throw error }
+        }
+        undo?.created.removeLast()
+      }
+      if let undo { try log?.cut(to: undo.logEnd, syncing: isSyncing) }
+      undo = nil
+    }
+    releaseLocks()
+  }
+}
+
+// MARK: - The log
+
+extension FolderStore {
+  /// Has a log to write to. The first thing that is written in a process takes the first number that is free.
+  private func prepareLog() throws(StoreError) {
+    try makeReady()
+    try stored { () throws(SystemError) in
+      if try locks?.logCount() == nil {
+        letGo()
+        throw SystemError(code: SystemError.notThere, lostFolder: true)
+      }
+    }
+    if log == nil { try takeLog() }
+  }
+
+  private func takeLog() throws(StoreError) {
+    try locks?.await(StoreLock.recovery)
+    defer { locks?.release(StoreLock.recovery) }
+    var number = 0
+    try stored { () throws(SystemError) in
+      let count = try locks?.logCount() ?? 0
+      while !(try locks?.take(StoreLock.log(number)) ?? true) { number += 1 }
+      // A process died since this one came to life: its log is left for it to be brought in.
+      while number < count, try hasUnits(number) {
+        locks?.release(StoreLock.log(number))
+        number += 1
+        while !(try locks?.take(StoreLock.log(number)) ?? true) { number += 1 }
+      }
+      do throws(SystemError) {
+        log = try ProcessLog(number, in: files)
+        if number >= count { try locks?.setLogCount(number + 1) }
+      } catch {
+        log?.close()
+        log = nil
+        locks?.release(StoreLock.log(number))
+        throw error
+      }
+    }
+  }
+
+  /// Makes sure that everything in the log is in the journals and on the disk, and begins the log anew.
+  func checkpoint(growing: Bool = false) throws(StoreError) {
+    guard let log, !log.isEmpty else { return }
+    try stored { () throws(SystemError) in
+      if isSyncing { try syncJournals() }
+      unsynced = UnsyncedFiles()
+      try self.log?.beginAnew(growing: growing)
+    }
+    try forgetGone()
+  }
+
+  private func syncJournals() throws(SystemError) {
+    if unsynced.journals.count + unsynced.folders.count > 24 { return try files.syncAll() }
+    for path in unsynced.journals {
+      _ = try withFile(path) { (file) throws(SystemError) in try files.sync(file) }
+    }
+    for folder in unsynced.folders { try files.syncFolder(folder) }
+  }
+
+  private func withFile(_ path: String, _ body: (OpenFile) throws(SystemError) -> Void) throws(SystemError) {
+    if let file = try journals.open(path) { try body(file) }
+  }
+
+  /// Removes the journals of what was deleted, unless a log still has lines of theirs: there they have to be found to
+  /// be gone.
+  private func forgetGone() throws(StoreError) {
+    if gone.isEmpty { return }
+    let named = try pathsInOtherLogs()
+    if isSyncing { try syncOtherLogs() }
+    for path in gone where !named.contains(path) {
+      let lock = StoreLock.journal(path)
+      let isMine = locks?.held.contains(lock) ?? false
+      guard (try? locks?.take(lock)) ?? false else { continue }
+      defer { if !isMine { locks?.release(lock) } }
+      if let tail = try tail(of: path), tail.isGone {
+        journals.close(path)
+        try stored { () throws(SystemError) in try files.remove(path) }
+      }
+      gone.remove(path)
+    }
+  }
+}

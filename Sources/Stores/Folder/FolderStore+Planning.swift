@@ -1,0 +1,239 @@
+// From a unit to the lines that it writes: locks taken, revisions compared, nothing written. A unit that is refused here
+// has left no trace but locks, which are released with those of its group.
+
+/// Why a unit cannot be planned.
+enum PlanStop: Error {
+  /// Somebody else holds a lock that it needs, and it must not wait for it now.
+  case isLocked
+  case refused(StoreError)
+}
+
+extension FolderStore {
+  /// What a unit writes on top of a group. With `waiting`, locks are waited for: the group has to be empty then.
+  func plan(_ unit: StoreUnit, after group: CommitGroup, waiting: Bool) throws(PlanStop) -> UnitPlan {
+    try refusing { () throws(StoreError) in try put(unit.bundles) }
+    let paths = try refusing { () throws(StoreError) in try unit.journals() }
+    try take(Set(paths.map(StoreLock.journal)), waiting: waiting)
+    var planner = UnitPlanner(store: self, group: group, waiting: waiting)
+    for write in unit.writes { try planner.plan(write) }
+    try planner.planLists()
+    return planner.plan
+  }
+
+  /// Takes locks in their order.
+  func take(_ wanted: Set<Int>, waiting: Bool) throws(PlanStop) {
+    for lock in wanted.sorted() {
+      if waiting {
+        try refusing { () throws(StoreError) in try locks?.await(lock) }
+      } else {
+        let isTaken = try refusing { () throws(StoreError) in
+          try stored { () throws(SystemError) in try locks?.take(lock) ?? false }
+        }
+        if !isTaken { throw .isLocked }
+      }
+    }
+  }
+
+  /// Puts bundles that are not there yet.
+  private func put(_ bundles: [StoredBundle]) throws(StoreError) {
+    for bundle in bundles {
+      let digits = try digestDigits(bundle.digest)
+      if knownBundles.contains(digits) { continue }
+      if (try? loadBundle(digits)) ?? nil == nil {
+        try writeWhole(bundle.bytes, to: StoreLayout.bundle(digits))
+      }
+      knownBundles.insert(digits)
+    }
+  }
+
+  /// Where a journal stands, its lock being held; nil where there is none.
+  func tail(of path: String) throws(StoreError) -> JournalTail? {
+    if let tail = journals.tail(of: path) {
+      let size = try stored { () throws(SystemError) in
+        try journals.open(path).map { (file) throws(SystemError) in try files.status(of: file).size }
+      }
+      if size == tail.size { return tail }
+    }
+    let tail = try mendedJournalEnd(path) { _ in true }.map { JournalTail($0) }
+    journals.setTail(of: path, to: tail)
+    return tail
+  }
+}
+
+func refusing<Result>(_ body: () throws(StoreError) -> Result) throws(PlanStop) -> Result {
+  do throws(StoreError) {
+    return try body()
+  } catch {
+    throw .refused(error)
+  }
+}
+
+extension StoreUnit {
+  /// The journals of the sessions and profiles that it writes to.
+  fileprivate func journals() throws(StoreError) -> [String] {
+    var paths: [String] = []
+    for write in writes { paths.append(try write.journal()) }
+    return paths
+  }
+}
+
+extension StoreWrite {
+  fileprivate func journal() throws(StoreError) -> String {
+    switch self {
+    case .start(let header): StoreLayout.journal(ofSession: try checkedSessionID(header.id))
+    case .record(let record): StoreLayout.journal(ofSession: try checkedSessionID(record.session))
+    case .profile(let record): StoreLayout.journal(of: try record.key.checked())
+    case .deleteSession(let id, _): StoreLayout.journal(ofSession: try checkedSessionID(id))
+    case .deleteProfile(let key, _): StoreLayout.journal(of: try key.checked())
+    }
+  }
+}
+
+// MARK: - One unit
+
+/// Plans the writes of one unit, one after the other.
+private struct UnitPlanner<Files: FileSystem> {
+  let store: FolderStore<Files>
+  let group: CommitGroup
+  let waiting: Bool
+  var plan = UnitPlan()
+  /// Sessions that have to be added to lists.
+  var listed: [(list: SessionList, session: String, startedAt: String)] = []
+
+  mutating func plan(_ write: StoreWrite) throws(PlanStop) {
+    do throws(StoreError) {
+      let path = try write.journal()
+      switch write {
+      case .start(let header): try start(header, path)
+      case .record(let record): try add(record, path)
+      case .profile(let record): try add(record, path)
+      case .deleteSession(_, let revision): try delete(path, ifRevision: revision, isMissed: true)
+      case .deleteProfile(_, let revision): try delete(path, ifRevision: revision, isMissed: false)
+      }
+    } catch {
+      throw .refused(error)
+    }
+  }
+
+  private func journal(_ path: String) throws(StoreError) -> PlannedJournal {
+    if let planned = plan.journals[path] ?? group.journals[path] { return planned }
+    return PlannedJournal(found: try store.tail(of: path))
+  }
+
+  private mutating func start(_ header: SessionHeader, _ path: String) throws(StoreError) {
+    var journal = try journal(path)
+    guard journal.isMissing else { throw .sessionExists(header.id) }
+    let line = JournalLine.header(header, base: journal.nextBase)
+    let tail = JournalTail(header: line, base: journal.nextBase, startedAt: header.startedAt)
+    plan.writes.append(journal.begin(with: line, tail, at: path))
+    plan.journals[path] = journal
+  }
+
+  private mutating func add(_ record: SessionRecord, _ path: String) throws(StoreError) {
+    var journal = try journal(path)
+    guard let tail = journal.tail, !tail.isGone else { throw .conflict(revision: nil) }
+    guard record.revision == tail.revision + 1 else { throw .conflict(revision: tail.revision) }
+    let summary = record.summary ?? tail.summary ?? SessionSummary(flow: "", state: "")
+    if record.summary != nil {
+      for list in SessionList.lists(of: summary, after: tail.summary) {
+        listed.append((list, record.session, tail.startedAt ?? ""))
+      }
+    }
+    plan.writes.append(journal.add(JournalLine.record(record, summary: summary), at: path))
+    journal.tail?.summary = summary
+    plan.journals[path] = journal
+  }
+
+  private mutating func add(_ record: ProfileRecord, _ path: String) throws(StoreError) {
+    var journal = try journal(path)
+    let revision = journal.isMissing ? 0 : journal.tail?.revision ?? 0
+    guard record.revision == revision + 1 else {
+      throw .conflict(revision: journal.isMissing ? nil : revision)
+    }
+    let line = JournalLine.record(record)
+    // Only the last revision of a profile is ever asked for: a long journal begins again with it.
+    if journal.isMissing || (journal.tail?.size ?? 0) > max(16_384, 16 * line.bytes.count) {
+      // The header is a line of its own, so it takes a number of its own.
+      let base = journal.isMissing ? journal.nextBase : (journal.tail?.base ?? 0) + 1
+      let header = JournalLine.header(record.key, revision: revision, base: base)
+      plan.writes.append(journal.begin(with: header, JournalTail(header: header, base: base), at: path))
+    }
+    plan.writes.append(journal.add(line, at: path))
+    plan.journals[path] = journal
+  }
+
+  private mutating func delete(_ path: String, ifRevision: Int?, isMissed: Bool) throws(StoreError) {
+    var journal = try journal(path)
+    guard !journal.isMissing, let tail = journal.tail else {
+      if isMissed || (ifRevision ?? 0) != 0 { throw .conflict(revision: nil) }
+      return
+    }
+    if let ifRevision, ifRevision != tail.revision { throw .conflict(revision: tail.revision) }
+    let line = JournalLine.gone(base: journal.nextBase)
+    var gone = JournalTail(header: line, base: journal.nextBase)
+    gone.isGone = true
+    plan.writes.append(journal.begin(with: line, gone, at: path))
+    plan.journals[path] = journal
+    plan.gone.append(path)
+  }
+}
+
+// MARK: - Lists
+
+extension UnitPlanner {
+  /// Adds the sessions to their lists, whose locks come after all others.
+  mutating func planLists() throws(PlanStop) {
+    if listed.isEmpty { return }
+    let all = listed.map { ($0, StoreLayout.stretches(of: $0.list)) }
+    try store.take(Set(all.map { StoreLock.journal($0.1) }), waiting: waiting)
+    for (entry, stretches) in all {
+      do throws(StoreError) {
+        try add(entry.session, startedAt: entry.startedAt, to: entry.list, stretches)
+      } catch {
+        throw .refused(error)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ session: String, startedAt: String, to list: SessionList, _ stretches: String
+  ) throws(StoreError) {
+    var (stretch, journal) = try lastStretch(stretches)
+    var path = StoreLayout.stretch(stretch, of: stretches)
+    if let tail = journal.tail, tail.revision >= (stretch + 1) * JournalFormat.entriesPerFile {
+      stretch += 1
+      path = StoreLayout.stretch(stretch, of: stretches)
+      journal = PlannedJournal(found: nil)
+    }
+    if journal.tail == nil {
+      let header = JournalLine.header(list, revision: stretch * JournalFormat.entriesPerFile)
+      plan.writes.append(journal.begin(with: header, JournalTail(header: header, base: 0), at: path))
+    }
+    let revision = (journal.tail?.revision ?? 0) + 1
+    plan.writes.append(journal.add(.entry(session, startedAt: startedAt, revision: revision), at: path))
+    plan.journals[path] = journal
+    plan.lastStretches[stretches] = stretch
+  }
+
+  /// The stretch that the next entry goes to. One that is damaged is left alone, and the next one begun.
+  private func lastStretch(_ stretches: String) throws(StoreError) -> (Int, PlannedJournal) {
+    if let stretch = plan.lastStretches[stretches] ?? group.lastStretches[stretches] {
+      return (stretch, try journal(StoreLayout.stretch(stretch, of: stretches)))
+    }
+    if let known = store.lastStretches[stretches] {
+      let journal = try? journal(StoreLayout.stretch(known, of: stretches))
+      if let journal, let tail = journal.tail, tail.revision < (known + 1) * JournalFormat.entriesPerFile {
+        return (known, journal)
+      }
+    }
+    var stretch = try store.lastStretch(of: stretches) ?? 0
+    while true {
+      do throws(StoreError) {
+        return (stretch, try journal(StoreLayout.stretch(stretch, of: stretches)))
+      } catch {
+        guard case .corrupt = error else { throw error }
+        stretch += 1
+      }
+    }
+  }
+}

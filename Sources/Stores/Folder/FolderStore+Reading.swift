@@ -1,0 +1,228 @@
+// Reading does not lock: what a journal shows is durable, and a line that is being written is not there yet. Only where
+// something does not fit, the lock is taken and the journal looked at once more, and mended if it is torn.
+
+import Hashing
+
+extension FolderStore {
+  func loadSession(_ id: String) throws(StoreError) -> StoredSession? {
+    let path = StoreLayout.journal(ofSession: try checkedSessionID(id))
+    let end = try journalEnd(path) { line in
+      LineMembers(line.bytes)?["state"] != nil
+    }
+    return try end.flatMap { (end) throws(StoreError) in try session(id, path, end) }
+  }
+
+  private func session(_ id: String, _ path: String, _ end: JournalEnd) throws(StoreError) -> StoredSession {
+    let tail = JournalTail(end)
+    var records: [StoredRecord] = []
+    for line in end.lines where line.revision > 0 {
+      guard let record = StoredRecord(line) else { throw damage(path, line.revision, end.size, .malformed) }
+      records.append(record)
+    }
+    guard !records.isEmpty, let summary = tail.summary, let header = end.header.members.bytes(of: "header")
+    else {
+      throw damage(path, 1, end.size, .missing)
+    }
+    var full: StoredSession.FullState?
+    if let first = records.first, let state = first.state {
+      full = StoredSession.FullState(revision: first.revision, time: first.time, bytes: state)
+      records.removeFirst()
+    }
+    let bytes = end.lines.suffix(records.count).reduce(0) { $0 + $1.bytes.count + 1 }
+    return StoredSession(
+      id: id, startedAt: tail.startedAt ?? "", header: header, summary: summary, fullState: full,
+      records: records, bytesSinceFullState: bytes)
+  }
+
+  func revision(ofSession id: String) throws(StoreError) -> Int? {
+    try revision(ofJournal: StoreLayout.journal(ofSession: try checkedSessionID(id)))
+  }
+
+  func revision(ofProfile key: ProfileKey) throws(StoreError) -> Int? {
+    try revision(ofJournal: StoreLayout.journal(of: try key.checked()))
+  }
+
+  private func revision(ofJournal path: String) throws(StoreError) -> Int? {
+    try makeReady()
+    if let tail = journals.tail(of: path) {
+      let size = try stored { () throws(SystemError) in
+        try journals.open(path).map { (file) throws(SystemError) in try files.status(of: file).size }
+      }
+      if size == tail.size { return tail.isGone ? nil : tail.revision }
+    }
+    let end = try journalEnd(path) { _ in true }
+    return end.map { JournalTail($0).revision }
+  }
+
+  func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {
+    let path = StoreLayout.journal(of: try key.checked())
+    guard let end = try journalEnd(path, back: { _ in true }), let last = end.lines.last else { return nil }
+    guard let profile = StoredProfile(last) else { throw damage(path, last.revision + 1, end.size, .missing) }
+    return profile
+  }
+
+  func loadBundle(_ digest: String) throws(StoreError) -> [UInt8]? {
+    let digits = try digestDigits(digest)
+    try makeReady()
+    guard let bytes = try contents(of: StoreLayout.bundle(digits)) else { return nil }
+    if SHA256.hexadecimal(of: bytes) != digits { throw damage(StoreLayout.bundle(digits), 0, 0, .digest) }
+    return bytes
+  }
+
+  func damage(_ path: String, _ record: Int, _ byte: Int, _ flaw: StoreError.Flaw) -> StoreError {
+    .corrupt(StoreError.Damage(file: path, record: record, byte: byte, flaw: flaw))
+  }
+}
+
+// MARK: - The end of a journal
+
+extension FolderStore {
+  /// The last lines of a journal, as far back as `isEnough` says; nil where there is none, or what it was about is gone.
+  func journalEnd(
+    _ path: String, back isEnough: (CheckedLine) -> Bool
+  ) throws(StoreError) -> JournalEnd? {
+    try makeReady()
+    do throws(JournalFault) {
+      let file = try faulting { () throws(SystemError) in try journals.open(path) }
+      defer { journals.trim() }
+      let end = try file.map { (file) throws(JournalFault) in try files.journalEnd(of: file, back: isEnough) }
+      return end.flatMap { $0.header.isGone ? nil : $0 }
+    } catch {
+      if case .system(let error) = error { throw StoreError(error) }
+      if error == .empty { return nil }
+    }
+    return try lockedJournalEnd(path, back: isEnough)
+  }
+
+  /// The same with the journal's lock, so that what is wrong with it is not somebody's writing.
+  private func lockedJournalEnd(
+    _ path: String, back isEnough: (CheckedLine) -> Bool
+  ) throws(StoreError) -> JournalEnd? {
+    try bringInLogsOfTheDead()
+    let lock = StoreLock.journal(path)
+    try locks?.await(lock)
+    defer { locks?.release(lock) }
+    let end = try mendedJournalEnd(path, back: isEnough)
+    return end.flatMap { $0.header.isGone ? nil : $0 }
+  }
+
+  /// The last lines of a journal whose lock is held. A torn last line is cut off.
+  func mendedJournalEnd(
+    _ path: String, back isEnough: (CheckedLine) -> Bool
+  ) throws(StoreError) -> JournalEnd? {
+    while true {
+      let file = try stored { () throws(SystemError) in try journals.open(path) }
+      guard let file else { return nil }
+      do throws(JournalFault) {
+        return try files.journalEnd(of: file, back: isEnough)
+      } catch {
+        switch error {
+        case .empty: return nil
+        case .system(let error): throw StoreError(error)
+        case .damaged(let record, let byte, let flaw): throw damage(path, record, byte, flaw)
+        case .torn(let size, let isWhole): try mend(path, file, size, isWhole)
+        }
+      }
+    }
+  }
+
+  /// Gives a whole last line its line feed; cuts any other last line without one off.
+  private func mend(_ path: String, _ file: OpenFile, _ size: Int, _ isWhole: Bool) throws(StoreError) {
+    let end = try stored { () throws(SystemError) in
+      let end = try files.status(of: file).size
+      if isWhole {
+        try files.writeAll(file, at: end, [UInt8(ascii: "\n")])
+      } else {
+        try files.truncate(file, to: size)
+      }
+      return end
+    }
+    unsynced.journals.insert(path)
+    // A record that a log has comes back at once; that is not worth a word.
+    if try seesLogOfTheDead() { return }
+    warn(
+      isWhole
+        ? "\(path): the last record had no line feed, and has one now"
+        : "\(path): the last record was torn: \(end - size) bytes from byte \(size) on were cut off")
+  }
+}
+
+// MARK: - History
+
+extension FolderStore {
+  func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
+    let path = StoreLayout.journal(ofSession: try checkedSessionID(id))
+    // Whether it is there and can be read to its end is found out like everywhere else.
+    guard try journalEnd(path, back: { _ in true }) != nil else { return [] }
+    do throws(JournalFault) {
+      let file = try faulting { () throws(SystemError) in try journals.open(path) }
+      return try file.map { (file) throws(JournalFault) in
+        try records(in: file, after: max(0, revision), limit: limit)
+      } ?? []
+    } catch {
+      switch error {
+      case .system(let error): throw StoreError(error)
+      case .damaged(let record, let byte, let flaw): throw damage(path, record, byte, flaw)
+      case .empty, .torn: return []
+      }
+    }
+  }
+
+  private func records(
+    in file: OpenFile, after revision: Int, limit: Int
+  ) throws(JournalFault) -> [StoredRecord] {
+    var reader = JournalReader(files, file, at: try place(before: revision + 1, in: file))
+    var records: [StoredRecord] = []
+    while records.count < limit, let line = try lineOrEnd(&reader) {
+      if line.revision <= revision { continue }
+      guard let record = StoredRecord(line) else {
+        throw .damaged(record: line.revision, byte: reader.offset - line.bytes.count - 1, .malformed)
+      }
+      records.append(record)
+    }
+    return records
+  }
+
+  /// A line that is torn while this reads is somebody's who writes: it comes later.
+  private func lineOrEnd(_ reader: inout JournalReader<Files>) throws(JournalFault) -> CheckedLine? {
+    do throws(JournalFault) {
+      return try reader.next()
+    } catch {
+      if case .torn = error { return nil }
+      throw error
+    }
+  }
+
+  /// Where some line begins that is not after the one with `revision`, and not far before it: halving the file, since
+  /// revisions only grow. Where that does not work out, the reader that starts there says what is wrong.
+  private func place(before revision: Int, in file: OpenFile) throws(JournalFault) -> Int {
+    try faulting { () throws(SystemError) in
+      var low = 0
+      var high = try files.status(of: file).size
+      while high - low > 65_536 {
+        let middle = low + (high - low) / 2
+        guard let (start, found) = try lineAfter(middle, in: file), start < high else {
+          high = middle
+          continue
+        }
+        if found < revision { low = start } else { high = middle }
+      }
+      return low
+    }
+  }
+
+  /// The first line that begins after that byte, and its revision; nil where none begins within reach.
+  private func lineAfter(_ byte: Int, in file: OpenFile) throws(SystemError) -> (start: Int, revision: Int)? {
+    var length = 4_096
+    while true {
+      let bytes = try files.read(file, byte..<(byte + length))
+      if let feed = bytes.firstIndex(of: UInt8(ascii: "\n")), bytes.count - feed > 40,
+        let revision = leadingRevision(of: bytes[(feed + 1)...])
+      {
+        return (byte + feed + 1, revision)
+      }
+      if bytes.count < length { return nil }
+      length *= 4
+    }
+  }
+}

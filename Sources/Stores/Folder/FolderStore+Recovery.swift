@@ -1,0 +1,262 @@
+// The logs of processes that died: who finds one brings it in before it writes anything itself. What is found in them
+// and what becomes of it is said in `LogFormat.swift`.
+
+extension FolderStore {
+  /// Whether there is a log with units that nobody owns, or somebody is bringing one in right now. Asked while the
+  /// locks of a group are held: whoever died before they were taken is seen to be dead.
+  func seesLogOfTheDead() throws(StoreError) -> Bool {
+    try stored { () throws(SystemError) in
+      guard let locks, let count = try locks.logCount(), count > (log == nil ? 0 : 1) else { return false }
+      for number in 0..<count where number != log?.number {
+        if try !locks.isTakenBySomebodyElse(StoreLock.log(number)), try hasUnits(number) { return true }
+      }
+      return try locks.isTakenBySomebodyElse(StoreLock.recovery)
+    }
+  }
+
+  /// Whether a log seems to have units in it.
+  func hasUnits(_ number: Int) throws(SystemError) -> Bool {
+    guard let file = try otherLog(number) else { return false }
+    return try files.read(file, LogFormat.headerSize..<(LogFormat.headerSize + 1)) == [UInt8(ascii: "{")]
+  }
+
+  private func otherLog(_ number: Int) throws(SystemError) -> OpenFile? {
+    if let file = otherLogs[number] { return file }
+    do throws(SystemError) {
+      let file = try files.open(StoreLayout.log(number), .readWrite)
+      otherLogs[number] = file
+      return file
+    } catch {
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+
+  /// The units of another log.
+  private func units(ofLog number: Int) throws(SystemError) -> [[LoggedWrite]] {
+    guard let file = try otherLog(number) else { return [] }
+    return LoggedUnits.units(of: try files.read(file, 0..<files.status(of: file).size))
+  }
+
+  /// Returns when other logs are on the disk as they were found: so that none of them can go back to what it was.
+  func syncOtherLogs() throws(StoreError) {
+    try stored { () throws(SystemError) in
+      for number in 0..<(try locks?.logCount() ?? 0) where number != log?.number {
+        if let file = try otherLog(number) { try files.sync(file) }
+      }
+    }
+  }
+
+  /// The journals that other logs have lines for.
+  func pathsInOtherLogs() throws(StoreError) -> Set<String> {
+    try stored { () throws(SystemError) in
+      var paths: Set<String> = []
+      for number in 0..<(try locks?.logCount() ?? 0) where number != log?.number {
+        for unit in try units(ofLog: number) { paths.formUnion(unit.map(\.path)) }
+      }
+      return paths
+    }
+  }
+}
+
+// MARK: - Bringing in
+
+extension FolderStore {
+  /// Brings in the logs of all processes that are dead. No lock but that of the own log may be held.
+  func bringInLogsOfTheDead() throws(StoreError) {
+    guard try seesLogOfTheDead() else { return }
+    try locks?.await(StoreLock.recovery)
+    var taken: [Int] = []
+    defer {
+      for number in taken { locks?.release(StoreLock.log(number)) }
+      releaseLocks()
+    }
+    try stored { () throws(SystemError) in
+      for number in 0..<(try locks?.logCount() ?? 0) where number != log?.number {
+        guard try locks?.take(StoreLock.log(number)) ?? false else { continue }
+        taken.append(number)
+      }
+    }
+    try bringIn(taken)
+  }
+
+  private func bringIn(_ logs: [Int]) throws(StoreError) {
+    var found: [(log: Int, units: [[LoggedWrite]])] = []
+    try stored { () throws(SystemError) in
+      for number in logs where try hasUnits(number) { found.append((number, try units(ofLog: number))) }
+    }
+    let paths = Set(found.flatMap { log in log.units.flatMap { $0.map(\.path) } })
+    for lock in Set(paths.map(StoreLock.journal)).sorted() { try locks?.await(lock) }
+    var recovery = Recovery(store: self)
+    try stored { () throws(SystemError) in
+      try recovery.bringIn(found.map(\.units))
+      if isSyncing, !paths.isEmpty { try files.syncAll() }
+      for log in found { try empty(log: log.log) }
+    }
+    for message in recovery.messages { warn(message) }
+  }
+
+  private func empty(log number: Int) throws(SystemError) {
+    guard let file = try otherLog(number) else { return }
+    let size = try files.status(of: file).size
+    let header = try files.read(file, 0..<min(size, LogFormat.headerSize))
+    let generation = (LoggedUnits.generation(of: header) ?? 0) + 1
+    try files.writeAll(file, at: 0, LogFormat.header(generation: generation))
+    try files.writeAll(
+      file, at: LogFormat.headerSize,
+      LogFormat.padding(LogFormat.headerSize..<max(size, LogFormat.headerSize)))
+    if isSyncing { try files.sync(file) }
+  }
+}
+
+/// Brings the units of several logs together into the journals.
+private struct Recovery<Files: FileSystem> {
+  let store: FolderStore<Files>
+  var messages: [String] = []
+  /// Where journals stand, as far as they can be read.
+  private var standings: [String: Standing] = [:]
+
+  /// How far a journal can be read.
+  private struct Standing {
+    var number = -1
+    var checksum: UInt32 = 0
+    /// Where its last valid line ends.
+    var size = 0
+    /// Whether something comes after that.
+    var hasMore = false
+  }
+
+  /// Whether a line can be added now.
+  private enum Turn {
+    case isThere, isNext, isNotYet, isSuperseded
+  }
+
+  init(store: FolderStore<Files>) { self.store = store }
+
+  /// Takes units from the front of the logs as their turns come.
+  mutating func bringIn(_ logs: [[[LoggedWrite]]]) throws(SystemError) {
+    var rests = logs.map { $0[...] }
+    while rests.contains(where: { !$0.isEmpty }) {
+      var moved = false
+      for place in rests.indices {
+        while let unit = rests[place].first, try bringIn(unit, forced: false) {
+          rests[place].removeFirst()
+          moved = true
+        }
+      }
+      if moved { continue }
+      // Nobody's turn comes any more. The first that is in the way is left out, but for journals that are damaged.
+      guard let place = rests.firstIndex(where: { !$0.isEmpty }), let unit = rests[place].popFirst() else {
+        return
+      }
+      _ = try bringIn(unit, forced: true)
+    }
+  }
+
+  /// Adds the lines of a unit that are missing. False if its turn has not come.
+  private mutating func bringIn(_ unit: [LoggedWrite], forced: Bool) throws(SystemError) -> Bool {
+    var added: [LoggedWrite] = []
+    var planned: [String: Standing] = [:]
+    for write in unit {
+      let standing: Standing
+      if let known = planned[write.path] {
+        standing = known
+      } else {
+        standing = try self.standing(of: write.path)
+      }
+      switch turn(of: write, standing) {
+      case .isThere: continue
+      case .isNext:
+        added.append(write)
+        planned[write.path] = Standing(number: write.number, checksum: write.line.checksum)
+      case .isSuperseded: return true
+      case .isNotYet:
+        if !forced { return false }
+        if !standing.hasMore {
+          messages.append("\(write.path): a record that nobody was answered for was left out")
+          return true
+        }
+      }
+    }
+    for write in added { try add(write, with: added) }
+    return true
+  }
+
+  private func turn(of write: LoggedWrite, _ standing: Standing) -> Turn {
+    if write.number < standing.number { return .isThere }
+    if write.number == standing.number {
+      return write.line.checksum == standing.checksum ? .isThere : .isSuperseded
+    }
+    if write.after == nil { return standing.number < 0 ? .isNext : .isNotYet }
+    return write.number == standing.number + 1 && write.after == standing.checksum ? .isNext : .isNotYet
+  }
+
+  /// Adds a line where the valid ones end, or replaces the journal by it and those of its unit that follow it there.
+  private mutating func add(_ write: LoggedWrite, with unit: [LoggedWrite]) throws(SystemError) {
+    let standing = try standing(of: write.path)
+    if write.number <= standing.number { return }
+    var next = Standing(number: write.number, checksum: write.line.checksum, size: write.line.bytes.count)
+    if write.replaces {
+      next = try replace(with: unit.filter { $0.path == write.path }.drop { $0 != write })
+    } else {
+      if standing.hasMore { messages.append("\(write.path): what was torn was written again from a log") }
+      try append(write.line.bytes, to: write.path, at: standing.size)
+      next.size += standing.size
+    }
+    standings[write.path] = next
+  }
+
+  private func append(_ bytes: [UInt8], to path: String, at size: Int) throws(SystemError) {
+    var file = try store.journals.open(path)
+    if file == nil {
+      let made = try store.create(path)
+      store.journals.add(path, made)
+      file = made
+    }
+    guard let file else { return }
+    store.journals.setTail(of: path, to: nil)
+    if try store.files.status(of: file).size > size { try store.files.truncate(file, to: size) }
+    try store.files.writeAll(file, at: size, bytes)
+    store.journals.trim()
+  }
+
+  /// Puts a journal with all of these lines in place of the one that is there, at once.
+  private func replace(with writes: ArraySlice<LoggedWrite>) throws(SystemError) -> Standing {
+    guard let last = writes.last else { return Standing() }
+    let bytes = writes.flatMap(\.line.bytes)
+    let file = try store.create(last.path + ".new")
+    defer { store.files.close(file) }
+    try store.files.writeAll(file, at: 0, bytes)
+    store.journals.close(last.path)
+    try store.files.rename(last.path + ".new", to: last.path)
+    return Standing(number: last.number, checksum: last.line.checksum, size: bytes.count)
+  }
+
+  private mutating func standing(of path: String) throws(SystemError) -> Standing {
+    if let standing = standings[path] { return standing }
+    let standing = try read(path)
+    standings[path] = standing
+    return standing
+  }
+
+  /// Reads a journal from the front to the first line that is not valid.
+  private func read(_ path: String) throws(SystemError) -> Standing {
+    guard let file = try store.journals.open(path) else { return Standing() }
+    defer { store.journals.trim() }
+    var standing = Standing()
+    var base = 0
+    var reader = JournalReader(store.files, file)
+    do throws(JournalFault) {
+      while let line = try reader.next() {
+        if standing.number < 0 { base = JournalHeader(line)?.base ?? 0 }
+        standing.number = base + line.revision
+        standing.checksum = line.checksum
+        standing.size = reader.offset
+      }
+    } catch {
+      if case .system(let error) = error { throw error }
+      standing.hasMore = true
+    }
+    return standing
+  }
+}

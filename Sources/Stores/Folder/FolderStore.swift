@@ -1,0 +1,179 @@
+// A store in a folder, whatever makes the calls. This file has what it remembers and how it comes to life; reading,
+// writing, listing and recovery are extensions beside it.
+
+/// The file store over any file system.
+final class FolderStore<Files: FileSystem>: Store {
+  let files: Files
+  let sync: StoreSync
+  let warn: (String) -> Void
+  var journals: OpenJournals<Files>
+  /// Nil until the store is ready, and again when its folder was lost.
+  var locks: StoreLocks<Files>?
+  /// Nil until something is written.
+  var log: ProcessLog<Files>?
+  /// The logs of others, opened to look whether anything is in them.
+  var otherLogs: [Int: OpenFile] = [:]
+  /// What has to be on the disk before the log begins anew.
+  var unsynced = UnsyncedFiles()
+  /// Journals whose session or profile was deleted in this generation of the log.
+  var gone: Set<String> = []
+  /// What could not be undone yet. Until it is, nothing else is done.
+  var undo: Undo?
+  /// Journals whose new content stands beside them, and could not be put in their place yet.
+  var unfinished: [String] = []
+  /// Bundles that are known to be there.
+  var knownBundles: Set<String> = []
+  /// The last stretch that a list was seen to have.
+  var lastStretches: [String: Int] = [:]
+  private var wasReady = false
+
+  init(in files: Files, sync: StoreSync, openJournals: Int = 128, warn: @escaping (String) -> Void) {
+    self.files = files
+    self.sync = sync
+    self.warn = warn
+    journals = OpenJournals(in: files, capacity: openJournals)
+  }
+
+  deinit { close() }
+
+  /// Whether this store waits for the disk.
+  var isSyncing: Bool { sync == .always }
+
+  func close() {
+    if log != nil, undo == nil, unfinished.isEmpty {
+      do throws(StoreError) {
+        try checkpoint()
+        if isSyncing { try stored { () throws(SystemError) in try log?.sync() } }
+      } catch {
+        // What is in the log stays there, for the next process to bring in.
+      }
+    }
+    letGo()
+  }
+
+  /// Forgets everything that depends on the folder that was there.
+  func letGo() {
+    journals.closeAll()
+    for file in otherLogs.values { files.close(file) }
+    otherLogs = [:]
+    log?.close()
+    log = nil
+    locks?.close()
+    locks = nil
+    unsynced = UnsyncedFiles()
+    gone = []
+    undo = nil
+    unfinished = []
+    knownBundles = []
+    lastStretches = [:]
+  }
+}
+
+// MARK: - Coming to life
+
+extension FolderStore {
+  /// Has to be called before anything is read or written.
+  func makeReady() throws(StoreError) {
+    if undo != nil || !unfinished.isEmpty { try undoTheRest() }
+    if locks != nil { return }
+    try checkFormat()
+    try stored { () throws(SystemError) in
+      for folder in StoreLayout.folders { try files.makeFolder(folder) }
+      locks = try StoreLocks(in: files)
+    }
+    do throws(StoreError) {
+      try countLogs()
+      try bringInLogsOfTheDead()
+    } catch {
+      letGo()
+      throw error
+    }
+    wasReady = true
+  }
+
+  /// Reads the version of what is there, or says that there is one from now on.
+  private func checkFormat() throws(StoreError) {
+    if !wasReady { try stored { () throws(SystemError) in try files.makeRoot() } }
+    if let bytes = try contents(of: StoreLayout.format) {
+      guard let version = LineMembers(bytes.prefix { $0 != UInt8(ascii: "\n") })?.int("segueStore") else {
+        throw .notAStore
+      }
+      if version > JournalFormat.version { throw .newerFormat(version) }
+      return
+    }
+    let own = StoreLayout.folders + [StoreLayout.locks, StoreLayout.format + ".new"]
+    let names = try stored { () throws(SystemError) in try files.names(in: "") }
+    guard names.allSatisfy(own.contains) else { throw .notAStore }
+    try writeWhole(Array(#"{"segueStore":\#(JournalFormat.version)}"#.utf8) + [0x0A], to: StoreLayout.format)
+  }
+
+  /// After a machine has stopped, the size of the file of locks may be an old one; the names of the logs are not.
+  private func countLogs() throws(StoreError) {
+    try stored { () throws(SystemError) in
+      let numbers = try files.names(in: "logs").compactMap {
+        $0.hasSuffix(".jsonl") ? Int($0.dropLast(6)) : nil
+      }
+      let count = (numbers.max() ?? -1) + 1
+      if let known = try locks?.logCount(), known < count { try locks?.setLogCount(count) }
+    }
+  }
+}
+
+// MARK: - Whole files
+
+extension FolderStore {
+  /// All bytes of a file; nil where there is none.
+  func contents(of path: String) throws(StoreError) -> [UInt8]? {
+    try stored { () throws(SystemError) in
+      do throws(SystemError) {
+        let file = try files.open(path, .read)
+        defer { files.close(file) }
+        return try files.read(file, 0..<files.status(of: file).size)
+      } catch {
+        if error.isMissing { return nil }
+        throw error
+      }
+    }
+  }
+
+  /// Puts a file there with all of these bytes, or leaves what was there. It is on the disk when this returns.
+  func writeWhole(_ bytes: [UInt8], to path: String) throws(StoreError) {
+    try stored { () throws(SystemError) in
+      let file = try create(path + ".new")
+      defer { files.close(file) }
+      do throws(SystemError) {
+        try files.writeAll(file, at: 0, bytes)
+        if isSyncing { try files.sync(file) }
+        try files.rename(path + ".new", to: path)
+        if isSyncing { try files.syncFolder(StoreLayout.folder(of: path)) }
+      } catch {
+        try? files.remove(path + ".new")
+        throw error
+      }
+    }
+  }
+
+  /// Makes an empty file, in place of the one that may be there, and the folder that it is in.
+  func create(_ path: String) throws(SystemError) -> OpenFile {
+    do throws(SystemError) {
+      return try files.open(path, .create)
+    } catch {
+      if error.isMissing {
+        let folder = StoreLayout.folder(of: path)
+        try files.makeFolder(folder)
+        unsynced.folders.insert(StoreLayout.folder(of: folder))
+      } else if error.isThereAlready {
+        try files.remove(path)
+      } else {
+        throw error
+      }
+      return try files.open(path, .create)
+    }
+  }
+}
+
+/// What was written and may not be on the disk yet.
+struct UnsyncedFiles {
+  var journals: Set<String> = []
+  var folders: Set<String> = []
+}

@@ -1,0 +1,168 @@
+// A journal is what the store keeps of one session, one profile, or one stretch of a list: a file of lines, each of
+// them a JSON object in UTF-8 with one line feed after it. It is only ever added to, or replaced as a whole.
+//
+//     header   {"revision":0,"format":1,"session":ID,"startedAt":TIME,"header":{…},"checksum":"1f2e3d4c"}
+//     record   {"revision":N,"time":TIME,"summary":{…},"command":…,"changes":…[,"state":…],"checksum":"…"}
+//     header   {"revision":N,"format":1,"profile":{"subject":S}|{"session":ID},"checksum":"…"}
+//     record   {"revision":N,"time":TIME,"facts":{…},"checksum":"…"}
+//     header   {"revision":256·K,"format":1,"list":{}|{"flow":F}|{"subject":S},"checksum":"…"}
+//     entry    {"revision":N,"session":ID,"startedAt":TIME,"checksum":"…"}
+//     gone     {"revision":0,"format":1,"base":B,"gone":true,"checksum":"…"}
+//
+// The first line is a header, or the one line of a journal whose session or profile was deleted. A header may have
+// `"base":B` after its format. The *number* of a line is B of its journal plus its revision. Numbers never go back,
+// not when a session is deleted and another one gets its id: so a line that a log still holds is always told from
+// the line that stands in its place now. That is all that numbers are for, and they leave the store nowhere.
+//
+// The checksum is CRC-32C, in eight hexadecimal digits in lower case, of all bytes of the line that stand before those
+// digits. After it comes `"}` and the line feed.
+//
+// A line is valid if and only if it begins with `{"revision":` and decimal digits, ends with `"checksum":"`, eight
+// digits that are right, `"}` and the line feed, and has no other line feed. A journal is valid if and only if every
+// line is, the first is a header of a format that is known, and each revision is one more than that of the line before.
+//
+// What may be on the disk when the machine stops. Lines are written to a log first (`LogFormat.swift`), and that is
+// synced; then they are written to journals, which are synced only before that log begins anew.
+//
+//     log not synced       the journal is as it was. The lines may be found in the log, or not: nobody was answered.
+//     log synced           the journal is as it was, or has any part of the new lines, in any order of their pages;
+//                          a new journal may be missing or empty. The log has all of them: whatever comes after the
+//                          last valid line is cut off, and the lines that are missing are added.
+//     log begun anew       the journal has the lines, and they were synced.
+//     replaced             a file beside it has the new content; the journal is the old or the new one. The log has
+//                          the new content, and brings it in once more if need be.
+//
+// So what is wrong in a journal when all logs have been brought in was not caused by a crash, but for stores that do
+// not sync. A last line without its line feed that is otherwise valid gets its line feed. Any other last line without
+// one is torn: nobody was answered for it; it is cut off, and said. Everything else is damage: the session, and no
+// other, is corrupt from that line on.
+
+import Hashing
+import JSONText
+
+enum JournalFormat {
+  /// The newest format that this program writes and reads.
+  static let version = 1
+
+  /// How many entries of a list stand in one file.
+  static let entriesPerFile = 256
+
+  fileprivate static let beforeRevision = Array(#"{"revision":"#.utf8)
+  fileprivate static let beforeChecksum = Array(#","checksum":""#.utf8)
+  fileprivate static let afterChecksum = Array(#""}"#.utf8)
+  /// From the comma before the checksum to the brace after it.
+  static let endLength = beforeChecksum.count + 8 + afterChecksum.count
+}
+
+/// A line as it is written, with its line feed.
+struct JournalLine: Equatable {
+  let revision: Int
+  let checksum: UInt32
+  let bytes: [UInt8]
+
+  /// The line with that revision and what `members` adds.
+  init(revision: Int, capacity: Int = 200, _ members: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter(capacity: capacity + 100)
+    writer.beginObject()
+    writer.name("revision")
+    writer.int(revision)
+    members(&writer)
+    var bytes = writer.bytes
+    writer = JSONWriter()  // So that the bytes have one owner and are added to in place.
+    self.revision = revision
+    checksum = bytes.endWithChecksum()
+    self.bytes = bytes
+  }
+
+  /// A line that was read and found valid.
+  init(_ line: CheckedLine) {
+    revision = line.revision
+    checksum = line.checksum
+    bytes = Array(line.bytes) + [UInt8(ascii: "\n")]
+  }
+}
+
+/// A valid line of a buffer, without its line feed.
+struct CheckedLine {
+  let revision: Int
+  let checksum: UInt32
+  let bytes: ArraySlice<UInt8>
+
+  /// Checks the bytes of a line.
+  init(_ bytes: ArraySlice<UInt8>) throws(LineFlaw) {
+    guard let revision = leadingRevision(of: bytes) else { throw .malformed }
+    guard let checksum = bytes.checkedChecksum() else { throw .checksum }
+    self.revision = revision
+    self.checksum = checksum
+    self.bytes = bytes
+  }
+}
+
+/// What is wrong with the bytes of a line.
+enum LineFlaw: Error {
+  case malformed
+  case checksum
+}
+
+/// The revision with which a line begins, whether or not the rest of it is valid.
+func leadingRevision(of bytes: ArraySlice<UInt8>) -> Int? {
+  let prefix = JournalFormat.beforeRevision
+  guard bytes.starts(with: prefix) else { return nil }
+  var value = 0
+  var place = bytes.startIndex + prefix.count
+  let start = place
+  while place < bytes.endIndex, place - start < 18, bytes[place] &- UInt8(ascii: "0") < 10 {
+    value = value * 10 + Int(bytes[place] &- UInt8(ascii: "0"))
+    place += 1
+  }
+  return place > start && place < bytes.endIndex && bytes[place] == UInt8(ascii: ",") ? value : nil
+}
+
+// MARK: - Checksums of lines
+
+extension [UInt8] {
+  /// Ends the object that these bytes are the beginning of, with the checksum, the closing brace and the line feed.
+  mutating func endWithChecksum() -> UInt32 {
+    // A fragment that was laid out for people has line feeds, but only between tokens, where a space is as good.
+    for place in indices where self[place] == UInt8(ascii: "\n") { self[place] = UInt8(ascii: " ") }
+    append(contentsOf: JournalFormat.beforeChecksum)
+    let checksum = CRC32C.checksum(of: self)
+    appendHexadecimal(checksum)
+    append(contentsOf: JournalFormat.afterChecksum)
+    append(UInt8(ascii: "\n"))
+    return checksum
+  }
+
+  /// Appends eight hexadecimal digits.
+  mutating func appendHexadecimal(_ value: UInt32) {
+    for shift in stride(from: 28, through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: value >> UInt32(shift)) & 0xF
+      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The checksum at the end of this line, which is without its line feed; nil where it is missing or wrong.
+  func checkedChecksum() -> UInt32? {
+    guard count > JournalFormat.endLength, suffix(2).elementsEqual(JournalFormat.afterChecksum),
+      suffix(JournalFormat.endLength).starts(with: JournalFormat.beforeChecksum),
+      let written = hexadecimalValue(of: self[(endIndex - 10)..<(endIndex - 2)]),
+      CRC32C.checksum(of: self[startIndex..<(endIndex - 10)]) == written
+    else { return nil }
+    return written
+  }
+}
+
+/// The value of hexadecimal digits in lower case.
+func hexadecimalValue(of digits: ArraySlice<UInt8>) -> UInt32? {
+  var value: UInt32 = 0
+  for digit in digits {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(digit - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(digit - UInt8(ascii: "a") + 10)
+    default: return nil
+    }
+  }
+  return value
+}

@@ -1,0 +1,181 @@
+// Reading a journal: from its end backwards, as far as somebody wants to go, or from the front, line by line. Nothing is
+// mended here, and nothing locked: what does not fit is said, and it is for others to know why.
+
+/// The end of a journal, as far back as was asked for.
+struct JournalEnd {
+  let header: JournalHeader
+  /// Valid lines, each with the revision after the one before it, down to the last. The header is one of them only if
+  /// it was reached.
+  let lines: [CheckedLine]
+  /// Where the last valid line ends.
+  let size: Int
+}
+
+/// Why a journal cannot be read to its end.
+enum JournalFault: Error, Equatable {
+  /// There is nothing in it.
+  case empty
+  /// The bytes after `size` have no line feed. If they are a whole line otherwise, `isWhole`.
+  case torn(size: Int, isWhole: Bool)
+  /// A line is not valid, or not the one that comes next.
+  case damaged(record: Int, byte: Int, StoreError.Flaw)
+  case system(SystemError)
+}
+
+// MARK: - Backwards
+
+extension FileSystem {
+  /// The last lines of a journal, back to the newest one for which `isEnough` holds, or to the header.
+  func journalEnd(
+    of file: OpenFile, back isEnough: (CheckedLine) -> Bool
+  ) throws(JournalFault) -> JournalEnd {
+    let size = try faulting { () throws(SystemError) in try status(of: file).size }
+    if size == 0 { throw .empty }
+    var length = 16_384
+    while true {
+      let start = max(0, size - length)
+      let bytes = try faulting { () throws(SystemError) in try read(file, start..<size) }
+      if let end = try journalEnd(in: bytes, at: start, of: file, back: isEnough) { return end }
+      length *= 4
+    }
+  }
+
+  /// The lines in `bytes`, which are the end of the file from `start` on; nil where more of it is needed.
+  private func journalEnd(
+    in bytes: [UInt8], at start: Int, of file: OpenFile, back isEnough: (CheckedLine) -> Bool
+  ) throws(JournalFault) -> JournalEnd? {
+    guard let lastFeed = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+      if start == 0 {
+        throw bytes.isEmpty ? .empty : .torn(size: 0, isWhole: isWhole(bytes[...], after: nil))
+      }
+      return nil
+    }
+    var lines: [CheckedLine] = []
+    var end = lastFeed
+    while true {
+      let feed = bytes[..<end].lastIndex(of: UInt8(ascii: "\n"))
+      if feed == nil, start > 0 { return nil }
+      let line = bytes[(feed.map { $0 + 1 } ?? 0)..<end]
+      guard let checked = try? CheckedLine(line),
+        lines.last.map({ $0.revision == checked.revision + 1 }) ?? true
+      else { throw firstFault(of: file) }
+      lines.append(checked)
+      if feed == nil || isEnough(checked) { break }
+      end = feed ?? 0
+    }
+    if lastFeed + 1 < bytes.count {
+      let isWhole = isWhole(bytes[(lastFeed + 1)...], after: lines.first)
+      throw .torn(size: start + lastFeed + 1, isWhole: isWhole)
+    }
+    lines.reverse()
+    let header = try header(of: file, orFirstOf: lines)
+    return JournalEnd(header: header, lines: lines, size: start + bytes.count)
+  }
+
+  private func isWhole(_ bytes: ArraySlice<UInt8>, after last: CheckedLine?) -> Bool {
+    guard let line = try? CheckedLine(bytes) else { return false }
+    return last.map { line.revision == $0.revision + 1 } ?? (JournalHeader(line) != nil)
+  }
+
+  /// The header: the first line that was read, if that is where the file begins.
+  private func header(
+    of file: OpenFile, orFirstOf lines: [CheckedLine]
+  ) throws(JournalFault) -> JournalHeader {
+    if let first = lines.first, let header = JournalHeader(first) { return header }
+    var reader = JournalReader(self, file)
+    guard let line = try reader.next(), let header = JournalHeader(line) else {
+      throw .damaged(record: 0, byte: 0, .malformed)
+    }
+    return header
+  }
+
+  /// What is wrong with the first line that is not valid, when some line is known not to be.
+  private func firstFault(of file: OpenFile) -> JournalFault {
+    var reader = JournalReader(self, file)
+    do throws(JournalFault) {
+      while try reader.next() != nil {}
+    } catch {
+      return error
+    }
+    // Somebody wrote while this was read: the one who asked will look again.
+    return .torn(size: reader.offset, isWhole: false)
+  }
+}
+
+func faulting<Result>(_ body: () throws(SystemError) -> Result) throws(JournalFault) -> Result {
+  do throws(SystemError) {
+    return try body()
+  } catch {
+    throw .system(error)
+  }
+}
+
+// MARK: - From the front
+
+/// Hands out the lines of a journal one after the other, each of them checked.
+struct JournalReader<Files: FileSystem> {
+  private let files: Files
+  private let file: OpenFile
+  private var buffer: [UInt8] = []
+  /// Where in the buffer the next line begins.
+  private var place = 0
+  /// Where in the file the next line begins.
+  private(set) var offset: Int
+  /// The revision of the line that was read last.
+  private(set) var revision: Int?
+
+  /// Begins with the line that begins at `offset`.
+  init(_ files: Files, _ file: OpenFile, at offset: Int = 0) {
+    self.files = files
+    self.file = file
+    self.offset = offset
+  }
+
+  /// The next line, or nil at the end.
+  mutating func next() throws(JournalFault) -> CheckedLine? {
+    guard let feed = try feedOfNextLine() else {
+      if place == buffer.count { return nil }
+      throw .torn(size: offset, isWhole: isWhole(buffer[place...]))
+    }
+    let line = try checked(buffer[place..<feed])
+    offset += feed + 1 - place
+    place = feed + 1
+    revision = line.revision
+    return line
+  }
+
+  private func checked(_ bytes: ArraySlice<UInt8>) throws(JournalFault) -> CheckedLine {
+    let expected = revision.map { $0 + 1 } ?? (offset == 0 ? nil : leadingRevision(of: bytes))
+    let line: CheckedLine
+    do throws(LineFlaw) {
+      line = try CheckedLine(bytes)
+    } catch {
+      throw .damaged(record: expected ?? 0, byte: offset, error == .malformed ? .malformed : .checksum)
+    }
+    if let expected, line.revision != expected {
+      throw .damaged(record: expected, byte: offset, .revision(found: line.revision))
+    }
+    if offset == 0, JournalHeader(line) == nil { throw .damaged(record: 0, byte: 0, .malformed) }
+    return line
+  }
+
+  private func isWhole(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let line = try? CheckedLine(bytes) else { return false }
+    return revision.map { line.revision == $0 + 1 } ?? (JournalHeader(line) != nil)
+  }
+
+  private mutating func feedOfNextLine() throws(JournalFault) -> Int? {
+    var searched = place
+    while true {
+      if let feed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) { return feed }
+      let rest = buffer.count - place
+      let next = offset + rest
+      let length = max(65_536, rest)
+      let bytes = try faulting { () throws(SystemError) in try files.read(file, next..<(next + length)) }
+      if bytes.isEmpty { return nil }
+      buffer = Array(buffer[place...]) + bytes
+      place = 0
+      searched = rest
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// Journals that are open already, since opening one costs as much as writing to it. A bounded number, whatever the
+// number of sessions: those that were not used for longest are closed.
+
+/// Open journals by path.
+struct OpenJournals<Files: FileSystem> {
+  private struct Journal {
+    let file: OpenFile
+    var lastUse: Int
+    /// Where it stood when it was last looked at under its lock.
+    var tail: JournalTail?
+  }
+
+  private let files: Files
+  private let capacity: Int
+  private var journals: [String: Journal] = [:]
+  private var uses = 0
+
+  /// Keeps at most `capacity` journals open between two uses of the store.
+  init(in files: Files, capacity: Int) {
+    self.files = files
+    self.capacity = capacity
+  }
+
+  /// The journal's file, or nil where there is none.
+  mutating func open(_ path: String) throws(SystemError) -> OpenFile? {
+    uses += 1
+    if let journal = journals[path] {
+      journals[path]?.lastUse = uses
+      if try files.status(of: journal.file).isLinked { return journal.file }
+      close(path)
+    }
+    guard let file = try openAnew(path) else { return nil }
+    journals[path] = Journal(file: file, lastUse: uses)
+    return file
+  }
+
+  /// Opens a journal that nobody is to remember, or hands out the one that is open; `body` must not keep it.
+  mutating func withJournal<Result>(
+    _ path: String, _ body: (OpenFile) throws(JournalFault) -> Result
+  ) throws(JournalFault) -> Result? {
+    if journals[path] != nil {
+      guard let file = try faulting({ () throws(SystemError) in try open(path) }) else { return nil }
+      return try body(file)
+    }
+    guard let file = try faulting({ () throws(SystemError) in try openAnew(path) }) else { return nil }
+    defer { files.close(file) }
+    return try body(file)
+  }
+
+  private mutating func openAnew(_ path: String) throws(SystemError) -> OpenFile? {
+    do throws(SystemError) {
+      return try files.open(path, .readWrite)
+    } catch {
+      if error.isMissing { return nil }
+      guard error.isTooManyFiles, !journals.isEmpty else { throw error }
+      closeAll()
+      return try files.open(path, .readWrite)
+    }
+  }
+
+  /// Remembers a file that was just made.
+  mutating func add(_ path: String, _ file: OpenFile) {
+    close(path)
+    uses += 1
+    journals[path] = Journal(file: file, lastUse: uses)
+  }
+
+  /// Where the journal stood, if it is open and was looked at.
+  func tail(of path: String) -> JournalTail? { journals[path]?.tail }
+
+  /// Remembers where the journal stands.
+  mutating func setTail(of path: String, to tail: JournalTail?) { journals[path]?.tail = tail }
+
+  /// Forgets the journal.
+  mutating func close(_ path: String) {
+    if let journal = journals.removeValue(forKey: path) { files.close(journal.file) }
+  }
+
+  /// Forgets all of them.
+  mutating func closeAll() {
+    for journal in journals.values { files.close(journal.file) }
+    journals = [:]
+  }
+
+  /// Closes some that were not used for longest, if there are too many.
+  mutating func trim() {
+    guard journals.count > capacity else { return }
+    let oldest = journals.sorted { $0.value.lastUse < $1.value.lastUse }
+    for (path, _) in oldest.prefix(journals.count - capacity * 3 / 4) { close(path) }
+  }
+}

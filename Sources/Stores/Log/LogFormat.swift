@@ -1,0 +1,151 @@
+// The log of a process: the lines that it has written to journals, or is about to, since it last made sure that the
+// journals are on the disk. A file as large as it will get, so that writing to it allocates nothing.
+//
+//     header   {"log":1,"generation":G,"checksum":"…"} and white space up to byte 512
+//     unit     {"generation":G,"writes":[{"file":F,"number":N,"after":"1f2e3d4c","line":{…}}, …],"checksum":"…"}
+//     padding  white space up to the end of the file
+//
+// A unit is one command's effect: all of its lines, whatever journals they go to. So it happens whole or not at all.
+// `file` is the journal, `number` that of the line, `after` the checksum of the line before it there; without `after`
+// the line is the first of a new journal. With `"replaces":true`, the journal begins with it, whatever was there.
+// Checksums of units are as in journals. An array of no writes is a unit too.
+//
+// A unit is valid if and only if it follows the header or a valid unit without a byte between them, its generation is
+// that of the header, its checksum is right, and it ends with a line feed. The first that is not valid is the end of the
+// log, whatever comes after it: remains of an older generation, half a unit that nobody was answered for, white space.
+//
+// A log begins anew in this order: its journals are synced, then the header gets the next generation, then what was used
+// becomes white space again. At each moment the units that are left are a run from the first one on, and all of them
+// are in the journals; and no value stays in a log for longer than it is needed there.
+//
+// What may be found in the log of a dead process, and what becomes of it:
+//
+//     no unit                     nothing is missing anywhere.
+//     units of answered commands  the journals may have lost any part of them if the machine stopped: what is missing is
+//                                 added. After a mere kill they have all of it.
+//     the units of a last group   synced or not, not answered, maybe in some journals already: brought in likewise. Who
+//                                 asks again with the same idempotency key will be told that it has happened.
+//     half a unit                 the end of the log: it did not happen.
+//
+// A line whose number its journal has passed is there already. One whose number is the next there, and which comes after
+// the very line that is last there, is added. A unit is brought in when each of its lines is the one or the other, and
+// all logs of dead processes are brought in together, since lines of one may come before those of another. A unit that
+// never gets its turn belongs to a command that was refused as unavailable while its log could not be cut back, and
+// somebody else has gone on without it: it is left out whole.
+
+import Hashing
+
+enum LogFormat {
+  static let version = 1
+  static let headerSize = 512
+  static let capacity = 1 << 18
+  static let largestCapacity = 1 << 22
+
+  /// The header of a log in that generation.
+  static func header(generation: Int) -> [UInt8] {
+    var header = Array(#"{"log":\#(version),"generation":\#(generation)"#.utf8)
+    _ = header.endWithChecksum()
+    return header.dropLast() + padding(header.count - 1..<headerSize)
+  }
+
+  /// White space for these bytes of the file: lines that an editor can bear.
+  static func padding(_ range: Range<Int>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      for place in 0..<range.count {
+        buffer[place] = (range.lowerBound + place) % 256 == 255 ? UInt8(ascii: "\n") : UInt8(ascii: " ")
+      }
+      count = range.count
+    }
+  }
+}
+
+/// One line on its way to a journal.
+struct LoggedWrite: Equatable {
+  let path: String
+  /// The number of the line.
+  let number: Int
+  /// The checksum of the line before it; nil where it is the first of a new journal.
+  let after: UInt32?
+  /// Whether the journal is to begin with this line, whatever was there.
+  var replaces = false
+  let line: JournalLine
+}
+
+extension LoggedWrite {
+  fileprivate func append(to unit: inout [UInt8]) {
+    unit.append(contentsOf: #"{"file":""#.utf8)
+    unit.append(contentsOf: path.utf8)
+    unit.append(contentsOf: #"","number":"#.utf8)
+    unit.append(contentsOf: String(number).utf8)
+    if let after {
+      unit.append(contentsOf: #","after":""#.utf8)
+      unit.appendHexadecimal(after)
+      unit.append(UInt8(ascii: "\""))
+    }
+    if replaces { unit.append(contentsOf: #","replaces":true"#.utf8) }
+    unit.append(contentsOf: #","line":"#.utf8)
+    unit.append(contentsOf: line.bytes.dropLast())
+    unit.append(UInt8(ascii: "}"))
+  }
+
+  fileprivate init?(_ bytes: ArraySlice<UInt8>) {
+    guard let members = LineMembers(bytes), let path = members.string("file"), StoreLayout.isJournal(path),
+      let number = members.int("number"), let bytes = members["line"], let line = try? CheckedLine(bytes)
+    else { return nil }
+    self.path = path
+    self.number = number
+    after = members["after"].flatMap { hexadecimalValue(of: $0.dropFirst().dropLast()) }
+    replaces = members["replaces"] != nil
+    self.line = JournalLine(line)
+  }
+}
+
+/// Units to bytes, and back.
+enum LoggedUnits {
+  /// Appends a unit's line.
+  static func append(_ writes: [LoggedWrite], generation: Int, to bytes: inout [UInt8]) {
+    var unit: [UInt8] = []
+    unit.reserveCapacity(writes.reduce(100) { $0 + $1.line.bytes.count + 130 })
+    unit.append(contentsOf: #"{"generation":"#.utf8)
+    unit.append(contentsOf: String(generation).utf8)
+    unit.append(contentsOf: #","writes":["#.utf8)
+    for (place, write) in writes.enumerated() {
+      if place > 0 { unit.append(UInt8(ascii: ",")) }
+      write.append(to: &unit)
+    }
+    unit.append(UInt8(ascii: "]"))
+    _ = unit.endWithChecksum()
+    bytes.append(contentsOf: unit)
+  }
+
+  /// The generation in the header of a log; nil where there is no valid one.
+  static func generation(of log: [UInt8]) -> Int? {
+    let end = log.prefix(LogFormat.headerSize).lastIndex(of: UInt8(ascii: "}"))
+    guard let end, log[...end].checkedChecksum() != nil, let members = LineMembers(log[...end]),
+      members.int("log") == LogFormat.version
+    else { return nil }
+    return members.int("generation")
+  }
+
+  /// The valid units of a log, in order.
+  static func units(of log: [UInt8]) -> [[LoggedWrite]] {
+    guard let generation = generation(of: log) else { return [] }
+    var units: [[LoggedWrite]] = []
+    var start = LogFormat.headerSize
+    while let feed = log.dropFirst(start).firstIndex(of: UInt8(ascii: "\n")),
+      let unit = unit(log[start..<feed], generation: generation)
+    {
+      units.append(unit)
+      start = feed + 1
+    }
+    return units
+  }
+
+  private static func unit(_ bytes: ArraySlice<UInt8>, generation: Int) -> [LoggedWrite]? {
+    guard bytes.checkedChecksum() != nil, let members = LineMembers(bytes),
+      members.int("generation") == generation, let elements = members.elements("writes")
+    else { return nil }
+    let writes = elements.compactMap { LoggedWrite($0) }
+    return writes.count == elements.count ? writes : nil
+  }
+}

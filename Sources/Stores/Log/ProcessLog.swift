@@ -1,0 +1,87 @@
+// The one log that this process writes. What it may hold, and what is found in it, is in `LogFormat.swift`.
+
+/// An open log, and where its next unit goes.
+struct ProcessLog<Files: FileSystem> {
+  let number: Int
+  private let files: Files
+  private let file: OpenFile
+  private(set) var generation: Int
+  /// Where the next unit goes.
+  private(set) var end = LogFormat.headerSize
+  private var capacity: Int
+  /// Up to where there may be something else than white space.
+  private var used: Int
+
+  /// The log with that number, whose lock is held and whose units, if any, have been brought in. A new one is filled up
+  /// and synced.
+  init(_ number: Int, in files: Files) throws(SystemError) {
+    self.number = number
+    self.files = files
+    let path = StoreLayout.log(number)
+    do throws(SystemError) {
+      file = try files.open(path, .readWrite)
+    } catch {
+      guard error.isMissing else { throw error }
+      file = try files.open(path, .create)
+    }
+    do throws(SystemError) {
+      let size = try files.status(of: file).size
+      let found = try files.read(file, 0..<size)
+      generation = (LoggedUnits.generation(of: found) ?? 0) + 1
+      capacity = max(size, LogFormat.capacity)
+      used = (found.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } ?? 0) + 1
+      try begin(generation)
+      try files.sync(file)
+      try files.syncFolder("logs")
+    } catch {
+      files.close(file)
+      throw error
+    }
+  }
+
+  /// Whether nothing was written since it began anew.
+  var isEmpty: Bool { end == LogFormat.headerSize }
+
+  /// Whether so many bytes go into what is padded.
+  func hasRoom(for count: Int) -> Bool { end + count <= capacity }
+
+  /// Writes units and, if `syncing`, returns when they are on the disk. After a failure they have to be cut off.
+  mutating func append(_ units: [UInt8], syncing: Bool) throws(SystemError) {
+    used = max(used, end + units.count)
+    try files.writeAll(file, at: end, units)
+    if syncing { try files.sync(file) }
+    end += units.count
+    capacity = max(capacity, end)
+  }
+
+  /// Makes white space of everything from `place` on, so that no unit there happens.
+  mutating func cut(to place: Int, syncing: Bool) throws(SystemError) {
+    try files.writeAll(file, at: place, LogFormat.padding(place..<max(place, used)))
+    if syncing { try files.sync(file) }
+    end = place
+    used = place
+  }
+
+  /// Begins the next generation. All journals that the log names have to be on the disk.
+  mutating func beginAnew(growing: Bool) throws(SystemError) {
+    if growing { capacity = min(max(capacity, LogFormat.capacity) * 2, LogFormat.largestCapacity) }
+    try begin(generation + 1)
+  }
+
+  private mutating func begin(_ generation: Int) throws(SystemError) {
+    try files.writeAll(file, at: 0, LogFormat.header(generation: generation))
+    self.generation = generation
+    end = LogFormat.headerSize
+    let size = try files.status(of: file).size
+    let blank = max(used, capacity > size ? capacity : end)
+    let start = used > end ? end : min(size, blank)
+    try files.writeAll(file, at: start, LogFormat.padding(start..<blank))
+    used = end
+  }
+
+  /// Makes sure that nothing of what it held is left on the disk.
+  func sync() throws(SystemError) { try files.sync(file) }
+
+  /// Lets go of the file.
+  func close() { files.close(file) }
+}

@@ -1,0 +1,75 @@
+// Flow files on the disk. Nothing is read before somebody asks for it, so starting costs the same however many there are.
+
+import FlowEngine
+import Glibc
+
+/// The flow files of some folders; of two with the same name, the one in the folder that was named first counts.
+struct FlowFolders: FlowSource {
+  private static let ending = ".flow.json"
+  private let folders: [String]
+
+  init(_ folders: [String]) { self.folders = folders }
+
+  func names() -> [String] {
+    var names: Set<String> = []
+    for folder in folders {
+      for file in files(in: folder) where file.hasSuffix(FlowFolders.ending) {
+        names.insert(String(file.dropLast(FlowFolders.ending.count)))
+      }
+    }
+    return names.sorted()
+  }
+
+  func load(_ name: String, known: FlowFile.Stamp?) -> FlowFile? {
+    for folder in folders {
+      if let file = FlowFile(path: folder + "/" + name + FlowFolders.ending, known: known) { return file }
+    }
+    return nil
+  }
+
+  private func files(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var files: [String] = []
+    while let entry = readdir(directory) {
+      files.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    return files
+  }
+}
+
+extension FlowFile {
+  /// The file at `path`, or nil if there is none that can be read. Its bytes are left out if it is still the known one.
+  init?(path: String, known: Stamp?) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let stamp = Stamp([
+      Int(status.st_dev), Int(status.st_ino), Int(status.st_size), Int(status.st_mtim.tv_sec),
+      Int(status.st_mtim.tv_nsec),
+    ])
+    self.init(stamp: stamp, bytes: stamp == known ? nil : readAll(descriptor, expecting: Int(status.st_size)))
+  }
+}
+
+/// Everything that can be read from the descriptor.
+private func readAll(_ descriptor: Int32, expecting size: Int) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var isAtEnd = false
+  while !isAtEnd {
+    let chunk = [UInt8](unsafeUninitializedCapacity: max(size - bytes.count, 0) + 1) { buffer, count in
+      count = max(read(descriptor, buffer.baseAddress, buffer.count), 0)
+    }
+    bytes += chunk
+    isAtEnd = chunk.isEmpty
+  }
+  return bytes
+}
+
+/// The bytes of the file at `path`, or nil if it cannot be read.
+func contents(ofFile path: String) -> [UInt8]? { FlowFile(path: path, known: nil)?.bytes }

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Stores
+
+@Suite struct ListingTests {
+  @Test(arguments: StoreKind.allCases)
+  func pagesHaveEachSessionOnceAndTheNewestFirst(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      let count = 600
+      let batch = (0..<count).map { start("s\($0)", at: $0) }
+      #expect(store.commit(batch).allSatisfy { $0 == nil })
+      for limit in [1, 7, 256, 599, 600, 1_000] {
+        var query = SessionQuery(limit: limit)
+        var ids: [String] = []
+        repeat {
+          let page = try store.list(query)
+          #expect(page.sessions.count <= limit)
+          ids += page.sessions.map(\.id)
+          query.cursor = page.cursor
+        } while query.cursor != nil && limit > 1 || query.cursor != nil && ids.count < 20
+        let expected = (0..<count).reversed().map { "s\($0)" }
+        #expect(ids == Array(limit > 1 ? expected : Array(expected.prefix(20))), "pages of \(limit)")
+      }
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aCursorStaysWhereItIsWhenSessionsCome(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      _ = store.commit((0..<5).map { start("s\($0)") })
+      let page = try store.list(SessionQuery(limit: 2))
+      #expect(page.sessions.map(\.id) == ["s4", "s3"])
+      _ = store.commit((5..<9).map { start("s\($0)") })
+      #expect(try store.ids(SessionQuery(cursor: page.cursor, limit: 2)) == ["s2", "s1"])
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func sessionsAreFoundByAllThatTheyAreListedBy(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      store.happens(start("a", flow: "f", subject: "ann"))
+      store.happens(start("b", flow: "g", subject: "ann"))
+      store.happens(start("c", flow: "f", subject: "bob", state: "ended"))
+      store.happens(start("d", flow: "f"))
+      let rows: [(SessionQuery, [String])] = [
+        (SessionQuery(), ["d", "c", "b", "a"]),
+        (SessionQuery(flow: "f"), ["d", "c", "a"]),
+        (SessionQuery(flow: "g"), ["b"]),
+        (SessionQuery(flow: "h"), []),
+        (SessionQuery(subject: "ann"), ["b", "a"]),
+        (SessionQuery(flow: "f", subject: "ann"), ["a"]),
+        (SessionQuery(state: "ended"), ["c"]),
+        (SessionQuery(flow: "f", state: "active"), ["d", "a"]),
+        (SessionQuery(flow: "f", subject: "bob", state: "active"), []),
+      ]
+      for (query, ids) in rows { #expect(try store.ids(query) == ids, "\(query)") }
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aListShowsWhatASessionIsNow(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      store.happens(start("s", flow: "f", subject: "ann", at: 1))
+      let ended = SessionSummary(flow: "f", subject: "bob", state: "ended")
+      store.happens(StoreUnit([.record(record("s", 2))]))
+      store.happens(StoreUnit([.record(record("s", 3, summary: ended))]))
+      store.happens(StoreUnit([.record(record("s", 4))]))
+      let listed = ListedSession(id: "s", startedAt: time(1), updatedAt: time(4), revision: 4, summary: ended)
+      #expect(try store.list(SessionQuery()).sessions == [listed])
+      #expect(try store.ids(SessionQuery(subject: "ann")).isEmpty)
+      #expect(try store.ids(SessionQuery(subject: "bob")) == ["s"])
+      #expect(try store.ids(SessionQuery(state: "active")).isEmpty)
+      let again = SessionSummary(flow: "f", subject: "ann", state: "active")
+      store.happens(StoreUnit([.record(record("s", 5, summary: again))]))
+      #expect(try store.ids(SessionQuery(subject: "ann")) == ["s"])
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases, ["x", "-1", "0", "1.5", ""])
+  func aCursorThatNoPageGaveIsRefused(_ kind: StoreKind, cursor: String) throws {
+    try withStore(kind) { store throws in
+      store.happens(start("s"))
+      #expect(throws: StoreError.invalidName(cursor)) { try store.list(SessionQuery(cursor: cursor)) }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import Hashing
+import Testing
+
+@testable import Stores
+
+@Suite struct StoreContractTests {
+  @Test(arguments: StoreKind.allCases)
+  func whatWasCommittedIsLoaded(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      #expect(try store.loadSession("s") == nil)
+      store.happens(start("s", flow: "sign-in", subject: "ann", at: 3))
+      store.happens(StoreUnit([.record(record("s", 2)), .record(record("s", 3))]))
+      let session = try #require(try store.loadSession("s"))
+      #expect(session.startedAt == time(3))
+      #expect(session.header == .json(#"{"flow":"sign-in"}"#))
+      #expect(session.summary == SessionSummary(flow: "sign-in", subject: "ann", state: "active"))
+      #expect(session.fullState == nil)
+      #expect(session.records.map(\.revision) == [1, 2, 3])
+      #expect(session.records[1].command == .json(#"{"submit":"v"}"#))
+      #expect(session.records[1].changes == .json("[2]"))
+      #expect(session.records[1].time == time(2))
+      #expect(session.revision == 3)
+      #expect(try store.revision(ofSession: "s") == 3)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func loadingBeginsWithTheNewestFullState(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      store.happens(start("s"))
+      for revision in 2...9 {
+        let state = revision % 3 == 0 ? #"{"at":\#(revision)}"# : nil
+        store.happens(StoreUnit([.record(record("s", revision, state: state))]))
+        let session = try #require(try store.loadSession("s"))
+        #expect(session.revision == revision)
+        #expect(session.fullState?.revision == (revision < 3 ? nil : revision / 3 * 3))
+        #expect(session.fullState.map(\.bytes.text) == (revision < 3 ? nil : #"{"at":\#(revision / 3 * 3)}"#))
+        #expect(
+          session.records.map(\.revision) == Array((revision < 3 ? 1 : revision / 3 * 3 + 1)..<(revision + 1))
+        )
+        #expect((session.bytesSinceFullState > 0) == !session.records.isEmpty)
+      }
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aRevisionThatSomebodyHasTakenIsAConflict(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      #expect(store.commit(.record(record("s", 1))) == .conflict(revision: nil))
+      store.happens(start("s"))
+      #expect(store.commit(.record(record("s", 1))) == .conflict(revision: 1))
+      #expect(store.commit(.record(record("s", 3))) == .conflict(revision: 1))
+      #expect(store.commit(start("s").writes[0], start("s").writes[1]) == .sessionExists("s"))
+      #expect(store.commit(.profile(profile("ann", 2))) == .conflict(revision: nil))
+      #expect(store.commit(.profile(profile("ann", 1))) == nil)
+      #expect(store.commit(.profile(profile("ann", 1))) == .conflict(revision: 1))
+      #expect(try store.revision(ofSession: "s") == 1)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aUnitHappensWholeOrNotAtAll(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      store.happens(start("s"))
+      store.happens(StoreUnit([.profile(profile("ann", 1, #"{"a":1}"#))]))
+      let refused = StoreUnit([.record(record("s", 2)), .profile(profile("ann", 3))])
+      let other = start("t", subject: "bob")
+      #expect(store.commit([refused, other]) == [.conflict(revision: 1), nil])
+      #expect(try store.revision(ofSession: "s") == 1)
+      #expect(try store.loadProfile(.subject("ann"))?.facts == .json(#"{"a":1}"#))
+      let half = StoreUnit(start("u").writes + [.record(record("s", 7))])
+      #expect(store.commit([half]) == [.conflict(revision: 1)])
+      #expect(try store.loadSession("u") == nil)
+      #expect(try store.ids(SessionQuery()) == ["t", "s"])
+      store.happens(StoreUnit([.record(record("s", 2)), .profile(profile("ann", 2, #"{"a":2}"#))]))
+      #expect(try store.revision(ofSession: "s") == 2)
+      #expect(try store.revision(ofProfile: .subject("ann")) == 2)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func unitsOfABatchBuildOnEachOther(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      let batch =
+        [start("s")] + (2...5).map { StoreUnit([.record(record("s", $0))]) }
+        + [StoreUnit([.record(record("s", 9))]), StoreUnit([.record(record("s", 6))])]
+      #expect(store.commit(batch) == [nil, nil, nil, nil, nil, .conflict(revision: 5), nil])
+      #expect(try store.loadSession("s")?.records.map(\.revision) == [1, 2, 3, 4, 5, 6])
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func historyIsHandedOutInPages(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      store.happens(start("s"))
+      let batch = (2...2_000).map { StoreUnit([.record(record("s", $0, value: "value \($0)"))]) }
+      #expect(store.commit(batch).allSatisfy { $0 == nil })
+      for after in [0, 1, 2, 500, 999, 1_500, 1_990, 1_999, 2_000, 3_000] {
+        let records = try store.records(of: "s", after: after, limit: 5)
+        #expect(records.map(\.revision) == Array((1...2_000).dropFirst(after).prefix(5)))
+      }
+      #expect(
+        try store.records(of: "s", after: 1_233, limit: 1)[0].command == .json(#"{"submit":"value 1234"}"#))
+      #expect(try store.records(of: "none", after: 0, limit: 5).isEmpty)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func deletedIsGone(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      store.happens(start("s", subject: "ann"))
+      store.happens(StoreUnit([.profile(profile("ann", 1))]))
+      #expect(store.commit(.deleteSession("s", ifRevision: 2)) == .conflict(revision: 1))
+      #expect(store.commit(.deleteSession("s", ifRevision: 1), .deleteProfile(.subject("ann"))) == nil)
+      #expect(try store.loadSession("s") == nil)
+      #expect(try store.revision(ofSession: "s") == nil)
+      #expect(try store.records(of: "s", after: 0, limit: 9).isEmpty)
+      #expect(try store.loadProfile(.subject("ann")) == nil)
+      #expect(try store.ids(SessionQuery()).isEmpty)
+      #expect(store.commit(.deleteSession("s")) == .conflict(revision: nil))
+      #expect(store.commit(.deleteProfile(.subject("ann"))) == nil)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anIdCanBeUsedAgainAfterItWasDeleted(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      for round in 1...3 {
+        store.happens(start("s", at: round))
+        store.happens(StoreUnit([.record(record("s", 2, value: "\(round)")), .profile(profile("ann", 1))]))
+        #expect(try store.loadSession("s")?.records.last?.command == .json(#"{"submit":"\#(round)"}"#))
+        #expect(try store.ids(SessionQuery()) == ["s"])
+        store.happens(StoreUnit([.deleteSession("s"), .deleteProfile(.subject("ann"))]))
+      }
+      #expect(try store.loadSession("s") == nil)
+      #expect(try store.loadProfile(.subject("ann")) == nil)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func bundlesAreKeptByDigest(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      let bytes = [UInt8].json(#"{"flow":{}}"#)
+      let digest = SHA256.hexadecimal(of: bytes)
+      #expect(try store.loadBundle(digest) == nil)
+      let bundle = StoredBundle(digest: "sha256:" + digest, bytes: bytes)
+      store.happens(StoreUnit(start("s").writes, bundles: [bundle]))
+      store.happens(StoreUnit(start("t").writes, bundles: [bundle]))
+      #expect(try store.loadBundle(digest) == bytes)
+      #expect(try store.loadBundle("sha256:" + digest) == bytes)
+    }
+  }
+
+  @Test(
+    arguments: StoreKind.allCases, ["", "a/b", "..", "a.b", "é", "a b", String(repeating: "a", count: 65)])
+  func whatIsNoNameIsRefused(_ kind: StoreKind, name: String) throws {
+    try withStore(kind) { store throws in
+      #expect(throws: StoreError.invalidName(name)) { try store.loadSession(name) }
+      #expect(throws: StoreError.invalidName(name)) { try store.loadBundle(name) }
+      #expect(throws: StoreError.invalidName(name)) { try store.loadProfile(.session(name)) }
+      #expect(store.commit([start(name)]) == [.invalidName(name)])
+      #expect(store.commit(.deleteSession(name)) == .invalidName(name))
+    }
+  }
+
+  @Test(
+    arguments: StoreKind.allCases, ["", "../../etc/passwd", "é", "e\u{301}", "a\0b", "\u{2028}\"\\", "x/y"])
+  func anyStringIsASubject(_ kind: StoreKind, subject: String) throws {
+    try withStore(kind) { store throws in
+      store.happens(StoreUnit([.profile(profile(subject, 1, #"{"a":"é"}"#))]))
+      store.happens(start("s", subject: subject))
+      #expect(try store.loadProfile(.subject(subject))?.facts == .json(#"{"a":"é"}"#))
+      #expect(try store.loadProfile(.subject(subject + "!")) == nil)
+      #expect(try store.ids(SessionQuery(subject: subject)) == ["s"])
+      #expect(try store.loadSession("s")?.summary.subject?.utf8.elementsEqual(subject.utf8) == true)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func subjectsAreToldApartByCodePoints(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      store.happens(StoreUnit([.profile(profile("é", 1))]))
+      #expect(try store.loadProfile(.subject("e\u{301}")) == nil)
+      store.happens(start("s", subject: "é"))
+      #expect(try store.ids(SessionQuery(subject: "e\u{301}")).isEmpty)
+      #expect(try store.loadProfile(.session("s")) == nil)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aProfileMayHaveAnyNumberOfRevisions(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      let facts = #"{"text":"\#(String(repeating: "x", count: 300))"}"#
+      let batch = (1...400).map { StoreUnit([.profile(profile("ann", $0, facts))]) }
+      #expect(store.commit(batch).allSatisfy { $0 == nil })
+      #expect(try store.loadProfile(.subject("ann"))?.revision == 400)
+      for revision in 401...500 {
+        #expect(store.commit(.profile(profile("ann", revision, facts))) == nil)
+        #expect(try store.revision(ofProfile: .subject("ann")) == revision)
+      }
+    }
+  }
+}
