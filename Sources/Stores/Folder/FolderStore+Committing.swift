@@ -108,7 +108,7 @@ extension FolderStore {
     for (path, journal) in group.journals where !journal.isReplaced && !journal.lines.isEmpty {
       let bytes = journal.bytes
       if let found = journal.found {
-        guard let file = try journals.open(path) else { throw SystemError(code: SystemError.notThere) }
+        guard let file = journals.opened(path) else { throw SystemError(code: SystemError.notThere) }
         undo.cuts.append((path, found.size))
         try files.writeAll(file, at: found.size, bytes)
       } else {
@@ -217,12 +217,6 @@ extension FolderStore {
   /// Has a log to write to. The first thing that is written in a process takes the first number that is free.
   private func prepareLog() throws(StoreError) {
     try makeReady()
-    try stored { () throws(SystemError) in
-      if try locks?.logCount() == nil {
-        letGo()
-        throw SystemError(code: SystemError.notThere, lostFolder: true)
-      }
-    }
     if log == nil { try takeLog() }
   }
 

@@ -44,12 +44,8 @@ extension FolderStore {
 
   private func revision(ofJournal path: String) throws(StoreError) -> Int? {
     try makeReady()
-    if let tail = journals.tail(of: path) {
-      let size = try stored { () throws(SystemError) in
-        try journals.open(path).map { (file) throws(SystemError) in try files.status(of: file).size }
-      }
-      if size == tail.size { return tail.isGone ? nil : tail.revision }
-    }
+    let known = try stored { () throws(SystemError) in try journals.openWithTail(path) }
+    if let tail = known?.tail { return tail.isGone ? nil : tail.revision }
     let end = try journalEnd(path) { _ in true }
     return end.map { JournalTail($0).revision }
   }
