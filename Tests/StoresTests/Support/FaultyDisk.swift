@@ -19,12 +19,25 @@ enum Memory: CaseIterable {
 /// What happens at one call.
 enum Fault: Equatable {
   case fails(Int32)
-  /// A write writes, or a read reads, half of what it was asked for. Other calls are as ever.
+  /// A write writes, or a read reads, half of what it was asked for.
   case isShort
-  /// The process is gone before the call does anything.
-  case diesBefore
-  /// The process is gone when the call has done what it does.
-  case diesAfter
+  /// The process is gone when the call has done what it does: which is also before the next one does anything.
+  case isTheLast
+
+  /// The calls at which it makes a difference.
+  var calls: Set<CallKind> {
+    switch self {
+    case .fails(EMFILE): [.open]
+    case .fails: Set(CallKind.allCases)
+    case .isShort: [.read, .write]
+    case .isTheLast: [.write, .change]
+    }
+  }
+}
+
+/// What a call is about.
+enum CallKind: CaseIterable {
+  case look, open, read, write, change
 }
 
 /// The disk that several processes share.
@@ -86,9 +99,16 @@ final class FaultyDisk {
   }
 
   /// A process that uses this disk.
-  func process() -> FaultyFiles {
+  func process(counting: Set<CallKind> = []) -> FaultyFiles {
     processes += 1
-    return FaultyFiles(disk: self, process: processes)
+    return FaultyFiles(disk: self, process: processes, counting: counting)
+  }
+
+  /// A process to which that happens at the `call`-th call that it makes a difference to.
+  func process(_ fault: Fault, at call: Int) -> FaultyFiles {
+    let files = process(counting: fault.calls)
+    files.fault = (call, fault)
+    return files
   }
 }
 
@@ -133,16 +153,17 @@ final class FaultyFiles: FileSystem {
   private let process: Int
   private var open: [OpenFile: FaultyDisk.Inode] = [:]
   private var nextFile: OpenFile = 3
+  /// How many calls there were of those that are counted.
   private(set) var calls = 0
+  private let counted: Set<CallKind>
   /// What happens at which call.
   var fault: (call: Int, Fault)?
-  /// Until when `fault` goes on happening after it first did: a fault that lasts.
-  var faultLasts = 1
   private(set) var isDead = false
 
-  init(disk: FaultyDisk, process: Int) {
+  init(disk: FaultyDisk, process: Int, counting: Set<CallKind>) {
     self.disk = disk
     self.process = process
+    counted = counting
   }
 
   /// The process is killed: its locks go.
@@ -157,22 +178,17 @@ final class FaultyFiles: FileSystem {
 
   /// Counts a call and lets happen what is to happen at it. True if it is to be short.
   private func call<Result>(
-    _ body: (_ isShort: Bool) throws(SystemError) -> Result
+    _ kind: CallKind, _ body: (_ isShort: Bool) throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
     if isDead { throw SystemError(code: EIO) }
+    guard counted.contains(kind) else { return try body(false) }
     calls += 1
-    guard let (place, fault) = fault, (place..<(place + faultLasts)).contains(calls) else {
-      return try body(false)
-    }
+    guard let (place, fault) = fault, place == calls else { return try body(false) }
     switch fault {
     case .fails(let code): throw SystemError(code: code)
     case .isShort: return try body(true)
-    case .diesBefore:
-      die()
-      throw SystemError(code: EIO)
-    case .diesAfter:
-      let result = try body(false)
-      _ = result
+    case .isTheLast:
+      _ = try? body(false)
       die()
       throw SystemError(code: EIO)
     }
@@ -186,11 +202,11 @@ final class FaultyFiles: FileSystem {
   func makeRoot() throws(SystemError) {}
 
   func makeFolder(_ path: String) throws(SystemError) {
-    try call { (_) throws(SystemError) in _ = disk.folders.insert(path) }
+    try call(.change) { (_) throws(SystemError) in _ = disk.folders.insert(path) }
   }
 
   func names(in path: String) throws(SystemError) -> [String] {
-    try call { (_) throws(SystemError) in
+    try call(.look) { (_) throws(SystemError) in
       let prefix = path.isEmpty ? "" : path + "/"
       return Array(
         Set(
@@ -200,7 +216,7 @@ final class FaultyFiles: FileSystem {
   }
 
   func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile {
-    try call { (_) throws(SystemError) in
+    try call(access == .create ? .change : .open) { (_) throws(SystemError) in
       let folder = StoreLayout.folder(of: path)
       guard folder.isEmpty || disk.folders.contains(folder) else { throw SystemError(code: ENOENT) }
       if access == .create {
@@ -219,7 +235,7 @@ final class FaultyFiles: FileSystem {
   func close(_ file: OpenFile) { open[file] = nil }
 
   func status(of file: OpenFile) throws(SystemError) -> FileStatus {
-    try call { (_) throws(SystemError) in
+    try call(.look) { (_) throws(SystemError) in
       let inode = try inode(file)
       return FileStatus(size: inode.bytes.count, isLinked: inode.links > 0)
     }
@@ -228,7 +244,7 @@ final class FaultyFiles: FileSystem {
   func read(
     _ file: OpenFile, at offset: Int, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
-    try call { (isShort) throws(SystemError) in
+    try call(.read) { (isShort) throws(SystemError) in
       let bytes = try inode(file).bytes.dropFirst(offset)
       let length = min(bytes.count, isShort ? (buffer.count + 1) / 2 : buffer.count)
       buffer.copyBytes(from: bytes.prefix(length))
@@ -237,7 +253,7 @@ final class FaultyFiles: FileSystem {
   }
 
   func write(_ file: OpenFile, at offset: Int, _ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
-    try call { (isShort) throws(SystemError) in
+    try call(.write) { (isShort) throws(SystemError) in
       let inode = try inode(file)
       var length = isShort ? (bytes.count + 1) / 2 : bytes.count
       let growth = max(0, offset + length - inode.bytes.count)
@@ -259,7 +275,7 @@ final class FaultyFiles: FileSystem {
   }
 
   func truncate(_ file: OpenFile, to size: Int) throws(SystemError) {
-    try call { (_) throws(SystemError) in
+    try call(.change) { (_) throws(SystemError) in
       let inode = try inode(file)
       if let room = disk.room { disk.room = room + max(0, inode.bytes.count - size) }
       inode.change { content in
@@ -270,7 +286,7 @@ final class FaultyFiles: FileSystem {
   }
 
   func sync(_ file: OpenFile) throws(SystemError) {
-    try call { (_) throws(SystemError) in
+    try call(.change) { (_) throws(SystemError) in
       let inode = try inode(file)
       inode.durable = inode.bytes
       inode.pending = []
@@ -278,11 +294,11 @@ final class FaultyFiles: FileSystem {
   }
 
   func syncFolder(_ path: String) throws(SystemError) {
-    try call { (_) throws(SystemError) in syncNames { StoreLayout.folder(of: $0) == path } }
+    try call(.change) { (_) throws(SystemError) in syncNames { StoreLayout.folder(of: $0) == path } }
   }
 
   func syncAll() throws(SystemError) {
-    try call { (_) throws(SystemError) in
+    try call(.change) { (_) throws(SystemError) in
       syncNames { _ in true }
       for inode in disk.names.values {
         inode.durable = inode.bytes
@@ -305,7 +321,7 @@ final class FaultyFiles: FileSystem {
   }
 
   func rename(_ path: String, to target: String) throws(SystemError) {
-    try call { (_) throws(SystemError) in
+    try call(.change) { (_) throws(SystemError) in
       guard let inode = disk.names.removeValue(forKey: path) else { throw SystemError(code: ENOENT) }
       disk.names[target]?.links -= 1
       disk.names[target] = inode
@@ -314,7 +330,7 @@ final class FaultyFiles: FileSystem {
   }
 
   func remove(_ path: String) throws(SystemError) {
-    try call { (_) throws(SystemError) in
+    try call(.change) { (_) throws(SystemError) in
       guard let inode = disk.names.removeValue(forKey: path) else { throw SystemError(code: ENOENT) }
       inode.links -= 1
       disk.pendingNames.append(.removed(path))
@@ -322,7 +338,7 @@ final class FaultyFiles: FileSystem {
   }
 
   func tryLock(_ file: OpenFile, byte: Int) throws(SystemError) -> Bool {
-    try call { (_) throws(SystemError) in
+    try call(.look) { (_) throws(SystemError) in
       let inode = try inode(file)
       if let owner = inode.locks[byte], owner != process { return false }
       inode.locks[byte] = process
@@ -335,7 +351,7 @@ final class FaultyFiles: FileSystem {
   }
 
   func isLocked(_ file: OpenFile, byte: Int) throws(SystemError) -> Bool {
-    try call { (_) throws(SystemError) in
+    try call(.look) { (_) throws(SystemError) in
       try inode(file).locks[byte].map { $0 != process } ?? false
     }
   }
