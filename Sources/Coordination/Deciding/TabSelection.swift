@@ -18,7 +18,7 @@ extension Turn {
       throw .notAllowed(command: "selectTab", .noTabs)
     }
     guard let tab = tabs.tabs[name] else { throw .targetNotFound(target: name, targets: tabs.tabs.names) }
-    if set.selected == name { return try popToTabRoot() }
+    if set.selected == name { return try reselect(name) }
     try entitleTop()
     if set.stack(of: name) != nil { return emit(.select(tab: name, root: nil)) }
     let (frame, start) = try root(of: tab, named: name, on: set.base)
@@ -26,8 +26,10 @@ extension Turn {
     emit(.select(tab: name, root: push))
   }
 
-  private mutating func popToTabRoot() throws(Refusal) {
+  /// The selected tab again: it is popped to its root, and front ends are told in any case.
+  private mutating func reselect(_ name: String) throws(Refusal) {
     guard let stack = session.chain.first?.stack else { return }
+    emit(.select(tab: name, root: nil))
     let popped = Array(Array(stack).dropLast())
     try refuseUnconfirmed(popped)
     for entry in popped { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }

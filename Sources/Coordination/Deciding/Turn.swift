@@ -102,8 +102,10 @@ struct Turn {
       return Decision(
         session: session, changes: [], profileChanges: [], facts: facts, view: try view())
     }
-    session.beginRecord(at: time)
-    session.endRecord()
+    if !changes.isEmpty {
+      session.beginRecord(at: time)
+      session.endRecord()
+    }
     facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
     return Decision(
       session: session, changes: changes, profileChanges: profileChanges, facts: facts, view: try view())
