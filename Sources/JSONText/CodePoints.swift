@@ -31,8 +31,8 @@ public struct CodePoints: Hashable, Sendable {
 }
 
 extension RawSpan {
-  /// Whether both hold the same bytes, where it is known that they hold as many. Names are compared more often than
-  /// anything else is done, so it goes eight bytes at a time.
+  /// Whether both hold the same bytes, where it is known that they hold as many. Names are compared more
+  /// often than anything else is done, so it goes eight bytes at a time.
   fileprivate func hasSameBytes(as other: RawSpan) -> Bool {
     var offset = 0
     while offset + 8 <= byteCount {
