@@ -35,7 +35,7 @@ def methods(document):
 
 def validator(document, schema):
     """A schema of the document, with its references."""
-    return jsonschema.Draft202012Validator({**schema, "components": document["components"]})
+    return jsonschema.Draft202012Validator({"allOf": [schema], "components": document["components"]})
 
 
 def test_the_engine_gives_the_document_of_the_repository(document):
