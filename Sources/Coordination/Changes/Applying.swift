@@ -101,7 +101,7 @@ extension Session {
   /// What an entry that goes away leaves behind: its draft, or else what was submitted.
   private mutating func leave(_ entry: Entry, leavesDraft: Bool) {
     advice = nil
-    frames[entry.frame]?.drafts[entry.draftKey] = leavesDraft ? entry.draft ?? entry.answers : nil
+    frames[entry.frame]?.drafts[entry.draftKey] = leavesDraft ? entry.draftLeft : nil
   }
 
   private mutating func end(_ outcome: Outcome) {
@@ -125,9 +125,9 @@ extension Entry {
     for member in values { kept[member.name] = nil }
   }
 
-  /// What a transition sets stands beside what was submitted, and over what was only typed.
+  /// What a transition sets stands beside what was submitted, and takes the place of what was only typed.
   fileprivate mutating func keep(_ values: JSONObject) {
     kept = kept.merging(values)
-    draft = draft?.merging(values)
+    for member in values { draft?[member.name] = nil }
   }
 }
