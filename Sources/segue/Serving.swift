@@ -41,7 +41,8 @@ private var usualStore: String {
   return (environment("HOME") ?? ".") + "/.local/state/segue"
 }
 
-private func environment(_ name: String) -> String? {
+/// The value of an environment variable, or nil if it is not set, or empty.
+func environment(_ name: String) -> String? {
   guard let value = getenv(name) else { return nil }
   let text = String(cString: value)
   return text.isEmpty ? nil : text

@@ -40,9 +40,7 @@ import Testing
     #expect(Value(try json(text)).json?.text == (text == "1.10" ? "1.1" : text))
   }
 
-  @Test(arguments: [
-    "double('NaN')", "1.0 / 0.0", "type(1)", "[double('NaN')]", "{'a': -1.0 / 0.0}", "ip('::1')",
-  ])
+  @Test(arguments: ["type(1)", "[type(1)]", "{'a': type(1)}", "{1: 2}", "ip('::1')"])
   func someValuesAreNoJSON(_ source: String) throws { #expect(try evaluate(source).json == nil) }
 
   @Test(arguments: [

@@ -19,8 +19,9 @@ public struct View: Sendable {
   let progress: Remaining?
   public private(set) var changes: [ViewChange]
   let trace: [TraceStep]?
-  /// The answers that the command gave up, for a preview.
+  /// The answers that the command gave up, and the gates that it ran into, for a preview.
   let lost: [LostEntry]
+  let metGates: [String]
 
   init(of turn: Turn, before: Session?) throws(Refusal) {
     session = turn.session
@@ -34,6 +35,7 @@ public struct View: Sendable {
     changes = ViewChange.all(turn.changes, from: before, to: turn.session)
     trace = turn.trace
     lost = turn.lost
+    metGates = turn.metGates
   }
 
   /// This view with other changes.
@@ -72,18 +74,41 @@ struct ScreenView: Sendable {
 /// What `back` would do.
 struct BackView: Sendable {
   /// Nil: nothing; the obstacle says why.
+  let does: String?
   let title: String?
   let obstacle: Refusal?
   /// Whether it would ask first.
   let needsConfirmation: Bool
 }
 
-/// A presentation with the newest of its entries.
+/// A presentation, with its stack or its tabs.
 struct PresentationView: Sendable {
   let style: String
+  let transition: String?
+  let purpose: Presentation.Purpose
+  let presentedBy: EntryID?
+  let stack: StackView
+  let tabs: [TabView]?
+}
+
+/// The newest visible entries of a stack.
+struct StackView: Sendable {
   let depth: Int
   /// From the bottom up.
-  let stack: [StackedView]
+  let entries: [StackedView]
+}
+
+/// A tab, loaded or not.
+struct TabView: Sendable {
+  let name: String
+  let title: String?
+  let icon: String?
+  let badge: String?
+  let tag: JSON
+  let isSelected: Bool
+  let isOverflow: Bool
+  /// Nil until it is first selected.
+  let stack: StackView?
 }
 
 /// An entry on a stack.
@@ -149,11 +174,13 @@ extension Turn {
   private func backView() throws(Refusal) -> BackView {
     do throws(Refusal) {
       let plan = try backPlan()
-      let title = try title(of: plan.uncovered)
-      return BackView(title: title, obstacle: nil, needsConfirmation: asksBeforeLosing(plan.popped))
+      return BackView(
+        does: plan.verb,
+        title: try plan.uncovered.flatMap { (entry) throws(Refusal) in try title(of: entry) },
+        obstacle: nil, needsConfirmation: asksBeforeLosing(plan))
     } catch {
       guard case .cannotGoBack = error else { throw error }
-      return BackView(title: nil, obstacle: error, needsConfirmation: false)
+      return BackView(does: nil, title: nil, obstacle: error, needsConfirmation: false)
     }
   }
 
@@ -161,18 +188,39 @@ extension Turn {
     if session.outcome != nil { return [] }
     var chain: [PresentationView] = []
     for presentation in session.chain {
-      var stack: [StackedView] = []
-      for entry in presentation.stack where entry.isVisible && stack.count < Limits.shownEntries {
-        stack.append(StackedView(entry: entry.id, step: entry.step, title: try title(of: entry)))
-        if stack.count == Limits.shownEntries { break }
-      }
-      let top = presentation.stack.top
       chain.append(
         PresentationView(
-          style: presentation.style, depth: top.visibleBelow + (top.isVisible ? 1 : 0),
-          stack: stack.reversed()))
+          style: presentation.style, transition: presentation.transition, purpose: presentation.purpose,
+          presentedBy: presentation.presentedBy, stack: try stackView(presentation.stack),
+          tabs: try tabViews(presentation)))
     }
     return chain
+  }
+
+  private func stackView(_ stack: Stack) throws(Refusal) -> StackView {
+    var shown: [StackedView] = []
+    for entry in stack where entry.isVisible {
+      shown.append(StackedView(entry: entry.id, step: entry.step, title: try title(of: entry)))
+      if shown.count == Limits.shownEntries { break }
+    }
+    return StackView(depth: stack.top.visibleBelow + (stack.top.isVisible ? 1 : 0), entries: shown.reversed())
+  }
+
+  private func tabViews(_ presentation: Presentation) throws(Refusal) -> [TabView]? {
+    guard let set = presentation.tabs, let tabs = step(of: set.base)?.tabs else { return nil }
+    let scope = scope(of: set.base)
+    var views: [TabView] = []
+    for (place, tab) in tabs.tabs.enumerated() {
+      let stack = set.stack(of: tab.name)
+      views.append(
+        TabView(
+          name: tab.name, title: try render(tab.value.title, in: scope),
+          icon: try render(tab.value.icon, in: scope),
+          badge: try render(tab.value.badge, in: scope), tag: tab.value.tag ?? .null,
+          isSelected: tab.name == set.selected, isOverflow: tabs.tabs.count > 5 && place >= 4,
+          stack: try stack.map { (stack) throws(Refusal) in try stackView(stack) }))
+    }
+    return views
   }
 
   /// The title of an entry: that which it had when it was covered, or has now.
@@ -189,8 +237,24 @@ extension ScreenView {
     self.init(
       kind: .end, step: step, entry: nil, title: outcome.title, body: outcome.body, values: [:], params: [:],
       meta: nil, errors: [], secretsHeld: [], submitAllowed: false, submitTitle: nil, events: [],
-      back: BackView(title: nil, obstacle: .sessionEnded(outcome), needsConfirmation: false),
+      back: BackView(does: nil, title: nil, obstacle: .sessionEnded(outcome), needsConfirmation: false),
       cancelObstacle: .sessionEnded(outcome))
+  }
+}
+
+extension BackPlan {
+  fileprivate var verb: String {
+    switch self {
+    case .pop: "pop"
+    case .cancel, .abort: "cancel"
+    }
+  }
+
+  fileprivate var uncovered: Entry? {
+    switch self {
+    case .pop(_, let entry): entry
+    case .cancel(_, let entry), .abort(_, let entry): entry
+    }
   }
 }
 

@@ -83,7 +83,9 @@ extension Value.Map {
 extension Value.Map: RandomAccessCollection {
   /// A key and its value.
   public struct Entry: Sendable {
+    /// A bool, int, uint or string.
     public let key: Value
+    /// What the key stands for.
     public var value: Value
   }
 

@@ -10,11 +10,12 @@ public struct Position: Hashable, Sendable {
     self.column = column
   }
 
-  /// The position of the byte at `offset`. An offset behind the end counts as the end.
+  /// The position of the byte at `offset`. An offset behind the end counts as the end; a BOM at the start takes no column.
   public init(ofByte offset: Int, in bytes: some Collection<UInt8>) {
     var line = 1
     var column = 1
-    for byte in bytes.prefix(offset) {
+    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    for byte in bytes.prefix(offset).dropFirst(mark) {
       if byte == 0x0A {
         line += 1
         column = 1

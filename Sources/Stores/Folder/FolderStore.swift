@@ -25,11 +25,16 @@ final class FolderStore<Files: FileSystem>: Store {
   var knownBundles: Set<String> = []
   /// The last stretch that a list was seen to have.
   var lastStretches: [String: Int] = [:]
+  let logCapacity: Int
   private var wasReady = false
 
-  init(in files: Files, sync: StoreSync, openJournals: Int = 128, warn: @escaping (String) -> Void) {
+  init(
+    in files: Files, sync: StoreSync, openJournals: Int = 128, logCapacity: Int = LogFormat.capacity,
+    warn: @escaping (String) -> Void
+  ) {
     self.files = files
     self.sync = sync
+    self.logCapacity = logCapacity
     self.warn = warn
     journals = OpenJournals(in: files, capacity: openJournals)
   }

@@ -21,7 +21,7 @@ extension Command {
     name: "play", summary: "walk through a flow in the terminal", operands: .one("FLOW"),
     options: Option.flowsAndStore + [
       Option(name: "--session", value: "ID", help: "go on with this session, or give a new one this id"),
-      Option(name: "--input", value: "JSON", help: "what the flow is started with"),
+      .input,
     ])
 
   static let check = Command(
@@ -34,6 +34,8 @@ extension Command {
 extension Option {
   static let clock = Option(
     name: "--clock", value: "TIME", help: "stand still at this time, like 2026-01-31T12:00:00Z, for tests")
+
+  static let input = Option(name: "--input", value: "JSON", help: "what the flow is started with, an object")
 
   fileprivate static let flowsAndStore = [
     Option(name: "--flows", value: "DIR", help: "load the flows in this folder", isRepeatable: true),

@@ -5,7 +5,7 @@ import Glibc
 
 /// The flow files of some folders; of two with the same name, the one in the folder that was named first counts.
 struct FlowFolders: FlowSource {
-  private static let ending = ".flow.json"
+  static let ending = ".flow.json"
   private let folders: [String]
 
   init(_ folders: [String]) { self.folders = folders }
@@ -58,7 +58,7 @@ extension FlowFile {
 }
 
 /// Everything that can be read from the descriptor.
-private func readAll(_ descriptor: Int32, expecting size: Int) -> [UInt8] {
+func readAll(_ descriptor: Int32, expecting size: Int) -> [UInt8] {
   var bytes: [UInt8] = []
   var isAtEnd = false
   while !isAtEnd {
@@ -73,3 +73,12 @@ private func readAll(_ descriptor: Int32, expecting size: Int) -> [UInt8] {
 
 /// The bytes of the file at `path`, or nil if it cannot be read.
 func contents(ofFile path: String) -> [UInt8]? { FlowFile(path: path, known: nil)?.bytes }
+
+/// The last part of a path.
+func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
+/// The name of the flow that a file holds by its own name, or nil if it is not called like a flow file.
+func flowName(ofFile path: String) -> String? {
+  let name = fileName(path)
+  return name.hasSuffix(FlowFolders.ending) ? String(name.dropLast(FlowFolders.ending.count)) : nil
+}

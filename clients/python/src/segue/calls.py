@@ -120,11 +120,13 @@ def start_flow(
     answers: Values | None = None,
     from_session: Session | None = None,
     idempotency_key: str | None = None,
+    dry_run: bool | None = None,
+    explain: bool | None = None,
 ) -> Call[View]:
     """Starts a session. `answers` walks forward through them; `from_session` takes up those of another one."""
     named = {"flow": flow, "definition": definition, "subject": subject, "session": session, "locale": locale,
              "host": host, "answers": answers, "from": from_session and _id(from_session),
-             "idempotency_key": idempotency_key}
+             "idempotency_key": idempotency_key, "dry_run": dry_run, "explain": explain}
     return Call("startFlow", _sent(named, input=input), View.of)
 
 
@@ -296,9 +298,9 @@ def update_profile(
     return _query("updateProfile", subject=subject, set=set, unset=unset, if_revision=if_revision)
 
 
-def delete_profile(subject: str, *, if_revision: int | None = None) -> Call[JSONObject]:
+def delete_profile(subject: str) -> Call[None]:
     """Forgets all that is known of a subject."""
-    return _query("deleteProfile", subject=subject, if_revision=if_revision)
+    return Call("deleteProfile", _sent({"subject": subject}), _nothing)
 
 
 # Tools for authors

@@ -1,0 +1,82 @@
+// What `segue check` says of its files: for people as compilers have it, for machines as one object.
+
+import FlowDefinitions
+import JSONText
+
+/// The problems of some files.
+struct Report {
+  let files: [CheckedFile]
+
+  init(_ files: [CheckedFile]) { self.files = files }
+
+  private func count(_ severity: Problem.Severity) -> Int {
+    files.reduce(0) { count, file in
+      count + file.diagnostics.count { $0.problem.severity == severity }
+    }
+  }
+
+  private var unreadable: [CheckedFile] { files.filter { $0.obstacle != nil } }
+
+  /// The status to exit with.
+  var status: Int32 { unreadable.isEmpty ? (count(.error) == 0 ? 0 : 1) : 2 }
+
+  /// One line about all of them.
+  var summary: String {
+    let parts = [
+      quantity(files.count, "file"), quantity(count(.error), "error"), quantity(count(.warning), "warning"),
+    ]
+    return parts.joined(separator: ", ") + (unreadable.isEmpty ? "" : ", \(unreadable.count) unreadable")
+  }
+
+  private func quantity(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}
+
+// MARK: - For machines
+
+extension Report {
+  /// `diagnostics` as `checkFlow` has them, each with its `file`; `unreadable`: the files that nothing is known of.
+  var json: JSON {
+    let diagnostics = files.flatMap { file in
+      file.diagnostics.map {
+        JSON.object(JSONObject([("file", .string(file.name))]).merging($0.json.asObject ?? [:]))
+      }
+    }
+    return [
+      "diagnostics": .array(diagnostics), "errors": .int(count(.error)), "warnings": .int(count(.warning)),
+      "unreadable": .array(
+        unreadable.map { ["file": .string($0.name), "reason": .string(orNull: $0.obstacle)] }),
+    ]
+  }
+}
+
+// MARK: - For people
+
+extension Report {
+  /// Each problem with the line that it is in; nothing of files that are fine.
+  func text(_ ink: Ink) -> String { files.map { $0.text(ink) }.joined() }
+}
+
+extension CheckedFile {
+  fileprivate func text(_ ink: Ink) -> String {
+    if let obstacle { return "\(ink.strong(printable(name))): \(ink.bad("error")): \(obstacle)\n" }
+    if diagnostics.isEmpty { return "" }
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return diagnostics.map { diagnostic in
+      let position = diagnostic.position ?? Position(line: 1, column: 1)
+      let found = lines.indices.contains(position.line - 1) ? lines[position.line - 1] : []
+      let line = found.last == UInt8(ascii: "\r") ? found.dropLast() : found
+      return headline(diagnostic, position, ink)
+        + Excerpt(String(decoding: line, as: UTF8.self), position).text(ink)
+        + (diagnostic.problem.hint.map { "  \(ink.faint("hint:")) \(printable($0))\n" } ?? "")
+    }.joined()
+  }
+
+  private func headline(_ diagnostic: Diagnostic, _ position: Position, _ ink: Ink) -> String {
+    let problem = diagnostic.problem
+    let severity = problem.severity.rawValue
+    let place = "\(printable(name)):\(position.line):\(position.column)"
+    let marked = problem.severity == .error ? ink.bad(severity) : ink.warning(severity)
+    return
+      "\(ink.strong(place)): \(marked): \(printable(problem.message)) \(ink.faint("[\(problem.code)]"))\n"
+  }
+}

@@ -1,0 +1,54 @@
+// Where a screen stands: a line for each presentation, its stack as a path, its tabs side by side.
+
+import JSONText
+
+extension Drawing {
+  /// The presentations from the root up. Nothing where there is nothing but the screen itself.
+  func chain(_ chain: JSON?) -> String {
+    let levels = chain?.asArray ?? []
+    let isPlain = levels.count == 1 && levels[0]["tabs"] == nil && (levels[0]["depth"]?.asInt ?? 1) <= 1
+    if isPlain { return "" }
+    return levels.enumerated().map { presentation($1, isTop: $0 == levels.count - 1) }.joined()
+  }
+
+  private func presentation(_ level: JSON, isTop: Bool) -> String {
+    let stack = level["tabs"] == nil ? level : selectedTab(of: level)
+    return line(style(of: level), tabs(level["tabs"]), ink.faint(path(stack, isTop: isTop)))
+  }
+
+  /// What lies over something else says how: “formSheet ▸”.
+  private func style(of level: JSON) -> String {
+    guard let number = level["level"]?.asInt, number > 0 else { return "" }
+    let purpose = level["purpose"] == "gate" ? "gate, " : ""
+    return ink.faint(
+      String(repeating: "  ", count: number) + purpose + printable(level["style"]?.asString ?? "") + " ▸")
+  }
+
+  private func tabs(_ tabs: JSON?) -> String {
+    (tabs?.asArray ?? []).map { tab in
+      let title = printable(tab["title"]?.asString ?? tab["name"]?.asString ?? "")
+      let badge = tab["badge"]?.asString.map { " (\(printable($0)))" } ?? ""
+      return tab["selected"] == true ? ink.strong("[\(title)\(badge)]") : ink.faint(" \(title)\(badge) ")
+    }.joined(separator: " ")
+  }
+
+  private func selectedTab(of level: JSON) -> JSON {
+    level["tabs"]?.asArray?.first { $0["selected"] == true } ?? [:]
+  }
+
+  /// “… › Team › League”. The title of the screen itself is left out, since it stands right below.
+  private func path(_ stack: JSON, isTop: Bool) -> String {
+    let entries = stack["stack"]?.asArray ?? []
+    let titles = entries.map { printable($0["title"]?.asString ?? $0["step"]?.asString ?? "") }
+    let isCut = (stack["depth"]?.asInt ?? entries.count) > entries.count
+    let path = (isCut ? ["…"] : []) + (isTop ? titles.dropLast() : titles)
+    return path.joined(separator: " › ") + (isTop && !path.isEmpty ? " ›" : "")
+  }
+
+  /// The gate that keeps the user from where they wanted to go, or did: which one, and why.
+  func gate(_ gate: JSON?) -> String {
+    guard let members = gate?.asObject else { return "" }
+    let parts = members.filter { !$0.value.isNull }.map { "\($0.name): \($0.value.words)" }
+    return paragraph("Gate – " + parts.joined(separator: ", ")) { ink.warning($0) }
+  }
+}

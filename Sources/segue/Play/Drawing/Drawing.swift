@@ -1,0 +1,99 @@
+// A view as text: what stands on the screen before anything is asked. Every function here takes what the engine has said and
+// gives text; nothing is decided, and nothing is printed.
+
+import JSONText
+
+/// Draws what a session shows.
+struct Drawing {
+  let ink: Ink
+
+  /// The view up to its first question.
+  func screen(_ view: JSON) -> String {
+    let screen = view["screen"] ?? .null
+    return "\n" + chain(view["navigation"]?["chain"])
+      + heading(screen, progress: view["progress"])
+      + paragraph(screen["body"]?.asString)
+      + gate(view["gate"])
+      + paragraph(view["notice"]?.asString) { ink.warning("! " + $0) }
+      + review(screen["review"])
+      + action(screen["action"])
+      + events(screen["events"])
+  }
+
+  private func heading(_ screen: JSON, progress: JSON?) -> String {
+    let title = screen["title"]?.asString ?? screen["step"]?.asString ?? ""
+    return line(ink.strong(printable(title)), ink.faint(position(progress) ?? ""))
+  }
+
+  /// “2 of 4–5”: where the user is, and how many screens the shortest and the longest way have.
+  private func position(_ progress: JSON?) -> String? {
+    guard let progress, let done = progress["done"]?.asInt, let least = progress["remainingMin"]?.asInt,
+      least > 0
+    else { return nil }
+    let most = progress["remainingMax"]?.asInt
+    if done + least == 1, most == least { return nil }
+    switch most {
+    case nil: return "\(done + 1) of \(done + least) or more"
+    case least: return "\(done + 1) of \(done + least)"
+    case let most?: return "\(done + 1) of \(done + least)–\(done + most)"
+    }
+  }
+
+  /// What the host would do, which the person does in its place.
+  private func action(_ action: JSON?) -> String {
+    guard let action, let name = action["name"]?.asString else { return "" }
+    let attempt = action["attempt"]?.asInt ?? 1
+    let missing = (action["missing"]?.asArray ?? []).map(\.words)
+    return paragraph(
+      ink.faint("Now your program would do ")
+        + ink.key(printable(name)) + ink.faint(attempt > 1 ? " (attempt \(attempt)) with" : " with"))
+      + paragraph(printable((action["input"] ?? [:]).pretty(width: 76)), indent: "  ")
+      + paragraph(
+        missing.isEmpty
+          ? nil : ink.warning("! This process has not got: " + printable(missing.joined(separator: ", "))))
+      + paragraph(ink.faint("Say what comes of it, or that it fails: “:fail CODE MESSAGE”."))
+  }
+
+  private func events(_ events: JSON?) -> String {
+    let events = events?.asArray ?? []
+    return events.map { event in
+      let name = event["event"]?.asString ?? ""
+      let label = ":event " + printable(name)
+      let isEnabled = event["enabled"] != false
+      return line(
+        isEnabled ? ink.key(label) : ink.faint(label),
+        ink.faint(printable(event["title"]?.asString ?? "") + (isEnabled ? "" : " (not now)")))
+    }.joined()
+  }
+
+  private func review(_ review: JSON?) -> String {
+    (review?.asArray ?? []).map { part in
+      let answers = (part["answers"]?.asArray ?? []).map { answer in
+        let title = answer["title"]?.asString ?? answer["path"]?.asString ?? ""
+        return "  \(ink.faint(printable(title) + ":")) \(printable((answer["value"] ?? .null).words))\n"
+      }
+      return line(printable(part["title"]?.asString ?? part["step"]?.asString ?? "")) + answers.joined()
+    }.joined()
+  }
+}
+
+// MARK: - Text
+
+extension Drawing {
+  /// The parts that are not empty, on one line; no line without any.
+  func line(_ parts: String...) -> String {
+    let parts = parts.filter { !$0.isEmpty }
+    return parts.isEmpty ? "" : parts.joined(separator: "  ") + "\n"
+  }
+
+  /// The lines of a text; nothing without one.
+  func paragraph(_ text: String?, indent: String = "") -> String {
+    guard let text, !text.isEmpty else { return "" }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { "\(indent)\($0)\n" }.joined()
+  }
+
+  /// A text of the flow's, set off by `paint`.
+  func paragraph(_ text: String?, paint: (String) -> String) -> String {
+    paragraph(text.map { paint(printable($0)) })
+  }
+}

@@ -1,0 +1,94 @@
+// What is said between the screens: greeting, help, refusals, and the end.
+
+import JSONRPC
+import JSONText
+
+extension Drawing {
+  /// What stands above the first screen.
+  func greeting(_ view: JSON, isResumed: Bool) -> String {
+    let flow = printable(view["flow"]?["id"]?.asString ?? "")
+    let session = printable(view["session"]?.asString ?? "")
+    return line(ink.strong(flow), ink.faint("\(isResumed ? "continued session" : "session") \(session)"))
+      + paragraph(
+        ink.faint("Type an answer and press Enter. “:back” goes back, “:help” tells what else there is."))
+  }
+
+  /// What can be typed at this view's prompts.
+  func help(_ view: JSON) -> String {
+    let screen = view["screen"] ?? .null
+    let isAction = screen["kind"] == "action"
+    let tabs = (view["navigation"]?["chain"]?[0]?["tabs"]?.asArray ?? []).compactMap { $0["name"]?.asString }
+    var rows = [("Enter", "take what stands in brackets, or leave the field empty")]
+    rows.append((":none", "leave the field empty in any case"))
+    rows.append((":back", does(screen["back"])))
+    rows.append((":cancel", screen["cancel"]?["allowed"] == false ? "not possible here" : "give it up"))
+    rows.append(
+      (
+        ":event NAME",
+        "send an event" + list((screen["events"]?.asArray ?? []).compactMap { $0["event"]?.asString })
+      ))
+    if !tabs.isEmpty { rows.append((":tab NAME", "select a tab" + list(tabs))) }
+    if isAction { rows.append((":fail CODE MESSAGE", "say that the action did not succeed")) }
+    rows.append((":quit", "leave; the session stays as it is"))
+    rows.append(("::text", "an answer that begins with a colon"))
+    let width = rows.map(\.0.count).max() ?? 0
+    return "\n"
+      + rows.map { row in
+        "  \(ink.key(row.0))\(String(repeating: " ", count: width - row.0.count))  \(printable(row.1))\n"
+      }.joined()
+  }
+
+  private func does(_ back: JSON?) -> String {
+    guard back?["allowed"] == true else {
+      return "not possible here" + (back?["reason"]?.asString.map { " (\($0))" } ?? "")
+    }
+    if back?["does"] == "cancel" { return "close this, and go back to what is under it" }
+    return "go back" + (back?["title"]?.asString.map { " to “\($0)”" } ?? "")
+      + "; what you typed is offered again"
+  }
+
+  private func list(_ names: [String]) -> String {
+    names.isEmpty ? "" : ": " + names.joined(separator: ", ")
+  }
+
+  /// A call that was refused.
+  func refusal(_ error: RPCError) -> String {
+    let problems = (error.facts["diagnostics"]?.asArray ?? []).map { problem in
+      let line = problem["line"]?.asInt.map { "line \($0): " } ?? ""
+      return "  \(line)\(printable(problem["message"]?.asString ?? ""))\n"
+    }
+    let reason = error.facts["reason"]?.asString ?? ""
+    return complaint(error.code < 0 && !reason.isEmpty ? "\(error.message): \(reason)" : error.message)
+      + (problems.count > 1 ? problems.joined() : "")
+  }
+
+  /// What would be lost, and the question whether it may be.
+  func confirmation(_ lost: JSON?) -> String {
+    let entries = (lost?.asArray ?? []).map { entry in
+      let fields = (entry["fields"]?.asArray ?? []).map(\.words).joined(separator: ", ")
+      let title = entry["title"]?.asString ?? entry["step"]?.asString ?? ""
+      return "  \(printable(title))\(fields.isEmpty ? "" : ": " + printable(fields))\n"
+    }
+    return paragraph(ink.warning("! What was typed would be lost:")) + entries.joined()
+      + "Leave all the same? (y/n) > "
+  }
+
+  /// How a session ended, and with what.
+  func outcome(_ view: JSON) -> String {
+    let outcome = view["outcome"] ?? .null
+    let status = outcome["status"]?.asString ?? "ended"
+    let reason = outcome["reason"]?.asString.map { ": " + printable($0) } ?? ""
+    let isGood = status == "completed"
+    let result = outcome["result"].flatMap { $0.isNull ? nil : $0 }
+    return (view["screen"]?.asObject == nil ? "\n" : screen(view))
+      + line(isGood ? ink.good("✓ " + status) : ink.warning("■ " + status + reason))
+      + paragraph(result.map { printable($0.pretty(width: 78)) })
+  }
+
+  /// What stands below the last screen of a session that is not over.
+  func farewell(_ view: JSON, resume: String?) -> String {
+    let session = printable(view["session"]?.asString ?? "")
+    guard let resume else { return line(ink.faint("Session \(session) was only in memory, and is gone.")) }
+    return line(ink.faint("Session \(session) is kept. To go on with it:")) + line("  " + resume)
+  }
+}

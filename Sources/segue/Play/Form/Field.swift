@@ -1,0 +1,150 @@
+// What a screen asks for, field by field, as its schema says. Whether an answer is right only the engine knows; here it is
+// only said how to ask, and how to take what was typed.
+
+import JSONText
+
+/// One question of a screen.
+struct Field {
+  /// Where the answer stands in the values.
+  let place: JSONPointer
+  let title: String
+  var description: String?
+  var isRequired = false
+  /// Whether it is typed unseen, and shown never.
+  var isSecret = false
+  /// What is asked for, if the title does not say it all: “2000–2100”.
+  var hint: String?
+  let kind: Kind
+
+  /// How an answer is typed.
+  indirect enum Kind {
+    case text
+    case number
+    case truth
+    case choice([Choice])
+    /// Several of the same, parted by commas.
+    case list(Kind)
+    case json
+    /// Whatever it looks like: there is no schema that says more.
+    case any
+    /// There is only one answer, so nobody is asked.
+    case fixed(JSON)
+  }
+
+  /// One of several answers that there are.
+  struct Choice {
+    let value: JSON
+    let label: String
+  }
+
+  /// Whether a user has to be asked.
+  var isOpen: Bool { if case .fixed = kind { false } else { true } }
+}
+
+// MARK: - From text to a value and back
+
+/// Why something that was typed cannot be taken, in a sentence.
+struct Misunderstanding: Error {
+  let message: String
+}
+
+extension Field {
+  /// The value that `text` stands for.
+  /// - Throws: `Misunderstanding` where nothing can be made of it.
+  func value(of text: String) throws(Misunderstanding) -> JSON {
+    let value = try kind.value(of: kind.keepsSpaces ? text : trimmed(text))
+    if place.tokens.isEmpty, value.kind != .object {
+      throw Misunderstanding(message: "Type a JSON object, such as {\"name\": \"Owls\"}.")
+    }
+    return value
+  }
+}
+
+extension Field.Kind {
+  /// The value that `text` stands for.
+  /// - Throws: `Misunderstanding` where nothing can be made of it.
+  fileprivate func value(of text: String) throws(Misunderstanding) -> JSON {
+    switch self {
+    case .text: return .string(text)
+    case .number:
+      guard let number = JSONNumber(text) else { throw Misunderstanding(message: "Type a number.") }
+      return .number(number)
+    case .truth:
+      guard let truth = truth(of: text) else { throw Misunderstanding(message: "Type y or n.") }
+      return .bool(truth)
+    case .choice(let choices): return try choice(of: text, among: choices)
+    case .list(let kind): return try list(of: text, each: kind)
+    case .json: return try json(of: text)
+    case .any: return value(lookingLike: text)
+    case .fixed(let value): return value
+    }
+  }
+
+  /// How a value is shown, so that typing just that gives it again.
+  func text(of value: JSON) -> String {
+    switch (self, value) {
+    case (.truth, .bool(let truth)): truth ? "y" : "n"
+    case (.choice(let choices), _): choices.first { $0.value == value }?.label ?? value.words
+    case (.list(let kind), .array(let elements)):
+      elements.contains { $0.words.contains(",") }
+        ? value.text : elements.map(kind.text(of:)).joined(separator: ", ")
+    case (.json, _), (_, .array), (_, .object): value.text
+    default: value.words
+    }
+  }
+
+  /// Whether spaces around an answer may be meant.
+  fileprivate var keepsSpaces: Bool { if case .text = self { true } else { false } }
+
+  private func truth(of text: String) -> Bool? {
+    switch text.lowercased() {
+    case "y", "yes", "true": true
+    case "n", "no", "false": false
+    default: nil
+    }
+  }
+
+  /// The label or the value goes before the number, since a value may be a number itself.
+  private func choice(of text: String, among choices: [Field.Choice]) throws(Misunderstanding) -> JSON {
+    let wanted = text.lowercased()
+    if let choice = choices.first(where: {
+      $0.label.lowercased() == wanted || $0.value.words.lowercased() == wanted
+    }) {
+      return choice.value
+    }
+    guard let number = Int(text), choices.indices.contains(number - 1) else {
+      throw Misunderstanding(message: "Type a number from 1 to \(choices.count).")
+    }
+    return choices[number - 1].value
+  }
+
+  private func list(of text: String, each kind: Field.Kind) throws(Misunderstanding) -> JSON {
+    if let list = try? JSON(parsing: text), case .array = list { return list }
+    var elements: [JSON] = []
+    for part in text.split(separator: ",") { elements.append(try kind.value(of: trimmed(part))) }
+    return .array(elements)
+  }
+
+  private func json(of text: String) throws(Misunderstanding) -> JSON {
+    do {
+      return try JSON(parsing: text)
+    } catch {
+      throw Misunderstanding(
+        message: "This is no JSON: \(error.message), at column \(error.position.column).")
+    }
+  }
+
+  private func value(lookingLike text: String) -> JSON { (try? JSON(parsing: text)) ?? .string(text) }
+}
+
+extension JSON {
+  /// A string as it is, anything else as JSON.
+  var words: String { asString ?? text }
+}
+
+/// The text without the spaces around it.
+func trimmed(_ text: some StringProtocol) -> String {
+  let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
+  let end = scalars.lastIndex { !$0.properties.isWhitespace }
+  return end.map { String(String.UnicodeScalarView(scalars[...$0])) } ?? ""
+}

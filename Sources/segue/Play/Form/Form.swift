@@ -1,0 +1,182 @@
+// A screen while it is filled in: what is still to be asked, what was typed, and what was wrong with it. Pure: who asks, and
+// how, is not known here.
+
+import JSONText
+
+/// A view being answered.
+struct Form {
+  /// What is asked next.
+  enum Question {
+    case field(Field)
+    /// Nothing is asked for; the user says when to go on.
+    case proceed
+    /// Only an event leads on.
+    case event
+  }
+
+  /// What is said against a value.
+  struct Complaint: Equatable {
+    let place: JSONPointer
+    let message: String
+  }
+
+  private let isAction: Bool
+  private let takesSubmit: Bool
+  private let held: [JSONPointer]
+  private var fields: [Field]
+  /// The places of the fields that are still to be asked, in order.
+  private var waiting: [Int] = []
+  private var complaints: [Complaint] = []
+  private var values: JSON
+  private var hasTyped = false
+  private var isReady = false
+
+  /// The form of a view. `result` is the schema of an action's result, if it is known.
+  init(_ view: JSON, result: JSON? = nil) {
+    let screen = view["screen"] ?? .null
+    isAction = screen["kind"] == "action"
+    takesSubmit = screen["submit"]?["allowed"] == true
+    held = (screen["secretsHeld"]?.asArray ?? []).compactMap { $0.asString.flatMap(JSONPointer.init) }
+    values = isAction ? [:] : screen["values"] ?? [:]
+    let schema = screen["schema"].flatMap { $0.isNull ? nil : $0 } ?? result
+    if let schema, takesSubmit {
+      fields = SchemaFields.fields(of: schema, ui: screen["ui"] ?? [:], title: isAction ? "Result" : "Values")
+    } else {
+      fields = isAction ? [.whole("Result")] : []
+    }
+    complain(screen["errors"])
+    askAgain(onlyWhatIsWrong: false)
+  }
+
+  /// What to ask now; nil once everything has been.
+  var question: Question? {
+    if !takesSubmit { return .event }
+    if let place = waiting.first { return .field(fields[place]) }
+    return fields.contains(where: \.isOpen) || isReady ? nil : .proceed
+  }
+
+  /// What is wrong with no field in particular.
+  var generalComplaints: [Complaint] {
+    complaints.filter { !isCovered($0) }
+  }
+
+  /// What is wrong with this field.
+  func complaints(about field: Field) -> [Complaint] { complaints.filter { field.covers($0.place) } }
+
+  /// What the field holds already, if that may be shown.
+  func shown(of field: Field) -> JSON? {
+    if field.isSecret { return nil }
+    let value = values[field.place]
+    return field.place.tokens.isEmpty && value == [:] ? nil : value
+  }
+
+  /// Whether the engine has a secret for this field already.
+  func holdsSecret(of field: Field) -> Bool {
+    field.isSecret && (held.contains(field.place) || values[field.place] != nil)
+  }
+}
+
+// MARK: - Answers
+
+extension Form {
+  /// Takes what was typed for the question: nothing leaves the field as it is.
+  /// - Throws: `Misunderstanding`, and asks the same again.
+  mutating func take(_ text: String) throws(Misunderstanding) {
+    switch question {
+    case .field(let field):
+      if !text.isEmpty { set(try field.value(of: text), at: field) }
+      next()
+    case .proceed:
+      if !text.isEmpty { throw Misunderstanding(message: "There is nothing to type here: press Enter.") }
+      isReady = true
+    case .event, nil: break
+    }
+  }
+
+  /// Leaves the field out, whatever it held.
+  mutating func takeNothing() {
+    guard case .field(let field) = question else { return }
+    set(nil, at: field)
+    next()
+  }
+
+  private mutating func set(_ value: JSON?, at field: Field) {
+    values = values.setting(value, at: field.place.tokens[...]) ?? [:]
+    hasTyped = true
+  }
+
+  private mutating func next() { if !waiting.isEmpty { waiting.removeFirst() } }
+
+  /// What is submitted.
+  var submission: JSONObject {
+    let whole = fields.reduce(values) { values, field in
+      guard case .fixed(let value) = field.kind, field.isRequired else { return values }
+      return values.setting(value, at: field.place.tokens[...]) ?? [:]
+    }
+    return whole.asObject ?? [:]
+  }
+
+  /// What is kept when the screen is left; nil if nothing was typed. Secrets are not kept.
+  var draft: JSONObject? {
+    if isAction || !hasTyped { return nil }
+    let open = fields.filter(\.isSecret).reduce(values) { $0.setting(nil, at: $1.place.tokens[...]) ?? [:] }
+    return open.asObject
+  }
+}
+
+// MARK: - Refusals
+
+extension Form {
+  /// The engine did not accept it: asks again for what the errors are about, or for everything if that is not clear.
+  mutating func refuse(_ errors: JSON?) {
+    complain(errors)
+    for complaint in complaints where !isCovered(complaint) {
+      guard let name = complaint.place.tokens.first else { continue }
+      fields.append(Field(place: JSONPointer([name]), title: name, isRequired: true, kind: .any))
+    }
+    askAgain(onlyWhatIsWrong: true)
+  }
+
+  private func isCovered(_ complaint: Complaint) -> Bool {
+    fields.contains { $0.isOpen && $0.covers(complaint.place) }
+  }
+
+  private mutating func complain(_ errors: JSON?) {
+    complaints = (errors?.asArray ?? []).map { error in
+      Complaint(
+        place: JSONPointer(error["path"]?.asString ?? "") ?? JSONPointer(),
+        message: error["message"]?.asString ?? "")
+    }
+  }
+
+  private mutating func askAgain(onlyWhatIsWrong: Bool) {
+    let open = fields.indices.filter { fields[$0].isOpen }
+    let wrong = open.filter { !complaints(about: fields[$0]).isEmpty }
+    waiting = onlyWhatIsWrong && !wrong.isEmpty ? wrong : open
+    isReady = false
+  }
+}
+
+extension Field {
+  /// The field for all values at once, where no schema names them.
+  static func whole(_ title: String) -> Field {
+    Field(place: JSONPointer(), title: title, hint: "JSON", kind: .json)
+  }
+
+  /// Whether an error at `place` is about this field. What is about the whole is about no field.
+  fileprivate func covers(_ place: JSONPointer) -> Bool {
+    let depth = self.place.tokens.count
+    return depth > 0 && JSONPointer(Array(place.tokens.prefix(depth))) == self.place
+  }
+}
+
+extension JSON {
+  /// This value with another one at the place that the tokens lead to, objects being made on the way; nil removes what is
+  /// there, and objects that are empty then.
+  fileprivate func setting(_ value: JSON?, at tokens: ArraySlice<String>) -> JSON? {
+    guard let token = tokens.first else { return value }
+    var members = asObject ?? [:]
+    members[token] = (members[token] ?? [:]).setting(value, at: tokens.dropFirst())
+    return members.isEmpty ? nil : .object(members)
+  }
+}

@@ -1,0 +1,165 @@
+// A schema taken apart into questions. It looks at `properties`, where they stand or are referred to or combined by `allOf`;
+// what else a schema says is not known here, and the engine says it when the answers do not fit.
+
+import JSONText
+
+/// The fields of a screen.
+struct SchemaFields {
+  /// The schema, which references lead into.
+  private let document: JSON
+  /// What the screen's `ui` calls values: value → label, or property → value → label.
+  private let labels: JSON
+
+  /// How deep objects in objects are taken apart; below, they are asked for as JSON.
+  private static let depth = 4
+  /// How many references are followed in a row.
+  private static let hops = 16
+
+  /// The fields of `schema`. One that names no properties is one field, called `title`, for the values as a whole.
+  static func fields(of schema: JSON, ui: JSON = [:], title: String) -> [Field] {
+    let reader = SchemaFields(document: schema, labels: ui["labels"] ?? [:])
+    let place = Place(pointer: JSONPointer(), title: nil, isRequired: true)
+    return reader.properties(of: reader.resolved(schema), at: place) ?? [.whole(title)]
+  }
+
+  /// An object whose properties are fields.
+  private struct Place {
+    let pointer: JSONPointer
+    let title: String?
+    let isRequired: Bool
+  }
+
+  /// The fields of an object's properties, or nil where it names none.
+  private func properties(of schema: JSON, at place: Place) -> [Field]? {
+    let members = members(of: schema)
+    if !members.areNamed { return nil }
+    return members.properties.flatMap { property in
+      let isRequired = members.required.contains(where: property.name.hasSameCodePoints)
+      let schema = resolved(property.value)
+      let title = schema["title"]?.asString ?? property.name
+      return fields(
+        of: schema,
+        at: Place(
+          pointer: place.pointer.appending(property.name),
+          title: place.title.map { "\($0) – \(title)" } ?? title, isRequired: place.isRequired && isRequired))
+    }
+  }
+
+  /// The field of one property; those of its own properties, if it is an object that names them.
+  private func fields(of schema: JSON, at place: Place) -> [Field] {
+    let kind = kind(of: schema, at: place.pointer)
+    if case .json = kind, place.pointer.tokens.count < SchemaFields.depth,
+      let inner = properties(of: schema, at: place)
+    {
+      return inner
+    }
+    return [
+      Field(
+        place: place.pointer, title: place.title ?? "", description: schema["description"]?.asString,
+        isRequired: place.isRequired, isSecret: schema["writeOnly"]?.asBool ?? false,
+        hint: hint(of: schema, kind), kind: kind)
+    ]
+  }
+}
+
+// MARK: - Reading a schema
+
+extension SchemaFields {
+  /// The properties of an object. They are named if it has `properties`, though these may be none.
+  private func members(
+    of schema: JSON, depth: Int = 0
+  ) -> (properties: JSONObject, required: [String], areNamed: Bool) {
+    var properties = schema["properties"]?.asObject ?? [:]
+    var required = (schema["required"]?.asArray ?? []).compactMap(\.asString)
+    var areNamed = schema["properties"] != nil
+    for part in depth < SchemaFields.depth ? schema["allOf"]?.asArray ?? [] : [] {
+      let other = members(of: resolved(part), depth: depth + 1)
+      properties = other.properties.merging(properties)
+      required += other.required
+      areNamed = areNamed || other.areNamed
+    }
+    return (properties, required, areNamed)
+  }
+
+  /// The schema with what it refers to, its own keywords over those.
+  private func resolved(_ schema: JSON) -> JSON {
+    var schema = schema
+    for _ in 0..<SchemaFields.hops {
+      guard let reference = schema["$ref"]?.asString, reference.utf8.first == UInt8(ascii: "#"),
+        let pointer = JSONPointer(String(reference.dropFirst())),
+        let target = document[pointer]?.asObject, var own = schema.asObject
+      else { break }
+      own["$ref"] = nil
+      schema = .object(target.merging(own))
+    }
+    return schema
+  }
+
+  private func kind(of schema: JSON, at place: JSONPointer) -> Field.Kind {
+    if let value = schema["const"] { return .fixed(value) }
+    if let values = schema["enum"]?.asArray { return .choice(values.map { choice($0, at: place) }) }
+    if let choices = titledChoices(of: schema, at: place) { return .choice(choices) }
+    switch type(of: schema) {
+    case "string": return .text
+    case "integer", "number": return .number
+    case "boolean": return .truth
+    case "array": return list(of: resolved(schema["items"] ?? true), at: place)
+    case "object": return .json
+    default: return schema["properties"] == nil && schema["allOf"] == nil ? .any : .json
+    }
+  }
+
+  private func list(of schema: JSON, at place: JSONPointer) -> Field.Kind {
+    let kind = kind(of: schema, at: place)
+    switch kind {
+    case .text, .number, .truth, .choice: return .list(kind)
+    case .list, .json, .any, .fixed: return .json
+    }
+  }
+
+  /// `oneOf` or `anyOf` of constants with titles: the usual way to label the values of an `enum`.
+  private func titledChoices(of schema: JSON, at place: JSONPointer) -> [Field.Choice]? {
+    guard let branches = (schema["oneOf"] ?? schema["anyOf"])?.asArray, !branches.isEmpty else { return nil }
+    let choices = branches.compactMap { branch in
+      branch["const"].map { value in
+        branch["title"]?.asString.map { Field.Choice(value: value, label: $0) } ?? choice(value, at: place)
+      }
+    }
+    return choices.count == branches.count ? choices : nil
+  }
+
+  private func choice(_ value: JSON, at place: JSONPointer) -> Field.Choice {
+    let own = place.tokens.last.flatMap { labels[$0]?[value.words] }
+    let label = own?.asString ?? labels[value.words]?.asString
+    return Field.Choice(value: value, label: label ?? value.words)
+  }
+
+  /// The type, if there is one besides null.
+  private func type(of schema: JSON) -> String? {
+    let types = schema["type"].map { $0.asArray ?? [$0] } ?? []
+    let others = types.compactMap(\.asString).filter { $0 != "null" }
+    return others.count == 1 ? others[0] : nil
+  }
+
+  private func hint(of schema: JSON, _ kind: Field.Kind) -> String? {
+    switch kind {
+    case .truth: return "y/n"
+    case .list: return "parted by commas"
+    case .json: return "JSON"
+    case .number: return range(schema["minimum"]?.asNumber, schema["maximum"]?.asNumber)
+    case .text:
+      let formats = ["date": "YYYY-MM-DD", "time": "hh:mm:ssZ", "date-time": "YYYY-MM-DDThh:mm:ssZ"]
+      return schema["format"]?.asString.flatMap { formats[$0] }
+    case .choice, .any, .fixed: return nil
+    }
+  }
+
+  private func range(_ minimum: JSONNumber?, _ maximum: JSONNumber?) -> String? {
+    switch (minimum, maximum) {
+    case (let minimum?, let maximum?): "\(minimum.text)–\(maximum.text)"
+    case (let minimum?, nil): "at least \(minimum.text)"
+    case (nil, let maximum?): "at most \(maximum.text)"
+    case (nil, nil): nil
+    }
+  }
+}

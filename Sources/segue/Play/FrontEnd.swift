@@ -1,0 +1,40 @@
+// The way to the engine: the calls that any front end makes, only without the pipes between.
+
+import JSONRPC
+import JSONText
+
+/// A front end of an engine in the same process.
+struct FrontEnd {
+  private var engine: any CallHandler
+
+  init(_ engine: any CallHandler) { self.engine = engine }
+
+  /// Calls a method.
+  /// - Throws: `RPCError`, as it would have come through a pipe.
+  mutating func call(_ method: String, _ params: JSONObject) throws(RPCError) -> JSON {
+    switch engine.answer([Call(id: .null, method: method, params: .byName(params))]).first?.reply {
+    case .result(let bytes)?: return (try? JSON(parsing: bytes)) ?? .null
+    case .error(let error)?: throw error
+    case nil: throw .internalError
+    }
+  }
+
+  /// The schema of what the action on screen has to come to. The view has none, but the definition does, as long as it is
+  /// the one that the session is pinned to.
+  mutating func resultSchema(for view: JSON) -> JSON? {
+    guard let flow = view["flow"], let id = flow["id"], let step = view["screen"]?["step"]?.asString,
+      let described = try? call("describeFlow", ["flow": id]), described["digest"] == flow["digest"],
+      let action = described["definition"]?["steps"]?[step]?["action"],
+      action["name"] == view["screen"]?["action"]?["name"]
+    else { return nil }
+    return action["schema"]
+  }
+
+  /// Lets go of what the engine holds.
+  mutating func close() { engine.close() }
+}
+
+extension RPCError {
+  /// The facts of the error.
+  var facts: JSON { data.flatMap { try? JSON(parsing: $0) } ?? [:] }
+}

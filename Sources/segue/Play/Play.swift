@@ -1,0 +1,93 @@
+// `segue play`: a session of a flow, for a person in a terminal.
+
+import FlowEngine
+import Glibc
+import JSONRPC
+import JSONText
+
+/// Lets a person walk through a flow.
+/// - Returns: 0 once the session has ended or was left, 1 if it cannot be shown.
+/// - Throws: `UsageError` for an input that is no JSON.
+func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
+  let input = try options.parsedInput()
+  let terminal = Terminal()
+  let drawing = Drawing(ink: terminal.ink)
+  let engine = Engine(
+    store: options.source.openStore(warn: complain), flows: options.flowFolders, surroundings: .system())
+  var frontEnd = FrontEnd(engine)
+  defer { frontEnd.close() }
+  do throws(RPCError) {
+    let (view, isResumed) = try frontEnd.open(options, input)
+    terminal.say(drawing.greeting(view, isResumed: isResumed))
+    var player = Player(view, frontEnd, terminal)
+    player.run()
+    terminal.say(
+      player.isActive
+        ? drawing.farewell(player.view, resume: options.resumption(of: player.view))
+        : drawing.outcome(player.view))
+    return 0
+  } catch {
+    put(Drawing(ink: Ink(for: STDERR_FILENO)).refusal(error), on: STDERR_FILENO)
+    return 1
+  }
+}
+
+extension FrontEnd {
+  /// The session that was named, as it stands; or a new one.
+  /// - Throws: `RPCError` where there is neither.
+  fileprivate mutating func open(
+    _ options: PlayOptions, _ input: JSON?
+  ) throws(RPCError) -> (view: JSON, isResumed: Bool) {
+    var params: JSONObject = ["flow": .string(options.flowName), "host": ["platform": "terminal"]]
+    params["input"] = input
+    guard let session = options.session else { return (try call("startFlow", params), false) }
+    params["session"] = .string(session)
+    do throws(RPCError) {
+      return (try call("currentScreen", ["session": .string(session)]), true)
+    } catch {
+      guard error.facts["kind"] == "sessionNotFound" else { throw error }
+      return (try call("startFlow", params), false)
+    }
+  }
+}
+
+extension PlayOptions {
+  /// The flow by its name, also where a file was given.
+  fileprivate var flowName: String { segue.flowName(ofFile: flow) ?? flow }
+
+  /// The folders that were named; that of the flow's file before them.
+  fileprivate var flowFolders: FlowFolders {
+    guard segue.flowName(ofFile: flow) != nil else { return source.flowFolders }
+    let folder = flow.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+      separator: "/")
+    return FlowFolders(
+      [flow.hasPrefix("/") && folder.isEmpty ? "/" : folder.isEmpty ? "." : folder] + source.flows)
+  }
+
+  fileprivate func parsedInput() throws(UsageError) -> JSON? {
+    guard let input else { return nil }
+    if let json = try? JSON(parsing: input), case .object = json { return json }
+    throw .wrongValue(input, .input)
+  }
+
+  /// The command line that goes on with the session; nil where nothing of it is kept.
+  fileprivate func resumption(of view: JSON) -> String? {
+    var words = [CommandLine.arguments.first ?? "segue", "play", flow]
+    switch source.store {
+    case .memory: return nil
+    case .files(let folder): if let folder { words += ["--store", folder] }
+    }
+    for folder in source.flows { words += ["--flows", folder] }
+    words += ["--session", view["session"]?.asString ?? ""]
+    return words.map(quoted).joined(separator: " ")
+  }
+}
+
+/// The word as a shell takes it.
+private func quoted(_ word: String) -> String {
+  let isPlain = word.utf8.allSatisfy {
+    $0 | 0x20 &- 0x61 < 26 || $0 &- 0x30 < 10 || "/._-=+:@".utf8.contains($0)
+  }
+  if isPlain, !word.isEmpty { return word }
+  return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}

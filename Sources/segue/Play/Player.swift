@@ -1,0 +1,166 @@
+// One person in front of one session: draw the view, ask what it asks, call the engine, and again. What a call does is the
+// engine's business, what things look like the drawing's.
+
+import JSONRPC
+import JSONText
+
+/// Plays a session until it ends or the person leaves.
+struct Player {
+  private(set) var view: JSON
+  private(set) var frontEnd: FrontEnd
+  private(set) var terminal: Terminal
+  private let drawing: Drawing
+  private var hasLeft = false
+
+  init(_ view: JSON, _ frontEnd: FrontEnd, _ terminal: Terminal) {
+    self.view = view
+    self.frontEnd = frontEnd
+    self.terminal = terminal
+    drawing = Drawing(ink: terminal.ink)
+  }
+
+  /// Whether there is something left to answer.
+  var isActive: Bool { view["state"] == "active" }
+
+  /// Plays on until there is nothing more to do.
+  mutating func run() {
+    while isActive, !hasLeft {
+      var form = Form(view, result: isAction ? frontEnd.resultSchema(for: view) : nil)
+      terminal.say(drawing.screen(view) + drawing.complaints(form.generalComplaints))
+      while !hasLeft, !play(&form) {}
+    }
+  }
+
+  private var screen: JSON { view["screen"] ?? .null }
+  private var isAction: Bool { screen["kind"] == "action" }
+
+  /// Asks one thing and does what comes of it. Returns whether there is another view now.
+  private mutating func play(_ form: inout Form) -> Bool {
+    guard let question = form.question else { return submit(&form) }
+    let prompt = drawing.question(question, of: form, on: screen)
+    guard let typed = terminal.ask(prompt, isHidden: question.isSecret) else { return leave(form) }
+    switch Line(typed) {
+    case .text(let text): return take(text, for: question, &form)
+    case .word(let word): return obey(word, &form)
+    case .unknown(let word):
+      terminal.say(
+        drawing.complaint("There is no “\(word)” that could be done so. “:help” tells what there is."))
+      return false
+    }
+  }
+
+  private mutating func take(_ text: String, for question: Form.Question, _ form: inout Form) -> Bool {
+    if case .event = question {
+      return text.isEmpty ? false : obey(Line(":event " + text).word ?? .help, &form)
+    }
+    do throws(Misunderstanding) {
+      try form.take(text)
+    } catch {
+      terminal.say(drawing.complaint(error.message))
+    }
+    return false
+  }
+
+  private mutating func obey(_ word: Line.Word, _ form: inout Form) -> Bool {
+    switch word {
+    case .help:
+      terminal.say(drawing.help(view))
+      return false
+    case .none:
+      form.takeNothing()
+      return false
+    case .quit: return leave(form)
+    case .back: return change("back", [:], keeping: form)
+    case .cancel: return change("cancel", [:], keeping: form)
+    case .dismiss: return change("dismiss", [:], keeping: form)
+    case .tab(let tab): return change("selectTab", ["tab": .string(tab)], keeping: form)
+    case .event(let event, let payload):
+      let payload = payload.map { JSONObject([("payload", $0)]) } ?? [:]
+      return change("send", payload.merging(["event": .string(event)]), keeping: form)
+    case .fail(let code, let message):
+      return change("fail", ["error": ["code": .string(code), "message": .string(message ?? code)]])
+    }
+  }
+}
+
+// MARK: - Commands
+
+extension Player {
+  /// Submits the form. Refused values are asked for again; everything else is another view.
+  private mutating func submit(_ form: inout Form) -> Bool {
+    let params = addressed(["values": .object(form.submission), "coerce": true])
+    do throws(RPCError) {
+      let answer = try frontEnd.call("submit", params)
+      if answer["accepted"] == false {
+        refuse(answer["screen"]?["errors"], &form)
+        return false
+      }
+      view = answer
+      return true
+    } catch {
+      if error.facts["errors"] == nil { return give(error) }
+      refuse(error.facts["errors"], &form)
+      return false
+    }
+  }
+
+  private mutating func refuse(_ errors: JSON?, _ form: inout Form) {
+    form.refuse(errors)
+    terminal.say(drawing.complaints(form.generalComplaints))
+  }
+
+  /// A command that leaves the screen, what was typed on it being kept as its draft.
+  private mutating func change(_ method: String, _ params: JSONObject, keeping form: Form) -> Bool {
+    var params = params
+    params["values"] = form.draft.map(JSON.object)
+    return change(method, params)
+  }
+
+  /// A command. Asks first if something would be lost.
+  private mutating func change(_ method: String, _ params: JSONObject) -> Bool {
+    do throws(RPCError) {
+      view = try frontEnd.call(method, addressed(params))
+      return true
+    } catch {
+      guard error.facts["kind"] == "leaveNeedsConfirmation" else { return give(error) }
+      let typed = terminal.ask(drawing.confirmation(error.facts["lost"]))
+      guard let typed, ["y", "yes"].contains(trimmed(typed).lowercased()) else { return false }
+      return change(method, params.merging(["confirm": true]))
+    }
+  }
+
+  /// Says why a call was refused. The view that came along counts if it is another one than the one that is shown.
+  private mutating func give(_ error: RPCError) -> Bool {
+    terminal.say(drawing.refusal(error))
+    if let outcome = error.facts["outcome"], error.facts["kind"] == "sessionEnded" {
+      view = .object((view.asObject ?? [:]).merging(["state": "ended", "screen": .null, "outcome": outcome]))
+      return true
+    }
+    guard let current = error.facts["view"], current["revision"] != view["revision"] else { return false }
+    view = current
+    return true
+  }
+
+  /// The params with the session and the entry that they are meant for.
+  private func addressed(_ params: JSONObject) -> JSONObject {
+    var params = params
+    params["session"] = view["session"]
+    params["entry"] = screen["entry"]
+    return params
+  }
+
+  /// Leaves the session as it is, with what was typed as a draft.
+  private mutating func leave(_ form: Form) -> Bool {
+    hasLeft = true
+    if let draft = form.draft { _ = try? frontEnd.call("saveDraft", addressed(["values": .object(draft)])) }
+    return false
+  }
+}
+
+extension Form.Question {
+  fileprivate var isSecret: Bool { if case .field(let field) = self { field.isSecret } else { false } }
+}
+
+extension Line {
+  fileprivate var word: Word? { if case .word(let word) = self { word } else { nil } }
+}
