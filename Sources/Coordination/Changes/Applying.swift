@@ -163,7 +163,7 @@ extension Session {
   /// so does the command that waited for the gate which it began.
   private mutating func leave(_ entry: Entry, leavesDraft: Bool) {
     moveOn()
-    frames[entry.frame]?.drafts[entry.draftKey] = leavesDraft ? entry.draft ?? entry.answers : nil
+    frames[entry.frame]?.drafts[entry.draftKey] = leavesDraft ? entry.draftLeft : nil
     if let inner = entry.innerFrame { frames[inner] = nil }
     if !entry.holding.isEmpty { holders -= 1 }
     if let place = pending.lastIndex(where: { $0.entry == entry.id }) { pending.removeSubrange(place...) }
@@ -240,10 +240,10 @@ extension Entry {
     for member in values { kept[member.name] = nil }
   }
 
-  /// What a transition sets stands beside what was submitted, and over what was only typed.
+  /// What a transition sets stands beside what was submitted, and takes the place of what was only typed.
   fileprivate mutating func keep(_ values: JSONObject) {
     kept = kept.merging(values)
-    draft = draft?.merging(values)
+    for member in values { draft?[member.name] = nil }
   }
 }
 
