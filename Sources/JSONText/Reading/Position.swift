@@ -12,16 +12,29 @@ public struct Position: Hashable, Sendable {
 
   /// The position of the byte at `offset`. An offset behind the end counts as the end.
   public init(ofByte offset: Int, in bytes: some Collection<UInt8>) {
-    var line = 1
-    var column = 1
-    for byte in bytes.prefix(offset) {
-      if byte == 0x0A {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
+    self.init(line: 1, column: 1)
+    for byte in bytes.prefix(offset) { advance(over: byte) }
+  }
+
+  /// The positions of the bytes at these offsets, which ascend: however many there are, the text is gone through once.
+  public static func all(ofBytes offsets: [Int], in bytes: [UInt8]) -> [Position] {
+    var position = Position(line: 1, column: 1)
+    var reached = 0
+    return offsets.map { offset in
+      let end = min(offset, bytes.count)
+      if reached < end {
+        for byte in bytes[reached..<end] { position.advance(over: byte) }
+        reached = end
       }
+      return position
     }
-    self.init(line: line, column: column)
+  }
+
+  private mutating func advance(over byte: UInt8) {
+    if byte == 0x0A {
+      self = Position(line: line + 1, column: 1)
+    } else if byte & 0xC0 != 0x80 {
+      self = Position(line: line, column: column + 1)
+    }
   }
 }
