@@ -65,6 +65,13 @@ public struct Entry: Sendable {
   /// What the frame has collected up to and with this entry.
   var data: JSONObject { dataBelow.merging(values) }
 
+  /// What it leaves as a draft when it goes away: what was typed, or else submitted. What transitions have set goes with it, also
+  /// where a front end has typed it back (`definition.md`, “Transition”, `set`).
+  var draftLeft: JSONObject? {
+    guard let left = draft ?? answers, !kept.isEmpty else { return draft ?? answers }
+    return JSONObject(left.filter { kept[$0.name] != $0.value }.map { ($0.name, $0.value) })
+  }
+
   /// Under which draft the entry's values are kept when it is popped.
   var draftKey: DraftKey { DraftKey(step: step, params: JSON.object(params).canonical.text) }
 }

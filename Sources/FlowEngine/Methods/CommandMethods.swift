@@ -81,6 +81,13 @@ extension Method {
       [.required("values", .object, "What was typed.")]
     ) { arguments in .saveDraft(arguments.object("values") ?? [:]) },
     command(
+      "edit", "Changes an earlier answer; the later ones are walked through again as far as they still hold.",
+      [
+        .required("target", .string, "The entry or step whose answer is changed."),
+        .optional("values", .object, "The new values; without them, the earlier screen is shown."),
+      ]
+    ) { arguments in .edit(target: arguments.text("target"), values: arguments.object("values")) },
+    command(
       "updateSession", "Says that the user went on with another device.",
       [
         .optional("host", .object, "What the front end says of itself."),
