@@ -49,7 +49,7 @@ extension Turn {
   }
 
   /// The new entry of a step, once its gates are passed.
-  func entry(
+  mutating func entry(
     of id: StepID, params: JSONObject, in frame: FrameID, over stack: Stack?
   ) throws(Refusal) -> Change.Push {
     let flow = flow(of: frame)

@@ -12,36 +12,28 @@ public struct ClosedGate: Sendable {
   let input: JSON?
   let style: String
   let transition: String?
-  let staysInForce: Bool
+  /// The entry that the transition started from, where that is not the top one.
+  var source: EntryID?
 }
 
 extension Turn {
   /// Passes the gates in order. Returns those that must go on holding.
   /// - Throws: `gateClosed` with the first that does not hold.
-  func pass(_ gates: [Gate], of flow: Flow, in scope: StepScope) throws(Refusal) -> [Origin] {
+  mutating func pass(_ gates: [Gate], of flow: Flow, in scope: StepScope) throws(Refusal) -> [Origin] {
     var holding: [Origin] = []
     for gate in gates {
       let origin = Origin(flow: flow.id, pointer: gate.pointer)
       if gate.staysInForce { holding.append(origin) }
       if passedGates.contains(origin) { continue }
-      if try isMet(gate, in: scope) { continue }
+      if try holds(gate.unless, in: scope) { continue }
       throw .gateClosed(
         ClosedGate(
           origin: origin, present: try render(gate.present, in: scope) ?? "",
           input: try computeValue(gate.input, in: scope, revealing: true),
           style: try render(gate.style, in: scope) ?? "pageSheet",
-          transition: try render(gate.transition, in: scope),
-          staysInForce: gate.staysInForce))
+          transition: try render(gate.transition, in: scope)))
     }
     return holding
-  }
-
-  private func isMet(_ gate: Gate, in scope: StepScope) throws(Refusal) -> Bool {
-    do {
-      return try gate.unless.evaluateGuard(in: scope)
-    } catch {
-      throw Refusal(error, in: gate.unless.source, on: scope.entry?.step)
-    }
   }
 
   /// Carries out a task; if a gate stands in front of it, puts that in between instead, and the task waits.
@@ -59,6 +51,7 @@ extension Turn {
     } catch {
       guard case .gateClosed(let gate) = error else { throw error }
       trace = trial.trace
+      let source = gate.source.flatMap { session.entry($0) } ?? source
       try interpose(gate, before: task, from: source, passed: passed)
       return true
     }

@@ -99,7 +99,7 @@ extension Turn {
     while session.chain.count > level, session.chain.count > 1 {
       let top = session.chain.count - 1
       let isLowest = top == level
-      let wasSubmitted = session.chain[top].stack.top.answers != nil
+      let wasSubmitted = session.chain[top].stack.first(where: \.isVisible)?.answers != nil
       let above: Presentation.End = why == .done ? .dismissed : why
       let end = isLowest ? why : above
       emit(.dismiss(level: top, wasSubmitted && end != .superseded && end != .aborted ? .done : end))

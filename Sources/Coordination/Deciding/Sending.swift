@@ -18,10 +18,21 @@ extension Turn {
       let scope = scope(of: owner, occasion)
       guard let transition = try choose(handler.transitions, in: scope) else { continue }
       if let values { keepDraft(values, of: entry) }
-      try supersedeGates(above: owner)
-      return try take(transition, from: session.entry(owner.id) ?? owner, in: scope)
+      return try take(transition, of: owner, in: scope)
     }
     throw .eventNotAllowed(event: event, allowed: try events(on: entry).filter(\.isEnabled).map(\.event))
+  }
+
+  /// Takes the transition of a handler. One of a gate's source ends the gate, also when it runs into the next one.
+  private mutating func take(_ transition: Transition, of owner: Entry, in scope: StepScope) throws(Refusal) {
+    do throws(Refusal) {
+      try supersedeGates(above: owner)
+      try take(transition, from: session.entry(owner.id) ?? owner, in: scope)
+    } catch {
+      guard case .gateClosed(var gate) = error else { throw error }
+      gate.source = owner.id
+      throw .gateClosed(gate)
+    }
   }
 
   /// The payload with its defaults and without its secrets, and those.

@@ -17,7 +17,7 @@ public enum ViewChange: Sendable {
   /// it loads and unloads, then what is seen anew appears. What came and went within one command was never seen, so it has no
   /// life.
   public static func all(_ changes: [Change], from before: Session?, to after: Session) -> [ViewChange] {
-    let navigation = changes.filter(\.isNavigation)
+    let navigation = changes.compactMap { $0.shown(since: before) }
     if navigation.isEmpty { return [] }
     let old = before?.appearing ?? []
     let new = after.appearing
@@ -43,6 +43,19 @@ public enum ViewChange: Sendable {
       writer.member("entry", entry.text)
       writer.member("step", step.name)
       writer.endObject()
+    }
+  }
+}
+
+extension Change {
+  /// The navigation that a front end sees in this change: entries that keep a place are not for it.
+  fileprivate func shown(since before: Session?) -> Change? {
+    switch self {
+    case .push(let push) where push.isPlaceholder: nil
+    case .openTabs(let tabs, let selected, let root, let entries):
+      .openTabs(
+        tabs, selected: selected, root: root, replacing: entries.filter { before?.stands($0) ?? false })
+    default: isNavigation ? self : nil
     }
   }
 }

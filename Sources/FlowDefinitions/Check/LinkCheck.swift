@@ -4,37 +4,44 @@
 import JSONText
 
 extension Flow {
-  /// The problems that keep the flow from running.
-  func linkProblems() -> [Problem] {
-    unknownStart + unknownTargets + unknownOrigins + unknownGroupSteps + unknownTabRoots + automaticLoops
-      + misplacedTabs
-      + notYetSupported
+  /// The problems that keep the flow from running. `names` are the steps that the definition has, those that could not be read
+  /// included.
+  func linkProblems(_ names: Set<String>) -> [Problem] {
+    var problems = unknownStart(names)
+    problems += unknownTargets(names)
+    problems += unknownOrigins(names)
+    problems += unknownGroupSteps(names)
+    problems += unknownTabRoots(names)
+    problems += automaticLoops
+    problems += misplacedTabs
+    problems += notYetSupported
+    return problems
   }
 
-  private var unknownStart: [Problem] {
-    steps.contains(start.name) ? [] : [unknown(start, at: JSONPointer(["start"]))]
+  private func unknownStart(_ names: Set<String>) -> [Problem] {
+    names.contains(start.name) ? [] : [unknown(start, at: JSONPointer(["start"]))]
   }
 
-  private var unknownTargets: [Problem] {
+  private func unknownTargets(_ names: Set<String>) -> [Problem] {
     allTransitions.flatMap { transition in
-      edges(of: transition).filter { !steps.contains($0.target.name) }.map {
+      edges(of: transition).filter { !names.contains($0.target.name) }.map {
         unknown($0.target, at: $0.pointer)
       }
     }
   }
 
   /// The steps down to which `replace` is to remove.
-  private var unknownOrigins: [Problem] {
+  private func unknownOrigins(_ names: Set<String>) -> [Problem] {
     allTransitions.compactMap { transition in
-      guard case .replace(_, let from?) = transition.target, !steps.contains(from.name) else { return nil }
+      guard case .replace(_, let from?) = transition.target, !names.contains(from.name) else { return nil }
       return unknown(from, at: transition.pointer.appending("from"))
     }
   }
 
-  private var unknownGroupSteps: [Problem] {
+  private func unknownGroupSteps(_ names: Set<String>) -> [Problem] {
     groups.flatMap { group in
       let pointer = JSONPointer(["groups", group.name])
-      let members = group.value.steps.enumerated().filter { !steps.contains($0.element.name) }
+      let members = group.value.steps.enumerated().filter { !names.contains($0.element.name) }
         .map { unknown($0.element, at: pointer.appending("steps").appending($0.offset)) }
       let initial =
         group.value.steps.contains(group.value.initial)
@@ -52,11 +59,11 @@ extension Flow {
     }
   }
 
-  private var unknownTabRoots: [Problem] {
+  private func unknownTabRoots(_ names: Set<String>) -> [Problem] {
     steps.flatMap { step -> [Problem] in
       guard case .tabs(let tabs) = step.value.kind else { return [] }
       return tabs.tabs.compactMap { tab in
-        guard case .step(let root) = tab.value.root, !steps.contains(root.name) else { return nil }
+        guard case .step(let root) = tab.value.root, !names.contains(root.name) else { return nil }
         return unknown(root, at: JSONPointer(["steps", step.name, "tabs", tab.name, "step"]))
       }
     }

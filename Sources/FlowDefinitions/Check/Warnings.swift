@@ -32,6 +32,7 @@ extension Flow {
 
   private func endsFrame(_ step: Step) -> Bool {
     if case .end = step.kind { return true }
+    if step.dismiss == .allow { return true }
     if case .screen(let screen) = step.kind, step.next == nil, screen.hasSchema { return true }
     return transitions(from: step).contains {
       switch $0.target {

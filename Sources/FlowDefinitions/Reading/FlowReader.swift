@@ -25,11 +25,10 @@ extension Flow {
   public init(_ document: JSON) throws(FlowProblems) {
     let reading = Reading(of: document)
     let flow = Flow(Node(json: document, pointer: JSONPointer(), reading: reading))
-    guard let flow, !reading.problems.contains(where: { $0.severity == .error }) else {
-      throw FlowProblems(problems: reading.problems)
+    let links = flow?.linkProblems(reading.steps) ?? []
+    guard let flow, !(reading.problems + links).contains(where: { $0.severity == .error }) else {
+      throw FlowProblems(problems: reading.problems + links + (links.isEmpty ? [] : flow?.warnings ?? []))
     }
-    let errors = flow.linkProblems().filter { $0.severity == .error }
-    if !errors.isEmpty { throw FlowProblems(problems: errors + flow.warnings) }
     self = flow
   }
 
