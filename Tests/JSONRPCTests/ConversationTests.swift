@@ -71,7 +71,7 @@ struct ConversationTests {
   @Test func oneParamTooManyIsRefused() throws {
     let answer = try JSON(parsing: reply(to: request(#""id":1,"method":"subtract","params":[1,2,3]"#)))
     #expect(answer["error"]?["code"] == -32602)
-    #expect(answer["error"]?["data"]?["count"] == 3)
+    #expect(answer["error"]?["data"]?["position"] == 2)
   }
 
   // MARK: - What is not answered

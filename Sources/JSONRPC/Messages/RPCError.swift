@@ -90,10 +90,13 @@ extension RPCError {
       data: ["param": .string(name), "expected": .string(expected)])
   }
 
+  /// More params by position than there are names.
   static func tooManyParams(_ count: Int, names: [String]) -> RPCError {
     invalidParams(
-      "\(count) params, where there are \(names.count) at most",
-      data: ["count": .int(count), "params": .array(names.map(JSON.string))])
+      "there are \(count) params, where \(names.count) is the most",
+      data: [
+        "position": .int(names.count), "count": .int(count), "params": .array(names.map(JSON.string)),
+      ])
   }
 
   /// Something failed that should not have. Nothing of it is told to the client.
