@@ -50,3 +50,25 @@ public final class FileStore: Store {
 
   public func close() { folder.close() }
 }
+
+// MARK: - Looking after it
+
+extension FileStore {
+  /// Reads every journal and bundle, and says what is damaged. With `repairing`, a damaged file is kept as it is under
+  /// `damaged/`, and then cut before the damage; sessions that a list has lost are put into it again.
+  /// - Throws: `StoreError` where the store cannot be read at all.
+  public func check(repairing: Bool = false) throws(StoreError) -> CheckReport {
+    try folder.check(repairing: repairing)
+  }
+
+  /// Deletes the sessions that `isMeant` says, with the profiles of their own. Returns how many.
+  /// - Throws: `StoreError`; those before it are deleted.
+  public func prune(_ isMeant: (ListedSession) -> Bool) throws(StoreError) -> Int {
+    try folder.prune(isMeant)
+  }
+
+  /// Hands out all that the store has as lines of JSON without line feeds, the oldest session first. `StoreImport` takes
+  /// them.
+  /// - Throws: `StoreError`; `corrupt` for the first damage.
+  public func export(_ line: ([UInt8]) -> Void) throws(StoreError) { try folder.export(line) }
+}

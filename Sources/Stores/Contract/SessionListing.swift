@@ -52,23 +52,35 @@ extension SessionQuery {
     return min(number, count)
   }
 
-  /// The page that begins where the cursor says. `session` tells what the session of an entry is now, or nil where it
-  /// is gone or stands elsewhere in the list.
-  func page(
-    of count: Int, session: (Int) throws(StoreError) -> ListedSession?
-  ) throws(StoreError) -> SessionPage {
+  /// The page that begins where the cursor says. `look` finds what the session of an entry is now.
+  func page(of count: Int, look: (Int) throws(StoreError) -> ListEntry) throws(StoreError) -> SessionPage {
     var page = SessionPage(sessions: [], cursor: nil)
     // A session that went to another subject and came back stands in a list twice.
     var shown: Set<String> = []
     var number = try firstEntry(of: count)
-    let last = max(0, number - Self.entriesLookedAt)
-    while number > last, page.sessions.count < max(1, limit) {
-      if let session = try session(number), admits(session.summary), shown.insert(session.id).inserted {
-        page.sessions.append(session)
+    var left = Self.entriesLookedAt
+    while number > 0, left > 0, page.sessions.count < max(1, limit) {
+      switch try look(number) {
+      case .session(let session):
+        left -= 1
+        if admits(session.summary), shown.insert(session.id).inserted { page.sessions.append(session) }
+      case .gone: left -= 1
+      case .none: break
       }
       number -= 1
     }
     if number > 0 { page.cursor = String(number) }
     return page
   }
+}
+
+/// What an entry of a list leads to.
+enum ListEntry {
+  case session(ListedSession)
+  /// The session is not there any more, or it is another one's id now.
+  case gone
+  /// There is no such entry any more.
+  case none
+
+  init(_ session: ListedSession?) { self = session.map(ListEntry.session) ?? .gone }
 }

@@ -75,6 +75,43 @@ extension FolderStore {
   }
 }
 
+// MARK: - Lists alone
+
+/// A session that has to be added to a list.
+struct Relisting {
+  let list: SessionList
+  let session: String
+  let startedAt: String
+}
+
+extension FolderStore {
+  /// Adds sessions to lists, and does nothing else.
+  func add(_ entries: [Relisting]) throws(StoreError) {
+    try prepareLog()
+    defer { releaseLocks() }
+    while true {
+      var group = CommitGroup()
+      do throws(PlanStop) {
+        group.add(try plan(entries))
+      } catch {
+        if case .refused(let reason) = error { throw reason }
+        throw .unavailable(.busy)
+      }
+      if try !seesLogOfTheDead() { return try writing { () throws(GroupFailure) in try write(group) } }
+      releaseLocks()
+      try bringInLogsOfTheDead()
+    }
+  }
+
+  private func writing(_ body: () throws(GroupFailure) -> Void) throws(StoreError) {
+    do throws(GroupFailure) {
+      try body()
+    } catch {
+      throw error.reason
+    }
+  }
+}
+
 // MARK: - Log, then journals
 
 extension FolderStore {
@@ -270,7 +307,7 @@ extension FolderStore {
 
   /// Removes the journals of what was deleted, unless a log still has lines of theirs: there they have to be found to
   /// be gone.
-  private func forgetGone() throws(StoreError) {
+  func forgetGone() throws(StoreError) {
     if gone.isEmpty { return }
     let named = try pathsInOtherLogs()
     if isSyncing { try syncOtherLogs() }

@@ -7,7 +7,7 @@ extension FolderStore {
     defer { journals.trim() }
     let stretches = StoreLayout.stretches(of: query.list)
     guard let last = try lastStretch(of: stretches) else {
-      return try query.page(of: 0) { _ in nil }
+      return try query.page(of: 0) { _ in .none }
     }
     var stretch = last
     var entries = try self.entries(in: StoreLayout.stretch(last, of: stretches))
@@ -17,8 +17,10 @@ extension FolderStore {
         stretch = (number - 1) / JournalFormat.entriesPerFile
         entries = try self.entries(in: StoreLayout.stretch(stretch, of: stretches))
       }
+      // Almost always the numbers have no gap. Where entries were cleared away, they do.
       let place = number - 1 - stretch * JournalFormat.entriesPerFile
-      return entries.indices.contains(place) ? try listed(entries[place]) : nil
+      guard entries.indices.contains(place), entries[place].number == number else { return .none }
+      return ListEntry(try listed(entries[place]))
     }
   }
 
@@ -49,14 +51,15 @@ extension FolderStore {
     }
   }
 
-  private struct Entry {
+  /// What a list says about a session.
+  struct Entry {
     let number: Int
     let session: String
     let startedAt: String
   }
 
   /// The entries of a stretch, as far as they can be read: a list is a way to sessions, and no session is lost with it.
-  private func entries(in path: String) throws(StoreError) -> [Entry] {
+  func entries(in path: String) throws(StoreError) -> [Entry] {
     var entries: [Entry] = []
     do throws(JournalFault) {
       _ = try journals.withJournal(path) { (file) throws(JournalFault) in
@@ -76,7 +79,7 @@ extension FolderStore {
   }
 
   /// What the session of an entry is now; nil where it is gone, has another's id, or cannot be read.
-  private func listed(_ entry: Entry) throws(StoreError) -> ListedSession? {
+  func listed(_ entry: Entry) throws(StoreError) -> ListedSession? {
     guard isSessionID(entry.session) else { return nil }
     do throws(JournalFault) {
       let path = StoreLayout.journal(ofSession: entry.session)

@@ -20,6 +20,14 @@ extension FolderStore {
     return planner.plan
   }
 
+  /// What is written where sessions are only added to lists.
+  func plan(_ entries: [Relisting]) throws(PlanStop) -> UnitPlan {
+    var planner = UnitPlanner(store: self, group: CommitGroup(), waiting: true)
+    planner.listed = entries
+    try planner.planLists()
+    return planner.plan
+  }
+
   /// Takes locks in their order.
   func take(_ wanted: Set<Int>, waiting: Bool) throws(PlanStop) {
     for lock in wanted.sorted() {
@@ -95,7 +103,7 @@ private struct UnitPlanner<Files: FileSystem> {
   let waiting: Bool
   var plan = UnitPlan()
   /// Sessions that have to be added to lists.
-  var listed: [(list: SessionList, session: String, startedAt: String)] = []
+  var listed: [Relisting] = []
 
   mutating func plan(_ write: StoreWrite) throws(PlanStop) {
     do throws(StoreError) {
@@ -133,7 +141,7 @@ private struct UnitPlanner<Files: FileSystem> {
     let summary = record.summary ?? tail.summary ?? SessionSummary(flow: "", state: "")
     if record.summary != nil {
       for list in SessionList.lists(of: summary, after: tail.summary) {
-        listed.append((list, record.session, tail.startedAt ?? ""))
+        listed.append(Relisting(list: list, session: record.session, startedAt: tail.startedAt ?? ""))
       }
     }
     plan.writes.append(journal.add(JournalLine.record(record, summary: summary), at: path))

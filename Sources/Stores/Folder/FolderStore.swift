@@ -126,11 +126,13 @@ extension FolderStore {
 
   /// After a machine has stopped, the size of the file of locks may be an old one; the names of the logs are not.
   private func countLogs() throws(StoreError) {
+    let names = try stored { () throws(SystemError) in try files.names(in: "logs") }
+    let numbers = names.compactMap { $0.hasSuffix(".jsonl") ? Int($0.dropLast(6)) : nil }
+    let count = (numbers.max() ?? -1) + 1
+    if let known = try stored({ () throws(SystemError) in try locks?.logCount() }), known >= count { return }
+    try locks?.await(StoreLock.recovery)
+    defer { locks?.release(StoreLock.recovery) }
     try stored { () throws(SystemError) in
-      let numbers = try files.names(in: "logs").compactMap {
-        $0.hasSuffix(".jsonl") ? Int($0.dropLast(6)) : nil
-      }
-      let count = (numbers.max() ?? -1) + 1
       if let known = try locks?.logCount(), known < count { try locks?.setLogCount(count) }
     }
   }

@@ -90,6 +90,15 @@ extension JournalLine {
     }
   }
 
+  /// The one line of a stretch whose sessions are all gone.
+  static func cleared(revision: Int, base: Int) -> JournalLine {
+    JournalLine(revision: revision) { writer in
+      writer.format(base: base)
+      writer.name("cleared")
+      writer.bool(true)
+    }
+  }
+
   /// The one line of a journal whose owner was deleted.
   static func gone(base: Int) -> JournalLine {
     JournalLine(revision: 0) { writer in

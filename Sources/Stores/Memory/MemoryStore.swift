@@ -59,7 +59,9 @@ public final class MemoryStore: Store {
 
   public func list(_ query: SessionQuery) throws(StoreError) -> SessionPage {
     let entries = lists[StoredName(query.list)] ?? []
-    return try query.page(of: entries.count) { (number) throws(StoreError) in listed(entries[number - 1]) }
+    return try query.page(of: entries.count) { (number) throws(StoreError) in
+      ListEntry(listed(entries[number - 1]))
+    }
   }
 
   private func listed(_ entry: Entry) -> ListedSession? {
