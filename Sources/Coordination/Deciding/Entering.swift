@@ -53,7 +53,8 @@ extension Turn {
     var push = Change.Push(
       entry: session.nextEntry, step: id, frame: frame, level: max(session.chain.count - 1, 0),
       params: params,
-      prefill: [:], isAutomatic: step?.isAutomatic ?? false, time: time == session.time ? nil : time)
+      prefill: [:], isAutomatic: step?.isAutomatic ?? false, time: time == session.time ? nil : time,
+      keepsDrafts: step?.keepsDrafts ?? true)
     var entry = Entry(push, at: time)
     entry.dataBelow = session.data(of: frame, under: stack, level: push.level)
     let scope = scope(of: entry)
