@@ -37,7 +37,9 @@ extension Turn {
 
   private mutating func endsAt(_ push: Change.Push) throws(Refusal) -> Bool {
     guard let end = flow(of: push.frame)[push.step]?.end else { return false }
-    try finish(end, step: push.step, frame: push.frame, in: scope(of: Entry(push, at: time)))
+    var entry = Entry(push, at: time)
+    entry.dataBelow = session.data(of: push.frame, under: session.chain.last?.stack, level: push.level)
+    try finish(end, step: push.step, frame: push.frame, in: scope(of: entry))
     return true
   }
 
