@@ -58,5 +58,6 @@ let package = Package(
     tests(
       "FlowEngineTests",
       knows: ["FlowEngine", "Stores", "Coordination", "JSONRPC", "JSONSchemas", "JSONText"]),
+    tests("SegueTests", knows: ["segue", "JSONText"]),
   ]
 )

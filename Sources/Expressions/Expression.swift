@@ -35,7 +35,7 @@ public struct Expression: Sendable {
   init(_ syntax: Syntax, source: String, container: String) throws(SyntaxFault) {
     var resolver = Resolver(container: container)
     self.source = source
-    root = try resolver.resolve(syntax)
+    root = try resolver.resolveWhole(syntax)
     slotCount = resolver.slotCount
   }
 

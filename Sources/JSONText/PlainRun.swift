@@ -3,10 +3,10 @@
 /// How many bytes from `start` on are ASCII other than quotes, backslashes and control characters.
 @inline(__always)
 func lengthOfPlainRun(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  let raw = UnsafeRawBufferPointer(bytes)
   var offset = start
   while offset + 8 <= bytes.count {
-    let stops = stops(
-      in: UInt64(littleEndian: UnsafeRawPointer(bytes.baseAddress! + offset).loadUnaligned(as: UInt64.self)))
+    let stops = stops(in: UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
     if stops != 0 { return offset - start + stops.trailingZeroBitCount / 8 }
     offset += 8
   }

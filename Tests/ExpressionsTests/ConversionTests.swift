@@ -34,6 +34,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ("data.password == 'x'", true), ("has(data.password)", true), ("data.inner.pin == 7", true),
+    ("size(data) == 2", true), ("data.exists(k, k == 'password')", false),
+    ("data == {'a': 1, 'inner': {}}", true),
+    ("data == {'a': 1, 'password': 'x'}", false), ("{'a': 1, 'password': 'x'} == data", false),
+    ("has(merge(data, {}).password)", false), ("data.inner == {'pin': 7}", false),
+  ])
+  func whatIsHiddenIsSeenOnlyByWhoNamesIt(_ source: String, _ expected: Bool) throws {
+    let hidden = try json(#"{"password": "x", "inner": {"pin": 7}}"#).asObject ?? [:]
+    let scope = Bindings(["data": Value(try json(#"{"a": 1, "inner": {}}"#), hiding: hidden)])
+    #expect(try Expression(parsing: source).evaluate(in: scope) == .bool(expected))
+    #expect(try Expression(parsing: "data").evaluate(in: scope).json?.text == #"{"a":1,"inner":{}}"#)
+  }
+
+  @Test(arguments: [
     #"{"b":1,"a":[1.50,null,"x",{"c":true}]}"#, #"[]"#, #""é""#, "1.10",
   ])
   func jsonComesBackAsItWas(_ text: String) throws {

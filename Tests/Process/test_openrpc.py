@@ -1,14 +1,16 @@
 """The protocol's documents, the engine's answers and the client's methods say the same."""
 
+import dataclasses
 import inspect
 import json
 
 import jsonschema
 import pytest
+import segue
 from conftest import EXAMPLES, FLOWS, PACKAGE, executable, not_yet
 from peer import Peer
 from segue import calls
-from segue.views import wire_name
+from segue.shapes import wire_name
 from transcript import parts, turns
 
 METHODS = {
@@ -33,7 +35,7 @@ def methods(document):
 
 def validator(document, schema):
     """A schema of the document, with its references."""
-    return jsonschema.Draft202012Validator({**schema, "components": document["components"]})
+    return jsonschema.Draft202012Validator({"allOf": [schema], "components": document["components"]})
 
 
 def test_the_engine_gives_the_document_of_the_repository(document):
@@ -117,6 +119,25 @@ def parameters(call):
     if "options" in names:
         names = names - {"options"} | set(calls.CommandOptions.__annotations__)
     return {{"from_session": "from"}.get(name, wire_name(name)) for name in names}
+
+
+@pytest.mark.parametrize("shape, place", [
+    (segue.View, "View"), (segue.Screen, "Screen"), (segue.FieldError, "FieldError"), (segue.Outcome, "Outcome"),
+    (segue.Presentation, "Presentation"), (segue.Change, "ViewChange"), (segue.Diagnostic, "Diagnostic"),
+    (segue.Initialized, "Initialized"), (segue.Profile, "Profile"), (segue.Validity, "Validity"),
+    (segue.FlowIdentity, "View/properties/flow"), (segue.Progress, "View/properties/progress"),
+    (segue.Action, "Screen/properties/action"), (segue.Submit, "Screen/properties/submit"),
+    (segue.Back, "Screen/properties/back"), (segue.Cancel, "Screen/properties/cancel"),
+    (segue.Event, "Screen/properties/events/items"), (segue.StackEntry, "Presentation/properties/stack/items"),
+    (segue.FlowSummary, "Flows/properties/flows/items"), (segue.Record, "Records/properties/records/items"),
+    (segue.SessionSummary, "Sessions/properties/sessions/items"),
+], ids=lambda value: value if isinstance(value, str) else "")
+def test_the_client_has_a_name_for_every_member(document, shape, place):
+    described = document["components"]["schemas"]
+    for key in place.split("/"):
+        described = described[key]
+    known = {wire_name(each.name) for each in dataclasses.fields(shape)}
+    assert set(described["properties"]) <= known
 
 
 # Flow definitions

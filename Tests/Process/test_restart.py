@@ -143,7 +143,7 @@ def test_killed_at_random_under_load_nothing_answered_is_lost_and_nothing_happen
             assert int(view.screen.title) - answered[session] in (0, 1), "at most the one that was not answered yet"
             retried = heir.send(session, "add", idempotency_key=f"k{answered[session] + 1}")
             assert int(retried.screen.title) == answered[session] + 1
-            revisions = [each["revision"] for each in heir.history(session, limit=10_000)["records"]]
+            revisions = [each.revision for each in heir.history(session, limit=10_000).records]
             assert revisions == list(range(1, retried.revision + 1))
 
 

@@ -15,6 +15,7 @@ extension Session {
     locale = start.locale
     host = start.host
     time = start.time
+    commandedAt = start.time
     let frame = Frame(id: .root, flow: start.flow, input: start.input, vars: start.vars, caller: .root)
     frames = [.root: frame]
   }
@@ -23,14 +24,18 @@ extension Session {
   public mutating func apply(_ changes: [Change], at time: Instant) {
     beginRecord(at: time)
     for change in changes { apply(change) }
-    endRecord()
+    endRecord(of: changes)
   }
 
   /// The record is written at this time.
   mutating func beginRecord(at time: Instant) { self.time = time }
 
-  /// There is one more record.
-  mutating func endRecord() { revision += 1 }
+  /// There is one more record; unless it is the engine's own, a command was given.
+  mutating func endRecord(of changes: [Change]) {
+    revision += 1
+    if case .caughtUp? = changes.first { return }
+    commandedAt = time
+  }
 
   /// Lets one change happen.
   mutating func apply(_ change: Change) {
@@ -67,6 +72,10 @@ extension Session {
       self.locale = locale
       self.host = host
     case .keyed(let command): keys.append(command)
+    case .caughtUp: break
+    case .waiting(let answers): waiting = answers
+    case .waitingTaken(let path): waiting[path] = nil
+    case .cut(let tab, let entry): cut(tab, downTo: entry)
     }
   }
 
@@ -156,6 +165,7 @@ extension Session {
     moveOn()
     frames[entry.frame]?.drafts[entry.draftKey] = leavesDraft ? entry.draftLeft : nil
     if let inner = entry.innerFrame { frames[inner] = nil }
+    if !entry.holding.isEmpty { holders -= 1 }
     if let place = pending.lastIndex(where: { $0.entry == entry.id }) { pending.removeSubrange(place...) }
   }
 
@@ -179,6 +189,20 @@ extension Session {
     moveOn()
     tabs.selected = tab
     if let root { tabs.loaded[tab] = Stack(entered(root, level: 0, over: .some(Stack(tabs.base)))) }
+    chain[0].content = .tabs(tabs)
+  }
+
+  /// A tab that is not selected loses the entry and all above it; without any left, it is as if it had never been loaded.
+  private mutating func cut(_ tab: String, downTo id: EntryID) {
+    guard case .tabs(var tabs)? = chain.first?.content, var stack = tabs.loaded[tab] else { return }
+    var rest: Stack? = stack
+    while let current = rest {
+      leave(current.top, leavesDraft: true)
+      rest = current.below
+      if current.top.id == id { break }
+      stack = current
+    }
+    tabs.loaded[tab] = rest
     chain[0].content = .tabs(tabs)
   }
 

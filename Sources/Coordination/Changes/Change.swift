@@ -16,6 +16,8 @@ public enum Change: Sendable {
   case openTabs(Push, selected: String, root: Push, replacing: [EntryID])
   /// A tab is selected; with a root, for the first time.
   case select(tab: String, root: Push?)
+  /// A tab that is not selected loses the entry, and all above it.
+  case cut(tab: String, EntryID)
   case end(Outcome)
 
   // Bookkeeping: only the journal gets these.
@@ -38,6 +40,13 @@ public enum Change: Sendable {
   case gateEnded(GateEnd)
   case moved(locale: String?, host: JSON)
   case keyed(KeyedCommand)
+  /// The record is the engine's own: nobody gave a command.
+  case caughtUp
+  case waiting(Members<WaitingAnswer>)
+  case waitingTaken(String)
+
+  /// Whether the session has another subject after it.
+  var bindsSubject: Bool { if case .bound = self { true } else { false } }
 
   /// A new entry on a stack.
   public struct Push: Sendable {

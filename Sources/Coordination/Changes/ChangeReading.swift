@@ -28,6 +28,10 @@ extension Change {
     case "remembered": Change(remembering: json)
     case "fired": json.entry.map { .fired($0, timer: json["timer"]?.asInt ?? 0) }
     case "pending": PendingCommand(json).map(Change.pending)
+    case "caughtUp": .caughtUp
+    case "waiting": .waiting((json["answers"]?.asObject ?? [:]).mapValues { WaitingAnswer($0) })
+    case "waitingTaken": json["path"]?.asString.map(Change.waitingTaken)
+    case "cut": json.entry.map { .cut(tab: json["tab"]?.asString ?? "", $0) }
     case "gateEnded": GateEnd(json).map(Change.gateEnded)
     case "moved": .moved(locale: json["locale"]?.asString, host: json["host"] ?? .null)
     case "answered": json.entry.map { .answered($0, json.members("values")) }
@@ -122,6 +126,14 @@ extension Origin {
   }
 }
 
+extension WaitingAnswer {
+  fileprivate init(_ json: JSON) {
+    self.init(
+      values: json.members("values"), params: json["params"]?.asObject, result: json["result"],
+      input: json["input"])
+  }
+}
+
 extension RememberedEntry {
   fileprivate init?(_ json: JSON) {
     guard let step = json["step"]?.asString else { return nil }
@@ -167,6 +179,7 @@ extension Command.Action {
     case "dismiss":
       self = .dismiss(result: json["result"], level: json["level"]?.asInt, values: json["values"]?.asObject)
     case "selectTab": self = .selectTab(json["tab"]?.asString ?? "", values: json["values"]?.asObject)
+    case "edit": self = .edit(target: json["target"]?.asString ?? "", values: json["values"]?.asObject)
     case "fail": self = .fail(HostError(json["error"] ?? .null))
     default: return nil
     }

@@ -7,7 +7,7 @@ extension Change {
   /// Whether front ends are told of it: navigation is theirs to animate, bookkeeping is the journal's own.
   public var isNavigation: Bool {
     switch self {
-    case .push, .pop, .replace, .present, .dismiss, .openTabs, .select, .end: true
+    case .push, .pop, .replace, .present, .dismiss, .openTabs, .select, .cut, .end: true
     default: false
     }
   }
@@ -128,6 +128,19 @@ extension Change {
     case .keyed(let command):
       writer.string("keyed")
       command.write(to: &writer)
+    case .caughtUp: writer.string("caughtUp")
+    case .waiting(let answers):
+      writer.string("waiting")
+      writer.object("answers") { writer in
+        for answer in answers {
+          writer.name(answer.name)
+          answer.value.write(to: &writer)
+        }
+      }
+    case .waitingTaken(let path):
+      writer.string("waitingTaken")
+      writer.member("path", path)
+    case .cut(let tab, let entry): writer.cut(tab, entry)
     }
     writer.endObject()
   }
@@ -162,6 +175,7 @@ extension Change {
       writer.string("select")
       writer.member("tab", tab)
       if let root { writer.object("root") { root.writePlace(to: &$0) } }
+    case .cut(let tab, let entry): writer.cut(tab, entry)
     case .end(let outcome):
       writer.string("end")
       writer.member("status", outcome.status.rawValue)
@@ -242,6 +256,23 @@ extension Origin {
   func write(to writer: inout JSONWriter) {
     writer.member("flow", flow.name)
     writer.member("pointer", pointer.description)
+  }
+}
+
+extension WaitingAnswer {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("values")
+    writer.members(values)
+    writer.name("params")
+    writer.value(params.map(JSON.object) ?? .null)
+    if let result {
+      writer.name("result")
+      writer.value(result)
+      writer.name("input")
+      writer.value(input ?? .null)
+    }
+    writer.endObject()
   }
 }
 
@@ -382,6 +413,12 @@ extension JSONWriter {
       endObject()
     }
     endArray()
+  }
+
+  fileprivate mutating func cut(_ tab: String, _ entry: EntryID) {
+    string("cut")
+    member("tab", tab)
+    member("entry", entry.text)
   }
 
   fileprivate mutating func dismissal(_ level: Int, _ why: Presentation.End) {

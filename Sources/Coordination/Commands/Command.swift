@@ -17,6 +17,8 @@ public struct Command: Sendable {
     case selectTab(String, values: JSONObject?)
     case fail(HostError)
     case saveDraft(JSONObject)
+    /// An earlier answer is changed, and the later ones are walked through again.
+    case edit(target: String, values: JSONObject?)
     /// The user went on with another device.
     case update(locale: String?, host: JSON?)
   }
@@ -62,6 +64,7 @@ extension Command.Action {
     case .selectTab: "selectTab"
     case .fail: "fail"
     case .saveDraft: "saveDraft"
+    case .edit: "edit"
     case .update: "updateSession"
     }
   }
@@ -72,6 +75,7 @@ extension Command.Action {
     case .submit(let values, _), .send(_, _, let values), .back(_, _, let values), .cancel(_, let values),
       .dismiss(_, _, let values), .selectTab(_, let values):
       values
+    case .edit(_, let values): values
     case .saveDraft(let values): values
     case .fail, .update: nil
     }
@@ -86,6 +90,7 @@ extension Command.Action {
     case .cancel(let level, _): .cancel(level: level, values: values)
     case .dismiss(let result, let level, _): .dismiss(result: result, level: level, values: values)
     case .selectTab(let tab, _): .selectTab(tab, values: values)
+    case .edit(let target, _): .edit(target: target, values: values)
     case .saveDraft: .saveDraft(values)
     case .fail, .update: self
     }
@@ -107,6 +112,7 @@ extension Command.Action {
       parameters["result"] = result
       parameters["level"] = level.map(JSON.int)
     case .selectTab(let tab, _): parameters["tab"] = .string(tab)
+    case .edit(let target, _): parameters["target"] = .string(target)
     case .fail(let error): parameters["error"] = error.json
     case .saveDraft, .update: break
     }
@@ -156,6 +162,10 @@ public struct StartCommand: Sendable {
   public let subject: String?
   public let locale: String?
   public let host: JSON
+  /// Answers that are there already: step, or `sub-flow/step`, and its values.
+  public let answers: Members<JSONObject>
+  /// A session whose answers are walked through again.
+  public let earlier: Session?
   public let idempotencyKey: IdempotencyKey?
   public let explain: Bool
   public let time: Instant
@@ -163,13 +173,16 @@ public struct StartCommand: Sendable {
   /// The command that starts a session of that id at `time`.
   public init(
     session: String, input: JSON? = nil, subject: String? = nil, locale: String? = nil, host: JSON = [:],
-    idempotencyKey: IdempotencyKey? = nil, explain: Bool = false, time: Instant
+    answers: Members<JSONObject> = [:], earlier: Session? = nil, idempotencyKey: IdempotencyKey? = nil,
+    explain: Bool = false, time: Instant
   ) {
     self.session = session
     self.input = input
     self.subject = subject
     self.locale = locale
     self.host = host
+    self.answers = answers
+    self.earlier = earlier
     self.idempotencyKey = idempotencyKey
     self.explain = explain
     self.time = time

@@ -19,6 +19,7 @@ public struct Coordinator: Sendable {
   public func start(_ command: StartCommand, facts: Facts) throws(Refusal) -> Decision {
     var turn = try Turn(starting: command, of: bundle, facts: facts)
     try turn.settle()
+    try turn.walk()
     turn.remember(command.idempotencyKey, method: "startFlow", on: nil)
     return try turn.decision(accepted: true)
   }
@@ -52,6 +53,13 @@ public struct Coordinator: Sendable {
       throw .idempotencyMismatch(command: known.method)
     }
     return try turn.replay().view
+  }
+
+  /// Ends a session that another one takes up.
+  public func supersede(_ session: Session, facts: Facts, time: Instant) throws(Refusal) -> Decision {
+    var turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
+    try turn.finishSession(.superseded)
+    return try turn.decision(accepted: true)
   }
 
   /// The names as the top entry of the session sees them, without secrets.
@@ -99,14 +107,30 @@ extension Turn {
     var trial = self
     do throws(Refusal) {
       let accepted = try trial.attempt(.command(action), from: source)
-      self = trial
+      if accepted {
+        try trial.walk()
+        self = trial
+      } else {
+        try refuse(trial.refusedValues, of: action, on: source)
+        trace = trial.trace
+      }
       return accepted
     } catch {
       guard case .rulesBroken(let errors) = error else { throw error }
       let shown = action.values == nil ? try shownValues(of: source) : [:]
-      refusedValues = RefusedValues(values: action.values ?? shown, errors: errors)
+      try refuse(RefusedValues(values: action.values ?? shown, errors: errors), of: action, on: source)
       return false
     }
+  }
+
+  /// Nothing has happened, but the errors are shown. Those of an edit are about another screen than the one that is shown, which
+  /// keeps its own values.
+  private mutating func refuse(
+    _ refused: RefusedValues?, of action: Command.Action, on source: Entry
+  ) throws(Refusal) {
+    refusedValues = refused
+    guard case .edit = action, let refused else { return }
+    refusedValues = RefusedValues(values: try shownValues(of: source), errors: refused.errors)
   }
 
   /// Does what waits. Returns whether what was submitted was accepted.
@@ -137,6 +161,7 @@ extension Turn {
     case .selectTab(let tab, let values): try selectTab(tab, values, on: top)
     case .fail(let error): try fail(error, on: top)
     case .saveDraft(let values): try saveDraft(values, on: top)
+    case .edit(let target, let values): return try edit(target, values, on: top)
     case .update(let locale, let host):
       emit(.moved(locale: locale ?? session.locale, host: host ?? session.host))
     }

@@ -23,7 +23,7 @@ extension Turn {
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
   ) throws(Refusal) -> Bool {
     let shown = typed == nil ? try shownValues(of: entry) : [:]
-    let typed = typed ?? shown
+    let (screen, typed) = try adapted(screen, on: entry, typed ?? shown)
     var values = keepingSecrets(of: entry, in: typed)
     if coerce { values = screen.schema.coercing(.object(values)).asObject ?? values }
     values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values
@@ -58,6 +58,8 @@ extension Turn {
     if case .stay = transition.target {
       trace = submitted.trace
       emit(.drafted(entry.id, values))
+      facts.secrets[entry.id] = secrets
+      save(try compute(step.save, in: submitted.scope(of: answered)))
     } else {
       self = submitted
     }

@@ -10,7 +10,8 @@ import JSONText
 /// live state is the fold of the changes by construction.
 struct Turn {
   let bundle: Bundle
-  let time: Instant
+  /// The time of what is being decided: the command's, or that of the deadline that is catching up.
+  var time: Instant
   private(set) var session: Session
   var facts: Facts
   private(set) var changes: [Change] = []
@@ -27,6 +28,9 @@ struct Turn {
   var metGates: [String] = []
   /// Whether an entry is walked through again as it was, so that its effects are not applied a second time.
   var isKept = false
+  /// The answers of a deep link, with their secrets, and what became of those that were walked through.
+  var inHand = Members<WaitingAnswer>()
+  var walked: [WalkedAnswer] = []
   /// The steps that this command has gone through by itself.
   var hops: [StepID] = []
   /// Why the session is gone through again: a retry of a command that was carried out before.
@@ -40,6 +44,7 @@ struct Turn {
     self.time = time
     before = session
     trace = explains ? [] : nil
+    self.session.beginRecord(at: max(time, session.time))
   }
 
   /// The turn in which a session begins: its start step has been entered, and nothing has been shown yet.
@@ -57,6 +62,7 @@ struct Turn {
     let start = Change.Start(command, of: bundle.root.id, input: input, vars: vars)
     session = Session(start)
     changes = [.start(start)]
+    try wait(for: command.answers, and: command.earlier)
     try begin(bundle.root.start, in: .root, level: 0) { turn, push in turn.emit(.push(push)) }
   }
 
@@ -74,7 +80,6 @@ struct Turn {
   /// Decides that a change happens, and lets it happen.
   mutating func emit(_ change: Change) {
     changes.append(change)
-    if session.time != time { session.beginRecord(at: time) }
     session.apply(change)
     forgetSecrets(after: change)
   }
@@ -102,10 +107,8 @@ struct Turn {
       return Decision(
         session: session, changes: [], profileChanges: [], facts: facts, view: try view())
     }
-    if !changes.isEmpty {
-      session.beginRecord(at: time)
-      session.endRecord()
-    }
+    if profileChanges.isEmpty == false || changes.contains(where: \.bindsSubject) { enforceGates() }
+    if !changes.isEmpty { session.endRecord(of: changes) }
     facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
     return Decision(
       session: session, changes: changes, profileChanges: profileChanges, facts: facts, view: try view())

@@ -33,6 +33,12 @@ public struct Session: Sendable {
   public internal(set) var outcome: Outcome?
   /// The keys of the last commands.
   public internal(set) var keys = KeyHistory()
+  /// When the last command was given, the engine's own records left out.
+  var commandedAt: Instant
+  /// Answers that wait for their steps to be entered.
+  var waiting = Members<WaitingAnswer>()
+  /// How many entries stand behind gates that must go on holding.
+  var holders = 0
   var lastEntry = 0
   var lastFrame = FrameID.root.number
 

@@ -17,6 +17,9 @@ public struct View: Sendable {
   /// The titles of the entries that are shown of the stacks.
   let chain: [PresentationView]
   let progress: Remaining?
+  let deadlines: [Deadline]
+  /// What became of the answers that the command walked through again.
+  let walked: [WalkedAnswer]
   public private(set) var changes: [ViewChange]
   let trace: [TraceStep]?
   /// The answers that the command gave up, and the gates that it ran into, for a preview.
@@ -32,6 +35,8 @@ public struct View: Sendable {
     screen = try turn.screenView()
     chain = try turn.chainView()
     progress = session.top.flatMap { turn.flow(of: $0.frame).remaining(from: $0.step) }
+    deadlines = session.outcome == nil ? turn.deadlines() : []
+    walked = turn.walked
     changes = ViewChange.all(turn.changes, from: before, to: turn.session)
     trace = turn.trace
     lost = turn.lost
@@ -52,9 +57,13 @@ struct ScreenView: Sendable {
     case screen(Screen)
     case action(HostCall, input: JSON, openInput: JSON, attempt: Int, key: String, missing: [String])
     case end
+
+    /// The screen, with everything that depends on answers worked in.
+    var screen: Screen? { if case .screen(let screen) = self { screen } else { nil } }
   }
 
   let kind: Kind
+  let review: [ReviewedView]?
   let step: StepID
   let entry: EntryID?
   let title: String?
@@ -125,19 +134,25 @@ extension Turn {
     let advice = session.advice.flatMap { $0.entry == top.id ? $0 : nil }
     let scope = scope(of: top)
     let shown = refusedValues == nil ? try shownValues(of: top) : [:]
+    let kind = try kind(of: step, top)
     return ScreenView(
-      kind: try kind(of: step, top), step: top.step, entry: top.id, title: try render(step.title, in: scope),
-      body: try render(step.screen?.body, in: scope), values: refusedValues?.values ?? shown,
+      kind: kind,
+      review: try kind.screen.flatMap { (screen) throws(Refusal) in screen.isReview ? try review() : nil },
+      step: top.step, entry: top.id, title: try render(kind.screen?.title ?? step.title, in: scope),
+      body: try render(kind.screen?.body, in: scope), values: refusedValues?.values ?? shown,
       params: top.params, meta: step.meta, errors: refusedValues?.errors ?? advice?.errors ?? [],
       secretsHeld: facts.secrets[top.id].map(\.place), submitAllowed: step.takesSubmit,
-      submitTitle: try render(step.screen?.submit, in: scope), events: try events(on: top),
+      submitTitle: try render(kind.screen?.submit, in: scope), events: try events(on: top),
       back: try backView(),
       cancelObstacle: cancelObstacle())
   }
 
   private func kind(of step: Step, _ entry: Entry) throws(Refusal) -> ScreenView.Kind {
     switch step.kind {
-    case .screen(let screen): return .screen(screen)
+    case .screen(let screen):
+      if screen.isFixed { return .screen(screen) }
+      let shown = refusedValues == nil ? try draftOrAnswers(of: entry, screen) : [:]
+      return .screen(try adapted(screen, on: entry, refusedValues?.values ?? shown).screen)
     case .action(let action):
       let (input, missing) = try input(of: action.call, on: entry)
       let openInput = try computeValue(action.call.input, in: scope(of: entry)) ?? [:]
@@ -165,6 +180,11 @@ extension Turn {
   /// transitions have set, where the schema names it (`definition.md`, “Input values”).
   func shownValues(of entry: Entry) throws(Refusal) -> JSONObject {
     guard let screen = step(of: entry)?.screen else { return [:] }
+    let shown = try draftOrAnswers(of: entry, screen)
+    return screen.show.isEmpty ? shown : try adapted(screen, on: entry, shown).values
+  }
+
+  private func draftOrAnswers(of entry: Entry, _ screen: Screen) throws(Refusal) -> JSONObject {
     let named = entry.kept.isEmpty ? [:] : entry.kept.keeping(screen.schema.propertyNames)
     if let draft = entry.draft { return named.merging(draft) }
     if let answers = entry.answers { return answers.merging(named) }
@@ -235,7 +255,8 @@ extension ScreenView {
   fileprivate init?(endOf outcome: Outcome) {
     guard let step = outcome.step else { return nil }
     self.init(
-      kind: .end, step: step, entry: nil, title: outcome.title, body: outcome.body, values: [:], params: [:],
+      kind: .end, review: nil, step: step, entry: nil, title: outcome.title, body: outcome.body, values: [:],
+      params: [:],
       meta: nil, errors: [], secretsHeld: [], submitAllowed: false, submitTitle: nil, events: [],
       back: BackView(does: nil, title: nil, obstacle: .sessionEnded(outcome), needsConfirmation: false),
       cancelObstacle: .sessionEnded(outcome))

@@ -70,6 +70,7 @@ private struct Lives {
     case .openTabs(_, _, let root, let entries):
       return unload(entries.compactMap { before?.entry($0) }) + load(root)
     case .select(_, let root): return root.map { load($0) } ?? []
+    case .cut(let tab, let entry): return unload(before?.entries(of: tab, downTo: entry) ?? [])
     case .end: return unload(before?.allEntries ?? [])
     default: return []
     }
@@ -104,7 +105,11 @@ extension Session {
   /// All entries that stand, from the top down, those of tabs that are not selected included.
   fileprivate var allEntries: [Entry] { chain.indices.reversed().flatMap { entries(atLevel: $0) } }
 
-  fileprivate func entries(atLevel level: Int) -> [Entry] {
+  fileprivate func entries(of tab: String, downTo id: EntryID) -> [Entry] {
+    chain.first?.tabs?.stack(of: tab)?.downTo(id) ?? []
+  }
+
+  func entries(atLevel level: Int) -> [Entry] {
     guard chain.indices.contains(level) else { return [] }
     guard let tabs = chain[level].tabs else { return Array(chain[level].stack) }
     return tabs.loaded.flatMap { Array($0.value) }

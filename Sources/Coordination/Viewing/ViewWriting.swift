@@ -35,9 +35,11 @@ extension View {
     writer.string(orNull: session.advice?.notice)
     writer.name("deadlines")
     writer.beginArray()
+    for deadline in deadlines { deadline.write(to: &writer) }
     writer.endArray()
     writer.name("outcome")
     if let outcome = session.outcome { outcome.write(to: &writer) } else { writer.null() }
+    if !walked.isEmpty { writeWalked(to: &writer) }
     if preview { writePreview(to: &writer) }
     if let trace { trace.write(to: &writer) }
     writer.endObject()
@@ -59,6 +61,18 @@ extension View {
       writer.null()
     }
     writer.endObject()
+  }
+
+  private func writeWalked(to writer: inout JSONWriter) {
+    writer.name("walked")
+    writer.beginArray()
+    for answer in walked {
+      writer.beginObject()
+      writer.member("path", answer.path)
+      writer.member("became", answer.became.rawValue)
+      writer.endObject()
+    }
+    writer.endArray()
   }
 
   private func writePreview(to writer: inout JSONWriter) {
@@ -208,6 +222,12 @@ extension ScreenView {
     writer.beginArray()
     for place in secretsHeld { writer.string(place.description) }
     writer.endArray()
+    if let review {
+      writer.name("review")
+      writer.beginArray()
+      for entry in review { entry.write(to: &writer) }
+      writer.endArray()
+    }
     writeActions(to: &writer, secrets: secrets)
     writer.endObject()
   }

@@ -35,8 +35,11 @@ extension JSONReader {
       let byte = bytes[offset]
       if byte < 0x20 { throw failure(.controlCharacter(byte)) }
       if byte < 0x80 { return byte }
-      guard let length = lengthOfScalar() else { throw failure(.invalidUTF8) }
-      offset += length
+      // One letter that is not ASCII is mostly followed by another.
+      repeat {
+        guard let length = lengthOfScalar() else { throw failure(.invalidUTF8) }
+        offset += length
+      } while offset < bytes.count && bytes[offset] >= 0x80
     }
   }
 

@@ -137,16 +137,13 @@ extension [UInt8] {
   fileprivate mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
     var start = 0
     var offset = 0
-    while true {
-      offset += lengthOfPlainRun(in: utf8, from: offset)
-      guard offset < utf8.count else { break }
-      if needsEscape(utf8, at: offset) {
-        append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<offset]))
-        offset += appendEscape(of: utf8, at: offset)
-        start = offset
-      } else {
-        offset += 1
-      }
+    while offset < utf8.count {
+      if utf8[offset] < 0x80 { offset += lengthOfPlainRun(in: utf8, from: offset) }
+      while offset < utf8.count, utf8[offset] >= 0x80, !needsEscape(utf8, at: offset) { offset += 1 }
+      guard offset < utf8.count, needsEscape(utf8, at: offset) else { continue }
+      append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<offset]))
+      offset += appendEscape(of: utf8, at: offset)
+      start = offset
     }
     append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
   }
