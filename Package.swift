@@ -53,9 +53,11 @@ let package = Package(
     tests("JSONSchemasTests", knows: ["JSONSchemas", "JSONText"]),
     tests("ExpressionsTests", knows: ["Expressions", "JSONText"]),
     tests("FlowDefinitionsTests", knows: ["FlowDefinitions", "JSONText"]),
-    tests("CoordinationTests", knows: ["Coordination", "FlowDefinitions", "JSONText"]),
+    tests("CoordinationTests", knows: ["Coordination", "FlowDefinitions", "Expressions", "JSONText"]),
     tests("StoresTests", knows: ["Stores", "JSONText"]),
-    tests("FlowEngineTests", knows: ["FlowEngine", "Stores", "JSONText"]),
+    tests(
+      "FlowEngineTests",
+      knows: ["FlowEngine", "Stores", "Coordination", "JSONRPC", "JSONSchemas", "JSONText"]),
     tests("SegueTests", knows: ["segue", "JSONText"]),
   ]
 )

@@ -53,7 +53,7 @@ struct JSONPointerTests {
   }
 }
 
-struct SourceMapTests {
+struct PlaceTests {
   @Test(arguments: [
     ("/a", "«1»"), ("/b", "«[ {\"c\" : \"x\"}, null ]»"), ("/b/0/c", "«\"x\"»"), ("/b/1", "«null»"),
     ("/e~1f", "«\"\\\"]}\"»"),

@@ -64,6 +64,8 @@ public enum Change: Sendable {
     public var holding: [Origin] = []
     /// When the entry was entered, if that was before its record was written.
     public var time: Instant?
+    /// Whether its values are kept as a draft when the entry goes away before its time.
+    public var keepsDrafts = true
   }
 
   /// A new level.

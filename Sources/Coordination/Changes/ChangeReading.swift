@@ -58,7 +58,8 @@ extension Change.Push {
       entry: entry, step: StepID(step), frame: frame, level: level, params: json.members("params"),
       prefill: json.members("prefill"), isAutomatic: json["automatic"]?.asBool ?? false,
       isPlaceholder: json["placeholder"]?.asBool ?? false, holding: json.origins("holding"),
-      time: json["time"]?.asString.flatMap { Instant($0) })
+      time: json["time"]?.asString.flatMap { Instant($0) },
+      keepsDrafts: !(json["draftless"]?.asBool ?? false))
   }
 }
 

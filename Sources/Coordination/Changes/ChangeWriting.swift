@@ -208,6 +208,7 @@ extension Change.Push {
     if isPlaceholder { writer.flag("placeholder") }
     if !holding.isEmpty { writer.origins("holding", holding) }
     if let time { writer.member("time", time.text) }
+    if !keepsDrafts { writer.flag("draftless") }
   }
 }
 

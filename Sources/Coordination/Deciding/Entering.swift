@@ -60,7 +60,8 @@ extension Turn {
     var push = Change.Push(
       entry: session.nextEntry, step: id, frame: frame, level: max(session.chain.count - 1, 0),
       params: params,
-      prefill: [:], isAutomatic: step?.isAutomatic ?? false, time: time == session.time ? nil : time)
+      prefill: [:], isAutomatic: step?.isAutomatic ?? false, time: time == session.time ? nil : time,
+      keepsDrafts: step?.keepsDrafts ?? true)
     let scope = scope(of: entered(push, over: stack))
     push.holding = try pass(
       (flow.group(of: id)?.requires ?? []) + (step?.requires ?? []), of: flow, in: scope)

@@ -7,11 +7,12 @@ extension Turn {
   /// Replaces the entry that the transition starts from, with all above it; or all down to and with the step `from`.
   mutating func replace(with id: StepID, from: StepID?, params: JSONObject, on entry: Entry) throws(Refusal) {
     guard let stack = session.chain.last?.stack else { return }
-    let removed = try from.map { (step) throws(Refusal) in
+    let origin = try from.map { (step) throws(Refusal) in
       try entries(of: stack, downTo: step, in: entry.frame)
     }
-    try enter(
-      id, params: params, replacing: removed ?? stack.downTo(entry.id), on: stack, in: entry.frame)
+    let removed = origin ?? stack.downTo(entry.id)
+    try refuseUnconfirmed(removed)
+    try enter(id, params: params, replacing: removed, on: stack, in: entry.frame)
   }
 
   /// Empties the frame's part of the stack to the one given step.

@@ -95,7 +95,7 @@ extension Change.Push {
   fileprivate func renumbered(_ id: EntryID) -> Change.Push {
     Change.Push(
       entry: id, step: step, frame: frame, level: 0, params: params, prefill: prefill,
-      isAutomatic: isAutomatic,
-      isPlaceholder: isPlaceholder, holding: holding, time: time)
+      isAutomatic: isAutomatic, isPlaceholder: isPlaceholder, holding: holding, time: time,
+      keepsDrafts: keepsDrafts)
   }
 }

@@ -16,6 +16,8 @@ public struct Entry: Sendable {
   public let isAutomatic: Bool
   /// Whether it only keeps the place of its step, in front of which a gate stands.
   public let isPlaceholder: Bool
+  /// Whether its values are kept as a draft when it goes away before its time.
+  public let keepsDrafts: Bool
   /// What was submitted, without secrets. Submitting again replaces it.
   public var answers: JSONObject?
   /// What transitions have `set`, unless a later submit sent the same property.
@@ -54,6 +56,7 @@ public struct Entry: Sendable {
     isPlaceholder = push.isPlaceholder
     enteredAt = push.time ?? time
     holding = push.holding
+    keepsDrafts = push.keepsDrafts
   }
 
   /// Whether a user sees it: neither automatic, nor an action that is done.
@@ -68,6 +71,7 @@ public struct Entry: Sendable {
   /// What it leaves as a draft when it goes away: what was typed, or else submitted. What transitions have set goes with it, also
   /// where a front end has typed it back (`definition.md`, “Transition”, `set`).
   var draftLeft: JSONObject? {
+    if !keepsDrafts { return nil }
     guard let left = draft ?? answers, !kept.isEmpty else { return draft ?? answers }
     return JSONObject(left.filter { kept[$0.name] != $0.value }.map { ($0.name, $0.value) })
   }
