@@ -56,5 +56,6 @@ let package = Package(
     tests("CoordinationTests", knows: ["Coordination", "FlowDefinitions", "JSONText"]),
     tests("StoresTests", knows: ["Stores", "JSONText"]),
     tests("FlowEngineTests", knows: ["FlowEngine", "Stores", "JSONText"]),
+    tests("SegueTests", knows: ["segue", "JSONText"]),
   ]
 )

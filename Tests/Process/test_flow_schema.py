@@ -40,7 +40,7 @@ EVERYTHING = {
                 "messages": {"name": {"type": {"code": "text", "message": "Say ${params.name}."}}}},
             "check": [{"when": "values.name == 'x'", "path": "/name", "code": "x", "message": "Not x."}],
             "requires": [{
-                "unless": "profile.in", "present": "${vars.gate}", "input": {}, "style": "push",
+                "unless": "profile.signedIn", "present": "${vars.gate}", "input": {}, "style": "push",
                 "transition": "fade", "success": "result.ok", "while": True, "onAbort": "last"}],
             "after": {"PT15M": {"end": "failed", "result": "data", "reason": "late"}},
             "next": [
@@ -149,8 +149,7 @@ def test_every_example_is_valid(file):
 
 def test_every_key_of_the_language_is_accepted_by_both(tmp_path):
     assert not list(VALIDATOR.iter_errors(EVERYTHING))
-    unknown = {"unknownKey", "missingKey", "wrongType", "noKind", "noTarget"}
-    assert not [each for each in complaints([EVERYTHING], tmp_path)[0] if each["code"] in unknown]
+    assert complaints([EVERYTHING], tmp_path) == [[]]
 
 
 @pytest.mark.parametrize("path, value", WRONG.values(), ids=WRONG.keys())
@@ -159,12 +158,8 @@ def test_a_wrong_definition_is_refused(path, value):
 
 
 def test_the_engine_refuses_what_the_schema_refuses(tmp_path):
-    right, *wrong = complaints([EVERYTHING, *[changed(*change) for change in WRONG.values()]], tmp_path)
-    assert [name for name, problems in zip(WRONG, wrong) if not facts(problems) - facts(right)] == []
-
-
-def facts(problems):
-    return {(problem["code"], problem["pointer"]) for problem in problems}
+    found = complaints([changed(*change) for change in WRONG.values()], tmp_path)
+    assert [name for name, problems in zip(WRONG, found) if not problems] == []
 
 
 def keys(schema):

@@ -12,17 +12,28 @@ public struct Position: Hashable, Sendable {
 
   /// The position of the byte at `offset`. An offset behind the end counts as the end; a BOM at the start takes no column.
   public init(ofByte offset: Int, in bytes: some Collection<UInt8>) {
-    var line = 1
-    var column = 1
-    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    for byte in bytes.prefix(offset).dropFirst(mark) {
-      if byte == 0x0A {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
+    self = Position.all(ofBytes: [offset], in: Array(bytes.prefix(offset)))[0]
+  }
+
+  /// The positions of the bytes at these offsets, which ascend: however many there are, the text is gone through once.
+  public static func all(ofBytes offsets: [Int], in bytes: [UInt8]) -> [Position] {
+    var position = Position(line: 1, column: 1)
+    var reached = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return offsets.map { offset in
+      let end = min(offset, bytes.count)
+      if reached < end {
+        for byte in bytes[reached..<end] { position.advance(over: byte) }
+        reached = end
       }
+      return position
     }
-    self.init(line: line, column: column)
+  }
+
+  private mutating func advance(over byte: UInt8) {
+    if byte == 0x0A {
+      self = Position(line: line + 1, column: 1)
+    } else if byte & 0xC0 != 0x80 {
+      self = Position(line: line, column: column + 1)
+    }
   }
 }

@@ -11,7 +11,7 @@ enum Line {
 
   /// What can be done at any prompt.
   enum Word: Equatable {
-    case back, cancel, dismiss, none, help, quit
+    case back, cancel, dismiss, nothing, help, quit
     case event(String, payload: JSON?)
     case tab(String)
     case fail(code: String, message: String?)
@@ -39,7 +39,7 @@ enum Line {
     case "back": return .back
     case "cancel": return .cancel
     case "dismiss": return .dismiss
-    case "none": return Word.none
+    case "none": return .nothing
     case "help": return .help
     case "quit": return .quit
     case "tab": return rest.isEmpty ? nil : .tab(rest)

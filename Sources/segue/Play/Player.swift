@@ -66,7 +66,7 @@ struct Player {
     case .help:
       terminal.say(drawing.help(view))
       return false
-    case .none:
+    case .nothing:
       form.takeNothing()
       return false
     case .quit: return leave(form)

@@ -17,8 +17,9 @@ struct Terminal {
   /// Asks for a line. Nil at the end of input, which an interruption is too.
   /// - Parameter isHidden: Whether nobody may see what is typed.
   mutating func ask(_ prompt: String, isHidden: Bool = false) -> String? {
-    say(prompt)
+    // Before the prompt: who sees it may type at once.
     let settings = isHidden ? hideInput() : nil
+    say(prompt)
     let line = readLine()
     if var settings { tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) }
     if line == nil || !isTerminal { say((isHidden ? "" : line ?? "") + "\n") }

@@ -12,7 +12,7 @@ struct Drawing {
     let screen = view["screen"] ?? .null
     return "\n" + chain(view["navigation"]?["chain"])
       + heading(screen, progress: view["progress"])
-      + paragraph(screen["body"]?.asString)
+      + paragraph(screen["body"]?.asString) { $0 }
       + gate(view["gate"])
       + paragraph(view["notice"]?.asString) { ink.warning("! " + $0) }
       + review(screen["review"])

@@ -71,7 +71,7 @@ extension SchemaFields {
   ) -> (properties: JSONObject, required: [String], areNamed: Bool) {
     var properties = schema["properties"]?.asObject ?? [:]
     var required = (schema["required"]?.asArray ?? []).compactMap(\.asString)
-    var areNamed = schema["properties"] != nil
+    var areNamed = schema["properties"]?.asObject != nil
     for part in depth < SchemaFields.depth ? schema["allOf"]?.asArray ?? [] : [] {
       let other = members(of: resolved(part), depth: depth + 1)
       properties = other.properties.merging(properties)

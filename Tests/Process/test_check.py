@@ -1,0 +1,137 @@
+"""`segue check`: what it says of flow files, to people and to machines, and the status it leaves."""
+
+import json
+import os
+import pty
+import subprocess
+
+import pytest
+from conftest import EXAMPLES, executable
+
+FINE = '{"flow": "fine", "start": "end", "steps": {"end": {"end": "completed"}}}\n'
+WARNED = FINE.replace('"steps": {', '"steps": {\n  "other": {"end": "failed"}, ')
+WRONG = """{
+  "flow": "wrong",
+  "start": "name",
+  "steps": {
+    "name": {"screen": {"title": "Hello ${data.}"}, "next": "agge"},
+\t"age": {"screne": {}}
+  }
+}
+"""
+WRONG_TEXT = """wrong.flow.json:5:48: error: expected the name of a field, found “}” [expressionSyntax]
+  5 |     "name": {"screen": {"title": "Hello ${data.}"}, "next": "agge"},
+    |                                                ^
+wrong.flow.json:6:9: error: The step does not say what it is. [noKind]
+  6 | \t"age": {"screne": {}}
+    | \t       ^
+  hint: Give it one of “screen”, “route”, “action”, “flow”, “tabs” or “end”.
+wrong.flow.json:6:10: error: There is no key “screne” here. [unknownKey]
+  6 | \t"age": {"screne": {}}
+    | \t        ^
+  hint: Did you mean “screen”?
+"""
+
+
+@pytest.fixture
+def check(tmp_path):
+    """Runs `segue check` in a folder with these files, and gives status, output and what was said on stderr."""
+    files = {"fine.flow.json": FINE, "warned.flow.json": WARNED, "wrong.flow.json": WRONG, "no.flow.json": "{"}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+
+    def run(*arguments, stdin="", text=True):
+        done = subprocess.run(
+            [executable(), "check", *arguments], cwd=tmp_path, input=stdin, capture_output=True, text=text, timeout=20)
+        return done.returncode, done.stdout, done.stderr
+
+    return run
+
+
+@pytest.mark.parametrize("file", sorted(EXAMPLES.glob("*.flow.json")), ids=lambda file: file.name)
+def test_every_example_is_fine(check, file):
+    assert check(file) == (0, "", "segue: 1 file, 0 errors, 0 warnings\n")
+
+
+def test_people_get_the_line_and_a_caret(check):
+    assert check("wrong.flow.json") == (1, WRONG_TEXT, "segue: 1 file, 3 errors, 0 warnings\n")
+
+
+def test_machines_get_the_same_as_json(check):
+    status, output, _ = check("--format", "json", "wrong.flow.json", "fine.flow.json", "nowhere.flow.json")
+    report = json.loads(output)
+    assert status == 2
+    assert (report["errors"], report["warnings"]) == (3, 0)
+    assert report["diagnostics"][1] == {
+        "file": "wrong.flow.json", "severity": "error", "code": "noKind",
+        "message": "The step does not say what it is.",
+        "hint": "Give it one of “screen”, “route”, “action”, “flow”, “tabs” or “end”.", "pointer": "/steps/age",
+        "line": 6, "column": 9}
+    assert report["unreadable"] == [{"file": "nowhere.flow.json", "reason": "No such file or directory"}]
+
+
+@pytest.mark.parametrize("arguments, status, summary", [
+    (["fine.flow.json"], 0, "1 file, 0 errors, 0 warnings"),
+    (["warned.flow.json"], 0, "1 file, 0 errors, 2 warnings"),
+    (["wrong.flow.json", "fine.flow.json"], 1, "2 files, 3 errors, 0 warnings"),
+    (["no.flow.json"], 1, "1 file, 1 error, 0 warnings"),
+    (["nowhere", "wrong.flow.json"], 2, "2 files, 3 errors, 0 warnings, 1 unreadable"),
+    (["."], 2, "1 file, 0 errors, 0 warnings, 1 unreadable"),
+    (["--", "fine.flow.json"], 0, "1 file, 0 errors, 0 warnings"),
+])
+def test_the_status_says_how_it_went(check, arguments, status, summary):
+    assert check(*arguments)[::2] == (status, f"segue: {summary}\n")
+
+
+@pytest.mark.parametrize("arguments", [[], ["--format", "xml", "fine.flow.json"], ["--fromat", "json", "fine.flow.json"]])
+def test_a_wrong_command_line_is_told_from_a_wrong_flow(check, arguments):
+    status, output, said = check(*arguments)
+    assert (status, output) == (2, "") and said.startswith("segue: ")
+
+
+def test_a_dash_is_the_standard_input(check):
+    assert check("-", stdin=FINE)[:2] == (0, "")
+    status, output, _ = check("-", stdin=WRONG)
+    assert (status, output) == (1, WRONG_TEXT.replace("wrong.flow.json", "<stdin>"))
+
+
+def test_an_unreadable_file_is_said_among_the_others(check):
+    status, output, _ = check("nowhere.flow.json", "no.flow.json")
+    assert output.startswith("nowhere.flow.json: error: No such file or directory\nno.flow.json:1:2: error: ")
+
+
+def test_a_file_by_another_name_than_its_flow_is_not_found_by_it(check):
+    """`{"flow": "fine"}` in warned.flow.json."""
+    assert "[fileName]" in check("warned.flow.json")[1]
+    assert "[fileName]" not in check("-", stdin=WARNED)[1]
+
+
+@pytest.mark.parametrize("text", [
+    b"", b"\xff\xfe", b"[" * 100_000, b'"' + b"\\" * 99_999, b"\xef\xbb\xbf" + FINE.encode(), FINE.replace("\n", "\r\n").encode(),
+    b'{"flow": "\x1b[31m", "start": "\xe2\x80\xae", "steps": {}}', b"null", b"[]", b"[}", b'{"steps": {"a": ' + b'{"a": ' * 400 + b"1" + b"}" * 402,
+], ids=["empty", "UTF-16", "too deep", "an endless string", "a BOM", "CRLF", "escapes", "null", "a list", "brackets", "deep"])
+def test_anything_can_be_checked(check, text):
+    status, output, _ = check("-", stdin=text, text=False)
+    assert status in (0, 1)
+    assert b"\x1b" not in output and b"\xe2\x80\xae" not in output
+
+
+def test_a_flow_in_one_long_line_is_shown_in_part(check):
+    steps = {f"step-{number}": {"end": "completed"} for number in range(2000)}
+    status, output, _ = check("-", stdin=json.dumps({"flow": "long", "start": "step-0", "steps": steps}))
+    assert (status, output.count(": warning: ")) == (0, 1999)
+    assert max(map(len, output.splitlines())) < 200
+
+
+def test_colours_are_for_terminals(check, tmp_path):
+    for environment, coloured in [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]:
+        ours, theirs = pty.openpty()
+        variables = {**os.environ, "TERM": "xterm", **environment}
+        if "NO_COLOR" not in environment:
+            variables.pop("NO_COLOR", None)
+        subprocess.run([executable(), "check", "wrong.flow.json"], cwd=tmp_path, stdout=theirs, stderr=subprocess.DEVNULL,
+                       env=variables, timeout=20)
+        os.close(theirs)
+        assert (b"\x1b[31merror\x1b[0m" in os.read(ours, 1 << 16)) == coloured
+        os.close(ours)
+    assert "\x1b" not in check("wrong.flow.json")[1]

@@ -1,0 +1,373 @@
+"""`segue play`: a person in a terminal, or a script that types what a person would."""
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import time
+
+import pytest
+from conftest import EXAMPLES, executable
+from peer import GUARD
+
+TEAM = EXAMPLES / "create-team.flow.json"
+
+# What the README's first command shows, for `2`, `Lincoln High`, `Owl`, `Night Owls`, `7`.
+TEAM_TEXT = """create-team  session s
+Type an answer and press Enter. “:back” goes back, “:help” tells what else there is.
+
+What kind of team is it?  1 of 4–5
+
+Team type
+  1  Little League
+  2  High school
+  3  Travel team
+> 2
+
+What kind of team is it? ›
+Which school?  2 of 4
+
+School
+> Lincoln High
+
+Mascot
+> Owl
+
+What kind of team is it? › Which school? ›
+What is the team called?  3 of 4
+
+Name
+> Night Owls
+
+What kind of team is it? › Which school? › What is the team called? ›
+Creating Night Owls…  4 of 4
+Now your program would do createTeam with
+  {
+    "teamType": "highSchool",
+    "school": "Lincoln High",
+    "mascot": "Owl",
+    "name": "Night Owls"
+  }
+Say what comes of it, or that it fails: “:fail CODE MESSAGE”.
+
+Team number
+> 7
+
+✓ completed
+{"teamId": 7}
+"""
+
+
+def screen(properties, **more):
+    return {"screen": {"schema": {"type": "object", "properties": properties, **more}}}
+
+
+def flow(steps, start="one"):
+    return {"flow": "played", "start": start, "steps": steps}
+
+
+@pytest.fixture
+def play(tmp_path):
+    """Plays a definition, or a file, with these lines typed, and gives what was shown."""
+
+    def run(what, *lines, arguments=("--memory",), status=0, end="\n"):
+        if isinstance(what, dict):
+            (tmp_path / "played.flow.json").write_text(json.dumps(what))
+            what = tmp_path / "played.flow.json"
+        done = subprocess.run(
+            [executable(), "play", what, *arguments], input="".join(line + end for line in lines), cwd=tmp_path,
+            capture_output=True, text=True, timeout=20)
+        assert done.returncode == status, done.stdout + done.stderr
+        return done.stdout + done.stderr
+
+    return run
+
+
+def shown(text):
+    """The result at the end of what was shown."""
+    assert "✓ completed\n" in text, text
+    return json.loads(text.split("✓ completed\n")[1])
+
+
+def test_the_first_command_of_the_readme(play):
+    lines = ["2", "Lincoln High", "Owl", "Night Owls", "7"]
+    assert play(TEAM, *lines, arguments=["--memory", "--session", "s"]) == TEAM_TEXT
+
+
+def test_a_flow_is_found_by_its_id_too(play):
+    text = play("create-team", "2", "Lincoln High", "Owl", "Night Owls", "7",
+                arguments=["--memory", "--session", "s", "--flows", EXAMPLES])
+    assert text == TEAM_TEXT
+
+
+def test_lines_may_end_as_elsewhere(play):
+    assert shown(play(TEAM, "2", "Lincoln", "Owl", "Owls", "7", end="\r\n")) == {"teamId": 7}
+
+
+@pytest.mark.parametrize("schema, typed, value", [
+    ({"type": "string"}, "a b", "a b"), ({"type": "string"}, "7", "7"), ({"type": "string"}, "::x", ":x"),
+    ({"type": "integer"}, "7", 7), ({"type": "number"}, "1.5", 1.5), ({"type": "boolean"}, "y", True),
+    ({"type": "boolean"}, "n", False), ({"enum": ["a", "b"]}, "2", "b"), ({"enum": ["a", "b"]}, "b", "b"),
+    ({"enum": [1, None]}, "2", None), ({"anyOf": [{"type": "integer"}, {"type": "null"}]}, "7", 7),
+    ({"type": "array", "items": {"type": "string"}}, "a, b", ["a", "b"]),
+    ({"type": "array"}, "[1, [2]]", [1, [2]]), ({"type": "object"}, '{"a": {"b": 1}}', {"a": {"b": 1}}),
+    ({"type": "object", "properties": {"inner": {"type": "integer"}}}, "7", {"inner": 7}),
+    ({"type": "string", "default": "Owls"}, "", "Owls"), ({"type": "string", "default": "Owls"}, "Bats", "Bats"),
+])
+def test_each_kind_of_field(play, schema, typed, value):
+    steps = {"one": {**screen({"x": schema}, required=["x"]), "next": {"end": "completed", "result": "data"}}}
+    assert shown(play(flow(steps), typed)) == {"x": value}
+
+
+def test_what_is_left_empty_is_left_out(play):
+    steps = {"one": screen({"a": {"type": "string"}, "b": {"type": "string", "default": "x"}})}
+    assert shown(play(flow(steps), "", "")) == {"b": "x"}
+
+
+def test_a_constant_is_not_asked_for(play):
+    steps = {"one": screen({"kind": {"const": "team"}, "name": {"type": "string"}}, required=["kind"])}
+    assert shown(play(flow(steps), "Owls")) == {"kind": "team", "name": "Owls"}
+
+
+def test_only_what_is_wrong_is_asked_again(play):
+    steps = {"one": screen({"name": {"type": "string", "minLength": 3}, "age": {"type": "integer", "minimum": 18}})}
+    text = play(flow(steps), "Owls", "7", "seventy", "70")
+    assert shown(text) == {"name": "Owls", "age": 70}
+    assert "age (at least 18, optional)\n✗ Must be at least 18.\n[7] > seventy\n✗ Type a number.\n" in text
+    assert text.count("\nname") == 1
+
+
+def test_an_error_of_the_whole_screen_stands_above(play):
+    rule = {"when": "values.a == values.b", "message": "They must differ."}
+    steps = {"one": {**screen({"a": {"type": "string"}, "b": {"type": "string"}}), "check": rule}}
+    text = play(flow(steps), "x", "x", "", "y")
+    assert shown(text) == {"a": "x", "b": "y"}
+    assert "> x\n✗ They must differ.\n\na (optional)\n[x] > " in text
+
+
+def test_a_field_that_turns_out_to_be_required_is_asked_for(play):
+    steps = {"one": screen(
+        {"phone": {"type": "boolean"}},
+        **{"if": {"required": ["phone"]}, "then": {"properties": {"number": {"type": "string"}}, "required": ["number"]}})}
+    assert shown(play(flow(steps), "y", "079")) == {"phone": True, "number": "079"}
+
+
+def test_back_keeps_what_was_typed(play):
+    steps = {"one": {**screen({"a": {"type": "string"}}), "next": "two"},
+             "two": screen({"b": {"type": "string"}, "c": {"type": "string"}})}
+    text = play(flow(steps), "A", "B", ":back", "", "", "C")
+    assert "a (optional)\n[A] > " in text and "b (optional)\n[B] > " in text
+    assert shown(text) == {"b": "B", "c": "C"}
+
+
+def test_where_there_is_no_way_back_the_question_stays(play):
+    text = play(TEAM, ":back", ":help", "2")
+    assert "> :back\n✗ There is nothing to go back to.\n\nTeam type\n" in text
+    assert "not possible here (atFirstStep)" in text
+    assert "Which school?" in text
+
+
+def test_cancel_ends_the_session(play):
+    assert play(TEAM, ":cancel").endswith("> :cancel\n\n■ cancelled\n")
+
+
+def test_a_word_that_nobody_knows(play):
+    assert "✗ There is no “:nonsense” that could be done so. “:help” tells what there is.\n" in play(TEAM, ":nonsense")
+
+
+def test_the_person_plays_the_host(play):
+    text = play(TEAM, "2", "Lincoln", "Owl", "Owls", ":fail nameTaken Taken already.", "Bats", "", "seven", "8")
+    assert "Name\n✗ Taken already.\n[Owls] > Bats\n" in text
+    assert "Team number\n✗ Is required.\n> seven\n✗ Type a number.\n" in text
+    assert shown(text) == {"teamId": 8}
+
+
+def test_an_action_without_a_schema_takes_any_object(play):
+    steps = {"one": {"action": {"name": "work", "input": {"a": "1"}}, "next": {"end": "completed", "result": "result"}}}
+    assert shown(play(flow(steps), "7", "[]", '{"b": [2]}')) == {"b": [2]}
+    assert shown(play(flow(steps), "")) == {}
+
+
+def test_a_screen_that_asks_nothing_waits_for_enter(play):
+    steps = {"one": {"screen": {"title": "Hello", "body": "Welcome.\nCome in.", "submit": "Go"}, "next": {"end": "completed"}}}
+    text = play(flow(steps), "what?", "")
+    assert "Hello\nWelcome.\nCome in.\n\nEnter: Go > what?\n✗ There is nothing to type here: press Enter.\n" in text
+    assert "✓ completed" in text
+
+
+def test_events_are_listed_and_sent(play):
+    steps = {"one": {"screen": {"title": "Colours"}, "on": {
+        "pick": {"title": "Pick", "schema": {"type": "string"}, "end": "completed", "result": {"colour": "event"}},
+        "never": {"title": "Never", "when": "false", "to": "one"}}}}
+    text = play(flow(steps), "", "nothing", "pick 7", ":event pick red")
+    assert ":event pick  Pick\n" in text and "Type “:event NAME”, or its name alone.\n> " in text
+    assert "✗ Nothing here handles the event “nothing”." in text
+    assert shown(text) == {"colour": "red"}
+
+
+def test_leaving_asks_where_the_flow_wants_it(play):
+    steps = {"one": {**screen({"a": {"type": "string"}}), "next": "two"},
+             "two": {**screen({"b": {"type": "string"}, "c": {"type": "string"}}), "leave": "confirm"}}
+    text = play(flow(steps), "A", "B", ":back", "n", ":back", "y", ":quit")
+    assert text.count("! What was typed would be lost:\n") == 2
+    assert text.count("Leave all the same? (y/n) > ") == 2
+    assert text.count("a (optional)\n[A] > ") == 1
+
+
+def test_a_secret_is_not_shown_and_kept(play):
+    steps = {"one": {**screen({"pin": {"type": "string", "writeOnly": True}}, required=["pin"]), "next": "two"},
+             "two": {**screen({"b": {"type": "string"}}), "next": "three"},
+             "three": {"action": {"name": "in", "input": {"pin": "data.pin"}}, "next": {"end": "completed"}}}
+    text = play(flow(steps), "12 34", ":back", "", "", "{}")
+    assert "\npin\n[kept] > \n" in text
+    assert text.count("12 34") == 1 and '"pin": "12 34"' in text
+
+
+def test_the_input_is_handed_in(play):
+    definition = {**flow({"one": {"end": "completed", "result": "input"}}), "input": {"type": "object", "required": ["a"]}}
+    assert shown(play(definition, arguments=["--memory", "--input", '{"a": 1}'])) == {"a": 1}
+    assert "“[]” is no value for --input JSON" in play(definition, arguments=["--memory", "--input", "[]"], status=2)
+    assert "✗ The input does not fit the schema: /a – Is required." in play(definition, status=1)
+
+
+def test_a_flow_that_is_not_there_or_wrong(play, tmp_path):
+    assert play("create-taem", arguments=["--memory", "--flows", EXAMPLES], status=1) == (
+        "✗ There is no flow “create-taem”. Did you mean “create-team”?\n")
+    text = play(flow({"one": {"screen": {"titel": "x"}, "next": "two"}}), status=1)
+    assert "✗ The flow has problems: There is no key “titel” here.\n" in text
+    assert play("", arguments=[], status=1).startswith("✗ There is no flow “”.")
+
+
+def test_what_a_flow_says_does_not_steer_the_terminal(play):
+    text = play(flow({"one": screen({"a": {"type": "string", "title": "\x1b[31mred\x07"}})}), "\x1b[5m", "")
+    assert "�[31mred�" in text and text.count("\x1b") == 1, "only what was typed is echoed as it is"
+
+
+# Leaving and going on
+
+
+def keeping(tmp_path):
+    return ["--store", tmp_path / "store"]
+
+
+def test_the_end_of_input_leaves_and_says_how_to_go_on(play, tmp_path):
+    text = play(TEAM, "2", "Lincoln", arguments=keeping(tmp_path))
+    session = re.search(r"session (\w+)", text)[1]
+    assert text.endswith(
+        f"Mascot\n> \nSession {session} is kept. To go on with it:\n  {executable()} play {TEAM}"
+        f" --store {tmp_path}/store --session {session}\n")
+
+
+def test_what_was_typed_is_there_when_one_goes_on(play, tmp_path):
+    arguments = [*keeping(tmp_path), "--session", "mine"]
+    play(TEAM, "2", "Lincoln", ":quit", arguments=arguments)
+    text = play(TEAM, "", "Owl", "Owls", "7", arguments=arguments)
+    assert text.startswith("create-team  continued session mine\n")
+    assert "School\n[Lincoln] > \n" in text
+    assert shown(text) == {"teamId": 7}
+    assert shown(play(TEAM, arguments=arguments)) == {"teamId": 7}, "an ended session shows how it ended"
+
+
+def test_what_is_only_in_memory_is_said_to_be_gone(play):
+    assert play(TEAM, ":quit").endswith("was only in memory, and is gone.\n")
+
+
+# At a terminal
+
+
+class Person:
+    """Somebody at a terminal, who types when the text that they wait for has come."""
+
+    def __init__(self, *arguments, **environment):
+        self.seen = ""
+        variables = {**os.environ, "TERM": "xterm", **environment}
+        if "NO_COLOR" not in environment:
+            variables.pop("NO_COLOR", None)
+        self.child, self.terminal = pty.fork()
+        if self.child == 0:
+            os.execvpe(executable(), ["segue", "play", *map(str, arguments)], variables)
+
+    def sees(self, text):
+        """What came up to this text, and it is taken away."""
+        deadline = time.monotonic() + GUARD
+        while text not in self.seen:
+            assert select.select([self.terminal], [], [], max(0, deadline - time.monotonic()))[0], self.seen
+            try:
+                part = os.read(self.terminal, 1 << 16)
+            except OSError:
+                part = b""
+            assert part, f"the end came before {text!r}: {self.seen!r}"
+            self.seen += part.decode().replace("\r\n", "\n")
+        before, self.seen = self.seen.split(text, 1)
+        return before + text
+
+    def types(self, text):
+        os.write(self.terminal, text.encode())
+
+    def status(self):
+        """Reads to the end, and gives the exit status."""
+        try:
+            while part := os.read(self.terminal, 1 << 16):
+                self.seen += part.decode().replace("\r\n", "\n")
+        except OSError:
+            pass
+        return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
+
+
+def test_a_person_sees_colours_and_what_they_type():
+    person = Person(TEAM, "--memory")
+    assert "\x1b[1mWhat kind of team is it?\x1b[0m" in person.sees("\n> ")
+    person.types("2\n")
+    assert person.sees("School").startswith("2\n")
+    person.types("\x04")
+    assert person.status() == 0
+    assert "was only in memory" in person.seen
+
+
+def test_no_colours_where_nobody_wants_them():
+    person = Person(TEAM, "--memory", NO_COLOR="1")
+    person.sees("\n> ")
+    person.types(":q\n")
+    assert person.status() == 0 and "\x1b" not in person.seen
+
+
+SECRET = flow({"one": {**screen({"pin": {"type": "string", "writeOnly": True}}), "next": "two"},
+               "two": screen({"name": {"type": "string"}})})
+
+
+@pytest.fixture
+def secretive(tmp_path):
+    (tmp_path / "played.flow.json").write_text(json.dumps(SECRET))
+    return Person(tmp_path / "played.flow.json", "--memory", NO_COLOR="1")
+
+
+def test_a_secret_is_typed_unseen(secretive):
+    secretive.sees("> ")
+    secretive.types("1234\n")
+    assert "1234" not in secretive.sees("name (optional)\n> ")
+    secretive.types("Owls\n")
+    secretive.sees("Owls\n")
+    assert secretive.status() == 0 and "1234" not in secretive.seen
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_an_interruption_leaves_in_good_order(secretive, number):
+    """Also while nothing is shown of what is typed: the terminal is as it was."""
+    import termios
+    before = termios.tcgetattr(secretive.terminal)[3]
+    secretive.sees("> ")
+    assert not termios.tcgetattr(secretive.terminal)[3] & termios.ECHO
+    os.kill(secretive.child, number)
+    secretive.sees("was only in memory")
+    assert termios.tcgetattr(secretive.terminal)[3] == before
+    assert secretive.status() == 0
+
+
+def test_control_c_at_the_keyboard(secretive):
+    secretive.sees("> ")
+    secretive.types("\x03")
+    secretive.sees("was only in memory")
+    assert secretive.status() == 0

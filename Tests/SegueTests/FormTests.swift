@@ -1,0 +1,146 @@
+// A form from the first question to what is submitted, with a person who is a list of lines.
+
+import JSONText
+import Testing
+
+@testable import segue
+
+@Suite struct FormTests {
+  private static let schema = """
+    {"required": ["name"], "properties": {
+      "kind": {"const": "team"}, "name": {"type": "string"}, "age": {"type": "integer"},
+      "pin": {"type": "string", "writeOnly": true}}}
+    """
+
+  private func view(_ screen: String = #""values": {}"#, kind: String = "screen") throws -> JSON {
+    try JSON(
+      parsing: """
+        {"screen": {"kind": "\(kind)", "submit": {"allowed": true}, "schema": \(Self.schema), \(screen)}}
+        """)
+  }
+
+  /// Types these lines, and gives the fields that were asked for them.
+  private func type(_ lines: [String], into form: inout Form) throws -> [String] {
+    var asked: [String] = []
+    for line in lines {
+      asked.append(form.field?.title ?? "")
+      try form.take(line)
+    }
+    return asked
+  }
+
+  @Test func asksFieldAfterField() throws {
+    var form = Form(try view())
+    #expect(try type(["Owls", "", "secret"], into: &form) == ["name", "age", "pin"])
+    #expect(form.question == nil)
+    #expect(form.submission == ["name": "Owls", "pin": "secret"])
+  }
+
+  @Test func enterTakesWhatIsShown() throws {
+    var form = Form(try view(#""values": {"name": "Owls", "age": 7}"#))
+    _ = try type(["", "8", ""], into: &form)
+    #expect(form.submission == ["name": "Owls", "age": 8])
+  }
+
+  @Test func nothingLeavesAFieldOut() throws {
+    var form = Form(try view(#""values": {"name": "Owls"}"#))
+    form.takeNothing()
+    #expect(form.submission.isEmpty)
+    #expect(form.field?.title == "age")
+  }
+
+  @Test func whatIsNotUnderstoodIsAskedAgain() throws {
+    var form = Form(try view())
+    _ = try type(["Owls"], into: &form)
+    #expect(throws: Misunderstanding.self) { try form.take("old") }
+    #expect(form.field?.title == "age")
+  }
+
+  @Test func onlyWhatIsWrongIsAskedAgain() throws {
+    var form = Form(try view())
+    _ = try type(["Owls", "7", "secret"], into: &form)
+    form.refuse([["path": "/age", "message": "Too young."]])
+    #expect(form.field.map(form.complaints)?.map(\.message) == ["Too young."])
+    #expect(try type(["8"], into: &form) == ["age"])
+    #expect(form.question == nil)
+    #expect(form.submission == ["name": "Owls", "age": 8, "pin": "secret"])
+  }
+
+  @Test func aComplaintAboutTheWholeAsksForEverything() throws {
+    var form = Form(try view())
+    _ = try type(["Owls", "7", ""], into: &form)
+    form.refuse([["path": "", "message": "Not like this."]])
+    #expect(form.generalComplaints.map(\.message) == ["Not like this."])
+    #expect(try type(["", "", ""], into: &form) == ["name", "age", "pin"])
+  }
+
+  @Test func aComplaintAboutWhatWasNotAskedAsksForIt() throws {
+    var form = Form(try view())
+    _ = try type(["Owls", "", ""], into: &form)
+    form.refuse([["path": "/colour/0", "message": "Is required."]])
+    #expect(try type(["red"], into: &form) == ["colour"])
+    #expect(form.submission["colour"] == "red")
+  }
+
+  @Test func errorsOfAFreshViewStandAtTheirFieldsAndAllIsAsked() throws {
+    let form = Form(
+      try view(#""values": {"name": "Owls"}, "errors": [{"path": "/name", "message": "Taken."}]"#))
+    #expect(form.field.map(form.complaints)?.map(\.message) == ["Taken."])
+    #expect(form.generalComplaints.isEmpty)
+  }
+
+  @Test func aDraftHasWhatWasTypedAndNoSecrets() throws {
+    var form = Form(try view(#""values": {"age": 7}"#))
+    #expect(form.draft == nil)
+    _ = try type(["Owls", "", "secret"], into: &form)
+    #expect(form.draft == ["name": "Owls", "age": 7])
+  }
+
+  @Test func aSecretIsKeptButNeverShown() throws {
+    var form = Form(try view(#""values": {}, "secretsHeld": ["/pin"]"#))
+    _ = try type(["Owls", ""], into: &form)
+    let pin = try #require(form.field)
+    #expect(pin.isSecret && form.holdsSecret(of: pin))
+    _ = try type(["1234"], into: &form)
+    #expect(form.shown(of: pin) == nil)
+  }
+
+  @Test func anActionWithoutASchemaTakesAnObject() throws {
+    let view = try JSON(
+      parsing: #"{"screen": {"kind": "action", "schema": null, "submit": {"allowed": true}, "values": {}}}"#)
+    var form = Form(view)
+    #expect(throws: Misunderstanding.self) { try form.take("7") }
+    _ = try type([#"{"id": 7}"#], into: &form)
+    #expect(form.submission == ["id": 7])
+    #expect(form.draft == nil)
+    var other = Form(view, result: ["properties": ["id": ["type": "integer"]]])
+    #expect(try type(["7"], into: &other) == ["id"])
+    #expect(other.submission == ["id": 7])
+  }
+
+  @Test func aScreenThatAsksNothingWaitsForEnter() throws {
+    let view = try JSON(
+      parsing: #"{"screen": {"kind": "screen", "schema": null, "submit": {"allowed": true}, "values": {}}}"#)
+    var form = Form(view)
+    guard case .proceed? = form.question else {
+      Issue.record("It asks for something.")
+      return
+    }
+    #expect(throws: Misunderstanding.self) { try form.take("what?") }
+    try form.take("")
+    #expect(form.question == nil && form.submission.isEmpty)
+  }
+
+  @Test func aRequiredConstantIsNotAskedFor() throws {
+    let view = try JSON(
+      parsing: """
+        {"screen": {"kind": "screen", "submit": {"allowed": true}, "values": {},
+          "schema": {"required": ["a"], "properties": {"a": {"const": 1}, "b": {"const": 2}}}}}
+        """)
+    #expect(Form(view).submission == ["a": 1])
+  }
+}
+
+extension Form {
+  fileprivate var field: Field? { if case .field(let field)? = question { field } else { nil } }
+}
