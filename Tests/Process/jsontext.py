@@ -19,8 +19,9 @@ def compact(text):
     return "".join(tokens(text))
 
 
-def pretty(text, lead="", width=100):
-    """The text laid out after `lead`: what fits in `width` columns stays on a line, otherwise one member a line."""
+def pretty(text, lead="", width=110):
+    """The text laid out after `lead`: what fits in `width` columns stays on a line, otherwise a line for each member that
+    has members of its own, and as few as will do for those between."""
     return "\n".join(_laid_out(_Reader(tokens(text)).value(), "", lead, width))
 
 
@@ -70,9 +71,18 @@ def _laid_out(value, indent, lead, width):
     if isinstance(value, str) or not value[2] or len(indent) + len(lead) + len(line) + 1 <= width:
         return [indent + lead + line]
     opening, closing, members = value
-    lines = [indent + lead + opening]
+    lines, open_line = [indent + lead + opening], False
     for number, (key, member) in enumerate(members):
-        lines += _laid_out(member, indent + "  ", _named(key, ""), width)
-        if number < len(members) - 1:
-            lines[-1] += ","
+        comma = "," if number < len(members) - 1 else ""
+        text, is_plain = _named(key, _on_a_line(member)) + comma, _is_plain(member)
+        if is_plain and open_line and len(lines[-1]) + 1 + len(text) <= width:
+            lines[-1] += " " + text
+        else:
+            lines += _laid_out(member, indent + "  ", _named(key, ""), width)
+            lines[-1] += comma
+        open_line = is_plain
     return [*lines, indent + closing]
+
+
+def _is_plain(value):
+    return isinstance(value, str) or not value[2]

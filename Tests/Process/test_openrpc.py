@@ -1,13 +1,18 @@
-"""The protocol's documents, the engine's answers and the client's methods say the same."""
+"""The protocol's documents, the engine's answers and the client's methods say the same.
+
+`SEGUE_RECORD=1` writes what the engine says of itself into the documents; the difference is for people to review.
+"""
 
 import dataclasses
 import inspect
 import json
+import os
 
 import jsonschema
 import pytest
 import segue
 from conftest import EXAMPLES, FLOWS, PACKAGE, executable, not_yet
+from jsontext import pretty
 from peer import Peer
 from segue import calls
 from segue.shapes import wire_name
@@ -21,11 +26,20 @@ METHODS = {
 }
 COMMANDS = {"submit", "send", "back", "cancel", "dismiss", "selectTab", "fail", "saveDraft", "edit", "updateSession"}
 OPTIONS = {"entry", "ifRevision", "idempotencyKey", "confirm", "dryRun", "explain"}
+DOCUMENT = PACKAGE / "protocol" / "openrpc.json"
+PAGE = PACKAGE / "protocol" / "README.md"
 
 
 @pytest.fixture(scope="module")
 def document():
-    return json.loads((PACKAGE / "protocol" / "openrpc.json").read_text())
+    if os.environ.get("SEGUE_RECORD") == "1":
+        DOCUMENT.write_text(pretty(json.dumps(discovered()["result"], ensure_ascii=False), width=110) + "\n")
+    return json.loads(DOCUMENT.read_text())
+
+
+def discovered():
+    with Peer([str(executable()), "serve", "--memory"]) as peer:
+        return peer.ask("rpc.discover")
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +53,7 @@ def validator(document, schema):
 
 
 def test_the_engine_gives_the_document_of_the_repository(document):
-    with Peer([str(executable()), "serve", "--memory"]) as peer:
-        assert peer.result("rpc.discover") == document
+    assert discovered()["result"] == document
 
 
 def test_every_method_is_described(methods):
@@ -49,6 +62,26 @@ def test_every_method_is_described(methods):
         assert OPTIONS <= {each["name"] for each in methods[name]["params"]}, name
     if METHODS - set(methods):
         pytest.xfail(f"not there yet: {sorted(METHODS - set(methods))}")
+
+
+def test_the_page_lists_every_method_with_its_params(methods):
+    text = PAGE.read_text()
+    begin, end = text.index("<!-- methods -->\n") + len("<!-- methods -->\n"), text.index("<!-- end of methods -->")
+    if os.environ.get("SEGUE_RECORD") == "1":
+        PAGE.write_text(text[:begin] + table(methods) + text[end:])
+    else:
+        assert text[begin:end] == table(methods)
+
+
+def table(methods):
+    rows = [f"| `{name}` | {listed(method)} | {method['summary']} |\n" for name, method in methods.items()]
+    return "".join(["| method | params | what it does |\n", "| --- | --- | --- |\n", *rows])
+
+
+def listed(method):
+    """The params of a method; those that every command takes are in a table of their own."""
+    own = [each for each in method["params"] if method["name"] not in COMMANDS or each["name"] not in OPTIONS]
+    return ", ".join(f"`{each['name']}{'' if each.get('required') else '?'}`" for each in own)
 
 
 def test_every_schema_is_one(document, methods):
@@ -70,8 +103,8 @@ def test_required_parameters_come_first(methods):
 
 
 def exchanges():
-    """Method, params and answer of each request in the transcripts."""
-    for file in sorted((PACKAGE / "protocol" / "transcripts").glob("*.md")):
+    """Method, params and answer of each request in the transcripts, and on the pages."""
+    for file in [*sorted((PACKAGE / "protocol").glob("*.md")), *sorted((PACKAGE / "protocol" / "transcripts").glob("*.md"))]:
         for turn in turns(parts(file.read_text())):
             sent = parsed(turn.text)
             for message in map(parsed, turn.expected):

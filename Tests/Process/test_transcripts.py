@@ -1,4 +1,4 @@
-"""Every transcript in protocol/transcripts comes true, line by line, through the real process.
+"""Every transcript in protocol/transcripts, and on the pages of protocol, comes true, line by line, through the real process.
 
 `SEGUE_RECORD=1` writes what comes into the files in place of what they expect; the difference is for people to review.
 """
@@ -77,7 +77,8 @@ def stage(tmp_path):
 
 
 def files():
-    found = sorted(FOLDER.glob("*.md"))
+    pages = [page for page in sorted(FOLDER.parent.glob("*.md")) if "```transcript" in page.read_text()]
+    found = [*pages, *sorted(FOLDER.glob("*.md"))]
     return found or [pytest.param(None, marks=pytest.mark.skip(reason=f"no transcripts in {FOLDER}"))]
 
 
