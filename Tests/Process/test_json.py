@@ -96,7 +96,12 @@ def test_values_go_out_as_they_came_in(peer, value):
 
 @pytest.mark.parametrize("character, escape", [("\u2028", "\\u2028"), ("\u2029", "\\u2029"), ("\u0085", "\\u0085")])
 def test_what_some_take_for_a_line_end_goes_out_escaped(peer, character, escape):
-    peer.send(json.dumps({"jsonrpc": "2.0", "id": f"a{character}b", "method": "ping"}, ensure_ascii=False).encode())
+    """In an id alone it goes out as it came: who sends it there reads it there."""
+    peer.result("startFlow", {"flow": "free", "session": "s"})
+    params = {"session": "s", "values": {"text": f"a{character}b"}}
+    peer.send(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "submit", "params": params}, ensure_ascii=False).encode())
+    peer.message()
+    peer.send({"jsonrpc": "2.0", "id": 1, "method": "back", "params": {"session": "s"}})
     body = peer.body().decode()
     assert character not in body
     assert f'"a{escape}b"' in body

@@ -69,17 +69,12 @@ def test_the_examples_of_the_specification(peer, example):
 @pytest.mark.parametrize("id", [
     "0", "-7", "1.5", "1e2", "1E+2", "-0", "0.0", '""', '"a"', '"åä-1"', "9007199254740993",
     "18446744073709551616", "1" * 200, "-" + "9" * 200, "0." + "1" * 100, "null", '"' + "x" * 10_000 + '"',
+    r'"\u00e5"', r'"\/"', r'"\ud83d\ude00"', '"\u2028"',
 ])
 def test_an_id_comes_back_as_it_came(peer, id):
     peer.send(b'{"jsonrpc":"2.0","id":%s,"method":"ping"}' % id.encode())
     body = peer.body().decode()
     assert body in (f'{{"jsonrpc":"2.0","id":{id},"result":{{}}}}', f'{{"jsonrpc":"2.0","result":{{}},"id":{id}}}')
-
-
-@pytest.mark.parametrize("id", [r'"\u00e5"', r'"\/"', r'"\ud83d\ude00"', r'"\u2028"'])
-def test_an_id_that_is_written_with_escapes_comes_back_as_the_same_string(peer, id):
-    peer.send(b'{"jsonrpc":"2.0","id":%s,"method":"ping"}' % id.encode())
-    assert peer.message() == pong(json.loads(id))
 
 
 @pytest.mark.parametrize("id", [True, False, [], {}, [1], {"a": 1}])

@@ -58,6 +58,7 @@ class Walk(RuleBasedStateMachine):
     def command(self, method, **params):
         """Sends a command three times: dry, in earnest, and again with the same key. Holds what each must and must not do."""
         before, key = self.now(), f"k{next(self.keys)}"
+        self.secrets = self.secrets or b"writeOnly" in before
         dry = self.ask(method, **params, dryRun=True)
         assert self.now() == before, "a dry run changes nothing"
         answer = self.ask(method, **params, idempotencyKey=key)
@@ -93,7 +94,7 @@ class Walk(RuleBasedStateMachine):
 
     @initialize()
     def start(self):
-        self.session, self.living = f"s{next(self.sessions)}", {}
+        self.session, self.living, self.secrets = f"s{next(self.sessions)}", {}, False
         answer = self.ask("startFlow", flow=self.flow, subject="someone")
         assert "result" in answer, answer
         self.view = answer["result"]
@@ -175,7 +176,12 @@ class Walk(RuleBasedStateMachine):
         before = self.now()
         self.peer.close()
         self.start_engine()
-        assert self.now() == before, "a restart shows the same bytes"
+        if self.secrets:
+            # They were in its memory alone, and what waited with one is aborted: the one thing that a death changes.
+            self.view = self.ask("currentScreen", since=self.view["revision"])["result"]
+            self.live(self.view["changes"])
+        else:
+            assert self.now() == before, "a restart shows the same bytes"
 
     def steps(self):
         return [each["step"] for level in self.view["navigation"]["chain"] for each in stack(level)]
@@ -258,4 +264,4 @@ def test_the_laws_hold_on_any_walk(folder, flow):
     not_yet(problems)
     walk = type("Walk", (Walk,), {"folder": folder, "flow": flow})
     run_state_machine_as_test(walk, settings=settings(
-        max_examples=25, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)))
+        max_examples=12, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)))
