@@ -2,10 +2,16 @@
 
 /// The bounds on one session.
 public enum Limits {
-  /// How many routes one command may go through by itself (`model.md`, “Commands and revisions”).
+  /// How many routes, gates and ends of frames one command may go through by itself (`model.md`, “Commands and revisions”).
   public static let hops = 1000
   /// How many entries may stand on a stack.
   public static let depth = 100_000
+  /// How many invocations of flows may stand at once.
+  public static let frames = 10_000
+  /// How many presentations may lie over each other.
+  public static let levels = 100
+  /// How many commands may wait for gates.
+  public static let gates = 100
   /// How many entries of a stack a view shows.
   public static let shownEntries = 20
 }

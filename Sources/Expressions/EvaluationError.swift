@@ -5,7 +5,7 @@
 public struct EvaluationError: Error, Equatable, Sendable {
   /// What happened.
   public enum Kind: Equatable, Sendable {
-    /// A map has no entry of that name or key. Guards take it for false.
+    /// A map has no entry of that name or key; `[…]` for a key that is worked out. Guards take it for false.
     case noSuchField(String)
     /// No operator or function of this name takes values of these types.
     case noOverload(function: String, types: [TypeName])
@@ -34,7 +34,7 @@ public struct EvaluationError: Error, Equatable, Sendable {
     /// `value()` of an optional that has none.
     case optionalIsEmpty
     case invalidPattern
-    case unknownTimeZone(String)
+    case unknownTimeZone
     /// A clause of `format` that there is not.
     case unknownFormatClause(String)
     /// `format` was given too few arguments.
@@ -45,6 +45,7 @@ public struct EvaluationError: Error, Equatable, Sendable {
     case costExceeded(limit: Int)
   }
 
+  /// What happened.
   public let kind: Kind
   private var place: Range<Int>?
 

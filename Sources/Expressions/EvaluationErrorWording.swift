@@ -20,7 +20,7 @@ extension EvaluationError: CustomStringConvertible {
     case .notConvertible(let from, let to): "this \(from.rawValue) does not stand for a \(to.rawValue)"
     case .optionalIsEmpty: "the optional has no value"
     case .invalidPattern: "the pattern is not a regular expression of RE2"
-    case .unknownTimeZone(let name): "there is no time zone “\(name)”"
+    case .unknownTimeZone: "there is no such time zone"
     case .unknownFormatClause(let clause): "there is no clause “%\(clause)”"
     case .missingFormatArgument(let index): "there is no argument \(index) for the clause"
     case .invalidArgument(let function): "an argument of “\(function)” is out of range"
@@ -30,7 +30,7 @@ extension EvaluationError: CustomStringConvertible {
 
   public var description: String { "\(range.lowerBound + 1): \(message)" }
 
-  private static func noOverload(of function: String, _ types: [String]) -> String {
+  static func noOverload(of function: String, _ types: [String]) -> String {
     guard let symbol = operatorSymbol(function) else {
       return "“\(function)” does not take \(types.joined(separator: ", "))"
     }

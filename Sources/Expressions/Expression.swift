@@ -35,7 +35,7 @@ public struct Expression: Sendable {
   init(_ syntax: Syntax, source: String, container: String) throws(SyntaxFault) {
     var resolver = Resolver(container: container)
     self.source = source
-    root = try resolver.resolve(syntax)
+    root = try resolver.resolveWhole(syntax)
     slotCount = resolver.slotCount
   }
 
@@ -76,6 +76,9 @@ public struct Expression: Sendable {
       throw error
     }
   }
+
+  /// The names of all functions and macros, for a hint which one was meant.
+  public static var functionNames: [String] { (Library.names + Macro.names).sorted() }
 
   /// The value, if it is the same in every scope.
   public var constant: Value? { root.constant }

@@ -38,9 +38,11 @@ public struct ExpressionSyntaxError: Error, Equatable, Sendable {
     case colon = "“:”"
   }
 
+  /// What stood there, or did not.
   public let reason: Reason
   /// Where, in code points from the start of the text.
   public let range: Range<Int>
+  /// The line and column at which it begins.
   public let position: Position
 
   /// Where it begins, in code points from the start of the text.

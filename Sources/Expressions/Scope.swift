@@ -14,6 +14,8 @@ public protocol Scope {
 }
 
 extension Scope {
+  /// False: most scopes have plain names.
   public var hasQualifiedNames: Bool { false }
+  /// UTC and fixed offsets, which need no data.
   public var timeZones: TimeZones { .fixedOffsets }
 }

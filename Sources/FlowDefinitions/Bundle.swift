@@ -25,6 +25,46 @@ public struct Bundle: Sendable {
     digest = "sha256:" + SHA256.hexadecimal(of: self.document)
   }
 
+  /// The bundle of a flow, with all that it reaches found by `find`.
+  /// - Parameters:
+  ///   - find: The flow of that id, or nil if there is none.
+  ///   - all: Every flow there is, for gates that choose theirs by an expression.
+  /// - Throws: `FlowProblems` of the root, if it names a flow that there is not.
+  public init<Failure: Error>(
+    linking root: Flow, find: (String) throws(Failure) -> Flow?, all: () -> [Flow]
+  ) throws(LinkError<Failure>) {
+    var reached: Members<Flow> = [root.id.name: root]
+    var open = [root]
+    while let flow = open.popLast() {
+      for name in flow.namedFlows {
+        guard let name else {
+          for other in all() where reached.insert(other.id.name, other) { open.append(other) }
+          continue
+        }
+        if reached.contains(name.flow) { continue }
+        let found: Flow?
+        do { found = try find(name.flow) } catch { throw .finding(error) }
+        guard let found else {
+          throw .unlinked(
+            flow,
+            FlowProblems(problems: [
+              Problem(.unknownFlow(name.flow, known: all().map(\.id.name)), at: name.pointer)
+            ]))
+        }
+        _ = reached.insert(name.flow, found)
+        open.append(found)
+      }
+    }
+    self.init(root, reaching: reached.dropFirst().map(\.value))
+  }
+
+  /// Why a flow could not be put together with those that it reaches.
+  public enum LinkError<Failure: Error>: Error {
+    case finding(Failure)
+    /// The flow names one that there is not.
+    case unlinked(Flow, FlowProblems)
+  }
+
   /// The bundle that `document` stores.
   /// - Throws: `FlowProblems` if it is no bundle.
   public init(stored document: [UInt8]) throws(FlowProblems) {

@@ -13,12 +13,16 @@ public struct Interval: Hashable, Sendable {
     var total = 0.0
     var number = ""
     var units = Units.date[...]
+    var isTime = false
     var sawUnit = false
     for character in text.dropFirst() {
-      if character == "T", units.first?.name != Units.time.first?.name, number.isEmpty {
+      if character == "T", !isTime, number.isEmpty {
+        isTime = true
         units = Units.time[...]
         sawUnit = false
-      } else if let place = units.firstIndex(where: { $0.name == character }), let count = Double(number) {
+      } else if let place = units.firstIndex(where: { $0.name == character }), number.last != ".",
+        let count = Double(number)
+      {
         total += count * units[place].milliseconds
         units = units[(place + 1)...]
         number = ""

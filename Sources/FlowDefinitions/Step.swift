@@ -79,6 +79,11 @@ public struct Screen: Sendable {
   public let messages: Members<Members<Message>>
   /// Whether the view lists the answers given so far.
   public let isReview: Bool
+  /// The screen as its author wrote it.
+  let document: JSON
+
+  /// Whether the screen is the same whatever was answered.
+  public var isFixed: Bool { show.isEmpty && bind.isEmpty }
 }
 
 /// What is said of a value that a keyword refuses.

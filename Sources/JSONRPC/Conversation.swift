@@ -23,9 +23,7 @@ public struct Conversation: Sendable {
     case batchBegin
     case batchEnd
 
-    func isCall(_ id: RequestID) -> Bool {
-      if case .call(let call) = self { call.id == id } else { false }
-    }
+    var call: Call? { if case .call(let call) = self { call } else { nil } }
   }
 
   private enum Life {
@@ -112,7 +110,7 @@ extension Conversation {
     case "$/cancelRequest": cancel(call.params)
     case _ where !isRunning: .error(.invalidRequest("nothing but “exit” may follow “shutdown”"))
     case "shutdown": shutDown(call.params)
-    case let method where method.utf8.starts(with: "$/".utf8): .error(.methodNotFound(method))
+    case let method where method.hasPrefix("$/"): .error(.methodNotFound(method))
     default: nil
     }
   }
@@ -139,11 +137,10 @@ extension Conversation {
   /// Settles the request of that id, if it is still in the queue. One that is done or unknown needs nothing.
   private mutating func cancel(_ params: Params) -> Reply {
     do {
-      guard let given = try params.named(["id"])["id"] else { return .error(.missingParam("id")) }
-      guard let id = RequestID(given) else {
-        return .error(.wrongParam("id", expected: "a string or a number"))
-      }
-      if let place = queue.firstIndex(where: { $0.isCall(id) }) {
+      guard let id = try params.named(["id"])["id"] else { return .error(.missingParam("id")) }
+      if let place = queue.firstIndex(where: { $0.call?.id?.stands(for: id) == true }),
+        let id = queue[place].call?.id
+      {
         queue[place] = .settled(id: id, .error(.cancelled))
       }
       return .nothing

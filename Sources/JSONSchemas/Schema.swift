@@ -1,19 +1,21 @@
-// A JSON Schema, 2020-12, as everybody outside this module sees it. References lead to what is handed in and nowhere else:
-// nothing is ever fetched.
+// A JSON Schema, 2020-12, as everybody outside this module sees it. References lead to what is handed in and
+// nowhere else: nothing is ever fetched.
 
 import JSONText
 
 /// A compiled schema: an immutable value, asked as often as one likes.
 ///
-///     let schema = try Schema(["type": "object", "properties": ["age": ["minimum": 18]], "required": ["age"]])
+///     let schema = try Schema(["type": "object", "properties": ["age": ["minimum": 18]], "required":
+///     ["age"]])
 ///     schema.violations(of: ["age": 17])[0].message   // “Must be at least 18.”
 public struct Schema: Sendable {
   /// What is up to the one who uses a schema, not to the one who wrote it.
   public struct Options: Sendable {
     /// Whether `format` asserts, and not only annotates (Validation, section 7.2).
     public var assertsFormat = false
-    /// Whether an object schema at the root that says neither `additionalProperties` nor `unevaluatedProperties` refuses
-    /// names that neither it nor what it applies in place knows. They are reported as `additionalProperties`.
+    /// Whether an object schema at the root that says neither `additionalProperties` nor
+    /// `unevaluatedProperties` refuses names that neither it nor what it applies in place knows. They are
+    /// reported as `additionalProperties`, with the place where `unevaluatedProperties` would stand.
     public var isClosed = false
 
     /// The options of the specification: formats annotate, schemas are open.
@@ -30,6 +32,9 @@ public struct Schema: Sendable {
 
   /// The schema as it was handed in.
   public let document: JSON
+  /// What is probably a slip in the schema, though it can be used: keywords that are named almost like known
+  /// ones.
+  public let remarks: [SchemaProblem]
   let outline: Outline
   var program: Program { outline.program }
 
@@ -44,7 +49,9 @@ public struct Schema: Sendable {
     throws(SchemaProblems)
   {
     self.document = document
-    outline = Outline(try Compiler(document, options: options, resources: resources).program())
+    let compiler = Compiler(document, options: options, resources: resources)
+    outline = Outline(try compiler.program())
+    remarks = compiler.remarks
   }
 
   /// Whether a value meets the schema.

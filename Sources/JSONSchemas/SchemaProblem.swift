@@ -30,6 +30,9 @@ public struct SchemaProblem: Sendable, Equatable {
     case unknownMetaschema(String)
     /// The metaschema requires a vocabulary that is not known here (Core, section 8.1.2).
     case unknownVocabulary(String)
+    /// A keyword that is not known, and is named almost like one that is. This is a remark: the schema can be
+    /// used.
+    case unknownKeyword(String, suggestion: String)
     /// More schemas than `Schema.sizeLimit`.
     case tooLarge(limit: Int)
   }
@@ -50,5 +53,6 @@ public struct SchemaProblem: Sendable, Equatable {
 
 /// All that is wrong with a schema, in the order in which it was found.
 public struct SchemaProblems: Error, Sendable, Equatable {
+  /// The problems; there is at least one.
   public let problems: [SchemaProblem]
 }

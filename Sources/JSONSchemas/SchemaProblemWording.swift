@@ -18,6 +18,7 @@ extension SchemaProblem {
     case .invalidAnchor: "invalidAnchor"
     case .unknownMetaschema: "unknownMetaschema"
     case .unknownVocabulary: "unknownVocabulary"
+    case .unknownKeyword: "unknownKeyword"
     case .tooLarge: "tooLarge"
     }
   }
@@ -40,6 +41,7 @@ extension SchemaProblem {
       "“\(name)” is no anchor: a letter or underscore, then letters, digits, “-”, “_” and “.”."
     case .unknownMetaschema(let uri): "The metaschema “\(uri)” is neither JSON Schema 2020-12 nor handed in."
     case .unknownVocabulary(let uri): "The vocabulary “\(uri)” is required and not known."
+    case .unknownKeyword(let name, _): "There is no keyword “\(name)”, so it says nothing."
     case .tooLarge(let limit): "There are more than \(limit) schemas in it."
     }
   }
@@ -49,6 +51,7 @@ extension SchemaProblem {
     switch fact {
     case .unknownType(_, let suggestion?), .unresolvedReference(_, let suggestion?):
       "Did you mean “\(suggestion)”?"
+    case .unknownKeyword(_, let suggestion): "Did you mean “\(suggestion)”?"
     case .unknownType: "The types are null, boolean, integer, number, string, array and object."
     default: nil
     }

@@ -1,12 +1,13 @@
 // “Did you mean …?”
 
-/// The candidate that differs least from `name`, where that is little enough to be a slip.
+/// The candidate that differs least from `name`, where that is little enough to be a slip. Long names, and
+/// candidates beyond the first few hundred, are not worth the time.
 func closest(to name: String, among candidates: [String]) -> String? {
   let name = Array(name.unicodeScalars)
-  guard name.count <= 64 else { return nil }
+  guard name.count <= 40 else { return nil }
   let limit = max(1, name.count / 3)
   var best: (distance: Int, candidate: String)?
-  for candidate in candidates {
+  for candidate in candidates.prefix(400) {
     let scalars = Array(candidate.unicodeScalars)
     guard abs(scalars.count - name.count) <= limit else { continue }
     let distance = editDistance(name, scalars)

@@ -4,16 +4,26 @@ import JSONText
 
 /// A set of types. `number` includes `integer`.
 public struct TypeSet: OptionSet, Sendable, Hashable {
+  /// One bit a type.
   public let rawValue: UInt8
+  /// The set with these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// `null`.
   public static let null = TypeSet(rawValue: 1 << 0)
+  /// `true` and `false`.
   public static let boolean = TypeSet(rawValue: 1 << 1)
+  /// Numbers with an integral value.
   public static let integer = TypeSet(rawValue: 1 << 2)
+  /// All numbers.
   public static let number = TypeSet(rawValue: 1 << 3 | 1 << 2)
+  /// Strings.
   public static let string = TypeSet(rawValue: 1 << 4)
+  /// Arrays.
   public static let array = TypeSet(rawValue: 1 << 5)
+  /// Objects.
   public static let object = TypeSet(rawValue: 1 << 6)
+  /// Anything.
   public static let all: TypeSet = [.null, .boolean, .number, .string, .array, .object]
 
   /// The types with their names, in the order in which they are listed to people.

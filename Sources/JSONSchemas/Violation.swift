@@ -10,7 +10,8 @@ public struct Violation: Sendable, Equatable {
   public let keyword: String
   /// Where the keyword stands in the document that says it.
   public let schemaPath: JSONPointer
-  /// What there is to know, under names that do not change: `limit`, `missing`, `allowed`, `expected` … Never the value.
+  /// What there is to know, under names that do not change: `limit`, `missing`, `allowed`, `expected` … Never
+  /// the value.
   public let params: JSONObject
 
   /// A violation with these facts.

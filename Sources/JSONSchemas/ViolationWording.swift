@@ -1,5 +1,5 @@
-// The text of violations. A sentence is a template with facts in braces, so that a translation of the template serves all
-// facts. No decision is made here but which sentence fits.
+// The text of violations. A sentence is a template with facts in braces, so that a translation of the
+// template serves all facts. No decision is made here but which sentence fits.
 
 import JSONText
 
@@ -32,7 +32,10 @@ extension Violation {
     case "uniqueItems": "Entries {first} and {second} are the same; each must be there only once."
     case "contains": "Must have at least one entry of the right kind."
     case "minContains": "Must have at least {limit} entries of the right kind, and has {found}."
-    case "maxContains": "Must have at most {limit} entries of the right kind, and has {found}."
+    case "maxContains":
+      isOne
+        ? "Must have at most {limit} entry of this kind, and has {found}."
+        : "Must have at most {limit} entries of this kind, and has {found}."
     case "minProperties":
       isOne ? "Must have at least {limit} property." : "Must have at least {limit} properties."
     case "maxProperties":
@@ -87,7 +90,7 @@ extension Violation {
     case "ipv6": "Must be an IPv6 address such as 2001:db8::1."
     case "uri", "iri": "Must be an address such as https://example.org/path."
     case "uri-reference", "iri-reference": "Must be an address or the end of one."
-    case "uri-template": "Must be a template of an address, such as /users/{id}."
+    case "uri-template": "Must be a template of an address, with its variables in braces."
     case "uuid": "Must be a UUID."
     case "json-pointer": "Must be a JSON Pointer such as /a/0."
     case "relative-json-pointer": "Must be a relative JSON Pointer such as 1/a."
@@ -97,21 +100,26 @@ extension Violation {
   }
 
   private func fill(_ template: String) -> String {
-    var result = ""
-    var rest = template[...]
+    var result = String.UnicodeScalarView()
+    var rest = template.unicodeScalars[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       let name = String(rest[rest.index(after: open)..<close])
       result += rest[..<open]
-      result += params[name].map(Self.phrase) ?? String(rest[open...close])
+      result += params[name].map { Self.phrase($0).unicodeScalars[...] } ?? rest[open...close]
       rest = rest[rest.index(after: close)...]
     }
-    return result + rest
+    return String(result + rest)
   }
+
+  /// The facts have all that is allowed; a sentence that lists more is no help.
+  private static let listedUpTo = 12
 
   private static func phrase(_ fact: JSON) -> String {
     switch fact {
     case .string(let text): text
-    case .array(let elements): elements.map(phrase).joined(separator: ", ")
+    case .array(let elements):
+      elements.prefix(listedUpTo).map(phrase).joined(separator: ", ")
+        + (elements.count > listedUpTo ? ", …" : "")
     default: fact.text
     }
   }

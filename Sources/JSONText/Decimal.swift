@@ -37,7 +37,7 @@ struct Decimal {
 
   private static func exponent(_ text: Substring) -> Int {
     if text.isEmpty { return 0 }
-    if let value = Int(text), abs(value) < farAway { return value }
+    if let value = Int(text), value.magnitude < UInt(farAway) { return value }
     return text.utf8.first == 0x2D ? -farAway : farAway
   }
 
@@ -80,14 +80,29 @@ struct Decimal {
     if divisor.digits.isEmpty { return false }
     let zeros = (point - digits.count) - (divisor.point - divisor.digits.count)
     if zeros < 0 { return false }
+    // A factor of the divisor that ten has not shows after as many zeros as the divisor has bits; more change nothing.
+    let usefulZeros = min(zeros, divisor.digits.count * 4 + 4)
+    if let small = divisor.smallMagnitude { return remainder(of: small, zeros: usefulZeros) == 0 }
     var remainder = Remainder(divisor: divisor.digits)
     for digit in digits { remainder.append(digit) }
-    remainder.appendZeros(zeros)
+    for _ in 0..<usefulZeros where !remainder.isZero { remainder.append(0) }
     return remainder.isZero
+  }
+
+  /// The digits as a number, if there are so few of them that ten times it and a digit more still fit into 64 bits.
+  private var smallMagnitude: UInt64? {
+    digits.count <= 18 ? digits.reduce(0) { $0 * 10 + UInt64($1) } : nil
+  }
+
+  private func remainder(of divisor: UInt64, zeros: Int) -> UInt64 {
+    var remainder: UInt64 = 0
+    for digit in digits { remainder = (remainder * 10 + UInt64(digit)) % divisor }
+    for _ in 0..<zeros where remainder != 0 { remainder = remainder * 10 % divisor }
+    return remainder
   }
 }
 
-/// The remainder of a number that is read digit by digit, by a divisor of any length.
+/// The remainder of a number that is read digit by digit, by a divisor that no machine type holds.
 private struct Remainder {
   private let divisor: [UInt8]
   private var digits: [UInt8] = []
@@ -99,12 +114,6 @@ private struct Remainder {
   mutating func append(_ digit: UInt8) {
     if !digits.isEmpty || digit != 0 { digits.append(digit) }
     while isAtLeastDivisor { subtractDivisor() }
-  }
-
-  /// Appends zeros until the remainder is zero, or has come round in a circle: a factor of the divisor that ten
-  /// has not shows after as many zeros as the divisor has bits.
-  mutating func appendZeros(_ count: Int) {
-    for _ in 0..<min(count, divisor.count * 4 + 4) where !isZero { append(0) }
   }
 
   private var isAtLeastDivisor: Bool {

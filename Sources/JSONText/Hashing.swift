@@ -1,5 +1,5 @@
-// Values as members of sets and keys of dictionaries. Whatever is equal hashes alike: `7`, `7.0` and `70e-1`, and
-// objects whatever the order of their members.
+// Values as members of sets and keys of dictionaries. Whatever is equal hashes alike: `7`, `7.0` and `70e-1`,
+// and objects whatever the order of their members.
 
 extension JSONNumber: Hashable {
   public func hash(into hasher: inout Hasher) {
@@ -26,7 +26,8 @@ extension JSON: Hashable {
 }
 
 extension Members where Value == JSON {
-  /// The sum of the members' hashes, in which no order is left. The seed of the process keeps it from being guessed.
+  /// The sum of the members' hashes, in which no order is left. The seed of the process keeps it from being
+  /// guessed.
   fileprivate var orderlessHash: Int {
     reduce(0) { sum, member in
       var hasher = Hasher()

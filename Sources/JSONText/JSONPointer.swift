@@ -12,8 +12,9 @@ public struct JSONPointer: Hashable, Sendable {
   public init?(_ text: String) {
     guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
     tokens = []
-    for part in text.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-      guard let token = Self.unescape(part) else { return nil }
+    // Split by bytes: to `Character`, a slash with a combining mark behind it is no slash.
+    for part in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
+      guard let token = Self.unescape(Substring(part)) else { return nil }
       tokens.append(token)
     }
   }

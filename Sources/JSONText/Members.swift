@@ -11,7 +11,7 @@ public struct Members<Value> {
 
   private var members: [Member] = []
   private var places: [CodePoints: Int] = [:]
-  private static var indexedFrom: Int { 12 }
+  private static var indexedFrom: Int { 32 }
 
   /// No members.
   public init() {}
@@ -33,6 +33,9 @@ public struct Members<Value> {
       }
     }
   }
+
+  /// Makes room for that many members.
+  public mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
 
   /// Appends a member unless there is one of that name already. Returns whether it did.
   public mutating func insert(_ name: String, _ value: Value) -> Bool {

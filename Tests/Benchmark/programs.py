@@ -45,8 +45,8 @@ def build_segue() -> Path:
 
 
 def installed(segue: Path) -> Path:
-    """A copy to measure. The page cache holds a file in pieces that depend on how it was written, and a linker
-    writes small ones: the same bytes copied start a tenth faster. So only copies are compared."""
+    """A copy to measure. The page cache holds a file in pieces that depend on how it was written, and those of
+    a linker are small: the same bytes copied start a tenth faster. So only copies are compared."""
     if not segue.is_file():
         raise Failed(f"there is no {segue}")
     place = WORKPLACE / "segue"

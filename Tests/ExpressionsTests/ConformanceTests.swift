@@ -24,6 +24,17 @@ import Testing
     #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
   }
 
+  /// What the suite checks before it evaluates must pass our checker too, with the type that the suite deduces.
+  @Test(arguments: SuiteFile.all) func theCheckerAgrees(_ file: SuiteFile) throws {
+    let checked = file.tests.filter(\.isToBeChecked)
+    let failures = checked.compactMap { test in test.check().map { "\(test.expression) → \($0)" } }
+    let typed = checked.count { $0.deducedType != nil }
+    print(
+      "CEL checker on \(file.name): \(checked.count - failures.count) of \(checked.count)", terminator: "")
+    print(typed > 0 ? ", \(typed) of them with a type" : "")
+    #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
+  }
+
   @Test func theSuiteIsThere() {
     if SuiteFile.all.isEmpty {
       print("SKIPPED: all tests of CEL's suite, which is not beside this repository")
@@ -70,7 +81,7 @@ struct SuiteTest: Sendable {
   var expression: String { json["expr"]?.asString ?? "" }
 
   func run() -> Outcome {
-    if json["check_only"]?.asBool == true { return .passed }
+    if json["check_only"]?.asBool == true { return check().map(Outcome.failed) ?? .passed }
     do {
       let value = try evaluate()
       guard let expected = json["expect"]?["value"] else {
@@ -87,6 +98,10 @@ struct SuiteTest: Sendable {
     }
   }
 
+  private func parse() throws -> Expressions.Expression {
+    try Expressions.Expression(parsing: expression, container: json["container"]?.asString ?? "")
+  }
+
   private func evaluate() throws -> Value {
     var scope = Bindings()
     scope.hasQualifiedNames = true
@@ -98,8 +113,7 @@ struct SuiteTest: Sendable {
       let value: Value = try #require(Value(typed: binding.value))
       scope.values[binding.name] = value
     }
-    return try Expression(parsing: expression, container: json["container"]?.asString ?? "").evaluate(
-      in: scope)
+    return try parse().evaluate(in: scope)
   }
 
   /// Whether both values are the same, of the same type; the order of maps does not matter, and NaN is NaN.
@@ -118,5 +132,42 @@ struct SuiteTest: Sendable {
     case ("double", .number(let left), .number(let right)): return left.asDouble == right.asDouble
     default: return first == second
     }
+  }
+}
+
+// MARK: - Checking
+
+extension SuiteTest {
+  var isToBeChecked: Bool { json["disable_check"]?.asBool != true && json["expect"]?["error"] == nil }
+
+  var deducedType: String? { json["expect"]?["deduced_type"]?.asString }
+
+  /// What the checker has against the expression, or the type that is not the one of the suite.
+  func check() -> String? {
+    do {
+      let (type, problems) = try checker().check(parse())
+      if let problem = problems.first { return "\(problem)" }
+      guard let deducedType, type.description != deducedType else { return nil }
+      return "\(type), expected \(deducedType)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func checker() throws -> TypeChecker {
+    var variables: [String: StaticType] = [:]
+    var functions: [String: [FunctionType]] = [:]
+    for declaration in json["type_env"]?.asArray ?? [] {
+      let name = try #require(declaration["name"]?.asString)
+      if let type = declaration["type"]?.asString { variables[name] = StaticType(type) }
+      for overload in declaration["overloads"]?.asArray ?? [] {
+        functions[name, default: []].append(
+          FunctionType(
+            parameters: overload["params"]?.asArray?.compactMap { $0.asString.flatMap(StaticType.init) }
+              ?? [],
+            result: try #require(overload["result"]?.asString.flatMap(StaticType.init))))
+      }
+    }
+    return TypeChecker(variables: variables, functions: functions)
   }
 }

@@ -65,6 +65,16 @@ import Testing
     "cel.bind(x, \(value), " + repeated("cel.bind(x, x + x, ", count) + "size(x)" + repeated(")", count + 1)
   }
 
+  @Test func aContainerIsBoundedToo() throws {
+    let container = Self.repeated("a.", 32) + "a"
+    let error = try #require(throws: ExpressionSyntaxError.self) {
+      try Expression(parsing: "x", container: container)
+    }
+    #expect(error.reason == .tooDeep(limit: 32))
+    let expression = try Expression(parsing: "x", container: String(container.dropLast(2)))
+    #expect(try expression.evaluate(in: Bindings(["x": .int(1)])) == .int(1))
+  }
+
   @Test func costIsNotSwallowedByWhatDecides() throws {
     let expression = try Expression(parsing: "[1, 2, 3].all(x, x > 0 && x > y) || true")
     let scope = Bindings(json: ["y": 0])

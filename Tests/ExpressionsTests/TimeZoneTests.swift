@@ -52,6 +52,18 @@ import Testing
     #expect(try expression.evaluate(in: Self.scope) == .int(hour))
   }
 
+  @Test(arguments: [
+    "../etc/passwd", "/etc/localtime", "Europe/", "Europe//Zurich", "a/../b", ".", "Zone\u{0}", "+1:00",
+  ])
+  func whatIsNoNameIsNotLookedFor(_ name: String) throws {
+    var scope = Bindings(["zone": .string(name)])
+    scope.timeZones = TimeZones { _ in TimeZone(tzif: Self.file(transition: 0, from: 0, to: 0, rule: "")) }
+    let hours = try Expression(parsing: "timestamp(0).getHours(zone)")
+    #expect(throws: EvaluationError.self) { try hours.evaluate(in: scope) }
+    scope.values["zone"] = .string("America/Port-au-Prince")
+    #expect(try hours.evaluate(in: scope) == .int(0))
+  }
+
   @Test func aFileThatIsCutOffIsNone() {
     let file = Self.file(transition: 0, from: 60, to: 3600, rule: "CET-1CEST,M3.5.0,M10.5.0/3")
     let rule = Array("\nCET-1CEST,M3.5.0,M10.5.0/3\n".utf8)

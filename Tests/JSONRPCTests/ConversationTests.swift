@@ -9,7 +9,7 @@ struct ConversationTests {
 
   @Test(arguments: [
     "0", "-7", "1.5", "1e2", "1.10", #""""#, #""åä-1""#, "9007199254740993", "null",
-    String(repeating: "9", count: 200), #""a\"b""#,
+    String(repeating: "9", count: 200), #""\u00e5\/\n""#, #""a\"b""#, #""\ud83e\udd89""#,
   ])
   func anIdComesBackAsItCame(_ id: String) {
     let answer = #"{"jsonrpc":"2.0","id":\#(id),"result":null}"#
@@ -140,6 +140,12 @@ struct ConversationTests {
     #expect(answers.map { $0["id"] } == [3, .null, 1])
   }
 
+  @Test func aBatchIsAsLongAsCanBeAnswered() throws {
+    let batch = { (count: Int) in "[" + String(repeating: "1,", count: count - 1) + "1]" }
+    #expect(try JSON(parsing: reply(to: batch(100_000))).asArray?.count == 100_000)
+    #expect(try JSON(parsing: reply(to: batch(100_001)))["error"]?["code"] == -32600)
+  }
+
   @Test func aNotificationFollowsTheAnswerThatCausedIt() {
     let output = reply(
       to: request(#""id":1,"method":"tell","params":{"a":1}"#) + "\n" + request(#""id":2,"method":"echo""#))
@@ -214,6 +220,11 @@ struct ConversationTests {
   func onlyTheRequestOfThatIdIsCancelled(_ params: String) throws {
     let cancel = request(#""method":"$/cancelRequest","params":\#(params)"#)
     #expect(try codes(in: reply(to: request(#""id":2,"method":"echo""#) + "\n" + cancel)) == [nil])
+  }
+
+  @Test func anIdIsRecognisedHoweverItIsEscaped() throws {
+    let cancel = request(#""method":"$/cancelRequest","params":["\u0061/"]"#)
+    #expect(try codes(in: reply(to: request(#""id":"a\/","method":"echo""#) + "\n" + cancel)) == [-32800])
   }
 
   @Test func aRequestThatWasAnsweredIsNotCancelled() {

@@ -1,5 +1,5 @@
-// The public test suite of JSON Schema 2020-12, which lies beside the repository. Each file is one test; where the suite
-// is not at hand, one test says so.
+// The public test suite of JSON Schema 2020-12, which lies beside the repository. Each file is one test;
+// where the suite is not at hand, one test says so.
 
 import Foundation
 import JSONSchemas

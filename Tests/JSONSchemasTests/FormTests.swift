@@ -1,4 +1,5 @@
-// What screens want of a schema besides validation: closedness, defaults, coercion, secrets, kinds of numbers.
+// What screens want of a schema besides validation: closedness, defaults, coercion, secrets, kinds of
+// numbers.
 
 import JSONSchemas
 import JSONText
@@ -246,5 +247,14 @@ import Testing
     let form = try schema(#"{"properties":{"a":false,"b":{}},"additionalProperties":false}"#)
     #expect(form.propertyNames == ["b"])
     #expect(form.root.property("a") == nil && form.root.property("c") == nil)
+  }
+
+  @Test func annotationsAreThereToRead() throws {
+    let place = try schema(
+      #"{"readOnly":true,"deprecated":true,"format":"x","contentEncoding":"base64","contentMediaType":"application/json","contentSchema":{"type":"array"},"default":1}"#
+    ).root
+    #expect(place.isReadOnly && place.isDeprecated && place.format == "x" && place.defaultValue == 1)
+    #expect(place.contentEncoding == "base64" && place.contentMediaType == "application/json")
+    #expect(place.contentSchema == ["type": "array"])
   }
 }

@@ -91,4 +91,19 @@ import Testing
       #expect(form.violations(of: [:]).map(\.keyword) == ["required"])
     }
   }
+
+  @Test func slipsAreRemarked() throws {
+    let form = try schema(#"{"requried":["a"],"properties":{"titel":{"pattren":"x","x-note":1,"note":2}}}"#)
+    let remarks = form.remarks.map { "\($0.pointer) \($0.hint ?? "")" }
+    #expect(
+      remarks == ["/requried Did you mean “required”?", "/properties/titel/pattren Did you mean “pattern”?"])
+  }
+
+  @Test func anIdentifierInsideOfAnotherResourceIsFound() throws {
+    let library: JSON = ["$defs": ["zip": ["$id": "https://example.org/zip", "type": "string"]]]
+    let broken: JSON = ["type": "nonsense"]
+    let form = try Schema(
+      ["$ref": "https://example.org/zip"], resources: ["a:broken": broken, "b:library": library])
+    #expect(form.isValid("8000") && !form.isValid(8000))
+  }
 }

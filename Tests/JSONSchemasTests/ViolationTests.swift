@@ -60,7 +60,7 @@ import Testing
       #"# contains {"limit":1,"found":0} Must have at least one entry of the right kind."#),
     Row(
       #"{"contains":{"const":1},"maxContains":1}"#, "[1,1]",
-      #"# maxContains {"limit":1,"found":2} Must have at most 1 entries of the right kind, and has 2."#),
+      #"# maxContains {"limit":1,"found":2} Must have at most 1 entry of this kind, and has 2."#),
     Row(
       #"{"unevaluatedItems":false}"#, "[1]",
       #"#/0 unevaluatedItems {"name":"0"} There must be no entry here."#),

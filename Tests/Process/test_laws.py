@@ -1,6 +1,7 @@
 """What holds whatever a front end does, in every example flow: found by Hypothesis, through the real process.
 
-Each walk is a session of its own in an engine of its own, with a store, so that SIGKILL can be one of the steps.
+Each walk has an engine of its own, with a store, so that SIGKILL can be one of the steps; a session that has ended is
+followed by another one.
 """
 
 import itertools
@@ -9,7 +10,7 @@ import shutil
 import tempfile
 
 import pytest
-from conftest import EXAMPLES, FLOWS, executable
+from conftest import EXAMPLES, FLOWS, executable, not_yet
 from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 from peer import Peer
@@ -32,7 +33,7 @@ class Walk(RuleBasedStateMachine):
         super().__init__()
         self.store = tempfile.mkdtemp(prefix="segue-laws-")
         self.keys = itertools.count()
-        self.living = {}
+        self.sessions = itertools.count()
         self.view = None
         self.start_engine()
 
@@ -47,11 +48,11 @@ class Walk(RuleBasedStateMachine):
     # Asking
 
     def ask(self, method, **params):
-        return self.peer.ask(method, {"session": "s", **params})
+        return self.peer.ask(method, {"session": self.session, **params})
 
     def now(self):
         """The bytes of the current view."""
-        self.peer.send({"jsonrpc": "2.0", "id": 1, "method": "currentScreen", "params": {"session": "s"}})
+        self.peer.send({"jsonrpc": "2.0", "id": 1, "method": "currentScreen", "params": {"session": self.session}})
         return self.peer.body()
 
     def command(self, method, **params):
@@ -92,12 +93,18 @@ class Walk(RuleBasedStateMachine):
 
     @initialize()
     def start(self):
-        answer = self.peer.ask("startFlow", {"flow": self.flow, "session": "s", "subject": "someone"})
+        self.session, self.living = f"s{next(self.sessions)}", {}
+        answer = self.ask("startFlow", flow=self.flow, subject="someone")
         assert "result" in answer, answer
         self.view = answer["result"]
         self.live(self.view["changes"])
 
     active = precondition(lambda self: self.view["state"] == "active")
+
+    @precondition(lambda self: self.view["state"] == "ended")
+    @rule()
+    def start_another(self):
+        self.start()
 
     @active
     @rule(data=st.data())
@@ -151,7 +158,7 @@ class Walk(RuleBasedStateMachine):
     def save_draft(self, data):
         self.command("saveDraft", values=data.draw(some(self.view["screen"]["schema"]), "values"))
 
-    @precondition(lambda self: "tabs" in self.view["navigation"]["chain"][0])
+    @precondition(lambda self: any("tabs" in each for each in self.view["navigation"]["chain"]))
     @rule(data=st.data())
     def select_tab(self, data):
         names = [each["name"] for each in self.view["navigation"]["chain"][0]["tabs"]]
@@ -246,6 +253,9 @@ def flows():
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("folder, flow", flows())
 def test_the_laws_hold_on_any_walk(folder, flow):
+    with Peer([str(executable()), "serve", "--memory", "--flows", str(folder)]) as peer:
+        problems = peer.result("checkFlow", {"flow": flow})["diagnostics"]
+    not_yet(problems)
     walk = type("Walk", (Walk,), {"folder": folder, "flow": flow})
     run_state_machine_as_test(walk, settings=settings(
-        max_examples=12, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)))
+        max_examples=25, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)))

@@ -1,7 +1,7 @@
 """wire.md, order: answers in the order of the requests, notifications after what caused them, cancelling, the end."""
 
 import pytest
-from conftest import FLOWS
+from conftest import FLOWS, described
 
 
 def request(id, method="ping", **params):
@@ -44,6 +44,7 @@ def test_one_session_can_be_watched(peer):
 
 
 def test_progress_reaches_who_watches(peer):
+    described(peer.result("rpc.discover"), "reportProgress")
     came = peer.answers(
         request(1, "startFlow", flow="free", session="s"), request(2, "watch", session="s"),
         request(3, "reportProgress", session="s", fraction=0.5, message="half"))

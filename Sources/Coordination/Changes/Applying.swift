@@ -15,19 +15,26 @@ extension Session {
     locale = start.locale
     host = start.host
     time = start.time
-    frames = [.root: Frame(id: .root, flow: start.flow, input: start.input, vars: start.vars)]
+    commandedAt = start.time
+    let frame = Frame(id: .root, flow: start.flow, input: start.input, vars: start.vars, caller: .root)
+    frames = [.root: frame]
   }
 
   /// Lets a record happen: its changes in order, and what a record changes by itself.
   public mutating func apply(_ changes: [Change], at time: Instant) {
+    beginRecord(at: time)
     for change in changes { apply(change) }
-    endRecord(at: time)
+    endRecord(of: changes)
   }
 
-  /// What every record changes: there is one more of them, and it is later.
-  mutating func endRecord(at time: Instant) {
+  /// The record is written at this time.
+  mutating func beginRecord(at time: Instant) { self.time = time }
+
+  /// There is one more record; unless it is the engine's own, a command was given.
+  mutating func endRecord(of changes: [Change]) {
     revision += 1
-    self.time = time
+    if case .caughtUp? = changes.first { return }
+    commandedAt = time
   }
 
   /// Lets one change happen.
@@ -38,7 +45,13 @@ extension Session {
     case .pop(let entry, let leavesDraft): pop(entry, leavesDraft: leavesDraft)
     case .replace(let entries, let leavesDrafts, let push):
       replace(entries, leavesDrafts: leavesDrafts, with: push)
+    case .present(let present): self.present(present)
+    case .dismiss(let level, let why): dismiss(level, why)
+    case .openTabs(let tabs, let selected, let root, let entries):
+      openTabs(tabs, selected: selected, root: root, replacing: entries)
+    case .select(let tab, let root): select(tab, root: root)
     case .end(let outcome): end(outcome)
+    case .frame(let frame): open(frame)
     case .answered(let entry, let values):
       if advice?.entry == entry { advice = nil }
       update(entry) { $0.answer(values) }
@@ -46,34 +59,69 @@ extension Session {
     case .set(let entry, let values): update(entry) { $0.keep(values) }
     case .assigned(let frame, let vars): frames[frame]?.assign(vars)
     case .completed(let entry, let result): update(entry) { $0.result = result }
+    case .reopened(let entry): update(entry) { $0.result = nil }
     case .attempted(let entry, let attempt): update(entry) { $0.attempt = attempt }
     case .titled(let entry, let title): update(entry) { $0.title = title }
     case .advised(let advice): self.advice = advice
     case .bound(let subject): self.subject = subject
+    case .remembered(let frame, let group, let entries): frames[frame]?.histories[group] = entries
+    case .fired(let entry, let timer): update(entry) { $0.firedTimers.insert(timer) }
+    case .pending(let pending): self.pending.append(pending)
+    case .gateEnded(let end): gateEnd = end
+    case .moved(let locale, let host):
+      self.locale = locale
+      self.host = host
     case .keyed(let command): keys.append(command)
+    case .caughtUp: break
+    case .waiting(let answers): waiting = answers
+    case .waitingTaken(let path): waiting[path] = nil
+    case .cut(let tab, let entry): cut(tab, downTo: entry)
     }
   }
+
+  // MARK: - Entering
 
   private mutating func push(_ push: Change.Push) {
-    advice = nil
-    lastEntry = max(lastEntry, push.entry.number)
-    if chain.isEmpty {
-      chain.append(Presentation(style: "root", stack: Stack(entered(push, over: nil))))
-    } else {
-      let stack = chain[push.level].stack
-      chain[push.level].stack.push(entered(push, over: stack))
-    }
+    moveOn()
+    let entry = entered(push, level: push.level)
+    if chain.isEmpty { return chain.append(.root(Stack(entry))) }
+    chain[push.level].stack.push(entry)
   }
 
-  private func entered(_ push: Change.Push, over stack: Stack?) -> Entry {
-    var entry = Entry(
-      id: push.entry, step: push.step, frame: push.frame, params: push.params, prefill: push.prefill,
-      isAutomatic: push.isAutomatic)
+  private mutating func present(_ present: Change.Present) {
+    moveOn()
+    let entry = entered(present.push, level: present.push.level)
+    chain.append(Presentation(present, stack: Stack(entry)))
+  }
+
+  private mutating func entered(_ push: Change.Push, level: Int, over stack: Stack?? = nil) -> Entry {
+    lastEntry = max(lastEntry, push.entry.number)
+    var entry = Entry(push, at: time)
+    let below = stack ?? (chain.indices.contains(level) ? chain[level].stack : nil)
     entry.draft = frame(push.frame).drafts[entry.draftKey]
-    entry.dataBelow = stack?.first { $0.frame == push.frame }?.data ?? [:]
-    entry.visibleBelow = stack.map { $0.top.visibleBelow + ($0.top.isVisible ? 1 : 0) } ?? 0
+    entry.dataBelow = data(of: push.frame, under: below, level: level)
+    entry.visibleBelow = below.map { $0.top.visibleBelow + ($0.top.isVisible ? 1 : 0) } ?? 0
     return entry
   }
+
+  /// What the frame has collected in the stack and in those that lie under it: along the presenter's path for a step that is
+  /// presented in the same frame.
+  func data(of frame: FrameID, under stack: Stack?, level: Int) -> JSONObject {
+    if let entry = stack?.first(where: { $0.frame == frame }) { return entry.data }
+    for below in chain.prefix(level).reversed() {
+      if let entry = below.stack.first(where: { $0.frame == frame }) { return entry.data }
+      if let base = below.tabs?.base, base.frame == frame { return base.data }
+    }
+    return [:]
+  }
+
+  private mutating func open(_ new: Change.NewFrame) {
+    lastFrame = max(lastFrame, new.id.number)
+    frames[new.id] = Frame(id: new.id, flow: new.flow, input: new.input, vars: new.vars, caller: new.caller)
+    if case .step(let entry) = new.caller { update(entry) { $0.innerFrame = new.id } }
+  }
+
+  // MARK: - Leaving
 
   private mutating func pop(_ id: EntryID, leavesDraft: Bool) {
     guard let level = chain.indices.last, let below = chain[level].stack.below,
@@ -85,34 +133,101 @@ extension Session {
 
   private mutating func replace(_ entries: [EntryID], leavesDrafts: Bool, with push: Change.Push) {
     guard let level = chain.indices.last else { return }
-    var rest: Stack? = chain[level].stack
+    let rest = leaving(entries, of: chain[level].stack, leavesDrafts: leavesDrafts)
+    let entry = entered(push, level: level, over: .some(rest))
+    var stack = rest
+    stack?.push(entry)
+    chain[level].stack = stack ?? Stack(entry)
+  }
+
+  private mutating func dismiss(_ level: Int, _ why: Presentation.End) {
+    guard level > 0, level == chain.count - 1 else { return }
+    let presentation = chain[level]
+    for entry in presentation.stack { leave(entry, leavesDraft: why != .done && why != .dismissed) }
+    if presentation.ownsFrame, let bottom = presentation.stack.bottom { frames[bottom.frame] = nil }
+    chain.removeLast()
+  }
+
+  /// The rest of the stack when the entries have left it, from the top down.
+  private mutating func leaving(_ entries: [EntryID], of stack: Stack, leavesDrafts: Bool) -> Stack? {
+    var rest: Stack? = stack
     for id in entries {
       guard let stack = rest, stack.top.id == id else { break }
       leave(stack.top, leavesDraft: leavesDrafts)
       rest = stack.below
     }
-    lastEntry = max(lastEntry, push.entry.number)
-    var stack = rest
-    let entry = entered(push, over: rest)
-    stack?.push(entry)
-    chain[level].stack = stack ?? Stack(entry)
+    return rest
   }
 
-  /// What an entry that goes away leaves behind: its draft, or else what was submitted.
+  /// What an entry that goes away leaves behind: its draft, or else what was submitted. The flow that it ran goes with it, and
+  /// so does the command that waited for the gate which it began.
   private mutating func leave(_ entry: Entry, leavesDraft: Bool) {
-    advice = nil
-    frames[entry.frame]?.drafts[entry.draftKey] = leavesDraft ? entry.draft ?? entry.answers : nil
+    moveOn()
+    frames[entry.frame]?.drafts[entry.draftKey] = leavesDraft ? entry.draftLeft : nil
+    if let inner = entry.innerFrame { frames[inner] = nil }
+    if !entry.holding.isEmpty { holders -= 1 }
+    if let place = pending.lastIndex(where: { $0.entry == entry.id }) { pending.removeSubrange(place...) }
+  }
+
+  // MARK: - Tabs
+
+  private mutating func openTabs(
+    _ tabs: Change.Push, selected: String, root: Change.Push, replacing entries: [EntryID]
+  ) {
+    if let level = chain.indices.last {
+      _ = leaving(entries, of: chain[level].stack, leavesDrafts: true)
+    }
+    moveOn()
+    chain = []
+    let base = Stack(entered(tabs, level: 0))
+    let first = entered(root, level: 0, over: .some(base))
+    chain = [.root(TabSet(base: base.top, selected: selected, stack: Stack(first)))]
+  }
+
+  private mutating func select(_ tab: String, root: Change.Push?) {
+    guard case .tabs(var tabs)? = chain.first?.content else { return }
+    moveOn()
+    tabs.selected = tab
+    if let root { tabs.loaded[tab] = Stack(entered(root, level: 0, over: .some(Stack(tabs.base)))) }
+    chain[0].content = .tabs(tabs)
+  }
+
+  /// A tab that is not selected loses the entry and all above it; without any left, it is as if it had never been loaded.
+  private mutating func cut(_ tab: String, downTo id: EntryID) {
+    guard case .tabs(var tabs)? = chain.first?.content, var stack = tabs.loaded[tab] else { return }
+    var rest: Stack? = stack
+    while let current = rest {
+      leave(current.top, leavesDraft: true)
+      rest = current.below
+      if current.top.id == id { break }
+      stack = current
+    }
+    tabs.loaded[tab] = rest
+    chain[0].content = .tabs(tabs)
   }
 
   private mutating func end(_ outcome: Outcome) {
-    advice = nil
+    moveOn()
+    pending = []
     self.outcome = outcome
   }
 
-  /// Changes an entry that is the top one of a presentation.
+  /// Whatever the last screen had to say was said.
+  private mutating func moveOn() {
+    advice = nil
+    gateEnd = nil
+  }
+
+  // MARK: - Changing
+
+  /// Changes an entry, wherever it stands in the chain: the top ones are looked at first.
   private mutating func update(_ id: EntryID, _ change: (inout Entry) -> Void) {
-    for level in chain.indices.reversed() where chain[level].stack.top.id == id {
-      return change(&chain[level].stack.top)
+    for level in chain.indices.reversed() {
+      if chain[level].stack.update(id, change) { return }
+      if case .tabs(var tabs) = chain[level].content, tabs.base.id == id {
+        change(&tabs.base)
+        chain[level].content = .tabs(tabs)
+      }
     }
   }
 }
@@ -125,9 +240,28 @@ extension Entry {
     for member in values { kept[member.name] = nil }
   }
 
-  /// What a transition sets stands beside what was submitted, and over what was only typed.
+  /// What a transition sets stands beside what was submitted, and takes the place of what was only typed.
   fileprivate mutating func keep(_ values: JSONObject) {
     kept = kept.merging(values)
-    draft = draft?.merging(values)
+    for member in values { draft?[member.name] = nil }
+  }
+}
+
+extension Presentation {
+  fileprivate static func root(_ stack: Stack) -> Presentation { root(.stack(stack)) }
+
+  fileprivate static func root(_ tabs: TabSet) -> Presentation { root(.tabs(tabs)) }
+
+  private static func root(_ content: Content) -> Presentation {
+    Presentation(
+      style: "root", transition: nil, purpose: .root, presentedBy: nil, origin: nil, allowsCancel: true,
+      ownsFrame: true, content: content)
+  }
+
+  fileprivate init(_ present: Change.Present, stack: Stack) {
+    self.init(
+      style: present.style, transition: present.transition, purpose: present.purpose,
+      presentedBy: present.presentedBy, origin: present.origin, allowsCancel: present.allowsCancel,
+      ownsFrame: present.ownsFrame, content: .stack(stack))
   }
 }

@@ -10,31 +10,81 @@ public enum Change: Sendable {
   case push(Push)
   case pop(EntryID, leavesDraft: Bool)
   case replace([EntryID], leavesDrafts: Bool, Push)
+  case present(Present)
+  case dismiss(level: Int, Presentation.End)
+  /// The tabs step `Push` opens with its first tab selected, in place of all that stood at level 0.
+  case openTabs(Push, selected: String, root: Push, replacing: [EntryID])
+  /// A tab is selected; with a root, for the first time.
+  case select(tab: String, root: Push?)
+  /// A tab that is not selected loses the entry, and all above it.
+  case cut(tab: String, EntryID)
   case end(Outcome)
 
   // Bookkeeping: only the journal gets these.
   case start(Start)
+  case frame(NewFrame)
   case answered(EntryID, JSONObject)
   case drafted(EntryID, JSONObject?)
   case set(EntryID, JSONObject)
   case assigned(FrameID, JSONObject)
   case completed(EntryID, result: JSON)
+  /// The result is taken back: the frame that gave it goes on.
+  case reopened(EntryID)
   case attempted(EntryID, attempt: Int)
   case titled(EntryID, String)
   case advised(Advice)
   case bound(subject: String?)
+  case remembered(FrameID, GroupID, [RememberedEntry])
+  case fired(EntryID, timer: Int)
+  case pending(PendingCommand)
+  case gateEnded(GateEnd)
+  case moved(locale: String?, host: JSON)
   case keyed(KeyedCommand)
+  /// The record is the engine's own: nobody gave a command.
+  case caughtUp
+  case waiting(Members<WaitingAnswer>)
+  case waitingTaken(String)
+
+  /// Whether the session has another subject after it.
+  var bindsSubject: Bool { if case .bound = self { true } else { false } }
 
   /// A new entry on a stack.
   public struct Push: Sendable {
     public let entry: EntryID
     public let step: StepID
     public let frame: FrameID
-    public let level: Int
+    public internal(set) var level: Int
     public let params: JSONObject
-    public let prefill: JSONObject
+    public internal(set) var prefill: JSONObject
     /// Whether the step is gone through without being shown.
-    public let isAutomatic: Bool
+    public internal(set) var isAutomatic: Bool
+    /// Whether the entry only keeps the place of its step, in front of which a gate stands.
+    public var isPlaceholder = false
+    /// The gates that must go on holding.
+    public var holding: [Origin] = []
+    /// When the entry was entered, if that was before its record was written.
+    public var time: Instant?
+  }
+
+  /// A new level.
+  public struct Present: Sendable {
+    public let push: Push
+    public let style: String
+    public let transition: String?
+    public let purpose: Presentation.Purpose
+    public let presentedBy: EntryID
+    public let origin: Origin
+    public let allowsCancel: Bool
+    public let ownsFrame: Bool
+  }
+
+  /// A new invocation of a flow.
+  public struct NewFrame: Sendable {
+    public let id: FrameID
+    public let flow: FlowID
+    public let input: JSON
+    public let vars: JSONObject
+    public let caller: Frame.Caller
   }
 
   /// The beginning of a session.

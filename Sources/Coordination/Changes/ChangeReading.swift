@@ -18,7 +18,22 @@ extension Change {
     case "pop": json.entry.map { .pop($0, leavesDraft: json["draft"]?.asBool ?? false) }
     case "replace":
       Push(json).map { .replace(json.removed, leavesDrafts: json["drafts"]?.asBool ?? false, $0) }
+    case "present": Present(json).map(Change.present)
+    case "dismiss": json["level"]?.asInt.flatMap { level in json.why.map { .dismiss(level: level, $0) } }
+    case "tabs": Change(openingTabs: json)
+    case "select": json["tab"]?.asString.map { .select(tab: $0, root: json["root"].flatMap { Push($0) }) }
+    case "frame": NewFrame(json).map(Change.frame)
     case "end": Outcome(json).map(Change.end)
+    case "reopened": json.entry.map(Change.reopened)
+    case "remembered": Change(remembering: json)
+    case "fired": json.entry.map { .fired($0, timer: json["timer"]?.asInt ?? 0) }
+    case "pending": PendingCommand(json).map(Change.pending)
+    case "caughtUp": .caughtUp
+    case "waiting": .waiting((json["answers"]?.asObject ?? [:]).mapValues { WaitingAnswer($0) })
+    case "waitingTaken": json["path"]?.asString.map(Change.waitingTaken)
+    case "cut": json.entry.map { .cut(tab: json["tab"]?.asString ?? "", $0) }
+    case "gateEnded": GateEnd(json).map(Change.gateEnded)
+    case "moved": .moved(locale: json["locale"]?.asString, host: json["host"] ?? .null)
     case "answered": json.entry.map { .answered($0, json.members("values")) }
     case "drafted": json.entry.map { .drafted($0, json["values"]?.asObject) }
     case "set": json.entry.map { .set($0, json.members("values")) }
@@ -41,7 +56,145 @@ extension Change.Push {
     else { return nil }
     self.init(
       entry: entry, step: StepID(step), frame: frame, level: level, params: json.members("params"),
-      prefill: json.members("prefill"), isAutomatic: json["automatic"]?.asBool ?? false)
+      prefill: json.members("prefill"), isAutomatic: json["automatic"]?.asBool ?? false,
+      isPlaceholder: json["placeholder"]?.asBool ?? false, holding: json.origins("holding"),
+      time: json["time"]?.asString.flatMap { Instant($0) })
+  }
+}
+
+extension Change {
+  fileprivate init?(openingTabs json: JSON) {
+    guard let tabs = Push(json), let selected = json["selected"]?.asString,
+      let root = json["root"].flatMap({ Push($0) })
+    else { return nil }
+    self = .openTabs(tabs, selected: selected, root: root, replacing: json.removed)
+  }
+
+  fileprivate init?(remembering json: JSON) {
+    guard let frame = json.frame, let group = json["group"]?.asString else { return nil }
+    let entries = json["entries"]?.asArray?.compactMap { RememberedEntry($0) } ?? []
+    self = .remembered(frame, GroupID(group), entries)
+  }
+}
+
+extension Change.Present {
+  fileprivate init?(_ json: JSON) {
+    guard let push = Change.Push(json), let style = json["style"]?.asString,
+      let purpose = json["purpose"]?.asString.flatMap({ Presentation.Purpose(rawValue: $0) }),
+      let presenter = json["presentedBy"]?.asString.flatMap({ EntryID($0) }),
+      let origin = json["origin"].flatMap({ Origin($0) })
+    else { return nil }
+    self.init(
+      push: push, style: style, transition: json["transition"]?.asString, purpose: purpose,
+      presentedBy: presenter,
+      origin: origin, allowsCancel: json["cancel"] == nil, ownsFrame: json["ownsFrame"]?.asBool ?? false)
+  }
+}
+
+extension Change.NewFrame {
+  fileprivate init?(_ json: JSON) {
+    guard let id = json.frame, let flow = json["flow"]?.asString, let caller = Frame.Caller(json) else {
+      return nil
+    }
+    self.init(
+      id: id, flow: FlowID(flow), input: json["input"] ?? .null, vars: json.members("vars"), caller: caller)
+  }
+}
+
+extension Frame.Caller {
+  fileprivate init?(_ json: JSON) {
+    switch json["caller"]?.asString {
+    case "root": self = .root
+    case "presentation": self = .presentation
+    case "gate": self = .gate
+    case "step":
+      guard let entry = json.entry else { return nil }
+      self = .step(entry)
+    case "tab": self = .tab(json["tab"]?.asString ?? "")
+    default: return nil
+    }
+  }
+}
+
+extension Origin {
+  fileprivate init?(_ json: JSON) {
+    guard let flow = json["flow"]?.asString,
+      let pointer = json["pointer"]?.asString.flatMap({ JSONPointer($0) })
+    else { return nil }
+    self.init(flow: FlowID(flow), pointer: pointer)
+  }
+}
+
+extension WaitingAnswer {
+  fileprivate init(_ json: JSON) {
+    self.init(
+      values: json.members("values"), params: json["params"]?.asObject, result: json["result"], input: json["input"])
+  }
+}
+
+extension RememberedEntry {
+  fileprivate init?(_ json: JSON) {
+    guard let step = json["step"]?.asString else { return nil }
+    self.init(
+      step: StepID(step), params: json.members("params"), answers: json["answers"]?.asObject,
+      kept: json.members("kept"), draft: json["draft"]?.asObject)
+  }
+}
+
+extension PendingCommand {
+  fileprivate init?(_ json: JSON) {
+    guard let entry = json.entry, let source = json["source"]?.asString.flatMap({ EntryID($0) }),
+      let gate = json["gate"].flatMap({ Origin($0) }), let task = json["task"].flatMap({ Task($0) })
+    else { return nil }
+    self.init(
+      entry: entry, source: source, gate: gate, task: task, passed: json.origins("passed"),
+      hasSecrets: json["secrets"]?.asBool ?? false)
+  }
+}
+
+extension PendingCommand.Task {
+  fileprivate init?(_ json: JSON) {
+    switch json["do"]?.asString {
+    case "proceed": self = .proceed
+    case "enter": self = .enter(StepID(json["step"]?.asString ?? ""), params: json.members("params"))
+    default:
+      guard let action = Command.Action(json) else { return nil }
+      self = .command(action)
+    }
+  }
+}
+
+extension Command.Action {
+  fileprivate init?(_ json: JSON) {
+    switch json["do"]?.asString {
+    case "submit": self = .submit(values: json["values"]?.asObject, coerce: json["coerce"]?.asBool ?? false)
+    case "send":
+      self = .send(
+        event: json["event"]?.asString ?? "", payload: json["payload"], values: json["values"]?.asObject)
+    case "back":
+      self = .back(to: json["to"]?.asString, count: json["count"]?.asInt, values: json["values"]?.asObject)
+    case "cancel": self = .cancel(level: json["level"]?.asInt, values: json["values"]?.asObject)
+    case "dismiss":
+      self = .dismiss(result: json["result"], level: json["level"]?.asInt, values: json["values"]?.asObject)
+    case "selectTab": self = .selectTab(json["tab"]?.asString ?? "", values: json["values"]?.asObject)
+    case "edit": self = .edit(target: json["target"]?.asString ?? "", values: json["values"]?.asObject)
+    case "fail": self = .fail(HostError(json["error"] ?? .null))
+    default: return nil
+    }
+  }
+}
+
+extension HostError {
+  fileprivate init(_ json: JSON) {
+    self.init(
+      code: json["code"]?.asString ?? "", message: json["message"]?.asString ?? "", data: json["data"])
+  }
+}
+
+extension GateEnd {
+  fileprivate init?(_ json: JSON) {
+    guard let why = json.why, let flow = json["flow"]?.asString else { return nil }
+    self.init(why: why, flow: flow, reason: json["reason"]?.asString)
   }
 }
 
@@ -106,6 +259,10 @@ extension JSON {
   fileprivate var frame: FrameID? { self["frame"]?.asString.flatMap { FrameID($0) } }
   fileprivate var removed: [EntryID] {
     self["removed"]?.asArray?.compactMap { $0.asString.flatMap { EntryID($0) } } ?? []
+  }
+  fileprivate var why: Presentation.End? { self["why"]?.asString.flatMap { Presentation.End(rawValue: $0) } }
+  fileprivate func origins(_ name: String) -> [Origin] {
+    self[name]?.asArray?.compactMap { Origin($0) } ?? []
   }
   fileprivate func members(_ name: String) -> JSONObject { self[name]?.asObject ?? [:] }
 }

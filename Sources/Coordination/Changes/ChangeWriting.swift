@@ -7,7 +7,7 @@ extension Change {
   /// Whether front ends are told of it: navigation is theirs to animate, bookkeeping is the journal's own.
   public var isNavigation: Bool {
     switch self {
-    case .push, .pop, .replace, .end: true
+    case .push, .pop, .replace, .present, .dismiss, .openTabs, .select, .cut, .end: true
     default: false
     }
   }
@@ -32,9 +32,26 @@ extension Change {
       writer.entries("removed", entries)
       if leavesDrafts { writer.flag("drafts") }
       push.write(to: &writer)
+    case .present(let present):
+      writer.string("present")
+      present.write(to: &writer)
+    case .dismiss(let level, let why): writer.dismissal(level, why)
+    case .openTabs(let tabs, let selected, let root, let entries):
+      writer.string("tabs")
+      writer.entries("removed", entries)
+      writer.member("selected", selected)
+      tabs.write(to: &writer)
+      writer.object("root") { root.write(to: &$0) }
+    case .select(let tab, let root):
+      writer.string("select")
+      writer.member("tab", tab)
+      if let root { writer.object("root") { root.write(to: &$0) } }
     case .end(let outcome):
       writer.string("end")
       outcome.writeMembers(to: &writer, withView: true)
+    case .frame(let frame):
+      writer.string("frame")
+      frame.write(to: &writer)
     case .answered(let entry, let values):
       writer.string("answered")
       writer.member("entry", entry.text)
@@ -60,6 +77,9 @@ extension Change {
       writer.member("entry", entry.text)
       writer.name("result")
       writer.value(result)
+    case .reopened(let entry):
+      writer.string("reopened")
+      writer.member("entry", entry.text)
     case .attempted(let entry, let attempt):
       writer.string("attempted")
       writer.member("entry", entry.text)
@@ -80,9 +100,47 @@ extension Change {
       writer.string("bound")
       writer.name("subject")
       writer.string(orNull: subject)
+    case .remembered(let frame, let group, let entries):
+      writer.string("remembered")
+      writer.member("frame", frame.text)
+      writer.member("group", group.name)
+      writer.name("entries")
+      writer.beginArray()
+      for entry in entries { entry.write(to: &writer) }
+      writer.endArray()
+    case .fired(let entry, let timer):
+      writer.string("fired")
+      writer.member("entry", entry.text)
+      writer.name("timer")
+      writer.int(timer)
+    case .pending(let pending):
+      writer.string("pending")
+      pending.write(to: &writer)
+    case .gateEnded(let end):
+      writer.string("gateEnded")
+      end.write(to: &writer)
+    case .moved(let locale, let host):
+      writer.string("moved")
+      writer.name("locale")
+      writer.string(orNull: locale)
+      writer.name("host")
+      writer.value(host)
     case .keyed(let command):
       writer.string("keyed")
       command.write(to: &writer)
+    case .caughtUp: writer.string("caughtUp")
+    case .waiting(let answers):
+      writer.string("waiting")
+      writer.object("answers") { writer in
+        for answer in answers {
+          writer.name(answer.name)
+          answer.value.write(to: &writer)
+        }
+      }
+    case .waitingTaken(let path):
+      writer.string("waitingTaken")
+      writer.member("path", path)
+    case .cut(let tab, let entry): writer.cut(tab, entry)
     }
     writer.endObject()
   }
@@ -102,6 +160,22 @@ extension Change {
       writer.string("replace")
       push.writePlace(to: &writer)
       writer.entries("removed", entries)
+    case .present(let present):
+      writer.string("present")
+      present.push.writePlace(to: &writer)
+      present.writeManner(to: &writer)
+    case .dismiss(let level, let why): writer.dismissal(level, why)
+    case .openTabs(let tabs, let selected, let root, let entries):
+      writer.string("replace")
+      tabs.writePlace(to: &writer)
+      writer.entries("removed", entries)
+      writer.member("tab", selected)
+      writer.object("root") { root.writePlace(to: &$0) }
+    case .select(let tab, let root):
+      writer.string("select")
+      writer.member("tab", tab)
+      if let root { writer.object("root") { root.writePlace(to: &$0) } }
+    case .cut(let tab, let entry): writer.cut(tab, entry)
     case .end(let outcome):
       writer.string("end")
       writer.member("status", outcome.status.rawValue)
@@ -131,6 +205,134 @@ extension Change.Push {
       writer.members(prefill)
     }
     if isAutomatic { writer.flag("automatic") }
+    if isPlaceholder { writer.flag("placeholder") }
+    if !holding.isEmpty { writer.origins("holding", holding) }
+    if let time { writer.member("time", time.text) }
+  }
+}
+
+extension Change.Present {
+  fileprivate func writeManner(to writer: inout JSONWriter) {
+    writer.member("style", style)
+    writer.name("transition")
+    writer.string(orNull: transition)
+    writer.member("purpose", purpose.rawValue)
+    writer.member("presentedBy", presentedBy.text)
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    push.write(to: &writer)
+    writeManner(to: &writer)
+    writer.object("origin") { origin.write(to: &$0) }
+    if !allowsCancel { writer.member("cancel", "none") }
+    if ownsFrame { writer.flag("ownsFrame") }
+  }
+}
+
+extension Change.NewFrame {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("frame", id.text)
+    writer.member("flow", flow.name)
+    writer.name("input")
+    writer.value(input)
+    writer.name("vars")
+    writer.members(vars)
+    switch caller {
+    case .root: writer.member("caller", "root")
+    case .presentation: writer.member("caller", "presentation")
+    case .gate: writer.member("caller", "gate")
+    case .step(let entry):
+      writer.member("caller", "step")
+      writer.member("entry", entry.text)
+    case .tab(let tab):
+      writer.member("caller", "tab")
+      writer.member("tab", tab)
+    }
+  }
+}
+
+extension Origin {
+  func write(to writer: inout JSONWriter) {
+    writer.member("flow", flow.name)
+    writer.member("pointer", pointer.description)
+  }
+}
+
+extension WaitingAnswer {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("values")
+    writer.members(values)
+    writer.name("params")
+    writer.value(params.map(JSON.object) ?? .null)
+    if let result {
+      writer.name("result")
+      writer.value(result)
+      writer.name("input")
+      writer.value(input ?? .null)
+    }
+    writer.endObject()
+  }
+}
+
+extension RememberedEntry {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("step", step.name)
+    writer.name("params")
+    writer.members(params)
+    writer.name("answers")
+    writer.value(answers.map(JSON.object) ?? .null)
+    writer.name("kept")
+    writer.members(kept)
+    writer.name("draft")
+    writer.value(draft.map(JSON.object) ?? .null)
+    writer.endObject()
+  }
+}
+
+extension PendingCommand {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("entry", entry.text)
+    writer.member("source", source.text)
+    writer.object("gate") { gate.write(to: &$0) }
+    if !passed.isEmpty { writer.origins("passed", passed) }
+    if hasSecrets { writer.flag("secrets") }
+    writer.object("task") { task.write(to: &$0) }
+  }
+}
+
+extension PendingCommand.Task {
+  fileprivate func write(to writer: inout JSONWriter) {
+    switch self {
+    case .proceed: writer.member("do", "proceed")
+    case .enter(let step, let params):
+      writer.member("do", "enter")
+      writer.member("step", step.name)
+      writer.name("params")
+      writer.members(params)
+    case .command(let action): action.write(to: &writer)
+    }
+  }
+}
+
+extension Command.Action {
+  /// Writes the members of the command as a pending one is stored.
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("do", method)
+    for member in parameters {
+      writer.name(member.name)
+      writer.value(member.value)
+    }
+  }
+}
+
+extension GateEnd {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("why", why.rawValue)
+    writer.member("flow", flow)
+    writer.name("reason")
+    writer.string(orNull: reason)
   }
 }
 
@@ -191,6 +393,38 @@ extension JSONWriter {
   fileprivate mutating func flag(_ name: StaticString) {
     self.name(name)
     bool(true)
+  }
+
+  /// A member whose value is the object that `write` fills.
+  fileprivate mutating func object(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
+    self.name(name)
+    beginObject()
+    write(&self)
+    endObject()
+  }
+
+  fileprivate mutating func origins(_ name: StaticString, _ origins: [Origin]) {
+    self.name(name)
+    beginArray()
+    for origin in origins {
+      beginObject()
+      origin.write(to: &self)
+      endObject()
+    }
+    endArray()
+  }
+
+  fileprivate mutating func cut(_ tab: String, _ entry: EntryID) {
+    string("cut")
+    member("tab", tab)
+    member("entry", entry.text)
+  }
+
+  fileprivate mutating func dismissal(_ level: Int, _ why: Presentation.End) {
+    string("dismiss")
+    name("level")
+    int(level)
+    member("why", why.rawValue)
   }
 
   fileprivate mutating func entries(_ name: StaticString, _ entries: [EntryID]) {

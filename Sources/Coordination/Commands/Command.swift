@@ -12,8 +12,15 @@ public struct Command: Sendable {
     case send(event: String, payload: JSON?, values: JSONObject?)
     case back(to: String?, count: Int?, values: JSONObject?)
     case cancel(level: Int?, values: JSONObject?)
+    /// A front end ends a presentation itself, with a result.
+    case dismiss(result: JSON?, level: Int?, values: JSONObject?)
+    case selectTab(String, values: JSONObject?)
     case fail(HostError)
     case saveDraft(JSONObject)
+    /// An earlier answer is changed, and the later ones are walked through again.
+    case edit(target: String, values: JSONObject?)
+    /// The user went on with another device.
+    case update(locale: String?, host: JSON?)
   }
 
   public let action: Action
@@ -42,15 +49,75 @@ public struct Command: Sendable {
   }
 
   /// The method that asks for it.
-  public var method: String {
-    switch action {
+  public var method: String { action.method }
+}
+
+extension Command.Action {
+  /// The method that asks for it.
+  var method: String {
+    switch self {
     case .submit: "submit"
     case .send: "send"
     case .back: "back"
     case .cancel: "cancel"
+    case .dismiss: "dismiss"
+    case .selectTab: "selectTab"
     case .fail: "fail"
     case .saveDraft: "saveDraft"
+    case .edit: "edit"
+    case .update: "updateSession"
     }
+  }
+
+  /// What was typed on the screen that the command leaves.
+  var values: JSONObject? {
+    switch self {
+    case .submit(let values, _), .send(_, _, let values), .back(_, _, let values), .cancel(_, let values),
+      .dismiss(_, _, let values), .selectTab(_, let values):
+      values
+    case .edit(_, let values): values
+    case .saveDraft(let values): values
+    case .fail, .update: nil
+    }
+  }
+
+  /// The command with other values.
+  func replacing(values: JSONObject) -> Command.Action {
+    switch self {
+    case .submit(_, let coerce): .submit(values: values, coerce: coerce)
+    case .send(let event, let payload, _): .send(event: event, payload: payload, values: values)
+    case .back(let to, let count, _): .back(to: to, count: count, values: values)
+    case .cancel(let level, _): .cancel(level: level, values: values)
+    case .dismiss(let result, let level, _): .dismiss(result: result, level: level, values: values)
+    case .selectTab(let tab, _): .selectTab(tab, values: values)
+    case .edit(let target, _): .edit(target: target, values: values)
+    case .saveDraft: .saveDraft(values)
+    case .fail, .update: self
+    }
+  }
+
+  /// The command's own parameters.
+  var parameters: JSONObject {
+    var parameters = JSONObject()
+    switch self {
+    case .submit(_, let coerce): if coerce { parameters["coerce"] = true }
+    case .send(let event, let payload, _):
+      parameters["event"] = .string(event)
+      parameters["payload"] = payload
+    case .back(let to, let count, _):
+      parameters["to"] = to.map(JSON.string)
+      parameters["count"] = count.map(JSON.int)
+    case .cancel(let level, _): parameters["level"] = level.map(JSON.int)
+    case .dismiss(let result, let level, _):
+      parameters["result"] = result
+      parameters["level"] = level.map(JSON.int)
+    case .selectTab(let tab, _): parameters["tab"] = .string(tab)
+    case .edit(let target, _): parameters["target"] = .string(target)
+    case .fail(let error): parameters["error"] = error.json
+    case .saveDraft, .update: break
+    }
+    parameters["values"] = values.map(JSON.object)
+    return parameters
   }
 }
 
@@ -95,6 +162,8 @@ public struct StartCommand: Sendable {
   public let subject: String?
   public let locale: String?
   public let host: JSON
+  /// Answers that are there already: step, or `sub-flow/step`, and its values.
+  public let answers: Members<JSONObject>
   public let idempotencyKey: IdempotencyKey?
   public let explain: Bool
   public let time: Instant
@@ -102,13 +171,14 @@ public struct StartCommand: Sendable {
   /// The command that starts a session of that id at `time`.
   public init(
     session: String, input: JSON? = nil, subject: String? = nil, locale: String? = nil, host: JSON = [:],
-    idempotencyKey: IdempotencyKey? = nil, explain: Bool = false, time: Instant
+    answers: Members<JSONObject> = [:], idempotencyKey: IdempotencyKey? = nil, explain: Bool = false, time: Instant
   ) {
     self.session = session
     self.input = input
     self.subject = subject
     self.locale = locale
     self.host = host
+    self.answers = answers
     self.idempotencyKey = idempotencyKey
     self.explain = explain
     self.time = time

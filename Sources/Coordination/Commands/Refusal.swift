@@ -22,6 +22,18 @@ public enum Refusal: Error, Sendable {
   case limitExceeded(limit: String, value: Int)
   case idempotencyMismatch(command: String)
 
+  // What stops a turn inside the core, and never leaves it.
+
+  /// A gate stands in front of what was tried.
+  case gateClosed(ClosedGate)
+  /// The presenter's rules do not take the result.
+  case rulesBroken([FieldError])
+
+  // What the caller has to fetch before it asks again.
+
+  /// The session changes to a subject whose profile is not among the facts.
+  case needsProfile(of: ProfileOwner)
+
   /// Why there is no way back.
   public enum BackObstacle: Sendable, Equatable {
     case atFirstStep
@@ -39,6 +51,11 @@ public enum Refusal: Error, Sendable {
     case noSubmitHere
     case noActionHere
     case noDraftHere
+    case nothingPresented
+    case dismissForbidden(StepID)
+    case covered
+    case noTabs
+    case misplacedTabs(StepID)
     case nothingAtLevel(Int)
   }
 

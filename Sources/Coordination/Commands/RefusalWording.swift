@@ -23,6 +23,7 @@ extension Refusal {
     case .leaveNeedsConfirmation: ("leaveNeedsConfirmation", 1017)
     case .limitExceeded: ("limitExceeded", 1018)
     case .idempotencyMismatch: ("idempotencyMismatch", 1019)
+    case .gateClosed, .rulesBroken, .needsProfile: ("notAllowed", 1012)
     }
   }
 
@@ -58,6 +59,9 @@ extension Refusal {
     case .limitExceeded(let limit, let value): "The limit “\(limit)” of \(value) is exceeded."
     case .idempotencyMismatch(let command):
       "The idempotency key was used for a different “\(command)”. Use a new key for each command."
+    case .gateClosed(let gate): "“\(gate.present)” stands in front of this."
+    case .rulesBroken(let errors): errors.first?.message ?? ""
+    case .needsProfile: "The profile is needed."
     }
   }
 
@@ -96,6 +100,7 @@ extension Refusal {
     case .leaveNeedsConfirmation(let lost): ["lost": .array(lost.map(\.json))]
     case .limitExceeded(let limit, let value): ["limit": .string(limit), "value": .int(value)]
     case .idempotencyMismatch(let command): ["command": .string(command)]
+    case .gateClosed, .rulesBroken, .needsProfile: [:]
     }
   }
 }
@@ -125,6 +130,11 @@ extension Refusal.Obstacle {
     case .noSubmitHere: "noSubmitHere"
     case .noActionHere: "noActionHere"
     case .noDraftHere: "noDraftHere"
+    case .nothingPresented: "nothingPresented"
+    case .dismissForbidden: "forbidden"
+    case .covered: "covered"
+    case .noTabs: "noTabs"
+    case .misplacedTabs: "misplacedTabs"
     case .nothingAtLevel: "nothingAtLevel"
     }
   }
@@ -134,6 +144,13 @@ extension Refusal.Obstacle {
     case .noSubmitHere: "this screen waits for events only."
     case .noActionHere: "no action is running."
     case .noDraftHere: "an action has no draft."
+    case .nothingPresented: "nothing is presented."
+    case .dismissForbidden(let step):
+      "the step “\(step.name)” does not let a front end dismiss it. Give it “dismiss”: “allow”."
+    case .covered: "something is presented over the tabs. End that first."
+    case .noTabs: "there are no tabs here."
+    case .misplacedTabs(let step):
+      "the step “\(step.name)” is tabs, which can only stand at the root."
     case .nothingAtLevel(let level): "nothing is presented at level \(level)."
     }
   }

@@ -19,6 +19,7 @@ public struct Coordinator: Sendable {
   public func start(_ command: StartCommand, facts: Facts) throws(Refusal) -> Decision {
     var turn = try Turn(starting: command, of: bundle, facts: facts)
     try turn.settle()
+    try turn.walk()
     turn.remember(command.idempotencyKey, method: "startFlow", on: nil)
     return try turn.decision(accepted: true)
   }
@@ -34,8 +35,9 @@ public struct Coordinator: Sendable {
       return try turn.replay()
     }
     try turn.admit(command)
-    let screen = session.top
-    let accepted = try turn.carryOut(command)
+    guard let screen = session.top else { throw .staleEntry(current: nil) }
+    turn.isConfirmed = command.confirm
+    let accepted = try turn.attemptCommand(command.action, from: screen)
     if accepted { turn.remember(command.idempotencyKey, method: command.method, on: screen) }
     return try turn.decision(accepted: accepted)
   }
@@ -91,18 +93,70 @@ extension Turn {
     }
   }
 
+  /// Carries out a command; a result that the presenter's rules refuse is not accepted, as values are that a schema refuses.
+  fileprivate mutating func attemptCommand(
+    _ action: Command.Action, from source: Entry
+  ) throws(Refusal) -> Bool {
+    var trial = self
+    do throws(Refusal) {
+      let accepted = try trial.attempt(.command(action), from: source)
+      if accepted {
+        try trial.walk()
+        self = trial
+      } else {
+        try refuse(trial.refusedValues, of: action, on: source)
+        trace = trial.trace
+      }
+      return accepted
+    } catch {
+      guard case .rulesBroken(let errors) = error else { throw error }
+      let shown = action.values == nil ? try shownValues(of: source) : [:]
+      try refuse(RefusedValues(values: action.values ?? shown, errors: errors), of: action, on: source)
+      return false
+    }
+  }
+
+  /// Nothing has happened, but the errors are shown. Those of an edit are about another screen than the one that is shown, which
+  /// keeps its own values.
+  private mutating func refuse(
+    _ refused: RefusedValues?, of action: Command.Action, on source: Entry
+  ) throws(Refusal) {
+    refusedValues = refused
+    guard case .edit = action, let refused else { return }
+    refusedValues = RefusedValues(values: try shownValues(of: source), errors: refused.errors)
+  }
+
+  /// Does what waits. Returns whether what was submitted was accepted.
+  mutating func carryOut(_ task: PendingCommand.Task) throws(Refusal) -> Bool {
+    guard let top = session.top else { return false }
+    switch task {
+    case .command(let action): return try carryOut(action, on: top)
+    case .proceed:
+      if let step = step(of: top) { try proceed(from: top, step, result: top.result ?? .null) }
+    case .enter(let step, let params):
+      guard let stack = session.chain.last?.stack else { return false }
+      try enter(step, params: params, replacing: [top], on: stack, in: top.frame)
+      try settle()
+    }
+    return true
+  }
+
   /// Which command does what. Returns whether it was accepted: values that a schema or a rule refuses are not, and
   /// have changed nothing.
-  fileprivate mutating func carryOut(_ command: Command) throws(Refusal) -> Bool {
-    guard let top = session.top else { return false }
-    switch command.action {
+  private mutating func carryOut(_ action: Command.Action, on top: Entry) throws(Refusal) -> Bool {
+    switch action {
     case .submit(let values, let coerce): return try submit(values, coerce: coerce, on: top)
     case .send(let event, let payload, let values): try send(event, payload, values, on: top)
-    case .back(let to, let count, let values):
-      try goBack(to: to, count: count, values, confirm: command.confirm)
-    case .cancel(let level, let values): try cancel(level: level, values, confirm: command.confirm, on: top)
+    case .back(let to, let count, let values): try goBack(to: to, count: count, values)
+    case .cancel(let level, let values): try cancel(level: level, values, on: top)
+    case .dismiss(let result, let level, let values):
+      try dismiss(result: result, level: level, values, on: top)
+    case .selectTab(let tab, let values): try selectTab(tab, values, on: top)
     case .fail(let error): try fail(error, on: top)
     case .saveDraft(let values): try saveDraft(values, on: top)
+    case .edit(let target, let values): return try edit(target, values, on: top)
+    case .update(let locale, let host):
+      emit(.moved(locale: locale ?? session.locale, host: host ?? session.host))
     }
     return true
   }

@@ -1,31 +1,95 @@
-// The end of a frame. The root frame's end is the session's.
+// The end of a frame: whoever started it gets the result. The root frame's end is the session's outcome.
 
 import FlowDefinitions
 import JSONText
 
 extension Turn {
   /// Ends the frame as an end step or a transition says.
-  mutating func finish(_ end: End, step: StepID? = nil, in scope: StepScope) throws(Refusal) {
+  mutating func finish(_ end: End, step: StepID? = nil, frame: FrameID, in scope: StepScope) throws(Refusal) {
     let status = Outcome.Status(end.status)
-    let result = try computeValue(end.result ?? output(status), in: scope)
+    let output = status == .completed ? flow(of: frame).output : nil
+    let result = try computeValue(end.result ?? output, in: scope) ?? .null
     let reason = try render(end.reason, in: scope)
+    guard session.frame(frame).caller == .root else {
+      return try finish(status, result: result, reason: reason, frame: frame)
+    }
     let title = try render(end.title, in: scope)
     let body = try render(end.body, in: scope)
     emit(
       .end(
         Outcome(
-          status: status, result: result ?? .null, reason: reason,
-          step: title == nil && body == nil ? nil : step, title: title, body: body)))
+          status: status, result: result, reason: reason, step: title == nil && body == nil ? nil : step,
+          title: title, body: body)))
   }
 
   /// Ends the frame with a result, or for a reason.
-  mutating func finish(_ status: Outcome.Status, result: JSON = .null, reason: String? = nil) throws(Refusal)
-  {
+  mutating func finish(
+    _ status: Outcome.Status, result: JSON = .null, reason: String? = nil, frame: FrameID
+  ) throws(Refusal) {
+    switch session.frame(frame).caller {
+    case .root: try finishSession(status, result: result, reason: reason)
+    case .step(let entry): try finishInner(entry, status, result, reason)
+    case .presentation: try finishPresented(frame, status, result, reason)
+    case .gate: status == .completed ? try gateCompleted(result: result) : try gateFailed(status, reason)
+    case .tab(let tab): try finishTab(tab, result)
+    }
+  }
+
+  mutating func finishSession(
+    _ status: Outcome.Status, result: JSON = .null, reason: String? = nil
+  ) throws(Refusal) {
     emit(.end(Outcome(status: status, result: result, reason: reason, step: nil, title: nil, body: nil)))
   }
 
-  private func output(_ status: Outcome.Status) -> Computed? {
-    status == .completed ? bundle.root.output : nil
+  /// A flow that ran inside a stack: its result is its step's, its failure too, and cancelled is as `back`.
+  private mutating func finishInner(
+    _ id: EntryID, _ status: Outcome.Status, _ result: JSON, _ reason: String?
+  ) throws(Refusal) {
+    guard let entry = session.entry(id), let step = step(of: entry) else { return }
+    try hop(entry.step)
+    switch status {
+    case .completed:
+      emit(.completed(id, result: result))
+      try proceed(from: session.entry(id) ?? entry, step, result: result)
+    case .failed:
+      try handle(HostError(code: reason ?? "failed", message: reason ?? "failed"), on: entry, step)
+    case .cancelled, .expired, .superseded: try leaveInner(entry)
+    }
+  }
+
+  /// Back over the whole of a flow that ran inside the stack.
+  private mutating func leaveInner(_ entry: Entry) throws(Refusal) {
+    guard let stack = session.chain.last?.stack else { return }
+    let own = stack.downTo(entry.id)
+    let below = stack.dropping(own.count)
+    let further = below.map { $0.prefix { !$0.isVisible } } ?? []
+    guard own.count + further.count < stack.depth else {
+      return try cancelLevel(session.chain.count - 1)
+    }
+    for popped in own + further { emit(.pop(popped.id, leavesDraft: leavesDraft(popped))) }
+  }
+
+  private mutating func finishPresented(
+    _ frame: FrameID, _ status: Outcome.Status, _ result: JSON, _ reason: String?
+  ) throws(Refusal) {
+    let level = session.baseLevel(of: frame)
+    switch status {
+    case .completed: try deliver(result, from: level)
+    case .failed: try failPresented(level, HostError(code: reason ?? "failed", message: reason ?? "failed"))
+    case .cancelled, .expired, .superseded: try cancelLevel(level, reason: reason)
+    }
+  }
+
+  /// A presented flow that failed goes to its presenter's `onError`; without one that applies, it was cancelled.
+  private mutating func failPresented(_ level: Int, _ error: HostError) throws(Refusal) {
+    guard let presenter = session.chain[level].presentedBy.flatMap({ session.entry($0) }),
+      let step = step(of: presenter),
+      let transition = try choose(
+        step.onError, in: scope(of: presenter, StepScope.Occasion(outcome: "failed", error: error.json)))
+    else { return try cancelLevel(level, reason: error.code) }
+    try dismissAll(downTo: level, as: .cancelled)
+    let scope = scope(of: presenter, StepScope.Occasion(outcome: "failed", error: error.json))
+    try go(transition, from: presenter, in: scope)
   }
 }
 

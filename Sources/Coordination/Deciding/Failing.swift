@@ -1,6 +1,7 @@
-// `fail`: the host could not do an action.
+// `fail`: the host could not do an action. What failed by itself, such as a flow inside the stack, comes here too.
 
 import FlowDefinitions
+import JSONSchemas
 import JSONText
 
 extension Turn {
@@ -8,17 +9,45 @@ extension Turn {
     guard let step = step(of: entry), isRunningAction(entry) else {
       throw .notAllowed(command: "fail", .noActionHere)
     }
-    let scope = scope(of: entry, StepScope.Occasion(error: error.json))
-    guard let transition = try choose(step.onError, in: scope) else { return try giveUp(error, on: entry) }
-    if case .stay = transition.target { emit(.attempted(entry.id, attempt: entry.attempt + 1)) }
-    try take(transition, from: session.top ?? entry, in: scope)
+    try handle(error, on: entry, step)
+    try settle()
+  }
+
+  /// The step's `onError`, or, where nothing there applies, the screen below.
+  mutating func handle(_ error: HostError, on entry: Entry, _ step: Step) throws(Refusal) {
+    let scope = scope(of: entry, StepScope.Occasion(outcome: "failed", error: error.json))
+    if let transition = try choose(step.onError, in: scope) {
+      if case .stay = transition.target, step.action != nil {
+        emit(.attempted(entry.id, attempt: entry.attempt + 1))
+      }
+      return try go(transition, from: session.entry(entry.id) ?? entry, in: scope)
+    }
+    if error.code == "secretsLost", try askForSecrets(again: error, on: entry) { return }
+    try giveUp(error, on: entry)
   }
 
   /// Nothing handles the error: it is shown on the screen below; where there is none, the frame fails.
   private mutating func giveUp(_ error: HostError, on entry: Entry) throws(Refusal) {
+    guard let stack = session.chain.last?.stack else { return }
+    let own = stack.downTo(entry.id)
+    guard let uncovered = stack.dropping(own.count)?.first(where: \.isVisible) else {
+      return try finish(.failed, reason: error.code, frame: entry.frame)
+    }
+    show(error, on: uncovered, above: stack)
+  }
+
+  /// Back to the screen that asks for the secrets which the process has not got any more, saying why.
+  private mutating func askForSecrets(again error: HostError, on entry: Entry) throws(Refusal) -> Bool {
     guard let stack = session.chain.last?.stack,
-      let uncovered = stack.dropFirst().first(where: \.isVisible)
-    else { return try finish(.failed, reason: error.code) }
+      let asking = stack.dropFirst().first(where: {
+        step(of: $0)?.screen?.schema.hasSecrets ?? false && $0.frame == entry.frame
+      })
+    else { return false }
+    show(error, on: asking, above: stack)
+    return true
+  }
+
+  private mutating func show(_ error: HostError, on uncovered: Entry, above stack: Stack) {
     for popped in stack.prefix(while: { $0.id != uncovered.id }) {
       emit(.pop(popped.id, leavesDraft: leavesDraft(popped)))
     }

@@ -4,11 +4,13 @@ import FlowDefinitions
 import JSONText
 
 /// What `back` would do.
-struct BackPlan {
-  /// The entries that would be popped, from the top down.
-  let popped: [Entry]
-  /// The entry that would be shown then.
-  let uncovered: Entry
+enum BackPlan {
+  /// Pops these entries, from the top down, and shows the one below.
+  case pop([Entry], uncovering: Entry)
+  /// Ends the presentation at that level without a result, and shows what presented it.
+  case cancel(level: Int, uncovering: Entry?)
+  /// Gives up the gate that was pushed.
+  case abort(PendingCommand, uncovering: Entry?)
 }
 
 extension Turn {
@@ -17,45 +19,78 @@ extension Turn {
   func backPlan(to target: String? = nil, count: Int? = nil) throws(Refusal) -> BackPlan {
     guard let stack = session.chain.last?.stack else { throw .cannotGoBack(.atFirstStep) }
     if isRunningAction(stack.top), step(of: stack.top)?.back != .allow { throw .cannotGoBack(.actionRunning) }
-    let visible = stack.lazy.filter(\.isVisible)
-    let uncovered = try uncovered(among: visible, to: target, count: count ?? 1)
+    if back(of: stack.top) == .some(.none) { throw .cannotGoBack(.forbidden(by: stack.top.step)) }
+    guard let uncovered = try uncovered(in: stack, to: target, count: count ?? 1) else {
+      return try bottomPlan()
+    }
     let popped = stack.prefix { $0.id != uncovered.id }
-    for entry in popped where step(of: entry)?.back == .some(.none) {
+    for entry in popped where back(of: entry) == .some(.none) {
       throw .cannotGoBack(.forbidden(by: entry.step))
     }
-    return BackPlan(popped: Array(popped), uncovered: uncovered)
+    if let gate = pushedGate(under: stack.top), popped.contains(where: { $0.id == gate.entry }) {
+      return .abort(gate, uncovering: session.entry(gate.source))
+    }
+    return .pop(Array(popped), uncovering: uncovered)
   }
 
-  private func uncovered(
-    among visible: some Sequence<Entry>, to target: String?, count: Int
-  ) throws(Refusal) -> Entry {
-    let below = visible.dropFirst()
-    guard let target else {
-      guard count > 0, let entry = below.dropFirst(count - 1).first(where: { _ in true }) else {
-        throw obstacleToFirst()
-      }
-      return entry
-    }
-    guard let entry = below.first(where: { $0.id.text == target || $0.step.name == target }) else {
-      throw .targetNotFound(target: target, targets: below.map(\.step.name).reversed())
-    }
-    return entry
+  /// What the step says of going back, or else its group.
+  private func back(of entry: Entry) -> Permission? {
+    step(of: entry)?.back ?? flow(of: entry.frame).group(of: entry.step)?.back
   }
 
-  /// Why the first visible entry cannot be left: its step says so, or there is nothing below.
-  private func obstacleToFirst() -> Refusal {
-    guard let top = session.top, step(of: top)?.back == .some(.none) else {
-      return .cannotGoBack(.atFirstStep)
+  /// The entry that would be shown; nil where `back` leads out of the stack.
+  private func uncovered(in stack: Stack, to target: String?, count: Int) throws(Refusal) -> Entry? {
+    var below: [Entry] = []
+    for entry in stack.dropFirst() where entry.isVisible {
+      below.append(entry)
+      if target == nil, below.count == count { return entry }
+      if let target, entry.id.text == target || entry.step.name == target { return entry }
     }
-    return .cannotGoBack(.forbidden(by: top.step))
+    if let target { throw .targetNotFound(target: target, targets: below.reversed().map(\.step.name)) }
+    if !below.isEmpty { throw .cannotGoBack(.atFirstStep) }
+    return nil
   }
 
-  mutating func goBack(to target: String?, count: Int?, _ values: JSONObject?, confirm: Bool) throws(Refusal)
-  {
+  /// At the bottom of a stack, back cancels the presentation; at the bottom of the root it is refused.
+  private func bottomPlan() throws(Refusal) -> BackPlan {
+    let level = session.chain.count - 1
+    guard level > 0 else { throw .cannotGoBack(.atFirstStep) }
+    let entries = session.chain[level].stack
+    for entry in entries where back(of: entry) == .some(.none) {
+      throw .cannotGoBack(.forbidden(by: entry.step))
+    }
+    if case .cannotCancel(.forbidden(let step))? = cancelObstacle(level: level) {
+      throw .cannotGoBack(.forbidden(by: step))
+    }
+    return .cancel(level: level, uncovering: session.chain[level - 1].stack.first(where: \.isVisible))
+  }
+
+  mutating func goBack(to target: String?, count: Int?, _ values: JSONObject?) throws(Refusal) {
     let plan = try backPlan(to: target, count: count)
-    let popped = try leaving(plan.popped, values, confirm: confirm)
-    for entry in popped { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
+    if let values, let top = session.top { keepDraft(values, of: top) }
+    switch plan {
+    case .pop(let entries, _):
+      let entries = entries.compactMap { session.entry($0.id) }
+      try refuseUnconfirmed(entries)
+      for entry in entries { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
+      reviveFrame()
+    case .cancel(let level, _):
+      try refuseUnconfirmed(Array(session.chain[level].stack))
+      try cancelLevel(level)
+    case .abort(let gate, _): try abortGate(gate, reason: "cancelled")
+    }
     try settle()
+  }
+
+  /// Back into the last screen of a flow that had finished: it goes on, so its step has no result any more.
+  private mutating func reviveFrame() {
+    guard var top = session.top else { return }
+    while case .step(let caller) = session.frame(top.frame).caller, let entry = session.entry(caller),
+      entry.result != nil
+    {
+      emit(.reopened(caller))
+      top = entry
+    }
   }
 
   func isRunningAction(_ entry: Entry) -> Bool { step(of: entry)?.action != nil && entry.result == nil }

@@ -5,23 +5,8 @@ import FlowDefinitions
 import JSONText
 
 extension Turn {
-  /// Prepares entries for being popped: the values of the top one become its draft. Returns the entries as they are then.
-  /// - Throws: `leaveNeedsConfirmation` if one of them asks, with everything that would be lost.
-  mutating func leaving(_ entries: [Entry], _ values: JSONObject?, confirm: Bool) throws(Refusal) -> [Entry] {
-    var entries = entries
-    if let values, let top = entries.first {
-      keepDraft(values, of: top)
-      entries[0] = session.top ?? top
-    }
-    lost = entries.compactMap { wouldLose($0) }
-    if !confirm, !lost.isEmpty { throw .leaveNeedsConfirmation(lost) }
-    return entries
-  }
-
   mutating func saveDraft(_ values: JSONObject, on entry: Entry) throws(Refusal) {
-    guard let step = step(of: entry), step.screen != nil else {
-      throw .notAllowed(command: "saveDraft", .noDraftHere)
-    }
+    guard step(of: entry)?.screen != nil else { throw .notAllowed(command: "saveDraft", .noDraftHere) }
     keepDraft(values, of: entry)
   }
 
@@ -31,17 +16,27 @@ extension Turn {
     emit(.drafted(entry.id, separate(values, by: screen.schema).open))
   }
 
-  /// Whether popping these entries asks first.
-  func asksBeforeLosing(_ entries: [Entry]) -> Bool { entries.contains { wouldLose($0) != nil } }
+  /// Notes what would be lost if these entries went away.
+  /// - Throws: `leaveNeedsConfirmation` if one of them asks, and the command does not confirm.
+  mutating func refuseUnconfirmed(_ entries: [Entry]) throws(Refusal) {
+    let lost = entries.compactMap { wouldLose($0) }
+    self.lost += lost
+    if !isConfirmed, !lost.isEmpty { throw .leaveNeedsConfirmation(lost) }
+  }
+
+  /// Whether that going back asks first.
+  func asksBeforeLosing(_ plan: BackPlan) -> Bool {
+    switch plan {
+    case .pop(let entries, _): entries.contains { wouldLose($0) != nil }
+    case .cancel(let level, _): session.chain[level].stack.contains { wouldLose($0) != nil }
+    case .abort: false
+    }
+  }
 
   private func wouldLose(_ entry: Entry) -> LostEntry? {
-    guard let step = step(of: entry) else { return nil }
-    let fields = unsavedFields(of: entry)
-    switch step.leave {
-    case .free: return nil
-    case .confirm: if fields.isEmpty { return nil }
-    case .always: break
-    }
+    guard let step = step(of: entry), step.leave != .free else { return nil }
+    let fields = unsavedFields(of: session.entry(entry.id) ?? entry)
+    if step.leave == .confirm, fields.isEmpty { return nil }
     return LostEntry(
       entry: entry.id, step: entry.step, title: entry.title ?? step.title?.constant, fields: fields)
   }

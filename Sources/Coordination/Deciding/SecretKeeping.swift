@@ -22,20 +22,21 @@ extension Turn {
 
   /// The secrets of the frame's entries down from this one, the latest of each.
   func heldSecrets(of entry: Entry) -> [Secret] {
-    guard !facts.secrets.isEmpty, let stack = session.chain.last?.stack else { return [] }
+    if facts.secrets.isEmpty { return [] }
     var held: [Secret] = []
-    for other in stack where other.frame == entry.frame {
-      held += facts.secrets[other.id].filter { secret in !held.contains { $0.place == secret.place } }
+    for presentation in session.chain.reversed() {
+      for other in presentation.stack where other.frame == entry.frame && other.id <= entry.id {
+        held += facts.secrets[other.id].filter { secret in !held.contains { $0.place == secret.place } }
+      }
     }
     return held
   }
 
-  /// Secrets go when their entry goes.
+  /// Secrets go when their entry goes, or their frame.
   mutating func forgetSecrets(after change: Change) {
     if facts.secrets.isEmpty { return }
     switch change {
-    case .pop(let entry, _): facts.secrets[entry] = []
-    case .replace(let entries, _, _): for entry in entries { facts.secrets[entry] = [] }
+    case .pop, .replace, .dismiss, .openTabs: facts.secrets = facts.secrets.standing(in: session)
     case .end: facts.secrets.removeAll()
     default: break
     }

@@ -1,5 +1,7 @@
-// `send`: events go to the innermost handler that applies: the step's, its group's, the flow's.
+// `send`: events go to the innermost handler that applies: the step's, its group's, the flow's, then the caller's step or the
+// tabs, and so outwards; never across a presentation, a gate's excepted.
 
+import Expressions
 import FlowDefinitions
 import JSONSchemas
 import JSONText
@@ -9,13 +11,15 @@ extension Turn {
     _ event: String, _ payload: JSON?, _ values: JSONObject?, on entry: Entry
   ) throws(Refusal) {
     let payload = payload ?? [:]
-    for handler in handlers(on: entry) where handler.event.hasSameCodePoints(as: event) {
+    for (handler, owner) in handlers(on: entry) where handler.event.hasSameCodePoints(as: event) {
       let (open, secrets) = try checked(payload, by: handler)
-      let occasion = StepScope.Occasion(event: open, secrets: heldSecrets(of: entry), eventSecrets: secrets)
-      let scope = scope(of: entry, occasion)
+      let occasion = StepScope.Occasion(
+        event: open, secrets: heldSecrets(of: owner), eventSecrets: secrets)
+      let scope = scope(of: owner, occasion)
       guard let transition = try choose(handler.transitions, in: scope) else { continue }
       if let values { keepDraft(values, of: entry) }
-      return try take(transition, from: session.top ?? entry, in: scope)
+      try supersedeGates(above: owner)
+      return try take(transition, from: session.entry(owner.id) ?? owner, in: scope)
     }
     throw .eventNotAllowed(event: event, allowed: try events(on: entry).filter(\.isEnabled).map(\.event))
   }
@@ -31,11 +35,38 @@ extension Turn {
     throw .inputInvalid(subject: .payload, violations.map { FieldError($0) })
   }
 
-  /// The handlers that an event on the entry may come to, innermost first.
-  func handlers(on entry: Entry) -> [Handler] {
-    let flow = flow(of: entry.frame)
-    return (flow[entry.step]?.on.map(\.value) ?? []) + (flow.group(of: entry.step)?.on.map(\.value) ?? [])
-      + flow.on.map(\.value)
+  /// The handlers that an event on the entry may come to, innermost first, each with the entry that it belongs to.
+  func handlers(on entry: Entry) -> [(handler: Handler, owner: Entry)] {
+    var handlers: [(handler: Handler, owner: Entry)] = []
+    var next: Entry? = entry
+    while let owner = next {
+      let flow = flow(of: owner.frame)
+      let own =
+        (flow[owner.step]?.on.map(\.value) ?? []) + (flow.group(of: owner.step)?.on.map(\.value) ?? [])
+      handlers += (own + flow.on.map(\.value)).map { ($0, owner) }
+      next = outer(of: owner)
+    }
+    return handlers
+  }
+
+  /// Where an event goes that nothing in the entry's frame handles.
+  private func outer(of entry: Entry) -> Entry? {
+    switch session.frame(entry.frame).caller {
+    case .root:
+      guard let base = session.chain.first?.tabs?.base, base.id != entry.id, entry.frame == base.frame else {
+        return gateSource(of: entry)
+      }
+      return session.level(of: entry.id) == 0 ? base : gateSource(of: entry)
+    case .step(let caller): return session.entry(caller)
+    case .tab: return session.chain.first?.tabs?.base
+    case .gate: return session.pending.last { $0.entry <= entry.id }.flatMap { session.entry($0.source) }
+    case .presentation: return nil
+    }
+  }
+
+  /// The source of the gate whose step, not flow, the entry is.
+  private func gateSource(of entry: Entry) -> Entry? {
+    session.pending.last { $0.entry == entry.id }.flatMap { session.entry($0.source) }
   }
 
   /// The events that the entry knows, each once, with whether it would be handled now.
@@ -43,15 +74,26 @@ extension Turn {
     let handlers = handlers(on: entry)
     if handlers.isEmpty { return [] }
     var quiet = self
-    let scope = scope(of: entry)
     var events = Members<EventView>()
-    for handler in handlers where events[handler.event]?.isEnabled != true {
-      let enabled = try quiet.choose(handler.transitions, in: scope) != nil
+    for (handler, owner) in handlers where events[handler.event]?.isEnabled != true {
+      let scope = scope(of: owner)
+      let enabled = try quiet.mayApply(handler.transitions, in: scope)
       if !enabled, events.contains(handler.event) { continue }
       events[handler.event] = EventView(
         event: handler.event, title: try render(handler.title, in: scope), isEnabled: enabled)
     }
     return events.map(\.value)
+  }
+
+  /// Whether one of the transitions applies, or may with a payload that is not there yet: a guard on `event` that fails without
+  /// one says nothing.
+  private mutating func mayApply(_ transitions: [Transition], in scope: StepScope) throws(Refusal) -> Bool {
+    for transition in transitions {
+      guard let when = transition.when else { return true }
+      if when.references.contains(where: { $0.path.first == "event" }) { return true }
+      if try holds(when, in: scope) { return true }
+    }
+    return false
   }
 }
 

@@ -6,10 +6,11 @@ import JSONText
 
 /// The names that expressions on an entry can use.
 public struct StepScope: Scope {
-  let session: Session
+  var session: Session
   let flow: Flow?
   let facts: Facts
   let entry: Entry?
+  let frameID: FrameID
   let time: Instant
   /// Whether the expression may name secrets at all.
   var seesSecrets = true
@@ -36,7 +37,7 @@ public struct StepScope: Scope {
     case "values": members(occasion.values ?? entry?.values ?? [:], hiding: ownSecrets)
     case "steps": Value(.object(steps))
     case "input":
-      Value(frame?.input ?? .null, hiding: (seesSecrets ? facts.secrets[entry?.frame ?? .root] : []).tree)
+      Value(frame?.input ?? .null, hiding: (seesSecrets ? facts.secrets[frameID] : []).tree)
     case "params": members(entry?.params ?? [:])
     case "vars": members(frame?.vars ?? [:])
     case "profile": members(facts.profile)
@@ -60,7 +61,7 @@ public struct StepScope: Scope {
     return scope
   }
 
-  private var frame: Frame? { session.frames[entry?.frame ?? .root] }
+  private var frame: Frame? { session.frames[frameID] }
 
   private func members(_ members: JSONObject, hiding secrets: [Secret] = []) -> Value {
     Value(.object(members), numbers: flow?.numberKinds ?? .asWritten, hiding: secrets.tree)
@@ -79,10 +80,12 @@ public struct StepScope: Scope {
 
   /// The values or results of the frame's entries by step, the latest of each.
   private var steps: JSONObject {
-    guard let entry, let stack = session.chain.last?.stack else { return [:] }
+    guard let entry else { return [:] }
     var steps = JSONObject()
-    for other in stack where other.frame == entry.frame && other.id <= entry.id {
-      _ = steps.insert(other.step.name, other.result ?? .object(other.values))
+    for presentation in session.chain.reversed() {
+      for other in presentation.stack where other.frame == entry.frame && other.id <= entry.id {
+        _ = steps.insert(other.step.name, other.result ?? .object(other.values))
+      }
     }
     return steps
   }

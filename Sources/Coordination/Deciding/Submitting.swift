@@ -23,7 +23,7 @@ extension Turn {
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
   ) throws(Refusal) -> Bool {
     let shown = typed == nil ? try shownValues(of: entry) : [:]
-    let typed = typed ?? shown
+    let (screen, typed) = try adapted(screen, on: entry, typed ?? shown)
     var values = keepingSecrets(of: entry, in: typed)
     if coerce { values = screen.schema.coercing(.object(values)).asObject ?? values }
     values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values
@@ -48,15 +48,18 @@ extension Turn {
     let answered = submitted.session.top ?? entry
     let scope = submitted.scope(
       of: answered, StepScope.Occasion(secrets: submitted.heldSecrets(of: answered)))
-    submitted.save(try submitted.compute(step.save, in: submitted.scope(of: answered)))
+    if !isKept { submitted.save(try submitted.compute(step.save, in: submitted.scope(of: answered))) }
     guard let next = step.next else {
       self = submitted
-      return try finish(.completed, result: .object(answered.values))
+      try complete(answered, with: .object(answered.values))
+      return try settle()
     }
     guard let transition = try submitted.choose(next, in: scope) else { throw .noTransition(step.id) }
     if case .stay = transition.target {
       trace = submitted.trace
       emit(.drafted(entry.id, values))
+      facts.secrets[entry.id] = secrets
+      save(try compute(step.save, in: submitted.scope(of: answered)))
     } else {
       self = submitted
     }
@@ -74,16 +77,30 @@ extension Turn {
     if errors.isEmpty { errors = try brokenRules(step.check, in: scope) }
     if !errors.isEmpty { throw .inputInvalid(subject: .result, errors) }
     emit(.completed(entry.id, result: result))
-    try proceed(from: session.top ?? entry, step, result: result)
+    _ = try attempt(.proceed, from: session.top ?? entry)
+  }
+
+  /// Nothing comes after the step: it ends its frame; where its presenter's own frame presented it, the presentation.
+  private mutating func complete(_ entry: Entry, with result: JSON) throws(Refusal) {
+    let level = session.level(of: entry.id) ?? 0
+    if level > session.baseLevel(of: entry.frame) { return try deliver(result, from: level) }
+    if session.gate(atLevel: level) != nil, !session.chain[level].ownsFrame {
+      return try gateCompleted(result: result)
+    }
+    try finish(.completed, result: result, frame: entry.frame)
   }
 
   /// Takes the step's `next` after something came back, or ends the frame with it where there is none.
   mutating func proceed(from entry: Entry, _ step: Step, result: JSON) throws(Refusal) {
     let scope = scope(of: entry, StepScope.Occasion(result: result, secrets: heldSecrets(of: entry)))
-    save(try compute(step.save, in: scope))
-    guard let next = step.next else { return try finish(.completed, result: result) }
-    guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
-    try take(transition, from: entry, in: scope)
+    if !isKept { save(try compute(step.save, in: scope)) }
+    if let next = step.next {
+      guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
+      try go(transition, from: entry, in: scope)
+    } else {
+      try complete(entry, with: result)
+    }
+    try settle()
   }
 
   /// What the schema and the rules have against the values: the rules are asked once the schema is content.
@@ -110,7 +127,7 @@ extension Turn {
       message: try render(message.message, in: scope) ?? error.message, params: error.params)
   }
 
-  private mutating func brokenRules(_ rules: [Rule], in scope: StepScope) throws(Refusal) -> [FieldError] {
+  mutating func brokenRules(_ rules: [Rule], in scope: StepScope) throws(Refusal) -> [FieldError] {
     var errors: [FieldError] = []
     for rule in rules where try holds(rule.when, in: scope) {
       let message = try render(rule.message, in: scope) ?? ""

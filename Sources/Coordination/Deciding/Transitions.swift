@@ -2,7 +2,6 @@
 
 import Expressions
 import FlowDefinitions
-import JSONSchemas
 import JSONText
 
 extension Turn {
@@ -15,18 +14,27 @@ extension Turn {
     return nil
   }
 
-  /// Takes the transition: its effects, where it leads, what follows by itself, and what it says to the user there.
+  /// Takes the transition: its gates, its effects, where it leads, what follows by itself, and what it says to the user there.
   mutating func take(_ transition: Transition, from entry: Entry, in scope: StepScope) throws(Refusal) {
     try go(transition, from: entry, in: scope)
     try settle()
   }
 
   /// Takes the transition without what follows by itself.
-  private mutating func go(_ transition: Transition, from entry: Entry, in scope: StepScope) throws(Refusal) {
+  /// - Parameter between: What happens after the effects and before the navigation.
+  mutating func go(
+    _ transition: Transition, from entry: Entry, in scope: StepScope,
+    between: ((inout Turn) throws(Refusal) -> Void)? = nil
+  ) throws(Refusal) {
+    let subject = try subject(of: transition.effects, in: scope)
+    _ = try pass(transition.requires, of: flow(of: entry.frame), in: scope)
     let errors = try errors(of: transition, in: scope)
     let notice = try render(transition.notice, in: scope)
-    try perform(transition.effects, on: entry, in: scope)
+    try perform(transition.effects, subject, on: entry, in: scope)
+    let left = groupsLeft(by: entry)
+    try between?(&self)
     try navigate(transition, from: entry, in: scope)
+    remember(left)
     if let top = session.top, !errors.isEmpty || notice != nil {
       emit(.advised(Advice(entry: top.id, errors: errors, notice: notice)))
     }
@@ -34,161 +42,83 @@ extension Turn {
 
   /// Routes are never seen: whenever one is on top, it sends the user on.
   mutating func settle() throws(Refusal) {
-    while let top = session.top, let step = step(of: top), case .route(let branches) = step.kind {
-      hops.append(step.id)
-      if hops.count > Limits.hops { throw .loopDetected(Array(hops.suffix(10))) }
+    while let top = session.top, !top.isPlaceholder, let step = step(of: top),
+      case .route(let branches) = step.kind
+    {
+      try hop(step.id)
       let scope = scope(of: top)
       guard let branch = try choose(branches, in: scope) else { throw .noTransition(step.id) }
-      let advice = session.advice
+      let said = (session.advice, session.gateEnd)
       try go(branch, from: top, in: scope)
-      passOn(advice)
+      passOn(said)
     }
   }
 
-  /// What was to be said on a route is said on the screen that it leads to.
-  private mutating func passOn(_ advice: Advice?) {
-    guard let advice, session.advice == nil, let top = session.top else { return }
-    emit(.advised(Advice(entry: top.id, errors: advice.errors, notice: advice.notice)))
+  /// Counts what happens by itself, which is bounded.
+  mutating func hop(_ step: StepID) throws(Refusal) {
+    hops.append(step)
+    if hops.count > Limits.hops { throw .loopDetected(Array(hops.suffix(10))) }
   }
 
-  /// All expressions are evaluated before any effect happens, so that none sees half of the others.
-  private mutating func perform(_ effects: Effects, on entry: Entry, in scope: StepScope) throws(Refusal) {
+  /// What was to be said on a route is said on the screen that it leads to.
+  private mutating func passOn(_ said: (advice: Advice?, gateEnd: GateEnd?)) {
+    guard let top = session.top else { return }
+    if let advice = said.advice, session.advice == nil {
+      emit(.advised(Advice(entry: top.id, errors: advice.errors, notice: advice.notice)))
+    }
+    if let end = said.gateEnd, session.gateEnd == nil { emit(.gateEnded(end)) }
+  }
+
+  // MARK: - Effects
+
+  /// The subject that the transition binds, or nil if it leaves the session with its own.
+  private func subject(of effects: Effects, in scope: StepScope) throws(Refusal) -> Binding? {
+    guard let expression = effects.subject else { return nil }
+    return Binding(subject: try evaluate(expression, in: scope)?.asString)
+  }
+
+  /// All expressions are evaluated before any effect happens, so that none sees half of the others. The subject is bound
+  /// first, so that facts are saved to its profile.
+  private mutating func perform(
+    _ effects: Effects, _ binding: Binding?, on entry: Entry, in scope: StepScope
+  ) throws(Refusal) {
     let saved = try compute(effects.save, in: scope)
     let set = try compute(effects.set, in: scope)
-    let assigned = try compute(effects.assign, in: scope)
-    save(saved)
+    let assigned = isKept ? [:] : try compute(effects.assign, in: scope)
+    if let binding { try bind(binding) }
+    if !isKept { save(saved) }
     if !set.isEmpty { emit(.set(entry.id, set)) }
     if !assigned.isEmpty { emit(.assigned(entry.frame, assigned)) }
   }
+
+  private mutating func bind(_ binding: Binding) throws(Refusal) {
+    if binding.subject == session.subject { return }
+    emit(.bound(subject: binding.subject))
+    try readProfile()
+  }
+
+  // MARK: - Navigating
 
   private mutating func navigate(
     _ transition: Transition, from entry: Entry, in scope: StepScope
   ) throws(Refusal) {
     let params = try compute(transition.with, in: scope)
     switch transition.target {
-    case .to(let step): try enter(step, params: params, over: entry)
-    case .replace(let step, let from): try replace(with: step, from: from, params: params)
-    case .reset(let step): try reset(to: step, params: params)
-    case .popTo(let target): try pop(to: target)
-    case .end(let end): try finish(end, in: scope)
-    case .enter(let group, _): try enterGroup(group, params: params, over: entry)
+    case .to(let step): try enter(step, params: params, in: entry.frame)
+    case .enter(let group, let history): try enter(group, history: history, params: params, in: entry.frame)
+    case .replace(let step, let from): try replace(with: step, from: from, params: params, on: entry)
+    case .reset(let step): try reset(to: step, params: params, on: entry)
+    case .popTo(let target): try pop(to: target, of: entry)
+    case .present(let presenting): try present(presenting, transition, params: params, from: entry, in: scope)
+    case .dismiss(let dismissal): try dismiss(dismissal, from: entry, in: scope)
+    case .select(let tab): try select(tab)
+    case .end(let end): try finish(end, frame: entry.frame, in: scope)
     case .stay: break
-    // The check refuses flows with these (`notYetSupported`).
-    case .present, .dismiss, .select: break
     }
   }
-
-  // MARK: - Entering
-
-  /// Enters a step on top of what stands; an end is not entered, it ends the frame.
-  mutating func enter(_ id: StepID, params: JSONObject, over entry: Entry?) throws(Refusal) {
-    let frame = entry?.frame ?? .root
-    if let end = flow(of: frame)[id]?.end { return try finish(end, step: id, in: scope(of: entry)) }
-    let push = try pushing(id, params: params, frame: frame, over: session.chain.last?.stack)
-    try entitleTop()
-    emit(.push(push))
-    if (session.chain.last?.stack.depth ?? 0) > Limits.depth {
-      throw .limitExceeded(limit: "depth", value: Limits.depth)
-    }
-  }
-
-  private mutating func enterGroup(_ id: GroupID, params: JSONObject, over entry: Entry) throws(Refusal) {
-    guard let group = flow(of: entry.frame).groups[id.name] else { return }
-    try enter(group.initial, params: params, over: entry)
-  }
-
-  private mutating func replace(with id: StepID, from: StepID?, params: JSONObject) throws(Refusal) {
-    guard let stack = session.chain.last?.stack else { return }
-    var removed = [stack.top]
-    if let from { removed = try entries(of: stack, downTo: from) }
-    try swap(removed, for: id, params: params, on: stack)
-  }
-
-  private mutating func reset(to id: StepID, params: JSONObject) throws(Refusal) {
-    guard let stack = session.chain.last?.stack else { return }
-    try swap(Array(stack.prefix { $0.frame == stack.top.frame }), for: id, params: params, on: stack)
-  }
-
-  /// Puts a new entry in the place of the removed ones.
-  private mutating func swap(
-    _ removed: [Entry], for id: StepID, params: JSONObject, on stack: Stack
-  ) throws(Refusal) {
-    let frame = stack.top.frame
-    if let end = flow(of: frame)[id]?.end { return try finish(end, step: id, in: scope(of: stack.top)) }
-    let rest = stack.dropping(removed.count)
-    let push = try pushing(id, params: params, frame: frame, over: rest)
-    emit(.replace(removed.map(\.id), leavesDrafts: true, push))
-  }
-
-  /// The new entry of a step, with what prefills it.
-  private func pushing(
-    _ id: StepID, params: JSONObject, frame: FrameID, over stack: Stack?
-  ) throws(Refusal) -> Change.Push {
-    let step = flow(of: frame)[id]
-    let level = max(session.chain.count - 1, 0)
-    if let violations = step?.params?.violations(of: .object(params)), !violations.isEmpty {
-      throw .inputInvalid(subject: .params, violations.map { FieldError($0) })
-    }
-    let isAutomatic = step?.isAutomatic ?? false
-    var entry = Entry(
-      id: session.nextEntry, step: id, frame: frame, params: params, prefill: [:], isAutomatic: isAutomatic)
-    entry.dataBelow = stack?.first { $0.frame == frame }?.data ?? [:]
-    let prefill = try compute(step?.screen?.prefill, in: scope(of: entry))
-    return Change.Push(
-      entry: entry.id, step: id, frame: frame, level: level, params: params, prefill: prefill,
-      isAutomatic: isAutomatic)
-  }
-
-  /// The screen that is about to be covered keeps the title that it has now.
-  private mutating func entitleTop() throws(Refusal) {
-    guard let top = session.top, let title = step(of: top)?.title, !title.isConstant else { return }
-    if let text = try render(title, in: scope(of: top)) { emit(.titled(top.id, text)) }
-  }
-
-  // MARK: - Popping
-
-  private mutating func pop(to target: PopTarget) throws(Refusal) {
-    guard let stack = session.chain.last?.stack else { return }
-    let count: Int
-    switch target {
-    case .root: count = stack.count { $0.frame == stack.top.frame } - 1
-    case .step(let id): count = try entries(of: stack, downTo: id).count - 1
-    }
-    for entry in stack.prefix(count) { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
-  }
-
-  /// The entries from the top down to and with the nearest one of that step in the top entry's frame.
-  private func entries(of stack: Stack, downTo id: StepID) throws(Refusal) -> [Entry] {
-    var entries: [Entry] = []
-    for entry in stack {
-      entries.append(entry)
-      if entry.step == id, entry.frame == stack.top.frame { return entries }
-    }
-    throw .targetNotFound(target: id.name, targets: entries.reversed().map(\.step.name))
-  }
-
-  func leavesDraft(_ entry: Entry) -> Bool { step(of: entry)?.keepsDrafts ?? false }
 }
 
-extension Step {
-  /// The end, if that is what this is.
-  var end: End? { if case .end(let end) = kind { end } else { nil } }
-
-  /// Whether the step is gone through without being shown.
-  var isAutomatic: Bool {
-    switch kind {
-    case .route, .flow: true
-    case .screen, .action, .tabs, .end: false
-    }
-  }
-
-  /// The title of what the front end shows.
-  var title: Template? {
-    switch kind {
-    case .screen(let screen): screen.title
-    case .action(let action): action.call.title
-    case .end(let end): end.title
-    case .route, .flow, .tabs: nil
-    }
-  }
+/// A subject to bind, or the wish to have none.
+struct Binding {
+  let subject: String?
 }

@@ -10,7 +10,8 @@ import JSONText
 /// live state is the fold of the changes by construction.
 struct Turn {
   let bundle: Bundle
-  let time: Instant
+  /// The time of what is being decided: the command's, or that of the deadline that is catching up.
+  var time: Instant
   private(set) var session: Session
   var facts: Facts
   private(set) var changes: [Change] = []
@@ -19,9 +20,18 @@ struct Turn {
   var trace: [TraceStep]?
   /// The errors and the typed values of a submit that was not accepted.
   var refusedValues: RefusedValues?
-  /// The answers that the command gives up.
+  /// The answers that the command gives up, and whether it may.
   var lost: [LostEntry] = []
-  /// The routes that this command has gone through by itself.
+  var isConfirmed = false
+  /// The gates whose flows counted as passed, and those that this turn has run into.
+  var passedGates: [Origin] = []
+  var metGates: [String] = []
+  /// Whether an entry is walked through again as it was, so that its effects are not applied a second time.
+  var isKept = false
+  /// The answers of a deep link, with their secrets, and what became of those that were walked through.
+  var inHand = Members<WaitingAnswer>()
+  var walked: [WalkedAnswer] = []
+  /// The steps that this command has gone through by itself.
   var hops: [StepID] = []
   /// Why the session is gone through again: a retry of a command that was carried out before.
   var isReplay = false
@@ -34,32 +44,30 @@ struct Turn {
     self.time = time
     before = session
     trace = explains ? [] : nil
+    self.session.beginRecord(at: max(time, session.time))
   }
 
   /// The turn in which a session begins: its start step has been entered, and nothing has been shown yet.
   init(starting command: StartCommand, of bundle: Bundle, facts: Facts) throws(Refusal) {
     let (input, secrets) = try Turn.checkedInput(command.input, of: bundle.root)
-    let start = Change.Start(
-      session: command.session, flow: bundle.root.id, time: command.time, input: input,
-      subject: command.subject, locale: command.locale, host: command.host, vars: [:])
+    let bare = Change.Start(command, of: bundle.root.id, input: input, vars: [:])
     self.bundle = bundle
     self.facts = facts
     time = command.time
-    session = Session(start)
+    session = Session(bare)
     before = nil
     trace = command.explain ? [] : nil
     self.facts.secrets[FrameID.root] = secrets
     let vars = try compute(bundle.root.vars, in: scope(of: nil))
-    let complete = Change.Start(
-      session: start.session, flow: start.flow, time: start.time, input: input, subject: start.subject,
-      locale: start.locale, host: start.host, vars: vars)
-    session = Session(complete)
-    changes = [.start(complete)]
-    try enter(bundle.root.start, params: [:], over: nil)
+    let start = Change.Start(command, of: bundle.root.id, input: input, vars: vars)
+    session = Session(start)
+    changes = [.start(start)]
+    wait(for: command.answers)
+    try begin(bundle.root.start, in: .root, level: 0) { turn, push in turn.emit(.push(push)) }
   }
 
   /// The input with its defaults and without its secrets, and those.
-  private static func checkedInput(
+  static func checkedInput(
     _ input: JSON?, of flow: Flow
   ) throws(Refusal) -> (open: JSON, secrets: [Secret]) {
     guard let schema = flow.input else { return (input ?? [:], []) }
@@ -76,6 +84,16 @@ struct Turn {
     forgetSecrets(after: change)
   }
 
+  /// Reads the facts of the subject that the session has now.
+  /// - Throws: `needsProfile` if they are not at hand.
+  mutating func readProfile() throws(Refusal) {
+    guard let other = facts.others[session.profileOwner] else {
+      throw .needsProfile(of: session.profileOwner)
+    }
+    facts.profile = other.facts
+    facts.profileRevision = other.revision
+  }
+
   /// Decides that facts of the session's subject change.
   mutating func save(_ values: JSONObject) {
     if values.isEmpty { return }
@@ -89,8 +107,9 @@ struct Turn {
       return Decision(
         session: session, changes: [], profileChanges: [], facts: facts, view: try view())
     }
-    session.endRecord(at: time)
-    facts.profileRevision += profileChanges.isEmpty ? 0 : 1
+    if profileChanges.isEmpty == false || changes.contains(where: \.bindsSubject) { enforceGates() }
+    if !changes.isEmpty { session.endRecord(of: changes) }
+    facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
     return Decision(
       session: session, changes: changes, profileChanges: profileChanges, facts: facts, view: try view())
   }
@@ -112,10 +131,17 @@ struct Turn {
 
   // MARK: - Evaluating
 
-  func scope(of entry: Entry?, _ occasion: StepScope.Occasion = .init()) -> StepScope {
-    StepScope(
-      session: session, flow: flow(of: entry?.frame ?? .root), facts: facts, entry: entry, time: time,
+  func scope(
+    of entry: Entry?, in frame: FrameID = .root, _ occasion: StepScope.Occasion = .init()
+  ) -> StepScope {
+    let frame = entry?.frame ?? frame
+    return StepScope(
+      session: session, flow: flow(of: frame), facts: facts, entry: entry, frameID: frame, time: time,
       occasion: occasion)
+  }
+
+  func scope(of entry: Entry?, _ occasion: StepScope.Occasion) -> StepScope {
+    scope(of: entry, in: .root, occasion)
   }
 
   /// Whether the guard holds; noted in the trace.
@@ -173,6 +199,14 @@ struct Turn {
     } catch {
       throw Refusal(error, in: template.source, on: scope.entry?.step)
     }
+  }
+}
+
+extension Change.Start {
+  fileprivate init(_ command: StartCommand, of flow: FlowID, input: JSON, vars: JSONObject) {
+    self.init(
+      session: command.session, flow: flow, time: command.time, input: input, subject: command.subject,
+      locale: command.locale, host: command.host, vars: vars)
   }
 }
 

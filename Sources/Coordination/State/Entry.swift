@@ -14,6 +14,8 @@ public struct Entry: Sendable {
   public let prefill: JSONObject
   /// Whether the step is gone through without being shown: a route, or a flow that runs inside.
   public let isAutomatic: Bool
+  /// Whether it only keeps the place of its step, in front of which a gate stands.
+  public let isPlaceholder: Bool
   /// What was submitted, without secrets. Submitting again replaces it.
   public var answers: JSONObject?
   /// What transitions have `set`, unless a later submit sent the same property.
@@ -22,6 +24,14 @@ public struct Entry: Sendable {
   public var draft: JSONObject?
   /// What came back from the host, the inner flow or the presentation.
   public var result: JSON?
+  /// The invocation of a flow that this step runs inside the stack.
+  public var innerFrame: FrameID?
+  /// When the entry was entered: its timers count from then.
+  public var enteredAt: Instant
+  /// The timers that are over, by their place in the definition.
+  public var firedTimers: Set<Int> = []
+  /// The gates that must go on holding while the entry stands.
+  public var holding: [Origin] = []
   /// How often the action has been handed to the host, from 1.
   public var attempt = 1
   /// The title that the screen had when it was covered.
@@ -33,6 +43,19 @@ public struct Entry: Sendable {
   /// How many entries below this one are visible; derived likewise.
   var visibleBelow = 0
 
+  /// The entry that a push puts on a stack at that time.
+  init(_ push: Change.Push, at time: Instant) {
+    id = push.entry
+    step = push.step
+    frame = push.frame
+    params = push.params
+    prefill = push.prefill
+    isAutomatic = push.isAutomatic
+    isPlaceholder = push.isPlaceholder
+    enteredAt = push.time ?? time
+    holding = push.holding
+  }
+
   /// Whether a user sees it: neither automatic, nor an action that is done.
   public var isVisible: Bool { !isAutomatic && result == nil }
 
@@ -41,6 +64,13 @@ public struct Entry: Sendable {
 
   /// What the frame has collected up to and with this entry.
   var data: JSONObject { dataBelow.merging(values) }
+
+  /// What it leaves as a draft when it goes away: what was typed, or else submitted. What transitions have set goes with it, also
+  /// where a front end has typed it back (`definition.md`, “Transition”, `set`).
+  var draftLeft: JSONObject? {
+    guard let left = draft ?? answers, !kept.isEmpty else { return draft ?? answers }
+    return JSONObject(left.filter { kept[$0.name] != $0.value }.map { ($0.name, $0.value) })
+  }
 
   /// Under which draft the entry's values are kept when it is popped.
   var draftKey: DraftKey { DraftKey(step: step, params: JSON.object(params).canonical.text) }

@@ -8,6 +8,8 @@ public struct Facts: Sendable {
   /// How often the profile was changed.
   public var profileRevision: Int
   public var secrets: Secrets
+  /// Profiles of other subjects, for a command that binds the session to one of them.
+  public var others: [ProfileOwner: (facts: JSONObject, revision: Int)] = [:]
 
   /// The facts of a subject, with the secrets of one session.
   public init(profile: JSONObject = [:], profileRevision: Int = 0, secrets: Secrets = Secrets()) {
@@ -28,12 +30,13 @@ struct Secret: Sendable {
 public struct Secrets: Sendable {
   private var byEntry: [EntryID: [Secret]] = [:]
   private var byFrame: [FrameID: [Secret]] = [:]
+  private var byGate: [EntryID: [Secret]] = [:]
 
   /// No secrets.
   public init() {}
 
   /// Whether there is none.
-  public var isEmpty: Bool { byEntry.isEmpty && byFrame.isEmpty }
+  public var isEmpty: Bool { byEntry.isEmpty && byFrame.isEmpty && byGate.isEmpty }
 
   /// The secrets of an entry, each with its place in the values.
   subscript(entry: EntryID) -> [Secret] {
@@ -47,11 +50,18 @@ public struct Secrets: Sendable {
     set { byFrame[frame] = newValue.isEmpty ? nil : newValue }
   }
 
+  /// The secrets of the command that waits for the gate which that entry began.
+  subscript(waitingFor gate: EntryID) -> [Secret] {
+    get { byGate[gate] ?? [] }
+    set { byGate[gate] = newValue.isEmpty ? nil : newValue }
+  }
+
   /// Those whose entries stand in the session.
   public func standing(in session: Session) -> Secrets {
     var result = self
     result.byEntry = byEntry.filter { session.stands($0.key) }
     result.byFrame = byFrame.filter { session.frames[$0.key] != nil }
+    result.byGate = byGate.filter { session.stands($0.key) }
     return result
   }
 

@@ -25,10 +25,20 @@ public struct Session: Sendable {
   public internal(set) var chain: [Presentation] = []
   /// What the current screen has to say besides its values.
   public internal(set) var advice: Advice?
+  /// The commands that wait for a gate, the innermost last.
+  public internal(set) var pending: [PendingCommand] = []
+  /// What became of the last gate, until the screen that says so is left.
+  public internal(set) var gateEnd: GateEnd?
   /// How the session ended; nil while it goes on.
   public internal(set) var outcome: Outcome?
   /// The keys of the last commands.
   public internal(set) var keys = KeyHistory()
+  /// When the last command was given, the engine's own records left out.
+  var commandedAt: Instant
+  /// Answers that wait for their steps to be entered.
+  var waiting = Members<WaitingAnswer>()
+  /// How many entries stand behind gates that must go on holding.
+  var holders = 0
   var lastEntry = 0
   var lastFrame = FrameID.root.number
 
@@ -41,10 +51,12 @@ public struct Session: Sendable {
   /// The id that the next entry gets.
   var nextEntry: EntryID { EntryID(lastEntry + 1) }
 
-  func frame(_ id: FrameID) -> Frame { frames[id] ?? Frame(id: id, flow: flow, input: input, vars: [:]) }
+  /// The id that the next frame gets.
+  var nextFrame: FrameID { FrameID(lastFrame + 1) }
 
-  /// What the frame of the entry has collected, the entry's own values included.
-  public func data(of entry: Entry) -> JSONObject { entry.data }
+  func frame(_ id: FrameID) -> Frame {
+    frames[id] ?? Frame(id: id, flow: flow, input: input, vars: [:], caller: .root)
+  }
 }
 
 /// Whose facts a profile has.
@@ -53,24 +65,6 @@ public enum ProfileOwner: Hashable, Sendable {
   case subject(String)
   /// A session without a subject has a profile of its own.
   case session(String)
-}
-
-/// One invocation of a flow; data and variables are scoped by it.
-public struct Frame: Sendable {
-  public let id: FrameID
-  public let flow: FlowID
-  public let input: JSON
-  public internal(set) var vars: JSONObject
-  /// What was typed on screens that do not stand any more.
-  var drafts: [DraftKey: JSONObject] = [:]
-
-  mutating func assign(_ values: JSONObject) { vars = vars.merging(values) }
-}
-
-/// A stack that is laid over what was there before.
-public struct Presentation: Sendable {
-  public let style: String
-  public internal(set) var stack: Stack
 }
 
 /// What a view says besides the values: errors and a notice of the transition that led there.

@@ -29,6 +29,29 @@ public struct Stack: Sendable {
     return rest
   }
 
+  /// The lowest entry.
+  var bottom: Entry? { reduce(nil) { $1 } }
+
+  /// Changes the entry of that id, if it is on the stack, and returns whether it was. Ids grow from the bottom to the top, and the
+  /// entries above are put back as they were: this costs what stands above.
+  mutating func update(_ id: EntryID, _ change: (inout Entry) -> Void) -> Bool {
+    if top.id == id {
+      change(&top)
+      return true
+    }
+    var above: [Entry] = []
+    var rest: Stack? = self
+    while let stack = rest, stack.top.id > id {
+      above.append(stack.top)
+      rest = stack.below
+    }
+    guard var stack = rest, stack.top.id == id else { return false }
+    change(&stack.top)
+    for entry in above.reversed() { stack.push(entry) }
+    self = stack
+    return true
+  }
+
   /// Puts an entry on top.
   public mutating func push(_ entry: Entry) { node = Node(entry, below: node) }
 

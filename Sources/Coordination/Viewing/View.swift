@@ -17,10 +17,14 @@ public struct View: Sendable {
   /// The titles of the entries that are shown of the stacks.
   let chain: [PresentationView]
   let progress: Remaining?
+  let deadlines: [Deadline]
+  /// What became of the answers that the command walked through again.
+  let walked: [WalkedAnswer]
   public private(set) var changes: [ViewChange]
   let trace: [TraceStep]?
-  /// The answers that the command gave up, for a preview.
+  /// The answers that the command gave up, and the gates that it ran into, for a preview.
   let lost: [LostEntry]
+  let metGates: [String]
 
   init(of turn: Turn, before: Session?) throws(Refusal) {
     session = turn.session
@@ -31,9 +35,12 @@ public struct View: Sendable {
     screen = try turn.screenView()
     chain = try turn.chainView()
     progress = session.top.flatMap { turn.flow(of: $0.frame).remaining(from: $0.step) }
+    deadlines = session.outcome == nil ? turn.deadlines() : []
+    walked = turn.walked
     changes = ViewChange.all(turn.changes, from: before, to: turn.session)
     trace = turn.trace
     lost = turn.lost
+    metGates = turn.metGates
   }
 
   /// This view with other changes.
@@ -50,9 +57,13 @@ struct ScreenView: Sendable {
     case screen(Screen)
     case action(HostCall, input: JSON, openInput: JSON, attempt: Int, key: String, missing: [String])
     case end
+
+    /// The screen, with everything that depends on answers worked in.
+    var screen: Screen? { if case .screen(let screen) = self { screen } else { nil } }
   }
 
   let kind: Kind
+  let review: [ReviewedView]?
   let step: StepID
   let entry: EntryID?
   let title: String?
@@ -72,18 +83,41 @@ struct ScreenView: Sendable {
 /// What `back` would do.
 struct BackView: Sendable {
   /// Nil: nothing; the obstacle says why.
+  let does: String?
   let title: String?
   let obstacle: Refusal?
   /// Whether it would ask first.
   let needsConfirmation: Bool
 }
 
-/// A presentation with the newest of its entries.
+/// A presentation, with its stack or its tabs.
 struct PresentationView: Sendable {
   let style: String
+  let transition: String?
+  let purpose: Presentation.Purpose
+  let presentedBy: EntryID?
+  let stack: StackView
+  let tabs: [TabView]?
+}
+
+/// The newest visible entries of a stack.
+struct StackView: Sendable {
   let depth: Int
   /// From the bottom up.
-  let stack: [StackedView]
+  let entries: [StackedView]
+}
+
+/// A tab, loaded or not.
+struct TabView: Sendable {
+  let name: String
+  let title: String?
+  let icon: String?
+  let badge: String?
+  let tag: JSON
+  let isSelected: Bool
+  let isOverflow: Bool
+  /// Nil until it is first selected.
+  let stack: StackView?
 }
 
 /// An entry on a stack.
@@ -100,19 +134,24 @@ extension Turn {
     let advice = session.advice.flatMap { $0.entry == top.id ? $0 : nil }
     let scope = scope(of: top)
     let shown = refusedValues == nil ? try shownValues(of: top) : [:]
+    let kind = try kind(of: step, top)
     return ScreenView(
-      kind: try kind(of: step, top), step: top.step, entry: top.id, title: try render(step.title, in: scope),
-      body: try render(step.screen?.body, in: scope), values: refusedValues?.values ?? shown,
+      kind: kind, review: try kind.screen.flatMap { (screen) throws(Refusal) in screen.isReview ? try review() : nil },
+      step: top.step, entry: top.id, title: try render(kind.screen?.title ?? step.title, in: scope),
+      body: try render(kind.screen?.body, in: scope), values: refusedValues?.values ?? shown,
       params: top.params, meta: step.meta, errors: refusedValues?.errors ?? advice?.errors ?? [],
       secretsHeld: facts.secrets[top.id].map(\.place), submitAllowed: step.takesSubmit,
-      submitTitle: try render(step.screen?.submit, in: scope), events: try events(on: top),
+      submitTitle: try render(kind.screen?.submit, in: scope), events: try events(on: top),
       back: try backView(),
       cancelObstacle: cancelObstacle())
   }
 
   private func kind(of step: Step, _ entry: Entry) throws(Refusal) -> ScreenView.Kind {
     switch step.kind {
-    case .screen(let screen): return .screen(screen)
+    case .screen(let screen):
+      if screen.isFixed { return .screen(screen) }
+      let shown = refusedValues == nil ? try draftOrAnswers(of: entry, screen) : [:]
+      return .screen(try adapted(screen, on: entry, refusedValues?.values ?? shown).screen)
     case .action(let action):
       let (input, missing) = try input(of: action.call, on: entry)
       let openInput = try computeValue(action.call.input, in: scope(of: entry)) ?? [:]
@@ -140,6 +179,11 @@ extension Turn {
   /// transitions have set, where the schema names it (`definition.md`, “Input values”).
   func shownValues(of entry: Entry) throws(Refusal) -> JSONObject {
     guard let screen = step(of: entry)?.screen else { return [:] }
+    let shown = try draftOrAnswers(of: entry, screen)
+    return screen.show.isEmpty ? shown : try adapted(screen, on: entry, shown).values
+  }
+
+  private func draftOrAnswers(of entry: Entry, _ screen: Screen) throws(Refusal) -> JSONObject {
     let named = entry.kept.isEmpty ? [:] : entry.kept.keeping(screen.schema.propertyNames)
     if let draft = entry.draft { return named.merging(draft) }
     if let answers = entry.answers { return answers.merging(named) }
@@ -149,11 +193,13 @@ extension Turn {
   private func backView() throws(Refusal) -> BackView {
     do throws(Refusal) {
       let plan = try backPlan()
-      let title = try title(of: plan.uncovered)
-      return BackView(title: title, obstacle: nil, needsConfirmation: asksBeforeLosing(plan.popped))
+      return BackView(
+        does: plan.verb,
+        title: try plan.uncovered.flatMap { (entry) throws(Refusal) in try title(of: entry) },
+        obstacle: nil, needsConfirmation: asksBeforeLosing(plan))
     } catch {
       guard case .cannotGoBack = error else { throw error }
-      return BackView(title: nil, obstacle: error, needsConfirmation: false)
+      return BackView(does: nil, title: nil, obstacle: error, needsConfirmation: false)
     }
   }
 
@@ -161,18 +207,39 @@ extension Turn {
     if session.outcome != nil { return [] }
     var chain: [PresentationView] = []
     for presentation in session.chain {
-      var stack: [StackedView] = []
-      for entry in presentation.stack where entry.isVisible && stack.count < Limits.shownEntries {
-        stack.append(StackedView(entry: entry.id, step: entry.step, title: try title(of: entry)))
-        if stack.count == Limits.shownEntries { break }
-      }
-      let top = presentation.stack.top
       chain.append(
         PresentationView(
-          style: presentation.style, depth: top.visibleBelow + (top.isVisible ? 1 : 0),
-          stack: stack.reversed()))
+          style: presentation.style, transition: presentation.transition, purpose: presentation.purpose,
+          presentedBy: presentation.presentedBy, stack: try stackView(presentation.stack),
+          tabs: try tabViews(presentation)))
     }
     return chain
+  }
+
+  private func stackView(_ stack: Stack) throws(Refusal) -> StackView {
+    var shown: [StackedView] = []
+    for entry in stack where entry.isVisible {
+      shown.append(StackedView(entry: entry.id, step: entry.step, title: try title(of: entry)))
+      if shown.count == Limits.shownEntries { break }
+    }
+    return StackView(depth: stack.top.visibleBelow + (stack.top.isVisible ? 1 : 0), entries: shown.reversed())
+  }
+
+  private func tabViews(_ presentation: Presentation) throws(Refusal) -> [TabView]? {
+    guard let set = presentation.tabs, let tabs = step(of: set.base)?.tabs else { return nil }
+    let scope = scope(of: set.base)
+    var views: [TabView] = []
+    for (place, tab) in tabs.tabs.enumerated() {
+      let stack = set.stack(of: tab.name)
+      views.append(
+        TabView(
+          name: tab.name, title: try render(tab.value.title, in: scope),
+          icon: try render(tab.value.icon, in: scope),
+          badge: try render(tab.value.badge, in: scope), tag: tab.value.tag ?? .null,
+          isSelected: tab.name == set.selected, isOverflow: tabs.tabs.count > 5 && place >= 4,
+          stack: try stack.map { (stack) throws(Refusal) in try stackView(stack) }))
+    }
+    return views
   }
 
   /// The title of an entry: that which it had when it was covered, or has now.
@@ -187,10 +254,26 @@ extension ScreenView {
   fileprivate init?(endOf outcome: Outcome) {
     guard let step = outcome.step else { return nil }
     self.init(
-      kind: .end, step: step, entry: nil, title: outcome.title, body: outcome.body, values: [:], params: [:],
+      kind: .end, review: nil, step: step, entry: nil, title: outcome.title, body: outcome.body, values: [:], params: [:],
       meta: nil, errors: [], secretsHeld: [], submitAllowed: false, submitTitle: nil, events: [],
-      back: BackView(title: nil, obstacle: .sessionEnded(outcome), needsConfirmation: false),
+      back: BackView(does: nil, title: nil, obstacle: .sessionEnded(outcome), needsConfirmation: false),
       cancelObstacle: .sessionEnded(outcome))
+  }
+}
+
+extension BackPlan {
+  fileprivate var verb: String {
+    switch self {
+    case .pop: "pop"
+    case .cancel, .abort: "cancel"
+    }
+  }
+
+  fileprivate var uncovered: Entry? {
+    switch self {
+    case .pop(_, let entry): entry
+    case .cancel(_, let entry), .abort(_, let entry): entry
+    }
   }
 }
 

@@ -30,17 +30,49 @@ extension View {
     writeProgress(to: &writer)
     writeChanges(to: &writer)
     writer.name("gate")
-    writer.null()
+    writeGate(to: &writer)
     writer.name("notice")
     writer.string(orNull: session.advice?.notice)
     writer.name("deadlines")
     writer.beginArray()
+    for deadline in deadlines { deadline.write(to: &writer) }
     writer.endArray()
     writer.name("outcome")
     if let outcome = session.outcome { outcome.write(to: &writer) } else { writer.null() }
+    if !walked.isEmpty { writeWalked(to: &writer) }
     if preview { writePreview(to: &writer) }
     if let trace { trace.write(to: &writer) }
     writer.endObject()
+  }
+
+  /// The gate that something waits for, or what became of the last one.
+  private func writeGate(to writer: inout JSONWriter) {
+    guard session.gateEnd != nil || !session.pending.isEmpty else { return writer.null() }
+    writer.beginObject()
+    if let end = session.gateEnd {
+      writer.member("state", end.why.rawValue)
+      writer.member("flow", end.flow)
+      writer.name("reason")
+      writer.string(orNull: end.reason)
+    } else if let pending = session.pending.last {
+      writer.member("state", "pending")
+      writer.member("flow", session.entry(pending.entry).map { session.frame($0.frame).flow.name } ?? "")
+      writer.name("reason")
+      writer.null()
+    }
+    writer.endObject()
+  }
+
+  private func writeWalked(to writer: inout JSONWriter) {
+    writer.name("walked")
+    writer.beginArray()
+    for answer in walked {
+      writer.beginObject()
+      writer.member("path", answer.path)
+      writer.member("became", answer.became.rawValue)
+      writer.endObject()
+    }
+    writer.endArray()
   }
 
   private func writePreview(to writer: inout JSONWriter) {
@@ -52,6 +84,7 @@ extension View {
     writer.endArray()
     writer.name("gates")
     writer.beginArray()
+    for gate in metGates { writer.string(gate) }
     writer.endArray()
     writer.endObject()
   }
@@ -102,12 +135,54 @@ extension PresentationView {
     writer.name("level")
     writer.int(level)
     writer.member("style", style)
+    if let presentedBy {
+      writer.name("transition")
+      writer.string(orNull: transition)
+      writer.member("presentedBy", presentedBy.text)
+      writer.member("purpose", purpose.rawValue)
+    }
+    if let tabs {
+      writer.name("tabs")
+      writer.beginArray()
+      for tab in tabs { tab.write(to: &writer) }
+      writer.endArray()
+    } else {
+      stack.writeMembers(to: &writer)
+    }
+    writer.endObject()
+  }
+}
+
+extension StackView {
+  fileprivate func writeMembers(to writer: inout JSONWriter) {
     writer.name("depth")
     writer.int(depth)
     writer.name("stack")
     writer.beginArray()
-    for entry in stack { entry.write(to: &writer) }
+    for entry in entries { entry.write(to: &writer) }
     writer.endArray()
+  }
+}
+
+extension TabView {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    writer.name("title")
+    writer.string(orNull: title)
+    writer.name("icon")
+    writer.string(orNull: icon)
+    writer.name("badge")
+    writer.string(orNull: badge)
+    writer.name("tag")
+    writer.value(tag)
+    writer.name("selected")
+    writer.bool(isSelected)
+    writer.name("loaded")
+    writer.bool(stack != nil)
+    writer.name("overflow")
+    writer.bool(isOverflow)
+    (stack ?? StackView(depth: 0, entries: [])).writeMembers(to: &writer)
     writer.endObject()
   }
 }
@@ -147,6 +222,12 @@ extension ScreenView {
     writer.beginArray()
     for place in secretsHeld { writer.string(place.description) }
     writer.endArray()
+    if let review {
+      writer.name("review")
+      writer.beginArray()
+      for entry in review { entry.write(to: &writer) }
+      writer.endArray()
+    }
     writeActions(to: &writer, secrets: secrets)
     writer.endObject()
   }
@@ -211,7 +292,7 @@ extension BackView {
     writer.name("allowed")
     writer.bool(obstacle == nil)
     writer.name("does")
-    writer.string(orNull: obstacle == nil ? "pop" : nil)
+    writer.string(orNull: does)
     writer.name("title")
     writer.string(orNull: title)
     writer.name("reason")

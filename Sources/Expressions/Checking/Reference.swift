@@ -33,6 +33,7 @@ public struct Reference: Sendable {
 
 /// A place in an expression that compares something in a variable with values known beforehand.
 public struct ReferenceComparison: Sendable {
+  /// What is compared.
   public let reference: Reference
   /// The values: one for `==` and `!=`, any number for `in`.
   public let values: [Value]

@@ -36,7 +36,9 @@ struct Run {
     case .selectOptionally(let operand, let field):
       return .optional(try Self.find(try value(of: operand), field))
     case .has(let operand, let field): return .bool(try Self.has(try value(of: operand), field))
-    case .index(let operand, let index): return try Self.index(try value(of: operand), try value(of: index))
+    case .index(let operand, let index):
+      return try Self.index(
+        try value(of: operand), try value(of: index), named: index.constant?.text ?? "[…]")
     case .indexOptionally(let operand, let index):
       return .optional(try Self.find(at: try value(of: index), in: try value(of: operand)))
     case .not(let operand): return .bool(!(try bool(operand, for: "!_")))

@@ -32,11 +32,13 @@ extension Run {
     }
   }
 
-  /// `operand[index]`
-  static func index(_ operand: Value, _ index: Value) throws(EvaluationError) -> Value {
+  /// `operand[index]`; an error calls the key `name`, since the key itself may be private.
+  static func index(
+    _ operand: Value, _ index: Value, named name: @autoclosure () -> String
+  ) throws(EvaluationError) -> Value {
     switch operand {
     case .map(let map):
-      guard let value = map[index] else { throw EvaluationError(.noSuchField(index.keyText)) }
+      guard let value = map[index] else { throw EvaluationError(.noSuchField(name())) }
       return value
     case .list(let list):
       let place = try index.place
@@ -74,7 +76,4 @@ extension Value {
       }
     }
   }
-
-  /// The key as a message names it.
-  fileprivate var keyText: String { text ?? type.rawValue }
 }

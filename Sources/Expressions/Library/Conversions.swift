@@ -5,7 +5,7 @@ extension Library {
     .global("bool", "(bool) -> bool", "(string) -> bool", unary: bool),
     .global(
       "int", "(int) -> int", "(uint) -> int", "(double) -> int", "(string) -> int", "(timestamp) -> int",
-      "(duration) -> int", unary: int),
+      unary: int),
     .global("uint", "(uint) -> uint", "(int) -> uint", "(double) -> uint", "(string) -> uint", unary: uint),
     .global(
       "double", "(double) -> double", "(int) -> double", "(uint) -> double", "(string) -> double",
@@ -19,7 +19,7 @@ extension Library {
       "timestamp", "(timestamp) -> timestamp", "(string) -> timestamp", "(int) -> timestamp", unary: timestamp
     ),
     .global(
-      "duration", "(duration) -> duration", "(string) -> duration", "(int) -> duration", unary: duration),
+      "duration", "(duration) -> duration", "(string) -> duration", unary: duration),
   ]
 
   private static func bool(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
@@ -44,7 +44,6 @@ extension Library {
       return .int(Int64(number))
     case .string(let text): return .int(try Int64(text).orThrow(.notConvertible(from: .string, to: .int)))
     case .timestamp(let time): return .int(time.seconds)
-    case .duration(let span): return .int(span.nanoseconds / 1_000_000_000)
     default: throw .noOverload("int", value)
     }
   }
@@ -106,10 +105,6 @@ extension Library {
     case .duration: return value
     case .string(let text):
       return .duration(try TimeSpan(text).orThrow(.notConvertible(from: .string, to: .duration)))
-    case .int(let seconds):
-      let (nanoseconds, overflowed) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-      guard !overflowed else { throw EvaluationError(.overflow(.duration)) }
-      return .duration(TimeSpan(nanoseconds: nanoseconds))
     default: throw .noOverload("duration", value)
     }
   }

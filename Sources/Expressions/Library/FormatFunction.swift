@@ -104,7 +104,7 @@ extension Formatter {
     switch value {
     case .null: return "null"
     case .double(let number): return DecimalText.plain(number)
-    case .bytes(let bytes): return String(decoding: bytes, as: UTF8.self)
+    case .bytes(let bytes): return Self.repaired(bytes)
     case .type(let type): return type.rawValue
     case .list(let list):
       var parts: [String] = []
@@ -122,6 +122,26 @@ extension Formatter {
       parts.sort { $0.key.precedesByCodePoints($1.key) }
       return "{" + parts.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + "}"
     default: return value.text
+    }
+  }
+
+  /// The bytes as text, with U+FFFD in the place of any run that is not UTF-8.
+  private static func repaired(_ bytes: [UInt8]) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    var text = ""
+    var decoder = UTF8()
+    var rest = bytes.makeIterator()
+    var isAfterError = false
+    while true {
+      switch decoder.decode(&rest) {
+      case .scalarValue(let scalar):
+        text.unicodeScalars.append(scalar)
+        isAfterError = false
+      case .error:
+        if !isAfterError { text += "\u{FFFD}" }
+        isAfterError = true
+      case .emptyInput: return text
+      }
     }
   }
 

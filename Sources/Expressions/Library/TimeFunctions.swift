@@ -13,7 +13,7 @@ extension Library {
           guard case .timestamp(let time) = time, case .string(let zone) = zone else {
             throw .noOverload(part.name, time, zone)
           }
-          let offset = try run.scope.timeZones.offset(of: zone, at: time).orThrow(.unknownTimeZone(zone))
+          let offset = try run.scope.timeZones.offset(of: zone, at: time).orThrow(.unknownTimeZone)
           return .int(Int64(part.get(CivilTime(seconds: time.seconds + Int64(offset)))))
         },
       ]
@@ -57,7 +57,7 @@ extension Library {
         guard case .timestamp(let time) = time, case .string(let zone) = zone else {
           throw .noOverload(name, time, zone)
         }
-        let offset = try run.scope.timeZones.offset(of: zone, at: time).orThrow(.unknownTimeZone(zone))
+        let offset = try run.scope.timeZones.offset(of: zone, at: time).orThrow(.unknownTimeZone)
         return part(time, offset: offset)
       },
     ]

@@ -4,13 +4,22 @@ extension Node {
   /// This node, or one that has its value already. What would fail is left to fail when evaluation comes to it.
   var folded: Node {
     guard isConstantWhole else { return self }
-    var run = Run(NoVariables(), cost: 1000, slots: 0)
+    // A literal may be as long as it likes; what a function makes of it may not take long.
+    var run = Run(NoVariables(), cost: 1000 + partCount, slots: 0)
     guard let value = try? run.value(of: self) else { return self }
     return Node(.folded(value, from: self), at: range)
   }
 
   /// The node as it was before it was worked out.
   var unfolded: Node { if case .folded(_, let original) = operation { original } else { self } }
+
+  private var partCount: Int {
+    switch operation {
+    case .list(let elements): elements.count
+    case .map(let entries): 2 * entries.count
+    default: 0
+    }
+  }
 
   /// Whether all parts are known beforehand. Functions give the same for the same arguments, also in other time zones:
   /// those that a scope brings fail here.

@@ -14,6 +14,12 @@ struct Macro {
     try expand(&resolver, target, arguments, range)
   }
 
+  /// The names under which authors know them.
+  static let names = [
+    "all", "cel.bind", "exists", "existsOne", "exists_one", "filter", "has", "map", "optFlatMap", "optMap",
+    "optional.none", "or", "orValue", "transformList", "transformMap", "transformMapEntry",
+  ]
+
   /// The macro of that name that is called without a target.
   static func global(_ name: String, _ arguments: Int) -> Macro? {
     switch (name, arguments) {

@@ -12,7 +12,18 @@ struct Resolver {
   /// How many slots evaluation needs.
   private(set) var slotCount = 0
 
+  /// Namespaces lie in each other no deeper than this: every name is looked up in all of them.
+  private static let deepestContainer = 32
+
   init(container: String) { self.container = container.split(separator: ".").map(String.init) }
+
+  /// The whole expression.
+  mutating func resolveWhole(_ syntax: Syntax) throws(SyntaxFault) -> Node {
+    guard container.count <= Self.deepestContainer else {
+      throw SyntaxFault(.tooDeep(limit: Self.deepestContainer), at: syntax.range)
+    }
+    return try resolve(syntax)
+  }
 
   mutating func resolve(_ syntax: Syntax) throws(SyntaxFault) -> Node {
     Node(try operation(syntax), at: syntax.range).folded

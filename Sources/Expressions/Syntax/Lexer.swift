@@ -110,11 +110,13 @@ extension Lexer {
   }
 
   private mutating func readSymbol() throws(SyntaxFault) -> Token.Kind {
-    // The longer ones stand first among the cases, so `<=` is not taken for `<`.
-    for symbol in Symbol.allCases {
-      let characters = symbol.rawValue.utf8
-      guard bytes[place...].starts(with: characters) else { continue }
-      advance(characters.count)
+    // The longer one first, so that `<=` is not taken for `<`.
+    if let second = peek(1), let symbol = Symbol(bytes[place], second) {
+      advance(2)
+      return .symbol(symbol)
+    }
+    if let symbol = Symbol(bytes[place]) {
+      advance()
       return .symbol(symbol)
     }
     let start = place

@@ -53,15 +53,25 @@ enum Symbol: String, CaseIterable {
   case closeBracket = "]"
   case openBrace = "{"
   case closeBrace = "}"
+
+  /// The symbol of these characters.
+  init?(_ first: UInt8, _ second: UInt8 = 0) {
+    guard let symbol = Self.byCharacters[UInt16(first) << 8 | UInt16(second)] else { return nil }
+    self = symbol
+  }
+
+  private static let byCharacters: [UInt16: Symbol] = Dictionary(
+    uniqueKeysWithValues: allCases.map { symbol in
+      let characters = Array(symbol.rawValue.utf8)
+      return (UInt16(characters[0]) << 8 | UInt16(characters.count > 1 ? characters[1] : 0), symbol)
+    })
 }
 
 /// Words that cannot name a variable or a function (CEL, "Syntax").
 enum ReservedWord {
-  static let keywords = ["false", "in", "null", "true"]
-  static let all =
-    keywords + [
-      "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let", "loop",
-      "namespace",
-      "package", "return", "var", "void", "while",
-    ]
+  static let keywords: Set = ["false", "in", "null", "true"]
+  static let all = keywords.union([
+    "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let", "loop",
+    "namespace", "package", "return", "var", "void", "while",
+  ])
 }

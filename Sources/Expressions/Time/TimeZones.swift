@@ -19,6 +19,15 @@ public struct TimeZones: Sendable {
     if let offset = reader.signedOffset(), reader.isAtEnd { return offset }
     reader = TextReader(name)
     if let offset = reader.hoursAndMinutes(), reader.isAtEnd { return offset }
-    return find(name)?.offset(at: time.seconds)
+    return Self.isZoneName(name) ? find(name)?.offset(at: time.seconds) : nil
+  }
+
+  /// Whether this may name a zone, and so a file: `America/Port-au-Prince`, `Etc/GMT+1`. No way leads out of the
+  /// folder of zones.
+  private static func isZoneName(_ name: String) -> Bool {
+    name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+      part.utf8.first?.isLetter ?? false
+        && part.utf8.allSatisfy { $0.isIdentifierPart || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    }
   }
 }

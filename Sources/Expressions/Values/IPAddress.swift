@@ -3,6 +3,7 @@
 
 /// An IP address.
 public struct IPAddress: Hashable, Sendable {
+  /// Whether it is of version 6, not 4.
   public let isVersion6: Bool
   /// The address as a number; of version 4, the lower 32 bits.
   let bits: UInt128

@@ -1,8 +1,8 @@
 // A map of values: made by an expression, or lying over a JSON object whose members are converted on access.
 // Keys are equal as CEL has it: int 1, uint 1 and double 1.0 find the same entry.
 //
-// A map over JSON may hide members: whoever names one finds it, but it is in no iteration, size, comparison or JSON. That is how
-// a secret reaches the expression that asks for it, and nothing else.
+// A map over JSON may hide members: whoever names one finds it, but it is in no iteration, size, comparison or JSON.
+// That is how a secret reaches the expression that asks for it, and nothing else.
 
 import JSONText
 
@@ -58,6 +58,13 @@ extension Value.Map {
     return entries[key]
   }
 
+  /// The value of that key, unless it is hidden: a comparison must not find out what it is.
+  func shown(_ key: Value) -> Value? {
+    guard case .json(let members, _, _) = storage else { return self[key] }
+    guard case .string(let name) = key, members.contains(name) else { return nil }
+    return self[name]
+  }
+
   /// Whether there is an entry of that key.
   func contains(_ key: Value) -> Bool {
     switch (storage, key) {
@@ -83,7 +90,9 @@ extension Value.Map {
 extension Value.Map: RandomAccessCollection {
   /// A key and its value.
   public struct Entry: Sendable {
+    /// A bool, int, uint or string.
     public let key: Value
+    /// What the key stands for.
     public var value: Value
   }
 

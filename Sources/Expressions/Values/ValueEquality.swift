@@ -49,7 +49,9 @@ extension Value: Equatable {
     guard left.count == right.count else { return false }
     for entry in left {
       try budget.spend(1)
-      guard let other = right[entry.key], try equal(entry.value, other, within: &budget) else { return false }
+      guard let other = right.shown(entry.key), try equal(entry.value, other, within: &budget) else {
+        return false
+      }
     }
     return true
   }

@@ -37,15 +37,16 @@ extension Value {
 }
 
 extension Value {
-  /// The value as JSON: bytes in base64, times as their texts, keys of maps as strings, an optional as what is in
-  /// it, none as null. Nil where JSON has no way to say it: NaN, infinities, types, addresses.
+  /// The value as JSON (CEL, "JSON Data Conversion"): bytes in base64, times as their texts, NaN and infinities as
+  /// strings, an optional as what is in it, none as null. Integers are numbers whatever their size, since our JSON
+  /// keeps all digits. Nil where JSON has no way to say it: maps with keys that are no strings, types, addresses.
   public var json: JSON? {
     switch self {
     case .null: .null
     case .bool(let value): .bool(value)
     case .int(let value): .number(JSONNumber(Int(value)))
     case .uint(let value): .number(JSONNumber(UInt(value)))
-    case .double(let value): JSONNumber(value).map(JSON.number)
+    case .double(let value): JSONNumber(value).map(JSON.number) ?? .string(DecimalText.shortest(value))
     case .string(let value): .string(value)
     case .bytes(let value): .string(Base64.encode(value))
     case .list(let list): list.json
@@ -78,22 +79,9 @@ extension Value.Map {
     if let original { return .object(original) }
     var members = JSONObject()
     for entry in self {
-      guard let name = entry.key.memberName, let value = entry.value.json else { return nil }
+      guard case .string(let name) = entry.key, let value = entry.value.json else { return nil }
       members[name] = value
     }
     return .object(members)
-  }
-}
-
-extension Value {
-  /// The name that stands for this key in JSON.
-  var memberName: String? {
-    switch self {
-    case .string(let name): name
-    case .int(let key): String(key)
-    case .uint(let key): String(key)
-    case .bool(let key): key ? "true" : "false"
-    default: nil
-    }
   }
 }

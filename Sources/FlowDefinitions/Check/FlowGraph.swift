@@ -1,5 +1,6 @@
 // The steps of a flow as a graph: which transition leads from where to where. The checks are questions to it.
 
+import Expressions
 import JSONText
 
 /// A transition between two steps.
@@ -51,6 +52,38 @@ extension Flow {
       + on.flatMap { $0.value.transitions }
   }
 
+  /// The transition that stands at that place of the definition, however deep inside another one.
+  public func transition(at pointer: JSONPointer) -> Transition? {
+    everyTransition(in: allTransitions + allGates.flatMap(\.onAbort)).first { $0.pointer == pointer }
+  }
+
+  /// The gate that stands at that place of the definition.
+  public func gate(at pointer: JSONPointer) -> Gate? { allGates.first { $0.pointer == pointer } }
+
+  /// Every gate of the flow: of steps, groups and transitions.
+  var allGates: [Gate] {
+    steps.flatMap(\.value.requires) + groups.flatMap(\.value.requires)
+      + everyTransition(in: allTransitions).flatMap(\.requires)
+  }
+
+  /// These transitions, and those that their presentations come back to.
+  private func everyTransition(in transitions: [Transition]) -> [Transition] {
+    transitions.flatMap { transition -> [Transition] in
+      guard case .present(let presenting) = transition.target else { return [transition] }
+      return [transition] + everyTransition(in: presenting.onResult + presenting.onCancel)
+    }
+  }
+
+  /// The flows that this one names, each with where it does; nil if an expression chooses one.
+  var namedFlows: [(flow: String, pointer: JSONPointer)?] {
+    let presented = everyTransition(in: allTransitions).compactMap { $0.namedFlow }
+    let gates = allGates.map { gate -> (flow: String, pointer: JSONPointer)? in
+      gate.present.constant.map { ($0, gate.pointer.appending("present")) }
+    }
+    return presented.map(Optional.some) + gates.filter { $0.map { !steps.contains($0.flow) } ?? true }
+      + steps.flatMap { $0.value.namedFlows(at: JSONPointer(["steps", $0.name])) }.map(Optional.some)
+  }
+
   /// The steps that can be reached from the start, the start included.
   var reachableSteps: Set<StepID> {
     var reached: Set<StepID> = [start]
@@ -65,7 +98,28 @@ extension Flow {
   }
 }
 
+extension Transition {
+  fileprivate var namedFlow: (flow: String, pointer: JSONPointer)? {
+    guard case .present(let presenting) = target, case .flow(let flow) = presenting.content else {
+      return nil
+    }
+    return (flow.name, targetPointer)
+  }
+}
+
 extension Step {
+  fileprivate func namedFlows(at pointer: JSONPointer) -> [(flow: String, pointer: JSONPointer)] {
+    switch kind {
+    case .flow(let inner): return [(inner.flow.name, pointer.appending("flow"))]
+    case .tabs(let tabs):
+      return tabs.tabs.compactMap { tab in
+        guard case .flow(let flow) = tab.value.root else { return nil }
+        return (flow.name, pointer.appending("tabs").appending(tab.name).appending("flow"))
+      }
+    case .screen, .route, .action, .end: return []
+    }
+  }
+
   /// The transitions that the step itself has.
   var transitions: [Transition] {
     var all = next ?? []

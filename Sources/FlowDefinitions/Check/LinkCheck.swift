@@ -6,7 +6,8 @@ import JSONText
 extension Flow {
   /// The problems that keep the flow from running.
   func linkProblems() -> [Problem] {
-    unknownStart + unknownTargets + unknownGroupSteps + unknownTabRoots + automaticLoops + misplacedTabs
+    unknownStart + unknownTargets + unknownOrigins + unknownGroupSteps + unknownTabRoots + automaticLoops
+      + misplacedTabs
       + notYetSupported
   }
 
@@ -19,6 +20,14 @@ extension Flow {
       edges(of: transition).filter { !steps.contains($0.target.name) }.map {
         unknown($0.target, at: $0.pointer)
       }
+    }
+  }
+
+  /// The steps down to which `replace` is to remove.
+  private var unknownOrigins: [Problem] {
+    allTransitions.compactMap { transition in
+      guard case .replace(_, let from?) = transition.target, !steps.contains(from.name) else { return nil }
+      return unknown(from, at: transition.pointer.appending("from"))
     }
   }
 

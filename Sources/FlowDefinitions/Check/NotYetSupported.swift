@@ -6,49 +6,9 @@ import JSONText
 extension Flow {
   /// The parts of the flow that cannot run yet.
   var notYetSupported: [Problem] {
-    steps.flatMap { unsupported(in: $0.value, at: JSONPointer(["steps", $0.name])) }
-      + groups.flatMap { unsupported(in: $0.value, at: JSONPointer(["groups", $0.name])) }
-      + allTransitions.compactMap(unsupported)
-      + [(expiresAfter, "expiresAfter"), (lifetime, "lifetime")].filter { $0.0 != nil }
-      .map { Problem(.notYetSupported($0.1), at: JSONPointer([$0.1])) }
-  }
-
-  private func unsupported(in step: Step, at pointer: JSONPointer) -> [Problem] {
-    var keys: [String] = []
-    switch step.kind {
-    case .flow: keys.append("flow")
-    case .tabs: keys.append("tabs")
-    case .screen(let screen): keys += unsupportedKeys(of: screen)
-    case .action(let action):
-      if action.undo != nil { keys.append("undo") }
-      if action.call.timeout != nil { keys.append("timeout") }
-    case .route, .end: break
+    steps.compactMap { step in
+      guard step.value.action?.undo != nil else { return nil }
+      return Problem(.notYetSupported("undo"), at: JSONPointer(["steps", step.name, "action", "undo"]))
     }
-    if !step.requires.isEmpty { keys.append("requires") }
-    if !step.after.isEmpty { keys.append("after") }
-    return keys.map { Problem(.notYetSupported($0), at: pointer) }
-  }
-
-  private func unsupportedKeys(of screen: Screen) -> [String] {
-    [(!screen.show.isEmpty, "show"), (!screen.bind.isEmpty, "bind"), (screen.isReview, "review")]
-      .filter(\.0).map(\.1)
-  }
-
-  private func unsupported(in group: Group, at pointer: JSONPointer) -> [Problem] {
-    [(!group.requires.isEmpty, "requires"), (!group.after.isEmpty, "after")].filter(\.0)
-      .map { Problem(.notYetSupported($0.1), at: pointer) }
-  }
-
-  private func unsupported(_ transition: Transition) -> Problem? {
-    let key: String?
-    switch transition.target {
-    case .present: key = "present"
-    case .dismiss: key = "dismiss"
-    case .select: key = "select"
-    case .enter(_, let history): key = history ? "history" : nil
-    case .to, .replace, .reset, .popTo, .end, .stay: key = nil
-    }
-    let other = transition.requires.isEmpty ? transition.effects.subject.map { _ in "subject" } : "requires"
-    return (key ?? other).map { Problem(.notYetSupported($0), at: transition.pointer) }
   }
 }

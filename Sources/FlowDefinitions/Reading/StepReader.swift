@@ -54,19 +54,77 @@ extension Screen {
     title = members.optional("title")?.template()
     body = members.optional("body")?.template()
     submit = members.optional("submit")?.template()
-    let document = members.optional("schema")
-    let schema = document.map { $0.schema(isClosed: true) } ?? node.empty.schema(isClosed: true)
-    hasSchema = document != nil
-    schemaText = (document?.json ?? .null).bytes
+    let written = members.optional("schema")
+    let schema = written.map { $0.schema(isClosed: true) } ?? node.empty.schema(isClosed: true)
+    hasSchema = written != nil
+    schemaText = (written?.json ?? .null).bytes
     uiText = (members.optional("ui")?.json ?? [:]).bytes
     prefill = members.optional("prefill")?.computed()
     show = members.optional("show")?.map { $0.expression() } ?? [:]
     bind = members.optional("bind")?.bindings() ?? []
     messages = members.optional("messages")?.map { $0.map(Message.init) } ?? [:]
     isReview = members.optional("review")?.bool() ?? false
+    document = node.json
     members.finish()
     guard let schema else { return nil }
     self.schema = schema
+  }
+}
+
+extension Screen {
+  /// The screen with values put into its document, and without properties that do not apply. Nil if that makes it no screen.
+  /// - Parameters:
+  ///   - bound: What `bind` gives for each place; an absent value removes what is there.
+  ///   - hidden: The properties whose guards do not hold.
+  public func adapted(bound: [(place: JSONPointer, value: JSON?)], hidden: Set<String>) -> Screen? {
+    var document = document
+    for (place, value) in bound { document = document.replacing(place.tokens[...], with: value) }
+    if let schema = document["schema"]?.asObject {
+      document = document.replacing(["schema"], with: .object(schema.hiding(hidden)))
+    }
+    return Screen(Node(json: document, pointer: JSONPointer(), reading: Reading(of: .null)))
+  }
+}
+
+extension JSON {
+  /// This value with another one in the place that the tokens lead to, or with nothing there.
+  fileprivate func replacing(_ tokens: ArraySlice<String>, with value: JSON?) -> JSON {
+    guard let token = tokens.first else { return value ?? .null }
+    let rest = tokens.dropFirst()
+    switch self {
+    case .array(var elements):
+      guard let index = JSONPointer.index(token), elements.indices.contains(index) else { return self }
+      if rest.isEmpty, value == nil {
+        elements.remove(at: index)
+      } else {
+        elements[index] = elements[index].replacing(rest, with: value)
+      }
+      return .array(elements)
+    case .object(var members):
+      if rest.isEmpty {
+        members[token] = value
+      } else {
+        members[token] = (members[token] ?? [:]).replacing(rest, with: value)
+      }
+      return .object(members)
+    case .null, .bool, .number, .string: return self
+    }
+  }
+}
+
+extension JSONObject {
+  /// A schema without these properties: neither described nor required.
+  fileprivate func hiding(_ names: Set<String>) -> JSONObject {
+    if names.isEmpty { return self }
+    var schema = self
+    if var properties = schema["properties"]?.asObject {
+      for name in names { properties[name] = nil }
+      schema["properties"] = .object(properties)
+    }
+    if let required = schema["required"]?.asArray {
+      schema["required"] = .array(required.filter { !names.contains($0.asString ?? "") })
+    }
+    return schema
   }
 }
 

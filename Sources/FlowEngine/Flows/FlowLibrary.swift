@@ -32,18 +32,39 @@ final class FlowLibrary {
     let shelf = Shelf(
       stamp: file.stamp, text: text, flow: Result { () throws(FlowProblems) in try Flow(reading: text) })
     shelves[name] = shelf
-    bundles[name] = nil
     return shelf
   }
 
   /// The bundle of a flow and all that it reaches.
   /// - Throws: `EngineError.flowNotFound`, `flowInvalid`.
   func bundle(_ name: String) throws(EngineError) -> Bundle {
-    let shelf = try found(name)
-    if let bundle = bundles[name] { return bundle }
-    let bundle = Bundle(try shelf.valid())
-    bundles[name] = bundle
-    return bundle
+    try link(try found(name).valid())
+  }
+
+  /// A flow with all that it reaches. Linked anew when one of them has changed.
+  /// - Throws: `EngineError.flowInvalid`.
+  func link(_ root: Flow) throws(EngineError) -> Bundle {
+    if let bundle = bundles[root.digest], isCurrent(bundle) { return bundle }
+    do throws(Bundle.LinkError<EngineError>) {
+      let bundle = try Bundle(
+        linking: root, find: { (name) throws(EngineError) in try self.shelf(name)?.valid() }
+      ) {
+        names.compactMap { try? self.shelf($0)?.flow.get() }
+      }
+      if bundles.count > 256 { bundles = [:] }
+      bundles[root.digest] = bundle
+      return bundle
+    } catch {
+      switch error {
+      case .finding(let error): throw error
+      case .unlinked(let flow, let problems):
+        throw .flowInvalid(Diagnostic.all(of: problems.problems, in: shelves[flow.id.name]?.text))
+      }
+    }
+  }
+
+  private func isCurrent(_ bundle: Bundle) -> Bool {
+    bundle.flows.dropFirst().allSatisfy { (try? shelf($0.name)?.flow.get())?.digest == $0.value.digest }
   }
 
   /// The flow file of that name.

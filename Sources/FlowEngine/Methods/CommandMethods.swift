@@ -59,6 +59,20 @@ extension Method {
       [.optional("level", .integer, "The level to cancel, with all above it.", minimum: 0), draft]
     ) { arguments in .cancel(level: arguments.int("level"), values: arguments.object("values")) },
     command(
+      "dismiss", "Ends a presentation with a result, where its top step says `\"dismiss\": \"allow\"`.",
+      [
+        .optional("result", .any, "The result; without it, the values of the top entry."),
+        .optional("level", .integer, "The level to end, with all above it.", minimum: 1), draft,
+      ]
+    ) { arguments in
+      .dismiss(
+        result: arguments["result"], level: arguments.int("level"), values: arguments.object("values"))
+    },
+    command("selectTab", "Selects a tab.", [.required("tab", .string, "The name of the tab."), draft]) {
+      arguments in
+      .selectTab(arguments.text("tab"), values: arguments.object("values"))
+    },
+    command(
       "fail", "Says that an action did not succeed.",
       [.required("error", .object, "`code`, `message`, and `data` if there is more to say.")]
     ) { (arguments) throws(EngineError) in .fail(try hostError(arguments.object("error") ?? [:])) },
@@ -66,6 +80,20 @@ extension Method {
       "saveDraft", "Keeps what was typed, without submitting it.",
       [.required("values", .object, "What was typed.")]
     ) { arguments in .saveDraft(arguments.object("values") ?? [:]) },
+    command(
+      "edit", "Changes an earlier answer; the later ones are walked through again as far as they still hold.",
+      [
+        .required("target", .string, "The entry or step whose answer is changed."),
+        .optional("values", .object, "The new values; without them, the earlier screen is shown."),
+      ]
+    ) { arguments in .edit(target: arguments.text("target"), values: arguments.object("values")) },
+    command(
+      "updateSession", "Says that the user went on with another device.",
+      [
+        .optional("host", .object, "What the front end says of itself."),
+        .optional("locale", .string, "The user's locale (BCP 47)."),
+      ]
+    ) { arguments in .update(locale: arguments.string("locale"), host: arguments["host"]) },
   ]
 
   private static func hostError(_ error: JSONObject) throws(EngineError) -> HostError {
@@ -89,13 +117,27 @@ extension Engine {
       idempotencyKey: idempotencyKey(arguments), confirm: arguments.flag("confirm"),
       explain: arguments.flag("explain"), time: max(now, live.session.time))
     do throws(Refusal) {
-      let decision = try live.coordinator.decide(command, on: live.session, facts: facts)
+      let decision = try decide(command, on: live, facts)
       if arguments.flag("dryRun") {
         return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
       }
       return record(decision, on: live, command: command)
     } catch {
       throw .refused(error, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)
+    }
+  }
+
+  /// Decides the command; if it binds the session to another subject, once more with that one's profile.
+  private func decide(_ command: Command, on live: LiveSession, _ facts: Facts) throws(Refusal) -> Decision {
+    var facts = facts
+    while true {
+      do throws(Refusal) {
+        return try live.coordinator.decide(command, on: live.session, facts: facts)
+      } catch {
+        guard case .needsProfile(let owner) = error, facts.others[owner] == nil else { throw error }
+        let profile = (try? table.profile(ProfileKey(owner))) ?? SessionTable.Profile()
+        facts.others[owner] = (profile.facts, profile.revision)
+      }
     }
   }
 }

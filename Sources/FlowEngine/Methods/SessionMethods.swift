@@ -95,11 +95,13 @@ extension Engine {
   private func bundle(_ arguments: Arguments) throws(EngineError) -> Bundle {
     if let flow = arguments.string("flow") { return try library.bundle(flow) }
     guard let definition = arguments["definition"] else { throw .call(.missingParam("flow")) }
+    let flow: Flow
     do {
-      return Bundle(try Flow(definition))
+      flow = try Flow(definition)
     } catch {
       throw .flowInvalid(Diagnostic.all(of: error.problems, in: nil))
     }
+    return try library.link(flow)
   }
 
   fileprivate func currentScreen(_ arguments: Arguments) throws(EngineError) -> Work {

@@ -306,13 +306,8 @@ extension FrameReader {
   }
 
   private mutating func lineEnd() -> Int? {
-    let found = buffer.withUnsafeBufferPointer { bytes in
-      var place = scanned
-      while place < bytes.count, bytes[place] != 0x0A { place += 1 }
-      return place
-    }
-    scanned = found
-    return found < buffer.count ? found : nil
+    scanned = buffer.withUnsafeBytes { $0.firstLineFeed(from: scanned) }
+    return scanned < buffer.count ? scanned : nil
   }
 
   private mutating func skipWhiteSpace() {
@@ -337,6 +332,22 @@ extension FrameReader {
     }
     scanned = max(0, scanned - start)
     start = 0
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Where the first LF from `start` on stands, or the end. Eight bytes are looked at together: of those, one that is zero
+  /// once LF has been taken off by XOR is the only kind that borrows when one is subtracted and had no top bit before.
+  fileprivate func firstLineFeed(from start: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var place = start
+    while place + 8 <= count {
+      let word = loadUnaligned(fromByteOffset: place, as: UInt64.self) ^ ones &* 0x0A
+      if (word &- ones) & ~word & (ones &* 0x80) != 0 { break }
+      place += 8
+    }
+    while place < count, self[place] != 0x0A { place += 1 }
+    return place
   }
 }
 

@@ -1,4 +1,4 @@
-// JSON to what it asks for, JSON-RPC 2.0, sections 4 to 6. Whether a method exists is not known here.
+// Bytes to what they ask for, JSON-RPC 2.0, sections 4 to 6. Whether a method exists is not known here.
 
 import JSONText
 
@@ -18,56 +18,101 @@ enum Message: Equatable {
 
   init(_ bytes: ArraySlice<UInt8>) {
     do {
-      self.init(try JSON(parsing: bytes))
+      self = try JSONReader.read(bytes) { (reader) throws(JSONReader.Failure) in try Message(&reader) }
     } catch {
       self = .single(.invalid(id: .null, .parseError(error)))
     }
   }
 
-  private init(_ value: JSON) {
-    guard case .array(let elements) = value else {
-      self = .single(Item(value))
+  private init(_ reader: inout JSONReader) throws(JSONReader.Failure) {
+    guard reader.isAtArray() else {
+      self = .single(try Item(&reader))
       return
     }
-    self = elements.isEmpty ? .single(.invalid("a batch must not be empty")) : .batch(elements.map(Item.init))
+    var items: [Item] = []
+    var count = 0
+    try reader.elements { (reader) throws(JSONReader.Failure) in
+      count += 1
+      if count <= Self.batchLimit { items.append(try Item(&reader)) } else { _ = try reader.value() }
+    }
+    self = Self.batch(of: count, items)
   }
+
+  private static func batch(of count: Int, _ items: [Item]) -> Message {
+    if count == 0 { return .single(.invalid("a batch must not be empty")) }
+    if count > batchLimit { return .single(.invalid("a batch may have \(batchLimit) elements at most")) }
+    return .batch(items)
+  }
+
+  /// How many elements a batch may have: two bytes of it can ask for hundreds of bytes of an answer.
+  static let batchLimit = 100_000
 }
 
 extension Message.Item {
-  init(_ value: JSON) {
-    guard case .object(let members) = value else {
+  fileprivate init(_ reader: inout JSONReader) throws(JSONReader.Failure) {
+    guard reader.isAtObject() else {
+      _ = try reader.value()
       self = .invalid("a request is an object")
       return
     }
-    if members["method"] == nil, members.contains("result") || members.contains("error") {
-      self = .ignored
-      return
-    }
-    let given = members["id"]
-    guard let id = RequestID(given ?? .null) else {
-      self = .invalid("“id” must be a string, a number or null")
-      return
-    }
-    self.init(members, id: id, isNotification: given == nil)
+    var envelope = Envelope()
+    try reader.members { (reader, name) throws(JSONReader.Failure) in try envelope.read(name, &reader) }
+    self = envelope.item
   }
 
-  private init(_ members: JSONObject, id: RequestID, isNotification: Bool) {
-    guard members["jsonrpc"] == "2.0" else {
-      self = .invalid("“jsonrpc” must be \"2.0\"", id: id)
-      return
-    }
-    guard case .string(let method)? = members["method"] else {
-      self = .invalid("“method” must be a string", id: id)
-      return
-    }
-    guard let params = Params(members["params"]) else {
-      self = isNotification ? .ignored : .invalid("“params” must be an object or an array", id: id)
-      return
-    }
-    self = .call(Call(id: isNotification ? nil : id, method: method, params: params))
-  }
-
-  static func invalid(_ reason: String, id: RequestID = .null) -> Message.Item {
+  fileprivate static func invalid(_ reason: String, id: RequestID = .null) -> Message.Item {
     .invalid(id: id, .invalidRequest(reason))
+  }
+}
+
+/// The members that every request has, as they were found.
+private struct Envelope {
+  private var version: JSON?
+  private var id = ID.absent
+  private var method: JSON?
+  private var params: JSON?
+  private var isResponse = false
+
+  private enum ID {
+    case absent
+    case valid(RequestID)
+    case invalid
+  }
+
+  mutating func read(_ name: String, _ reader: inout JSONReader) throws(JSONReader.Failure) {
+    switch name {
+    case "jsonrpc": version = try reader.value()
+    case "id":
+      let (value, text) = try reader.valueAndText()
+      id = RequestID(value, text: text).map(ID.valid) ?? .invalid
+    case "method": method = try reader.value()
+    case "params": params = try reader.value()
+    default:
+      if name == "result" || name == "error" { isResponse = true }
+      _ = try reader.value()
+    }
+  }
+
+  var item: Message.Item {
+    if method == nil, isResponse { return .ignored }
+    switch id {
+    case .absent: return item(nil)
+    case .valid(let id): return item(id)
+    case .invalid: return .invalid("“id” must be a string, a number or null")
+    }
+  }
+
+  private func item(_ id: RequestID?) -> Message.Item {
+    guard case .string("2.0")? = version else {
+      return .invalid("“jsonrpc” must be \"2.0\"", id: id ?? .null)
+    }
+    guard case .string(let method)? = method else {
+      return .invalid("“method” must be a string", id: id ?? .null)
+    }
+    guard let params = Params(params) else {
+      // A notification is never answered, malformed or not.
+      return id.map { .invalid("“params” must be an object or an array", id: $0) } ?? .ignored
+    }
+    return .call(Call(id: id, method: method, params: params))
   }
 }

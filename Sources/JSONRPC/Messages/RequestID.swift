@@ -12,14 +12,21 @@ public struct RequestID: Hashable, Sendable {
 
   private init(text: String) { self.text = text }
 
-  /// The id that `value` is, or nil if it is none (JSON-RPC 2.0, section 4).
-  public init?(_ value: JSON) {
+  /// The id that `value` is, written as `text`, or nil if it is none (JSON-RPC 2.0, section 4).
+  init?(_ value: JSON, text: String) {
     switch value {
-    case .null: self = .null
-    case .number(let number): self.init(text: number.text)
-    case .string: self.init(text: value.text)
+    case .null, .number, .string: self.init(text: text)
     case .bool, .array, .object: return nil
     }
+  }
+
+  /// Whether `value` is this id, however either is escaped. Numbers are told apart by their digits.
+  func stands(for value: JSON) -> Bool {
+    if text.hasSameCodePoints(as: value.text) { return true }
+    guard text.utf8.contains(UInt8(ascii: "\\")), case .string(let string) = value,
+      case .string(let own)? = try? JSON(parsing: text)
+    else { return false }
+    return own.hasSameCodePoints(as: string)
   }
 
   public static func == (left: RequestID, right: RequestID) -> Bool {

@@ -10,6 +10,7 @@ struct Annotations: Sendable {
   var isWriteOnly = false
   var isReadOnly = false
   var isDeprecated = false
+  var format: String?
   var contentEncoding: String?
   var contentMediaType: String?
   var contentSchema: NodeID?
@@ -27,6 +28,7 @@ struct Annotations: Sendable {
       isDeprecated = schema.bool("deprecated") ?? false
       _ = schema.array("examples")
     }
+    format = schema["format"]?.asString
     if schema.knows(.content) {
       contentEncoding = schema.string("contentEncoding")
       contentMediaType = schema.string("contentMediaType")

@@ -1,20 +1,11 @@
-// From a document to a `Program`. There is no recursion: schemas are entered into a list that grows while it is walked,
-// so depth costs nothing and schemas may refer to each other in rings. References are resolved when the walk has come to
-// its end; what they lead to that is not in the list yet is appended, and the walk goes on.
+// From a document to a `Program`. There is no recursion: schemas are entered into a list that grows while it
+// is walked, so depth costs nothing and schemas may refer to each other in rings. References are resolved
+// when the walk has come to its end; what they lead to that is not in the list yet is appended, and the walk
+// goes on.
 //
 // What a keyword means is not known here, only that `Keyword.all` reads them.
 
 import JSONText
-
-/// A schema resource: Core, section 4.3.5.
-struct Resource {
-  let uri: URIReference
-  let root: NodeID
-  let document: Int
-  let dialect: Dialect
-  var anchors: [CodePoints: NodeID] = [:]
-  var dynamicAnchors: [Int: NodeID] = [:]
-}
 
 /// Where a schema stands, as a key.
 struct Location: Hashable {
@@ -26,20 +17,22 @@ struct Location: Hashable {
 final class Compiler {
   let options: Schema.Options
   private(set) var problems: [SchemaProblem] = []
+  private(set) var remarks: [SchemaProblem] = []
+  private var unknownKeywords = 0
 
   private(set) var sites: [Site] = []
   private var enclosingResources: [Int] = []
-  private var nodesByLocation: [Location: NodeID] = [:]
+  private(set) var nodesByLocation: [Location: NodeID] = [:]
 
-  private var nodes: [Node] = []
+  private(set) var nodes: [Node] = []
   private var keywords: [Keyword] = []
   private var annotations: [Annotations] = []
 
-  private(set) var library: Library
-  private(set) var resources: [Resource] = []
-  private var references: [PendingReference] = []
-  private var targets: [Target?] = []
-  private var anchorNumbers: [CodePoints: Int] = [:]
+  var library: Library
+  var resources: [Resource] = []
+  var references: [PendingReference] = []
+  var targets: [Target?] = []
+  var anchorNumbers: [CodePoints: Int] = [:]
 
   init(_ document: JSON, options: Schema.Options, resources: [String: JSON]) {
     self.options = options
@@ -51,6 +44,11 @@ final class Compiler {
     let root = enterDocument(0)
     walk()
     while resolveReferences() {}
+    if isTooLarge {
+      let problem = SchemaProblem(
+        fact: .tooLarge(limit: Schema.sizeLimit), pointer: JSONPointer(), resource: nil)
+      throw SchemaProblems(problems: [problem])
+    }
     let resolved = targets.compactMap { $0 }
     guard problems.isEmpty, resolved.count == targets.count else { throw SchemaProblems(problems: problems) }
     let program = Program(
@@ -85,9 +83,9 @@ final class Compiler {
   }
 
   /// The resource of the schema that is being read.
-  private var currentResource = -1
+  var currentResource = -1
 
-  private func enter(_ schema: JSON, _ place: Location, within resource: Int) -> NodeID {
+  func enter(_ schema: JSON, _ place: Location, within resource: Int) -> NodeID {
     if let known = nodesByLocation[place] { return known }
     let node = NodeID(index: sites.count)
     sites.append(Site(document: place.document, pointer: place.pointer, schema: schema))
@@ -96,18 +94,16 @@ final class Compiler {
     return node
   }
 
-  private func enterDocument(_ document: Int) -> NodeID {
+  func enterDocument(_ document: Int) -> NodeID {
     enter(
       library.documents[document].schema, Location(document: document, pointer: JSONPointer()), within: -1)
   }
 
-  private func walk() {
+  var isTooLarge: Bool { sites.count > Schema.sizeLimit }
+
+  func walk() {
     while nodes.count < sites.count {
-      if sites.count > Schema.sizeLimit {
-        problems.append(
-          SchemaProblem(fact: .tooLarge(limit: Schema.sizeLimit), pointer: JSONPointer(), resource: nil))
-        return
-      }
+      if isTooLarge { return }
       read(NodeID(index: nodes.count))
     }
   }
@@ -132,6 +128,7 @@ final class Compiler {
         closes: closes)
       keywords += Keyword.all(in: reader)
       annotation = Annotations(reader)
+      if sites[node.index].document == 0 { remark(node, members) }
     case let other:
       report(.notASchema(found: other.kind), at: node)
       if currentResource < 0 { currentResource = beginResource(at: node, [:]) }
@@ -143,185 +140,19 @@ final class Compiler {
         asksWhatIsEvaluated: keywords[start...].contains(where: \.asksWhatIsEvaluated)))
   }
 
-  // MARK: - Identifiers
-
-  /// Reads `$id`, `$anchor` and `$dynamicAnchor`: Core, section 8.2.
-  private func identify(_ node: NodeID, _ members: JSONObject) {
-    if currentResource < 0 || members["$id"]?.asString != nil {
-      currentResource = beginResource(at: node, members)
-    } else if members["$id"] != nil {
-      report(.wrongValue(keyword: "$id", expected: .string), at: node, ["$id"])
-    }
-    for keyword in ["$anchor", "$dynamicAnchor"] {
-      guard let value = members[keyword] else { continue }
-      guard let name = value.asString else {
-        report(.wrongValue(keyword: keyword, expected: .string), at: node, [keyword])
+  /// Keywords that are not known are allowed (Core, section 6.5), but one that almost has a known name is
+  /// probably a slip. A schema with hundreds of them is no slip.
+  private func remark(_ node: NodeID, _ members: JSONObject) {
+    for member in members where member.name.utf8.count > 4 && !Keyword.names.contains(CodePoints(member.name))
+    {
+      unknownKeywords += 1
+      guard unknownKeywords <= 500, let suggestion = closest(to: member.name, among: Keyword.listed) else {
         continue
       }
-      guard Self.isAnchor(name) else {
-        report(.invalidAnchor(name), at: node, [keyword])
-        continue
-      }
-      if let other = resources[currentResource].anchors.updateValue(node, forKey: CodePoints(name)),
-        other != node
-      {
-        report(.duplicateAnchor(name), at: node, [keyword])
-      }
-      if keyword == "$dynamicAnchor" {
-        resources[currentResource].dynamicAnchors[number(ofAnchor: name)] = node
-      }
+      remarks.append(
+        SchemaProblem(
+          fact: .unknownKeyword(member.name, suggestion: suggestion),
+          pointer: sites[node.index].pointer.appending(member.name), resource: nil))
     }
-  }
-
-  private func beginResource(at node: NodeID, _ members: JSONObject) -> Int {
-    let site = sites[node.index]
-    let isDocument = site.pointer.tokens.isEmpty
-    var uri = URIReference(isDocument ? library.documents[site.document].uri : "")
-    if currentResource >= 0 { uri = resources[currentResource].uri }
-    if let text = members["$id"]?.asString {
-      let reference = URIReference(text)
-      if let fragment = reference.fragment, !fragment.isEmpty {
-        report(.invalidIdentifier(text), at: node, ["$id"])
-      }
-      uri = uri.resolving(reference).withoutFragment
-    }
-    let inherited = currentResource >= 0 ? resources[currentResource].dialect : .standard
-    resources.append(
-      Resource(
-        uri: uri, root: node, document: site.document, dialect: dialect(of: node, members) ?? inherited))
-    if isDocument { library.register(node, under: library.documents[site.document].uri) }
-    if !library.register(node, under: uri.text) {
-      report(.duplicateIdentifier(uri.text), at: node, ["$id"])
-    }
-    return resources.count - 1
-  }
-
-  private func dialect(of node: NodeID, _ members: JSONObject) -> Dialect? {
-    guard let value = members["$schema"] else { return nil }
-    guard let text = value.asString else {
-      report(.wrongValue(keyword: "$schema", expected: .string), at: node, ["$schema"])
-      return nil
-    }
-    let uri = URIReference(text).fragment == "" ? String(text.dropLast()) : text
-    if let known = Dialect(published: uri) { return known }
-    guard let metaschema = library.handedIn[uri] else {
-      report(.unknownMetaschema(text), at: node, ["$schema"])
-      return nil
-    }
-    guard let vocabularies = metaschema["$vocabulary"]?.asObject else { return .standard }
-    var result: Dialect = []
-    for vocabulary in vocabularies {
-      if let known = Dialect(vocabulary: vocabulary.name) {
-        result.formUnion(known)
-      } else if vocabulary.value.asBool == true {
-        report(.unknownVocabulary(vocabulary.name), at: node, ["$schema"])
-      }
-    }
-    return result
-  }
-
-  private func number(ofAnchor name: String) -> Int {
-    if let number = anchorNumbers[CodePoints(name)] { return number }
-    anchorNumbers[CodePoints(name)] = anchorNumbers.count
-    return anchorNumbers.count - 1
-  }
-
-  /// Core, section 8.2.2.
-  private static func isAnchor(_ name: String) -> Bool {
-    func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 &- 0x61 < 26 || byte == UInt8(ascii: "_") }
-    guard let first = name.utf8.first, isLetter(first) else { return false }
-    return name.utf8.allSatisfy { isLetter($0) || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x2E }
-  }
-
-  // MARK: - References
-
-  private struct PendingReference {
-    let text: String
-    let node: NodeID
-    let keyword: String
-  }
-
-  /// Notes a reference. Returns its place in the table of targets.
-  func refer(to text: String, from node: NodeID, keyword: String) -> Int {
-    references.append(PendingReference(text: text, node: node, keyword: keyword))
-    return references.count - 1
-  }
-
-  /// Resolves the references that are not resolved yet. Returns whether the schemas that this brought have further ones.
-  private func resolveReferences() -> Bool {
-    guard sites.count <= Schema.sizeLimit else { return false }
-    for reference in references[targets.count...] {
-      let target = target(of: reference)
-      if target == nil {
-        report(
-          .unresolvedReference(reference.text, suggestion: suggestion(for: reference)), at: reference.node,
-          [reference.keyword])
-      }
-      targets.append(target)
-    }
-    return targets.count < references.count
-  }
-
-  private func target(of reference: PendingReference) -> Target? {
-    let base = resources[nodes[reference.node.index].resource].uri
-    let uri = base.resolving(URIReference(reference.text))
-    guard let root = root(of: uri.withoutFragment.text),
-      let fragment = URIReference.decoding(uri.fragment ?? "")
-    else { return nil }
-    if fragment.isEmpty { return Target(node: root, dynamicAnchor: nil) }
-    if fragment.hasPrefix("/") { return JSONPointer(fragment).flatMap { target(at: $0, below: root) } }
-    let resource = resources[nodes[root.index].resource]
-    guard let node = resource.anchors[CodePoints(fragment)] else { return nil }
-    let number = anchorNumbers[CodePoints(fragment)]
-    let isDynamic =
-      reference.keyword == "$dynamicRef" && number.map { resource.dynamicAnchors[$0] == node } == true
-    return Target(node: node, dynamicAnchor: isDynamic ? number : nil)
-  }
-
-  /// The root of the resource of that URI, which may have to be read first.
-  private func root(of uri: String) -> NodeID? {
-    if let known = library.roots[CodePoints(uri)] { return known }
-    if let document = library.open(uri) {
-      let node = enterDocument(document)
-      walk()
-      return nodes.indices.contains(node.index) ? node : nil
-    }
-    // It may be the `$id` of something inside a document that nobody has asked for by its own name.
-    while let document = library.openNext() {
-      _ = enterDocument(document)
-      walk()
-      if let known = library.roots[CodePoints(uri)] { return known }
-    }
-    return nil
-  }
-
-  private func target(at pointer: JSONPointer, below root: NodeID) -> Target? {
-    let site = sites[root.index]
-    let place = Location(document: site.document, pointer: site.pointer.appending(pointer))
-    if let node = nodesByLocation[place] { return Target(node: node, dynamicAnchor: nil) }
-    guard let schema = library.documents[site.document].schema[place.pointer] else { return nil }
-    let node = enter(schema, place, within: resource(around: place))
-    walk()
-    return Target(node: node, dynamicAnchor: nil)
-  }
-
-  /// The resource of the nearest schema around a place that no keyword leads to.
-  private func resource(around place: Location) -> Int {
-    var tokens = place.pointer.tokens
-    while !tokens.isEmpty {
-      tokens.removeLast()
-      let outer = Location(document: place.document, pointer: JSONPointer(tokens))
-      if let node = nodesByLocation[outer] { return nodes[node.index].resource }
-    }
-    return -1
-  }
-
-  private func suggestion(for reference: PendingReference) -> String? {
-    let document = sites[reference.node.index].document
-    let pointers = sites.lazy.filter { $0.document == document }.prefix(1000).map { "#\($0.pointer)" }
-    let resource = resources[nodes[reference.node.index].resource]
-    let anchors = resource.anchors.keys.map { "#" + $0.string }.sorted { $0.precedesByCodePoints($1) }
-    let uris = library.handedIn.keys.sorted { $0.precedesByCodePoints($1) }
-    return closest(to: reference.text, among: Array(pointers) + anchors + uris)
   }
 }

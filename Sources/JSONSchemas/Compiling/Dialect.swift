@@ -1,5 +1,5 @@
-// Which keywords a schema resource may use: Core, section 8.1. A dialect is a set of vocabularies, read off the metaschema
-// that `$schema` names.
+// Which keywords a schema resource may use: Core, section 8.1. A dialect is a set of vocabularies, read off
+// the metaschema that `$schema` names.
 
 import JSONText
 

@@ -1,8 +1,9 @@
-// References that lead back to themselves while the value stays the same: `{"$ref": "#"}`. A ring that only some
-// condition closes is left to the depth limit of the evaluation, since the condition may never hold.
+// References that lead back to themselves while the value stays the same: `{"$ref": "#"}`. A ring that only
+// some condition closes is left to the depth limit of the evaluation, since the condition may never hold.
 
 extension Program {
-  /// The places, in the table of targets, of references that close a ring of schemas which are always applied.
+  /// The places, in the table of targets, of references that close a ring of schemas which are always
+  /// applied.
   func endlessReferences() -> [Int] {
     var search = RingSearch(program: self, states: Array(repeating: .unseen, count: nodes.count))
     for index in nodes.indices where search.states[index] == .unseen { search.visit(NodeID(index: index)) }
@@ -49,7 +50,8 @@ private struct RingSearch {
     }
   }
 
-  /// A ring that was entered in its middle is closed by a keyword; some reference in it is to blame all the same.
+  /// A ring that was entered in its middle is closed by a keyword; some reference in it is to blame all the
+  /// same.
   private func reference(around path: [NodeID], from start: NodeID) -> Int? {
     guard let first = path.firstIndex(of: start) else { return nil }
     return path[first...].lazy.flatMap { steps(from: $0) }.first { $0.reference != nil }?.reference

@@ -1,5 +1,5 @@
-// The documents that a schema may refer to, and the URIs of the resources in them. A document is opened when something
-// refers to it; nothing is ever fetched.
+// The documents that a schema may refer to, and the URIs of the resources in them. A document is opened when
+// something refers to it; nothing is ever fetched.
 
 import JSONText
 
@@ -34,8 +34,11 @@ struct Library {
     return documents.count - 1
   }
 
-  /// Opens any document that is not open yet.
-  mutating func openNext() -> Int? { closed.last.flatMap { open($0) } }
+  /// Opens a document in which that URI is the `$id` of something, at its root or further inside.
+  mutating func openMentioning(_ uri: String) -> Int? {
+    let document = closed.last { handedIn[$0]?.mentions(identifier: uri, base: URIReference($0)) == true }
+    return document.flatMap { open($0) }
+  }
 
   /// Notes the root of a resource. Returns false where the URI belongs to another one already.
   @discardableResult
@@ -44,5 +47,19 @@ struct Library {
     if let other = roots[key] { return other == root }
     roots[key] = root
     return true
+  }
+}
+
+extension JSON {
+  /// Whether there is any `$id` in it that comes to that URI.
+  fileprivate func mentions(identifier uri: String, base: URIReference) -> Bool {
+    switch self {
+    case .array(let elements): return elements.contains { $0.mentions(identifier: uri, base: base) }
+    case .object(let members):
+      let inner = members["$id"]?.asString.map { base.resolving(URIReference($0)).withoutFragment } ?? base
+      if members.contains("$id"), inner.text.hasSameCodePoints(as: uri) { return true }
+      return members.contains { $0.value.mentions(identifier: uri, base: inner) }
+    default: return false
+    }
   }
 }

@@ -1,7 +1,8 @@
-// A schema after compilation: flat tables that refer to each other by index. Schemas that refer to themselves are
-// rings of indexes, so nothing is ever built twice or reached by reference counting.
+// A schema after compilation: flat tables that refer to each other by index. Schemas that refer to themselves
+// are rings of indexes, so nothing is ever built twice or reached by reference counting.
 //
-// This file must not know how the tables come about (`Compiler`) or what is asked of them (`Evaluation`, `Forms`).
+// This file must not know how the tables come about (`Compiler`) or what is asked of them (`Evaluation`,
+// `Forms`).
 
 import JSONText
 
@@ -33,8 +34,8 @@ struct Site: Sendable {
 /// What a reference leads to.
 struct Target: Sendable {
   let node: NodeID
-  /// The number of the anchor's name, where the way to the reference decides which of the anchors of that name is meant
-  /// (Core, section 8.2.3.2).
+  /// The number of the anchor's name, where the way to the reference decides which of the anchors of that
+  /// name is meant (Core, section 8.2.3.2).
   let dynamicAnchor: Int?
 }
 

@@ -1,5 +1,6 @@
-// One schema object while its keywords are read. Each keyword asks for its value in the shape that it needs; a value of
-// another shape becomes a problem and reads as absent, so that all problems of a schema are found in one go.
+// One schema object while its keywords are read. Each keyword asks for its value in the shape that it needs;
+// a value of another shape becomes a problem and reads as absent, so that all problems of a schema are found
+// in one go.
 
 import JSONText
 import Patterns
@@ -16,7 +17,8 @@ struct SchemaReader {
 
   subscript(keyword: String) -> JSON? { members[keyword] }
 
-  /// The value of `keyword` as `shape` makes it out, or nil where it is absent or, which is a problem, of another shape.
+  /// The value of `keyword` as `shape` makes it out, or nil where it is absent or, which is a problem, of
+  /// another shape.
   private func value<Value>(
     _ keyword: String, _ expected: SchemaProblem.Expectation, _ shape: (JSON) -> Value?
   ) -> Value? {

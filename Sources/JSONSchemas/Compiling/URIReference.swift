@@ -1,5 +1,5 @@
-// URIs as far as references between schemas need them: taking them apart and resolving one against another. Whether one
-// is well formed is asked by the format `uri`, not here.
+// URIs as far as references between schemas need them: taking them apart and resolving one against another.
+// Whether one is well formed is asked by the format `uri`, not here.
 
 /// A URI or relative reference in its five parts: RFC 3986, section 3.
 struct URIReference: Sendable {
@@ -11,23 +11,23 @@ struct URIReference: Sendable {
 
   /// Takes `text` apart as RFC 3986, appendix B does.
   init(_ text: String) {
-    var rest = text[...]
-    fragment = Self.cut(&rest, after: "#")
-    query = Self.cut(&rest, after: "?")
-    if let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("/"), colon > rest.startIndex {
+    var rest = text.unicodeScalars[...]
+    fragment = Self.cut(&rest, behind: "#")
+    query = Self.cut(&rest, behind: "?")
+    if let colon = rest.firstIndex(of: ":"), colon > rest.startIndex, !rest[..<colon].contains("/") {
       scheme = String(rest[..<colon])
       rest = rest[rest.index(after: colon)...]
     }
-    if rest.hasPrefix("//") {
+    if rest.starts(with: "//".unicodeScalars) {
       let end = rest.dropFirst(2).firstIndex(of: "/") ?? rest.endIndex
-      authority = String(rest[rest.index(rest.startIndex, offsetBy: 2)..<end])
+      authority = String(rest[..<end].dropFirst(2))
       rest = rest[end...]
     }
     path = String(rest)
   }
 
   /// What stands behind the first `mark`, which is cut off together with it.
-  private static func cut(_ text: inout Substring, after mark: Character) -> String? {
+  private static func cut(_ text: inout Substring.UnicodeScalarView, behind mark: Unicode.Scalar) -> String? {
     guard let place = text.firstIndex(of: mark) else { return nil }
     defer { text = text[..<place] }
     return String(text[text.index(after: place)...])
@@ -51,30 +51,33 @@ struct URIReference: Sendable {
       result.query = reference.query ?? query
     } else {
       result.path = Self.withoutDotSegments(
-        reference.path.hasPrefix("/") ? reference.path : merging(reference.path))
+        reference.isAbsolutePath ? reference.path : merging(reference.path))
     }
     return result
   }
 
+  private var isAbsolutePath: Bool { path.utf8.first == UInt8(ascii: "/") }
+
   /// RFC 3986, section 5.2.3.
   private func merging(_ other: String) -> String {
     if authority != nil, path.isEmpty { return "/" + other }
-    guard let slash = path.lastIndex(of: "/") else { return other }
-    return path[...slash] + other
+    guard let slash = path.unicodeScalars.lastIndex(of: "/") else { return other }
+    return String(path.unicodeScalars[...slash]) + other
   }
 
   /// RFC 3986, section 5.2.4.
   private static func withoutDotSegments(_ path: String) -> String {
-    guard path.contains(".") else { return path }
-    var result: [Substring] = []
-    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-    let isAbsolute = path.hasPrefix("/")
+    guard path.utf8.contains(UInt8(ascii: ".")) else { return path }
+    let segments = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(
+      String.init)
+    let first = path.utf8.first == UInt8(ascii: "/") ? 1 : 0
+    var result: [String] = []
     for (place, segment) in segments.enumerated() {
       let isLast = place == segments.count - 1
       switch segment {
       case ".": if isLast { result.append("") }
       case "..":
-        if result.count > (isAbsolute ? 1 : 0) { result.removeLast() }
+        if result.count > first { result.removeLast() }
         if isLast { result.append("") }
       default: result.append(segment)
       }

@@ -1,9 +1,10 @@
-// The branches of `anyOf` and `oneOf`, one after the other, and what a user should hear when none of them holds.
+// The branches of `anyOf` and `oneOf`, one after the other, and what a user should hear when none of them
+// holds.
 //
-// The rule: a branch that refuses the very type of the value is not what the user meant, nor is one whose `const` or `enum`
-// is not met by a member, since that is how branches are told apart. Among the others, those with the fewest violations
-// came closest. If that leaves one branch, its violations are reported as if it stood alone; if not, one violation
-// says that none of the branches holds.
+// The rule: a branch that refuses the very type of the value is not what the user meant, nor is one whose
+// `const` or `enum` is not met by a member, since that is how branches are told apart. Among the others,
+// those with the fewest violations came closest. If that leaves one branch, its violations are reported as if
+// it stood alone; if not, one violation says that none of the branches holds.
 
 import JSONText
 

@@ -1,8 +1,8 @@
-// Which members of the value have been looked at by some keyword, as far as a schema asks (Core, section 11). Where none
-// asks, nothing is kept.
+// Which members of the value have been looked at by some keyword, as far as a schema asks (Core, section 11).
+// Where none asks, nothing is kept.
 //
-// Frames lie on a stack: a schema that asks opens one for the value, every branch that may fail opens one on top of it,
-// and a frame is poured into the one below when its schema has held.
+// Frames lie on a stack: a schema that asks opens one for the value, every branch that may fail opens one on
+// top of it, and a frame is poured into the one below when its schema has held.
 
 struct EvaluatedMarks {
   private enum Mark { static let none: UInt8 = 0, doubtful: UInt8 = 1, evaluated: UInt8 = 2 }
@@ -39,7 +39,8 @@ struct EvaluatedMarks {
     return frame
   }
 
-  /// Closes the frame on top. Its marks count in the outer one if `holds`; else they are kept as doubtful ones.
+  /// Closes the frame on top. Its marks count in the outer one if `holds`; else they are kept as doubtful
+  /// ones.
   mutating func close(_ outer: Range<Int>?, holds: Bool) {
     guard let inner = frame else { return }
     if let outer {
@@ -53,8 +54,8 @@ struct EvaluatedMarks {
     frame = outer
   }
 
-  /// Lets doubtful marks count. When no branch has held, the value is refused anyway, and that the user meant none of
-  /// the members that the branches name would be no help.
+  /// Lets doubtful marks count. When no branch has held, the value is refused anyway, and that the user meant
+  /// none of the members that the branches name would be no help.
   mutating func believeDoubtful() {
     guard let frame else { return }
     for place in frame where marks[place] == Mark.doubtful { marks[place] = Mark.evaluated }

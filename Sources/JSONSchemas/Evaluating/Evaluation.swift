@@ -1,7 +1,8 @@
-// One value put to one program. It runs in two ways: silently, stopping at the first refusal, which is all that a valid
-// value ever costs; or collecting, which goes on and writes everything down.
+// One value put to one program. It runs in two ways: silently, stopping at the first refusal, which is all
+// that a valid value ever costs; or collecting, which goes on and writes everything down.
 //
-// What a keyword means is not known here, only how schemas are applied: in place, below a member, silently or on trial.
+// What a keyword means is not known here, only how schemas are applied: in place, below a member, silently or
+// on trial.
 
 import JSONText
 
@@ -18,7 +19,8 @@ struct Evaluation {
   /// The resources on the way to the current schema; kept only where there are dynamic references.
   private var scope: [Int] = []
   private var depth = 0
-  private var effort = 0
+  /// How many schemas have been applied.
+  private(set) var effort = 0
   private var effortLimit = Self.firstEffortLimit
   private let subject: JSON
 
@@ -30,6 +32,8 @@ struct Evaluation {
   /// From so many applied schemas on, the size of the value decides how many more there may be.
   private static let firstEffortLimit = 1_000_000
   private static let effortPerValue = 1000
+  /// Somebody who has so many violations to read does not need to hear what was meant by each name.
+  private static let suggestedUpTo = 20
 
   init(_ program: Program, of subject: JSON, collecting: Bool) {
     self.program = program
@@ -75,7 +79,8 @@ struct Evaluation {
     return holds
   }
 
-  /// Whether the schema holds for a member of the current value. `refusal` is the keyword that a plain `false` speaks for.
+  /// Whether the schema holds for a member of the current value. `refusal` is the keyword that a plain
+  /// `false` speaks for.
   mutating func evaluate(
     _ id: NodeID, _ value: JSON, below name: @autoclosure () -> String, refusal: String = "false",
     knownNames: @autoclosure () -> [String] = []
@@ -87,7 +92,7 @@ struct Evaluation {
     guard isCollecting else { return evaluate(id, value) }
     path.append(name())
     defer { path.removeLast() }
-    if node.refusesAll { return refuse(id, as: refusal, knownNames()) }
+    if node.refusesAll { return refuse(id, as: refusal, knownNames) }
     return evaluate(id, value)
   }
 
@@ -134,8 +139,8 @@ struct Evaluation {
     return false
   }
 
-  /// A schema of which every part looks at every value once does work in proportion to both. More than that is the same
-  /// question asked again and again, as references to references to … can do it.
+  /// A schema of which every part looks at every value once does work in proportion to both. More than that
+  /// is the same question asked again and again, as references to references to … can do it.
   private mutating func reconsiderEffort() {
     effortLimit = Self.firstEffortLimit + Self.effortPerValue * subject.valueCount
     if effort > effortLimit { exhausted = exhausted ?? .effort }
@@ -157,10 +162,12 @@ struct Evaluation {
     return false
   }
 
-  private mutating func refuse(_ node: NodeID, as keyword: String, _ knownNames: [String]) -> Bool {
+  private mutating func refuse(_ node: NodeID, as keyword: String, _ knownNames: () -> [String]) -> Bool {
     guard violations.count < Schema.violationLimit, let name = path.last else { return false }
     var params: JSONObject = ["name": .string(name)]
-    if let suggestion = closest(to: name, among: knownNames) { params["suggestion"] = .string(suggestion) }
+    if violations.count < Self.suggestedUpTo, let suggestion = closest(to: name, among: knownNames()) {
+      params["suggestion"] = .string(suggestion)
+    }
     violations.append(
       Violation(
         instancePath: JSONPointer(path), keyword: keyword, schemaPath: program.sites[node.index].pointer,

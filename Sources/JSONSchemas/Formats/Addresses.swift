@@ -1,5 +1,5 @@
-// `ipv4`: RFC 2673, section 3.2; `ipv6`: RFC 4291, section 2.2; `email`: RFC 5321, section 4.1.2; `idn-email`: RFC 6531,
-// section 3.3.
+// `ipv4`: RFC 2673, section 3.2; `ipv6`: RFC 4291, section 2.2; `email`: RFC 5321, section 4.1.2;
+// `idn-email`: RFC 6531, section 3.3.
 
 extension Scanner {
   // dotted-quad = decbyte "." decbyte "." decbyte "." decbyte
@@ -16,8 +16,8 @@ extension Scanner {
     return true
   }
 
-  /// Groups of up to four hexadecimal digits between colons: eight of them, or fewer with one `::`; the last two may be
-  /// written as a dotted quad.
+  /// Groups of up to four hexadecimal digits between colons: eight of them, or fewer with one `::`; the last
+  /// two may be written as a dotted quad.
   mutating func ipv6() -> Bool {
     var groups = 0
     var isShortened = take("::")

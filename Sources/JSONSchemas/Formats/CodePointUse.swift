@@ -1,5 +1,5 @@
-// Which code points host names may have: RFC 5892, section 3 with the properties of section 2, and the contextual rules of
-// appendix A.
+// Which code points host names may have: RFC 5892, section 3 with the properties of section 2, and the
+// contextual rules of appendix A.
 
 enum CodePointUse {
   case valid, dependsOnContext, disallowed
@@ -31,7 +31,8 @@ enum CodePointUse {
 
   // MARK: - Contextual rules
 
-  /// Whether the code point at that place, which depends on its context, is in the right one: RFC 5892, appendix A.
+  /// Whether the code point at that place, which depends on its context, is in the right one: RFC 5892,
+  /// appendix A.
   static func fits(_ place: Int, in label: [Unicode.Scalar]) -> Bool {
     let before = place > 0 ? label[place - 1] : nil
     let after = place + 1 < label.count ? label[place + 1] : nil

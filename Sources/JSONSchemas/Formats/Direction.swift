@@ -1,5 +1,5 @@
-// In which direction labels of host names run: RFC 5893, section 2. The classes are those of Unicode's Bidi_Class for the
-// code points that labels may have.
+// In which direction labels of host names run: RFC 5893, section 2. The classes are those of Unicode's
+// Bidi_Class for the code points that labels may have.
 
 enum Direction {
   private enum Class { case left, right, arabicLetter, arabicNumber, number, mark, neutral }

@@ -1,5 +1,5 @@
-// `hostname`: RFC 1123, section 2.1, where labels that begin with `xn--` must be A-labels; `idn-hostname`: RFC 5890,
-// section 2.3.2.3. What a label may hold is in `InternationalLabel`.
+// `hostname`: RFC 1123, section 2.1, where labels that begin with `xn--` must be A-labels; `idn-hostname`:
+// RFC 5890, section 2.3.2.3. What a label may hold is in `InternationalLabel`.
 
 enum HostName {
   private static let lengthLimit = 253

@@ -1,11 +1,13 @@
-// Which labels host names in Unicode may have: RFC 5891 (protocol), RFC 5892 (code points), RFC 5893 (direction).
+// Which labels host names in Unicode may have: RFC 5891 (protocol), RFC 5892 (code points), RFC 5893
+// (direction).
 //
 // The standard library normalizes strings for its own use only; the tables for it are not worth having twice.
 
 @_spi(_Unicode) import Swift
 
 enum InternationalLabel {
-  /// Whether all labels of a name are valid: plain ones as they are, those that begin with `xn--` by what they stand for.
+  /// Whether all labels of a name are valid: plain ones as they are, those that begin with `xn--` by what
+  /// they stand for.
   static func areValid(_ labels: [[Unicode.Scalar]]) -> Bool {
     var decoded: [[Unicode.Scalar]] = []
     for label in labels {

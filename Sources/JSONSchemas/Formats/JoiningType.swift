@@ -1,5 +1,5 @@
-// Which letters are written joined to their neighbours: Unicode's Joining_Type, for the scripts that people write with a
-// zero width non-joiner. RFC 5892, appendix A.1 asks for it.
+// Which letters are written joined to their neighbours: Unicode's Joining_Type, for the scripts that people
+// write with a zero width non-joiner. RFC 5892, appendix A.1 asks for it.
 
 extension Unicode.Scalar {
   /// Joining_Type=T.

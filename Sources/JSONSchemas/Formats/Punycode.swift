@@ -29,7 +29,8 @@ enum Punycode {
     return output
   }
 
-  /// An integer of variable length: RFC 3492, section 3.3. Labels are short, so anything beyond 32 bits is refused.
+  /// An integer of variable length: RFC 3492, section 3.3. Labels are short, so anything beyond 32 bits is
+  /// refused.
   private static func takeInteger(_ text: inout ArraySlice<Unicode.Scalar>, _ bias: Int) -> Int? {
     var value = 0
     var weight = 1

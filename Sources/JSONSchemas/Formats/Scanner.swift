@@ -1,5 +1,5 @@
-// A text that is read from the left by the rules of a grammar. A rule takes what it describes and says whether it was
-// there; a rule that fails may have taken a part of it.
+// A text that is read from the left by the rules of a grammar. A rule takes what it describes and says
+// whether it was there; a rule that fails may have taken a part of it.
 
 struct Scanner {
   private let scalars: [Unicode.Scalar]

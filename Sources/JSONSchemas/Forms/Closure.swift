@@ -1,5 +1,6 @@
-// What a schema says about one value is spread over the schemas that it applies in place, and what it says about a
-// member over all that they say about that member. These are the lists of them, as far as they are known without a value.
+// What a schema says about one value is spread over the schemas that it applies in place, and what it says
+// about a member over all that they say about that member. These are the lists of them, as far as they are
+// known without a value.
 
 import JSONText
 
@@ -10,7 +11,8 @@ struct Voice: Hashable, Sendable {
 }
 
 extension Program {
-  /// These schemas and all that they apply, or may apply, to the same value; in the order of the document, each one once.
+  /// These schemas and all that they apply, or may apply, to the same value; in the order of the document,
+  /// each one once.
   func voices(startingWith start: [Voice]) -> [Voice] {
     var found: [Voice] = []
     var places: [NodeID: Int] = [:]
@@ -46,8 +48,7 @@ extension Program {
     let start = voices.flatMap { voice in
       keywords(of: voice.node).flatMap { keyword -> [Voice] in
         guard case .properties(let keyword) = keyword else { return unevaluatedVoices(of: voice) }
-        let others = keyword.patterned.map(\.schema) + [keyword.additional].compactMap { $0 }
-        return others.map { Voice(node: $0, isConditional: true) }
+        return keyword.unnamed.map { Voice(node: $0, isConditional: true) }
       }
     }
     return self.voices(startingWith: start)
@@ -128,7 +129,7 @@ extension Keyword {
   var belowMembers: [NodeID] {
     switch self {
     case .properties(let keyword):
-      keyword.named.map(\.value) + keyword.patterned.map(\.schema) + [keyword.additional].compactMap { $0 }
+      keyword.named.map(\.value) + keyword.unnamed
     case .items(let keyword): keyword.first + [keyword.rest].compactMap { $0 }
     case .contains(let keyword): [keyword.schema]
     case .unevaluatedItems(let keyword): [keyword.schema]

@@ -1,11 +1,12 @@
-// HTML forms, terminals and shells have nothing but strings. Where a schema wants something else, and the string is just
-// that, it is taken for it; a string that is not stays, for the validation to complain about.
+// HTML forms, terminals and shells have nothing but strings. Where a schema wants something else, and the
+// string is just that, it is taken for it; a string that is not stays, for the validation to complain about.
 
 import JSONText
 
 extension Schema {
-  /// A value in which strings are the number, integer, boolean or null that their schema asks for, when they are one: `"7"`,
-  /// `"1.5e3"`, `"true"`, `"null"`; the empty string is null too. Where strings are allowed they are left alone.
+  /// A value in which strings are the number, integer, boolean or null that their schema asks for, when they
+  /// are one: `"7"`, `"1.5e3"`, `"true"`, `"null"`; the empty string is null too. Where strings are allowed
+  /// they are left alone.
   public func coercing(_ value: JSON) -> JSON {
     var coercion = Coercion(walk: ValueWalk(outline))
     return coercion.coerce(value, program.root)
@@ -49,7 +50,7 @@ private struct Coercion {
 
   /// What makes the first branch hold, unless one holds already.
   private mutating func coerce(_ value: JSON, toOneOf schemas: [NodeID]) -> JSON {
-    if schemas.contains(where: { walk.holds($0, for: value) }) { return value }
+    for schema in schemas where walk.holds(schema, for: value) { return value }
     for schema in schemas {
       let coerced = coerce(value, schema)
       if walk.holds(schema, for: coerced) { return coerced }

@@ -3,9 +3,10 @@
 import JSONText
 
 extension Schema {
-  /// A value with the `default`s of the properties that are missing in it: nested ones too, those that come by way of
-  /// `$ref`, `allOf`, `dependentSchemas`, the branch of an `if` that applies, and the branch of `anyOf` or `oneOf` that alone
-  /// holds. An object that is missing and has no default of its own stays missing.
+  /// A value with the `default`s of the properties that are missing in it: nested ones too, those that come
+  /// by way of `$ref`, `allOf`, `dependentSchemas`, the branch of an `if` that applies, and the branch of
+  /// `anyOf` or `oneOf` that alone holds. An object that is missing and has no default of its own stays
+  /// missing.
   public func fillingDefaults(in value: JSON) -> JSON {
     guard outline.reachesDefault[program.root.index] else { return value }
     var filling = DefaultFilling(walk: ValueWalk(outline))
@@ -39,15 +40,21 @@ private struct DefaultFilling {
     return value
   }
 
+  /// Only properties below which there is a default are looked at, so that most forms are left alone at once.
   private mutating func fill(_ members: JSONObject, _ keyword: Properties) -> JSONObject {
     var result = members
-    for member in members {
-      for schema in keyword.schemas(of: member.name) where walk.outline.reachesDefault[schema.index] {
-        result[member.name] = fill(result[member.name] ?? member.value, schema)
+    for property in keyword.named where walk.outline.reachesDefault[property.value.index] {
+      if let value = result[property.name] {
+        result[property.name] = fill(value, property.value)
+      } else if let value = defaultValue(of: property.value) {
+        result[property.name] = value
       }
     }
-    for property in keyword.named where !members.contains(property.name) {
-      if let value = defaultValue(of: property.value) { result[property.name] = value }
+    guard keyword.unnamed.contains(where: { walk.outline.reachesDefault[$0.index] }) else { return result }
+    for member in members {
+      for schema in keyword.unnamedSchemas(of: member.name) {
+        result[member.name] = fill(result[member.name] ?? member.value, schema)
+      }
     }
     return result
   }

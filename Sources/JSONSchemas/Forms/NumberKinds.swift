@@ -1,10 +1,10 @@
-// Expressions are typed and JSON numbers are not. Which of its two kinds of number a place has, the schema says: `integer`
-// or `number`; where it says nothing, the way in which a number is written decides.
+// Expressions are typed and JSON numbers are not. Which of its two kinds of number a place has, the schema
+// says: `integer` or `number`; where it says nothing, the way in which a number is written decides.
 
 import JSONText
 
-/// What a schema says about the numbers at one place and below it. Looked up while values are typed, so it is a table that
-/// is made once.
+/// What a schema says about the numbers at one place and below it. Looked up while values are typed, so it is
+/// a table that is made once.
 public struct NumberKinds: Sendable {
   /// How the numbers of a place are typed.
   public enum Kind: Sendable { case integer, double, asWritten }
@@ -62,7 +62,8 @@ extension NumberKinds {
   }
 }
 
-/// Makes the table: one entry for each set of schemas that may speak about a place. The first entry says nothing.
+/// Makes the table: one entry for each set of schemas that may speak about a place. The first entry says
+/// nothing.
 private struct NumberKindsBuilder {
   let program: Program
   var table = [NumberKinds.Entry()]

@@ -1,10 +1,13 @@
-// What is worked out once about every schema, so that the walks over values know where there is nothing to do.
+// What is worked out once about every schema, so that the walks over values know where there is nothing to
+// do.
 
 import JSONText
 
 /// A program, and by schema what it comes to together with all that it applies.
 final class Outline: Sendable {
   let program: Program
+  /// The schemas that speak about the whole value.
+  let rootVoices: [Voice]
   /// Whether a `default` may be filled in somewhere below.
   let reachesDefault: [Bool]
   /// Whether it, or something below, is `writeOnly`.
@@ -14,6 +17,7 @@ final class Outline: Sendable {
 
   init(_ program: Program) {
     self.program = program
+    rootVoices = program.voices(startingWith: [Voice(node: program.root, isConditional: false)])
     let users = Self.users(in: program) { keyword in
       keyword.inPlace(in: program) + keyword.inPlaceIf + keyword.belowMembers
     }
@@ -52,8 +56,8 @@ private struct TypeInference {
   let program: Program
   var types: [TypeSet]
 
-  /// Starts with all types and takes away until nothing changes. A schema is looked at again when one that it applies has
-  /// changed, which can happen to none more often than there are types.
+  /// Starts with all types and takes away until nothing changes. A schema is looked at again when one that it
+  /// applies has changed, which can happen to none more often than there are types.
   static func types(in program: Program) -> [TypeSet] {
     var inference = TypeInference(
       program: program, types: Array(repeating: .all, count: program.nodes.count))

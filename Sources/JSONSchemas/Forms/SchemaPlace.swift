@@ -1,5 +1,5 @@
-// What a schema says about one place of its values, without a value: for those who describe forms and check expressions.
-// Several schemas may speak about a place; some of them only if a condition holds.
+// What a schema says about one place of its values, without a value: for those who describe forms and check
+// expressions. Several schemas may speak about a place; some of them only if a condition holds.
 
 import JSONText
 
@@ -11,14 +11,6 @@ extension Schema {
     let isBelowSecret: Bool
 
     var program: Program { outline.program }
-
-    /// The whole value.
-    public static func root(of schema: Schema) -> Place {
-      Place(
-        outline: schema.outline,
-        voices: schema.program.voices(startingWith: [Voice(node: schema.program.root, isConditional: false)]),
-        isBelowSecret: false)
-    }
 
     /// The property of that name, or nil where the schema says nothing about it, or refuses it.
     public func property(_ name: String) -> Place? {
@@ -49,7 +41,7 @@ extension Schema {
   }
 
   /// What the schema says about the whole value.
-  public var root: Place { Place.root(of: self) }
+  public var root: Place { Place(outline: outline, voices: outline.rootVoices, isBelowSecret: false) }
 
   /// What the schema says about a place, or nil where it says nothing or refuses it.
   public func place(at pointer: JSONPointer) -> Place? { root.place(at: pointer) }
@@ -75,8 +67,26 @@ extension Schema.Place {
   /// Its default, the first that there is.
   public var defaultValue: JSON? { first(\.defaultValue) }
 
-  /// Whether its values are secrets: it is `writeOnly`, or below something that is, or has elements that are. What is
-  /// a secret under some condition counts as one always.
+  /// Its format, the first that there is, whether it asserts or not.
+  public var format: String? { first(\.format) }
+
+  /// How its strings hold bytes, such as `base64` (Validation, section 8.3). Never asserted.
+  public var contentEncoding: String? { first(\.contentEncoding) }
+
+  /// What its strings hold, such as `application/json` (Validation, section 8.4). Never asserted.
+  public var contentMediaType: String? { first(\.contentMediaType) }
+
+  /// The schema of what its strings hold (Validation, section 8.5). Never asserted.
+  public var contentSchema: JSON? { first(\.contentSchema).map { program.sites[$0.index].schema } }
+
+  /// Whether its values are not for the user to change (Validation, section 9.4).
+  public var isReadOnly: Bool { first { $0.isReadOnly ? true : nil } ?? false }
+
+  /// Whether it should not be used any more (Validation, section 9.3).
+  public var isDeprecated: Bool { first { $0.isDeprecated ? true : nil } ?? false }
+
+  /// Whether its values are secrets: it is `writeOnly`, or below something that is, or has elements that are.
+  /// What is a secret under some condition counts as one always.
   public var isSecret: Bool {
     isBelowSecret || program.saysSecret(voices) || program.saysSecret(program.elementVoices(below: voices))
   }

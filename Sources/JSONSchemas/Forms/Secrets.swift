@@ -1,6 +1,7 @@
-// Values that are marked `writeOnly` (Validation, section 9.4) are secrets. Whether something is one depends on its place
-// alone: what some branch of a condition calls a secret is one, whatever the other values are. So nothing leaks because
-// a form is half filled in, and what is found here without a value is what is taken out of one.
+// Values that are marked `writeOnly` (Validation, section 9.4) are secrets. Whether something is one depends
+// on its place alone: what some branch of a condition calls a secret is one, whatever the other values are.
+// So nothing leaks because a form is half filled in, and what is found here without a value is what is taken
+// out of one.
 
 import JSONText
 
@@ -23,8 +24,8 @@ extension Schema {
     return false
   }
 
-  /// Where secrets may be. `*` stands for any element, and for any property that is not known by name. A schema that
-  /// contains itself is followed around once.
+  /// Where secrets may be. `*` stands for any element, and for any property that is not known by name. A
+  /// schema that contains itself is followed around once, and the list ends after a thousand.
   public var secretPointers: [JSONPointer] {
     guard hasSecrets else { return [] }
     var search = SecretSearch(outline: outline)
@@ -32,8 +33,9 @@ extension Schema {
     return search.found
   }
 
-  /// A value without its secrets, and the secrets with their places. An array with a secret element is a secret as a
-  /// whole, since the places of the others would change; a value that is a secret itself leaves an empty object.
+  /// A value without its secrets, and the secrets with their places. An array with a secret element is a
+  /// secret as a whole, since the places of the others would change; a value that is a secret itself leaves
+  /// an empty object.
   public func secrets(in value: JSON) -> (open: JSON, secrets: [(JSONPointer, JSON)]) {
     guard hasSecrets else { return (value, []) }
     if root.isSecret { return ([:], [(JSONPointer(), value)]) }
@@ -44,7 +46,8 @@ extension Schema {
 }
 
 extension Schema {
-  /// A violation of which nothing comes from a secret: names inside of one that the schema does not know are part of it.
+  /// A violation of which nothing comes from a secret: names inside of one that the schema does not know are
+  /// part of it.
   func withoutSecrets(_ violation: Violation) -> Violation {
     let tokens = violation.instancePath.tokens
     var place = root
@@ -117,18 +120,40 @@ private struct SecretRemoval {
   }
 
   private mutating func open(_ members: JSONObject, _ voices: [Voice]) -> JSONObject {
-    var result = JSONObject()
-    for member in members {
-      path.append(member.name)
+    var result = members
+    for name in suspects(among: members, voices) {
+      guard let value = members[name] else { continue }
+      path.append(name)
       defer { path.removeLast() }
-      let inner = program.voices(ofProperty: member.name, below: voices)
+      let inner = program.voices(ofProperty: name, below: voices)
       if program.saysSecret(inner) || program.saysSecret(program.elementVoices(below: inner)) {
-        secrets.append((JSONPointer(path), member.value))
+        secrets.append((JSONPointer(path), value))
+        result[name] = nil
       } else {
-        result[member.name] = open(member.value, inner)
+        result[name] = open(value, inner)
       }
     }
     return result
+  }
+
+  /// The names of members that may be or hold a secret: mostly a few that the schemas name, else all.
+  private func suspects(among members: JSONObject, _ voices: [Voice]) -> [String] {
+    var names = Members<Bool>()
+    for voice in voices where outline.reachesSecret[voice.node.index] {
+      for keyword in program.keywords(of: voice.node) {
+        switch keyword {
+        case .properties(let keyword):
+          if keyword.unnamed.contains(where: { outline.reachesSecret[$0.index] }) { return members.names }
+          for property in keyword.named where outline.reachesSecret[property.value.index] {
+            names[property.name] = true
+          }
+        case .unevaluatedProperties(let rest):
+          if outline.reachesSecret[rest.schema.index] { return members.names }
+        default: break
+        }
+      }
+    }
+    return names.names
   }
 
   private mutating func open(_ elements: [JSON], _ voices: [Voice]) -> [JSON] {
@@ -145,6 +170,8 @@ private struct SecretRemoval {
 private struct SecretSearch {
   let outline: Outline
   var found: [JSONPointer] = []
+  /// Schemas that contain each other many times over have more places than anybody wants to see.
+  private static let limit = 1000
   private var onTheWay: Set<Set<NodeID>> = []
 
   init(outline: Outline) { self.outline = outline }
@@ -152,7 +179,7 @@ private struct SecretSearch {
   private var program: Program { outline.program }
 
   mutating func visit(_ voices: [Voice], at path: [String]) {
-    guard outline.reachesSecret(voices) else { return }
+    guard found.count < Self.limit, outline.reachesSecret(voices) else { return }
     let elements = program.elementVoices(below: voices)
     if program.saysSecret(voices) || program.saysSecret(elements) { return found.append(JSONPointer(path)) }
     guard onTheWay.insert(key(voices)).inserted else { return }
@@ -164,7 +191,8 @@ private struct SecretSearch {
     visit(elements, at: path + ["*"])
   }
 
-  /// The schemas that say something about members: two places that have the same ones have the same secrets below.
+  /// The schemas that say something about members: two places that have the same ones have the same secrets
+  /// below.
   private func key(_ voices: [Voice]) -> Set<NodeID> {
     Set(
       voices.map(\.node).filter { node in program.keywords(of: node).contains { !$0.belowMembers.isEmpty } })

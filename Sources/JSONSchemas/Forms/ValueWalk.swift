@@ -1,4 +1,5 @@
-// What walks over a value along a schema have in common: which schemas apply to it in place, and when to stop.
+// What walks over a value along a schema have in common: which schemas apply to it in place, and when to
+// stop.
 
 import JSONText
 
@@ -24,9 +25,9 @@ struct ValueWalk {
 
   mutating func leave() { depth -= 1 }
 
-  /// The schemas that a keyword puts to this value in place and that have to hold for it; of `anyOf` and `oneOf`, the branch
-  /// that alone holds.
-  func applicable(_ keyword: Keyword, to value: JSON) -> [NodeID] {
+  /// The schemas that a keyword puts to this value in place and that have to hold for it; of `anyOf` and
+  /// `oneOf`, the branch that alone holds.
+  mutating func applicable(_ keyword: Keyword, to value: JSON) -> [NodeID] {
     switch keyword {
     case .allOf(let keyword): return keyword.schemas
     case .reference(let keyword): return [program.targets[keyword.target].node]
@@ -43,13 +44,17 @@ struct ValueWalk {
     }
   }
 
-  private func onlyOne(of schemas: [NodeID], for value: JSON) -> [NodeID] {
-    let holding = schemas.filter { holds($0, for: value) }
+  private mutating func onlyOne(of schemas: [NodeID], for value: JSON) -> [NodeID] {
+    var holding: [NodeID] = []
+    for schema in schemas where holds(schema, for: value) { holding.append(schema) }
     return holding.count == 1 ? holding : []
   }
 
-  func holds(_ node: NodeID, for value: JSON) -> Bool {
+  /// Whether a schema holds for a value. What that costs counts as the walk's own effort.
+  mutating func holds(_ node: NodeID, for value: JSON) -> Bool {
+    guard effort < Self.effortLimit else { return false }
     var evaluation = Evaluation(program, of: value, collecting: false)
+    defer { effort += evaluation.effort }
     return evaluation.run(from: node)
   }
 }

@@ -1,4 +1,5 @@
-// `format`: Validation, section 7. It asserts where the options or the metaschema's vocabulary say so, else it annotates.
+// `format`: Validation, section 7. It asserts where the options or the metaschema's vocabulary say so, else
+// it annotates.
 
 import JSONText
 

@@ -1,5 +1,5 @@
-// `prefixItems` and `items`: Core, sections 10.3.1.1 and 10.3.1.2; in a resource of 2019-09, the list form of `items`
-// and `additionalItems`.
+// `prefixItems` and `items`: Core, sections 10.3.1.1 and 10.3.1.2; in a resource of 2019-09, the list form of
+// `items` and `additionalItems`.
 
 import JSONText
 
@@ -34,7 +34,8 @@ struct Items: Assertion {
     return holds
   }
 
-  /// The schema of the element at that place; nil stands for all that come behind those with a schema of their own.
+  /// The schema of the element at that place; nil stands for all that come behind those with a schema of
+  /// their own.
   func schema(at place: Int?) -> NodeID? {
     if let place, place < first.count { first[place] } else { rest }
   }

@@ -1,5 +1,5 @@
-// The list of keywords: which there are, in which order they are asked, and what each does where. What one means is in the
-// file of its name; a new one is entered here and nowhere else.
+// The list of keywords: which there are, in which order they are asked, and what each does where. What one
+// means is in the file of its name; a new one is entered here and nowhere else.
 
 import JSONText
 
@@ -69,8 +69,8 @@ extension Keyword: Assertion {
 }
 
 extension Keyword {
-  /// Reads the keywords of a schema. They come in the order in which they are asked: what is cheap and what says most to
-  /// a user first, and `unevaluated…` last, since it depends on all others (Core, section 11).
+  /// Reads the keywords of a schema. They come in the order in which they are asked: what is cheap and what
+  /// says most to a user first, and `unevaluated…` last, since it depends on all others (Core, section 11).
   static func all(in schema: SchemaReader) -> [Keyword] {
     var keywords: [Keyword] = []
     func add<Each>(_ found: Each?, _ make: (Each) -> Keyword) { found.map { keywords.append(make($0)) } }
@@ -112,6 +112,27 @@ extension Keyword {
     }
     return keywords
   }
+
+  /// The names of all keywords, those without a meaning of their own here included.
+  static let listed = [
+    "$schema", "$id", "$anchor", "$dynamicAnchor", "$ref", "$dynamicRef", "$defs", "$vocabulary",
+    "$comment",
+    "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas", "prefixItems", "items",
+    "contains",
+    "properties", "patternProperties", "additionalProperties", "propertyNames", "unevaluatedItems",
+    "unevaluatedProperties", "type", "enum", "const", "multipleOf", "maximum", "exclusiveMaximum",
+    "minimum",
+    "exclusiveMinimum", "maxLength", "minLength", "pattern", "maxItems", "minItems", "uniqueItems",
+    "maxContains",
+    "minContains", "maxProperties", "minProperties", "required", "dependentRequired", "format",
+    "contentEncoding",
+    "contentMediaType", "contentSchema", "title", "description", "default", "deprecated", "readOnly",
+    "writeOnly",
+    "examples", "definitions", "dependencies", "additionalItems",
+  ]
+
+  /// The same, to be looked up.
+  static let names = Set(listed.map(CodePoints.init))
 
   /// Whether it has to know what the other keywords of its schema have evaluated.
   var asksWhatIsEvaluated: Bool {

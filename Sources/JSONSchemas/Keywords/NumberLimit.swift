@@ -2,7 +2,8 @@
 
 import JSONText
 
-/// A bound on numbers. They are compared exactly, however many digits they have; mostly that is a matter of two integers.
+/// A bound on numbers. They are compared exactly, however many digits they have; mostly that is a matter of
+/// two integers.
 struct NumberLimit: Assertion {
   enum Bound: String { case minimum, exclusiveMinimum, maximum, exclusiveMaximum }
 

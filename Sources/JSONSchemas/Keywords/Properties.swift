@@ -1,5 +1,5 @@
-// `properties`, `patternProperties`, `additionalProperties`: Core, section 10.3.2. They are read together because the last
-// one applies to what the other two leave over.
+// `properties`, `patternProperties`, `additionalProperties`: Core, section 10.3.2. They are read together
+// because the last one applies to what the other two leave over.
 
 import JSONText
 import Patterns
@@ -30,10 +30,18 @@ struct Properties: Assertion {
 
   /// The schemas for the property of that name.
   func schemas(of name: String) -> [NodeID] {
-    let known =
-      [named[name]].compactMap { $0 } + patterned.filter { $0.pattern.matches(name) }.map(\.schema)
-    return known.isEmpty ? [additional].compactMap { $0 } : known
+    [named[name]].compactMap { $0 } + unnamedSchemas(of: name)
   }
+
+  /// The schemas for the property of that name, but for one that names it.
+  func unnamedSchemas(of name: String) -> [NodeID] {
+    let matching = patterned.filter { $0.pattern.matches(name) }.map(\.schema)
+    guard matching.isEmpty, let additional, !named.contains(name) else { return matching }
+    return [additional]
+  }
+
+  /// The schemas that apply to names that the keywords don't spell out.
+  var unnamed: [NodeID] { patterned.map(\.schema) + [additional].compactMap { $0 } }
 
   func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }

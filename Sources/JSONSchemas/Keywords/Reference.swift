@@ -2,8 +2,8 @@
 
 import JSONText
 
-/// Another schema in this place. Where the target is a dynamic anchor, the outermost one of that name counts among those
-/// on the way here.
+/// Another schema in this place. Where the target is a dynamic anchor, the outermost one of that name counts
+/// among those on the way here.
 struct Reference: Assertion {
   /// The place in `Program.targets`.
   let target: Int

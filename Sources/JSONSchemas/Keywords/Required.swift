@@ -2,7 +2,8 @@
 
 import JSONText
 
-/// The properties that must be there. What is missing is reported where it should be, so that a form shows it at the field.
+/// The properties that must be there. What is missing is reported where it should be, so that a form shows it
+/// at the field.
 struct Required: Assertion {
   let names: [String]
 
@@ -11,7 +12,8 @@ struct Required: Assertion {
     self.names = names
   }
 
-  /// Names mostly come in the order in which the schema lists them, so each is looked for behind the one before.
+  /// Names mostly come in the order in which the schema lists them, so each is looked for behind the one
+  /// before.
   func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
     var holds = true

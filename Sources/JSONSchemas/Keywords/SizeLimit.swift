@@ -1,5 +1,5 @@
-// `minLength`, `maxLength`, `minItems`, `maxItems`, `minProperties`, `maxProperties`: Validation, sections 6.3.1, 6.3.2,
-// 6.4.1, 6.4.2, 6.5.1 and 6.5.2.
+// `minLength`, `maxLength`, `minItems`, `maxItems`, `minProperties`, `maxProperties`: Validation, sections
+// 6.3.1, 6.3.2, 6.4.1, 6.4.2, 6.5.1 and 6.5.2.
 
 import JSONText
 

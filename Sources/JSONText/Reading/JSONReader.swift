@@ -1,5 +1,5 @@
-// Bytes to a value: RFC 8259 and nothing more. One function a rule of the grammar; the whole memory is a
-// position and a depth. The buffer belongs to the caller, and no pointer outlives the call.
+// Bytes to values: RFC 8259 and nothing more. One function a rule of the grammar; the whole memory is a position
+// and a depth. The buffer belongs to the caller, and no pointer outlives the call.
 
 extension JSON {
   /// How deep values may be nested.
@@ -9,131 +9,176 @@ extension JSON {
   /// skipped.
   /// - Throws: `JSONError` with the byte, line and column, for anything that RFC 8259 does not allow, for a name that
   ///   stands twice in one object, for lone surrogates, and for nesting beyond `depthLimit`.
-  public init(parsing bytes: [UInt8]) throws(JSONError) {
-    self = try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) in try JSON(parsing: buffer) }
-  }
+  public init(parsing bytes: [UInt8]) throws(JSONError) { try self.init(parsing: bytes[...]) }
 
   /// The value that this part of an array holds; positions in errors count from its start.
   /// - Throws: `JSONError`, as above.
   public init(parsing bytes: ArraySlice<UInt8>) throws(JSONError) {
-    self = try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) in try JSON(parsing: buffer) }
+    self = try JSONReader.read(bytes) { (reader) throws(JSONReader.Failure) in try reader.value() }
   }
 
   /// The value that `text` holds.
   /// - Throws: `JSONError`, as above.
   public init(parsing text: String) throws(JSONError) { try self.init(parsing: Array(text.utf8)) }
-
-  private init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
-    var reader = JSONReader(bytes: bytes)
-    do {
-      self = try reader.document()
-    } catch {
-      throw JSONError(
-        reason: error.reason, offset: error.offset, position: Position(ofByte: error.offset, in: bytes))
-    }
-  }
 }
 
-/// What went wrong at which byte; the line and column are counted once it leaves the reader.
-private struct Failure: Error {
-  let reason: JSONError.Reason
-  let offset: Int
-}
-
-private struct JSONReader {
+/// Reads one JSON text, in one go or piece by piece, as `JSONWriter` writes it.
+public struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var offset = 0
-  var depth = 0
+  private var depth = 0
 
-  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-  mutating func document() throws(Failure) -> JSON {
-    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { offset = 3 }
-    let value = try value(.value)
-    skipWhiteSpace()
-    if offset < bytes.count { throw failure(.textAfterValue) }
-    return value
+  /// What went wrong at which byte. The line and column are counted once it leaves the reader.
+  public struct Failure: Error {
+    let reason: JSONError.Reason
+    let offset: Int
   }
 
+  /// Has `body` read the one value that `bytes` hold.
+  /// - Throws: `JSONError` as `JSON(parsing:)` does, also for text that `body` leaves unread.
+  public static func read<Value>(
+    _ bytes: ArraySlice<UInt8>, _ body: (inout JSONReader) throws(Failure) -> Value
+  ) throws(JSONError) -> Value {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) in
+      var reader = JSONReader(bytes: buffer)
+      do throws(Failure) {
+        reader.skipByteOrderMark()
+        let value = try body(&reader)
+        try reader.end()
+        return value
+      } catch {
+        let position = Position(ofByte: error.offset, in: buffer)
+        throw JSONError(reason: error.reason, offset: error.offset, position: position)
+      }
+    }
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  private mutating func skipByteOrderMark() {
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { offset = 3 }
+  }
+
+  private mutating func end() throws(Failure) {
+    if peek() != nil { throw failure(.textAfterValue) }
+  }
+}
+
+// MARK: - Values
+
+extension JSONReader {
   // value = false / null / true / object / array / number / string
-  private mutating func value(_ expectation: JSONError.Expectation) throws(Failure) -> JSON {
-    skipWhiteSpace()
+  /// Reads a value.
+  public mutating func value() throws(Failure) -> JSON {
     switch peek() {
-    case UInt8(ascii: "{"): return try object()
-    case UInt8(ascii: "["): return try array()
     case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "{"): return .object(try object())
+    case UInt8(ascii: "["): return .array(try array())
     case UInt8(ascii: "t"): return try literal("true", .bool(true))
     case UInt8(ascii: "f"): return try literal("false", .bool(false))
     case UInt8(ascii: "n"): return try literal("null", .null)
     case let byte? where isDigit(byte) || byte == UInt8(ascii: "-"): return .number(try number())
-    default: throw unexpected(expectation)
+    default: throw unexpected(.value)
     }
+  }
+
+  /// Reads a value, and gives the text that stands for it besides.
+  public mutating func valueAndText() throws(Failure) -> (value: JSON, text: String) {
+    let start = start()
+    let value = try value()
+    return (value, text(from: start))
   }
 
   private mutating func literal(_ word: StaticString, _ value: JSON) throws(Failure) -> JSON {
     let length = word.utf8CodeUnitCount
-    guard bytes.count - offset >= length,
-      (0..<length).allSatisfy({ bytes[offset + $0] == word.utf8Start[$0] })
-    else { throw failure(.expected(.value)) }
+    guard bytes.count - offset >= length else { throw failure(.expected(.value)) }
+    for place in 0..<length where bytes[offset + place] != word.utf8Start[place] {
+      throw failure(.expected(.value))
+    }
     offset += length
     return value
   }
 
-  // object = "{" [ member *( "," member ) ] "}"
-  private mutating func object() throws(Failure) -> JSON {
-    try enter()
+  private mutating func object() throws(Failure) -> JSONObject {
     var members = JSONObject()
-    if try opensEmpty(closing: UInt8(ascii: "}")) { return .object(members) }
-    while true {
-      skipWhiteSpace()
-      guard peek() == UInt8(ascii: "\"") else { throw unexpected(members.isEmpty ? .nameOrEnd : .name) }
-      let start = offset
-      let name = try string()
-      skipWhiteSpace()
-      guard peek() == UInt8(ascii: ":") else { throw unexpected(.colon) }
-      offset += 1
-      if !members.insert(name, try value(.value)) {
-        throw Failure(reason: .duplicateName(name), offset: start)
-      }
-      if try closes(with: UInt8(ascii: "}"), .commaOrBrace) { return .object(members) }
-    }
+    if try opensEmpty(closing: UInt8(ascii: "}")) { return members }
+    members.reserveCapacity(4)
+    repeat {
+      let start = start()
+      let name = try name(members.isEmpty ? .nameOrEnd : .name)
+      if !members.insert(name, try value()) { throw Failure(reason: .duplicateName(name), offset: start) }
+    } while try continues(closing: UInt8(ascii: "}"), .commaOrBrace)
+    return members
+  }
+
+  private mutating func array() throws(Failure) -> [JSON] {
+    var elements: [JSON] = []
+    if try opensEmpty(closing: UInt8(ascii: "]")) { return elements }
+    repeat { elements.append(try value()) } while try continues(closing: UInt8(ascii: "]"), .commaOrBracket)
+    return elements
+  }
+}
+
+// MARK: - Piece by piece
+
+extension JSONReader {
+  /// Whether an object comes next.
+  public mutating func isAtObject() -> Bool { peek() == UInt8(ascii: "{") }
+
+  /// Whether an array comes next.
+  public mutating func isAtArray() -> Bool { peek() == UInt8(ascii: "[") }
+
+  // object = "{" [ member *( "," member ) ] "}"
+  /// Reads an object: `body` is told each name, and has to read the value.
+  public mutating func members(_ body: (inout JSONReader, String) throws(Failure) -> Void) throws(Failure) {
+    guard isAtObject() else { throw unexpected(.value) }
+    if try opensEmpty(closing: UInt8(ascii: "}")) { return }
+    var names = Members<Void>()
+    names.reserveCapacity(8)
+    repeat {
+      let start = start()
+      let name = try name(names.isEmpty ? .nameOrEnd : .name)
+      if !names.insert(name, ()) { throw Failure(reason: .duplicateName(name), offset: start) }
+      try body(&self, name)
+    } while try continues(closing: UInt8(ascii: "}"), .commaOrBrace)
   }
 
   // array = "[" [ value *( "," value ) ] "]"
-  private mutating func array() throws(Failure) -> JSON {
-    try enter()
-    var elements: [JSON] = []
-    if try opensEmpty(closing: UInt8(ascii: "]")) { return .array(elements) }
-    while true {
-      elements.append(try value(.value))
-      if try closes(with: UInt8(ascii: "]"), .commaOrBracket) { return .array(elements) }
-    }
+  /// Reads an array: `body` has to read each element.
+  public mutating func elements(_ body: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
+    guard isAtArray() else { throw unexpected(.value) }
+    if try opensEmpty(closing: UInt8(ascii: "]")) { return }
+    repeat { try body(&self) } while try continues(closing: UInt8(ascii: "]"), .commaOrBracket)
   }
 
-  private mutating func enter() throws(Failure) {
-    depth += 1
-    if depth > JSON.depthLimit { throw failure(.tooDeep(limit: JSON.depthLimit)) }
+  // member = string ":" value
+  private mutating func name(_ expectation: JSONError.Expectation) throws(Failure) -> String {
+    guard peek() == UInt8(ascii: "\"") else { throw unexpected(expectation) }
+    let name = try string()
+    guard peek() == UInt8(ascii: ":") else { throw unexpected(.colon) }
     offset += 1
+    return name
   }
 
   private mutating func opensEmpty(closing: UInt8) throws(Failure) -> Bool {
-    skipWhiteSpace()
+    depth += 1
+    if depth > JSON.depthLimit { throw failure(.tooDeep(limit: JSON.depthLimit)) }
+    offset += 1
     guard peek() == closing else { return false }
     leave()
     return true
   }
 
-  private mutating func closes(
-    with closing: UInt8, _ expectation: JSONError.Expectation
+  private mutating func continues(
+    closing: UInt8, _ expectation: JSONError.Expectation
   ) throws(Failure) -> Bool {
-    skipWhiteSpace()
     switch peek() {
     case UInt8(ascii: ","):
       offset += 1
-      return false
+      return true
     case closing:
       leave()
-      return true
+      return false
     default: throw unexpected(expectation)
     }
   }
@@ -142,147 +187,74 @@ private struct JSONReader {
     depth -= 1
     offset += 1
   }
+}
 
+// MARK: - Numbers
+
+extension JSONReader {
   // number = [ minus ] int [ frac ] [ exp ]
   private mutating func number() throws(Failure) -> JSONNumber {
     let start = offset
-    if peek() == UInt8(ascii: "-") { offset += 1 }
-    if peek() == UInt8(ascii: "0") { offset += 1 } else { try digits() }
-    if peek() == UInt8(ascii: ".") {
-      offset += 1
+    skip(UInt8(ascii: "-"))
+    if !skip(UInt8(ascii: "0")) { try digits() }
+    if skip(UInt8(ascii: ".")) { try digits() }
+    if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
+      if !skip(UInt8(ascii: "+")) { skip(UInt8(ascii: "-")) }
       try digits()
     }
-    if let byte = peek(), byte | 0x20 == UInt8(ascii: "e") {
-      offset += 1
-      if let sign = peek(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { offset += 1 }
-      try digits()
-    }
-    if let byte = peek(), isDigit(byte) { throw failure(.malformedNumber) }
-    return JSONNumber(checked: String(decoding: bytes[start..<offset], as: UTF8.self))
+    if offset < bytes.count, isDigit(bytes[offset]) { throw failure(.malformedNumber) }
+    return JSONNumber(checked: text(from: start))
   }
 
   private mutating func digits() throws(Failure) {
     let start = offset
-    while let byte = peek(), isDigit(byte) { offset += 1 }
+    while offset < bytes.count, isDigit(bytes[offset]) { offset += 1 }
     if offset == start { throw failure(.malformedNumber) }
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+}
 
-  // string = quotation-mark *char quotation-mark
-  private mutating func string() throws(Failure) -> String {
-    offset += 1
-    let start = offset
-    skipPlainCharacters()
-    if peek() == UInt8(ascii: "\"") {
-      defer { offset += 1 }
-      return try text(bytes[start..<offset], from: start)
-    }
-    return try escapedString(from: start)
-  }
+// MARK: - Bytes
 
-  /// The rest of a string that has an escape in it, put together in a buffer of its own.
-  private mutating func escapedString(from start: Int) throws(Failure) -> String {
-    var unescaped = Array(bytes[start..<offset])
-    while true {
-      switch peek() {
-      case UInt8(ascii: "\""):
-        defer { offset += 1 }
-        _ = try text(bytes[start..<offset], from: start)
-        return String(decoding: unescaped, as: UTF8.self)
-      case UInt8(ascii: "\\"): try unescape(into: &unescaped)
-      case let byte? where byte < 0x20: throw failure(.controlCharacter(byte))
-      case nil: throw failure(.unexpectedEnd(.endOfString))
-      default:
-        let plain = offset
-        skipPlainCharacters()
-        unescaped.append(contentsOf: bytes[plain..<offset])
-      }
-    }
-  }
-
-  private mutating func skipPlainCharacters() {
+extension JSONReader {
+  /// The next byte that is no white space, which the reader then stands before.
+  @inline(__always)
+  private mutating func peek() -> UInt8? {
     while offset < bytes.count {
       let byte = bytes[offset]
-      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return }
+      if byte > 0x20 { return byte }
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
       offset += 1
     }
+    return nil
   }
 
-  private func text(_ slice: Slice<UnsafeBufferPointer<UInt8>>, from start: Int) throws(Failure) -> String {
-    let slice = UnsafeBufferPointer(rebasing: slice)
-    if let text = String(validating: slice, as: UTF8.self) { return text }
-    throw Failure(reason: .invalidUTF8, offset: start + validPrefix(of: slice))
+  /// Where the next byte stands that is no white space.
+  @inline(__always)
+  private mutating func start() -> Int {
+    _ = peek()
+    return offset
   }
 
-  /// How many bytes stand before the first that is no UTF-8.
-  private func validPrefix(of slice: UnsafeBufferPointer<UInt8>) -> Int {
-    var decoder = Unicode.UTF8.ForwardParser()
-    var iterator = slice.makeIterator()
-    var valid = 0
-    while case .valid(let scalar) = decoder.parseScalar(from: &iterator) { valid += scalar.count }
-    return valid
-  }
-
-  private mutating func unescape(into unescaped: inout [UInt8]) throws(Failure) {
-    let start = offset
+  @inline(__always)
+  @discardableResult
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    guard offset < bytes.count, bytes[offset] == byte else { return false }
     offset += 1
-    guard let byte = peek() else { throw failure(.unexpectedEnd(.endOfString)) }
-    offset += 1
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): unescaped.append(byte)
-    case UInt8(ascii: "b"): unescaped.append(0x08)
-    case UInt8(ascii: "f"): unescaped.append(0x0C)
-    case UInt8(ascii: "n"): unescaped.append(0x0A)
-    case UInt8(ascii: "r"): unescaped.append(0x0D)
-    case UInt8(ascii: "t"): unescaped.append(0x09)
-    case UInt8(ascii: "u"): unescaped.append(contentsOf: try unicodeEscape(from: start).utf8)
-    default: throw Failure(reason: .invalidEscape, offset: start)
-    }
+    return true
   }
 
-  /// The character of one `\uXXXX`, or of two that are a surrogate pair.
-  private mutating func unicodeEscape(from start: Int) throws(Failure) -> String {
-    var value = try hexadecimal(from: start)
-    if value & 0xFC00 == 0xD800, offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "\\"),
-      bytes[offset + 1] == UInt8(ascii: "u")
-    {
-      let second = offset
-      offset += 2
-      let low = try hexadecimal(from: second)
-      guard low & 0xFC00 == 0xDC00 else { throw Failure(reason: .loneSurrogate, offset: start) }
-      value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
-    }
-    guard let scalar = Unicode.Scalar(value) else { throw Failure(reason: .loneSurrogate, offset: start) }
-    return String(Character(scalar))
+  /// The text from `start` to where the reader stands, which is known to be UTF-8.
+  @inline(__always)
+  func text(from start: Int) -> String {
+    let text = UnsafeBufferPointer(rebasing: bytes[start..<offset])
+    return String(unsafeUninitializedCapacity: text.count) { $0.initialize(fromContentsOf: text) }
   }
 
-  private mutating func hexadecimal(from start: Int) throws(Failure) -> UInt32 {
-    var value: UInt32 = 0
-    for _ in 0..<4 {
-      guard let byte = peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
-        throw Failure(reason: .invalidEscape, offset: start)
-      }
-      value = value << 4 | UInt32(digit)
-      offset += 1
-    }
-    return value
-  }
+  func failure(_ reason: JSONError.Reason) -> Failure { Failure(reason: reason, offset: offset) }
 
-  private mutating func skipWhiteSpace() {
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case 0x20, 0x09, 0x0A, 0x0D: offset += 1
-      default: return
-      }
-    }
-  }
-
-  private func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
-
-  private func failure(_ reason: JSONError.Reason) -> Failure { Failure(reason: reason, offset: offset) }
-
-  private func unexpected(_ expectation: JSONError.Expectation) -> Failure {
+  func unexpected(_ expectation: JSONError.Expectation) -> Failure {
     failure(offset < bytes.count ? .expected(expectation) : .unexpectedEnd(expectation))
   }
 }

@@ -10,16 +10,17 @@ public struct Position: Hashable, Sendable {
     self.column = column
   }
 
-  /// The position of the byte at `offset`. An offset behind the end counts as the end.
+  /// The position of the byte at `offset`. An offset behind the end counts as the end; a BOM at the start takes no column.
   public init(ofByte offset: Int, in bytes: some Collection<UInt8>) {
     self.init(line: 1, column: 1)
-    for byte in bytes.prefix(offset) { advance(over: byte) }
+    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    for byte in bytes.prefix(offset).dropFirst(mark) { advance(over: byte) }
   }
 
   /// The positions of the bytes at these offsets, which ascend: however many there are, the text is gone through once.
   public static func all(ofBytes offsets: [Int], in bytes: [UInt8]) -> [Position] {
     var position = Position(line: 1, column: 1)
-    var reached = 0
+    var reached = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return offsets.map { offset in
       let end = min(offset, bytes.count)
       if reached < end {

@@ -27,50 +27,97 @@ extension JSON {
   /// This value for people: whatever fits into `width` columns stands on one line, the rest a member a line,
   /// indented by two spaces.
   public func pretty(width: Int = 100) -> String {
-    var result = ""
-    layOut(indent: 0, before: 0, width: width, into: &result)
-    return result
+    var layout = Layout(width: width)
+    layout.append(self, column: 0)
+    return layout.text
   }
+}
 
-  private func layOut(indent: Int, before: Int, width: Int, into result: inout String) {
-    let line = spaced
-    if line.count + before <= width || isEmptyOrScalar { return result += line }
-    let inner = String(repeating: " ", count: indent + 2)
-    switch self {
-    case .array(let elements):
-      result += "["
-      for (place, element) in elements.enumerated() {
-        result += (place == 0 ? "\n" : ",\n") + inner
-        element.layOut(indent: indent + 2, before: indent + 3, width: width, into: &result)
+/// A value being laid out for people.
+private struct Layout {
+  let width: Int
+  var text = ""
+  private var indent = 0
+
+  init(width: Int) { self.width = width }
+
+  /// Appends the value, which begins in that column, or a comma's width before it.
+  mutating func append(_ value: JSON, column: Int) {
+    switch value {
+    case .array(let elements) where !elements.isEmpty && room(for: value, from: column) == nil:
+      appendBlock("[", elements, "]") { layout, element in
+        layout.append(element, column: layout.indent + 1)
       }
-      result += "\n" + String(repeating: " ", count: indent) + "]"
-    case .object(let members):
-      result += "{"
-      for (place, member) in members.enumerated() {
+    case .object(let members) where !members.isEmpty && room(for: value, from: column) == nil:
+      appendBlock("{", members, "}") { layout, member in
         let name = JSON.string(member.name).text + ": "
-        result += (place == 0 ? "\n" : ",\n") + inner + name
-        member.value.layOut(indent: indent + 2, before: indent + 3 + name.count, width: width, into: &result)
+        layout.text += name
+        layout.append(member.value, column: layout.indent + name.unicodeScalars.count + 1)
       }
-      result += "\n" + String(repeating: " ", count: indent) + "}"
-    default: result += line
+    default: appendLine(value)
     }
   }
 
-  private var isEmptyOrScalar: Bool {
-    switch self {
-    case .array(let elements): elements.isEmpty
-    case .object(let members): members.isEmpty
-    default: true
+  private mutating func appendBlock<Parts: Collection>(
+    _ opening: String, _ parts: Parts, _ closing: String, _ append: (inout Layout, Parts.Element) -> Void
+  ) {
+    text += opening
+    indent += 2
+    var separator = ""
+    for part in parts {
+      text += separator + lineStart
+      append(&self, part)
+      separator = ","
     }
+    indent -= 2
+    text += lineStart + closing
   }
 
-  /// On one line, with a space behind each colon and comma.
-  private var spaced: String {
-    switch self {
-    case .array(let elements): "[" + elements.map(\.spaced).joined(separator: ", ") + "]"
+  private var lineStart: String { "\n" + String(repeating: " ", count: indent) }
+
+  /// Appends the value on one line, with a space behind each colon and comma.
+  private mutating func appendLine(_ value: JSON) {
+    switch value {
+    case .array(let elements):
+      text += "["
+      for (place, element) in elements.enumerated() {
+        if place > 0 { text += ", " }
+        appendLine(element)
+      }
+      text += "]"
     case .object(let members):
-      "{" + members.map { JSON.string($0.name).text + ": " + $0.value.spaced }.joined(separator: ", ") + "}"
-    default: text
+      text += "{"
+      for (place, member) in members.enumerated() {
+        if place > 0 { text += ", " }
+        text += JSON.string(member.name).text + ": "
+        appendLine(member.value)
+      }
+      text += "}"
+    default: text += value.text
     }
+  }
+
+  /// How many columns are left behind the value on one line, or nil as soon as there are none: it is asked again on
+  /// every level, so it must not look further than a line goes.
+  private func room(for value: JSON, from column: Int) -> Int? {
+    var room = width - column
+    return take(value, from: &room) ? room : nil
+  }
+
+  private func take(_ value: JSON, from room: inout Int) -> Bool {
+    switch value {
+    case .array(let elements):
+      room -= max(2, elements.count * 2)
+      for element in elements where room < 0 || !take(element, from: &room) { return false }
+    case .object(let members):
+      room -= max(2, members.count * 2)
+      for member in members {
+        room -= JSON.string(member.name).text.unicodeScalars.count + 2
+        if room < 0 || !take(member.value, from: &room) { return false }
+      }
+    case .string(let string) where string.utf8.count > room * 4: return false
+    default: room -= value.text.unicodeScalars.count
+    }
+    return room >= 0
   }
 }

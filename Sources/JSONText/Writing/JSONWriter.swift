@@ -126,9 +126,8 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func writeQuoted(_ string: String) {
-    var string = string
     bytes.append(UInt8(ascii: "\""))
-    string.withUTF8 { bytes.appendEscaped($0) }
+    string.utf8.span.withUnsafeBufferPointer { bytes.appendEscaped($0) }
     bytes.append(UInt8(ascii: "\""))
   }
 }
@@ -137,12 +136,16 @@ extension [UInt8] {
   /// Appends the characters of a string: runs that need no escape as they are, the others escaped.
   fileprivate mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
     var start = 0
-    for offset in utf8.indices where needsEscape(utf8, at: offset) {
-      guard offset >= start else { continue }
-      append(contentsOf: utf8[start..<offset])
-      start = offset + appendEscape(of: utf8, at: offset)
+    var offset = 0
+    while offset < utf8.count {
+      if utf8[offset] < 0x80 { offset += lengthOfPlainRun(in: utf8, from: offset) }
+      while offset < utf8.count, utf8[offset] >= 0x80, !needsEscape(utf8, at: offset) { offset += 1 }
+      guard offset < utf8.count, needsEscape(utf8, at: offset) else { continue }
+      append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<offset]))
+      offset += appendEscape(of: utf8, at: offset)
+      start = offset
     }
-    append(contentsOf: utf8[start...])
+    append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
   }
 
   /// Quotes, backslashes and control characters, as RFC 8259 (section 7) asks; U+0085, U+2028 and U+2029 besides, since

@@ -108,7 +108,7 @@ extension FolderStore {
     for (path, journal) in group.journals where !journal.isReplaced && !journal.lines.isEmpty {
       let bytes = journal.bytes
       if let found = journal.found {
-        guard let file = try journals.open(path) else { throw SystemError(code: SystemError.notThere) }
+        guard let file = journals.opened(path) else { throw SystemError(code: SystemError.notThere) }
         undo.cuts.append((path, found.size))
         try files.writeAll(file, at: found.size, bytes)
       } else {
@@ -217,12 +217,6 @@ extension FolderStore {
   /// Has a log to write to. The first thing that is written in a process takes the first number that is free.
   private func prepareLog() throws(StoreError) {
     try makeReady()
-    try stored { () throws(SystemError) in
-      if try locks?.logCount() == nil {
-        letGo()
-        throw SystemError(code: SystemError.notThere, lostFolder: true)
-      }
-    }
     if log == nil { try takeLog() }
   }
 
@@ -240,7 +234,7 @@ extension FolderStore {
         while !(try locks?.take(StoreLock.log(number)) ?? true) { number += 1 }
       }
       do throws(SystemError) {
-        log = try ProcessLog(number, in: files)
+        log = try ProcessLog(number, capacity: logCapacity, in: files)
         if number >= count { try locks?.setLogCount(number + 1) }
       } catch {
         log?.close()
@@ -280,16 +274,26 @@ extension FolderStore {
     if gone.isEmpty { return }
     let named = try pathsInOtherLogs()
     if isSyncing { try syncOtherLogs() }
+    var taken: [Int] = []
+    defer { for lock in taken { locks?.release(lock) } }
     for path in gone where !named.contains(path) {
       let lock = StoreLock.journal(path)
-      let isMine = locks?.held.contains(lock) ?? false
-      guard (try? locks?.take(lock)) ?? false else { continue }
-      defer { if !isMine { locks?.release(lock) } }
-      if let tail = try tail(of: path), tail.isGone {
-        journals.close(path)
-        try stored { () throws(SystemError) in try files.remove(path) }
+      if !(locks?.held.contains(lock) ?? false) {
+        guard (try? locks?.take(lock)) ?? false else { continue }
+        taken.append(lock)
       }
+      try removeIfGone(path)
       gone.remove(path)
     }
+    // Only then the locks: the next journal of that name counts from the beginning again.
+    if isSyncing { try stored { () throws(SystemError) in try syncJournals() } }
+    unsynced = UnsyncedFiles()
+  }
+
+  private func removeIfGone(_ path: String) throws(StoreError) {
+    guard let tail = try tail(of: path), tail.isGone else { return }
+    journals.close(path)
+    try stored { () throws(SystemError) in try files.remove(path) }
+    unsynced.folders.insert(StoreLayout.folder(of: path))
   }
 }

@@ -48,12 +48,9 @@ extension FolderStore {
 
   /// Where a journal stands, its lock being held; nil where there is none.
   func tail(of path: String) throws(StoreError) -> JournalTail? {
-    if let tail = journals.tail(of: path) {
-      let size = try stored { () throws(SystemError) in
-        try journals.open(path).map { (file) throws(SystemError) in try files.status(of: file).size }
-      }
-      if size == tail.size { return tail }
-    }
+    let known = try stored { () throws(SystemError) in try journals.openWithTail(path) }
+    if known == nil { return nil }
+    if let tail = known?.tail { return tail }
     let tail = try mendedJournalEnd(path) { _ in true }.map { JournalTail($0) }
     journals.setTail(of: path, to: tail)
     return tail

@@ -44,12 +44,8 @@ extension FolderStore {
 
   private func revision(ofJournal path: String) throws(StoreError) -> Int? {
     try makeReady()
-    if let tail = journals.tail(of: path) {
-      let size = try stored { () throws(SystemError) in
-        try journals.open(path).map { (file) throws(SystemError) in try files.status(of: file).size }
-      }
-      if size == tail.size { return tail.isGone ? nil : tail.revision }
-    }
+    let known = try stored { () throws(SystemError) in try journals.openWithTail(path) }
+    if let tail = known?.tail { return tail.isGone ? nil : tail.revision }
     let end = try journalEnd(path) { _ in true }
     return end.map { JournalTail($0).revision }
   }
@@ -120,28 +116,25 @@ extension FolderStore {
         case .empty: return nil
         case .system(let error): throw StoreError(error)
         case .damaged(let record, let byte, let flaw): throw damage(path, record, byte, flaw)
-        case .torn(let size, let isWhole): try mend(path, file, size, isWhole)
+        case .torn(let size, let line): try mend(path, file, size, line)
         }
       }
     }
   }
 
   /// Gives a whole last line its line feed; cuts any other last line without one off.
-  private func mend(_ path: String, _ file: OpenFile, _ size: Int, _ isWhole: Bool) throws(StoreError) {
+  private func mend(_ path: String, _ file: OpenFile, _ size: Int, _ line: Int?) throws(StoreError) {
     let end = try stored { () throws(SystemError) in
       let end = try files.status(of: file).size
-      if isWhole {
-        try files.writeAll(file, at: end, [UInt8(ascii: "\n")])
-      } else {
-        try files.truncate(file, to: size)
-      }
+      if let line { try files.writeAll(file, at: size + line, [UInt8(ascii: "\n")]) }
+      try files.truncate(file, to: size + (line.map { $0 + 1 } ?? 0))
       return end
     }
     unsynced.journals.insert(path)
     // A record that a log has comes back at once; that is not worth a word.
     if try seesLogOfTheDead() { return }
     warn(
-      isWhole
+      line != nil
         ? "\(path): the last record had no line feed, and has one now"
         : "\(path): the last record was torn: \(end - size) bytes from byte \(size) on were cut off")
   }

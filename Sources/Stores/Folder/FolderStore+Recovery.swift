@@ -6,7 +6,11 @@ extension FolderStore {
   /// locks of a group are held: whoever died before they were taken is seen to be dead.
   func seesLogOfTheDead() throws(StoreError) -> Bool {
     try stored { () throws(SystemError) in
-      guard let locks, let count = try locks.logCount(), count > (log == nil ? 0 : 1) else { return false }
+      guard let locks, let count = try locks.logCount() else {
+        letGo()
+        throw SystemError(code: SystemError.notThere, lostFolder: true)
+      }
+      if count <= (log == nil ? 0 : 1) { return false }
       for number in 0..<count where number != log?.number {
         if try !locks.isTakenBySomebodyElse(StoreLock.log(number)), try hasUnits(number) { return true }
       }

@@ -25,11 +25,16 @@ final class FolderStore<Files: FileSystem>: Store {
   var knownBundles: Set<String> = []
   /// The last stretch that a list was seen to have.
   var lastStretches: [String: Int] = [:]
+  let logCapacity: Int
   private var wasReady = false
 
-  init(in files: Files, sync: StoreSync, openJournals: Int = 128, warn: @escaping (String) -> Void) {
+  init(
+    in files: Files, sync: StoreSync, openJournals: Int = 128, logCapacity: Int = LogFormat.capacity,
+    warn: @escaping (String) -> Void
+  ) {
     self.files = files
     self.sync = sync
+    self.logCapacity = logCapacity
     self.warn = warn
     journals = OpenJournals(in: files, capacity: openJournals)
   }
@@ -76,12 +81,15 @@ extension FolderStore {
   func makeReady() throws(StoreError) {
     if undo != nil || !unfinished.isEmpty { try undoTheRest() }
     if locks != nil { return }
-    try checkFormat()
-    try stored { () throws(SystemError) in
-      for folder in StoreLayout.folders { try files.makeFolder(folder) }
-      locks = try StoreLocks(in: files)
-    }
+    if !wasReady { try stored { () throws(SystemError) in try files.makeRoot() } }
+    let isMarked = try hasFormat()
+    if !isMarked { try expectNothingElse() }
     do throws(StoreError) {
+      try stored { () throws(SystemError) in
+        locks = try StoreLocks(in: files)
+        for folder in StoreLayout.folders { try files.makeFolder(folder) }
+      }
+      if !isMarked { try writeFormat() }
       try countLogs()
       try bringInLogsOfTheDead()
     } catch {
@@ -91,19 +99,28 @@ extension FolderStore {
     wasReady = true
   }
 
-  /// Reads the version of what is there, or says that there is one from now on.
-  private func checkFormat() throws(StoreError) {
-    if !wasReady { try stored { () throws(SystemError) in try files.makeRoot() } }
-    if let bytes = try contents(of: StoreLayout.format) {
-      guard let version = LineMembers(bytes.prefix { $0 != UInt8(ascii: "\n") })?.int("segueStore") else {
-        throw .notAStore
-      }
-      if version > JournalFormat.version { throw .newerFormat(version) }
-      return
+  /// Whether the folder says that it is a store, and one that this program can use.
+  private func hasFormat() throws(StoreError) -> Bool {
+    guard let bytes = try contents(of: StoreLayout.format) else { return false }
+    guard let version = LineMembers(bytes.prefix { $0 != UInt8(ascii: "\n") })?.int("segueStore") else {
+      throw .notAStore
     }
-    let own = StoreLayout.folders + [StoreLayout.locks, StoreLayout.format + ".new"]
+    if version > JournalFormat.version { throw .newerFormat(version) }
+    return true
+  }
+
+  /// A folder that says nothing may have in it what another process is just making, and nothing else.
+  private func expectNothingElse() throws(StoreError) {
+    let own = StoreLayout.folders + [StoreLayout.locks, StoreLayout.format, StoreLayout.format + ".new"]
     let names = try stored { () throws(SystemError) in try files.names(in: "") }
     guard names.allSatisfy(own.contains) else { throw .notAStore }
+  }
+
+  /// Says what is there from now on.
+  private func writeFormat() throws(StoreError) {
+    try locks?.await(StoreLock.recovery)
+    defer { locks?.release(StoreLock.recovery) }
+    if try hasFormat() { return }
     try writeWhole(Array(#"{"segueStore":\#(JournalFormat.version)}"#.utf8) + [0x0A], to: StoreLayout.format)
   }
 
@@ -138,16 +155,18 @@ extension FolderStore {
 
   /// Puts a file there with all of these bytes, or leaves what was there. It is on the disk when this returns.
   func writeWhole(_ bytes: [UInt8], to path: String) throws(StoreError) {
+    // Two processes may do this at one time.
+    let new = path + (log.map { ".\($0.number)" } ?? "") + ".new"
     try stored { () throws(SystemError) in
-      let file = try create(path + ".new")
+      let file = try create(new)
       defer { files.close(file) }
       do throws(SystemError) {
         try files.writeAll(file, at: 0, bytes)
         if isSyncing { try files.sync(file) }
-        try files.rename(path + ".new", to: path)
+        try files.rename(new, to: path)
         if isSyncing { try files.syncFolder(StoreLayout.folder(of: path)) }
       } catch {
-        try? files.remove(path + ".new")
+        try? files.remove(new)
         throw error
       }
     }

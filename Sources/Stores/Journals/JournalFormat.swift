@@ -33,9 +33,9 @@
 //                          the new content, and brings it in once more if need be.
 //
 // So what is wrong in a journal when all logs have been brought in was not caused by a crash, but for stores that do
-// not sync. A last line without its line feed that is otherwise valid gets its line feed. Any other last line without
-// one is torn: nobody was answered for it; it is cut off, and said. Everything else is damage: the session, and no
-// other, is corrupt from that line on.
+// not sync. A last line that is valid but for its line feed, which is missing or another byte, gets its line feed. Any
+// other last line without one is torn: nobody was answered for it; it is cut off, and said. Everything else is damage:
+// the session, and no other, is corrupt from that line on.
 
 import Hashing
 import JSONText

@@ -15,8 +15,9 @@ struct JournalEnd {
 enum JournalFault: Error, Equatable {
   /// There is nothing in it.
   case empty
-  /// The bytes after `size` have no line feed. If they are a whole line otherwise, `isWhole`.
-  case torn(size: Int, isWhole: Bool)
+  /// The bytes after `size` have no line feed. If they are a whole line otherwise, with at most another byte where the
+  /// line feed should be, that is `line` bytes long.
+  case torn(size: Int, line: Int?)
   /// A line is not valid, or not the one that comes next.
   case damaged(record: Int, byte: Int, StoreError.Flaw)
   case system(SystemError)
@@ -46,7 +47,7 @@ extension FileSystem {
   ) throws(JournalFault) -> JournalEnd? {
     guard let lastFeed = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
       if start == 0 {
-        throw bytes.isEmpty ? .empty : .torn(size: 0, isWhole: isWhole(bytes[...], after: nil))
+        throw bytes.isEmpty ? .empty : .torn(size: 0, line: wholeLine(bytes[...], after: nil))
       }
       return nil
     }
@@ -64,17 +65,12 @@ extension FileSystem {
       end = feed ?? 0
     }
     if lastFeed + 1 < bytes.count {
-      let isWhole = isWhole(bytes[(lastFeed + 1)...], after: lines.first)
-      throw .torn(size: start + lastFeed + 1, isWhole: isWhole)
+      let line = wholeLine(bytes[(lastFeed + 1)...], after: lines.first?.revision)
+      throw .torn(size: start + lastFeed + 1, line: line)
     }
     lines.reverse()
     let header = try header(of: file, orFirstOf: lines)
     return JournalEnd(header: header, lines: lines, size: start + bytes.count)
-  }
-
-  private func isWhole(_ bytes: ArraySlice<UInt8>, after last: CheckedLine?) -> Bool {
-    guard let line = try? CheckedLine(bytes) else { return false }
-    return last.map { line.revision == $0.revision + 1 } ?? (JournalHeader(line) != nil)
   }
 
   /// The header: the first line that was read, if that is where the file begins.
@@ -98,8 +94,17 @@ extension FileSystem {
       return error
     }
     // Somebody wrote while this was read: the one who asked will look again.
-    return .torn(size: reader.offset, isWhole: false)
+    return .torn(size: reader.offset, line: nil)
   }
+}
+
+/// How many of these bytes are a whole line that lacks only its line feed; nil where they are none.
+private func wholeLine(_ bytes: ArraySlice<UInt8>, after revision: Int?) -> Int? {
+  for line in [bytes, bytes.dropLast()] {
+    guard let line = try? CheckedLine(line) else { continue }
+    if revision.map({ line.revision == $0 + 1 }) ?? (JournalHeader(line) != nil) { return line.bytes.count }
+  }
+  return nil
 }
 
 func faulting<Result>(_ body: () throws(SystemError) -> Result) throws(JournalFault) -> Result {
@@ -135,7 +140,7 @@ struct JournalReader<Files: FileSystem> {
   mutating func next() throws(JournalFault) -> CheckedLine? {
     guard let feed = try feedOfNextLine() else {
       if place == buffer.count { return nil }
-      throw .torn(size: offset, isWhole: isWhole(buffer[place...]))
+      throw .torn(size: offset, line: wholeLine(buffer[place...], after: revision))
     }
     let line = try checked(buffer[place..<feed])
     offset += feed + 1 - place
@@ -157,11 +162,6 @@ struct JournalReader<Files: FileSystem> {
     }
     if offset == 0, JournalHeader(line) == nil { throw .damaged(record: 0, byte: 0, .malformed) }
     return line
-  }
-
-  private func isWhole(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard let line = try? CheckedLine(bytes) else { return false }
-    return revision.map { line.revision == $0 + 1 } ?? (JournalHeader(line) != nil)
   }
 
   private mutating func feedOfNextLine() throws(JournalFault) -> Int? {

@@ -23,16 +23,25 @@ struct OpenJournals<Files: FileSystem> {
 
   /// The journal's file, or nil where there is none.
   mutating func open(_ path: String) throws(SystemError) -> OpenFile? {
+    try openWithTail(path)?.file
+  }
+
+  /// The journal's file; and where it stands, if that is known and nobody has written to it since.
+  mutating func openWithTail(_ path: String) throws(SystemError) -> (file: OpenFile, tail: JournalTail?)? {
     uses += 1
     if let journal = journals[path] {
       journals[path]?.lastUse = uses
-      if try files.status(of: journal.file).isLinked { return journal.file }
+      let status = try files.status(of: journal.file)
+      if status.isLinked { return (journal.file, journal.tail?.size == status.size ? journal.tail : nil) }
       close(path)
     }
     guard let file = try openAnew(path) else { return nil }
     journals[path] = Journal(file: file, lastUse: uses)
-    return file
+    return (file, nil)
   }
+
+  /// The file of a journal that was opened since locks were taken.
+  func opened(_ path: String) -> OpenFile? { journals[path]?.file }
 
   /// Opens a journal that nobody is to remember, or hands out the one that is open; `body` must not keep it.
   mutating func withJournal<Result>(
@@ -64,9 +73,6 @@ struct OpenJournals<Files: FileSystem> {
     uses += 1
     journals[path] = Journal(file: file, lastUse: uses)
   }
-
-  /// Where the journal stood, if it is open and was looked at.
-  func tail(of path: String) -> JournalTail? { journals[path]?.tail }
 
   /// Remembers where the journal stands.
   mutating func setTail(of path: String, to tail: JournalTail?) { journals[path]?.tail = tail }

@@ -50,12 +50,11 @@ enum LogFormat {
 
   /// White space for these bytes of the file: lines that an editor can bear.
   static func padding(_ range: Range<Int>) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
-      for place in 0..<range.count {
-        buffer[place] = (range.lowerBound + place) % 256 == 255 ? UInt8(ascii: "\n") : UInt8(ascii: " ")
-      }
-      count = range.count
+    var bytes = [UInt8](repeating: UInt8(ascii: " "), count: range.count)
+    for place in stride(from: 255 - range.lowerBound % 256, to: bytes.count, by: 256) {
+      bytes[place] = UInt8(ascii: "\n")
     }
+    return bytes
   }
 }
 

@@ -14,7 +14,7 @@ struct ProcessLog<Files: FileSystem> {
 
   /// The log with that number, whose lock is held and whose units, if any, have been brought in. A new one is filled up
   /// and synced.
-  init(_ number: Int, in files: Files) throws(SystemError) {
+  init(_ number: Int, capacity wanted: Int = LogFormat.capacity, in files: Files) throws(SystemError) {
     self.number = number
     self.files = files
     let path = StoreLayout.log(number)
@@ -28,7 +28,7 @@ struct ProcessLog<Files: FileSystem> {
       let size = try files.status(of: file).size
       let found = try files.read(file, 0..<size)
       generation = (LoggedUnits.generation(of: found) ?? 0) + 1
-      capacity = max(size, LogFormat.capacity)
+      capacity = max(size, wanted)
       used = (found.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } ?? 0) + 1
       try begin(generation)
       try files.sync(file)
@@ -64,7 +64,7 @@ struct ProcessLog<Files: FileSystem> {
 
   /// Begins the next generation. All journals that the log names have to be on the disk.
   mutating func beginAnew(growing: Bool) throws(SystemError) {
-    if growing { capacity = min(max(capacity, LogFormat.capacity) * 2, LogFormat.largestCapacity) }
+    if growing, capacity < LogFormat.largestCapacity { capacity *= 2 }
     try begin(generation + 1)
   }
 

@@ -19,6 +19,7 @@ struct Server<Handler: CallHandler> {
   private var outputIsClosed = false
   private var client: (process: ClientProcess, nextLook: Int)?
   private var room = [UInt8](repeating: 0, count: 64 << 10)
+  private var descriptors = [pollfd](repeating: pollfd(), count: 3)
 
   private enum InputState {
     case open
@@ -47,10 +48,11 @@ struct Server<Handler: CallHandler> {
     }
   }
 
-  /// Answers all that there is, as long as the client reads along.
+  /// Answers all that there is, as long as the client reads along. If it never will again, what it has asked for is
+  /// done all the same.
   private mutating func answer() {
     write()
-    while !outputIsClosed, conversation.unsentCount < Limits.unsent,
+    while conversation.unsentCount < Limits.unsent,
       conversation.answer(atMost: Limits.group, with: &handler)
     {
       write()
@@ -60,7 +62,8 @@ struct Server<Handler: CallHandler> {
 
   private mutating func write() {
     let output = streams.output
-    while conversation.unsentCount > 0, !outputIsClosed {
+    while conversation.unsentCount > 0 {
+      if outputIsClosed { return conversation.send { $0.count } }
       var outcome = Channel.Outcome.notYet
       conversation.send { bytes in
         outcome = output.write(bytes)
@@ -98,15 +101,13 @@ struct Server<Handler: CallHandler> {
 extension Server {
   private mutating func wait() {
     let isReading = isOpen && conversation.exitCode == nil && !isFull
-    var descriptors = [
-      pollfd(fd: isReading ? streams.input.descriptor : -1, events: Int16(POLLIN), revents: 0),
-      pollfd(
-        fd: streams.output.descriptor, events: conversation.unsentCount > 0 ? Int16(POLLOUT) : 0, revents: 0),
-      pollfd(fd: isStopped ? -1 : signals.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
+    let isWriting = conversation.unsentCount > 0
+    // A negative descriptor is not waited for; one with no events is, for its end.
+    descriptors[0] = pollfd(fd: isReading ? streams.input.descriptor : -1, events: Int16(POLLIN), revents: 0)
+    descriptors[1] = pollfd(fd: streams.output.descriptor, events: isWriting ? Int16(POLLOUT) : 0, revents: 0)
+    descriptors[2] = pollfd(fd: isStopped ? -1 : signals.descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptors, nfds_t(descriptors.count), patience) >= 0 else { return }
     if descriptors[0].revents != 0 { read() }
-    // What has been read by now is still decided, and made durable, though nobody will read the answer.
     if descriptors[1].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 { outputIsClosed = true }
     if descriptors[2].revents != 0 { stop() }
     lookAfterClient()

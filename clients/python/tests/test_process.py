@@ -201,6 +201,16 @@ def test_no_engine_says_what_to_do(client, monkeypatch, tmp_path, named, message
         client(named).__enter__()
 
 
+def test_what_can_not_be_started_is_said(client, tmp_path, fake):
+    program = tmp_path / "segue"
+    program.write_bytes(b"\x7fELF and nothing more")
+    program.chmod(0o755)
+    with pytest.raises(EngineNotFound, match="segue can't be started: .*"):
+        client(program).__enter__()
+    with pytest.raises(EngineNotFound, match="nowhere"):
+        client(fake, cwd=tmp_path / "nowhere").__enter__()
+
+
 def test_an_unknown_framing_is_refused(client):
     with pytest.raises(ValueError, match="framing is 'lines' or 'headers', not 'xml'"):
         client(framing="xml")

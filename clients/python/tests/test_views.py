@@ -2,11 +2,11 @@
 
 import pytest
 import segue
-from segue import SegueError, View
+from segue import SegueError, View, calls
 from segue.errors import refusal
 
 RAW = {
-    "session": "01J", "revision": 4, "profileRevision": 2, "state": "active",
+    "session": "01J", "revision": 4, "profileRevision": 2, "state": "active", "now": "2026-01-31T12:00:00Z",
     "flow": {"id": "create-team", "version": "3", "digest": "sha256:00"}, "accepted": False,
     "screen": {
         "kind": "action", "step": "league", "entry": "e4", "title": "Your league", "body": None,
@@ -44,6 +44,17 @@ def test_every_member_has_a_name():
     assert root.tabs[0].stack[0].entry == "e1"
     assert (gate.presented_by, gate.purpose, gate.stack[1].step) == ("e1", "gate", "league")
     assert view.changes[0].raw["more"] == 1
+
+
+def test_other_answers_have_names_too():
+    sessions = calls.list_sessions().read(
+        {"sessions": [{"session": "s", "startedAt": "t", "subject": None}], "cursor": "c"})
+    assert (sessions.sessions[0].started_at, sessions.sessions[0].subject, sessions.cursor) == ("t", None, "c")
+    flows = calls.list_flows().read({"flows": [{"id": "f", "problems": [{"code": "c", "line": 3}]}]})
+    assert (flows.flows[0].id, flows.flows[0].problems[0].line) == ("f", 3)
+    assert calls.validate({}, 1).read({"valid": False, "errors": [{"path": "/a"}]}).errors[0].path == "/a"
+    assert calls.evaluate("1").read({"value": None}).value is None
+    assert calls.ping().read({}) is None
 
 
 def test_nothing_is_lost():

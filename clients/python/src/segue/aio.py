@@ -13,7 +13,7 @@ from . import calls
 from .calls import Call
 from .errors import EngineClosed, EngineDied, EngineGarbled, EngineTimeout
 from .launch import Endpoint, as_method
-from .views import JSONObject
+from .shapes import JSONObject
 from .wire import Notification
 
 if TYPE_CHECKING:
@@ -53,8 +53,11 @@ class AsyncEngine(Endpoint):
         if self._process is not None:
             raise RuntimeError("an engine is started once: make a new one")
         pipe = asyncio.subprocess.PIPE
-        self._process = process = await asyncio.create_subprocess_exec(
-            *self.command, cwd=self._cwd, env=self._env, stdin=pipe, stdout=pipe, stderr=pipe)
+        try:
+            self._process = process = await asyncio.create_subprocess_exec(
+                *self.command, cwd=self._cwd, env=self._env, stdin=pipe, stdout=pipe, stderr=pipe)
+        except OSError as error:
+            raise self._unstartable(error) from error
         self._listeners: set[asyncio.Queue[Notification | None]] = set()
         self._draining = asyncio.ensure_future(self._drain(process))
         self._reading = asyncio.ensure_future(self._read(process))

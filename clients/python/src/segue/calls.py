@@ -10,12 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Callable, Generic, Mapping, Sequence, TypedDict, TypeVar, Union
 
-from .views import JSONObject, View, wire_name
+from .results import Definition, Diagnostics, Flows, Initialized, Profile, Records, Sessions, Validity, Value
+from .shapes import JSONObject, Shape, wire_name
+from .views import View
 
 if TYPE_CHECKING:
     from typing_extensions import Literal, Unpack
 
 R = TypeVar("R")
+S = TypeVar("S", bound=Shape)
 Session = Union[str, View]
 Values = Mapping[str, Any]
 
@@ -60,49 +63,50 @@ def initialize(
     process_id: int | None = None,
     locale: str | None = None,
     host: Values | None = None,
-) -> Call[JSONObject]:
+) -> Call[Initialized]:
     """What the engine is, can do, and limits. Never required; `process_id` lets it end when that process does."""
-    return _query("initialize", client_info=client_info, protocol_version=protocol_version,
+    return _query(Initialized, "initialize", client_info=client_info, protocol_version=protocol_version,
                   process_id=process_id, locale=locale, host=host)
 
 
-def list_flows() -> Call[JSONObject]:
+def list_flows() -> Call[Flows]:
     """All flows: id, version, title, digest and problems."""
-    return _query("listFlows")
+    return _query(Flows, "listFlows")
 
 
-def describe_flow(flow: str) -> Call[JSONObject]:
+def describe_flow(flow: str) -> Call[Definition]:
     """The definition of a flow."""
-    return _query("describeFlow", flow=flow)
+    return _query(Definition, "describeFlow", flow=flow)
 
 
 def check_flow(
     flow: str | None = None, *, definition: Values | None = None, text: str | None = None
-) -> Call[JSONObject]:
+) -> Call[Diagnostics]:
     """What is wrong with a flow that the engine has, with a definition, or with the text of a file."""
-    return _query("checkFlow", flow=flow, definition=definition, text=text)
+    return _query(Diagnostics, "checkFlow", flow=flow, definition=definition, text=text)
 
 
 def graph_flow(
     flow: str, *, session: Session | None = None, format: Literal["mermaid", "dot", "json"] = "mermaid"
 ) -> Call[JSONObject]:
     """The source of a picture of the flow; with a session, its path is marked."""
-    return _query("graphFlow", flow=flow, session=session and _id(session), format=format)
+    named = {"flow": flow, "session": session and _id(session), "format": format}
+    return Call("graphFlow", _sent(named), dict)
 
 
-def ping() -> Call[JSONObject]:
+def ping() -> Call[None]:
     """Whether the engine answers."""
-    return _query("ping")
+    return Call("ping", {}, _nothing)
 
 
-def shutdown() -> Call[JSONObject]:
+def shutdown() -> Call[None]:
     """No more requests after this one. Closing the engine does without."""
-    return _query("shutdown")
+    return Call("shutdown", {}, _nothing)
 
 
 def rpc_discover() -> Call[JSONObject]:
     """The protocol's OpenRPC document."""
-    return _query("rpc.discover")
+    return Call("rpc.discover", {}, dict)
 
 
 # Sessions
@@ -120,11 +124,13 @@ def start_flow(
     answers: Values | None = None,
     from_session: Session | None = None,
     idempotency_key: str | None = None,
+    dry_run: bool | None = None,
+    explain: bool | None = None,
 ) -> Call[View]:
     """Starts a session. `answers` walks forward through them; `from_session` takes up those of another one."""
     named = {"flow": flow, "definition": definition, "subject": subject, "session": session, "locale": locale,
              "host": host, "answers": answers, "from": from_session and _id(from_session),
-             "idempotency_key": idempotency_key}
+             "idempotency_key": idempotency_key, "dry_run": dry_run, "explain": explain}
     return Call("startFlow", _sent(named, input=input), View.of)
 
 
@@ -133,9 +139,9 @@ def current_screen(session: Session, *, since: int | None = None) -> Call[View]:
     return Call("currentScreen", _sent({"session": _id(session), "since": since}), View.of)
 
 
-def history(session: Session, *, after: int | None = None, limit: int | None = None) -> Call[JSONObject]:
+def history(session: Session, *, after: int | None = None, limit: int | None = None) -> Call[Records]:
     """What happened: records with revision, time, command and changes."""
-    return _query("history", session=_id(session), after=after, limit=limit)
+    return _query(Records, "history", session=_id(session), after=after, limit=limit)
 
 
 def list_sessions(
@@ -145,9 +151,9 @@ def list_sessions(
     state: str | None = None,
     cursor: str | None = None,
     limit: int | None = None,
-) -> Call[JSONObject]:
+) -> Call[Sessions]:
     """A page of sessions, newest first, and the cursor of the next page."""
-    return _query("listSessions", flow=flow, subject=subject, state=state, cursor=cursor, limit=limit)
+    return _query(Sessions, "listSessions", flow=flow, subject=subject, state=state, cursor=cursor, limit=limit)
 
 
 def delete_session(session: Session) -> Call[None]:
@@ -280,9 +286,9 @@ def update_session(
 # Profiles
 
 
-def get_profile(subject: str) -> Call[JSONObject]:
+def get_profile(subject: str) -> Call[Profile]:
     """What is known of a subject, and its revision."""
-    return _query("getProfile", subject=subject)
+    return _query(Profile, "getProfile", subject=subject)
 
 
 def update_profile(
@@ -291,14 +297,14 @@ def update_profile(
     set: Values | None = None,
     unset: Sequence[str] | None = None,
     if_revision: int | None = None,
-) -> Call[JSONObject]:
+) -> Call[Profile]:
     """Sets and removes facts."""
-    return _query("updateProfile", subject=subject, set=set, unset=unset, if_revision=if_revision)
+    return _query(Profile, "updateProfile", subject=subject, set=set, unset=unset, if_revision=if_revision)
 
 
-def delete_profile(subject: str, *, if_revision: int | None = None) -> Call[JSONObject]:
+def delete_profile(subject: str) -> Call[None]:
     """Forgets all that is known of a subject."""
-    return _query("deleteProfile", subject=subject, if_revision=if_revision)
+    return Call("deleteProfile", _sent({"subject": subject}), _nothing)
 
 
 # Tools for authors
@@ -311,24 +317,24 @@ def evaluate(
     session: Session | None = None,
     typed: bool | None = None,
     container: str | None = None,
-) -> Call[JSONObject]:
+) -> Call[Value]:
     """The value of an expression; with a session, of the names as its current screen sees them."""
-    return _query("evaluate", expression=expression, variables=variables, session=session and _id(session),
-                  typed=typed, container=container)
+    return _query(Value, "evaluate", expression=expression, variables=variables,
+                  session=session and _id(session), typed=typed, container=container)
 
 
 def validate(
     schema: Any, value: Any, *, schemas: Values | None = None, formats: bool | None = None
-) -> Call[JSONObject]:
+) -> Call[Validity]:
     """Whether the value fits the JSON Schema, and if not, the errors."""
-    return Call("validate", _sent({"schemas": schemas, "formats": formats}, schema=schema, value=value), dict)
+    return Call("validate", _sent({"schemas": schemas, "formats": formats}, schema=schema, value=value), Validity.of)
 
 
 # How the calls are made
 
 
-def _query(method: str, **params: Any) -> Call[JSONObject]:
-    return Call(method, _sent(params), dict)
+def _query(answer: type[S], method: str, **params: Any) -> Call[S]:
+    return Call(method, _sent(params), answer.of)
 
 
 def _command(

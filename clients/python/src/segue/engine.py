@@ -19,7 +19,7 @@ from . import calls
 from .calls import Call
 from .errors import EngineClosed, EngineDied, EngineGarbled, EngineTimeout
 from .launch import Endpoint, as_method
-from .views import JSONObject
+from .shapes import JSONObject
 from .wire import Notification
 
 if TYPE_CHECKING:
@@ -61,9 +61,12 @@ class Engine(Endpoint):
         """Starts the process, as entering the context does. Raises `EngineNotFound`."""
         if self._process is not None:
             raise RuntimeError("an engine is started once: make a new one")
-        self._process = subprocess.Popen(
-            self.command, cwd=self._cwd, env=self._env, bufsize=0,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        try:
+            self._process = subprocess.Popen(
+                self.command, cwd=self._cwd, env=self._env, bufsize=0,
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        except OSError as error:
+            raise self._unstartable(error) from error
         self._lock = threading.Lock()
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._notifications: queue.SimpleQueue[Notification | None] = queue.SimpleQueue()

@@ -73,6 +73,9 @@ class Endpoint:
             words.append("--memory")
         return [*words, *self._arguments]
 
+    def _unstartable(self, error: OSError) -> EngineNotFound:
+        return EngineNotFound(f"{self.command[0]} can't be started: {error}")
+
     @property
     def stderr(self) -> str:
         """The end of what the engine said on stderr."""

@@ -1,55 +1,11 @@
-"""What a front end draws: the view and its parts, typed, each with the JSON that it was made from in `raw`.
-
-A part reads the members that it knows by name; an absent one, or one that is null, has its default.
-Nothing is lost, since `raw` has everything, also what a later engine adds. Knows nothing of messages.
-"""
+"""What a front end draws: the view and its parts. Knows nothing of messages."""
 
 from __future__ import annotations
 
-import functools
-from dataclasses import dataclass, field, fields
-from typing import Any, Callable, Dict, Optional, Tuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from dataclasses import dataclass, field
+from typing import Any, Optional, Tuple
 
-JSONObject = Dict[str, Any]
-S = TypeVar("S", bound="Shape")
-
-
-@dataclass(frozen=True)
-class Shape:
-    """A JSON object with names."""
-
-    raw: JSONObject = field(repr=False)
-
-    @classmethod
-    def of(cls: type[S], raw: JSONObject) -> S:
-        """The shape of a JSON object: `{"profileRevision": 3}` is read into `profile_revision`."""
-        readers = _readers(cls)  # type: ignore[arg-type]  # mypy doubts that a class can be hashed
-        named = {name: read(raw[wire]) for name, wire, read in readers if raw.get(wire) is not None}
-        return cls(raw, **named)
-
-
-@functools.lru_cache(maxsize=None)
-def _readers(shape: type[Shape]) -> list[tuple[str, str, Callable[[Any], Any]]]:
-    hints = get_type_hints(shape)
-    names = [each.name for each in fields(shape) if each.name != "raw"]
-    return [(name, wire_name(name), _reader(hints[name])) for name in names]
-
-
-def _reader(hint: Any) -> Callable[[Any], Any]:
-    if isinstance(hint, type) and issubclass(hint, Shape):
-        return hint.of
-    if get_origin(hint) is Union:
-        return _reader(get_args(hint)[0])
-    if get_origin(hint) is tuple:
-        read = _reader(get_args(hint)[0])
-        return lambda values: tuple(map(read, values))
-    return lambda value: value
-
-
-def wire_name(name: str) -> str:
-    """`if_revision` → `ifRevision`."""
-    first, *rest = name.split("_")
-    return first + "".join(map(str.capitalize, rest))
+from .shapes import JSONObject, Shape
 
 
 @dataclass(frozen=True)
@@ -209,12 +165,14 @@ class Progress(Shape):
 
 @dataclass(frozen=True)
 class Change(Shape):
-    """One thing that happened: `push`, `pop`, …, `appear`. What else it says is in `raw`."""
+    """One thing that happened: `push`, `pop`, …, `appear`. `removed` are the entries that went with it."""
 
     change: str = ""
     entry: Optional[str] = None
     step: Optional[str] = None
     level: Optional[int] = None
+    removed: Tuple[str, ...] = ()
+    status: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -246,6 +204,7 @@ class View(Shape):
     revision: int = 0
     profile_revision: int = 0
     state: str = "active"
+    now: str = ""
     flow: FlowIdentity = field(default_factory=lambda: FlowIdentity({}))
     accepted: bool = True
     replayed: bool = False

@@ -1,0 +1,203 @@
+// What time and facts do by themselves: timers that are over, sessions that expire, gates that do not hold any more. It all
+// happens in one record of the engine's own before a session is looked at or changed, so that reading stays pure.
+
+import Expressions
+import FlowDefinitions
+import JSONText
+
+/// Something that happens by itself at a certain time.
+public struct Deadline: Sendable {
+  enum Kind: Sendable {
+    case timer(EntryID, place: Int)
+    case timeout(EntryID)
+    case expires
+    case lifetime
+  }
+
+  public let at: Instant
+  let kind: Kind
+
+  /// Writes the deadline as a view shows it.
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("at", at.text)
+    switch kind {
+    case .timer(let entry, _):
+      writer.member("kind", "after")
+      writer.member("entry", entry.text)
+    case .timeout(let entry):
+      writer.member("kind", "timeout")
+      writer.member("entry", entry.text)
+    case .expires: writer.member("kind", "expiresAfter")
+    case .lifetime: writer.member("kind", "lifetime")
+    }
+    writer.endObject()
+  }
+}
+
+extension Coordinator {
+  /// What is due by `time`, as one decision; nil if nothing is.
+  public func catchUp(_ session: Session, facts: Facts, time: Instant) -> Decision? {
+    if session.outcome != nil { return nil }
+    var turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
+    turn.catchUp(by: time)
+    if turn.changes.isEmpty { return nil }
+    return try? turn.decision(accepted: true)
+  }
+
+  /// The earliest time at which something happens by itself in the session.
+  public func nextDeadline(of session: Session) -> Instant? {
+    if session.outcome != nil { return nil }
+    let turn = Turn(session, of: bundle, facts: Facts(), time: session.time, explains: false)
+    return turn.deadlines().map(\.at).min()
+  }
+}
+
+extension Turn {
+  /// What will happen by itself as the session stands, earliest first: only the entry on top counts its timers.
+  func deadlines() -> [Deadline] {
+    var deadlines: [Deadline] = []
+    if let top = session.top, let step = step(of: top) {
+      for (place, timer) in timers(of: top, step).enumerated() where !top.firedTimers.contains(place) {
+        deadlines.append(Deadline(at: top.enteredAt + timer.after, kind: .timer(top.id, place: place)))
+      }
+      if let timeout = step.action?.call.timeout, isRunningAction(top) {
+        deadlines.append(Deadline(at: top.enteredAt + timeout, kind: .timeout(top.id)))
+      }
+    }
+    if let idle = bundle.root.expiresAfter {
+      deadlines.append(Deadline(at: session.commandedAt + idle, kind: .expires))
+    }
+    if let lifetime = bundle.root.lifetime {
+      deadlines.append(Deadline(at: session.startedAt + lifetime, kind: .lifetime))
+    }
+    return deadlines.sorted { $0.at < $1.at }
+  }
+
+  private func timers(of entry: Entry, _ step: Step) -> [FlowDefinitions.Timer] {
+    step.after + (flow(of: entry.frame).group(of: entry.step)?.after ?? [])
+  }
+
+  /// Lets everything happen that is due, in the order of the deadlines, each at its own time.
+  mutating func catchUp(by limit: Instant) {
+    while session.outcome == nil, let next = deadlines().first, next.at <= limit {
+      if changes.isEmpty { emit(.caughtUp) }
+      time = next.at
+      fire(next)
+    }
+    time = limit
+    enforceGates()
+  }
+
+  /// A deadline that leads to something that is refused leads nowhere: there is nobody to tell.
+  private mutating func fire(_ deadline: Deadline) {
+    switch deadline.kind {
+    case .expires, .lifetime: try? finishSession(.expired)
+    case .timeout(let id):
+      attemptQuietly(orElse: .completed(id, result: .null)) { (turn) throws(Refusal) in
+        guard let entry = turn.session.entry(id), let step = turn.step(of: entry) else { return }
+        try turn.handle(HostError(code: "timeout", message: "The action took too long."), on: entry, step)
+      }
+    case .timer(let id, let place):
+      emit(.fired(id, timer: place))
+      attemptQuietly(orElse: nil) { (turn) throws(Refusal) in try turn.takeTimer(place, of: id) }
+    }
+  }
+
+  private mutating func takeTimer(_ place: Int, of id: EntryID) throws(Refusal) {
+    guard let entry = session.entry(id), let step = step(of: entry) else { return }
+    let scope = scope(of: entry)
+    guard let transition = try choose(timers(of: entry, step)[place].transitions, in: scope) else { return }
+    try go(transition, from: entry, in: scope)
+  }
+
+  private mutating func attemptQuietly(orElse change: Change?, _ body: (inout Turn) throws(Refusal) -> Void) {
+    var trial = self
+    trial.isConfirmed = true
+    trial.hops = []
+    do throws(Refusal) {
+      try body(&trial)
+      try trial.settle()
+      self = trial
+    } catch {
+      if let change { emit(change) }
+    }
+  }
+
+  // MARK: - Gates that go on holding
+
+  /// Ends what stands behind a gate that does not hold any more, with all above it, without asking.
+  mutating func enforceGates() {
+    while session.outcome == nil, let (entry, gate) = fallenEntry() {
+      if changes.isEmpty { emit(.caughtUp) }
+      attemptQuietly(orElse: .end(.aborted)) { (turn) throws(Refusal) in try turn.fall(entry, gate) }
+    }
+  }
+
+  /// The lowest entry whose gate does not hold, in whatever tab or level.
+  private func fallenEntry() -> (Entry, Origin)? {
+    if !session.hasHolders { return nil }
+    for level in session.chain.indices {
+      for entry in session.entries(atLevel: level).reversed() {
+        for origin in entry.holding where !stillHolds(origin, for: entry) { return (entry, origin) }
+      }
+    }
+    return nil
+  }
+
+  private func stillHolds(_ origin: Origin, for entry: Entry) -> Bool {
+    guard let gate = bundle[origin.flow]?.gate(at: origin.pointer) else { return true }
+    return (try? gate.unless.evaluateGuard(in: scope(of: entry))) ?? false
+  }
+
+  private mutating func fall(_ entry: Entry, _ origin: Origin) throws(Refusal) {
+    guard let level = session.level(of: entry.id) ?? session.tab(of: entry.id).map({ _ in 0 }) else { return }
+    if level > 0 || session.chain[0].stack.contains(where: { $0.id == entry.id }) {
+      try dismissAll(downTo: level + 1, as: .aborted)
+      try fallHere(entry, level)
+    } else if let tab = session.tab(of: entry.id) {
+      emit(.cut(tab: tab, entry.id))
+    }
+    let flow = bundle[origin.flow]?.gate(at: origin.pointer)?.present.source ?? ""
+    if session.top != nil, session.gateEnd == nil {
+      emit(.gateEnded(GateEnd(why: .aborted, flow: flow, reason: "noLongerMet")))
+    }
+  }
+
+  /// At the bottom of a stack, the placeholder and the gate come back, or what presented it does.
+  private mutating func fallHere(_ entry: Entry, _ level: Int) throws(Refusal) {
+    let stack = session.chain[level].stack
+    let gone = stack.downTo(entry.id)
+    if gone.count < stack.depth {
+      for popped in gone { emit(.pop(popped.id, leavesDraft: leavesDraft(popped))) }
+    } else if level > 0 {
+      try dismissAll(downTo: level, as: .aborted)
+    } else {
+      let push = placeholder(of: entry.step, in: entry.frame, level: 0)
+      emit(.replace(gone.map(\.id), leavesDrafts: true, push))
+      _ = try attempt(.enter(entry.step, params: entry.params), from: session.top ?? entry)
+    }
+  }
+}
+
+extension Instant {
+  static func + (instant: Instant, interval: Interval) -> Instant {
+    Instant(milliseconds: instant.milliseconds + interval.milliseconds)
+  }
+}
+
+extension Outcome {
+  /// A gate fell and nothing could take its place.
+  fileprivate static let aborted = Outcome(
+    status: .cancelled, result: .null, reason: "gateAborted", step: nil, title: nil, body: nil)
+}
+
+extension Session {
+  /// Whether an entry stands behind a gate that must go on holding.
+  fileprivate var hasHolders: Bool { holders > 0 }
+
+  /// The tab that is not selected and has the entry on its stack.
+  fileprivate func tab(of id: EntryID) -> String? {
+    chain.first?.tabs?.loaded.first { $0.value.contains { $0.id == id } }?.name
+  }
+}

@@ -1,0 +1,163 @@
+// Entering a step: its params, its gates, what prefills it, and what kind of place it gets.
+
+import Expressions
+import FlowDefinitions
+import JSONSchemas
+import JSONText
+
+extension Turn {
+  /// Enters a step of the frame on top of what stands. An end is not entered: it ends the frame.
+  mutating func enter(_ id: StepID, params: JSONObject, in frame: FrameID) throws(Refusal) {
+    let push = try entry(of: id, params: params, in: frame, over: session.chain.last?.stack)
+    if try endsAt(push) { return }
+    if flow(of: frame)[id]?.tabs != nil { throw .notAllowed(command: "navigate", .misplacedTabs(id)) }
+    try entitleTop()
+    emit(.push(push))
+    if (session.chain.last?.stack.depth ?? 0) > Limits.depth {
+      throw .limitExceeded(limit: "depth", value: Limits.depth)
+    }
+    try openInnerFlow(of: push)
+  }
+
+  /// Enters the step in the place of the entries that are removed, from the top down.
+  mutating func enter(
+    _ id: StepID, params: JSONObject, replacing removed: [Entry], on stack: Stack, in frame: FrameID
+  ) throws(Refusal) {
+    let push = try entry(of: id, params: params, in: frame, over: stack.dropping(removed.count))
+    if try endsAt(push) { return }
+    if let tabs = flow(of: frame)[id]?.tabs {
+      guard session.chain.count == 1, removed.count == stack.depth else {
+        throw .notAllowed(command: "navigate", .misplacedTabs(id))
+      }
+      return try open(tabs, push, replacing: removed.map(\.id))
+    }
+    emit(.replace(removed.map(\.id), leavesDrafts: true, push))
+    try openInnerFlow(of: push)
+  }
+
+  private mutating func endsAt(_ push: Change.Push) throws(Refusal) -> Bool {
+    guard let end = flow(of: push.frame)[push.step]?.end else { return false }
+    try finish(end, step: push.step, frame: push.frame, in: scope(of: Entry(push, at: time)))
+    return true
+  }
+
+  /// The new entry of a step, once its gates are passed.
+  func entry(
+    of id: StepID, params: JSONObject, in frame: FrameID, over stack: Stack?
+  ) throws(Refusal) -> Change.Push {
+    let flow = flow(of: frame)
+    let step = flow[id]
+    if let violations = step?.params?.violations(of: .object(params)), !violations.isEmpty {
+      throw .inputInvalid(subject: .params, violations.map { FieldError($0) })
+    }
+    var push = Change.Push(
+      entry: session.nextEntry, step: id, frame: frame, level: max(session.chain.count - 1, 0),
+      params: params,
+      prefill: [:], isAutomatic: step?.isAutomatic ?? false, time: time == session.time ? nil : time)
+    var entry = Entry(push, at: time)
+    entry.dataBelow = session.data(of: frame, under: stack, level: push.level)
+    let scope = scope(of: entry)
+    push.holding = try pass(
+      (flow.group(of: id)?.requires ?? []) + (step?.requires ?? []), of: flow, in: scope)
+    push.prefill = try compute(step?.screen?.prefill, in: scope)
+    return push
+  }
+
+  /// An entry that keeps the place of a step in front of which a gate stands.
+  func placeholder(of id: StepID, in frame: FrameID, level: Int) -> Change.Push {
+    Change.Push(
+      entry: session.nextEntry, step: id, frame: frame, level: level, params: [:], prefill: [:],
+      isAutomatic: true, isPlaceholder: true)
+  }
+
+  /// The first entry of a frame: the start step, or its placeholder with the gate in front of it, which is put there once the
+  /// placeholder stands.
+  mutating func begin(
+    _ start: StepID, params: JSONObject = [:], in frame: FrameID, level: Int,
+    _ place: (inout Turn, Change.Push) -> Void
+  ) throws(Refusal) {
+    do throws(Refusal) {
+      var push = try entry(of: start, params: params, in: frame, over: nil)
+      push.level = level
+      let step = flow(of: frame)[start]
+      if step?.end != nil || step?.tabs != nil { push.isAutomatic = true; push.isPlaceholder = true }
+      place(&self, push)
+      if let end = step?.end { return try finish(end, step: start, frame: frame, in: scope(of: session.top)) }
+      if let tabs = step?.tabs { return try openAtStart(tabs, of: push) }
+      try openInnerFlow(of: push)
+    } catch {
+      guard case .gateClosed(let gate) = error else { throw error }
+      let push = placeholder(of: start, in: frame, level: level)
+      place(&self, push)
+      guard let entry = session.top else { return }
+      try interpose(gate, before: .enter(start, params: params), from: entry)
+    }
+  }
+
+  /// A step that runs a flow inside the stack starts it at once.
+  private mutating func openInnerFlow(of push: Change.Push) throws(Refusal) {
+    guard case .flow(let inner)? = flow(of: push.frame)[push.step]?.kind, let entry = session.top else {
+      return
+    }
+    try hop(push.step)
+    let frame = try newFrame(of: inner.flow, inner.input, in: scope(of: entry), caller: .step(push.entry))
+    emit(.frame(frame))
+    guard let start = bundle[inner.flow]?.start else { return }
+    try begin(start, in: frame.id, level: push.level) { turn, push in turn.emit(.push(push)) }
+  }
+
+  /// A new invocation of a flow, with the input that the definition computes for it.
+  mutating func newFrame(
+    of id: FlowID, _ input: Computed?, in scope: StepScope, caller: Frame.Caller
+  ) throws(Refusal) -> Change.NewFrame {
+    try newFrame(of: id, input: try computeValue(input, in: scope, revealing: true), caller: caller)
+  }
+
+  /// A new invocation of a flow with that input.
+  mutating func newFrame(
+    of id: FlowID, input: JSON?, caller: Frame.Caller
+  ) throws(Refusal) -> Change.NewFrame {
+    guard let flow = bundle[id] else { throw .targetNotFound(target: id.name, targets: bundle.flows.names) }
+    if session.frames.count >= Limits.frames { throw .limitExceeded(limit: "frames", value: Limits.frames) }
+    let (open, secrets) = try Turn.checkedInput(input, of: flow)
+    let frame = session.nextFrame
+    facts.secrets[frame] = secrets
+    let bare = Change.NewFrame(id: frame, flow: id, input: open, vars: [:], caller: caller)
+    var probe = self
+    probe.emit(.frame(bare))
+    let vars = try probe.compute(flow.vars, in: probe.scope(of: nil, in: frame))
+    return Change.NewFrame(id: frame, flow: id, input: open, vars: vars, caller: caller)
+  }
+
+  /// The screen that is about to be covered keeps the title that it has now.
+  mutating func entitleTop() throws(Refusal) {
+    guard let top = session.top, let title = step(of: top)?.title, !title.isConstant else { return }
+    if let text = try render(title, in: scope(of: top)) { emit(.titled(top.id, text)) }
+  }
+}
+
+extension Step {
+  /// The end, if that is what this is.
+  var end: End? { if case .end(let end) = kind { end } else { nil } }
+
+  /// The tabs, if that is what this is.
+  var tabs: Tabs? { if case .tabs(let tabs) = kind { tabs } else { nil } }
+
+  /// Whether the step is gone through without being shown.
+  var isAutomatic: Bool {
+    switch kind {
+    case .route, .flow, .tabs: true
+    case .screen, .action, .end: false
+    }
+  }
+
+  /// The title of what the front end shows.
+  var title: Template? {
+    switch kind {
+    case .screen(let screen): screen.title
+    case .action(let action): action.call.title
+    case .end(let end): end.title
+    case .route, .flow, .tabs: nil
+    }
+  }
+}

@@ -1,0 +1,262 @@
+// Gates: what stands in front of a step, a transition or an event. The command that runs into one is taken back as a whole and
+// waits; when the gate's flow is over, the gate goes with everything that it opened, and the command is decided afresh.
+
+import Expressions
+import FlowDefinitions
+import JSONText
+
+/// A gate that does not hold, and what it puts in between. Worked out where it was met, since what led there is taken back.
+public struct ClosedGate: Sendable {
+  let origin: Origin
+  let present: String
+  let input: JSON?
+  let style: String
+  let transition: String?
+  let staysInForce: Bool
+}
+
+extension Turn {
+  /// Passes the gates in order. Returns those that must go on holding.
+  /// - Throws: `gateClosed` with the first that does not hold.
+  func pass(_ gates: [Gate], of flow: Flow, in scope: StepScope) throws(Refusal) -> [Origin] {
+    var holding: [Origin] = []
+    for gate in gates {
+      let origin = Origin(flow: flow.id, pointer: gate.pointer)
+      if gate.staysInForce { holding.append(origin) }
+      if passedGates.contains(origin) { continue }
+      if try isMet(gate, in: scope) { continue }
+      throw .gateClosed(
+        ClosedGate(
+          origin: origin, present: try render(gate.present, in: scope) ?? "",
+          input: try computeValue(gate.input, in: scope, revealing: true),
+          style: try render(gate.style, in: scope) ?? "pageSheet",
+          transition: try render(gate.transition, in: scope),
+          staysInForce: gate.staysInForce))
+    }
+    return holding
+  }
+
+  private func isMet(_ gate: Gate, in scope: StepScope) throws(Refusal) -> Bool {
+    do {
+      return try gate.unless.evaluateGuard(in: scope)
+    } catch {
+      throw Refusal(error, in: gate.unless.source, on: scope.entry?.step)
+    }
+  }
+
+  /// Carries out a task; if a gate stands in front of it, puts that in between instead, and the task waits.
+  /// Returns whether what was submitted was accepted.
+  mutating func attempt(
+    _ task: PendingCommand.Task, from source: Entry, passed: [Origin] = []
+  ) throws(Refusal) -> Bool {
+    var trial = self
+    trial.passedGates = passed
+    do throws(Refusal) {
+      let accepted = try trial.carryOut(task)
+      self = trial
+      passedGates = []
+      return accepted
+    } catch {
+      guard case .gateClosed(let gate) = error else { throw error }
+      trace = trial.trace
+      try interpose(gate, before: task, from: source, passed: passed)
+      return true
+    }
+  }
+
+  /// Puts the gate's flow or step in front of the task.
+  mutating func interpose(
+    _ gate: ClosedGate, before task: PendingCommand.Task, from source: Entry, passed: [Origin] = []
+  ) throws(Refusal) {
+    if session.pending.count >= Limits.gates { throw .limitExceeded(limit: "gates", value: Limits.gates) }
+    metGates.append(gate.present)
+    try supersedeGates(above: source)
+    let hasSecrets = keep(task, of: source)
+    try entitleTop()
+    let isPushed = gate.style == "push"
+    let level = isPushed ? session.chain.count - 1 : session.chain.count
+    let presenter = session.top?.id ?? source.id
+    let pending = PendingCommand(
+      entry: session.nextEntry, source: source.id, gate: gate.origin,
+      task: task.withoutSecrets(by: self, on: source),
+      passed: passed, hasSecrets: hasSecrets)
+    let place = { (turn: inout Turn, push: Change.Push, ownsFrame: Bool) in
+      turn.emit(
+        isPushed
+          ? .push(push)
+          : .present(
+            Change.Present(
+              push: push, style: gate.style, transition: gate.transition, purpose: .gate,
+              presentedBy: presenter,
+              origin: gate.origin, allowsCancel: true, ownsFrame: ownsFrame)))
+      turn.emit(.pending(pending))
+    }
+    let flow = bundle[gate.origin.flow] ?? bundle.root
+    if flow[StepID(gate.present)] != nil {
+      return try begin(StepID(gate.present), in: source.frame, level: level) { place(&$0, $1, false) }
+    }
+    let frame = try newFrame(of: FlowID(gate.present), input: gate.input, caller: .gate)
+    emit(.frame(frame))
+    guard let start = bundle[frame.flow]?.start else { return }
+    try begin(start, in: frame.id, level: level) { place(&$0, $1, true) }
+    try settle()
+  }
+
+  /// What was typed waits as the source's draft; its secrets wait in memory. Returns whether there are any.
+  private mutating func keep(_ task: PendingCommand.Task, of source: Entry) -> Bool {
+    guard case .command(let action) = task, let values = action.values else { return false }
+    keepDraft(values, of: source)
+    guard let screen = step(of: source)?.screen else { return false }
+    let secrets = separate(values, by: screen.schema).secrets
+    if secrets.isEmpty { return false }
+    facts.secrets[waitingFor: session.nextEntry] = secrets
+    return true
+  }
+
+  // MARK: - When it is over
+
+  /// The gate's flow has completed: the gate goes, and the task is decided afresh.
+  mutating func gateCompleted(result: JSON) throws(Refusal) {
+    guard let pending = session.pending.last else { return }
+    let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
+    let secrets = facts.secrets[waitingFor: pending.entry]
+    let source = session.entry(pending.source)
+    let scope = scope(of: source, StepScope.Occasion(result: result, outcome: "completed"))
+    var passed = pending.passed
+    if let success = gate?.success {
+      guard try holds(success, in: scope) else { return try abortGate(pending, reason: "notPassed") }
+      passed.append(pending.gate)
+    }
+    if pending.hasSecrets, secrets.isEmpty { return try abortGate(pending, reason: "secretsLost") }
+    try removeGate(pending, as: .done)
+    try decideAfresh(pending, passed: passed, secrets)
+  }
+
+  private mutating func decideAfresh(
+    _ pending: PendingCommand, passed: [Origin], _ secrets: [Secret]
+  ) throws(Refusal) {
+    guard let source = session.entry(pending.source) else { return }
+    try hop(source.step)
+    var trial = self
+    trial.passedGates = passed
+    do throws(Refusal) {
+      if try trial.carryOut(pending.task.with(secrets)) {
+        self = trial
+        passedGates = []
+      } else {
+        try abort(pending, reason: "notAccepted")
+      }
+    } catch .gateClosed(let gate) {
+      if gate.origin == pending.gate { return try abort(pending, reason: "stillUnmet") }
+      try interpose(gate, before: pending.task.with(secrets), from: source, passed: passed)
+    } catch {
+      if case .loopDetected = error { throw error }
+      try abort(pending, reason: error.kind.name)
+    }
+  }
+
+  /// The gate's flow has failed, or was cancelled.
+  mutating func gateFailed(_ status: Outcome.Status, _ reason: String?) throws(Refusal) {
+    guard let pending = session.pending.last else { return }
+    let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
+    let scope = scope(of: session.entry(pending.source), StepScope.Occasion(outcome: status.rawValue))
+    if let success = gate?.success, try holds(success, in: scope) {
+      try removeGate(pending, as: .done)
+      return try decideAfresh(
+        pending, passed: pending.passed + [pending.gate], facts.secrets[waitingFor: pending.entry])
+    }
+    try abortGate(pending, reason: reason ?? status.rawValue)
+  }
+
+  /// The gate goes without having been passed, and the user is where the command came from.
+  mutating func abortGate(_ pending: PendingCommand, reason: String) throws(Refusal) {
+    try removeGate(pending, as: .aborted)
+    try abort(pending, reason: reason)
+  }
+
+  /// What an abort leads to: the gate's `onAbort`; the action's `onError`; in front of a start step, the end.
+  private mutating func abort(_ pending: PendingCommand, reason: String) throws(Refusal) {
+    let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
+    let end = GateEnd(why: .aborted, flow: gate?.present.source ?? "", reason: reason)
+    guard let source = session.entry(pending.source) else { return }
+    if source.isPlaceholder { return try abortStart(source, reason: reason) }
+    if case .proceed = pending.task, let step = step(of: source) {
+      let error = HostError(code: "gateAborted", message: reason)
+      return try handle(error, on: source, step)
+    }
+    let scope = scope(of: source, StepScope.Occasion(outcome: reason))
+    if let transition = try choose(gate?.onAbort ?? [], in: scope) {
+      try go(transition, from: source, in: scope)
+    }
+    try settle()
+    if session.outcome == nil { emit(.gateEnded(end)) }
+  }
+
+  /// Nothing stands behind the gate yet: its frame was never entered.
+  private mutating func abortStart(_ placeholder: Entry, reason: String) throws(Refusal) {
+    switch session.frame(placeholder.frame).caller {
+    case .tab(let tab):
+      guard let other = session.chain.first?.tabs?.loaded.names.first(where: { $0 != tab }) else {
+        return try finishSession(.cancelled, reason: "gateAborted")
+      }
+      emit(.select(tab: other, root: nil))
+    case .root: try finishSession(.cancelled, reason: "gateAborted")
+    case .step, .presentation, .gate:
+      try finish(.cancelled, reason: reason, frame: placeholder.frame)
+    }
+  }
+
+  /// Takes the gate away, with everything that it opened.
+  mutating func removeGate(_ pending: PendingCommand, as why: Presentation.End) throws(Refusal) {
+    guard let level = session.level(of: pending.entry) else { return }
+    let isPresented =
+      session.chain[level].purpose == .gate && session.chain[level].stack.bottom?.id == pending.entry
+    try dismissAll(downTo: isPresented ? level : level + 1, as: why)
+    if isPresented { return }
+    for entry in session.chain[level].stack.downTo(pending.entry) {
+      emit(.pop(entry.id, leavesDraft: why != .done))
+    }
+  }
+
+  /// A command that does not come from the gate itself leaves no gate above its source.
+  mutating func supersedeGates(above source: Entry) throws(Refusal) {
+    while let pending = session.pending.last, pending.entry > source.id {
+      let flow = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)?.present.source ?? ""
+      try removeGate(pending, as: .superseded)
+      emit(.gateEnded(GateEnd(why: .superseded, flow: flow, reason: nil)))
+    }
+  }
+
+  /// The gate that was pushed right under that entry, if that entry is its first.
+  func pushedGate(under entry: Entry) -> PendingCommand? {
+    guard let pending = session.pending.last, let level = session.level(of: pending.entry),
+      level == session.chain.count - 1, session.chain[level].stack.bottom?.id != pending.entry
+    else { return nil }
+    return pending
+  }
+}
+
+extension Session {
+  /// The gate that was presented at that level.
+  func gate(atLevel level: Int) -> PendingCommand? {
+    guard let bottom = chain[level].stack.bottom else { return nil }
+    return pending.last { $0.entry == bottom.id }
+  }
+}
+
+extension PendingCommand.Task {
+  /// The task as it is stored.
+  fileprivate func withoutSecrets(by turn: Turn, on source: Entry) -> PendingCommand.Task {
+    guard case .command(let action) = self, let values = action.values,
+      let schema = turn.step(of: source)?.screen?.schema
+    else { return self }
+    return .command(action.replacing(values: turn.separate(values, by: schema).open))
+  }
+
+  /// The task as it was, with the secrets that waited in memory.
+  fileprivate func with(_ secrets: [Secret]) -> PendingCommand.Task {
+    guard case .command(let action) = self, let values = action.values, !secrets.isEmpty else { return self }
+    let whole = secrets.reduce(JSON.object(values)) { $0.inserting($1.value, at: $1.place.tokens[...]) }
+    return .command(action.replacing(values: whole.asObject ?? values))
+  }
+}

@@ -1,0 +1,69 @@
+// Taking entries off a stack: `popTo`, `replace`, `reset`. Not there is an error, never a guess.
+
+import FlowDefinitions
+import JSONText
+
+extension Turn {
+  /// Replaces the entry that the transition starts from, with all above it; or all down to and with the step `from`.
+  mutating func replace(with id: StepID, from: StepID?, params: JSONObject, on entry: Entry) throws(Refusal) {
+    guard let stack = session.chain.last?.stack else { return }
+    let removed = try from.map { (step) throws(Refusal) in
+      try entries(of: stack, downTo: step, in: entry.frame)
+    }
+    try enter(
+      id, params: params, replacing: removed ?? stack.downTo(entry.id), on: stack, in: entry.frame)
+  }
+
+  /// Empties the frame's part of the stack to the one given step.
+  mutating func reset(to id: StepID, params: JSONObject, on entry: Entry) throws(Refusal) {
+    if session.chain.count > 1, session.level(of: entry.id) == 0 { try dismissAll(downTo: 1, as: .dismissed) }
+    guard let stack = session.chain.last?.stack else { return }
+    let own = Array(stack)
+    let lowest = own.lastIndex { $0.frame == entry.frame } ?? 0
+    let removed = Array(own[...lowest])
+    try refuseUnconfirmed(removed)
+    try enter(id, params: params, replacing: removed, on: stack, in: entry.frame)
+  }
+
+  mutating func pop(to target: PopTarget, of entry: Entry) throws(Refusal) {
+    guard let stack = session.chain.last?.stack else { return }
+    let entries: [Entry]
+    switch target {
+    case .root: entries = Array(stack[downToLowestOf: entry.frame])
+    case .step(let id): entries = try self.entries(of: stack, downTo: id, in: entry.frame)
+    }
+    let popped = Array(entries.dropLast())
+    try refuseUnconfirmed(popped)
+    for entry in popped { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
+  }
+
+  /// The entries from the top down to and with the nearest one of that step in the frame.
+  private func entries(of stack: Stack, downTo id: StepID, in frame: FrameID) throws(Refusal) -> [Entry] {
+    var entries: [Entry] = []
+    for entry in stack {
+      entries.append(entry)
+      if entry.step == id, entry.frame == frame { return entries }
+    }
+    throw .targetNotFound(target: id.name, targets: entries.reversed().map(\.step.name))
+  }
+
+  func leavesDraft(_ entry: Entry) -> Bool { step(of: entry)?.keepsDrafts ?? false }
+}
+
+extension Stack {
+  /// The entries from the top down to and with that one; all of them if it is not there.
+  func downTo(_ id: EntryID) -> [Entry] {
+    var entries: [Entry] = []
+    for entry in self {
+      entries.append(entry)
+      if entry.id == id { break }
+    }
+    return entries
+  }
+
+  /// The entries from the top down to and with the lowest one of that frame.
+  subscript(downToLowestOf frame: FrameID) -> ArraySlice<Entry> {
+    let entries = Array(self)
+    return entries[...(entries.lastIndex { $0.frame == frame } ?? 0)]
+  }
+}

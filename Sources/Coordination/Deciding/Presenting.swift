@@ -1,0 +1,176 @@
+// Laying something over what is there, and taking it away again: with a result, without one, or because something else came.
+
+import FlowDefinitions
+import JSONText
+
+extension Turn {
+  // MARK: - Presenting
+
+  mutating func present(
+    _ presenting: Presenting, _ transition: Transition, params: JSONObject, from entry: Entry,
+    in scope: StepScope
+  ) throws(Refusal) {
+    if session.chain.count > Limits.levels { throw .limitExceeded(limit: "levels", value: Limits.levels) }
+    guard let presenter = session.top else { return }
+    let style = try render(presenting.style, in: scope) ?? "pageSheet"
+    let manner = try render(presenting.transition, in: scope)
+    let level = session.chain.count
+    let origin = Origin(flow: flow(of: entry.frame).id, pointer: transition.pointer)
+    try entitleTop()
+    let place = { (turn: inout Turn, push: Change.Push, ownsFrame: Bool) in
+      turn.emit(
+        .present(
+          Change.Present(
+            push: push, style: style, transition: manner, purpose: .modal, presentedBy: presenter.id,
+            origin: origin,
+            allowsCancel: presenting.cancel == .allow, ownsFrame: ownsFrame)))
+    }
+    switch presenting.content {
+    case .step(let step):
+      try begin(step, params: params, in: entry.frame, level: level) { place(&$0, $1, false) }
+    case .flow(let flow):
+      let frame = try newFrame(of: flow, presenting.input, in: scope, caller: .presentation)
+      emit(.frame(frame))
+      guard let start = bundle[flow]?.start else { return }
+      try begin(start, in: frame.id, level: level) { place(&$0, $1, true) }
+    }
+  }
+
+  // MARK: - Dismissing with a result
+
+  /// A transition's `dismiss`. In a flow that was presented or called it ends that frame with the result.
+  mutating func dismiss(_ dismissal: Dismissal, from entry: Entry, in scope: StepScope) throws(Refusal) {
+    let result = try computeValue(dismissal.result, in: scope) ?? .object(entry.values)
+    let base = session.baseLevel(of: entry.frame)
+    let top = session.chain.count - 1
+    let lowest = dismissal.levels.map { max(top - $0 + 1, base + 1) } ?? base + 1
+    if top > base { return try deliver(result, from: lowest) }
+    if session.frame(entry.frame).caller == .root {
+      throw .notAllowed(command: "dismiss", .nothingPresented)
+    }
+    try finish(.completed, result: result, frame: entry.frame)
+  }
+
+  /// A front end's `dismiss`, where the step on top allows it.
+  mutating func dismiss(result: JSON?, level: Int?, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
+    let level = level ?? session.chain.count - 1
+    guard session.chain.count > 1 else { throw .notAllowed(command: "dismiss", .nothingPresented) }
+    guard session.chain.indices.contains(level), level > 0 else {
+      throw .notAllowed(command: "dismiss", .nothingAtLevel(level))
+    }
+    guard step(of: session.chain[level].stack.top)?.dismiss == .allow else {
+      throw .notAllowed(command: "dismiss", .dismissForbidden(session.chain[level].stack.top.step))
+    }
+    if let values { keepDraft(values, of: entry) }
+    try refuseUnconfirmed(session.chain[level...].reversed().flatMap { Array($0.stack) })
+    try deliver(result ?? .object(session.chain[level].stack.top.values), from: level)
+    try settle()
+  }
+
+  /// Ends the presentation at that level, and all above it, with a result. The presenter's rules see it first.
+  /// - Throws: `rulesBroken`, which leaves everything as it is and shows the errors.
+  mutating func deliver(_ result: JSON, from level: Int) throws(Refusal) {
+    let presentation = session.chain[level]
+    if presentation.purpose == .gate { return try gateCompleted(result: result) }
+    guard let presenter = presentation.presentedBy.flatMap({ session.entry($0) }) else { return }
+    let scope = scope(of: presenter, StepScope.Occasion(result: result, outcome: "completed"))
+    let presenting = presenting(presentation.origin)
+    let errors = try brokenRules(presenting?.check ?? [], in: scope)
+    if !errors.isEmpty { throw .rulesBroken(errors) }
+    try refuseUnconfirmed(session.chain[(level + 1)...].reversed().flatMap { Array($0.stack) })
+    let transition = try choose(presenting?.onResult ?? [], in: scope)
+    try comeBack(transition, to: presenter, in: scope) { (turn) throws(Refusal) in
+      try turn.dismissAll(downTo: level, as: .done)
+    }
+  }
+
+  /// Goes on at the presenter: the effects stand before the dismissal, the navigation after it.
+  private mutating func comeBack(
+    _ transition: Transition?, to presenter: Entry, in scope: StepScope,
+    dismissing: @escaping (inout Turn) throws(Refusal) -> Void
+  ) throws(Refusal) {
+    guard let transition else { return try dismissing(&self) }
+    try go(transition, from: presenter, in: scope, between: dismissing)
+  }
+
+  /// Ends all presentations from the top down to that level. The lowest ends as `why`; one above it that was submitted as
+  /// done, the others as dismissed or cancelled with it.
+  mutating func dismissAll(downTo level: Int, as why: Presentation.End) throws(Refusal) {
+    while session.chain.count > level, session.chain.count > 1 {
+      let top = session.chain.count - 1
+      let isLowest = top == level
+      let wasSubmitted = session.chain[top].stack.top.answers != nil
+      let above: Presentation.End = why == .done ? .dismissed : why
+      let end = isLowest ? why : above
+      emit(.dismiss(level: top, wasSubmitted && end != .superseded && end != .aborted ? .done : end))
+    }
+  }
+
+  func presenting(_ origin: Origin?) -> Presenting? {
+    guard let origin,
+      case .present(let presenting)? = bundle[origin.flow]?.transition(at: origin.pointer)?.target
+    else { return nil }
+    return presenting
+  }
+
+  // MARK: - Cancelling
+
+  /// Why the presentations from that level up cannot be cancelled now, or nil if they can.
+  func cancelObstacle(level: Int? = nil) -> Refusal? {
+    let level = level ?? session.chain.count - 1
+    for presentation in session.chain[level...] {
+      let top = presentation.stack.top
+      if step(of: top)?.cancel == .some(.none) || !presentation.allowsCancel {
+        return .cannotCancel(.forbidden(by: top.step))
+      }
+    }
+    return nil
+  }
+
+  mutating func cancel(level: Int?, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
+    let level = level ?? session.chain.count - 1
+    guard session.chain.indices.contains(level) else {
+      throw .notAllowed(command: "cancel", .nothingAtLevel(level))
+    }
+    if let refusal = cancelObstacle(level: level) { throw refusal }
+    if let values { keepDraft(values, of: entry) }
+    if level == session.chain.count - 1, let gate = pushedGate(under: entry) {
+      return try abortGate(gate, reason: "cancelled")
+    }
+    try refuseUnconfirmed(session.chain[level...].reversed().flatMap { Array($0.stack) })
+    try cancelLevel(level)
+    try settle()
+  }
+
+  /// Cancels the presentation at that level, with all above it; the root, and the session is over.
+  mutating func cancelLevel(_ level: Int, reason: String? = nil) throws(Refusal) {
+    guard level > 0 else { return try finishSession(.cancelled, reason: reason) }
+    let presentation = session.chain[level]
+    if presentation.purpose == .gate, let gate = session.gate(atLevel: level) {
+      return try abortGate(gate, reason: reason ?? "cancelled")
+    }
+    guard let presenter = presentation.presentedBy.flatMap({ session.entry($0) }) else { return }
+    let presenting = presenting(presentation.origin)
+    try dismissAll(downTo: level, as: .cancelled)
+    let scope = scope(of: session.entry(presenter.id) ?? presenter, StepScope.Occasion(outcome: "cancelled"))
+    if let transition = try choose(presenting?.onCancel ?? [], in: scope) {
+      try go(transition, from: presenter, in: scope)
+    }
+  }
+}
+
+extension Session {
+  /// The level at which the entry stands, or nil if it does not.
+  func level(of id: EntryID) -> Int? {
+    chain.indices.reversed().first { level in
+      chain[level].tabs?.base.id == id || chain[level].stack.first { $0.id <= id }?.id == id
+    }
+  }
+
+  /// The lowest level at which the frame has entries: where it was started.
+  func baseLevel(of frame: FrameID) -> Int {
+    chain.indices.first { level in
+      chain[level].tabs?.base.frame == frame || chain[level].stack.contains { $0.frame == frame }
+    } ?? 0
+  }
+}

@@ -1,0 +1,101 @@
+// Stacks side by side. Selecting one keeps every other as it is; selecting the selected one pops it to its root.
+
+import FlowDefinitions
+import JSONText
+
+extension Turn {
+  mutating func selectTab(_ tab: String, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
+    guard session.chain.count == 1 else { throw .notAllowed(command: "selectTab", .covered) }
+    if let values { keepDraft(values, of: entry) }
+    try select(tab)
+    try settle()
+  }
+
+  /// Selects a tab, and loads it if it is for the first time.
+  mutating func select(_ name: String) throws(Refusal) {
+    guard session.chain.count == 1 else { throw .notAllowed(command: "selectTab", .covered) }
+    guard let set = session.chain.first?.tabs, let tabs = step(of: set.base)?.tabs else {
+      throw .notAllowed(command: "selectTab", .noTabs)
+    }
+    guard let tab = tabs.tabs[name] else { throw .targetNotFound(target: name, targets: tabs.tabs.names) }
+    if set.selected == name { return try reselect(name) }
+    try entitleTop()
+    if set.stack(of: name) != nil { return emit(.select(tab: name, root: nil)) }
+    let (frame, start) = try root(of: tab, named: name, on: set.base)
+    let push = try self.entry(of: start, params: [:], in: frame, over: nil)
+    emit(.select(tab: name, root: push))
+  }
+
+  /// The selected tab again: it is popped to its root, and front ends are told in any case.
+  private mutating func reselect(_ name: String) throws(Refusal) {
+    guard let stack = session.chain.first?.stack else { return }
+    emit(.select(tab: name, root: nil))
+    let popped = Array(Array(stack).dropLast())
+    try refuseUnconfirmed(popped)
+    for entry in popped { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
+  }
+
+  /// The frame and the step at the root of a tab that is loaded.
+  private mutating func root(
+    of tab: Tab, named name: String, on base: Entry
+  ) throws(Refusal) -> (FrameID, StepID) {
+    switch tab.root {
+    case .step(let step): return (base.frame, step)
+    case .flow(let flow):
+      let frame = try newFrame(of: flow, tab.input, in: scope(of: base), caller: .tab(name))
+      emit(.frame(frame))
+      return (frame.id, bundle[flow]?.start ?? StepID(""))
+    }
+  }
+
+  /// Opens the tabs in the place of all that stands at level 0.
+  mutating func open(_ tabs: Tabs, _ push: Change.Push, replacing removed: [EntryID]) throws(Refusal) {
+    guard let tab = tabs.tabs[tabs.selected] else { return }
+    var base = Entry(push, at: time)
+    base.dataBelow = [:]
+    let (frame, start) = try root(of: tab, named: tabs.selected, on: base)
+    let next = EntryID(push.entry.number + 1)
+    do throws(Refusal) {
+      let root = try entry(of: start, params: [:], in: frame, over: nil).renumbered(next)
+      emit(.openTabs(push, selected: tabs.selected, root: root, replacing: removed))
+    } catch {
+      guard case .gateClosed(let gate) = error else { throw error }
+      let root = placeholder(of: start, in: frame, level: 0).renumbered(next)
+      emit(.openTabs(push, selected: tabs.selected, root: root, replacing: removed))
+      if let entry = session.top { try interpose(gate, before: .enter(start, params: [:]), from: entry) }
+    }
+  }
+
+  /// A flow that starts with tabs: they take the place of the placeholder that was entered for them.
+  mutating func openAtStart(_ tabs: Tabs, of placeholder: Change.Push) throws(Refusal) {
+    guard placeholder.level == 0, session.chain.count == 1, let stack = session.chain.first?.stack,
+      stack.depth == 1
+    else { throw .notAllowed(command: "navigate", .misplacedTabs(placeholder.step)) }
+    var push = try entry(of: placeholder.step, params: [:], in: placeholder.frame, over: nil)
+    push.level = 0
+    try open(tabs, push, replacing: [placeholder.entry])
+  }
+
+  /// A tab whose flow ends follows the tabs' `next`, or starts again.
+  mutating func finishTab(_ name: String, _ result: JSON) throws(Refusal) {
+    guard let set = session.chain.first?.tabs, let step = step(of: set.base) else { return }
+    if session.chain.count > 1 { try dismissAll(downTo: 1, as: .dismissed) }
+    let scope = scope(of: set.base, StepScope.Occasion(result: result, outcome: "completed"))
+    if let next = step.next, let transition = try choose(next, in: scope) {
+      return try go(transition, from: set.base, in: scope)
+    }
+    guard let stack = session.chain.first?.stack, let tab = step.tabs?.tabs[name] else { return }
+    let (frame, start) = try root(of: tab, named: name, on: set.base)
+    try hop(start)
+    try enter(start, params: [:], replacing: Array(stack), on: stack, in: frame)
+  }
+}
+
+extension Change.Push {
+  fileprivate func renumbered(_ id: EntryID) -> Change.Push {
+    Change.Push(
+      entry: id, step: step, frame: frame, level: 0, params: params, prefill: prefill,
+      isAutomatic: isAutomatic,
+      isPlaceholder: isPlaceholder, holding: holding, time: time)
+  }
+}

@@ -1,0 +1,36 @@
+// A command that waits for a gate: stored with everything that it said, and decided afresh when the gate is over.
+
+import FlowDefinitions
+import JSONText
+
+/// A command in front of a gate (`model.md`, “Words”).
+public struct PendingCommand: Sendable {
+  /// The first entry of the gate: when it goes, the gate is over.
+  public let entry: EntryID
+  /// The entry that the command started from, and that an abort leads back to.
+  public let source: EntryID
+  public let gate: Origin
+  /// What is to be done.
+  public let task: Task
+  /// The gates whose flows counted as passed already.
+  public let passed: [Origin]
+  /// Whether the command carried secrets, which only the process that took it has.
+  public let hasSecrets: Bool
+
+  /// What waits.
+  public enum Task: Sendable {
+    case command(Command.Action)
+    /// The `next` of an action that is done.
+    case proceed
+    /// The step that a placeholder stands for.
+    case enter(StepID, params: JSONObject)
+  }
+}
+
+/// What became of a gate, for the view that comes.
+public struct GateEnd: Sendable {
+  public let why: Presentation.End
+  /// The flow or step that was put in between.
+  public let flow: String
+  public let reason: String?
+}

@@ -1,0 +1,82 @@
+// A stack, or tabs, laid over what was there before.
+
+import FlowDefinitions
+import JSONText
+
+/// One level of a session's chain (`model.md`, “Words”).
+public struct Presentation: Sendable {
+  /// What it is for.
+  public enum Purpose: String, Sendable {
+    case root, modal, gate
+  }
+
+  /// Why a presentation ended.
+  public enum End: String, Sendable {
+    case done, cancelled, dismissed, superseded, aborted
+  }
+
+  enum Content: Sendable {
+    case stack(Stack)
+    case tabs(TabSet)
+  }
+
+  public let style: String
+  public let transition: String?
+  public let purpose: Purpose
+  /// The entry that presented it; nil for the root.
+  public let presentedBy: EntryID?
+  /// The transition that presented it, whose `onResult` and `onCancel` it ends with; or the gate.
+  public let origin: Origin?
+  public let allowsCancel: Bool
+  /// Whether it holds a flow of its own, rather than a step of its presenter's frame.
+  public let ownsFrame: Bool
+  var content: Content
+
+  /// The stack, or that of the selected tab.
+  public internal(set) var stack: Stack {
+    get {
+      switch content {
+      case .stack(let stack): stack
+      case .tabs(let tabs): tabs.stack
+      }
+    }
+    set {
+      switch content {
+      case .stack: content = .stack(newValue)
+      case .tabs(var tabs):
+        tabs.stack = newValue
+        content = .tabs(tabs)
+      }
+    }
+  }
+
+  /// The tabs, if that is what it holds.
+  public var tabs: TabSet? { if case .tabs(let tabs) = content { tabs } else { nil } }
+
+  /// Whether it covers what presented it.
+  var covers: Bool { style == "fullScreen" }
+}
+
+/// Stacks side by side. One comes to life when its tab is first selected.
+public struct TabSet: Sendable {
+  /// The entry of the step that has the tabs.
+  public internal(set) var base: Entry
+  public internal(set) var selected: String
+  /// The stacks of the tabs that were selected so far.
+  var loaded: Members<Stack>
+
+  init(base: Entry, selected: String, stack: Stack) {
+    self.base = base
+    self.selected = selected
+    loaded = [selected: stack]
+  }
+
+  /// The stack of the selected tab.
+  var stack: Stack {
+    get { loaded[selected] ?? Stack(base) }
+    set { loaded[selected] = newValue }
+  }
+
+  /// The stack of that tab, if it was ever selected.
+  public func stack(of tab: String) -> Stack? { loaded[tab] }
+}

@@ -1,0 +1,295 @@
+// Goes through an expression from its leaves up, and deduces the type of each part.
+
+import JSONText
+
+/// One check of an expression.
+struct TypeDeduction {
+  private let checker: TypeChecker
+  private(set) var problems: [TypeProblem] = []
+  private var substitution = Substitution()
+  /// The types of the variables of macros.
+  private var locals: [Int: StaticType] = [:]
+
+  init(_ checker: TypeChecker) { self.checker = checker }
+
+  /// The type with everything known about it, and `dyn` for the rest.
+  func settled(_ type: StaticType) -> StaticType { substitution.resolved(type).settled }
+
+  mutating func type(of node: Node) -> StaticType {
+    switch node.operation {
+    case .constant(.optional(nil)): return .optional(substitution.makeVariable())
+    case .constant(.type(let name)): return .type(StaticType(name))
+    case .constant(let value): return StaticType(value.type)
+    case .folded(_, let original): return type(of: original)
+    case .local(let slot): return locals[slot] ?? .dyn
+    case .free(let name): return type(of: name, node.range)
+    case .select(let operand, let field): return select(type(of: operand), field, at: node.range)
+    case .selectOptionally(let operand, let field):
+      let selected = select(type(of: operand), field, at: node.range)
+      if case .optional = selected { return selected }
+      return .optional(selected)
+    case .has(let operand, let field):
+      _ = select(type(of: operand), field, at: node.range)
+      return .bool
+    case .index(let operand, let index): return type(of: operand, at: index, node.range)
+    case .indexOptionally(let operand, let index):
+      return apply("_[?_]", OperatorTypes.optionalIndexes, [type(of: operand), type(of: index)], node.range)
+    case .not(let operand):
+      expect(.bool, operand)
+      return .bool
+    case .negate(let operand): return apply("-_", OperatorTypes.negations, [type(of: operand)], node.range)
+    case .binary(let symbol, let left, let right):
+      let types = [type(of: left), type(of: right)]
+      return apply(symbol.rawValue, OperatorTypes.signatures(of: symbol), types, node.range)
+    case .and(let terms), .or(let terms):
+      for term in terms { expect(.bool, term) }
+      return .bool
+    case .conditional(let condition, let accepted, let rejected):
+      expect(.bool, condition)
+      let types = [.bool, type(of: accepted), type(of: rejected)]
+      return apply("_?_:_", OperatorTypes.conditionals, types, node.range)
+    case .list(let elements): return type(of: elements)
+    case .map(let entries): return type(of: entries)
+    case .call(let function, let arguments): return type(of: function, arguments, node.range)
+    case .matches(let text, _):
+      expect(.string, text)
+      return .bool
+    case .comprehension(let loop): return type(of: loop)
+    case .bind(let bindings, let result):
+      for binding in bindings { locals[binding.slot] = type(of: binding.value) }
+      return type(of: result)
+    case .mapOptional(let optional, let slot, let body, let isFlat):
+      return type(of: optional, slot, body, isFlat: isFlat)
+    case .otherwise(let optional, let other, let isValue):
+      let types = [type(of: optional), type(of: other)]
+      return isValue
+        ? apply("orValue", OperatorTypes.alternativeValues, types, node.range)
+        : apply("or", OperatorTypes.alternatives, types, node.range)
+    case .failure(let kind, let parts): return type(of: kind, parts, node.range)
+    }
+  }
+
+  private mutating func note(_ kind: TypeProblem.Kind, _ range: Range<Int>) {
+    problems.append(TypeProblem(kind: kind, range: range))
+  }
+
+  /// Notes a problem unless the node's type is the one that is wanted.
+  private mutating func expect(_ wanted: StaticType, _ node: Node) {
+    let found = type(of: node)
+    if !substitution.fits(found, wanted) { note(.expected(wanted, found: settled(found)), node.range) }
+  }
+}
+
+// MARK: - Names and fields
+
+extension TypeDeduction {
+  private mutating func type(of name: FreeName, _ range: Range<Int>) -> StaticType {
+    guard let (declared, parts) = checker.declaration(of: name) else {
+      if let type = name.type { return .type(StaticType(type)) }
+      note(.undeclared(name.parts[0]), range.lowerBound..<name.ends[0])
+      return .dyn
+    }
+    var type = declared
+    for place in parts..<name.parts.count {
+      type = select(type, name.parts[place], at: range.lowerBound..<name.ends[place])
+    }
+    return type
+  }
+
+  private mutating func select(_ operand: StaticType, _ field: String, at range: Range<Int>) -> StaticType {
+    switch substitution.resolved(operand) {
+    case .dyn: return .dyn
+    case .variable(let number):
+      // Nothing that it may come to be later would be as good a guess.
+      _ = substitution.fits(.dyn, .variable(number))
+      return .dyn
+    case .map(_, let value): return value
+    case .optional(let content):
+      let selected = select(content, field, at: range)
+      if case .optional = selected { return selected }
+      return .optional(selected)
+    case .record(let record):
+      if let type = record.fields[field] { return type }
+      if record.isClosed { note(.unknownField(field, known: record.fields.names), range) }
+      return .dyn
+    case let other:
+      note(.noFields(other.settled), range)
+      return .dyn
+    }
+  }
+
+  private mutating func type(of operand: Node, at index: Node, _ range: Range<Int>) -> StaticType {
+    let (operandType, indexType) = (type(of: operand), type(of: index))
+    if case .record = substitution.resolved(operandType), case .string(let name)? = index.constant {
+      return select(operandType, name, at: range)
+    }
+    return apply("_[_]", OperatorTypes.indexes, [operandType, indexType], range)
+  }
+}
+
+// MARK: - Literals
+
+extension TypeDeduction {
+  private mutating func type(of elements: [Operation.Element]) -> StaticType {
+    var result: StaticType?
+    for element in elements { result = join(result, part(element.value, isOptional: element.isOptional)) }
+    return .list(result ?? substitution.makeVariable())
+  }
+
+  private mutating func type(of entries: [Operation.Entry]) -> StaticType {
+    var key: StaticType?
+    var value: StaticType?
+    for entry in entries {
+      key = join(key, type(of: entry.key))
+      value = join(value, part(entry.value, isOptional: entry.isOptional))
+    }
+    return .map(key ?? substitution.makeVariable(), value ?? substitution.makeVariable())
+  }
+
+  /// The type of an element; of `?element`, of what is in the optional.
+  private mutating func part(_ node: Node, isOptional: Bool) -> StaticType {
+    let type = type(of: node)
+    guard isOptional else { return type }
+    let content = substitution.makeVariable()
+    if !substitution.fits(type, .optional(content)) {
+      note(.expected(.optional(.dyn), found: settled(type)), node.range)
+    }
+    return content
+  }
+
+  /// The type that elements of both types have in common, `dyn` where there is none.
+  private mutating func join(_ left: StaticType?, _ right: StaticType) -> StaticType {
+    guard let left else { return right }
+    guard substitution.fits(left, right) else { return .dyn }
+    return StaticType.moreGeneral(substitution.resolved(left), substitution.resolved(right))
+  }
+}
+
+// MARK: - Functions
+
+extension TypeDeduction {
+  /// The result of those signatures that take these types: `dyn` if they differ, or if none does.
+  private mutating func apply(
+    _ function: String, _ signatures: [FunctionType], _ types: [StaticType], _ range: Range<Int>
+  ) -> StaticType {
+    var result: StaticType?
+    for signature in signatures where signature.parameters.count == types.count {
+      let instance = substitution.makeInstance(of: signature)
+      guard substitution.fits(types, instance.parameters) else { continue }
+      let type = substitution.resolved(instance.result)
+      result = result == nil || result == type ? type : .dyn
+    }
+    if result == nil { note(.noOverload(function: function, types: types.map(settled)), range) }
+    return result ?? .dyn
+  }
+
+  private mutating func type(of function: Function, _ arguments: [Node], _ range: Range<Int>) -> StaticType {
+    let types = types(of: arguments)
+    if function.signatures.isEmpty { return extreme(function.name, types, range) }
+    if let record = Self.record(function.name, types.map(substitution.resolved), arguments) { return record }
+    return apply(function.name, function.signatures.compactMap(FunctionType.init), types, range)
+  }
+
+  private mutating func types(of nodes: [Node]) -> [StaticType] {
+    var types: [StaticType] = []
+    for node in nodes { types.append(type(of: node)) }
+    return types
+  }
+
+  /// `math.greatest` and `math.least` take any number of numbers, or a list of them.
+  private mutating func extreme(_ name: String, _ types: [StaticType], _ range: Range<Int>) -> StaticType {
+    var numbers = types.map(substitution.resolved)
+    if numbers.count == 1, case .list(let element) = numbers[0] { numbers = [element] }
+    for type in numbers {
+      switch type {
+      case .int, .uint, .double, .dyn, .variable: continue
+      default:
+        note(.noOverload(function: name, types: types.map(settled)), range)
+        return .dyn
+      }
+    }
+    return numbers.allSatisfy { $0 == numbers[0] } ? numbers[0] : .dyn
+  }
+
+  /// What `merge` and `omit` make of maps whose fields are known.
+  private static func record(_ function: String, _ types: [StaticType], _ arguments: [Node]) -> StaticType? {
+    guard case .record(var record)? = types.first else { return nil }
+    switch (function, types.last) {
+    case ("merge", .record(let other)?):
+      record.fields = record.fields.merging(other.fields)
+      record.isClosed = record.isClosed && other.isClosed
+      return .record(record)
+    case ("omit", _):
+      guard case .list(let names)? = arguments[1].constant else { return nil }
+      for case .string(let name) in names { record.fields[name] = nil }
+      return .record(record)
+    default: return nil
+    }
+  }
+
+  /// A call that CEL knows nothing of may be one that somebody has declared.
+  private mutating func type(
+    of kind: EvaluationError.Kind, _ parts: [Node], _ range: Range<Int>
+  ) -> StaticType {
+    let types = types(of: parts)
+    switch kind {
+    case .unknownFunction(let name):
+      let signatures = checker.signatures(of: name)
+      if !signatures.isEmpty { return apply(name, signatures, types, range) }
+      note(.unknownFunction(name), range)
+    case .argumentCount(let name, _): note(.noOverload(function: name, types: types.map(settled)), range)
+    case .undeclared(let name): note(.undeclared(name), range)
+    default: break
+    }
+    return .dyn
+  }
+}
+
+// MARK: - Macros
+
+extension TypeDeduction {
+  private mutating func type(of loop: Comprehension) -> StaticType {
+    let (key, element) = elements(of: loop)
+    locals[loop.slot] = loop.secondSlot == nil ? element : key
+    if let second = loop.secondSlot { locals[second] = element }
+    if let condition = loop.condition { expect(.bool, condition) }
+    let body = loop.body.map { type(of: $0) } ?? .dyn
+    switch loop.kind {
+    case .all, .exists, .existsOne: return .bool
+    case .filter: return .list(element)
+    case .list: return .list(body)
+    case .map: return .map(key, body)
+    case .entries: return body
+    }
+  }
+
+  /// The types of what the variables of a loop go through: indexes and elements, keys and values. With one variable,
+  /// it goes through the keys of a map.
+  private mutating func elements(of loop: Comprehension) -> (key: StaticType, element: StaticType) {
+    switch substitution.resolved(type(of: loop.range)) {
+    case .list(let element): return (.int, element)
+    case .map(let key, let value): return (key, loop.secondSlot == nil ? key : value)
+    case .record: return (.string, loop.secondSlot == nil ? .string : .dyn)
+    case .dyn, .variable: return (.dyn, .dyn)
+    case let other:
+      note(.noElements(other.settled), loop.range.range)
+      return (.dyn, .dyn)
+    }
+  }
+
+  private mutating func type(of optional: Node, _ slot: Int, _ body: Node, isFlat: Bool) -> StaticType {
+    let content = substitution.makeVariable()
+    let type = type(of: optional)
+    if !substitution.fits(type, .optional(content)) {
+      note(.expected(.optional(.dyn), found: settled(type)), optional.range)
+    }
+    locals[slot] = content
+    let result = self.type(of: body)
+    guard isFlat else { return .optional(result) }
+    let flat = StaticType.optional(substitution.makeVariable())
+    if !substitution.fits(result, flat) {
+      note(.expected(.optional(.dyn), found: settled(result)), body.range)
+    }
+    return flat
+  }
+}

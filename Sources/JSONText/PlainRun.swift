@@ -1,0 +1,31 @@
+// The bytes of a string that need no attention, found eight at a time. Reading and writing both live on this.
+
+/// How many bytes from `start` on are ASCII other than quotes, backslashes and control characters.
+@inline(__always)
+func lengthOfPlainRun(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  let raw = UnsafeRawBufferPointer(bytes)
+  var offset = start
+  while offset + 8 <= bytes.count {
+    let stops = stops(in: UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+    if stops != 0 { return offset - start + stops.trailingZeroBitCount / 8 }
+    offset += 8
+  }
+  while offset < bytes.count, isPlain(bytes[offset]) { offset += 1 }
+  return offset - start
+}
+
+@inline(__always)
+private func isPlain(_ byte: UInt8) -> Bool {
+  byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+}
+
+/// The top bit of the lowest byte that is not plain is set, and none below it; bits above it mean nothing. A byte under
+/// 0x20, or one that the mask made zero, borrows when something is taken off it, and so gets its top bit.
+@inline(__always)
+private func stops(in word: UInt64) -> UInt64 {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  let quotes = (word ^ ones &* 0x22) &- ones
+  let backslashes = (word ^ ones &* 0x5C) &- ones
+  let controls = word &- ones &* 0x20
+  return (word | quotes | backslashes | controls) & (ones &* 0x80)
+}

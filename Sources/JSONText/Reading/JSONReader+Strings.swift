@@ -1,0 +1,128 @@
+// Strings, RFC 8259 (section 7): the only rule of the grammar in which bytes are not what they stand for.
+
+extension JSONReader {
+  // string = quotation-mark *char quotation-mark
+  mutating func string() throws(Failure) -> String {
+    offset += 1
+    let start = offset
+    if try skipUnescaped() == UInt8(ascii: "\"") {
+      defer { offset += 1 }
+      return text(from: start)
+    }
+    return try escapedString(from: start)
+  }
+
+  /// The rest of a string that has an escape in it, put together in a buffer of its own.
+  private mutating func escapedString(from start: Int) throws(Failure) -> String {
+    var unescaped = Array(bytes[start..<offset])
+    while bytes[offset] == UInt8(ascii: "\\") {
+      try unescape(into: &unescaped)
+      let plain = offset
+      try skipUnescaped()
+      unescaped.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[plain..<offset]))
+    }
+    offset += 1
+    return String(decoding: unescaped, as: UTF8.self)
+  }
+
+  // unescaped = %x20-21 / %x23-5B / %x5D-10FFFF
+  /// Moves to the next quote or backslash, which it returns. What stands before is checked to be UTF-8.
+  @discardableResult
+  private mutating func skipUnescaped() throws(Failure) -> UInt8 {
+    while true {
+      offset += lengthOfPlainRun(in: bytes, from: offset)
+      guard offset < bytes.count else { throw failure(.unexpectedEnd(.endOfString)) }
+      let byte = bytes[offset]
+      if byte < 0x20 { throw failure(.controlCharacter(byte)) }
+      if byte < 0x80 { return byte }
+      // One letter that is not ASCII is mostly followed by another.
+      repeat {
+        guard let length = lengthOfScalar() else { throw failure(.invalidUTF8) }
+        offset += length
+      } while offset < bytes.count && bytes[offset] >= 0x80
+    }
+  }
+
+  /// How many bytes the character takes that begins here and is not ASCII; nil where they are no UTF-8, by table 3-7 of
+  /// the Unicode standard: neither overlong, nor half a surrogate pair, nor beyond U+10FFFF.
+  private func lengthOfScalar() -> Int? {
+    switch bytes[offset] {
+    case 0xC2...0xDF: continues(2, second: 0x80...0xBF)
+    case 0xE0: continues(3, second: 0xA0...0xBF)
+    case 0xED: continues(3, second: 0x80...0x9F)
+    case 0xE1...0xEF: continues(3, second: 0x80...0xBF)
+    case 0xF0: continues(4, second: 0x90...0xBF)
+    case 0xF1...0xF3: continues(4, second: 0x80...0xBF)
+    case 0xF4: continues(4, second: 0x80...0x8F)
+    default: nil
+    }
+  }
+
+  @inline(__always)
+  private func continues(_ length: Int, second: ClosedRange<UInt8>) -> Int? {
+    guard bytes.count - offset >= length, second.contains(bytes[offset + 1]) else { return nil }
+    for place in 2..<max(2, length) where bytes[offset + place] & 0xC0 != 0x80 { return nil }
+    return length
+  }
+}
+
+// MARK: - Escapes
+
+extension JSONReader {
+  private mutating func unescape(into unescaped: inout [UInt8]) throws(Failure) {
+    let start = offset
+    guard start + 1 < bytes.count else {
+      offset = bytes.count
+      throw failure(.unexpectedEnd(.endOfString))
+    }
+    offset += 2
+    switch bytes[start + 1] {
+    case let byte where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "/"):
+      unescaped.append(byte)
+    case UInt8(ascii: "b"): unescaped.append(0x08)
+    case UInt8(ascii: "f"): unescaped.append(0x0C)
+    case UInt8(ascii: "n"): unescaped.append(0x0A)
+    case UInt8(ascii: "r"): unescaped.append(0x0D)
+    case UInt8(ascii: "t"): unescaped.append(0x09)
+    case UInt8(ascii: "u"): unescaped.append(contentsOf: UTF8.encode(try scalar(from: start)) ?? .init())
+    default: throw Failure(reason: .invalidEscape, offset: start)
+    }
+  }
+
+  /// The character of one `\uXXXX`, or of two that are a surrogate pair.
+  private mutating func scalar(from start: Int) throws(Failure) -> Unicode.Scalar {
+    var value = try hexadecimal(from: start)
+    if value & 0xFC00 == 0xD800, bytes.count - offset >= 2, bytes[offset] == UInt8(ascii: "\\"),
+      bytes[offset + 1] == UInt8(ascii: "u")
+    {
+      let second = offset
+      offset += 2
+      let low = try hexadecimal(from: second)
+      guard low & 0xFC00 == 0xDC00 else { throw Failure(reason: .loneSurrogate, offset: start) }
+      value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
+    }
+    guard let scalar = Unicode.Scalar(value) else { throw Failure(reason: .loneSurrogate, offset: start) }
+    return scalar
+  }
+
+  private mutating func hexadecimal(from start: Int) throws(Failure) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard offset < bytes.count, let digit = Self.hexadecimalDigit(bytes[offset]) else {
+        throw Failure(reason: .invalidEscape, offset: start)
+      }
+      value = value << 4 | digit
+      offset += 1
+    }
+    return value
+  }
+
+  private static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+}

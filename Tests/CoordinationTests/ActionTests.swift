@@ -1,0 +1,146 @@
+// Steps that the host does: delivered at least once under one key, completed by `submit`, given up by `fail`.
+
+import Coordination
+import JSONText
+import Testing
+
+private let create = flow(
+  #"""
+  "name": {\#(screen("name")), "next": "create"},
+  "create": {
+    "action": {"name": "createTeam", "title": "Creating ${data.name}…", "input": {"team": "data", "none": "data.no"},
+      "schema": {"required": ["id"], "properties": {"id": {"type": "integer"}, "level": {"default": 1}},
+        "additionalProperties": false}},
+    "check": {"when": "result.id == 13", "path": "/id", "code": "unlucky", "message": "Not 13."},
+    "save": {"team": "result.id"},
+    "next": {"to": "done", "set": {"team": "result.id"}},
+    "onError": [
+      {"when": "error.code == 'busy'", "stay": true, "notice": "Again: ${error.message}"},
+      {"when": "error.code == 'taken'", "popTo": "name"}]
+  },
+  "done": {"screen": {"title": "${steps.create.id} ${data.team}"},
+    "on": {"end": {"end": "completed", "result": "data"}}}
+  """#)
+
+@Suite struct ActionTests {
+  private func running() throws -> Player {
+    var player = try Player(create)
+    try player.submit(["name": "Owls"])
+    return player
+  }
+
+  @Test func theHostIsToldWhatToDo() throws {
+    let player = try running()
+    #expect(player.screen["kind"] == "action")
+    #expect(player.screen["title"] == "Creating Owls…")
+    #expect(
+      player.action == [
+        "name": "createTeam", "input": ["team": ["name": "Owls"]], "attempt": 1, "key": "s.e2", "missing": [],
+      ])
+  }
+
+  @Test func theResultIsThereForNextAndForStepsAndOnlySetPutsItIntoData() throws {
+    var player = try running()
+    try player.submit(["id": 7])
+    #expect(player.screen["title"] == "7 7")
+    #expect(player.facts.profile == ["team": 7])
+    try player.send("end")
+    #expect(player.outcome["result"] == ["name": "Owls", "team": 7])
+  }
+
+  @Test func theDefaultsOfTheResultAreFilledIn() throws {
+    var player = try running()
+    try player.submit(["id": 7])
+    #expect(player.journalText.contains(#""result":{"id":7,"level":1}"#))
+  }
+
+  @Test(
+    arguments: [
+      ([:], "/id: required"), (["id": "7"], "/id: type"), (["id": 7, "x": 1], "/x: additionalProperties"),
+      (["id": 13], "/id: unlucky"),
+    ] as [(JSON, String)])
+  func aResultThatDoesNotFitIsRefused(result: JSON, error: String) throws {
+    var player = try running()
+    let refusal = try player.refusal(of: .submit(values: result.asObject, coerce: false))
+    #expect(refusal["kind"] == "inputInvalid")
+    let first = refusal["errors"]?[0]
+    #expect("\(first?["path"]?.asString ?? "?"): \(first?["code"]?.asString ?? "?")" == error)
+    try player.submit(["id": 7])
+    #expect(player.step == "done")
+  }
+
+  @Test func aRetryHasTheSameKeyAndOneAttemptMore() throws {
+    var player = try running()
+    try player.fail("busy", "wait")
+    #expect(player.action["attempt"] == 2)
+    #expect(player.action["key"] == "s.e2")
+    #expect(player.view["notice"] == "Again: wait")
+    #expect(player.changes == [])
+    try player.fail("busy")
+    #expect(player.action["attempt"] == 3)
+  }
+
+  @Test func aNewEntryHasANewKey() throws {
+    var player = try running()
+    try player.fail("taken")
+    #expect(player.step == "name")
+    #expect(player.values == ["name": "Owls"])
+    try player.submit()
+    #expect(player.action["attempt"] == 1)
+    #expect(player.action["key"] == "s.e3")
+  }
+
+  @Test func anErrorThatNothingHandlesIsShownOnTheScreenBelow() throws {
+    var player = try running()
+    try player.fail("offline", "No network.")
+    #expect(player.step == "name")
+    #expect(
+      player.screen["errors"]
+        == [["path": "", "code": "offline", "message": "No network.", "params": [:]]])
+    #expect(player.changes == ["disappear create", "pop e2", "unload create", "appear name"])
+  }
+
+  @Test func atTheBottomTheFrameFails() throws {
+    var player = try Player(flow(#""a": {"action": {"name": "n"}}"#))
+    try player.fail("offline")
+    #expect(player.outcome == ["status": "failed", "result": .null, "reason": "offline"])
+  }
+
+  @Test func errorsSeeTheDataOfTheHost() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"action": {"name": "n"}, "onError": {"end": "failed", "reason": "error.code",
+          "result": "[error.code, error.message, error.data.x]"}}
+        """#))
+    try player.carryOut(.fail(HostError(code: "c", message: "m", data: ["x": 1])))
+    #expect(player.outcome["result"] == ["c", "m", 1])
+  }
+
+  @Test func onlyAnActionFails() throws {
+    var player = try Player(create)
+    #expect(
+      try player.refusal(of: .fail(HostError(code: "c", message: "")))
+        == ["kind": "notAllowed", "command": "fail", "reason": "noActionHere"])
+  }
+
+  @Test func withoutNextItsResultIsThatOfTheFrame() throws {
+    var player = try Player(flow(#""a": {"action": {"name": "n"}}"#))
+    try player.submit(["x": 1])
+    #expect(player.outcome == ["status": "completed", "result": ["x": 1], "reason": .null])
+  }
+
+  @Test func theInputMayBeOneExpression() throws {
+    let player = try Player(
+      flow(#""a": {"action": {"name": "n", "input": "input"}}"#), input: ["x": 1])
+    #expect(player.action["input"] == ["x": 1])
+  }
+
+  @Test func aLateAnswerDoesNotHitAnotherScreen() throws {
+    var player = try running()
+    try player.fail("offline")
+    #expect(
+      try player.refusal(of: .submit(values: ["id": 7], coerce: false), entry: "e2")
+        == ["kind": "staleEntry", "entry": "e1"])
+  }
+}

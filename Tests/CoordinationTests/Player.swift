@@ -1,0 +1,291 @@
+// A session played by hand: a flow as JSON text, commands, and the facts and the time that come with them. It knows no store
+// and no process. After every command it holds the laws that a session must keep whatever is done to it.
+
+import Coordination
+import FlowDefinitions
+import JSONText
+import Testing
+
+/// Plays one session of a flow.
+struct Player {
+  let coordinator: Coordinator
+  private(set) var session: Session
+  /// The profile may be changed between two commands, as `updateProfile` does.
+  var facts: Facts
+  private(set) var time: Instant
+  /// The view that answered the last command.
+  private(set) var view: JSON
+  /// The changes of each record, as the journal has them.
+  private(set) var journal: [JSON] = []
+  /// The session as a restart would fold it.
+  private var folded: Session
+
+  /// Starts a session. `flow` is a whole definition.
+  init(
+    _ flow: String, input: JSON? = nil, subject: String? = nil, profile: JSONObject = [:], host: JSON = [:],
+    key: IdempotencyKey? = nil, explain: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    coordinator = Coordinator(Bundle(try Flow(reading: Array(flow.utf8))))
+    time = try #require(Instant("2026-03-01T09:00:00Z"))
+    let command = StartCommand(
+      session: "s", input: input, subject: subject, host: host, idempotencyKey: key, explain: explain,
+      time: time)
+    let decision = try coordinator.start(command, facts: Facts(profile: profile))
+    let changes = try roundTrip(decision.changes)
+    guard case .start(let start)? = changes.first else { throw NotStarted() }
+    folded = Session(start)
+    session = decision.session
+    facts = decision.facts
+    view = json(of: decision.view)
+    try record(decision, changes)
+    try holdLaws(sourceLocation)
+  }
+
+  private struct NotStarted: Error {}
+
+  /// Lets time go by.
+  mutating func wait(milliseconds: Int) { time = Instant(milliseconds: time.milliseconds + milliseconds) }
+
+  /// Carries out a command, and returns the view that answers it.
+  @discardableResult
+  mutating func carryOut(
+    _ action: Command.Action, entry: String? = nil, ifRevision: Int? = nil, key: IdempotencyKey? = nil,
+    confirm: Bool = false, explain: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> JSON {
+    let command = Command(
+      action, entry: entry, ifRevision: ifRevision, idempotencyKey: key, confirm: confirm, explain: explain,
+      time: time)
+    let foretold = Result { try coordinator.decide(command, on: session, facts: facts) }
+    let before = now
+    do {
+      let decision = try coordinator.decide(command, on: session, facts: facts)
+      #expect(
+        (try? foretold.get()).map { json(of: $0.view).text } == json(of: decision.view).text,
+        "trying a command out foretells what it does", sourceLocation: sourceLocation)
+      if decision.session.revision > session.revision {
+        try record(decision, try roundTrip(decision.changes))
+      } else {
+        #expect(
+          decision.changes.isEmpty, "what is not recorded has not happened", sourceLocation: sourceLocation)
+      }
+      session = decision.session
+      facts = decision.facts
+      view = json(of: decision.view)
+    } catch let refusal as Refusal {
+      #expect(now == before, "a refused command changes nothing", sourceLocation: sourceLocation)
+      throw refusal
+    }
+    try holdLaws(sourceLocation)
+    return view
+  }
+
+  /// The kind and the data of the refusal that the action meets.
+  mutating func refusal(
+    of action: Command.Action, entry: String? = nil, ifRevision: Int? = nil, key: IdempotencyKey? = nil,
+    confirm: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> JSON {
+    do {
+      try carryOut(
+        action, entry: entry, ifRevision: ifRevision, key: key, confirm: confirm,
+        sourceLocation: sourceLocation)
+    } catch let refusal as Refusal {
+      return refusal.json
+    }
+    Issue.record("The command was not refused.", sourceLocation: sourceLocation)
+    return .null
+  }
+
+  private mutating func record(_ decision: Decision, _ changes: [Change]) throws {
+    folded.apply(changes, at: time)
+    journal.append(.array(try decision.changes.map(written)))
+  }
+
+  /// The bytes of a read.
+  var now: String {
+    do {
+      return json(of: try coordinator.view(of: session, facts: facts)).text
+    } catch {
+      return error.message
+    }
+  }
+}
+
+// MARK: - The laws
+
+extension Player {
+  private func holdLaws(_ sourceLocation: SourceLocation) throws {
+    let restarted = try coordinator.view(of: folded, facts: facts)
+    #expect(
+      json(of: restarted).text == now, "a restart folds the journal to the same state",
+      sourceLocation: sourceLocation)
+    if view["accepted"] == true, session.revision == view["revision"]?.asInt {
+      #expect(
+        ofTheSession(view) == ofTheSession(json(of: restarted)),
+        "the answer shows what a read shows", sourceLocation: sourceLocation)
+    }
+    guard let screen = view["screen"], !screen.isNull else { return }
+    #expect(
+      (screen["back"]?["allowed"] == true) == succeeds(.back(to: nil, count: nil, values: nil)),
+      "back is allowed exactly when it is not refused", sourceLocation: sourceLocation)
+    #expect(
+      (screen["cancel"]?["allowed"] == true) == succeeds(.cancel(level: nil, values: nil)),
+      "cancel is allowed exactly when it is not refused", sourceLocation: sourceLocation)
+    for event in screen["events"]?.asArray ?? [] {
+      let kind = refusalKind(of: .send(event: event["event"]?.asString ?? "", payload: nil, values: nil))
+      #expect(
+        (event["enabled"] == true) == (kind != "eventNotAllowed"),
+        "an event is enabled exactly when it is handled", sourceLocation: sourceLocation)
+    }
+  }
+
+  private func succeeds(_ action: Command.Action) -> Bool { refusalKind(of: action) == nil }
+
+  private func refusalKind(of action: Command.Action) -> String? {
+    do {
+      _ = try coordinator.decide(
+        Command(action, confirm: true, time: time), on: session, facts: facts)
+      return nil
+    } catch {
+      return error.kind.name
+    }
+  }
+
+  private func ofTheSession(_ view: JSON) -> String {
+    var members = view.asObject ?? [:]
+    for name in ["changes", "trace", "replayed", "preview"] { members[name] = nil }
+    return JSON.object(members).text
+  }
+}
+
+// MARK: - What a test looks at
+
+extension Player {
+  var screen: JSON { view["screen"] ?? .null }
+  var step: String? { screen["step"]?.asString }
+  var entry: String? { screen["entry"]?.asString }
+  var values: JSON { screen["values"] ?? .null }
+  var outcome: JSON { view["outcome"] ?? .null }
+  var isAccepted: Bool { view["accepted"] == true }
+  var action: JSON { screen["action"] ?? .null }
+
+  /// The codes of the errors that the screen shows, each behind its path.
+  var errors: [String] {
+    (screen["errors"]?.asArray ?? []).map {
+      "\($0["path"]?.asString ?? "?"): \($0["code"]?.asString ?? "?")"
+    }
+  }
+
+  /// The steps of the root's stack that the view shows, bottom to top.
+  var stack: [String] { stack(level: 0) }
+
+  func stack(level: Int) -> [String] {
+    (view["navigation"]?["chain"]?[level]?["stack"]?.asArray ?? []).compactMap { $0["step"]?.asString }
+  }
+
+  /// What has just changed: `push b`, `appear b` …
+  var changes: [String] {
+    (view["changes"]?.asArray ?? []).map { change in
+      let what = change["step"]?.asString ?? change["entry"]?.asString ?? change["status"]?.asString ?? ""
+      return "\(change["change"]?.asString ?? "?") \(what)"
+    }
+  }
+
+  /// Everything that has been written down so far, as text.
+  var journalText: String { JSON.array(journal).text }
+}
+
+// MARK: - Commands in short
+
+extension Player {
+  @discardableResult
+  mutating func submit(
+    _ values: JSONObject? = nil, coerce: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> JSON {
+    try carryOut(.submit(values: values, coerce: coerce), sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  mutating func send(
+    _ event: String, _ payload: JSON? = nil, values: JSONObject? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> JSON {
+    try carryOut(.send(event: event, payload: payload, values: values), sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  mutating func back(
+    to target: String? = nil, count: Int? = nil, values: JSONObject? = nil, confirm: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> JSON {
+    try carryOut(
+      .back(to: target, count: count, values: values), confirm: confirm, sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  mutating func cancel(
+    confirm: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> JSON {
+    try carryOut(.cancel(level: nil, values: nil), confirm: confirm, sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  mutating func fail(
+    _ code: String, _ message: String = "No.", sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> JSON {
+    try carryOut(.fail(HostError(code: code, message: message)), sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  mutating func saveDraft(
+    _ values: JSONObject, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> JSON {
+    try carryOut(.saveDraft(values), sourceLocation: sourceLocation)
+  }
+}
+
+// MARK: - Forms
+
+func json(of view: View) -> JSON {
+  var writer = JSONWriter()
+  view.write(to: &writer)
+  return (try? JSON(parsing: writer.bytes)) ?? .null
+}
+
+func written(_ change: Change) throws -> JSON {
+  var writer = JSONWriter()
+  change.write(to: &writer)
+  return try JSON(parsing: writer.bytes)
+}
+
+/// The changes as another process reads them from the journal.
+private func roundTrip(_ changes: [Change]) throws -> [Change] {
+  try changes.map { try #require(Change(try written($0))) }
+}
+
+extension Refusal {
+  var json: JSON { .object(JSONObject([("kind", .string(kind.name))]).merging(data)) }
+}
+
+/// The refusal that the body meets, as kind and data.
+func refusal(_ body: () throws -> Void) -> JSON {
+  do {
+    try body()
+  } catch let refusal as Refusal {
+    return refusal.json
+  } catch {
+    Issue.record(error)
+  }
+  return .null
+}
+
+/// A flow of these steps, in short; the first one is the start.
+func flow(_ steps: String, _ more: String = "") -> String {
+  let start = (try? JSON(parsing: "{\(steps)}"))?.asObject?.names.first ?? ""
+  return #"{"flow": "test", "start": "\#(start)", \#(more.isEmpty ? "" : more + ",") "steps": {\#(steps)}}"#
+}
+
+/// A screen whose fields may hold anything.
+func screen(_ fields: String...) -> String {
+  let properties = fields.map { #""\#($0)": {}"# }.joined(separator: ", ")
+  return #""screen": {"title": "T", "schema": {"type": "object", "properties": {\#(properties)}}}"#
+}

@@ -1,0 +1,116 @@
+// What the journal keeps: every change as JSON and back, and no more of it than has changed.
+
+import Coordination
+import JSONText
+import Testing
+
+@Suite struct RecordTests {
+  /// A flow whose path makes every kind of change that there is without presentations.
+  private static let everything = flow(
+    #"""
+    "r": {"route": ["a"]},
+    "a": {"screen": {"title": "A ${data.x}", "schema": {"properties": {"x": {}}}}, "next": "work",
+      "on": {"set": {"stay": true, "set": {"y": "2"}, "assign": {"n": "1"}, "notice": "N",
+        "errors": [{"path": "/x", "message": "M"}]}, "swap": {"replace": "b", "from": "a"}}},
+    "work": {"action": {"name": "n"}, "next": "b", "onError": {"stay": true}},
+    "b": {"screen": {"title": "B", "schema": {"properties": {"z": {}}}}, "next": "done"},
+    "done": {"end": "completed", "title": "The end", "body": "Bye"}
+    """#)
+
+  private func played() throws -> Player {
+    var player = try Player(Self.everything, input: ["i": 1], subject: "ada", host: ["h": 1])
+    try player.saveDraft(["x": "typed"])
+    try player.send("set")
+    try player.carryOut(
+      .submit(values: nil, coerce: false), key: IdempotencyKey("k", parameters: ["x": "\u{2028}"]))
+    try player.fail("busy")
+    try player.submit([:])
+    try player.back()
+    try player.send("swap")
+    try player.submit(["z": 1.5.json])
+    return player
+  }
+
+  @Test func everyChangeIsReadBackAsItWasWritten() throws {
+    let records = try played().journal
+    var kinds: Set<String> = []
+    for change in records.flatMap({ $0.asArray ?? [] }) {
+      let read = try #require(Change(change))
+      #expect(try written(read).text == change.text)
+      kinds.insert(change["change"]?.asString ?? "?")
+    }
+    #expect(
+      kinds.isSuperset(of: [
+        "start", "push", "pop", "replace", "end", "answered", "drafted", "set", "assigned", "completed",
+        "attempted", "titled", "advised", "keyed",
+      ]))
+  }
+
+  @Test(arguments: [
+    #"{"change": "flown"}"#, #"{}"#, #"[]"#, #"null"#, #"{"change": 7}"#, #"{"change": "push"}"#,
+    #"{"change": "push", "entry": "x1", "step": "a", "frame": "f1", "level": 0}"#, #"{"change": "pop"}"#,
+    #"{"change": "pop", "entry": "e0"}"#, #"{"change": "pop", "entry": "e-1"}"#,
+    #"{"change": "end", "status": "exploded"}"#,
+    #"{"change": "start", "session": "s", "flow": "f", "time": "?"}"#,
+    #"{"change": "keyed", "key": "k"}"#, #"{"change": "answered", "values": {}}"#,
+  ])
+  func aChangeThatThisEngineDoesNotKnowIsNotGuessed(text: String) throws {
+    let json = try JSON(parsing: text)
+    #expect(Change(json).map { try? written($0) } == nil)
+  }
+
+  @Test func aChangeOfAnEntryThatIsNotThereChangesNothing() throws {
+    let player = try played()
+    var session = player.session
+    let stray: [Change] = [
+      .pop(EntryID(99), leavesDraft: true), .answered(EntryID(99), ["x": 1]), .drafted(EntryID(99), nil),
+      .set(EntryID(99), ["x": 1]), .attempted(EntryID(99), attempt: 3),
+    ]
+    session.apply(stray, at: player.session.time)
+    let before = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
+    let after = json(of: try player.coordinator.view(of: session, facts: player.facts))
+    #expect(before["screen"] == after["screen"])
+    #expect(before["navigation"] == after["navigation"])
+  }
+}
+
+@Suite struct CostTests {
+  @Test func theTenThousandthSubmitWritesAndShowsNoMoreThanTheTenth() throws {
+    let text = flow(
+      #""a": {"screen": {"title": "T", "schema": {"properties": {"x": {"type": "integer"}}}}, "next": "a"}"#)
+    let player = try Player(text)
+    let coordinator = player.coordinator
+    var session = player.session
+    var written: [Int] = []
+    var shown: [Int] = []
+    for _ in 1...10_000 {
+      let command = Command(.submit(values: ["x": 1], coerce: false), time: player.time)
+      let decision = try coordinator.decide(command, on: session, facts: player.facts)
+      session = decision.session
+      var writer = JSONWriter()
+      for change in decision.changes { change.write(to: &writer) }
+      written.append(writer.bytes.count)
+      var view = JSONWriter()
+      decision.view.write(to: &view)
+      shown.append(view.bytes.count)
+    }
+    #expect(session.chain.first?.stack.depth == 10_001)
+    #expect(written[9_999] <= written[9] + 8)
+    #expect(Double(shown[9_999]) <= 1.5 * Double(shown[30]))
+  }
+
+  @Test func aDeepStackGoesAwayWithoutOverflowingThatOfTheThread() throws {
+    let entry = try #require(try Player(flow(#""a": {"screen": {}}"#)).session.top)
+    var stack: Stack? = Stack(entry)
+    for _ in 2...200_000 { stack?.push(entry) }
+    #expect(stack?.depth == 200_000)
+    let shared = stack?.below
+    stack = nil
+    #expect(shared?.depth == 199_999)
+    #expect(shared?.top.id == entry.id)
+  }
+}
+
+extension Double {
+  fileprivate var json: JSON { JSONNumber(self).map(JSON.number) ?? .null }
+}

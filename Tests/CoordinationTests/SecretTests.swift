@@ -1,0 +1,206 @@
+// Values marked `writeOnly` reach checks, guards and the input of actions that name them, and nothing else.
+
+import Coordination
+import JSONText
+import Testing
+
+private let signIn = flow(
+  #"""
+  "user": {\#(screen("user")), "next": "password"},
+  "password": {
+    "screen": {"title": "Hello ${data.user}${values.password}", "schema": {
+      "required": ["password"],
+      "properties": {"password": {"type": "string", "minLength": 4, "writeOnly": true, "pattern": "^[a-z-]+$"},
+        "remember": {"default": false}}}},
+    "check": {"when": "values.password == 'forbidden'", "path": "/password", "message": "Not this one, ${values.password}."},
+    "save": {"secret": "values.password", "all": "values"},
+    "on": {"help": "help", "leave": {"popTo": "user"}},
+    "next": [{"when": "values.password == 'wrong'", "stay": true, "errors": [{"message": "Wrong: ${data.password}"}]},
+      {"to": "login", "with": {"p": "data.password", "d": "data"}, "set": {"s": "values.password"},
+       "assign": {"v": "data.password"}, "notice": "With ${data.password}"}]},
+  "login": {
+    "action": {"name": "login", "title": "As ${data.password}",
+      "input": {"user": "data.user", "password": "data.password", "all": "data", "step": "steps.password"},
+      "schema": {"properties": {"token": {"writeOnly": true}}}},
+    "next": {"to": "in", "set": {"t": "result.token"}, "assign": {"t": "result.token"}},
+    "onError": [{"when": "error.code == 'again'", "stay": true}]},
+  "in": {"screen": {"title": "${steps.login.token}"}, "on": {"end": {"end": "completed", "result": "data"}}},
+  "help": {"screen": {}}
+  """#, #""vars": {"v": "0", "t": "0"}"#)
+
+private let planted = "planted-secret"
+
+@Suite struct SecretTests {
+  private func submitted() throws -> Player {
+    var player = try Player(signIn)
+    try player.submit(["user": "ada"])
+    try player.submit(["password": .string(planted)])
+    return player
+  }
+
+  @Test func theHostThatDoesTheActionGetsIt() throws {
+    let player = try submitted()
+    #expect(player.action["input"]?["password"] == .string(planted))
+    #expect(player.action["input"]?["all"] == ["user": "ada", "remember": false])
+    #expect(player.action["input"]?["step"] == ["remember": false])
+    #expect(player.action["missing"] == [])
+  }
+
+  @Test func itIsInNoChangeAndInNoFact() throws {
+    var player = try submitted()
+    try player.submit(["token": "planted-token"])
+    try player.send("end")
+    #expect(!player.journalText.contains("planted"))
+    #expect(!JSON.object(player.facts.profile).text.contains("planted"))
+    #expect(player.outcome["result"]?["user"] == "ada")
+  }
+
+  @Test func thoseWhoWatchGetAViewWithoutIt() throws {
+    let player = try submitted()
+    let view = try player.coordinator.view(of: player.session, facts: player.facts)
+    var writer = JSONWriter()
+    view.write(to: &writer, secrets: false)
+    #expect(!String(decoding: writer.bytes, as: UTF8.self).contains(planted))
+    #expect(player.view.text.contains(planted))
+  }
+
+  @Test(arguments: ["planted-SECRET", "pla"])
+  func whatIsRefusedDoesNotSayIt(password: String) throws {
+    var player = try Player(signIn)
+    try player.submit(["user": "ada"])
+    try player.submit(["password": .string(password), "remember": true])
+    #expect(!player.isAccepted)
+    #expect(!player.view.text.contains(password))
+    #expect(player.values == ["remember": true])
+  }
+
+  @Test func checksAndGuardsSeeIt() throws {
+    var player = try Player(signIn)
+    try player.submit(["user": "ada"])
+    try player.submit(["password": "forbidden"])
+    #expect(player.errors == ["/password: check"])
+    #expect(!player.view.text.contains("forbidden,"))
+    #expect(player.screen["errors"]?[0]?["message"] == "Not this one, .")
+    try player.submit(["password": "wrong"])
+    #expect(player.step == "password")
+    #expect(player.screen["errors"]?[0]?["message"] == "Wrong: ")
+  }
+
+  @Test func aScreenThatIsShownAgainSaysWhichItHolds() throws {
+    var player = try submitted()
+    try player.fail("offline")
+    #expect(player.step == "password")
+    #expect(player.screen["secretsHeld"] == ["/password"])
+    #expect(player.values == ["remember": false])
+    #expect(!player.view.text.contains(planted))
+  }
+
+  @Test func leavingItOutOfSubmitKeepsIt() throws {
+    var player = try submitted()
+    try player.fail("offline")
+    try player.submit(["remember": true])
+    #expect(player.action["input"]?["password"] == .string(planted))
+  }
+
+  @Test func aNewOneTakesItsPlace() throws {
+    var player = try submitted()
+    try player.fail("offline")
+    try player.submit(["password": "another-one"])
+    #expect(player.action["input"]?["password"] == "another-one")
+  }
+
+  @Test func itGoesWithItsEntry() throws {
+    var player = try submitted()
+    try player.fail("offline")
+    try player.back()
+    #expect(player.facts.secrets.isEmpty)
+    try player.submit(["user": "ada"])
+    #expect(player.screen["secretsHeld"] == [])
+    try player.submit(["remember": true])
+    #expect(player.errors == ["/password: required"])
+  }
+
+  @Test func itGoesWithTheSession() throws {
+    var player = try submitted()
+    try player.submit([:])
+    try player.send("end")
+    #expect(player.facts.secrets.isEmpty)
+  }
+
+  @Test func itIsInNoDraft() throws {
+    var player = try Player(signIn)
+    try player.submit(["user": "ada"])
+    try player.saveDraft(["password": .string(planted), "remember": true])
+    #expect(player.values == ["remember": true])
+    try player.send("help", values: ["password": .string(planted)])
+    try player.back()
+    #expect(player.values == [:])
+    try player.back(values: ["password": .string(planted)])
+    #expect(!player.journalText.contains(planted))
+  }
+
+  @Test func aProcessThatHasNotGotItSaysSo() throws {
+    var player = try submitted()
+    player.facts.secrets = Secrets()
+    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
+    #expect(view["screen"]?["action"]?["missing"] == ["password"])
+    #expect(view["screen"]?["action"]?["input"]?["password"] == nil)
+  }
+
+  @Test func aHostThatCannotDoWithoutSendsTheUserToTheScreenThatAsks() throws {
+    var player = try submitted()
+    player.facts.secrets = Secrets()
+    try player.fail("secretsLost")
+    #expect(player.step == "password")
+    #expect(player.view["notice"] != .null || player.errors != [])
+  }
+
+  @Test func theTraceMasksIt() throws {
+    var player = try Player(signIn)
+    try player.submit(["user": "ada"])
+    try player.carryOut(.submit(values: ["password": .string(planted)], coerce: false), explain: true)
+    #expect(player.view["trace"]?.text.contains(planted) == false)
+  }
+
+  @Test func theKeyOfACallKnowsNothingOfIt() throws {
+    var player = try Player(signIn)
+    try player.submit(["user": "ada"])
+    func key(_ password: String) -> IdempotencyKey {
+      IdempotencyKey("k", parameters: ["values": ["password": .string(password), "remember": true]])
+    }
+    try player.carryOut(
+      .submit(values: ["password": .string(planted), "remember": true], coerce: false), key: key(planted))
+    let again = try player.carryOut(
+      .submit(values: ["remember": true], coerce: false), key: key("something-else"))
+    #expect(again["replayed"] == true)
+  }
+
+  @Test func theInputOfTheFlowMayHoldOne() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "${input.pin}"}, "next": "b"},
+        "b": {"action": {"name": "n", "input": {"pin": "input.pin", "all": "input"}}}
+        """#, #""input": {"properties": {"pin": {"writeOnly": true}, "x": {}}}"#),
+      input: ["pin": .string(planted), "x": 1])
+    #expect(player.session.input == ["x": 1])
+    #expect(player.screen["title"] == "")
+    try player.submit()
+    #expect(player.action["input"] == ["pin": .string(planted), "all": ["x": 1]])
+    #expect(!player.journalText.contains(planted))
+  }
+
+  @Test func thePayloadOfAnEventMayHoldOne() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"pin": {"schema": {"properties": {"pin": {"writeOnly": true}}},
+          "when": "event.pin == '\#(planted)'", "to": "b", "with": {"p": "event.pin", "e": "event"}}}},
+        "b": {"screen": {}}
+        """#))
+    try player.send("pin", ["pin": .string(planted), "x": 1])
+    #expect(player.step == "b")
+    #expect(player.screen["params"] == ["e": ["x": 1]])
+    #expect(!player.journalText.contains(planted))
+  }
+}

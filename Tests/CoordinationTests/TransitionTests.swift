@@ -1,0 +1,296 @@
+// Where transitions lead, and what they bring along (`model.md`, “Navigation, exactly”).
+
+import Coordination
+import JSONText
+import Testing
+
+/// Three screens, one over the other, whose events try every verb.
+private let verbs = flow(
+  #"""
+  "a": {\#(screen("x")), "next": "b"},
+  "b": {\#(screen("y")), "next": "c"},
+  "c": {\#(screen("z")), "next": "d"},
+  "d": {\#(screen("w")), "on": {
+    "replace": {"replace": "e"}, "replaceFrom": {"replace": "e", "from": "b"},
+    "replaceFromAbsent": {"replace": "e", "from": "e"},
+    "reset": {"reset": "e"}, "popTo": {"popTo": "b"}, "popToSelf": {"popTo": "d"},
+    "popToRoot": {"popTo": "root"}, "popToAbsent": {"popTo": "e"},
+    "push": "e", "end": {"end": "cancelled", "reason": "enough"}, "stay": {"stay": true, "notice": "Still here"}
+  }},
+  "e": {"screen": {}}
+  """#)
+
+@Suite struct TransitionTests {
+  private func atTheTop() throws -> Player {
+    var player = try Player(verbs)
+    for name in ["x", "y", "z"] { try player.submit([name: 1]) }
+    return player
+  }
+
+  struct Row: CustomTestStringConvertible {
+    let event: String
+    let stack: [String]
+    let changes: [String]
+    var testDescription: String { event }
+  }
+
+  @Test(arguments: [
+    Row(
+      event: "push", stack: ["a", "b", "c", "d", "e"],
+      changes: ["disappear d", "push e", "load e", "appear e"]),
+    Row(
+      event: "replace", stack: ["a", "b", "c", "e"],
+      changes: ["disappear d", "replace e", "unload d", "load e", "appear e"]),
+    Row(
+      event: "replaceFrom", stack: ["a", "e"],
+      changes: ["disappear d", "replace e", "unload d", "unload c", "unload b", "load e", "appear e"]),
+    Row(
+      event: "reset", stack: ["e"],
+      changes: [
+        "disappear d", "replace e", "unload d", "unload c", "unload b", "unload a", "load e", "appear e",
+      ]),
+    Row(
+      event: "popTo", stack: ["a", "b"],
+      changes: ["disappear d", "pop e4", "unload d", "pop e3", "unload c", "appear b"]),
+    Row(event: "popToSelf", stack: ["a", "b", "c", "d"], changes: []),
+    Row(
+      event: "popToRoot", stack: ["a"],
+      changes: [
+        "disappear d", "pop e4", "unload d", "pop e3", "unload c", "pop e2", "unload b", "appear a",
+      ]),
+    Row(event: "stay", stack: ["a", "b", "c", "d"], changes: []),
+    Row(
+      event: "end", stack: [],
+      changes: ["disappear d", "end cancelled", "unload d", "unload c", "unload b", "unload a"]),
+  ])
+  func eachVerbDoesWhatItSays(row: Row) throws {
+    var player = try atTheTop()
+    try player.send(row.event)
+    #expect(player.stack == row.stack)
+    #expect(player.changes == row.changes)
+    #expect(player.view["revision"] == 5)
+  }
+
+  @Test(arguments: ["popToAbsent", "replaceFromAbsent"])
+  func aTargetThatIsNotOnTheStackIsNeverGuessed(event: String) throws {
+    var player = try atTheTop()
+    #expect(
+      try player.refusal(of: .send(event: event, payload: nil, values: nil))
+        == ["kind": "targetNotFound", "target": "e", "targets": ["a", "b", "c", "d"]])
+    #expect(player.stack == ["a", "b", "c", "d"])
+  }
+
+  @Test func aTransitionsEndSaysWhy() throws {
+    var player = try atTheTop()
+    try player.send("end")
+    #expect(player.outcome == ["status": "cancelled", "result": .null, "reason": "enough"])
+  }
+
+  @Test func theFirstTransitionThatAppliesIsTaken() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": [{"when": "data.x > 1", "to": "b"}, {"when": "data.x > 0", "to": "c"}, "d"]},
+        "b": {"screen": {}}, "c": {"screen": {}}, "d": {"screen": {}}
+        """#))
+    for (value, step) in [(2, "b"), (1, "c"), (0, "d")] {
+      try player.submit(["x": .int(value)])
+      #expect(player.step == step)
+      try player.back()
+    }
+  }
+
+  @Test func aNewEntryOfTheSameStepHasAnIdOfItsOwn() throws {
+    var player = try Player(flow(#""a": {\#(screen("x")), "next": "a"}"#))
+    try player.submit(["x": 1])
+    #expect(player.entry == "e2")
+    try player.back()
+    try player.submit(["x": 1])
+    #expect(player.entry == "e3")
+  }
+}
+
+@Suite struct ParamTests {
+  private static let colors = flow(
+    #"""
+    "list": {"screen": {}, "on": {
+      "green": {"to": "detail", "with": {"color": "'green'"}}, "none": "detail",
+      "wrong": {"to": "detail", "with": {"color": "1"}}, "any": {"to": "detail", "with": "event"}}},
+    "detail": {"params": {"required": ["color"], "properties": {"color": {"type": "string"}}},
+      "screen": {"title": "${params.color}"}}
+    """#)
+
+  @Test func paramsComeWithTheTransition() throws {
+    var player = try Player(Self.colors)
+    try player.send("green")
+    #expect(player.screen["params"] == ["color": "green"])
+    #expect(player.screen["title"] == "green")
+  }
+
+  @Test func oneExpressionMayGiveThemAll() throws {
+    var player = try Player(Self.colors)
+    try player.send("any", ["color": "red", "more": 1])
+    #expect(player.screen["params"] == ["color": "red", "more": 1])
+  }
+
+  @Test(arguments: [("none", "/color: required"), ("wrong", "/color: type")])
+  func paramsThatDoNotFitAreRefused(event: String, error: String) throws {
+    var player = try Player(Self.colors)
+    let refusal = try player.refusal(of: .send(event: event, payload: nil, values: nil))
+    #expect(refusal["kind"] == "inputInvalid")
+    #expect(
+      "\(refusal["errors"]?[0]?["path"]?.asString ?? "?"): \(refusal["errors"]?[0]?["code"]?.asString ?? "?")"
+        == error)
+    #expect(player.step == "list")
+  }
+}
+
+@Suite struct RouteTests {
+  /// Nothing is seen of the root: it sends the user to what is still missing.
+  private static let criteria = flow(
+    #"""
+    "root": {"route": [{"when": "!has(profile.mobile)", "to": "mobile"},
+      {"when": "!has(profile.language)", "to": "language"}, "list"]},
+    "mobile": {\#(screen("mobile")), "back": "none", "save": {"mobile": "values.mobile"}, "next": {"popTo": "root"}},
+    "language": {\#(screen("language")), "save": {"language": "values.language"}, "next": {"popTo": "root"}},
+    "list": {"screen": {"title": "In ${profile.language}"}, "on": {"again": {"popTo": "root"}}}
+    """#)
+
+  @Test func aRouteIsNeverSeenAndChoosesEachTimeItAppears() throws {
+    var player = try Player(Self.criteria)
+    #expect(player.step == "mobile")
+    #expect(player.stack == ["mobile"])
+    try player.submit(["mobile": "1"])
+    #expect(player.step == "language")
+    try player.submit(["language": "de"])
+    #expect(player.screen["title"] == "In de")
+  }
+
+  @Test func whatIsKnownIsNotAskedFor() throws {
+    let player = try Player(Self.criteria, profile: ["mobile": "1", "language": "de"])
+    #expect(player.step == "list")
+    #expect(player.view["revision"] == 1)
+  }
+
+  @Test func aFactTakenAwayFromOutsideIsAskedForTheNextTimeTheRouteAppears() throws {
+    var player = try Player(Self.criteria, profile: ["mobile": "1", "language": "de"])
+    player.facts.profile = ["language": "de"]
+    try player.send("again")
+    #expect(player.step == "mobile")
+  }
+
+  @Test func behindARouteThereIsNothingToGoBackTo() throws {
+    var player = try Player(Self.criteria, profile: ["mobile": "1"])
+    #expect(
+      try player.refusal(of: .back(to: nil, count: nil, values: nil))
+        == ["kind": "cannotGoBack", "reason": "atFirstStep"])
+  }
+
+  @Test func backPassesOverARoute() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "r"}, "r": {"route": ["b"]}, "b": {"screen": {}}
+        """#))
+    try player.submit(["x": 1])
+    #expect(player.stack == ["a", "b"])
+    #expect(player.view["navigation"]?["chain"]?[0]?["depth"] == 2)
+    try player.back()
+    #expect(player.step == "a")
+    #expect(player.changes == ["disappear b", "pop e3", "unload b", "pop e2", "appear a"])
+  }
+
+  @Test func aRouteWithoutAMatchRefusesTheCommand() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "r"}, "r": {"route": [{"when": "data.x == 1", "to": "b"}]},
+        "b": {"screen": {}}
+        """#))
+    #expect(
+      try player.refusal(of: .submit(values: ["x": 2], coerce: false)) == [
+        "kind": "noTransition", "step": "r",
+      ])
+    try player.submit(["x": 1])
+    #expect(player.step == "b")
+  }
+
+  @Test func aStartThatRunsInCirclesIsRefused() throws {
+    let circle = #"""
+      "r": {"route": [{"when": "profile.on", "to": "s"}, "a"]}, "s": {"route": [{"when": "profile.on", "to": "r"}, "a"]},
+      "a": {"screen": {}, "on": {"go": "r"}}
+      """#
+    let start = refusal { _ = try Player(flow(circle), profile: ["on": true]) }
+    #expect(start["kind"] == "loopDetected")
+    #expect(start["steps"]?.asArray?.contains("s") == true)
+    var player = try Player(flow(circle))
+    player.facts.profile = ["on": true]
+    #expect(
+      try player.refusal(of: .send(event: "go", payload: nil, values: nil))["kind"] == "loopDetected")
+    player.facts.profile = [:]
+    try player.send("go")
+    #expect(player.step == "a")
+  }
+
+  @Test func errorsAndNoticesOfARouteAreSaidOnTheScreenThatComes() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": {"to": "r", "notice": "Via r", "errors": [{"path": "/x", "message": "M"}]}},
+        "r": {"route": ["b"]}, "b": {\#(screen("x"))}
+        """#))
+    try player.submit(["x": 2])
+    #expect(player.view["notice"] == "Via r")
+    #expect(player.errors == ["/x: error"])
+  }
+}
+
+@Suite struct AdviceTests {
+  private static let names = flow(
+    #"""
+    "name": {\#(screen("name")), "next": "create"},
+    "create": {"action": {"name": "create"}, "back": "allow", "next": {"end": "completed"}, "onError": [
+      {"when": "error.code == 'taken'", "popTo": "name", "notice": "${error.message} Sorry.",
+       "errors": [{"path": "/name", "code": "taken", "message": "${error.message}"}]},
+      {"when": "error.code == 'several'", "popTo": "name", "errors": "error.data.list"}]}
+    """#)
+
+  private func refused() throws -> Player {
+    var player = try Player(Self.names)
+    try player.submit(["name": "Owls"])
+    try player.fail("taken", "There is one.")
+    return player
+  }
+
+  @Test func errorsAndANoticeStandOnTheViewThatComes() throws {
+    let player = try refused()
+    #expect(player.step == "name")
+    #expect(player.values == ["name": "Owls"])
+    #expect(player.view["notice"] == "There is one. Sorry.")
+    #expect(
+      player.screen["errors"]
+        == [["path": "/name", "code": "taken", "message": "There is one.", "params": [:]]])
+  }
+
+  @Test func theyStayUntilTheEntryIsSubmittedOrLeft() throws {
+    var player = try refused()
+    try player.saveDraft(["name": "Owl"])
+    #expect(player.errors == ["/name: taken"])
+    try player.submit()
+    #expect(player.view["notice"] == .null)
+    try player.back()
+    #expect(player.errors == [])
+    #expect(player.view["notice"] == .null)
+  }
+
+  @Test func anExpressionMayGiveSeveralErrorsAtOnce() throws {
+    var player = try Player(Self.names)
+    try player.submit(["name": "Owls"])
+    let list: JSON = [
+      ["path": "/name", "code": "rude", "message": "No."], ["message": "And no."], "Three.",
+    ]
+    try player.carryOut(.fail(HostError(code: "several", message: "", data: ["list": list])))
+    #expect(player.errors == ["/name: rude", ": error", ": error"])
+    #expect(player.screen["errors"]?[2]?["message"] == "Three.")
+  }
+}

@@ -1,0 +1,129 @@
+// What a front end gets: the members of a view, the life cycle, and how large it may become.
+
+import Coordination
+import FlowDefinitions
+import JSONText
+import Testing
+
+@Suite struct ViewTests {
+  private static let team = flow(
+    #"""
+    "a": {"screen": {"title": "A", "body": "*Text* ${profile.n}", "submit": "Next", "ui": {"w": [1, 2]},
+      "schema": {"properties": {"x": {"type": "string", "title": "X"}}}},
+      "meta": {"m": 1}, "next": [{"when": "data.x == 'l'", "to": "b"}, "c"]},
+    "b": {"screen": {"title": "B"}, "next": "c"},
+    "c": {"screen": {"title": "C"}, "next": "d"},
+    "d": {"action": {"name": "n"}, "next": {"end": "completed"}}
+    """#, #""version": "3""#)
+
+  @Test func aViewHasTheMembersOfTheProtocolInTheirOrder() throws {
+    let player = try Player(Self.team, profile: ["n": 7])
+    #expect(
+      player.view.asObject?.names == [
+        "session", "revision", "profileRevision", "state", "now", "flow", "accepted", "screen", "navigation",
+        "progress", "changes", "gate", "notice", "deadlines", "outcome",
+      ])
+    #expect(player.view["flow"]?["version"] == "3")
+    #expect(player.view["state"] == "active")
+    #expect(player.screen["body"] == "*Text* 7")
+    #expect(player.screen["ui"] == ["w": [1, 2]])
+    #expect(player.screen["meta"] == ["m": 1])
+    #expect(player.screen["schema"]?.text == #"{"properties":{"x":{"type":"string","title":"X"}}}"#)
+    #expect(player.screen["submit"] == ["allowed": true, "title": "Next"])
+  }
+
+  @Test func progressCountsWhatIsDoneAndWhatIsStillToCome() throws {
+    var player = try Player(Self.team)
+    #expect(player.view["progress"] == ["done": 0, "remainingMin": 3, "remainingMax": 4])
+    try player.submit(["x": "l"])
+    #expect(player.view["progress"] == ["done": 1, "remainingMin": 3, "remainingMax": 3])
+    try player.submit()
+    try player.submit()
+    #expect(player.view["progress"] == ["done": 3, "remainingMin": 1, "remainingMax": 1])
+  }
+
+  @Test func aLoopMakesTheMostMeaningless() throws {
+    let player = try Player(
+      flow(#""a": {\#(screen("x")), "next": [{"when": "data.x", "to": "a"}, "b"]}, "b": {\#(screen("y"))}"#))
+    #expect(player.view["progress"]?["remainingMax"] == .null)
+    #expect(player.view["progress"]?["remainingMin"] == 2)
+  }
+
+  @Test func aViewShowsTheNewest20EntriesAndTheDepth() throws {
+    var player = try Player(
+      flow(#""a": {"screen": {"title": "T", "schema": {"properties": {"x": {}}}}, "next": "a"}"#))
+    for number in 1..<30 { try player.submit(["x": .int(number)]) }
+    let root = player.view["navigation"]?["chain"]?[0]
+    #expect(root?["depth"] == 30)
+    #expect(
+      root?["stack"]?.asArray?.compactMap { $0["entry"]?.asString } == (11...30).map { "e\($0)" })
+  }
+
+  @Test func aReadHasNoChanges() throws {
+    let player = try Player(Self.team)
+    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
+    #expect(view["changes"] == [])
+    #expect(player.view["changes"] != [])
+  }
+
+  @Test func aTextThatCannotBeWorkedOutRefusesTheCommand() throws {
+    var player = try Player(
+      flow(#""a": {"screen": {}, "next": "b"}, "b": {"screen": {"title": "x${1 / profile.n}"}}"#),
+      profile: ["n": 0])
+    let refusal = try player.refusal(of: .submit(values: nil, coerce: false))
+    #expect(refusal["kind"] == "expressionFailed")
+    #expect(refusal["step"] == "b")
+  }
+}
+
+@Suite struct LifeCycleTests {
+  private static let flowText = flow(
+    #"""
+    "a": {\#(screen("x")), "next": "r", "on": {"push": "b", "swap": {"replace": "b"}, "reset": {"reset": "b"}}},
+    "b": {\#(screen("y")), "next": "work", "on": {"root": {"popTo": "root"}, "swap": {"replace": "a", "from": "a"}}},
+    "r": {"route": [{"when": "profile.deep", "to": "work"}, "b"]},
+    "work": {"action": {"name": "n"}, "next": "a"}
+    """#)
+
+  /// Every entry is loaded once, appears and disappears in turn, and is unloaded once.
+  @Test func overTheLifeOfASessionEachEntrysIsBalanced() throws {
+    var player = try Player(Self.flowText)
+    var stages: [String: [String]] = [:]
+    func note(_ view: JSON) {
+      for change in view["changes"]?.asArray ?? [] {
+        guard let stage = change["change"]?.asString, let entry = change["entry"]?.asString,
+          ["load", "appear", "disappear", "unload"].contains(stage)
+        else { continue }
+        stages[entry, default: []].append(stage)
+      }
+    }
+    note(player.view)
+    note(try player.send("push"))
+    note(try player.submit([:]))
+    note(try player.submit([:]))
+    note(try player.submit([:]))
+    note(try player.send("swap"))
+    note(try player.send("push"))
+    note(try player.submit([:]))
+    note(try player.fail("x"))
+    note(try player.back())
+    note(try player.send("reset"))
+    note(try player.send("root"))
+    note(try player.cancel())
+    for (entry, life) in stages.sorted(by: { $0.key < $1.key }) {
+      #expect(life.first == "load" && life.last == "unload", "\(entry): \(life)")
+      let middle = life.dropFirst().dropLast()
+      #expect(middle.count.isMultiple(of: 2), "\(entry): \(life)")
+      #expect(
+        middle.enumerated().allSatisfy { $0.element == ($0.offset % 2 == 0 ? "appear" : "disappear") },
+        "\(entry): \(life)")
+    }
+    #expect(stages.count > 5)
+  }
+
+  @Test func whatCameAndWentWithinACommandWasNeverSeen() throws {
+    let player = try Player(
+      flow(#""r": {"route": ["s"]}, "s": {"route": [{"replace": "a"}]}, "a": {"screen": {}}"#))
+    #expect(player.changes == ["push r", "push s", "replace a", "load a", "appear a"])
+  }
+}

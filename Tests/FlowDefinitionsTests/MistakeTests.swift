@@ -1,0 +1,342 @@
+// Every mistake that an author can make in one file: where it is reported, under which code, and what the hint is.
+
+import FlowDefinitions
+import JSONText
+import Testing
+
+/// A definition with marked mistakes and, for each mark, the code and, behind a colon, the hint where there is one.
+struct Mistakes: CustomTestStringConvertible {
+  let marked: String
+  let expected: [String]
+  var testDescription: String { marked }
+
+  init(_ marked: String, _ expected: String...) {
+    self.marked = marked
+    self.expected = expected
+  }
+
+  static func steps(_ steps: String, _ expected: String...) -> Mistakes {
+    Mistakes(marked: flow(steps), expected: expected)
+  }
+
+  static func parts(_ more: String, _ expected: String...) -> Mistakes {
+    Mistakes(
+      marked: flow(#""a": {"screen": {}, "next": "b"}, "b": {"end": "completed"}"#, more), expected: expected)
+  }
+
+  /// Something that stands in a screen.
+  static func screen(_ members: String, _ expected: String...) -> Mistakes {
+    Mistakes(
+      marked: flow(#""a": {"screen": {\#(members)}, "next": "b"}, "b": {"end": "completed"}"#),
+      expected: expected)
+  }
+
+  /// Something that stands in a transition.
+  static func transition(_ members: String, _ expected: String...) -> Mistakes {
+    Mistakes(
+      marked: flow(#""a": {"screen": {}, "next": [\#(members), "b"]}, "b": {"end": "completed"}"#),
+      expected: expected)
+  }
+
+  private init(marked: String, expected: [String]) {
+    self.marked = marked
+    self.expected = expected
+  }
+
+  func check(sourceLocation: SourceLocation = #_sourceLocation) {
+    let flow = MarkedFlow(marked)
+    let diagnostics = flow.diagnostics
+    let found = diagnostics.map { $0.problem.code + ($0.problem.hint.map { ": " + $0 } ?? "") }
+    #expect(found == expected, sourceLocation: sourceLocation)
+    #expect(diagnostics.map(\.position) == flow.positions, sourceLocation: sourceLocation)
+    #expect(
+      diagnostics.allSatisfy { $0.problem.message.hasSuffix(".") || $0.problem.code == "expressionSyntax" },
+      sourceLocation: sourceLocation)
+  }
+}
+
+@Suite struct MistakeTests {
+  @Test(arguments: [
+    Mistakes(#"{"flow": 1️⃣nope}"#, "notJSON"),
+    Mistakes(#"{"flow": "a", 1️⃣"flow": "b"}"#, "notJSON"),
+    Mistakes("1️⃣", "notJSON"),
+    Mistakes("1️⃣[]", "wrongType"),
+    Mistakes("1️⃣7", "wrongType"),
+    Mistakes(
+      "1️⃣1️⃣1️⃣{}", "missingKey: Add “flow”.", "missingKey: Add “start”.", "missingKey: Add “steps”."),
+    Mistakes(#"{"flow": "f", "start": "a", "steps": 1️⃣{}}"#, "emptyList"),
+  ])
+  func whatIsNoFlow(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.parts(#"1️⃣"titel": "T""#, "unknownKey: Did you mean “title”?"),
+    .parts(#"1️⃣"Vars": {}"#, "unknownKey: Did you mean “vars”?"),
+    .parts(
+      #"1️⃣"something": 1"#,
+      "unknownKey: There are “version”, “title”, “description”, “input”, “output”, “vars”, “groups”, “on”, “expiresAfter”, “lifetime”, “renamed” and “$schema”."
+    ),
+    .steps(
+      #""a": {"screen": {}, 1️⃣"nxt": "b", "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownKey: There are “route”, “action”, “flow”, “tabs”, “end”, “on”, “check”, “requires”, “after”, “onError”, “back”, “cancel”, “dismiss”, “params”, “leave”, “drafts”, “save” and “meta”."
+    ),
+    .steps(
+      #""a": {"screen": {}, 1️⃣"nxet": "b"}, "b": {"end": "completed"}"#,
+      "unknownKey: Did you mean “next”?"),
+    .screen(#"1️⃣"tilte": "T""#, "unknownKey: Did you mean “title”?"),
+    .screen(
+      #""messages": {"x": {"type": {1️⃣"text": "T"}}}"#, "unknownKey: There are “code” and “message”."),
+    .transition(#"{"to": "b", 1️⃣"wehn": "true"}"#, "unknownKey: Did you mean “when”?"),
+    .transition(
+      #"{"to": "b", "errors": [{"message": "M", 1️⃣"pth": ""}]}"#, "unknownKey: Did you mean “path”?"),
+    .steps(#""a": {"action": {"name": "n", 1️⃣"inputs": {}}}"#, "unknownKey: Did you mean “input”?"),
+    .steps(
+      #""a": {"screen": {}, "next": {"end": "completed", 1️⃣"title": "T"}}"#,
+      "unknownKey: There are “when”, “with”, “subject”, “set”, “assign”, “save”, “requires”, “errors”, “notice”, “to”, “replace”, “reset”, “popTo”, “present”, “dismiss”, “select”, “stay”, “result” and “reason”."
+    ),
+  ])
+  func unknownKeys(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.steps(#""a": {"action": 1️⃣{}}"#, "missingKey: Add “name”."),
+    .steps(
+      #""a": {"screen": {}, "check": [1️⃣{"message": "M"}], "next": "b"}, "b": {"end": "failed"}"#,
+      "missingKey: Add “when”."),
+    .transition(#"{"to": "b", "errors": [1️⃣{"path": ""}]}"#, "missingKey: Add “message”."),
+    .steps(
+      #""a": {"screen": {}, "requires": 1️⃣{"unless": "true"}, "next": "b"}, "b": {"end": "failed"}"#,
+      "missingKey: Add “present”."),
+  ])
+  func missingKeys(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.parts(#""title": 1️⃣7"#, "wrongType"),
+    .parts(#""version": 1️⃣3"#, "wrongType"),
+    .parts(#""on": 1️⃣[]"#, "wrongType"),
+    .parts(#""output": 1️⃣7"#, "wrongType"),
+    .parts(#""vars": {"n": 1️⃣0}"#, "wrongType"),
+    .steps(#""a": 1️⃣[]"#, "wrongType"),
+    .screen(#""title": 1️⃣null"#, "wrongType"),
+    .screen(#""review": 1️⃣"yes""#, "wrongType"),
+    .screen(#""show": {"x": 1️⃣true}"#, "wrongType"),
+    .transition(#"1️⃣7"#, "wrongType"),
+    .transition(#"{"stay": 1️⃣false}"#, "wrongType"),
+    .transition(#"{"to": 1️⃣{}}"#, "wrongType"),
+    .transition(#"{"to": "b", "when": 1️⃣true}"#, "wrongType"),
+    .transition(#"{"to": "b", "errors": 1️⃣{}}"#, "wrongType"),
+    .steps(#""a": {"screen": {}, "drafts": 1️⃣0, "next": "b"}, "b": {"end": "completed"}"#, "wrongType"),
+  ])
+  func wrongTypes(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes(
+      #"{"flow": 1️⃣"My flow", "start": "a", "steps": {"a": {"end": "completed"}}}"#,
+      "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."),
+    .steps(
+      #""-a": {"end": "completed"}"#.replacing("\"-a", with: "1️⃣\"-a"),
+      "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."),
+    .steps(
+      "1️⃣\"\(String(repeating: "a", count: 65))\": {\"end\": \"completed\"}",
+      "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."),
+    .parts(
+      #""groups": {1️⃣"G": {"steps": ["a"]}}"#,
+      "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."),
+    .steps(
+      #""a": {"screen": {}, "leave": 1️⃣"confrm", "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownWord: Did you mean “confirm”?"),
+    .steps(
+      #""a": {"screen": {}, "back": 1️⃣"never", "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownWord: There are “allow” and “none”."),
+    .steps(#""a": {"end": 1️⃣"complete"}"#, "unknownWord: Did you mean “completed”?"),
+    .transition(#"{"end": 1️⃣"expired"}"#, "unknownWord: There are “completed”, “failed” and “cancelled”."),
+    .parts(
+      #""expiresAfter": 1️⃣"30 minutes""#,
+      "malformedDuration: Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."
+    ),
+    .steps(
+      #""a": {"screen": {}, "after": {1️⃣"5m": "b"}, "next": "b"}, "b": {"end": "completed"}"#,
+      "malformedDuration: Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."
+    ),
+    .steps(
+      #""a": {"screen": {}, "check": {"when": "true", "path": 1️⃣"name", "message": "M"}, "next": "b"}, "b": {"end": "completed"}"#,
+      "malformedPointer: A JSON Pointer is empty or begins with “/”, such as “/name”."),
+    .screen(
+      #""bind": {1️⃣"schema": "data"}"#,
+      "malformedPointer: A JSON Pointer is empty or begins with “/”, such as “/name”."),
+  ])
+  func malformedWords(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": 1️⃣{"next": "b"}, "b": {"end": "completed"}"#,
+      "noKind: Give it one of “screen”, “route”, “action”, “flow”, “tabs” or “end”."),
+    .steps(
+      #""a": 1️⃣{"screen": {}, "route": ["b"]}, "b": {"end": "completed"}"#,
+      "severalKinds: Keep one of them, and make steps of the others."),
+    .transition(
+      #"1️⃣{"when": "true"}"#,
+      "noTarget: Give it one of “to”, “replace”, “reset”, “popTo”, “present”, “dismiss”, “select”, “end” or “stay”."
+    ),
+    .transition(
+      #"1️⃣{"to": "b", "replace": "b"}"#,
+      "severalTargets: Keep one of them. A transition that comes first in a list wins."),
+    .steps(#""a": {"route": 1️⃣[]}"#, "emptyList"),
+    .steps(#""a": {"screen": {}, "next": 1️⃣[]}"#, "emptyList"),
+    .steps(#""a": {"tabs": 1️⃣{}}"#, "emptyList"),
+    .parts(#""groups": {"g": 1️⃣{"steps": []}}"#, "emptyList"),
+  ])
+  func incompleteAndOvercompleteParts(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.transition(#"{"when": "data.x == 1️⃣", "to": "b"}"#, "expressionSyntax"),
+    .transition(#"{"when": "data.x 1️⃣= 1", "to": "b"}"#, "expressionSyntax: to compare, write “==”"),
+    .transition(#"{"when": "'\u00e9\"' 1️⃣and true", "to": "b"}"#, "expressionSyntax: “and” is written “&&”"),
+    .transition(
+      #"{"when": "'\ud83d\ude00' 1️⃣& true", "to": "b"}"#, "expressionSyntax: “and” is written “&&”"),
+    .screen(#""title": "Hello ${data.1️⃣}""#, "expressionSyntax"),
+    .screen(#""title": "Hello 1️⃣${data.x""#, "expressionSyntax"),
+    .screen(#""prefill": {"x": "1️⃣"}"#, "expressionSyntax"),
+    .screen(#""schema": {"type": 1️⃣"strng"}"#, "schemaInvalid: Did you mean “string”?"),
+    .screen(#""schema": {"properties": {"x": {"minLength": 1️⃣-1}}}"#, "schemaInvalid"),
+    .screen(#""schema": {"properties": {"x": {"pattern": 1️⃣"["}}}"#, "schemaInvalid"),
+    .screen(
+      ##""schema": {"$ref": 1️⃣"#/$defs/nam", "$defs": {"name": {}}}"##,
+      "schemaInvalid: Did you mean “#/$defs/name”?"),
+    .parts(#""input": 1️⃣7"#, "schemaInvalid"),
+  ])
+  func expressionsAndSchemas(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {}, "next": ["league", 1️⃣"leauge"]}, "league": {"end": "completed"}"#,
+      "unknownStep: Did you mean “league”?"),
+    .transition(#"1️⃣"c""#, "unknownStep: Did you mean “a”?"),
+    .transition(#"{"to": 1️⃣"elsewhere"}"#, "unknownStep: There are “a” and “b”."),
+    .transition(#"{"replace": 1️⃣"elsewhere"}"#, "unknownStep: There are “a” and “b”."),
+    .transition(#"{"replace": "b", "from": 1️⃣"elsewhere"}"#, "unknownStep: There are “a” and “b”."),
+    .transition(#"{"reset": 1️⃣"elsewhere"}"#, "unknownStep: There are “a” and “b”."),
+    .transition(#"{"popTo": 1️⃣"elsewhere"}"#, "unknownStep: There are “a” and “b”."),
+    .parts(#""on": {"help": 1️⃣"elsewhere"}"#, "unknownStep: There are “a” and “b”."),
+    .parts(
+      #""groups": {"g": {"steps": ["a", 1️⃣"elsewhere"], "initial": 1️⃣"somewhere"}}"#,
+      "unknownStep: There are “a” and “b”.", "unknownStep: There are “a” and “b”."),
+    .parts(
+      #""groups": {"g": {"steps": ["a"]}, "h": {"steps": [1️⃣"a"]}}"#, "inTwoGroups"),
+    Mistakes(
+      #"{"flow": "f", "start": 1️⃣"b", "steps": {1️⃣"a": {"end": "completed"}}}"#,
+      "unknownStep: Did you mean “a”?", "unreachableStep: Lead to it from another step, or delete it."),
+  ])
+  func namesThatAreNotThere(mistakes: Mistakes) {
+    mistakes.check()
+  }
+
+  @Test(arguments: [
+    Mistakes.steps(
+      #"1️⃣"r": {"route": ["s"]}, "s": {"route": ["r"]}, "e": {"end": "completed"}"#,
+      "automaticLoop: Put a screen between them, or guard one of the transitions."),
+    .steps(
+      #"1️⃣"r": {"route": ["r"]}"#,
+      "automaticLoop: Put a screen between them, or guard one of the transitions."),
+  ])
+  func routesThatRunInCircles(mistakes: Mistakes) {
+    let flow = MarkedFlow(mistakes.marked)
+    let errors = flow.diagnostics.filter { $0.problem.severity == .error }
+    #expect(errors.map { $0.problem.code } == ["automaticLoop"])
+    #expect(errors.map(\.position) == flow.positions)
+  }
+
+  @Test func allProblemsAreReportedAtOnce() {
+    Mistakes(
+      #"""
+      {
+        "flow": 1️⃣"Team", 1️⃣"titel": "T",
+        "start": "a",
+        "steps": {
+          "a": {"screen": {"title": "${1️⃣}", "schema": {"type": 1️⃣"objct"}}, "next": [{"to": 1️⃣7}, 1️⃣{}], "back": 1️⃣"no"},
+          1️⃣"B": 1️⃣{}
+        }
+      }
+      """#,
+      "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”.",
+      "unknownKey: Did you mean “title”?", "expressionSyntax", "schemaInvalid: Did you mean “object”?",
+      "wrongType",
+      "noTarget: Give it one of “to”, “replace”, “reset”, “popTo”, “present”, “dismiss”, “select”, “end” or “stay”.",
+      "unknownWord: There are “allow” and “none”.",
+      "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”.",
+      "noKind: Give it one of “screen”, “route”, “action”, “flow”, “tabs” or “end”."
+    ).check()
+  }
+
+  @Test func aDiagnosticSaysEverythingThatAToolNeeds() throws {
+    let flow = MarkedFlow(flow(#""a": {"screen": {1️⃣"titel": "T"}, "next": {"end": "completed"}}"#))
+    let json = try #require(flow.diagnostics.first).json
+    #expect(
+      json == [
+        "severity": "error", "code": "unknownKey", "message": "There is no key “titel” here.",
+        "hint": "Did you mean “title”?", "pointer": "/steps/a/screen/titel",
+        "line": .int(flow.positions[0].line), "column": .int(flow.positions[0].column),
+      ])
+  }
+
+  @Test func withoutATextThereIsNoPosition() throws {
+    let problems = Flow.problems(of: Array(#"{"flow": "f"}"#.utf8))
+    #expect(problems.count == 2)
+    #expect(
+      Diagnostic.all(of: problems, in: nil).allSatisfy { $0.position == nil && $0.json["line"] == .null })
+  }
+
+  @Test func deepNestingIsAnOrdinaryProblem() {
+    let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+    #expect(Flow.problems(of: Array(deep.utf8)).map(\.code) == ["notJSON"])
+    let parentheses = String(repeating: "(", count: 400) + "1" + String(repeating: ")", count: 400)
+    let text = flow(#""a": {"screen": {}, "next": [{"when": "\#(parentheses)", "to": "a"}]}"#)
+    #expect(Flow.problems(of: Array(text.utf8)).first?.code == "expressionSyntax")
+  }
+
+  @Test func aFlowWithAnErrorIsNotRead() {
+    #expect(throws: FlowProblems.self) { try read(flow(#""a": {"screen": {}, "next": "b"}"#)) }
+  }
+}
+
+@Suite struct WarningTests {
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {}, "next": "b"}, "b": {"end": "completed"}, 1️⃣"c": {"end": "failed"}"#,
+      "unreachableStep: Lead to it from another step, or delete it."),
+    .steps(
+      #""a": {"screen": {}, "next": [{"when": "data.x", "to": "c"}, "b"]}, "b": {"end": "completed"}, 1️⃣"c": {"screen": {}, "next": "c"}"#,
+      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+    .steps(
+      #""a": {"route": 1️⃣[{"when": "input.x", "to": "b"}]}, "b": {"end": "completed"}"#,
+      "noFallback: End the list with a transition that has no “when”."),
+  ])
+  func aWarningDoesNotKeepTheFlowFromRunning(mistakes: Mistakes) throws {
+    mistakes.check()
+    let flow = MarkedFlow(mistakes.marked)
+    #expect(flow.diagnostics.allSatisfy { $0.problem.severity == .warning })
+    _ = try read(flow.text)
+  }
+
+  @Test(arguments: [
+    // A flow without any end is meant to live on.
+    flow(#""a": {"screen": {}, "on": {"go": "b"}}, "b": {"screen": {}, "on": {"back": {"popTo": "a"}}}"#),
+    // A screen with a schema and no next ends the flow.
+    flow(#""a": {"screen": {"schema": {}}}"#),
+    // What only an event, an error or the flow's own handler leads to is reached.
+    flow(
+      #""a": {"action": {"name": "n"}, "onError": "b", "next": "e"}, "b": {"screen": {}, "on": {"x": "c"}}, "c": {"screen": {}}, "d": {"screen": {}}, "e": {"end": "completed"}"#,
+      #""on": {"y": "d", "z": {"end": "cancelled"}}"#),
+    // A group leads to all of its steps.
+    flow(
+      #""a": {"screen": {}, "next": "g"}, "b": {"screen": {}, "next": "e"}, "c": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#,
+      #""groups": {"g": {"steps": ["b", "c"]}}"#),
+    // Guarded routes may lead to each other.
+    flow(
+      #""r": {"route": [{"when": "profile.x", "to": "s"}, "e"]}, "s": {"route": [{"when": "profile.y", "to": "r"}, "e"]}, "e": {"end": "completed"}"#
+    ),
+    // An editor's key.
+    flow(#""a": {"end": "completed"}"#, #""$schema": "flow.schema.json", "renamed": {"b": "a"}"#),
+  ])
+  func aGoodFlowHasNoProblems(text: String) {
+    #expect(Flow.problems(of: Array(text.utf8)).map(\.code) == [])
+  }
+}

@@ -1,0 +1,94 @@
+import JSONText
+import Testing
+
+/// A text with a mark where the error is reported, and the reason.
+struct Mistake: CustomTestStringConvertible {
+  let marked: String
+  let reason: JSONError.Reason
+
+  init(_ marked: String, _ reason: JSONError.Reason) {
+    self.marked = marked
+    self.reason = reason
+  }
+
+  var testDescription: String { marked.debugDescription }
+
+  var text: String { marked.replacing(Self.mark, with: "") }
+
+  var textBefore: String { String(marked.prefix { $0 != "▶" }) }
+
+  private static let mark = "▶"
+}
+
+struct JSONErrorTests {
+  @Test(arguments: [
+    Mistake("▶", .unexpectedEnd(.value)),
+    Mistake(" \n▶", .unexpectedEnd(.value)),
+    Mistake("▶x", .expected(.value)),
+    Mistake("▶NaN", .expected(.value)),
+    Mistake("▶nul", .expected(.value)),
+    Mistake("▶True", .expected(.value)),
+    Mistake("▶// no\n1", .expected(.value)),
+    Mistake("▶+1", .expected(.value)),
+    Mistake("▶.5", .expected(.value)),
+    Mistake("[1,▶]", .expected(.value)),
+    Mistake("[▶,1]", .expected(.value)),
+    Mistake("[1▶ 2]".replacing("▶ ", with: " ▶"), .expected(.commaOrBracket)),
+    Mistake("[1▶", .unexpectedEnd(.commaOrBracket)),
+    Mistake("[1▶}", .expected(.commaOrBracket)),
+    Mistake("[▶", .unexpectedEnd(.value)),
+    Mistake("{▶", .unexpectedEnd(.nameOrEnd)),
+    Mistake("{▶'a':1}", .expected(.nameOrEnd)),
+    Mistake("{\"a\"▶ 1}".replacing("▶ ", with: " ▶"), .expected(.colon)),
+    Mistake("{\"a\"▶", .unexpectedEnd(.colon)),
+    Mistake("{\"a\":▶}", .expected(.value)),
+    Mistake("{\"a\":1▶", .unexpectedEnd(.commaOrBrace)),
+    Mistake("{\"a\":1▶]", .expected(.commaOrBrace)),
+    Mistake("{\"a\":1,▶}", .expected(.name)),
+    Mistake("{\"a\":1,▶", .unexpectedEnd(.name)),
+    Mistake("{\n  \"a\": 1,\n  ▶\"a\": 2\n}", .duplicateName("a")),
+    Mistake(#"{"a":1,▶"\u0061":2}"#, .duplicateName("a")),
+    Mistake("1 ▶2", .textAfterValue),
+    Mistake("{}\n▶}", .textAfterValue),
+    Mistake("0▶1", .malformedNumber),
+    Mistake("-▶", .malformedNumber),
+    Mistake("-▶x", .malformedNumber),
+    Mistake("-0▶0", .malformedNumber),
+    Mistake("1.▶", .malformedNumber),
+    Mistake("1.▶e5", .malformedNumber),
+    Mistake("1e▶", .malformedNumber),
+    Mistake("1e+▶", .malformedNumber),
+    Mistake("1E-▶x", .malformedNumber),
+    Mistake("0▶x1", .textAfterValue),
+    Mistake("\"abc▶", .unexpectedEnd(.endOfString)),
+    Mistake("\"abc\\▶", .unexpectedEnd(.endOfString)),
+    Mistake("\"abcdefghij▶\u{1}klm\"", .controlCharacter(1)),
+    Mistake("\"a▶\n\"", .controlCharacter(0x0A)),
+    Mistake("\"å\\n▶\t\"", .controlCharacter(9)),
+    Mistake("\"å▶\\x\"", .invalidEscape),
+    Mistake("\"▶\\u12\"", .invalidEscape),
+    Mistake("\"▶\\u123g\"", .invalidEscape),
+    Mistake("\"▶\\u", .invalidEscape),
+    Mistake("\"▶\\ud800\"", .loneSurrogate),
+    Mistake("\"▶\\ud800\\n\"", .loneSurrogate),
+    Mistake("\"▶\\ud800\\ud800\"", .loneSurrogate),
+    Mistake("\"▶\\udc00\"", .loneSurrogate),
+    Mistake("\"\\ud800▶\\u00\"", .invalidEscape),
+    Mistake("\u{FEFF}[\"å🦉\" ▶x]", .expected(.commaOrBracket)),
+    Mistake("[\r\n\"å🦉\",\r\n \"e\u{301}\" ▶x]", .expected(.commaOrBracket)),
+  ])
+  func aMistakeIsReportedWhereItIs(_ mistake: Mistake) throws {
+    let error = try #require(throws: JSONError.self) { try JSON(parsing: mistake.text) }
+    #expect(error.reason == mistake.reason)
+    #expect(error.offset == mistake.textBefore.utf8.count)
+    #expect(error.position == position(after: mistake.textBefore))
+    #expect(!error.message.isEmpty)
+  }
+
+  /// By lines and code points of the text before, in another way than the reader counts.
+  private func position(after text: String) -> Position {
+    let scalars = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
+    let lines = scalars.split(separator: "\n", omittingEmptySubsequences: false)
+    return Position(line: lines.count, column: (lines.last?.count ?? 0) + 1)
+  }
+}

@@ -1,0 +1,147 @@
+// Every call fails once, is short once, and is the last thing that the process does: with every memory that a disk can
+// have of what was not synced.
+
+import Glibc
+import Testing
+
+@testable import Stores
+
+@Suite struct FaultTests {
+  /// A store over that process, small enough that its log fills up and its open files run out.
+  private func store(
+    _ files: FaultyFiles, warned: @escaping (String) -> Void = { _ in }
+  ) -> FolderStore<FaultyFiles> {
+    FolderStore(in: files, sync: .always, openJournals: 3, logCapacity: 4_096, warn: warned)
+  }
+
+  /// How many calls a scenario makes to which the fault makes a difference.
+  private func calls(of scenario: Scenario, for fault: Fault) throws -> Int {
+    let files = FaultyDisk().process(counting: fault.calls)
+    let store = store(files)
+    let client = Client()
+    try client.play(scenario.batches, on: store) { false }
+    store.close()
+    return files.calls
+  }
+
+  @Test(arguments: Scenario.all, Memory.allCases)
+  func whateverCallIsTheLastNothingAnsweredIsLost(_ scenario: Scenario, _ memory: Memory) throws {
+    for call in 1...(try calls(of: scenario, for: .isTheLast)) {
+      let disk = FaultyDisk()
+      let files = disk.process(.isTheLast, at: call)
+      let client = Client()
+      let dying = store(files)
+      try client.play(scenario.batches, on: dying) { files.isDead }
+      dying.close()
+      disk.stop(remembering: memory)
+      let next = store(disk.process())
+      try client.expectNothingLost(in: next, "call \(call)")
+      #expect(next.commit([start("d", at: 99)]) == [nil], "call \(call)")
+      next.close()
+      #expect(try store(disk.process()).revision(ofSession: "d") == 1, "call \(call)")
+    }
+  }
+
+  /// The second process dies at each call that it makes to bring in what the first has left.
+  @Test(arguments: Scenario.all, Memory.allCases)
+  func whoDiesBringingInTheLogLosesNothing(_ scenario: Scenario, _ memory: Memory) throws {
+    let calls = try calls(of: scenario, for: .isTheLast)
+    for call in stride(from: calls, to: 0, by: -max(1, calls / 4)) {
+      var second = 0
+      var isOver = false
+      while !isOver {
+        second += 1
+        let disk = FaultyDisk()
+        let files = disk.process(.isTheLast, at: call)
+        let client = Client()
+        try client.play(scenario.batches, on: store(files)) { files.isDead }
+        files.die()
+        disk.stop(remembering: memory)
+        let bringing = disk.process(.isTheLast, at: second)
+        _ = try? store(bringing).revision(ofSession: "a")
+        isOver = !bringing.isDead
+        bringing.die()
+        disk.stop(remembering: memory)
+        try client.expectNothingLost(in: store(disk.process()), "call \(call), then \(second)")
+      }
+    }
+  }
+
+  @Test(arguments: Scenario.all, [Fault.fails(EIO), .fails(EMFILE), .isShort])
+  func whateverCallFailsNothingIsHalfDone(_ scenario: Scenario, _ fault: Fault) throws {
+    for call in 1...(try calls(of: scenario, for: fault)) {
+      let disk = FaultyDisk()
+      let files = disk.process(fault, at: call)
+      let client = Client()
+      let failing = store(files)
+      try client.play(scenario.batches, on: failing) { false }
+      files.fault = nil
+      try client.expectNothingLost(in: failing, "call \(call)")
+      failing.close()
+      #expect(files.openFiles == 0, "call \(call)")
+      disk.stop(remembering: .nothing)
+      try client.expectNothingLost(in: store(disk.process()), "call \(call)")
+    }
+  }
+
+  /// One process is killed at every call; another one, which was there before, goes on with the same sessions.
+  @Test(arguments: Scenario.all)
+  func whoGoesOnFindsWhatTheDeadHaveLeft(_ scenario: Scenario) throws {
+    for call in 1...(try calls(of: scenario, for: .isTheLast)) {
+      let disk = FaultyDisk()
+      let survivor = store(disk.process())
+      survivor.happens(start("d"))
+      let files = disk.process(.isTheLast, at: call)
+      let client = Client()
+      try client.play([[StoreUnit([.record(record("d", 2))])]] + scenario.batches, on: store(files)) {
+        files.isDead
+      }
+      for id in Scenario.ids {
+        guard let revision = try survivor.revision(ofSession: id) else { continue }
+        let outcome = survivor.commit(.record(record(id, revision + 1)))
+        if outcome == nil || outcome == .conflict(revision: nil) { continue }
+        // It was in the log of the dead and in no journal yet: nobody was answered for it.
+        #expect(outcome == .conflict(revision: revision + 1), "call \(call)")
+        #expect(survivor.commit(.record(record(id, revision + 2))) == nil, "call \(call)")
+      }
+      if !client.answered.isEmpty { #expect(try survivor.revision(ofSession: "d") == 3, "call \(call)") }
+      let found = try Showing(survivor)
+      survivor.close()
+      disk.stop(remembering: .nothing)
+      #expect(try Showing(store(disk.process())) == found, "call \(call)")
+    }
+  }
+
+  @Test func aFullDiskRefusesAndThenGoesOn() throws {
+    for room in stride(from: 0, to: 6_000, by: 97) {
+      let disk = FaultyDisk()
+      let store = store(disk.process())
+      store.happens(start("a"))
+      disk.room = room
+      var revision = 1
+      while store.commit(.record(record("a", revision + 1, value: String(repeating: "x", count: 100)))) == nil
+      {
+        revision += 1
+        #expect(revision < 100)
+      }
+      #expect(
+        store.commit(.record(record("a", revision + 1, value: String(repeating: "x", count: 100))))
+          == .unavailable(.diskFull))
+      #expect(try store.revision(ofSession: "a") == revision)
+      disk.room = nil
+      #expect(store.commit(.record(record("a", revision + 1))) == nil)
+      #expect(try store.loadSession("a")?.records.count == revision + 1)
+    }
+  }
+
+  @Test func nothingOfADeletedSessionIsLeft() throws {
+    let disk = FaultyDisk()
+    let store = store(disk.process())
+    store.happens(start("a", value: "secret").with(.profile(profile("ann", 1, #"{"a":"secret"}"#))))
+    store.happens(start("b"))
+    store.happens(StoreUnit([.deleteSession("a"), .deleteProfile(.subject("ann"))]))
+    let left = disk.contents.filter { String(decoding: $0.value, as: UTF8.self).contains("secret") }
+    #expect(left.isEmpty, "\(left.keys)")
+    #expect(!disk.contents.keys.contains { $0.contains("/a.jsonl") })
+  }
+}

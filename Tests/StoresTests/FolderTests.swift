@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@testable import Stores
+
+@Suite struct FolderTests {
+  private let folder = TemporaryFolder()
+
+  private func store(_ sync: StoreSync = .none) -> FileStore {
+    FileStore(path: folder.path, sync: sync) { Issue.record("warned: \($0)") }
+  }
+
+  @Test func everyLineIsJSON() throws {
+    let store = store()
+    store.happens(start("s", subject: "ann").with(.profile(profile("ann", 1, "{\n  \"a\": 1\n}"))))
+    store.happens(StoreUnit([.record(record("s", 2, state: "{ }"))]))
+    let journal = folder.bytes(StoreLayout.journal(ofSession: "s")).text
+    #expect(
+      journal.hasPrefix(
+        #"{"revision":0,"format":1,"session":"s","startedAt":"2026-01-01T00:00:00Z","header":{"flow":"f"},"checksum":""#
+      ))
+    #expect(
+      journal.contains(
+        #"{"revision":2,"time":"2026-01-01T00:00:02Z","summary":{"flow":"f","subject":"ann","state":"active"},"command":{"submit":"v"},"changes":[2],"state":{ },"checksum":""#
+      ))
+    for file in folder.files {
+      for line in folder.bytes(file).split(separator: UInt8(ascii: "\n"))
+      where line.contains(UInt8(ascii: "{")) {
+        #expect(throws: Never.self, "\(file)") { try JSONSerialization.jsonObject(with: Data(line)) }
+      }
+    }
+    store.close()
+  }
+
+  @Test func nobodyElseMayLook() throws {
+    let store = store()
+    store.happens(start("s", subject: "ann").with(.profile(profile("ann", 1))))
+    for path in folder.files + [""] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + path)
+      #expect((attributes[.posixPermissions] as? Int) == (path.isEmpty ? 0o700 : 0o600), "\(path)")
+    }
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    where !folder.files.contains(name) {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
+      #expect((attributes[.posixPermissions] as? Int) == 0o700, "\(name)")
+    }
+  }
+
+  @Test func aNewerFormatIsRefusedUntouched() throws {
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    try folder.write(.json("{\"segueStore\":2}\n"), to: "format.json")
+    let store = store()
+    #expect(throws: StoreError.newerFormat(2)) { try store.open() }
+    #expect(store.commit([start("s")]) == [.newerFormat(2)])
+    #expect(folder.files == ["format.json"])
+  }
+
+  @Test func aFolderWithSomethingElseIsNoStore() throws {
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    try folder.write([], to: "thesis.txt")
+    #expect(throws: StoreError.notAStore) { try store().open() }
+    #expect(folder.files == ["thesis.txt"])
+  }
+
+  @Test func linksAreNotFollowed() throws {
+    let elsewhere = TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: elsewhere.path, withIntermediateDirectories: true)
+    let store = store()
+    store.happens(start("s"))
+    let journal = folder.path + "/" + StoreLayout.journal(ofSession: "t")
+    let shard = (journal as NSString).deletingLastPathComponent
+    try FileManager.default.createSymbolicLink(atPath: shard, withDestinationPath: elsewhere.path)
+    #expect(store.commit([start("t")]) == [.unavailable(.notAFile)])
+    try FileManager.default.removeItem(atPath: shard)
+    try FileManager.default.createDirectory(atPath: shard, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: journal, withDestinationPath: elsewhere.path + "/x")
+    #expect(store.commit([start("t")]) == [.unavailable(.symbolicLink)])
+    #expect(elsewhere.files.isEmpty)
+    try FileManager.default.removeItem(atPath: journal)
+    #expect(store.commit([start("t")]) == [nil])
+  }
+
+  @Test func aFolderInPlaceOfAFileIsInNobodyElsesWay() throws {
+    let store = store()
+    let journal = folder.path + "/" + StoreLayout.journal(ofSession: "t")
+    try store.open()
+    try FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: true)
+    #expect(store.commit([start("s"), start("t"), start("u")]) == [nil, .unavailable(.notAFile), nil])
+    #expect(throws: StoreError.unavailable(.notAFile)) { try store.loadSession("t") }
+    #expect(try store.ids(SessionQuery()) == ["u", "s"])
+  }
+
+  @Test func aLostFolderIsSaidAndFoundAgain() throws {
+    let store = store()
+    store.happens(start("s"))
+    let away = folder.path + ".away"
+    try FileManager.default.moveItem(atPath: folder.path, toPath: away)
+    #expect(throws: StoreError.unavailable(.lostFolder)) { try store.loadSession("t") }
+    #expect(store.commit([start("t")]) == [.unavailable(.lostFolder)])
+    try FileManager.default.moveItem(atPath: away, toPath: folder.path)
+    #expect(store.commit([start("t")]) == [nil])
+    #expect(try store.ids(SessionQuery()) == ["t", "s"])
+  }
+
+  @Test func aRemovedFolderIsSaid() throws {
+    let store = store()
+    store.happens(start("s"))
+    try FileManager.default.removeItem(atPath: folder.path)
+    #expect(store.commit(.record(record("s", 2))) == .unavailable(.lostFolder))
+    #expect(throws: StoreError.unavailable(.lostFolder)) { try store.loadSession("s") }
+    #expect(store.commit([start("s")]) == [.unavailable(.lostFolder)])
+  }
+
+  @Test func whatWasClosedIsThereAgain() throws {
+    for sync in [StoreSync.none, .always] {
+      let first = store(sync)
+      let bundle = StoredBundle(digest: "sha256:" + digest, bytes: [])
+      first.happens(StoreUnit(start("s-\(sync)", subject: "ann").writes, bundles: [bundle]))
+      first.close()
+      let second = store(sync)
+      #expect(try second.revision(ofSession: "s-\(sync)") == 1)
+      #expect(try second.loadBundle(digest) == [])
+      #expect(second.commit(.record(record("s-\(sync)", 2))) == nil)
+      second.close()
+    }
+  }
+
+  private let digest = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+
+  @Test func aBundleThatWasChangedIsCorrupt() throws {
+    let store = store()
+    store.happens(StoreUnit([], bundles: [StoredBundle(digest: digest, bytes: [])]))
+    try folder.write([1], to: "flows/" + digest + ".json")
+    #expect(throws: StoreError.self) { try store.loadBundle(digest) }
+  }
+
+  @Test func openFilesAreBounded() throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    let store = FolderStore(in: files, sync: .none, openJournals: 10) { _ in }
+    for round in 0..<5 {
+      #expect(store.commit((0..<300).map { start("s\(round)-\($0)") }).allSatisfy { $0 == nil })
+    }
+    for place in 0..<300 { #expect(try store.loadSession("s0-\(place)") != nil) }
+    _ = try store.list(SessionQuery(limit: 1_000))
+    #expect(files.openFiles <= 12)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import Stores
+
+/// Each damage is done to the journal of one of two sessions, with every log brought in and put away before.
+@Suite struct JournalDamageTests {
+  private let journal = StoreLayout.journal(ofSession: "a")
+
+  /// A disk with two sessions; the first has three records.
+  private func disk() -> FaultyDisk {
+    let disk = FaultyDisk()
+    let store = FolderStore(in: disk.process(), sync: .always) { _ in }
+    store.happens(start("a", subject: "ann"))
+    store.happens(StoreUnit([.record(record("a", 2, state: #"{"n":2}"#))]))
+    store.happens(StoreUnit([.record(record("a", 3))]))
+    store.happens(start("b"))
+    store.close()
+    return disk
+  }
+
+  /// What can be found in a journal that is now these bytes.
+  private func found(
+    _ bytes: [UInt8], on disk: FaultyDisk
+  ) throws -> (result: Result<StoredSession?, StoreError>, warnings: [String]) {
+    disk.setBytes(of: journal, to: bytes)
+    var warnings: [String] = []
+    let store = FolderStore(in: disk.process(), sync: .always) { warnings.append($0) }
+    defer { store.close() }
+    let result = Result { () throws(StoreError) in try store.loadSession("a") }
+    #expect(try store.loadSession("b")?.records.count == 1)
+    #expect(try store.ids(SessionQuery()).contains("b"))
+    _ = try? store.records(of: "a", after: 0, limit: 10)
+    return (result, warnings)
+  }
+
+  @Test func aJournalThatWasCutIsAPrefix() throws {
+    let disk = disk()
+    let whole = try #require(disk.contents[journal])
+    let lineEnds = whole.indices.filter { whole[$0] == UInt8(ascii: "\n") }
+    for length in 0...whole.count {
+      let (result, warnings) = try found(Array(whole[..<length]), on: disk)
+      // A line is whole without its line feed too.
+      let records = lineEnds.filter { $0 <= length }.count - 1
+      switch result {
+      case .success(let session):
+        #expect((session?.revision ?? -1) == (records < 0 ? -1 : records), "cut to \(length)")
+      case .failure(let error):
+        #expect(records == 0, "cut to \(length)")
+        #expect(error == .corrupt(.init(file: journal, record: 1, byte: lineEnds[0] + 1, flaw: .missing)))
+      }
+      let isTorn = length > 0 && whole[length - 1] != UInt8(ascii: "\n")
+      #expect(warnings.count == (isTorn ? 1 : 0), "cut to \(length): \(warnings)")
+    }
+  }
+
+  @Test func aSessionWhoseEndWasCutOffGoesOn() throws {
+    let disk = disk()
+    let whole = try #require(disk.contents[journal])
+    for length in stride(from: whole.count - 300, through: whole.count, by: 7) {
+      disk.setBytes(of: journal, to: Array(whole[..<length]))
+      let store = FolderStore(in: disk.process(), sync: .always) { _ in }
+      let revision = try #require(try store.revision(ofSession: "a"))
+      #expect(store.commit(.record(record("a", revision + 1, value: "next"))) == nil)
+      #expect(try store.records(of: "a", after: 0, limit: 10).map(\.revision) == Array(1...(revision + 1)))
+      store.close()
+    }
+  }
+
+  @Test(arguments: [0x01, 0x80] as [UInt8])
+  func aFlippedByteIsFoundInItsRecord(_ flip: UInt8) throws {
+    let disk = disk()
+    let whole = try #require(disk.contents[journal])
+    let lines = whole.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    for place in whole.indices {
+      var bytes = whole
+      bytes[place] ^= flip
+      let record =
+        lines.firstIndex { $0.endIndex >= place }.map { lines.distance(from: lines.startIndex, to: $0) } ?? 0
+      let (result, _) = try found(bytes, on: disk)
+      switch result {
+      case .failure(.corrupt(let damage)):
+        #expect(damage.file == journal && damage.record == record, "flipped \(place): \(damage)")
+        #expect(damage.byte == lines[lines.startIndex + record].startIndex, "flipped \(place): \(damage)")
+      case .failure(let error): Issue.record("flipped \(place): \(error)")
+      case .success(let session):
+        // What stands before the newest full state is not read to open a session; the last line feed can be spared.
+        #expect(session?.revision == 3 && (record < 2 || place == whole.count - 1), "flipped \(place)")
+      }
+    }
+  }
+
+  @Test func aDoubledOrMissingLineIsFound() throws {
+    let disk = disk()
+    let whole = try #require(disk.contents[journal])
+    let lines = whole.split(separator: UInt8(ascii: "\n")).map { Array($0) + [UInt8(ascii: "\n")] }
+    for place in lines.indices {
+      let doubled = (lines[...place] + lines[place...]).joined()
+      let (result, _) = try found(Array(doubled), on: disk)
+      expectCorrupt(result, "doubled \(place)", mustBeSeen: place > 2)
+      if place < lines.count - 1 {
+        let missing = (lines[..<place] + lines[(place + 1)...]).joined()
+        expectCorrupt(try found(Array(missing), on: disk).result, "without \(place)", mustBeSeen: place != 1)
+      }
+    }
+  }
+
+  private func expectCorrupt(
+    _ result: Result<StoredSession?, StoreError>, _ comment: Comment, mustBeSeen: Bool
+  ) {
+    if case .failure(.corrupt(let damage)) = result { return #expect(damage.file == journal, comment) }
+    #expect(!mustBeSeen, comment)
+  }
+
+  @Test func historyStopsAtTheDamage() throws {
+    let disk = disk()
+    var bytes = try #require(disk.contents[journal])
+    let feeds = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    bytes[feeds[0] + 30] ^= 1
+    disk.setBytes(of: journal, to: bytes)
+    let store = FolderStore(in: disk.process(), sync: .always) { _ in }
+    #expect(try store.loadSession("a")?.revision == 3)
+    #expect(
+      throws: StoreError.corrupt(.init(file: journal, record: 1, byte: feeds[0] + 1, flaw: .checksum))
+    ) { try store.records(of: "a", after: 0, limit: 10) }
+  }
+
+  @Test func aDamagedListHidesNoNewSession() throws {
+    let disk = disk()
+    for list in disk.contents.keys where list.hasPrefix("lists/") {
+      var bytes = try #require(disk.contents[list])
+      bytes[bytes.count - 30] ^= 1
+      disk.setBytes(of: list, to: bytes)
+    }
+    let store = FolderStore(in: disk.process(), sync: .always) { _ in }
+    store.happens(start("c", subject: "ann"))
+    store.happens(start("d", subject: "ann"))
+    #expect(try store.ids(SessionQuery()).prefix(2) == ["d", "c"])
+    #expect(try store.ids(SessionQuery(subject: "ann")).prefix(2) == ["d", "c"])
+  }
+}

@@ -1,0 +1,360 @@
+// A disk in memory that can be told to fail, to be short, and to stop. It remembers which bytes and names were synced,
+// and forgets the others the way it is asked to.
+
+import Glibc
+
+@testable import Stores
+
+/// What becomes of what was not synced when the machine stops.
+enum Memory: CaseIterable {
+  /// Only the process stops.
+  case everything
+  case nothing
+  /// Every other write and name, whatever the order.
+  case everyOther
+  /// The first half of the writes, and half of the bytes of one more.
+  case half
+}
+
+/// What happens at one call.
+enum Fault: Equatable {
+  case fails(Int32)
+  /// A write writes, or a read reads, half of what it was asked for.
+  case isShort
+  /// The process is gone when the call has done what it does: which is also before the next one does anything.
+  case isTheLast
+
+  /// The calls at which it makes a difference.
+  var calls: Set<CallKind> {
+    switch self {
+    case .fails(EMFILE): [.open]
+    case .fails: Set(CallKind.allCases)
+    case .isShort: [.read, .write]
+    case .isTheLast: [.write, .change]
+    }
+  }
+}
+
+/// What a call is about.
+enum CallKind: CaseIterable {
+  case look, open, read, write, change
+}
+
+/// The disk that several processes share.
+final class FaultyDisk {
+  fileprivate final class Inode {
+    var bytes: [UInt8] = []
+    var durable: [UInt8] = []
+    var pending: [(inout [UInt8]) -> Void] = []
+    var links = 1
+    var locks: [Int: Int] = [:]
+
+    func change(_ body: @escaping (inout [UInt8]) -> Void) {
+      body(&bytes)
+      pending.append(body)
+    }
+  }
+
+  fileprivate enum Naming {
+    case put(String, Inode)
+    case removed(String)
+  }
+
+  fileprivate var names: [String: Inode] = [:]
+  fileprivate var durableNames: [String: Inode] = [:]
+  fileprivate var pendingNames: [Naming] = []
+  fileprivate var folders: Set<String> = []
+  fileprivate var processes = 0
+
+  /// How many bytes may be written in all; nil: as many as one likes.
+  var room: Int?
+
+  init() {}
+
+  /// The bytes of all files, for whoever looks for what should not be there.
+  var contents: [String: [UInt8]] { names.mapValues(\.bytes) }
+
+  func setBytes(of path: String, to bytes: [UInt8]) {
+    names[path]?.bytes = bytes
+    names[path]?.durable = bytes
+    names[path]?.pending = []
+  }
+
+  /// The machine stops, and starts again.
+  func stop(remembering memory: Memory) {
+    if memory == .everything { return }
+    for inode in Set((Array(names.values) + Array(durableNames.values)).map(ObjectIdentifierOf.init)) {
+      inode.object.settle(memory)
+    }
+    var after = durableNames
+    for (place, naming) in pendingNames.enumerated() where memory.keeps(place, of: pendingNames.count) {
+      switch naming {
+      case .put(let path, let inode): after[path] = inode
+      case .removed(let path): after[path] = nil
+      }
+    }
+    names = after
+    durableNames = after
+    pendingNames = []
+  }
+
+  /// A process that uses this disk.
+  func process(counting: Set<CallKind> = []) -> FaultyFiles {
+    processes += 1
+    return FaultyFiles(disk: self, process: processes, counting: counting)
+  }
+
+  /// A process to which that happens at the `call`-th call that it makes a difference to.
+  func process(_ fault: Fault, at call: Int) -> FaultyFiles {
+    let files = process(counting: fault.calls)
+    files.fault = (call, fault)
+    return files
+  }
+}
+
+private struct ObjectIdentifierOf: Hashable {
+  let object: FaultyDisk.Inode
+  static func == (left: Self, right: Self) -> Bool { left.object === right.object }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
+}
+
+extension Memory {
+  fileprivate func keeps(_ place: Int, of count: Int) -> Bool {
+    switch self {
+    case .everything: true
+    case .nothing: false
+    case .everyOther: place % 2 == 1
+    case .half: place < count / 2
+    }
+  }
+}
+
+extension FaultyDisk.Inode {
+  fileprivate func settle(_ memory: Memory) {
+    for (place, change) in pending.enumerated() {
+      if memory.keeps(place, of: pending.count) {
+        change(&durable)
+      } else if memory == .half, place == pending.count / 2 {
+        // Half of the bytes that the change would have made different.
+        let before = durable
+        change(&durable)
+        let kept = (before.count + durable.count) / 2
+        if durable.count > kept { durable.removeLast(durable.count - kept) }
+      }
+    }
+    bytes = durable
+    pending = []
+  }
+}
+
+/// The calls of one process.
+final class FaultyFiles: FileSystem {
+  private let disk: FaultyDisk
+  private let process: Int
+  private var open: [OpenFile: FaultyDisk.Inode] = [:]
+  private var nextFile: OpenFile = 3
+  /// How many calls there were of those that are counted.
+  private(set) var calls = 0
+  private let counted: Set<CallKind>
+  /// What happens at which call.
+  var fault: (call: Int, Fault)?
+  private(set) var isDead = false
+
+  init(disk: FaultyDisk, process: Int, counting: Set<CallKind>) {
+    self.disk = disk
+    self.process = process
+    counted = counting
+  }
+
+  /// The process is killed: its locks go.
+  func die() {
+    isDead = true
+    for inode in disk.names.values { inode.locks = inode.locks.filter { $0.value != process } }
+    for inode in open.values { inode.locks = inode.locks.filter { $0.value != process } }
+    open = [:]
+  }
+
+  var openFiles: Int { open.count }
+
+  /// Counts a call and lets happen what is to happen at it. True if it is to be short.
+  private func call<Result>(
+    _ kind: CallKind, _ body: (_ isShort: Bool) throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    if isDead { throw SystemError(code: EIO) }
+    guard counted.contains(kind) else { return try body(false) }
+    calls += 1
+    guard let (place, fault) = fault, place == calls else { return try body(false) }
+    switch fault {
+    case .fails(let code): throw SystemError(code: code)
+    case .isShort: return try body(true)
+    case .isTheLast:
+      _ = try? body(false)
+      die()
+      throw SystemError(code: EIO)
+    }
+  }
+
+  private func inode(_ file: OpenFile) throws(SystemError) -> FaultyDisk.Inode {
+    guard let inode = open[file] else { throw SystemError(code: EBADF) }
+    return inode
+  }
+
+  func makeRoot() throws(SystemError) {}
+
+  func makeFolder(_ path: String) throws(SystemError) {
+    try call(.change) { (_) throws(SystemError) in _ = disk.folders.insert(path) }
+  }
+
+  func names(in path: String) throws(SystemError) -> [String] {
+    try call(.look) { (_) throws(SystemError) in
+      let prefix = path.isEmpty ? "" : path + "/"
+      return Array(
+        Set(
+          (Array(disk.names.keys) + Array(disk.folders)).filter { $0.hasPrefix(prefix) && $0 != path }
+            .compactMap { $0.dropFirst(prefix.count).split(separator: "/").first.map(String.init) }))
+    }
+  }
+
+  func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile {
+    try call(access == .create ? .change : .open) { (_) throws(SystemError) in
+      let folder = StoreLayout.folder(of: path)
+      guard folder.isEmpty || disk.folders.contains(folder) else { throw SystemError(code: ENOENT) }
+      if access == .create {
+        if disk.names[path] != nil { throw SystemError(code: EEXIST) }
+        let inode = FaultyDisk.Inode()
+        disk.names[path] = inode
+        disk.pendingNames.append(.put(path, inode))
+      }
+      guard let inode = disk.names[path] else { throw SystemError(code: ENOENT) }
+      nextFile += 1
+      open[nextFile] = inode
+      return nextFile
+    }
+  }
+
+  func close(_ file: OpenFile) { open[file] = nil }
+
+  func status(of file: OpenFile) throws(SystemError) -> FileStatus {
+    try call(.look) { (_) throws(SystemError) in
+      let inode = try inode(file)
+      return FileStatus(size: inode.bytes.count, isLinked: inode.links > 0)
+    }
+  }
+
+  func read(
+    _ file: OpenFile, at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    try call(.read) { (isShort) throws(SystemError) in
+      let bytes = try inode(file).bytes.dropFirst(offset)
+      let length = min(bytes.count, isShort ? (buffer.count + 1) / 2 : buffer.count)
+      buffer.copyBytes(from: bytes.prefix(length))
+      return length
+    }
+  }
+
+  func write(_ file: OpenFile, at offset: Int, _ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
+    try call(.write) { (isShort) throws(SystemError) in
+      let inode = try inode(file)
+      var length = isShort ? (bytes.count + 1) / 2 : bytes.count
+      let growth = max(0, offset + length - inode.bytes.count)
+      if let room = disk.room {
+        if growth > room {
+          length -= growth - room
+          if length <= 0 { throw SystemError(code: ENOSPC) }
+        }
+        disk.room = room - min(growth, room)
+      }
+      let written = Array(bytes.prefix(length))
+      inode.change { content in
+        let end = offset + written.count
+        if content.count < end { content += [UInt8](repeating: 0, count: end - content.count) }
+        content.replaceSubrange(offset..<end, with: written)
+      }
+      return length
+    }
+  }
+
+  func truncate(_ file: OpenFile, to size: Int) throws(SystemError) {
+    try call(.change) { (_) throws(SystemError) in
+      let inode = try inode(file)
+      if let room = disk.room { disk.room = room + max(0, inode.bytes.count - size) }
+      inode.change { content in
+        if content.count > size { content.removeLast(content.count - size) }
+        if content.count < size { content += [UInt8](repeating: 0, count: size - content.count) }
+      }
+    }
+  }
+
+  func sync(_ file: OpenFile) throws(SystemError) {
+    try call(.change) { (_) throws(SystemError) in
+      let inode = try inode(file)
+      inode.durable = inode.bytes
+      inode.pending = []
+    }
+  }
+
+  func syncFolder(_ path: String) throws(SystemError) {
+    try call(.change) { (_) throws(SystemError) in syncNames { StoreLayout.folder(of: $0) == path } }
+  }
+
+  func syncAll() throws(SystemError) {
+    try call(.change) { (_) throws(SystemError) in
+      syncNames { _ in true }
+      for inode in disk.names.values {
+        inode.durable = inode.bytes
+        inode.pending = []
+      }
+    }
+  }
+
+  private func syncNames(_ isMeant: (String) -> Bool) {
+    disk.pendingNames.removeAll { naming in
+      switch naming {
+      case .put(let path, let inode):
+        if isMeant(path) { disk.durableNames[path] = inode }
+        return isMeant(path)
+      case .removed(let path):
+        if isMeant(path) { disk.durableNames[path] = nil }
+        return isMeant(path)
+      }
+    }
+  }
+
+  func rename(_ path: String, to target: String) throws(SystemError) {
+    try call(.change) { (_) throws(SystemError) in
+      guard let inode = disk.names.removeValue(forKey: path) else { throw SystemError(code: ENOENT) }
+      disk.names[target]?.links -= 1
+      disk.names[target] = inode
+      disk.pendingNames += [.removed(path), .put(target, inode)]
+    }
+  }
+
+  func remove(_ path: String) throws(SystemError) {
+    try call(.change) { (_) throws(SystemError) in
+      guard let inode = disk.names.removeValue(forKey: path) else { throw SystemError(code: ENOENT) }
+      inode.links -= 1
+      disk.pendingNames.append(.removed(path))
+    }
+  }
+
+  func tryLock(_ file: OpenFile, byte: Int) throws(SystemError) -> Bool {
+    try call(.look) { (_) throws(SystemError) in
+      let inode = try inode(file)
+      if let owner = inode.locks[byte], owner != process { return false }
+      inode.locks[byte] = process
+      return true
+    }
+  }
+
+  func unlock(_ file: OpenFile, byte: Int) {
+    if let inode = open[file], inode.locks[byte] == process { inode.locks[byte] = nil }
+  }
+
+  func isLocked(_ file: OpenFile, byte: Int) throws(SystemError) -> Bool {
+    try call(.look) { (_) throws(SystemError) in
+      try inode(file).locks[byte].map { $0 != process } ?? false
+    }
+  }
+
+  func wait(attempt: Int) -> Bool { attempt < 3 }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Stores
+
+/// Several stores on one folder, as several processes would be.
+@Suite struct TwoStoresTests {
+  private let folder = TemporaryFolder()
+
+  private func store() -> FileStore {
+    FileStore(path: folder.path, sync: .none) { Issue.record("warned: \($0)") }
+  }
+
+  @Test func eachSeesWhatTheOtherHasWritten() throws {
+    let (one, other) = (store(), store())
+    one.happens(start("s"))
+    #expect(try other.loadSession("s")?.revision == 1)
+    for revision in stride(from: 2, to: 20, by: 2) {
+      #expect(other.commit(.record(record("s", revision))) == nil)
+      #expect(one.commit(.record(record("s", revision))) == .conflict(revision: revision))
+      #expect(try one.revision(ofSession: "s") == revision)
+      #expect(one.commit(.record(record("s", revision + 1))) == nil)
+      #expect(try other.revision(ofSession: "s") == revision + 1)
+    }
+    #expect(try other.records(of: "s", after: 0, limit: 100).map(\.revision) == Array(1...19))
+  }
+
+  @Test func eachRevisionHasOneWinner() throws {
+    let stores = (0..<8).map { _ in store() }
+    stores[0].happens(start("s").with(.profile(profile("ann", 1))))
+    for revision in 2...30 {
+      let outcomes = stores.map {
+        $0.commit(.record(record("s", revision)), .profile(profile("ann", revision)))
+      }
+      #expect(outcomes.filter { $0 == nil }.count == 1)
+      #expect(outcomes.compactMap { $0 }.allSatisfy { $0 == .conflict(revision: revision) })
+    }
+    for store in stores {
+      #expect(try store.revision(ofSession: "s") == 30)
+      #expect(try store.revision(ofProfile: .subject("ann")) == 30)
+    }
+  }
+
+  @Test func listsHaveTheSessionsOfAll() throws {
+    let stores = (0..<3).map { _ in store() }
+    for place in 0..<300 { stores[place % 3].happens(start("s\(place)")) }
+    let ids = (0..<300).reversed().map { "s\($0)" }
+    for store in stores { #expect(try store.ids(SessionQuery(limit: 300)) == ids) }
+  }
+
+  @Test func whatOneDeletesIsGoneForTheOther() throws {
+    let (one, other) = (store(), store())
+    one.happens(start("s", at: 1))
+    other.happens(StoreUnit([.record(record("s", 2))]))
+    one.happens(StoreUnit([.deleteSession("s")]))
+    #expect(try other.loadSession("s") == nil)
+    #expect(other.commit(.record(record("s", 3))) == .conflict(revision: nil))
+    other.happens(start("s", at: 2))
+    #expect(try one.loadSession("s")?.startedAt == time(2))
+    one.close()
+    other.close()
+    #expect(try store().loadSession("s")?.startedAt == time(2))
+  }
+
+  @Test func oneThatGoesLeavesNothingToWaitFor() throws {
+    for round in 0..<20 {
+      let store = store()
+      store.happens(start("s\(round)"))
+      if round % 2 == 0 { store.close() }
+    }
+    #expect(folder.files.filter { $0.hasPrefix("logs/") }.count <= 2)
+  }
+}
