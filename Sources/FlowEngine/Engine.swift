@@ -23,6 +23,9 @@ public final class Engine {
   /// The time of the group that is being decided.
   private(set) var now: Instant
 
+  /// What is due in the sessions that the call which is being decided comes to, and is stored with it.
+  var due: [Work] = []
+
   /// How often a group is decided anew because other processes were first.
   private static let rounds = 32
 
@@ -111,13 +114,36 @@ extension Engine: CallHandler {
   }
 
   private func work(on call: Call) -> Work {
+    due = []
     guard let method = Method.named(call.method) else {
       return Work(.error(.methodNotFound(call.method, names: Method.all.map(\.name))))
     }
     do throws(EngineError) {
-      return try method.run(self, try Arguments(call.params, for: method.parameters))
+      return try method.run(self, try Arguments(call.params, for: method.parameters)).after(due)
     } catch {
-      return Work(.error(error.rpc))
+      return Work(.error(error.rpc)).after(due)
     }
+  }
+
+  // MARK: - Time
+
+  /// In how many milliseconds something is due in a session that is watched.
+  public var millisecondsUntilTick: Int? {
+    guard client.watchesAll || !client.watched.isEmpty else { return nil }
+    let next = table.deadlines { client.watches($0) }.map(\.at).min()
+    return next.map { max(0, $0.milliseconds - surroundings.now().milliseconds) }
+  }
+
+  /// Lets what is due in the watched sessions happen.
+  public func tick() -> [Notification] {
+    now = surroundings.now()
+    var works: [Work] = []
+    for (id, at) in table.deadlines({ client.watches($0) }) where at <= now {
+      due = []
+      if (try? catchUp(id)) != nil { works += due }
+    }
+    let places = Array(works.indices)
+    _ = commit(&works, places, isLast: true)
+    return works.flatMap(\.notifications)
   }
 }

@@ -128,7 +128,8 @@ extension Origin {
 extension WaitingAnswer {
   fileprivate init(_ json: JSON) {
     self.init(
-      values: json.members("values"), params: json["params"]?.asObject, result: json["result"], input: json["input"])
+      values: json.members("values"), params: json["params"]?.asObject, result: json["result"],
+      input: json["input"])
   }
 }
 

@@ -164,6 +164,8 @@ public struct StartCommand: Sendable {
   public let host: JSON
   /// Answers that are there already: step, or `sub-flow/step`, and its values.
   public let answers: Members<JSONObject>
+  /// A session whose answers are walked through again.
+  public let earlier: Session?
   public let idempotencyKey: IdempotencyKey?
   public let explain: Bool
   public let time: Instant
@@ -171,7 +173,8 @@ public struct StartCommand: Sendable {
   /// The command that starts a session of that id at `time`.
   public init(
     session: String, input: JSON? = nil, subject: String? = nil, locale: String? = nil, host: JSON = [:],
-    answers: Members<JSONObject> = [:], idempotencyKey: IdempotencyKey? = nil, explain: Bool = false, time: Instant
+    answers: Members<JSONObject> = [:], earlier: Session? = nil, idempotencyKey: IdempotencyKey? = nil,
+    explain: Bool = false, time: Instant
   ) {
     self.session = session
     self.input = input
@@ -179,6 +182,7 @@ public struct StartCommand: Sendable {
     self.locale = locale
     self.host = host
     self.answers = answers
+    self.earlier = earlier
     self.idempotencyKey = idempotencyKey
     self.explain = explain
     self.time = time

@@ -10,7 +10,8 @@ extension Turn {
     _ screen: Screen, on entry: Entry, _ values: JSONObject
   ) throws(Refusal) -> (screen: Screen, values: JSONObject) {
     if screen.isFixed { return (screen, values) }
-    let scope = scope(of: entry, StepScope.Occasion(values: separate(values, by: screen.schema).open)).withoutSecrets
+    let scope = scope(of: entry, StepScope.Occasion(values: separate(values, by: screen.schema).open))
+      .withoutSecrets
     var hidden: Set<String> = []
     var applying = values
     for property in screen.show where try !applies(property.value, in: scope) {

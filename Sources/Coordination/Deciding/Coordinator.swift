@@ -55,6 +55,13 @@ public struct Coordinator: Sendable {
     return try turn.replay().view
   }
 
+  /// Ends a session that another one takes up.
+  public func supersede(_ session: Session, facts: Facts, time: Instant) throws(Refusal) -> Decision {
+    var turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
+    try turn.finishSession(.superseded)
+    return try turn.decision(accepted: true)
+  }
+
   /// The names as the top entry of the session sees them, without secrets.
   public func scope(of session: Session, facts: Facts) -> StepScope {
     Turn(session, of: bundle, facts: facts, time: session.time, explains: false).scope(of: session.top)

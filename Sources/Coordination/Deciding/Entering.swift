@@ -9,7 +9,7 @@ extension Turn {
   /// Enters a step of the frame on top of what stands. An end is not entered: it ends the frame.
   mutating func enter(_ id: StepID, params: JSONObject, in frame: FrameID) throws(Refusal) {
     let push = try entry(of: id, params: params, in: frame, over: session.chain.last?.stack)
-    if try endsAt(push) { return }
+    if try endsAt(push, over: session.chain.last?.stack) { return }
     if flow(of: frame)[id]?.tabs != nil { throw .notAllowed(command: "navigate", .misplacedTabs(id)) }
     try entitleTop()
     emit(.push(push))
@@ -24,7 +24,7 @@ extension Turn {
     _ id: StepID, params: JSONObject, replacing removed: [Entry], on stack: Stack, in frame: FrameID
   ) throws(Refusal) {
     let push = try entry(of: id, params: params, in: frame, over: stack.dropping(removed.count))
-    if try endsAt(push) { return }
+    if try endsAt(push, over: stack) { return }
     if let tabs = flow(of: frame)[id]?.tabs {
       guard session.chain.count == 1, removed.count == stack.depth else {
         throw .notAllowed(command: "navigate", .misplacedTabs(id))
@@ -35,10 +35,17 @@ extension Turn {
     try openInnerFlow(of: push)
   }
 
-  private mutating func endsAt(_ push: Change.Push) throws(Refusal) -> Bool {
+  private mutating func endsAt(_ push: Change.Push, over stack: Stack?) throws(Refusal) -> Bool {
     guard let end = flow(of: push.frame)[push.step]?.end else { return false }
-    try finish(end, step: push.step, frame: push.frame, in: scope(of: Entry(push, at: time)))
+    try finish(end, step: push.step, frame: push.frame, in: scope(of: entered(push, over: stack)))
     return true
+  }
+
+  /// The entry as it will stand, with what its frame has collected.
+  private func entered(_ push: Change.Push, over stack: Stack?) -> Entry {
+    var entry = Entry(push, at: time)
+    entry.dataBelow = session.data(of: push.frame, under: stack, level: push.level)
+    return entry
   }
 
   /// The new entry of a step, once its gates are passed.
@@ -54,9 +61,7 @@ extension Turn {
       entry: session.nextEntry, step: id, frame: frame, level: max(session.chain.count - 1, 0),
       params: params,
       prefill: [:], isAutomatic: step?.isAutomatic ?? false, time: time == session.time ? nil : time)
-    var entry = Entry(push, at: time)
-    entry.dataBelow = session.data(of: frame, under: stack, level: push.level)
-    let scope = scope(of: entry)
+    let scope = scope(of: entered(push, over: stack))
     push.holding = try pass(
       (flow.group(of: id)?.requires ?? []) + (step?.requires ?? []), of: flow, in: scope)
     push.prefill = try compute(step?.screen?.prefill, in: scope)

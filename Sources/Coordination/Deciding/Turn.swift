@@ -62,7 +62,7 @@ struct Turn {
     let start = Change.Start(command, of: bundle.root.id, input: input, vars: vars)
     session = Session(start)
     changes = [.start(start)]
-    wait(for: command.answers)
+    try wait(for: command.answers, and: command.earlier)
     try begin(bundle.root.start, in: .root, level: 0) { turn, push in turn.emit(.push(push)) }
   }
 

@@ -88,7 +88,9 @@ extension Turn {
   /// - Returns: whether the values were accepted.
   mutating func edit(_ target: String, _ values: JSONObject?, on top: Entry) throws(Refusal) -> Bool {
     guard let stack = session.chain.last?.stack else { return false }
-    let below = stack.dropFirst().filter { $0.isVisible && $0.frame == top.frame && step(of: $0)?.screen != nil }
+    let below = stack.dropFirst().filter {
+      $0.isVisible && $0.frame == top.frame && step(of: $0)?.screen != nil
+    }
     guard let entry = below.first(where: { $0.id.text == target || $0.step.name == target }) else {
       throw .targetNotFound(target: target, targets: below.reversed().map(\.step.name))
     }
@@ -112,7 +114,8 @@ extension Turn {
           values: [:], params: entry.params, result: result,
           input: try computeValue(call.input, in: scope(of: entry)) ?? [:])
       } else if step.screen != nil, let values = entry.answers ?? entry.draft {
-        answers[path(of: entry)] = WaitingAnswer(values: values, params: entry.params, result: nil, input: nil)
+        answers[path(of: entry)] = WaitingAnswer(
+          values: values, params: entry.params, result: nil, input: nil)
       }
     }
     return answers
@@ -121,14 +124,22 @@ extension Turn {
   // MARK: - Deep links
 
   /// Takes in the answers that a front end sends along. Their secrets stay in memory, and only for this turn.
-  mutating func wait(for answers: Members<JSONObject>) {
+  /// Those of an earlier session wait as well, where nothing else was sent.
+  mutating func wait(for answers: Members<JSONObject>, and earlier: Session?) throws(Refusal) {
     inHand = answers.mapValues { WaitingAnswer(values: $0, params: nil, result: nil, input: nil) }
-    var open = Members<WaitingAnswer>()
+    var open = try earlier.map { (session) throws(Refusal) in try kept(of: session) } ?? [:]
     for answer in answers {
       let values = secretFree(answer.value, at: answer.name)
       open[answer.name] = WaitingAnswer(values: values, params: nil, result: nil, input: nil)
     }
     if !open.isEmpty { emit(.waiting(open)) }
+  }
+
+  /// The answers of a session's root stack, as entries that stand.
+  private func kept(of session: Session) throws(Refusal) -> Members<WaitingAnswer> {
+    guard let stack = session.chain.first?.stack else { return [:] }
+    let turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
+    return try turn.answers(of: Array(stack))
   }
 
   private func secretFree(_ values: JSONObject, at path: String) -> JSONObject {

@@ -37,7 +37,8 @@ extension Turn {
   private func answers(of entry: Entry, _ screen: Screen) -> [ReviewedView.Answer] {
     entry.values.map { member in
       ReviewedView.Answer(
-        path: JSONPointer([member.name]), title: screen.schema.root.property(member.name)?.title ?? member.name,
+        path: JSONPointer([member.name]),
+        title: screen.schema.root.property(member.name)?.title ?? member.name,
         value: member.value)
     }
   }

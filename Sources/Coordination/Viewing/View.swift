@@ -136,7 +136,8 @@ extension Turn {
     let shown = refusedValues == nil ? try shownValues(of: top) : [:]
     let kind = try kind(of: step, top)
     return ScreenView(
-      kind: kind, review: try kind.screen.flatMap { (screen) throws(Refusal) in screen.isReview ? try review() : nil },
+      kind: kind,
+      review: try kind.screen.flatMap { (screen) throws(Refusal) in screen.isReview ? try review() : nil },
       step: top.step, entry: top.id, title: try render(kind.screen?.title ?? step.title, in: scope),
       body: try render(kind.screen?.body, in: scope), values: refusedValues?.values ?? shown,
       params: top.params, meta: step.meta, errors: refusedValues?.errors ?? advice?.errors ?? [],
@@ -254,7 +255,8 @@ extension ScreenView {
   fileprivate init?(endOf outcome: Outcome) {
     guard let step = outcome.step else { return nil }
     self.init(
-      kind: .end, review: nil, step: step, entry: nil, title: outcome.title, body: outcome.body, values: [:], params: [:],
+      kind: .end, review: nil, step: step, entry: nil, title: outcome.title, body: outcome.body, values: [:],
+      params: [:],
       meta: nil, errors: [], secretsHeld: [], submitAllowed: false, submitTitle: nil, events: [],
       back: BackView(does: nil, title: nil, obstacle: .sessionEnded(outcome), needsConfirmation: false),
       cancelObstacle: .sessionEnded(outcome))

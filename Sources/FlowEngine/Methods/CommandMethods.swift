@@ -110,34 +110,22 @@ extension Method {
 
 extension Engine {
   fileprivate func carryOut(_ action: Command.Action, _ arguments: Arguments) throws(EngineError) -> Work {
-    let live = try table.session(arguments.text("session"))
+    let live = try catchUp(arguments.text("session"))
     let facts = try facts(of: live)
     let command = Command(
       action, entry: arguments.string("entry"), ifRevision: arguments.int("ifRevision"),
       idempotencyKey: idempotencyKey(arguments), confirm: arguments.flag("confirm"),
       explain: arguments.flag("explain"), time: max(now, live.session.time))
     do throws(Refusal) {
-      let decision = try decide(command, on: live, facts)
+      let decision = try decide(facts) { (facts) throws(Refusal) in
+        try live.coordinator.decide(command, on: live.session, facts: facts)
+      }
       if arguments.flag("dryRun") {
         return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
       }
-      return record(decision, on: live, command: command)
+      return record(decision, on: live, method: command.method, key: command.idempotencyKey)
     } catch {
       throw .refused(error, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)
-    }
-  }
-
-  /// Decides the command; if it binds the session to another subject, once more with that one's profile.
-  private func decide(_ command: Command, on live: LiveSession, _ facts: Facts) throws(Refusal) -> Decision {
-    var facts = facts
-    while true {
-      do throws(Refusal) {
-        return try live.coordinator.decide(command, on: live.session, facts: facts)
-      } catch {
-        guard case .needsProfile(let owner) = error, facts.others[owner] == nil else { throw error }
-        let profile = (try? table.profile(ProfileKey(owner))) ?? SessionTable.Profile()
-        facts.others[owner] = (profile.facts, profile.revision)
-      }
     }
   }
 }

@@ -71,6 +71,20 @@ struct Work {
   }
 }
 
+extension Work {
+  /// This work, with what was due before it: all of it is stored or none, whether the call itself is refused or not.
+  func after(_ due: [Work]) -> Work {
+    if due.isEmpty { return self }
+    var work = self
+    let writes = due.flatMap { $0.unit?.writes ?? [] }
+    work.unit = StoreUnit(writes + (unit?.writes ?? []), bundles: unit?.bundles ?? [])
+    work.session = session ?? due.last?.session
+    work.profiles = due.flatMap(\.profiles) + profiles
+    work.notifications = due.flatMap(\.notifications) + notifications
+    return work
+  }
+}
+
 /// The params of a call, checked against what the method declares.
 struct Arguments {
   private let members: JSONObject

@@ -20,6 +20,8 @@ extension Method {
         .optional("session", .string, "An id of the caller's own: 1 to 64 of A–Z, a–z, 0–9, `_` and `-`."),
         .optional("locale", .string, "The user's locale (BCP 47)."),
         .optional("host", .object, "What the front end says of itself."),
+        .optional("answers", .object, "A deep link: step, or `sub-flow/step`, and its values."),
+        .optional("from", .string, "A session whose answers are walked through again."),
         .optional(
           "idempotencyKey", .string, "With an id of the caller's own: the same call again starts nothing."),
         .optional("dryRun", .boolean, "Only say what would come."),
@@ -46,24 +48,72 @@ extension Engine {
       }
       if try table.contains(id) { return try startAgain(arguments, id) }
     }
-    let bundle = try bundle(arguments)
-    let coordinator = Coordinator(bundle)
-    let profile = try table.profile(
-      ProfileKey(arguments.string("subject").map(ProfileOwner.subject) ?? .session(id)))
+    let earlier = try arguments.string("from").map { (id) throws(EngineError) in try catchUp(id) }
+    let bundle = try bundle(arguments, earlier)
+    let subject = arguments.string("subject") ?? earlier?.session.subject
     let command = StartCommand(
-      session: id, input: arguments["input"], subject: arguments.string("subject"),
-      locale: arguments.string("locale") ?? client.locale, host: arguments["host"] ?? client.host,
-      idempotencyKey: idempotencyKey(arguments), explain: arguments.flag("explain"), time: now)
-    let facts = Facts(profile: profile.facts, profileRevision: profile.revision)
-    let decision: Decision
+      session: id, input: arguments["input"] ?? earlier?.session.input, subject: subject,
+      locale: arguments.string("locale") ?? earlier?.session.locale ?? client.locale,
+      host: arguments["host"] ?? earlier?.session.host ?? client.host, answers: try answers(arguments),
+      earlier: earlier?.session, idempotencyKey: idempotencyKey(arguments),
+      explain: arguments.flag("explain"), time: now)
+    let owner = subject.map(ProfileOwner.subject) ?? .session(id)
+    let decision = try decide(owner) { (facts) throws(Refusal) in
+      try Coordinator(bundle).start(command, facts: facts)
+    }
+    if arguments.flag("dryRun") { return Work(.result(shown(decision.view, preview: true)), session: id) }
+    if let earlier { try supersede(earlier) }
+    return record(
+      decision, on: LiveSession(coordinator: Coordinator(bundle), session: decision.session),
+      method: "startFlow",
+      key: command.idempotencyKey, startFlow: bundle)
+  }
+
+  /// Decides with the facts of the owner; if that needs another one's, once more with those.
+  private func decide(
+    _ owner: ProfileOwner, _ body: (Facts) throws(Refusal) -> Decision
+  ) throws(EngineError) -> Decision {
+    let profile = try table.profile(ProfileKey(owner))
     do {
-      decision = try coordinator.start(command, facts: facts)
+      return try decide(Facts(profile: profile.facts, profileRevision: profile.revision), body)
     } catch {
       throw .refused(error, nil)
     }
-    if arguments.flag("dryRun") { return Work(.result(shown(decision.view, preview: true)), session: id) }
-    return record(
-      decision, on: LiveSession(coordinator: coordinator, session: decision.session), startFlow: bundle)
+  }
+
+  /// Decides with these facts; if that needs the profile of another subject, once more with that.
+  func decide(_ facts: Facts, _ body: (Facts) throws(Refusal) -> Decision) throws(Refusal) -> Decision {
+    var facts = facts
+    while true {
+      do throws(Refusal) {
+        return try body(facts)
+      } catch {
+        guard case .needsProfile(let owner) = error, facts.others[owner] == nil else { throw error }
+        let profile = (try? table.profile(ProfileKey(owner))) ?? SessionTable.Profile()
+        facts.others[owner] = (profile.facts, profile.revision)
+      }
+    }
+  }
+
+  private func answers(_ arguments: Arguments) throws(EngineError) -> Members<JSONObject> {
+    var answers = Members<JSONObject>()
+    for answer in arguments.object("answers") ?? [:] {
+      guard let values = answer.value.asObject else {
+        throw .call(.wrongParam("answers", expected: "an object of steps with an object of values each"))
+      }
+      answers[answer.name] = values
+    }
+    return answers
+  }
+
+  /// A session that another one takes up ends, if it goes on still.
+  private func supersede(_ live: LiveSession) throws(EngineError) {
+    guard live.session.outcome == nil else { return }
+    let facts = try facts(of: live)
+    guard let decision = try? live.coordinator.supersede(live.session, facts: facts, time: now) else {
+      return
+    }
+    due.append(record(decision, on: live, method: "startFlow"))
   }
 
   /// A call that names a session which is there: the retry of the one that started it, or a mistake.
@@ -92,7 +142,10 @@ extension Engine {
       }
   }
 
-  private func bundle(_ arguments: Arguments) throws(EngineError) -> Bundle {
+  private func bundle(_ arguments: Arguments, _ earlier: LiveSession?) throws(EngineError) -> Bundle {
+    if let earlier, arguments["flow"] == nil, arguments["definition"] == nil {
+      return earlier.coordinator.bundle
+    }
     if let flow = arguments.string("flow") { return try library.bundle(flow) }
     guard let definition = arguments["definition"] else { throw .call(.missingParam("flow")) }
     let flow: Flow
@@ -106,7 +159,7 @@ extension Engine {
 
   fileprivate func currentScreen(_ arguments: Arguments) throws(EngineError) -> Work {
     let id = arguments.text("session")
-    let live = try table.session(id)
+    let live = try catchUp(id)
     if let since = arguments.int("since") { return try changes(since: since, of: live) }
     let facts = try facts(of: live)
     if let viewed = live.viewed, viewed.profileRevision == facts.profileRevision {

@@ -47,7 +47,7 @@ extension Engine {
 
   fileprivate func history(_ arguments: Arguments) throws(EngineError) -> Work {
     let id = arguments.text("session")
-    let live = try table.session(id)
+    let live = try catchUp(id)
     let records: [StoredRecord]
     do {
       records = try store.records(

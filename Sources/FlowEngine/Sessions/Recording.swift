@@ -9,7 +9,8 @@ import Stores
 extension Engine {
   /// What a decision on a session comes to: the answer, what has to be stored for it, and what those who watch are told.
   func record(
-    _ decision: Decision, on live: LiveSession, command: Command? = nil, startFlow bundle: Bundle? = nil
+    _ decision: Decision, on live: LiveSession, method: String, key: IdempotencyKey? = nil,
+    startFlow bundle: Bundle? = nil
   ) -> Work {
     let id = decision.session.id
     let reply = Reply.result(shown(decision.view))
@@ -23,7 +24,8 @@ extension Engine {
             id: id, startedAt: decision.session.startedAt.text,
             body: SessionHeaderBody.bytes(bundle: bundle.digest))))
     }
-    writes.append(.record(journalRecord(of: decision, command: command, isFirst: bundle != nil)))
+    writes.append(
+      .record(journalRecord(of: decision, command: bytes(of: method, key), isFirst: bundle != nil)))
     let profiles = advance(decision.profileChanges)
     var next = live
     next.session = decision.session
@@ -37,20 +39,34 @@ extension Engine {
     return work
   }
 
-  private func journalRecord(of decision: Decision, command: Command?, isFirst: Bool) -> SessionRecord {
+  /// Lets what is due in the session happen, in a record of the engine's own that is stored with the call's. What was read from
+  /// the table before is old then.
+  func catchUp(_ id: String) throws(EngineError) -> LiveSession {
+    let live = try table.session(id)
+    guard live.session.outcome == nil else { return live }
+    let facts = try facts(of: live)
+    guard let decision = live.coordinator.catchUp(live.session, facts: facts, time: now) else { return live }
+    let work = record(decision, on: live, method: "catchUp")
+    due.append(work)
+    return try table.session(id)
+  }
+
+  private func journalRecord(
+    of decision: Decision, command: [UInt8], isFirst: Bool
+  ) -> SessionRecord {
     let session = decision.session
     return SessionRecord(
-      session: session.id, revision: session.revision, time: now.text, command: bytes(of: command),
+      session: session.id, revision: session.revision, time: session.time.text, command: command,
       changes: bytes(of: decision.changes),
       summary: isFirst || session.outcome != nil ? session.summary : nil)
   }
 
-  private func bytes(of command: Command?) -> [UInt8] {
-    var writer = JSONWriter()
+  private func bytes(of method: String, _ key: IdempotencyKey?) -> [UInt8] {
+    var writer = JSONWriter(capacity: 64)
     writer.beginObject()
     writer.name("method")
-    writer.string(command?.method ?? "startFlow")
-    if let key = command?.idempotencyKey {
+    writer.string(method)
+    if let key {
       writer.name("idempotencyKey")
       writer.string(key.key)
     }

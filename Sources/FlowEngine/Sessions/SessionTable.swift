@@ -115,6 +115,14 @@ final class SessionTable {
   /// The session is deleted.
   func remove(session id: String) { sessions[id] = nil }
 
+  /// The sessions in memory in which something will happen by itself, with the earliest time at which it does.
+  func deadlines(_ isMeant: (String) -> Bool) -> [(id: String, at: Instant)] {
+    sessions.compactMap { id, live in
+      guard isMeant(id), let at = live.coordinator.nextDeadline(of: live.session) else { return nil }
+      return (id, at)
+    }
+  }
+
   /// Sessions with secrets stay: nobody else has them.
   private func keep(_ live: LiveSession) {
     if sessions.count >= SessionTable.limit, sessions[live.session.id] == nil {
