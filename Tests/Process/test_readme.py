@@ -1,8 +1,8 @@
-"""What the READMEs tell a reader to type works as it stands.
+"""What the pages tell a reader to type works as it stands.
 
 A fenced block of `sh` or `python` that follows the line `<!-- test -->` is run. The blocks of a file run in order in
-one fresh folder, with `segue` on the PATH and the Python client installed, so that a later one finds what an earlier one
-made. A block that follows `<!-- output -->` is what the block before it must print.
+one fresh folder, with `segue` on the PATH, the Python client installed and the examples at their place, so that a later
+one finds what an earlier one made. A block that follows `<!-- output -->` is what the block before it must print.
 """
 
 import os
@@ -12,19 +12,18 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import PACKAGE, executable
+from conftest import EXAMPLES, PACKAGE, executable
 
 BLOCK = re.compile(r"^<!-- (test|output) -->\n+```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PROGRAMS = {"sh": ["bash", "-eu", "-o", "pipefail", "-c"], "python": [sys.executable, "-c"]}
 
 
-def readmes():
-    found = [PACKAGE / "README.md", *sorted((PACKAGE / "clients").glob("*/README.md"))]
-    return [file for file in found if file.exists()]
+def pages():
+    return [PACKAGE / "README.md", *sorted((PACKAGE / "protocol").glob("*.md")), *sorted((PACKAGE / "clients").glob("*/README.md"))]
 
 
 def run(program, text, folder):
-    """What the block prints. It has the binary as `segue` and nothing else of this package."""
+    """What the block prints. It has the binary as `segue`, and of this package the examples only."""
     environment = {**os.environ, "PATH": f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run(
         [*PROGRAMS[program], text], cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True,
@@ -48,10 +47,12 @@ def play(text, folder):
 def folder(tmp_path):
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "segue").symlink_to(executable().resolve())
+    (tmp_path / "protocol").mkdir()
+    (tmp_path / "protocol" / "examples").symlink_to(EXAMPLES)
     return tmp_path
 
 
-@pytest.mark.parametrize("file", readmes(), ids=lambda file: str(file.relative_to(PACKAGE)))
+@pytest.mark.parametrize("file", pages(), ids=lambda file: str(file.relative_to(PACKAGE)))
 def test_it_works_as_it_stands(folder, file):
     assert play(file.read_text(), folder) > 0, "no block of it is marked with <!-- test -->"
 

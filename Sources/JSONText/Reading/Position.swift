@@ -12,9 +12,7 @@ public struct Position: Hashable, Sendable {
 
   /// The position of the byte at `offset`. An offset behind the end counts as the end; a BOM at the start takes no column.
   public init(ofByte offset: Int, in bytes: some Collection<UInt8>) {
-    self.init(line: 1, column: 1)
-    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    for byte in bytes.prefix(offset).dropFirst(mark) { advance(over: byte) }
+    self = Position.all(ofBytes: [offset], in: Array(bytes.prefix(offset)))[0]
   }
 
   /// The positions of the bytes at these offsets, which ascend: however many there are, the text is gone through once.

@@ -12,9 +12,10 @@ public struct SourceMap: Sendable {
   private let bytes: [UInt8]
   private var places: [JSONPointer: Place] = [:]
 
-  /// The map of a text that `JSON(parsing:)` accepts. Of any other text, an empty one.
+  /// The map of a text that `JSON(parsing:)` accepts. Of any other text it knows no place.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    // The scanner takes for granted that each quote and bracket is closed, and that no depth is beyond the limit.
     guard (try? JSON(parsing: bytes)) != nil else { return }
     var scanner = Scanner(bytes: bytes)
     scanner.value(at: JSONPointer(), name: nil)
