@@ -83,7 +83,7 @@ def test_check_finds_what_is_wrong(tmp_path):
     bad.write_text(text)
     line = text[: text.index("dome")].count("\n") + 1
     fine, wrong = segue("check", good), segue("check", good, bad)
-    assert (fine.returncode, fine.stdout) == (0, "")
+    assert (fine.returncode, fine.stdout, fine.stderr) == (0, "", "segue: 1 file, 0 errors, 0 warnings\n")
     assert wrong.returncode == 1
     assert f"bad.flow.json:{line}:" in wrong.stdout and "“done”" in wrong.stdout, "file, line, and what was meant"
     assert segue("check", tmp_path / "nowhere").returncode == 2

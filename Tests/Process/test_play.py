@@ -246,6 +246,35 @@ def test_what_a_flow_says_does_not_steer_the_terminal(play):
     assert "�[31mred�" in text and text.count("\x1b") == 1, "only what was typed is echoed as it is"
 
 
+# The other systems, as a person goes through them
+
+
+def test_tabs_and_what_is_presented_over_them(play):
+    text = play(EXAMPLES / "color-viewer.flow.json", "green", ":tab top", "change", ":tab colors", "catdog", "MAGENTA",
+                ":tab colors", ":quit")
+    assert "\n[Colors]  Top   Colors ›\nDetail" in text
+    assert "\n Colors  [Top]  Top\n  fullScreen ▸\nWhich color?" in text
+    assert "> :tab colors\n✗ “selectTab” is not possible" in text
+    assert "✗ Error!\n[catdog] > MAGENTA\n\n Colors  [Top]\nTop\nmagenta\n" in text
+
+
+def test_a_gate_is_passed_or_not(play):
+    text = play(EXAMPLES / "guarded.flow.json", ':event open {"profile": 7}', ":cancel", ':event open {"profile": 7}',
+                "ann", "secret", "", ":back", ":quit")
+    assert "\n  gate, formSheet ▸\nSign in" in text and "Before you go on: sign-in\n" in text
+    assert "! sign-in: aborted (cancelled)\n" in text
+    assert "\nHome ›\nProfile 7  2 of 2\n\nThere is nothing to answer here. “:help” tells what can be done.\n> :back" in text
+    assert text.count("secret") == 1 and '"password": "secret"' in text, "the action alone shows it"
+
+
+def test_an_earlier_answer_is_changed_in_a_review(play):
+    steps = {"one": {"screen": {"title": "One", **screen({"a": {"type": "string", "title": "A"}})["screen"]}, "next": "two"},
+             "two": {"screen": {"title": "All right?", "review": True}, "next": {"end": "completed", "result": "data"}}}
+    text = play(flow(steps), "x", ":edit one", "y", "")
+    assert "All right?  2 of 2\nOne  :edit one\n  A: x\n" in text and "One  :edit one\n  A: y\n" in text
+    assert shown(text) == {"a": "y"}
+
+
 # Leaving and going on
 
 

@@ -94,6 +94,27 @@ import Testing
     #expect(plain.chain(chain) == "[Colors]  top (3)   List ›\n")
   }
 
+  @Test(arguments: [
+    (#"{"state": "pending", "flow": "sign-in", "reason": null}"#, "Before you go on: sign-in\n"),
+    (#"{"state": "aborted", "flow": "sign-in", "reason": "cancelled"}"#, "! sign-in: aborted (cancelled)\n"),
+    (#"{"state": "superseded", "flow": "pin", "reason": null}"#, "! pin: superseded\n"), ("null", ""),
+    ("{}", ""),
+  ])
+  func gates(_ gate: String, _ text: String) throws {
+    #expect(plain.gate(try JSON(parsing: gate)) == text)
+  }
+
+  @Test func aReviewListsTheAnswersAndHowToChangeThem() throws {
+    let text = try draw(
+      """
+      {"screen": {"title": "All right?", "review": [
+        {"entry": "e1", "step": "name", "title": "Your name", "editable": true,
+          "answers": [{"path": "/name", "title": "Name", "value": "Ann"}, {"path": "/age", "title": null, "value": 7}]},
+        {"entry": "e2", "step": "terms", "title": null, "editable": false, "answers": []}]}}
+      """)
+    #expect(text == "\nAll right?\nYour name  :edit name\n  Name: Ann\n  /age: 7\nterms\n")
+  }
+
   @Test func aScreenAloneHasNoPath() throws {
     #expect(
       plain.chain([["level": 0, "style": "root", "depth": 1, "stack": [["step": "a", "title": "A"]]]]) == "")

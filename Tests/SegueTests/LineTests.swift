@@ -27,7 +27,8 @@ import Testing
       (":event pick red green", .event("pick", payload: "red green")),
       (":fail", nil), (":fail taken", .fail(code: "taken", message: nil)),
       (":fail taken That is taken.", .fail(code: "taken", message: "That is taken.")),
-      (":", nil), (":nonsense", nil), (":event", nil), (":tab", nil),
+      (":", nil), (":nonsense", nil), (":event", nil), (":tab", nil), (":edit", nil),
+      (":edit name", .edit("name")),
     ] as [(String, Line.Word?)])
   func words(_ typed: String, _ word: Line.Word?) {
     switch Line(typed) {

@@ -11,9 +11,6 @@ public struct Diagnostic: Sendable {
   /// Each problem with its position in the text, in the order of the text; without a text, in the order found.
   public static func all(of problems: [Problem], in text: [UInt8]?) -> [Diagnostic] {
     guard let text, !problems.isEmpty else { return problems.map { Diagnostic(problem: $0, position: nil) } }
-    if case .notJSON(let error)? = problems.first?.mistake {
-      return problems.map { Diagnostic(problem: $0, position: error.position) }
-    }
     let map = SourceMap(text)
     let placed = problems.map { (byte: map.byte(of: $0), problem: $0) }.sorted { $0.byte < $1.byte }
     let positions = Position.all(ofBytes: placed.map(\.byte), in: text)
@@ -34,6 +31,7 @@ public struct Diagnostic: Sendable {
 extension SourceMap {
   /// The byte that a problem is about.
   fileprivate func byte(of problem: Problem) -> Int {
+    if case .notJSON(let error) = problem.mistake { return error.offset }
     guard let place = place(of: problem.pointer) else { return 0 }
     switch problem.part {
     case .value: return place.value.lowerBound

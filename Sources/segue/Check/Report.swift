@@ -60,7 +60,8 @@ extension CheckedFile {
   fileprivate func text(_ ink: Ink) -> String {
     if let obstacle { return "\(ink.strong(printable(name))): \(ink.bad("error")): \(obstacle)\n" }
     if diagnostics.isEmpty { return "" }
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let unmarked = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
+    let lines = unmarked.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return diagnostics.map { diagnostic in
       let position = diagnostic.position ?? Position(line: 1, column: 1)
       let found = lines.indices.contains(position.line - 1) ? lines[position.line - 1] : []

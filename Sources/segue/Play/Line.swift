@@ -14,6 +14,7 @@ enum Line {
     case back, cancel, dismiss, nothing, help, quit
     case event(String, payload: JSON?)
     case tab(String)
+    case edit(String)
     case fail(code: String, message: String?)
   }
 
@@ -30,12 +31,14 @@ enum Line {
     }
   }
 
-  private static let words = ["back", "cancel", "dismiss", "event", "fail", "help", "none", "quit", "tab"]
+  /// A start that several begin with is taken for the first of them.
+  private static let words = [
+    "back", "cancel", "dismiss", "event", "edit", "fail", "help", "none", "quit", "tab",
+  ]
 
   private static func word(_ start: String, _ rest: String) -> Word? {
-    let words = words.filter { $0.hasPrefix(start) }
-    guard !start.isEmpty, words.count == 1 else { return nil }
-    switch words[0] {
+    switch start.isEmpty ? nil : words.first(where: { $0.hasPrefix(start) }) {
+    case nil: return nil
     case "back": return .back
     case "cancel": return .cancel
     case "dismiss": return .dismiss
@@ -43,6 +46,7 @@ enum Line {
     case "help": return .help
     case "quit": return .quit
     case "tab": return rest.isEmpty ? nil : .tab(rest)
+    case "edit": return rest.isEmpty ? nil : .edit(rest)
     case "event": return event(rest)
     default: return failure(rest)
     }

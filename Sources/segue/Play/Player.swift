@@ -74,6 +74,7 @@ struct Player {
     case .cancel: return change("cancel", [:], keeping: form)
     case .dismiss: return change("dismiss", [:], keeping: form)
     case .tab(let tab): return change("selectTab", ["tab": .string(tab)], keeping: form)
+    case .edit(let target): return change("edit", ["target": .string(target)])
     case .event(let event, let payload):
       let payload = payload.map { JSONObject([("payload", $0)]) } ?? [:]
       return change("send", payload.merging(["event": .string(event)]), keeping: form)

@@ -45,10 +45,11 @@ extension Drawing {
     return path.joined(separator: " › ") + (isTop && !path.isEmpty ? " ›" : "")
   }
 
-  /// The gate that keeps the user from where they wanted to go, or did: which one, and why.
+  /// The gate that the user has to pass first, or the one that they did not.
   func gate(_ gate: JSON?) -> String {
-    guard let members = gate?.asObject else { return "" }
-    let parts = members.filter { !$0.value.isNull }.map { "\($0.name): \($0.value.words)" }
-    return paragraph("Gate – " + parts.joined(separator: ", ")) { ink.warning($0) }
+    guard let gate, let flow = gate["flow"]?.asString, let state = gate["state"]?.asString else { return "" }
+    if state == "pending" { return paragraph("Before you go on: \(flow)") { ink.faint($0) } }
+    let reason = gate["reason"]?.asString.map { " (\($0))" } ?? ""
+    return paragraph("! \(flow): \(state)\(reason)") { ink.warning($0) }
   }
 }

@@ -72,7 +72,10 @@ struct Drawing {
         let title = answer["title"]?.asString ?? answer["path"]?.asString ?? ""
         return "  \(ink.faint(printable(title) + ":")) \(printable((answer["value"] ?? .null).words))\n"
       }
-      return line(printable(part["title"]?.asString ?? part["step"]?.asString ?? "")) + answers.joined()
+      let step = printable(part["step"]?.asString ?? "")
+      return line(
+        printable(part["title"]?.asString ?? step), part["editable"] == true ? ink.key(":edit \(step)") : "")
+        + answers.joined()
     }.joined()
   }
 }

@@ -18,8 +18,14 @@ extension Drawing {
       "\n" + line(label(field)) + paragraph(field.description) { ink.faint($0) } + choices(field)
         + complaints(form.complaints(about: field)) + current(of: field, in: form) + "> "
     case .proceed: "\n" + ink.faint("Enter: \(submitTitle(of: screen))") + " > "
-    case .event: "\n" + ink.faint("Type “:event NAME”, or its name alone.") + "\n> "
+    case .event: "\n" + ink.faint(waiting(on: screen)) + "\n> "
     }
+  }
+
+  private func waiting(on screen: JSON) -> String {
+    screen["events"]?.asArray?.isEmpty == false
+      ? "Type “:event NAME”, or its name alone."
+      : "There is nothing to answer here. “:help” tells what can be done."
   }
 
   private func submitTitle(of screen: JSON) -> String {

@@ -28,6 +28,7 @@ extension Drawing {
         "send an event" + list((screen["events"]?.asArray ?? []).compactMap { $0["event"]?.asString })
       ))
     if !tabs.isEmpty { rows.append((":tab NAME", "select a tab" + list(tabs))) }
+    if screen["review"] != nil { rows.append((":edit STEP", "change an earlier answer")) }
     if isAction { rows.append((":fail CODE MESSAGE", "say that the action did not succeed")) }
     rows.append((":quit", "leave; the session stays as it is"))
     rows.append(("::text", "an answer that begins with a colon"))
