@@ -51,7 +51,6 @@ public struct Problem: Sendable {
     case misplacedTabs(String)
     case unknownName(String, known: [String])
     case fileName(String, flow: String)
-    case notYetSupported(String)
   }
 
   public let mistake: Mistake

@@ -37,7 +37,6 @@ extension Problem {
     case .misplacedTabs: "misplacedTabs"
     case .unknownName: "unknownName"
     case .fileName: "fileName"
-    case .notYetSupported: "notYetSupported"
     }
   }
 
@@ -74,7 +73,6 @@ extension Problem {
     case .recursion(let flows): "These flows start each other without end: \(flows.joined(separator: " → "))."
     case .misplacedTabs(let step): "The step “\(step)” is tabs, which can only stand at the root."
     case .unknownName(let name, _): "No screen, result or variable of this flow is called “\(name)”."
-    case .notYetSupported(let key): "This version of Segue does not do “\(key)” yet."
     case .fileName(let file, let flow): "The file is called “\(file)”, but the flow “\(flow)”."
     }
   }
