@@ -31,10 +31,8 @@ extension Flow {
   }
 
   private func endsFrame(_ step: Step) -> Bool {
-    if case .end = step.kind { return true }
-    if step.dismiss == .allow { return true }
-    if case .screen(let screen) = step.kind, step.next == nil, screen.hasSchema { return true }
-    return transitions(from: step).contains {
+    if step.dismiss == .allow || (step.next == nil && step.endsByItself) { return true }
+    return everyTransition(in: transitions(from: step)).contains {
       switch $0.target {
       case .end, .dismiss: true
       default: false
@@ -52,4 +50,15 @@ extension Flow {
   }
 
   private func pointer(_ step: StepID) -> JSONPointer { JSONPointer(["steps", step.name]) }
+}
+
+extension Step {
+  /// Whether what it waits for ends its frame, unless its `next` leads elsewhere.
+  fileprivate var endsByItself: Bool {
+    switch kind {
+    case .end, .action, .flow: true
+    case .screen(let screen): screen.hasSchema
+    case .route, .tabs: false
+    }
+  }
 }
