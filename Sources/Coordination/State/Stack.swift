@@ -34,9 +34,9 @@ public struct Stack: Sendable {
 
   /// Changes the entry of that id, if it is on the stack, and returns whether it was. Ids grow from the bottom to the top, and the
   /// entries above are put back as they were: this costs what stands above.
-  mutating func update(_ id: EntryID, _ change: (inout Entry) -> Void) -> Bool {
+  mutating func update(_ id: EntryID, _ change: (inout Entry.State) -> Void) -> Bool {
     if top.id == id {
-      change(&top)
+      top = top.changed(change)
       return true
     }
     var above: [Entry] = []
@@ -46,7 +46,7 @@ public struct Stack: Sendable {
       rest = stack.below
     }
     guard var stack = rest, stack.top.id == id else { return false }
-    change(&stack.top)
+    stack.top = stack.top.changed(change)
     for entry in above.reversed() { stack.push(entry) }
     self = stack
     return true
