@@ -38,7 +38,7 @@ struct Mistakes: CustomTestStringConvertible {
       expected: expected)
   }
 
-  private init(marked: String, expected: [String]) {
+  init(marked: String, expected: [String]) {
     self.marked = marked
     self.expected = expected
   }
@@ -303,7 +303,7 @@ struct Mistakes: CustomTestStringConvertible {
       #""a": {"screen": {}, "next": "b"}, "b": {"end": "completed"}, 1️⃣"c": {"end": "failed"}"#,
       "unreachableStep: Lead to it from another step, or delete it."),
     .steps(
-      #""a": {"screen": {}, "next": [{"when": "data.x", "to": "c"}, "b"]}, "b": {"end": "completed"}, 1️⃣"c": {"screen": {}, "next": "c"}"#,
+      #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "c"}, "b"]}, "b": {"end": "completed"}, 1️⃣"c": {"screen": {}, "next": "c"}"#,
       "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
     .steps(
       #""a": {"route": 1️⃣[{"when": "input.x", "to": "b"}]}, "b": {"end": "completed"}"#,

@@ -89,11 +89,11 @@ extension ExpressionCheck {
     return .unknownField(field, known: known, collectedBy: collecting)
   }
 
-  /// Where a field's name begins, if that is how the part of the source ends.
+  /// Where a field's name begins, if the part of the source ends with it: `data.name`, `data['name']`, `has(data.name)`.
   private func place(of field: String, endingAt end: Int) -> Int? {
     let source = Array(site.expression.source.unicodeScalars)
     let name = Array(field.unicodeScalars)
-    for closing in [0, 2] where end - closing >= name.count && end <= source.count {
+    for closing in 0...2 where end - closing >= name.count && end <= source.count {
       let start = end - closing - name.count
       if source[start..<end - closing].elementsEqual(name) { return start }
     }
@@ -173,7 +173,7 @@ extension ExpressionCheck {
     return site.expression.references.compactMap { reference in
       guard case .name(let name)? = reference.steps.first, var shape = names[name] else { return nil }
       for (place, step) in reference.steps.enumerated().dropFirst() {
-        if step == .element, shape.holdsSecrets, !shape.isList {
+        if step == .element, shape.holdsSecrets, !shape.isList, isIndexed(reference) {
           return problem(.secretByComputedKey(reference.path), at: reference.range.lowerBound)
         }
         shape = shape.inside([step])
@@ -184,6 +184,12 @@ extension ExpressionCheck {
       }
       return nil
     }
+  }
+
+  /// Whether an index stands in the reference. A macro that goes through the fields of a value passes over its secrets.
+  private func isIndexed(_ reference: Reference) -> Bool {
+    let source = site.expression.source.unicodeScalars
+    return source.dropFirst(reference.range.lowerBound).prefix(reference.range.count).contains("[")
   }
 
   /// Whether secrets that are named may go where the value goes.

@@ -15,7 +15,8 @@ extension Flow {
   /// Steps from which no end can be reached, although others have one. A flow without any end is meant to live on, as tabs
   /// and criteria roots do.
   private var endlessSteps: [Problem] {
-    var ending = Set(steps.filter { endsFrame($0.value) }.map(\.value.id))
+    var ending = Set(
+      steps.filter { endsFrame($0.value, by: transitions(from: $0.value)) }.map(\.value.id))
     if ending.isEmpty { return [] }
     var grew = true
     while grew {
@@ -30,9 +31,10 @@ extension Flow {
       .map { Problem(.endlessStep($0.name), at: pointer($0.value.id), part: .name) }
   }
 
-  private func endsFrame(_ step: Step) -> Bool {
+  /// Whether the step can end the flow, where these are the transitions that can be taken on it.
+  func endsFrame(_ step: Step, by transitions: [Transition]) -> Bool {
     if step.dismiss == .allow || (step.next == nil && step.endsByItself) { return true }
-    return everyTransition(in: transitions(from: step)).contains {
+    return everyTransition(in: transitions).contains {
       switch $0.target {
       case .end, .dismiss: true
       default: false

@@ -81,7 +81,8 @@ extension Problem {
     case .noFallback: "None of these transitions applies when every guard is false."
     case .automaticLoop(let steps):
       "These steps lead to each other without ever showing a screen: \(steps.joined(separator: " → "))."
-    case .recursion(let flows): "These flows start each other without end: \(flows.joined(separator: " → "))."
+    case .recursion(let flows):
+      "These never end, since each runs the next first: \(flows.joined(separator: " → "))."
     case .misplacedTabs(let step): "The step “\(step)” is tabs, which can only stand at the root."
     case .unknownName(let name, _): "Expressions know no name “\(name)”."
     case .misplacedName(let name): "“\(name)” has no value here."
@@ -125,6 +126,7 @@ extension Problem {
     case .endlessStep: "Give it a “next” that leads to an end, or an end of its own."
     case .noFallback: "End the list with a transition that has no “when”."
     case .automaticLoop: "Put a screen between them, or guard one of the transitions."
+    case .recursion: "End one of them on some path that does not run the next one."
     case .misplacedTabs: "Start the flow with it, or go there by “reset”."
     case .fileName(_, let flow): "Call the file “\(flow).flow.json”."
     case .suspiciousField(_, _, let meant): "Did you mean “\(meant)”?"
