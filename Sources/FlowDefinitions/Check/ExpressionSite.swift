@@ -87,7 +87,9 @@ struct ExpressionSites {
     case .route(let branches): visit(branches, here.on(.any))
     case .action(let action):
       visit(action.call, at: pointer.appending("action"), here)
-      if let undo = action.undo { visit(undo, at: pointer.appending("action").appending("undo"), here) }
+      if let undo = action.undo {
+        visit(undo, at: pointer.appending("action").appending("undo"), here.on(.any))
+      }
     case .flow(let inner):
       note(inner.input, for: inner.flow, at: pointer.appending("input"), here)
     case .tabs(let tabs):

@@ -10,7 +10,7 @@ extension Flow {
 
   private func unknownFlows(_ others: Neighbours) -> [Problem] {
     guard let names = others.names else { return [] }
-    let known = names.contains(id.name) ? names : names + [id.name]
+    let known = Set(names + [id.name]).sorted()
     return namedFlows.filter { !known.contains($0.flow) }.map { named in
       // What is no flow may have been meant to be a step, where either can stand.
       let steps = named.role == .presented || named.role == .gate ? self.steps.names : []
