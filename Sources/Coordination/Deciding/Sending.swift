@@ -52,9 +52,9 @@ extension Turn {
     var next: Entry? = entry
     while let owner = next {
       let flow = flow(of: owner.frame)
-      let own =
-        (flow[owner.step]?.on.map(\.value) ?? []) + (flow.group(of: owner.step)?.on.map(\.value) ?? [])
-      handlers += (own + flow.on.map(\.value)).map { ($0, owner) }
+      for own in [flow[owner.step]?.on, flow.group(of: owner.step)?.on, flow.on] {
+        for handler in own ?? [:] { handlers.append((handler.value, owner)) }
+      }
       next = outer(of: owner)
     }
     return handlers

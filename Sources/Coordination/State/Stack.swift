@@ -56,7 +56,7 @@ public struct Stack: Sendable {
   public mutating func push(_ entry: Entry) { node = Node(entry, below: node) }
 
   /// `below` changes only while its node goes away, when nobody else can see it.
-  private final class Node: @unchecked Sendable {
+  fileprivate final class Node: @unchecked Sendable {
     let entry: Entry
     private(set) var below: Node?
     let depth: Int
@@ -82,8 +82,13 @@ public struct Stack: Sendable {
 
 extension Stack: Sequence {
   /// The entries from the top down.
-  public func makeIterator() -> some IteratorProtocol<Entry> {
-    sequence(state: node as Node?) { node in
+  public func makeIterator() -> Iterator { Iterator(node: node) }
+
+  /// Goes from the top down.
+  public struct Iterator: IteratorProtocol {
+    fileprivate var node: Node?
+
+    public mutating func next() -> Entry? {
       defer { node = node?.below }
       return node?.entry
     }
