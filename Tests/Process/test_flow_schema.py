@@ -11,7 +11,7 @@ from conftest import EXAMPLES, PACKAGE, executable
 
 SCHEMA = json.loads((PACKAGE / "protocol" / "flow.schema.json").read_text())
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
-READING = PACKAGE / "Sources" / "FlowDefinitions" / "Reading"
+READING = PACKAGE / "Sources" / "FlowDefinitions"
 
 # What the definition language has, each key at least once.
 EVERYTHING = {
@@ -177,7 +177,7 @@ def keys(schema):
 
 def keys_read():
     """The names that the reader asks for, one by one or in a list."""
-    text = "".join(file.read_text() for file in READING.glob("*.swift"))
+    text = "".join(file.read_text() for file in READING.rglob("*.swift"))
     single = re.findall(r'(?:optional|required)\("([^"]+)"\)', text)
     lists = re.findall(r"(?:kinds|targets) = \[([^\]]*)\]|present\(\[([^\]]*)\]\)", text)
     return set(single) | set(re.findall(r'"([^"]+)"', " ".join(map(" ".join, lists))))
