@@ -14,7 +14,6 @@ extension Flow {
     problems += unknownTabRoots(names)
     problems += automaticLoops
     problems += misplacedTabs
-    problems += notYetSupported
     return problems
   }
 

@@ -65,7 +65,6 @@ public struct Problem: Sendable {
     case secretByComputedKey([String])
     case schemaRemark(SchemaProblem)
     case fileName(String, flow: String)
-    case notYetSupported(String)
   }
 
   public let mistake: Mistake

@@ -47,7 +47,6 @@ extension Problem {
     case .secretLeak, .secretByComputedKey: "secretLeak"
     case .schemaRemark: "schemaRemark"
     case .fileName: "fileName"
-    case .notYetSupported: "notYetSupported"
     }
   }
 
@@ -100,7 +99,6 @@ extension Problem {
     case .secretByComputedKey(let path):
       "“\(path.joined(separator: "."))” holds a secret, which a computed key could let out here."
     case .schemaRemark(let problem): problem.message
-    case .notYetSupported(let key): "This version of Segue does not do “\(key)” yet."
     case .fileName(let file, let flow): "The file is called “\(file)”, but the flow “\(flow)”."
     }
   }
