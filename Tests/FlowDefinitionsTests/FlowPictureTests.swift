@@ -44,7 +44,8 @@ private let trip = #"""
       arrows.map { "\($0.from) \($0.kind) \($0.to): \($0.label)" } == [
         "where step how: ", "where step where: after 90 s", "where gate sign-in: unless has(profile.name)",
         "how step fly: [data.far]", "how step sure: ", "fly step sure: ", "fly step where: error",
-        "sure present pay: ", "sure step done: result", "where step cancelled: leave", "sure step cancelled: leave",
+        "sure present pay: ", "sure step done: result", "where step cancelled: leave",
+        "sure step cancelled: leave",
         "where present faq: help (anywhere)",
       ])
   }
@@ -57,7 +58,9 @@ private let trip = #"""
 
   @Test func mermaidGetsQuotedTitlesAndTheMarks() throws {
     let text = try picture(path: ["where", "sure"]).mermaid
-    #expect(text.hasPrefix("flowchart TD\n  n0[\"Where #quot;to#quot;?\"]\n  n1{\"how\"}\n  n2[/\"Booking\"/]\n"))
+    #expect(
+      text.hasPrefix(
+        "flowchart TD\n  n0[\"Where #quot;to#quot;?\"]\n  n1{\"how\"}\n  n2[/\"Booking\"/]\n"))
     #expect(text.contains("  start(( )) --> n0\n  n0 --> n1\n"))
     #expect(text.contains("  n0 -.->|\"unless has(profile.name)\"| n6\n"))
     #expect(text.contains("  class n0 path\n  class n3 current\n"))
