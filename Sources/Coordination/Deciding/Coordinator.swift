@@ -21,7 +21,7 @@ public struct Coordinator: Sendable {
     try turn.settle()
     try turn.walk()
     turn.remember(command.idempotencyKey, method: "startFlow", on: nil)
-    return try turn.decision(accepted: true, since: nil)
+    return try (consume turn).decision(accepted: true, since: nil)
   }
 
   /// Carries out a command.
@@ -39,7 +39,7 @@ public struct Coordinator: Sendable {
     turn.isConfirmed = command.confirm
     let accepted = try turn.attemptCommand(command.action, from: screen)
     if accepted { turn.remember(command.idempotencyKey, method: command.method, on: screen) }
-    return try turn.decision(accepted: accepted, since: session)
+    return try (consume turn).decision(accepted: accepted, since: session)
   }
 
   /// The answer to a `startFlow` that is the retry of the one that started this session; nil if it carried another key.
@@ -59,7 +59,7 @@ public struct Coordinator: Sendable {
   public func supersede(_ session: Session, facts: Facts, time: Instant) throws(Refusal) -> Decision {
     var turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
     try turn.finishSession(.superseded)
-    return try turn.decision(accepted: true, since: session)
+    return try (consume turn).decision(accepted: true, since: session)
   }
 
   /// The names as the top entry of the session sees them, without secrets.
@@ -67,10 +67,13 @@ public struct Coordinator: Sendable {
     Turn(session, of: bundle, facts: facts, time: session.time, explains: false).scope(of: session.top)
   }
 
-  /// The session as a front end sees it.
+  /// The session as a front end sees it, with what it is to be told of changes.
   /// - Throws: `Refusal.expressionFailed` if a text cannot be worked out with the facts as they are now.
-  public func view(of session: Session, facts: Facts) throws(Refusal) -> View {
-    try Turn(session, of: bundle, facts: facts, time: session.time, explains: false).view(since: session)
+  public func view(
+    of session: Session, facts: Facts, showing changes: [ViewChange] = []
+  ) throws(Refusal) -> View {
+    let turn = Turn(session, of: bundle, facts: facts, time: session.time, explains: false)
+    return try View(of: turn, showing: changes)
   }
 }
 

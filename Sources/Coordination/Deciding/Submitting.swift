@@ -48,7 +48,7 @@ extension Turn {
     let answered = session.top ?? entry
     // Guards see the profile as it was before the step saved to it.
     let scope = scope(of: answered, StepScope.Occasion(secrets: heldSecrets(of: answered)))
-    if !isKept { save(try compute(step.save, in: self.scope(of: answered))) }
+    if !isKept { save(try compute(step.save, on: answered)) }
     guard let next = step.next else {
       try complete(answered, with: .object(answered.values))
       return try settle()
@@ -58,7 +58,7 @@ extension Turn {
       turn.trace = trace
       turn.emit(.drafted(entry.id, values))
       turn.facts.secrets[entry.id] = secrets
-      turn.save(try compute(step.save, in: self.scope(of: answered)))
+      turn.save(try compute(step.save, on: answered))
       self = turn
     }
     try take(transition, from: answered, in: scope)

@@ -16,6 +16,13 @@ public struct JSONWriter: Sendable {
   /// What has been written.
   public var bytes: [UInt8] { Array(room[..<count]) }
 
+  /// Forgets what has been written, and keeps the room for what comes next, unless it is more than a megabyte.
+  public mutating func removeAll() {
+    if room.count > 1 << 20 { room = [] }
+    count = 0
+    needsComma = false
+  }
+
   /// Opens an object.
   public mutating func beginObject() { open(UInt8(ascii: "{")) }
 
@@ -45,7 +52,7 @@ public struct JSONWriter: Sendable {
   /// A string.
   public mutating func string(_ value: String) {
     value.utf8.span.withUnsafeBufferPointer { utf8 in
-      if lengthOfPlainRun(in: utf8, from: 0) == utf8.count { return quoted(utf8, before: nil) }
+      if isPlain(utf8) { return quoted(utf8, before: nil) }
       separate()
       append(UInt8(ascii: "\""))
       appendEscaped(utf8)
