@@ -21,7 +21,7 @@ public struct Coordinator: Sendable {
     try turn.settle()
     try turn.walk()
     turn.remember(command.idempotencyKey, method: "startFlow", on: nil)
-    return try (consume turn).decision(accepted: true, since: nil)
+    return try turn.decision(accepted: true, since: nil)
   }
 
   /// Carries out a command.
@@ -39,7 +39,7 @@ public struct Coordinator: Sendable {
     turn.isConfirmed = command.confirm
     let accepted = try turn.attemptCommand(command.action, from: screen)
     if accepted { turn.remember(command.idempotencyKey, method: command.method, on: screen) }
-    return try (consume turn).decision(accepted: accepted, since: session)
+    return try turn.decision(accepted: accepted, since: session)
   }
 
   /// The answer to a `startFlow` that is the retry of the one that started this session; nil if it carried another key.
@@ -48,7 +48,7 @@ public struct Coordinator: Sendable {
     _ key: IdempotencyKey, on session: Session, facts: Facts
   ) throws(Refusal) -> View? {
     guard let known = session.keys[key.key] else { return nil }
-    let turn = Turn(session, of: bundle, facts: facts, time: session.time, explains: false)
+    var turn = Turn(session, of: bundle, facts: facts, time: session.time, explains: false)
     guard turn.recognises(key, method: "startFlow", as: known) else {
       throw .idempotencyMismatch(command: known.method)
     }
@@ -59,7 +59,7 @@ public struct Coordinator: Sendable {
   public func supersede(_ session: Session, facts: Facts, time: Instant) throws(Refusal) -> Decision {
     var turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
     try turn.finishSession(.superseded)
-    return try (consume turn).decision(accepted: true, since: session)
+    return try turn.decision(accepted: true, since: session)
   }
 
   /// The names as the top entry of the session sees them, without secrets.

@@ -29,7 +29,7 @@ extension Turn {
     values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values
     let (open, secrets) = separate(values, by: screen.schema)
     let occasion = StepScope.Occasion(values: open, secrets: secrets)
-    let errors = try errors(in: values, screen, step, scope(of: entry, occasion))
+    let errors = try errors(in: values, screen, step, on: entry, occasion)
     guard errors.isEmpty else {
       refusedValues = RefusedValues(values: separate(typed, by: screen.schema).open, errors: errors)
       return false
@@ -103,9 +103,11 @@ extension Turn {
 
   /// What the schema and the rules have against the values: the rules are asked once the schema is content.
   private mutating func errors(
-    in values: JSONObject, _ screen: Screen, _ step: Step, _ scope: StepScope
+    in values: JSONObject, _ screen: Screen, _ step: Step, on entry: Entry, _ occasion: StepScope.Occasion
   ) throws(Refusal) -> [FieldError] {
     let violations = screen.schema.violations(of: .object(values))
+    if violations.isEmpty, step.check.isEmpty { return [] }
+    let scope = scope(of: entry, occasion)
     if violations.isEmpty { return try brokenRules(step.check, in: scope) }
     var errors: [FieldError] = []
     for violation in violations { errors.append(try error(violation, screen.messages, in: scope)) }

@@ -99,12 +99,12 @@ struct Turn {
   }
 
   /// What was decided, and the view of it, which tells what has changed since `before`.
-  consuming func decision(accepted: Bool, since before: Session?) throws(Refusal) -> Decision {
+  mutating func decision(accepted: Bool, since before: Session?) throws(Refusal) -> Decision {
     if !accepted {
       return Decision(
         session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: before))
     }
-    if profileChanges.isEmpty == false || changes.contains(where: \.bindsSubject) { enforceGates() }
+    if !profileChanges.isEmpty || changes.contains(where: \.bindsSubject) { enforceGates() }
     if !changes.isEmpty { session.endRecord(of: changes) }
     facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
     return Decision(
@@ -113,7 +113,7 @@ struct Turn {
   }
 
   /// The answer to a retry: the view as it is now.
-  consuming func replay() throws(Refusal) -> Decision {
+  mutating func replay() throws(Refusal) -> Decision {
     isReplay = true
     return Decision(
       session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: nil))

@@ -35,8 +35,8 @@ public final class View: Sendable {
     isReplay = turn.isReplay
     screen = try turn.screenView()
     chain = try turn.chainView()
-    progress = session.top.flatMap { turn.flow(of: $0.frame).remaining(from: $0.step) }
-    deadlines = session.outcome == nil ? turn.bundle.deadlines(of: session) : []
+    progress = turn.session.top.flatMap { turn.flow(of: $0.frame).remaining(from: $0.step) }
+    deadlines = turn.session.outcome == nil ? turn.bundle.deadlines(of: turn.session) : []
     walked = turn.walked
     self.changes = changes
     trace = turn.trace

@@ -132,13 +132,14 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func writeDigits(of value: Int) {
-    if value >= 0, value < 10 { return append(UInt8(ascii: "0") + UInt8(value)) }
+    if 0..<10 ~= value { return append(UInt8(ascii: "0") + UInt8(value)) }
     String(value).utf8.span.withUnsafeBufferPointer { append($0) }
   }
 
   // MARK: - Pieces
 
   /// A comma where there must be one, the bytes in quotes, and what follows them.
+  @inline(__always)
   private mutating func quoted(_ bytes: UnsafeBufferPointer<UInt8>, before end: UInt8?) {
     let comma = needsComma
     needsComma = true
