@@ -59,6 +59,11 @@ public struct Session: Sendable {
   /// The id that the next frame gets.
   var nextFrame: FrameID { FrameID(lastFrame + 1) }
 
+  /// The steps of the flow that the session stands on, from the bottom up.
+  public func path(in flow: FlowID) -> [StepID] {
+    chain.flatMap { $0.stack.reversed() }.filter { frame($0.frame).flow == flow }.map(\.step)
+  }
+
   func frame(_ id: FrameID) -> Frame {
     frames[id] ?? Frame(id: id, flow: flow, input: input, vars: [:], caller: .root)
   }
