@@ -103,7 +103,13 @@ struct Arguments {
   init(_ params: Params, for parameters: [Parameter]) throws(EngineError) {
     do throws(RPCError) {
       members = try params.named(parameters.map(\.name))
-      for parameter in parameters { try Arguments.check(members[parameter.name], parameter) }
+      // Of a dozen params that a method has, a call names two.
+      var unseen = members.count
+      for place in parameters.indices where unseen > 0 || parameters[place].isRequired {
+        let value = members[parameters[place].name]
+        if value != nil { unseen -= 1 }
+        try Arguments.check(value, parameters[place])
+      }
     } catch {
       throw .call(error)
     }
