@@ -41,7 +41,10 @@ final class FlowFiles {
   }
 
   private func checked(_ path: String, _ text: [UInt8]) -> CheckedFile {
-    let problems = Flow.problems(of: text, among: neighbours(of: path)) + misnaming(path, text)
+    var problems = Flow.problems(of: text, among: neighbours(of: path))
+    if !problems.contains(where: { $0.pointer == JSONPointer(["flow"]) }) {
+      problems += misnaming(path, text)
+    }
     return CheckedFile(
       name: path == "-" ? "<stdin>" : path, text: text, diagnostics: Diagnostic.all(of: problems, in: text),
       obstacle: nil)
