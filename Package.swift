@@ -26,19 +26,22 @@ let package = Package(
   targets: [
     library("JSONText"),
     library("Hashing"),
+    library("Wording", knows: ["JSONText"]),
     library("Patterns"),
     library("Spelling"),
     library("JSONRPC", knows: ["JSONText", "Spelling"]),
-    library("JSONSchemas", knows: ["JSONText", "Patterns", "Spelling"]),
+    library("JSONSchemas", knows: ["JSONText", "Wording", "Patterns", "Spelling"]),
     library("Expressions", knows: ["JSONText", "Patterns"]),
     library(
-      "FlowDefinitions", knows: ["JSONText", "JSONSchemas", "Expressions", "Hashing", "Spelling"]),
-    library("Coordination", knows: ["JSONText", "Hashing", "JSONSchemas", "Expressions", "FlowDefinitions"]),
+      "FlowDefinitions", knows: ["JSONText", "Wording", "JSONSchemas", "Expressions", "Hashing", "Spelling"]),
+    library(
+      "Coordination",
+      knows: ["JSONText", "Wording", "Hashing", "JSONSchemas", "Expressions", "FlowDefinitions"]),
     library("Stores", knows: ["JSONText", "Hashing"]),
     library(
       "FlowEngine",
       knows: [
-        "JSONText", "JSONRPC", "JSONSchemas", "Expressions", "FlowDefinitions", "Coordination",
+        "JSONText", "Wording", "JSONRPC", "JSONSchemas", "Expressions", "FlowDefinitions", "Coordination",
         "Spelling", "Stores",
       ]),
     .executableTarget(
@@ -55,6 +58,7 @@ let package = Package(
     tests("HashingTests", knows: ["Hashing"]),
     tests("PatternsTests", knows: ["Patterns"]),
     tests("SpellingTests", knows: ["Spelling"]),
+    tests("WordingTests", knows: ["Wording", "JSONText"]),
     tests("JSONRPCTests", knows: ["JSONRPC", "JSONText"]),
     tests("JSONSchemasTests", knows: ["JSONSchemas", "JSONText"]),
     tests("ExpressionsTests", knows: ["Expressions", "JSONText"]),
