@@ -46,15 +46,30 @@ struct Standpoint {
   static let occasional = ["event", "result", "outcome", "error"]
 }
 
-/// What is known about the names of a flow.
-struct FlowShapes {
+/// What is known about a name, with the type that follows from it.
+struct KnownName: Sendable {
+  let shape: Shape
+  let type: StaticType
+
+  init(_ shape: Shape) {
+    self.shape = shape
+    type = shape.type
+  }
+}
+
+/// What is known about the names of a flow. A flow has many expressions at one place, so what takes long to put together is
+/// kept: a class.
+final class FlowShapes {
   private let flow: Flow
   /// The steps that may have been passed before each; nil if that is not known.
   private let before: [StepID: Set<StepID>]?
   private let screens: [StepID: Shape]
-  private let assigned: Shape
+  private let set: SetFields
+  private let assigned: KnownName
   /// The steps as expressions see them.
-  private let steps: Shape
+  private let steps: KnownName
+  private let input: KnownName
+  private var data: [Set<StepID>: KnownName] = [:]
 
   init(_ flow: Flow, knowsPaths: Bool) {
     self.flow = flow
@@ -74,24 +89,26 @@ struct FlowShapes {
       }
     }
     self.screens = screens
-    self.steps = .fields(steps, isClosed: true)
-    assigned = Shape(variablesOf: flow)
+    self.set = set
+    self.steps = KnownName(.fields(steps, isClosed: true))
+    assigned = KnownName(Shape(variablesOf: flow))
+    input = KnownName(Shape(flow.input))
   }
 
   /// What every name stands for there. A name that is not there has none.
-  func names(at standpoint: Standpoint) -> [String: Shape] {
-    var names = constantNames
-    names["input"] = Shape(flow.input)
+  func names(at standpoint: Standpoint) -> [String: KnownName] {
+    var names = FlowShapes.constantNames
+    names["input"] = input
     if standpoint.steps.isEmpty { return names }
     names["data"] = data(at: standpoint)
     names["steps"] = steps
     names["vars"] = assigned
-    names["values"] = one(of: standpoint).flatMap { screens[$0.id] } ?? .unknown
-    names["params"] = Shape(one(of: standpoint)?.params)
-    names["event"] = standpoint.occasion.event
-    names["result"] = standpoint.occasion.result
-    names["outcome"] = standpoint.occasion.outcome
-    names["error"] = standpoint.occasion.error
+    names["values"] = KnownName(one(of: standpoint).flatMap { screens[$0.id] } ?? .unknown)
+    names["params"] = KnownName(Shape(one(of: standpoint)?.params))
+    names["event"] = standpoint.occasion.event.map(KnownName.init)
+    names["result"] = standpoint.occasion.result.map(KnownName.init)
+    names["outcome"] = standpoint.occasion.outcome.map(KnownName.init)
+    names["error"] = standpoint.occasion.error.map(KnownName.init)
     return names
   }
 
@@ -104,8 +121,8 @@ struct FlowShapes {
     standpoint.steps.count == 1 && !standpoint.isEntering ? standpoint.steps.first.flatMap { flow[$0] } : nil
   }
 
-  private var constantNames: [String: Shape] {
-    [
+  private static let constantNames: [String: KnownName] = {
+    let shapes: [String: Shape] = [
       "profile": .unknown, "host": .unknown, "now": .typed(.timestamp),
       "session": .fields(
         [
@@ -113,10 +130,18 @@ struct FlowShapes {
           "subject": .unknown,
         ], isClosed: true),
     ]
+    return shapes.mapValues(KnownName.init)
+  }()
+
+  private func data(at standpoint: Standpoint) -> KnownName {
+    if let known = data[standpoint.steps] { return known }
+    let known = KnownName(merged(at: standpoint))
+    data[standpoint.steps] = known
+    return known
   }
 
   /// The merge of all screens that may have been passed.
-  private func data(at standpoint: Standpoint) -> Shape {
+  private func merged(at standpoint: Standpoint) -> Shape {
     let passed = before.map { before in
       standpoint.steps.reduce(into: Set<StepID>()) { $0.formUnion(before[$1] ?? []) }
     }
@@ -128,7 +153,6 @@ struct FlowShapes {
       isClosed = isClosed && isOwnClosed
       for field in own { fields[field.name] = fields[field.name]?.or(field.value) ?? field.value }
     }
-    let set = SetFields(flow)
     for name in set.names where !fields.contains(name) { fields[name] = .unknown }
     return .fields(fields, isClosed: isClosed && set.areAllKnown)
   }
