@@ -44,7 +44,8 @@ let package = Package(
     .executableTarget(
       name: "segue",
       dependencies: [
-        "JSONText", "JSONRPC", "FlowDefinitions", "Coordination", "Spelling", "Stores", "FlowEngine",
+        "JSONText", "JSONRPC", "JSONSchemas", "Expressions", "FlowDefinitions", "Coordination", "Spelling",
+        "Stores", "FlowEngine",
       ],
       swiftSettings: settings,
       // A static executable starts in a tenth of the time of one that loads the Swift libraries.
