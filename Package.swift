@@ -47,27 +47,32 @@ let package = Package(
     library("JSONText"),
     library("Hashing"),
     library("Patterns"),
-    library("JSONRPC", knows: ["JSONText"]),
-    library("JSONSchemas", knows: ["JSONText", "Patterns"]),
+    library("Spelling"),
+    library("JSONRPC", knows: ["JSONText", "Spelling"]),
+    library("JSONSchemas", knows: ["JSONText", "Patterns", "Spelling"]),
     library("Expressions", knows: ["JSONText", "Patterns"]),
-    library("FlowDefinitions", knows: ["JSONText", "JSONSchemas", "Expressions", "Hashing"]),
+    library(
+      "FlowDefinitions", knows: ["JSONText", "JSONSchemas", "Expressions", "Hashing", "Spelling"]),
     library("Coordination", knows: ["JSONText", "Hashing", "JSONSchemas", "Expressions", "FlowDefinitions"]),
     library("Stores", knows: ["JSONText", "Hashing"]),
     library(
       "FlowEngine",
       knows: [
         "JSONText", "JSONRPC", "JSONSchemas", "Expressions", "FlowDefinitions", "Coordination",
-        "Stores",
+        "Spelling", "Stores",
       ]),
     .executableTarget(
       name: "segue",
-      dependencies: ["JSONText", "JSONRPC", "FlowDefinitions", "Coordination", "Stores", "FlowEngine"],
+      dependencies: [
+        "JSONText", "JSONRPC", "FlowDefinitions", "Coordination", "Spelling", "Stores", "FlowEngine",
+      ],
       swiftSettings: settings,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]),
 
     tests("JSONTextTests", knows: ["JSONText"]),
     tests("HashingTests", knows: ["Hashing"]),
     tests("PatternsTests", knows: ["Patterns"]),
+    tests("SpellingTests", knows: ["Spelling"]),
     tests("JSONRPCTests", knows: ["JSONRPC", "JSONText"]),
     tests("JSONSchemasTests", knows: ["JSONSchemas", "JSONText"]),
     tests("ExpressionsTests", knows: ["Expressions", "JSONText"]),

@@ -65,8 +65,11 @@ extension Engine: CallHandler {
     var works = calls.map { _ in Work(.error(.internalError)) }
     var open = Array(calls.indices)
     for round in 0..<Engine.rounds where !open.isEmpty {
+      // Who was too late twice might be too late for ever, so nobody else writes there until this is done.
+      if round > 1 { store.hold(sessions: open.compactMap { works[$0].session }, open.flatMap { works[$0].profiles }) }
       for place in open { works[place] = work(on: calls[place]) }
-      open = commit(&works, open, isLast: round == Engine.rounds - 1)
+      open = commit(&works, open)
+      if round > 1 { store.release() }
     }
     return works.map { Answer($0.reply, then: $0.notifications) }
   }
@@ -74,38 +77,27 @@ extension Engine: CallHandler {
   /// Lets go of the store.
   public func close() { store.close() }
 
-  /// Commits what the calls at these places changed. Returns the places of those that must be decided anew, since another
-  /// process was first.
-  private func commit(_ works: inout [Work], _ places: [Int], isLast: Bool) -> [Int] {
+  /// Commits what the calls at these places changed. Returns the places of those to be decided anew: whose session or profile
+  /// another process was first to write, and who read what a call before them had changed and did not happen.
+  private func commit(_ works: inout [Work], _ places: [Int]) -> [Int] {
     let changing = places.filter { works[$0].unit != nil }
     if changing.isEmpty { return [] }
+    let reading = places.filter { works[$0].unit == nil && works[$0].session != nil }
     let errors = store.commit(changing.compactMap { works[$0].unit })
-    var failed: [String: StoreError] = [:]
+    var again: [Int] = []
     for (place, error) in zip(changing, errors) {
       guard let error else { continue }
       takeBack(works[place])
-      if let session = works[place].session, failed[session] == nil { failed[session] = error }
-      works[place] = Work(.error(EngineError.store(error).rpc), session: works[place].session)
+      works[place] = works[place].failing(error)
+      if case .conflict = error { again.append(place) }
     }
     table.settle()
-    return failed.isEmpty ? [] : share(failed, among: &works, places, isLast: isLast)
-  }
-
-  /// Calls whose session could not be written share its fate, those that only read included: what they would say did not
-  /// happen.
-  private func share(
-    _ failed: [String: StoreError], among works: inout [Work], _ places: [Int], isLast: Bool
-  ) -> [Int] {
-    var again: [Int] = []
-    for place in places {
-      guard let session = works[place].session, let error = failed[session] else { continue }
-      if case .conflict = error, !isLast {
-        again.append(place)
-      } else {
-        works[place] = Work(.error(EngineError.store(error).rpc))
-      }
+    guard let first = zip(changing, errors).first(where: { $1 != nil }) else { return [] }
+    for place in reading where place > first.0 {
+      if let error = first.1 { works[place] = works[place].failing(error) }
+      again.append(place)
     }
-    return again
+    return again.sorted()
   }
 
   private func takeBack(_ work: Work) {
@@ -143,7 +135,7 @@ extension Engine: CallHandler {
       if (try? catchUp(id)) != nil { works += due }
     }
     let places = Array(works.indices)
-    _ = commit(&works, places, isLast: true)
+    _ = commit(&works, places)
     return works.flatMap(\.notifications)
   }
 }

@@ -48,6 +48,10 @@ public final class FileStore: Store {
 
   public func commit(_ batch: [StoreUnit]) -> [StoreError?] { folder.commit(batch) }
 
+  public func hold(sessions: [String], _ profiles: [ProfileKey]) { folder.hold(sessions: sessions, profiles) }
+
+  public func release() { folder.release() }
+
   public func close() { folder.close() }
 }
 

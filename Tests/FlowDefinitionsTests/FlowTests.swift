@@ -108,20 +108,6 @@ import Testing
   }
 }
 
-@Suite struct SuggestionTests {
-  @Test(arguments: [
-    ("leauge", "league"), ("next", "next"), ("Next", "next"), ("nxt", "next"), ("teamtype", "team-type"),
-    ("xyz", nil), ("a", nil), ("scholl", "school"),
-  ])
-  func theNearestWordIsSuggestedUnlessItIsFarAway(word: String, suggestion: String?) {
-    #expect(nearest(to: word, among: ["league", "next", "team-type", "school"]) == suggestion)
-  }
-
-  @Test func ofEquallyNearOnesTheFirst() {
-    #expect(nearest(to: "ax", among: ["ab", "ac"]) == "ab")
-  }
-}
-
 @Suite struct ReadingTests {
   @Test func whatIsLeftOutHasItsUsualMeaning() throws {
     let flow = try read(flow(#""a": {"screen": {}, "next": {"end": "completed"}}"#))

@@ -209,7 +209,7 @@ struct Mistakes: CustomTestStringConvertible {
     Mistakes.steps(
       #""a": {"screen": {}, "next": ["league", 1️⃣"leauge"]}, "league": {"end": "completed"}"#,
       "unknownStep: Did you mean “league”?"),
-    .transition(#"1️⃣"c""#, "unknownStep: Did you mean “a”?"),
+    .transition(#"1️⃣"c""#, "unknownStep: There are “a” and “b”."),
     .transition(#"{"to": 1️⃣"elsewhere"}"#, "unknownStep: There are “a” and “b”."),
     .transition(#"{"replace": 1️⃣"elsewhere"}"#, "unknownStep: There are “a” and “b”."),
     .transition(#"{"replace": "b", "from": 1️⃣"elsewhere"}"#, "unknownStep: There are “a” and “b”."),
@@ -223,7 +223,7 @@ struct Mistakes: CustomTestStringConvertible {
       #""groups": {"g": {"steps": ["a"]}, "h": {"steps": [1️⃣"a"]}}"#, "inTwoGroups"),
     Mistakes(
       #"{"flow": "f", "start": 1️⃣"b", "steps": {1️⃣"a": {"end": "completed"}}}"#,
-      "unknownStep: Did you mean “a”?", "unreachableStep: Lead to it from another step, or delete it."),
+      "unknownStep: There is “a”.", "unreachableStep: Lead to it from another step, or delete it."),
   ])
   func namesThatAreNotThere(mistakes: Mistakes) {
     mistakes.check()

@@ -22,6 +22,10 @@ WRONG = """{
 WRONG_TEXT = """wrong.flow.json:5:48: error: expected the name of a field, found “}” [expressionSyntax]
   5 |     "name": {"screen": {"title": "Hello ${data.}"}, "next": "agge"},
     |                                                ^
+wrong.flow.json:5:61: error: There is no step “agge” in this flow. [unknownStep]
+  5 |     "name": {"screen": {"title": "Hello ${data.}"}, "next": "agge"},
+    |                                                             ^
+  hint: Did you mean “age”?
 wrong.flow.json:6:9: error: The step does not say what it is. [noKind]
   6 | \t"age": {"screne": {}}
     | \t       ^
@@ -54,15 +58,15 @@ def test_every_example_is_fine(check, file):
 
 
 def test_people_get_the_line_and_a_caret(check):
-    assert check("wrong.flow.json") == (1, WRONG_TEXT, "segue: 1 file, 3 errors, 0 warnings\n")
+    assert check("wrong.flow.json") == (1, WRONG_TEXT, "segue: 1 file, 4 errors, 0 warnings\n")
 
 
 def test_machines_get_the_same_as_json(check):
     status, output, _ = check("--format", "json", "wrong.flow.json", "fine.flow.json", "nowhere.flow.json")
     report = json.loads(output)
     assert status == 2
-    assert (report["errors"], report["warnings"]) == (3, 0)
-    assert report["diagnostics"][1] == {
+    assert (report["errors"], report["warnings"]) == (4, 0)
+    assert report["diagnostics"][2] == {
         "file": "wrong.flow.json", "severity": "error", "code": "noKind",
         "message": "The step does not say what it is.",
         "hint": "Give it one of “screen”, “route”, “action”, “flow”, “tabs” or “end”.", "pointer": "/steps/age",
@@ -73,9 +77,9 @@ def test_machines_get_the_same_as_json(check):
 @pytest.mark.parametrize("arguments, status, summary", [
     (["fine.flow.json"], 0, "1 file, 0 errors, 0 warnings"),
     (["warned.flow.json"], 0, "1 file, 0 errors, 2 warnings"),
-    (["wrong.flow.json", "fine.flow.json"], 1, "2 files, 3 errors, 0 warnings"),
+    (["wrong.flow.json", "fine.flow.json"], 1, "2 files, 4 errors, 0 warnings"),
     (["no.flow.json"], 1, "1 file, 1 error, 0 warnings"),
-    (["nowhere", "wrong.flow.json"], 2, "2 files, 3 errors, 0 warnings, 1 unreadable"),
+    (["nowhere", "wrong.flow.json"], 2, "2 files, 4 errors, 0 warnings, 1 unreadable"),
     (["."], 2, "1 file, 0 errors, 0 warnings, 1 unreadable"),
     (["--", "fine.flow.json"], 0, "1 file, 0 errors, 0 warnings"),
 ])

@@ -17,7 +17,10 @@ from peer import Peer
 from values import ANYTHING, some
 
 # What a view says of the command that gave it, and not of the session.
-OF_THE_COMMAND = ("changes", "accepted", "replayed", "preview", "trace")
+OF_THE_COMMAND = ("changes", "accepted", "replayed", "preview", "trace", "walked")
+
+# What flows are started with, where they ask for something.
+INPUTS = {"checkout": {"items": [{"article": "Teapot", "count": 1}], "total": 4900}}
 
 
 def of_the_session(view):
@@ -95,7 +98,7 @@ class Walk(RuleBasedStateMachine):
     @initialize()
     def start(self):
         self.session, self.living, self.secrets = f"s{next(self.sessions)}", {}, False
-        answer = self.ask("startFlow", flow=self.flow, subject="someone")
+        answer = self.ask("startFlow", flow=self.flow, subject="someone", input=INPUTS.get(self.flow, {}))
         assert "result" in answer, answer
         self.view = answer["result"]
         self.live(self.view["changes"])

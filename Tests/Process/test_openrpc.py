@@ -161,7 +161,10 @@ def parameters(call):
     (segue.FlowIdentity, "View/properties/flow"), (segue.Progress, "View/properties/progress"),
     (segue.Action, "Screen/properties/action"), (segue.Submit, "Screen/properties/submit"),
     (segue.Back, "Screen/properties/back"), (segue.Cancel, "Screen/properties/cancel"),
-    (segue.Event, "Screen/properties/events/items"), (segue.StackEntry, "Presentation/properties/stack/items"),
+    (segue.Event, "Screen/properties/events/items"), (segue.StackEntry, "Stack/items"), (segue.Tab, "Tab"), (segue.Gate, "Gate"),
+    (segue.Deadline, "Deadline"), (segue.Reviewed, "ReviewedEntry"), (segue.Lost, "LostEntry"),
+    (segue.Walked, "View/properties/walked/items"), (segue.Preview, "View/properties/preview"),
+    (segue.Trace, "View/properties/trace/items"), (segue.Root, "ViewChange/properties/root"),
     (segue.FlowSummary, "Flows/properties/flows/items"), (segue.Record, "Records/properties/records/items"),
     (segue.SessionSummary, "Sessions/properties/sessions/items"),
 ], ids=lambda value: value if isinstance(value, str) else "")

@@ -29,6 +29,8 @@ Team type
 
 What kind of team is it? ›
 Which school?  2 of 4
+:event help  Help
+:event cancel  Back to the start
 
 School
 > Lincoln High
@@ -38,6 +40,8 @@ Mascot
 
 What kind of team is it? › Which school? ›
 What is the team called?  3 of 4
+:event help  Help
+:event cancel  Back to the start
 
 Name
 > Night Owls

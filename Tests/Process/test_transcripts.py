@@ -147,7 +147,7 @@ def test_recording_writes_what_came(stage):
         '{"jsonrpc": "2.0", "id": 1.10, "result": {}}', "{}")
 
 
-WORDS = ", ".join(['"0123456789"'] * 6)
+WORDS = ", ".join(['"0123456789"'] * 7)
 
 
 @pytest.mark.parametrize("text, laid_out", [

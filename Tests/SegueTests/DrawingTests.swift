@@ -29,7 +29,6 @@ import Testing
         Take care.
         ! Saved.
         :event help  Help
-        :event more   (not now)
 
         """)
   }

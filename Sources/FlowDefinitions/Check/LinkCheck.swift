@@ -18,8 +18,9 @@ extension Flow {
     return problems
   }
 
+  /// Where there are no steps at all, that is the problem.
   private func unknownStart(_ names: Set<String>) -> [Problem] {
-    names.contains(start.name) ? [] : [unknown(start, at: JSONPointer(["start"]))]
+    names.isEmpty || names.contains(start.name) ? [] : [unknown(start, at: JSONPointer(["start"]))]
   }
 
   private func unknownTargets(_ names: Set<String>) -> [Problem] {
@@ -70,6 +71,7 @@ extension Flow {
   }
 
   private func unknown(_ step: StepID, at pointer: JSONPointer) -> Problem {
-    Problem(.unknownStep(step.name, known: steps.names), at: pointer)
+    let known = document["steps"]?.asObject?.names ?? []
+    return Problem(.unknownStep(step.name, known: known), at: pointer)
   }
 }

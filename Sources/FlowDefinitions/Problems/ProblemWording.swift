@@ -3,6 +3,7 @@
 import Expressions
 import JSONSchemas
 import JSONText
+import Spelling
 
 extension Problem {
   /// The stable name of the mistake.
@@ -107,8 +108,9 @@ extension Problem {
   }
 
   private func suggestion(for word: String, among known: [String]) -> String? {
-    if let nearest = nearest(to: word, among: known) { return "Did you mean “\(nearest)”?" }
-    return known.isEmpty || known.count > 24 ? nil : "There are \(list(known, "and"))."
+    if let meant = closest(to: word, in: known) { return "Did you mean “\(meant)”?" }
+    if known.isEmpty || known.count > 24 { return nil }
+    return "There \(known.count == 1 ? "is" : "are") \(list(known, "and"))."
   }
 }
 

@@ -2,6 +2,7 @@
 
 import FlowDefinitions
 import JSONText
+import Spelling
 
 /// Flows by name.
 final class FlowLibrary {
@@ -71,7 +72,7 @@ final class FlowLibrary {
   /// - Throws: `EngineError.flowNotFound`.
   func found(_ name: String) throws(EngineError) -> Shelf {
     if let shelf = shelf(name) { return shelf }
-    throw .flowNotFound(name, suggestion: nearest(to: name, among: names))
+    throw .flowNotFound(name, suggestion: closest(to: name, in: names))
   }
 
   private func isFileName(_ name: String) -> Bool {

@@ -72,6 +72,13 @@ struct Work {
 }
 
 extension Work {
+  /// What remains of this work where the store did not take it.
+  func failing(_ error: StoreError) -> Work {
+    var work = Work(.error(EngineError.store(error).rpc), session: session)
+    work.profiles = profiles
+    return work
+  }
+
   /// This work, with what was due before it: all of it is stored or none, whether the call itself is refused or not.
   func after(_ due: [Work]) -> Work {
     if due.isEmpty { return self }

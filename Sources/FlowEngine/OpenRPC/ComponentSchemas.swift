@@ -202,15 +202,26 @@ extension OpenRPC {
             "additionalProperties": false
           },
           "changes": {"type": "array", "items": {"$ref": "#/components/schemas/ViewChange"}},
-          "gate": {"type": "null"},
+          "gate": {"anyOf": [{"type": "null"}, {"$ref": "#/components/schemas/Gate"}]},
           "notice": {"type": ["string", "null"]},
-          "deadlines": {"type": "array"},
+          "deadlines": {"type": "array", "items": {"$ref": "#/components/schemas/Deadline"}},
           "outcome": {"anyOf": [{"type": "null"}, {"$ref": "#/components/schemas/Outcome"}]},
+          "walked": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["path", "became"],
+              "properties": {"path": {"type": "string"}, "became": {"enum": ["kept", "draft"]}},
+              "additionalProperties": false
+            }
+          },
           "preview": {
             "type": "object",
             "required": ["lost", "gates"],
-            "properties": {"lost": {"type": "array", "items": {"$ref": "#/components/schemas/LostEntry"}},
-                           "gates": {"type": "array"}},
+            "properties": {
+              "lost": {"type": "array", "items": {"$ref": "#/components/schemas/LostEntry"}},
+              "gates": {"type": "array", "items": {"type": "string"}}
+            },
             "additionalProperties": false
           },
           "trace": {
@@ -248,6 +259,7 @@ extension OpenRPC {
           "meta": true,
           "errors": {"type": "array", "items": {"$ref": "#/components/schemas/FieldError"}},
           "secretsHeld": {"type": "array", "items": {"type": "string"}},
+          "review": {"type": "array", "items": {"$ref": "#/components/schemas/ReviewedEntry"}},
           "action": {
             "type": "object",
             "required": ["name", "input", "attempt", "key", "missing"],
@@ -299,27 +311,90 @@ extension OpenRPC {
         },
         "additionalProperties": false
       },
+      "ReviewedEntry": {
+        "type": "object",
+        "required": ["entry", "step", "title", "answers", "editable"],
+        "properties": {
+          "entry": {"type": "string"},
+          "step": {"type": "string"},
+          "title": {"type": ["string", "null"]},
+          "answers": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["path", "title", "value"],
+              "properties": {"path": {"type": "string"}, "title": {"type": "string"}, "value": true},
+              "additionalProperties": false
+            }
+          },
+          "editable": {"type": "boolean"}
+        },
+        "additionalProperties": false
+      },
       "Presentation": {
         "type": "object",
-        "required": ["level", "style", "depth", "stack"],
+        "required": ["level", "style"],
         "properties": {
           "level": {"type": "integer", "minimum": 0},
           "style": {"type": "string"},
+          "transition": {"type": ["string", "null"]},
+          "presentedBy": {"type": "string"},
+          "purpose": {"enum": ["modal", "gate"]},
+          "tabs": {"type": "array", "items": {"$ref": "#/components/schemas/Tab"}},
           "depth": {"type": "integer", "minimum": 0},
-          "stack": {
-            "type": "array",
-            "maxItems": 20,
-            "items": {
-              "type": "object",
-              "required": ["entry", "step", "title"],
-              "properties": {
-                "entry": {"type": "string"},
-                "step": {"type": "string"},
-                "title": {"type": ["string", "null"]}
-              },
-              "additionalProperties": false
-            }
-          }
+          "stack": {"$ref": "#/components/schemas/Stack"}
+        },
+        "oneOf": [{"required": ["tabs"]}, {"required": ["depth", "stack"]}],
+        "additionalProperties": false
+      },
+      "Tab": {
+        "type": "object",
+        "required": ["name", "title", "icon", "badge", "tag", "selected", "loaded", "overflow", "depth", "stack"],
+        "properties": {
+          "name": {"type": "string"},
+          "title": {"type": ["string", "null"]},
+          "icon": {"type": ["string", "null"]},
+          "badge": {"type": ["string", "null"]},
+          "tag": true,
+          "selected": {"type": "boolean"},
+          "loaded": {"type": "boolean"},
+          "overflow": {"type": "boolean"},
+          "depth": {"type": "integer", "minimum": 0},
+          "stack": {"$ref": "#/components/schemas/Stack"}
+        },
+        "additionalProperties": false
+      },
+      "Stack": {
+        "type": "array",
+        "maxItems": 20,
+        "items": {
+          "type": "object",
+          "required": ["entry", "step", "title"],
+          "properties": {
+            "entry": {"type": "string"},
+            "step": {"type": "string"},
+            "title": {"type": ["string", "null"]}
+          },
+          "additionalProperties": false
+        }
+      },
+      "Gate": {
+        "type": "object",
+        "required": ["state", "flow", "reason"],
+        "properties": {
+          "state": {"enum": ["pending", "done", "cancelled", "dismissed", "superseded", "aborted"]},
+          "flow": {"type": "string"},
+          "reason": {"type": ["string", "null"]}
+        },
+        "additionalProperties": false
+      },
+      "Deadline": {
+        "type": "object",
+        "required": ["at", "kind"],
+        "properties": {
+          "at": {"type": "string"},
+          "kind": {"enum": ["after", "timeout", "expiresAfter", "lifetime"]},
+          "entry": {"type": "string"}
         },
         "additionalProperties": false
       },
@@ -327,11 +402,32 @@ extension OpenRPC {
         "type": "object",
         "required": ["change"],
         "properties": {
-          "change": {"enum": ["push", "pop", "replace", "end", "load", "appear", "disappear", "unload"]},
+          "change": {
+            "enum": [
+              "push", "pop", "replace", "present", "dismiss", "select", "cut", "end", "load", "appear", "disappear",
+              "unload"
+            ]
+          },
           "entry": {"type": "string"},
           "step": {"type": "string"},
           "level": {"type": "integer", "minimum": 0},
           "removed": {"type": "array", "items": {"type": "string"}},
+          "style": {"type": "string"},
+          "transition": {"type": ["string", "null"]},
+          "purpose": {"enum": ["modal", "gate"]},
+          "presentedBy": {"type": "string"},
+          "why": {"enum": ["done", "cancelled", "dismissed", "superseded", "aborted"]},
+          "tab": {"type": "string"},
+          "root": {
+            "type": "object",
+            "required": ["entry", "step", "level"],
+            "properties": {
+              "entry": {"type": "string"},
+              "step": {"type": "string"},
+              "level": {"type": "integer", "minimum": 0}
+            },
+            "additionalProperties": false
+          },
           "status": {"type": "string"}
         },
         "additionalProperties": false

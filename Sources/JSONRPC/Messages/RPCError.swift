@@ -2,6 +2,7 @@
 // protocol itself is the business of who makes one.
 
 import JSONText
+import Spelling
 
 /// An error as it goes out.
 public struct RPCError: Error, Equatable, Sendable {

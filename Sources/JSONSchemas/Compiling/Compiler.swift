@@ -6,6 +6,7 @@
 // What a keyword means is not known here, only that `Keyword.all` reads them.
 
 import JSONText
+import Spelling
 
 /// Where a schema stands, as a key.
 struct Location: Hashable {
@@ -146,7 +147,7 @@ final class Compiler {
     for member in members where member.name.utf8.count > 4 && !Keyword.names.contains(CodePoints(member.name))
     {
       unknownKeywords += 1
-      guard unknownKeywords <= 500, let suggestion = closest(to: member.name, among: Keyword.listed) else {
+      guard unknownKeywords <= 500, let suggestion = closest(to: member.name, in: Keyword.listed) else {
         continue
       }
       remarks.append(

@@ -2,6 +2,7 @@
 // looked for but in the schema itself and in what was handed in.
 
 import JSONText
+import Spelling
 
 /// A reference whose target is not known yet.
 struct PendingReference {
@@ -88,6 +89,6 @@ extension Compiler {
     let resource = resources[nodes[reference.node.index].resource]
     let anchors = resource.anchors.keys.map { "#" + $0.string }.sorted { $0.precedesByCodePoints($1) }
     let uris = library.handedIn.keys.sorted { $0.precedesByCodePoints($1) }
-    return closest(to: reference.text, among: Array(pointers) + anchors + uris)
+    return closest(to: reference.text, in: Array(pointers) + anchors + uris)
   }
 }

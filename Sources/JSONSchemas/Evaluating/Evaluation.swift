@@ -5,6 +5,7 @@
 // on trial.
 
 import JSONText
+import Spelling
 
 struct Evaluation {
   let program: Program
@@ -165,7 +166,7 @@ struct Evaluation {
   private mutating func refuse(_ node: NodeID, as keyword: String, _ knownNames: () -> [String]) -> Bool {
     guard violations.count < Schema.violationLimit, let name = path.last else { return false }
     var params: JSONObject = ["name": .string(name)]
-    if violations.count < Self.suggestedUpTo, let suggestion = closest(to: name, among: knownNames()) {
+    if violations.count < Self.suggestedUpTo, let suggestion = closest(to: name, in: knownNames()) {
       params["suggestion"] = .string(suggestion)
     }
     violations.append(

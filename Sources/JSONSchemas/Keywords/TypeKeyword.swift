@@ -1,6 +1,7 @@
 // `type`: Validation, section 6.1.1.
 
 import JSONText
+import Spelling
 
 /// The types that a value may have. A number with an integral value is an integer, whatever its digits.
 struct TypeKeyword: Assertion {
@@ -15,7 +16,7 @@ struct TypeKeyword: Assertion {
     var types: TypeSet = []
     for (place, name) in names.enumerated() {
       guard let type = TypeSet(name: name) else {
-        let suggestion = closest(to: name, among: TypeSet.names.map(\.name)) ?? TypeSet.alias(name)
+        let suggestion = closest(to: name, in: TypeSet.names.map(\.name)) ?? TypeSet.alias(name)
         schema.report(
           .unknownType(name, suggestion: suggestion),
           at: value.asString == nil ? ["type", String(place)] : ["type"])

@@ -12,7 +12,8 @@ public struct Position: Hashable, Sendable {
 
   /// The position of the byte at `offset`. An offset behind the end counts as the end; a BOM at the start takes no column.
   public init(ofByte offset: Int, in bytes: some Collection<UInt8>) {
-    self = Position.all(ofBytes: [offset], in: Array(bytes.prefix(offset)))[0]
+    // What is read holds a BOM whole, also when the offset lies within it.
+    self = Position.all(ofBytes: [offset], in: Array(bytes.prefix(max(offset, 3))))[0]
   }
 
   /// The positions of the bytes at these offsets, which ascend: however many there are, the text is gone through once.

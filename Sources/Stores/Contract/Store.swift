@@ -42,6 +42,13 @@ public protocol Store: AnyObject {
   /// A unit may build on one before it in the batch; if that one is refused, so is this one (as a `conflict`).
   func commit(_ batch: [StoreUnit]) -> [StoreError?]
 
+  /// Lets nobody else write to these until the next `commit` has ended or `release` is called. What stands in the way of it
+  /// shows when they are written.
+  func hold(sessions: [String], _ profiles: [ProfileKey])
+
+  /// Ends what `hold` began.
+  func release()
+
   /// Writes out what is still to be written and lets go of everything. Nothing that was committed depends on it.
   func close()
 }

@@ -22,7 +22,7 @@ extension FolderStore {
         var group = CommitGroup()
         end = start
         try failing { () throws(StoreError) in try prepareLog() }
-        defer { releaseLocks() }
+        defer { release() }
         try failing { () throws(StoreError) in
           try gather(batch, from: &end, to: limit, into: &group, &outcomes)
         }
@@ -31,7 +31,7 @@ extension FolderStore {
           try write(group)
           return end
         }
-        releaseLocks()
+        release()
         try failing { () throws(StoreError) in try bringInLogsOfTheDead() }
       }
     } catch {
@@ -68,8 +68,21 @@ extension FolderStore {
     }
   }
 
+  /// Takes the locks of these as a group would, before anything is decided.
+  func hold(sessions: [String], _ profiles: [ProfileKey]) {
+    let paths =
+      sessions.filter(isSessionID).map(StoreLayout.journal(ofSession:))
+      + profiles.map(StoreLayout.journal(of:))
+    do throws(StoreError) {
+      try prepareLog()
+      for lock in Set(paths.map(StoreLock.journal)).sorted() { try locks?.await(lock) }
+    } catch {
+      release()
+    }
+  }
+
   /// Lets go of all locks but that of the own log.
-  func releaseLocks() {
+  func release() {
     guard undo == nil, unfinished.isEmpty, let held = locks?.held else { return }
     for lock in held where log.map({ StoreLock.log($0.number) }) != lock { locks?.release(lock) }
   }
@@ -88,7 +101,7 @@ extension FolderStore {
   /// Adds sessions to lists, and does nothing else.
   func add(_ entries: [Relisting]) throws(StoreError) {
     try prepareLog()
-    defer { releaseLocks() }
+    defer { release() }
     while true {
       var group = CommitGroup()
       do throws(PlanStop) {
@@ -98,7 +111,7 @@ extension FolderStore {
         throw .unavailable(.busy)
       }
       if try !seesLogOfTheDead() { return try writing { () throws(GroupFailure) in try write(group) } }
-      releaseLocks()
+      release()
       try bringInLogsOfTheDead()
     }
   }
@@ -244,7 +257,7 @@ extension FolderStore {
       if let undo { try log?.cut(to: undo.logEnd, syncing: isSyncing) }
       undo = nil
     }
-    releaseLocks()
+    release()
   }
 }
 

@@ -73,7 +73,7 @@ extension FolderStore {
     var taken: [Int] = []
     defer {
       for number in taken { locks?.release(StoreLock.log(number)) }
-      releaseLocks()
+      release()
     }
     try stored { () throws(SystemError) in
       for number in 0..<(try locks?.logCount() ?? 0) where number != log?.number {

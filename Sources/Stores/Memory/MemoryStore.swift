@@ -96,6 +96,11 @@ public final class MemoryStore: Store {
     }
   }
 
+  /// Nobody else has it.
+  public func hold(sessions: [String], _ profiles: [ProfileKey]) {}
+
+  public func release() {}
+
   public func close() {}
 }
 

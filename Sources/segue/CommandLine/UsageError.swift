@@ -1,6 +1,6 @@
 // What was wrong with a command line: facts first, and below them the sentences, apart from every decision.
 
-import JSONRPC
+import Spelling
 
 /// Why a command line cannot be followed.
 enum UsageError: Error {

@@ -54,15 +54,12 @@ struct Drawing {
       + paragraph(ink.faint("Say what comes of it, or that it fails: “:fail CODE MESSAGE”."))
   }
 
+  /// The events that can be sent now: in a terminal there is no button to grey out.
   private func events(_ events: JSON?) -> String {
-    let events = events?.asArray ?? []
+    let events = (events?.asArray ?? []).filter { $0["enabled"] != false }
     return events.map { event in
-      let name = event["event"]?.asString ?? ""
-      let label = ":event " + printable(name)
-      let isEnabled = event["enabled"] != false
-      return line(
-        isEnabled ? ink.key(label) : ink.faint(label),
-        ink.faint(printable(event["title"]?.asString ?? "") + (isEnabled ? "" : " (not now)")))
+      let label = ":event " + printable(event["event"]?.asString ?? "")
+      return line(ink.key(label), ink.faint(printable(event["title"]?.asString ?? "")))
     }.joined()
   }
 

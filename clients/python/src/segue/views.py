@@ -164,15 +164,85 @@ class Progress(Shape):
 
 
 @dataclass(frozen=True)
+class Root(Shape):
+    """The first entry of a tab that was selected for the first time."""
+
+    entry: str = ""
+    step: str = ""
+    level: int = 0
+
+
+@dataclass(frozen=True)
 class Change(Shape):
-    """One thing that happened: `push`, `pop`, …, `appear`. `removed` are the entries that went with it."""
+    """One thing that happened: `push`, `pop`, …, `appear`. `removed` are the entries that went with it, `why` says how a
+    presentation ended."""
 
     change: str = ""
     entry: Optional[str] = None
     step: Optional[str] = None
     level: Optional[int] = None
     removed: Tuple[str, ...] = ()
+    style: Optional[str] = None
+    transition: Optional[str] = None
+    purpose: Optional[str] = None
+    presented_by: Optional[str] = None
+    why: Optional[str] = None
+    tab: Optional[str] = None
+    root: Optional[Root] = None
     status: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Gate(Shape):
+    """A flow that stepped in between: `pending`, or how the last one ended and the `reason` it gave."""
+
+    state: str = ""
+    flow: str = ""
+    reason: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Deadline(Shape):
+    """When something will happen by itself: `after`, `timeout`, `expiresAfter` or `lifetime`."""
+
+    at: str = ""
+    kind: str = ""
+    entry: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Walked(Shape):
+    """What became of an answer that was walked through again: `kept`, or a `draft`."""
+
+    path: str = ""
+    became: str = ""
+
+
+@dataclass(frozen=True)
+class Lost(Shape):
+    """Answers that a command gives up."""
+
+    entry: str = ""
+    step: str = ""
+    title: Optional[str] = None
+    fields: Tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Preview(Shape):
+    """What a command would lose, and the gates that it would run into."""
+
+    lost: Tuple[Lost, ...] = ()
+    gates: Tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Trace(Shape):
+    """A guard that was asked, and what it said."""
+
+    step: Optional[str] = None
+    expression: str = ""
+    holds: bool = False
 
 
 @dataclass(frozen=True)
@@ -212,12 +282,13 @@ class View(Shape):
     navigation: Navigation = field(default_factory=lambda: Navigation({}))
     progress: Progress = field(default_factory=lambda: Progress({}))
     changes: Tuple[Change, ...] = ()
-    gate: Any = None
-    notice: Any = None
-    deadlines: Tuple[Any, ...] = ()
+    gate: Optional[Gate] = None
+    notice: Optional[str] = None
+    deadlines: Tuple[Deadline, ...] = ()
     outcome: Optional[Outcome] = None
-    preview: Any = None
-    trace: Any = None
+    walked: Tuple[Walked, ...] = ()
+    preview: Optional[Preview] = None
+    trace: Optional[Tuple[Trace, ...]] = None
 
     @property
     def ended(self) -> bool:

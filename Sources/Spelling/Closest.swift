@@ -1,0 +1,43 @@
+// “Did you mean …?”: the known word that somebody most likely wanted to write.
+
+/// The name in `names` that `word` is most likely a slip of: at most a third of it (and one letter at least) is
+/// wrong, left out, added or swapped with its neighbour. Capital letters make no difference. Nil where nothing is close;
+/// the word itself is no slip. Of equally close ones, the first.
+///
+/// Long words, and names beyond the first few hundred, are not worth the time.
+public func closest(to word: String, in names: some Sequence<String>) -> String? {
+  guard word.utf8.count <= longestWord * 4 else { return nil }
+  let letters = Array(word.lowercased().unicodeScalars)
+  guard letters.count <= longestWord else { return nil }
+  var best: (name: String, distance: Int)?
+  for name in names.prefix(mostNames) where !name.unicodeScalars.elementsEqual(word.unicodeScalars) {
+    let others = Array(name.lowercased().unicodeScalars)
+    let allowed = max(1, max(letters.count, others.count) / 3)
+    guard abs(letters.count - others.count) <= allowed else { continue }
+    let distance = editDistance(letters, others)
+    if distance <= allowed, distance < min(best?.distance ?? .max, others.count) { best = (name, distance) }
+  }
+  return best?.name
+}
+
+private let longestWord = 64
+private let mostNames = 400
+
+/// How many single changes lead from one word to the other, two neighbours swapped being one change.
+private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...right.count)
+  for row in left.indices {
+    var current = [row + 1]
+    for column in right.indices {
+      let isSame = left[row] == right[column]
+      var distance = min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+      if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+        distance = min(distance, beforeLast[column - 1] + 1)
+      }
+      current.append(distance)
+    }
+    (beforeLast, last) = (last, current)
+  }
+  return last[right.count]
+}
