@@ -35,7 +35,7 @@ public struct Flow: Sendable {
   public let numberKinds: Expressions.NumberKinds
   /// The properties that some screen of the flow marks `writeOnly`.
   public let secretNames: Set<String>
-  let remainingByStep: [StepID: Remaining]
+  let remainingByPlace: [Remaining]
 
   /// The step of that id, or nil if the flow has none.
   public subscript(step: StepID) -> Step? { steps[step.name] }

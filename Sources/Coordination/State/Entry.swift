@@ -77,7 +77,7 @@ public struct Entry: Sendable {
   }
 
   /// Under which draft the entry's values are kept when it is popped.
-  var draftKey: DraftKey { DraftKey(step: step, params: JSON.object(params).canonical.text) }
+  var draftKey: DraftKey { DraftKey(step: step, params: String(decoding: JSON.object(params).canonical, as: UTF8.self)) }
 }
 
 /// What a draft is found by: it prefills the same step with the same params, if it is entered again in its frame.

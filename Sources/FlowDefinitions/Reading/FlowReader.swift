@@ -66,8 +66,8 @@ extension Flow {
     document = node.json
     numberKinds = .object(steps.numberKinds)
     secretNames = steps.secretNames
-    remainingByStep = Flow.remaining(in: steps, groups: groups)
-    digest = "sha256:" + SHA256.hexadecimal(of: node.json.canonical.bytes)
+    remainingByPlace = Flow.remaining(in: steps, groups: groups)
+    digest = "sha256:" + SHA256.hexadecimal(of: node.json.canonical)
   }
 }
 
