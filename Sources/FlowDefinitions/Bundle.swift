@@ -4,7 +4,7 @@ import Hashing
 import JSONText
 
 /// A flow and all flows that it reaches (`model.md`, “Words”).
-public struct Bundle: Sendable {
+public final class Bundle: Sendable {
   /// The flow that a session of this bundle runs.
   public let root: Flow
   /// All flows, the root among them.
@@ -30,7 +30,7 @@ public struct Bundle: Sendable {
   ///   - find: The flow of that id, or nil if there is none.
   ///   - all: Every flow there is, for gates that choose theirs by an expression.
   /// - Throws: `FlowProblems` of the root, if it names a flow that there is not.
-  public init<Failure: Error>(
+  public convenience init<Failure: Error>(
     linking root: Flow, find: (String) throws(Failure) -> Flow?, all: () -> [Flow]
   ) throws(LinkError<Failure>) {
     var reached: Members<Flow> = [root.id.name: root]
@@ -67,7 +67,7 @@ public struct Bundle: Sendable {
 
   /// The bundle that `document` stores.
   /// - Throws: `FlowProblems` if it is no bundle.
-  public init(stored document: [UInt8]) throws(FlowProblems) {
+  public convenience init(stored document: [UInt8]) throws(FlowProblems) {
     let json = (try? JSON(parsing: document)) ?? .null
     guard let root = json["flow"]?.asString, let definitions = json["flows"]?.asObject,
       let definition = definitions[root]

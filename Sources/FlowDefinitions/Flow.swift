@@ -2,11 +2,13 @@
 // any number of sessions share.
 
 import Expressions
+import Hashing
 import JSONSchemas
 import JSONText
 
-/// A definition: steps and the transitions between them (`definition.md`, “Flow”).
-public struct Flow: Sendable {
+/// A definition: steps and the transitions between them (`definition.md`, “Flow”). It is handed on far more often than it is
+/// read, so it is a class, as its steps are: that counts one reference, and not one a property.
+public final class Flow: Sendable {
   public let id: FlowID
   /// For people only; a flow is identified by its digest.
   public let version: String?
@@ -36,6 +38,37 @@ public struct Flow: Sendable {
   /// The properties that some screen of the flow marks `writeOnly`.
   public let secretNames: Set<String>
   let remainingByPlace: [Remaining]
+
+  /// Reads the definition that the node is.
+  /// - Throws: `FlowProblems` with what was found until it was clear that there is no flow to be had.
+  init(_ node: Node, _ reading: Reading) throws(FlowProblems) {
+    guard var members = node.members() else { throw FlowProblems(problems: reading.problems) }
+    let id = members.required("flow")?.identifier()
+    version = members.optional("version")?.string()
+    title = members.optional("title")?.template()
+    description = members.optional("description")?.string()
+    input = members.optional("input")?.schema()
+    output = members.optional("output")?.computed()
+    let start = members.required("start")?.string()
+    vars = members.optional("vars")?.computed()
+    groups = members.optional("groups")?.groups() ?? [:]
+    on = members.optional("on")?.handlers() ?? [:]
+    expiresAfter = members.optional("expiresAfter")?.interval()
+    lifetime = members.optional("lifetime")?.interval()
+    _ = members.optional("renamed")?.map { $0.string() }
+    _ = members.optional("$schema")?.string()
+    let steps = members.required("steps")?.steps()
+    members.finish()
+    guard let id, let start, let steps else { throw FlowProblems(problems: reading.problems) }
+    self.id = FlowID(id)
+    self.start = StepID(start)
+    self.steps = steps
+    document = node.json
+    numberKinds = .object(steps.numberKinds)
+    secretNames = steps.secretNames
+    remainingByPlace = Flow.remaining(in: steps, groups: groups)
+    digest = "sha256:" + SHA256.hexadecimal(of: node.json.canonical)
+  }
 
   /// The step of that id, or nil if the flow has none.
   public subscript(step: StepID) -> Step? { steps[step.name] }

@@ -5,7 +5,7 @@ import JSONSchemas
 import JSONText
 
 /// A step of a flow (`definition.md`, “Step”).
-public struct Step: Sendable {
+public final class Step: Sendable {
   /// What kind of step it is, with what only that kind has.
   public enum Kind: Sendable {
     case screen(Screen)
@@ -38,6 +38,30 @@ public struct Step: Sendable {
   /// Passed through.
   public let meta: JSON?
 
+  /// The step of that id that the node is; nil if it is none.
+  init?(id: StepID, _ node: Node) {
+    guard var members = node.members() else { return nil }
+    let kind = Step.kind(of: node, &members)
+    self.id = id
+    next = members.optional("next")?.transitions()
+    on = members.optional("on")?.handlers() ?? [:]
+    check = members.optional("check")?.rules() ?? []
+    requires = members.optional("requires")?.gates() ?? []
+    after = members.optional("after")?.timers() ?? []
+    onError = members.optional("onError")?.transitions() ?? []
+    back = members.optional("back")?.word(Permission.self)
+    cancel = members.optional("cancel")?.word(Permission.self) ?? .allow
+    dismiss = members.optional("dismiss")?.word(Permission.self) ?? .none
+    params = members.optional("params")?.schema()
+    leave = members.optional("leave")?.word(Leave.self) ?? .free
+    keepsDrafts = members.optional("drafts")?.bool() ?? true
+    save = members.optional("save")?.computed()
+    meta = members.optional("meta")?.json
+    members.finish()
+    guard let kind else { return nil }
+    self.kind = kind
+  }
+
   /// The screen, if that is what this is.
   public var screen: Screen? { if case .screen(let screen) = kind { screen } else { nil } }
 
@@ -56,7 +80,7 @@ public enum Leave: String, Sendable, CaseIterable {
 }
 
 /// A screen for the user to fill in.
-public struct Screen: Sendable {
+public final class Screen: Sendable {
   public let title: Template?
   /// Markdown.
   public let body: Template?
@@ -81,6 +105,28 @@ public struct Screen: Sendable {
   public let isReview: Bool
   /// The screen as its author wrote it.
   let document: JSON
+
+  /// The screen that the node is; nil if it is none.
+  init?(_ node: Node) {
+    guard var members = node.members() else { return nil }
+    title = members.optional("title")?.template()
+    body = members.optional("body")?.template()
+    submit = members.optional("submit")?.template()
+    let written = members.optional("schema")
+    let schema = written.map { $0.schema(isClosed: true) } ?? node.empty.schema(isClosed: true)
+    hasSchema = written != nil
+    schemaText = (written?.json ?? .null).bytes
+    uiText = (members.optional("ui")?.json ?? [:]).bytes
+    prefill = members.optional("prefill")?.computed()
+    show = members.optional("show")?.map { $0.expression() } ?? [:]
+    bind = members.optional("bind")?.bindings() ?? []
+    messages = members.optional("messages")?.map { $0.map(Message.init) } ?? [:]
+    isReview = members.optional("review")?.bool() ?? false
+    document = node.json
+    members.finish()
+    guard let schema else { return nil }
+    self.schema = schema
+  }
 
   /// Whether the screen is the same whatever was answered.
   public var isFixed: Bool { show.isEmpty && bind.isEmpty }

@@ -66,7 +66,9 @@ extension Engine: CallHandler {
     var open = Array(calls.indices)
     for round in 0..<Engine.rounds where !open.isEmpty {
       // Who was too late twice might be too late for ever, so nobody else writes there until this is done.
-      if round > 1 { store.hold(sessions: open.compactMap { works[$0].session }, open.flatMap { works[$0].profiles }) }
+      if round > 1 {
+        store.hold(sessions: open.compactMap { works[$0].session }, open.flatMap { works[$0].profiles })
+      }
       for place in open { works[place] = work(on: calls[place]) }
       open = commit(&works, open)
       if round > 1 { store.release() }

@@ -10,8 +10,15 @@ public struct Members<Value> {
   }
 
   private var members: [Member] = []
-  private var places: [CodePoints: Int] = [:]
+  /// A reference, so that the many small maps, which have none, are copied with one count less.
+  private var places: Places?
   private static var indexedFrom: Int { 32 }
+
+  /// The places of the names. Never changed while another map has it too.
+  private final class Places: @unchecked Sendable {
+    var byName: [CodePoints: Int]
+    init(_ byName: [CodePoints: Int]) { self.byName = byName }
+  }
 
   /// No members.
   public init() {}
@@ -46,7 +53,7 @@ public struct Members<Value> {
 
   /// Where the member of that name stands, counted from 0.
   public func place(of name: String) -> Int? {
-    guard places.isEmpty else { return places[CodePoints(name)] }
+    if let places { return places.byName[CodePoints(name)] }
     for place in members.indices where members[place].name.hasSameCodePoints(as: name) { return place }
     return nil
   }
@@ -66,6 +73,8 @@ public struct Members<Value> {
 
   /// This map, with the members of `other` put over those of the same name, and its further ones behind.
   public func merging(_ other: Members) -> Members {
+    if other.isEmpty { return self }
+    if isEmpty { return other }
     var result = self
     for member in other { result[member.name] = member.value }
     return result
@@ -73,8 +82,9 @@ public struct Members<Value> {
 
   fileprivate mutating func append(_ name: String, _ value: Value) {
     members.append(Member(name: name, value: value))
-    if !places.isEmpty {
-      places[CodePoints(name)] = members.count - 1
+    if places != nil {
+      if !isKnownUniquelyReferenced(&places) { places = places.map { Places($0.byName) } }
+      places?.byName[CodePoints(name)] = members.count - 1
     } else if members.count >= Self.indexedFrom {
       index()
     }
@@ -82,12 +92,13 @@ public struct Members<Value> {
 
   private mutating func remove(at place: Int) {
     members.remove(at: place)
-    places = [:]
+    places = nil
     if members.count >= Self.indexedFrom { index() }
   }
 
   private mutating func index() {
-    for (place, member) in members.enumerated() { places[CodePoints(member.name)] = place }
+    let placed = members.enumerated().map { (CodePoints($0.element.name), $0.offset) }
+    places = Places(Dictionary(uniqueKeysWithValues: placed))
   }
 }
 
@@ -98,6 +109,7 @@ extension Members: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { members.count }
   public subscript(place: Int) -> Member { members[place] }
+  public func makeIterator() -> IndexingIterator<[Member]> { members.makeIterator() }
 }
 
 extension Members: Equatable where Value: Equatable {

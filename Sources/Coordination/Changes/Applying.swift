@@ -57,14 +57,14 @@ extension Session {
       update(entry) { $0.answer(values) }
     case .drafted(let entry, let values): update(entry) { $0.draft = values }
     case .set(let entry, let values): update(entry) { $0.keep(values) }
-    case .assigned(let frame, let vars): frames[frame]?.assign(vars)
+    case .assigned(let frame, let vars): update(frame) { $0.vars = $0.vars.merging(vars) }
     case .completed(let entry, let result): update(entry) { $0.result = result }
     case .reopened(let entry): update(entry) { $0.result = nil }
     case .attempted(let entry, let attempt): update(entry) { $0.attempt = attempt }
     case .titled(let entry, let title): update(entry) { $0.title = title }
     case .advised(let advice): self.advice = advice
     case .bound(let subject): self.subject = subject
-    case .remembered(let frame, let group, let entries): frames[frame]?.histories[group] = entries
+    case .remembered(let frame, let group, let entries): update(frame) { $0.histories[group] = entries }
     case .fired(let entry, let timer): update(entry) { $0.firedTimers.insert(timer) }
     case .pending(let pending): self.pending.append(pending)
     case .gateEnded(let end): gateEnd = end
@@ -96,12 +96,11 @@ extension Session {
 
   private mutating func entered(_ push: Change.Push, level: Int, over stack: Stack?? = nil) -> Entry {
     lastEntry = max(lastEntry, push.entry.number)
-    var entry = Entry(push, at: time)
     let below = stack ?? (chain.indices.contains(level) ? chain[level].stack : nil)
-    entry.draft = frame(push.frame).drafts[entry.draftKey]
-    entry.dataBelow = data(of: push.frame, under: below, level: level)
-    entry.visibleBelow = below.map { $0.top.visibleBelow + ($0.top.isVisible ? 1 : 0) } ?? 0
-    return entry
+    return Entry(
+      push, at: time, draft: frames[push.frame]?.drafts[DraftKey(step: push.step, params: push.params)],
+      dataBelow: data(of: push.frame, under: below, level: level),
+      visibleBelow: below.map { $0.top.visibleBelow + ($0.top.isVisible ? 1 : 0) } ?? 0)
   }
 
   /// What the frame has collected in the stack and in those that lie under it: along the presenter's path for a step that is
@@ -163,7 +162,7 @@ extension Session {
   /// so does the command that waited for the gate which it began.
   private mutating func leave(_ entry: Entry, leavesDraft: Bool) {
     moveOn()
-    frames[entry.frame]?.drafts[entry.draftKey] = leavesDraft ? entry.draftLeft : nil
+    update(entry.frame) { $0.drafts[entry.draftKey] = leavesDraft ? entry.draftLeft : nil }
     if let inner = entry.innerFrame { frames[inner] = nil }
     if !entry.holding.isEmpty { holders -= 1 }
     if let place = pending.lastIndex(where: { $0.entry == entry.id }) { pending.removeSubrange(place...) }
@@ -221,18 +220,22 @@ extension Session {
   // MARK: - Changing
 
   /// Changes an entry, wherever it stands in the chain: the top ones are looked at first.
-  private mutating func update(_ id: EntryID, _ change: (inout Entry) -> Void) {
+  private mutating func update(_ id: EntryID, _ change: (inout Entry.State) -> Void) {
     for level in chain.indices.reversed() {
       if chain[level].stack.update(id, change) { return }
       if case .tabs(var tabs) = chain[level].content, tabs.base.id == id {
-        change(&tabs.base)
+        tabs.base = tabs.base.changed(change)
         chain[level].content = .tabs(tabs)
       }
     }
   }
+
+  private mutating func update(_ id: FrameID, _ change: (inout Frame.State) -> Void) {
+    if let frame = frames[id] { frames[id] = frame.changed(change) }
+  }
 }
 
-extension Entry {
+extension Entry.State {
   /// What is submitted replaces what was, and what a transition had set of the same name; a draft is done with.
   fileprivate mutating func answer(_ values: JSONObject) {
     answers = values

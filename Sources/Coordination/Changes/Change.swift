@@ -4,8 +4,9 @@
 import FlowDefinitions
 import JSONText
 
-/// One element of what just happened (`model.md`, “Five ideas”, 2).
-public enum Change: Sendable {
+/// One element of what just happened (`model.md`, “Five ideas”, 2). Indirect, since a change is handed on more often than it is
+/// looked into.
+public indirect enum Change: Sendable {
   // Navigation: front ends get to animate these.
   case push(Push)
   case pop(EntryID, leavesDraft: Bool)

@@ -38,49 +38,61 @@ public struct Deadline: Sendable {
 extension Coordinator {
   /// What is due by `time`, as one decision; nil if nothing is.
   public func catchUp(_ session: Session, facts: Facts, time: Instant) -> Decision? {
-    if session.outcome != nil { return nil }
+    // Mostly nothing is due, and this is asked before every call.
+    guard session.outcome == nil, session.hasHolders || isDue(by: time, in: session) else { return nil }
     var turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
     turn.catchUp(by: time)
     if turn.changes.isEmpty { return nil }
-    return try? turn.decision(accepted: true)
+    return try? turn.decision(accepted: true, since: session)
   }
 
   /// The earliest time at which something happens by itself in the session.
   public func nextDeadline(of session: Session) -> Instant? {
-    if session.outcome != nil { return nil }
-    let turn = Turn(session, of: bundle, facts: Facts(), time: session.time, explains: false)
-    return turn.deadlines().map(\.at).min()
+    session.outcome == nil ? bundle.deadlines(of: session).first?.at : nil
+  }
+
+  private func isDue(by time: Instant, in session: Session) -> Bool {
+    bundle.deadlines(of: session).first.map { $0.at <= time } ?? false
+  }
+}
+
+extension Bundle {
+  /// What will happen by itself as the session stands, earliest first: only the entry on top counts its timers.
+  func deadlines(of session: Session) -> [Deadline] {
+    var deadlines: [Deadline] = []
+    if let top = session.top, let step = flow(of: top.frame, in: session)[top.step] {
+      for (place, timer) in timers(of: top, step, in: session).enumerated()
+      where !top.firedTimers.contains(place) {
+        deadlines.append(Deadline(at: top.enteredAt + timer.after, kind: .timer(top.id, place: place)))
+      }
+      if let timeout = step.action?.call.timeout, top.result == nil {
+        deadlines.append(Deadline(at: top.enteredAt + timeout, kind: .timeout(top.id)))
+      }
+    }
+    if let idle = root.expiresAfter {
+      deadlines.append(Deadline(at: session.commandedAt + idle, kind: .expires))
+    }
+    if let lifetime = root.lifetime {
+      deadlines.append(Deadline(at: session.startedAt + lifetime, kind: .lifetime))
+    }
+    return deadlines.count < 2 ? deadlines : deadlines.sorted { $0.at < $1.at }
+  }
+
+  fileprivate func timers(of entry: Entry, _ step: Step, in session: Session) -> [FlowDefinitions.Timer] {
+    guard let group = flow(of: entry.frame, in: session).group(of: entry.step) else { return step.after }
+    return step.after + group.after
+  }
+
+  /// The flow that the frame runs.
+  func flow(of frame: FrameID, in session: Session) -> Flow {
+    frame == .root ? root : session.frames[frame].flatMap { self[$0.flow] } ?? root
   }
 }
 
 extension Turn {
-  /// What will happen by itself as the session stands, earliest first: only the entry on top counts its timers.
-  func deadlines() -> [Deadline] {
-    var deadlines: [Deadline] = []
-    if let top = session.top, let step = step(of: top) {
-      for (place, timer) in timers(of: top, step).enumerated() where !top.firedTimers.contains(place) {
-        deadlines.append(Deadline(at: top.enteredAt + timer.after, kind: .timer(top.id, place: place)))
-      }
-      if let timeout = step.action?.call.timeout, isRunningAction(top) {
-        deadlines.append(Deadline(at: top.enteredAt + timeout, kind: .timeout(top.id)))
-      }
-    }
-    if let idle = bundle.root.expiresAfter {
-      deadlines.append(Deadline(at: session.commandedAt + idle, kind: .expires))
-    }
-    if let lifetime = bundle.root.lifetime {
-      deadlines.append(Deadline(at: session.startedAt + lifetime, kind: .lifetime))
-    }
-    return deadlines.sorted { $0.at < $1.at }
-  }
-
-  private func timers(of entry: Entry, _ step: Step) -> [FlowDefinitions.Timer] {
-    step.after + (flow(of: entry.frame).group(of: entry.step)?.after ?? [])
-  }
-
   /// Lets everything happen that is due, in the order of the deadlines, each at its own time.
   mutating func catchUp(by limit: Instant) {
-    while session.outcome == nil, let next = deadlines().first, next.at <= limit {
+    while session.outcome == nil, let next = bundle.deadlines(of: session).first, next.at <= limit {
       if changes.isEmpty { emit(.caughtUp) }
       time = next.at
       fire(next)
@@ -107,7 +119,9 @@ extension Turn {
   private mutating func takeTimer(_ place: Int, of id: EntryID) throws(Refusal) {
     guard let entry = session.entry(id), let step = step(of: entry) else { return }
     let scope = scope(of: entry)
-    guard let transition = try choose(timers(of: entry, step)[place].transitions, in: scope) else { return }
+    guard
+      let transition = try choose(bundle.timers(of: entry, step, in: session)[place].transitions, in: scope)
+    else { return }
     try go(transition, from: entry, in: scope)
   }
 

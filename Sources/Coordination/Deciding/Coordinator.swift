@@ -21,7 +21,7 @@ public struct Coordinator: Sendable {
     try turn.settle()
     try turn.walk()
     turn.remember(command.idempotencyKey, method: "startFlow", on: nil)
-    return try turn.decision(accepted: true)
+    return try turn.decision(accepted: true, since: nil)
   }
 
   /// Carries out a command.
@@ -39,7 +39,7 @@ public struct Coordinator: Sendable {
     turn.isConfirmed = command.confirm
     let accepted = try turn.attemptCommand(command.action, from: screen)
     if accepted { turn.remember(command.idempotencyKey, method: command.method, on: screen) }
-    return try turn.decision(accepted: accepted)
+    return try turn.decision(accepted: accepted, since: session)
   }
 
   /// The answer to a `startFlow` that is the retry of the one that started this session; nil if it carried another key.
@@ -59,7 +59,7 @@ public struct Coordinator: Sendable {
   public func supersede(_ session: Session, facts: Facts, time: Instant) throws(Refusal) -> Decision {
     var turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
     try turn.finishSession(.superseded)
-    return try turn.decision(accepted: true)
+    return try turn.decision(accepted: true, since: session)
   }
 
   /// The names as the top entry of the session sees them, without secrets.
@@ -70,7 +70,7 @@ public struct Coordinator: Sendable {
   /// The session as a front end sees it.
   /// - Throws: `Refusal.expressionFailed` if a text cannot be worked out with the facts as they are now.
   public func view(of session: Session, facts: Facts) throws(Refusal) -> View {
-    try Turn(session, of: bundle, facts: facts, time: session.time, explains: false).view()
+    try Turn(session, of: bundle, facts: facts, time: session.time, explains: false).view(since: session)
   }
 }
 
@@ -104,23 +104,19 @@ extension Turn {
   fileprivate mutating func attemptCommand(
     _ action: Command.Action, from source: Entry
   ) throws(Refusal) -> Bool {
-    var trial = self
     do throws(Refusal) {
-      let accepted = try trial.attempt(.command(action), from: source)
-      if accepted {
-        try trial.walk()
-        self = trial
-      } else {
-        try refuse(trial.refusedValues, of: action, on: source)
-        trace = trial.trace
+      guard try attempt(.command(action), from: source) else {
+        try refuse(refusedValues, of: action, on: source)
+        return false
       }
-      return accepted
     } catch {
       guard case .rulesBroken(let errors) = error else { throw error }
       let shown = action.values == nil ? try shownValues(of: source) : [:]
       try refuse(RefusedValues(values: action.values ?? shown, errors: errors), of: action, on: source)
       return false
     }
+    try walk()
+    return true
   }
 
   /// Nothing has happened, but the errors are shown. Those of an edit are about another screen than the one that is shown, which
@@ -141,7 +137,7 @@ extension Turn {
     case .proceed:
       if let step = step(of: top) { try proceed(from: top, step, result: top.result ?? .null) }
     case .enter(let step, let params):
-      guard let stack = session.chain.last?.stack else { return false }
+      guard let stack = session.stack else { return false }
       try enter(step, params: params, replacing: [top], on: stack, in: top.frame)
       try settle()
     }

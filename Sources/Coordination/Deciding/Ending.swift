@@ -59,7 +59,7 @@ extension Turn {
 
   /// Back over the whole of a flow that ran inside the stack.
   private mutating func leaveInner(_ entry: Entry) throws(Refusal) {
-    guard let stack = session.chain.last?.stack else { return }
+    guard let stack = session.stack else { return }
     let own = stack.downTo(entry.id)
     let below = stack.dropping(own.count)
     let further = below.map { $0.prefix { !$0.isVisible } } ?? []

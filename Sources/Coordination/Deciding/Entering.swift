@@ -8,12 +8,12 @@ import JSONText
 extension Turn {
   /// Enters a step of the frame on top of what stands. An end is not entered: it ends the frame.
   mutating func enter(_ id: StepID, params: JSONObject, in frame: FrameID) throws(Refusal) {
-    let push = try entry(of: id, params: params, in: frame, over: session.chain.last?.stack)
-    if try endsAt(push, over: session.chain.last?.stack) { return }
+    let push = try entry(of: id, params: params, in: frame, over: session.stack)
+    if try endsAt(push, over: session.stack) { return }
     if flow(of: frame)[id]?.tabs != nil { throw .notAllowed(command: "navigate", .misplacedTabs(id)) }
     try entitleTop()
     emit(.push(push))
-    if (session.chain.last?.stack.depth ?? 0) > Limits.depth {
+    if (session.stack?.depth ?? 0) > Limits.depth {
       throw .limitExceeded(limit: "depth", value: Limits.depth)
     }
     try openInnerFlow(of: push)
@@ -43,9 +43,7 @@ extension Turn {
 
   /// The entry as it will stand, with what its frame has collected.
   private func entered(_ push: Change.Push, over stack: Stack?) -> Entry {
-    var entry = Entry(push, at: time)
-    entry.dataBelow = session.data(of: push.frame, under: stack, level: push.level)
-    return entry
+    Entry(push, at: time, dataBelow: session.data(of: push.frame, under: stack, level: push.level))
   }
 
   /// The new entry of a step, once its gates are passed.
@@ -62,10 +60,12 @@ extension Turn {
       params: params,
       prefill: [:], isAutomatic: step?.isAutomatic ?? false, time: time == session.time ? nil : time,
       keepsDrafts: step?.keepsDrafts ?? true)
+    let gates = (flow.group(of: id)?.requires ?? []) + (step?.requires ?? [])
+    let prefill = step?.screen?.prefill
+    if gates.isEmpty, prefill == nil { return push }
     let scope = scope(of: entered(push, over: stack))
-    push.holding = try pass(
-      (flow.group(of: id)?.requires ?? []) + (step?.requires ?? []), of: flow, in: scope)
-    push.prefill = try compute(step?.screen?.prefill, in: scope)
+    push.holding = try pass(gates, of: flow, in: scope)
+    push.prefill = try compute(prefill, in: scope)
     return push
   }
 

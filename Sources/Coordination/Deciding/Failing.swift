@@ -28,7 +28,7 @@ extension Turn {
 
   /// Nothing handles the error: it is shown on the screen below; where there is none, the frame fails.
   private mutating func giveUp(_ error: HostError, on entry: Entry) throws(Refusal) {
-    guard let stack = session.chain.last?.stack else { return }
+    guard let stack = session.stack else { return }
     let own = stack.downTo(entry.id)
     guard let uncovered = stack.dropping(own.count)?.first(where: \.isVisible) else {
       return try finish(.failed, reason: error.code, frame: entry.frame)
@@ -38,7 +38,7 @@ extension Turn {
 
   /// Back to the screen that asks for the secrets which the process has not got any more, saying why.
   private mutating func askForSecrets(again error: HostError, on entry: Entry) throws(Refusal) -> Bool {
-    guard let stack = session.chain.last?.stack,
+    guard let stack = session.stack,
       let asking = stack.dropFirst().first(where: {
         step(of: $0)?.screen?.schema.hasSecrets ?? false && $0.frame == entry.frame
       })

@@ -37,17 +37,21 @@ extension Turn {
   }
 
   /// Carries out a task; if a gate stands in front of it, puts that in between instead, and the task waits.
-  /// Returns whether what was submitted was accepted.
+  /// Returns whether what was submitted was accepted; if not, nothing has happened.
   mutating func attempt(
     _ task: PendingCommand.Task, from source: Entry, passed: [Origin] = []
   ) throws(Refusal) -> Bool {
     var trial = self
     trial.passedGates = passed
     do throws(Refusal) {
-      let accepted = try trial.carryOut(task)
+      guard try trial.carryOut(task) else {
+        refusedValues = trial.refusedValues
+        trace = trial.trace
+        return false
+      }
       self = trial
       passedGates = []
-      return accepted
+      return true
     } catch {
       guard case .gateClosed(let gate) = error else { throw error }
       trace = trial.trace

@@ -17,7 +17,7 @@ extension Turn {
   /// What `back` would do now: pop so many visible entries, or all above the entry or step `to`.
   /// - Throws: `cannotGoBack`, `targetNotFound`.
   func backPlan(to target: String? = nil, count: Int? = nil) throws(Refusal) -> BackPlan {
-    guard let stack = session.chain.last?.stack else { throw .cannotGoBack(.atFirstStep) }
+    guard let stack = session.stack else { throw .cannotGoBack(.atFirstStep) }
     if isRunningAction(stack.top), step(of: stack.top)?.back != .allow { throw .cannotGoBack(.actionRunning) }
     if back(of: stack.top) == .some(.none) { throw .cannotGoBack(.forbidden(by: stack.top.step)) }
     guard let uncovered = try uncovered(in: stack, to: target, count: count ?? 1) else {

@@ -15,7 +15,7 @@ extension Turn {
   func groupsLeft(by entry: Entry) -> GroupLeft? {
     guard let top = session.top, top.frame == entry.frame,
       let group = flow(of: top.frame).group(of: top.step),
-      let stack = session.chain.last?.stack
+      let stack = session.stack
     else { return nil }
     let entries = stack.prefix { $0.frame == top.frame && group.steps.contains($0.step) }
     return GroupLeft(

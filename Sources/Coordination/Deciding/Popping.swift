@@ -6,7 +6,7 @@ import JSONText
 extension Turn {
   /// Replaces the entry that the transition starts from, with all above it; or all down to and with the step `from`.
   mutating func replace(with id: StepID, from: StepID?, params: JSONObject, on entry: Entry) throws(Refusal) {
-    guard let stack = session.chain.last?.stack else { return }
+    guard let stack = session.stack else { return }
     let origin = try from.map { (step) throws(Refusal) in
       try entries(of: stack, downTo: step, in: entry.frame)
     }
@@ -18,7 +18,7 @@ extension Turn {
   /// Empties the frame's part of the stack to the one given step.
   mutating func reset(to id: StepID, params: JSONObject, on entry: Entry) throws(Refusal) {
     if session.chain.count > 1, session.level(of: entry.id) == 0 { try dismissAll(downTo: 1, as: .dismissed) }
-    guard let stack = session.chain.last?.stack else { return }
+    guard let stack = session.stack else { return }
     let own = Array(stack)
     let lowest = own.lastIndex { $0.frame == entry.frame } ?? 0
     let removed = Array(own[...lowest])
@@ -27,7 +27,7 @@ extension Turn {
   }
 
   mutating func pop(to target: PopTarget, of entry: Entry) throws(Refusal) {
-    guard let stack = session.chain.last?.stack else { return }
+    guard let stack = session.stack else { return }
     let entries: [Entry]
     switch target {
     case .root: entries = Array(stack[downToLowestOf: entry.frame])

@@ -52,9 +52,9 @@ extension Turn {
     var next: Entry? = entry
     while let owner = next {
       let flow = flow(of: owner.frame)
-      let own =
-        (flow[owner.step]?.on.map(\.value) ?? []) + (flow.group(of: owner.step)?.on.map(\.value) ?? [])
-      handlers += (own + flow.on.map(\.value)).map { ($0, owner) }
+      for own in [flow[owner.step]?.on, flow.group(of: owner.step)?.on, flow.on] {
+        for handler in own ?? [:] { handlers.append((handler.value, owner)) }
+      }
       next = outer(of: owner)
     }
     return handlers
@@ -84,25 +84,25 @@ extension Turn {
   func events(on entry: Entry) throws(Refusal) -> [EventView] {
     let handlers = handlers(on: entry)
     if handlers.isEmpty { return [] }
-    var quiet = self
     var events = Members<EventView>()
     for (handler, owner) in handlers where events[handler.event]?.isEnabled != true {
-      let scope = scope(of: owner)
-      let enabled = try quiet.mayApply(handler.transitions, in: scope)
+      let enabled = try mayApply(handler.transitions, in: scope(of: owner))
       if !enabled, events.contains(handler.event) { continue }
       events[handler.event] = EventView(
-        event: handler.event, title: try render(handler.title, in: scope), isEnabled: enabled)
+        event: handler.event, title: try render(handler.title, in: scope(of: owner)), isEnabled: enabled)
     }
     return events.map(\.value)
   }
 
   /// Whether one of the transitions applies, or may with a payload that is not there yet: a guard on `event` that fails without
   /// one says nothing.
-  private mutating func mayApply(_ transitions: [Transition], in scope: StepScope) throws(Refusal) -> Bool {
+  private func mayApply(
+    _ transitions: [Transition], in scope: @autoclosure () -> StepScope
+  ) throws(Refusal) -> Bool {
     for transition in transitions {
       guard let when = transition.when else { return true }
       if when.references.contains(where: { $0.path.first == "event" }) { return true }
-      if try holds(when, in: scope) { return true }
+      if try isMet(when, in: scope()) { return true }
     }
     return false
   }

@@ -4,20 +4,33 @@ import Expressions
 import FlowDefinitions
 import JSONText
 
-/// The names that expressions on an entry can use.
-public struct StepScope: Scope {
-  var session: Session
-  let flow: Flow?
-  let facts: Facts
+/// The names that expressions on an entry can use. A class: it is made where there is an expression, and handed on from there.
+public final class StepScope: Scope {
+  private let session: Session
+  private let flow: Flow
+  private let facts: Facts
   let entry: Entry?
-  let frameID: FrameID
-  let time: Instant
+  private let frameID: FrameID
+  private let time: Instant
   /// Whether the expression may name secrets at all.
-  var seesSecrets = true
-  /// What the occasion adds: `event`, `result`, `outcome`, `error`, or `values` that are not the entry's own yet.
-  var occasion = Occasion()
+  private let seesSecrets: Bool
+  private let occasion: Occasion
 
-  /// Values that only some expressions see.
+  init(
+    session: Session, flow: Flow, facts: Facts, entry: Entry?, frameID: FrameID, time: Instant,
+    seesSecrets: Bool = true, occasion: Occasion = Occasion()
+  ) {
+    self.session = session
+    self.flow = flow
+    self.facts = facts
+    self.entry = entry
+    self.frameID = frameID
+    self.time = time
+    self.seesSecrets = seesSecrets
+    self.occasion = occasion
+  }
+
+  /// What the occasion adds: `event`, `result`, `outcome`, `error`, or `values` that are not the entry's own yet.
   struct Occasion: Sendable {
     var values: JSONObject?
     var event: JSON?
@@ -54,17 +67,19 @@ public struct StepScope: Scope {
 
   /// The same names for whatever is kept or shown.
   var withoutSecrets: StepScope {
-    var scope = self
-    scope.seesSecrets = false
-    scope.occasion.secrets = []
-    scope.occasion.eventSecrets = []
-    return scope
+    if !seesSecrets { return self }
+    var occasion = occasion
+    occasion.secrets = []
+    occasion.eventSecrets = []
+    return StepScope(
+      session: session, flow: flow, facts: facts, entry: entry, frameID: frameID, time: time,
+      seesSecrets: false, occasion: occasion)
   }
 
   private var frame: Frame? { session.frames[frameID] }
 
   private func members(_ members: JSONObject, hiding secrets: [Secret] = []) -> Value {
-    Value(.object(members), numbers: flow?.numberKinds ?? .asWritten, hiding: secrets.tree)
+    Value(.object(members), numbers: flow.numberKinds, hiding: secrets.tree)
   }
 
   /// The secrets that were just submitted, or those of the entry itself.

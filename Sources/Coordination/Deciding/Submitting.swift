@@ -42,26 +42,24 @@ extension Turn {
   private mutating func accept(
     _ values: JSONObject, _ secrets: [Secret], on entry: Entry, _ step: Step
   ) throws(Refusal) {
-    var submitted = self
-    submitted.emit(.answered(entry.id, values))
-    submitted.facts.secrets[entry.id] = secrets
-    let answered = submitted.session.top ?? entry
-    let scope = submitted.scope(
-      of: answered, StepScope.Occasion(secrets: submitted.heldSecrets(of: answered)))
-    if !isKept { submitted.save(try submitted.compute(step.save, in: submitted.scope(of: answered))) }
+    let unanswered = step.mayStay ? self : nil
+    emit(.answered(entry.id, values))
+    facts.secrets[entry.id] = secrets
+    let answered = session.top ?? entry
+    // Guards see the profile as it was before the step saved to it.
+    let scope = scope(of: answered, StepScope.Occasion(secrets: heldSecrets(of: answered)))
+    if !isKept { save(try compute(step.save, in: self.scope(of: answered))) }
     guard let next = step.next else {
-      self = submitted
       try complete(answered, with: .object(answered.values))
       return try settle()
     }
-    guard let transition = try submitted.choose(next, in: scope) else { throw .noTransition(step.id) }
-    if case .stay = transition.target {
-      trace = submitted.trace
-      emit(.drafted(entry.id, values))
-      facts.secrets[entry.id] = secrets
-      save(try compute(step.save, in: submitted.scope(of: answered)))
-    } else {
-      self = submitted
+    guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
+    if case .stay = transition.target, var turn = unanswered {
+      turn.trace = trace
+      turn.emit(.drafted(entry.id, values))
+      turn.facts.secrets[entry.id] = secrets
+      turn.save(try compute(step.save, in: self.scope(of: answered)))
+      self = turn
     }
     try take(transition, from: answered, in: scope)
   }
@@ -134,6 +132,13 @@ extension Turn {
       errors.append(FieldError(path: rule.path, code: rule.code, message: message, params: [:]))
     }
     return errors
+  }
+}
+
+extension Step {
+  /// Whether a transition of its `next` leaves the user where they are.
+  fileprivate var mayStay: Bool {
+    next?.contains { if case .stay = $0.target { true } else { false } } ?? false
   }
 }
 

@@ -51,8 +51,7 @@ extension Turn {
   /// Opens the tabs in the place of all that stands at level 0.
   mutating func open(_ tabs: Tabs, _ push: Change.Push, replacing removed: [EntryID]) throws(Refusal) {
     guard let tab = tabs.tabs[tabs.selected] else { return }
-    var base = Entry(push, at: time)
-    base.dataBelow = [:]
+    let base = Entry(push, at: time, dataBelow: [:])
     let (frame, start) = try root(of: tab, named: tabs.selected, on: base)
     let next = EntryID(push.entry.number + 1)
     do throws(Refusal) {

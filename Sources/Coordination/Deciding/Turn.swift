@@ -35,14 +35,12 @@ struct Turn {
   var hops: [StepID] = []
   /// Why the session is gone through again: a retry of a command that was carried out before.
   var isReplay = false
-  private let before: Session?
 
   init(_ session: Session, of bundle: Bundle, facts: Facts, time: Instant, explains: Bool) {
     self.bundle = bundle
     self.session = session
     self.facts = facts
     self.time = time
-    before = session
     trace = explains ? [] : nil
     self.session.beginRecord(at: max(time, session.time))
   }
@@ -55,7 +53,6 @@ struct Turn {
     self.facts = facts
     time = command.time
     session = Session(bare)
-    before = nil
     trace = command.explain ? [] : nil
     self.facts.secrets[FrameID.root] = secrets
     let vars = try compute(bundle.root.vars, in: scope(of: nil))
@@ -101,35 +98,39 @@ struct Turn {
     facts.profile = facts.profile.merging(values)
   }
 
-  /// What was decided, and the view of it.
-  consuming func decision(accepted: Bool) throws(Refusal) -> Decision {
+  /// What was decided, and the view of it, which tells what has changed since `before`.
+  consuming func decision(accepted: Bool, since before: Session?) throws(Refusal) -> Decision {
     if !accepted {
       return Decision(
-        session: session, changes: [], profileChanges: [], facts: facts, view: try view())
+        session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: before))
     }
     if profileChanges.isEmpty == false || changes.contains(where: \.bindsSubject) { enforceGates() }
     if !changes.isEmpty { session.endRecord(of: changes) }
     facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
     return Decision(
-      session: session, changes: changes, profileChanges: profileChanges, facts: facts, view: try view())
+      session: session, changes: changes, profileChanges: profileChanges, facts: facts,
+      view: try view(since: before))
   }
 
   /// The answer to a retry: the view as it is now.
   consuming func replay() throws(Refusal) -> Decision {
     isReplay = true
-    return Decision(session: session, changes: [], profileChanges: [], facts: facts, view: try view())
+    return Decision(
+      session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: nil))
   }
 
-  /// The view as the turn stands.
-  func view() throws(Refusal) -> View { try View(of: self, before: before) }
+  /// The view as the turn stands, with what has changed since `before`.
+  func view(since before: Session?) throws(Refusal) -> View { try View(of: self, since: before) }
 
   // MARK: - Looking things up
 
-  func flow(of frame: FrameID) -> Flow { bundle[session.frame(frame).flow] ?? bundle.root }
+  func flow(of frame: FrameID) -> Flow { bundle.flow(of: frame, in: session) }
 
   func step(of entry: Entry) -> Step? { flow(of: entry.frame)[entry.step] }
 
   // MARK: - Evaluating
+
+  // Most texts are constant and most computed values are not there, so a scope is made only where something is evaluated.
 
   func scope(
     of entry: Entry?, in frame: FrameID = .root, _ occasion: StepScope.Occasion = .init()
@@ -146,29 +147,38 @@ struct Turn {
 
   /// Whether the guard holds; noted in the trace.
   mutating func holds(_ guardExpression: Expression, in scope: StepScope) throws(Refusal) -> Bool {
+    let holds = try isMet(guardExpression, in: scope)
+    trace?.append(TraceStep(step: scope.entry?.step, expression: guardExpression.source, holds: holds))
+    return holds
+  }
+
+  /// Whether the guard holds, without a note.
+  func isMet(_ guardExpression: Expression, in scope: StepScope) throws(Refusal) -> Bool {
     do {
-      let holds = try guardExpression.evaluateGuard(in: scope)
-      trace?.append(TraceStep(step: scope.entry?.step, expression: guardExpression.source, holds: holds))
-      return holds
+      return try guardExpression.evaluateGuard(in: scope)
     } catch {
       throw Refusal(error, in: guardExpression.source, on: scope.entry?.step)
     }
   }
 
   /// The values that the names stand for; none without a definition. A name whose expression is an absent field is left out.
-  func compute(_ computed: Computed?, in scope: StepScope) throws(Refusal) -> JSONObject {
-    guard case .object(let members)? = try computeValue(computed, in: scope) else { return [:] }
+  func compute(
+    _ computed: Computed?, in scope: @autoclosure () -> StepScope
+  ) throws(Refusal) -> JSONObject {
+    guard let computed, case .object(let members)? = try computeValue(computed, in: scope()) else {
+      return [:]
+    }
     return members
   }
 
   /// The value of the whole; nil without a definition, or where one expression stands for it that is an absent field.
   /// Only the input of an action is `revealing`: it may have the secrets that its expressions name.
   func computeValue(
-    _ computed: Computed?, in scope: StepScope, revealing: Bool = false
+    _ computed: Computed?, in scope: @autoclosure () -> StepScope, revealing: Bool = false
   ) throws(Refusal) -> JSON? {
-    let scope = revealing ? scope : scope.withoutSecrets
+    guard let computed else { return nil }
+    let scope = revealing ? scope() : scope().withoutSecrets
     switch computed {
-    case nil: return nil
     case .whole(let expression): return try value(of: expression, in: scope)
     case .members(let members):
       var result = JSONObject()
@@ -191,11 +201,12 @@ struct Turn {
   }
 
   /// The text with its expressions filled in, which see no secrets; nil where there is no text.
-  func render(_ template: Template?, in scope: StepScope) throws(Refusal) -> String? {
+  func render(_ template: Template?, in scope: @autoclosure () -> StepScope) throws(Refusal) -> String? {
     guard let template else { return nil }
     if let text = template.constant { return text }
+    let scope = scope().withoutSecrets
     do {
-      return try template.render(in: scope.withoutSecrets)
+      return try template.render(in: scope)
     } catch {
       throw Refusal(error, in: template.source, on: scope.entry?.step)
     }

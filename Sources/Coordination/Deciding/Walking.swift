@@ -87,7 +87,7 @@ extension Turn {
   /// Changes an earlier answer: the later ones wait for their steps to be entered again.
   /// - Returns: whether the values were accepted.
   mutating func edit(_ target: String, _ values: JSONObject?, on top: Entry) throws(Refusal) -> Bool {
-    guard let stack = session.chain.last?.stack else { return false }
+    guard let stack = session.stack else { return false }
     let below = stack.dropFirst().filter {
       $0.isVisible && $0.frame == top.frame && step(of: $0)?.screen != nil
     }

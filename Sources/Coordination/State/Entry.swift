@@ -3,67 +3,104 @@
 import FlowDefinitions
 import JSONText
 
-/// A step that stands on a stack (`model.md`, “Words”).
-public struct Entry: Sendable {
-  public let id: EntryID
-  public let step: StepID
-  public let frame: FrameID
-  /// What the transition handed over with `with`.
-  public let params: JSONObject
-  /// What `prefill` gave when the step was entered.
-  public let prefill: JSONObject
-  /// Whether the step is gone through without being shown: a route, or a flow that runs inside.
-  public let isAutomatic: Bool
-  /// Whether it only keeps the place of its step, in front of which a gate stands.
-  public let isPlaceholder: Bool
-  /// Whether its values are kept as a draft when it goes away before its time.
-  public let keepsDrafts: Bool
-  /// What was submitted, without secrets. Submitting again replaces it.
-  public var answers: JSONObject?
-  /// What transitions have `set`, unless a later submit sent the same property.
-  public var kept = JSONObject()
-  /// What was typed and not submitted.
-  public var draft: JSONObject?
-  /// What came back from the host, the inner flow or the presentation.
-  public var result: JSON?
-  /// The invocation of a flow that this step runs inside the stack.
-  public var innerFrame: FrameID?
+/// A step that stands on a stack (`model.md`, “Words”). Never changed: `changed` gives another one. A class, since entries are
+/// handed on far more often than they change.
+public final class Entry: Sendable {
+  private let push: Change.Push
+  private let state: State
   /// When the entry was entered: its timers count from then.
-  public var enteredAt: Instant
-  /// The timers that are over, by their place in the definition.
-  public var firedTimers: Set<Int> = []
-  /// The gates that must go on holding while the entry stands.
-  public var holding: [Origin] = []
-  /// How often the action has been handed to the host, from 1.
-  public var attempt = 1
-  /// The title that the screen had when it was covered.
-  public var title: String?
-
+  public let enteredAt: Instant
   /// What the frame's entries below this one have collected. Derived when the entry is pushed, so that a step costs the same
   /// however deep the stack is.
-  var dataBelow = JSONObject()
+  let dataBelow: JSONObject
   /// How many entries below this one are visible; derived likewise.
-  var visibleBelow = 0
+  let visibleBelow: Int
+
+  /// What changes while the entry stands.
+  struct State: Sendable {
+    var answers: JSONObject?
+    var kept = JSONObject()
+    var draft: JSONObject?
+    var result: JSON?
+    var innerFrame: FrameID?
+    var firedTimers: Set<Int> = []
+    var attempt = 1
+    var title: String?
+  }
 
   /// The entry that a push puts on a stack at that time.
-  init(_ push: Change.Push, at time: Instant) {
-    id = push.entry
-    step = push.step
-    frame = push.frame
-    params = push.params
-    prefill = push.prefill
-    isAutomatic = push.isAutomatic
-    isPlaceholder = push.isPlaceholder
-    enteredAt = push.time ?? time
-    holding = push.holding
-    keepsDrafts = push.keepsDrafts
+  convenience init(
+    _ push: Change.Push, at time: Instant, draft: JSONObject? = nil, dataBelow: JSONObject,
+    visibleBelow: Int = 0
+  ) {
+    self.init(
+      push, State(draft: draft), enteredAt: push.time ?? time, dataBelow: dataBelow,
+      visibleBelow: visibleBelow)
   }
+
+  private init(
+    _ push: Change.Push, _ state: State, enteredAt: Instant, dataBelow: JSONObject, visibleBelow: Int
+  ) {
+    self.push = push
+    self.state = state
+    self.enteredAt = enteredAt
+    self.dataBelow = dataBelow
+    self.visibleBelow = visibleBelow
+  }
+
+  /// The same entry in another state.
+  func changed(_ change: (inout State) -> Void) -> Entry {
+    var state = state
+    change(&state)
+    return Entry(push, state, enteredAt: enteredAt, dataBelow: dataBelow, visibleBelow: visibleBelow)
+  }
+}
+
+// MARK: - What the push said
+
+extension Entry {
+  public var id: EntryID { push.entry }
+  public var step: StepID { push.step }
+  public var frame: FrameID { push.frame }
+  /// What the transition handed over with `with`.
+  public var params: JSONObject { push.params }
+  /// What `prefill` gave when the step was entered.
+  public var prefill: JSONObject { push.prefill }
+  /// Whether the step is gone through without being shown: a route, or a flow that runs inside.
+  public var isAutomatic: Bool { push.isAutomatic }
+  /// Whether it only keeps the place of its step, in front of which a gate stands.
+  public var isPlaceholder: Bool { push.isPlaceholder }
+  /// Whether its values are kept as a draft when it goes away before its time.
+  public var keepsDrafts: Bool { push.keepsDrafts }
+  /// The gates that must go on holding while the entry stands.
+  public var holding: [Origin] { push.holding }
+}
+
+// MARK: - What has become of it
+
+extension Entry {
+  /// What was submitted, without secrets. Submitting again replaces it.
+  public var answers: JSONObject? { state.answers }
+  /// What transitions have `set`, unless a later submit sent the same property.
+  public var kept: JSONObject { state.kept }
+  /// What was typed and not submitted.
+  public var draft: JSONObject? { state.draft }
+  /// What came back from the host, the inner flow or the presentation.
+  public var result: JSON? { state.result }
+  /// The invocation of a flow that this step runs inside the stack.
+  public var innerFrame: FrameID? { state.innerFrame }
+  /// The timers that are over, by their place in the definition.
+  public var firedTimers: Set<Int> { state.firedTimers }
+  /// How often the action has been handed to the host, from 1.
+  public var attempt: Int { state.attempt }
+  /// The title that the screen had when it was covered.
+  public var title: String? { state.title }
 
   /// Whether a user sees it: neither automatic, nor an action that is done.
   public var isVisible: Bool { !isAutomatic && result == nil }
 
   /// The values of the entry: what was submitted, with what transitions have set.
-  public var values: JSONObject { (answers ?? [:]).merging(kept) }
+  public var values: JSONObject { answers?.merging(kept) ?? kept }
 
   /// What the frame has collected up to and with this entry.
   var data: JSONObject { dataBelow.merging(values) }
@@ -77,7 +114,7 @@ public struct Entry: Sendable {
   }
 
   /// Under which draft the entry's values are kept when it is popped.
-  var draftKey: DraftKey { DraftKey(step: step, params: String(decoding: JSON.object(params).canonical, as: UTF8.self)) }
+  var draftKey: DraftKey { DraftKey(step: step, params: params) }
 }
 
 /// What a draft is found by: it prefills the same step with the same params, if it is entered again in its frame.
@@ -85,4 +122,10 @@ public struct DraftKey: Hashable, Sendable {
   let step: StepID
   /// The params as text, their members sorted.
   let params: String
+
+  /// The key of a step with these params.
+  init(step: StepID, params: JSONObject) {
+    self.step = step
+    self.params = params.isEmpty ? "{}" : String(decoding: JSON.object(params).canonical, as: UTF8.self)
+  }
 }

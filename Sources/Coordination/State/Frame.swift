@@ -3,8 +3,8 @@
 import FlowDefinitions
 import JSONText
 
-/// An invocation of a flow in a session (`model.md`, “Words”).
-public struct Frame: Sendable {
+/// An invocation of a flow in a session (`model.md`, “Words”). Never changed: `changed` gives another one.
+public final class Frame: Sendable {
   /// What started the flow, and gets its result.
   public enum Caller: Sendable, Equatable {
     case root
@@ -20,14 +20,40 @@ public struct Frame: Sendable {
   public let id: FrameID
   public let flow: FlowID
   public let input: JSON
-  public internal(set) var vars: JSONObject
   public let caller: Caller
-  /// What was typed on screens that do not stand any more.
-  var drafts: [DraftKey: JSONObject] = [:]
-  /// The entries of groups as they stood when the group was left.
-  var histories: [GroupID: [RememberedEntry]] = [:]
+  private let state: State
 
-  mutating func assign(_ values: JSONObject) { vars = vars.merging(values) }
+  /// What changes while the frame stands.
+  struct State: Sendable {
+    var vars: JSONObject
+    var drafts: [DraftKey: JSONObject] = [:]
+    var histories: [GroupID: [RememberedEntry]] = [:]
+  }
+
+  public var vars: JSONObject { state.vars }
+  /// What was typed on screens that do not stand any more.
+  var drafts: [DraftKey: JSONObject] { state.drafts }
+  /// The entries of groups as they stood when the group was left.
+  var histories: [GroupID: [RememberedEntry]] { state.histories }
+
+  convenience init(id: FrameID, flow: FlowID, input: JSON, vars: JSONObject, caller: Caller) {
+    self.init(id: id, flow: flow, input: input, caller: caller, State(vars: vars))
+  }
+
+  private init(id: FrameID, flow: FlowID, input: JSON, caller: Caller, _ state: State) {
+    self.id = id
+    self.flow = flow
+    self.input = input
+    self.caller = caller
+    self.state = state
+  }
+
+  /// The same frame in another state.
+  func changed(_ change: (inout State) -> Void) -> Frame {
+    var state = state
+    change(&state)
+    return Frame(id: id, flow: flow, input: input, caller: caller, state)
+  }
 }
 
 /// An entry of a group that was left, to come back to.

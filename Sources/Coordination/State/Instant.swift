@@ -36,23 +36,26 @@ extension Instant {
   public var text: String {
     let (days, rest) = milliseconds.quotientAndRemainder(flooring: 86_400_000)
     let (year, month, day) = Instant.date(ofDay: days)
-    var text: [UInt8] = []
-    text.reserveCapacity(24)
-    text.append(year, digits: 4)
-    text.append(UInt8(ascii: "-"))
-    text.append(month, digits: 2)
-    text.append(UInt8(ascii: "-"))
-    text.append(day, digits: 2)
-    text.append(UInt8(ascii: "T"))
-    text.append(rest / 3_600_000, digits: 2)
-    text.append(UInt8(ascii: ":"))
-    text.append(rest / 60_000 % 60, digits: 2)
-    text.append(UInt8(ascii: ":"))
-    text.append(rest / 1000 % 60, digits: 2)
-    text.append(UInt8(ascii: "."))
-    text.append(rest % 1000, digits: 3)
-    text.append(UInt8(ascii: "Z"))
-    return String(decoding: text, as: UTF8.self)
+    return String(unsafeUninitializedCapacity: 24) { text in
+      var place = 0
+      func put(_ number: Int, digits: Int, then end: UInt8) {
+        var rest = number
+        for digit in (place..<place + digits).reversed() {
+          text[digit] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+        }
+        text[place + digits] = end
+        place += digits + 1
+      }
+      put(year, digits: 4, then: UInt8(ascii: "-"))
+      put(month, digits: 2, then: UInt8(ascii: "-"))
+      put(day, digits: 2, then: UInt8(ascii: "T"))
+      put(rest / 3_600_000, digits: 2, then: UInt8(ascii: ":"))
+      put(rest / 60_000 % 60, digits: 2, then: UInt8(ascii: ":"))
+      put(rest / 1000 % 60, digits: 2, then: UInt8(ascii: "."))
+      put(rest % 1000, digits: 3, then: UInt8(ascii: "Z"))
+      return place
+    }
   }
 
   /// Days from 1970-01-01 to a date of the Gregorian calendar. Years are counted from March, so that the leap day is the
@@ -128,15 +131,5 @@ extension Int {
   fileprivate func quotientAndRemainder(flooring divisor: Int) -> (Int, Int) {
     let remainder = self % divisor
     return remainder < 0 ? (self / divisor - 1, remainder + divisor) : (self / divisor, remainder)
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(_ number: Int, digits: Int) {
-    var divisor = (1..<digits).reduce(1) { result, _ in result * 10 }
-    while divisor > 0 {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-      divisor /= 10
-    }
   }
 }

@@ -43,7 +43,10 @@ public struct Session: Sendable {
   var lastFrame = FrameID.root.number
 
   /// The entry on top of everything: the one that the front end shows. Nil once the session has ended.
-  public var top: Entry? { outcome == nil ? chain.last?.stack.top : nil }
+  public var top: Entry? { outcome == nil ? stack?.top : nil }
+
+  /// The stack on top of the chain; nil only until the first entry is pushed.
+  var stack: Stack? { chain.indices.last.map { chain[$0].stack } }
 
   /// Whose profile the session reads and writes: its subject's, or, without one, its own.
   public var profileOwner: ProfileOwner { subject.map(ProfileOwner.subject) ?? .session(id) }

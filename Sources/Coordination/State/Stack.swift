@@ -34,9 +34,9 @@ public struct Stack: Sendable {
 
   /// Changes the entry of that id, if it is on the stack, and returns whether it was. Ids grow from the bottom to the top, and the
   /// entries above are put back as they were: this costs what stands above.
-  mutating func update(_ id: EntryID, _ change: (inout Entry) -> Void) -> Bool {
+  mutating func update(_ id: EntryID, _ change: (inout Entry.State) -> Void) -> Bool {
     if top.id == id {
-      change(&top)
+      top = top.changed(change)
       return true
     }
     var above: [Entry] = []
@@ -46,7 +46,7 @@ public struct Stack: Sendable {
       rest = stack.below
     }
     guard var stack = rest, stack.top.id == id else { return false }
-    change(&stack.top)
+    stack.top = stack.top.changed(change)
     for entry in above.reversed() { stack.push(entry) }
     self = stack
     return true
@@ -56,7 +56,7 @@ public struct Stack: Sendable {
   public mutating func push(_ entry: Entry) { node = Node(entry, below: node) }
 
   /// `below` changes only while its node goes away, when nobody else can see it.
-  private final class Node: @unchecked Sendable {
+  fileprivate final class Node: @unchecked Sendable {
     let entry: Entry
     private(set) var below: Node?
     let depth: Int
@@ -82,8 +82,13 @@ public struct Stack: Sendable {
 
 extension Stack: Sequence {
   /// The entries from the top down.
-  public func makeIterator() -> some IteratorProtocol<Entry> {
-    sequence(state: node as Node?) { node in
+  public func makeIterator() -> Iterator { Iterator(node: node) }
+
+  /// Goes from the top down.
+  public struct Iterator: IteratorProtocol {
+    fileprivate var node: Node?
+
+    public mutating func next() -> Entry? {
       defer { node = node?.below }
       return node?.entry
     }

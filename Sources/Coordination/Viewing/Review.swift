@@ -22,7 +22,7 @@ struct ReviewedView: Sendable {
 extension Turn {
   /// The answers of the frame's screens below the top, from the bottom up.
   func review() throws(Refusal) -> [ReviewedView] {
-    guard let stack = session.chain.last?.stack else { return [] }
+    guard let stack = session.stack else { return [] }
     var reviewed: [ReviewedView] = []
     for entry in stack.dropFirst() where entry.isVisible && entry.frame == stack.top.frame {
       guard let screen = step(of: entry)?.screen, screen.hasSchema else { continue }

@@ -26,7 +26,7 @@ public struct View: Sendable {
   let lost: [LostEntry]
   let metGates: [String]
 
-  init(of turn: Turn, before: Session?) throws(Refusal) {
+  init(of turn: Turn, since before: Session?) throws(Refusal) {
     session = turn.session
     bundle = turn.bundle
     profileRevision = turn.facts.profileRevision
@@ -35,7 +35,7 @@ public struct View: Sendable {
     screen = try turn.screenView()
     chain = try turn.chainView()
     progress = session.top.flatMap { turn.flow(of: $0.frame).remaining(from: $0.step) }
-    deadlines = session.outcome == nil ? turn.deadlines() : []
+    deadlines = session.outcome == nil ? turn.bundle.deadlines(of: session) : []
     walked = turn.walked
     changes = ViewChange.all(turn.changes, from: before, to: turn.session)
     trace = turn.trace
@@ -132,17 +132,16 @@ extension Turn {
     if let outcome = session.outcome { return ScreenView(endOf: outcome) }
     guard let top = session.top, let step = step(of: top) else { return nil }
     let advice = session.advice.flatMap { $0.entry == top.id ? $0 : nil }
-    let scope = scope(of: top)
     let shown = refusedValues == nil ? try shownValues(of: top) : [:]
     let kind = try kind(of: step, top)
     return ScreenView(
       kind: kind,
       review: try kind.screen.flatMap { (screen) throws(Refusal) in screen.isReview ? try review() : nil },
-      step: top.step, entry: top.id, title: try render(kind.screen?.title ?? step.title, in: scope),
-      body: try render(kind.screen?.body, in: scope), values: refusedValues?.values ?? shown,
+      step: top.step, entry: top.id, title: try render(kind.screen?.title ?? step.title, in: scope(of: top)),
+      body: try render(kind.screen?.body, in: scope(of: top)), values: refusedValues?.values ?? shown,
       params: top.params, meta: step.meta, errors: refusedValues?.errors ?? advice?.errors ?? [],
       secretsHeld: facts.secrets[top.id].map(\.place), submitAllowed: step.takesSubmit,
-      submitTitle: try render(kind.screen?.submit, in: scope), events: try events(on: top),
+      submitTitle: try render(kind.screen?.submit, in: scope(of: top)), events: try events(on: top),
       back: try backView(),
       cancelObstacle: cancelObstacle())
   }

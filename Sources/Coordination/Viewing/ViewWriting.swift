@@ -113,7 +113,7 @@ extension View {
     writer.name("progress")
     writer.beginObject()
     writer.name("done")
-    writer.int(session.chain.last.map { $0.stack.top.visibleBelow } ?? 0)
+    writer.int(session.stack?.top.visibleBelow ?? 0)
     writer.name("remainingMin")
     writer.int(progress?.minimum ?? 0)
     writer.name("remainingMax")

@@ -7,30 +7,7 @@ import JSONText
 extension Step {
   private static let kinds = ["screen", "route", "action", "flow", "tabs", "end"]
 
-  init?(id: StepID, _ node: Node) {
-    guard var members = node.members() else { return nil }
-    let kind = Step.kind(of: node, &members)
-    self.id = id
-    next = members.optional("next")?.transitions()
-    on = members.optional("on")?.handlers() ?? [:]
-    check = members.optional("check")?.rules() ?? []
-    requires = members.optional("requires")?.gates() ?? []
-    after = members.optional("after")?.timers() ?? []
-    onError = members.optional("onError")?.transitions() ?? []
-    back = members.optional("back")?.word(Permission.self)
-    cancel = members.optional("cancel")?.word(Permission.self) ?? .allow
-    dismiss = members.optional("dismiss")?.word(Permission.self) ?? .none
-    params = members.optional("params")?.schema()
-    leave = members.optional("leave")?.word(Leave.self) ?? .free
-    keepsDrafts = members.optional("drafts")?.bool() ?? true
-    save = members.optional("save")?.computed()
-    meta = members.optional("meta")?.json
-    members.finish()
-    guard let kind else { return nil }
-    self.kind = kind
-  }
-
-  private static func kind(of node: Node, _ members: inout MemberReader) -> Kind? {
+  static func kind(of node: Node, _ members: inout MemberReader) -> Kind? {
     let present = members.present(kinds)
     guard let key = present.first, let value = members.optional(key) else {
       node.report(.noKind(known: kinds))
@@ -45,29 +22,6 @@ extension Step {
     case "tabs": return Tabs(value, selected: members.optional("selected")).map(Kind.tabs)
     default: return End(value, &members, isStep: true).map(Kind.end)
     }
-  }
-}
-
-extension Screen {
-  fileprivate init?(_ node: Node) {
-    guard var members = node.members() else { return nil }
-    title = members.optional("title")?.template()
-    body = members.optional("body")?.template()
-    submit = members.optional("submit")?.template()
-    let written = members.optional("schema")
-    let schema = written.map { $0.schema(isClosed: true) } ?? node.empty.schema(isClosed: true)
-    hasSchema = written != nil
-    schemaText = (written?.json ?? .null).bytes
-    uiText = (members.optional("ui")?.json ?? [:]).bytes
-    prefill = members.optional("prefill")?.computed()
-    show = members.optional("show")?.map { $0.expression() } ?? [:]
-    bind = members.optional("bind")?.bindings() ?? []
-    messages = members.optional("messages")?.map { $0.map(Message.init) } ?? [:]
-    isReview = members.optional("review")?.bool() ?? false
-    document = node.json
-    members.finish()
-    guard let schema else { return nil }
-    self.schema = schema
   }
 }
 
@@ -130,9 +84,9 @@ extension JSONObject {
 
 extension Node {
   /// An empty object in the place of this value.
-  fileprivate var empty: Node { Node(json: [:], pointer: pointer, reading: reading) }
+  var empty: Node { Node(json: [:], pointer: pointer, reading: reading) }
 
-  fileprivate func bindings() -> [(place: JSONPointer, value: Expression)] {
+  func bindings() -> [(place: JSONPointer, value: Expression)] {
     (entries() ?? []).compactMap { name, node in
       guard let place = JSONPointer(name) else {
         node.report(.malformedPointer(name), part: .name)
@@ -144,7 +98,7 @@ extension Node {
 }
 
 extension Message {
-  fileprivate init?(_ node: Node) {
+  init?(_ node: Node) {
     guard var members = node.members() else { return nil }
     code = members.optional("code")?.string()
     message = members.optional("message")?.template()

@@ -123,7 +123,7 @@ extension Engine {
       if arguments.flag("dryRun") {
         return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
       }
-      return record(decision, on: live, method: command.method, key: command.idempotencyKey)
+      return record(decision, by: live.coordinator, method: command.method, key: command.idempotencyKey)
     } catch {
       throw .refused(error, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)
     }

@@ -64,9 +64,7 @@ extension Engine {
     if arguments.flag("dryRun") { return Work(.result(shown(decision.view, preview: true)), session: id) }
     if let earlier { try supersede(earlier) }
     return record(
-      decision, on: LiveSession(coordinator: Coordinator(bundle), session: decision.session),
-      method: "startFlow",
-      key: command.idempotencyKey, startFlow: bundle)
+      decision, by: Coordinator(bundle), method: "startFlow", key: command.idempotencyKey, startFlow: bundle)
   }
 
   /// Decides with the facts of the owner; if that needs another one's, once more with those.
@@ -113,7 +111,7 @@ extension Engine {
     guard let decision = try? live.coordinator.supersede(live.session, facts: facts, time: now) else {
       return
     }
-    due.append(record(decision, on: live, method: "startFlow"))
+    due.append(record(decision, by: live.coordinator, method: "startFlow"))
   }
 
   /// A call that names a session which is there: the retry of the one that started it, or a mistake.
@@ -166,7 +164,7 @@ extension Engine {
       return Work(.result(viewed.bytes), session: id)
     }
     let bytes = shown(try view(of: live, facts: facts))
-    table.remember(view: bytes, of: id, profileRevision: facts.profileRevision)
+    live.viewed = (facts.profileRevision, bytes)
     return Work(.result(bytes), session: id)
   }
 

@@ -5,19 +5,25 @@ import FlowDefinitions
 import JSONText
 import Stores
 
-/// A session in memory, as of its last record.
-struct LiveSession {
+/// A session in memory, as of its last record. The next record makes another one.
+final class LiveSession {
   let coordinator: Coordinator
-  var session: Session
+  let session: Session
   /// Held here and nowhere else: they are never on the disk.
-  var secrets = Secrets()
+  let secrets: Secrets
   /// The answer to `currentScreen`, once it was worked out: the same revision of session and profile gives the same bytes.
   var viewed: (profileRevision: Int, bytes: [UInt8])?
+
+  init(_ coordinator: Coordinator, _ session: Session, _ secrets: Secrets) {
+    self.coordinator = coordinator
+    self.session = session
+    self.secrets = secrets
+  }
 }
 
 extension LiveSession {
-  /// The session that the store holds, as the fold of its records.
-  init(_ stored: StoredSession, bundle: Bundle) throws(StoreError) {
+  /// The session that the store holds, as the fold of its records, with those of the known secrets whose entries still stand.
+  convenience init(_ stored: StoredSession, bundle: Bundle, known: Secrets?) throws(StoreError) {
     var session: Session?
     for record in stored.records {
       guard let changes = record.readChanges, let time = Instant(record.time) else {
@@ -27,7 +33,7 @@ extension LiveSession {
       session?.apply(changes, at: time)
     }
     guard let session else { throw .corrupt(stored, nil, .missing) }
-    self.init(coordinator: Coordinator(bundle), session: session)
+    self.init(Coordinator(bundle), session, known?.standing(in: session) ?? Secrets())
   }
 }
 

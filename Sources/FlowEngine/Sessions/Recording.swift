@@ -9,7 +9,7 @@ import Stores
 extension Engine {
   /// What a decision on a session comes to: the answer, what has to be stored for it, and what those who watch are told.
   func record(
-    _ decision: Decision, on live: LiveSession, method: String, key: IdempotencyKey? = nil,
+    _ decision: Decision, by coordinator: Coordinator, method: String, key: IdempotencyKey? = nil,
     startFlow bundle: Bundle? = nil
   ) -> Work {
     let id = decision.session.id
@@ -27,11 +27,7 @@ extension Engine {
     writes.append(
       .record(journalRecord(of: decision, command: bytes(of: method, key), isFirst: bundle != nil)))
     let profiles = advance(decision.profileChanges)
-    var next = live
-    next.session = decision.session
-    next.secrets = decision.facts.secrets
-    next.viewed = nil
-    table.advance(next)
+    table.advance(LiveSession(coordinator, decision.session, decision.facts.secrets))
     var work = Work(
       reply, unit: StoreUnit(writes + profiles, bundles: bundle.map { [$0.stored] } ?? []), session: id)
     work.profiles = decision.profileChanges.map { ProfileKey($0.owner) }
@@ -46,7 +42,7 @@ extension Engine {
     guard live.session.outcome == nil else { return live }
     let facts = try facts(of: live)
     guard let decision = live.coordinator.catchUp(live.session, facts: facts, time: now) else { return live }
-    let work = record(decision, on: live, method: "catchUp")
+    let work = record(decision, by: live.coordinator, method: "catchUp")
     due.append(work)
     return try table.session(id)
   }

@@ -36,8 +36,7 @@ final class SessionTable {
       if let known, try store.revision(ofSession: id) == known.session.revision { return known }
       sessions[id] = nil
       guard let stored = try store.loadSession(id) else { throw StoreError.conflict(revision: nil) }
-      var live = try LiveSession(stored, bundle: try bundle(of: stored))
-      live.secrets = known?.secrets.standing(in: live.session) ?? Secrets()
+      let live = try LiveSession(stored, bundle: try bundle(of: stored), known: known?.secrets)
       keep(live)
       return live
     } catch .conflict(nil), .invalidName {
@@ -90,11 +89,6 @@ final class SessionTable {
   func advance(_ profile: Profile, of key: ProfileKey) {
     if originals.profiles[key] == nil { originals.profiles[key] = .some(profiles[key]) }
     profiles[key] = profile
-  }
-
-  /// Remembers the answer to a read, for as long as it stays the same.
-  func remember(view bytes: [UInt8], of id: String, profileRevision: Int) {
-    sessions[id]?.viewed = (profileRevision, bytes)
   }
 
   /// What was advanced, and not taken back, is in the store now.

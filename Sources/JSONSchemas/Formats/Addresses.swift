@@ -117,8 +117,8 @@ extension Scanner {
       && scalars.allSatisfy { $0.isLetter || $0.isDigit || $0 == "-" }
   }
 
-  private mutating func takeRest() -> String {
+  private mutating func takeRest() -> ArraySlice<Unicode.Scalar> {
     defer { takeAll { _ in true } }
-    return String(String.UnicodeScalarView(rest))
+    return rest
   }
 }

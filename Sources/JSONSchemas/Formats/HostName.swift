@@ -5,11 +5,15 @@ enum HostName {
   private static let lengthLimit = 253
 
   /// Whether the text is a host name in ASCII.
-  static func isASCII(_ text: String) -> Bool {
-    guard !text.isEmpty, text.utf8.count <= lengthLimit else { return false }
-    let labels = text.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
-    guard labels.allSatisfy({ isLabel(Array($0)) }) else { return false }
-    return InternationalLabel.areValid(labels.filter(isEncoded).map { Array($0) })
+  static func isASCII(_ text: some Sequence<Unicode.Scalar>) -> Bool {
+    var labels: [[Unicode.Scalar]] = [[]]
+    var length = 0
+    for scalar in text {
+      length += 1
+      if scalar == "." { labels.append([]) } else { labels[labels.count - 1].append(scalar) }
+    }
+    guard 1...lengthLimit ~= length, labels.allSatisfy(isLabel) else { return false }
+    return InternationalLabel.areValid(labels.filter(isEncoded))
   }
 
   /// Whether the text is a host name that may have labels in Unicode.
@@ -38,7 +42,8 @@ enum HostName {
       && label.allSatisfy { $0.isLetter || $0.isDigit || $0 == "-" }
   }
 
-  private static func isEncoded(_ label: some Collection<Unicode.Scalar>) -> Bool {
-    String(String.UnicodeScalarView(label.prefix(4))).lowercased() == "xn--"
+  private static func isEncoded(_ label: [Unicode.Scalar]) -> Bool {
+    label.count >= 4 && (label[0] == "x" || label[0] == "X") && (label[1] == "n" || label[1] == "N")
+      && label[2] == "-" && label[3] == "-"
   }
 }

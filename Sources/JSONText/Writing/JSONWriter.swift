@@ -3,15 +3,18 @@
 
 /// Writes JSON. Commas are put where they belong; that names and values alternate is the caller's part.
 public struct JSONWriter: Sendable {
-  /// What has been written.
-  public private(set) var bytes: [UInt8]
+  /// Room, of which the first `count` bytes are written. An array that is appended to asks at each piece whether it is shared
+  /// and has room; a name in quotes, with its comma and colon, is five pieces. This asks once for all of them, which takes a
+  /// third off the writing of a view.
+  private var room: [UInt8]
+  private var count = 0
   private var needsComma = false
 
   /// A writer with nothing written, and room for that many bytes.
-  public init(capacity: Int = 0) {
-    bytes = []
-    bytes.reserveCapacity(capacity)
-  }
+  public init(capacity: Int = 0) { room = [UInt8](repeating: 0, count: capacity) }
+
+  /// What has been written.
+  public var bytes: [UInt8] { Array(room[..<count]) }
 
   /// Opens an object.
   public mutating func beginObject() { open(UInt8(ascii: "{")) }
@@ -27,26 +30,27 @@ public struct JSONWriter: Sendable {
 
   /// The name of the member whose value comes next.
   public mutating func name(_ name: String) {
-    separate()
-    writeQuoted(name)
-    bytes.append(UInt8(ascii: ":"))
+    string(name)
+    append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   /// The name of the member whose value comes next: one that needs no escape, so that it is copied as it is.
   public mutating func name(_ name: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    quoted(
+      UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), before: UInt8(ascii: ":"))
     needsComma = false
   }
 
   /// A string.
   public mutating func string(_ value: String) {
-    separate()
-    writeQuoted(value)
+    value.utf8.span.withUnsafeBufferPointer { utf8 in
+      if lengthOfPlainRun(in: utf8, from: 0) == utf8.count { return quoted(utf8, before: nil) }
+      separate()
+      append(UInt8(ascii: "\""))
+      appendEscaped(utf8)
+      append(UInt8(ascii: "\""))
+    }
   }
 
   /// A string, or null where there is none.
@@ -69,12 +73,12 @@ public struct JSONWriter: Sendable {
   /// Bytes that are JSON already.
   public mutating func raw(_ json: [UInt8]) {
     separate()
-    bytes.append(contentsOf: json)
+    json.withUnsafeBufferPointer { append($0) }
   }
 
   private mutating func raw(_ json: StaticString) {
     separate()
-    bytes.append(contentsOf: UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
+    append(UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
   }
 
   /// Any value.
@@ -84,7 +88,7 @@ public struct JSONWriter: Sendable {
     case .bool(let value): bool(value)
     case .number(let number):
       separate()
-      bytes.append(contentsOf: number.text.utf8)
+      number.text.utf8.span.withUnsafeBufferPointer { append($0) }
     case .string(let value): string(value)
     case .array(let elements):
       beginArray()
@@ -106,46 +110,98 @@ public struct JSONWriter: Sendable {
 
   private mutating func open(_ byte: UInt8) {
     separate()
-    bytes.append(byte)
+    append(byte)
     needsComma = false
   }
 
   private mutating func close(_ byte: UInt8) {
-    bytes.append(byte)
+    append(byte)
     needsComma = true
   }
 
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { append(UInt8(ascii: ",")) }
     needsComma = true
   }
 
   private mutating func writeDigits(of value: Int) {
-    if value >= 0, value < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(value)) }
-    bytes.append(contentsOf: String(value).utf8)
+    if value >= 0, value < 10 { return append(UInt8(ascii: "0") + UInt8(value)) }
+    String(value).utf8.span.withUnsafeBufferPointer { append($0) }
   }
 
-  private mutating func writeQuoted(_ string: String) {
-    bytes.append(UInt8(ascii: "\""))
-    string.utf8.span.withUnsafeBufferPointer { bytes.appendEscaped($0) }
-    bytes.append(UInt8(ascii: "\""))
+  // MARK: - Pieces
+
+  /// A comma where there must be one, the bytes in quotes, and what follows them.
+  private mutating func quoted(_ bytes: UnsafeBufferPointer<UInt8>, before end: UInt8?) {
+    let comma = needsComma
+    needsComma = true
+    write(atMost: bytes.count + 4) { place in
+      if comma { place.put(UInt8(ascii: ",")) }
+      place.put(UInt8(ascii: "\""))
+      place.put(bytes)
+      place.put(UInt8(ascii: "\""))
+      if let end { place.put(end) }
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) { write(atMost: 1) { $0.put(byte) } }
+
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    write(atMost: bytes.count) { $0.put(bytes) }
+  }
+
+  /// Lets `body` put so many bytes, or fewer, behind the others.
+  @inline(__always)
+  private mutating func write(atMost length: Int, _ body: (inout Place) -> Void) {
+    if room.count - count < length { grow(by: length) }
+    count += room.withUnsafeMutableBufferPointer { room in
+      var place = Place(rest: UnsafeMutableBufferPointer(rebasing: room[count...]))
+      body(&place)
+      return place.written
+    }
+  }
+
+  private mutating func grow(by length: Int) {
+    let more = max(length, room.count, 64)
+    room.append(contentsOf: repeatElement(0, count: more))
+  }
+
+  /// Where the next byte goes. Lives as long as one piece is written.
+  private struct Place {
+    let rest: UnsafeMutableBufferPointer<UInt8>
+    var written = 0
+
+    @inline(__always)
+    mutating func put(_ byte: UInt8) {
+      rest[written] = byte
+      written += 1
+    }
+
+    @inline(__always)
+    mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
+      guard let source = bytes.baseAddress, let start = rest.baseAddress else { return }
+      (start + written).update(from: source, count: bytes.count)
+      written += bytes.count
+    }
   }
 }
 
-extension [UInt8] {
+// MARK: - Escapes
+
+extension JSONWriter {
   /// Appends the characters of a string: runs that need no escape as they are, the others escaped.
-  fileprivate mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
+  private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
     var start = 0
     var offset = 0
     while offset < utf8.count {
       if utf8[offset] < 0x80 { offset += lengthOfPlainRun(in: utf8, from: offset) }
       while offset < utf8.count, utf8[offset] >= 0x80, !needsEscape(utf8, at: offset) { offset += 1 }
       guard offset < utf8.count, needsEscape(utf8, at: offset) else { continue }
-      append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<offset]))
+      append(UnsafeBufferPointer(rebasing: utf8[start..<offset]))
       offset += appendEscape(of: utf8, at: offset)
       start = offset
     }
-    append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+    append(UnsafeBufferPointer(rebasing: utf8[start...]))
   }
 
   /// Quotes, backslashes and control characters, as RFC 8259 (section 7) asks; U+0085, U+2028 and U+2029 besides, since
@@ -162,24 +218,28 @@ extension [UInt8] {
   /// Appends the escape of the character at `offset`. Returns how many bytes that character takes.
   private mutating func appendEscape(of utf8: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
     switch utf8[offset] {
-    case UInt8(ascii: "\""): append(contentsOf: #"\""#.utf8)
-    case UInt8(ascii: "\\"): append(contentsOf: #"\\"#.utf8)
-    case 0x08: append(contentsOf: #"\b"#.utf8)
-    case 0x09: append(contentsOf: #"\t"#.utf8)
-    case 0x0A: append(contentsOf: #"\n"#.utf8)
-    case 0x0C: append(contentsOf: #"\f"#.utf8)
-    case 0x0D: append(contentsOf: #"\r"#.utf8)
+    case UInt8(ascii: "\""): append(#"\""#)
+    case UInt8(ascii: "\\"): append(#"\\"#)
+    case 0x08: append(#"\b"#)
+    case 0x09: append(#"\t"#)
+    case 0x0A: append(#"\n"#)
+    case 0x0C: append(#"\f"#)
+    case 0x0D: append(#"\r"#)
     case 0xC2:
-      append(contentsOf: #"\u0085"#.utf8)
+      append(#"\u0085"#)
       return 2
     case 0xE2:
-      append(contentsOf: (utf8[offset + 2] == 0xA8 ? #"\u2028"# : #"\u2029"#).utf8)
+      append(utf8[offset + 2] == 0xA8 ? #"\u2028"# : #"\u2029"#)
       return 3
     case let byte:
-      append(contentsOf: #"\u00"#.utf8)
+      append(#"\u00"#)
       append(UInt8(ascii: "0") + byte >> 4)
-      append(contentsOf: String(byte & 0xF, radix: 16).utf8)
+      append("0123456789abcdef".utf8.span[Int(byte & 0xF)])
     }
     return 1
+  }
+
+  private mutating func append(_ text: StaticString) {
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }
