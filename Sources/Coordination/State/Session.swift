@@ -27,6 +27,8 @@ public struct Session: Sendable {
   public internal(set) var advice: Advice?
   /// The commands that wait for a gate, the innermost last.
   public internal(set) var pending: [PendingCommand] = []
+  /// The command that waits until an action is taken back.
+  public internal(set) var undo: PendingUndo?
   /// What became of the last gate, until the screen that says so is left.
   public internal(set) var gateEnd: GateEnd?
   /// How the session ended; nil while it goes on.
@@ -56,6 +58,11 @@ public struct Session: Sendable {
 
   /// The id that the next frame gets.
   var nextFrame: FrameID { FrameID(lastFrame + 1) }
+
+  /// The steps of the flow that the session stands on, from the bottom up.
+  public func path(in flow: FlowID) -> [StepID] {
+    chain.flatMap { $0.stack.reversed() }.filter { frame($0.frame).flow == flow }.map(\.step)
+  }
 
   func frame(_ id: FrameID) -> Frame {
     frames[id] ?? Frame(id: id, flow: flow, input: input, vars: [:], caller: .root)

@@ -1,5 +1,6 @@
 // What front ends and authors ask about flows.
 
+import Coordination
 import Expressions
 import FlowDefinitions
 import JSONRPC
@@ -23,6 +24,15 @@ extension Method {
       ],
       result: .diagnostics
     ) { (engine, arguments) throws(EngineError) in try engine.checkFlow(arguments) },
+    Method(
+      name: "graphFlow", summary: "The flow as a picture's source.",
+      parameters: [
+        .required("flow", .string, "The id of the flow."),
+        .optional("session", .string, "Mark the path of this session."),
+        .optional("format", .string, "`mermaid`, which it is if nothing is said, `dot` or `json`."),
+      ],
+      result: .picture
+    ) { (engine, arguments) throws(EngineError) in try engine.graphFlow(arguments) },
   ]
 }
 
@@ -37,7 +47,7 @@ extension Engine {
     return [
       "id": .string(flow?.id.name ?? name), "version": .string(orNull: flow?.version),
       "title": .string(orNull: flow?.title?.source), "digest": .string(orNull: flow?.digest),
-      "problems": .array(shelf.diagnostics.map(\.json)),
+      "problems": .array(library.diagnostics(of: shelf.text, in: shelf.text).map(\.json)),
     ]
   }
 
@@ -51,14 +61,37 @@ extension Engine {
         .bytes))
   }
 
+  fileprivate func graphFlow(_ arguments: Arguments) throws(EngineError) -> Work {
+    let id = FlowID(arguments.text("flow"))
+    // A session has its own version of the flow, which the file may have left behind.
+    let live = try arguments.string("session").map { (id) throws(EngineError) in try table.session(id) }
+    let flow: Flow
+    if let pinned = live?.coordinator.bundle[id] {
+      flow = pinned
+    } else {
+      flow = try library.found(id.name).valid()
+    }
+    let picture = FlowPicture(flow, path: live?.session.path(in: id) ?? [])
+    let source: JSON
+    let format = arguments.string("format") ?? "mermaid"
+    switch format {
+    case "mermaid": source = .string(picture.mermaid)
+    case "dot": source = .string(picture.dot)
+    case "json": source = picture.json
+    default: throw .call(.wrongParam("format", expected: "“mermaid”, “dot” or “json”"))
+    }
+    return Work(.result(JSON.object(["format": .string(format), "source": source]).bytes))
+  }
+
   fileprivate func checkFlow(_ arguments: Arguments) throws(EngineError) -> Work {
     let diagnostics: [Diagnostic]
     if let text = arguments.string("text") {
-      diagnostics = Diagnostic.all(of: Flow.problems(of: Array(text.utf8)), in: Array(text.utf8))
+      diagnostics = library.diagnostics(of: Array(text.utf8), in: Array(text.utf8))
     } else if let definition = arguments["definition"] {
-      diagnostics = Diagnostic.all(of: Flow.problems(of: definition.bytes), in: nil)
+      diagnostics = library.diagnostics(of: definition.bytes, in: nil)
     } else if let flow = arguments.string("flow") {
-      diagnostics = try library.found(flow).diagnostics
+      let text = try library.found(flow).text
+      diagnostics = library.diagnostics(of: text, in: text)
     } else {
       throw .call(.missingParam("flow"))
     }

@@ -18,7 +18,7 @@ struct Method: Sendable {
 struct Parameter: Sendable {
   /// The JSON types that params have.
   enum Kind: String, Sendable {
-    case string, integer, boolean, object, array, any
+    case string, integer, number, boolean, object, array, any
   }
 
   let name: String
@@ -45,6 +45,7 @@ enum ResultShape: String, Sendable {
   case flows = "Flows"
   case definition = "Definition"
   case diagnostics = "Diagnostics"
+  case picture = "Picture"
   case records = "Records"
   case sessions = "Sessions"
   case profile = "Profile"
@@ -143,6 +144,7 @@ extension Parameter.Kind {
     switch self {
     case .string: value.kind == .string
     case .integer: value.asInt != nil
+    case .number: value.kind == .number
     case .boolean: value.kind == .boolean
     case .object: value.kind == .object
     case .array: value.kind == .array
@@ -153,7 +155,7 @@ extension Parameter.Kind {
   fileprivate var phrase: String {
     switch self {
     case .integer, .object, .array: "an \(rawValue)"
-    case .string, .boolean: "a \(rawValue)"
+    case .string, .number, .boolean: "a \(rawValue)"
     case .any: "any value"
     }
   }
