@@ -23,6 +23,9 @@ public final class Engine {
   /// The time of the group that is being decided.
   private(set) var now: Instant
 
+  /// What views and records are written with, one after the other.
+  var writer = JSONWriter(capacity: 4096)
+
   /// What is due in the sessions that the call which is being decided comes to, and is stored with it.
   var due: [Work] = []
 
@@ -59,9 +62,22 @@ extension Engine: CallHandler {
   /// The process that `initialize` named.
   public var clientProcess: Int? { client.process }
 
-  /// Answers a group of calls: all are decided, what they changed is committed, and then they are answered, in order.
+  /// Answers calls that have arrived together, in order.
   public func answer(_ calls: [Call]) -> [Answer] {
     now = surroundings.now()
+    var answers: [Answer] = []
+    var rest = calls[...]
+    while let first = rest.first {
+      let isAlone = Method.named(first.method)?.isAlone ?? false
+      let group = isAlone ? rest.prefix(1) : rest.prefix { Method.named($0.method)?.isAlone != true }
+      answers += answer(group: Array(group))
+      rest = rest.dropFirst(group.count)
+    }
+    return answers
+  }
+
+  /// Answers a group of calls: all are decided, what they changed is committed, and then they are answered.
+  private func answer(group calls: [Call]) -> [Answer] {
     var works = calls.map { _ in Work(.error(.internalError)) }
     var open = Array(calls.indices)
     for round in 0..<Engine.rounds where !open.isEmpty {

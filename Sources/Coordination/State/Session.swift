@@ -96,7 +96,7 @@ public struct FieldError: Sendable, Equatable {
 }
 
 /// How a session ended.
-public struct Outcome: Sendable, Equatable {
+public final class Outcome: Sendable {
   /// The ways to end that `protocol.md` (“View”) names.
   public enum Status: String, Sendable {
     case completed, failed, cancelled, expired, superseded
@@ -111,4 +111,13 @@ public struct Outcome: Sendable, Equatable {
   /// The title and body of that view, as they were when it came up.
   public let title: String?
   public let body: String?
+
+  init(status: Status, result: JSON, reason: String?, step: StepID?, title: String?, body: String?) {
+    self.status = status
+    self.result = result
+    self.reason = reason
+    self.step = step
+    self.title = title
+    self.body = body
+  }
 }

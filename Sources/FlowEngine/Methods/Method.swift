@@ -11,6 +11,8 @@ struct Method: Sendable {
   let summary: String
   let parameters: [Parameter]
   let result: ResultShape
+  /// Whether it asks the store itself, so that what came before must be in there, or changes what only the store knows.
+  var isAlone = false
   let run: @Sendable (Engine, Arguments) throws(EngineError) -> Work
 }
 
@@ -101,7 +103,13 @@ struct Arguments {
   init(_ params: Params, for parameters: [Parameter]) throws(EngineError) {
     do throws(RPCError) {
       members = try params.named(parameters.map(\.name))
-      for parameter in parameters { try Arguments.check(members[parameter.name], parameter) }
+      // Of a dozen params that a method has, a call names two.
+      var unseen = members.count
+      for place in parameters.indices where unseen > 0 || parameters[place].isRequired {
+        let value = members[parameters[place].name]
+        if value != nil { unseen -= 1 }
+        try Arguments.check(value, parameters[place])
+      }
     } catch {
       throw .call(error)
     }

@@ -24,10 +24,10 @@ extension Engine {
             id: id, startedAt: decision.session.startedAt.text,
             body: SessionHeaderBody.bytes(bundle: bundle.digest))))
     }
-    writes.append(
-      .record(journalRecord(of: decision, command: bytes(of: method, key), isFirst: bundle != nil)))
+    let record = journalRecord(of: decision, command: bytes(of: method, key), isFirst: bundle != nil)
+    writes.append(.record(record))
     let profiles = advance(decision.profileChanges)
-    table.advance(LiveSession(coordinator, decision.session, decision.facts.secrets))
+    table.advance(LiveSession(coordinator, decision.session, decision.facts.secrets), by: record)
     var work = Work(
       reply, unit: StoreUnit(writes + profiles, bundles: bundle.map { [$0.stored] } ?? []), session: id)
     work.profiles = decision.profileChanges.map { ProfileKey($0.owner) }
@@ -39,7 +39,7 @@ extension Engine {
   /// the table before is old then.
   func catchUp(_ id: String) throws(EngineError) -> LiveSession {
     let live = try table.session(id)
-    guard live.session.outcome == nil else { return live }
+    guard live.coordinator.mayCatchUp(live.session, by: now) else { return live }
     let facts = try facts(of: live)
     guard let decision = live.coordinator.catchUp(live.session, facts: facts, time: now) else { return live }
     let work = record(decision, by: live.coordinator, method: "catchUp")
@@ -58,7 +58,7 @@ extension Engine {
   }
 
   private func bytes(of method: String, _ key: IdempotencyKey?) -> [UInt8] {
-    var writer = JSONWriter(capacity: 64)
+    writer.removeAll()
     writer.beginObject()
     writer.name("method")
     writer.string(method)
@@ -71,7 +71,7 @@ extension Engine {
   }
 
   private func bytes(of changes: [Change]) -> [UInt8] {
-    var writer = JSONWriter(capacity: 256)
+    writer.removeAll()
     writer.beginArray()
     for change in changes { change.write(to: &writer) }
     writer.endArray()
