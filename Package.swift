@@ -64,7 +64,8 @@ let package = Package(
     .executableTarget(
       name: "segue",
       dependencies: [
-        "JSONText", "JSONRPC", "FlowDefinitions", "Coordination", "Spelling", "Stores", "FlowEngine",
+        "JSONText", "JSONRPC", "JSONSchemas", "Expressions", "FlowDefinitions", "Coordination", "Spelling",
+        "Stores", "FlowEngine",
       ],
       swiftSettings: settings,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]),

@@ -132,6 +132,13 @@ extension Mistakes {
     #expect(problem.message == "No path leads here from “school”, where “mascot” is collected.")
   }
 
+  @Test func whereATransitionLeadsNowhereNoPathIsMissed() {
+    Mistakes.steps(
+      #""a": {"screen": {"schema": {"properties": {"x": {"type": "string"}}}}, "next": 1️⃣"elsewhere"}, "b": {"screen": {"title": "${data.x} ${data.1️⃣y}"}, "next": "e"}, "e": {"end": "completed"}"#,
+      "unknownStep: There are “a”, “b” and “e”.", "unknownField: There is “x”."
+    ).check()
+  }
+
   @Test func whatIsAlmostCalledLikeADescribedFieldIsSuspicious() {
     Mistakes(
       flow(

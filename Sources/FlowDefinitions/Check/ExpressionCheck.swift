@@ -8,9 +8,11 @@ import Spelling
 
 extension Flow {
   /// What is wrong with the expressions of the flow.
-  /// - Parameter input: What a flow asks for, by its id; nil where that is not known.
-  func expressionProblems(input: @escaping (String) -> Schema?) -> [Problem] {
-    let shapes = FlowShapes(self)
+  /// - Parameters:
+  ///   - knowsPaths: Whether every transition leads somewhere; else any step may lead to any other.
+  ///   - input: What a flow asks for, by its id; nil where that is not known.
+  func expressionProblems(knowsPaths: Bool, input: @escaping (String) -> Schema?) -> [Problem] {
+    let shapes = FlowShapes(self, knowsPaths: knowsPaths)
     return ExpressionSites.all(of: self, input: input).flatMap { site in
       ExpressionCheck(site, shapes).problems
     }

@@ -49,15 +49,16 @@ struct Standpoint {
 /// What is known about the names of a flow.
 struct FlowShapes {
   private let flow: Flow
-  private let before: [StepID: Set<StepID>]
+  /// The steps that may have been passed before each; nil if that is not known.
+  private let before: [StepID: Set<StepID>]?
   private let screens: [StepID: Shape]
   private let assigned: Shape
   /// The steps as expressions see them.
   private let steps: Shape
 
-  init(_ flow: Flow) {
+  init(_ flow: Flow, knowsPaths: Bool) {
     self.flow = flow
-    before = flow.stepsBefore
+    before = knowsPaths ? flow.stepsBefore : nil
     let set = SetFields(flow)
     var screens: [StepID: Shape] = [:]
     var steps = Members<Shape>()
@@ -116,10 +117,12 @@ struct FlowShapes {
 
   /// The merge of all screens that may have been passed.
   private func data(at standpoint: Standpoint) -> Shape {
-    let passed = standpoint.steps.reduce(into: Set<StepID>()) { $0.formUnion(before[$1] ?? []) }
+    let passed = before.map { before in
+      standpoint.steps.reduce(into: Set<StepID>()) { $0.formUnion(before[$1] ?? []) }
+    }
     var fields = Members<Shape>()
     var isClosed = true
-    for step in flow.steps where passed.contains(step.value.id) {
+    for step in flow.steps where passed?.contains(step.value.id) ?? true {
       guard let shape = screens[step.value.id] else { continue }
       guard case .fields(let own, let isOwnClosed) = shape else { return .unknown }
       isClosed = isClosed && isOwnClosed
