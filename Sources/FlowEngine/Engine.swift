@@ -124,8 +124,14 @@ extension Engine: CallHandler {
     for profile in work.profiles { table.takeBack(profile: profile) }
   }
 
-  private func work(on call: Call) -> Work {
+  /// Nothing is left of the call before.
+  private func begin() {
     due = []
+    table.beginCall()
+  }
+
+  private func work(on call: Call) -> Work {
+    begin()
     guard let method = Method.named(call.method) else {
       return Work(.error(.methodNotFound(call.method, names: Method.all.map(\.name))))
     }
@@ -150,7 +156,7 @@ extension Engine: CallHandler {
     now = surroundings.now()
     var works: [Work] = []
     for (id, at) in table.deadlines({ client.watches($0) }) where at <= now {
-      due = []
+      begin()
       if (try? catchUp(id)) != nil { works += due }
     }
     let places = Array(works.indices)

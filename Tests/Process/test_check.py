@@ -242,3 +242,16 @@ def test_no_problem_is_left_unexplained():
     wording = (PACKAGE / "Sources/FlowDefinitions/Problems/ProblemWording.swift").read_text()
     codes = re.search(r"var code: String \{(.*?)\n  \}", wording, re.DOTALL).group(1)
     assert {code for code, _, _ in EXPLAINED} == set(re.findall(r'"(\w+)"', codes))
+
+
+def test_the_engine_says_the_same_of_a_flow_beside_its_own(serve, tmp_path):
+    (tmp_path / "fine.flow.json").write_text(FINE)
+    (tmp_path / "naming.flow.json").write_text(NAMING % "fien")
+    peer = serve("--flows", tmp_path)
+    expected = {"severity": "error", "code": "unknownFlow", "message": "There is no flow “fien”.", "hint": "Did you mean “fine”?",
+                "pointer": "/steps/a/flow", "line": 1, "column": (NAMING % "fien").index('"fien"') + 1}
+    assert peer.result("checkFlow", {"flow": "naming"})["diagnostics"] == [expected]
+    assert peer.result("checkFlow", {"text": NAMING % "fien"})["diagnostics"] == [expected]
+    unplaced = {**expected, "line": None, "column": None}
+    assert peer.result("checkFlow", {"definition": json.loads(NAMING % "fien")})["diagnostics"] == [unplaced]
+    assert {flow["id"]: flow["problems"] for flow in peer.result("listFlows")["flows"]} == {"fine": [], "naming": [expected]}

@@ -15,6 +15,8 @@ final class SessionTable {
   private var bundles: [String: Bundle] = [:]
   /// What the group has changed, as it was before: the store is behind with these.
   private var originals: (sessions: [String: LiveSession?], profiles: [ProfileKey: Profile?]) = ([:], [:])
+  /// The profile that the call which is being decided has asked for: it is shown one state of it, and the store asked once.
+  private var shown: (key: ProfileKey, profile: Profile)?
 
   /// The records that the group has made.
   private var unsettled: [SessionRecord] = []
@@ -49,6 +51,9 @@ final class SessionTable {
     }
   }
 
+  /// The next call is decided: it is shown what is in the store by now.
+  func beginCall() { shown = nil }
+
   /// Whether there is a session of that id.
   /// - Throws: `EngineError.store`.
   func contains(_ id: String) throws(EngineError) -> Bool {
@@ -64,6 +69,14 @@ final class SessionTable {
   /// - Throws: `EngineError.store`.
   func profile(_ key: ProfileKey) throws(EngineError) -> Profile {
     if let profile = profiles[key], originals.profiles[key] != nil { return profile }
+    if let shown, shown.key == key { return shown.profile }
+    let profile = try stored(key)
+    shown = (key, profile)
+    return profile
+  }
+
+  /// The facts of a profile, from the store unless it says that nothing has changed.
+  private func stored(_ key: ProfileKey) throws(EngineError) -> Profile {
     do throws(StoreError) {
       let revision = try store.revision(ofProfile: key) ?? 0
       if let profile = profiles[key], profile.revision == revision { return profile }
