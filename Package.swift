@@ -79,7 +79,7 @@ let package = Package(
     tests("SpellingTests", knows: ["Spelling"]),
     tests("WordingTests", knows: ["Wording", "JSONText"]),
     tests("JSONRPCTests", knows: ["JSONRPC", "JSONText"]),
-    tests("JSONSchemasTests", knows: ["JSONSchemas", "JSONText"]),
+    tests("JSONSchemasTests", knows: ["JSONSchemas", "JSONText", "Wording"]),
     tests("ExpressionsTests", knows: ["Expressions", "JSONText"]),
     tests("FlowDefinitionsTests", knows: ["FlowDefinitions", "JSONText"]),
     tests("CoordinationTests", knows: ["Coordination", "FlowDefinitions", "Expressions", "JSONText"]),

@@ -53,6 +53,30 @@ extension JSON {
     }
   }
 
+  /// Goes through the definition's texts, with where each stands and whether that is under `ui`.
+  func eachText(
+    at pointer: JSONPointer = JSONPointer(), isOfUI: Bool = false,
+    _ body: (String, JSONPointer, _ isOfUI: Bool) -> Void
+  ) {
+    switch self {
+    case .string(let text): if isOfUI { body(text, pointer, true) }
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        element.eachText(at: pointer.appending(String(index)), isOfUI: isOfUI, body)
+      }
+    case .object(let members):
+      for member in members where !JSON.values.contains(member.name) {
+        let place = pointer.appending(member.name)
+        if !isOfUI, JSON.texts.contains(member.name), let text = member.value.asString {
+          body(text, place, false)
+        } else {
+          member.value.eachText(at: place, isOfUI: isOfUI || member.name == "ui", body)
+        }
+      }
+    case .null, .bool, .number: break
+    }
+  }
+
   private static let texts = ["title", "body", "submit", "message", "notice", "description", "badge"]
   private static let values = ["enum", "const", "default", "examples"]
 }

@@ -101,7 +101,9 @@ final class FlowLibrary {
   /// Everything that is wrong with a definition, beside the flows that there are.
   /// - Parameter text: Where it came from, if it came as text.
   func diagnostics(of definition: [UInt8], in text: [UInt8]?) -> [Diagnostic] {
-    let neighbours = Neighbours(names: names) { try? self.shelf($0)?.flow.get() }
+    let name = (try? JSON(parsing: definition))?["flow"]?.asString ?? ""
+    let translations = shelf(name)?.translations.map(\.translation) ?? []
+    let neighbours = Neighbours(names: names, translations: translations) { try? self.shelf($0)?.flow.get() }
     return Diagnostic.all(of: Flow.problems(of: definition, among: neighbours), in: text)
   }
 
