@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct CorpusTests {
   @Test(arguments: FuzzTarget.allCases) func lawsHold(for target: FuzzTarget) throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus/\(target.rawValue)")
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "Corpus/\(target.rawValue)")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     #expect(!files.isEmpty)
     for file in files {

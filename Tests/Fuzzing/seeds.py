@@ -7,6 +7,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SUITES = ROOT.parent / "shared/conformance"
 EXAMPLES = ROOT / "protocol/examples"
+# What the test suites have little of.
+PATTERNS = [
+    *(r"(?i)[[:alpha:]]\b.", r"\Qa.b\E\z", r"(?s-m:^.$)", r"(?P<n>a)|\pL", r"\x{1F989}+?", r"[^[:^word:]\d-]", r"\A\PN{2,}"),
+    *(r"(?<n>a)\k<n>", r"(a)\1", r"(?=a)", r"(?<!a)b", r"\u{1F989}\uD83E\uDD89", r"\cA|\x41", r"[\w-]{2,5}?"),
+    *(r"\p{Script=Latin}|\P{Lu}", r"\p{Emoji}", r"(?i-s:o)W", r"((a|b)*c){3}", r"a{0}|b{2,}$", r"\b\B^$"),
+]
 
 
 def seeds(target: str) -> Iterator[bytes]:
@@ -29,6 +35,8 @@ def seeds(target: str) -> Iterator[bytes]:
                     if isinstance(condition, str):
                         yield condition.encode()
         case "Patterns":
+            for pattern in PATTERNS:
+                yield f"{pattern}\nOwls, owl 🦉 a.b".encode()
             for group in schema_groups():
                 for pattern in members(group["schema"], "pattern"):
                     for test in group["tests"]:

@@ -10,13 +10,16 @@ private struct Surroundings: Scope {
   init() {
     let data: JSON = [
       "data": [
-        "a": 1, "b": "text", "c": [1, 2, 3], "d": ["x": true, "y": JSON.null], "e": "é🦉", "f": [["n": 1], ["n": 2]],
+        "a": 1, "b": "text", "c": [1, 2, 3], "d": ["x": true, "y": JSON.null], "e": "é🦉",
+        "f": [["n": 1], ["n": 2]],
       ],
       "x": 7, "y": "2024-02-29T12:00:00Z", "list": ["b", "a", "c"], "map": ["k": "v"],
     ]
     guard case .map(var variables) = Value(data) else { preconditionFailure("an object is a map") }
     variables = Value.Map(
-      variables.compactMap { entry in if case .string(let name) = entry.key { (name, entry.value) } else { nil } }
+      variables.compactMap { entry in
+        if case .string(let name) = entry.key { (name, entry.value) } else { nil }
+      }
         + [
           ("u", .uint(.max)), ("i", .int(.min)), ("nan", .double(.nan)), ("huge", .double(1e300)),
           ("bytes", .bytes([0, 0xFF])), ("none", .optional(nil)),

@@ -13,22 +13,22 @@ func checkPatterns(_ input: [UInt8]) throws {
 private func check(_ source: String, _ dialect: Pattern.Dialect, _ text: String) throws {
   switch Result(catching: { () throws(PatternError) in try Pattern(source, dialect: dialect) }) {
   case .failure(let error):
-    try require(0...source.unicodeScalars.count ~= error.offset, "character \(error.offset) is in the pattern")
+    try require(
+      0...source.unicodeScalars.count ~= error.offset, "character \(error.offset) is in the pattern")
     try require(!error.message.isEmpty, "an error says something")
   case .success(let pattern):
     let matches = pattern.matches(text)
     try require(pattern.matches(text) == matches, "a text matches again")
     // In RE2, `\Q` quotes what follows, also a parenthesis.
     guard !source.contains("\\Q") else { return }
-    try check("(?:\(source))", dialect, text, is: matches, "in a group")
-    try check("[^a](?:\(source))|(?:\(source))|(?:\(source))[^a]", dialect, text, is: matches, "in an alternative")
+    try check("(?:\(source))|(?:\(source))[^a]", dialect, text, is: matches)
   }
 }
 
 /// Does not look at patterns that are refused: a longer one may be beyond a limit, or have the name of a group twice.
 private func check(
-  _ source: String, _ dialect: Pattern.Dialect, _ text: String, is matches: Bool, _ where: String
+  _ source: String, _ dialect: Pattern.Dialect, _ text: String, is matches: Bool
 ) throws {
   guard let pattern = try? Pattern(source, dialect: dialect) else { return }
-  try require(pattern.matches(text) == matches, "a pattern matches the same \(`where`)")
+  try require(pattern.matches(text) == matches, "an alternative that takes in more changes nothing")
 }

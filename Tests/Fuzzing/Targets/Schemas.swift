@@ -55,7 +55,8 @@ private func checkForms(of value: JSON, by schema: Schema) throws {
   _ = schema.fillingDefaults(in: value)
   let (rest, secrets) = schema.secrets(in: value)
   try require(schema.hasSecrets || secrets.isEmpty, "where nothing is secret, no secret is found")
-  try require(secrets.isEmpty == (rest == value), "without its secrets, a value is as it was only if it had none")
+  try require(
+    secrets.isEmpty == (rest == value), "without its secrets, a value is as it was only if it had none")
 }
 
 /// The value with the members of its objects in the opposite order.
