@@ -62,10 +62,14 @@ private func check(_ error: ExpressionSyntaxError, length: Int) throws {
 }
 
 private func check(_ expression: Expression, length: Int) throws {
-  for problem in checker.check(expression).problems {
+  let (type, problems) = checker.check(expression)
+  for problem in problems {
     try require(0...length ~= problem.range.upperBound, "\(problem.range) is in the source")
   }
   let result = evaluate(expression, cost: cost)
+  if problems.isEmpty, case .success(let value) = result {
+    try require(value.isOf(type), "\(value) is of the type \(type) that was deduced")
+  }
   let again = evaluate(expression, cost: cost)
   switch (result, again) {
   case (.success(let value), .success(let second)):
@@ -96,5 +100,23 @@ private func checkGuard(
   case .success: try require(holds == nil, "a guard is a bool")
   case .failure(let error):
     try require(holds == (error.isAbsentField ? false : nil), "a guard over an absent field does not hold")
+  }
+}
+
+extension Value {
+  /// Whether the value is of that type, as far as it can be told.
+  fileprivate func isOf(_ type: StaticType) -> Bool {
+    switch (self, type) {
+    case (_, .dyn), (_, .opaque), (_, .parameter), (_, .variable): true
+    case (.null, .null), (.bool, .bool), (.int, .int), (.uint, .uint), (.double, .double), (.string, .string),
+      (.bytes, .bytes), (.timestamp, .timestamp), (.duration, .duration), (.address, .address),
+      (.network, .network), (.type, .type), (.map, .record), (.optional(nil), .optional):
+      true
+    case (.optional(let content?), .optional(let type)): content.isOf(type)
+    case (.list(let elements), .list(let type)): elements.allSatisfy { $0.isOf(type) }
+    case (.map(let entries), .map(let key, let value)):
+      entries.allSatisfy { $0.key.isOf(key) && $0.value.isOf(value) }
+    default: false
+    }
   }
 }
