@@ -9,8 +9,9 @@ from conftest import EXAMPLES, PACKAGE, executable
 from test_readme import FILE
 
 PAGE = (PACKAGE / "protocol" / "definitions.md").read_text()
+FIRST_PAGE = (PACKAGE / "README.md").read_text()
 FILES = dict(FILE.findall(PAGE))
-PARTS = re.findall(r"(?<! -->\n)^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+PARTS = re.findall(r"(?<! -->\n)^```json\n(.*?)^```$", FIRST_PAGE + PAGE, re.MULTILINE | re.DOTALL)
 SCHEMA = json.loads((PACKAGE / "protocol" / "flow.schema.json").read_text())
 
 
