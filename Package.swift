@@ -29,7 +29,7 @@ let linking = [
   // What conversations execute stands together (`Tests/Benchmark/order` says what), and the same code once: of each
   // piece of the file that is touched, the system maps 64 KB. That is 2.2 MB of memory, and a twentieth of a start.
   "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "--no-warn-symbol-ordering",
-  "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Linking/functions.order",
+  "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Sources/segue/Linking/functions.order",
 ]
 
 func library(_ name: String, knows dependencies: [Target.Dependency] = []) -> Target {
@@ -67,6 +67,7 @@ let package = Package(
         "JSONText", "JSONRPC", "JSONSchemas", "Expressions", "FlowDefinitions", "Coordination", "Spelling",
         "Stores", "FlowEngine",
       ],
+      exclude: ["Linking"],
       swiftSettings: settings,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]),
 
