@@ -9,7 +9,9 @@ public struct SHA256 {
   public static func hash(of bytes: [UInt8]) -> [UInt8] {
     let words = digest(of: bytes)
     return [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
-      for place in 0..<32 { digest[place] = UInt8(truncatingIfNeeded: words[place / 4] >> (24 - place % 4 * 8)) }
+      for place in 0..<32 {
+        digest[place] = UInt8(truncatingIfNeeded: words[place / 4] >> (24 - place % 4 * 8))
+      }
       count = 32
     }
   }

@@ -28,6 +28,7 @@ import Testing
   @Test func noLengthAroundTheEndOfABlockIsWrong() {
     let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     let digests = (0...300).flatMap { SHA256.hash(of: Array(bytes[..<$0])) }
-    #expect(SHA256.hexadecimal(of: digests) == "3b05b530351f50663ba5ac734c246d169eafec6b57c70dc6dc94cad39d04aad8")
+    #expect(
+      SHA256.hexadecimal(of: digests) == "3b05b530351f50663ba5ac734c246d169eafec6b57c70dc6dc94cad39d04aad8")
   }
 }

@@ -43,5 +43,6 @@ struct SystemStatus {
 }
 
 @_silgen_name("statx") private func statusCall(
-  _ folder: Int32, _ path: UnsafePointer<CChar>, _ flags: Int32, _ mask: UInt32, _ answer: UnsafeMutableRawPointer
+  _ folder: Int32, _ path: UnsafePointer<CChar>, _ flags: Int32, _ mask: UInt32,
+  _ answer: UnsafeMutableRawPointer
 ) -> Int32
