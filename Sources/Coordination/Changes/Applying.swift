@@ -96,6 +96,7 @@ extension Session {
 
   private mutating func entered(_ push: Change.Push, level: Int, over stack: Stack?? = nil) -> Entry {
     lastEntry = max(lastEntry, push.entry.number)
+    if !push.holding.isEmpty { holders += 1 }
     let below = stack ?? (chain.indices.contains(level) ? chain[level].stack : nil)
     return Entry(
       push, at: time, draft: frames[push.frame]?.drafts[DraftKey(step: push.step, params: push.params)],
