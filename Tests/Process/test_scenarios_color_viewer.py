@@ -31,12 +31,12 @@ SCRIPTS = {
         back().sees(refused="cannotGoBack", why="atFirstStep"),
         send("green").sees(step="detail", body="green", below="Colors", back="pop", params={"color": "green"}),
         select("top").sees(step="top", back="atFirstStep", loaded=[True, True], changes=[
-            "disappear e3", "select top", "load e4", "appear e4"]),
-        select("colors").sees(step="detail", stack=["colors", "detail"], changes=["disappear e4", "select colors", "appear e3"]),
+            "disappear e4", "select top", "load e5", "appear e5"]),
+        select("colors").sees(step="detail", stack=["colors", "detail"], changes=["disappear e5", "select colors", "appear e4"]),
         select("colors").sees(step="colors", stack=["colors"], changes=[
-            "disappear e3", "select colors", "pop e3", "unload e3", "appear e2"]),
+            "disappear e4", "select colors", "pop e4", "unload e4", "appear e3"]),
         select("top").sees(step="top", body="white"),
-        send("change").sees(level=1, step="form", styles=["fullScreen"], transitions=["coverVertical"], presenters=["e4"]),
+        send("change").sees(level=1, step="form", styles=["fullScreen"], transitions=["coverVertical"], presenters=["e5"]),
         select("colors").sees(refused="notAllowed", why="covered"),
         submit(color="catdog").sees(accepted=False, level=1, errors={"/color": "unknownColor"}, messages=["Error!"]),
         submit(color="MAGENTA").sees(level=0, step="top", body="magenta"),
@@ -56,8 +56,8 @@ SCRIPTS = {
         START.sees(titles=["Colors", "Top"], icons=["palette", "star"], tags=[0, 1], loaded=[True, False], overflow=[False, False]),
     ],
     "selecting the selected one at its root does nothing but say so": [
-        START, select("colors").sees(changes=["select colors"], stack=["colors"], entry="e2"),
-        restart().sees(stack=["colors"], entry="e2"),
+        START, select("colors").sees(changes=["select colors"], stack=["colors"], entry="e3"),
+        restart().sees(stack=["colors"], entry="e3"),
     ],
     "an unknown tab": [
         START, select("middle").sees(refused="targetNotFound"),
@@ -95,17 +95,17 @@ SCRIPTS = {
     "only the entry that presented the form changes": [
         START, send("green"), send("change"), submit(color="yellow").sees(body="yellow", stack=["colors", "detail"]),
         select("top").sees(body="white"), select("colors").sees(body="yellow"),
-        back().sees(step="colors", data={}), send("green").sees(body="green", entry="e6"),
+        back().sees(step="colors", data={}), send("green").sees(body="green", entry="e7"),
     ],
     "load once, appear, disappear, unload when popped": [
-        START.sees(changes=["replace e1 tabs", "load e2", "appear e2"]),
-        send("blue").sees(changes=["disappear e2", "push e3 detail", "load e3", "appear e3"]),
-        send("change").sees(changes=["disappear e3", "present e4 form", "load e4", "appear e4"]),
-        submit(color="red").sees(changes=["disappear e4", "dismiss 1 done", "unload e4", "appear e3"]),
-        select("top").sees(changes=["disappear e3", "select top", "load e5", "appear e5"]),
-        select("colors").sees(changes=["disappear e5", "select colors", "appear e3"]),
-        back().sees(changes=["disappear e3", "pop e3", "unload e3", "appear e2"]),
-        cancel().sees(outcome="cancelled", changes=["disappear e2", "end cancelled", "unload e2", "unload e5"]),
+        START.sees(changes=["replace e2 tabs colors", "load e3", "appear e3"]),
+        send("blue").sees(changes=["disappear e3", "push e4 detail", "load e4", "appear e4"]),
+        send("change").sees(changes=["disappear e4", "present e5 form", "load e5", "appear e5"]),
+        submit(color="red").sees(changes=["disappear e5", "dismiss 1 done", "unload e5", "appear e4"]),
+        select("top").sees(changes=["disappear e4", "select top", "load e6", "appear e6"]),
+        select("colors").sees(changes=["disappear e6", "select colors", "appear e4"]),
+        back().sees(changes=["disappear e4", "pop e4", "unload e4", "appear e3"]),
+        cancel().sees(outcome="cancelled", changes=["disappear e3", "end cancelled", "unload e3", "unload e6"]),
     ],
 }
 
