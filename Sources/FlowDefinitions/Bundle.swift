@@ -36,11 +36,10 @@ public final class Bundle: Sendable {
     var reached: Members<Flow> = [root.id.name: root]
     var open = [root]
     while let flow = open.popLast() {
+      if flow.choosesFlows {
+        for other in all() where reached.insert(other.id.name, other) { open.append(other) }
+      }
       for name in flow.namedFlows {
-        guard let name else {
-          for other in all() where reached.insert(other.id.name, other) { open.append(other) }
-          continue
-        }
         if reached.contains(name.flow) { continue }
         let found: Flow?
         do { found = try find(name.flow) } catch { throw .finding(error) }

@@ -7,7 +7,7 @@ import Glibc
 func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
   switch arguments.command.name {
   case Command.play.name: try play(try PlayOptions(arguments))
-  case Command.check.name: check(CheckOptions(arguments))
+  case Command.check.name: check(try CheckOptions(arguments))
   default: try serve(try ServeOptions(arguments))
   }
 }

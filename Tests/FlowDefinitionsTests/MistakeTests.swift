@@ -38,7 +38,7 @@ struct Mistakes: CustomTestStringConvertible {
       expected: expected)
   }
 
-  private init(marked: String, expected: [String]) {
+  init(marked: String, expected: [String]) {
     self.marked = marked
     self.expected = expected
   }
@@ -244,6 +244,35 @@ struct Mistakes: CustomTestStringConvertible {
     #expect(errors.map(\.position) == flow.positions)
   }
 
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {}, "next": 1️⃣"t"}, "t": {"tabs": {"x": {"step": "b"}}}, "b": {"screen": {}}"#,
+      "misplacedTabs: Start the flow with it, or go there by “reset”."),
+    .steps(
+      #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": 1️⃣"t"}, "on": {"r": {"reset": "t"}}}, "t": {"tabs": {"x": {"step": "b"}}}, "b": {"screen": {}}"#,
+      "misplacedTabs: Start the flow with it, or go there by “reset”."),
+    .steps(
+      #""t": {"tabs": {"x": {"step": 1️⃣"u"}}}, "u": {"tabs": {"y": {"step": "b"}}}, "b": {"screen": {}}"#,
+      "misplacedTabs: Start the flow with it, or go there by “reset”."),
+    .steps(
+      #""t": {"tabs": {"home": {"step": "b"}}}, "b": {"screen": {}, "on": {"x": {"select": 1️⃣"hme"}}}"#,
+      "unknownTab: Did you mean “home”?"),
+  ])
+  func tabsThatStandWhereTheyCannot(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.screen(
+      #""schema": {"properties": {"name": {"title": "Name"}}}, "show": {1️⃣"nam": "profile.x"}, "prefill": {1️⃣"nmae": "profile.x"}, "messages": {1️⃣"names": {"type": {"message": "M"}}}"#,
+      "unknownProperty: Did you mean “name”?", "unknownProperty: Did you mean “name”?",
+      "unknownProperty: Did you mean “name”?"),
+    .steps(
+      #""a": {"screen": {"schema": {"properties": {"name": {}}}}, "check": [{"when": "false", "message": "M", "path": 1️⃣"/nmae"}], "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownProperty: Did you mean “name”?"),
+    .screen(
+      #""schema": {"properties": {"name": {1️⃣"minLenght": 3}}}"#, "schemaRemark: Did you mean “minLength”?"),
+  ])
+  func screensAndTheirSchemas(mistakes: Mistakes) { mistakes.check() }
+
   @Test func allProblemsAreReportedAtOnce() {
     Mistakes(
       #"""
@@ -303,7 +332,7 @@ struct Mistakes: CustomTestStringConvertible {
       #""a": {"screen": {}, "next": "b"}, "b": {"end": "completed"}, 1️⃣"c": {"end": "failed"}"#,
       "unreachableStep: Lead to it from another step, or delete it."),
     .steps(
-      #""a": {"screen": {}, "next": [{"when": "data.x", "to": "c"}, "b"]}, "b": {"end": "completed"}, 1️⃣"c": {"screen": {}, "next": "c"}"#,
+      #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "c"}, "b"]}, "b": {"end": "completed"}, 1️⃣"c": {"screen": {}, "next": "c"}"#,
       "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
     .steps(
       #""a": {"route": 1️⃣[{"when": "input.x", "to": "b"}]}, "b": {"end": "completed"}"#,
@@ -332,6 +361,10 @@ struct Mistakes: CustomTestStringConvertible {
     // Guarded routes may lead to each other.
     flow(
       #""r": {"route": [{"when": "profile.x", "to": "s"}, "e"]}, "s": {"route": [{"when": "profile.y", "to": "r"}, "e"]}, "e": {"end": "completed"}"#
+    ),
+    // An action without a next ends the flow, a way back to the root is a way on, and a gate leads to its step.
+    flow(
+      #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "g"}, "next": [{"when": "profile.y", "to": "b"}, "c"]}, "b": {"action": {"name": "n"}}, "c": {"screen": {}, "next": {"popTo": "root"}}, "g": {"screen": {}, "next": {"end": "completed"}}"#
     ),
     // An editor's key.
     flow(#""a": {"end": "completed"}"#, #""$schema": "flow.schema.json", "renamed": {"b": "a"}"#),

@@ -21,14 +21,6 @@ def executable():
     return Path(named) if named else next((path for path in built if path.exists()), built[0])
 
 
-def not_yet(diagnostics):
-    """Expects the test to fail where the engine says that it does not do something yet; it passes once it does."""
-    # FIXME: `onResult` that only sets something has no target, and needs none.
-    missing = [each["message"] for each in diagnostics if each["code"] in ("notYetSupported", "noTarget")]
-    if missing:
-        pytest.xfail(missing[0])
-
-
 def described(document, method):
     """The method as `rpc.discover` describes it; one that is not there yet is expected to fail."""
     found = [each for each in document["methods"] if each["name"] == method]

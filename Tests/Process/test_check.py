@@ -139,3 +139,83 @@ def test_colours_are_for_terminals(check, tmp_path):
         assert (b"\x1b[31merror\x1b[0m" in os.read(ours, 1 << 16)) == coloured
         os.close(ours)
     assert "\x1b" not in check("wrong.flow.json")[1]
+
+
+def test_editors_get_one_line_a_problem(check):
+    status, output, _ = check("--format", "editor", "wrong.flow.json", "nowhere.flow.json")
+    assert status == 2
+    assert output.splitlines() == [
+        "wrong.flow.json:5:48: error: expected the name of a field, found “}” [expressionSyntax]",
+        "wrong.flow.json:5:61: error: There is no step “agge” in this flow. Did you mean “age”? [unknownStep]",
+        "wrong.flow.json:6:9: error: The step does not say what it is. Give it one of “screen”, “route”, “action”, “flow”, "
+        "“tabs” or “end”. [noKind]",
+        "wrong.flow.json:6:10: error: There is no key “screne” here. Did you mean “screen”? [unknownKey]",
+        "nowhere.flow.json:1:1: error: No such file or directory",
+    ]
+
+
+def test_services_get_sarif(check):
+    status, output, _ = check("--format", "sarif", "warned.flow.json", "no.flow.json", "nowhere é.flow.json")
+    report = json.loads(output)
+    assert (status, report["version"], len(report["runs"])) == (2, "2.1.0", 1)
+    run = report["runs"][0]
+    assert run["tool"]["driver"]["name"] == "segue" and run["columnKind"] == "unicodeCodePoints"
+    assert {rule["id"] for rule in run["tool"]["driver"]["rules"]} == {result["ruleId"] for result in run["results"]}
+    assert run["results"][-1]["level"] == "error"
+    assert run["results"][0] == {
+        "ruleId": "fileName", "level": "warning",
+        "message": {"text": "The file is called “warned.flow.json”, but the flow “fine”. Call the file “fine.flow.json”."},
+        "locations": [{"physicalLocation": {
+            "artifactLocation": {"uri": "warned.flow.json"}, "region": {"startLine": 1, "startColumn": 10}}}]}
+    invocation = run["invocations"][0]
+    assert invocation["executionSuccessful"] is False
+    unread = invocation["toolExecutionNotifications"][0]
+    assert unread["message"] == {"text": "No such file or directory"}
+    assert unread["locations"][0]["physicalLocation"]["artifactLocation"] == {"uri": "nowhere%20%C3%A9.flow.json"}
+
+
+NAMING = '{"flow": "naming", "start": "a", "steps": {"a": {"flow": "%s", "next": "b"}, "b": {"end": "completed"}}}\n'
+
+
+def test_flows_may_name_those_that_lie_beside_them(check, tmp_path):
+    (tmp_path / "naming.flow.json").write_text(NAMING % "fine")
+    assert check("naming.flow.json")[:2] == (0, "")
+    (tmp_path / "naming.flow.json").write_text(NAMING % "fien")
+    status, output, _ = check("naming.flow.json")
+    assert status == 1 and "[unknownFlow]" in output and "Did you mean “fine”?" in output
+
+
+def test_flows_may_name_those_that_are_checked_with_them(check, tmp_path):
+    other = tmp_path / "elsewhere"
+    other.mkdir()
+    (other / "naming.flow.json").write_text(NAMING % "fine")
+    assert check("elsewhere/naming.flow.json")[0] == 1
+    assert check("elsewhere/naming.flow.json", "fine.flow.json")[0] == 0
+
+
+def test_no_flow_is_missed_where_there_is_no_folder(check):
+    assert check("-", stdin=NAMING % "elsewhere")[:2] == (0, "")
+
+
+def test_watching_reports_again_when_a_file_changes(tmp_path):
+    file = tmp_path / "fine.flow.json"
+    file.write_text(WRONG.replace("wrong", "fine"))
+    with subprocess.Popen([executable(), "check", "--watch", "--format", "editor", "fine.flow.json"], cwd=tmp_path,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as watching:
+        try:
+            assert watching.stderr.readline() == "segue: 1 file, 4 errors, 0 warnings\n"
+            file.write_text(FINE)
+            assert watching.stderr.readline() == "segue: 1 file, 0 errors, 0 warnings\n"
+            file.unlink()
+            assert watching.stderr.readline() == "segue: 1 file, 0 errors, 0 warnings, 1 unreadable\n"
+            file.write_text(FINE)
+            assert watching.stderr.readline() == "segue: 1 file, 0 errors, 0 warnings\n"
+            watching.stdout.close()
+            assert watching.wait(timeout=20) == 0
+        finally:
+            watching.kill()
+
+
+def test_the_standard_input_cannot_be_watched(check):
+    status, output, said = check("--watch", "-")
+    assert (status, output) == (2, "") and "--watch" in said

@@ -67,6 +67,8 @@ extension Session {
     case .remembered(let frame, let group, let entries): update(frame) { $0.histories[group] = entries }
     case .fired(let entry, let timer): update(entry) { $0.firedTimers.insert(timer) }
     case .pending(let pending): self.pending.append(pending)
+    case .undone(let entry): update(entry) { $0.isUndone = true }
+    case .undoing(let pending): undo = pending
     case .gateEnded(let end): gateEnd = end
     case .moved(let locale, let host):
       self.locale = locale
@@ -166,6 +168,7 @@ extension Session {
     update(entry.frame) { $0.drafts[entry.draftKey] = leavesDraft ? entry.draftLeft : nil }
     if let inner = entry.innerFrame { frames[inner] = nil }
     if !entry.holding.isEmpty { holders -= 1 }
+    if undo?.entry == entry.id { undo = nil }
     if let place = pending.lastIndex(where: { $0.entry == entry.id }) { pending.removeSubrange(place...) }
   }
 
@@ -209,6 +212,7 @@ extension Session {
   private mutating func end(_ outcome: Outcome) {
     moveOn()
     pending = []
+    undo = nil
     self.outcome = outcome
   }
 

@@ -31,6 +31,9 @@ public indirect enum Change: Sendable {
   case completed(EntryID, result: JSON)
   /// The result is taken back: the frame that gave it goes on.
   case reopened(EntryID)
+  /// The action is taken back.
+  case undone(EntryID)
+  case undoing(PendingUndo)
   case attempted(EntryID, attempt: Int)
   case titled(EntryID, String)
   case advised(Advice)
@@ -67,6 +70,8 @@ public indirect enum Change: Sendable {
     public var time: Instant?
     /// Whether its values are kept as a draft when the entry goes away before its time.
     public var keepsDrafts = true
+    /// The done action that the entry takes back.
+    public var undoes: EntryID?
   }
 
   /// A new level.

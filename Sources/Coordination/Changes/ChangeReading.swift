@@ -28,6 +28,8 @@ extension Change {
     case "remembered": Change(remembering: json)
     case "fired": json.entry.map { .fired($0, timer: json["timer"]?.asInt ?? 0) }
     case "pending": PendingCommand(json).map(Change.pending)
+    case "undone": json.entry.map(Change.undone)
+    case "undoing": PendingUndo(json).map(Change.undoing)
     case "caughtUp": .caughtUp
     case "waiting": .waiting((json["answers"]?.asObject ?? [:]).mapValues { WaitingAnswer($0) })
     case "waitingTaken": json["path"]?.asString.map(Change.waitingTaken)
@@ -59,7 +61,8 @@ extension Change.Push {
       prefill: json.members("prefill"), isAutomatic: json["automatic"]?.asBool ?? false,
       isPlaceholder: json["placeholder"]?.asBool ?? false, holding: json.origins("holding"),
       time: json["time"]?.asString.flatMap { Instant($0) },
-      keepsDrafts: !(json["draftless"]?.asBool ?? false))
+      keepsDrafts: !(json["draftless"]?.asBool ?? false),
+      undoes: json["undoes"]?.asString.flatMap { EntryID($0) })
   }
 }
 
@@ -190,6 +193,17 @@ extension HostError {
   fileprivate init(_ json: JSON) {
     self.init(
       code: json["code"]?.asString ?? "", message: json["message"]?.asString ?? "", data: json["data"])
+  }
+}
+
+extension PendingUndo {
+  fileprivate init?(_ json: JSON) {
+    guard let entry = json.entry else { return nil }
+    if let target = json["back"]?.asString.flatMap({ EntryID($0) }) {
+      self.init(entry: entry, task: .back(to: target))
+    } else {
+      self.init(entry: entry, task: .cancel(level: json["cancel"]?.asInt ?? 0))
+    }
   }
 }
 

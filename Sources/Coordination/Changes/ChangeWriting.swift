@@ -116,6 +116,12 @@ extension Change {
     case .pending(let pending):
       writer.string("pending")
       pending.write(to: &writer)
+    case .undone(let entry):
+      writer.string("undone")
+      writer.member("entry", entry.text)
+    case .undoing(let pending):
+      writer.string("undoing")
+      pending.write(to: &writer)
     case .gateEnded(let end):
       writer.string("gateEnded")
       end.write(to: &writer)
@@ -209,6 +215,7 @@ extension Change.Push {
     if !holding.isEmpty { writer.origins("holding", holding) }
     if let time { writer.member("time", time.text) }
     if !keepsDrafts { writer.flag("draftless") }
+    if let undoes { writer.member("undoes", undoes.text) }
   }
 }
 
@@ -324,6 +331,18 @@ extension Command.Action {
     for member in parameters {
       writer.name(member.name)
       writer.value(member.value)
+    }
+  }
+}
+
+extension PendingUndo {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("entry", entry.text)
+    switch task {
+    case .back(let target): writer.member("back", target.text)
+    case .cancel(let level):
+      writer.name("cancel")
+      writer.int(level)
     }
   }
 }

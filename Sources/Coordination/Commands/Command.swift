@@ -81,6 +81,14 @@ extension Command.Action {
     }
   }
 
+  /// Whether it leads away from a running action without answering it.
+  var leavesScreen: Bool {
+    switch self {
+    case .dismiss, .selectTab, .edit: true
+    case .submit, .send, .back, .cancel, .fail, .saveDraft, .update: false
+    }
+  }
+
   /// The command with other values.
   func replacing(values: JSONObject) -> Command.Action {
     switch self {

@@ -44,6 +44,8 @@ public enum Refusal: Error, Sendable {
   /// Why nothing can be cancelled.
   public enum CancelObstacle: Sendable, Equatable {
     case forbidden(by: StepID)
+    /// An earlier `back` or `cancel` waits for what undoes an action.
+    case actionRunning
   }
 
   /// Why a command does not fit the screen that is shown.
@@ -57,6 +59,7 @@ public enum Refusal: Error, Sendable {
     case noTabs
     case misplacedTabs(StepID)
     case nothingAtLevel(Int)
+    case actionRunning
   }
 
   /// What did not fit its schema.

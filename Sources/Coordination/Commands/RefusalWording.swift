@@ -37,6 +37,7 @@ extension Refusal {
       "The command is for an entry that is not on top any more; \(current?.text ?? "nothing") is. Look at the view."
     case .cannotGoBack(let obstacle): obstacle.message
     case .cannotCancel(.forbidden(let step)): "The step “\(step.name)” cannot be cancelled."
+    case .cannotCancel(.actionRunning): Refusal.BackObstacle.actionRunning.message
     case .eventNotAllowed(let event, let allowed):
       "Nothing here handles the event “\(event)”. "
         + (allowed.isEmpty
@@ -69,7 +70,8 @@ extension Refusal {
   var reason: String? {
     switch self {
     case .cannotGoBack(let obstacle): obstacle.reason
-    case .cannotCancel: "forbidden"
+    case .cannotCancel(.forbidden): "forbidden"
+    case .cannotCancel(.actionRunning): Refusal.BackObstacle.actionRunning.reason
     case .sessionEnded: "sessionEnded"
     default: nil
     }
@@ -83,6 +85,7 @@ extension Refusal {
     case .staleEntry(let current): ["entry": .string(orNull: current?.text)]
     case .cannotGoBack(let obstacle): ["reason": .string(obstacle.reason)]
     case .cannotCancel(.forbidden(let step)): ["reason": "forbidden", "step": .string(step.name)]
+    case .cannotCancel(.actionRunning): ["reason": .string(Refusal.BackObstacle.actionRunning.reason)]
     case .eventNotAllowed(let event, let allowed):
       ["event": .string(event), "allowed": .array(allowed.map(JSON.string))]
     case .targetNotFound(let target, let targets):
@@ -136,6 +139,7 @@ extension Refusal.Obstacle {
     case .noTabs: "noTabs"
     case .misplacedTabs: "misplacedTabs"
     case .nothingAtLevel: "nothingAtLevel"
+    case .actionRunning: "actionRunning"
     }
   }
 
@@ -152,6 +156,7 @@ extension Refusal.Obstacle {
     case .misplacedTabs(let step):
       "the step “\(step.name)” is tabs, which can only stand at the root."
     case .nothingAtLevel(let level): "nothing is presented at level \(level)."
+    case .actionRunning: "an action is being taken back. Wait for it, or answer it with “submit” or “fail”."
     }
   }
 }

@@ -65,7 +65,8 @@ extension Bundle {
       where !top.firedTimers.contains(place) {
         deadlines.append(Deadline(at: top.enteredAt + timer.after, kind: .timer(top.id, place: place)))
       }
-      if let timeout = step.action?.call.timeout, top.result == nil {
+      let call = top.undoes == nil ? step.action?.call : step.action?.undo
+      if let timeout = call?.timeout, top.result == nil {
         deadlines.append(Deadline(at: top.enteredAt + timeout, kind: .timeout(top.id)))
       }
     }
@@ -79,6 +80,7 @@ extension Bundle {
   }
 
   fileprivate func timers(of entry: Entry, _ step: Step, in session: Session) -> [FlowDefinitions.Timer] {
+    if entry.undoes != nil { return [] }
     guard let group = flow(of: entry.frame, in: session).group(of: entry.step) else { return step.after }
     return step.after + group.after
   }

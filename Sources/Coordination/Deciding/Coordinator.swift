@@ -147,6 +147,7 @@ extension Turn {
   /// Which command does what. Returns whether it was accepted: values that a schema or a rule refuses are not, and
   /// have changed nothing.
   private mutating func carryOut(_ action: Command.Action, on top: Entry) throws(Refusal) -> Bool {
+    if session.undo != nil, action.leavesScreen { throw .notAllowed(command: action.method, .actionRunning) }
     switch action {
     case .submit(let values, let coerce): return try submit(values, coerce: coerce, on: top)
     case .send(let event, let payload, let values): try send(event, payload, values, on: top)

@@ -15,6 +15,7 @@ extension Turn {
 
   /// The step's `onError`, or, where nothing there applies, the screen below.
   mutating func handle(_ error: HostError, on entry: Entry, _ step: Step) throws(Refusal) {
+    if entry.undoes != nil { return try undoFailed(error, on: entry) }
     let scope = scope(of: entry, StepScope.Occasion(outcome: "failed", error: error.json))
     if let transition = try choose(step.onError, in: scope) {
       if case .stay = transition.target, step.action != nil {
@@ -51,6 +52,11 @@ extension Turn {
     for popped in stack.prefix(while: { $0.id != uncovered.id }) {
       emit(.pop(popped.id, leavesDraft: leavesDraft(popped)))
     }
+    show(error, on: uncovered)
+  }
+
+  /// Shows the error on that screen as a whole.
+  mutating func show(_ error: HostError, on uncovered: Entry) {
     let shown = FieldError(path: JSONPointer(), code: error.code, message: error.message, params: [:])
     emit(.advised(Advice(entry: uncovered.id, errors: [shown], notice: nil)))
   }

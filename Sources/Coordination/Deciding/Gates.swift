@@ -147,8 +147,10 @@ extension Turn {
       if gate.origin == pending.gate { return try abort(pending, reason: "stillUnmet") }
       try interpose(gate, before: pending.task.with(secrets), from: source, passed: passed)
     } catch {
-      if case .loopDetected = error { throw error }
-      try abort(pending, reason: error.kind.name)
+      switch error {
+      case .loopDetected, .needsProfile: throw error
+      default: try abort(pending, reason: error.kind.name)
+      }
     }
   }
 

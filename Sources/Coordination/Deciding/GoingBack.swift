@@ -18,7 +18,9 @@ extension Turn {
   /// - Throws: `cannotGoBack`, `targetNotFound`.
   func backPlan(to target: String? = nil, count: Int? = nil) throws(Refusal) -> BackPlan {
     guard let stack = session.stack else { throw .cannotGoBack(.atFirstStep) }
-    if isRunningAction(stack.top), step(of: stack.top)?.back != .allow { throw .cannotGoBack(.actionRunning) }
+    if session.undo != nil || isRunningAction(stack.top) && step(of: stack.top)?.back != .allow {
+      throw .cannotGoBack(.actionRunning)
+    }
     if back(of: stack.top) == .some(.none) { throw .cannotGoBack(.forbidden(by: stack.top.step)) }
     guard let uncovered = try uncovered(in: stack, to: target, count: count ?? 1) else {
       return try bottomPlan()
@@ -69,15 +71,21 @@ extension Turn {
     let plan = try backPlan(to: target, count: count)
     if let values, let top = session.top { keepDraft(values, of: top) }
     switch plan {
-    case .pop(let entries, _):
+    case .pop(let entries, let uncovered):
       let entries = entries.compactMap { session.entry($0.id) }
       try refuseUnconfirmed(entries)
+      if try undo(among: entries, before: .back(to: uncovered.id)) { return }
       for entry in entries { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
       reviveFrame()
     case .cancel(let level, _):
-      try refuseUnconfirmed(Array(session.chain[level].stack))
+      let entries = Array(session.chain[level].stack)
+      try refuseUnconfirmed(entries)
+      if try undo(among: entries, before: .cancel(level: level)) { return }
       try cancelLevel(level)
-    case .abort(let gate, _): try abortGate(gate, reason: "cancelled")
+    case .abort(let gate, _):
+      let entries = session.chain.last?.stack.downTo(gate.entry) ?? []
+      if try undo(among: entries, before: .back(to: gate.source)) { return }
+      try abortGate(gate, reason: "cancelled")
     }
     try settle()
   }

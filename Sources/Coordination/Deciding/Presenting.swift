@@ -117,6 +117,7 @@ extension Turn {
 
   /// Why the presentations from that level up cannot be cancelled now, or nil if they can.
   func cancelObstacle(level: Int? = nil) -> Refusal? {
+    if session.undo != nil { return .cannotCancel(.actionRunning) }
     let level = level ?? session.chain.count - 1
     for presentation in session.chain[level...] {
       let top = presentation.stack.top
@@ -135,9 +136,14 @@ extension Turn {
     if let refusal = cancelObstacle(level: level) { throw refusal }
     if let values { keepDraft(values, of: entry) }
     if level == session.chain.count - 1, let gate = pushedGate(under: entry) {
+      if try undo(among: session.chain[level].stack.downTo(gate.entry), before: .cancel(level: level)) {
+        return
+      }
       return try abortGate(gate, reason: "cancelled")
     }
-    try refuseUnconfirmed(session.chain[level...].reversed().flatMap { Array($0.stack) })
+    let entries = session.chain[level...].reversed().flatMap { Array($0.stack) }
+    try refuseUnconfirmed(entries)
+    if try undo(among: entries, before: .cancel(level: level)) { return }
     try cancelLevel(level)
     try settle()
   }

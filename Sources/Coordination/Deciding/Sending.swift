@@ -48,6 +48,7 @@ extension Turn {
 
   /// The handlers that an event on the entry may come to, innermost first, each with the entry that it belongs to.
   func handlers(on entry: Entry) -> [(handler: Handler, owner: Entry)] {
+    if session.undo != nil { return [] }
     var handlers: [(handler: Handler, owner: Entry)] = []
     var next: Entry? = entry
     while let owner = next {

@@ -12,6 +12,9 @@ extension Turn {
     case .screen(let screen):
       if !screen.hasSchema, step.next == nil { throw .notAllowed(command: "submit", .noSubmitHere) }
       return try submit(values, coerce: coerce, on: entry, step, screen)
+    case .action where entry.undoes != nil:
+      try undone(entry, with: values ?? [:])
+      return true
     case .action(let action):
       try complete(entry, step, action.call, with: values ?? [:])
       return true

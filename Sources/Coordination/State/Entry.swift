@@ -24,6 +24,7 @@ public final class Entry: Sendable {
     var result: JSON?
     var innerFrame: FrameID?
     var firedTimers: Set<Int> = []
+    var isUndone = false
     var attempt = 1
     var title: String?
   }
@@ -72,6 +73,8 @@ extension Entry {
   public var isPlaceholder: Bool { push.isPlaceholder }
   /// Whether its values are kept as a draft when it goes away before its time.
   public var keepsDrafts: Bool { push.keepsDrafts }
+  /// The done action that the entry takes back, if that is what it stands for.
+  public var undoes: EntryID? { push.undoes }
   /// The gates that must go on holding while the entry stands.
   public var holding: [Origin] { push.holding }
 }
@@ -87,6 +90,8 @@ extension Entry {
   public var draft: JSONObject? { state.draft }
   /// What came back from the host, the inner flow or the presentation.
   public var result: JSON? { state.result }
+  /// Whether the action, which is done, is taken back.
+  public var isUndone: Bool { state.isUndone }
   /// The invocation of a flow that this step runs inside the stack.
   public var innerFrame: FrameID? { state.innerFrame }
   /// The timers that are over, by their place in the definition.

@@ -27,6 +27,8 @@ public struct Session: Sendable {
   public internal(set) var advice: Advice?
   /// The commands that wait for a gate, the innermost last.
   public internal(set) var pending: [PendingCommand] = []
+  /// The command that waits until an action is taken back.
+  public internal(set) var undo: PendingUndo?
   /// What became of the last gate, until the screen that says so is left.
   public internal(set) var gateEnd: GateEnd?
   /// How the session ended; nil while it goes on.

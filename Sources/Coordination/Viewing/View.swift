@@ -137,7 +137,7 @@ extension Turn {
     return ScreenView(
       kind: kind,
       review: try kind.screen.flatMap { (screen) throws(Refusal) in screen.isReview ? try review() : nil },
-      step: top.step, entry: top.id, title: try render(kind.screen?.title ?? step.title, in: scope(of: top)),
+      step: top.step, entry: top.id, title: try title(of: top, showing: kind.screen),
       body: try render(kind.screen?.body, in: scope(of: top)), values: refusedValues?.values ?? shown,
       params: top.params, meta: step.meta, errors: refusedValues?.errors ?? advice?.errors ?? [],
       secretsHeld: facts.secrets[top.id].map(\.place), submitAllowed: step.takesSubmit,
@@ -153,10 +153,11 @@ extension Turn {
       let shown = refusedValues == nil ? try draftOrAnswers(of: entry, screen) : [:]
       return .screen(try adapted(screen, on: entry, refusedValues?.values ?? shown).screen)
     case .action(let action):
-      let (input, missing) = try input(of: action.call, on: entry)
-      let openInput = try computeValue(action.call.input, in: scope(of: entry)) ?? [:]
+      let call = call(of: entry) ?? action.call
+      let (input, missing) = try input(of: call, on: entry)
+      let openInput = try computeValue(call.input, in: inputScope(of: entry, secrets: [])) ?? [:]
       return .action(
-        action.call, input: input, openInput: openInput, attempt: entry.attempt,
+        call, input: input, openInput: openInput, attempt: entry.attempt,
         key: "\(session.id).\(entry.id.text)", missing: missing)
     case .route, .flow, .tabs, .end: return .end
     }
@@ -164,7 +165,7 @@ extension Turn {
 
   /// What the host is told, with the secrets that it names, and the names of those that this process has not got.
   private func input(of call: HostCall, on entry: Entry) throws(Refusal) -> (JSON, missing: [String]) {
-    let scope = scope(of: entry, StepScope.Occasion(secrets: heldSecrets(of: entry)))
+    let scope = inputScope(of: entry, secrets: heldSecrets(of: entry))
     let input = try computeValue(call.input, in: scope, revealing: true) ?? [:]
     guard case .members(let members)? = call.input else { return (input, []) }
     let secrets = flow(of: entry.frame).secretNames
@@ -173,6 +174,12 @@ extension Turn {
       input[member.name] == nil && member.value.references.contains { secrets.contains($0.path.last ?? "") }
     }
     return (input, missing.map(\.name))
+  }
+
+  /// What the input of a call sees: what takes an action back sees what that action saw, and its result.
+  private func inputScope(of entry: Entry, secrets: [Secret]) -> StepScope {
+    let done = entry.undoes.flatMap { session.entry($0) }
+    return scope(of: done ?? entry, StepScope.Occasion(result: done?.result, secrets: secrets))
   }
 
   /// What a screen shows: its draft, else what was submitted, else `prefill`, else the defaults; and what
@@ -245,7 +252,15 @@ extension Turn {
   /// The title of an entry: that which it had when it was covered, or has now.
   func title(of entry: Entry) throws(Refusal) -> String? {
     if let title = entry.title, entry.id != session.top?.id { return title }
-    return try render(step(of: entry)?.title, in: scope(of: entry))
+    return try title(of: entry, showing: nil)
+  }
+
+  /// The title that the entry has now, with the screen as it is worked in.
+  private func title(of entry: Entry, showing screen: Screen?) throws(Refusal) -> String? {
+    if entry.undoes != nil {
+      return try render(call(of: entry)?.title, in: inputScope(of: entry, secrets: []))
+    }
+    return try render(screen?.title ?? step(of: entry)?.title, in: scope(of: entry))
   }
 }
 

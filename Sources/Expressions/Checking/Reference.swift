@@ -42,6 +42,9 @@ public struct ReferenceComparison: Sendable {
 }
 
 extension Expression {
+  /// Where it stands in the source, in code points: in a template, between its braces.
+  public var range: Range<Int> { root.range }
+
   /// Every place that looks at a variable which no macro declares, in the order of the source.
   public var references: [Reference] { survey.references }
 

@@ -31,6 +31,14 @@ extension Flow {
   private func sureSuccessor(of step: StepID) -> StepID? {
     guard case .route(let branches)? = self[step]?.kind, let first = branches.first, first.when == nil
     else { return nil }
-    return edges(of: first).first { $0.kind != .present }?.target
+    switch first.target {
+    case .to(let target), .replace(let target, _), .reset(let target): return target
+    case .enter(let group, _): return groups[group.name]?.initial
+    case .present(let presenting):
+      guard case .step(let target) = presenting.content else { return nil }
+      return target
+    case .popTo(.step(let target)): return target
+    case .popTo(.root), .dismiss, .select, .end, .stay: return nil
+    }
   }
 }

@@ -14,6 +14,10 @@ struct Edge {
   /// How the transition enters its target, as far as a check asks.
   enum Kind {
     case push, replace, reset, popTo, present
+    /// The step of a group that is not its first one, and is entered when the group comes back with its history.
+    case history
+    /// A gate puts it in between; which step that is may depend on an expression.
+    case gate, perhapsGate
   }
 }
 
@@ -23,18 +27,38 @@ extension Flow {
     step.transitions + (group(of: step.id)?.transitions ?? []) + on.flatMap(\.value.transitions)
   }
 
-  /// Where the transitions from the step lead within this flow.
-  func edges(from step: Step) -> [Edge] { transitions(from: step).flatMap { edges(of: $0) } }
+  /// Where the transitions from the step and the gates in front of it lead within this flow.
+  func edges(from step: Step) -> [Edge] {
+    let gates = step.requires + (group(of: step.id)?.requires ?? [])
+    return transitions(from: step).flatMap { edges(of: $0) } + gates.flatMap { edges(of: $0) }
+  }
 
-  /// Where one transition leads within this flow, what it presents and comes back to included.
+  /// Which steps of this flow the gate puts in between.
+  func edges(of gate: Gate) -> [Edge] {
+    let pointer = gate.pointer.appending("present")
+    guard let name = gate.present.constant else {
+      return steps.map { Edge(target: $0.value.id, pointer: pointer, isGuarded: true, kind: .perhapsGate) }
+    }
+    guard steps.contains(name) else { return [] }
+    return [Edge(target: StepID(name), pointer: pointer, isGuarded: true, kind: .gate)]
+  }
+
+  /// Where one transition leads within this flow, its gates, what it presents and what it comes back to included.
   func edges(of transition: Transition) -> [Edge] {
+    ownEdges(of: transition)
+      + transition.requires.flatMap { edges(of: $0) + $0.onAbort.flatMap { edges(of: $0) } }
+  }
+
+  private func ownEdges(of transition: Transition) -> [Edge] {
     func edge(_ target: StepID, _ kind: Edge.Kind) -> Edge {
       Edge(
         target: target, pointer: transition.targetPointer, isGuarded: transition.when != nil, kind: kind)
     }
     switch transition.target {
     case .to(let step): return [edge(step, .push)]
-    case .enter(let group, _): return (groups[group.name]?.steps ?? []).map { edge($0, .push) }
+    case .enter(let name, _):
+      guard let group = groups[name.name] else { return [] }
+      return group.steps.map { edge($0, $0 == group.initial ? .push : .history) }
     case .replace(let step, _): return [edge(step, .replace)]
     case .reset(let step): return [edge(step, .reset)]
     case .popTo(.step(let step)): return [edge(step, .popTo)]
@@ -42,11 +66,12 @@ extension Flow {
       let back = (presenting.onResult + presenting.onCancel).flatMap { edges(of: $0) }
       if case .step(let step) = presenting.content { return [edge(step, .present)] + back }
       return back
-    case .popTo(.root), .dismiss, .select, .end, .stay: return []
+    case .popTo(.root): return self[start] == nil ? [] : [edge(start, .popTo)]
+    case .dismiss, .select, .end, .stay: return []
     }
   }
 
-  /// Every transition of the flow.
+  /// Every transition of the flow, but for those inside of others.
   var allTransitions: [Transition] {
     steps.flatMap { $0.value.transitions } + groups.flatMap { $0.value.transitions }
       + on.flatMap { $0.value.transitions }
@@ -54,7 +79,7 @@ extension Flow {
 
   /// The transition that stands at that place of the definition, however deep inside another one.
   public func transition(at pointer: JSONPointer) -> Transition? {
-    everyTransition(in: allTransitions + allGates.flatMap(\.onAbort)).first { $0.pointer == pointer }
+    everyTransition(in: allTransitions).first { $0.pointer == pointer }
   }
 
   /// The gate that stands at that place of the definition.
@@ -66,22 +91,15 @@ extension Flow {
       + everyTransition(in: allTransitions).flatMap(\.requires)
   }
 
-  /// These transitions, and those that their presentations come back to.
-  private func everyTransition(in transitions: [Transition]) -> [Transition] {
+  /// These transitions, and those that stand inside of them: what presentations come back to, what gates abort to.
+  func everyTransition(in transitions: [Transition]) -> [Transition] {
     transitions.flatMap { transition -> [Transition] in
-      guard case .present(let presenting) = transition.target else { return [transition] }
-      return [transition] + everyTransition(in: presenting.onResult + presenting.onCancel)
+      var inner = transition.requires.flatMap(\.onAbort)
+      if case .present(let presenting) = transition.target {
+        inner += presenting.onResult + presenting.onCancel
+      }
+      return inner.isEmpty ? [transition] : [transition] + everyTransition(in: inner)
     }
-  }
-
-  /// The flows that this one names, each with where it does; nil if an expression chooses one.
-  var namedFlows: [(flow: String, pointer: JSONPointer)?] {
-    let presented = everyTransition(in: allTransitions).compactMap { $0.namedFlow }
-    let gates = allGates.map { gate -> (flow: String, pointer: JSONPointer)? in
-      gate.present.constant.map { ($0, gate.pointer.appending("present")) }
-    }
-    return presented.map(Optional.some) + gates.filter { $0.map { !steps.contains($0.flow) } ?? true }
-      + steps.flatMap { $0.value.namedFlows(at: JSONPointer(["steps", $0.name])) }.map(Optional.some)
   }
 
   /// The steps that can be reached from the start, the start included.
@@ -98,28 +116,7 @@ extension Flow {
   }
 }
 
-extension Transition {
-  fileprivate var namedFlow: (flow: String, pointer: JSONPointer)? {
-    guard case .present(let presenting) = target, case .flow(let flow) = presenting.content else {
-      return nil
-    }
-    return (flow.name, targetPointer)
-  }
-}
-
 extension Step {
-  fileprivate func namedFlows(at pointer: JSONPointer) -> [(flow: String, pointer: JSONPointer)] {
-    switch kind {
-    case .flow(let inner): return [(inner.flow.name, pointer.appending("flow"))]
-    case .tabs(let tabs):
-      return tabs.tabs.compactMap { tab in
-        guard case .flow(let flow) = tab.value.root else { return nil }
-        return (flow.name, pointer.appending("tabs").appending(tab.name).appending("flow"))
-      }
-    case .screen, .route, .action, .end: return []
-    }
-  }
-
   /// The transitions that the step itself has.
   var transitions: [Transition] {
     var all = next ?? []
@@ -137,5 +134,7 @@ extension Step {
 
 extension Group {
   /// The transitions that the group adds to its steps.
-  var transitions: [Transition] { on.flatMap(\.value.transitions) + after.flatMap(\.transitions) }
+  var transitions: [Transition] {
+    on.flatMap(\.value.transitions) + after.flatMap(\.transitions) + requires.flatMap(\.onAbort)
+  }
 }

@@ -14,7 +14,6 @@ extension Flow {
     problems += unknownTabRoots(names)
     problems += automaticLoops
     problems += misplacedTabs
-    problems += notYetSupported
     return problems
   }
 
@@ -33,7 +32,7 @@ extension Flow {
 
   /// The steps down to which `replace` is to remove.
   private func unknownOrigins(_ names: Set<String>) -> [Problem] {
-    allTransitions.compactMap { transition in
+    everyTransition(in: allTransitions).compactMap { transition in
       guard case .replace(_, let from?) = transition.target, !names.contains(from.name) else { return nil }
       return unknown(from, at: transition.pointer.appending("from"))
     }

@@ -9,19 +9,24 @@ extension Flow {
   }
 
   private var pushedTabs: [Problem] {
-    let edges = allTransitions.flatMap { self.edges(of: $0) }
-    let misplaced = edges.filter { ($0.kind == .push || $0.kind == .present) && isTabs($0.target) }
+    let gates = steps.flatMap(\.value.requires) + groups.flatMap(\.value.requires)
+    let edges = allTransitions.flatMap { self.edges(of: $0) } + gates.flatMap { self.edges(of: $0) }
+    let misplaced = edges.filter { [.push, .present, .gate].contains($0.kind) && isTabs($0.target) }
     return misplaced.map { Problem(.misplacedTabs($0.target.name), at: $0.pointer) }
   }
 
   private var nestedTabs: [Problem] {
     steps.flatMap { step -> [Problem] in
-      let pointer = JSONPointer(["steps", step.name, "tabs"])
-      return step.value.tabRoots.filter(isTabs).map { Problem(.misplacedTabs($0.name), at: pointer) }
+      guard case .tabs(let tabs) = step.value.kind else { return [] }
+      return tabs.tabs.compactMap { tab in
+        guard case .step(let root) = tab.value.root, isTabs(root) else { return nil }
+        return Problem(
+          .misplacedTabs(root.name), at: JSONPointer(["steps", step.name, "tabs", tab.name, "step"]))
+      }
     }
   }
 
-  private func isTabs(_ step: StepID) -> Bool {
+  func isTabs(_ step: StepID) -> Bool {
     if case .tabs? = self[step]?.kind { true } else { false }
   }
 }

@@ -15,7 +15,8 @@ extension Flow {
   /// Steps from which no end can be reached, although others have one. A flow without any end is meant to live on, as tabs
   /// and criteria roots do.
   private var endlessSteps: [Problem] {
-    var ending = Set(steps.filter { endsFrame($0.value) }.map(\.value.id))
+    var ending = Set(
+      steps.filter { endsFrame($0.value, by: transitions(from: $0.value)) }.map(\.value.id))
     if ending.isEmpty { return [] }
     var grew = true
     while grew {
@@ -30,11 +31,10 @@ extension Flow {
       .map { Problem(.endlessStep($0.name), at: pointer($0.value.id), part: .name) }
   }
 
-  private func endsFrame(_ step: Step) -> Bool {
-    if case .end = step.kind { return true }
-    if step.dismiss == .allow { return true }
-    if case .screen(let screen) = step.kind, step.next == nil, screen.hasSchema { return true }
-    return transitions(from: step).contains {
+  /// Whether the step can end the flow, where these are the transitions that can be taken on it.
+  func endsFrame(_ step: Step, by transitions: [Transition]) -> Bool {
+    if step.dismiss == .allow || (step.next == nil && step.endsByItself) { return true }
+    return everyTransition(in: transitions).contains {
       switch $0.target {
       case .end, .dismiss: true
       default: false
@@ -52,4 +52,15 @@ extension Flow {
   }
 
   private func pointer(_ step: StepID) -> JSONPointer { JSONPointer(["steps", step.name]) }
+}
+
+extension Step {
+  /// Whether what it waits for ends its frame, unless its `next` leads elsewhere.
+  fileprivate var endsByItself: Bool {
+    switch kind {
+    case .end, .action, .flow: true
+    case .screen(let screen): screen.hasSchema
+    case .route, .tabs: false
+    }
+  }
 }

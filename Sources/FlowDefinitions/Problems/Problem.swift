@@ -7,7 +7,7 @@ import JSONText
 
 /// A mistake in a flow definition, and where it stands.
 public struct Problem: Sendable {
-  /// Whether a flow with this problem can run.
+  /// How bad a problem is.
   public enum Severity: String, Sendable {
     case error, warning
   }
@@ -50,8 +50,21 @@ public struct Problem: Sendable {
     case recursion([String])
     case misplacedTabs(String)
     case unknownName(String, known: [String])
+    /// The name is one of the language, but has no value at that place.
+    case misplacedName(String)
+    /// `collectedBy`: the screens that do collect it, from which no path leads to that place.
+    case unknownField(String, known: [String], collectedBy: [String])
+    /// Nothing describes such a field, and one that is described is called almost the same.
+    case suspiciousField(String, of: String, meant: String)
+    case unknownProperty(String, known: [String])
+    case unknownFunction(String, known: [String])
+    case excludedValue(JSON, field: [String], allowed: [JSON])
+    case mixedNumbers(TypeProblem)
+    case typeMismatch(TypeProblem)
+    case secretLeak([String])
+    case secretByComputedKey([String])
+    case schemaRemark(SchemaProblem)
     case fileName(String, flow: String)
-    case notYetSupported(String)
   }
 
   public let mistake: Mistake
@@ -65,10 +78,12 @@ public struct Problem: Sendable {
     self.part = part
   }
 
-  /// How much it matters: an error keeps the flow from being started.
+  /// How much it matters: an error keeps the flow from being started, or what it is about from ever working.
   public var severity: Severity {
     switch mistake {
-    case .unreachableStep, .endlessStep, .noFallback, .fileName, .needless, .unknownName: .warning
+    case .unreachableStep, .endlessStep, .noFallback, .fileName, .needless, .suspiciousField, .schemaRemark,
+      .mixedNumbers:
+      .warning
     default: .error
     }
   }

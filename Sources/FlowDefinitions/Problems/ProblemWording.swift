@@ -36,8 +36,17 @@ extension Problem {
     case .recursion: "recursion"
     case .misplacedTabs: "misplacedTabs"
     case .unknownName: "unknownName"
+    case .misplacedName: "misplacedName"
+    case .unknownField: "unknownField"
+    case .suspiciousField: "suspiciousField"
+    case .unknownProperty: "unknownProperty"
+    case .unknownFunction: "unknownFunction"
+    case .excludedValue: "excludedValue"
+    case .mixedNumbers: "mixedNumbers"
+    case .typeMismatch: "typeMismatch"
+    case .secretLeak, .secretByComputedKey: "secretLeak"
+    case .schemaRemark: "schemaRemark"
     case .fileName: "fileName"
-    case .notYetSupported: "notYetSupported"
     }
   }
 
@@ -71,10 +80,25 @@ extension Problem {
     case .noFallback: "None of these transitions applies when every guard is false."
     case .automaticLoop(let steps):
       "These steps lead to each other without ever showing a screen: \(steps.joined(separator: " → "))."
-    case .recursion(let flows): "These flows start each other without end: \(flows.joined(separator: " → "))."
+    case .recursion(let flows):
+      "These never end, since each runs the next first: \(flows.joined(separator: " → "))."
     case .misplacedTabs(let step): "The step “\(step)” is tabs, which can only stand at the root."
-    case .unknownName(let name, _): "No screen, result or variable of this flow is called “\(name)”."
-    case .notYetSupported(let key): "This version of Segue does not do “\(key)” yet."
+    case .unknownName(let name, _): "Expressions know no name “\(name)”."
+    case .misplacedName(let name): "“\(name)” has no value here."
+    case .unknownField(let field, _, []): "There is no field “\(field)”."
+    case .unknownField(let field, _, let screens):
+      "No path leads here from \(list(screens, "or")), where “\(field)” is collected."
+    case .suspiciousField(let field, let name, _): "Nothing says that “\(name)” has a field “\(field)”."
+    case .unknownProperty(let property, _): "The schema has no property “\(property)”."
+    case .unknownFunction(let name, _): "There is no function “\(name)”."
+    case .excludedValue(let value, let field, _):
+      "“\(field.joined(separator: "."))” is never \(value.text)."
+    case .mixedNumbers(let problem), .typeMismatch(let problem): sentence(problem.message)
+    case .secretLeak(let path):
+      "“\(path.joined(separator: "."))” is a secret, which would get out here."
+    case .secretByComputedKey(let path):
+      "“\(path.joined(separator: "."))” holds a secret, which a computed key could let out here."
+    case .schemaRemark(let problem): problem.message
     case .fileName(let file, let flow): "The file is called “\(file)”, but the flow “\(flow)”."
     }
   }
@@ -84,7 +108,8 @@ extension Problem {
     switch mistake {
     case .unknownKey(let word, let known), .unknownWord(let word, let known),
       .unknownStep(let word, let known),
-      .unknownFlow(let word, let known), .unknownTab(let word, let known), .unknownName(let word, let known):
+      .unknownFlow(let word, let known), .unknownTab(let word, let known), .unknownName(let word, let known),
+      .unknownField(let word, let known, []), .unknownProperty(let word, let known):
       suggestion(for: word, among: known)
     case .malformedIdentifier: "An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."
     case .malformedDuration:
@@ -99,8 +124,19 @@ extension Problem {
     case .endlessStep: "Give it a “next” that leads to an end, or an end of its own."
     case .noFallback: "End the list with a transition that has no “when”."
     case .automaticLoop: "Put a screen between them, or guard one of the transitions."
+    case .recursion: "End one of them on some path that does not run the next one."
     case .misplacedTabs: "Start the flow with it, or go there by “reset”."
     case .fileName(_, let flow): "Call the file “\(flow).flow.json”."
+    case .suspiciousField(_, _, let meant): "Did you mean “\(meant)”?"
+    case .unknownFunction(let word, let known): closest(to: word, in: known).map { "Did you mean “\($0)”?" }
+    case .excludedValue(let value, _, let allowed):
+      closest(to: value.asString ?? "", in: allowed.compactMap(\.asString)).map { "Did you mean “\($0)”?" }
+        ?? (allowed.count > 24 ? nil : "It is one of \(allowed.map(\.text).joined(separator: ", ")).")
+    case .mixedNumbers(let problem), .typeMismatch(let problem): problem.hint.map(sentence)
+    case .misplacedName(let name): Problem.places[name].map { "It has one \($0)." }
+    case .secretLeak: "Guards, rules and the input of actions may name a secret; nothing else."
+    case .secretByComputedKey: "Name the field, or keep secrets apart from what is looked up."
+    case .schemaRemark(let problem): problem.hint
     case .expressionSyntax(let error): error.hint
     case .schemaInvalid(let problem): problem.hint
     default: nil
@@ -112,6 +148,23 @@ extension Problem {
     if known.isEmpty || known.count > 24 { return nil }
     return "There \(known.count == 1 ? "is" : "are") \(list(known, "and"))."
   }
+}
+
+extension Problem {
+  /// Where the names are that have no value everywhere.
+  private static let places = [
+    "event": "in what “on” does with an event",
+    "result": "where something comes back: in “next” of an action, in “onResult”",
+    "outcome": "where something comes back: in “next” of an action, in “onResult”", "error": "in “onError”",
+    "data": "once a step was entered", "values": "once a step was entered",
+    "steps": "once a step was entered", "vars": "once a step was entered",
+    "params": "once a step was entered",
+  ]
+}
+
+/// The clause as a sentence.
+private func sentence(_ clause: String) -> String {
+  clause.prefix(1).uppercased() + clause.dropFirst() + (clause.hasSuffix(".") ? "" : ".")
 }
 
 private func list(_ words: [String], _ conjunction: String) -> String {

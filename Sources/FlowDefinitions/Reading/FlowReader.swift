@@ -29,15 +29,6 @@ extension Flow {
       throw FlowProblems(problems: reading.problems + links + (links.isEmpty ? [] : warnings))
     }
   }
-
-  /// Every problem of the definition that `text` holds, warnings included. Empty: it is fine.
-  public static func problems(of text: [UInt8]) -> [Problem] {
-    do {
-      return try Flow(reading: text).warnings
-    } catch {
-      return error.problems
-    }
-  }
 }
 
 extension Members<Step> {

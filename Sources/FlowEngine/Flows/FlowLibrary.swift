@@ -64,6 +64,13 @@ final class FlowLibrary {
     }
   }
 
+  /// Everything that is wrong with a definition, beside the flows that there are.
+  /// - Parameter text: Where it came from, if it came as text.
+  func diagnostics(of definition: [UInt8], in text: [UInt8]?) -> [Diagnostic] {
+    let neighbours = Neighbours(names: names) { try? self.shelf($0)?.flow.get() }
+    return Diagnostic.all(of: Flow.problems(of: definition, among: neighbours), in: text)
+  }
+
   private func isCurrent(_ bundle: Bundle) -> Bool {
     bundle.flows.dropFirst().allSatisfy { (try? shelf($0.name)?.flow.get())?.digest == $0.value.digest }
   }
@@ -88,14 +95,6 @@ extension FlowLibrary.Shelf {
     switch flow {
     case .success(let flow): return flow
     case .failure(let problems): throw .flowInvalid(Diagnostic.all(of: problems.problems, in: text))
-    }
-  }
-
-  /// Everything that is wrong with the flow, warnings included.
-  var diagnostics: [Diagnostic] {
-    switch flow {
-    case .success(let flow): Diagnostic.all(of: flow.warnings, in: text)
-    case .failure(let problems): Diagnostic.all(of: problems.problems, in: text)
     }
   }
 }

@@ -37,7 +37,7 @@ extension Engine {
     return [
       "id": .string(flow?.id.name ?? name), "version": .string(orNull: flow?.version),
       "title": .string(orNull: flow?.title?.source), "digest": .string(orNull: flow?.digest),
-      "problems": .array(shelf.diagnostics.map(\.json)),
+      "problems": .array(library.diagnostics(of: shelf.text, in: shelf.text).map(\.json)),
     ]
   }
 
@@ -54,11 +54,12 @@ extension Engine {
   fileprivate func checkFlow(_ arguments: Arguments) throws(EngineError) -> Work {
     let diagnostics: [Diagnostic]
     if let text = arguments.string("text") {
-      diagnostics = Diagnostic.all(of: Flow.problems(of: Array(text.utf8)), in: Array(text.utf8))
+      diagnostics = library.diagnostics(of: Array(text.utf8), in: Array(text.utf8))
     } else if let definition = arguments["definition"] {
-      diagnostics = Diagnostic.all(of: Flow.problems(of: definition.bytes), in: nil)
+      diagnostics = library.diagnostics(of: definition.bytes, in: nil)
     } else if let flow = arguments.string("flow") {
-      diagnostics = try library.found(flow).diagnostics
+      let text = try library.found(flow).text
+      diagnostics = library.diagnostics(of: text, in: text)
     } else {
       throw .call(.missingParam("flow"))
     }

@@ -123,8 +123,49 @@ extension Schema.Place {
     }
   }
 
+  /// Whether it may have no properties but those that are known here, whatever conditions hold.
+  public var isClosed: Bool {
+    let certain = voices.filter { !$0.isConditional }
+    return certain.contains { voice in
+      program.keywords(of: voice.node).contains { keyword in
+        switch keyword {
+        case .properties(let keyword):
+          !keyword.unnamed.isEmpty && keyword.unnamed.allSatisfy { program.nodes[$0.index].refusesAll }
+        case .unevaluatedProperties(let rest):
+          program.nodes[rest.schema.index].refusesAll && !program.hasPatterns(certain)
+        default: false
+        }
+      }
+    }
+  }
+
+  /// Any of its elements, where all are described alike; nil where nothing is said of them.
+  public var anyElement: Schema.Place? {
+    let isUniform = voices.allSatisfy { voice in
+      program.keywords(of: voice.node).allSatisfy { keyword in
+        switch keyword {
+        case .items(let items): items.first.isEmpty
+        case .contains, .unevaluatedItems: false
+        default: true
+        }
+      }
+    }
+    return isUniform ? element(0) : nil
+  }
+
   /// The schema that speaks first, as it is written, and where in which document it stands.
   public var schema: JSON { voices.first.map { program.sites[$0.node.index].schema } ?? true }
+}
+
+extension Program {
+  /// Whether any of these schemas knows properties by patterns, or leaves what it does not name to a schema.
+  fileprivate func hasPatterns(_ voices: [Voice]) -> Bool {
+    voices.contains { voice in
+      keywords(of: voice.node).contains { keyword in
+        if case .properties(let keyword) = keyword { !keyword.unnamed.isEmpty } else { false }
+      }
+    }
+  }
 }
 
 extension Keyword {

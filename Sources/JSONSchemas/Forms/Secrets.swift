@@ -45,6 +45,11 @@ extension Schema {
   }
 }
 
+extension Schema.Place {
+  /// Whether its values are secrets, or something within them is, however deep.
+  public var holdsSecrets: Bool { isSecret || outline.reachesSecret(voices) }
+}
+
 extension Schema {
   /// A violation of which nothing comes from a secret: names inside of one that the schema does not know are
   /// part of it.

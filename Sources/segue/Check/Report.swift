@@ -15,7 +15,7 @@ struct Report {
     }
   }
 
-  private var unreadable: [CheckedFile] { files.filter { $0.obstacle != nil } }
+  var unreadable: [CheckedFile] { files.filter { $0.obstacle != nil } }
 
   /// The status to exit with.
   var status: Int32 { unreadable.isEmpty ? (count(.error) == 0 ? 0 : 1) : 2 }
@@ -46,6 +46,31 @@ extension Report {
       "unreadable": .array(
         unreadable.map { ["file": .string($0.name), "reason": .string(orNull: $0.obstacle)] }),
     ]
+  }
+}
+
+// MARK: - For editors
+
+extension Report {
+  /// One line for each problem, as most editors understand it.
+  var lines: String { files.map(\.lines).joined() }
+}
+
+extension CheckedFile {
+  fileprivate var lines: String {
+    if let obstacle { return "\(printable(name)):1:1: error: \(obstacle)\n" }
+    return diagnostics.map { diagnostic in
+      let problem = diagnostic.problem
+      let position = diagnostic.position ?? Position(line: 1, column: 1)
+      let words = [problem.message, problem.hint].compactMap { $0 }.joined(separator: " ")
+      return
+        "\(printable(name)):\(position.line):\(position.column): \(problem.severity.rawValue): \(oneLine(words)) [\(problem.code)]\n"
+    }.joined()
+  }
+
+  /// The text without line ends, which what an author wrote may have brought in.
+  private func oneLine(_ text: String) -> String {
+    printable(text).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
   }
 }
 

@@ -27,7 +27,10 @@ extension Command {
   static let check = Command(
     name: "check", summary: "report what is wrong with flow definitions", operands: .several("FILE"),
     options: [
-      Option(name: "--format", value: "FORMAT", choices: ["text", "json"], help: "how to report it (text)")
+      Option(
+        name: "--format", value: "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
+        help: "how to report it (text)"),
+      Option(name: "--watch", help: "go on, and report again whenever a file has changed"),
     ])
 }
 

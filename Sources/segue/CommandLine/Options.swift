@@ -63,10 +63,14 @@ struct PlayOptions {
 /// What `segue check` is told.
 struct CheckOptions {
   let files: [String]
-  let reportsJSON: Bool
+  let format: ReportFormat
+  /// Whether to go on, and report again whenever something has changed.
+  let isWatching: Bool
 
-  init(_ arguments: Arguments) {
+  init(_ arguments: Arguments) throws(UsageError) {
     files = arguments.operands
-    reportsJSON = arguments.value("--format") == "json"
+    format = arguments.value("--format").flatMap(ReportFormat.init(rawValue:)) ?? .text
+    isWatching = arguments.has("--watch")
+    if isWatching, files.contains("-") { throw .contradiction("--watch", "-") }
   }
 }

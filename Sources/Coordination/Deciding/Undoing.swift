@@ -1,0 +1,94 @@
+// Undoing: `back` and `cancel` over a done action that can be taken back wait until the host has taken it back, the last one
+// first (`model.md`, “undo”). What takes it back is an entry of its own on top of everything: a running action like any other.
+
+import FlowDefinitions
+import JSONSchemas
+import JSONText
+
+extension Turn {
+  /// Asks the host to take back the first action among these entries that is done and can be; the task waits for it.
+  /// Returns whether there is one.
+  mutating func undo(among entries: [Entry], before task: PendingUndo.Task) throws(Refusal) -> Bool {
+    guard let done = entries.first(where: isUndoable) else { return false }
+    try entitleTop()
+    var push = Change.Push(
+      entry: session.nextEntry, step: done.step, frame: done.frame, level: session.chain.count - 1,
+      params: done.params, prefill: [:], isAutomatic: false)
+    push.undoes = done.id
+    push.keepsDrafts = false
+    emit(.push(push))
+    emit(.undoing(PendingUndo(entry: push.entry, task: task)))
+    return true
+  }
+
+  private func isUndoable(_ entry: Entry) -> Bool {
+    entry.result != nil && !entry.isUndone && step(of: entry)?.action?.undo != nil
+  }
+
+  /// The call that the host is asked for, if the entry stands for one.
+  func call(of entry: Entry) -> HostCall? {
+    let action = step(of: entry)?.action
+    return entry.undoes == nil ? action?.call : action?.undo
+  }
+
+  /// The host has taken the action back: all above it goes, and it too. Then the task is decided afresh.
+  mutating func undone(_ entry: Entry, with values: JSONObject) throws(Refusal) {
+    guard let pending = session.undo, let done = entry.undoes.flatMap({ session.entry($0) }) else { return }
+    let schema = call(of: entry)?.schema
+    let errors = schema?.violations(of: schema?.fillingDefaults(in: .object(values)) ?? .object(values)) ?? []
+    if !errors.isEmpty { throw .inputInvalid(subject: .result, errors.map { FieldError($0) }) }
+    emit(.undone(done.id))
+    try withdraw(downTo: done)
+    // Whoever gave the command has been asked already what may be lost.
+    isConfirmed = true
+    var trial = self
+    do throws(Refusal) {
+      try trial.carryOut(pending.task)
+      self = trial
+    } catch {
+      if case .needsProfile = error { throw error }
+      try surface(saying: HostError(code: error.kind.name, message: error.message))
+    }
+  }
+
+  /// The host could not: what was undone before stays so, and the command is given up.
+  mutating func undoFailed(_ error: HostError, on entry: Entry) throws(Refusal) {
+    emit(.pop(entry.id, leavesDraft: false))
+    try surface(saying: error)
+  }
+
+  private mutating func carryOut(_ task: PendingUndo.Task) throws(Refusal) {
+    guard let top = session.top else { return }
+    switch task {
+    case .back(let target) where target == top.id: try settle()
+    case .back(let target):
+      _ = try attempt(.command(.back(to: target.text, count: nil, values: nil)), from: top)
+    case .cancel(let level): _ = try attempt(.command(.cancel(level: level, values: nil)), from: top)
+    }
+  }
+
+  /// Takes away what lies over the action, and the action, unless nothing would be left of its stack or a gate begins with it.
+  private mutating func withdraw(downTo done: Entry) throws(Refusal) {
+    guard let level = session.level(of: done.id) else { return }
+    try dismissAll(downTo: level + 1, as: .cancelled)
+    let stack = session.chain[level].stack
+    let gone = stack.downTo(done.id)
+    let stays = gone.count == stack.depth || session.pending.contains { $0.entry == done.id }
+    for entry in stays ? gone.dropLast() : gone { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
+  }
+
+  /// Shows the error on the nearest screen.
+  private mutating func surface(saying error: HostError) throws(Refusal) {
+    while let top = session.top, !top.isVisible {
+      let level = session.chain.count - 1
+      if session.chain[level].stack.below != nil {
+        emit(.pop(top.id, leavesDraft: false))
+      } else if level > 0 {
+        try dismissAll(downTo: level, as: .cancelled)
+      } else {
+        return try finishSession(.failed, reason: error.code)
+      }
+    }
+    if let top = session.top { show(error, on: top) }
+  }
+}

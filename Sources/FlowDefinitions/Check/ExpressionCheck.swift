@@ -1,0 +1,209 @@
+// Expressions against what can be known about the names in them: the types that schemas give, the fields that there are,
+// the values that an `enum` allows, and what is secret.
+
+import Expressions
+import JSONSchemas
+import JSONText
+import Spelling
+
+extension Flow {
+  /// What is wrong with the expressions of the flow.
+  /// - Parameter input: What a flow asks for, by its id; nil where that is not known.
+  func expressionProblems(input: @escaping (String) -> Schema?) -> [Problem] {
+    let shapes = FlowShapes(self)
+    return ExpressionSites.all(of: self, input: input).flatMap { site in
+      ExpressionCheck(site, shapes).problems
+    }
+  }
+}
+
+/// One expression, looked at from all sides.
+struct ExpressionCheck {
+  let site: ExpressionSite
+  let shapes: FlowShapes
+  let names: [String: Shape]
+
+  init(_ site: ExpressionSite, _ shapes: FlowShapes) {
+    self.site = site
+    self.shapes = shapes
+    names = shapes.names(at: site.standpoint)
+  }
+
+  var problems: [Problem] { typeProblems + excludedValues + suspiciousFields + secretLeaks }
+
+  func problem(_ mistake: Problem.Mistake, at place: Int) -> Problem {
+    Problem(mistake, at: site.pointer, part: .character(place))
+  }
+
+  /// What is known about that to which a reference leads.
+  func shape(of reference: Reference) -> Shape? {
+    guard case .name(let name)? = reference.steps.first else { return nil }
+    return names[name]?.inside(reference.steps.dropFirst())
+  }
+}
+
+// MARK: - Types
+
+extension ExpressionCheck {
+  private var typeProblems: [Problem] {
+    let checker = TypeChecker(variables: names.mapValues(\.type))
+    let (type, problems) = checker.check(site.expression)
+    return problems.map(problem) + mistyped(type)
+  }
+
+  /// The problem that the value's type is not one that its purpose has a use for.
+  private func mistyped(_ type: StaticType) -> [Problem] {
+    if site.purpose.takes(type) { return [] }
+    let kind = TypeProblem.Kind.expected(site.purpose.wanted, found: type)
+    let range = site.expression.range
+    return [problem(.typeMismatch(TypeProblem(kind: kind, range: range)), at: range.lowerBound)]
+  }
+
+  private func problem(_ problem: TypeProblem) -> Problem {
+    let start = problem.range.lowerBound
+    switch problem.kind {
+    case .undeclared(let name): return self.problem(undeclared(name), at: start)
+    case .unknownField(let field, let known):
+      let place = self.place(of: field, endingAt: problem.range.upperBound) ?? start
+      return self.problem(unknownField(field, known: known, in: problem.range), at: place)
+    case .unknownFunction(let name):
+      return self.problem(.unknownFunction(name, known: Expression.functionNames), at: start)
+    case .noOverload(_, let types) where types.mixNumbers:
+      return self.problem(.mixedNumbers(problem), at: start)
+    case .noOverload, .noFields, .noElements, .expected:
+      return self.problem(.typeMismatch(problem), at: start)
+    }
+  }
+
+  private func undeclared(_ name: String) -> Problem.Mistake {
+    let isElsewhere =
+      Standpoint.occasional.contains(name) || ["data", "values", "steps", "vars", "params"].contains(name)
+    return isElsewhere ? .misplacedName(name) : .unknownName(name, known: names.keys.sorted())
+  }
+
+  private func unknownField(_ field: String, known: [String], in range: Range<Int>) -> Problem.Mistake {
+    let source = site.expression.source.unicodeScalars
+    let start = source.index(source.startIndex, offsetBy: range.lowerBound)
+    let isOfData = source[start...].starts(with: "data".unicodeScalars)
+    let collecting = isOfData ? shapes.screens(collecting: field) : []
+    return .unknownField(field, known: known, collectedBy: collecting)
+  }
+
+  /// Where a field's name begins, if the part of the source ends with it: `data.name`, `data['name']`, `has(data.name)`.
+  private func place(of field: String, endingAt end: Int) -> Int? {
+    let source = Array(site.expression.source.unicodeScalars)
+    let name = Array(field.unicodeScalars)
+    for closing in 0...2 where end - closing >= name.count && end <= source.count {
+      let start = end - closing - name.count
+      if source[start..<end - closing].elementsEqual(name) { return start }
+    }
+    return nil
+  }
+}
+
+extension ExpressionSite.Purpose {
+  /// The type of the value that there is a use for.
+  fileprivate var wanted: StaticType {
+    switch self {
+    case .condition: .bool
+    case .text: .string
+    case .object, .hostInput(isObject: true): .map(.string, .dyn)
+    case .list: .list(.dyn)
+    case .value, .hostInput, .flowInput: .dyn
+    }
+  }
+
+  /// Whether there is a use for values of that type. A text takes what `string(value)` does.
+  fileprivate func takes(_ type: StaticType) -> Bool {
+    switch (wanted, type) {
+    case (.dyn, _), (_, .dyn), (_, .parameter), (_, .variable): return true
+    case (.string, .optional(let content)): return takes(content)
+    case (.string, .list), (.string, .map), (.string, .record), (.string, .type): return false
+    case (.string, _): return true
+    case (.map, .map), (.map, .record), (.list, .list), (.bool, .bool): return true
+    case (.map, .optional(let content)), (.list, .optional(let content)): return takes(content)
+    default: return false
+    }
+  }
+}
+
+extension [StaticType] {
+  fileprivate var mixNumbers: Bool {
+    count > 1 && allSatisfy { [.int, .uint, .double].contains($0) }
+  }
+}
+
+// MARK: - Values
+
+extension ExpressionCheck {
+  /// Comparisons with values that the schema of what is compared does not allow.
+  private var excludedValues: [Problem] {
+    site.expression.comparisons.flatMap { comparison -> [Problem] in
+      guard let allowed = shape(of: comparison.reference)?.allowedValues else { return [] }
+      let values = allowed.map { Value($0) }
+      return zip(comparison.values, comparison.ranges).compactMap { value, range in
+        guard !values.contains(where: { $0 == value }), let json = value.json else { return nil }
+        // Values of another type are the type checker's to report.
+        guard values.contains(where: { $0.type == value.type }) else { return nil }
+        return problem(
+          .excludedValue(json, field: comparison.reference.path, allowed: allowed), at: range.lowerBound)
+      }
+    }
+  }
+
+  /// Fields that need not be described, but are almost called like one that is.
+  private var suspiciousFields: [Problem] {
+    site.expression.references.compactMap { reference in
+      guard case .name(let name)? = reference.steps.first, reference.steps.count > 1,
+        case .name(let field) = reference.steps[1], case .fields(let fields, isClosed: false)? = names[name],
+        !fields.contains(field), let meant = closest(to: field, in: fields.names)
+      else { return nil }
+      let place = self.place(of: field, endingAt: reference.range.upperBound) ?? reference.range.lowerBound
+      return problem(.suspiciousField(field, of: name, meant: meant), at: place)
+    }
+  }
+}
+
+// MARK: - Secrets
+
+extension ExpressionCheck {
+  /// References to secrets from where they would be kept or shown.
+  private var secretLeaks: [Problem] {
+    if case .condition = site.purpose { return [] }
+    return site.expression.references.compactMap { reference in
+      guard case .name(let name)? = reference.steps.first, var shape = names[name] else { return nil }
+      for (place, step) in reference.steps.enumerated().dropFirst() {
+        if step == .element, shape.holdsSecrets, !shape.isList, isIndexed(reference) {
+          return problem(.secretByComputedKey(reference.path), at: reference.range.lowerBound)
+        }
+        shape = shape.inside([step])
+        guard shape.isSecret else { continue }
+        if isEntitled { return nil }
+        let path = reference.steps.prefix(place + 1).compactMap(\.name)
+        return problem(.secretLeak(path), at: reference.range.lowerBound)
+      }
+      return nil
+    }
+  }
+
+  /// Whether an index stands in the reference. A macro that goes through the fields of a value passes over its secrets.
+  private func isIndexed(_ reference: Reference) -> Bool {
+    let source = site.expression.source.unicodeScalars
+    return source.dropFirst(reference.range.lowerBound).prefix(reference.range.count).contains("[")
+  }
+
+  /// Whether secrets that are named may go where the value goes.
+  private var isEntitled: Bool {
+    switch site.purpose {
+    case .condition, .hostInput: true
+    case .flowInput(let schema, let member?):
+      schema.map { $0.isSecret(JSONPointer([member])) } ?? true
+    case .flowInput(let schema, nil): schema?.hasSecrets ?? true
+    case .text, .value, .object, .list: false
+    }
+  }
+}
+
+extension Reference.Step {
+  fileprivate var name: String? { if case .name(let name) = self { name } else { nil } }
+}

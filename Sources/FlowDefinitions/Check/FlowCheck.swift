@@ -1,0 +1,56 @@
+// Everything that can be said about a definition without running it. Reading a flow finds what keeps it from being run; the
+// rest of this folder is asked here only, so that starting a flow does not wait for it.
+
+import JSONSchemas
+import JSONText
+
+/// The flows that a check may look at besides the one that it is about.
+public struct Neighbours {
+  /// The flow of that id, or nil if it is not there, or has errors itself.
+  let find: (String) -> Flow?
+  /// The ids of all flows that there are, those with errors included; nil if nobody knows.
+  let names: [String]?
+
+  /// The flows that `find` finds.
+  /// - Parameter names: The ids of all flows that there are, those with errors included; nil if nobody knows, and no flow is
+  ///   missed then.
+  public init(names: [String]?, find: @escaping (String) -> Flow?) {
+    self.names = names
+    self.find = find
+  }
+
+  /// No other flow is known, and none is missed.
+  public static var unknown: Neighbours { Neighbours(names: nil) { _ in nil } }
+}
+
+extension Flow {
+  /// Every problem of the definition that `text` holds, warnings included. Empty: it is fine.
+  /// - Parameter others: The flows that it may name.
+  public static func problems(of text: [UInt8], among others: Neighbours = .unknown) -> [Problem] {
+    do {
+      return problems(of: try JSON(parsing: text), among: others)
+    } catch {
+      return [Problem(.notJSON(error), at: JSONPointer())]
+    }
+  }
+
+  /// Every problem of the definition that `document` is.
+  /// - Parameter others: The flows that it may name.
+  public static func problems(of document: JSON, among others: Neighbours = .unknown) -> [Problem] {
+    let reading = Reading(of: document)
+    guard let flow = try? Flow(Node(json: document, pointer: JSONPointer(), reading: reading), reading) else {
+      return reading.problems
+    }
+    let links = flow.linkProblems(reading.steps)
+    // A part that could not be read makes the rest look wrong.
+    if reading.problems.contains(where: { $0.severity == .error }) { return reading.problems + links }
+    return reading.problems + links + flow.warnings + flow.furtherProblems(among: others)
+  }
+
+  /// What is wrong with the flow besides what keeps it from being read, and its warnings.
+  private func furtherProblems(among others: Neighbours) -> [Problem] {
+    expressionProblems { others.find($0)?.input } + unknownProperties + unknownTabs + schemaRemarks
+      + gateLoops
+      + neighbourProblems(others)
+  }
+}

@@ -1,0 +1,31 @@
+// A flow and those that it names: they must be there, and stand where they can.
+
+import JSONText
+
+extension Flow {
+  /// What is wrong between this flow and the others.
+  func neighbourProblems(_ others: Neighbours) -> [Problem] {
+    unknownFlows(others) + misplacedTabs(others) + recursions(others)
+  }
+
+  private func unknownFlows(_ others: Neighbours) -> [Problem] {
+    guard let names = others.names else { return [] }
+    let known = Set(names + [id.name]).sorted()
+    return namedFlows.filter { !known.contains($0.flow) }.map { named in
+      // What is no flow may have been meant to be a step, where either can stand.
+      let steps = named.role == .presented || named.role == .gate ? self.steps.names : []
+      return Problem(.unknownFlow(named.flow, known: steps + known), at: named.pointer)
+    }
+  }
+
+  /// Flows that begin with tabs, where they would not stand at the root.
+  private func misplacedTabs(_ others: Neighbours) -> [Problem] {
+    namedFlows.compactMap { named in
+      guard let other = named.flow == id.name ? self : others.find(named.flow), other.isTabs(other.start)
+      else {
+        return nil
+      }
+      return Problem(.misplacedTabs(other.start.name), at: named.pointer)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// What is probably a slip in a schema, though it can be used.
+
+import JSONSchemas
+import JSONText
+
+extension Flow {
+  /// Keywords of schemas that are called almost like known ones.
+  var schemaRemarks: [Problem] {
+    schemas.flatMap { schema, pointer in
+      schema.remarks.filter { $0.resource == nil }.map {
+        Problem(.schemaRemark($0), at: pointer.appending($0.pointer), part: .name)
+      }
+    }
+  }
+
+  private var schemas: [(Schema, JSONPointer)] {
+    var schemas = input.map { [($0, JSONPointer(["input"]))] } ?? []
+    schemas += payloads(on, at: JSONPointer(["on"]))
+    for group in groups {
+      schemas += payloads(group.value.on, at: JSONPointer(["groups", group.name, "on"]))
+    }
+    for step in steps {
+      let pointer = JSONPointer(["steps", step.name])
+      if let params = step.value.params { schemas.append((params, pointer.appending("params"))) }
+      if let screen = step.value.screen {
+        schemas.append((screen.schema, pointer.appending("screen").appending("schema")))
+      }
+      if let schema = step.value.action?.call.schema {
+        schemas.append((schema, pointer.appending("action").appending("schema")))
+      }
+      schemas += payloads(step.value.on, at: pointer.appending("on"))
+    }
+    return schemas
+  }
+
+  private func payloads(_ handlers: Members<Handler>, at pointer: JSONPointer) -> [(Schema, JSONPointer)] {
+    handlers.compactMap { handler in
+      handler.value.schema.map { ($0, pointer.appending(handler.name).appending("schema")) }
+    }
+  }
+}

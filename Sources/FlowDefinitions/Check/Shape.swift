@@ -1,0 +1,166 @@
+// What is known about the values that a name stands for before there are any: the schemas that they meet, the fields
+// that they have. Where nothing is known, anything goes.
+
+import Expressions
+import JSONSchemas
+import JSONText
+
+/// What is known about the values of a name, or of something within.
+indirect enum Shape {
+  /// Nothing: a host says what it likes, a screen takes any property.
+  case unknown
+  /// It is of that type, and no schema says more.
+  case typed(StaticType)
+  /// One of these schemas describes it.
+  case described([Schema.Place])
+  /// As `described`, but something else may put a value there too.
+  case perhaps([Schema.Place])
+  /// An object of these fields, and perhaps of others.
+  case fields(Members<Shape>, isClosed: Bool)
+
+  /// The shape of the objects that the schema describes. It is about objects unless it says otherwise, since that is what
+  /// values, inputs and results are.
+  init(_ schema: Schema?) {
+    guard let root = schema?.root else {
+      self = .unknown
+      return
+    }
+    let names = root.requiredNames + root.propertyNames
+    guard root.types.contains(.object), !root.isSecret, !names.isEmpty || root.isClosed else {
+      self = .described([root])
+      return
+    }
+    var fields = Members<Shape>()
+    for name in names { fields[name] = root.property(name).map { .described([$0]) } ?? .unknown }
+    self = .fields(fields, isClosed: root.isClosed)
+  }
+}
+
+extension Shape {
+  /// What is known about what the way leads to.
+  func inside(_ steps: some Sequence<Reference.Step>) -> Shape { steps.reduce(self) { $0.inside($1) } }
+
+  private func inside(_ step: Reference.Step) -> Shape {
+    switch (self, step) {
+    case (.unknown, _), (.typed, _): .unknown
+    case (.fields(let fields, _), .name(let name)): fields[name] ?? .unknown
+    case (.fields, .element): .unknown
+    case (.described(let places), _): Shape.inside(places, step).map(Shape.described) ?? .unknown
+    case (.perhaps(let places), _): Shape.inside(places, step).map(Shape.perhaps) ?? .unknown
+    }
+  }
+
+  /// Nil if one of the places says nothing about what is there.
+  private static func inside(_ places: [Schema.Place], _ step: Reference.Step) -> [Schema.Place]? {
+    let inner = places.compactMap { place in
+      switch step {
+      case .name(let name): place.property(name)
+      case .element: place.anyElement
+      }
+    }
+    return inner.count == places.count ? inner : nil
+  }
+
+  /// The shape of a value that this or the other describes.
+  func or(_ other: Shape) -> Shape {
+    switch (self, other) {
+    case (.described(let left), .described(let right)): .described(left + right)
+    case (.described(let left), .perhaps(let right)), (.perhaps(let left), .described(let right)),
+      (.perhaps(let left), .perhaps(let right)):
+      .perhaps(left + right)
+    case (.perhaps(let places), _), (.described(let places), _), (_, .perhaps(let places)),
+      (_, .described(let places)):
+      .perhaps(places)
+    case (.unknown, _), (.typed, _), (.fields, _): .unknown
+    }
+  }
+
+  /// The values that it may have, where every schema that describes it lists them.
+  var allowedValues: [JSON]? {
+    guard case .described(let places) = self else { return nil }
+    var allowed: [JSON] = []
+    for place in places {
+      guard let values = place.allowedValues else { return nil }
+      allowed += values.filter { !allowed.contains($0) }
+    }
+    return allowed
+  }
+
+  private var places: [Schema.Place] {
+    switch self {
+    case .described(let places), .perhaps(let places): places
+    case .unknown, .typed, .fields: []
+    }
+  }
+
+  /// Whether a schema marks it `writeOnly`.
+  var isSecret: Bool { places.contains(where: \.isSecret) }
+
+  /// Whether a schema marks something in it `writeOnly`, however deep.
+  var holdsSecrets: Bool {
+    if case .fields(let fields, _) = self { return fields.contains { $0.value.holdsSecrets } }
+    return places.contains { $0.holdsSecrets }
+  }
+
+  /// Whether it is a list, in which every element is found by a number.
+  var isList: Bool { !places.isEmpty && places.allSatisfy { $0.types == .array } }
+
+  /// The fields that are known.
+  var names: [String] {
+    if case .fields(let fields, _) = self { return fields.names }
+    return places.flatMap(\.propertyNames)
+  }
+}
+
+// MARK: - Types
+
+extension Shape {
+  /// The type of its values, `dyn` where they may be of several.
+  var type: StaticType {
+    var budget = 2000
+    return type(&budget)
+  }
+
+  private func type(_ budget: inout Int) -> StaticType {
+    switch self {
+    case .unknown, .perhaps: return .dyn
+    case .typed(let type): return type
+    case .described(let places):
+      guard let first = places.first?.type(depth: 5, &budget) else { return .dyn }
+      for place in places.dropFirst() where place.type(depth: 5, &budget) != first { return .dyn }
+      return first
+    case .fields(let fields, let isClosed):
+      var types = Members<StaticType>()
+      for field in fields { types[field.name] = field.value.type(&budget) }
+      return .record(.init(types, isClosed: isClosed))
+    }
+  }
+}
+
+extension Schema.Place {
+  /// The type that expressions see. Numbers are typed by the schema (`definition.md`, “Expressions”). What is nested too
+  /// deep, or in a schema that goes on for too long, is `dyn`.
+  fileprivate func type(depth: Int, _ budget: inout Int) -> StaticType {
+    budget -= 1
+    guard depth > 0, budget > 0 else { return .dyn }
+    switch types {
+    case .string: return .string
+    case .boolean: return .bool
+    case .integer: return .int
+    case .number: return .double
+    case .null: return .null
+    case .array: return .list(anyElement?.type(depth: depth - 1, &budget) ?? .dyn)
+    case .object: return .record(record(depth: depth, &budget))
+    default: return .dyn
+    }
+  }
+
+  private func record(depth: Int, _ budget: inout Int) -> StaticType.Record {
+    var fields = Members<StaticType>()
+    for name in requiredNames { fields[name] = .dyn }
+    for name in propertyNames {
+      fields[name] = property(name)?.type(depth: depth - 1, &budget) ?? .dyn
+    }
+    return StaticType.Record(fields, isClosed: isClosed && budget > 0)
+  }
+}

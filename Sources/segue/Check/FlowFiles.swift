@@ -1,0 +1,104 @@
+// The files of a check. A flow may name those that are checked with it, and those that lie beside it.
+
+import FlowDefinitions
+import FlowEngine
+import Glibc
+import JSONText
+
+/// A flow file and what is wrong with it.
+struct CheckedFile {
+  /// As it was given; the standard input has a name of its own.
+  let name: String
+  let text: [UInt8]
+  let diagnostics: [Diagnostic]
+  /// Why the file could not be read.
+  let obstacle: String?
+}
+
+/// The files that are to be checked, read once.
+final class FlowFiles {
+  private let files: [(path: String, text: Result<[UInt8], ReadError>)]
+  /// The texts of these files by the ids of their flows.
+  private let given: [String: [UInt8]]
+  private var flows: [String: Flow?] = [:]
+
+  /// Reads the files at these paths; `-` is the standard input.
+  init(_ paths: [String]) {
+    files = paths.map { ($0, $0 == "-" ? .success(readAll(STDIN_FILENO, expecting: 0)) : bytes(ofFile: $0)) }
+    let texts = files.compactMap { try? $0.text.get() }
+    given = Dictionary(texts.compactMap { text in flowID(of: text).map { ($0, text) } }) { first, _ in first }
+  }
+
+  /// The files with their problems.
+  var checked: [CheckedFile] {
+    files.map { path, text in
+      switch text {
+      case .success(let text): checked(path, text)
+      case .failure(let error):
+        CheckedFile(name: path, text: [], diagnostics: [], obstacle: error.message)
+      }
+    }
+  }
+
+  private func checked(_ path: String, _ text: [UInt8]) -> CheckedFile {
+    let problems = Flow.problems(of: text, among: neighbours(of: path)) + misnaming(path, text)
+    return CheckedFile(
+      name: path == "-" ? "<stdin>" : path, text: text, diagnostics: Diagnostic.all(of: problems, in: text),
+      obstacle: nil)
+  }
+
+  /// The flows that the file may name. What comes from the standard input lies in no folder, so none is missed.
+  private func neighbours(of path: String) -> Neighbours {
+    if path == "-" { return Neighbours(names: nil) { self.flow($0) } }
+    let folder = folder(of: path)
+    let names = FlowFolders([folder]).names() + given.keys.sorted()
+    return Neighbours(names: names) { self.flow($0) ?? self.flow($0, in: folder) }
+  }
+
+  /// The flow of that id among those that are checked.
+  private func flow(_ id: String) -> Flow? { given[id].flatMap { read($0, as: id) } }
+
+  /// The flow of that id in the folder.
+  private func flow(_ id: String, in folder: String) -> Flow? {
+    let path = folder + "/" + id + FlowFolders.ending
+    if let known = flows[path] { return known }
+    return contents(ofFile: path).flatMap { read($0, as: path) }
+  }
+
+  private func read(_ text: [UInt8], as name: String) -> Flow? {
+    if let known = flows[name] { return known }
+    let flow = try? Flow(reading: text)
+    flows[name] = .some(flow)
+    return flow
+  }
+
+  /// Flows are looked for by the names of their files, so one that is called otherwise is not found.
+  private func misnaming(_ path: String, _ text: [UInt8]) -> [Problem] {
+    guard let flow = flowID(of: text), let name = flowName(ofFile: path), !name.hasSameCodePoints(as: flow)
+    else { return [] }
+    return [Problem(.fileName(fileName(path), flow: flow), at: JSONPointer(["flow"]))]
+  }
+}
+
+private struct ReadError: Error {
+  let message: String
+  init(_ code: Int32) { message = String(cString: strerror(code)) }
+}
+
+private func bytes(ofFile path: String) -> Result<[UInt8], ReadError> {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return .failure(ReadError(errno)) }
+  defer { close(descriptor) }
+  var status = stat()
+  guard fstat(descriptor, &status) == 0 else { return .failure(ReadError(errno)) }
+  if status.st_mode & S_IFMT == S_IFDIR { return .failure(ReadError(EISDIR)) }
+  return .success(readAll(descriptor, expecting: Int(status.st_size)))
+}
+
+private func flowID(of text: [UInt8]) -> String? { (try? JSON(parsing: text))?["flow"]?.asString }
+
+/// The folder that a file lies in.
+func folder(of path: String) -> String {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}

@@ -1,0 +1,84 @@
+// The report for services that collect what tools find: SARIF 2.1.0, the Static Analysis Results Interchange Format (OASIS).
+
+import FlowDefinitions
+import FlowEngine
+import JSONText
+
+extension Report {
+  /// One run of the tool, with a result for each problem.
+  var sarif: JSON {
+    let codes = files.flatMap { $0.diagnostics.map(\.problem.code) }
+    let rules = Members(codes.map { ($0, JSON.object(["id": .string($0)])) }).map(\.value)
+    return [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+      "runs": [
+        [
+          "tool": [
+            "driver": ["name": "segue", "version": .string(Engine.version), "rules": .array(rules)]
+          ],
+          "columnKind": "unicodeCodePoints",
+          "invocations": [
+            [
+              "executionSuccessful": .bool(unreadable.isEmpty),
+              "toolExecutionNotifications": .array(unreadable.map(\.sarifNotification)),
+            ]
+          ],
+          "results": .array(files.flatMap(\.sarifResults)),
+        ]
+      ],
+    ]
+  }
+}
+
+extension CheckedFile {
+  fileprivate var sarifResults: [JSON] {
+    diagnostics.map { diagnostic in
+      let problem = diagnostic.problem
+      let position = diagnostic.position ?? Position(line: 1, column: 1)
+      return [
+        "ruleId": .string(problem.code), "level": .string(problem.severity.rawValue),
+        "message": [
+          "text": .string([problem.message, problem.hint].compactMap { $0 }.joined(separator: " "))
+        ],
+        "locations": [
+          [
+            "physicalLocation": [
+              "artifactLocation": location,
+              "region": ["startLine": .int(position.line), "startColumn": .int(position.column)],
+            ]
+          ]
+        ],
+      ]
+    }
+  }
+
+  /// Why nothing is known of the file.
+  fileprivate var sarifNotification: JSON {
+    [
+      "level": "error", "message": ["text": .string(orNull: obstacle)],
+      "locations": [["physicalLocation": ["artifactLocation": location]]],
+    ]
+  }
+
+  /// The file as a URI, relative if its path is (RFC 3986).
+  private var location: JSON {
+    let encoded = name.utf8.map { byte in
+      CheckedFile.isPlain(byte) ? String(Unicode.Scalar(byte)) : "%" + CheckedFile.hexadecimal(byte)
+    }.joined()
+    return ["uri": .string((name.hasPrefix("/") ? "file://" : "") + encoded)]
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+}

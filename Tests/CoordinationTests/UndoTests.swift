@@ -1,0 +1,180 @@
+// `back` and `cancel` over what the host has done and can take back: it takes it back first, the last one first.
+
+import Coordination
+import FlowDefinitions
+import JSONText
+import Testing
+
+private let trip = flow(
+  #"""
+  "what": {\#(screen("seat")), "next": "reserve"},
+  "reserve": {
+    "action": {"name": "reserve", "input": "data",
+      "undo": {"name": "release", "title": "Giving ${data.seat} back", "input": {"seat": "data.seat", "id": "result.id"},
+        "schema": {"properties": {"at": {"type": "string"}}}, "timeout": "PT1M"}},
+    "next": "how"
+  },
+  "how": {\#(screen("card")), "next": "pay"},
+  "pay": {"action": {"name": "pay", "undo": {"name": "refund", "input": {"card": "data.card"}}}, "next": "sure"},
+  "sure": {\#(screen()), "next": "done", "on": {"help": {"present": "help", "style": "fullScreen", "onCancel": "sure"}}},
+  "help": {\#(screen()), "next": "call"},
+  "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk"},
+  "talk": {\#(screen())},
+  "done": {"end": "completed"}
+  """#)
+
+@Suite struct UndoTests {
+  private func sure() throws -> Player {
+    var player = try Player(trip)
+    try player.submit(["seat": "12A"])
+    try player.submit(["id": 7])
+    try player.submit(["card": "visa"])
+    try player.submit([:])
+    return player
+  }
+
+  @Test func backAsksTheHostToTakeItBackFirst() throws {
+    var player = try sure()
+    try player.back()
+    #expect(player.changes == ["disappear sure", "push pay", "load pay", "appear pay"])
+    #expect(
+      player.action == [
+        "name": "refund", "input": ["card": "visa"], "attempt": 1, "key": "s.e6", "missing": [],
+      ])
+    try player.submit([:])
+    #expect(
+      player.changes == [
+        "disappear pay", "pop e6", "unload pay", "pop e5", "unload sure", "pop e4", "unload pay",
+        "appear how",
+      ])
+    #expect(player.stack == ["what", "how"])
+    #expect(player.values == ["card": "visa"])
+  }
+
+  @Test func whatIsDoneAgainIsAnotherAction() throws {
+    var player = try sure()
+    try player.back()
+    try player.submit([:])
+    try player.submit(["card": "visa"])
+    #expect(player.action["name"] == "pay")
+    #expect(player.action["key"] == "s.e7")
+    try player.submit([:])
+    #expect(player.step == "sure")
+  }
+
+  @Test func severalAreTakenBackTheLastFirst() throws {
+    var player = try sure()
+    try player.back(to: "what")
+    #expect(player.action["name"] == "refund")
+    try player.submit([:])
+    #expect(player.screen["title"] == "Giving 12A back")
+    #expect(player.action["input"] == ["seat": "12A", "id": 7])
+    #expect(player.stack == ["what", "how", "reserve"])
+    try player.submit([:])
+    #expect(player.stack == ["what"])
+    #expect(player.values == ["seat": "12A"])
+  }
+
+  @Test func oneThatFailsStopsThereAndSaysSo() throws {
+    var player = try sure()
+    try player.back(to: "what")
+    try player.submit([:])
+    try player.fail("tooLate", "The train has left.")
+    #expect(player.stack == ["what", "how"])
+    #expect(player.errors == [": tooLate"])
+    try player.back()
+    #expect(player.action["name"] == "release")
+  }
+
+  @Test func theFirstThatFailsLeavesEverythingAsItWas() throws {
+    var player = try sure()
+    try player.back()
+    try player.fail("closed")
+    #expect(player.step == "sure")
+    #expect(player.errors == [": closed"])
+    #expect(player.stack == ["what", "how", "sure"])
+  }
+
+  @Test func whileItRunsNothingLeadsAway() throws {
+    var player = try sure()
+    try player.back()
+    #expect(
+      player.screen["back"] == ["allowed": false, "does": .null, "title": .null, "reason": "actionRunning"])
+    #expect(player.screen["cancel"] == ["allowed": false, "reason": "actionRunning"])
+    #expect(player.screen["events"] == [])
+    #expect(
+      try player.refusal(of: .edit(target: "what", values: [:]))
+        == ["kind": "notAllowed", "command": "edit", "reason": "actionRunning"])
+    #expect(try player.refusal(of: .cancel(level: 0, values: nil))["kind"] == "cannotCancel")
+    #expect(
+      try player.refusal(of: .send(event: "help", payload: nil, values: nil))["kind"] == "eventNotAllowed")
+  }
+
+  @Test func aResultThatDoesNotFitIsRefused() throws {
+    var player = try sure()
+    try player.back(to: "what")
+    try player.submit([:])
+    #expect(try player.refusal(of: .submit(values: ["at": 7], coerce: false))["kind"] == "inputInvalid")
+    #expect(player.action["name"] == "release")
+  }
+
+  @Test func cancelTakesAllBackBeforeTheSessionEnds() throws {
+    var player = try sure()
+    try player.cancel()
+    #expect(player.action["name"] == "refund")
+    try player.submit([:])
+    #expect(player.action["name"] == "release")
+    try player.submit([:])
+    #expect(player.outcome["status"] == "cancelled")
+  }
+
+  @Test func aCancelThatIsStoppedIsGivenUp() throws {
+    var player = try sure()
+    try player.cancel()
+    try player.submit([:])
+    try player.fail("tooLate")
+    #expect(player.outcome.isNull)
+    #expect(player.step == "how")
+    #expect(player.errors == [": tooLate"])
+  }
+
+  @Test func aCancelledModalTakesBackWhatWasDoneInIt() throws {
+    var player = try sure()
+    try player.send("help")
+    try player.submit([:])
+    try player.submit([:])
+    #expect(player.step == "talk")
+    try player.cancel()
+    #expect(player.action["name"] == "hangUp")
+    #expect(player.stack(level: 1) == ["help", "talk", "call"])
+    try player.submit([:])
+    #expect(player.step == "sure")
+  }
+
+  @Test func aTimeOutIsAFailure() throws {
+    var player = try sure()
+    try player.back(to: "what")
+    try player.submit([:])
+    player.wait(milliseconds: 60_000)
+    let due = try #require(player.coordinator.catchUp(player.session, facts: player.facts, time: player.time))
+    #expect(due.session.top?.step.name == "how")
+    #expect(due.session.advice?.errors.map(\.code) == ["timeout"])
+  }
+
+  @Test func anActionAtTheBottomOfAModalStaysUntilTheModalGoes() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen()), "on": {"go": {"present": "call", "onCancel": {"stay": true, "notice": "Gone"}}}},
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk"},
+        "talk": {\#(screen())}
+        """#))
+    try player.send("go")
+    try player.submit([:])
+    try player.back()
+    #expect(player.action["name"] == "hangUp")
+    try player.submit([:])
+    #expect(player.step == "a")
+    #expect(player.view["notice"] == "Gone")
+  }
+}

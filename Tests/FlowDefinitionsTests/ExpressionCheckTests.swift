@@ -1,0 +1,205 @@
+// Expressions against the schemas, steps and names of their flow.
+
+import FlowDefinitions
+import JSONText
+import Testing
+
+extension Mistakes {
+  /// A transition on a screen that collects a few things, after one that collects a code.
+  fileprivate static func form(_ transition: String, _ expected: String...) -> Mistakes {
+    Mistakes(marked: flow(formSteps(transition)), expected: expected)
+  }
+
+  /// A screen's `next` of one transition, in a flow in which most things are there.
+  static func formSteps(_ transition: String) -> String {
+    #"""
+    "code": {"screen": {"schema": {"type": "object", "properties": {"code": {"type": "string"}}}}, "next": "form"},
+    "form": {
+      "screen": {"schema": {"type": "object", "properties": {
+        "age": {"type": "integer"}, "height": {"type": "number"}, "name": {"type": "string"}, "ok": {"type": "boolean"},
+        "kind": {"enum": ["league", "school"]}, "level": {"enum": [1, 2]},
+        "tags": {"type": "array", "items": {"enum": ["a", "b"]}},
+        "address": {"type": "object", "properties": {"city": {"type": "string"}}},
+        "closed": {"type": "object", "properties": {"city": {"type": "string"}}, "additionalProperties": false},
+        "anything": {}
+      }}},
+      "next": [\#(transition), "school"]
+    },
+    "school": {"screen": {"schema": {"type": "object", "properties": {"mascot": {"type": "string"}}}}, "next": "end"},
+    "end": {"end": "completed"}
+    """#
+  }
+}
+
+@Suite struct ExpressionCheckTests {
+  @Test(arguments: [
+    Mistakes.form(#"{"when": "data.1️⃣agee > 1", "to": "end"}"#, "unknownField: Did you mean “age”?"),
+    .form(#"{"when": "data['1️⃣agee'] > 1", "to": "end"}"#, "unknownField: Did you mean “age”?"),
+    .form(
+      #"{"when": "values.1️⃣code == 'x'", "to": "end"}"#,
+      "unknownField: There are “age”, “height”, “name”, “ok”, “kind”, “level”, “tags”, “address”, “closed” and “anything”."
+    ),
+    .form(#"{"when": "data.closed.1️⃣zip == 'x'", "to": "end"}"#, "unknownField: There is “city”."),
+    .form(#"{"when": "steps.1️⃣from.age == 1", "to": "end"}"#, "unknownField: Did you mean “form”?"),
+    .form(#"{"when": "steps.form.1️⃣agee == 1", "to": "end"}"#, "unknownField: Did you mean “age”?"),
+    .form(#"{"when": "vars.1️⃣count == 1", "to": "end"}"#, "unknownField"),
+    .form(
+      #"{"when": "session.1️⃣user == 'x'", "to": "end"}"#,
+      "unknownField: There are “id”, “locale”, “flow”, “startedAt” and “subject”."),
+    .form(#"{"when": "has(data.1️⃣agee)", "to": "end"}"#, "unknownField: Did you mean “age”?"),
+    .form(#"{"when": "'\u00e9\"' != data.1️⃣nmae", "to": "end"}"#, "unknownField: Did you mean “name”?"),
+    .form(
+      #"{"to": "end", "notice": "\ud83d\ude00 \"${data.1️⃣nmae}\""}"#, "unknownField: Did you mean “name”?"),
+    .form(#"{"when": "1️⃣dat.age > 1", "to": "end"}"#, "unknownName: Did you mean “data”?"),
+    .form(
+      #"{"when": "1️⃣event.x", "to": "end"}"#,
+      "misplacedName: It has one in what “on” does with an event."),
+    // What is collected, but not on the way.
+    .form(#"{"when": "data.1️⃣mascot == 'owl'", "to": "end"}"#, "unknownField"),
+  ])
+  func namesThatAreNotThere(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.form(#"{"when": "1️⃣data.age == 'x'", "to": "end"}"#, "typeMismatch"),
+    .form(#"{"when": "1️⃣data.name > 1", "to": "end"}"#, "typeMismatch"),
+    .form(#"{"when": "1️⃣data.name", "to": "end"}"#, "typeMismatch"),
+    .form(#"{"when": "data.ok && 1️⃣data.age", "to": "end"}"#, "typeMismatch"),
+    .form(#"{"when": "1️⃣data.age.first == 1", "to": "end"}"#, "typeMismatch"),
+    .form(#"{"to": "end", "notice": "x ${1️⃣data.tags}"}"#, "typeMismatch"),
+    .form(#"{"to": "end", "set": "1️⃣data.name"}"#, "typeMismatch"),
+    .form(#"{"to": "end", "errors": "1️⃣data.name"}"#, "typeMismatch"),
+    .form(
+      #"{"when": "1️⃣data.height > 1", "to": "end"}"#,
+      "mixedNumbers: Int and double are not mixed: write 1.0, or convert with double(…)."),
+    .form(#"{"when": "1️⃣siez(data.name) > 1", "to": "end"}"#, "unknownFunction: Did you mean “size”?"),
+  ])
+  func typesThatDoNotFit(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.form(
+      #"{"when": "data.kind == 1️⃣'leage'", "to": "end"}"#, "excludedValue: Did you mean “league”?"),
+    .form(
+      #"{"when": "1️⃣'travel' != data.kind", "to": "end"}"#,
+      #"excludedValue: It is one of "league", "school"."#),
+    .form(
+      #"{"when": "steps.form.kind in ['school', 1️⃣'x']", "to": "end"}"#,
+      #"excludedValue: It is one of "league", "school"."#),
+    .form(#"{"when": "data.level == 1️⃣3", "to": "end"}"#, "excludedValue: It is one of 1, 2."),
+    .form(
+      #"{"when": "data.tags.exists(t, t == 1️⃣'c')", "to": "end"}"#,
+      #"excludedValue: It is one of "a", "b"."#),
+  ])
+  func valuesThatAnEnumExcludes(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    "data.code == 'x' && values.age > 1", "data.address.zip == 'x'", "data.anything.x.y == 1",
+    "data.anything == 'x' || data.anything == 1", "steps.code.code == 'x' || steps.school.mascot == 'owl'",
+    "profile.whatever || host.whatever == 'x'", "data.height > 1.5", "double(data.age) > data.height",
+    "data.kind == 'league' || data.kind in ['school']", "data.?kind.orValue('none') == 'none'",
+    "data.tags.all(t, t == 'a' || t.startsWith('b'))", "input.anything == 1", "params.x == 1",
+    "now - timestamp(session.startedAt) > duration('1h')", "cel.bind(d, data, d.age > 1)",
+    "data[data.name] == 1", "data.ok ? data.age > 1 : data.name == 'x'", "data.level == 1",
+    "data == {'age': 1}", "values.map(k, k).size() > 2", "'age' in data",
+  ])
+  func aGoodGuardHasNoProblems(guarded: String) {
+    let text = flow(Mistakes.formSteps(#"{"when": "\#(guarded)", "to": "end"}"#))
+    #expect(Flow.problems(of: Array(text.utf8)).map(\.code) == [])
+  }
+
+  @Test(arguments: [
+    // What a transition sets is there, and nothing is known about it.
+    #""a": {"screen": {"schema": {"properties": {"x": {"type": "string"}}}}, "on": {"e": {"stay": true, "set": {"x": "1", "y": "2"}}}, "next": [{"when": "data.x == 1 && data.y == 'z'", "to": "e"}, "e"]}, "e": {"end": "completed"}"#,
+    // A screen that takes any property brings any.
+    #""a": {"screen": {"schema": {"properties": {}, "additionalProperties": true}}, "next": [{"when": "data.y", "to": "e"}, "e"]}, "e": {"end": "completed"}"#,
+    #""a": {"screen": {"schema": {"patternProperties": {"^x": {}}, "additionalProperties": false}}, "next": [{"when": "data.xy", "to": "e"}, "e"]}, "e": {"end": "completed"}"#,
+    // Two screens that describe a field differently.
+    #""a": {"screen": {"schema": {"properties": {"x": {"enum": ["a"]}}}}, "next": "b"}, "b": {"screen": {"schema": {"properties": {"x": {"enum": ["b", 3]}}}}, "next": [{"when": "data.x == 'a' || data.x == 3", "to": "e"}, "e"]}, "e": {"end": "completed"}"#,
+    // Conditional schemas, references, what `bind` changes.
+    ##""a": {"screen": {"schema": {"$defs": {"n": {"type": "object", "properties": {"y": {"type": "integer"}}}}, "properties": {"x": {"$ref": "#/$defs/n"}}, "if": {"required": ["x"]}, "then": {"properties": {"z": {"type": "string"}}}}}, "next": [{"when": "data.x.y == 1 && data.z == 'x'", "to": "e"}, "e"]}, "e": {"end": "completed"}"##,
+    #""a": {"screen": {"schema": {"properties": {"x": {"enum": ["a"]}}}, "bind": {"/schema/properties/x/enum": "profile.choices"}}, "next": [{"when": "data.x == 'b'", "to": "e"}, "e"]}, "e": {"end": "completed"}"#,
+    // Events, results, errors where they are.
+    #""a": {"screen": {}, "on": {"go": {"schema": {"properties": {"n": {"type": "integer"}}, "required": ["m"]}, "to": "b", "with": {"n": "event.n + 1", "m": "event.m"}}}}, "b": {"params": {"properties": {"n": {"type": "integer"}}}, "action": {"name": "x", "schema": {"required": ["id"]}, "input": {"n": "params.n"}}, "onError": {"when": "error.code == 'x' && outcome == 'failed'", "popTo": "a", "notice": "${error.message}"}, "next": {"end": "completed", "result": "result.id"}}"#,
+    // A gate's flow by an expression, and an end with what it names.
+    #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "${profile.y ? 'b' : 'c'}", "success": "outcome == 'completed'"}, "next": "e"}, "b": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#,
+  ])
+  func whatIsNotKnownIsNotHeldAgainstAnybody(steps: String) {
+    #expect(Flow.problems(of: Array(flow(steps).utf8)).map(\.message) == [])
+  }
+
+  @Test func aFieldThatNoPathCollectsIsToldFromOneThatIsMisspelt() throws {
+    let text = flow(Mistakes.formSteps(#"{"when": "data.mascot == 'owl'", "to": "end"}"#))
+    let problem = try #require(Flow.problems(of: Array(text.utf8)).first)
+    #expect(problem.message == "No path leads here from “school”, where “mascot” is collected.")
+  }
+
+  @Test func whatIsAlmostCalledLikeADescribedFieldIsSuspicious() {
+    Mistakes(
+      flow(
+        #""a": {"screen": {"title": "${input.1️⃣artcles} ${input.other}"}, "next": "e"}, "e": {"end": "completed"}"#,
+        #""input": {"type": "object", "properties": {"articles": {"type": "integer"}}}"#),
+      "suspiciousField: Did you mean “articles”?"
+    ).check()
+  }
+}
+
+@Suite struct SecretCheckTests {
+  /// A flow that asks for a password, with more members of the transition behind it.
+  private static func mistakes(_ members: String, _ expected: String...) -> Mistakes {
+    Mistakes(
+      marked: flow(
+        #"""
+        "a": {
+          "screen": {"schema": {"type": "object", "properties": {
+            "user": {"type": "string"}, "password": {"type": "string", "writeOnly": true},
+            "card": {"type": "object", "properties": {"number": {"type": "string", "writeOnly": true}, "name": {"type": "string"}}},
+            "pins": {"type": "array", "items": {"writeOnly": true}}
+          }}},
+          "next": {"to": "b", \#(members)}
+        },
+        "b": {"action": {"name": "logIn", "input": {"p": "data.password"}}}
+        """#), expected: expected)
+  }
+
+  private static let hint = "Guards, rules and the input of actions may name a secret; nothing else."
+
+  @Test(arguments: [
+    mistakes(#""notice": "It is ${1️⃣data.password}""#, "secretLeak: \(hint)"),
+    mistakes(#""save": {"p": "1️⃣values.password"}"#, "secretLeak: \(hint)"),
+    mistakes(#""assign": {"p": "'x' + 1️⃣steps.a.password"}"#, "secretLeak: \(hint)"),
+    mistakes(#""set": "merge(values, {'p': 1️⃣data['password']})""#, "secretLeak: \(hint)"),
+    mistakes(#""with": {"n": "1️⃣data.card.number"}"#, "secretLeak: \(hint)"),
+    mistakes(#""notice": "${1️⃣data.pins[0]}""#, "secretLeak: \(hint)"),
+    mistakes(#""notice": "${cel.bind(d, data, 1️⃣d.password)}""#, "secretLeak: \(hint)"),
+    mistakes(#""notice": "${1️⃣data.?password.orValue('')}""#, "secretLeak: \(hint)"),
+    mistakes(
+      #""notice": "${string(1️⃣data[profile.key])}""#,
+      "secretLeak: Name the field, or keep secrets apart from what is looked up."),
+    mistakes(
+      #""assign": {"p": "data.map(k, 1️⃣data[k])"}"#,
+      "secretLeak: Name the field, or keep secrets apart from what is looked up."),
+  ])
+  func noExpressionLetsASecretOut(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    mistakes(#""when": "data.password == 'x' || values.card.number == 'y'""#),
+    mistakes(#""notice": "${data.user} ${data.card.name}""#),
+    mistakes(#""save": {"all": "values"}, "assign": {"all": "merge(data, steps.a)", "card": "data.card"}"#),
+  ])
+  func guardsAndWholeValuesMayBeUsed(mistakes: Mistakes) { mistakes.check() }
+
+  @Test func anInputThatAsksForASecretMayHaveIt() throws {
+    func problems(_ properties: String) throws -> [String] {
+      let inner = try read(
+        flow(
+          #""x": {"screen": {"title": "T"}, "next": {"end": "completed"}}"#,
+          #""input": {"type": "object", "properties": \#(properties)}"#))
+      let text = flow(
+        #""a": {"screen": {"schema": {"properties": {"p": {"type": "string", "writeOnly": true}}}}, "next": "b"}, "b": {"flow": "inner", "input": {"p": "data.p"}}"#
+      )
+      return Flow.problems(of: Array(text.utf8), among: Neighbours(names: ["inner"]) { _ in inner }).map(
+        \.code)
+    }
+    #expect(try problems(#"{"p": {"type": "string", "writeOnly": true}}"#) == [])
+    #expect(try problems(#"{"p": {"type": "string"}}"#) == ["secretLeak"])
+  }
+}

@@ -1,0 +1,135 @@
+// Flows that name each other.
+
+import FlowDefinitions
+import JSONText
+import Testing
+
+/// Some flows, each by its id and its steps.
+private struct Neighbourhood {
+  let flows: [String: Flow]
+
+  init(_ steps: [String: String]) throws {
+    flows = try steps.reduce(into: [:]) { flows, member in
+      let text = flow(member.value).replacing("\"test\"", with: "\"\(member.key)\"")
+      flows[member.key] = try read(text)
+    }
+  }
+
+  /// What is wrong with one of them, beside the others: codes and messages.
+  func problems(of name: String) throws -> [String] {
+    let flow = try #require(flows[name])
+    let neighbours = Neighbours(names: flows.keys.sorted()) { flows[$0] }
+    return Flow.problems(of: flow.document, among: neighbours).map { "\($0.code) \($0.pointer)" }
+  }
+}
+
+@Suite struct NeighbourTests {
+  private static let screen = #""s": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#
+  private static let tabs = #""t": {"tabs": {"x": {"step": "s"}}}, "s": {"screen": {}, "on": {}}"#
+
+  @Test func aFlowThatIsNotThereIsReportedWithWhatWasMeant() throws {
+    let marked = MarkedFlow(
+      flow(
+        #""a": {"flow": 1️⃣"sgin-in", "next": "b"}, "b": {"screen": {}, "requires": {"unless": "profile.x", "present": 1️⃣"elsewhere"}, "on": {"c": {"present": 1️⃣"aa"}}, "next": "t"}, "t": {"end": "completed"}"#
+      ))
+    let text = Array(marked.text.utf8)
+    let found = Diagnostic.all(
+      of: Flow.problems(of: text, among: Neighbours(names: ["sign-in", "team"]) { _ in nil }), in: text)
+    #expect(found.map(\.problem.code) == ["unknownFlow", "unknownFlow", "unknownFlow"])
+    #expect(found.map(\.position) == marked.positions)
+    #expect(
+      found.map(\.problem.hint) == [
+        "Did you mean “sign-in”?", "There are “a”, “b”, “t”, “sign-in”, “team” and “test”.",
+        "There are “a”, “b”, “t”, “sign-in”, “team” and “test”.",
+      ])
+    #expect(Flow.problems(of: text).map(\.code) == [])
+  }
+
+  @Test(arguments: [
+    (#""a": {"flow": "tabs", "next": "e"}, "e": {"end": "completed"}"#, "/steps/a/flow"),
+    (
+      #""a": {"screen": {}, "on": {"x": {"present": "tabs"}}, "next": "e"}, "e": {"end": "completed"}"#,
+      "/steps/a/on/x/present"
+    ),
+    (#""a": {"tabs": {"x": {"flow": "tabs"}}}"#, "/steps/a/tabs/x/flow"),
+    (
+      #""a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "requires": [{"unless": "profile.x", "present": "tabs"}], "next": "e"}, "e": {"end": "completed"}"#,
+      "/steps/b/requires/0/present"
+    ),
+  ])
+  func aFlowThatBeginsWithTabsStandsAtTheRootOnly(steps: String, pointer: String) throws {
+    let flows = try Neighbourhood(["tabs": Self.tabs, "outer": steps])
+    #expect(try flows.problems(of: "outer") == ["misplacedTabs \(pointer)"])
+  }
+
+  @Test(
+    arguments: [
+      // A sub-flow on the only path to an end, directly and round about.
+      (["a": #""x": {"flow": "a", "next": "e"}, "e": {"end": "completed"}"#], "a", "/steps/x/flow"),
+      (
+        [
+          "a":
+            #""s": {"screen": {}, "next": "x"}, "x": {"flow": "b", "next": "e"}, "e": {"end": "completed"}"#,
+          "b": #""x": {"flow": "a", "next": "e"}, "e": {"end": "completed"}"#,
+        ], "a", "/steps/x/flow"
+      ),
+      // A gate's flow behind the same gate, and behind one whose flow is behind it.
+      (
+        [
+          "sign-in":
+            #""s": {"screen": {}, "requires": {"unless": "profile.known", "present": "sign-in"}, "next": "e"}, "e": {"end": "completed"}"#
+        ], "sign-in", "/steps/s/requires/present"
+      ),
+      (
+        [
+          "pin":
+            #""s": {"screen": {}, "requires": {"unless": "profile.known", "present": "sign-in"}, "next": "e"}, "e": {"end": "completed"}"#,
+          "sign-in":
+            #""s": {"screen": {}, "next": {"end": "completed", "requires": {"unless": "profile.pin", "present": "pin"}}}"#,
+        ], "sign-in", "/steps/s/next/requires/present"
+      ),
+      // Steps of one flow.
+      (
+        [
+          "a":
+            #""s": {"screen": {}, "requires": {"unless": "profile.x", "present": "g"}, "next": "e"}, "g": {"screen": {}, "requires": {"unless": "profile.x", "present": "g"}, "next": "e"}, "e": {"end": "completed"}"#
+        ], "a", "/steps/g/requires/present"
+      ),
+    ] as [([String: String], String, String)])
+  func flowsThatNeverEndBecauseOfEachOther(steps: [String: String], name: String, pointer: String) throws {
+    #expect(try Neighbourhood(steps).problems(of: name) == ["recursion \(pointer)"])
+  }
+
+  @Test(
+    arguments: [
+      // A folder in a folder: some path ends.
+      [
+        "a":
+          #""s": {"screen": {}, "on": {"open": "x"}, "next": "e"}, "x": {"flow": "a", "next": "s"}, "e": {"end": "completed"}"#
+      ],
+      // A gate's flow that has a gate in front of something else.
+      [
+        "a":
+          #""s": {"screen": {}, "requires": {"unless": "profile.x", "present": "b"}, "next": "e"}, "e": {"end": "completed"}"#,
+        "b": screen,
+      ],
+      // A gate that shows a step of the flow, which nothing else leads to.
+      [
+        "a":
+          #""s": {"screen": {}, "requires": {"unless": "profile.x", "present": "g"}, "next": "e"}, "g": {"screen": {"schema": {}}}, "e": {"end": "completed"}"#
+      ],
+      // Each presents the other: that is up to the user.
+      [
+        "a": #""s": {"screen": {}, "on": {"x": {"present": "b"}}, "next": "e"}, "e": {"end": "completed"}"#,
+        "b": #""s": {"screen": {}, "on": {"x": {"present": "a"}}, "next": "e"}, "e": {"end": "completed"}"#,
+      ],
+      // Neither has an end, and neither needs one.
+      [
+        "a": #""s": {"screen": {}, "on": {"x": "y"}}, "y": {"flow": "b"}"#,
+        "b": #""s": {"screen": {}, "on": {"x": {"stay": true}}}"#,
+      ],
+    ] as [[String: String]])
+  func flowsThatMayNameEachOther(steps: [String: String]) throws {
+    #expect(try Neighbourhood(steps).problems(of: "a") == [])
+  }
+}

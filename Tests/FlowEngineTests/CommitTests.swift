@@ -1,0 +1,70 @@
+// What is answered is in the store, and what is not in the store did not happen: whichever commit fails, and for whom.
+
+import JSONText
+import Stores
+import Testing
+
+@Suite struct CommitTests {
+  private let store = FragileStore()
+  private let stage: Stage
+
+  init() {
+    stage = Stage(store: store)
+    stage.start(folders: ["Tests/Process/flows"])
+    #expect(stage.ask(("startFlow", ["flow": "counter", "session": "s"]))[0]["result"]?["revision"] == 1)
+  }
+
+  private let add: (method: String, params: JSON) = ("send", ["session": "s", "event": "add"])
+  private let read: (method: String, params: JSON) = ("currentScreen", ["session": "s"])
+
+  private func title(_ answer: JSON) -> String? { answer["result"]?["screen"]?["title"]?.asString }
+  private func kind(_ answer: JSON) -> String? { answer["error"]?["data"]?["kind"]?.asString }
+
+  @Test func whatArrivesTogetherIsAnsweredInOrder() {
+    let answers = stage.ask(add, read, add, read)
+    #expect(answers.map(title) == ["1", "1", "2", "2"])
+  }
+
+  @Test func whoWasTooLateDecidesAnew() {
+    store.failures = [store.next: .conflict(revision: 1)]
+    let answers = stage.ask(add, read, add)
+    #expect(answers.map(title) == ["1", "1", "2"])
+    #expect(store.held.isEmpty)
+  }
+
+  @Test func whatWasStoredBeforeAConflictIsNotDoneTwice() {
+    store.failures = [store.next + 1: .conflict(revision: 1)]
+    let answers = stage.ask(add, read, add, read)
+    #expect(answers.map(title) == ["1", "1", "2", "2"])
+    #expect(title(stage.ask(read)[0]) == "2")
+  }
+
+  @Test func whoWasTooLateTwiceIsWaitedFor() {
+    store.failures = [store.next: .conflict(revision: 1), store.next + 1: .conflict(revision: 1)]
+    #expect(stage.ask(add).map(title) == ["1"])
+    #expect(store.held == [["s"]])
+    #expect(!store.isHeld)
+  }
+
+  @Test func whatCannotBeStoredDidNotHappen() {
+    store.failures = [store.next: .unavailable(.diskFull)]
+    let answers = stage.ask(add, read)
+    #expect(kind(answers[0]) == "storeUnavailable")
+    #expect(title(answers[1]) == "0")
+    #expect(stage.ask(add).map(title) == ["1"])
+  }
+
+  @Test func anotherSessionIsNotTouchedByIt() {
+    #expect(stage.ask(("startFlow", ["flow": "counter", "session": "t"]))[0]["result"] != nil)
+    store.failures = [store.next: .unavailable(.diskFull)]
+    let answers = stage.ask(add, ("send", ["session": "t", "event": "add"]))
+    #expect(kind(answers[0]) == "storeUnavailable")
+    #expect(title(answers[1]) == "1")
+  }
+
+  @Test func aProfileIsWrittenAnewAfterAConflict() {
+    store.failures = [store.next: .conflict(revision: 0)]
+    let answers = stage.ask(("updateProfile", ["subject": "ada", "set": ["plan": "yearly"]]))
+    #expect(answers[0]["result"]?["facts"] == ["plan": "yearly"])
+  }
+}

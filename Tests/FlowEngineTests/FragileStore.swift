@@ -1,0 +1,61 @@
+// A store in memory that fails when it is told to.
+
+import Stores
+
+final class FragileStore: Store {
+  private let store = MemoryStore()
+  /// What becomes of the units that have these numbers.
+  var failures: [Int: StoreError] = [:]
+  /// The number of the next unit.
+  private(set) var next = 0
+  /// The sessions that were held, a list each time.
+  private(set) var held: [[String]] = []
+  private(set) var isHeld = false
+
+  func commit(_ batch: [StoreUnit]) -> [StoreError?] {
+    var failed: Set<String> = []
+    return batch.map { unit in
+      defer { next += 1 }
+      if let error = failures[next] {
+        failed.formUnion(unit.sessions)
+        return error
+      }
+      // A unit that builds on one which did not happen does not happen either.
+      if !failed.isDisjoint(with: unit.sessions) { return .conflict(revision: 1) }
+      return store.commit([unit])[0]
+    }
+  }
+
+  func hold(sessions: [String], _ profiles: [ProfileKey]) {
+    held.append(sessions)
+    isHeld = true
+  }
+
+  func release() { isHeld = false }
+
+  func loadSession(_ id: String) throws(StoreError) -> StoredSession? { try store.loadSession(id) }
+
+  func revision(ofSession id: String) throws(StoreError) -> Int? { try store.revision(ofSession: id) }
+
+  func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
+    try store.records(of: id, after: revision, limit: limit)
+  }
+
+  func list(_ query: SessionQuery) throws(StoreError) -> SessionPage { try store.list(query) }
+
+  func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? { try store.loadProfile(key) }
+
+  func revision(ofProfile key: ProfileKey) throws(StoreError) -> Int? { try store.revision(ofProfile: key) }
+
+  func loadBundle(_ digest: String) throws(StoreError) -> [UInt8]? { try store.loadBundle(digest) }
+
+  func close() { store.close() }
+}
+
+extension StoreUnit {
+  fileprivate var sessions: [String] {
+    writes.compactMap { write in
+      if case .record(let record) = write { record.session } else { nil }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// An engine that is talked to as over a pipe, without a process: what is sent goes through framing and messages, and what it
+// says comes back the same way.
+
+import Coordination
+import FlowEngine
+import Foundation
+import JSONRPC
+import JSONText
+import Stores
+
+/// One engine after the other on the same store.
+final class Stage {
+  private let store: any Store
+  private var engine: Engine?
+  private var conversation = Conversation(framing: .lines)
+  private var entropy: UInt64 = 0
+
+  init(store: any Store = MemoryStore()) { self.store = store }
+
+  /// Starts an engine as `segue serve` with these arguments would.
+  func start(_ arguments: [String]) {
+    start(folders: values(of: "--flows", in: arguments), clock: values(of: "--clock", in: arguments).last)
+  }
+
+  /// Starts an engine with the flows of these folders of the package. The one before it is gone as if it had been killed.
+  func start(folders: [String], clock: String? = nil) {
+    let time = clock.flatMap { Instant($0) } ?? Instant(milliseconds: 0)
+    let limits = FrameLimits()
+    conversation = Conversation(framing: .lines)
+    engine = Engine(
+      store: store, flows: FlowFiles(folders),
+      surroundings: Surroundings(
+        now: { time },
+        random: {
+          self.entropy += 1
+          return self.entropy
+        }),
+      limits: [("message", limits.message), ("headerLine", limits.headerLine)])
+  }
+
+  private func values(of option: String, in arguments: [String]) -> [String] {
+    zip(arguments, arguments.dropFirst()).filter { $0.0 == option }.map(\.1)
+  }
+
+  /// Sends messages that arrive together, and returns all that is said then.
+  func send(_ messages: [[UInt8]]) -> [String] {
+    guard var engine else { return [] }
+    conversation.receive(messages.flatMap { $0 + [0x0A] })
+    while conversation.answer(with: &engine) {}
+    var said: [UInt8] = []
+    while conversation.unsentCount > 0 {
+      conversation.send { bytes in
+        said += bytes
+        return bytes.count
+      }
+    }
+    return said.split(separator: 0x0A).map {
+      (try? JSON(parsing: Array($0)))?.text ?? String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// Sends requests that arrive together, and returns the answers.
+  func ask(_ requests: (method: String, params: JSON)...) -> [JSON] {
+    let messages = requests.enumerated().map { id, request -> [UInt8] in
+      let message: JSON = [
+        "jsonrpc": "2.0", "id": .int(id), "method": .string(request.method), "params": request.params,
+      ]
+      return message.bytes
+    }
+    return send(messages).compactMap { try? JSON(parsing: Array($0.utf8)) }
+  }
+}
+
+/// The flow files of some folders of the package.
+private struct FlowFiles: FlowSource {
+  private let folders: [URL]
+
+  init(_ folders: [String]) { self.folders = folders.map { Package.folder.appending(path: $0) } }
+
+  func names() -> [String] {
+    let files = folders.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0.path)) ?? [] }
+    return Set(files.filter { $0.hasSuffix(".flow.json") }.map { String($0.dropLast(10)) }).sorted()
+  }
+
+  func load(_ name: String, known: FlowFile.Stamp?) -> FlowFile? {
+    for folder in folders {
+      if let bytes = try? Data(contentsOf: folder.appending(path: name + ".flow.json")) {
+        return FlowFile(stamp: FlowFile.Stamp([bytes.count]), bytes: Array(bytes))
+      }
+    }
+    return nil
+  }
+}
