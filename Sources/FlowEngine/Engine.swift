@@ -23,6 +23,9 @@ public final class Engine {
   /// The time of the group that is being decided.
   private(set) var now: Instant
 
+  /// What views and records are written with, one after the other.
+  var writer = JSONWriter(capacity: 4096)
+
   /// What is due in the sessions that the call which is being decided comes to, and is stored with it.
   var due: [Work] = []
 

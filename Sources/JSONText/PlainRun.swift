@@ -14,6 +14,28 @@ func lengthOfPlainRun(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> 
   return offset - start
 }
 
+/// Whether all of the bytes are such. The last word lies over the one before, so that no byte is looked at alone: most strings
+/// are short.
+@inline(__always)
+func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  let raw = UnsafeRawBufferPointer(bytes)
+  func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+  func half(at offset: Int) -> UInt64 {
+    UInt64(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+  }
+  let count = bytes.count
+  if count < 4 { return bytes.allSatisfy(isPlain) }
+  if count < 8 { return stops(in: half(at: 0) | half(at: count - 4) << 32) == 0 }
+  var offset = 0
+  while offset + 8 < count {
+    if stops(in: word(at: offset)) != 0 { return false }
+    offset += 8
+  }
+  return stops(in: word(at: count - 8)) == 0
+}
+
 @inline(__always)
 private func isPlain(_ byte: UInt8) -> Bool {
   byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")

@@ -87,7 +87,9 @@ extension Session {
     moveOn()
     let entry = entered(push, level: push.level)
     if chain.isEmpty { return chain.append(.root(Stack(entry))) }
-    chain[push.level].stack.push(entry)
+    var stack = chain[push.level].stack
+    stack.push(entry)
+    chain[push.level] = chain[push.level].holding(stack)
   }
 
   private mutating func present(_ present: Change.Present) {
@@ -130,7 +132,7 @@ extension Session {
       chain[level].stack.top.id == id
     else { return }
     leave(chain[level].stack.top, leavesDraft: leavesDraft)
-    chain[level].stack = below
+    chain[level] = chain[level].holding(below)
   }
 
   private mutating func replace(_ entries: [EntryID], leavesDrafts: Bool, with push: Change.Push) {
@@ -139,7 +141,7 @@ extension Session {
     let entry = entered(push, level: level, over: .some(rest))
     var stack = rest
     stack?.push(entry)
-    chain[level].stack = stack ?? Stack(entry)
+    chain[level] = chain[level].holding(stack ?? Stack(entry))
   }
 
   private mutating func dismiss(_ level: Int, _ why: Presentation.End) {
@@ -192,7 +194,7 @@ extension Session {
     moveOn()
     tabs.selected = tab
     if let root { tabs.loaded[tab] = Stack(entered(root, level: 0, over: .some(Stack(tabs.base)))) }
-    chain[0].content = .tabs(tabs)
+    chain[0] = chain[0].holding(.tabs(tabs))
   }
 
   /// A tab that is not selected loses the entry and all above it; without any left, it is as if it had never been loaded.
@@ -206,7 +208,7 @@ extension Session {
       stack = current
     }
     tabs.loaded[tab] = rest
-    chain[0].content = .tabs(tabs)
+    chain[0] = chain[0].holding(.tabs(tabs))
   }
 
   private mutating func end(_ outcome: Outcome) {
@@ -227,10 +229,14 @@ extension Session {
   /// Changes an entry, wherever it stands in the chain: the top ones are looked at first.
   private mutating func update(_ id: EntryID, _ change: (inout Entry.State) -> Void) {
     for level in chain.indices.reversed() {
-      if chain[level].stack.update(id, change) { return }
+      var stack = chain[level].stack
+      if stack.update(id, change) {
+        chain[level] = chain[level].holding(stack)
+        return
+      }
       if case .tabs(var tabs) = chain[level].content, tabs.base.id == id {
         tabs.base = tabs.base.changed(change)
-        chain[level].content = .tabs(tabs)
+        chain[level] = chain[level].holding(.tabs(tabs))
       }
     }
   }
@@ -266,7 +272,7 @@ extension Presentation {
       ownsFrame: true, content: content)
   }
 
-  fileprivate init(_ present: Change.Present, stack: Stack) {
+  fileprivate convenience init(_ present: Change.Present, stack: Stack) {
     self.init(
       style: present.style, transition: present.transition, purpose: present.purpose,
       presentedBy: present.presentedBy, origin: present.origin, allowsCancel: present.allowsCancel,

@@ -227,7 +227,7 @@ extension Change.Start {
 }
 
 extension Outcome {
-  fileprivate init?(_ json: JSON) {
+  fileprivate convenience init?(_ json: JSON) {
     guard let status = json["status"]?.asString.flatMap(Status.init) else { return nil }
     self.init(
       status: status, result: json["result"] ?? .null, reason: json["reason"]?.asString,

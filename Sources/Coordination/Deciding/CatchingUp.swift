@@ -38,8 +38,7 @@ public struct Deadline: Sendable {
 extension Coordinator {
   /// What is due by `time`, as one decision; nil if nothing is.
   public func catchUp(_ session: Session, facts: Facts, time: Instant) -> Decision? {
-    // Mostly nothing is due, and this is asked before every call.
-    guard session.outcome == nil, session.hasHolders || isDue(by: time, in: session) else { return nil }
+    guard mayCatchUp(session, by: time) else { return nil }
     var turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
     turn.catchUp(by: time)
     if turn.changes.isEmpty { return nil }
@@ -51,8 +50,10 @@ extension Coordinator {
     session.outcome == nil ? bundle.deadlines(of: session).first?.at : nil
   }
 
-  private func isDue(by time: Instant, in session: Session) -> Bool {
-    bundle.deadlines(of: session).first.map { $0.at <= time } ?? false
+  /// Whether there may be something due, told without facts: it is asked before every call, and mostly there is nothing.
+  public func mayCatchUp(_ session: Session, by time: Instant) -> Bool {
+    if session.outcome != nil { return false }
+    return session.hasHolders || bundle.deadlines(of: session).first.map { $0.at <= time } ?? false
   }
 }
 

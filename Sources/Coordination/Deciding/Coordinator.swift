@@ -48,7 +48,7 @@ public struct Coordinator: Sendable {
     _ key: IdempotencyKey, on session: Session, facts: Facts
   ) throws(Refusal) -> View? {
     guard let known = session.keys[key.key] else { return nil }
-    let turn = Turn(session, of: bundle, facts: facts, time: session.time, explains: false)
+    var turn = Turn(session, of: bundle, facts: facts, time: session.time, explains: false)
     guard turn.recognises(key, method: "startFlow", as: known) else {
       throw .idempotencyMismatch(command: known.method)
     }
@@ -67,10 +67,13 @@ public struct Coordinator: Sendable {
     Turn(session, of: bundle, facts: facts, time: session.time, explains: false).scope(of: session.top)
   }
 
-  /// The session as a front end sees it.
+  /// The session as a front end sees it, with what it is to be told of changes.
   /// - Throws: `Refusal.expressionFailed` if a text cannot be worked out with the facts as they are now.
-  public func view(of session: Session, facts: Facts) throws(Refusal) -> View {
-    try Turn(session, of: bundle, facts: facts, time: session.time, explains: false).view(since: session)
+  public func view(
+    of session: Session, facts: Facts, showing changes: [ViewChange] = []
+  ) throws(Refusal) -> View {
+    let turn = Turn(session, of: bundle, facts: facts, time: session.time, explains: false)
+    return try View(of: turn, showing: changes)
   }
 }
 

@@ -138,7 +138,7 @@ extension Turn {
   /// The screen that is about to be covered keeps the title that it has now.
   mutating func entitleTop() throws(Refusal) {
     guard let top = session.top, let title = step(of: top)?.title, !title.isConstant else { return }
-    if let text = try render(title, in: scope(of: top)) { emit(.titled(top.id, text)) }
+    if let text = try render(title, on: top) { emit(.titled(top.id, text)) }
   }
 }
 

@@ -49,7 +49,7 @@ extension Turn {
         trace = trial.trace
         return false
       }
-      self = trial
+      swap(&self, &trial)
       passedGates = []
       return true
     } catch {

@@ -87,23 +87,21 @@ extension Turn {
     if handlers.isEmpty { return [] }
     var events = Members<EventView>()
     for (handler, owner) in handlers where events[handler.event]?.isEnabled != true {
-      let enabled = try mayApply(handler.transitions, in: scope(of: owner))
+      let enabled = try mayApply(handler.transitions, on: owner)
       if !enabled, events.contains(handler.event) { continue }
       events[handler.event] = EventView(
-        event: handler.event, title: try render(handler.title, in: scope(of: owner)), isEnabled: enabled)
+        event: handler.event, title: try render(handler.title, on: owner), isEnabled: enabled)
     }
     return events.map(\.value)
   }
 
   /// Whether one of the transitions applies, or may with a payload that is not there yet: a guard on `event` that fails without
   /// one says nothing.
-  private func mayApply(
-    _ transitions: [Transition], in scope: @autoclosure () -> StepScope
-  ) throws(Refusal) -> Bool {
+  private func mayApply(_ transitions: [Transition], on entry: Entry) throws(Refusal) -> Bool {
     for transition in transitions {
       guard let when = transition.when else { return true }
       if when.references.contains(where: { $0.path.first == "event" }) { return true }
-      if try isMet(when, in: scope()) { return true }
+      if try isMet(when, in: scope(of: entry)) { return true }
     }
     return false
   }

@@ -32,7 +32,7 @@ extension Turn {
     values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values
     let (open, secrets) = separate(values, by: screen.schema)
     let occasion = StepScope.Occasion(values: open, secrets: secrets)
-    let errors = try errors(in: values, screen, step, scope(of: entry, occasion))
+    let errors = try errors(in: values, screen, step, on: entry, occasion)
     guard errors.isEmpty else {
       refusedValues = RefusedValues(values: separate(typed, by: screen.schema).open, errors: errors)
       return false
@@ -51,7 +51,7 @@ extension Turn {
     let answered = session.top ?? entry
     // Guards see the profile as it was before the step saved to it.
     let scope = scope(of: answered, StepScope.Occasion(secrets: heldSecrets(of: answered)))
-    if !isKept { save(try compute(step.save, in: self.scope(of: answered))) }
+    if !isKept { save(try compute(step.save, on: answered)) }
     guard let next = step.next else {
       try complete(answered, with: .object(answered.values))
       return try settle()
@@ -61,7 +61,7 @@ extension Turn {
       turn.trace = trace
       turn.emit(.drafted(entry.id, values))
       turn.facts.secrets[entry.id] = secrets
-      turn.save(try compute(step.save, in: self.scope(of: answered)))
+      turn.save(try compute(step.save, on: answered))
       self = turn
     }
     try take(transition, from: answered, in: scope)
@@ -106,9 +106,11 @@ extension Turn {
 
   /// What the schema and the rules have against the values: the rules are asked once the schema is content.
   private mutating func errors(
-    in values: JSONObject, _ screen: Screen, _ step: Step, _ scope: StepScope
+    in values: JSONObject, _ screen: Screen, _ step: Step, on entry: Entry, _ occasion: StepScope.Occasion
   ) throws(Refusal) -> [FieldError] {
     let violations = screen.schema.violations(of: .object(values))
+    if violations.isEmpty, step.check.isEmpty { return [] }
+    let scope = scope(of: entry, occasion)
     if violations.isEmpty { return try brokenRules(step.check, in: scope) }
     var errors: [FieldError] = []
     for violation in violations { errors.append(try error(violation, screen.messages, in: scope)) }

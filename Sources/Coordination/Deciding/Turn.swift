@@ -99,12 +99,12 @@ struct Turn {
   }
 
   /// What was decided, and the view of it, which tells what has changed since `before`.
-  consuming func decision(accepted: Bool, since before: Session?) throws(Refusal) -> Decision {
+  mutating func decision(accepted: Bool, since before: Session?) throws(Refusal) -> Decision {
     if !accepted {
       return Decision(
         session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: before))
     }
-    if profileChanges.isEmpty == false || changes.contains(where: \.bindsSubject) { enforceGates() }
+    if !profileChanges.isEmpty || changes.contains(where: \.bindsSubject) { enforceGates() }
     if !changes.isEmpty { session.endRecord(of: changes) }
     facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
     return Decision(
@@ -113,14 +113,16 @@ struct Turn {
   }
 
   /// The answer to a retry: the view as it is now.
-  consuming func replay() throws(Refusal) -> Decision {
+  mutating func replay() throws(Refusal) -> Decision {
     isReplay = true
     return Decision(
       session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: nil))
   }
 
   /// The view as the turn stands, with what has changed since `before`.
-  func view(since before: Session?) throws(Refusal) -> View { try View(of: self, since: before) }
+  func view(since before: Session?) throws(Refusal) -> View {
+    try View(of: self, showing: ViewChange.all(changes, from: before, to: session))
+  }
 
   // MARK: - Looking things up
 
@@ -129,8 +131,6 @@ struct Turn {
   func step(of entry: Entry) -> Step? { flow(of: entry.frame)[entry.step] }
 
   // MARK: - Evaluating
-
-  // Most texts are constant and most computed values are not there, so a scope is made only where something is evaluated.
 
   func scope(
     of entry: Entry?, in frame: FrameID = .root, _ occasion: StepScope.Occasion = .init()
@@ -162,22 +162,18 @@ struct Turn {
   }
 
   /// The values that the names stand for; none without a definition. A name whose expression is an absent field is left out.
-  func compute(
-    _ computed: Computed?, in scope: @autoclosure () -> StepScope
-  ) throws(Refusal) -> JSONObject {
-    guard let computed, case .object(let members)? = try computeValue(computed, in: scope()) else {
-      return [:]
-    }
+  func compute(_ computed: Computed?, in scope: StepScope) throws(Refusal) -> JSONObject {
+    guard case .object(let members)? = try computeValue(computed, in: scope) else { return [:] }
     return members
   }
 
   /// The value of the whole; nil without a definition, or where one expression stands for it that is an absent field.
   /// Only the input of an action is `revealing`: it may have the secrets that its expressions name.
   func computeValue(
-    _ computed: Computed?, in scope: @autoclosure () -> StepScope, revealing: Bool = false
+    _ computed: Computed?, in scope: StepScope, revealing: Bool = false
   ) throws(Refusal) -> JSON? {
     guard let computed else { return nil }
-    let scope = revealing ? scope() : scope().withoutSecrets
+    let scope = revealing ? scope : scope.withoutSecrets
     switch computed {
     case .whole(let expression): return try value(of: expression, in: scope)
     case .members(let members):
@@ -201,15 +197,33 @@ struct Turn {
   }
 
   /// The text with its expressions filled in, which see no secrets; nil where there is no text.
-  func render(_ template: Template?, in scope: @autoclosure () -> StepScope) throws(Refusal) -> String? {
+  func render(_ template: Template?, in scope: StepScope) throws(Refusal) -> String? {
     guard let template else { return nil }
     if let text = template.constant { return text }
-    let scope = scope().withoutSecrets
+    let scope = scope.withoutSecrets
     do {
       return try template.render(in: scope)
     } catch {
       throw Refusal(error, in: template.source, on: scope.entry?.step)
     }
+  }
+}
+
+// MARK: - Evaluating on an entry
+
+// Most texts are constant and most computed values are not there: a scope is made only where something is to be evaluated.
+extension Turn {
+  /// The values that the names stand for on the entry.
+  func compute(_ computed: Computed?, on entry: Entry?) throws(Refusal) -> JSONObject {
+    guard let computed else { return [:] }
+    return try compute(computed, in: scope(of: entry))
+  }
+
+  /// The text with its expressions filled in on the entry.
+  func render(_ template: Template?, on entry: Entry?) throws(Refusal) -> String? {
+    guard let template else { return nil }
+    if let text = template.constant { return text }
+    return try render(template, in: scope(of: entry))
   }
 }
 

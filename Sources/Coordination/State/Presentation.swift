@@ -3,8 +3,8 @@
 import FlowDefinitions
 import JSONText
 
-/// One level of a session's chain (`model.md`, “Words”).
-public struct Presentation: Sendable {
+/// One level of a session's chain (`model.md`, “Words”). Never changed: `holding` gives another one.
+public final class Presentation: Sendable {
   /// What it is for.
   public enum Purpose: String, Sendable {
     case root, modal, gate
@@ -30,23 +30,44 @@ public struct Presentation: Sendable {
   public let allowsCancel: Bool
   /// Whether it holds a flow of its own, rather than a step of its presenter's frame.
   public let ownsFrame: Bool
-  var content: Content
+  let content: Content
+
+  init(
+    style: String, transition: String?, purpose: Purpose, presentedBy: EntryID?, origin: Origin?,
+    allowsCancel: Bool, ownsFrame: Bool, content: Content
+  ) {
+    self.style = style
+    self.transition = transition
+    self.purpose = purpose
+    self.presentedBy = presentedBy
+    self.origin = origin
+    self.allowsCancel = allowsCancel
+    self.ownsFrame = ownsFrame
+    self.content = content
+  }
+
+  /// The same presentation with something else in it.
+  func holding(_ content: Content) -> Presentation {
+    Presentation(
+      style: style, transition: transition, purpose: purpose, presentedBy: presentedBy, origin: origin,
+      allowsCancel: allowsCancel, ownsFrame: ownsFrame, content: content)
+  }
+
+  /// The same presentation with this stack, or with this one in the selected tab.
+  func holding(_ stack: Stack) -> Presentation {
+    switch content {
+    case .stack: return holding(.stack(stack))
+    case .tabs(var tabs):
+      tabs.stack = stack
+      return holding(.tabs(tabs))
+    }
+  }
 
   /// The stack, or that of the selected tab.
-  public internal(set) var stack: Stack {
-    get {
-      switch content {
-      case .stack(let stack): stack
-      case .tabs(let tabs): tabs.stack
-      }
-    }
-    set {
-      switch content {
-      case .stack: content = .stack(newValue)
-      case .tabs(var tabs):
-        tabs.stack = newValue
-        content = .tabs(tabs)
-      }
+  public var stack: Stack {
+    switch content {
+    case .stack(let stack): stack
+    case .tabs(let tabs): tabs.stack
     }
   }
 

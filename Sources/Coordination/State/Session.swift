@@ -59,6 +59,11 @@ public struct Session: Sendable {
   /// The id that the next frame gets.
   var nextFrame: FrameID { FrameID(lastFrame + 1) }
 
+  /// The steps of the flow that the session stands on, from the bottom up.
+  public func path(in flow: FlowID) -> [StepID] {
+    chain.flatMap { $0.stack.reversed() }.filter { frame($0.frame).flow == flow }.map(\.step)
+  }
+
   func frame(_ id: FrameID) -> Frame {
     frames[id] ?? Frame(id: id, flow: flow, input: input, vars: [:], caller: .root)
   }
@@ -91,7 +96,7 @@ public struct FieldError: Sendable, Equatable {
 }
 
 /// How a session ended.
-public struct Outcome: Sendable, Equatable {
+public final class Outcome: Sendable {
   /// The ways to end that `protocol.md` (“View”) names.
   public enum Status: String, Sendable {
     case completed, failed, cancelled, expired, superseded
@@ -106,4 +111,13 @@ public struct Outcome: Sendable, Equatable {
   /// The title and body of that view, as they were when it came up.
   public let title: String?
   public let body: String?
+
+  init(status: Status, result: JSON, reason: String?, step: StepID?, title: String?, body: String?) {
+    self.status = status
+    self.result = result
+    self.reason = reason
+    self.step = step
+    self.title = title
+    self.body = body
+  }
 }

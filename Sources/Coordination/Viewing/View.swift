@@ -7,7 +7,7 @@ import JSONSchemas
 import JSONText
 
 /// A session as a front end draws it.
-public struct View: Sendable {
+public final class View: Sendable {
   public let session: Session
   let bundle: Bundle
   let profileRevision: Int
@@ -20,13 +20,14 @@ public struct View: Sendable {
   let deadlines: [Deadline]
   /// What became of the answers that the command walked through again.
   let walked: [WalkedAnswer]
-  public private(set) var changes: [ViewChange]
+  public let changes: [ViewChange]
   let trace: [TraceStep]?
   /// The answers that the command gave up, and the gates that it ran into, for a preview.
   let lost: [LostEntry]
   let metGates: [String]
 
-  init(of turn: Turn, since before: Session?) throws(Refusal) {
+  /// The view as the turn stands, with these changes.
+  init(of turn: Turn, showing changes: [ViewChange]) throws(Refusal) {
     session = turn.session
     bundle = turn.bundle
     profileRevision = turn.facts.profileRevision
@@ -34,20 +35,13 @@ public struct View: Sendable {
     isReplay = turn.isReplay
     screen = try turn.screenView()
     chain = try turn.chainView()
-    progress = session.top.flatMap { turn.flow(of: $0.frame).remaining(from: $0.step) }
-    deadlines = session.outcome == nil ? turn.bundle.deadlines(of: session) : []
+    progress = turn.session.top.flatMap { turn.flow(of: $0.frame).remaining(from: $0.step) }
+    deadlines = turn.session.outcome == nil ? turn.bundle.deadlines(of: turn.session) : []
     walked = turn.walked
-    changes = ViewChange.all(turn.changes, from: before, to: turn.session)
+    self.changes = changes
     trace = turn.trace
     lost = turn.lost
     metGates = turn.metGates
-  }
-
-  /// This view with other changes.
-  public func showing(_ changes: [ViewChange]) -> View {
-    var view = self
-    view.changes = changes
-    return view
   }
 }
 
@@ -138,10 +132,10 @@ extension Turn {
       kind: kind,
       review: try kind.screen.flatMap { (screen) throws(Refusal) in screen.isReview ? try review() : nil },
       step: top.step, entry: top.id, title: try title(of: top, showing: kind.screen),
-      body: try render(kind.screen?.body, in: scope(of: top)), values: refusedValues?.values ?? shown,
+      body: try render(kind.screen?.body, on: top), values: refusedValues?.values ?? shown,
       params: top.params, meta: step.meta, errors: refusedValues?.errors ?? advice?.errors ?? [],
       secretsHeld: facts.secrets[top.id].map(\.place), submitAllowed: step.takesSubmit,
-      submitTitle: try render(kind.screen?.submit, in: scope(of: top)), events: try events(on: top),
+      submitTitle: try render(kind.screen?.submit, on: top), events: try events(on: top),
       back: try backView(),
       cancelObstacle: cancelObstacle())
   }
@@ -260,7 +254,7 @@ extension Turn {
     if entry.undoes != nil {
       return try render(call(of: entry)?.title, in: inputScope(of: entry, secrets: []))
     }
-    return try render(screen?.title ?? step(of: entry)?.title, in: scope(of: entry))
+    return try render(screen?.title ?? step(of: entry)?.title, on: entry)
   }
 }
 

@@ -21,12 +21,22 @@ public enum ViewChange: Sendable {
     if navigation.isEmpty { return [] }
     let old = before?.appearing ?? []
     let new = after.appearing
-    var lives = Lives(before: before, after: after)
     var result: [ViewChange] = []
+    result.reserveCapacity(2 * (navigation.count + old.count + new.count))
     for entry in old where !new.contains(where: { $0.id == entry.id }) {
       result.append(.life(.disappear, entry.id, entry.step))
     }
-    for change in navigation { result += [.navigation(change)] + lives.changed(by: change) }
+    var gone: Set<EntryID> = []
+    for change in navigation {
+      result.append(.navigation(change))
+      for entry in before?.entries(unloadedBy: change) ?? []
+      where !entry.isAutomatic && gone.insert(entry.id).inserted {
+        result.append(.life(.unload, entry.id, entry.step))
+      }
+      if let push = change.loaded, !push.isAutomatic, after.outcome == nil, after.stands(push.entry) {
+        result.append(.life(.load, push.entry, push.step))
+      }
+    }
     for entry in new.reversed() where !old.contains(where: { $0.id == entry.id }) {
       result.append(.life(.appear, entry.id, entry.step))
     }
@@ -58,48 +68,15 @@ extension Change {
     default: isNavigation ? self : nil
     }
   }
-}
 
-/// Works out what each navigation loads and unloads.
-private struct Lives {
-  let before: Session?
-  let after: Session
-  /// The entries that are unloaded already.
-  private var gone: Set<EntryID> = []
-
-  init(before: Session?, after: Session) {
-    self.before = before
-    self.after = after
-  }
-
-  mutating func changed(by change: Change) -> [ViewChange] {
-    switch change {
-    case .push(let push): return load(push)
-    case .present(let present): return load(present.push)
-    case .pop(let entry, _): return unload(before?.entry(entry).map { [$0] } ?? [])
-    case .replace(let entries, _, let push):
-      return unload(entries.compactMap { before?.entry($0) }) + load(push)
-    case .dismiss(let level, _): return unload(before?.entries(atLevel: level) ?? [])
-    case .openTabs(_, _, let root, let entries):
-      return unload(entries.compactMap { before?.entry($0) }) + load(root)
-    case .select(_, let root): return root.map { load($0) } ?? []
-    case .cut(let tab, let entry): return unload(before?.entries(of: tab, downTo: entry) ?? [])
-    case .end: return unload(before?.allEntries ?? [])
-    default: return []
+  /// The entry that it puts where it can be seen.
+  fileprivate var loaded: Push? {
+    switch self {
+    case .push(let push), .replace(_, _, let push), .openTabs(_, _, let push, _): push
+    case .present(let present): present.push
+    case .select(_, let root): root
+    default: nil
     }
-  }
-
-  private func load(_ push: Change.Push) -> [ViewChange] {
-    let isSeen = !push.isAutomatic && after.outcome == nil && after.stands(push.entry)
-    return isSeen ? [.life(.load, push.entry, push.step)] : []
-  }
-
-  private mutating func unload(_ entries: [Entry]) -> [ViewChange] {
-    var result: [ViewChange] = []
-    for entry in entries where !entry.isAutomatic && gone.insert(entry.id).inserted {
-      result.append(.life(.unload, entry.id, entry.step))
-    }
-    return result
   }
 }
 
@@ -113,6 +90,18 @@ extension Session {
       if presentation.covers { break }
     }
     return entries
+  }
+
+  /// The entries that stand here and that the change takes away.
+  fileprivate func entries(unloadedBy change: Change) -> [Entry] {
+    switch change {
+    case .pop(let id, _): entry(id).map { [$0] } ?? []
+    case .replace(let entries, _, _), .openTabs(_, _, _, let entries): entries.compactMap { entry($0) }
+    case .dismiss(let level, _): entries(atLevel: level)
+    case .cut(let tab, let id): entries(of: tab, downTo: id)
+    case .end: allEntries
+    default: []
+    }
   }
 
   /// All entries that stand, from the top down, those of tabs that are not selected included.

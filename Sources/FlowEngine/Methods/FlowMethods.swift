@@ -1,5 +1,6 @@
 // What front ends and authors ask about flows.
 
+import Coordination
 import Expressions
 import FlowDefinitions
 import JSONRPC
@@ -23,6 +24,15 @@ extension Method {
       ],
       result: .diagnostics
     ) { (engine, arguments) throws(EngineError) in try engine.checkFlow(arguments) },
+    Method(
+      name: "graphFlow", summary: "The flow as a picture's source.",
+      parameters: [
+        .required("flow", .string, "The id of the flow."),
+        .optional("session", .string, "Mark the path of this session."),
+        .optional("format", .string, "`mermaid`, which it is if nothing is said, `dot` or `json`."),
+      ],
+      result: .picture
+    ) { (engine, arguments) throws(EngineError) in try engine.graphFlow(arguments) },
   ]
 }
 
@@ -49,6 +59,28 @@ extension Engine {
           "flow": .string(flow.id.name), "digest": .string(flow.digest), "definition": flow.document,
         ])
         .bytes))
+  }
+
+  fileprivate func graphFlow(_ arguments: Arguments) throws(EngineError) -> Work {
+    let id = FlowID(arguments.text("flow"))
+    // A session has its own version of the flow, which the file may have left behind.
+    let live = try arguments.string("session").map { (id) throws(EngineError) in try table.session(id) }
+    let flow: Flow
+    if let pinned = live?.coordinator.bundle[id] {
+      flow = pinned
+    } else {
+      flow = try library.found(id.name).valid()
+    }
+    let picture = FlowPicture(flow, path: live?.session.path(in: id) ?? [])
+    let source: JSON
+    let format = arguments.string("format") ?? "mermaid"
+    switch format {
+    case "mermaid": source = .string(picture.mermaid)
+    case "dot": source = .string(picture.dot)
+    case "json": source = picture.json
+    default: throw .call(.wrongParam("format", expected: "“mermaid”, “dot” or “json”"))
+    }
+    return Work(.result(JSON.object(["format": .string(format), "source": source]).bytes))
   }
 
   fileprivate func checkFlow(_ arguments: Arguments) throws(EngineError) -> Work {

@@ -18,7 +18,7 @@ struct Method: Sendable {
 struct Parameter: Sendable {
   /// The JSON types that params have.
   enum Kind: String, Sendable {
-    case string, integer, boolean, object, array, any
+    case string, integer, number, boolean, object, array, any
   }
 
   let name: String
@@ -45,6 +45,7 @@ enum ResultShape: String, Sendable {
   case flows = "Flows"
   case definition = "Definition"
   case diagnostics = "Diagnostics"
+  case picture = "Picture"
   case records = "Records"
   case sessions = "Sessions"
   case profile = "Profile"
@@ -100,7 +101,13 @@ struct Arguments {
   init(_ params: Params, for parameters: [Parameter]) throws(EngineError) {
     do throws(RPCError) {
       members = try params.named(parameters.map(\.name))
-      for parameter in parameters { try Arguments.check(members[parameter.name], parameter) }
+      // Of a dozen params that a method has, a call names two.
+      var unseen = members.count
+      for place in parameters.indices where unseen > 0 || parameters[place].isRequired {
+        let value = members[parameters[place].name]
+        if value != nil { unseen -= 1 }
+        try Arguments.check(value, parameters[place])
+      }
     } catch {
       throw .call(error)
     }
@@ -143,6 +150,7 @@ extension Parameter.Kind {
     switch self {
     case .string: value.kind == .string
     case .integer: value.asInt != nil
+    case .number: value.kind == .number
     case .boolean: value.kind == .boolean
     case .object: value.kind == .object
     case .array: value.kind == .array
@@ -153,7 +161,7 @@ extension Parameter.Kind {
   fileprivate var phrase: String {
     switch self {
     case .integer, .object, .array: "an \(rawValue)"
-    case .string, .boolean: "a \(rawValue)"
+    case .string, .number, .boolean: "a \(rawValue)"
     case .any: "any value"
     }
   }

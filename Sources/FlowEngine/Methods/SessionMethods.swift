@@ -187,7 +187,7 @@ extension Engine {
     } catch {
       throw .store(error)
     }
-    let view = try view(of: live, facts: try facts(of: live)).showing(changes)
+    let view = try view(of: live, facts: try facts(of: live), showing: changes)
     return Work(.result(shown(view)), session: id)
   }
 
@@ -199,16 +199,18 @@ extension Engine {
     return Facts(profile: profile.facts, profileRevision: profile.revision, secrets: live.secrets)
   }
 
-  func view(of live: LiveSession, facts: Facts) throws(EngineError) -> View {
+  func view(
+    of live: LiveSession, facts: Facts, showing changes: [ViewChange] = []
+  ) throws(EngineError) -> View {
     do {
-      return try live.coordinator.view(of: live.session, facts: facts)
+      return try live.coordinator.view(of: live.session, facts: facts, showing: changes)
     } catch {
       throw .refused(error, nil)
     }
   }
 
   func shown(_ view: View, preview: Bool = false) -> [UInt8] {
-    var writer = JSONWriter(capacity: 4096)
+    writer.removeAll()
     view.write(to: &writer, preview: preview)
     return writer.bytes
   }

@@ -38,6 +38,15 @@ extension Method {
       name: "unwatch", summary: "From now on, be not told any more.",
       parameters: [.optional("session", .string, "The session; without it, all of them.")], result: .nothing
     ) { engine, arguments in engine.unwatch(arguments.string("session")) },
+    Method(
+      name: "reportProgress",
+      summary: "How far the host is with its action: those who watch are told by `progress`.",
+      parameters: [
+        session, .optional("fraction", .number, "From 0 to 1."),
+        .optional("message", .string, "A few words for the user."),
+      ],
+      result: .nothing
+    ) { (engine, arguments) throws(EngineError) in try engine.reportProgress(arguments) },
   ]
 }
 
@@ -121,6 +130,22 @@ extension Engine {
       client.watched = []
     }
     return Work(.nothing)
+  }
+
+  fileprivate func reportProgress(_ arguments: Arguments) throws(EngineError) -> Work {
+    let live = try catchUp(arguments.text("session"))
+    if let fraction = arguments["fraction"]?.asNumber?.asDouble, !(0...1).contains(fraction) {
+      throw .call(.wrongParam("fraction", expected: "a number from 0 to 1"))
+    }
+    var work = Work(.nothing, session: live.session.id)
+    if client.watches(live.session.id) {
+      let told: JSON = [
+        "session": .string(live.session.id), "fraction": arguments["fraction"] ?? .null,
+        "message": arguments["message"] ?? .null,
+      ]
+      work.notifications = [Notification("progress", params: told.bytes)]
+    }
+    return work
   }
 }
 

@@ -75,6 +75,15 @@ extension OpenRPC {
         },
         "additionalProperties": false
       },
+      "Picture": {
+        "type": "object",
+        "required": ["format", "source"],
+        "properties": {
+          "format": {"enum": ["mermaid", "dot", "json"]},
+          "source": {"type": ["string", "object"]}
+        },
+        "additionalProperties": false
+      },
       "Records": {
         "type": "object",
         "required": ["revision", "records"],

@@ -39,7 +39,7 @@ extension Engine {
   /// the table before is old then.
   func catchUp(_ id: String) throws(EngineError) -> LiveSession {
     let live = try table.session(id)
-    guard live.session.outcome == nil else { return live }
+    guard live.coordinator.mayCatchUp(live.session, by: now) else { return live }
     let facts = try facts(of: live)
     guard let decision = live.coordinator.catchUp(live.session, facts: facts, time: now) else { return live }
     let work = record(decision, by: live.coordinator, method: "catchUp")
@@ -58,7 +58,7 @@ extension Engine {
   }
 
   private func bytes(of method: String, _ key: IdempotencyKey?) -> [UInt8] {
-    var writer = JSONWriter(capacity: 64)
+    writer.removeAll()
     writer.beginObject()
     writer.name("method")
     writer.string(method)
@@ -71,7 +71,7 @@ extension Engine {
   }
 
   private func bytes(of changes: [Change]) -> [UInt8] {
-    var writer = JSONWriter(capacity: 256)
+    writer.removeAll()
     writer.beginArray()
     for change in changes { change.write(to: &writer) }
     writer.endArray()

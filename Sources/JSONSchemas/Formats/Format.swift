@@ -31,7 +31,7 @@ enum Format: String, Sendable {
     case .duration: accepts(text) { $0.duration() }
     case .email: accepts(text) { $0.mailbox(international: false) }
     case .idnEmail: accepts(text) { $0.mailbox(international: true) }
-    case .hostname: HostName.isASCII(text.unicodeScalars)
+    case .hostname: HostName.isASCII(Array(text.unicodeScalars)[...])
     case .idnHostname: HostName.isInternational(text)
     case .ipv4: accepts(text) { $0.dottedQuad(allowingLeadingZeros: true) }
     case .ipv6: accepts(text) { $0.ipv6() }

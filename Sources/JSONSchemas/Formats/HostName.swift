@@ -5,15 +5,18 @@ enum HostName {
   private static let lengthLimit = 253
 
   /// Whether the text is a host name in ASCII.
-  static func isASCII(_ text: some Sequence<Unicode.Scalar>) -> Bool {
-    var labels: [[Unicode.Scalar]] = [[]]
-    var length = 0
-    for scalar in text {
-      length += 1
-      if scalar == "." { labels.append([]) } else { labels[labels.count - 1].append(scalar) }
+  static func isASCII(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard 1...lengthLimit ~= text.count else { return false }
+    var encoded: [[Unicode.Scalar]] = []
+    var rest = text
+    while true {
+      let label = rest[..<(rest.firstIndex(of: ".") ?? rest.endIndex)]
+      guard isLabel(label) else { return false }
+      if isEncoded(label) { encoded.append(Array(label)) }
+      if label.endIndex == rest.endIndex { break }
+      rest = rest[(label.endIndex + 1)...]
     }
-    guard 1...lengthLimit ~= length, labels.allSatisfy(isLabel) else { return false }
-    return InternationalLabel.areValid(labels.filter(isEncoded))
+    return InternationalLabel.areValid(encoded)
   }
 
   /// Whether the text is a host name that may have labels in Unicode.
@@ -24,7 +27,7 @@ enum HostName {
     var length = labels.count - 1
     for label in labels {
       if label.allSatisfy(\.isASCII) {
-        guard isLabel(label) else { return false }
+        guard isLabel(label[...]) else { return false }
         length += label.count
       } else {
         guard let encoded = Punycode.encode(label), encoded.count + 4 <= labelLimit else { return false }
@@ -37,13 +40,12 @@ enum HostName {
   private static let labelLimit = 63
 
   /// Letters, digits and hyphens, none of these at an end.
-  private static func isLabel(_ label: [Unicode.Scalar]) -> Bool {
+  private static func isLabel(_ label: ArraySlice<Unicode.Scalar>) -> Bool {
     1...labelLimit ~= label.count && label.first != "-" && label.last != "-"
       && label.allSatisfy { $0.isLetter || $0.isDigit || $0 == "-" }
   }
 
-  private static func isEncoded(_ label: [Unicode.Scalar]) -> Bool {
-    label.count >= 4 && (label[0] == "x" || label[0] == "X") && (label[1] == "n" || label[1] == "N")
-      && label[2] == "-" && label[3] == "-"
+  private static func isEncoded(_ label: ArraySlice<Unicode.Scalar>) -> Bool {
+    label.starts(with: "xn--".unicodeScalars) { $0 == $1 || $0.isLetter && $0.value | 0x20 == $1.value }
   }
 }

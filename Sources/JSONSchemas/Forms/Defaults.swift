@@ -45,7 +45,7 @@ private struct DefaultFilling {
     var result = members
     for property in keyword.named where walk.outline.reachesDefault[property.value.index] {
       if let value = result[property.name] {
-        result[property.name] = fill(value, property.value)
+        if value.hasMembers { result[property.name] = fill(value, property.value) }
       } else if let value = defaultValue(of: property.value) {
         result[property.name] = value
       }
@@ -64,6 +64,16 @@ private struct DefaultFilling {
     inserting.append(node)
     defer { inserting.removeLast() }
     return fill(value, node)
+  }
+}
+
+extension JSON {
+  /// Whether there can be something below it.
+  fileprivate var hasMembers: Bool {
+    switch self {
+    case .array, .object: true
+    case .null, .bool, .number, .string: false
+    }
   }
 }
 

@@ -16,6 +16,13 @@ public struct JSONWriter: Sendable {
   /// What has been written.
   public var bytes: [UInt8] { Array(room[..<count]) }
 
+  /// Forgets what has been written, and keeps the room for what comes next, unless it is more than a megabyte.
+  public mutating func removeAll() {
+    if room.count > 1 << 20 { room = [] }
+    count = 0
+    needsComma = false
+  }
+
   /// Opens an object.
   public mutating func beginObject() { open(UInt8(ascii: "{")) }
 
@@ -45,7 +52,7 @@ public struct JSONWriter: Sendable {
   /// A string.
   public mutating func string(_ value: String) {
     value.utf8.span.withUnsafeBufferPointer { utf8 in
-      if lengthOfPlainRun(in: utf8, from: 0) == utf8.count { return quoted(utf8, before: nil) }
+      if isPlain(utf8) { return quoted(utf8, before: nil) }
       separate()
       append(UInt8(ascii: "\""))
       appendEscaped(utf8)
@@ -125,13 +132,14 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func writeDigits(of value: Int) {
-    if value >= 0, value < 10 { return append(UInt8(ascii: "0") + UInt8(value)) }
+    if 0..<10 ~= value { return append(UInt8(ascii: "0") + UInt8(value)) }
     String(value).utf8.span.withUnsafeBufferPointer { append($0) }
   }
 
   // MARK: - Pieces
 
   /// A comma where there must be one, the bytes in quotes, and what follows them.
+  @inline(__always)
   private mutating func quoted(_ bytes: UnsafeBufferPointer<UInt8>, before end: UInt8?) {
     let comma = needsComma
     needsComma = true

@@ -1,0 +1,178 @@
+// A flow as boxes and arrows, for people to look at. What a drawing program is told stands in the files beside this one.
+
+import Expressions
+import JSONText
+
+/// The steps of a flow and the ways between them.
+public struct FlowPicture {
+  /// A step, or something outside the flow that it leads to.
+  public struct Box {
+    public enum Kind: String {
+      case screen, route, action, flow, tabs, end
+      /// Another flow, that is presented.
+      case outside
+    }
+
+    public let id: String
+    public let kind: Kind
+    /// The title that the author gave, or what stands in its place.
+    public let title: String
+    public var isOnPath = false
+    public var isCurrent = false
+  }
+
+  /// A way from one box to another.
+  public struct Arrow: Hashable {
+    public enum Kind: String {
+      /// Forward, or wherever the flow itself goes.
+      case step
+      /// Something is laid over.
+      case present
+      /// A gate that steps in between.
+      case gate
+    }
+
+    public let from: String
+    public let to: String
+    /// What takes it: an event, a guard, a time.
+    public let label: String
+    public let kind: Kind
+  }
+
+  public let flow: String
+  public let start: String
+  public private(set) var boxes: [Box]
+  public private(set) var arrows: [Arrow]
+
+  /// The picture of the flow. `path`: the steps that a session stands on, the current one last.
+  public init(_ flow: Flow, path: [StepID] = []) {
+    self.flow = flow.id.name
+    start = flow.start.name
+    boxes = flow.steps.map { Box($0.value, path) }
+    arrows = []
+    for step in flow.steps { draw(step.value, of: flow) }
+    for group in flow.groups { draw(group.value, of: flow) }
+    // What every step handles is drawn from the start, and says so.
+    draw(flow.on, from: flow.start.name, suffix: " (anywhere)", of: flow)
+    drawWhatIsOutside()
+  }
+
+  private mutating func draw(_ step: Step, of flow: Flow) {
+    let name = step.id.name
+    draw(step.next ?? [], from: name, of: flow)
+    if case .route(let branches) = step.kind { draw(branches, from: name, of: flow) }
+    if case .tabs(let tabs) = step.kind { draw(tabs, from: name) }
+    draw(step.onError, from: name, as: "error", of: flow)
+    draw(step.on, from: name, of: flow)
+    for timer in step.after {
+      draw(timer.transitions, from: name, as: "after \(timer.after.words)", of: flow)
+    }
+    draw(step.requires, from: name, of: flow)
+  }
+
+  private mutating func draw(_ group: Group, of flow: Flow) {
+    for step in group.steps {
+      draw(group.on, from: step.name, of: flow)
+      draw(group.requires, from: step.name, of: flow)
+    }
+  }
+
+  private mutating func draw(_ tabs: Tabs, from name: String) {
+    for tab in tabs.tabs {
+      let root: String
+      switch tab.value.root {
+      case .step(let step): root = step.name
+      case .flow(let flow): root = flow.name
+      }
+      add(Arrow(from: name, to: root, label: tab.name, kind: .step))
+    }
+  }
+
+  private mutating func draw(
+    _ handlers: Members<Handler>, from name: String, suffix: String = "", of flow: Flow
+  ) {
+    for handler in handlers {
+      draw(handler.value.transitions, from: name, as: handler.name + suffix, of: flow)
+    }
+  }
+
+  private mutating func draw(_ gates: [Gate], from name: String, of flow: Flow) {
+    for gate in gates {
+      let label = "unless \(gate.unless.source)"
+      add(Arrow(from: name, to: gate.present.source, label: label, kind: .gate))
+      draw(gate.onAbort, from: name, as: "aborted", of: flow)
+    }
+  }
+
+  private mutating func draw(
+    _ transitions: [Transition], from name: String, as cause: String? = nil, of flow: Flow
+  ) {
+    for transition in transitions {
+      let label = [cause, transition.when.map { "[\($0.source)]" }].compactMap { $0 }.joined(separator: " ")
+      for (target, kind) in targets(of: transition, in: flow) {
+        add(Arrow(from: name, to: target, label: label, kind: kind))
+      }
+      draw(transition.requires, from: name, of: flow)
+      if case .present(let presenting) = transition.target {
+        draw(presenting.onResult, from: name, as: "result", of: flow)
+        draw(presenting.onCancel, from: name, as: "cancelled", of: flow)
+      }
+    }
+  }
+
+  private func targets(of transition: Transition, in flow: Flow) -> [(String, Arrow.Kind)] {
+    switch transition.target {
+    case .to(let step), .replace(let step, _), .reset(let step), .popTo(.step(let step)):
+      [(step.name, .step)]
+    case .enter(let group, _): flow.groups[group.name].map { [($0.initial.name, .step)] } ?? []
+    case .popTo(.root): [(flow.start.name, .step)]
+    case .present(let presenting):
+      switch presenting.content {
+      case .step(let step): [(step.name, .present)]
+      case .flow(let flow): [(flow.name, .present)]
+      }
+    case .end(let end): [(end.status.rawValue, .step)]
+    case .dismiss, .select, .stay: []
+    }
+  }
+
+  private mutating func add(_ arrow: Arrow) {
+    if !arrows.contains(arrow) { arrows.append(arrow) }
+  }
+
+  /// Boxes for the names that are no step: ends without a step of their own, and other flows.
+  private mutating func drawWhatIsOutside() {
+    for arrow in arrows where !boxes.contains(where: { $0.id == arrow.to }) {
+      let isEnd = EndStatus(rawValue: arrow.to) != nil && arrow.kind == .step
+      boxes.append(Box(id: arrow.to, kind: isEnd ? .end : .outside, title: arrow.to))
+    }
+  }
+}
+
+extension FlowPicture.Box {
+  fileprivate init(_ step: Step, _ path: [StepID]) {
+    let name = step.id.name
+    switch step.kind {
+    case .screen(let screen): self.init(id: name, kind: .screen, title: screen.title?.source ?? name)
+    case .route: self.init(id: name, kind: .route, title: name)
+    case .action(let action):
+      self.init(id: name, kind: .action, title: action.call.title?.source ?? action.call.name)
+    case .flow(let inner): self.init(id: name, kind: .flow, title: inner.flow.name)
+    case .tabs: self.init(id: name, kind: .tabs, title: name)
+    case .end(let end): self.init(id: name, kind: .end, title: end.title?.source ?? end.status.rawValue)
+    }
+    isOnPath = path.contains(step.id)
+    isCurrent = path.last == step.id
+  }
+}
+
+extension Interval {
+  /// The interval in the largest unit that it is a whole number of.
+  fileprivate var words: String {
+    for (unit, size) in [("d", 86_400_000), ("h", 3_600_000), ("min", 60000), ("s", 1000)]
+    where milliseconds % size == 0 {
+      return "\(milliseconds / size) \(unit)"
+    }
+    return "\(milliseconds) ms"
+  }
+}
