@@ -268,14 +268,15 @@ extension Presentation {
 
   private static func root(_ content: Content) -> Presentation {
     Presentation(
-      style: "root", transition: nil, purpose: .root, presentedBy: nil, origin: nil, allowsCancel: true,
-      ownsFrame: true, content: content)
+      style: "root", transition: nil, purpose: .root, presentedBy: nil, answersTo: nil, origin: nil,
+      allowsCancel: true, ownsFrame: true, content: content)
   }
 
   fileprivate convenience init(_ present: Change.Present, stack: Stack) {
     self.init(
       style: present.style, transition: present.transition, purpose: present.purpose,
-      presentedBy: present.presentedBy, origin: present.origin, allowsCancel: present.allowsCancel,
+      presentedBy: present.presentedBy, answersTo: present.answersTo ?? present.presentedBy,
+      origin: present.origin, allowsCancel: present.allowsCancel,
       ownsFrame: present.ownsFrame, content: .stack(stack))
   }
 }
