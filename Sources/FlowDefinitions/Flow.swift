@@ -37,7 +37,7 @@ public final class Flow: Sendable {
   public let numberKinds: Expressions.NumberKinds
   /// The properties that some screen of the flow marks `writeOnly`.
   public let secretNames: Set<String>
-  let remainingByStep: [StepID: Remaining]
+  let remainingByPlace: [Remaining]
 
   /// Reads the definition that the node is.
   /// - Throws: `FlowProblems` with what was found until it was clear that there is no flow to be had.
@@ -66,8 +66,8 @@ public final class Flow: Sendable {
     document = node.json
     numberKinds = .object(steps.numberKinds)
     secretNames = steps.secretNames
-    remainingByStep = Flow.remaining(in: steps, groups: groups)
-    digest = "sha256:" + SHA256.hexadecimal(of: node.json.canonical.bytes)
+    remainingByPlace = Flow.remaining(in: steps, groups: groups)
+    digest = "sha256:" + SHA256.hexadecimal(of: node.json.canonical)
   }
 
   /// The step of that id, or nil if the flow has none.

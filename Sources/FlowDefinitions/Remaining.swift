@@ -11,69 +11,71 @@ public struct Remaining: Sendable, Equatable {
 
 extension Flow {
   /// What is still to come from the step on, over every branch of `next` and of routes.
-  public func remaining(from step: StepID) -> Remaining? { remainingByStep[step] }
+  public func remaining(from step: StepID) -> Remaining? {
+    steps.place(of: step.name).map { remainingByPlace[$0] }
+  }
 
-  /// What is still to come from each step.
-  static func remaining(in steps: Members<Step>, groups: Members<Group>) -> [StepID: Remaining] {
-    let graph = ForwardGraph(steps: steps, groups: groups)
-    var result: [StepID: Remaining] = [:]
-    for step in steps {
-      let id = step.value.id
-      result[id] = Remaining(minimum: graph.minimum(from: id), maximum: graph.maximum(from: id))
-    }
-    return result
+  /// What is still to come from each step, in their order.
+  static func remaining(in steps: Members<Step>, groups: Members<Group>) -> [Remaining] {
+    var graph = ForwardGraph(steps: steps, groups: groups)
+    let fewest = graph.fewest()
+    return steps.indices.map { Remaining(minimum: fewest[$0], maximum: graph.longest(from: $0)) }
   }
 }
 
-/// The steps and where `next` and routes lead from each.
+/// The steps, by number, and where `next` and routes lead from each.
 private struct ForwardGraph {
-  private let successors: [StepID: [StepID]]
-  private let weights: [StepID: Int]
+  private let successors: [[Int]]
+  /// What each step itself adds to a path.
+  private let weights: [Int]
+  private var found: [Longest]
+
+  private enum Longest {
+    case unknown
+    /// It is being looked for: who comes here again is in a loop.
+    case onPath
+    /// Nil: a loop can be reached from here.
+    case length(Int?)
+  }
 
   init(steps: Members<Step>, groups: Members<Group>) {
-    successors = Dictionary(
-      uniqueKeysWithValues: steps.map { ($0.value.id, $0.value.forwardTargets(groups)) })
-    weights = Dictionary(uniqueKeysWithValues: steps.map { ($0.value.id, $0.value.isSeen ? 1 : 0) })
+    successors = steps.map { $0.value.forwardTargets(groups).compactMap { steps.place(of: $0.name) } }
+    weights = steps.map { $0.value.isSeen ? 1 : 0 }
+    found = steps.map { _ in .unknown }
   }
 
-  /// The fewest that any path to an end has: a search level by level, where a step that is not seen adds nothing.
-  func minimum(from start: StepID) -> Int {
-    var best: [StepID: Int] = [start: weights[start] ?? 0]
-    var open = [start]
-    var shortest: Int?
-    while !open.isEmpty {
-      let step = open.removeFirst()
-      let cost = best[step] ?? 0
-      let next = successors[step] ?? []
-      if next.isEmpty { shortest = min(shortest ?? cost, cost) }
-      for target in next {
-        let total = cost + (weights[target] ?? 0)
-        if total >= best[target] ?? Int.max { continue }
-        best[target] = total
-        open.append(target)
+  /// The fewest that any path from each step to an end has. Where no path ends, the step itself.
+  func fewest() -> [Int] {
+    var fewest = successors.indices.map { successors[$0].isEmpty ? weights[$0] : nil }
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      // Backwards, since most steps lead to a later one.
+      for step in successors.indices.reversed() {
+        for target in successors[step] {
+          guard let rest = fewest[target], rest + weights[step] < fewest[step] ?? .max else { continue }
+          fewest[step] = rest + weights[step]
+          hasChanged = true
+        }
       }
     }
-    return shortest ?? weights[start] ?? 0
+    return successors.indices.map { fewest[$0] ?? weights[$0] }
   }
 
-  /// The most that any path to an end has; nil where a path can come back to itself.
-  func maximum(from start: StepID) -> Int? {
-    var known: [StepID: Int] = [:]
-    var path: Set<StepID> = []
-    func longest(from step: StepID) -> Int? {
-      if let length = known[step] { return length }
-      guard path.insert(step).inserted else { return nil }
-      defer { path.remove(step) }
-      var longestRest = 0
-      for target in successors[step] ?? [] {
-        guard let rest = longest(from: target) else { return nil }
-        longestRest = max(longestRest, rest)
-      }
-      let length = longestRest + (weights[step] ?? 0)
-      known[step] = length
-      return length
+  /// The most that any path from the step to an end has; nil where a path can come back to where it was.
+  mutating func longest(from step: Int) -> Int? {
+    switch found[step] {
+    case .length(let length): return length
+    case .onPath: return nil
+    case .unknown: found[step] = .onPath
     }
-    return longest(from: start)
+    var length: Int? = weights[step]
+    for target in successors[step] {
+      let rest = longest(from: target)
+      length = length.flatMap { known in rest.map { max(known, $0 + weights[step]) } }
+    }
+    found[step] = .length(length)
+    return length
   }
 }
 

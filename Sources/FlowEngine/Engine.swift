@@ -62,9 +62,22 @@ extension Engine: CallHandler {
   /// The process that `initialize` named.
   public var clientProcess: Int? { client.process }
 
-  /// Answers a group of calls: all are decided, what they changed is committed, and then they are answered, in order.
+  /// Answers calls that have arrived together, in order.
   public func answer(_ calls: [Call]) -> [Answer] {
     now = surroundings.now()
+    var answers: [Answer] = []
+    var rest = calls[...]
+    while let first = rest.first {
+      let isAlone = Method.named(first.method)?.isAlone ?? false
+      let group = isAlone ? rest.prefix(1) : rest.prefix { Method.named($0.method)?.isAlone != true }
+      answers += answer(group: Array(group))
+      rest = rest.dropFirst(group.count)
+    }
+    return answers
+  }
+
+  /// Answers a group of calls: all are decided, what they changed is committed, and then they are answered.
+  private func answer(group calls: [Call]) -> [Answer] {
     var works = calls.map { _ in Work(.error(.internalError)) }
     var open = Array(calls.indices)
     for round in 0..<Engine.rounds where !open.isEmpty {
@@ -110,8 +123,14 @@ extension Engine: CallHandler {
     for profile in work.profiles { table.takeBack(profile: profile) }
   }
 
-  private func work(on call: Call) -> Work {
+  /// Nothing is left of the call before.
+  private func begin() {
     due = []
+    table.beginCall()
+  }
+
+  private func work(on call: Call) -> Work {
+    begin()
     guard let method = Method.named(call.method) else {
       return Work(.error(.methodNotFound(call.method, names: Method.all.map(\.name))))
     }
@@ -136,7 +155,7 @@ extension Engine: CallHandler {
     now = surroundings.now()
     var works: [Work] = []
     for (id, at) in table.deadlines({ client.watches($0) }) where at <= now {
-      due = []
+      begin()
       if (try? catchUp(id)) != nil { works += due }
     }
     let places = Array(works.indices)

@@ -127,7 +127,16 @@ public struct SHA256: Sendable {
 extension [UInt8] {
   /// These bytes as hexadecimal digits in lower case, two a byte.
   public var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }, as: UTF8.self)
+    String(unsafeUninitializedCapacity: 2 * count) { text in
+      for (place, byte) in enumerated() {
+        text[2 * place] = Self.digit(byte >> 4)
+        text[2 * place + 1] = Self.digit(byte & 0xF)
+      }
+      return 2 * count
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
   }
 }

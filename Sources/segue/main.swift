@@ -8,6 +8,8 @@ func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
   switch arguments.command.name {
   case Command.play.name: try play(try PlayOptions(arguments))
   case Command.check.name: check(try CheckOptions(arguments))
+  case Command.eval.name: eval(EvalOptions(arguments))
+  case Command.validate.name: validate(ValidateOptions(arguments))
   default: try serve(try ServeOptions(arguments))
   }
 }

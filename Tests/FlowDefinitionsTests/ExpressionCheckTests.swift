@@ -132,6 +132,13 @@ extension Mistakes {
     #expect(problem.message == "No path leads here from “school”, where “mascot” is collected.")
   }
 
+  @Test func whereATransitionLeadsNowhereNoPathIsMissed() {
+    Mistakes.steps(
+      #""a": {"screen": {"schema": {"properties": {"x": {"type": "string"}}}}, "next": 1️⃣"elsewhere"}, "b": {"screen": {"title": "${data.x} ${data.1️⃣y}"}, "next": "e"}, "e": {"end": "completed"}"#,
+      "unknownStep: There are “a”, “b” and “e”.", "unknownField: There is “x”."
+    ).check()
+  }
+
   @Test func whatIsAlmostCalledLikeADescribedFieldIsSuspicious() {
     Mistakes(
       flow(
@@ -186,6 +193,16 @@ extension Mistakes {
     mistakes(#""save": {"all": "values"}, "assign": {"all": "merge(data, steps.a)", "card": "data.card"}"#),
   ])
   func guardsAndWholeValuesMayBeUsed(mistakes: Mistakes) { mistakes.check() }
+
+  /// A handler of the whole flow may be taken on any screen.
+  @Test func aSecretOfAnyScreenIsKeptWhereSeveralMayBeShown() {
+    Mistakes(
+      flow(
+        #""a": {"screen": {"schema": {"properties": {"p": {"writeOnly": true}}}}, "next": "b"}, "b": {"screen": {}, "requires": {"unless": "profile.x", "present": "${1️⃣values.p}"}, "next": "e"}, "e": {"end": "completed"}"#,
+        #""on": {"help": {"stay": true, "assign": {"x": "1️⃣values.p", "y": "values.other"}}}"#),
+      "secretLeak: \(Self.hint)", "secretLeak: \(Self.hint)"
+    ).check()
+  }
 
   @Test func anInputThatAsksForASecretMayHaveIt() throws {
     func problems(_ properties: String) throws -> [String] {

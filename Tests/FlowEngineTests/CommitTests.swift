@@ -62,6 +62,18 @@ import Testing
     #expect(title(answers[1]) == "1")
   }
 
+  @Test func whatIsAskedOfTheStoreKnowsWhatArrivedBefore() {
+    let answers = stage.ask(
+      add, ("history", ["session": "s", "after": 1]), ("listSessions", [:]),
+      ("deleteSession", ["session": "s"]), read, ("startFlow", ["flow": "counter", "session": "s"]),
+      ("currentScreen", ["session": "s", "since": 0]), add)
+    #expect(answers[1]["result"]?["records"]?.asArray?.map { $0["revision"] } == [2])
+    #expect(answers[2]["result"]?["sessions"]?[0]?["revision"] == 2)
+    #expect(kind(answers[4]) == "sessionNotFound")
+    #expect(answers[6]["result"]?["changes"]?[0]?["change"] == "push")
+    #expect(title(answers[7]) == "1")
+  }
+
   @Test func aProfileIsWrittenAnewAfterAConflict() {
     store.failures = [store.next: .conflict(revision: 0)]
     let answers = stage.ask(("updateProfile", ["subject": "ada", "set": ["plan": "yearly"]]))

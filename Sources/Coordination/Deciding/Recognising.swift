@@ -28,7 +28,7 @@ extension Turn {
       open["values"] = withoutSecrets(open["values"], of: step)
       open["payload"] = withoutSecrets(open["payload"], event: open["event"]?.asString, of: step, in: flow)
     }
-    return SHA256.hexadecimal(of: JSON.object(open).canonical.bytes)
+    return SHA256.hexadecimal(of: JSON.object(open).canonical)
   }
 
   private func withoutSecrets(_ values: JSON?, of step: Step) -> JSON? {

@@ -131,6 +131,6 @@ public struct DraftKey: Hashable, Sendable {
   /// The key of a step with these params.
   init(step: StepID, params: JSONObject) {
     self.step = step
-    self.params = params.isEmpty ? "{}" : JSON.object(params).canonical.text
+    self.params = params.isEmpty ? "{}" : String(decoding: JSON.object(params).canonical, as: UTF8.self)
   }
 }

@@ -44,9 +44,18 @@ extension TypeProblem: CustomStringConvertible {
     }
   }
 
+  /// Whether it is about values that are compared: evaluation knows for values of any two types whether they are equal, and
+  /// for numbers of any two which is less.
+  public var isOfComparison: Bool {
+    guard case .noOverload(let function, _) = kind else { return false }
+    return ["_==_", "_!=_", "_<_", "_<=_", "_>_", "_>=_"].contains(function)
+  }
+
   /// What to do about it, where there is something to say.
   public var hint: String? {
-    guard case .noOverload(_, let types) = kind, types.contains(.double) else { return nil }
+    guard case .noOverload(_, let types) = kind else { return nil }
+    if isOfComparison, types.contains(.null) { return "ask has(…) whether a field is there" }
+    guard types.contains(.double) else { return nil }
     if types.contains(.int) { return "int and double are not mixed: write 1.0, or convert with double(…)" }
     if types.contains(.uint) { return "uint and double are not mixed: convert with double(…)" }
     return nil

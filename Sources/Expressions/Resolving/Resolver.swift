@@ -144,7 +144,8 @@ extension Resolver {
 
   /// `a.b` in the container `x.y`: `x.y.a.b`, `x.a.b`, `a.b`.
   func qualifiedNames(_ parts: [String], isAbsolute: Bool) -> [String] {
-    let name = parts.joined(separator: ".")
+    // Most names have one part; joining first asks the runtime for the type of the list, which takes a while.
+    let name = parts.count == 1 ? parts[0] : parts.joined(separator: ".")
     guard !isAbsolute else { return [name] }
     return (0...container.count).reversed().map { depth in
       depth == 0 ? name : container.prefix(depth).joined(separator: ".") + "." + name

@@ -38,12 +38,12 @@ public struct IPAddress: Hashable, Sendable {
   }
 
   private static func version6(_ text: String) -> IPAddress? {
-    let halves = text.split(separator: "::", omittingEmptySubsequences: false)
-    guard halves.count <= 2, let front = groups(halves[0]) else { return nil }
-    var groups = front
-    if halves.count == 2 {
-      guard let back = Self.groups(halves[1]), front.count + back.count < 8 else { return nil }
-      groups += Array(repeating: 0, count: 8 - front.count - back.count) + back
+    let gap = zip(text.indices, text.indices.dropFirst()).first { text[$0] == ":" && text[$1] == ":" }?.0
+    guard var groups = groups(text[..<(gap ?? text.endIndex)]) else { return nil }
+    if let gap {
+      let rest = text[gap...].dropFirst(2)
+      guard let back = Self.groups(rest), groups.count + back.count < 8 else { return nil }
+      groups += Array(repeating: 0, count: 8 - groups.count - back.count) + back
     }
     guard groups.count == 8 else { return nil }
     return IPAddress(isVersion6: true, bits: groups.reduce(0) { $0 << 16 | UInt128($1) })

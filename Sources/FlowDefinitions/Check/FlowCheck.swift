@@ -44,12 +44,16 @@ extension Flow {
     let links = flow.linkProblems(reading.steps)
     // A part that could not be read makes the rest look wrong.
     if reading.problems.contains(where: { $0.severity == .error }) { return reading.problems + links }
-    return reading.problems + links + flow.warnings + flow.furtherProblems(among: others)
+    // Where a transition leads nowhere, the paths are not known.
+    let knowsPaths = !links.contains { if case .unknownStep = $0.mistake { true } else { false } }
+    return reading.problems + links + (knowsPaths ? flow.warnings : [])
+      + flow.furtherProblems(among: others, knowsPaths: knowsPaths)
   }
 
   /// What is wrong with the flow besides what keeps it from being read, and its warnings.
-  private func furtherProblems(among others: Neighbours) -> [Problem] {
-    expressionProblems { others.find($0)?.input } + unknownProperties + unknownTabs + schemaRemarks
+  private func furtherProblems(among others: Neighbours, knowsPaths: Bool) -> [Problem] {
+    expressionProblems(knowsPaths: knowsPaths) { others.find($0)?.input } + unknownProperties + unknownTabs
+      + schemaRemarks
       + gateLoops
       + neighbourProblems(others)
   }

@@ -35,7 +35,6 @@ public struct Problem: Sendable {
     case severalKinds([String])
     case noTarget(known: [String])
     case severalTargets([String])
-    case needless(String, without: String)
     case emptyList(String)
     case expressionSyntax(ExpressionSyntaxError)
     case schemaInvalid(SchemaProblem)
@@ -81,9 +80,9 @@ public struct Problem: Sendable {
   /// How much it matters: an error keeps the flow from being started, or what it is about from ever working.
   public var severity: Severity {
     switch mistake {
-    case .unreachableStep, .endlessStep, .noFallback, .fileName, .needless, .suspiciousField, .schemaRemark,
-      .mixedNumbers:
-      .warning
+    case .unreachableStep, .endlessStep, .noFallback, .fileName, .suspiciousField, .schemaRemark: .warning
+    // Evaluation compares them by value, but does not reckon with them.
+    case .mixedNumbers(let problem): problem.isOfComparison ? .warning : .error
     default: .error
     }
   }

@@ -21,7 +21,6 @@ extension Problem {
     case .severalKinds: "severalKinds"
     case .noTarget: "noTarget"
     case .severalTargets: "severalTargets"
-    case .needless: "needlessKey"
     case .emptyList: "emptyList"
     case .expressionSyntax: "expressionSyntax"
     case .schemaInvalid: "schemaInvalid"
@@ -66,7 +65,6 @@ extension Problem {
     case .noTarget: "The transition does not say where it leads."
     case .severalTargets(let targets):
       "A transition leads to one place, but this one has \(list(targets, "and"))."
-    case .needless(let key, let without): "“\(key)” has no effect without “\(without)”."
     case .emptyList(let what): "The list of \(what) is empty."
     case .expressionSyntax(let error): error.message
     case .schemaInvalid(let problem): problem.message

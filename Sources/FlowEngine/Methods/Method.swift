@@ -11,6 +11,8 @@ struct Method: Sendable {
   let summary: String
   let parameters: [Parameter]
   let result: ResultShape
+  /// Whether it asks the store itself, so that what came before must be in there, or changes what only the store knows.
+  var isAlone = false
   let run: @Sendable (Engine, Arguments) throws(EngineError) -> Work
 }
 

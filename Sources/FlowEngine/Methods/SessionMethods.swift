@@ -176,16 +176,12 @@ extension Engine {
     }
     var changes: [ViewChange] = []
     var before: Session?
-    do throws(StoreError) {
-      for record in try store.records(of: id, after: 0, limit: live.session.revision) {
-        let after = record.applied(to: before)
-        if record.revision > revision, let after {
-          changes += ViewChange.all(record.readChanges ?? [], from: before, to: after)
-        }
-        before = after
+    for record in try table.records(of: id, after: 0, limit: live.session.revision) {
+      let after = record.applied(to: before)
+      if record.revision > revision, let after {
+        changes += ViewChange.all(record.readChanges ?? [], from: before, to: after)
       }
-    } catch {
-      throw .store(error)
+      before = after
     }
     let view = try view(of: live, facts: try facts(of: live), showing: changes)
     return Work(.result(shown(view)), session: id)

@@ -24,11 +24,11 @@ extension Method {
         .optional("cursor", .string, "The cursor of the page before."),
         .optional("limit", .integer, "So many at most; 50 if not said.", minimum: 1),
       ],
-      result: .sessions
+      result: .sessions, isAlone: true
     ) { (engine, arguments) throws(EngineError) in try engine.listSessions(arguments) },
     Method(
       name: "deleteSession", summary: "Deletes a session and everything that was collected in it.",
-      parameters: [session], result: .nothing
+      parameters: [session], result: .nothing, isAlone: true
     ) { (engine, arguments) throws(EngineError) in try engine.deleteSession(arguments.text("session")) },
     Method(
       name: "watch", summary: "From now on, be told of changes by `sessionChanged` notifications.",
@@ -57,14 +57,9 @@ extension Engine {
   fileprivate func history(_ arguments: Arguments) throws(EngineError) -> Work {
     let id = arguments.text("session")
     let live = try catchUp(id)
-    let records: [StoredRecord]
-    do {
-      records = try store.records(
-        of: id, after: arguments.int("after") ?? 0,
-        limit: min(arguments.int("limit") ?? 100, Engine.pageLimit))
-    } catch {
-      throw .store(error)
-    }
+    let records = try table.records(
+      of: id, after: arguments.int("after") ?? 0,
+      limit: min(arguments.int("limit") ?? 100, Engine.pageLimit))
     var writer = JSONWriter()
     writer.beginObject()
     writer.name("revision")

@@ -24,10 +24,10 @@ extension Engine {
             id: id, startedAt: decision.session.startedAt.text,
             body: SessionHeaderBody.bytes(bundle: bundle.digest))))
     }
-    writes.append(
-      .record(journalRecord(of: decision, command: bytes(of: method, key), isFirst: bundle != nil)))
+    let record = journalRecord(of: decision, command: bytes(of: method, key), isFirst: bundle != nil)
+    writes.append(.record(record))
     let profiles = advance(decision.profileChanges)
-    table.advance(LiveSession(coordinator, decision.session, decision.facts.secrets))
+    table.advance(LiveSession(coordinator, decision.session, decision.facts.secrets), by: record)
     var work = Work(
       reply, unit: StoreUnit(writes + profiles, bundles: bundle.map { [$0.stored] } ?? []), session: id)
     work.profiles = decision.profileChanges.map { ProfileKey($0.owner) }

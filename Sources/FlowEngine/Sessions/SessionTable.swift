@@ -15,6 +15,11 @@ final class SessionTable {
   private var bundles: [String: Bundle] = [:]
   /// What the group has changed, as it was before: the store is behind with these.
   private var originals: (sessions: [String: LiveSession?], profiles: [ProfileKey: Profile?]) = ([:], [:])
+  /// The profile that the call which is being decided has asked for: it is shown one state of it, and the store asked once.
+  private var shown: (key: ProfileKey, profile: Profile)?
+
+  /// The records that the group has made.
+  private var unsettled: [SessionRecord] = []
 
   /// How many sessions are kept in memory.
   private static let limit = 4096
@@ -46,6 +51,9 @@ final class SessionTable {
     }
   }
 
+  /// The next call is decided: it is shown what is in the store by now.
+  func beginCall() { shown = nil }
+
   /// Whether there is a session of that id.
   /// - Throws: `EngineError.store`.
   func contains(_ id: String) throws(EngineError) -> Bool {
@@ -61,11 +69,21 @@ final class SessionTable {
   /// - Throws: `EngineError.store`.
   func profile(_ key: ProfileKey) throws(EngineError) -> Profile {
     if let profile = profiles[key], originals.profiles[key] != nil { return profile }
+    if let shown, shown.key == key { return shown.profile }
+    let profile = try stored(key)
+    shown = (key, profile)
+    return profile
+  }
+
+  /// The facts of a profile, from the store unless it says that nothing has changed.
+  private func stored(_ key: ProfileKey) throws(EngineError) -> Profile {
     do throws(StoreError) {
       let revision = try store.revision(ofProfile: key) ?? 0
       if let profile = profiles[key], profile.revision == revision { return profile }
       let profile = revision == 0 ? Profile() : try load(key)
-      if profiles.count >= SessionTable.limit { profiles.removeAll() }
+      if profiles.count >= SessionTable.limit {
+        profiles = profiles.filter { originals.profiles[$0.key] != nil }
+      }
       profiles[key] = profile
       return profile
     } catch {
@@ -78,8 +96,21 @@ final class SessionTable {
     return Profile(revision: stored.revision, facts: (try? JSON(parsing: stored.facts))?.asObject ?? [:])
   }
 
-  /// The session as the group has left it.
-  func advance(_ live: LiveSession) {
+  /// The records of the session after that revision, oldest first, those of the group included.
+  /// - Throws: `EngineError.store`.
+  func records(of id: String, after revision: Int, limit: Int) throws(EngineError) -> [StoredRecord] {
+    do throws(StoreError) {
+      let stored = try store.records(of: id, after: revision, limit: limit)
+      let made = unsettled.filter { $0.session == id && $0.revision > revision }.map { StoredRecord($0) }
+      return Array((stored + made).prefix(limit))
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// The session as the group has left it, by that record.
+  func advance(_ live: LiveSession, by record: SessionRecord) {
+    unsettled.append(record)
     let id = live.session.id
     if originals.sessions[id] == nil { originals.sessions[id] = .some(sessions[id]) }
     keep(live)
@@ -92,12 +123,16 @@ final class SessionTable {
   }
 
   /// What was advanced, and not taken back, is in the store now.
-  func settle() { originals = ([:], [:]) }
+  func settle() {
+    originals = ([:], [:])
+    unsettled.removeAll(keepingCapacity: true)
+  }
 
   /// Takes back what was advanced.
   func takeBack(session id: String) {
     guard let original = originals.sessions.removeValue(forKey: id) else { return }
     sessions[id] = original
+    unsettled.removeAll { $0.session == id }
   }
 
   /// Takes back what was advanced.

@@ -54,6 +54,11 @@ extension NumberKinds {
   public static let asWritten = NumberKinds(table: [Entry()], place: 0)
 
   fileprivate init(_ program: Program) {
+    // Most schemas of screens have no numbers; walking them would find that out, too, at twenty times the cost.
+    guard program.nodes.indices.contains(where: { program.numberKind(of: NodeID(index: $0)) != nil }) else {
+      self = .asWritten
+      return
+    }
     var builder = NumberKindsBuilder(program: program)
     let root = builder.enter(program.voices(startingWith: [Voice(node: program.root, isConditional: false)]))
     builder.fill()

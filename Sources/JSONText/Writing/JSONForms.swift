@@ -11,17 +11,12 @@ extension JSON {
   /// This value without white space.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// This value with the members of every object sorted by code points. Numbers keep their digits: `1` and `1.0` are
-  /// different to an expression, so they must be different to a digest.
-  public var canonical: JSON {
-    switch self {
-    case .array(let elements): .array(elements.map(\.canonical))
-    case .object(let members):
-      .object(
-        JSONObject(
-          members.sorted { $0.name.precedesByCodePoints($1.name) }.map { ($0.name, $0.value.canonical) }))
-    default: self
-    }
+  /// This value without white space, as UTF-8, with the members of every object sorted by code points. Numbers keep their
+  /// digits: `1` and `1.0` are different to an expression, so they must be different to a digest.
+  public var canonical: [UInt8] {
+    var writer = JSONWriter()
+    writer.canonical(self)
+    return writer.bytes
   }
 
   /// This value for people: whatever fits into `width` columns stands on one line, the rest a member a line,
@@ -30,6 +25,32 @@ extension JSON {
     var layout = Layout(width: width)
     layout.append(self, column: 0)
     return layout.text
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func canonical(_ value: JSON) {
+    switch value {
+    case .array(let elements):
+      beginArray()
+      for element in elements { canonical(element) }
+      endArray()
+    case .object(let members):
+      beginObject()
+      for place in members.placesByCodePoints {
+        name(members[place].name)
+        canonical(members[place].value)
+      }
+      endObject()
+    default: self.value(value)
+    }
+  }
+}
+
+extension JSONObject {
+  /// The places of the members, those first whose names come first. Only numbers are moved.
+  fileprivate var placesByCodePoints: [Int] {
+    indices.sorted { self[$0].name.precedesByCodePoints(self[$1].name) }
   }
 }
 

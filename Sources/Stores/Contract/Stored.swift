@@ -35,6 +35,15 @@ public struct StoredRecord: Equatable, Sendable {
   public let state: [UInt8]?
 }
 
+extension StoredRecord {
+  /// The record as it will stand in the store.
+  public init(_ record: SessionRecord) {
+    self.init(
+      revision: record.revision, time: record.time, command: record.command, changes: record.changes,
+      state: record.state)
+  }
+}
+
 /// A profile as it stands in the store.
 public struct StoredProfile: Equatable, Sendable {
   public let revision: Int

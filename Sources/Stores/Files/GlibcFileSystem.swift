@@ -34,7 +34,7 @@ public struct GlibcFileSystem: FileSystem, Sendable {
   }
 
   func names(in path: String) throws(SystemError) -> [String] {
-    let folder = try openFolder(path.split(separator: "/")[...])
+    let folder = try openFolder(Self.components(of: path)[...])
     guard let stream = fdopendir(folder) else {
       defer { close(folder) }
       throw SystemError.last
@@ -90,7 +90,7 @@ public struct GlibcFileSystem: FileSystem, Sendable {
   }
 
   func syncFolder(_ path: String) throws(SystemError) {
-    let folder = try openFolder(path.split(separator: "/")[...])
+    let folder = try openFolder(Self.components(of: path)[...])
     defer { close(folder) }
     _ = try count { Int(fsync(folder)) }
   }
@@ -164,10 +164,15 @@ extension GlibcFileSystem {
   private func inFolder<Result>(
     of path: String, _ body: (OpenFile, String) throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
-    let components = path.split(separator: "/")
+    let components = Self.components(of: path)
     let folder = try openFolder(components.dropLast())
     defer { close(folder) }
     return try body(folder, components.last.map(String.init) ?? "")
+  }
+
+  /// Split by bytes: by characters, that costs more than opening the file.
+  private static func components(of path: String) -> [Substring] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init)
   }
 
   private func openFolder(_ components: ArraySlice<Substring>) throws(SystemError) -> OpenFile {

@@ -45,7 +45,8 @@ extension FolderStore {
   private func revision(ofJournal path: String) throws(StoreError) -> Int? {
     try makeReady()
     let known = try stored { () throws(SystemError) in try journals.openWithTail(path) }
-    if let tail = known?.tail { return tail.isGone ? nil : tail.revision }
+    guard let known else { return nil }
+    if let tail = known.tail { return tail.isGone ? nil : tail.revision }
     let end = try journalEnd(path) { _ in true }
     return end.map { JournalTail($0).revision }
   }

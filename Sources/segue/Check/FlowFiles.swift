@@ -24,7 +24,7 @@ final class FlowFiles {
 
   /// Reads the files at these paths; `-` is the standard input.
   init(_ paths: [String]) {
-    files = paths.map { ($0, $0 == "-" ? .success(readAll(STDIN_FILENO, expecting: 0)) : bytes(ofFile: $0)) }
+    files = paths.map { ($0, bytes(ofFile: $0)) }
     let texts = files.compactMap { try? $0.text.get() }
     given = Dictionary(texts.compactMap { text in flowID(of: text).map { ($0, text) } }) { first, _ in first }
   }
@@ -41,7 +41,10 @@ final class FlowFiles {
   }
 
   private func checked(_ path: String, _ text: [UInt8]) -> CheckedFile {
-    let problems = Flow.problems(of: text, among: neighbours(of: path)) + misnaming(path, text)
+    var problems = Flow.problems(of: text, among: neighbours(of: path))
+    if !problems.contains(where: { $0.pointer == JSONPointer(["flow"]) }) {
+      problems += misnaming(path, text)
+    }
     return CheckedFile(
       name: path == "-" ? "<stdin>" : path, text: text, diagnostics: Diagnostic.all(of: problems, in: text),
       obstacle: nil)
@@ -78,21 +81,6 @@ final class FlowFiles {
     else { return [] }
     return [Problem(.fileName(fileName(path), flow: flow), at: JSONPointer(["flow"]))]
   }
-}
-
-private struct ReadError: Error {
-  let message: String
-  init(_ code: Int32) { message = String(cString: strerror(code)) }
-}
-
-private func bytes(ofFile path: String) -> Result<[UInt8], ReadError> {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { return .failure(ReadError(errno)) }
-  defer { close(descriptor) }
-  var status = stat()
-  guard fstat(descriptor, &status) == 0 else { return .failure(ReadError(errno)) }
-  if status.st_mode & S_IFMT == S_IFDIR { return .failure(ReadError(EISDIR)) }
-  return .success(readAll(descriptor, expecting: Int(status.st_size)))
 }
 
 private func flowID(of text: [UInt8]) -> String? { (try? JSON(parsing: text))?["flow"]?.asString }

@@ -71,7 +71,8 @@ struct Arguments {
     case .one(let name):
       if operands.isEmpty { throw .missingOperand(name, command) }
       if operands.count > 1 { throw .superfluousOperand(operands[1], command) }
-    case .several(let name): if operands.isEmpty { throw .missingOperand(name, command) }
+    case .several(let name), .oneAndMore(let name, _):
+      if operands.isEmpty { throw .missingOperand(name, command) }
     }
   }
 }

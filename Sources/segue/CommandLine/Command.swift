@@ -16,6 +16,8 @@ struct Command {
     case one(String)
     /// One or more.
     case several(String)
+    /// One, and others after it.
+    case oneAndMore(String, String)
   }
 }
 

@@ -4,7 +4,7 @@ import JSONRPC
 
 extension Command {
   /// Every command, in the order in which help lists them.
-  static let all = [serve, play, check]
+  static let all = [serve, play, check, eval, validate]
 
   static let serve = Command(
     name: "serve", summary: "hold flows for a front end, which speaks JSON-RPC on the standard streams",
@@ -31,6 +31,17 @@ extension Command {
         name: "--format", value: "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
         help: "how to report it (text)"),
       Option(name: "--watch", help: "go on, and report again whenever a file has changed"),
+    ])
+
+  static let eval = Command(
+    name: "eval", summary: "print what a CEL expression amounts to", operands: .one("EXPRESSION"),
+    options: [Option(name: "--data", value: "FILE", help: "a JSON object with the names that it knows")])
+
+  static let validate = Command(
+    name: "validate", summary: "report how JSON files break a JSON Schema",
+    operands: .oneAndMore("SCHEMA", "FILE"),
+    options: [
+      Option(name: "--format", value: "FORMAT", choices: ["text", "json"], help: "how to report it (text)")
     ])
 }
 

@@ -30,6 +30,7 @@ extension Command.Operands {
     case .none: ""
     case .one(let name): " \(name)"
     case .several(let name): " \(name)…"
+    case .oneAndMore(let one, let more): " \(one) [\(more)…]"
     }
   }
 }

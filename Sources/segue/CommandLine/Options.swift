@@ -74,3 +74,29 @@ struct CheckOptions {
     if isWatching, files.contains("-") { throw .contradiction("--watch", "-") }
   }
 }
+
+/// What `segue eval` is told.
+struct EvalOptions {
+  let expression: String
+  /// A file, or nil for no data.
+  let data: String?
+
+  init(_ arguments: Arguments) {
+    expression = arguments.operands[0]
+    data = arguments.value("--data")
+  }
+}
+
+/// What `segue validate` is told.
+struct ValidateOptions {
+  let schema: String
+  /// None: the standard input.
+  let files: [String]
+  let isForMachines: Bool
+
+  init(_ arguments: Arguments) {
+    schema = arguments.operands[0]
+    files = Array(arguments.operands.dropFirst())
+    isForMachines = arguments.value("--format") == "json"
+  }
+}

@@ -18,7 +18,8 @@ struct Server<Handler: CallHandler> {
   private var inputState = InputState.open
   private var outputIsClosed = false
   private var client: (process: ClientProcess, nextLook: Int)?
-  private var room = [UInt8](repeating: 0, count: 64 << 10)
+  /// Where input arrives. It is not filled before: most of it is never touched, and so takes no memory.
+  private var room = [UInt8](unsafeUninitializedCapacity: 64 << 10) { $1 = $0.count }
   private var descriptors = [pollfd](repeating: pollfd(), count: 3)
 
   private enum InputState {

@@ -57,26 +57,6 @@ extension FlowFile {
   }
 }
 
-/// Everything that can be read from the descriptor.
-func readAll(_ descriptor: Int32, expecting size: Int) -> [UInt8] {
-  var bytes: [UInt8] = []
-  var isAtEnd = false
-  while !isAtEnd {
-    let chunk = [UInt8](unsafeUninitializedCapacity: max(size - bytes.count, 0) + 1) { buffer, count in
-      count = max(read(descriptor, buffer.baseAddress, buffer.count), 0)
-    }
-    bytes += chunk
-    isAtEnd = chunk.isEmpty
-  }
-  return bytes
-}
-
-/// The bytes of the file at `path`, or nil if it cannot be read.
-func contents(ofFile path: String) -> [UInt8]? { FlowFile(path: path, known: nil)?.bytes }
-
-/// The last part of a path.
-func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
-
 /// The name of the flow that a file holds by its own name, or nil if it is not called like a flow file.
 func flowName(ofFile path: String) -> String? {
   let name = fileName(path)

@@ -1,0 +1,55 @@
+// `segue eval`: an expression tried out by itself.
+
+import Expressions
+import FlowEngine
+import Glibc
+import JSONText
+
+/// Prints what an expression amounts to, as JSON.
+/// - Returns: 0 if it has a value, 1 if it has none, 2 if the data cannot be read.
+func eval(_ options: EvalOptions) -> Int32 {
+  guard let data = options.data.map({ document($0) }) ?? .some([:]) else { return 2 }
+  guard case .object(let names) = data else {
+    complain("the data must be an object: its members are the names that the expression knows")
+    return 2
+  }
+  do {
+    let expression = try Expression(parsing: options.expression)
+    let value = try expression.evaluate(in: DataScope(names: names, zones: Surroundings.system().timeZones))
+    guard let json = value.json else {
+      complain("the value is a \(value.typed["type"]?.asString ?? "value"), which JSON does not have")
+      return 1
+    }
+    put(json.text + "\n", on: STDOUT_FILENO)
+    return 0
+  } catch let error as ExpressionSyntaxError {
+    explain(options.expression, error.position, error.message)
+  } catch let error as EvaluationError {
+    explain(options.expression, position(of: error.range.lowerBound, in: options.expression), error.message)
+  } catch {
+    complain("\(error)")
+  }
+  return 1
+}
+
+/// The members of an object, as names.
+private struct DataScope: Scope {
+  let names: JSONObject
+  let zones: TimeZones
+  var timeZones: TimeZones { zones }
+
+  func value(of name: String) -> Value? { names[name].map { Value($0) } }
+}
+
+/// The position of the code point that has so many before it.
+private func position(of offset: Int, in text: String) -> Position {
+  let before = text.unicodeScalars.prefix(offset)
+  let column = before.reversed().prefix { $0 != "\n" }.count + 1
+  return Position(line: before.count { $0 == "\n" } + 1, column: column)
+}
+
+private func explain(_ expression: String, _ position: Position, _ message: String) {
+  let lines = expression.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  let line = lines.indices.contains(position.line - 1) ? lines[position.line - 1] : ""
+  put("segue: \(message)\n" + Excerpt(line, position).text(Ink(for: STDERR_FILENO)), on: STDERR_FILENO)
+}

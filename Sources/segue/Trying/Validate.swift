@@ -1,0 +1,76 @@
+// `segue validate`: values against a schema, without a flow.
+
+import Glibc
+import JSONSchemas
+import JSONText
+
+/// Reports what is wrong with the values of files, by the schema of another one.
+/// - Returns: 0 if all are valid, 1 if one is not, 2 if a file cannot be read or the schema is none.
+func validate(_ options: ValidateOptions) -> Int32 {
+  guard let schema = document(options.schema).flatMap({ compiled($0, from: options.schema) }) else {
+    return 2
+  }
+  var status: Int32 = 0
+  var reported: [JSON] = []
+  for file in options.files.isEmpty ? ["-"] : options.files {
+    guard let value = document(file) else {
+      status = 2
+      continue
+    }
+    let violations = schema.violations(of: value)
+    if !violations.isEmpty { status = max(status, 1) }
+    if options.isForMachines {
+      reported.append(["file": .string(file), "errors": .array(violations.map(\.json))])
+    } else {
+      put(violations.map { $0.line(in: file) }.joined(), on: STDOUT_FILENO)
+    }
+  }
+  if options.isForMachines {
+    put(JSON.object(["files": .array(reported)]).text + "\n", on: STDOUT_FILENO)
+  }
+  return status
+}
+
+/// The schema, with `format` asserted as screens do.
+private func compiled(_ document: JSON, from file: String) -> Schema? {
+  do {
+    let schema = try Schema(document, options: Schema.Options(assertsFormat: true))
+    for remark in schema.remarks { complain("\(file): \(remark.pointer): \(remark.message)") }
+    return schema
+  } catch {
+    for problem in error.problems {
+      complain("\(file): \(problem.pointer): \(problem.message)" + (problem.hint.map { " \($0)" } ?? ""))
+    }
+    return nil
+  }
+}
+
+/// The JSON of a file; nil, and a complaint, if there is none.
+func document(_ path: String) -> JSON? {
+  let name = path == "-" ? "<stdin>" : path
+  do {
+    return try JSON(parsing: try bytes(ofFile: path).get())
+  } catch let error as JSONError {
+    complain("\(name):\(error.position.line):\(error.position.column): \(error.message)")
+  } catch let error as ReadError {
+    complain("\(name): \(error.message)")
+  } catch {
+    complain("\(name): \(error)")
+  }
+  return nil
+}
+
+extension Violation {
+  fileprivate func line(in file: String) -> String {
+    let name = file == "-" ? "<stdin>" : file
+    return
+      "\(name): \(instancePath.tokens.isEmpty ? "the whole" : instancePath.description): \(message) [\(keyword)]\n"
+  }
+
+  fileprivate var json: JSON {
+    [
+      "path": .string(instancePath.description), "code": .string(keyword), "message": .string(message),
+      "params": .object(params),
+    ]
+  }
+}

@@ -1,0 +1,73 @@
+"""`segue eval` and `segue validate`: an expression or a schema tried out in a shell."""
+
+import json
+import subprocess
+
+import pytest
+from conftest import executable
+
+SCHEMA = {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}, "on": {"format": "date"}}}
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Runs a command in a folder with a schema and some values, and gives status, output and what was said on stderr."""
+    for name, value in {"schema": SCHEMA, "good": {"name": "Ada"}, "bad": {"on": "today"}, "list": [1]}.items():
+        (tmp_path / f"{name}.json").write_text(json.dumps(value))
+    (tmp_path / "torn.json").write_text('{"name":\n "A')
+
+    def segue(*arguments, stdin=""):
+        done = subprocess.run(
+            [executable(), *arguments], cwd=tmp_path, input=stdin, capture_output=True, text=True, timeout=20)
+        return done.returncode, done.stdout, done.stderr
+
+    return segue
+
+
+@pytest.mark.parametrize("expression, value", [
+    ("1 + 2", "3"), ("1.5 * 2.0", "3.0"), ("'a' + 'b'", '"ab"'), ("[1, 2].map(n, n * 2)", "[2,4]"), ("{'a': null}", '{"a":null}'),
+    ("name.size()", "3"), ("has(missing)", None),
+    ("timestamp('2026-07-01T00:00:00Z').getHours('Europe/Zurich')", "2"),
+])
+def test_an_expression_is_evaluated(run, expression, value):
+    status, out, err = run("eval", expression, "--data", "good.json")
+    assert (status, out) == ((0, value + "\n") if value else (1, "")), err
+
+
+@pytest.mark.parametrize("expression, said", [
+    ("name +", "segue: the text ends where an expression was expected\n  1 | name +\n    |       ^\n"),
+    ("1 +\n nam", "segue: there is no variable “nam”\n  2 |  nam\n    |  ^\n"),
+    ("type(1)", "segue: the value is a type, which JSON does not have\n"),
+])
+def test_what_has_no_value_is_explained(run, expression, said):
+    status, out, err = run("eval", expression, "--data", "good.json")
+    assert (status, out) == (1, "")
+    assert err.startswith(said)
+
+
+def test_data_may_come_from_the_standard_input_and_must_be_an_object(run):
+    assert run("eval", "a", "--data", "-", stdin='{"a": 1.10}') == (0, "1.1\n", "")
+    assert run("eval", "a", "--data", "list.json")[0] == 2
+    assert run("eval", "a", "--data", "absent.json") == (2, "", "segue: absent.json: No such file or directory\n")
+    assert run("eval", "a", "--data", "torn.json")[2].startswith("segue: torn.json:2:4: ")
+
+
+def test_values_are_validated(run):
+    assert run("validate", "schema.json", "good.json") == (0, "", "")
+    assert run("validate", "schema.json", "good.json", "bad.json") == (
+        1, "bad.json: /name: Is required. [required]\nbad.json: /on: Must be a date such as 2026-01-31. [format]\n", "")
+    assert run("validate", "schema.json", stdin="7") == (1, "<stdin>: the whole: Must be an object. [type]\n", "")
+
+
+def test_machines_get_objects(run):
+    status, out, _ = run("validate", "schema.json", "good.json", "list.json", "--format", "json")
+    good, bad = json.loads(out)["files"]
+    assert (status, good) == (1, {"file": "good.json", "errors": []})
+    assert [(each["path"], each["code"]) for each in bad["errors"]] == [("", "type")]
+
+
+def test_what_cannot_be_read_is_told_apart(run):
+    assert run("validate", "schema.json", "torn.json", "bad.json")[0] == 2
+    assert run("validate", "absent.json", "good.json")[0] == 2
+    status, _, said = run("validate", "-", "good.json", stdin='{"type": "strin"}')
+    assert (status, said) == (2, "segue: -: /type: There is no type “strin”. Did you mean “string”?\n")
