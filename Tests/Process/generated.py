@@ -86,7 +86,7 @@ def routes(shown, steps, flows):
 def actions(shown, steps, flows):
     sure = st.sampled_from(shown).map(lambda name: {"to": name})
     return st.fixed_dictionaries(
-        {"action": st.sampled_from([{"name": "do", "input": {"a": "data.a"}}, {"name": "do", "title": "Doing"}]), "next": sure},
+        {"action": st.sampled_from([{"name": "do", "input": {"n": "vars.n"}}, {"name": "do", "title": "Doing"}]), "next": sure},
         optional={"onError": st.sampled_from([[{"when": "error.code == 'taken'", "stay": True}], [{"popTo": shown[0]}]]),
                   "back": st.just("allow"), "on": handlers(steps, flows)})
 

@@ -14,13 +14,16 @@ from pathlib import Path
 import pytest
 from conftest import EXAMPLES, FLOWS, executable
 from generated import bundles
-from hypothesis import HealthCheck, settings, strategies as st
+from hypothesis import HealthCheck, assume, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 from peer import Peer
 from values import ANYTHING, some
 
 # What a view says of the command that gave it, and not of the session.
 OF_THE_COMMAND = ("changes", "accepted", "replayed", "preview", "trace", "walked")
+
+# The time stands still, so that a dry run and the command that follows it have the same.
+CLOCK = "2026-01-31T12:00:00Z"
 
 # What flows are started with, where they ask for something.
 INPUTS = {"checkout": {"items": [{"article": "Teapot", "count": 1}], "total": 4900}}
@@ -46,7 +49,7 @@ class Walk(RuleBasedStateMachine):
 
     def start_engine(self):
         folders = [word for folder in self.folders for word in ("--flows", str(folder))]
-        self.peer = Peer([str(executable()), "serve", *folders, "--store", self.store, "--sync", "none"])
+        self.peer = Peer([str(executable()), "serve", *folders, "--store", self.store, "--sync", "none", "--clock", CLOCK])
 
     def teardown(self):
         self.peer.close()
@@ -66,7 +69,7 @@ class Walk(RuleBasedStateMachine):
         """Sends a command three times: dry, in earnest, and again with the same key. Holds what each must and must not do."""
         before, key = self.now(), f"k{next(self.keys)}"
         self.secrets = self.secrets or b"writeOnly" in before
-        dry = self.ask(method, **params, dryRun=True)
+        dry = self.ask(method, **params, idempotencyKey=key, dryRun=True)
         assert self.now() == before, "a dry run changes nothing"
         answer = self.ask(method, **params, idempotencyKey=key)
         after = self.now()
@@ -83,7 +86,8 @@ class Walk(RuleBasedStateMachine):
         assert view["revision"] > self.view["revision"]
         assert of_the_session(view) == of_the_session(current)
         assert current["changes"] == []
-        assert {name: value for name, value in dry.items() if name != "preview"} == view, "a dry run shows what comes"
+        foretold = {name: value for name, value in dry.items() if name != "preview"}
+        assert foretold == view, "a dry run shows what comes"
         self.live(view["changes"])
 
     def live(self, changes):
@@ -290,7 +294,9 @@ class GeneratedWalk(Walk):
             (Path(self.folders[0]) / f"{name}.flow.json").write_text(json.dumps(flow))
         for name in flows:
             problems = self.peer.result("checkFlow", {"flow": name})["diagnostics"]
-            assert not [each for each in problems if each["severity"] == "error"], problems
+            wrong = {each["code"] for each in problems if each["severity"] == "error"}
+            assert wrong <= {"unknownField"}, problems
+            assume(not wrong)  # An expression may name what no screen on the way collects.
         self.start_session()
 
     @rule(signed_in=st.booleans())

@@ -22,6 +22,7 @@ def flow(first="home", groups=None, **steps):
 
 # The same sign-in in front of a start step, pushed, in front of an action, a tab, and for a like that is there for all.
 START_GATED = flow(home=screen("Home", requires=GATE))
+ROUTED = flow("root", root={"route": ["home"]}, home=screen("Home", requires=GATE))
 PUSHED = flow(home=screen("Home", on={"go": "inner"}), inner=screen("Inner", requires={**GATE, "style": "push"}))
 NAMED = flow(home=screen("Home", on={"go": {"to": "inner", "with": {"gate": "event.gate", "style": "event.style"}}}), inner=screen(
     "Inner", requires={"unless": "profile.signedIn", "present": "${params.gate}", "style": "${params.style}"}))
@@ -148,6 +149,11 @@ SCRIPTS = {
     "a gate on the start step that is given up ends the session": [
         start(START_GATED), cancel().sees(outcome="cancelled", reason="gateAborted"),
         start(START_GATED, session="t"), back().on("t").sees(outcome="cancelled", reason="gateAborted"),
+    ],
+    "a gate in front of where a route leads at the start": [
+        start(ROUTED).sees(step="welcome", gate="pending sign-in", revision=1), restart().sees(step="welcome"),
+        *REGISTER, submit(newsletter=False).sees(step="home", level=0, stack=["home"], back="atFirstStep", gate=None),
+        start(ROUTED, session="t"), cancel().on("t").sees(outcome="cancelled", reason="gateAborted"),
     ],
     "another guarded transition while one is pending: the first ends superseded": [
         START, OPEN, send("like").sees(step="welcome", level=1, navigation=["dismiss 1 superseded", "present e3 welcome"]),

@@ -121,6 +121,10 @@ extension Session {
 
   private mutating func open(_ new: Change.NewFrame) {
     lastFrame = max(lastFrame, new.id.number)
+    // A tab whose flow starts again has done with the invocation before.
+    if case .tab = new.caller {
+      for frame in frames.values where frame.caller == new.caller { frames[frame.id] = nil }
+    }
     frames[new.id] = Frame(id: new.id, flow: new.flow, input: new.input, vars: new.vars, caller: new.caller)
     if case .step(let entry) = new.caller { update(entry) { $0.innerFrame = new.id } }
   }
@@ -137,11 +141,17 @@ extension Session {
 
   private mutating func replace(_ entries: [EntryID], leavesDrafts: Bool, with push: Change.Push) {
     guard let level = chain.indices.last else { return }
+    let waiting = pending.filter { entries.contains($0.entry) }
+    let frame = frames[push.frame]
     let rest = leaving(entries, of: chain[level].stack, leavesDrafts: leavesDrafts)
     let entry = entered(push, level: level, over: .some(rest))
     var stack = rest
     stack?.push(entry)
     chain[level] = chain[level].holding(stack ?? Stack(entry))
+    if waiting.isEmpty { return }
+    // A gate that puts another screen in the place of its first one is the same gate.
+    pending += waiting.map { $0.begun(by: entry.id) }
+    if frames[push.frame] == nil { frames[push.frame] = frame }
   }
 
   private mutating func dismiss(_ level: Int, _ why: Presentation.End) {
@@ -171,7 +181,9 @@ extension Session {
     if let inner = entry.innerFrame { frames[inner] = nil }
     if !entry.holding.isEmpty { holders -= 1 }
     if undo?.entry == entry.id { undo = nil }
-    if let place = pending.lastIndex(where: { $0.entry == entry.id }) { pending.removeSubrange(place...) }
+    guard let place = pending.lastIndex(where: { $0.entry == entry.id }) else { return }
+    pending.remove(at: place)
+    if frames[entry.frame]?.caller == .gate { frames[entry.frame] = nil }
   }
 
   // MARK: - Tabs
@@ -179,8 +191,11 @@ extension Session {
   private mutating func openTabs(
     _ tabs: Change.Push, selected: String, root: Change.Push, replacing entries: [EntryID]
   ) {
-    if let level = chain.indices.last {
-      _ = leaving(entries, of: chain[level].stack, leavesDrafts: true)
+    if let root = chain.first {
+      _ = leaving(entries, of: root.stack, leavesDrafts: true)
+      for tab in root.tabs?.loaded ?? [:] where tab.name != root.tabs?.selected {
+        for entry in tab.value { leave(entry, leavesDraft: true) }
+      }
     }
     moveOn()
     chain = []

@@ -70,9 +70,11 @@ extension Turn {
   }
 
   /// An entry that keeps the place of a step in front of which a gate stands.
-  func placeholder(of id: StepID, in frame: FrameID, level: Int) -> Change.Push {
+  func placeholder(
+    of id: StepID, params: JSONObject = [:], in frame: FrameID, level: Int
+  ) -> Change.Push {
     Change.Push(
-      entry: session.nextEntry, step: id, frame: frame, level: level, params: [:], prefill: [:],
+      entry: session.nextEntry, step: id, frame: frame, level: level, params: params, prefill: [:],
       isAutomatic: true, isPlaceholder: true)
   }
 
@@ -93,7 +95,7 @@ extension Turn {
       try openInnerFlow(of: push)
     } catch {
       guard case .gateClosed(let gate) = error else { throw error }
-      let push = placeholder(of: start, in: frame, level: level)
+      let push = placeholder(of: start, params: params, in: frame, level: level)
       place(&self, push)
       guard let entry = session.top else { return }
       try interpose(gate, before: .enter(start, params: params), from: entry)
@@ -101,7 +103,7 @@ extension Turn {
   }
 
   /// A step that runs a flow inside the stack starts it at once.
-  private mutating func openInnerFlow(of push: Change.Push) throws(Refusal) {
+  mutating func openInnerFlow(of push: Change.Push) throws(Refusal) {
     guard case .flow(let inner)? = flow(of: push.frame)[push.step]?.kind, let entry = session.top else {
       return
     }
