@@ -225,15 +225,16 @@ READINGS = {
 class Stage:
     """The engine on a store. It outlives none of its kills; the store does."""
 
-    def __init__(self, store):
+    def __init__(self, store, *arguments):
         self.store = store
+        self._arguments = arguments
         self.peer = None
         self.enter()
 
     def enter(self):
         self.leave()
         self.peer = Peer([str(executable()), "serve", "--flows", str(EXAMPLES), "--flows", str(FLOWS),
-                          "--store", str(self.store), "--clock", CLOCK])
+                          "--store", str(self.store), "--clock", CLOCK, *self._arguments])
 
     def leave(self):
         if self.peer:

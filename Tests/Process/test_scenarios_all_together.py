@@ -7,7 +7,7 @@ import json
 import shutil
 
 import pytest
-from script import Stage, back, check, fail, send, start, submit, submit_what_is_shown
+from script import SESSION, Stage, back, check, fail, send, start, submit, submit_what_is_shown
 
 STORY = [
     start("all-together", subject="ann").sees(step="language", level=1, back="forbidden"),
@@ -37,3 +37,32 @@ STORY = [
 
 def test_killed_at_every_record_it_ends_the_same(tmp_path):
     check(STORY, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """A store in which the story is told, and the answers that told it."""
+    folder = tmp_path_factory.mktemp("whole") / "store"
+    with Stage(folder) as stage:
+        return folder, [stage.play(line) for line in STORY], stage.records()
+
+
+@pytest.mark.parametrize("told", range(1, len(STORY)))
+def test_the_journals_cut_after_any_record_it_ends_the_same(whole, told, tmp_path):
+    """What a copy holds that was taken after so many commands: the journals' first records, and no log."""
+    folder, answers, end = whole
+    shutil.copytree(folder, tmp_path / "store", ignore=shutil.ignore_patterns("logs"))
+    view = json.loads(answers[told - 1])["result"]
+    (journal,) = (tmp_path / "store" / "sessions").rglob(f"{SESSION}.jsonl")
+    cut(journal, view["revision"])
+    for profile in (tmp_path / "store" / "profiles").rglob("*.jsonl"):
+        cut(profile, view["profileRevision"])
+    with Stage(tmp_path / "store") as stage:
+        assert [stage.play(line) for line in STORY[told:]] == answers[told:]
+        assert stage.records() == end
+
+
+def cut(journal, revision):
+    """Keeps the header and the records up to that revision."""
+    kept = [line for line in journal.read_text().splitlines() if json.loads(line or "{}").get("revision", 0) <= revision]
+    journal.write_text("".join(line + "\n" for line in kept if line.strip()))

@@ -121,9 +121,11 @@ extension Session {
 
   private mutating func open(_ new: Change.NewFrame) {
     lastFrame = max(lastFrame, new.id.number)
-    // A tab whose flow starts again has done with the invocation before.
-    if case .tab = new.caller {
-      for frame in frames.values where frame.caller == new.caller { frames[frame.id] = nil }
+    // A tab or a step whose flow starts again has done with the invocation before.
+    switch new.caller {
+    case .tab: for frame in frames.values where frame.caller == new.caller { frames[frame.id] = nil }
+    case .step(let id): if let before = entry(id)?.innerFrame { frames[before] = nil }
+    case .root, .presentation, .gate: break
     }
     frames[new.id] = Frame(id: new.id, flow: new.flow, input: new.input, vars: new.vars, caller: new.caller)
     if case .step(let entry) = new.caller { update(entry) { $0.innerFrame = new.id } }
