@@ -233,7 +233,7 @@ class Stage:
 
     def enter(self):
         self.leave()
-        self.peer = Peer([str(executable()), "serve", "--flows", str(EXAMPLES), "--flows", str(FLOWS),
+        self.peer = Peer([str(executable()), "serve", "--flows", str(EXAMPLES), "--flows", str(FLOWS / "together"),
                           "--store", str(self.store), "--clock", CLOCK, *self._arguments])
 
     def leave(self):
