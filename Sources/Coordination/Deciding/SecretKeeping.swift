@@ -5,10 +5,15 @@ import JSONSchemas
 import JSONText
 
 extension Turn {
-  /// The values without their secrets, and those.
+  /// The values without their secrets, and those. What the schema has no place for is left out where there are secrets at all:
+  /// it may be one of another screen, sent here by a front end that is a step behind.
   func separate(_ values: JSONObject, by schema: Schema) -> (open: JSONObject, secrets: [Secret]) {
     let (open, secrets) = JSON.object(values).parted(by: schema)
-    return (open.asObject ?? [:], secrets)
+    let members = open.asObject ?? [:]
+    guard bundle.hasSecrets, schema.root.isClosed else { return (members, secrets) }
+    let names = schema.propertyNames
+    if members.allSatisfy({ names.contains($0.name) }) { return (members, secrets) }
+    return (JSONObject(members.filter { names.contains($0.name) }.map { ($0.name, $0.value) }), secrets)
   }
 
   /// The values with the secrets that the entry holds already: leaving one out of a `submit` keeps it.
