@@ -40,6 +40,13 @@ extension Turn {
   /// Secrets go when their entry goes, or their frame.
   mutating func forgetSecrets(after change: Change) {
     if facts.secrets.isEmpty { return }
+    if case .replace(let removed, _, let push) = change,
+      session.pending.contains(where: { $0.entry == push.entry })
+    {
+      for entry in removed where !facts.secrets[waitingFor: entry].isEmpty {
+        facts.secrets[waitingFor: push.entry] = facts.secrets[waitingFor: entry]
+      }
+    }
     switch change {
     case .pop, .replace, .dismiss, .openTabs: facts.secrets = facts.secrets.standing(in: session)
     case .end: facts.secrets.removeAll()
