@@ -100,6 +100,8 @@ public struct Handler: Sendable {
   public let title: Template?
   /// The schema of the event's payload.
   public let schema: Schema?
+  /// How that types numbers.
+  public let numberKinds: Expressions.NumberKinds
   public let transitions: [Transition]
 }
 

@@ -90,7 +90,7 @@ extension Change.Present {
     else { return nil }
     self.init(
       push: push, style: style, transition: json["transition"]?.asString, purpose: purpose,
-      presentedBy: presenter,
+      presentedBy: presenter, answersTo: json["answersTo"]?.asString.flatMap { EntryID($0) },
       origin: origin, allowsCancel: json["cancel"] == nil, ownsFrame: json["ownsFrame"]?.asBool ?? false)
   }
 }
@@ -161,6 +161,7 @@ extension PendingCommand.Task {
   fileprivate init?(_ json: JSON) {
     switch json["do"]?.asString {
     case "proceed": self = .proceed
+    case "timer": self = .timer(place: json["timer"]?.asInt ?? 0)
     case "enter": self = .enter(StepID(json["step"]?.asString ?? ""), params: json.members("params"))
     default:
       guard let action = Command.Action(json) else { return nil }

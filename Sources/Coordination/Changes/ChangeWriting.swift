@@ -231,6 +231,7 @@ extension Change.Present {
   fileprivate func write(to writer: inout JSONWriter) {
     push.write(to: &writer)
     writeManner(to: &writer)
+    if let answersTo { writer.member("answersTo", answersTo.text) }
     writer.object("origin") { origin.write(to: &$0) }
     if !allowsCancel { writer.member("cancel", "none") }
     if ownsFrame { writer.flag("ownsFrame") }
@@ -314,6 +315,10 @@ extension PendingCommand.Task {
   fileprivate func write(to writer: inout JSONWriter) {
     switch self {
     case .proceed: writer.member("do", "proceed")
+    case .timer(let place):
+      writer.member("do", "timer")
+      writer.name("timer")
+      writer.int(place)
     case .enter(let step, let params):
       writer.member("do", "enter")
       writer.member("step", step.name)

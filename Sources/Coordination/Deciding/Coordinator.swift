@@ -18,7 +18,7 @@ public struct Coordinator: Sendable {
   /// - Throws: `Refusal` if the input does not fit, or the first screen cannot be reached.
   public func start(_ command: StartCommand, facts: Facts) throws(Refusal) -> Decision {
     var turn = try Turn(starting: command, of: bundle, facts: facts)
-    try turn.settle()
+    try turn.settleAtStart()
     try turn.walk()
     turn.remember(command.idempotencyKey, method: "startFlow", on: nil)
     return try turn.decision(accepted: true, since: nil)
@@ -137,6 +137,7 @@ extension Turn {
     guard let top = session.top else { return false }
     switch task {
     case .command(let action): return try carryOut(action, on: top)
+    case .timer(let place): try takeTimer(place, of: top)
     case .proceed:
       if let step = step(of: top) { try proceed(from: top, step, result: top.result ?? .null) }
     case .enter(let step, let params):

@@ -22,8 +22,16 @@ public struct PendingCommand: Sendable {
     case command(Command.Action)
     /// The `next` of an action that is done.
     case proceed
+    /// The transitions of a timer of the source, by its place in the definition.
+    case timer(place: Int)
     /// The step that a placeholder stands for.
     case enter(StepID, params: JSONObject)
+  }
+
+  /// The same command, in front of which the gate begins with another entry.
+  func begun(by entry: EntryID) -> PendingCommand {
+    PendingCommand(
+      entry: entry, source: source, gate: gate, task: task, passed: passed, hasSecrets: hasSecrets)
   }
 }
 

@@ -1,6 +1,7 @@
 // A view as JSON, written straight into the answer. The order of the members is part of what a reader of a transcript sees.
 
 import FlowDefinitions
+import JSONSchemas
 import JSONText
 
 extension View {
@@ -8,7 +9,10 @@ extension View {
   /// - Parameters:
   ///   - preview: Whether this is what would come, so that what would be lost is said.
   ///   - secrets: Whether the input of an action has the secrets that it names.
-  public func write(to writer: inout JSONWriter, preview: Bool = false, secrets: Bool = true) {
+  ///   - effectiveSchema: Whether to show the schema with its conditions decided for the values, too.
+  public func write(
+    to writer: inout JSONWriter, preview: Bool = false, secrets: Bool = true, effectiveSchema: Bool = false
+  ) {
     writer.beginObject()
     writer.member("session", session.id)
     writer.name("revision")
@@ -25,7 +29,11 @@ extension View {
       writer.bool(true)
     }
     writer.name("screen")
-    if let screen { screen.write(to: &writer, secrets: secrets) } else { writer.null() }
+    if let screen {
+      screen.write(to: &writer, secrets: secrets, effectiveSchema: effectiveSchema)
+    } else {
+      writer.null()
+    }
     writeNavigation(to: &writer)
     writeProgress(to: &writer)
     writeChanges(to: &writer)
@@ -47,14 +55,14 @@ extension View {
 
   /// The gate that something waits for, or what became of the last one.
   private func writeGate(to writer: inout JSONWriter) {
-    guard session.gateEnd != nil || !session.pending.isEmpty else { return writer.null() }
+    guard session.gateEnd != nil || session.gateInSight != nil else { return writer.null() }
     writer.beginObject()
     if let end = session.gateEnd {
       writer.member("state", end.why.rawValue)
       writer.member("flow", end.flow)
       writer.name("reason")
       writer.string(orNull: end.reason)
-    } else if let pending = session.pending.last {
+    } else if let pending = session.gateInSight {
       writer.member("state", "pending")
       writer.member("flow", session.entry(pending.entry).map { session.frame($0.frame).flow.name } ?? "")
       writer.name("reason")
@@ -199,7 +207,7 @@ extension StackedView {
 }
 
 extension ScreenView {
-  fileprivate func write(to writer: inout JSONWriter, secrets: Bool) {
+  fileprivate func write(to writer: inout JSONWriter, secrets: Bool, effectiveSchema: Bool) {
     writer.beginObject()
     writer.member("kind", kind.word)
     writer.member("step", step.name)
@@ -210,6 +218,10 @@ extension ScreenView {
     writer.name("body")
     writer.string(orNull: body)
     writeDocument(to: &writer)
+    if effectiveSchema, case .screen(let screen) = kind {
+      writer.name("effectiveSchema")
+      writer.value(screen.hasSchema ? screen.schema.effective(for: .object(values)) : .null)
+    }
     writer.name("values")
     writer.members(values)
     writer.name("params")

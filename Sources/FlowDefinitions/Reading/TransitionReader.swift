@@ -178,12 +178,14 @@ extension Handler {
     guard case .object = node.json, var members = node.members() else {
       title = nil
       schema = nil
+      numberKinds = .asWritten
       guard let transitions = node.transitions() else { return nil }
       self.transitions = transitions
       return
     }
     title = members.optional("title")?.template()
     schema = members.optional("schema")?.schema()
+    numberKinds = schema?.expressionNumberKinds() ?? .asWritten
     let transition = Transition(&members)
     members.finish()
     guard let transition else { return nil }
