@@ -27,7 +27,7 @@ public final class View: Sendable {
   let metGates: [String]
 
   /// The view as the turn stands, with these changes.
-  init(of turn: Turn, showing changes: [ViewChange]) throws(Refusal) {
+  init(of turn: borrowing Turn, showing changes: [ViewChange]) throws(Refusal) {
     session = turn.session
     bundle = turn.bundle
     profileRevision = turn.facts.profileRevision

@@ -48,9 +48,9 @@ public enum ViewChange: Sendable {
     switch self {
     case .navigation(let change): change.writeForView(to: &writer)
     case .life(let stage, let entry, let step):
-      writer.beginObject()
-      writer.member("change", stage.rawValue)
-      writer.member("entry", entry.text)
+      writer.fixed(#"{"change":"#)
+      writer.string(stage.rawValue)
+      writer.member("entry", entry)
       writer.member("step", step.name)
       writer.endObject()
     }
