@@ -38,7 +38,7 @@ struct Turn {
 
   init(_ session: Session, of bundle: Bundle, facts: Facts, time: Instant, explains: Bool) {
     self.bundle = bundle
-    self.session = session
+    self.session = Session(copying: session)
     self.facts = facts
     self.time = time
     trace = explains ? [] : nil
@@ -77,8 +77,14 @@ struct Turn {
   /// Decides that a change happens, and lets it happen.
   mutating func emit(_ change: Change) {
     changes.append(change)
-    session.apply(change)
+    ownSession().apply(change)
     forgetSecrets(after: change)
+  }
+
+  /// The session, to be changed: a copy where somebody else has it too.
+  private mutating func ownSession() -> Session {
+    if !isKnownUniquelyReferenced(&session) { session = Session(copying: session) }
+    return session
   }
 
   /// Reads the facts of the subject that the session has now.
@@ -105,7 +111,7 @@ struct Turn {
         session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: before))
     }
     if !profileChanges.isEmpty || changes.contains(where: \.bindsSubject) { enforceGates() }
-    if !changes.isEmpty { session.endRecord(of: changes) }
+    if !changes.isEmpty { ownSession().endRecord(of: changes) }
     facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
     return Decision(
       session: session, changes: changes, profileChanges: profileChanges, facts: facts,
