@@ -46,19 +46,22 @@ let package = Package(
   targets: [
     library("JSONText"),
     library("Hashing"),
+    library("Wording", knows: ["JSONText"]),
     library("Patterns"),
     library("Spelling"),
     library("JSONRPC", knows: ["JSONText", "Spelling"]),
-    library("JSONSchemas", knows: ["JSONText", "Patterns", "Spelling"]),
+    library("JSONSchemas", knows: ["JSONText", "Wording", "Patterns", "Spelling"]),
     library("Expressions", knows: ["JSONText", "Patterns"]),
     library(
-      "FlowDefinitions", knows: ["JSONText", "JSONSchemas", "Expressions", "Hashing", "Spelling"]),
-    library("Coordination", knows: ["JSONText", "Hashing", "JSONSchemas", "Expressions", "FlowDefinitions"]),
+      "FlowDefinitions", knows: ["JSONText", "Wording", "JSONSchemas", "Expressions", "Hashing", "Spelling"]),
+    library(
+      "Coordination",
+      knows: ["JSONText", "Wording", "Hashing", "JSONSchemas", "Expressions", "FlowDefinitions"]),
     library("Stores", knows: ["JSONText", "Hashing"]),
     library(
       "FlowEngine",
       knows: [
-        "JSONText", "JSONRPC", "JSONSchemas", "Expressions", "FlowDefinitions", "Coordination",
+        "JSONText", "Wording", "JSONRPC", "JSONSchemas", "Expressions", "FlowDefinitions", "Coordination",
         "Spelling", "Stores",
       ]),
     .executableTarget(
@@ -74,8 +77,9 @@ let package = Package(
     tests("HashingTests", knows: ["Hashing"]),
     tests("PatternsTests", knows: ["Patterns"]),
     tests("SpellingTests", knows: ["Spelling"]),
+    tests("WordingTests", knows: ["Wording", "JSONText"]),
     tests("JSONRPCTests", knows: ["JSONRPC", "JSONText"]),
-    tests("JSONSchemasTests", knows: ["JSONSchemas", "JSONText"]),
+    tests("JSONSchemasTests", knows: ["JSONSchemas", "JSONText", "Wording"]),
     tests("ExpressionsTests", knows: ["Expressions", "JSONText"]),
     tests("FlowDefinitionsTests", knows: ["FlowDefinitions", "JSONText"]),
     tests("CoordinationTests", knows: ["Coordination", "FlowDefinitions", "Expressions", "JSONText"]),

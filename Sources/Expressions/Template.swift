@@ -71,6 +71,11 @@ public struct Template: Sendable {
 }
 
 extension Template {
+  /// Whether there is anything in it besides expressions.
+  public var hasText: Bool {
+    parts.contains { if case .text(let text) = $0 { text.contains { $0.isLetter } } else { false } }
+  }
+
   /// The text, if there is no expression in it.
   public var constant: String? {
     switch parts.count {

@@ -2,6 +2,7 @@
 
 import Hashing
 import JSONText
+import Wording
 
 /// A flow and all flows that it reaches (`model.md`, “Words”).
 public final class Bundle: Sendable {
@@ -9,29 +10,79 @@ public final class Bundle: Sendable {
   public let root: Flow
   /// All flows, the root among them.
   public let flows: Members<Flow>
-  /// The bundle as it is stored: an object with `flow` (the root's id) and `flows` (id → definition), members in their order.
+  /// The bundle as it is stored: an object with `flow` (the root's id), `flows` (id → definition), and, if there are any,
+  /// `translations` (id → locale → text → translation), members in their order.
   public let document: [UInt8]
   /// SHA-256 of `document`, as `sha256:` and lower-case hexadecimal digits.
   public let digest: String
 
+  /// The same bundle in other languages, by their tags in lower case.
+  private let translated: [(tag: String, bundle: Bundle)]
+
   /// The bundle of a flow and those that it reaches.
-  public init(_ root: Flow, reaching others: [Flow] = []) {
-    self.root = root
-    flows = Members(([root] + others).map { ($0.id.name, $0) })
-    let document: JSON = [
+  /// - Parameter translations: Those of each flow, by its id.
+  public init(_ root: Flow, reaching others: [Flow] = [], translations: Members<[Translation]> = [:]) {
+    let flows = Members(([root] + others).map { ($0.id.name, $0) })
+    var document: JSONObject = [
       "flow": .string(root.id.name), "flows": .object(flows.mapValues(\.document)),
     ]
-    self.document = document.bytes
-    digest = "sha256:" + SHA256.hexadecimal(of: self.document)
+    let translations = Members(translations.filter { !$0.value.isEmpty }.map { ($0.name, $0.value) })
+    if !translations.isEmpty {
+      document["translations"] = .object(
+        translations.mapValues { .object(JSONObject($0.map { ($0.locale, $0.document) })) })
+    }
+    let bytes = JSON.object(document).bytes
+    let digest = "sha256:" + SHA256.hexadecimal(of: bytes)
+    self.root = root
+    self.flows = flows
+    self.document = bytes
+    self.digest = digest
+    translated = Bundle.tags(of: translations).map { tag in
+      let serving = fallbacks(of: tag)
+      let spoken = flows.mapValues { flow in
+        let texts = translations[flow.id.name] ?? []
+        return flow.translated(
+          by: serving.compactMap { tag in texts.first { $0.locale.lowercased() == tag } })
+      }
+      return (tag, Bundle(spoken, root: spoken[root.id.name] ?? root, bytes, digest))
+    }
+  }
+
+  /// The bundle in one language.
+  private init(_ flows: Members<Flow>, root: Flow, _ document: [UInt8], _ digest: String) {
+    self.root = root
+    self.flows = flows
+    self.document = document
+    self.digest = digest
+    translated = []
+  }
+
+  private static func tags(of translations: Members<[Translation]>) -> [String] {
+    var tags: [String] = []
+    for translation in translations.flatMap(\.value) where !tags.contains(translation.locale.lowercased()) {
+      tags.append(translation.locale.lowercased())
+    }
+    return tags
+  }
+
+  /// The bundle in the language of the locale (BCP 47), as near as there is a translation; else as it was written.
+  public func speaking(_ locale: String?) -> Bundle {
+    guard !translated.isEmpty, let locale else { return self }
+    for tag in fallbacks(of: locale) {
+      if let match = translated.first(where: { $0.tag == tag }) { return match.bundle }
+    }
+    return self
   }
 
   /// The bundle of a flow, with all that it reaches found by `find`.
   /// - Parameters:
   ///   - find: The flow of that id, or nil if there is none.
   ///   - all: Every flow there is, for gates that choose theirs by an expression.
+  ///   - translations: Those of a flow.
   /// - Throws: `FlowProblems` of the root, if it names a flow that there is not.
   public convenience init<Failure: Error>(
-    linking root: Flow, find: (String) throws(Failure) -> Flow?, all: () -> [Flow]
+    linking root: Flow, find: (String) throws(Failure) -> Flow?, all: () -> [Flow],
+    translations: (Flow) -> [Translation] = { _ in [] }
   ) throws(LinkError<Failure>) {
     var reached: Members<Flow> = [root.id.name: root]
     var open = [root]
@@ -54,7 +105,8 @@ public final class Bundle: Sendable {
         open.append(found)
       }
     }
-    self.init(root, reaching: reached.dropFirst().map(\.value))
+    self.init(
+      root, reaching: reached.dropFirst().map(\.value), translations: reached.mapValues(translations))
   }
 
   /// Why a flow could not be put together with those that it reaches.
@@ -75,7 +127,10 @@ public final class Bundle: Sendable {
     for member in definitions where !member.name.hasSameCodePoints(as: root) {
       others.append(try Flow(member.value))
     }
-    self.init(try Flow(definition), reaching: others)
+    let translations = (json["translations"]?.asObject ?? [:]).mapValues { locales in
+      (locales.asObject ?? [:]).compactMap { Translation(locale: $0.name, $0.value) }
+    }
+    self.init(try Flow(definition), reaching: others, translations: translations)
   }
 
   /// The flow of that id, or nil if the bundle does not reach it.

@@ -33,6 +33,8 @@ public final class Flow: Sendable {
   public let digest: String
   /// The definition itself.
   public let document: JSON
+  /// The translations that its texts come from, the first one asked first; none in the language of the definition.
+  public let translations: [Translation]
   /// Which numbers of the flow's data are integers and which are not, as its screens' schemas say.
   public let numberKinds: Expressions.NumberKinds
   /// The properties that some screen of the flow marks `writeOnly`.
@@ -41,7 +43,12 @@ public final class Flow: Sendable {
 
   /// Reads the definition that the node is.
   /// - Throws: `FlowProblems` with what was found until it was clear that there is no flow to be had.
-  init(_ node: Node, _ reading: Reading) throws(FlowProblems) {
+  /// - Parameters:
+  ///   - original: The flow whose texts the definition has in another language.
+  ///   - translations: Where they come from, the first one that is asked first.
+  init(
+    _ node: Node, _ reading: Reading, translating original: Flow? = nil, by translations: [Translation] = []
+  ) throws(FlowProblems) {
     guard var members = node.members() else { throw FlowProblems(problems: reading.problems) }
     let id = members.required("flow")?.identifier()
     version = members.optional("version")?.string()
@@ -63,11 +70,12 @@ public final class Flow: Sendable {
     self.id = FlowID(id)
     self.start = StepID(start)
     self.steps = steps
-    document = node.json
+    document = original?.document ?? node.json
+    self.translations = translations
     numberKinds = .object(steps.numberKinds)
     secretNames = steps.secretNames
     remainingByPlace = Flow.remaining(in: steps, groups: groups)
-    digest = "sha256:" + SHA256.hexadecimal(of: node.json.canonical)
+    digest = original?.digest ?? "sha256:" + SHA256.hexadecimal(of: node.json.canonical)
   }
 
   /// The step of that id, or nil if the flow has none.

@@ -6,6 +6,7 @@ import FlowDefinitions
 import JSONRPC
 import JSONText
 import Stores
+import Wording
 
 /// Answers the methods of the protocol on one store and one library of flows. One thread owns it.
 public final class Engine {
@@ -137,7 +138,7 @@ extension Engine: CallHandler {
     do throws(EngineError) {
       return try method.run(self, try Arguments(call.params, for: method.parameters)).after(due)
     } catch {
-      return Work(.error(error.rpc)).after(due)
+      return Work(.error(error.rpc(in: Phrasebook(locale: error.locale ?? client.locale)))).after(due)
     }
   }
 

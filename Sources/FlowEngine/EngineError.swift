@@ -6,6 +6,7 @@ import FlowDefinitions
 import JSONRPC
 import JSONText
 import Stores
+import Wording
 
 /// A method that failed.
 enum EngineError: Error {
@@ -21,39 +22,56 @@ enum EngineError: Error {
 }
 
 extension EngineError {
-  /// The error as it goes out.
-  var rpc: RPCError {
+  /// The error as it goes out, in the language of the phrasebook.
+  func rpc(in phrasebook: Phrasebook = .english) -> RPCError {
     switch self {
-    case .call(let error): error
-    case .flowNotFound(let flow, let suggestion):
-      error(
-        1001, "flowNotFound",
-        "There is no flow “\(flow)”." + (suggestion.map { " Did you mean “\($0)”?" } ?? ""),
-        JSONObject([("flow", .string(flow))] + (suggestion.map { [("suggestion", .string($0))] } ?? [])))
+    case .call(let error): return error
+    case .flowNotFound(let flow, let suggestion?):
+      let facts: JSONObject = ["flow": .string(flow), "suggestion": .string(suggestion)]
+      return error(
+        1001, "flowNotFound", "There is no flow “{flow}”. Did you mean “{suggestion}”?", facts, phrasebook)
+    case .flowNotFound(let flow, nil):
+      return error(1001, "flowNotFound", "There is no flow “{flow}”.", ["flow": .string(flow)], phrasebook)
     case .flowInvalid(let diagnostics):
-      error(
-        1002, "flowInvalid", "The flow has problems: \(diagnostics.first?.problem.message ?? "")",
+      let problem = JSON.string(diagnostics.first?.problem.message ?? "")
+      let sentence = Sentence("The flow has problems: {problem}", ["problem": problem])
+      return error(
+        1002, "flowInvalid", sentence.text(in: phrasebook),
         ["diagnostics": .array(diagnostics.map(\.json))])
     case .sessionNotFound(let session):
-      error(1003, "sessionNotFound", "There is no session “\(session)”.", ["session": .string(session)])
+      return error(
+        1003, "sessionNotFound", "There is no session “{session}”.", ["session": .string(session)],
+        phrasebook)
     case .sessionExists(let session):
-      error(
-        1004, "sessionExists", "There is a session “\(session)” already. Continue it, or choose another id.",
-        ["session": .string(session)])
-    case .refused(let refusal, let view): refused(refusal, view)
+      return error(
+        1004, "sessionExists", "There is a session “{session}” already. Continue it, or choose another id.",
+        ["session": .string(session)], phrasebook)
+    case .refused(let refusal, let view): return refused(refusal, view, phrasebook)
     case .profileConflict(let revision):
-      error(
-        1020, "profileConflict", "The profile is at revision \(revision) now. Read it and decide anew.",
-        ["revision": .int(revision)])
-    case .store(let failure): stored(failure)
+      return error(
+        1020, "profileConflict", "The profile is at revision {revision} now. Read it and decide anew.",
+        ["revision": .int(revision)], phrasebook)
+    case .store(let failure): return stored(failure, phrasebook)
     }
+  }
+
+  /// The language of the session that the error is about, where it says.
+  var locale: String? {
+    if case .refused(_, let view?) = self { return view.session.locale }
+    return nil
+  }
+
+  private func error(
+    _ code: Int, _ kind: String, _ template: String, _ facts: JSONObject, _ phrasebook: Phrasebook
+  ) -> RPCError {
+    error(code, kind, Sentence(template, facts).text(in: phrasebook), facts)
   }
 
   private func error(_ code: Int, _ kind: String, _ message: String, _ data: JSONObject) -> RPCError {
     RPCError(code: code, message: message, data: JSONObject([("kind", .string(kind))]).merging(data))
   }
 
-  private func refused(_ refusal: Refusal, _ view: View?) -> RPCError {
+  private func refused(_ refusal: Refusal, _ view: View?, _ phrasebook: Phrasebook) -> RPCError {
     var writer = JSONWriter()
     writer.beginObject()
     writer.name("kind")
@@ -67,24 +85,25 @@ extension EngineError {
       view.write(to: &writer)
     }
     writer.endObject()
-    return RPCError(code: refusal.kind.code, message: refusal.message, data: writer.bytes)
+    return RPCError(code: refusal.kind.code, message: refusal.message(in: phrasebook), data: writer.bytes)
   }
 
-  private func stored(_ failure: StoreError) -> RPCError {
+  private func stored(_ failure: StoreError, _ phrasebook: Phrasebook) -> RPCError {
     switch failure {
     case .corrupt(let damage):
-      error(
-        1022, "sessionCorrupt", "The session cannot be read: \(failure.message).",
+      let sentence = Sentence("The session cannot be read: {cause}.", ["cause": .string(failure.message)])
+      return error(
+        1022, "sessionCorrupt", sentence.text(in: phrasebook),
         ["record": .int(damage.record), "byte": .int(damage.byte), "cause": .string(damage.flaw.words)])
-    case .sessionExists(let id): EngineError.sessionExists(id).rpc
+    case .sessionExists(let id): return EngineError.sessionExists(id).rpc(in: phrasebook)
     case .unavailable(let cause):
-      error(
-        1021, "storeUnavailable", "Nothing was stored: \(cause.words). Retry with the same idempotency key.",
-        ["cause": .string(cause.words)])
+      return error(
+        1021, "storeUnavailable", "Nothing was stored: {cause}. Retry with the same idempotency key.",
+        ["cause": .string(cause.words)], phrasebook)
     case .conflict, .invalidName, .newerFormat, .notAStore:
-      error(
-        1021, "storeUnavailable", "Nothing was stored: \(failure.message).",
-        ["cause": .string(failure.message)])
+      return error(
+        1021, "storeUnavailable", "Nothing was stored: {cause}.", ["cause": .string(failure.message)],
+        phrasebook)
     }
   }
 }

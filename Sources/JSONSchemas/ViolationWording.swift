@@ -2,18 +2,17 @@
 // template serves all facts. No decision is made here but which sentence fits.
 
 import JSONText
+import Wording
 
 extension Violation {
   /// A sentence that a user can act on, such as “Must be at least 3 characters.”
-  public var message: String { message { $0 } }
+  public var message: String { sentence.text }
 
-  /// The sentence made from a translation of its template.
-  /// - Parameter translate: From the template in English, such as `Must be at least {limit} characters.`, to
-  ///   the template in the wanted language.
-  public func message(_ translate: (String) -> String) -> String { fill(translate(template)) }
+  /// The sentence, to be said in any language.
+  public var sentence: Sentence { Sentence(template, params) }
 
   /// The sentence in English with `{limit}` and the like in the place of facts.
-  public var template: String {
+  var template: String {
     switch keyword {
     case "type", "anyOf", "oneOf": typeTemplate
     case "enum": "Must be one of: {allowed}."
@@ -96,31 +95,6 @@ extension Violation {
     case "relative-json-pointer": "Must be a relative JSON Pointer such as 1/a."
     case "regex": "Must be a regular expression."
     default: "Must have the format {format}."
-    }
-  }
-
-  private func fill(_ template: String) -> String {
-    var result = String.UnicodeScalarView()
-    var rest = template.unicodeScalars[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let name = String(rest[rest.index(after: open)..<close])
-      result += rest[..<open]
-      result += params[name].map { Self.phrase($0).unicodeScalars[...] } ?? rest[open...close]
-      rest = rest[rest.index(after: close)...]
-    }
-    return String(result + rest)
-  }
-
-  /// The facts have all that is allowed; a sentence that lists more is no help.
-  private static let listedUpTo = 12
-
-  private static func phrase(_ fact: JSON) -> String {
-    switch fact {
-    case .string(let text): text
-    case .array(let elements):
-      elements.prefix(listedUpTo).map(phrase).joined(separator: ", ")
-        + (elements.count > listedUpTo ? ", …" : "")
-    default: fact.text
     }
   }
 }

@@ -194,6 +194,16 @@ extension Mistakes {
   ])
   func guardsAndWholeValuesMayBeUsed(mistakes: Mistakes) { mistakes.check() }
 
+  /// A handler of the whole flow may be taken on any screen.
+  @Test func aSecretOfAnyScreenIsKeptWhereSeveralMayBeShown() {
+    Mistakes(
+      flow(
+        #""a": {"screen": {"schema": {"properties": {"p": {"writeOnly": true}}}}, "next": "b"}, "b": {"screen": {}, "requires": {"unless": "profile.x", "present": "${1️⃣values.p}"}, "next": "e"}, "e": {"end": "completed"}"#,
+        #""on": {"help": {"stay": true, "assign": {"x": "1️⃣values.p", "y": "values.other"}}}"#),
+      "secretLeak: \(Self.hint)", "secretLeak: \(Self.hint)"
+    ).check()
+  }
+
   @Test func anInputThatAsksForASecretMayHaveIt() throws {
     func problems(_ properties: String) throws -> [String] {
       let inner = try read(

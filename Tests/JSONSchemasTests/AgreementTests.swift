@@ -4,6 +4,7 @@
 import JSONSchemas
 import JSONText
 import Testing
+import Wording
 
 @Suite struct AgreementTests {
   @Test(arguments: Suite.files(in: "tests")) func waysOfAskingAgree(file: String) throws {
@@ -30,7 +31,7 @@ import Testing
 
   /// Whether the facts that the template names are all there.
   private func hasAllFacts(_ violation: Violation) -> Bool {
-    violation.template.split(separator: "{").dropFirst().allSatisfy { part in
+    violation.sentence.template.split(separator: "{").dropFirst().allSatisfy { part in
       violation.params.contains(String(part.prefix { $0 != "}" }))
     }
   }

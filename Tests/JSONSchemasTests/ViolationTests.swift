@@ -3,6 +3,7 @@
 import JSONSchemas
 import JSONText
 import Testing
+import Wording
 
 @Suite struct ViolationTests {
   struct Row: Sendable, CustomTestStringConvertible {
@@ -143,8 +144,8 @@ import Testing
 
   @Test func wordingIsTranslatedByTemplate() throws {
     let violation = try #require(try schema(#"{"minLength":3}"#).violations(of: "a").first)
-    #expect(violation.template == "Must be at least {limit} characters.")
-    #expect(violation.message { _ in "Mindestens {limit} Zeichen." } == "Mindestens 3 Zeichen.")
+    #expect(violation.sentence.template == "Must be at least {limit} characters.")
+    #expect(violation.sentence.text(in: Phrasebook(locale: "de")) == "Muss mindestens 3 Zeichen lang sein.")
   }
 
   @Test func factsAreNotTakenForTemplates() throws {

@@ -223,17 +223,21 @@ def test_the_standard_input_cannot_be_watched(check):
 
 
 PROBLEMS = (PACKAGE / "protocol" / "problems.md").read_text()
-EXPLAINED = re.findall(r"^### (\w+)\n(?:(?!^#).)*?^```json\n(.*?)^```\n\n```text\n(.*?)^```$", PROBLEMS, re.MULTILINE | re.DOTALL)
+EXPLAINED = re.findall(
+    r"^### (\w+)\n(?:(?!^#).)*?^```json\n(.*?)^```\n\n(?:`([^`\n]+)`:\n\n```json\n(.*?)^```\n\n)?```text\n(.*?)^```$",
+    PROBLEMS, re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("code, definition, printed", EXPLAINED, ids=[code for code, _, _ in EXPLAINED])
-def test_every_problem_is_explained_by_an_example(check, tmp_path, code, definition, printed):
+@pytest.mark.parametrize("code, definition, other, content, printed", EXPLAINED, ids=[each[0] for each in EXPLAINED])
+def test_every_problem_is_explained_by_an_example(check, tmp_path, code, definition, other, content, printed):
     """`sign-in` is there, so that it can have been meant."""
     (tmp_path / "sign-in.flow.json").write_text(FINE.replace("fine", "sign-in"))
     for name in ("fine", "warned", "wrong", "no"):
         (tmp_path / f"{name}.flow.json").unlink()
     file = printed.partition(":")[0]
     (tmp_path / file).write_text(definition)
+    if other:
+        (tmp_path / other).write_text(content)
     assert check(file)[1] == printed
     assert re.findall(r"\[(\w+)\]$", printed, re.MULTILINE) == [code]
 
@@ -241,4 +245,17 @@ def test_every_problem_is_explained_by_an_example(check, tmp_path, code, definit
 def test_no_problem_is_left_unexplained():
     wording = (PACKAGE / "Sources/FlowDefinitions/Problems/ProblemWording.swift").read_text()
     codes = re.search(r"var code: String \{(.*?)\n  \}", wording, re.DOTALL).group(1)
-    assert {code for code, _, _ in EXPLAINED} == set(re.findall(r'"(\w+)"', codes))
+    assert {each[0] for each in EXPLAINED} == set(re.findall(r'"(\w+)"', codes))
+
+
+def test_the_engine_says_the_same_of_a_flow_beside_its_own(serve, tmp_path):
+    (tmp_path / "fine.flow.json").write_text(FINE)
+    (tmp_path / "naming.flow.json").write_text(NAMING % "fien")
+    peer = serve("--flows", tmp_path)
+    expected = {"severity": "error", "code": "unknownFlow", "message": "There is no flow “fien”.", "hint": "Did you mean “fine”?",
+                "pointer": "/steps/a/flow", "line": 1, "column": (NAMING % "fien").index('"fien"') + 1}
+    assert peer.result("checkFlow", {"flow": "naming"})["diagnostics"] == [expected]
+    assert peer.result("checkFlow", {"text": NAMING % "fien"})["diagnostics"] == [expected]
+    unplaced = {**expected, "line": None, "column": None}
+    assert peer.result("checkFlow", {"definition": json.loads(NAMING % "fien")})["diagnostics"] == [unplaced]
+    assert {flow["id"]: flow["problems"] for flow in peer.result("listFlows")["flows"]} == {"fine": [], "naming": [expected]}

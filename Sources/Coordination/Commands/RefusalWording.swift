@@ -3,6 +3,7 @@
 
 import FlowDefinitions
 import JSONText
+import Wording
 
 extension Refusal {
   /// The stable name and number of the kind of refusal.
@@ -27,40 +28,58 @@ extension Refusal {
     }
   }
 
+  /// What was refused and what to do, in one or two sentences, in English.
+  public var message: String { message(in: .english) }
+
   /// What was refused and what to do, in one or two sentences.
-  public var message: String {
+  public func message(in phrasebook: Phrasebook) -> String {
+    var facts = data
     switch self {
-    case .sessionEnded(let outcome): "The session has ended as \(outcome.status.rawValue). Start a new one."
-    case .staleRevision(let revision):
-      "The session is at revision \(revision) now. Look at the view and decide anew."
-    case .staleEntry(let current):
-      "The command is for an entry that is not on top any more; \(current?.text ?? "nothing") is. Look at the view."
-    case .cannotGoBack(let obstacle): obstacle.message
-    case .cannotCancel(.forbidden(let step)): "The step “\(step.name)” cannot be cancelled."
-    case .cannotCancel(.actionRunning): Refusal.BackObstacle.actionRunning.message
-    case .eventNotAllowed(let event, let allowed):
-      "Nothing here handles the event “\(event)”. "
-        + (allowed.isEmpty
-          ? "No event would be handled." : "These would be: \(allowed.joined(separator: ", ")).")
-    case .targetNotFound(let target, let targets):
-      "There is no “\(target)” to go to. "
-        + (targets.isEmpty ? "There is nothing below." : "There are: \(targets.joined(separator: ", ")).")
-    case .notAllowed(let command, let obstacle): "“\(command)” is not possible: \(obstacle.message)"
-    case .noTransition(let step):
-      "No transition of the step “\(step.name)” applies. Give the flow a last one without “when”."
-    case .loopDetected(let steps):
-      "The flow goes round without a screen: … → \(steps.map(\.name).joined(separator: " → "))."
-    case .expressionFailed(let failure):
-      "The expression “\(failure.expression)” failed at column \(failure.column): \(failure.cause)"
-    case .inputInvalid(let subject, let errors):
-      "The \(subject.rawValue) \(subject == .params ? "do" : "does") not fit the schema: "
-        + (errors.first.map { "\($0.path.description.isEmpty ? "" : "\($0.path) – ")\($0.message)" } ?? "")
-    case .leaveNeedsConfirmation(let lost):
-      "Answers would be lost (\(lost.flatMap(\.fields).joined(separator: ", "))). Repeat with “confirm”: true to lose them."
-    case .limitExceeded(let limit, let value): "The limit “\(limit)” of \(value) is exceeded."
-    case .idempotencyMismatch(let command):
-      "The idempotency key was used for a different “\(command)”. Use a new key for each command."
-    case .gateClosed(let gate): "“\(gate.present)” stands in front of this."
+    case .sessionEnded(let outcome): facts["status"] = .string(outcome.status.rawValue)
+    case .notAllowed(_, let obstacle): facts["why"] = .string(obstacle.sentence.text(in: phrasebook))
+    case .inputInvalid(_, let errors):
+      facts["error"] = .string(
+        errors.first.map { "\($0.path.description.isEmpty ? "" : "\($0.path) – ")\($0.message)" } ?? "")
+    case .leaveNeedsConfirmation(let lost): facts["fields"] = .array(lost.flatMap(\.fields).map(JSON.string))
+    case .cannotGoBack(.forbidden(let step)): facts["step"] = .string(step.name)
+    case .gateClosed(let gate): facts["gate"] = .string(gate.present)
+    default: break
+    }
+    return Sentence(template, facts).text(in: phrasebook)
+  }
+
+  private var template: String {
+    switch self {
+    case .sessionEnded: "The session has ended as {status}. Start a new one."
+    case .staleRevision: "The session is at revision {revision} now. Look at the view and decide anew."
+    case .staleEntry(nil): "The command is for an entry that is not on top any more. Look at the view."
+    case .staleEntry: "The command is for an entry that is not on top any more; {entry} is. Look at the view."
+    case .cannotGoBack(let obstacle): obstacle.template
+    case .cannotCancel(.forbidden): "The step “{step}” cannot be cancelled."
+    case .cannotCancel(.actionRunning): Refusal.BackObstacle.actionRunning.template
+    case .eventNotAllowed(_, let allowed):
+      allowed.isEmpty
+        ? "Nothing here handles the event “{event}”. No event would be handled."
+        : "Nothing here handles the event “{event}”. These would be: {allowed}."
+    case .targetNotFound(_, let targets):
+      targets.isEmpty
+        ? "There is no “{target}” to go to. There is nothing below."
+        : "There is no “{target}” to go to. There are: {targets}."
+    case .notAllowed: "“{command}” is not possible: {why}"
+    case .noTransition:
+      "No transition of the step “{step}” applies. Give the flow a last one without “when”."
+    case .loopDetected: "The flow goes round without a screen: {steps}."
+    case .expressionFailed: "The expression “{expression}” failed at column {column}: {cause}"
+    case .inputInvalid(.input, _): "The input does not fit the schema: {error}"
+    case .inputInvalid(.payload, _): "The payload does not fit the schema: {error}"
+    case .inputInvalid(.result, _): "The result does not fit the schema: {error}"
+    case .inputInvalid(.params, _): "The params do not fit the schema: {error}"
+    case .leaveNeedsConfirmation:
+      "Answers would be lost ({fields}). Repeat with “confirm”: true to lose them."
+    case .limitExceeded: "The limit “{limit}” of {value} is exceeded."
+    case .idempotencyMismatch:
+      "The idempotency key was used for a different “{command}”. Use a new key for each command."
+    case .gateClosed: "“{gate}” stands in front of this."
     case .rulesBroken(let errors): errors.first?.message ?? ""
     case .needsProfile: "The profile is needed."
     }
@@ -118,10 +137,10 @@ extension Refusal.BackObstacle {
     }
   }
 
-  fileprivate var message: String {
+  fileprivate var template: String {
     switch self {
     case .atFirstStep: "There is nothing to go back to."
-    case .forbidden(let step): "The step “\(step.name)” does not let anyone go back."
+    case .forbidden: "The step “{step}” does not let anyone go back."
     case .actionRunning: "An action is running. Wait for it, or answer it with “submit” or “fail”."
     }
   }
@@ -143,20 +162,24 @@ extension Refusal.Obstacle {
     }
   }
 
-  fileprivate var message: String {
+  fileprivate var sentence: Sentence {
     switch self {
-    case .noSubmitHere: "this screen waits for events only."
-    case .noActionHere: "no action is running."
-    case .noDraftHere: "an action has no draft."
-    case .nothingPresented: "nothing is presented."
+    case .noSubmitHere: Sentence("this screen waits for events only.")
+    case .noActionHere: Sentence("no action is running.")
+    case .noDraftHere: Sentence("an action has no draft.")
+    case .nothingPresented: Sentence("nothing is presented.")
     case .dismissForbidden(let step):
-      "the step “\(step.name)” does not let a front end dismiss it. Give it “dismiss”: “allow”."
-    case .covered: "something is presented over the tabs. End that first."
-    case .noTabs: "there are no tabs here."
+      Sentence(
+        "the step “{step}” does not let a front end dismiss it. Give it “dismiss”: “allow”.",
+        ["step": .string(step.name)])
+    case .covered: Sentence("something is presented over the tabs. End that first.")
+    case .noTabs: Sentence("there are no tabs here.")
     case .misplacedTabs(let step):
-      "the step “\(step.name)” is tabs, which can only stand at the root."
-    case .nothingAtLevel(let level): "nothing is presented at level \(level)."
-    case .actionRunning: "an action is being taken back. Wait for it, or answer it with “submit” or “fail”."
+      Sentence("the step “{step}” is tabs, which can only stand at the root.", ["step": .string(step.name)])
+    case .nothingAtLevel(let level):
+      Sentence("nothing is presented at level {level}.", ["level": .int(level)])
+    case .actionRunning:
+      Sentence("an action is being taken back. Wait for it, or answer it with “submit” or “fail”.")
     }
   }
 }

@@ -164,6 +164,7 @@ extension Turn {
     case .edit(let target, let values): return try edit(target, values, on: top)
     case .update(let locale, let host):
       emit(.moved(locale: locale ?? session.locale, host: host ?? session.host))
+      speak()
     }
     return true
   }

@@ -53,7 +53,7 @@ extension Turn {
     let flow = flow(of: frame)
     let step = flow[id]
     if let violations = step?.params?.violations(of: .object(params)), !violations.isEmpty {
-      throw .inputInvalid(subject: .params, violations.map { FieldError($0) })
+      throw .inputInvalid(subject: .params, errors(violations, in: frame))
     }
     var push = Change.Push(
       entry: session.nextEntry, step: id, frame: frame, level: max(session.chain.count - 1, 0),
@@ -125,7 +125,7 @@ extension Turn {
   ) throws(Refusal) -> Change.NewFrame {
     guard let flow = bundle[id] else { throw .targetNotFound(target: id.name, targets: bundle.flows.names) }
     if session.frames.count >= Limits.frames { throw .limitExceeded(limit: "frames", value: Limits.frames) }
-    let (open, secrets) = try Turn.checkedInput(input, of: flow)
+    let (open, secrets) = try Turn.checkedInput(input, of: flow, phrasebook(of: flow))
     let frame = session.nextFrame
     facts.secrets[frame] = secrets
     let bare = Change.NewFrame(id: frame, flow: id, input: open, vars: [:], caller: caller)

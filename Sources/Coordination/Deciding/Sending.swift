@@ -12,7 +12,7 @@ extension Turn {
   ) throws(Refusal) {
     let payload = payload ?? [:]
     for (handler, owner) in handlers(on: entry) where handler.event.hasSameCodePoints(as: event) {
-      let (open, secrets) = try checked(payload, by: handler)
+      let (open, secrets) = try checked(payload, by: handler, in: owner.frame)
       let occasion = StepScope.Occasion(
         event: open, secrets: heldSecrets(of: owner), eventSecrets: secrets)
       let scope = scope(of: owner, occasion)
@@ -37,13 +37,13 @@ extension Turn {
 
   /// The payload with its defaults and without its secrets, and those.
   private func checked(
-    _ payload: JSON, by handler: Handler
+    _ payload: JSON, by handler: Handler, in frame: FrameID
   ) throws(Refusal) -> (open: JSON, secrets: [Secret]) {
     guard let schema = handler.schema else { return (payload, []) }
     let filled = schema.fillingDefaults(in: payload)
     let violations = schema.violations(of: filled)
     if violations.isEmpty { return filled.parted(by: schema) }
-    throw .inputInvalid(subject: .payload, violations.map { FieldError($0) })
+    throw .inputInvalid(subject: .payload, errors(violations, in: frame))
   }
 
   /// The handlers that an event on the entry may come to, innermost first, each with the entry that it belongs to.

@@ -10,7 +10,7 @@ public final class StepScope: Scope {
   private let flow: Flow
   private let facts: Facts
   let entry: Entry?
-  private let frameID: FrameID
+  let frameID: FrameID
   private let time: Instant
   /// Whether the expression may name secrets at all.
   private let seesSecrets: Bool

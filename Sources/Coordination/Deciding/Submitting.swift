@@ -3,6 +3,7 @@
 import FlowDefinitions
 import JSONSchemas
 import JSONText
+import Wording
 
 extension Turn {
   /// Returns whether the values were accepted.
@@ -74,7 +75,7 @@ extension Turn {
     let filled = call.schema?.fillingDefaults(in: .object(values)) ?? .object(values)
     let result = call.schema.map { filled.parted(by: $0).open } ?? filled
     let scope = scope(of: entry, StepScope.Occasion(values: result.asObject, result: result))
-    var errors = call.schema?.violations(of: filled).map { FieldError($0) } ?? []
+    var errors = errors(call.schema?.violations(of: filled) ?? [], in: entry.frame)
     if errors.isEmpty { errors = try brokenRules(step.check, in: scope) }
     if !errors.isEmpty { throw .inputInvalid(subject: .result, errors) }
     emit(.completed(entry.id, result: result))
@@ -121,7 +122,7 @@ extension Turn {
   private func error(
     _ violation: Violation, _ messages: Members<Members<Message>>, in scope: StepScope
   ) throws(Refusal) -> FieldError {
-    let error = FieldError(violation)
+    let error = errors([violation], in: scope.frameID)[0]
     guard let property = violation.instancePath.tokens.first,
       let message = messages[property]?[violation.keyword]
     else { return error }
@@ -147,11 +148,20 @@ extension Step {
   }
 }
 
+extension Turn {
+  /// The violations of a schema of the frame's flow, in the language of the session.
+  func errors(_ violations: [Violation], in frame: FrameID) -> [FieldError] {
+    if violations.isEmpty { return [] }
+    let phrasebook = phrasebook(of: flow(of: frame))
+    return violations.map { FieldError($0, in: phrasebook) }
+  }
+}
+
 extension FieldError {
   /// The error that a violation of a schema is.
-  public init(_ violation: Violation) {
+  public init(_ violation: Violation, in phrasebook: Phrasebook = .english) {
     self.init(
-      path: violation.instancePath, code: violation.keyword, message: violation.message,
+      path: violation.instancePath, code: violation.keyword, message: violation.sentence.text(in: phrasebook),
       params: violation.params)
   }
 }

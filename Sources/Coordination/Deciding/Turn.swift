@@ -5,11 +5,14 @@ import Expressions
 import FlowDefinitions
 import JSONSchemas
 import JSONText
+import Wording
 
 /// The deciding of one command. Each change is applied as soon as it is decided, so that what is decided next sees it, and the
 /// live state is the fold of the changes by construction.
 struct Turn {
-  let bundle: Bundle
+  /// The flows as they were written, and in the language of the session.
+  private let written: Bundle
+  private(set) var bundle: Bundle
   /// The time of what is being decided: the command's, or that of the deadline that is catching up.
   var time: Instant
   private(set) var session: Session
@@ -37,7 +40,8 @@ struct Turn {
   var isReplay = false
 
   init(_ session: Session, of bundle: Bundle, facts: Facts, time: Instant, explains: Bool) {
-    self.bundle = bundle
+    written = bundle
+    self.bundle = bundle.speaking(session.locale)
     self.session = Session(copying: session)
     self.facts = facts
     self.time = time
@@ -47,8 +51,12 @@ struct Turn {
 
   /// The turn in which a session begins: its start step has been entered, and nothing has been shown yet.
   init(starting command: StartCommand, of bundle: Bundle, facts: Facts) throws(Refusal) {
-    let (input, secrets) = try Turn.checkedInput(command.input, of: bundle.root)
+    let written = bundle
+    let bundle = bundle.speaking(command.locale)
+    let phrasebook = Phrasebook(locale: command.locale, first: bundle.root.translations.map(\.texts))
+    let (input, secrets) = try Turn.checkedInput(command.input, of: bundle.root, phrasebook)
     let bare = Change.Start(command, of: bundle.root.id, input: input, vars: [:])
+    self.written = written
     self.bundle = bundle
     self.facts = facts
     time = command.time
@@ -65,14 +73,23 @@ struct Turn {
 
   /// The input with its defaults and without its secrets, and those.
   static func checkedInput(
-    _ input: JSON?, of flow: Flow
+    _ input: JSON?, of flow: Flow, _ phrasebook: Phrasebook
   ) throws(Refusal) -> (open: JSON, secrets: [Secret]) {
     guard let schema = flow.input else { return (input ?? [:], []) }
     let filled = schema.fillingDefaults(in: input ?? [:])
     let violations = schema.violations(of: filled)
     if violations.isEmpty { return filled.parted(by: schema) }
-    throw .inputInvalid(subject: .input, violations.map { FieldError($0) })
+    throw .inputInvalid(subject: .input, violations.map { FieldError($0, in: phrasebook) })
   }
+
+  /// What is said about values, in the language of the session.
+  func phrasebook(of flow: Flow) -> Phrasebook {
+    if session.locale == nil { return .english }
+    return Phrasebook(locale: session.locale, first: flow.translations.map(\.texts))
+  }
+
+  /// The language has changed.
+  mutating func speak() { bundle = written.speaking(session.locale) }
 
   /// Decides that a change happens, and lets it happen.
   mutating func emit(_ change: Change) {

@@ -35,8 +35,9 @@ extension Turn {
   mutating func undone(_ entry: Entry, with values: JSONObject) throws(Refusal) {
     guard let pending = session.undo, let done = entry.undoes.flatMap({ session.entry($0) }) else { return }
     let schema = call(of: entry)?.schema
-    let errors = schema?.violations(of: schema?.fillingDefaults(in: .object(values)) ?? .object(values)) ?? []
-    if !errors.isEmpty { throw .inputInvalid(subject: .result, errors.map { FieldError($0) }) }
+    let filled = schema?.fillingDefaults(in: .object(values)) ?? .object(values)
+    let violations = schema?.violations(of: filled) ?? []
+    if !violations.isEmpty { throw .inputInvalid(subject: .result, errors(violations, in: entry.frame)) }
     emit(.undone(done.id))
     try withdraw(downTo: done)
     // Whoever gave the command has been asked already what may be lost.

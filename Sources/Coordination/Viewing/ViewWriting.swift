@@ -1,6 +1,7 @@
 // A view as JSON, written straight into the answer. The order of the members is part of what a reader of a transcript sees.
 
 import FlowDefinitions
+import JSONSchemas
 import JSONText
 
 extension View {
@@ -8,7 +9,10 @@ extension View {
   /// - Parameters:
   ///   - preview: Whether this is what would come, so that what would be lost is said.
   ///   - secrets: Whether the input of an action has the secrets that it names.
-  public func write(to writer: inout JSONWriter, preview: Bool = false, secrets: Bool = true) {
+  ///   - effectiveSchema: Whether to show the schema with its conditions decided for the values, too.
+  public func write(
+    to writer: inout JSONWriter, preview: Bool = false, secrets: Bool = true, effectiveSchema: Bool = false
+  ) {
     writer.fixed(#"{"session":"#)
     writer.string(session.id)
     writer.name("revision")
@@ -21,7 +25,11 @@ extension View {
     writer.fixed(accepted ? #""accepted":true"# : #""accepted":false"#)
     if isReplay { writer.fixed(#""replayed":true"#) }
     writer.name("screen")
-    if let screen { screen.write(to: &writer, secrets: secrets) } else { writer.null() }
+    if let screen {
+      screen.write(to: &writer, secrets: secrets, effectiveSchema: effectiveSchema)
+    } else {
+      writer.null()
+    }
     writeNavigation(to: &writer)
     writeProgress(to: &writer)
     writeChanges(to: &writer)
@@ -182,7 +190,7 @@ extension StackedView {
 }
 
 extension ScreenView {
-  fileprivate func write(to writer: inout JSONWriter, secrets: Bool) {
+  fileprivate func write(to writer: inout JSONWriter, secrets: Bool, effectiveSchema: Bool) {
     switch kind {
     case .screen: writer.fixed(#"{"kind":"screen","step":"#)
     case .action: writer.fixed(#"{"kind":"action","step":"#)
@@ -196,6 +204,10 @@ extension ScreenView {
     writer.name("body")
     writer.string(orNull: body)
     writeDocument(to: &writer)
+    if effectiveSchema, case .screen(let screen) = kind {
+      writer.name("effectiveSchema")
+      writer.value(screen.hasSchema ? screen.schema.effective(for: .object(values)) : .null)
+    }
     writer.name("values")
     writer.members(values)
     writer.name("params")

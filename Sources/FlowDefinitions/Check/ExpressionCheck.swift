@@ -23,7 +23,7 @@ extension Flow {
 struct ExpressionCheck {
   let site: ExpressionSite
   let shapes: FlowShapes
-  let names: [String: Shape]
+  let names: [String: KnownName]
 
   init(_ site: ExpressionSite, _ shapes: FlowShapes) {
     self.site = site
@@ -40,7 +40,7 @@ struct ExpressionCheck {
   /// What is known about that to which a reference leads.
   func shape(of reference: Reference) -> Shape? {
     guard case .name(let name)? = reference.steps.first else { return nil }
-    return names[name]?.inside(reference.steps.dropFirst())
+    return names[name]?.shape.inside(reference.steps.dropFirst())
   }
 }
 
@@ -157,7 +157,8 @@ extension ExpressionCheck {
   private var suspiciousFields: [Problem] {
     site.expression.references.compactMap { reference in
       guard case .name(let name)? = reference.steps.first, reference.steps.count > 1,
-        case .name(let field) = reference.steps[1], case .fields(let fields, isClosed: false)? = names[name],
+        case .name(let field) = reference.steps[1],
+        case .fields(let fields, isClosed: false)? = names[name]?.shape,
         !fields.contains(field), let meant = closest(to: field, in: fields.names)
       else { return nil }
       let place = self.place(of: field, endingAt: reference.range.upperBound) ?? reference.range.lowerBound
@@ -173,7 +174,7 @@ extension ExpressionCheck {
   private var secretLeaks: [Problem] {
     if case .condition = site.purpose { return [] }
     return site.expression.references.compactMap { reference in
-      guard case .name(let name)? = reference.steps.first, var shape = names[name] else { return nil }
+      guard case .name(let name)? = reference.steps.first, var shape = names[name]?.shape else { return nil }
       for (place, step) in reference.steps.enumerated().dropFirst() {
         if step == .element, shape.holdsSecrets, !shape.isList, isIndexed(reference) {
           return problem(.secretByComputedKey(reference.path), at: reference.range.lowerBound)

@@ -11,11 +11,17 @@ public struct Neighbours {
   /// The ids of all flows that there are, those with errors included; nil if nobody knows.
   let names: [String]?
 
+  /// The translations that lie beside the flow that is checked.
+  let translations: [Translation]
+
   /// The flows that `find` finds.
-  /// - Parameter names: The ids of all flows that there are, those with errors included; nil if nobody knows, and no flow is
-  ///   missed then.
-  public init(names: [String]?, find: @escaping (String) -> Flow?) {
+  /// - Parameters:
+  ///   - names: The ids of all flows that there are, those with errors included; nil if nobody knows, and no flow is missed
+  ///     then.
+  ///   - translations: Those that lie beside the flow that is checked.
+  public init(names: [String]?, translations: [Translation] = [], find: @escaping (String) -> Flow?) {
     self.names = names
+    self.translations = translations
     self.find = find
   }
 
@@ -56,5 +62,6 @@ extension Flow {
       + schemaRemarks
       + gateLoops
       + neighbourProblems(others)
+      + translationProblems(others.translations)
   }
 }

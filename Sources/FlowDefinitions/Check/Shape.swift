@@ -6,7 +6,7 @@ import JSONSchemas
 import JSONText
 
 /// What is known about the values of a name, or of something within.
-indirect enum Shape {
+indirect enum Shape: Sendable {
   /// Nothing: a host says what it likes, a screen takes any property.
   case unknown
   /// It is of that type, and no schema says more.

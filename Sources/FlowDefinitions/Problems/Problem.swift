@@ -64,6 +64,9 @@ public struct Problem: Sendable {
     case secretByComputedKey([String])
     case schemaRemark(SchemaProblem)
     case fileName(String, flow: String)
+    case missingTranslation(locale: String)
+    case unusedTranslation(String, locale: String, texts: [String])
+    case translationSyntax(locale: String, ExpressionSyntaxError)
   }
 
   public let mistake: Mistake
@@ -80,7 +83,9 @@ public struct Problem: Sendable {
   /// How much it matters: an error keeps the flow from being started, or what it is about from ever working.
   public var severity: Severity {
     switch mistake {
-    case .unreachableStep, .endlessStep, .noFallback, .fileName, .suspiciousField, .schemaRemark: .warning
+    case .unreachableStep, .endlessStep, .noFallback, .fileName, .suspiciousField, .schemaRemark,
+      .missingTranslation, .unusedTranslation:
+      .warning
     // Evaluation compares them by value, but does not reckon with them.
     case .mixedNumbers(let problem): problem.isOfComparison ? .warning : .error
     default: .error

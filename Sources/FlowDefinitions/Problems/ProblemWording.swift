@@ -46,6 +46,9 @@ extension Problem {
     case .secretLeak, .secretByComputedKey: "secretLeak"
     case .schemaRemark: "schemaRemark"
     case .fileName: "fileName"
+    case .missingTranslation: "missingTranslation"
+    case .unusedTranslation: "unusedTranslation"
+    case .translationSyntax: "translationSyntax"
     }
   }
 
@@ -97,6 +100,11 @@ extension Problem {
     case .secretByComputedKey(let path):
       "“\(path.joined(separator: "."))” holds a secret, which a computed key could let out here."
     case .schemaRemark(let problem): problem.message
+    case .missingTranslation(let locale): "The translation “\(locale)” does not have this text."
+    case .unusedTranslation(let text, let locale, _):
+      "The translation “\(locale)” has “\(text)”, which is no text of the flow."
+    case .translationSyntax(let locale, let error):
+      "The translation “\(locale)” of this text is no text: \(error.message), at its column \(error.position.column)."
     case .fileName(let file, let flow): "The file is called “\(file)”, but the flow “\(flow)”."
     }
   }
@@ -124,6 +132,11 @@ extension Problem {
     case .automaticLoop: "Put a screen between them, or guard one of the transitions."
     case .recursion: "End one of them on some path that does not run the next one."
     case .misplacedTabs: "Start the flow with it, or go there by “reset”."
+    case .unusedTranslation(let text, _, let texts):
+      closest(to: text, in: texts).map { "Did you mean “\($0)”?" }
+        ?? "Take it out, or put the text into the flow."
+    case .missingTranslation: "Without one, the text is shown as it is."
+    case .translationSyntax(_, let error): error.hint
     case .fileName(_, let flow): "Call the file “\(flow).flow.json”."
     case .suspiciousField(_, _, let meant): "Did you mean “\(meant)”?"
     case .unknownFunction(let word, let known): closest(to: word, in: known).map { "Did you mean “\($0)”?" }

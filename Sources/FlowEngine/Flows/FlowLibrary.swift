@@ -11,11 +11,26 @@ final class FlowLibrary {
     let stamp: FlowFile.Stamp
     let text: [UInt8]
     let flow: Result<Flow, FlowProblems>
+    /// The translations that lie beside it.
+    var translations: [TranslationFile] = []
+  }
+
+  /// A translation as it was last read.
+  struct TranslationFile {
+    let stamp: FlowFile.Stamp
+    let translation: Translation
   }
 
   private let source: any FlowSource
   private var shelves: [String: Shelf] = [:]
-  private var bundles: [String: Bundle] = [:]
+  /// Bundles by the digests of their roots.
+  private var bundles: [String: LinkedBundle] = [:]
+
+  /// A bundle, and the versions of the translations in it.
+  private struct LinkedBundle {
+    let bundle: Bundle
+    let stamps: [[FlowFile.Stamp]]
+  }
 
   init(_ source: any FlowSource) { self.source = source }
 
@@ -29,11 +44,30 @@ final class FlowLibrary {
       shelves[name] = nil
       return nil
     }
-    guard let text = file.bytes else { return known }
-    let shelf = Shelf(
-      stamp: file.stamp, text: text, flow: Result { () throws(FlowProblems) in try Flow(reading: text) })
+    var shelf: Shelf
+    if let known, file.bytes == nil {
+      shelf = known
+    } else {
+      let text = file.bytes ?? []
+      shelf = Shelf(
+        stamp: file.stamp, text: text, flow: Result { () throws(FlowProblems) in try Flow(reading: text) })
+    }
+    let locales = source.locales(of: name)
+    if !locales.isEmpty || !shelf.translations.isEmpty {
+      shelf.translations = locales.compactMap { translation(of: name, $0, known: shelf.translations) }
+    }
     shelves[name] = shelf
     return shelf
+  }
+
+  /// The translation of that locale as it is now. A file that is none translates nothing.
+  private func translation(of name: String, _ locale: String, known: [TranslationFile]) -> TranslationFile? {
+    let known = known.first { $0.translation.locale == locale }
+    guard let file = source.load(name, locale: locale, known: known?.stamp) else { return nil }
+    guard let text = file.bytes else { return known }
+    return Translation(locale: locale, (try? JSON(parsing: text)) ?? .null).map {
+      TranslationFile(stamp: file.stamp, translation: $0)
+    }
   }
 
   /// The bundle of a flow and all that it reaches.
@@ -45,15 +79,15 @@ final class FlowLibrary {
   /// A flow with all that it reaches. Linked anew when one of them has changed.
   /// - Throws: `EngineError.flowInvalid`.
   func link(_ root: Flow) throws(EngineError) -> Bundle {
-    if let bundle = bundles[root.digest], isCurrent(bundle) { return bundle }
+    if let linked = bundles[root.digest], isCurrent(linked) { return linked.bundle }
     do throws(Bundle.LinkError<EngineError>) {
       let bundle = try Bundle(
-        linking: root, find: { (name) throws(EngineError) in try self.shelf(name)?.valid() }
-      ) {
-        names.compactMap { try? self.shelf($0)?.flow.get() }
-      }
+        linking: root, find: { (name) throws(EngineError) in try self.shelf(name)?.valid() },
+        all: { names.compactMap { try? self.shelf($0)?.flow.get() } },
+        translations: { translations(of: $0).map(\.translation) })
       if bundles.count > 256 { bundles = [:] }
-      bundles[root.digest] = bundle
+      bundles[root.digest] = LinkedBundle(
+        bundle: bundle, stamps: bundle.flows.map { translations(of: $0.value).map(\.stamp) })
       return bundle
     } catch {
       switch error {
@@ -67,12 +101,22 @@ final class FlowLibrary {
   /// Everything that is wrong with a definition, beside the flows that there are.
   /// - Parameter text: Where it came from, if it came as text.
   func diagnostics(of definition: [UInt8], in text: [UInt8]?) -> [Diagnostic] {
-    let neighbours = Neighbours(names: names) { try? self.shelf($0)?.flow.get() }
+    let name = (try? JSON(parsing: definition))?["flow"]?.asString ?? ""
+    let translations = shelf(name)?.translations.map(\.translation) ?? []
+    let neighbours = Neighbours(names: names, translations: translations) { try? self.shelf($0)?.flow.get() }
     return Diagnostic.all(of: Flow.problems(of: definition, among: neighbours), in: text)
   }
 
-  private func isCurrent(_ bundle: Bundle) -> Bool {
-    bundle.flows.dropFirst().allSatisfy { (try? shelf($0.name)?.flow.get())?.digest == $0.value.digest }
+  private func isCurrent(_ linked: LinkedBundle) -> Bool {
+    let flows = linked.bundle.flows
+    return flows.dropFirst().allSatisfy { (try? shelf($0.name)?.flow.get())?.digest == $0.value.digest }
+      && flows.map { translations(of: $0.value).map(\.stamp) } == linked.stamps
+  }
+
+  /// The translations beside the file of the flow. A definition that came with its call has none.
+  private func translations(of flow: Flow) -> [TranslationFile] {
+    guard let shelf = shelves[flow.id.name], (try? shelf.flow.get())?.digest == flow.digest else { return [] }
+    return shelf.translations
   }
 
   /// The flow file of that name.

@@ -8,6 +8,19 @@ public protocol FlowSource {
   /// The bytes of a flow file, or nil if there is none of that name. `known` is the stamp of the version that the caller has
   /// already: if the file is still that one, nothing is read.
   func load(_ name: String, known: FlowFile.Stamp?) -> FlowFile?
+
+  /// The locales that the flow of that name is translated into, sorted: those of the files `NAME.LOCALE.json`.
+  func locales(of name: String) -> [String]
+
+  /// The bytes of a translation, or nil if there is none.
+  func load(_ name: String, locale: String, known: FlowFile.Stamp?) -> FlowFile?
+}
+
+extension FlowSource {
+  /// None.
+  public func locales(of name: String) -> [String] { [] }
+  /// None.
+  public func load(_ name: String, locale: String, known: FlowFile.Stamp?) -> FlowFile? { nil }
 }
 
 /// A flow file as it was read.

@@ -89,7 +89,7 @@ struct Work {
 extension Work {
   /// What remains of this work where the store did not take it.
   func failing(_ error: StoreError) -> Work {
-    var work = Work(.error(EngineError.store(error).rpc), session: session)
+    var work = Work(.error(EngineError.store(error).rpc()), session: session)
     work.profiles = profiles
     return work
   }

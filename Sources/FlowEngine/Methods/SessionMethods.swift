@@ -33,6 +33,10 @@ extension Method {
       name: "currentScreen", summary: "The session as it is now. Changes nothing.",
       parameters: [
         session, .optional("since", .integer, "Say what changed since this revision.", minimum: 0),
+        .optional(
+          "effectiveSchema", .boolean,
+          "Show the schema with its conditions decided for the values shown, for drawing a form while somebody types."
+        ),
       ],
       result: .view
     ) { (engine, arguments) throws(EngineError) in try engine.currentScreen(arguments) },
@@ -160,6 +164,9 @@ extension Engine {
     let live = try catchUp(id)
     if let since = arguments.int("since") { return try changes(since: since, of: live) }
     let facts = try facts(of: live)
+    if arguments.flag("effectiveSchema") {
+      return Work(.result(shown(try view(of: live, facts: facts), effectiveSchema: true)), session: id)
+    }
     if let viewed = live.viewed, viewed.profileRevision == facts.profileRevision {
       return Work(.result(viewed.bytes), session: id)
     }
@@ -205,9 +212,9 @@ extension Engine {
     }
   }
 
-  func shown(_ view: View, preview: Bool = false) -> [UInt8] {
+  func shown(_ view: View, preview: Bool = false, effectiveSchema: Bool = false) -> [UInt8] {
     writer.removeAll()
-    view.write(to: &writer, preview: preview)
+    view.write(to: &writer, preview: preview, effectiveSchema: effectiveSchema)
     return writer.bytes
   }
 

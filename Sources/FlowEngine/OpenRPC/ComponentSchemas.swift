@@ -262,6 +262,7 @@ extension OpenRPC {
           "title": {"type": ["string", "null"]},
           "body": {"type": ["string", "null"]},
           "schema": {"type": ["object", "boolean", "null"]},
+          "effectiveSchema": {"type": ["object", "boolean", "null"]},
           "ui": true,
           "values": {"type": "object"},
           "params": {"type": "object"},

@@ -55,7 +55,13 @@ final class FlowFiles {
     if path == "-" { return Neighbours(names: nil) { self.flow($0) } }
     let folder = folder(of: path)
     let names = FlowFolders([folder]).names() + given.keys.sorted()
-    return Neighbours(names: names) { self.flow($0) ?? self.flow($0, in: folder) }
+    let beside = FlowFolders([folder])
+    let name = flowName(ofFile: path) ?? ""
+    let translations = beside.locales(of: name).compactMap { locale in
+      beside.load(name, locale: locale, known: nil)?.bytes
+        .flatMap { Translation(locale: locale, (try? JSON(parsing: $0)) ?? .null) }
+    }
+    return Neighbours(names: names, translations: translations) { self.flow($0) ?? self.flow($0, in: folder) }
   }
 
   /// The flow of that id among those that are checked.

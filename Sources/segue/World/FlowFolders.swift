@@ -4,9 +4,17 @@ import FlowEngine
 import Glibc
 
 /// The flow files of some folders; of two with the same name, the one in the folder that was named first counts.
-struct FlowFolders: FlowSource {
+final class FlowFolders: FlowSource {
   static let ending = ".flow.json"
   private let folders: [String]
+  /// What was last seen in a folder.
+  private var listings: [String: Listing] = [:]
+
+  private struct Listing {
+    let stamp: FlowFile.Stamp
+    /// The translations, `NAME.LOCALE.json`, as `NAME` and `LOCALE`.
+    let translations: [(name: String, locale: String)]
+  }
 
   init(_ folders: [String]) { self.folders = folders }
 
@@ -25,6 +33,35 @@ struct FlowFolders: FlowSource {
       if let file = FlowFile(path: folder + "/" + name + FlowFolders.ending, known: known) { return file }
     }
     return nil
+  }
+
+  func locales(of name: String) -> [String] {
+    folder(of: name).map { translations(in: $0).filter { $0.name == name }.map(\.locale).sorted() } ?? []
+  }
+
+  func load(_ name: String, locale: String, known: FlowFile.Stamp?) -> FlowFile? {
+    folder(of: name).flatMap { FlowFile(path: "\($0)/\(name).\(locale).json", known: known) }
+  }
+
+  /// The folder whose flow of that name counts.
+  private func folder(of name: String) -> String? {
+    if folders.count == 1 { return folders[0] }
+    return folders.first { access($0 + "/" + name + FlowFolders.ending, R_OK) == 0 }
+  }
+
+  /// The translations in a folder, which is listed again when something was put into it or taken away.
+  private func translations(in folder: String) -> [(name: String, locale: String)] {
+    var status = stat()
+    guard stat(folder, &status) == 0 else { return [] }
+    let stamp = FlowFile.Stamp(status)
+    if let known = listings[folder], known.stamp == stamp { return known.translations }
+    let translations = files(in: folder).compactMap { file -> (name: String, locale: String)? in
+      let parts = file.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 3, parts[2] == "json", parts[1] != "flow" else { return nil }
+      return (String(parts[0]), String(parts[1]))
+    }
+    listings[folder] = Listing(stamp: stamp, translations: translations)
+    return translations
   }
 
   private func files(in folder: String) -> [String] {
@@ -49,10 +86,7 @@ extension FlowFile {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let stamp = Stamp([
-      Int(status.st_dev), Int(status.st_ino), Int(status.st_size), Int(status.st_mtim.tv_sec),
-      Int(status.st_mtim.tv_nsec),
-    ])
+    let stamp = Stamp(status)
     self.init(stamp: stamp, bytes: stamp == known ? nil : readAll(descriptor, expecting: Int(status.st_size)))
   }
 }
@@ -61,4 +95,13 @@ extension FlowFile {
 func flowName(ofFile path: String) -> String? {
   let name = fileName(path)
   return name.hasSuffix(FlowFolders.ending) ? String(name.dropLast(FlowFolders.ending.count)) : nil
+}
+
+extension FlowFile.Stamp {
+  fileprivate init(_ status: stat) {
+    self.init([
+      Int(status.st_dev), Int(status.st_ino), Int(status.st_size), Int(status.st_mtim.tv_sec),
+      Int(status.st_mtim.tv_nsec),
+    ])
+  }
 }

@@ -134,9 +134,13 @@ def start_flow(
     return Call("startFlow", _sent(named, input=input), View.of)
 
 
-def current_screen(session: Session, *, since: int | None = None) -> Call[View]:
-    """The view as it is now; with `since`, the changes after that revision."""
-    return Call("currentScreen", _sent({"session": _id(session), "since": since}), View.of)
+def current_screen(
+    session: Session, *, since: int | None = None, effective_schema: bool | None = None
+) -> Call[View]:
+    """The view as it is now; with `since`, the changes after that revision; with `effective_schema`, also the schema with its
+    conditions decided for the values shown."""
+    named = {"session": _id(session), "since": since, "effectiveSchema": effective_schema}
+    return Call("currentScreen", _sent(named), View.of)
 
 
 def history(session: Session, *, after: int | None = None, limit: int | None = None) -> Call[Records]:

@@ -94,6 +94,7 @@ class Screen(Shape):
     title: Optional[str] = None
     body: Optional[str] = None
     schema: Any = None
+    effective_schema: Any = None
     ui: Any = None
     values: JSONObject = field(default_factory=dict)
     params: JSONObject = field(default_factory=dict)

@@ -1,0 +1,255 @@
+// Every expression of a flow, with its place and what it is there for. The checks of expressions go through this list,
+// so that a new kind of place is added here and nowhere else.
+
+import Expressions
+import JSONSchemas
+import JSONText
+
+/// Goes through a flow and notes its expressions.
+struct ExpressionSites {
+  private(set) var sites: [ExpressionSite] = []
+  private let flow: Flow
+  /// The schema of another flow's input, where it is known.
+  private let input: (String) -> Schema?
+
+  /// The expressions of the flow, in the order of the language's tables.
+  /// - Parameter input: What a flow asks for, by its id; nil where that is not known.
+  static func all(of flow: Flow, input: @escaping (String) -> Schema?) -> [ExpressionSite] {
+    var walk = ExpressionSites(flow: flow, input: input)
+    walk.visitFlow()
+    return walk.sites
+  }
+
+  private init(flow: Flow, input: @escaping (String) -> Schema?) {
+    self.flow = flow
+    self.input = input
+  }
+
+  private mutating func visitFlow() {
+    let root = JSONPointer()
+    let everywhere = Standpoint(steps: Set(flow.steps.map(\.value.id)))
+    note(flow.title, at: root.appending("title"), Standpoint(steps: []))
+    note(flow.vars, at: root.appending("vars"), Standpoint(steps: []))
+    note(flow.output, .value, at: root.appending("output"), everywhere)
+    visit(flow.on, at: root.appending("on"), everywhere)
+    for group in flow.groups {
+      let pointer = JSONPointer(["groups", group.name])
+      let standpoint = Standpoint(steps: Set(group.value.steps))
+      visit(group.value.on, at: pointer.appending("on"), standpoint)
+      visit(
+        group.value.requires, Standpoint(steps: standpoint.steps, isEntering: true, occasion: .any))
+      for timer in group.value.after { visit(timer.transitions, standpoint) }
+    }
+    for step in flow.steps { visit(step.value) }
+  }
+
+  private mutating func visit(_ step: Step) {
+    let pointer = JSONPointer(["steps", step.id.name])
+    let here = Standpoint(steps: [step.id])
+    visitKind(of: step, at: pointer, here)
+    visit(step.next ?? [], here.on(step.ending))
+    visit(step.on, at: pointer.appending("on"), here)
+    visit(step.check, at: pointer.appending("check"), here.on(step.ending))
+    visit(step.requires, Standpoint(steps: here.steps, isEntering: true, occasion: .any))
+    for timer in step.after { visit(timer.transitions, here) }
+    visit(step.onError, here.on(.failed))
+    note(step.save, at: pointer.appending("save"), here.on(step.ending))
+  }
+
+  private mutating func visitKind(of step: Step, at pointer: JSONPointer, _ here: Standpoint) {
+    switch step.kind {
+    case .screen(let screen): visit(screen, at: pointer.appending("screen"), here)
+    case .route(let branches): visit(branches, here.on(.any))
+    case .action(let action):
+      visit(action.call, at: pointer.appending("action"), here)
+      if let undo = action.undo {
+        visit(undo, at: pointer.appending("action").appending("undo"), here.on(.any))
+      }
+    case .flow(let inner):
+      note(inner.input, for: inner.flow, at: pointer.appending("input"), here)
+    case .tabs(let tabs):
+      for tab in tabs.tabs {
+        let pointer = pointer.appending("tabs").appending(tab.name)
+        note(tab.value.title, at: pointer.appending("title"), here)
+        note(tab.value.icon, at: pointer.appending("icon"), here)
+        note(tab.value.badge, at: pointer.appending("badge"), here)
+        guard case .flow(let flow) = tab.value.root else { continue }
+        note(tab.value.input, for: flow, at: pointer.appending("input"), here)
+      }
+    case .end(let end): visit(end, at: pointer, here.on(.any))
+    }
+  }
+
+  private mutating func visit(_ screen: Screen, at pointer: JSONPointer, _ here: Standpoint) {
+    note(screen.title, at: pointer.appending("title"), here)
+    note(screen.body, at: pointer.appending("body"), here)
+    note(screen.submit, at: pointer.appending("submit"), here)
+    note(screen.prefill, at: pointer.appending("prefill"), here)
+    for guarded in screen.show {
+      note(guarded.value, .condition, at: pointer.appending("show").appending(guarded.name), here)
+    }
+    for binding in screen.bind {
+      note(binding.value, .value, at: pointer.appending("bind").appending(binding.place.description), here)
+    }
+    for property in screen.messages {
+      for message in property.value {
+        let place = pointer.appending("messages").appending(property.name).appending(message.name)
+        note(message.value.message, at: place.appending("message"), here)
+      }
+    }
+  }
+
+  private mutating func visit(_ call: HostCall, at pointer: JSONPointer, _ here: Standpoint) {
+    note(call.title, at: pointer.appending("title"), here)
+    for (expression, place, isWhole) in parts(of: call.input, at: pointer.appending("input")) {
+      note(expression, .hostInput(isObject: isWhole), at: place, here)
+    }
+  }
+
+  private mutating func visit(_ end: End, at pointer: JSONPointer, _ here: Standpoint) {
+    note(end.result, .value, at: pointer.appending("result"), here)
+    note(end.reason, at: pointer.appending("reason"), here)
+    note(end.title, at: pointer.appending("title"), here)
+    note(end.body, at: pointer.appending("body"), here)
+  }
+}
+
+// MARK: - Transitions, handlers, gates, rules
+
+extension ExpressionSites {
+  private mutating func visit(_ handlers: Members<Handler>, at pointer: JSONPointer, _ here: Standpoint) {
+    for handler in handlers {
+      note(handler.value.title, at: pointer.appending(handler.name).appending("title"), here)
+      visit(handler.value.transitions, here.on(.sent(Shape(handler.value.schema))))
+    }
+  }
+
+  private mutating func visit(_ transitions: [Transition], _ here: Standpoint) {
+    for transition in transitions { visit(transition, here) }
+  }
+
+  private mutating func visit(_ transition: Transition, _ here: Standpoint) {
+    let pointer = transition.pointer
+    let effects = transition.effects
+    if let guarded = transition.when { note(guarded, .condition, at: pointer.appending("when"), here) }
+    if let subject = effects.subject { note(subject, .value, at: pointer.appending("subject"), here) }
+    note(transition.with, at: pointer.appending("with"), here)
+    note(effects.set, at: pointer.appending("set"), here)
+    note(effects.assign, at: pointer.appending("assign"), here)
+    note(effects.save, at: pointer.appending("save"), here)
+    visit(transition.requires, here)
+    visit(transition.errors, at: pointer.appending("errors"), here)
+    note(transition.notice, at: pointer.appending("notice"), here)
+    switch transition.target {
+    case .present(let presenting): visit(presenting, at: pointer, here)
+    case .dismiss(let dismissal): note(dismissal.result, .value, at: pointer.appending("dismiss"), here)
+    case .end(let end): visit(end, at: pointer, here)
+    case .to, .enter, .replace, .reset, .popTo, .select, .stay: break
+    }
+  }
+
+  private mutating func visit(_ presenting: Presenting, at pointer: JSONPointer, _ here: Standpoint) {
+    note(presenting.style, at: pointer.appending("style"), here)
+    note(presenting.transition, at: pointer.appending("transition"), here)
+    if case .flow(let flow) = presenting.content {
+      note(presenting.input, for: flow, at: pointer.appending("input"), here)
+    }
+    visit(presenting.check, at: pointer.appending("check"), here.on(.returned(.unknown)))
+    visit(presenting.onResult, here.on(.returned(.unknown)))
+    visit(presenting.onCancel, here.on(.returned(.unknown)))
+  }
+
+  private mutating func visit(_ gates: [Gate], _ here: Standpoint) {
+    for gate in gates {
+      let pointer = gate.pointer
+      note(gate.unless, .condition, at: pointer.appending("unless"), here)
+      note(gate.present, at: pointer.appending("present"), here)
+      note(gate.style, at: pointer.appending("style"), here)
+      note(gate.transition, at: pointer.appending("transition"), here)
+      note(gate.input, for: gate.present.constant.map(FlowID.init), at: pointer.appending("input"), here)
+      if let success = gate.success {
+        note(success, .condition, at: pointer.appending("success"), here.on(.any))
+      }
+      visit(gate.onAbort, here.on(.any))
+    }
+  }
+
+  private mutating func visit(_ rules: [Rule], at pointer: JSONPointer, _ here: Standpoint) {
+    let isList = flow.document[pointer]?.asArray != nil
+    for (place, rule) in rules.enumerated() {
+      let pointer = isList ? pointer.appending(place) : pointer
+      note(rule.when, .condition, at: pointer.appending("when"), here)
+      note(rule.message, at: pointer.appending("message"), here)
+    }
+  }
+
+  private mutating func visit(_ errors: TransitionErrors?, at pointer: JSONPointer, _ here: Standpoint) {
+    switch errors {
+    case .computed(let expression): note(expression, .list, at: pointer, here)
+    case .list(let messages):
+      for (place, message) in messages.enumerated() {
+        let pointer = pointer.appending(place)
+        note(message.path, at: pointer.appending("path"), here)
+        note(message.code, at: pointer.appending("code"), here)
+        note(message.message, at: pointer.appending("message"), here)
+      }
+    case nil: break
+    }
+  }
+}
+
+// MARK: - Noting
+
+extension ExpressionSites {
+  private mutating func note(
+    _ expression: Expression, _ purpose: ExpressionSite.Purpose, at pointer: JSONPointer, _ here: Standpoint
+  ) {
+    sites.append(
+      ExpressionSite(expression: expression, pointer: pointer, purpose: purpose, standpoint: here))
+  }
+
+  private mutating func note(_ template: Template?, at pointer: JSONPointer, _ here: Standpoint) {
+    for expression in template?.expressions ?? [] { note(expression, .text, at: pointer, here) }
+  }
+
+  /// - Parameter whole: What one expression for the whole must give.
+  private mutating func note(
+    _ computed: Computed?, _ whole: ExpressionSite.Purpose = .object, at pointer: JSONPointer,
+    _ here: Standpoint
+  ) {
+    for (expression, place, isWhole) in parts(of: computed, at: pointer) {
+      note(expression, isWhole ? whole : .value, at: place, here)
+    }
+  }
+
+  /// What is handed to another flow.
+  private mutating func note(
+    _ computed: Computed?, for flow: FlowID?, at pointer: JSONPointer, _ here: Standpoint
+  ) {
+    let schema = flow.flatMap { input($0.name) }
+    for (expression, place, isWhole) in parts(of: computed, at: pointer) {
+      note(expression, .flowInput(schema, member: isWhole ? nil : place.tokens.last), at: place, here)
+    }
+  }
+
+  private func parts(
+    of computed: Computed?, at pointer: JSONPointer
+  ) -> [(Expression, JSONPointer, isWhole: Bool)] {
+    switch computed {
+    case .members(let members): members.map { ($0.value, pointer.appending($0.name), false) }
+    case .whole(let expression): [(expression, pointer, true)]
+    case nil: []
+    }
+  }
+}
+
+extension Step {
+  /// What comes with its end: a result, where something else than the user gives one.
+  fileprivate var ending: Standpoint.Occasion {
+    switch kind {
+    case .screen: Standpoint.Occasion()
+    case .action(let action): .returned(Shape(action.call.schema))
+    case .flow, .tabs, .route, .end: .returned(.unknown)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// Sentences in other languages: an author's own first, then those that the program brings.
+
+import JSONText
+
+/// Translations of sentences into one language.
+public struct Phrasebook: Sendable {
+  /// The texts that are asked for one after the other.
+  private let catalogues: [Members<String>]
+
+  /// The phrasebook that translates nothing.
+  public static let english = Phrasebook(catalogues: [])
+
+  private init(catalogues: [Members<String>]) { self.catalogues = catalogues }
+
+  /// The phrasebook of a locale (BCP 47): these texts, then the program's own for the locale or what it falls back to.
+  public init(locale: String?, first texts: [Members<String>] = []) {
+    catalogues = texts + (locale.map { Self.builtIn(locale: $0) } ?? [])
+  }
+
+  private static func builtIn(locale: String) -> [Members<String>] {
+    fallbacks(of: locale).compactMap { tag in
+      switch tag {
+      case "de": german
+      case "fr": french
+      default: nil
+      }
+    }
+  }
+
+  /// The text in the phrasebook's language; without a translation, the text itself.
+  public func translation(of text: String) -> String {
+    for catalogue in catalogues { if let translation = catalogue[text] { return translation } }
+    return text
+  }
+}
+
+/// The tags that serve for a locale, in lower case, best first: `de-Latn-CH` → `de-latn-ch`, `de-latn`, `de` (RFC 4647,
+/// section 3.4).
+public func fallbacks(of locale: String) -> [String] {
+  var subtags = locale.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
+  var tags: [String] = []
+  while !subtags.isEmpty {
+    tags.append(subtags.joined(separator: "-"))
+    subtags.removeLast()
+    // A singleton begins an extension, and says nothing alone.
+    while let last = subtags.last, last.count == 1 { subtags.removeLast() }
+  }
+  return tags
+}

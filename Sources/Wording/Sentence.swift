@@ -1,0 +1,45 @@
+// A sentence about facts: a template that can be translated, and what stands in its gaps.
+
+import JSONText
+
+/// A template in English, such as `Must be at least {limit} characters.`, and the facts that it names.
+public struct Sentence: Sendable {
+  public let template: String
+  public let facts: JSONObject
+
+  /// The sentence of a template and its facts. A gap without a fact stays as it is.
+  public init(_ template: String, _ facts: JSONObject = [:]) {
+    self.template = template
+    self.facts = facts
+  }
+
+  /// The sentence in English.
+  public var text: String { text(in: .english) }
+
+  /// The sentence in the language of the phrasebook, or in English, where it has no translation.
+  public func text(in phrasebook: Phrasebook) -> String {
+    var result = String.UnicodeScalarView()
+    let template = phrasebook.translation(of: template)
+    var rest = template.unicodeScalars[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let name = String(rest[rest.index(after: open)..<close])
+      result += rest[..<open]
+      result += facts[name].map { Sentence.phrase($0).unicodeScalars[...] } ?? rest[open...close]
+      rest = rest[rest.index(after: close)...]
+    }
+    return String(result + rest)
+  }
+
+  /// A list that goes on longer is no help.
+  private static let listedUpTo = 12
+
+  private static func phrase(_ fact: JSON) -> String {
+    switch fact {
+    case .string(let text): text
+    case .array(let elements):
+      elements.prefix(listedUpTo).map(phrase).joined(separator: ", ")
+        + (elements.count > listedUpTo ? ", …" : "")
+    default: fact.text
+    }
+  }
+}
