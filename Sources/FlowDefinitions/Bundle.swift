@@ -1,6 +1,7 @@
 // A flow with everything that it reaches: what a session is pinned to, whatever becomes of the files.
 
 import Hashing
+import JSONSchemas
 import JSONText
 import Wording
 
@@ -16,6 +17,8 @@ public final class Bundle: Sendable {
   /// SHA-256 of `document`, as `sha256:` and lower-case hexadecimal digits.
   public let digest: String
 
+  /// Whether a screen, an event or an input of one of the flows has secrets.
+  public let hasSecrets: Bool
   /// The same bundle in other languages, by their tags in lower case.
   private let translated: [(tag: String, bundle: Bundle)]
 
@@ -35,6 +38,7 @@ public final class Bundle: Sendable {
     let digest = "sha256:" + SHA256.hexadecimal(of: bytes)
     self.root = root
     self.flows = flows
+    hasSecrets = flows.contains { !$0.value.secretNames.isEmpty || $0.value.input?.hasSecrets ?? false }
     self.document = bytes
     self.digest = digest
     translated = Bundle.tags(of: translations).map { tag in
@@ -52,6 +56,7 @@ public final class Bundle: Sendable {
   private init(_ flows: Members<Flow>, root: Flow, _ document: [UInt8], _ digest: String) {
     self.root = root
     self.flows = flows
+    hasSecrets = flows.contains { !$0.value.secretNames.isEmpty || $0.value.input?.hasSecrets ?? false }
     self.document = document
     self.digest = digest
     translated = []

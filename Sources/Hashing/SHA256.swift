@@ -1,78 +1,62 @@
 // SHA-256 (FIPS 180-4): what a flow and a bundle are known by. Bytes in, 32 bytes out; nothing here knows what is
-// hashed or why. One pass, whatever the pieces are in which the bytes come.
+// hashed or why.
 
-/// A SHA-256 digest in the making (FIPS 180-4, section 6.2): `update` with the bytes in any pieces, then `finish`.
-public struct SHA256: Sendable {
-  private var words: [UInt32]
-  /// Bytes that do not fill a block yet: always fewer than 64.
-  private var rest: [UInt8] = []
-  private var length: UInt64 = 0
-
-  /// A digest of nothing so far.
-  public init() { words = Self.initialWords }
+/// SHA-256 (FIPS 180-4, section 6.2).
+public struct SHA256 {
+  private var words = Self.initialWords
 
   /// The 32 bytes of the digest of `bytes`.
   public static func hash(of bytes: [UInt8]) -> [UInt8] {
-    var digest = SHA256()
-    digest.update(bytes)
-    return digest.finish()
+    let words = digest(of: bytes)
+    return [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
+      for place in 0..<32 {
+        digest[place] = UInt8(truncatingIfNeeded: words[place / 4] >> (24 - place % 4 * 8))
+      }
+      count = 32
+    }
   }
 
   /// The digest of `bytes` as 64 hexadecimal digits in lower case.
   public static func hexadecimal(of bytes: [UInt8]) -> String { hash(of: bytes).hexadecimal }
 
-  /// Takes the next bytes.
-  public mutating func update(_ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { update($0) }
-  }
-
-  /// Takes the next bytes.
-  public mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
-    length &+= UInt64(bytes.count)
-    var offset = 0
-    if !rest.isEmpty {
-      offset = min(64 - rest.count, bytes.count)
-      rest.append(contentsOf: bytes[..<offset])
-      if rest.count < 64 { return }
-      let block = rest
-      block.withUnsafeBufferPointer { compress($0) }
-      rest.removeAll(keepingCapacity: true)
+  /// The last block is padded, and another one if the length does not fit into it (section 5.1.1).
+  private static func digest(of bytes: [UInt8]) -> SIMD8<UInt32> {
+    var digest = SHA256()
+    let whole = bytes.count / 64 * 64
+    let padded = bytes.count - whole < 56 ? 64 : 128
+    bytes.withUnsafeBytes { bytes in
+      digest.compress(UnsafeRawBufferPointer(rebasing: bytes[..<whole]))
+      withUnsafeTemporaryAllocation(byteCount: padded, alignment: 8) { last in
+        last.initializeMemory(as: UInt8.self, repeating: 0)
+        last.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[whole...]))
+        last[bytes.count - whole] = 0x80
+        last.storeBytes(of: UInt64(bytes.count * 8).bigEndian, toByteOffset: padded - 8, as: UInt64.self)
+        digest.compress(UnsafeRawBufferPointer(last))
+      }
     }
-    let whole = offset + (bytes.count - offset) / 64 * 64
-    compress(UnsafeBufferPointer(rebasing: bytes[offset..<whole]))
-    rest.append(contentsOf: bytes[whole...])
-  }
-
-  /// The 32 bytes of the digest of all that was taken. The end is padded (section 5.1.1), so this comes last.
-  public mutating func finish() -> [UInt8] {
-    let bits = length &* 8
-    let zeros = (119 - Int(length % 64)) % 64
-    update(
-      [0x80] + [UInt8](repeating: 0, count: zeros)
-        + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) })
-    return words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
+    return digest.words
   }
 
   /// Works whole blocks of 64 bytes into the digest (section 6.2.2).
-  private mutating func compress(_ blocks: UnsafeBufferPointer<UInt8>) {
+  private mutating func compress(_ blocks: UnsafeRawBufferPointer) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
       Self.roundConstants.withUnsafeBufferPointer { constants in
         for start in stride(from: 0, to: blocks.count, by: 64) {
-          Self.fill(schedule, from: blocks, at: start)
-          rounds(schedule, constants)
+          Self.fill(schedule, from: blocks, at: start, adding: constants)
+          rounds(schedule)
         }
       }
     }
   }
 
+  /// The message schedule of a block.
   private static func fill(
-    _ schedule: UnsafeMutableBufferPointer<UInt32>, from blocks: UnsafeBufferPointer<UInt8>, at start: Int
+    _ schedule: UnsafeMutableBufferPointer<UInt32>, from blocks: UnsafeRawBufferPointer, at start: Int,
+    adding constants: UnsafeBufferPointer<UInt32>
   ) {
     for place in 0..<16 {
-      let offset = start + 4 * place
-      schedule[place] =
-        UInt32(blocks[offset]) << 24 | UInt32(blocks[offset + 1]) << 16 | UInt32(blocks[offset + 2]) << 8
-        | UInt32(blocks[offset + 3])
+      schedule[place] = UInt32(
+        bigEndian: blocks.loadUnaligned(fromByteOffset: start + 4 * place, as: UInt32.self))
     }
     for place in 16..<64 {
       let early = schedule[place - 15]
@@ -82,24 +66,34 @@ public struct SHA256: Sendable {
         &+ (rotate(early, 7) ^ rotate(early, 18) ^ early >> 3)
         &+ (rotate(late, 17) ^ rotate(late, 19) ^ late >> 10)
     }
+    for place in 0..<64 { schedule[place] &+= constants[place] }
   }
 
-  private mutating func rounds(
-    _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
-  ) {
+  /// Eight rounds a turn, after which each variable stands where it stood.
+  private mutating func rounds(_ schedule: UnsafeMutableBufferPointer<UInt32>) {
     var (a, b, c, d) = (words[0], words[1], words[2], words[3])
     var (e, f, g, h) = (words[4], words[5], words[6], words[7])
-    for place in 0..<64 {
-      let choice = e & f ^ ~e & g
-      let majority = a & b ^ a & c ^ b & c
-      let first =
-        h &+ (Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)) &+ choice &+ constants[place]
-        &+ schedule[place]
-      let second = (Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)) &+ majority
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ second)
+    for place in stride(from: 0, to: 64, by: 8) {
+      Self.round(a, b, c, &d, e, f, g, &h, schedule[place])
+      Self.round(h, a, b, &c, d, e, f, &g, schedule[place + 1])
+      Self.round(g, h, a, &b, c, d, e, &f, schedule[place + 2])
+      Self.round(f, g, h, &a, b, c, d, &e, schedule[place + 3])
+      Self.round(e, f, g, &h, a, b, c, &d, schedule[place + 4])
+      Self.round(d, e, f, &g, h, a, b, &c, schedule[place + 5])
+      Self.round(c, d, e, &f, g, h, a, &b, schedule[place + 6])
+      Self.round(b, c, d, &e, f, g, h, &a, schedule[place + 7])
     }
-    for (place, word) in [a, b, c, d, e, f, g, h].enumerated() { words[place] &+= word }
+    words &+= SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  @inline(__always) private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+    _ h: inout UInt32, _ word: UInt32
+  ) {
+    let first = h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ (g ^ e & (f ^ g)) &+ word
+    let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ (a & b | c & (a | b))
+    d &+= first
+    h = first &+ second
   }
 
   private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
@@ -107,9 +101,8 @@ public struct SHA256: Sendable {
   }
 
   /// Section 5.3.3: the square roots of the first eight primes.
-  private static let initialWords: [UInt32] = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-  ]
+  private static let initialWords = SIMD8<UInt32>(
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
 
   /// Section 4.2.2: the cube roots of the first sixty-four primes.
   private static let roundConstants: [UInt32] = [

@@ -27,6 +27,9 @@ public struct Phrasebook: Sendable {
     }
   }
 
+  /// Whether the text is a sentence of the program's own, which a flow's translations may word anew.
+  public static func contains(_ text: String) -> Bool { german.contains(text) }
+
   /// The text in the phrasebook's language; without a translation, the text itself.
   public func translation(of text: String) -> String {
     for catalogue in catalogues { if let translation = catalogue[text] { return translation } }

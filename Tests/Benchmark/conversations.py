@@ -105,6 +105,16 @@ def whole_flow(session: str) -> Iterable[Request]:
         yield ("submit", {"session": session, "values": values})
 
 
+def form_submits(values: dict[str, Any], count: int) -> Conversation:
+    again = ("submit", {"session": "form", "values": values})
+    return conversation([start("form", "form"), *[again] * 20], [again] * count)
+
+
+def calls(method: str, cases: list[dict[str, Any]], count: int, **more: Any) -> Conversation:
+    """Each case so often, in turn, after each once."""
+    return conversation([(method, {**case, **more}) for case in cases], [(method, {**case, **more}) for case in cases] * count)
+
+
 def corrections(count: int) -> Conversation:
     """A person who errs: values that are refused, a draft, a step back, another choice."""
     setup = [start("five-screens", "corrected")]

@@ -8,11 +8,13 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+import authoring
 import conversations
 import programs
 from conversations import Conversation
-from programs import Failed, Sample
+from programs import Absent, Failed, Sample
 
 Figure = Callable[[], float]
 
@@ -103,6 +105,38 @@ def late_submit(segue: Path, effort: float) -> Pair:
     )
 
 
+def form_submit(segue: Path, effort: float) -> Pair:
+    """A submit of the form, from bytes to the view, against the validation of its values alone."""
+    cases, folder = authoring.form(), programs.form_flow(authoring.form()[0]["schema"])
+    talk = conversations.form_submits(cases[0]["value"], scaled(2000, effort))
+    command = in_memory(segue, folder)
+    rehearsal(talk, command)
+    return Pair(
+        lambda: programs.drive("pipelined", talk, command).median / 1000,
+        lambda: programs.library("validate", cases, scaled(100, effort)) / 1000,
+    )
+
+
+def calls(
+    method: str, job: str, cases: Callable[[], list[dict[str, Any]]], **more: Any
+) -> Callable[[Path, float], Pair]:
+    """A call each, from bytes to bytes, with everything compiled anew, against a library."""
+
+    def prepare(segue: Path, effort: float) -> Pair:
+        given = cases()
+        if not given:
+            raise Absent("the public suites are not beside the repository")
+        count = scaled(max(2, 2000 // len(given)), effort)
+        talk, command = conversations.calls(method, given, count, **more), in_memory(segue, programs.FLOWS)
+        rehearsal(talk, command)
+        return Pair(
+            lambda: programs.drive("pipelined", talk, command).median / 1000,
+            lambda: programs.library(job, given, max(1, count // 20)) / 1000,
+        )
+
+    return prepare
+
+
 def round_trips(talk: Conversation, segue: Path) -> Pair:
     return against_echo("alternate", talk, segue)
 
@@ -176,4 +210,11 @@ ALL = [
     Measure("durable-pipelined", "durable submits over 64 sessions, pipelined", "the same in memory", None, 3,
             durable_pipelined),
     Measure("late", "the 10,000th submit of a session", "its 10th", None, 1.5, late_submit),
+    Measure("submit-form", "submits of a form of 50 fields, pipelined", "jsonschema, validation alone", 0.1, None, form_submit),
+    Measure("evaluate-guard", "evaluate, a guard of ten terms", "cel-python, compiled before", 0.1, None,
+            calls("evaluate", "evaluate", authoring.guard)),
+    Measure("validate-suite", "validate, the suite's schemas and values", "jsonschema", 0.1, None,
+            calls("validate", "validate-anew", authoring.schema_suite)),
+    Measure("evaluate-suite", "evaluate, the suite's expressions", "cel-python, compiled before", 0.1, None,
+            calls("evaluate", "evaluate", authoring.expression_suite, typed=True)),
 ]

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from conversations import Conversation
 
@@ -22,6 +23,10 @@ CORE = max(os.sched_getaffinity(0))  # The first core is the one that most inter
 
 class Failed(Exception):
     """A program that did not do what a measure stands on; the text is for a person."""
+
+
+class Absent(Exception):
+    """What a measure needs is not on this machine; the text is for a person."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,7 @@ def compile_programs() -> None:
     WORKPLACE.mkdir(parents=True, exist_ok=True)
     for source in sorted((HERE / "programs").glob("*.c")):
         flags = ["-std=gnu11", "-D_GNU_SOURCE", "-O2", "-Wall", "-Wextra", "-Werror"]
-        subprocess.run(["cc", *flags, str(source), "-o", str(WORKPLACE / source.stem)], check=True)
+        subprocess.run([shutil.which("cc") or "clang", *flags, str(source), "-o", str(WORKPLACE / source.stem)], check=True)
 
 
 def ten_flows() -> Path:
@@ -72,6 +77,15 @@ def ten_flows() -> Path:
     for number in range(3, 11):
         name = f"five-screens-{number}"
         (folder / f"{name}.flow.json").write_text(text.replace('"five-screens"', f'"{name}"', 1))
+    return folder
+
+
+def form_flow(schema: dict[str, Any]) -> Path:
+    """A folder with a flow of one screen with this schema, which is submitted again and again."""
+    folder = WORKPLACE / "form"
+    folder.mkdir(exist_ok=True)
+    steps = {"form": {"screen": {"schema": schema}, "next": {"replace": "form"}}}
+    (folder / "form.flow.json").write_text(json.dumps({"flow": "form", "start": "form", "steps": steps}))
     return folder
 
 
@@ -103,6 +117,20 @@ def append(size: int, count: int, blocks: str) -> int:
     """The median nanoseconds of a write with `fdatasync`; `blocks` is `growing` or `padded`."""
     file = WORKPLACE / "appended"
     return int(printed("append", str(CORE), str(file), str(size), str(count), blocks)["median"])
+
+
+def library(job: str, cases: list[dict[str, Any]], count: int) -> float:
+    """Nanoseconds that a Python library takes for one case, in the environment that Tests/run makes."""
+    python = ROOT / ".build" / "venv" / "bin" / "python"
+    if not python.exists():
+        raise Absent("there is no environment with the libraries: Tests/run types")
+    file = WORKPLACE / f"{job}-{len(cases)}.jsonl"
+    file.write_text("".join(json.dumps(case) + "\n" for case in cases))
+    result = subprocess.run(
+        ["taskset", "-c", str(CORE), python, HERE / "libraries.py", job, file, str(count)], capture_output=True, text=True)
+    if result.returncode != 0:
+        raise Failed(f"libraries.py {job}: {result.stderr}")
+    return float(result.stdout)
 
 
 def echo(size: int) -> list[str]:

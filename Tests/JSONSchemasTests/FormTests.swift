@@ -194,13 +194,13 @@ import Testing
 }
 
 @Suite struct NumberKindTests {
-  static let rows: [(String, String, NumberKinds.Kind)] = [
+  static let rows: [(String, String, NumberKind?)] = [
     (#"{"properties":{"a":{"type":"integer"}}}"#, "/a", .integer),
     (#"{"properties":{"a":{"type":"number"}}}"#, "/a", .double),
     (#"{"properties":{"a":{"type":["integer","null"]}}}"#, "/a", .integer),
-    (#"{"properties":{"a":{"type":"string"}}}"#, "/a", .asWritten),
-    (#"{"properties":{"a":{}}}"#, "/a", .asWritten),
-    (#"{"properties":{"a":{"type":"integer"}}}"#, "/b", .asWritten),
+    (#"{"properties":{"a":{"type":"string"}}}"#, "/a", nil),
+    (#"{"properties":{"a":{}}}"#, "/a", nil),
+    (#"{"properties":{"a":{"type":"integer"}}}"#, "/b", nil),
     (#"{"additionalProperties":{"type":"number"}}"#, "/b", .double),
     (#"{"patternProperties":{"^n":{"type":"number"}}}"#, "/n", .double),
     (#"{"items":{"type":"number"},"prefixItems":[{"type":"integer"}]}"#, "/0", .integer),
@@ -208,24 +208,20 @@ import Testing
     (##"{"properties":{"next":{"$ref":"#"},"n":{"type":"integer"}}}"##, "/next/next/n", .integer),
     (#"{"allOf":[{"type":"number"},{"type":"integer"}]}"#, "", .integer),
     (#"{"anyOf":[{"type":"integer"},{"type":"null"}]}"#, "", .integer),
-    (#"{"anyOf":[{"type":"integer"},{"type":"number"}]}"#, "", .asWritten),
+    (#"{"anyOf":[{"type":"integer"},{"type":"number"}]}"#, "", nil),
     (#"{"if":{"required":["b"]},"then":{"properties":{"a":{"type":"number"}}}}"#, "/a", .double),
   ]
 
   @Test(arguments: rows) func followTheSchema(
-    _ text: String, _ path: String, _ expected: NumberKinds.Kind
+    _ text: String, _ path: String, _ expected: NumberKind?
   ) throws {
     let pointer = try #require(JSONPointer(path))
-    let kinds = try pointer.tokens.reduce(schema(text).numberKinds) { kinds, token in
-      JSONPointer.index(token).map(kinds.element) ?? kinds.property(token)
-    }
-    #expect(kinds.kind == expected)
+    #expect(try schema(text).place(at: pointer)?.numberKind == expected)
   }
 
   @Test func tellsWhereNothingIsTyped() throws {
-    #expect(try schema(#"{"properties":{"a":{"type":"string"}}}"#).numberKinds.isAsWrittenThroughout)
-    #expect(
-      try !schema(#"{"properties":{"a":{"items":{"type":"number"}}}}"#).numberKinds.isAsWrittenThroughout)
+    #expect(try !schema(#"{"properties":{"a":{"type":"string"}}}"#).typesNumbers)
+    #expect(try schema(#"{"properties":{"a":{"items":{"type":"number"}}}}"#).typesNumbers)
   }
 }
 

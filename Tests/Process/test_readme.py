@@ -1,8 +1,9 @@
 """What the pages tell a reader to type works as it stands.
 
-A fenced block of `sh` or `python` that follows the line `<!-- test -->` is run. The blocks of a file run in order in
+A fenced block of `sh` or `python` that follows the line `<!-- test -->` is run. The blocks of a page run in order in
 one fresh folder, with `segue` on the PATH, the Python client installed and the examples at their place, so that a later
-one finds what an earlier one made. A block that follows `<!-- output -->` is what the block before it must print.
+one finds what an earlier one made. A block that follows `<!-- output -->` is what the block before it must print. A block
+that follows `<!-- file NAME -->` is a file of that folder, which is there from the beginning.
 """
 
 import os
@@ -15,6 +16,7 @@ import pytest
 from conftest import EXAMPLES, PACKAGE, executable
 
 BLOCK = re.compile(r"^<!-- (test|output) -->\n+```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"^<!-- file ([\w.-]+) -->\n+```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PROGRAMS = {"sh": ["bash", "-eu", "-o", "pipefail", "-c"], "python": [sys.executable, "-c"]}
 
 
@@ -34,6 +36,8 @@ def run(program, text, folder):
 
 def play(text, folder):
     """Runs the marked blocks of a page, and gives how many there were."""
+    for name, content in FILE.findall(text):
+        (folder / name).write_text(content)
     printed, blocks = "", BLOCK.findall(text)
     for purpose, language, block in blocks:
         if purpose == "output":
@@ -61,11 +65,12 @@ PAGE = """
 <!-- test -->
 ```sh
 echo one > file
-cat file
+cat file other
 ```
 <!-- output -->
 ```
 one
+two
 ```
 ```sh
 exit 1
@@ -75,13 +80,17 @@ exit 1
 ```python
 print(open("file").read().strip())
 ```
+<!-- file other -->
+```
+two
+```
 """
 
 
 @pytest.mark.parametrize("page, works", [
-    (PAGE, True), (PAGE.replace("\none\n", "\ntwo\n"), False), (PAGE.replace("cat file", "cat fil"), False),
-    (PAGE.replace('open("file")', 'open("fil")'), False),
-], ids=["right", "another output", "a command that fails", "a program that fails"])
+    (PAGE, True), (PAGE.replace("\none\n", "\nsix\n"), False), (PAGE.replace("cat file", "cat fil"), False),
+    (PAGE.replace('open("file")', 'open("fil")'), False), (PAGE.replace("file other -->", "file another -->"), False),
+], ids=["right", "another output", "a command that fails", "a program that fails", "no such file"])
 def test_a_wrong_page_is_seen(folder, page, works):
     if works:
         assert play(page, folder) == 3

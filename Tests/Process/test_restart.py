@@ -117,6 +117,24 @@ def test_a_retry_after_a_lost_answer_happens_once(store):
         assert other.value.kind == "idempotencyMismatch"
 
 
+LIKES = {"flow": "likes", "start": "a", "steps": {"a": {
+    "screen": {"title": "${profile.likes}"},
+    "on": {"like": {"save": {"likes": "has(profile.likes) ? profile.likes + 1 : 1"}, "stay": True}},
+}}}
+
+
+def test_what_is_saved_is_kept_though_nothing_else_happens(store):
+    victim = engine(store).start()
+    victim.start_flow(definition=LIKES, session="s", subject="ada")
+    seen = [victim.send("s", "like") for _ in range(2)]
+    kill(victim)
+    assert [(view.revision, view.screen.title) for view in seen] == [(2, "1"), (3, "2")]
+    with engine(store) as heir:
+        assert text(heir.send("s", "like", dry_run=True)) != text(now(heir))
+        assert (now(heir).revision, now(heir).screen.title) == (3, "2")
+        assert heir.get_profile("ada").facts == {"likes": 2}
+
+
 # Under load
 
 

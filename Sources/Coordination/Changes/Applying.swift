@@ -85,6 +85,7 @@ extension Session {
 
   private func entered(_ push: Change.Push, level: Int, over stack: Stack?? = nil) -> Entry {
     lastEntry = max(lastEntry, push.entry.number)
+    if !push.holding.isEmpty { holders += 1 }
     let below = stack ?? (chain.indices.contains(level) ? chain[level].stack : nil)
     return Entry(
       push, at: time, draft: frames[push.frame]?.drafts[DraftKey(step: push.step, params: push.params)],
@@ -105,6 +106,12 @@ extension Session {
 
   private func open(_ new: Change.NewFrame) {
     lastFrame = max(lastFrame, new.id.number)
+    // A tab or a step whose flow starts again has done with the invocation before.
+    switch new.caller {
+    case .tab: for frame in frames.values where frame.caller == new.caller { frames[frame.id] = nil }
+    case .step(let id): if let before = entry(id)?.innerFrame { frames[before] = nil }
+    case .root, .presentation, .gate: break
+    }
     frames[new.id] = Frame(id: new.id, flow: new.flow, input: new.input, vars: new.vars, caller: new.caller)
     if case .step(let entry) = new.caller { update(entry) { $0.innerFrame = new.id } }
   }
@@ -121,11 +128,17 @@ extension Session {
 
   private func replace(_ entries: [EntryID], leavesDrafts: Bool, with push: Change.Push) {
     guard let level = chain.indices.last else { return }
+    let waiting = pending.filter { entries.contains($0.entry) }
+    let frame = frames[push.frame]
     let rest = leaving(entries, of: chain[level].stack, leavesDrafts: leavesDrafts)
     let entry = entered(push, level: level, over: .some(rest))
     var stack = rest
     stack?.push(entry)
     chain[level] = chain[level].holding(stack ?? Stack(entry))
+    if waiting.isEmpty { return }
+    // A gate that puts another screen in the place of its first one is the same gate.
+    pending += waiting.map { $0.begun(by: entry.id) }
+    if frames[push.frame] == nil { frames[push.frame] = frame }
   }
 
   private func dismiss(_ level: Int, _ why: Presentation.End) {
@@ -155,7 +168,9 @@ extension Session {
     if let inner = entry.innerFrame { frames[inner] = nil }
     if !entry.holding.isEmpty { holders -= 1 }
     if undo?.entry == entry.id { undo = nil }
-    if let place = pending.lastIndex(where: { $0.entry == entry.id }) { pending.removeSubrange(place...) }
+    guard let place = pending.lastIndex(where: { $0.entry == entry.id }) else { return }
+    pending.remove(at: place)
+    if frames[entry.frame]?.caller == .gate { frames[entry.frame] = nil }
   }
 
   // MARK: - Tabs
@@ -163,8 +178,11 @@ extension Session {
   private func openTabs(
     _ tabs: Change.Push, selected: String, root: Change.Push, replacing entries: [EntryID]
   ) {
-    if let level = chain.indices.last {
-      _ = leaving(entries, of: chain[level].stack, leavesDrafts: true)
+    if let root = chain.first {
+      _ = leaving(entries, of: root.stack, leavesDrafts: true)
+      for tab in root.tabs?.loaded ?? [:] where tab.name != root.tabs?.selected {
+        for entry in tab.value { leave(entry, leavesDraft: true) }
+      }
     }
     moveOn()
     chain = []
@@ -252,14 +270,15 @@ extension Presentation {
 
   private static func root(_ content: Content) -> Presentation {
     Presentation(
-      style: "root", transition: nil, purpose: .root, presentedBy: nil, origin: nil, allowsCancel: true,
-      ownsFrame: true, content: content)
+      style: "root", transition: nil, purpose: .root, presentedBy: nil, answersTo: nil, origin: nil,
+      allowsCancel: true, ownsFrame: true, content: content)
   }
 
   fileprivate convenience init(_ present: Change.Present, stack: Stack) {
     self.init(
       style: present.style, transition: present.transition, purpose: present.purpose,
-      presentedBy: present.presentedBy, origin: present.origin, allowsCancel: present.allowsCancel,
+      presentedBy: present.presentedBy, answersTo: present.answersTo ?? present.presentedBy,
+      origin: present.origin, allowsCancel: present.allowsCancel,
       ownsFrame: present.ownsFrame, content: .stack(stack))
   }
 }

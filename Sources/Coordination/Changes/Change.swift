@@ -81,6 +81,8 @@ public indirect enum Change: Sendable {
     public let transition: String?
     public let purpose: Presentation.Purpose
     public let presentedBy: EntryID
+    /// The entry that the result goes to, if that is not the presenter.
+    public var answersTo: EntryID?
     public let origin: Origin
     public let allowsCancel: Bool
     public let ownsFrame: Bool

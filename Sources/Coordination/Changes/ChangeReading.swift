@@ -90,7 +90,7 @@ extension Change.Present {
     else { return nil }
     self.init(
       push: push, style: style, transition: json["transition"]?.asString, purpose: purpose,
-      presentedBy: presenter,
+      presentedBy: presenter, answersTo: json["answersTo"]?.asString.flatMap { EntryID($0) },
       origin: origin, allowsCancel: json["cancel"] == nil, ownsFrame: json["ownsFrame"]?.asBool ?? false)
   }
 }

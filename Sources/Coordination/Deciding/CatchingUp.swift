@@ -190,7 +190,7 @@ extension Turn {
     } else if level > 0 {
       try dismissAll(downTo: level, as: .aborted)
     } else {
-      let push = placeholder(of: entry.step, in: entry.frame, level: 0)
+      let push = placeholder(of: entry.step, params: entry.params, in: entry.frame, level: 0)
       emit(.replace(gone.map(\.id), leavesDrafts: true, push))
       _ = try attempt(.enter(entry.step, params: entry.params), from: session.top ?? entry)
     }

@@ -18,7 +18,7 @@ public struct Coordinator: Sendable {
   /// - Throws: `Refusal` if the input does not fit, or the first screen cannot be reached.
   public func start(_ command: StartCommand, facts: Facts) throws(Refusal) -> Decision {
     var turn = try Turn(starting: command, of: bundle, facts: facts)
-    try turn.settle()
+    try turn.settleAtStart()
     try turn.walk()
     turn.remember(command.idempotencyKey, method: "startFlow", on: nil)
     return try turn.decision(accepted: true, since: nil)

@@ -82,7 +82,7 @@ extension Turn {
 
   /// A presented flow that failed goes to its presenter's `onError`; without one that applies, it was cancelled.
   private mutating func failPresented(_ level: Int, _ error: HostError) throws(Refusal) {
-    guard let presenter = session.chain[level].presentedBy.flatMap({ session.entry($0) }),
+    guard let presenter = session.chain[level].answersTo.flatMap({ session.entry($0) }),
       let step = step(of: presenter),
       let transition = try choose(
         step.onError, in: scope(of: presenter, StepScope.Occasion(outcome: "failed", error: error.json)))

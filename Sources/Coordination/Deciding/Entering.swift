@@ -16,7 +16,7 @@ extension Turn {
     if (session.stack?.depth ?? 0) > Limits.depth {
       throw .limitExceeded(limit: "depth", value: Limits.depth)
     }
-    try openInnerFlow(of: push)
+    try openInnerFlow()
   }
 
   /// Enters the step in the place of the entries that are removed, from the top down.
@@ -32,7 +32,7 @@ extension Turn {
       return try open(tabs, push, replacing: removed.map(\.id))
     }
     emit(.replace(removed.map(\.id), leavesDrafts: true, push))
-    try openInnerFlow(of: push)
+    try openInnerFlow()
   }
 
   private mutating func endsAt(_ push: Change.Push, over stack: Stack?) throws(Refusal) -> Bool {
@@ -70,9 +70,11 @@ extension Turn {
   }
 
   /// An entry that keeps the place of a step in front of which a gate stands.
-  func placeholder(of id: StepID, in frame: FrameID, level: Int) -> Change.Push {
+  func placeholder(
+    of id: StepID, params: JSONObject = [:], in frame: FrameID, level: Int
+  ) -> Change.Push {
     Change.Push(
-      entry: session.nextEntry, step: id, frame: frame, level: level, params: [:], prefill: [:],
+      entry: session.nextEntry, step: id, frame: frame, level: level, params: params, prefill: [:],
       isAutomatic: true, isPlaceholder: true)
   }
 
@@ -90,26 +92,26 @@ extension Turn {
       place(&self, push)
       if let end = step?.end { return try finish(end, step: start, frame: frame, in: scope(of: session.top)) }
       if let tabs = step?.tabs { return try openAtStart(tabs, of: push) }
-      try openInnerFlow(of: push)
+      try openInnerFlow()
     } catch {
       guard case .gateClosed(let gate) = error else { throw error }
-      let push = placeholder(of: start, in: frame, level: level)
+      let push = placeholder(of: start, params: params, in: frame, level: level)
       place(&self, push)
       guard let entry = session.top else { return }
       try interpose(gate, before: .enter(start, params: params), from: entry)
     }
   }
 
-  /// A step that runs a flow inside the stack starts it at once.
-  private mutating func openInnerFlow(of push: Change.Push) throws(Refusal) {
-    guard case .flow(let inner)? = flow(of: push.frame)[push.step]?.kind, let entry = session.top else {
-      return
-    }
-    try hop(push.step)
-    let frame = try newFrame(of: inner.flow, inner.input, in: scope(of: entry), caller: .step(push.entry))
+  /// A step that runs a flow inside the stack starts it at once, and starts it again when it is uncovered: it is never seen itself.
+  mutating func openInnerFlow() throws(Refusal) {
+    guard let entry = session.top, case .flow(let inner)? = step(of: entry)?.kind else { return }
+    try hop(entry.step)
+    if entry.result != nil { emit(.reopened(entry.id)) }
+    let frame = try newFrame(of: inner.flow, inner.input, in: scope(of: entry), caller: .step(entry.id))
     emit(.frame(frame))
     guard let start = bundle[inner.flow]?.start else { return }
-    try begin(start, in: frame.id, level: push.level) { turn, push in turn.emit(.push(push)) }
+    let level = session.chain.count - 1
+    try begin(start, in: frame.id, level: level) { turn, push in turn.emit(.push(push)) }
   }
 
   /// A new invocation of a flow, with the input that the definition computes for it.

@@ -23,9 +23,12 @@ extension Turn {
     var holding: [Origin] = []
     for gate in gates {
       let origin = Origin(flow: flow.id, pointer: gate.pointer)
-      if gate.staysInForce { holding.append(origin) }
+      if try holds(gate.unless, in: scope) {
+        if gate.staysInForce { holding.append(origin) }
+        continue
+      }
+      // What `success` let pass although it does not hold cannot go on holding.
       if passedGates.contains(origin) { continue }
-      if try holds(gate.unless, in: scope) { continue }
       throw .gateClosed(
         ClosedGate(
           origin: origin, present: try render(gate.present, in: scope) ?? "",
@@ -58,6 +61,25 @@ extension Turn {
       let source = gate.source.flatMap { session.entry($0) } ?? source
       try interpose(gate, before: task, from: source, passed: passed)
       return true
+    }
+  }
+
+  /// What follows the start by itself. A gate in front of where a route leads stands in front of the start: there is no screen yet
+  /// that it could lead back to.
+  mutating func settleAtStart() throws(Refusal) {
+    var trial = self
+    do throws(Refusal) {
+      try trial.settle()
+      self = trial
+    } catch {
+      guard case .gateClosed(let gate) = error, let route = session.top else { throw error }
+      trace = trial.trace
+      emit(
+        .replace(
+          [route.id], leavesDrafts: false,
+          placeholder(of: route.step, params: route.params, in: route.frame, level: session.chain.count - 1)))
+      guard let source = session.top else { return }
+      try interpose(gate, before: .enter(route.step, params: route.params), from: source)
     }
   }
 
@@ -114,7 +136,7 @@ extension Turn {
 
   /// The gate's flow has completed: the gate goes, and the task is decided afresh.
   mutating func gateCompleted(result: JSON) throws(Refusal) {
-    guard let pending = session.pending.last else { return }
+    guard let pending = session.gateInSight else { return }
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
     let secrets = facts.secrets[waitingFor: pending.entry]
     let source = session.entry(pending.source)
@@ -156,7 +178,7 @@ extension Turn {
 
   /// The gate's flow has failed, or was cancelled.
   mutating func gateFailed(_ status: Outcome.Status, _ reason: String?) throws(Refusal) {
-    guard let pending = session.pending.last else { return }
+    guard let pending = session.gateInSight else { return }
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
     let scope = scope(of: session.entry(pending.source), StepScope.Occasion(outcome: status.rawValue))
     if let success = gate?.success, try holds(success, in: scope) {
@@ -219,7 +241,7 @@ extension Turn {
 
   /// A command that does not come from the gate itself leaves no gate above its source.
   mutating func supersedeGates(above source: Entry) throws(Refusal) {
-    while let pending = session.pending.last, pending.entry > source.id {
+    while let pending = session.gateInSight, pending.entry > source.id {
       let flow = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)?.present.source ?? ""
       try removeGate(pending, as: .superseded)
       emit(.gateEnded(GateEnd(why: .superseded, flow: flow, reason: nil)))
@@ -228,7 +250,7 @@ extension Turn {
 
   /// The gate that was pushed right under that entry, if that entry is its first.
   func pushedGate(under entry: Entry) -> PendingCommand? {
-    guard let pending = session.pending.last, let level = session.level(of: pending.entry),
+    guard let pending = session.gateInSight, let level = session.level(of: pending.entry),
       level == session.chain.count - 1, session.chain[level].stack.bottom?.id != pending.entry
     else { return nil }
     return pending
@@ -236,6 +258,9 @@ extension Turn {
 }
 
 extension Session {
+  /// The innermost gate of what is seen: none that stands in a tab which is not selected.
+  var gateInSight: PendingCommand? { pending.last { level(of: $0.entry) != nil } }
+
   /// The gate that was presented at that level.
   func gate(atLevel level: Int) -> PendingCommand? {
     guard let bottom = chain[level].stack.bottom else { return nil }

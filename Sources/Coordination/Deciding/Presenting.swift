@@ -22,7 +22,7 @@ extension Turn {
         .present(
           Change.Present(
             push: push, style: style, transition: manner, purpose: .modal, presentedBy: presenter.id,
-            origin: origin,
+            answersTo: entry.id == presenter.id ? nil : entry.id, origin: origin,
             allowsCancel: presenting.cancel == .allow, ownsFrame: ownsFrame)))
     }
     switch presenting.content {
@@ -72,7 +72,7 @@ extension Turn {
   mutating func deliver(_ result: JSON, from level: Int) throws(Refusal) {
     let presentation = session.chain[level]
     if presentation.purpose == .gate { return try gateCompleted(result: result) }
-    guard let presenter = presentation.presentedBy.flatMap({ session.entry($0) }) else { return }
+    guard let presenter = presentation.answersTo.flatMap({ session.entry($0) }) else { return }
     let scope = scope(of: presenter, StepScope.Occasion(result: result, outcome: "completed"))
     let presenting = presenting(presentation.origin)
     let errors = try brokenRules(presenting?.check ?? [], in: scope)
@@ -155,7 +155,7 @@ extension Turn {
     if presentation.purpose == .gate, let gate = session.gate(atLevel: level) {
       return try abortGate(gate, reason: reason ?? "cancelled")
     }
-    guard let presenter = presentation.presentedBy.flatMap({ session.entry($0) }) else { return }
+    guard let presenter = presentation.answersTo.flatMap({ session.entry($0) }) else { return }
     let presenting = presenting(presentation.origin)
     try dismissAll(downTo: level, as: .cancelled)
     let scope = scope(of: session.entry(presenter.id) ?? presenter, StepScope.Occasion(outcome: "cancelled"))

@@ -5,10 +5,15 @@ import JSONSchemas
 import JSONText
 
 extension Turn {
-  /// The values without their secrets, and those.
+  /// The values without their secrets, and those. What the schema has no place for is left out where there are secrets at all:
+  /// it may be one of another screen, sent here by a front end that is a step behind.
   func separate(_ values: JSONObject, by schema: Schema) -> (open: JSONObject, secrets: [Secret]) {
     let (open, secrets) = JSON.object(values).parted(by: schema)
-    return (open.asObject ?? [:], secrets)
+    let members = open.asObject ?? [:]
+    guard bundle.hasSecrets, schema.root.isClosed else { return (members, secrets) }
+    let names = schema.propertyNames
+    if members.allSatisfy({ names.contains($0.name) }) { return (members, secrets) }
+    return (JSONObject(members.filter { names.contains($0.name) }.map { ($0.name, $0.value) }), secrets)
   }
 
   /// The values with the secrets that the entry holds already: leaving one out of a `submit` keeps it.
@@ -35,6 +40,13 @@ extension Turn {
   /// Secrets go when their entry goes, or their frame.
   mutating func forgetSecrets(after change: Change) {
     if facts.secrets.isEmpty { return }
+    if case .replace(let removed, _, let push) = change,
+      session.pending.contains(where: { $0.entry == push.entry })
+    {
+      for entry in removed where !facts.secrets[waitingFor: entry].isEmpty {
+        facts.secrets[waitingFor: push.entry] = facts.secrets[waitingFor: entry]
+      }
+    }
     switch change {
     case .pop, .replace, .dismiss, .openTabs: facts.secrets = facts.secrets.standing(in: session)
     case .end: facts.secrets.removeAll()

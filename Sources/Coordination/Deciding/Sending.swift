@@ -71,14 +71,22 @@ extension Turn {
       return session.level(of: entry.id) == 0 ? base : gateSource(of: entry)
     case .step(let caller): return session.entry(caller)
     case .tab: return session.chain.first?.tabs?.base
-    case .gate: return session.pending.last { $0.entry <= entry.id }.flatMap { session.entry($0.source) }
+    case .gate:
+      return source(of: session.pending.last { $0.entry <= entry.id && session.level(of: $0.entry) != nil })
     case .presentation: return nil
     }
   }
 
   /// The source of the gate whose step, not flow, the entry is.
   private func gateSource(of entry: Entry) -> Entry? {
-    session.pending.last { $0.entry == entry.id }.flatMap { session.entry($0.source) }
+    source(of: session.pending.last { $0.entry == entry.id })
+  }
+
+  /// Where the command came from that waits. A placeholder only keeps the place of its step, which was not entered yet and so
+  /// handles nothing.
+  private func source(of pending: PendingCommand?) -> Entry? {
+    guard let source = pending.flatMap({ session.entry($0.source) }) else { return nil }
+    return source.isPlaceholder ? outer(of: source) : source
   }
 
   /// The events that the entry knows, each once, with whether it would be handled now.

@@ -40,11 +40,20 @@ extension Turn {
     }
   }
 
-  /// Routes are never seen: whenever one is on top, it sends the user on.
+  /// Routes are never seen: whenever one is on top, it sends the user on. Nor are steps that run a flow: one that is uncovered runs it
+  /// again. Nor are placeholders: one that has lost the gate in front of it is entered anew, and so gets it back.
   mutating func settle() throws(Refusal) {
-    while let top = session.top, !top.isPlaceholder, let step = step(of: top),
-      case .route(let branches) = step.kind
-    {
+    while let top = session.top, let step = step(of: top) {
+      if top.isPlaceholder {
+        try hop(step.id)
+        _ = try attempt(.enter(step.id, params: top.params), from: top)
+        return
+      }
+      if case .flow = step.kind {
+        try openInnerFlow()
+        continue
+      }
+      guard case .route(let branches) = step.kind else { return }
       try hop(step.id)
       let scope = scope(of: top)
       guard let branch = try choose(branches, in: scope) else { throw .noTransition(step.id) }

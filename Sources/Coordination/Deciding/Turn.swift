@@ -128,7 +128,7 @@ struct Turn {
         session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: before))
     }
     if !profileChanges.isEmpty || changes.contains(where: \.bindsSubject) { enforceGates() }
-    if !changes.isEmpty { ownSession().endRecord(of: changes) }
+    if !changes.isEmpty || !profileChanges.isEmpty { ownSession().endRecord(of: changes) }
     facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
     return Decision(
       session: session, changes: changes, profileChanges: profileChanges, facts: facts,

@@ -25,6 +25,12 @@ public struct PendingCommand: Sendable {
     /// The step that a placeholder stands for.
     case enter(StepID, params: JSONObject)
   }
+
+  /// The same command, in front of which the gate begins with another entry.
+  func begun(by entry: EntryID) -> PendingCommand {
+    PendingCommand(
+      entry: entry, source: source, gate: gate, task: task, passed: passed, hasSecrets: hasSecrets)
+  }
 }
 
 /// What became of a gate, for the view that comes.

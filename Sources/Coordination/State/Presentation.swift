@@ -25,6 +25,9 @@ public final class Presentation: Sendable {
   public let purpose: Purpose
   /// The entry that presented it; nil for the root.
   public let presentedBy: EntryID?
+  /// The entry that its result goes to; nil for the root. Not the presenter, where what runs or holds the presenter's flow handled
+  /// the event.
+  let answersTo: EntryID?
   /// The transition that presented it, whose `onResult` and `onCancel` it ends with; or the gate.
   public let origin: Origin?
   public let allowsCancel: Bool
@@ -33,13 +36,14 @@ public final class Presentation: Sendable {
   let content: Content
 
   init(
-    style: String, transition: String?, purpose: Purpose, presentedBy: EntryID?, origin: Origin?,
-    allowsCancel: Bool, ownsFrame: Bool, content: Content
+    style: String, transition: String?, purpose: Purpose, presentedBy: EntryID?, answersTo: EntryID?,
+    origin: Origin?, allowsCancel: Bool, ownsFrame: Bool, content: Content
   ) {
     self.style = style
     self.transition = transition
     self.purpose = purpose
     self.presentedBy = presentedBy
+    self.answersTo = answersTo
     self.origin = origin
     self.allowsCancel = allowsCancel
     self.ownsFrame = ownsFrame
@@ -49,8 +53,8 @@ public final class Presentation: Sendable {
   /// The same presentation with something else in it.
   func holding(_ content: Content) -> Presentation {
     Presentation(
-      style: style, transition: transition, purpose: purpose, presentedBy: presentedBy, origin: origin,
-      allowsCancel: allowsCancel, ownsFrame: ownsFrame, content: content)
+      style: style, transition: transition, purpose: purpose, presentedBy: presentedBy, answersTo: answersTo,
+      origin: origin, allowsCancel: allowsCancel, ownsFrame: ownsFrame, content: content)
   }
 
   /// The same presentation with this stack, or with this one in the selected tab.

@@ -97,7 +97,8 @@ extension Session {
   fileprivate func entries(unloadedBy change: Change) -> [Entry] {
     switch change {
     case .pop(let id, _): entry(id).map { [$0] } ?? []
-    case .replace(let entries, _, _), .openTabs(_, _, _, let entries): entries.compactMap { entry($0) }
+    case .replace(let entries, _, _): entries.compactMap { entry($0) }
+    case .openTabs: entries(atLevel: 0)
     case .dismiss(let level, _): entries(atLevel: level)
     case .cut(let tab, let id): entries(of: tab, downTo: id)
     case .end: allEntries

@@ -48,14 +48,14 @@ extension View {
 
   /// The gate that something waits for, or what became of the last one.
   private func writeGate(to writer: inout JSONWriter) {
-    guard session.gateEnd != nil || !session.pending.isEmpty else { return writer.fixed(#""gate":null"#) }
+    guard session.gateEnd != nil || session.gateInSight != nil else { return writer.fixed(#""gate":null"#) }
     writer.fixed(#""gate":{"#)
     if let end = session.gateEnd {
       writer.member("state", end.why.rawValue)
       writer.member("flow", end.flow)
       writer.name("reason")
       writer.string(orNull: end.reason)
-    } else if let pending = session.pending.last {
+    } else if let pending = session.gateInSight {
       writer.member("state", "pending")
       writer.member("flow", session.entry(pending.entry).map { session.frame($0.frame).flow.name } ?? "")
       writer.name("reason")

@@ -1,7 +1,9 @@
-// What translations say of the flow that they lie beside: each text has its translation, and each translation its text.
+// What translations say of the flow that they lie beside: each text has its translation, and each translation its text, the
+// flow's or the program's own.
 
 import Expressions
 import JSONText
+import Wording
 
 extension Flow {
   func translationProblems(_ translations: [Translation]) -> [Problem] {
@@ -18,7 +20,9 @@ extension Flow {
     }
     return translations.flatMap { translation in
       texts.compactMap { problem(of: translation, $0.text, at: $0.pointer, isRequired: $0.isRequired) }
-        + translation.texts.names.filter { name in !texts.contains { $0.text == name } }.map { name in
+        + translation.texts.names.filter { name in
+          !Phrasebook.contains(name) && !texts.contains { $0.text == name }
+        }.map { name in
           Problem(
             .unusedTranslation(name, locale: translation.locale, texts: texts.map(\.text)), at: JSONPointer())
         }

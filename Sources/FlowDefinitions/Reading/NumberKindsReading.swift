@@ -6,30 +6,34 @@ import JSONText
 
 extension Schema {
   /// How the schema types numbers, for expressions. What is nested deeper than `depth` is as it is written.
-  func expressionNumberKinds(depth: Int = 4) -> Expressions.NumberKinds {
-    Expressions.NumberKinds(numberKinds, at: root, depth: depth)
+  func expressionNumberKinds(depth: Int = 4) -> NumberKinds {
+    typesNumbers ? NumberKinds(at: root, depth: depth) : .asWritten
   }
 }
 
-extension Expressions.NumberKinds {
-  fileprivate init(_ kinds: JSONSchemas.NumberKinds, at place: Schema.Place, depth: Int) {
-    switch kinds.kind {
-    case .integer: self = .int
-    case .double: self = .double
-    case .asWritten:
-      self = depth == 0 || kinds.isAsWrittenThroughout ? .asWritten : .inside(kinds, place, depth - 1)
+extension NumberKinds {
+  fileprivate init(at place: Schema.Place, depth: Int) {
+    switch place.numberKind {
+    case .integer?: self = .int
+    case .double?: self = .double
+    case nil: self = depth == 0 ? .asWritten : .inside(place, depth - 1)
     }
   }
 
-  private static func inside(_ kinds: JSONSchemas.NumberKinds, _ place: Schema.Place, _ depth: Int) -> Self {
-    if let element = place.element(0), place.propertyNames.isEmpty {
-      return .list(of: Self(kinds.element(0), at: element, depth: depth))
+  private static func inside(_ place: Schema.Place, _ depth: Int) -> Self {
+    let names = place.propertyNames
+    if names.isEmpty {
+      guard let element = place.element(0) else { return .asWritten }
+      let kinds = Self(at: element, depth: depth)
+      return kinds.isAsWritten ? .asWritten : .list(of: kinds)
     }
     var members = Members<Self>()
-    for name in place.propertyNames {
+    for name in names {
       guard let property = place.property(name) else { continue }
-      members[name] = Self(kinds.property(name), at: property, depth: depth)
+      members[name] = Self(at: property, depth: depth)
     }
-    return .object(members)
+    return members.allSatisfy(\.value.isAsWritten) ? .asWritten : .object(members)
   }
+
+  private var isAsWritten: Bool { if case .asWritten = self { true } else { false } }
 }

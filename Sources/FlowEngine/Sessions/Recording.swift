@@ -14,7 +14,7 @@ extension Engine {
   ) -> Work {
     let id = decision.session.id
     let reply = Reply.result(shown(decision.view))
-    if decision.changes.isEmpty { return Work(reply, session: id) }
+    if decision.changes.isEmpty, decision.profileChanges.isEmpty { return Work(reply, session: id) }
     var writes: [StoreWrite] = []
     if let bundle {
       table.keep(bundle)

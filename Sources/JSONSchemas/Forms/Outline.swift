@@ -18,11 +18,8 @@ final class Outline: Sendable {
   init(_ program: Program) {
     self.program = program
     rootVoices = program.voices(startingWith: [Voice(node: program.root, isConditional: false)])
-    let users = Self.users(in: program) { keyword in
-      keyword.inPlace(in: program) + keyword.inPlaceIf + keyword.belowMembers
-    }
-    reachesDefault = Self.reach(users) { program.annotations[$0].defaultValue != nil }
-    reachesSecret = Self.reach(users) { program.annotations[$0].isWriteOnly }
+    reachesDefault = Self.reach(in: program) { $0.defaultValue != nil }
+    reachesSecret = Self.reach(in: program) { $0.isWriteOnly }
     types = TypeInference.types(in: program)
   }
 
@@ -37,10 +34,14 @@ final class Outline: Sendable {
     return users
   }
 
-  /// Those of which something holds, and all that apply them, directly or by way of others.
-  private static func reach(_ users: [[Int]], from start: (Int) -> Bool) -> [Bool] {
-    var reached = users.indices.map(start)
+  /// Those whose annotations say something, and all that apply them, directly or by way of others.
+  private static func reach(in program: Program, from says: (Annotations) -> Bool) -> [Bool] {
+    var reached = program.annotations.map(says)
     var stack = reached.indices.filter { reached[$0] }
+    if stack.isEmpty { return reached }
+    let users = users(in: program) { keyword in
+      keyword.inPlace(in: program) + keyword.inPlaceIf + keyword.belowMembers
+    }
     while let index = stack.popLast() {
       for user in users[index] where !reached[user] {
         reached[user] = true

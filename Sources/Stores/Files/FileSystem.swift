@@ -36,6 +36,8 @@ protocol FileSystem {
   /// The names in a folder, in any order; `""` is the folder itself.
   func names(in path: String) throws(SystemError) -> [String]
   func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile
+  /// Whether there is surely nothing of that name. A look that costs less than to open it in vain.
+  func isMissing(_ path: String) -> Bool
   func close(_ file: OpenFile)
   func status(of file: OpenFile) throws(SystemError) -> FileStatus
   /// Reads at most as many bytes as fit; fewer are no error, none is the end.

@@ -54,8 +54,7 @@ public struct GlibcFileSystem: FileSystem, Sendable {
     try inFolder(of: path) { (folder, name) throws(SystemError) in
       let file = openat(folder, name, access.flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
       if file < 0 { throw SystemError.last }
-      var status = stat()
-      guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      guard let answer = SystemStatus(of: file), answer.isRegularFile else {
         close(file)
         throw SystemError(code: ENOTSUP)
       }
@@ -66,10 +65,11 @@ public struct GlibcFileSystem: FileSystem, Sendable {
   func close(_ file: OpenFile) { _ = Glibc.close(file) }
 
   func status(of file: OpenFile) throws(SystemError) -> FileStatus {
-    var status = stat()
-    if fstat(file, &status) != 0 { throw SystemError.last }
-    return FileStatus(size: status.st_size, isLinked: status.st_nlink > 0)
+    guard let answer = SystemStatus(of: file) else { throw SystemError.last }
+    return FileStatus(size: answer.size, isLinked: answer.links > 0)
   }
+
+  func isMissing(_ path: String) -> Bool { SystemStatus(at: root + "/" + path) == nil && errno == ENOENT }
 
   func read(
     _ file: OpenFile, at offset: Int, into buffer: UnsafeMutableRawBufferPointer

@@ -39,7 +39,18 @@ extension FolderStore {
   }
 
   func revision(ofProfile key: ProfileKey) throws(StoreError) -> Int? {
-    try revision(ofJournal: StoreLayout.journal(of: try key.checked()))
+    let path = try journal(of: key)
+    // Most sessions have no profile, and are asked for it again and again.
+    if journals.opened(path) == nil, files.isMissing(path) { return nil }
+    return try revision(ofJournal: path)
+  }
+
+  /// The journal of a profile. Its name is a hash, and the same one is asked for time and again.
+  private func journal(of key: ProfileKey) throws(StoreError) -> String {
+    if let lastProfile, lastProfile.key == key { return lastProfile.journal }
+    let path = StoreLayout.journal(of: try key.checked())
+    lastProfile = (key, path)
+    return path
   }
 
   private func revision(ofJournal path: String) throws(StoreError) -> Int? {

@@ -25,6 +25,8 @@ final class FolderStore<Files: FileSystem>: Store {
   var knownBundles: Set<String> = []
   /// The last stretch that a list was seen to have.
   var lastStretches: [String: Int] = [:]
+  /// The profile whose revision was asked for last, and its journal.
+  var lastProfile: (key: ProfileKey, journal: String)?
   let logCapacity: Int
   private var wasReady = false
 

@@ -232,6 +232,8 @@ final class FaultyFiles: FileSystem {
     }
   }
 
+  func isMissing(_ path: String) -> Bool { !isDead && disk.names[path] == nil }
+
   func close(_ file: OpenFile) { open[file] = nil }
 
   func status(of file: OpenFile) throws(SystemError) -> FileStatus {

@@ -1,0 +1,63 @@
+"""The page for authors shows flows that are right, parts that stand in one, and every key that there is."""
+
+import json
+import re
+import subprocess
+
+import pytest
+from conftest import EXAMPLES, PACKAGE, executable
+from test_readme import FILE
+
+PAGE = (PACKAGE / "protocol" / "definitions.md").read_text()
+FIRST_PAGE = (PACKAGE / "README.md").read_text()
+FILES = dict(FILE.findall(PAGE))
+PARTS = re.findall(r"(?<! -->\n)^```json\n(.*?)^```$", FIRST_PAGE + PAGE, re.MULTILINE | re.DOTALL)
+SCHEMA = json.loads((PACKAGE / "protocol" / "flow.schema.json").read_text())
+
+
+def flows():
+    shown = [text for name, text in FILES.items() if name.endswith(".flow.json")]
+    return [json.loads(text) for text in [*shown, *(file.read_text() for file in EXAMPLES.glob("*.flow.json"))]]
+
+
+def objects(value):
+    """The objects in a value, itself included."""
+    if isinstance(value, dict):
+        yield value
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
+        yield from objects(each)
+
+
+def stands_in_a_flow(part):
+    """Whether one object of a flow has all these members."""
+    members = json.loads("{" + part + "}")
+    return any(all(name in each and each[name] == members[name] for name in members) for flow in flows() for each in objects(flow))
+
+
+def keys(schema):
+    """The keys that a flow file may have, in any place."""
+    parts = [schema, *schema["$defs"].values()]
+    ways = [way for part in parts for way in (part, *part.get("anyOf", []))]
+    return sorted({key for way in ways for key in way.get("properties", {})})
+
+
+def test_there_are_no_problems_in_what_is_shown(tmp_path):
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text)
+    names = [name for name in FILES if name.endswith(".flow.json")]
+    done = subprocess.run([executable(), "check", *names], cwd=tmp_path, capture_output=True, text=True, timeout=20)
+    assert (done.stdout, done.stderr) == ("", f"segue: {len(names)} files, 0 errors, 0 warnings\n")
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.split("\n")[0])
+def test_a_part_stands_in_a_flow(part):
+    assert stands_in_a_flow(part)
+
+
+def test_a_part_of_no_flow_is_seen():
+    assert PARTS and not stands_in_a_flow('"leave": "never"')
+
+
+@pytest.mark.parametrize("key", keys(SCHEMA))
+def test_every_key_is_explained(key):
+    assert f"`{key}`" in PAGE

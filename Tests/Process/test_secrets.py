@@ -1,0 +1,107 @@
+"""Secrets (`writeOnly`): a planted one is in none of the bytes that the process writes, but for the input of the action that
+names it. Walks over flows with all commands, in any order, wrong ones too, with kills in between."""
+
+import json
+import os
+import random
+
+import pytest
+from conftest import EXAMPLES, FLOWS, executable
+from peer import Peer
+
+SECRET = "0f7e31c9S3CR3T"
+DIGITS = "4929806574911087"
+PLANTED = (SECRET, DIGITS, SECRET[:-1], DIGITS[:-1])
+
+VALUES = [
+    {"user": "ann", "password": SECRET}, {"user": "ann", "password": SECRET, "bad": 1},
+    {"user": "ann", "password": SECRET, "cards": [{"name": "a", "number": SECRET}, {"name": "b", "number": 7}]},
+    {"user": "ann", "phrase": SECRET, "bank": {"iban": "x", "pin": SECRET}}, {"user": 7, "password": SECRET, "bank": {"pin": SECRET}},
+    {"password": SECRET, "cards": [{"number": SECRET}]}, {"code": SECRET}, {"code": [SECRET]}, {"note": "n", "hidden": SECRET},
+    {"yes": True}, {}, None,
+    {"name": "Ann", "street": "A 1", "city": "Bern"}, {"delivery": "express"}, {"method": "card", "card": DIGITS, "cvc": "123"},
+    {"method": "card", "card": DIGITS + "x", "cvc": "1"}, {"method": "invoice"},
+]
+# What a host says of an action without a schema for its result is no secret.
+RESULTS = {"vault": [{"id": 7, "receipt": SECRET}, {"id": "x", "receipt": SECRET}, {}],
+           "sign-in": [{}], "checkout": [{}, {"paymentId": "p"}, {"orderId": "o"}]}
+INPUTS = {"checkout": {"items": [{"article": "Teapot", "count": 1}], "total": 4900}, "vault": {"token": SECRET}}
+
+
+def command(chance, values):
+    """What a front end may send, at random."""
+    values = chance.choice(values)
+    typed = {} if values is None else {"values": values}
+    return chance.choice([
+        ("submit", typed), ("submit", typed), ("submit", typed), ("submit", {**typed, "coerce": True}), ("submit", {}),
+        ("saveDraft", {"values": values or {}}), ("back", typed), ("cancel", {"confirm": chance.random() < 0.3, **typed}),
+        ("send", {"event": "pin", "payload": {"pin": SECRET}}), ("send", {"event": "pin", "payload": {"pin": [SECRET]}, **typed}),
+        ("send", {"event": "more", **typed}), ("send", {"event": "register"}), ("dismiss", {"result": {"note": "n"}, **typed}),
+        ("edit", {"target": "log-in", **typed}), ("fail", {"error": {"code": chance.choice(["again", "no"]), "message": "No."}}),
+        ("submit", {**typed, "dryRun": True, "explain": True}), ("history", {}), ("currentScreen", {"since": 0}),
+        ("currentScreen", {"effectiveSchema": True}), ("evaluate", {"expression": "data"}),
+        ("evaluate", {"expression": "string(values) + data.password"}), ("submit", {**typed, "entry": "e0"}),
+        ("submit", {**typed, "ifRevision": 1}), ("submit", {**typed, "surplus": SECRET[:0]}), ("back", {"to": "log-in", **typed}),
+    ])
+
+
+def without_action_input(answer):
+    """The answer but for the one place where a secret may stand: the input of an action, as the host that does it is told."""
+    for result in (answer.get("result"), answer.get("error", {}).get("data", {}).get("view")):
+        screen = result.get("screen") if isinstance(result, dict) else None
+        if screen and "action" in screen:
+            screen["action"]["input"] = None
+    return answer
+
+
+def shown(answer):
+    """Whether a screen or an action is shown."""
+    return ((answer.get("result") or {}).get("screen") or {}).get("kind")
+
+
+def files(folder):
+    return [path for path in folder.rglob("*") if path.is_file()]
+
+
+@pytest.mark.parametrize("seed", range(int(os.environ.get("SEGUE_WALKS", 6))))
+@pytest.mark.parametrize("flow", ["vault", "sign-in", "checkout"])
+def test_a_planted_secret_is_nowhere(tmp_path, flow, seed):
+    chance = random.Random(f"{flow}{seed}")
+    folder = next(folder for folder in (FLOWS, EXAMPLES) if (folder / f"{flow}.flow.json").exists())
+    engine = [str(executable()), "serve", "--flows", str(folder), "--store", str(tmp_path / "store"), "--sync", "none"]
+    peer = Peer(engine)
+    said, keys, kind = [], 0, "screen"
+    try:
+        for round in range(3):
+            session = {"session": f"s{round}"}
+            peer.ask("watch")
+            for number in range(26):
+                method, params = command(chance, RESULTS[flow] if kind == "action" else VALUES)
+                if number == 0:
+                    method, params = "startFlow", {"flow": flow, "input": INPUTS.get(flow, {}), "idempotencyKey": "start"}
+                if chance.random() < 0.1:
+                    peer.kill()
+                    said.append(bytes(peer.said))
+                    peer = Peer(engine)
+                keys += 1
+                key = {"idempotencyKey": f"k{keys}"} if method in ("submit", "send", "back") and chance.random() < 0.5 else {}
+                message = {"jsonrpc": "2.0", "id": keys, "method": method, "params": {**session, **params, **key}}
+                for answer in peer.answers(message):
+                    said.append(json.dumps(without_action_input(answer)).encode())
+                kind = shown(peer.ask("currentScreen", session)) or kind
+    finally:
+        peer.close()
+    said += [bytes(peer.said), *(path.read_bytes() for path in files(tmp_path / "store"))]
+    for text in said:
+        for secret in PLANTED:
+            assert secret.encode() not in text, text[:4000]
+    assert len(said) > 75 and files(tmp_path / "store")
+
+
+def test_the_host_is_told_what_its_action_names(tmp_path):
+    """So that the walks above look for something that is really there."""
+    with Peer([str(executable()), "serve", "--flows", str(FLOWS), "--store", str(tmp_path / "store")]) as peer:
+        peer.result("startFlow", {"flow": "vault", "session": "s", "input": {"token": SECRET}})
+        peer.result("submit", {"session": "s", "values": {"user": "ann", "password": SECRET}})
+        screen = peer.result("submit", {"session": "s", "values": {"code": SECRET}})["screen"]
+        assert screen["action"]["input"] == {"user": "ann", "password": SECRET, "token": SECRET}
