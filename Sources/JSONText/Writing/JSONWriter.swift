@@ -53,11 +53,11 @@ public struct JSONWriter: Sendable {
   /// stands around it but for the comma in front, which is put where it belongs, as it is behind it.
   public mutating func fixed(_ json: StaticString) {
     let bytes = UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount)
-    if bytes.first == UInt8(ascii: "}") || bytes.first == UInt8(ascii: "]") { needsComma = false }
-    separated(bytes)
+    if let first = bytes.first, first != UInt8(ascii: "}"), first != UInt8(ascii: "]") { separate() }
+    append(bytes)
     switch bytes.last {
     case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "["): needsComma = false
-    default: break
+    default: needsComma = true
     }
   }
 
@@ -109,11 +109,13 @@ public struct JSONWriter: Sendable {
 
   /// Bytes that are JSON already.
   public mutating func raw(_ json: [UInt8]) {
-    json.withUnsafeBufferPointer { separated($0) }
+    separate()
+    json.withUnsafeBufferPointer { append($0) }
   }
 
   private mutating func raw(_ json: StaticString) {
-    separated(UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
+    separate()
+    append(UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
   }
 
   /// Any value.
@@ -122,7 +124,8 @@ public struct JSONWriter: Sendable {
     case .null: null()
     case .bool(let value): bool(value)
     case .number(let number):
-      number.text.utf8.span.withUnsafeBufferPointer { separated($0) }
+      separate()
+      number.text.utf8.span.withUnsafeBufferPointer { append($0) }
     case .string(let value): string(value)
     case .array(let elements):
       beginArray()
@@ -143,12 +146,9 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func open(_ byte: UInt8) {
-    let comma = needsComma
+    separate()
+    append(byte)
     needsComma = false
-    write(atMost: 2) { place in
-      if comma { place.put(UInt8(ascii: ",")) }
-      place.put(byte)
-    }
   }
 
   private mutating func close(_ byte: UInt8) {
@@ -174,16 +174,6 @@ public struct JSONWriter: Sendable {
       place.put(bytes)
       place.put(UInt8(ascii: "\""))
       if let end { place.put(end) }
-    }
-  }
-
-  /// A comma where there must be one, and the bytes.
-  private mutating func separated(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let comma = needsComma
-    needsComma = true
-    write(atMost: bytes.count + 1) { place in
-      if comma { place.put(UInt8(ascii: ",")) }
-      place.put(bytes)
     }
   }
 
