@@ -229,7 +229,7 @@ extension Change.Present {
   fileprivate func write(to writer: inout JSONWriter) {
     push.write(to: &writer)
     writeManner(to: &writer)
-    if let answersTo { writer.member("answersTo", answersTo.text) }
+    if let answersTo { writer.member("answersTo", answersTo) }
     writer.object("origin") { origin.write(to: &$0) }
     if !allowsCancel { writer.member("cancel", "none") }
     if ownsFrame { writer.flag("ownsFrame") }
