@@ -37,6 +37,8 @@ public final class Flow: Sendable {
   public let translations: [Translation]
   /// Which numbers of the flow's data are integers and which are not, as its screens' schemas say.
   public let numberKinds: Expressions.NumberKinds
+  /// How its input types numbers.
+  public let inputKinds: Expressions.NumberKinds
   /// The properties that some screen of the flow marks `writeOnly`.
   public let secretNames: Set<String>
   let remainingByPlace: [Remaining]
@@ -73,6 +75,7 @@ public final class Flow: Sendable {
     document = original?.document ?? node.json
     self.translations = translations
     numberKinds = .object(steps.numberKinds)
+    inputKinds = input?.expressionNumberKinds() ?? .asWritten
     secretNames = steps.secretNames
     remainingByPlace = Flow.remaining(in: steps, groups: groups)
     digest = original?.digest ?? "sha256:" + SHA256.hexadecimal(of: node.json.canonical)

@@ -31,6 +31,8 @@ public final class Step: Sendable {
   public let dismiss: Permission
   /// What `with` must give.
   public let params: Schema?
+  /// How that types numbers; where it says nothing, the screens do.
+  public let paramKinds: Expressions.NumberKinds?
   public let leave: Leave
   public let keepsDrafts: Bool
   /// Facts for the profile, when the step is submitted.
@@ -53,6 +55,7 @@ public final class Step: Sendable {
     cancel = members.optional("cancel")?.word(Permission.self) ?? .allow
     dismiss = members.optional("dismiss")?.word(Permission.self) ?? .none
     params = members.optional("params")?.schema()
+    paramKinds = params?.expressionNumberKinds()
     leave = members.optional("leave")?.word(Leave.self) ?? .free
     keepsDrafts = members.optional("drafts")?.bool() ?? true
     save = members.optional("save")?.computed()
@@ -88,6 +91,8 @@ public final class Screen: Sendable {
   public let submit: Template?
   /// What is accepted; without a schema in the definition, nothing but an empty object.
   public let schema: Schema
+  /// How it types numbers.
+  public let numberKinds: Expressions.NumberKinds
   /// Whether the definition has a schema.
   public let hasSchema: Bool
   /// The schema as it goes out; `null` without one.
@@ -126,6 +131,7 @@ public final class Screen: Sendable {
     members.finish()
     guard let schema else { return nil }
     self.schema = schema
+    numberKinds = schema.expressionNumberKinds()
   }
 
   /// Whether the screen is the same whatever was answered.
@@ -152,6 +158,8 @@ public struct HostCall: Sendable {
   public let input: Computed?
   /// The schema of its result.
   public let schema: Schema?
+  /// How that types numbers.
+  public let numberKinds: Expressions.NumberKinds
   public let timeout: Interval?
 }
 

@@ -115,12 +115,18 @@ public final class Handler: Sendable {
   public let title: Template?
   /// The schema of the event's payload.
   public let schema: Schema?
+  /// How that types numbers.
+  public let numberKinds: Expressions.NumberKinds
   public let transitions: [Transition]
 
-  init(event: String, title: Template? = nil, schema: Schema? = nil, transitions: [Transition]) {
+  init(
+    event: String, title: Template? = nil, schema: Schema? = nil,
+    numberKinds: Expressions.NumberKinds = .asWritten, transitions: [Transition]
+  ) {
     self.event = event
     self.title = title
     self.schema = schema
+    self.numberKinds = numberKinds
     self.transitions = transitions
   }
 }

@@ -80,6 +80,16 @@ struct Player {
     return view
   }
 
+  /// Lets happen what is due.
+  mutating func catchUp(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let decision = try #require(coordinator.catchUp(session, facts: facts, time: time))
+    try record(decision, try roundTrip(decision.changes))
+    session = decision.session
+    facts = decision.facts
+    view = json(of: decision.view)
+    try holdLaws(sourceLocation)
+  }
+
   /// The kind and the data of the refusal that the action meets.
   mutating func refusal(
     of action: Command.Action, entry: String? = nil, ifRevision: Int? = nil, key: IdempotencyKey? = nil,

@@ -161,6 +161,7 @@ extension PendingCommand.Task {
   fileprivate init?(_ json: JSON) {
     switch json["do"]?.asString {
     case "proceed": self = .proceed
+    case "timer": self = .timer(place: json["timer"]?.asInt ?? 0)
     case "enter": self = .enter(StepID(json["step"]?.asString ?? ""), params: json.members("params"))
     default:
       guard let action = Command.Action(json) else { return nil }

@@ -313,6 +313,10 @@ extension PendingCommand.Task {
   fileprivate func write(to writer: inout JSONWriter) {
     switch self {
     case .proceed: writer.member("do", "proceed")
+    case .timer(let place):
+      writer.member("do", "timer")
+      writer.name("timer")
+      writer.int(place)
     case .enter(let step, let params):
       writer.member("do", "enter")
       writer.member("step", step.name)

@@ -110,22 +110,28 @@ extension Turn {
     case .expires, .lifetime: try? finishSession(.expired)
     case .timeout(let id):
       attemptQuietly(orElse: .completed(id, result: .null)) { (turn) throws(Refusal) in
-        guard let entry = turn.session.entry(id), let step = turn.step(of: entry) else { return }
-        try turn.handle(HostError(code: "timeout", message: "The action took too long."), on: entry, step)
+        guard let entry = turn.session.entry(id) else { return }
+        let error = HostError(code: "timeout", message: "The action took too long.")
+        _ = try turn.attempt(.command(.fail(error)), from: entry)
       }
     case .timer(let id, let place):
       emit(.fired(id, timer: place))
-      attemptQuietly(orElse: nil) { (turn) throws(Refusal) in try turn.takeTimer(place, of: id) }
+      attemptQuietly(orElse: nil) { (turn) throws(Refusal) in
+        guard let entry = turn.session.entry(id) else { return }
+        _ = try turn.attempt(.timer(place: place), from: entry)
+      }
     }
   }
 
-  private mutating func takeTimer(_ place: Int, of id: EntryID) throws(Refusal) {
-    guard let entry = session.entry(id), let step = step(of: entry) else { return }
+  /// Takes the first transition of the timer that applies, if one does.
+  mutating func takeTimer(_ place: Int, of entry: Entry) throws(Refusal) {
+    guard let step = step(of: entry) else { return }
     let scope = scope(of: entry)
     guard
       let transition = try choose(bundle.timers(of: entry, step, in: session)[place].transitions, in: scope)
     else { return }
     try go(transition, from: entry, in: scope)
+    try settle()
   }
 
   private mutating func attemptQuietly(orElse change: Change?, _ body: (inout Turn) throws(Refusal) -> Void) {

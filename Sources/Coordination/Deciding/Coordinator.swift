@@ -137,6 +137,7 @@ extension Turn {
     guard let top = session.top else { return false }
     switch task {
     case .command(let action): return try carryOut(action, on: top)
+    case .timer(let place): try takeTimer(place, of: top)
     case .proceed:
       if let step = step(of: top) { try proceed(from: top, step, result: top.result ?? .null) }
     case .enter(let step, let params):

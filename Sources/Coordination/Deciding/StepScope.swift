@@ -34,7 +34,9 @@ public final class StepScope: Scope {
   struct Occasion: Sendable {
     var values: JSONObject?
     var event: JSON?
+    var eventKinds = Expressions.NumberKinds.asWritten
     var result: JSON?
+    var resultKinds = Expressions.NumberKinds.asWritten
     var outcome: String?
     var error: JSON?
     /// The secrets that the expression may name in `data` and `values`.
@@ -48,14 +50,21 @@ public final class StepScope: Scope {
     switch name {
     case "data": members(data, hiding: occasion.secrets)
     case "values": members(occasion.values ?? entry?.values ?? [:], hiding: ownSecrets)
-    case "steps": Value(.object(steps))
+    case "steps":
+      Value(.object(steps.values), numbers: .object(steps.kinds))
     case "input":
-      Value(frame?.input ?? .null, hiding: (seesSecrets ? facts.secrets[frameID] : []).tree)
-    case "params": members(entry?.params ?? [:])
+      Value(
+        frame?.input ?? .null, numbers: flow.inputKinds,
+        hiding: (seesSecrets ? facts.secrets[frameID] : []).tree)
+    case "params":
+      Value(
+        .object(entry?.params ?? [:]),
+        numbers: entry.flatMap { flow[$0.step]?.paramKinds } ?? flow.numberKinds)
     case "vars": members(frame?.vars ?? [:])
     case "profile": members(facts.profile)
-    case "event": Value(occasion.event ?? [:], hiding: occasion.eventSecrets.tree)
-    case "result": Value(occasion.result ?? [:])
+    case "event":
+      Value(occasion.event ?? [:], numbers: occasion.eventKinds, hiding: occasion.eventSecrets.tree)
+    case "result": Value(occasion.result ?? [:], numbers: occasion.resultKinds)
     case "outcome": occasion.outcome.map(Value.string) ?? .null
     case "error": Value(occasion.error ?? [:])
     case "session": Value(sessionFacts)
@@ -93,16 +102,18 @@ public final class StepScope: Scope {
     return occasion.values.map { entry.dataBelow.merging($0).merging(entry.kept) } ?? entry.data
   }
 
-  /// The values or results of the frame's entries by step, the latest of each.
-  private var steps: JSONObject {
-    guard let entry else { return [:] }
-    var steps = JSONObject()
+  /// The values or results of the frame's entries by step, the latest of each, and how their schemas type numbers.
+  private var steps: (values: JSONObject, kinds: Members<Expressions.NumberKinds>) {
+    guard let entry else { return ([:], [:]) }
+    var values = JSONObject()
+    var kinds = Members<Expressions.NumberKinds>()
     for presentation in session.chain.reversed() {
       for other in presentation.stack where other.frame == entry.frame && other.id <= entry.id {
-        _ = steps.insert(other.step.name, other.result ?? .object(other.values))
+        guard values.insert(other.step.name, other.result ?? .object(other.values)) else { continue }
+        kinds[other.step.name] = flow[other.step]?.valueKinds
       }
     }
-    return steps
+    return (values, kinds)
   }
 
   private var sessionFacts: JSON {
@@ -128,4 +139,9 @@ extension Timestamp {
     let seconds = instant.milliseconds / 1000
     self.init(seconds: Int64(seconds), nanoseconds: Int32(instant.milliseconds % 1000) * 1_000_000)
   }
+}
+
+extension Step {
+  /// How the numbers are typed that it collects, or that its action gives.
+  fileprivate var valueKinds: Expressions.NumberKinds? { screen?.numberKinds ?? action?.call.numberKinds }
 }

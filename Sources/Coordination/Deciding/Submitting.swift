@@ -1,5 +1,6 @@
 // `submit`: the values of a screen, or the result of an action.
 
+import Expressions
 import FlowDefinitions
 import JSONSchemas
 import JSONText
@@ -74,7 +75,8 @@ extension Turn {
   ) throws(Refusal) {
     let filled = call.schema?.fillingDefaults(in: .object(values)) ?? .object(values)
     let result = call.schema.map { filled.parted(by: $0).open } ?? filled
-    let scope = scope(of: entry, StepScope.Occasion(values: result.asObject, result: result))
+    let scope = scope(
+      of: entry, StepScope.Occasion(values: result.asObject, result: result, resultKinds: call.numberKinds))
     var errors = errors(call.schema?.violations(of: filled) ?? [], in: entry.frame)
     if errors.isEmpty { errors = try brokenRules(step.check, in: scope) }
     if !errors.isEmpty { throw .inputInvalid(subject: .result, errors) }
@@ -94,7 +96,11 @@ extension Turn {
 
   /// Takes the step's `next` after something came back, or ends the frame with it where there is none.
   mutating func proceed(from entry: Entry, _ step: Step, result: JSON) throws(Refusal) {
-    let scope = scope(of: entry, StepScope.Occasion(result: result, secrets: heldSecrets(of: entry)))
+    let scope = scope(
+      of: entry,
+      StepScope.Occasion(
+        result: result, resultKinds: step.action?.call.numberKinds ?? .asWritten,
+        secrets: heldSecrets(of: entry)))
     if !isKept { save(try compute(step.save, in: scope)) }
     if let next = step.next {
       guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }

@@ -22,6 +22,8 @@ public struct PendingCommand: Sendable {
     case command(Command.Action)
     /// The `next` of an action that is done.
     case proceed
+    /// The transitions of a timer of the source, by its place in the definition.
+    case timer(place: Int)
     /// The step that a placeholder stands for.
     case enter(StepID, params: JSONObject)
   }

@@ -197,7 +197,12 @@ extension Turn {
   /// What the input of a call sees: what takes an action back sees what that action saw, and its result.
   private func inputScope(of entry: Entry, secrets: [Secret]) -> StepScope {
     let done = entry.undoes.flatMap { session.entry($0) }
-    return scope(of: done ?? entry, StepScope.Occasion(result: done?.result, secrets: secrets))
+    return scope(
+      of: done ?? entry,
+      StepScope.Occasion(
+        result: done?.result,
+        resultKinds: done.flatMap { step(of: $0)?.action?.call.numberKinds } ?? .asWritten,
+        secrets: secrets))
   }
 
   /// What a screen shows: its draft, else what was submitted, else `prefill`, else the defaults; and what

@@ -44,7 +44,7 @@ extension Members<Step> {
   var numberKinds: Members<Expressions.NumberKinds> {
     var kinds = Members<Expressions.NumberKinds>()
     for step in self {
-      guard case .object(let members)? = step.value.screen?.schema.expressionNumberKinds() else { continue }
+      guard case .object(let members)? = step.value.screen?.numberKinds else { continue }
       for member in members { _ = kinds.insert(member.name, member.value) }
     }
     return kinds

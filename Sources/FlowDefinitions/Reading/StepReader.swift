@@ -126,6 +126,7 @@ extension HostCall {
     title = members.optional("title")?.template()
     input = members.optional("input")?.computed()
     schema = members.optional("schema")?.schema()
+    numberKinds = schema?.expressionNumberKinds() ?? .asWritten
     timeout = members.optional("timeout")?.interval()
     members.finish()
     guard let name else { return nil }

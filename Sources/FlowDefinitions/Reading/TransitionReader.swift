@@ -179,7 +179,9 @@ extension Handler {
     let transition = Transition(&members)
     members.finish()
     guard let transition else { return nil }
-    self.init(event: event, title: title, schema: schema, transitions: [transition])
+    self.init(
+      event: event, title: title, schema: schema, numberKinds: schema?.expressionNumberKinds() ?? .asWritten,
+      transitions: [transition])
   }
 }
 

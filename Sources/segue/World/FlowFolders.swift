@@ -56,6 +56,9 @@ final class FlowFolders: FlowSource {
     let stamp = FlowFile.Stamp(status)
     if let known = listings[folder], known.stamp == stamp { return known.translations }
     let translations = files(in: folder).compactMap { file -> (name: String, locale: String)? in
+      if file.utf8.count(where: { $0 == UInt8(ascii: ".") }) != 2 || file.hasSuffix(FlowFolders.ending) {
+        return nil
+      }
       let parts = file.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 3, parts[2] == "json", parts[1] != "flow" else { return nil }
       return (String(parts[0]), String(parts[1]))

@@ -1,0 +1,36 @@
+// Numbers are typed by the schema that they came through, however a front end writes them (`definition.md`, “Expressions”).
+
+import Coordination
+import FlowDefinitions
+import JSONText
+import Testing
+
+private let order = flow(
+  #"""
+  "a": {
+    "screen": {"schema": {"type": "object", "properties": {"count": {"type": "integer"}, "price": {"type": "number"}}}},
+    "on": {"rate": {"schema": {"type": "object", "properties": {"by": {"type": "number"}}},
+      "stay": true, "assign": {"x": "event.by * 2.0"}}},
+    "next": {"to": "pay", "with": {"sum": "data.price * double(data.count)"}}
+  },
+  "pay": {
+    "params": {"properties": {"sum": {"type": "number"}}},
+    "action": {"name": "pay", "input": {"total": "params.sum + 0.5 + input.fee"},
+      "schema": {"type": "object", "properties": {"rest": {"type": "number"}, "id": {"type": "integer"}}}},
+    "next": {"to": "done", "with": {"rest": "result.rest / 2.0", "id": "result.id + 1"}}
+  },
+  "done": {"screen": {"title": "${steps.a.price + steps.pay.rest} ${params.rest} ${params.id}"}}
+  """#,
+  #""input": {"type": "object", "properties": {"fee": {"type": "number"}}}, "vars": {"x": "0.0"}"#)
+
+@Suite struct NumberTests {
+  @Test func eachNameHasTheNumbersOfItsSchema() throws {
+    var player = try Player(order, input: ["fee": 1])
+    try player.send("rate", ["by": 3])
+    #expect(player.journalText.contains(#""vars":{"x":6.0}"#))
+    try player.submit(["count": 2, "price": 5])
+    #expect(player.action["input"] == ["total": try JSON(parsing: Array("11.5".utf8))])
+    try player.submit(["rest": 3, "id": try JSON(parsing: Array("7.0".utf8))])
+    #expect(player.screen["title"] == "8 1.5 8")
+  }
+}
