@@ -80,12 +80,13 @@ def ten_flows() -> Path:
     return folder
 
 
-def form_flow(schema: dict[str, Any]) -> Path:
-    """A folder with a flow of one screen with this schema, which is submitted again and again."""
-    folder = WORKPLACE / "form"
+def flows_of_one_screen(schemas: dict[str, Any]) -> Path:
+    """A folder with a flow for each schema: one screen, which is submitted again and again."""
+    folder = WORKPLACE / "screens"
     folder.mkdir(exist_ok=True)
-    steps = {"form": {"screen": {"schema": schema}, "next": {"replace": "form"}}}
-    (folder / "form.flow.json").write_text(json.dumps({"flow": "form", "start": "form", "steps": steps}))
+    for name, schema in schemas.items():
+        steps = {"only": {"screen": {"schema": schema}, "next": {"replace": "only"}}}
+        (folder / f"{name}.flow.json").write_text(json.dumps({"flow": name, "start": "only", "steps": steps}))
     return folder
 
 
