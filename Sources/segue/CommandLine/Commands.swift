@@ -18,14 +18,15 @@ extension Command {
     ])
 
   static let play = Command(
-    name: "play", summary: "walk through a flow in the terminal", operands: .one("FLOW"),
+    name: "play", summary: "walk through a flow, a file or an id, in the terminal", operands: .one("FLOW"),
     options: Option.flowsAndStore + [
       Option(name: "--session", value: "ID", help: "go on with this session, or give a new one this id"),
       .input,
     ])
 
   static let check = Command(
-    name: "check", summary: "report what is wrong with flow definitions", operands: .several("FILE"),
+    name: "check", summary: "report what is wrong with flow definitions; “-” is the standard input",
+    operands: .several("FILE"),
     options: [
       Option(
         name: "--format", value: "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
@@ -35,10 +36,14 @@ extension Command {
 
   static let eval = Command(
     name: "eval", summary: "print what a CEL expression amounts to", operands: .one("EXPRESSION"),
-    options: [Option(name: "--data", value: "FILE", help: "a JSON object with the names that it knows")])
+    options: [
+      Option(
+        name: "--data", value: "FILE",
+        help: "a JSON object with the names that it knows; “-” is the standard input")
+    ])
 
   static let validate = Command(
-    name: "validate", summary: "report how JSON files break a JSON Schema",
+    name: "validate", summary: "report how JSON files, or the standard input, break a JSON Schema",
     operands: .oneAndMore("SCHEMA", "FILE"),
     options: [
       Option(name: "--format", value: "FORMAT", choices: ["text", "json"], help: "how to report it (text)")
@@ -52,8 +57,8 @@ extension Option {
   static let input = Option(name: "--input", value: "JSON", help: "what the flow is started with, an object")
 
   fileprivate static let flowsAndStore = [
-    Option(name: "--flows", value: "DIR", help: "load the flows in this folder", isRepeatable: true),
-    Option(name: "--store", value: "DIR", help: "keep sessions in this folder"),
+    Option(name: "--flows", value: "DIR", help: "load the flows in this folder (.)", isRepeatable: true),
+    Option(name: "--store", value: "DIR", help: "keep sessions in this folder (~/.local/state/segue)"),
     Option(name: "--memory", help: "keep sessions only as long as the process lives"),
     Option(
       name: "--sync", value: "WHEN", choices: ["always", "none"],
