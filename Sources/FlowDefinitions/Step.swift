@@ -6,8 +6,8 @@ import JSONText
 
 /// A step of a flow (`definition.md`, “Step”).
 public final class Step: Sendable {
-  /// What kind of step it is, with what only that kind has.
-  public enum Kind: Sendable {
+  /// What kind of step it is, with what only that kind has. Indirect, since steps are asked for it all the time.
+  public indirect enum Kind: Sendable {
     case screen(Screen)
     case route([Transition])
     case action(Action)

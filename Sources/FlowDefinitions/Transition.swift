@@ -4,8 +4,8 @@ import Expressions
 import JSONSchemas
 import JSONText
 
-/// One possible way on (`definition.md`, “Transition”).
-public struct Transition: Sendable {
+/// One possible way on (`definition.md`, “Transition”). A class, since it is chosen from a list and handed on.
+public final class Transition: Sendable {
   /// The guard; without one the transition applies always.
   public let when: Expression?
   public let target: Target
@@ -20,6 +20,21 @@ public struct Transition: Sendable {
   public let pointer: JSONPointer
   /// Where the name that it leads to stands.
   let targetPointer: JSONPointer
+
+  init(
+    when: Expression? = nil, target: Target, with: Computed? = nil, effects: Effects, requires: [Gate] = [],
+    errors: TransitionErrors? = nil, notice: Template? = nil, pointer: JSONPointer, targetPointer: JSONPointer
+  ) {
+    self.when = when
+    self.target = target
+    self.with = with
+    self.effects = effects
+    self.requires = requires
+    self.errors = errors
+    self.notice = notice
+    self.pointer = pointer
+    self.targetPointer = targetPointer
+  }
 }
 
 /// Where a transition leads.
@@ -95,7 +110,7 @@ public struct FieldMessage: Sendable {
 }
 
 /// What a step does with an event (`definition.md`, “Step”, `on`).
-public struct Handler: Sendable {
+public final class Handler: Sendable {
   public let event: String
   public let title: Template?
   /// The schema of the event's payload.
@@ -103,6 +118,17 @@ public struct Handler: Sendable {
   /// How that types numbers.
   public let numberKinds: Expressions.NumberKinds
   public let transitions: [Transition]
+
+  init(
+    event: String, title: Template? = nil, schema: Schema? = nil,
+    numberKinds: Expressions.NumberKinds = .asWritten, transitions: [Transition]
+  ) {
+    self.event = event
+    self.title = title
+    self.schema = schema
+    self.numberKinds = numberKinds
+    self.transitions = transitions
+  }
 }
 
 /// A rule that values must not break: it is broken when `when` holds.

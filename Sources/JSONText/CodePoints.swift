@@ -4,7 +4,15 @@ extension String {
   /// Whether both strings are the same sequence of code points.
   public func hasSameCodePoints(as other: String) -> Bool {
     // Most differ in length, which costs far less to ask for than the bytes do.
-    utf8.count == other.utf8.count && utf8.span.bytes.hasSameBytes(as: other.utf8.span.bytes)
+    if utf8.count != other.utf8.count { return false }
+    return isSameValue(as: other) || utf8.span.bytes.hasSameBytes(as: other.utf8.span.bytes)
+  }
+
+  /// Whether both are the very same value: one text in memory, or, up to 15 bytes, one in the value itself. Most names that are
+  /// the same are; to ask for their bytes would cost ten times as much.
+  private func isSameValue(as other: String) -> Bool {
+    typealias Words = (UInt64, UInt64)
+    return unsafeBitCast(self, to: Words.self) == unsafeBitCast(other, to: Words.self)
   }
 
   /// Whether this string comes before the other by code points, which UTF-8 sorts alike.

@@ -61,7 +61,7 @@ import Testing
 
   @Test func aChangeOfAnEntryThatIsNotThereChangesNothing() throws {
     let player = try played()
-    var session = player.session
+    let session = Session(copying: player.session)
     let stray: [Change] = [
       .pop(EntryID(99), leavesDraft: true), .answered(EntryID(99), ["x": 1]), .drafted(EntryID(99), nil),
       .set(EntryID(99), ["x": 1]), .attempted(EntryID(99), attempt: 3),

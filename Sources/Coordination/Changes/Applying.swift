@@ -5,40 +5,25 @@ import FlowDefinitions
 import JSONText
 
 extension Session {
-  /// The session that begins with this change.
-  public init(_ start: Change.Start) {
-    id = start.session
-    flow = start.flow
-    startedAt = start.time
-    input = start.input
-    subject = start.subject
-    locale = start.locale
-    host = start.host
-    time = start.time
-    commandedAt = start.time
-    let frame = Frame(id: .root, flow: start.flow, input: start.input, vars: start.vars, caller: .root)
-    frames = [.root: frame]
-  }
-
   /// Lets a record happen: its changes in order, and what a record changes by itself.
-  public mutating func apply(_ changes: [Change], at time: Instant) {
+  public func apply(_ changes: [Change], at time: Instant) {
     beginRecord(at: time)
     for change in changes { apply(change) }
     endRecord(of: changes)
   }
 
   /// The record is written at this time.
-  mutating func beginRecord(at time: Instant) { self.time = time }
+  func beginRecord(at time: Instant) { self.time = time }
 
   /// There is one more record; unless it is the engine's own, a command was given.
-  mutating func endRecord(of changes: [Change]) {
+  func endRecord(of changes: [Change]) {
     revision += 1
     if case .caughtUp? = changes.first { return }
     commandedAt = time
   }
 
   /// Lets one change happen.
-  mutating func apply(_ change: Change) {
+  func apply(_ change: Change) {
     switch change {
     case .start: break
     case .push(let push): self.push(push)
@@ -83,7 +68,7 @@ extension Session {
 
   // MARK: - Entering
 
-  private mutating func push(_ push: Change.Push) {
+  private func push(_ push: Change.Push) {
     moveOn()
     let entry = entered(push, level: push.level)
     if chain.isEmpty { return chain.append(.root(Stack(entry))) }
@@ -92,13 +77,13 @@ extension Session {
     chain[push.level] = chain[push.level].holding(stack)
   }
 
-  private mutating func present(_ present: Change.Present) {
+  private func present(_ present: Change.Present) {
     moveOn()
     let entry = entered(present.push, level: present.push.level)
     chain.append(Presentation(present, stack: Stack(entry)))
   }
 
-  private mutating func entered(_ push: Change.Push, level: Int, over stack: Stack?? = nil) -> Entry {
+  private func entered(_ push: Change.Push, level: Int, over stack: Stack?? = nil) -> Entry {
     lastEntry = max(lastEntry, push.entry.number)
     if !push.holding.isEmpty { holders += 1 }
     let below = stack ?? (chain.indices.contains(level) ? chain[level].stack : nil)
@@ -119,7 +104,7 @@ extension Session {
     return [:]
   }
 
-  private mutating func open(_ new: Change.NewFrame) {
+  private func open(_ new: Change.NewFrame) {
     lastFrame = max(lastFrame, new.id.number)
     // A tab or a step whose flow starts again has done with the invocation before.
     switch new.caller {
@@ -133,7 +118,7 @@ extension Session {
 
   // MARK: - Leaving
 
-  private mutating func pop(_ id: EntryID, leavesDraft: Bool) {
+  private func pop(_ id: EntryID, leavesDraft: Bool) {
     guard let level = chain.indices.last, let below = chain[level].stack.below,
       chain[level].stack.top.id == id
     else { return }
@@ -141,7 +126,7 @@ extension Session {
     chain[level] = chain[level].holding(below)
   }
 
-  private mutating func replace(_ entries: [EntryID], leavesDrafts: Bool, with push: Change.Push) {
+  private func replace(_ entries: [EntryID], leavesDrafts: Bool, with push: Change.Push) {
     guard let level = chain.indices.last else { return }
     let waiting = pending.filter { entries.contains($0.entry) }
     let frame = frames[push.frame]
@@ -156,7 +141,7 @@ extension Session {
     if frames[push.frame] == nil { frames[push.frame] = frame }
   }
 
-  private mutating func dismiss(_ level: Int, _ why: Presentation.End) {
+  private func dismiss(_ level: Int, _ why: Presentation.End) {
     guard level > 0, level == chain.count - 1 else { return }
     let presentation = chain[level]
     for entry in presentation.stack { leave(entry, leavesDraft: why != .done && why != .dismissed) }
@@ -165,7 +150,7 @@ extension Session {
   }
 
   /// The rest of the stack when the entries have left it, from the top down.
-  private mutating func leaving(_ entries: [EntryID], of stack: Stack, leavesDrafts: Bool) -> Stack? {
+  private func leaving(_ entries: [EntryID], of stack: Stack, leavesDrafts: Bool) -> Stack? {
     var rest: Stack? = stack
     for id in entries {
       guard let stack = rest, stack.top.id == id else { break }
@@ -177,7 +162,7 @@ extension Session {
 
   /// What an entry that goes away leaves behind: its draft, or else what was submitted. The flow that it ran goes with it, and
   /// so does the command that waited for the gate which it began.
-  private mutating func leave(_ entry: Entry, leavesDraft: Bool) {
+  private func leave(_ entry: Entry, leavesDraft: Bool) {
     moveOn()
     update(entry.frame) { $0.drafts[entry.draftKey] = leavesDraft ? entry.draftLeft : nil }
     if let inner = entry.innerFrame { frames[inner] = nil }
@@ -190,7 +175,7 @@ extension Session {
 
   // MARK: - Tabs
 
-  private mutating func openTabs(
+  private func openTabs(
     _ tabs: Change.Push, selected: String, root: Change.Push, replacing entries: [EntryID]
   ) {
     if let root = chain.first {
@@ -206,7 +191,7 @@ extension Session {
     chain = [.root(TabSet(base: base.top, selected: selected, stack: Stack(first)))]
   }
 
-  private mutating func select(_ tab: String, root: Change.Push?) {
+  private func select(_ tab: String, root: Change.Push?) {
     guard case .tabs(var tabs)? = chain.first?.content else { return }
     moveOn()
     tabs.selected = tab
@@ -215,7 +200,7 @@ extension Session {
   }
 
   /// A tab that is not selected loses the entry and all above it; without any left, it is as if it had never been loaded.
-  private mutating func cut(_ tab: String, downTo id: EntryID) {
+  private func cut(_ tab: String, downTo id: EntryID) {
     guard case .tabs(var tabs)? = chain.first?.content, var stack = tabs.loaded[tab] else { return }
     var rest: Stack? = stack
     while let current = rest {
@@ -228,7 +213,7 @@ extension Session {
     chain[0] = chain[0].holding(.tabs(tabs))
   }
 
-  private mutating func end(_ outcome: Outcome) {
+  private func end(_ outcome: Outcome) {
     moveOn()
     pending = []
     undo = nil
@@ -236,7 +221,7 @@ extension Session {
   }
 
   /// Whatever the last screen had to say was said.
-  private mutating func moveOn() {
+  private func moveOn() {
     advice = nil
     gateEnd = nil
   }
@@ -244,7 +229,7 @@ extension Session {
   // MARK: - Changing
 
   /// Changes an entry, wherever it stands in the chain: the top ones are looked at first.
-  private mutating func update(_ id: EntryID, _ change: (inout Entry.State) -> Void) {
+  private func update(_ id: EntryID, _ change: (inout Entry.State) -> Void) {
     for level in chain.indices.reversed() {
       var stack = chain[level].stack
       if stack.update(id, change) {
@@ -258,7 +243,7 @@ extension Session {
     }
   }
 
-  private mutating func update(_ id: FrameID, _ change: (inout Frame.State) -> Void) {
+  private func update(_ id: FrameID, _ change: (inout Frame.State) -> Void) {
     if let frame = frames[id] { frames[id] = frame.changed(change) }
   }
 }

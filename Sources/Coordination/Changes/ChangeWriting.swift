@@ -14,8 +14,7 @@ extension Change {
 
   /// Writes the change as the journal keeps it: with everything that is needed to let it happen again.
   public func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.name("change")
+    writer.fixed(#"{"change":"#)
     switch self {
     case .start(let start):
       writer.string("start")
@@ -25,7 +24,7 @@ extension Change {
       push.write(to: &writer)
     case .pop(let entry, let leavesDraft):
       writer.string("pop")
-      writer.member("entry", entry.text)
+      writer.member("entry", entry)
       if leavesDraft { writer.flag("draft") }
     case .replace(let entries, let leavesDrafts, let push):
       writer.string("replace")
@@ -54,44 +53,44 @@ extension Change {
       frame.write(to: &writer)
     case .answered(let entry, let values):
       writer.string("answered")
-      writer.member("entry", entry.text)
+      writer.member("entry", entry)
       writer.name("values")
       writer.members(values)
     case .drafted(let entry, let values):
       writer.string("drafted")
-      writer.member("entry", entry.text)
+      writer.member("entry", entry)
       writer.name("values")
       writer.value(values.map(JSON.object) ?? .null)
     case .set(let entry, let values):
       writer.string("set")
-      writer.member("entry", entry.text)
+      writer.member("entry", entry)
       writer.name("values")
       writer.members(values)
     case .assigned(let frame, let vars):
       writer.string("assigned")
-      writer.member("frame", frame.text)
+      writer.member("frame", frame)
       writer.name("vars")
       writer.members(vars)
     case .completed(let entry, let result):
       writer.string("completed")
-      writer.member("entry", entry.text)
+      writer.member("entry", entry)
       writer.name("result")
       writer.value(result)
     case .reopened(let entry):
       writer.string("reopened")
-      writer.member("entry", entry.text)
+      writer.member("entry", entry)
     case .attempted(let entry, let attempt):
       writer.string("attempted")
-      writer.member("entry", entry.text)
+      writer.member("entry", entry)
       writer.name("attempt")
       writer.int(attempt)
     case .titled(let entry, let title):
       writer.string("titled")
-      writer.member("entry", entry.text)
+      writer.member("entry", entry)
       writer.member("title", title)
     case .advised(let advice):
       writer.string("advised")
-      writer.member("entry", advice.entry.text)
+      writer.member("entry", advice.entry)
       writer.name("errors")
       writer.errors(advice.errors)
       writer.name("notice")
@@ -102,7 +101,7 @@ extension Change {
       writer.string(orNull: subject)
     case .remembered(let frame, let group, let entries):
       writer.string("remembered")
-      writer.member("frame", frame.text)
+      writer.member("frame", frame)
       writer.member("group", group.name)
       writer.name("entries")
       writer.beginArray()
@@ -110,7 +109,7 @@ extension Change {
       writer.endArray()
     case .fired(let entry, let timer):
       writer.string("fired")
-      writer.member("entry", entry.text)
+      writer.member("entry", entry)
       writer.name("timer")
       writer.int(timer)
     case .pending(let pending):
@@ -118,7 +117,7 @@ extension Change {
       pending.write(to: &writer)
     case .undone(let entry):
       writer.string("undone")
-      writer.member("entry", entry.text)
+      writer.member("entry", entry)
     case .undoing(let pending):
       writer.string("undoing")
       pending.write(to: &writer)
@@ -153,15 +152,14 @@ extension Change {
 
   /// Writes a navigation change as a view shows it.
   public func writeForView(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.name("change")
+    writer.fixed(#"{"change":"#)
     switch self {
     case .push(let push):
       writer.string("push")
       push.writePlace(to: &writer)
     case .pop(let entry, _):
       writer.string("pop")
-      writer.member("entry", entry.text)
+      writer.member("entry", entry)
     case .replace(let entries, _, let push):
       writer.string("replace")
       push.writePlace(to: &writer)
@@ -193,7 +191,7 @@ extension Change {
 
 extension Change.Push {
   fileprivate func writePlace(to writer: inout JSONWriter) {
-    writer.member("entry", entry.text)
+    writer.member("entry", entry)
     writer.member("step", step.name)
     writer.name("level")
     writer.int(level)
@@ -201,7 +199,7 @@ extension Change.Push {
 
   fileprivate func write(to writer: inout JSONWriter) {
     writePlace(to: &writer)
-    writer.member("frame", frame.text)
+    writer.member("frame", frame)
     if !params.isEmpty {
       writer.name("params")
       writer.members(params)
@@ -215,7 +213,7 @@ extension Change.Push {
     if !holding.isEmpty { writer.origins("holding", holding) }
     if let time { writer.member("time", time.text) }
     if !keepsDrafts { writer.flag("draftless") }
-    if let undoes { writer.member("undoes", undoes.text) }
+    if let undoes { writer.member("undoes", undoes) }
   }
 }
 
@@ -225,13 +223,13 @@ extension Change.Present {
     writer.name("transition")
     writer.string(orNull: transition)
     writer.member("purpose", purpose.rawValue)
-    writer.member("presentedBy", presentedBy.text)
+    writer.member("presentedBy", presentedBy)
   }
 
   fileprivate func write(to writer: inout JSONWriter) {
     push.write(to: &writer)
     writeManner(to: &writer)
-    if let answersTo { writer.member("answersTo", answersTo.text) }
+    if let answersTo { writer.member("answersTo", answersTo) }
     writer.object("origin") { origin.write(to: &$0) }
     if !allowsCancel { writer.member("cancel", "none") }
     if ownsFrame { writer.flag("ownsFrame") }
@@ -240,7 +238,7 @@ extension Change.Present {
 
 extension Change.NewFrame {
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.member("frame", id.text)
+    writer.member("frame", id)
     writer.member("flow", flow.name)
     writer.name("input")
     writer.value(input)
@@ -252,7 +250,7 @@ extension Change.NewFrame {
     case .gate: writer.member("caller", "gate")
     case .step(let entry):
       writer.member("caller", "step")
-      writer.member("entry", entry.text)
+      writer.member("entry", entry)
     case .tab(let tab):
       writer.member("caller", "tab")
       writer.member("tab", tab)
@@ -302,8 +300,8 @@ extension RememberedEntry {
 
 extension PendingCommand {
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.member("entry", entry.text)
-    writer.member("source", source.text)
+    writer.member("entry", entry)
+    writer.member("source", source)
     writer.object("gate") { gate.write(to: &$0) }
     if !passed.isEmpty { writer.origins("passed", passed) }
     if hasSecrets { writer.flag("secrets") }
@@ -342,9 +340,9 @@ extension Command.Action {
 
 extension PendingUndo {
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.member("entry", entry.text)
+    writer.member("entry", entry)
     switch task {
-    case .back(let target): writer.member("back", target.text)
+    case .back(let target): writer.member("back", target)
     case .cancel(let level):
       writer.name("cancel")
       writer.int(level)
@@ -414,6 +412,16 @@ extension JSONWriter {
     string(value)
   }
 
+  mutating func member(_ name: StaticString, _ id: EntryID) {
+    self.name(name)
+    id.write(to: &self)
+  }
+
+  fileprivate mutating func member(_ name: StaticString, _ id: FrameID) {
+    self.name(name)
+    id.write(to: &self)
+  }
+
   /// A member that is there only when it is true.
   fileprivate mutating func flag(_ name: StaticString) {
     self.name(name)
@@ -442,7 +450,7 @@ extension JSONWriter {
   fileprivate mutating func cut(_ tab: String, _ entry: EntryID) {
     string("cut")
     member("tab", tab)
-    member("entry", entry.text)
+    member("entry", entry)
   }
 
   fileprivate mutating func dismissal(_ level: Int, _ why: Presentation.End) {
@@ -455,7 +463,7 @@ extension JSONWriter {
   fileprivate mutating func entries(_ name: StaticString, _ entries: [EntryID]) {
     self.name(name)
     beginArray()
-    for entry in entries { string(entry.text) }
+    for entry in entries { entry.write(to: &self) }
     endArray()
   }
 

@@ -24,10 +24,10 @@ public struct Deadline: Sendable {
     switch kind {
     case .timer(let entry, _):
       writer.member("kind", "after")
-      writer.member("entry", entry.text)
+      writer.member("entry", entry)
     case .timeout(let entry):
       writer.member("kind", "timeout")
-      writer.member("entry", entry.text)
+      writer.member("entry", entry)
     case .expires: writer.member("kind", "expiresAfter")
     case .lifetime: writer.member("kind", "lifetime")
     }

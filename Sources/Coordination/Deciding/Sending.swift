@@ -53,9 +53,9 @@ extension Turn {
     var next: Entry? = entry
     while let owner = next {
       let flow = flow(of: owner.frame)
-      for own in [flow[owner.step]?.on, flow.group(of: owner.step)?.on, flow.on] {
-        for handler in own ?? [:] { handlers.append((handler.value, owner)) }
-      }
+      for handler in flow[owner.step]?.on ?? [:] { handlers.append((handler.value, owner)) }
+      for handler in flow.group(of: owner.step)?.on ?? [:] { handlers.append((handler.value, owner)) }
+      for handler in flow.on { handlers.append((handler.value, owner)) }
       next = outer(of: owner)
     }
     return handlers
@@ -91,16 +91,17 @@ extension Turn {
 
   /// The events that the entry knows, each once, with whether it would be handled now.
   func events(on entry: Entry) throws(Refusal) -> [EventView] {
-    let handlers = handlers(on: entry)
-    if handlers.isEmpty { return [] }
-    var events = Members<EventView>()
-    for (handler, owner) in handlers where events[handler.event]?.isEnabled != true {
+    var events: [EventView] = []
+    for (handler, owner) in handlers(on: entry) {
+      let known = events.firstIndex { $0.event.hasSameCodePoints(as: handler.event) }
+      if let known, events[known].isEnabled { continue }
       let enabled = try mayApply(handler.transitions, on: owner)
-      if !enabled, events.contains(handler.event) { continue }
-      events[handler.event] = EventView(
+      if known != nil, !enabled { continue }
+      let event = EventView(
         event: handler.event, title: try render(handler.title, on: owner), isEnabled: enabled)
+      if let known { events[known] = event } else { events.append(event) }
     }
-    return events.map(\.value)
+    return events
   }
 
   /// Whether one of the transitions applies, or may with a payload that is not there yet: a guard on `event` that fails without

@@ -42,7 +42,7 @@ struct Turn {
   init(_ session: Session, of bundle: Bundle, facts: Facts, time: Instant, explains: Bool) {
     written = bundle
     self.bundle = bundle.speaking(session.locale)
-    self.session = session
+    self.session = Session(copying: session)
     self.facts = facts
     self.time = time
     trace = explains ? [] : nil
@@ -94,8 +94,14 @@ struct Turn {
   /// Decides that a change happens, and lets it happen.
   mutating func emit(_ change: Change) {
     changes.append(change)
-    session.apply(change)
+    ownSession().apply(change)
     forgetSecrets(after: change)
+  }
+
+  /// The session, to be changed: a copy where somebody else has it too.
+  private mutating func ownSession() -> Session {
+    if !isKnownUniquelyReferenced(&session) { session = Session(copying: session) }
+    return session
   }
 
   /// Reads the facts of the subject that the session has now.
@@ -122,7 +128,7 @@ struct Turn {
         session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: before))
     }
     if !profileChanges.isEmpty || changes.contains(where: \.bindsSubject) { enforceGates() }
-    if !changes.isEmpty || !profileChanges.isEmpty { session.endRecord(of: changes) }
+    if !changes.isEmpty || !profileChanges.isEmpty { ownSession().endRecord(of: changes) }
     facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
     return Decision(
       session: session, changes: changes, profileChanges: profileChanges, facts: facts,

@@ -28,40 +28,55 @@ struct Secret: Sendable {
 /// Values marked `writeOnly`, by the entry that collected them. They are in no change, so they are never on the disk; they
 /// go when their entry goes (`definition.md`, “Input values”).
 public struct Secrets: Sendable {
-  private var byEntry: [EntryID: [Secret]] = [:]
-  private var byFrame: [FrameID: [Secret]] = [:]
-  private var byGate: [EntryID: [Secret]] = [:]
+  private var byOwner: [Owner: [Secret]] = [:]
+
+  /// What a secret came with.
+  private enum Owner: Hashable {
+    case entry(EntryID)
+    /// The input of a frame.
+    case frame(FrameID)
+    /// The command that waits for the gate which the entry began.
+    case gate(EntryID)
+  }
 
   /// No secrets.
   public init() {}
 
   /// Whether there is none.
-  public var isEmpty: Bool { byEntry.isEmpty && byFrame.isEmpty && byGate.isEmpty }
+  public var isEmpty: Bool { byOwner.isEmpty }
 
   /// The secrets of an entry, each with its place in the values.
   subscript(entry: EntryID) -> [Secret] {
-    get { byEntry[entry] ?? [] }
-    set { byEntry[entry] = newValue.isEmpty ? nil : newValue }
+    get { self[.entry(entry)] }
+    set { self[.entry(entry)] = newValue }
   }
 
   /// The secrets of a frame's input.
   subscript(frame: FrameID) -> [Secret] {
-    get { byFrame[frame] ?? [] }
-    set { byFrame[frame] = newValue.isEmpty ? nil : newValue }
+    get { self[.frame(frame)] }
+    set { self[.frame(frame)] = newValue }
   }
 
   /// The secrets of the command that waits for the gate which that entry began.
   subscript(waitingFor gate: EntryID) -> [Secret] {
-    get { byGate[gate] ?? [] }
-    set { byGate[gate] = newValue.isEmpty ? nil : newValue }
+    get { self[.gate(gate)] }
+    set { self[.gate(gate)] = newValue }
+  }
+
+  private subscript(owner: Owner) -> [Secret] {
+    get { isEmpty ? [] : byOwner[owner] ?? [] }
+    set { if !isEmpty || !newValue.isEmpty { byOwner[owner] = newValue.isEmpty ? nil : newValue } }
   }
 
   /// Those whose entries stand in the session.
   public func standing(in session: Session) -> Secrets {
     var result = self
-    result.byEntry = byEntry.filter { session.stands($0.key) }
-    result.byFrame = byFrame.filter { session.frames[$0.key] != nil }
-    result.byGate = byGate.filter { session.stands($0.key) }
+    result.byOwner = byOwner.filter { owner, _ in
+      switch owner {
+      case .entry(let entry), .gate(let entry): session.stands(entry)
+      case .frame(let frame): session.frames[frame] != nil
+      }
+    }
     return result
   }
 

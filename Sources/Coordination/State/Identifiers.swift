@@ -1,6 +1,8 @@
 // Names that a session gives. Counters in the state, so they are the same in every replay, never reused, and a dry run
 // uses none up.
 
+import JSONText
+
 /// A place on a stack: `e1`, `e2`, …
 public struct EntryID: Hashable, Sendable, Comparable {
   /// The number behind the `e`, from 1.
@@ -16,7 +18,10 @@ public struct EntryID: Hashable, Sendable, Comparable {
   }
 
   /// The id as it goes over the wire.
-  public var text: String { numberText(number, prefix: UInt8(ascii: "e")) }
+  public var text: String { "e" + String(number) }
+
+  /// Writes the id: a view has a dozen of them.
+  func write(to writer: inout JSONWriter) { writer.string(UInt8(ascii: "e"), number) }
 
   /// Whether the left one was entered earlier.
   public static func < (left: EntryID, right: EntryID) -> Bool { left.number < right.number }
@@ -39,30 +44,11 @@ public struct FrameID: Hashable, Sendable {
     self.number = number
   }
 
-  /// The id as it stands in the journal.
-  public var text: String { numberText(number, prefix: UInt8(ascii: "f")) }
+  /// Writes the id as it stands in the journal.
+  func write(to writer: inout JSONWriter) { writer.string(UInt8(ascii: "f"), number) }
 }
 
 private func numbered(_ text: String, prefix: UInt8) -> Int? {
   guard text.utf8.first == prefix, let number = Int(text.dropFirst()), number > 0 else { return nil }
   return number
-}
-
-/// The text of an id. A view has a dozen of them, and interpolating each would cost four times as much.
-private func numberText(_ number: Int, prefix: UInt8) -> String {
-  var length = 2
-  var rest = number
-  while rest >= 10 {
-    rest /= 10
-    length += 1
-  }
-  return String(unsafeUninitializedCapacity: length) { text in
-    text[0] = prefix
-    var rest = number
-    for place in (1..<length).reversed() {
-      text[place] = UInt8(ascii: "0") + UInt8(rest % 10)
-      rest /= 10
-    }
-    return length
-  }
 }

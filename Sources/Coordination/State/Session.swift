@@ -1,48 +1,91 @@
-// All that is known of one run of a flow, as the fold of its changes. A value: deciding works on a copy, and a refused
-// command leaves nothing behind.
+// All that is known of one run of a flow, as the fold of its changes. Deciding works on a copy, and a refused command leaves
+// nothing behind.
 
 import FlowDefinitions
 import JSONText
 
-/// The state of a session (`model.md`, “Words”).
-public struct Session: Sendable {
+/// The state of a session (`model.md`, “Words”). A class, since it is handed on far more often than it changes, and has twenty
+/// references in it. Who changes one has made it, or copied it, and has not handed it on yet: so it is a value to everybody else,
+/// and accesses need not be watched while the program runs.
+public final class Session: @unchecked Sendable {
   public let id: String
   /// The session's own flow.
   public let flow: FlowID
   public let startedAt: Instant
   public let input: JSON
-  public internal(set) var subject: String?
-  public internal(set) var locale: String?
+  @exclusivity(unchecked) public internal(set) var subject: String?
+  @exclusivity(unchecked) public internal(set) var locale: String?
   /// What the front end said of itself.
-  public internal(set) var host: JSON
+  @exclusivity(unchecked) public internal(set) var host: JSON
   /// How many records the journal has.
-  public internal(set) var revision = 0
+  @exclusivity(unchecked) public internal(set) var revision = 0
   /// When the last record was written.
-  public internal(set) var time: Instant
+  @exclusivity(unchecked) public internal(set) var time: Instant
   /// The invocations of flows whose entries still stand.
-  public internal(set) var frames: [FrameID: Frame]
+  @exclusivity(unchecked) public internal(set) var frames: [FrameID: Frame]
   /// What lies over what: the root first. Empty only until the first entry is pushed.
-  public internal(set) var chain: [Presentation] = []
+  @exclusivity(unchecked) public internal(set) var chain: [Presentation] = []
   /// What the current screen has to say besides its values.
-  public internal(set) var advice: Advice?
+  @exclusivity(unchecked) public internal(set) var advice: Advice?
   /// The commands that wait for a gate, the innermost last.
-  public internal(set) var pending: [PendingCommand] = []
+  @exclusivity(unchecked) public internal(set) var pending: [PendingCommand] = []
   /// The command that waits until an action is taken back.
-  public internal(set) var undo: PendingUndo?
+  @exclusivity(unchecked) public internal(set) var undo: PendingUndo?
   /// What became of the last gate, until the screen that says so is left.
-  public internal(set) var gateEnd: GateEnd?
+  @exclusivity(unchecked) public internal(set) var gateEnd: GateEnd?
   /// How the session ended; nil while it goes on.
-  public internal(set) var outcome: Outcome?
+  @exclusivity(unchecked) public internal(set) var outcome: Outcome?
   /// The keys of the last commands.
-  public internal(set) var keys = KeyHistory()
+  @exclusivity(unchecked) public internal(set) var keys = KeyHistory()
   /// When the last command was given, the engine's own records left out.
-  var commandedAt: Instant
+  @exclusivity(unchecked) var commandedAt: Instant
   /// Answers that wait for their steps to be entered.
-  var waiting = Members<WaitingAnswer>()
+  @exclusivity(unchecked) var waiting = Members<WaitingAnswer>()
   /// How many entries stand behind gates that must go on holding.
-  var holders = 0
-  var lastEntry = 0
-  var lastFrame = FrameID.root.number
+  @exclusivity(unchecked) var holders = 0
+  @exclusivity(unchecked) var lastEntry = 0
+  @exclusivity(unchecked) var lastFrame = FrameID.root.number
+
+  /// The session that begins with this change.
+  public init(_ start: Change.Start) {
+    id = start.session
+    flow = start.flow
+    startedAt = start.time
+    input = start.input
+    subject = start.subject
+    locale = start.locale
+    host = start.host
+    time = start.time
+    commandedAt = start.time
+    let frame = Frame(id: .root, flow: start.flow, input: start.input, vars: start.vars, caller: .root)
+    frames = [.root: frame]
+  }
+
+  /// The same state, to be changed.
+  public init(copying other: Session) {
+    id = other.id
+    flow = other.flow
+    startedAt = other.startedAt
+    input = other.input
+    subject = other.subject
+    locale = other.locale
+    host = other.host
+    revision = other.revision
+    time = other.time
+    frames = other.frames
+    chain = other.chain
+    advice = other.advice
+    pending = other.pending
+    undo = other.undo
+    gateEnd = other.gateEnd
+    outcome = other.outcome
+    keys = other.keys
+    commandedAt = other.commandedAt
+    waiting = other.waiting
+    holders = other.holders
+    lastEntry = other.lastEntry
+    lastFrame = other.lastFrame
+  }
 
   /// The entry on top of everything: the one that the front end shows. Nil once the session has ended.
   public var top: Entry? { outcome == nil ? stack?.top : nil }

@@ -47,7 +47,7 @@ extension Turn {
 extension ReviewedView {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("entry", entry.text)
+    writer.member("entry", entry)
     writer.member("step", step.name)
     writer.name("title")
     writer.string(orNull: title)

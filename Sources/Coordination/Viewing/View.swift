@@ -27,7 +27,7 @@ public final class View: Sendable {
   let metGates: [String]
 
   /// The view as the turn stands, with these changes.
-  init(of turn: Turn, showing changes: [ViewChange]) throws(Refusal) {
+  init(of turn: borrowing Turn, showing changes: [ViewChange]) throws(Refusal) {
     session = turn.session
     bundle = turn.bundle
     profileRevision = turn.facts.profileRevision
@@ -46,7 +46,7 @@ public final class View: Sendable {
 }
 
 /// The screen, action or end that is shown.
-struct ScreenView: Sendable {
+final class ScreenView: Sendable {
   enum Kind: Sendable {
     case screen(Screen)
     case action(HostCall, input: JSON, openInput: JSON, attempt: Int, key: String, missing: [String])
@@ -72,6 +72,30 @@ struct ScreenView: Sendable {
   let events: [EventView]
   let back: BackView
   let cancelObstacle: Refusal?
+
+  init(
+    kind: Kind, review: [ReviewedView]? = nil, step: StepID, entry: EntryID?, title: String?, body: String?,
+    values: JSONObject = [:], params: JSONObject = [:], meta: JSON? = nil, errors: [FieldError] = [],
+    secretsHeld: [JSONPointer] = [], submitAllowed: Bool = false, submitTitle: String? = nil,
+    events: [EventView] = [], back: BackView, cancelObstacle: Refusal?
+  ) {
+    self.kind = kind
+    self.review = review
+    self.step = step
+    self.entry = entry
+    self.title = title
+    self.body = body
+    self.values = values
+    self.params = params
+    self.meta = meta
+    self.errors = errors
+    self.secretsHeld = secretsHeld
+    self.submitAllowed = submitAllowed
+    self.submitTitle = submitTitle
+    self.events = events
+    self.back = back
+    self.cancelObstacle = cancelObstacle
+  }
 }
 
 /// What `back` would do.
@@ -265,12 +289,10 @@ extension Turn {
 
 extension ScreenView {
   /// The last view of a session, where its end has one.
-  fileprivate init?(endOf outcome: Outcome) {
+  fileprivate convenience init?(endOf outcome: Outcome) {
     guard let step = outcome.step else { return nil }
     self.init(
-      kind: .end, review: nil, step: step, entry: nil, title: outcome.title, body: outcome.body, values: [:],
-      params: [:],
-      meta: nil, errors: [], secretsHeld: [], submitAllowed: false, submitTitle: nil, events: [],
+      kind: .end, step: step, entry: nil, title: outcome.title, body: outcome.body,
       back: BackView(does: nil, title: nil, obstacle: .sessionEnded(outcome), needsConfirmation: false),
       cancelObstacle: .sessionEnded(outcome))
   }

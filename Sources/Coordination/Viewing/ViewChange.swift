@@ -26,11 +26,12 @@ public enum ViewChange: Sendable {
     for entry in old where !new.contains(where: { $0.id == entry.id }) {
       result.append(.life(.disappear, entry.id, entry.step))
     }
-    var gone: Set<EntryID> = []
+    var gone: [EntryID] = []
     for change in navigation {
       result.append(.navigation(change))
       for entry in before?.entries(unloadedBy: change) ?? []
-      where !entry.isAutomatic && gone.insert(entry.id).inserted {
+      where !entry.isAutomatic && !gone.contains(entry.id) {
+        gone.append(entry.id)
         result.append(.life(.unload, entry.id, entry.step))
       }
       if let push = change.loaded, !push.isAutomatic, after.outcome == nil, after.stands(push.entry) {
@@ -48,9 +49,9 @@ public enum ViewChange: Sendable {
     switch self {
     case .navigation(let change): change.writeForView(to: &writer)
     case .life(let stage, let entry, let step):
-      writer.beginObject()
-      writer.member("change", stage.rawValue)
-      writer.member("entry", entry.text)
+      writer.fixed(#"{"change":"#)
+      writer.string(stage.rawValue)
+      writer.member("entry", entry)
       writer.member("step", step.name)
       writer.endObject()
     }

@@ -13,21 +13,17 @@ extension View {
   public func write(
     to writer: inout JSONWriter, preview: Bool = false, secrets: Bool = true, effectiveSchema: Bool = false
   ) {
-    writer.beginObject()
-    writer.member("session", session.id)
+    writer.fixed(#"{"session":"#)
+    writer.string(session.id)
     writer.name("revision")
     writer.int(session.revision)
     writer.name("profileRevision")
     writer.int(profileRevision)
-    writer.member("state", session.outcome == nil ? "active" : "ended")
-    writer.member("now", session.time.text)
+    writer.fixed(session.outcome == nil ? #""state":"active","now":"# : #""state":"ended","now":"#)
+    writer.string(session.time.text)
     writeFlow(to: &writer)
-    writer.name("accepted")
-    writer.bool(accepted)
-    if isReplay {
-      writer.name("replayed")
-      writer.bool(true)
-    }
+    writer.fixed(accepted ? #""accepted":true"# : #""accepted":false"#)
+    if isReplay { writer.fixed(#""replayed":true"#) }
     writer.name("screen")
     if let screen {
       screen.write(to: &writer, secrets: secrets, effectiveSchema: effectiveSchema)
@@ -37,15 +33,12 @@ extension View {
     writeNavigation(to: &writer)
     writeProgress(to: &writer)
     writeChanges(to: &writer)
-    writer.name("gate")
     writeGate(to: &writer)
     writer.name("notice")
     writer.string(orNull: session.advice?.notice)
-    writer.name("deadlines")
-    writer.beginArray()
+    writer.fixed(#""deadlines":["#)
     for deadline in deadlines { deadline.write(to: &writer) }
-    writer.endArray()
-    writer.name("outcome")
+    writer.fixed(#"],"outcome":"#)
     if let outcome = session.outcome { outcome.write(to: &writer) } else { writer.null() }
     if !walked.isEmpty { writeWalked(to: &writer) }
     if preview { writePreview(to: &writer) }
@@ -55,8 +48,8 @@ extension View {
 
   /// The gate that something waits for, or what became of the last one.
   private func writeGate(to writer: inout JSONWriter) {
-    guard session.gateEnd != nil || session.gateInSight != nil else { return writer.null() }
-    writer.beginObject()
+    guard session.gateEnd != nil || session.gateInSight != nil else { return writer.fixed(#""gate":null"#) }
+    writer.fixed(#""gate":{"#)
     if let end = session.gateEnd {
       writer.member("state", end.why.rawValue)
       writer.member("flow", end.flow)
@@ -98,9 +91,8 @@ extension View {
   }
 
   private func writeFlow(to writer: inout JSONWriter) {
-    writer.name("flow")
-    writer.beginObject()
-    writer.member("id", session.flow.name)
+    writer.fixed(#""flow":{"id":"#)
+    writer.string(session.flow.name)
     writer.name("version")
     writer.string(orNull: bundle.root.version)
     writer.member("digest", bundle.root.digest)
@@ -108,19 +100,13 @@ extension View {
   }
 
   private func writeNavigation(to writer: inout JSONWriter) {
-    writer.name("navigation")
-    writer.beginObject()
-    writer.name("chain")
-    writer.beginArray()
+    writer.fixed(#""navigation":{"chain":["#)
     for (level, presentation) in chain.enumerated() { presentation.write(level: level, to: &writer) }
-    writer.endArray()
-    writer.endObject()
+    writer.fixed("]}")
   }
 
   private func writeProgress(to writer: inout JSONWriter) {
-    writer.name("progress")
-    writer.beginObject()
-    writer.name("done")
+    writer.fixed(#""progress":{"done":"#)
     writer.int(session.stack?.top.visibleBelow ?? 0)
     writer.name("remainingMin")
     writer.int(progress?.minimum ?? 0)
@@ -130,8 +116,7 @@ extension View {
   }
 
   private func writeChanges(to writer: inout JSONWriter) {
-    writer.name("changes")
-    writer.beginArray()
+    writer.fixed(#""changes":["#)
     for change in changes { change.write(to: &writer) }
     writer.endArray()
   }
@@ -139,14 +124,13 @@ extension View {
 
 extension PresentationView {
   fileprivate func write(level: Int, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.name("level")
+    writer.fixed(#"{"level":"#)
     writer.int(level)
     writer.member("style", style)
     if let presentedBy {
       writer.name("transition")
       writer.string(orNull: transition)
-      writer.member("presentedBy", presentedBy.text)
+      writer.member("presentedBy", presentedBy)
       writer.member("purpose", purpose.rawValue)
     }
     if let tabs {
@@ -165,8 +149,7 @@ extension StackView {
   fileprivate func writeMembers(to writer: inout JSONWriter) {
     writer.name("depth")
     writer.int(depth)
-    writer.name("stack")
-    writer.beginArray()
+    writer.fixed(#""stack":["#)
     for entry in entries { entry.write(to: &writer) }
     writer.endArray()
   }
@@ -197,8 +180,8 @@ extension TabView {
 
 extension StackedView {
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("entry", entry.text)
+    writer.fixed(#"{"entry":"#)
+    entry.write(to: &writer)
     writer.member("step", step.name)
     writer.name("title")
     writer.string(orNull: title)
@@ -208,11 +191,14 @@ extension StackedView {
 
 extension ScreenView {
   fileprivate func write(to writer: inout JSONWriter, secrets: Bool, effectiveSchema: Bool) {
-    writer.beginObject()
-    writer.member("kind", kind.word)
-    writer.member("step", step.name)
+    switch kind {
+    case .screen: writer.fixed(#"{"kind":"screen","step":"#)
+    case .action: writer.fixed(#"{"kind":"action","step":"#)
+    case .end: writer.fixed(#"{"kind":"end","step":"#)
+    }
+    writer.string(step.name)
     writer.name("entry")
-    writer.string(orNull: entry?.text)
+    if let entry { entry.write(to: &writer) } else { writer.null() }
     writer.name("title")
     writer.string(orNull: title)
     writer.name("body")
@@ -230,80 +216,48 @@ extension ScreenView {
     writer.value(meta ?? .null)
     writer.name("errors")
     writer.errors(errors)
-    writer.name("secretsHeld")
-    writer.beginArray()
+    writer.fixed(#""secretsHeld":["#)
     for place in secretsHeld { writer.string(place.description) }
     writer.endArray()
     if let review {
-      writer.name("review")
-      writer.beginArray()
+      writer.fixed(#""review":["#)
       for entry in review { entry.write(to: &writer) }
       writer.endArray()
     }
     writeActions(to: &writer, secrets: secrets)
-    writer.endObject()
   }
 
   private func writeDocument(to writer: inout JSONWriter) {
+    guard case .screen(let screen) = kind else { return writer.fixed(#""schema":null,"ui":{}"#) }
     writer.name("schema")
-    guard case .screen(let screen) = kind else {
-      writer.null()
-      writer.name("ui")
-      writer.members([:])
-      return
-    }
     writer.raw(screen.schemaText)
     writer.name("ui")
     writer.raw(screen.uiText)
   }
 
-  /// What can be done here.
+  /// What can be done here, which comes last.
   private func writeActions(to writer: inout JSONWriter, secrets: Bool) {
     if case .action(let call, let input, let openInput, let attempt, let key, let missing) = kind {
       writer.name("action")
       writer.action(call, input: secrets ? input : openInput, attempt: attempt, key: key, missing: missing)
     }
-    writer.name("submit")
-    writer.beginObject()
-    writer.name("allowed")
-    writer.bool(submitAllowed)
-    writer.name("title")
+    writer.fixed(
+      submitAllowed ? #""submit":{"allowed":true,"title":"# : #""submit":{"allowed":false,"title":"#)
     writer.string(orNull: submitTitle)
-    writer.endObject()
-    writer.name("events")
-    writer.beginArray()
+    writer.fixed(#"},"events":["#)
     for event in events { event.write(to: &writer) }
-    writer.endArray()
-    writer.name("back")
+    writer.fixed(#"],"back":"#)
     back.write(to: &writer)
-    writer.name("cancel")
-    writer.beginObject()
-    writer.name("allowed")
-    writer.bool(cancelObstacle == nil)
-    if let cancelObstacle {
-      writer.name("reason")
-      writer.string(orNull: cancelObstacle.reason)
-    }
-    writer.endObject()
-  }
-}
-
-extension ScreenView.Kind {
-  fileprivate var word: String {
-    switch self {
-    case .screen: "screen"
-    case .action: "action"
-    case .end: "end"
-    }
+    guard let cancelObstacle else { return writer.fixed(#""cancel":{"allowed":true}}"#) }
+    writer.fixed(#""cancel":{"allowed":false,"reason":"#)
+    writer.string(orNull: cancelObstacle.reason)
+    writer.fixed("}}")
   }
 }
 
 extension BackView {
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.name("allowed")
-    writer.bool(obstacle == nil)
-    writer.name("does")
+    writer.fixed(obstacle == nil ? #"{"allowed":true,"does":"# : #"{"allowed":false,"does":"#)
     writer.string(orNull: does)
     writer.name("title")
     writer.string(orNull: title)
@@ -315,13 +269,11 @@ extension BackView {
 
 extension EventView {
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("event", event)
+    writer.fixed(#"{"event":"#)
+    writer.string(event)
     writer.name("title")
     writer.string(orNull: title)
-    writer.name("enabled")
-    writer.bool(isEnabled)
-    writer.endObject()
+    writer.fixed(isEnabled ? #""enabled":true}"# : #""enabled":false}"#)
   }
 }
 

@@ -45,7 +45,7 @@ extension Transition {
     "to", "replace", "reset", "popTo", "present", "dismiss", "select", "end", "stay",
   ]
 
-  fileprivate init?(_ node: Node) {
+  fileprivate convenience init?(_ node: Node) {
     if case .string(let name) = node.json {
       self.init(to: name, node)
       return
@@ -55,38 +55,33 @@ extension Transition {
     members.finish()
   }
 
-  private init(to name: String, _ node: Node) {
-    target = Target(to: name, history: false, node.reading)
-    when = nil
-    with = nil
-    effects = Effects(subject: nil, set: nil, assign: nil, save: nil)
-    requires = []
-    errors = nil
-    notice = nil
-    pointer = node.pointer
-    targetPointer = node.pointer
+  private convenience init(to name: String, _ node: Node) {
+    self.init(
+      target: Target(to: name, history: false, node.reading),
+      effects: Effects(subject: nil, set: nil, assign: nil, save: nil), pointer: node.pointer,
+      targetPointer: node.pointer)
   }
 
   /// The transition of an object that may have further members, which the caller asks for and which it finishes.
-  fileprivate init?(_ members: inout MemberReader) {
-    when = members.optional("when")?.expression()
-    with = members.optional("with")?.computed()
-    effects = Effects(
+  fileprivate convenience init?(_ members: inout MemberReader) {
+    let when = members.optional("when")?.expression()
+    let with = members.optional("with")?.computed()
+    let effects = Effects(
       subject: members.optional("subject")?.expression(), set: members.optional("set")?.computed(),
       assign: members.optional("assign")?.computed(), save: members.optional("save")?.computed())
-    requires = members.optional("requires")?.gates() ?? []
-    errors = members.optional("errors")?.transitionErrors()
-    notice = members.optional("notice")?.template()
-    pointer = members.node.pointer
+    let requires = members.optional("requires")?.gates() ?? []
+    let errors = members.optional("errors")?.transitionErrors()
+    let notice = members.optional("notice")?.template()
     let present = members.present(Transition.targets)
     guard let key = present.first, let value = members.optional(key) else {
       members.node.report(.noTarget(known: Transition.targets))
       return nil
     }
     if present.count > 1 { members.node.report(.severalTargets(present)) }
-    targetPointer = value.pointer
     guard let target = Transition.target(key, value, &members) else { return nil }
-    self.target = target
+    self.init(
+      when: when, target: target, with: with, effects: effects, requires: requires, errors: errors,
+      notice: notice, pointer: members.node.pointer, targetPointer: value.pointer)
   }
 
   private static func target(_ key: String, _ value: Node, _ members: inout MemberReader) -> Target? {
@@ -173,23 +168,20 @@ extension Dismissal {
 }
 
 extension Handler {
-  fileprivate init?(event: String, _ node: Node) {
-    self.event = event
+  fileprivate convenience init?(event: String, _ node: Node) {
     guard case .object = node.json, var members = node.members() else {
-      title = nil
-      schema = nil
-      numberKinds = .asWritten
       guard let transitions = node.transitions() else { return nil }
-      self.transitions = transitions
+      self.init(event: event, transitions: transitions)
       return
     }
-    title = members.optional("title")?.template()
-    schema = members.optional("schema")?.schema()
-    numberKinds = schema?.expressionNumberKinds() ?? .asWritten
+    let title = members.optional("title")?.template()
+    let schema = members.optional("schema")?.schema()
     let transition = Transition(&members)
     members.finish()
     guard let transition else { return nil }
-    transitions = [transition]
+    self.init(
+      event: event, title: title, schema: schema, numberKinds: schema?.expressionNumberKinds() ?? .asWritten,
+      transitions: [transition])
   }
 }
 

@@ -5,15 +5,27 @@ import JSONRPC
 import JSONText
 import Stores
 
-/// A method that can be called.
-struct Method: Sendable {
+/// A method that can be called. A class, since each call looks it up among all of them, and has it at hand until it is answered.
+final class Method: Sendable {
   let name: String
   let summary: String
   let parameters: [Parameter]
   let result: ResultShape
   /// Whether it asks the store itself, so that what came before must be in there, or changes what only the store knows.
-  var isAlone = false
+  let isAlone: Bool
   let run: @Sendable (Engine, Arguments) throws(EngineError) -> Work
+
+  init(
+    name: String, summary: String, parameters: [Parameter], result: ResultShape, isAlone: Bool = false,
+    run: @escaping @Sendable (Engine, Arguments) throws(EngineError) -> Work
+  ) {
+    self.name = name
+    self.summary = summary
+    self.parameters = parameters
+    self.result = result
+    self.isAlone = isAlone
+    self.run = run
+  }
 }
 
 /// A param of a method.

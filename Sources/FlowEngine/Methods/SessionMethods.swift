@@ -232,7 +232,7 @@ extension StoredRecord {
   /// The state after this record.
   func applied(to session: Session?) -> Session? {
     guard let changes = readChanges, let time = Instant(time) else { return session }
-    var next = session
+    var next = session.map { Session(copying: $0) }
     if next == nil, case .start(let start)? = changes.first { next = Session(start) }
     next?.apply(changes, at: time)
     return next

@@ -9,8 +9,8 @@ protocol Assertion: Sendable {
   func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool
 }
 
-/// A keyword, or a few that can only be read together.
-enum Keyword: Sendable {
+/// A keyword, or a few that can only be read together. Indirect, since each is taken out of its table whenever it is asked.
+indirect enum Keyword: Sendable {
   case type(TypeKeyword)
   case constant(Constant)
   case enumeration(Enumeration)

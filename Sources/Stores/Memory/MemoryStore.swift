@@ -5,12 +5,17 @@ import JSONText
 
 /// Keeps everything in memory.
 public final class MemoryStore: Store {
-  private struct Session {
+  private final class Session {
     let header: SessionHeader
     /// Tells it from an earlier session with the same id.
     let birth: Int
     var records: [StoredRecord] = []
     var standing = Standing()
+
+    init(header: SessionHeader, birth: Int) {
+      self.header = header
+      self.birth = birth
+    }
   }
 
   /// What a record changes besides being one more.
@@ -145,19 +150,20 @@ extension MemoryStore {
 
   private func append(_ record: SessionRecord) throws(StoreError) -> () -> Void {
     let id = try checkedSessionID(record.session)
-    guard let birth = sessions[id]?.birth, let before = sessions[id]?.standing,
-      let count = sessions[id]?.records.count
-    else { throw .conflict(revision: nil) }
-    guard record.revision == count + 1 else { throw .conflict(revision: count) }
+    guard let session = sessions[id] else { throw .conflict(revision: nil) }
+    let before = session.standing
+    guard record.revision == session.records.count + 1 else {
+      throw .conflict(revision: session.records.count)
+    }
     let added =
       record.summary.map { SessionList.lists(of: $0, after: before.summary).map(StoredName.init) } ?? []
-    for list in added { lists[list, default: []].append(Entry(session: id, birth: birth)) }
-    sessions[id]?.standing.take(record)
-    sessions[id]?.records.append(record.stored)
+    for list in added { lists[list, default: []].append(Entry(session: id, birth: session.birth)) }
+    session.standing.take(record)
+    session.records.append(record.stored)
     return {
       for list in added { self.lists[list]?.removeLast() }
-      self.sessions[id]?.standing = before
-      self.sessions[id]?.records.removeLast()
+      session.standing = before
+      session.records.removeLast()
     }
   }
 
