@@ -11,7 +11,8 @@ import Wording
 /// A method that failed.
 enum EngineError: Error {
   case call(RPCError)
-  case flowNotFound(String, suggestion: String?)
+  /// With the word that was probably meant, and the flows that there are.
+  case flowNotFound(String, suggestion: String?, flows: [String])
   case flowInvalid([Diagnostic])
   case sessionNotFound(String)
   case sessionExists(String)
@@ -26,12 +27,17 @@ extension EngineError {
   func rpc(in phrasebook: Phrasebook = .english) -> RPCError {
     switch self {
     case .call(let error): return error
-    case .flowNotFound(let flow, let suggestion?):
+    case .flowNotFound(let flow, let suggestion?, _):
       let facts: JSONObject = ["flow": .string(flow), "suggestion": .string(suggestion)]
       return error(
         1001, "flowNotFound", "There is no flow “{flow}”. Did you mean “{suggestion}”?", facts, phrasebook)
-    case .flowNotFound(let flow, nil):
-      return error(1001, "flowNotFound", "There is no flow “{flow}”.", ["flow": .string(flow)], phrasebook)
+    case .flowNotFound(let flow, nil, let flows):
+      let listed = JSONObject([("flow", .string(flow)), ("flows", .array(flows.prefix(24).map(JSON.string)))])
+      let template =
+        flows.isEmpty
+        ? "There is no flow “{flow}”: the folders have none at all."
+        : "There is no flow “{flow}”. There are: {flows}."
+      return error(1001, "flowNotFound", template, listed, phrasebook)
     case .flowInvalid(let diagnostics):
       let problem = JSON.string(diagnostics.first?.problem.message ?? "")
       let sentence = Sentence("The flow has problems: {problem}", ["problem": problem])

@@ -131,9 +131,12 @@ extension Phrasebook {
     "nothing is presented at level {level}.": "rien n’est présenté au niveau {level}.",
     "an action is being taken back. Wait for it, or answer it with “submit” or “fail”.":
       "une action est en cours d’annulation. Attendez-la, ou répondez-y par « submit » ou « fail ».",
-    "There is no flow “{flow}”.": "Il n’y a pas de flux « {flow} ».",
     "There is no flow “{flow}”. Did you mean “{suggestion}”?":
       "Il n’y a pas de flux « {flow} ». Vouliez-vous dire « {suggestion} » ?",
+    "There is no flow “{flow}”: the folders have none at all.":
+      "Il n’y a pas de flux « {flow} » : les dossiers n’en contiennent aucun.",
+    "There is no flow “{flow}”. There are: {flows}.":
+      "Il n’y a pas de flux « {flow} ». Il y a : {flows}.",
     "The flow has problems: {problem}": "Le flux a des problèmes : {problem}",
     "There is no session “{session}”.": "Il n’y a pas de session « {session} ».",
     "There is a session “{session}” already. Continue it, or choose another id.":

@@ -132,9 +132,12 @@ extension Phrasebook {
     "nothing is presented at level {level}.": "auf Ebene {level} liegt nichts.",
     "an action is being taken back. Wait for it, or answer it with “submit” or “fail”.":
       "eine Aktion wird zurückgenommen. Bitte warten oder sie mit „submit“ oder „fail“ beantworten.",
-    "There is no flow “{flow}”.": "Es gibt keinen Ablauf „{flow}“.",
     "There is no flow “{flow}”. Did you mean “{suggestion}”?":
       "Es gibt keinen Ablauf „{flow}“. War „{suggestion}“ gemeint?",
+    "There is no flow “{flow}”: the folders have none at all.":
+      "Es gibt keinen Ablauf „{flow}“: Die Ordner enthalten gar keinen.",
+    "There is no flow “{flow}”. There are: {flows}.":
+      "Es gibt keinen Ablauf „{flow}“. Es gibt: {flows}.",
     "The flow has problems: {problem}": "Der Ablauf hat Fehler: {problem}",
     "There is no session “{session}”.": "Es gibt keine Sitzung „{session}“.",
     "There is a session “{session}” already. Continue it, or choose another id.":

@@ -105,9 +105,9 @@ def whole_flow(session: str) -> Iterable[Request]:
         yield ("submit", {"session": session, "values": values})
 
 
-def form_submits(values: dict[str, Any], count: int) -> Conversation:
-    again = ("submit", {"session": "form", "values": values})
-    return conversation([start("form", "form"), *[again] * 20], [again] * count)
+def resubmits(flow: str, values: dict[str, Any], count: int) -> Conversation:
+    again = ("submit", {"session": flow, "values": values})
+    return conversation([start(flow, flow), *[again] * 20], [again] * count)
 
 
 def calls(method: str, cases: list[dict[str, Any]], count: int, **more: Any) -> Conversation:

@@ -123,7 +123,8 @@ final class FlowLibrary {
   /// - Throws: `EngineError.flowNotFound`.
   func found(_ name: String) throws(EngineError) -> Shelf {
     if let shelf = shelf(name) { return shelf }
-    throw .flowNotFound(name, suggestion: closest(to: name, in: names))
+    let names = names
+    throw .flowNotFound(name, suggestion: closest(to: name, in: names), flows: names)
   }
 
   private func isFileName(_ name: String) -> Bool {

@@ -162,10 +162,14 @@ extension Engine {
   fileprivate func currentScreen(_ arguments: Arguments) throws(EngineError) -> Work {
     let id = arguments.text("session")
     let live = try catchUp(id)
-    if let since = arguments.int("since") { return try changes(since: since, of: live) }
     let facts = try facts(of: live)
-    if arguments.flag("effectiveSchema") {
-      return Work(.result(shown(try view(of: live, facts: facts), effectiveSchema: true)), session: id)
+    let since = arguments.int("since")
+    let wantsSchema = arguments.flag("effectiveSchema")
+    if since != nil || wantsSchema {
+      var changes: [ViewChange] = []
+      if let since { changes = try self.changes(since: since, of: live) }
+      let view = try view(of: live, facts: facts, showing: changes)
+      return Work(.result(shown(view, effectiveSchema: wantsSchema)), session: id)
     }
     if let viewed = live.viewed, viewed.profileRevision == facts.profileRevision {
       return Work(.result(viewed.bytes), session: id)
@@ -175,8 +179,8 @@ extension Engine {
     return Work(.result(bytes), session: id)
   }
 
-  /// The session as it is now, with the changes of the records after `revision`.
-  private func changes(since revision: Int, of live: LiveSession) throws(EngineError) -> Work {
+  /// The changes of the records after `revision`.
+  private func changes(since revision: Int, of live: LiveSession) throws(EngineError) -> [ViewChange] {
     let id = live.session.id
     guard revision <= live.session.revision else {
       throw .refused(.staleRevision(live.session.revision), try view(of: live, facts: try facts(of: live)))
@@ -190,8 +194,7 @@ extension Engine {
       }
       before = after
     }
-    let view = try view(of: live, facts: try facts(of: live), showing: changes)
-    return Work(.result(shown(view)), session: id)
+    return changes
   }
 
   // MARK: - Shared with the commands

@@ -74,8 +74,9 @@ def test_both_engines_have_every_call():
 
 
 def test_a_method_shows_its_parameters():
-    signature = inspect.signature(Engine("x").current_screen)
-    assert str(signature) == "(session: 'Session', *, since: 'int | None' = None) -> 'View'"
+    signature = inspect.signature(Engine("x").report_progress)
+    named = "fraction: 'float | None' = None, message: 'str | None' = None"
+    assert str(signature) == f"(session: 'Session', *, {named}) -> 'None'"
 
 
 def test_an_unknown_option_is_refused_here():

@@ -22,11 +22,10 @@ extension Drawing {
     rows.append((":none", "leave the field empty in any case"))
     rows.append((":back", does(screen["back"])))
     rows.append((":cancel", screen["cancel"]?["allowed"] == false ? "not possible here" : "give it up"))
-    rows.append(
-      (
-        ":event NAME",
-        "send an event" + list((screen["events"]?.asArray ?? []).compactMap { $0["event"]?.asString })
-      ))
+    for event in screen["events"]?.asArray ?? [] where event["enabled"] != false {
+      rows.append(
+        (":event " + (event["event"]?.asString ?? ""), event["title"]?.asString ?? "send this event"))
+    }
     if !tabs.isEmpty { rows.append((":tab NAME", "select a tab" + list(tabs))) }
     if screen["review"] != nil { rows.append((":edit STEP", "change an earlier answer")) }
     if isAction { rows.append((":fail CODE MESSAGE", "say that the action did not succeed")) }
