@@ -91,5 +91,10 @@ let package = Package(
       "FlowEngineTests",
       knows: ["FlowEngine", "Stores", "Coordination", "JSONRPC", "JSONSchemas", "JSONText"]),
     tests("SegueTests", knows: ["segue", "JSONText"]),
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: ["JSONText", "JSONRPC", "JSONSchemas", "Patterns", "Expressions", "FlowDefinitions"],
+      path: "Tests/Fuzzing", exclude: ["Corpus", "README.md", "libFuzzer.swift", "run", "seeds.py"],
+      swiftSettings: settings),
   ]
 )

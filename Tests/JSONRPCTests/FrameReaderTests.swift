@@ -54,6 +54,12 @@ private let lineStreams: [Stream] = [
   Stream("{}\ncontent-length: 2\nContent-Type: x\n\n[]\n[1]\n", ["{}", useLines, "[1]"]),
   Stream("{}\nContent-Length: many\r\n\r\n[]\n", ["{}", useLines, "[]"]),
   Stream("{}\nContent-Length: 41\r\n\r\n[]\n", ["{}", useLines, "[]"]),
+  Stream(
+    "{}\nContent-Length: 2\r\nX: " + String(repeating: "x", count: 37) + "\r\n\r\n[][1]\n",
+    ["{}", useLines, "[1]"]),
+  Stream(
+    "{}\nContent-Length: 2\r\nX: " + String(repeating: "x", count: 38) + "\n[1]\n",
+    ["{}", useLines, tooLong, "[1]"]),
   Stream("{}\nContent-Length: 9\n{}\n", ["{}", useLines, "{}"]),
   Stream("{}\nContent-Length: 9", ["{}", useLines]),
   Stream("Content-Length: 2\r\n\r\n{}", [useLines], .lines),

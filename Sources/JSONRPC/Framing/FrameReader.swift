@@ -181,16 +181,17 @@ extension FrameReader {
   private mutating func foreignHeader(length: Int?) -> Step {
     let begin = start
     guard let line = takeLine(endOfInputEndsIt: false) else {
-      if buffer.count - start <= limits.headerLine, !hasEnded { return .needsMore }
+      // One byte more than the limit may still be the CR of a line end.
+      if buffer.count - begin <= limits.headerLine + 1, !hasEnded { return .needsMore }
       state = .line
       return .goOn
     }
     switch HeaderLine(line) {
-    case .blank: state = .foreignBody(missing: length ?? 0)
-    case .malformed:
+    case _ where line.count > limits.headerLine, .malformed:
       start = begin
       scanned = begin
       state = .line
+    case .blank: state = .foreignBody(missing: length ?? 0)
     case .length, .invalidLength, .other:
       state = .foreignHeaders(length: foreignLength(line, length))
     }
