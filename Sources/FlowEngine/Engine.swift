@@ -66,11 +66,11 @@ extension Engine: CallHandler {
   /// Answers calls that have arrived together, in order.
   public func answer(_ calls: [Call]) -> [Answer] {
     now = surroundings.now()
+    let calls = calls.map { (call: $0, method: Method.named($0.method)) }
     var answers: [Answer] = []
     var rest = calls[...]
     while let first = rest.first {
-      let isAlone = Method.named(first.method)?.isAlone ?? false
-      let group = isAlone ? rest.prefix(1) : rest.prefix { Method.named($0.method)?.isAlone != true }
+      let group = first.method?.isAlone == true ? rest.prefix(1) : rest.prefix { $0.method?.isAlone != true }
       answers += answer(group: Array(group))
       rest = rest.dropFirst(group.count)
     }
@@ -78,17 +78,18 @@ extension Engine: CallHandler {
   }
 
   /// Answers a group of calls: all are decided, what they changed is committed, and then they are answered.
-  private func answer(group calls: [Call]) -> [Answer] {
-    var works = calls.map { _ in Work(.error(.internalError)) }
-    var open = Array(calls.indices)
-    for round in 0..<Engine.rounds where !open.isEmpty {
+  private func answer(group calls: [(call: Call, method: Method?)]) -> [Answer] {
+    var works = calls.map { work(on: $0.call, by: $0.method) }
+    var open = commit(&works, Array(calls.indices))
+    for round in 1..<Engine.rounds where !open.isEmpty {
       // Who was too late twice might be too late for ever, so nobody else writes there until this is done.
-      if round > 1 {
+      let isHolding = round > 1
+      if isHolding {
         store.hold(sessions: open.compactMap { works[$0].session }, open.flatMap { works[$0].profiles })
       }
-      for place in open { works[place] = work(on: calls[place]) }
+      for place in open { works[place] = work(on: calls[place].call, by: calls[place].method) }
       open = commit(&works, open)
-      if round > 1 { store.release() }
+      if isHolding { store.release() }
     }
     return works.map { Answer($0.reply, then: $0.notifications) }
   }
@@ -130,13 +131,13 @@ extension Engine: CallHandler {
     table.beginCall()
   }
 
-  private func work(on call: Call) -> Work {
+  private func work(on call: Call, by method: Method?) -> Work {
     begin()
-    guard let method = Method.named(call.method) else {
+    guard let method else {
       return Work(.error(.methodNotFound(call.method, names: Method.all.map(\.name))))
     }
     do throws(EngineError) {
-      return try method.run(self, try Arguments(call.params, for: method.parameters)).after(due)
+      return try method.run(self, try Arguments(call.params, for: method)).after(due)
     } catch {
       return Work(.error(error.rpc(in: Phrasebook(locale: error.locale ?? client.locale)))).after(due)
     }

@@ -17,6 +17,9 @@ func serve(_ options: ServeOptions) throws(UsageError) -> Int32 {
     store: options.source.openStore { streams.complain($0) }, flows: options.source.flowFolders,
     surroundings: .system(clock: clock),
     limits: [("message", options.limits.message), ("headerLine", options.limits.headerLine)])
+  for folder in options.source.flows where !isFolder(folder) {
+    streams.complain("there is no folder “\(folder)”, so no flows are found there")
+  }
   var server = Server(
     Conversation(framing: options.framing, limits: options.limits), handler: engine, streams: streams)
   return server.run()

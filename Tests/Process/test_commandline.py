@@ -72,9 +72,8 @@ def test_several_folders_of_flows_are_one(tmp_path):
 
 def test_a_folder_that_is_not_there_is_said(tmp_path):
     done = segue("serve", "--memory", "--flows", tmp_path / "nowhere", input=PING)
-    if not done.stderr:
-        pytest.xfail("FIXME: a folder of flows that is not there goes unsaid")
-    assert "nowhere" in done.stderr
+    assert done.stderr == f"segue: there is no folder “{tmp_path / 'nowhere'}”, so no flows are found there\n"
+    assert json.loads(done.stdout)["result"] == {}
 
 
 def test_check_finds_what_is_wrong(tmp_path):

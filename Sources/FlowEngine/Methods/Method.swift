@@ -10,6 +10,7 @@ final class Method: Sendable {
   let name: String
   let summary: String
   let parameters: [Parameter]
+  let parameterNames: [String]
   let result: ResultShape
   /// Whether it asks the store itself, so that what came before must be in there, or changes what only the store knows.
   let isAlone: Bool
@@ -22,6 +23,7 @@ final class Method: Sendable {
     self.name = name
     self.summary = summary
     self.parameters = parameters
+    parameterNames = parameters.map(\.name)
     self.result = result
     self.isAlone = isAlone
     self.run = run
@@ -112,9 +114,10 @@ struct Arguments {
   private let members: JSONObject
 
   /// - Throws: `EngineError.call` naming the param that is unknown, missing, one too many or of the wrong type.
-  init(_ params: Params, for parameters: [Parameter]) throws(EngineError) {
+  init(_ params: Params, for method: Method) throws(EngineError) {
+    let parameters = method.parameters
     do throws(RPCError) {
-      members = try params.named(parameters.map(\.name))
+      members = try params.named(method.parameterNames)
       // Of a dozen params that a method has, a call names two.
       var unseen = members.count
       for place in parameters.indices where unseen > 0 || parameters[place].isRequired {

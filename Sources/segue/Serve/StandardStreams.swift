@@ -14,6 +14,8 @@ struct StandardStreams {
   /// Takes them. Call it once, before anything else runs.
   static func take() -> StandardStreams {
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow any more (`ulimit -f`) is a full disk: an error of the write, and not the end.
+    signal(SIGXFSZ, SIG_IGN)
     let null = openNull()
     let streams = StandardStreams(
       input: Channel(STDIN_FILENO, .input), output: Channel(STDOUT_FILENO, .output),

@@ -9,6 +9,12 @@ struct ReadError: Error {
   init(_ code: Int32) { message = String(cString: strerror(code)) }
 }
 
+/// Whether there is a folder at that path.
+func isFolder(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}
+
 /// All bytes of the file at that path; `-` is the standard input.
 func bytes(ofFile path: String) -> Result<[UInt8], ReadError> {
   if path == "-" { return .success(readAll(STDIN_FILENO, expecting: 0)) }
