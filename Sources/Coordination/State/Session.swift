@@ -5,46 +5,45 @@ import FlowDefinitions
 import JSONText
 
 /// The state of a session (`model.md`, “Words”). A class, since it is handed on far more often than it changes, and has twenty
-/// references in it. Who changes one has made it, or copied it, and has not handed it on yet: so it is a value to everybody else,
-/// and accesses need not be watched while the program runs.
+/// references in it. Who changes one has made it, or copied it, and has not handed it on yet: so it is a value to everybody else.
 public final class Session: @unchecked Sendable {
   public let id: String
   /// The session's own flow.
   public let flow: FlowID
   public let startedAt: Instant
   public let input: JSON
-  @exclusivity(unchecked) public internal(set) var subject: String?
-  @exclusivity(unchecked) public internal(set) var locale: String?
+  public internal(set) var subject: String?
+  public internal(set) var locale: String?
   /// What the front end said of itself.
-  @exclusivity(unchecked) public internal(set) var host: JSON
+  public internal(set) var host: JSON
   /// How many records the journal has.
-  @exclusivity(unchecked) public internal(set) var revision = 0
+  public internal(set) var revision = 0
   /// When the last record was written.
-  @exclusivity(unchecked) public internal(set) var time: Instant
+  public internal(set) var time: Instant
   /// The invocations of flows whose entries still stand.
-  @exclusivity(unchecked) public internal(set) var frames: [FrameID: Frame]
+  public internal(set) var frames: [FrameID: Frame]
   /// What lies over what: the root first. Empty only until the first entry is pushed.
-  @exclusivity(unchecked) public internal(set) var chain: [Presentation] = []
+  public internal(set) var chain: [Presentation] = []
   /// What the current screen has to say besides its values.
-  @exclusivity(unchecked) public internal(set) var advice: Advice?
+  public internal(set) var advice: Advice?
   /// The commands that wait for a gate, the innermost last.
-  @exclusivity(unchecked) public internal(set) var pending: [PendingCommand] = []
+  public internal(set) var pending: [PendingCommand] = []
   /// The command that waits until an action is taken back.
-  @exclusivity(unchecked) public internal(set) var undo: PendingUndo?
+  public internal(set) var undo: PendingUndo?
   /// What became of the last gate, until the screen that says so is left.
-  @exclusivity(unchecked) public internal(set) var gateEnd: GateEnd?
+  public internal(set) var gateEnd: GateEnd?
   /// How the session ended; nil while it goes on.
-  @exclusivity(unchecked) public internal(set) var outcome: Outcome?
+  public internal(set) var outcome: Outcome?
   /// The keys of the last commands.
-  @exclusivity(unchecked) public internal(set) var keys = KeyHistory()
+  public internal(set) var keys = KeyHistory()
   /// When the last command was given, the engine's own records left out.
-  @exclusivity(unchecked) var commandedAt: Instant
+  var commandedAt: Instant
   /// Answers that wait for their steps to be entered.
-  @exclusivity(unchecked) var waiting = Members<WaitingAnswer>()
+  var waiting = Members<WaitingAnswer>()
   /// How many entries stand behind gates that must go on holding.
-  @exclusivity(unchecked) var holders = 0
-  @exclusivity(unchecked) var lastEntry = 0
-  @exclusivity(unchecked) var lastFrame = FrameID.root.number
+  var holders = 0
+  var lastEntry = 0
+  var lastFrame = FrameID.root.number
 
   /// The session that begins with this change.
   public init(_ start: Change.Start) {
