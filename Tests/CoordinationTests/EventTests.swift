@@ -115,4 +115,21 @@ private let machine = flow(
     try player.send("caf\u{E9}")
     #expect(player.outcome["status"] == "completed")
   }
+
+  @Test func aboveAGateThatIsAStepEventsReachTheSourceToo() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen()), "on": {"leave": "b", "go": "vault"}},
+        "b": {\#(screen())},
+        "vault": {\#(screen()), "requires": {"unless": "has(profile.known)", "present": "pin"}},
+        "pin": {\#(screen()), "on": {"deeper": "more"}},
+        "more": {\#(screen())}
+        """#))
+    try player.send("go")
+    try player.send("deeper")
+    #expect(player.step == "more")
+    try player.send("leave")
+    #expect(player.stack == ["a", "b"])
+  }
 }

@@ -77,9 +77,13 @@ extension Turn {
     }
   }
 
-  /// The source of the gate whose step, not flow, the entry is.
+  /// The source of the gate that is a step, not a flow, and on whose stack the entry stands: that step, or what it led to.
   private func gateSource(of entry: Entry) -> Entry? {
-    source(of: session.pending.last { $0.entry == entry.id })
+    let pending = session.pending.last { pending in
+      pending.entry <= entry.id && session.entry(pending.entry)?.frame == entry.frame
+        && session.level(of: pending.entry) == session.level(of: entry.id)
+    }
+    return source(of: pending)
   }
 
   /// Where the command came from that waits. A placeholder only keeps the place of its step, which was not entered yet and so
