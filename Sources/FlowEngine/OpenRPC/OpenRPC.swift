@@ -21,7 +21,9 @@ public enum OpenRPC {
   }
 
   /// The schemas of what methods return, and of what views are made of.
-  private static var schemas: JSON { (try? JSON(parsing: componentSchemas)) ?? [:] }
+  private static var schemas: JSON { .object(members(of: resultSchemas).merging(members(of: viewSchemas))) }
+
+  private static func members(of text: String) -> JSONObject { (try? JSON(parsing: text))?.asObject ?? [:] }
 
   /// The methods of the conversation itself, which the transport answers.
   private static var lifeCycle: [JSON] {

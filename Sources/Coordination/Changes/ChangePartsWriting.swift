@@ -1,0 +1,126 @@
+// The parts of changes as members of an object: most for the journal alone, those that a view shows too by themselves.
+
+import FlowDefinitions
+import JSONText
+
+extension Change.Push {
+  func writePlace(to writer: inout JSONWriter) {
+    writer.member("entry", entry)
+    writer.member("step", step.name)
+    writer.name("level")
+    writer.int(level)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writePlace(to: &writer)
+    writer.member("frame", frame)
+    if !params.isEmpty {
+      writer.name("params")
+      writer.members(params)
+    }
+    if !prefill.isEmpty {
+      writer.name("prefill")
+      writer.members(prefill)
+    }
+    if isAutomatic { writer.flag("automatic") }
+    if isPlaceholder { writer.flag("placeholder") }
+    if !holding.isEmpty { writer.origins("holding", holding) }
+    if let time { writer.member("time", time.text) }
+    if !keepsDrafts { writer.flag("draftless") }
+    if let undoes { writer.member("undoes", undoes) }
+  }
+}
+
+extension Change.Present {
+  func writeManner(to writer: inout JSONWriter) {
+    writer.member("style", style)
+    writer.name("transition")
+    writer.string(orNull: transition)
+    writer.member("purpose", purpose.rawValue)
+    writer.member("presentedBy", presentedBy)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    push.write(to: &writer)
+    writeManner(to: &writer)
+    if let answersTo { writer.member("answersTo", answersTo) }
+    writer.object("origin") { origin.write(to: &$0) }
+    if !allowsCancel { writer.member("cancel", "none") }
+    if ownsFrame { writer.flag("ownsFrame") }
+  }
+}
+
+extension Change.NewFrame {
+  func write(to writer: inout JSONWriter) {
+    writer.member("frame", id)
+    writer.member("flow", flow.name)
+    writer.name("input")
+    writer.value(input)
+    writer.name("vars")
+    writer.members(vars)
+    switch caller {
+    case .root: writer.member("caller", "root")
+    case .presentation: writer.member("caller", "presentation")
+    case .gate: writer.member("caller", "gate")
+    case .step(let entry):
+      writer.member("caller", "step")
+      writer.member("entry", entry)
+    case .tab(let tab):
+      writer.member("caller", "tab")
+      writer.member("tab", tab)
+    }
+  }
+}
+
+extension Change.Start {
+  func write(to writer: inout JSONWriter) {
+    writer.member("session", session)
+    writer.member("flow", flow.name)
+    writer.member("time", time.text)
+    writer.name("input")
+    writer.value(input)
+    writer.name("subject")
+    writer.string(orNull: subject)
+    writer.name("locale")
+    writer.string(orNull: locale)
+    writer.name("host")
+    writer.value(host)
+    writer.name("vars")
+    writer.members(vars)
+  }
+}
+
+extension Origin {
+  func write(to writer: inout JSONWriter) {
+    writer.member("flow", flow.name)
+    writer.member("pointer", pointer.description)
+  }
+}
+
+extension KeyedCommand {
+  func write(to writer: inout JSONWriter) {
+    writer.member("key", key)
+    writer.member("method", method)
+    writer.member("fingerprint", fingerprint)
+    guard let screen else { return }
+    writer.member("flow", screen.flow.name)
+    writer.member("step", screen.step.name)
+  }
+}
+
+extension Outcome {
+  /// Writes the members of an outcome; those of its last view are the journal's, not the wire's.
+  func writeMembers(to writer: inout JSONWriter, withView: Bool) {
+    writer.member("status", status.rawValue)
+    writer.name("result")
+    writer.value(result)
+    writer.name("reason")
+    writer.string(orNull: reason)
+    guard withView, let step else { return }
+    writer.member("step", step.name)
+    writer.name("title")
+    writer.string(orNull: title)
+    writer.name("body")
+    writer.string(orNull: body)
+  }
+}

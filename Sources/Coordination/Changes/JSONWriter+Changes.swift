@@ -1,0 +1,82 @@
+// The kinds of members that changes and views are made of.
+
+import FlowDefinitions
+import JSONText
+
+extension JSONWriter {
+  /// A member whose value is a string.
+  mutating func member(_ name: StaticString, _ value: String) {
+    self.name(name)
+    string(value)
+  }
+
+  mutating func member(_ name: StaticString, _ id: EntryID) {
+    self.name(name)
+    id.write(to: &self)
+  }
+
+  mutating func member(_ name: StaticString, _ id: FrameID) {
+    self.name(name)
+    id.write(to: &self)
+  }
+
+  /// A member that is there only when it is true.
+  mutating func flag(_ name: StaticString) {
+    self.name(name)
+    bool(true)
+  }
+
+  /// A member whose value is the object that `write` fills.
+  mutating func object(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
+    self.name(name)
+    beginObject()
+    write(&self)
+    endObject()
+  }
+
+  mutating func origins(_ name: StaticString, _ origins: [Origin]) {
+    self.name(name)
+    beginArray()
+    for origin in origins {
+      beginObject()
+      origin.write(to: &self)
+      endObject()
+    }
+    endArray()
+  }
+
+  mutating func cut(_ tab: String, _ entry: EntryID) {
+    string("cut")
+    member("tab", tab)
+    member("entry", entry)
+  }
+
+  mutating func dismissal(_ level: Int, _ why: Presentation.End) {
+    string("dismiss")
+    name("level")
+    int(level)
+    member("why", why.rawValue)
+  }
+
+  mutating func entries(_ name: StaticString, _ entries: [EntryID]) {
+    self.name(name)
+    beginArray()
+    for entry in entries { entry.write(to: &self) }
+    endArray()
+  }
+
+  /// Errors at fields, as views and the journal have them.
+  mutating func errors(_ errors: [FieldError]) {
+    beginArray()
+    for error in errors {
+      beginObject()
+      member("path", error.path.description)
+      member("code", error.code)
+      member("message", error.message)
+      name("params")
+      members(error.params)
+      endObject()
+    }
+    endArray()
+  }
+}

@@ -1,0 +1,98 @@
+// What waits, as the journal keeps it: for a gate, for an undo, for its step to be entered again.
+
+import FlowDefinitions
+import JSONText
+
+extension PendingCommand {
+  func write(to writer: inout JSONWriter) {
+    writer.member("entry", entry)
+    writer.member("source", source)
+    writer.object("gate") { gate.write(to: &$0) }
+    if !passed.isEmpty { writer.origins("passed", passed) }
+    if hasSecrets { writer.flag("secrets") }
+    writer.object("task") { task.write(to: &$0) }
+  }
+}
+
+extension PendingCommand.Task {
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .proceed: writer.member("do", "proceed")
+    case .timer(let place):
+      writer.member("do", "timer")
+      writer.name("timer")
+      writer.int(place)
+    case .enter(let step, let params):
+      writer.member("do", "enter")
+      writer.member("step", step.name)
+      writer.name("params")
+      writer.members(params)
+    case .command(let action): action.write(to: &writer)
+    }
+  }
+}
+
+extension Command.Action {
+  /// Writes the members of the command as a pending one is stored.
+  func write(to writer: inout JSONWriter) {
+    writer.member("do", method)
+    for member in parameters {
+      writer.name(member.name)
+      writer.value(member.value)
+    }
+  }
+}
+
+extension PendingUndo {
+  func write(to writer: inout JSONWriter) {
+    writer.member("entry", entry)
+    switch task {
+    case .back(let target): writer.member("back", target)
+    case .cancel(let level):
+      writer.name("cancel")
+      writer.int(level)
+    }
+  }
+}
+
+extension GateEnd {
+  func write(to writer: inout JSONWriter) {
+    writer.member("why", why.rawValue)
+    writer.member("flow", flow)
+    writer.name("reason")
+    writer.string(orNull: reason)
+  }
+}
+
+extension WaitingAnswer {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("values")
+    writer.members(values)
+    writer.name("params")
+    writer.value(params.map(JSON.object) ?? .null)
+    if let result {
+      writer.name("result")
+      writer.value(result)
+      writer.name("input")
+      writer.value(input ?? .null)
+    }
+    writer.endObject()
+  }
+}
+
+extension RememberedEntry {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("step", step.name)
+    writer.name("params")
+    writer.members(params)
+    writer.name("answers")
+    writer.value(answers.map(JSON.object) ?? .null)
+    writer.name("kept")
+    writer.members(kept)
+    writer.name("draft")
+    writer.value(draft.map(JSON.object) ?? .null)
+    writer.endObject()
+  }
+}
