@@ -1,4 +1,4 @@
-"""protocol.md, methods that show something besides the screen: progress of an action, and a flow as a picture."""
+"""protocol.md, methods that tell of flows and actions besides the screen: pictures, progress, and flows that are not there."""
 
 import pytest
 
@@ -27,3 +27,10 @@ def test_a_flow_is_drawn_with_the_path_of_a_session(peer, format, begins):
     assert [each["id"] for each in boxes if each["current"]] == ["what"]
     assert peer.ask("graphFlow", {"flow": "undo", "format": "png"})["error"]["code"] == -32602
     assert peer.ask("graphFlow", {"flow": "nothing"})["error"]["data"]["kind"] == "flowNotFound"
+
+
+def test_who_asks_for_a_flow_that_is_not_there_learns_which_are(peer, serve):
+    assert peer.error("startFlow", {"flow": "conter"})["data"] == {"kind": "flowNotFound", "flow": "conter", "suggestion": "counter"}
+    data = peer.error("startFlow", {"flow": "zzzzzzzz"})["data"]
+    assert {"counter", "undo"} <= set(data["flows"])
+    assert serve().error("startFlow", {"flow": "x"})["message"].startswith("There is no flow “x”")
