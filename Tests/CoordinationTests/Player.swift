@@ -23,7 +23,8 @@ struct Player {
 
   /// Starts a session. `flow` is a whole definition, and so are those that it reaches.
   init(
-    _ flow: String, reaching others: [String] = [], input: JSON? = nil, subject: String? = nil, profile: JSONObject = [:], host: JSON = [:],
+    _ flow: String, reaching others: [String] = [], input: JSON? = nil, subject: String? = nil,
+    profile: JSONObject = [:], host: JSON = [:],
     key: IdempotencyKey? = nil, explain: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     coordinator = Coordinator(
