@@ -57,6 +57,10 @@ struct Server<Handler: CallHandler> {
       conversation.answer(atMost: Limits.group, with: &handler)
     {
       write()
+      if Memory.wipeStack() {
+        conversation.releaseMemory()
+        handler.releaseMemory()
+      }
     }
     noteClient()
   }
@@ -138,7 +142,9 @@ extension Server {
     let input = streams.input
     let outcome = room.withUnsafeMutableBytes { input.read(into: $0) }
     switch outcome {
-    case .moved(let count): conversation.receive(room[..<count])
+    case .moved(let count):
+      conversation.receive(room[..<count])
+      _ = room.withUnsafeMutableBytes { $0[..<count].initializeMemory(as: UInt8.self, repeating: 0) }
     case .notYet: break
     case .closed:
       inputState = .ended
