@@ -54,7 +54,8 @@ final class Compiler {
     guard problems.isEmpty, resolved.count == targets.count else { throw SchemaProblems(problems: problems) }
     let program = Program(
       root: root, nodes: nodes, keywords: keywords, targets: resolved,
-      dynamicAnchors: resources.map(\.dynamicAnchors), annotations: annotations, sites: sites,
+      dynamicAnchors: anchorNumbers.isEmpty ? [] : resources.map(\.dynamicAnchors),
+      annotations: annotations, sites: sites,
       documents: library.documents.map(\.uri))
     for reference in program.endlessReferences() {
       report(
@@ -144,8 +145,7 @@ final class Compiler {
   /// Keywords that are not known are allowed (Core, section 6.5), but one that almost has a known name is
   /// probably a slip. A schema with hundreds of them is no slip.
   private func remark(_ node: NodeID, _ members: JSONObject) {
-    for member in members where member.name.utf8.count > 4 && !Keyword.names.contains(CodePoints(member.name))
-    {
+    for member in members where member.name.utf8.count > 4 && !Keyword.isListed(member.name) {
       unknownKeywords += 1
       guard unknownKeywords <= 500, let suggestion = closest(to: member.name, in: Keyword.listed) else {
         continue

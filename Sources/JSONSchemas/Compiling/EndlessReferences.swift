@@ -5,6 +5,7 @@ extension Program {
   /// The places, in the table of targets, of references that close a ring of schemas which are always
   /// applied.
   func endlessReferences() -> [Int] {
+    if targets.isEmpty { return [] }
     var search = RingSearch(program: self, states: Array(repeating: .unseen, count: nodes.count))
     for index in nodes.indices where search.states[index] == .unseen { search.visit(NodeID(index: index)) }
     return search.closing

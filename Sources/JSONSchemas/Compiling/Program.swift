@@ -46,7 +46,8 @@ final class Program: Sendable {
   let keywords: [Keyword]
   /// What the references lead to: keywords hold an index into this table, since targets are known last.
   let targets: [Target]
-  /// By resource: what `$dynamicAnchor`s (Core, section 7.7.2.2) it has, by number of the anchor's name.
+  /// By resource: what `$dynamicAnchor`s (Core, section 7.7.2.2) it has, by number of the anchor's name. Empty where nobody
+  /// has any.
   let dynamicAnchors: [[Int: NodeID]]
   let annotations: [Annotations]
   let sites: [Site]

@@ -70,8 +70,15 @@ struct SchemaReader {
   static func uniqueStrings(_ value: JSON) -> [String]? {
     guard let elements = value.asArray else { return nil }
     let strings = elements.compactMap(\.asString)
-    let isSet = strings.count == elements.count && Set(strings.map(CodePoints.init)).count == strings.count
-    return isSet ? strings : nil
+    return strings.count == elements.count && areDistinct(strings) ? strings : nil
+  }
+
+  /// A few are compared with each other, many are put into a set.
+  private static func areDistinct(_ strings: [String]) -> Bool {
+    if strings.count > 8 { return Set(strings.map(CodePoints.init)).count == strings.count }
+    return strings.indices.allSatisfy { place in
+      !strings[..<place].contains { $0.hasSameCodePoints(as: strings[place]) }
+    }
   }
 
   /// The compiled pattern, or nil where it is none, which is a problem.

@@ -14,6 +14,8 @@ extension Program {
   /// These schemas and all that they apply, or may apply, to the same value; in the order of the document,
   /// each one once.
   func voices(startingWith start: [Voice]) -> [Voice] {
+    // Most schemas apply nothing in place.
+    if start.count == 1, !keywords(of: start[0].node).contains(where: \.appliesInPlace) { return start }
     var found: [Voice] = []
     var places: [NodeID: Int] = [:]
     var stack = Array(start.reversed())
@@ -93,10 +95,12 @@ extension Program {
 
   /// The names that `properties` of these schemas speak of, in the order of the document.
   func propertyNames(of voices: [Voice]) -> [String] {
-    var names = Members<Bool>()
+    var names = Members<NodeID>()
     for voice in voices {
       for case .properties(let keyword) in keywords(of: voice.node) {
-        for member in keyword.named where !nodes[member.value.index].refusesAll { names[member.name] = true }
+        for member in keyword.named where !nodes[member.value.index].refusesAll {
+          _ = names.insert(member.name, member.value)
+        }
       }
     }
     return names.names
@@ -104,6 +108,14 @@ extension Program {
 }
 
 extension Keyword {
+  /// Whether it may put schemas to the same value, other than to refuse it.
+  var appliesInPlace: Bool {
+    switch self {
+    case .allOf, .reference, .anyOf, .oneOf, .conditional, .dependentSchemas: true
+    default: false
+    }
+  }
+
   /// The schemas that are put to the same value in any case and have to hold.
   func inPlace(in program: Program) -> [NodeID] {
     switch self {

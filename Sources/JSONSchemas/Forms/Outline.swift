@@ -62,13 +62,14 @@ private struct TypeInference {
   static func types(in program: Program) -> [TypeSet] {
     var inference = TypeInference(
       program: program, types: Array(repeating: .all, count: program.nodes.count))
-    let users = Outline.users(in: program) { $0.inPlace(in: program) + $0.inPlaceIf }
+    let hasUsers = program.keywords.contains(where: \.appliesInPlace)
+    let users = hasUsers ? Outline.users(in: program) { $0.inPlace(in: program) + $0.inPlaceIf } : []
     var stack = Array(program.nodes.indices)
     while let index = stack.popLast() {
       let narrowed = inference.narrowed(NodeID(index: index))
       guard narrowed != inference.types[index] else { continue }
       inference.types[index] = narrowed
-      stack += users[index]
+      if hasUsers { stack += users[index] }
     }
     return inference.types
   }

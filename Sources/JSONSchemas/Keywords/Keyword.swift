@@ -82,9 +82,17 @@ extension Keyword {
       add(TypeKeyword(schema), Keyword.type)
       add(Constant(schema), Keyword.constant)
       add(Enumeration(schema), Keyword.enumeration)
-      keywords += NumberLimit.all(in: schema).map(Keyword.numberLimit)
+      add(NumberLimit(schema, .minimum), Keyword.numberLimit)
+      add(NumberLimit(schema, .exclusiveMinimum), Keyword.numberLimit)
+      add(NumberLimit(schema, .maximum), Keyword.numberLimit)
+      add(NumberLimit(schema, .exclusiveMaximum), Keyword.numberLimit)
       add(MultipleOf(schema), Keyword.multiple)
-      keywords += SizeLimit.all(in: schema).map(Keyword.sizeLimit)
+      add(SizeLimit(schema, .minLength), Keyword.sizeLimit)
+      add(SizeLimit(schema, .maxLength), Keyword.sizeLimit)
+      add(SizeLimit(schema, .minItems), Keyword.sizeLimit)
+      add(SizeLimit(schema, .maxItems), Keyword.sizeLimit)
+      add(SizeLimit(schema, .minProperties), Keyword.sizeLimit)
+      add(SizeLimit(schema, .maxProperties), Keyword.sizeLimit)
       add(PatternKeyword(schema), Keyword.pattern)
       add(UniqueItems(schema), Keyword.uniqueItems)
       add(Required(schema), Keyword.required)
@@ -97,7 +105,10 @@ extension Keyword {
       add(Items(schema), Keyword.items)
       add(Contains(schema), Keyword.contains)
     }
-    if schema.knows(.core) { keywords += Reference.all(in: schema).map(Keyword.reference) }
+    if schema.knows(.core) {
+      add(Reference(schema, "$ref"), Keyword.reference)
+      add(Reference(schema, "$dynamicRef"), Keyword.reference)
+    }
     if schema.knows(.applicator) {
       add(AllOf(schema), Keyword.allOf)
       add(AnyOf(schema), Keyword.anyOf)
@@ -113,26 +124,22 @@ extension Keyword {
     return keywords
   }
 
-  /// The names of all keywords, those without a meaning of their own here included.
+  /// The names of all keywords, those without a meaning of their own here included. The names that forms are made of come
+  /// first, since a name is looked for from the front.
   static let listed = [
-    "$schema", "$id", "$anchor", "$dynamicAnchor", "$ref", "$dynamicRef", "$defs", "$vocabulary",
-    "$comment",
-    "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas", "prefixItems", "items",
-    "contains",
-    "properties", "patternProperties", "additionalProperties", "propertyNames", "unevaluatedItems",
-    "unevaluatedProperties", "type", "enum", "const", "multipleOf", "maximum", "exclusiveMaximum",
-    "minimum",
-    "exclusiveMinimum", "maxLength", "minLength", "pattern", "maxItems", "minItems", "uniqueItems",
-    "maxContains",
-    "minContains", "maxProperties", "minProperties", "required", "dependentRequired", "format",
-    "contentEncoding",
-    "contentMediaType", "contentSchema", "title", "description", "default", "deprecated", "readOnly",
-    "writeOnly",
-    "examples", "definitions", "dependencies", "additionalItems",
+    "properties", "required", "title", "description", "minLength", "maxLength", "minimum", "maximum",
+    "format", "pattern", "items", "default", "writeOnly", "readOnly", "additionalProperties",
+    "type", "enum", "const", "allOf", "anyOf", "oneOf", "not", "if", "then", "else",
+    "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minItems", "maxItems", "uniqueItems",
+    "prefixItems", "contains", "minContains", "maxContains", "minProperties", "maxProperties",
+    "propertyNames", "patternProperties", "dependentRequired", "dependentSchemas", "unevaluatedItems",
+    "unevaluatedProperties", "examples", "deprecated", "contentEncoding", "contentMediaType",
+    "contentSchema", "$schema", "$id", "$ref", "$defs", "$comment", "$anchor", "$dynamicAnchor",
+    "$dynamicRef", "$vocabulary", "definitions", "dependencies", "additionalItems",
   ]
 
-  /// The same, to be looked up.
-  static let names = Set(listed.map(CodePoints.init))
+  /// Whether there is a keyword of that name.
+  static func isListed(_ name: String) -> Bool { listed.contains { $0.hasSameCodePoints(as: name) } }
 
   /// Whether it has to know what the other keywords of its schema have evaluated.
   var asksWhatIsEvaluated: Bool {

@@ -11,16 +11,11 @@ struct NumberLimit: Assertion {
   let limit: JSONNumber
   private let wholeLimit: Int?
 
-  private init(bound: Bound, limit: JSONNumber) {
+  init?(_ schema: SchemaReader, _ bound: Bound) {
+    guard let limit = schema.number(bound.rawValue) else { return nil }
     self.bound = bound
     self.limit = limit
     wholeLimit = limit.asInt
-  }
-
-  static func all(in schema: SchemaReader) -> [NumberLimit] {
-    [Bound.minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum].compactMap { bound in
-      schema.number(bound.rawValue).map { NumberLimit(bound: bound, limit: $0) }
-    }
   }
 
   func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {

@@ -30,7 +30,8 @@ struct Properties: Assertion {
 
   /// The schemas for the property of that name.
   func schemas(of name: String) -> [NodeID] {
-    [named[name]].compactMap { $0 } + unnamedSchemas(of: name)
+    let unnamed = unnamedSchemas(of: name)
+    return if let schema = named[name] { [schema] + unnamed } else { unnamed }
   }
 
   /// The schemas for the property of that name, but for one that names it.

@@ -9,10 +9,10 @@ struct Reference: Assertion {
   let target: Int
   let keyword: String
 
-  static func all(in schema: SchemaReader) -> [Reference] {
-    ["$ref", "$dynamicRef"].compactMap { keyword in
-      schema.reference(keyword).map { Reference(target: $0, keyword: keyword) }
-    }
+  init?(_ schema: SchemaReader, _ keyword: String) {
+    guard let target = schema.reference(keyword) else { return nil }
+    self.target = target
+    self.keyword = keyword
   }
 
   func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {

@@ -5,17 +5,17 @@ import JSONText
 
 /// A bound on how much there is of something.
 struct SizeLimit: Assertion {
-  enum Bound: String, CaseIterable {
+  enum Bound: String {
     case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
   }
 
   let bound: Bound
   let limit: Int
 
-  static func all(in schema: SchemaReader) -> [SizeLimit] {
-    Bound.allCases.compactMap { bound in
-      schema.count(bound.rawValue).map { SizeLimit(bound: bound, limit: $0) }
-    }
+  init?(_ schema: SchemaReader, _ bound: Bound) {
+    guard let limit = schema.count(bound.rawValue) else { return nil }
+    self.bound = bound
+    self.limit = limit
   }
 
   func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
