@@ -8,6 +8,8 @@
 // This file must not know how any of that is done. The whole module knows neither JSON Schema nor CEL, only
 // the two dialects that these refer to.
 
+import Synchronization
+
 /// A compiled regular expression: an immutable value that any number of readers may share.
 public struct Pattern: Sendable {
   /// The language that a pattern is written in.
@@ -21,7 +23,7 @@ public struct Pattern: Sendable {
   /// The pattern as it was written.
   public let source: String
 
-  private let automaton: Automaton
+  private let machine: Machine
 
   /// Compiles a pattern.
   ///
@@ -37,7 +39,7 @@ public struct Pattern: Sendable {
     case .re2: syntax = try RE2Parser.parse(source)
     }
     self.source = source
-    self.automaton = Automaton(try Program(syntax))
+    machine = Machine(try Program(syntax))
   }
 
   /// Tells whether the pattern matches anywhere in a text.
@@ -46,6 +48,17 @@ public struct Pattern: Sendable {
   ///   differ.
   /// - Returns: Whether some part of the text, perhaps an empty one, is in the language of the pattern.
   public func matches(_ text: String) -> Bool {
-    automaton.matches(text.utf8.span)
+    machine.automaton.matches(text.utf8.span)
   }
+}
+
+/// The program of a pattern, and its automaton once a text has asked for it. A flow has patterns for screens that a session
+/// may never come to, and its first screen is shown before anything is matched: an automaton takes 100,000 instructions.
+private final class Machine: Sendable {
+  private let program: Program
+  private let made = AtomicLazyReference<Automaton>()
+
+  init(_ program: Program) { self.program = program }
+
+  var automaton: Automaton { made.load() ?? made.storeIfNil(Automaton(program)) }
 }
