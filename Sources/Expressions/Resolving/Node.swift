@@ -117,16 +117,34 @@ final class FreeName: Sendable {
   let parts: [String]
   /// Where each part ends in the source.
   let ends: [Int]
-  /// The names under which a scope with qualified names may know it, most specific first, each with how many parts it
-  /// uses up.
-  let candidates: [(name: String, parts: Int)]
-  /// The type that the whole name means where no variable has it.
-  let type: TypeName?
+  /// The namespace in which it is looked up first: `["x", "y"]`.
+  private let container: [String]
 
-  init(parts: [String], ends: [Int], candidates: [(name: String, parts: Int)], type: TypeName?) {
+  init(parts: [String], ends: [Int], container: [String]) {
     self.parts = parts
     self.ends = ends
-    self.candidates = candidates
-    self.type = type
+    self.container = container
+  }
+
+  /// The names under which a scope with qualified names may know it, each with how many parts it uses up: the longest
+  /// first and each in the innermost namespace first. Few scopes ask for them.
+  var candidates: [(name: String, parts: Int)] {
+    (1...parts.count).reversed().flatMap { count in
+      Self.qualified(parts[..<count], in: container).map { ($0, count) }
+    }
+  }
+
+  /// The type that the whole name means where no variable has it.
+  var type: TypeName? { Self.qualified(parts[...], in: container).lazy.compactMap(TypeName.init).first }
+
+  /// `a.b` in the container `x.y`: `x.y.a.b`, `x.a.b`, `a.b`.
+  static func qualified(_ parts: ArraySlice<String>, in container: [String]) -> [String] {
+    let name = dotted(parts)
+    return container.indices.reversed().map { dotted(container[...$0]) + "." + name } + [name]
+  }
+
+  /// Not by `joined`, which asks the runtime for its types by name: 100,000 instructions the first time.
+  private static func dotted(_ parts: ArraySlice<String>) -> String {
+    parts.dropFirst().reduce(into: parts.first ?? "") { name, part in name += "." + part }
   }
 }

@@ -130,26 +130,12 @@ extension Resolver {
     ends.append(rest.range.upperBound)
     parts.reverse()
     ends.reverse()
-    return FreeName(
-      parts: parts, ends: ends, candidates: candidates(parts, isAbsolute: isAbsolute),
-      type: qualifiedNames(parts, isAbsolute: isAbsolute).lazy.compactMap(TypeName.init).first)
+    return FreeName(parts: parts, ends: ends, container: isAbsolute ? [] : container)
   }
 
-  /// The names to try, the longest first and each in the innermost namespace first.
-  private func candidates(_ parts: [String], isAbsolute: Bool) -> [(name: String, parts: Int)] {
-    (1...parts.count).reversed().flatMap { count in
-      qualifiedNames(Array(parts.prefix(count)), isAbsolute: isAbsolute).map { ($0, count) }
-    }
-  }
-
-  /// `a.b` in the container `x.y`: `x.y.a.b`, `x.a.b`, `a.b`.
-  func qualifiedNames(_ parts: [String], isAbsolute: Bool) -> [String] {
-    // Most names have one part; joining first asks the runtime for the type of the list, which takes a while.
-    let name = parts.count == 1 ? parts[0] : parts.joined(separator: ".")
-    guard !isAbsolute else { return [name] }
-    return (0...container.count).reversed().map { depth in
-      depth == 0 ? name : container.prefix(depth).joined(separator: ".") + "." + name
-    }
+  /// The names to try for a function of that name.
+  private func qualifiedNames(_ parts: [String], isAbsolute: Bool) -> [String] {
+    FreeName.qualified(parts[...], in: isAbsolute ? [] : container)
   }
 }
 

@@ -39,7 +39,9 @@ struct Parser {
     let accepted = try conditionalOr()
     try require(.colon, .colon)
     let rejected = try expression()
-    return try node(.conditional(condition, accepted, rejected), condition, accepted, rejected)
+    return try node(
+      .conditional(condition, accepted, rejected), from: condition.range.lowerBound,
+      to: rejected.range.upperBound, above: max(condition.depth, accepted.depth, rejected.depth))
   }
 
   // ConditionalOr = [ConditionalOr "||"] ConditionalAnd
@@ -48,7 +50,7 @@ struct Parser {
     guard token.is(.or) else { return first }
     var terms = [first]
     while try skip(.or) { terms.append(try conditionalAnd()) }
-    return try node(.or(terms), over: terms)
+    return try node(.or(terms), from: first, to: terms)
   }
 
   // ConditionalAnd = [ConditionalAnd "&&"] Relation
@@ -57,7 +59,7 @@ struct Parser {
     guard token.is(.and) else { return first }
     var terms = [first]
     while try skip(.and) { terms.append(try relation()) }
-    return try node(.and(terms), over: terms)
+    return try node(.and(terms), from: first, to: terms)
   }
 
   // Relation = [Relation ("<" | "<=" | ">=" | ">" | "==" | "!=" | "in")] Addition
@@ -66,7 +68,7 @@ struct Parser {
     while let relation = relationOperator {
       try advance()
       let right = try addition()
-      left = try node(.binary(relation, left, right), left, right)
+      left = try binary(relation, left, right)
     }
     return left
   }
@@ -90,7 +92,7 @@ struct Parser {
     while let sum: BinaryOperator = token.is(.plus) ? .add : token.is(.minus) ? .subtract : nil {
       try advance()
       let right = try multiplication()
-      left = try node(.binary(sum, left, right), left, right)
+      left = try binary(sum, left, right)
     }
     return left
   }
@@ -103,7 +105,7 @@ struct Parser {
     {
       try advance()
       let right = try unary()
-      left = try node(.binary(product, left, right), left, right)
+      left = try binary(product, left, right)
     }
     return left
   }
@@ -158,7 +160,7 @@ struct Parser {
     }
     return try node(
       .select(operand, field: name.text, isOptional: isOptional), from: operand.range.lowerBound, to: end,
-      over: [operand])
+      above: operand.depth)
   }
 
   // "[" ["?"] Expr "]"
@@ -169,7 +171,7 @@ struct Parser {
     try require(.closeBracket, .closingBracket)
     return try node(
       .index(operand, index, isOptional: isOptional), from: operand.range.lowerBound, to: end,
-      over: [operand, index])
+      above: max(operand.depth, index.depth))
   }
 
   // Primary = ["."] IDENT ["(" [ExprList] ")"] | "(" Expr ")" | "[" [ExprList] [","] "]"
@@ -190,10 +192,10 @@ struct Parser {
 
   // IDENT ["(" [ExprList] ")"]
   private mutating func identifier(from start: Int, isAbsolute: Bool) throws(SyntaxFault) -> Syntax {
-    guard case .identifier(let name) = token.kind, !ReservedWord.keywords.contains(name) else {
+    guard case .identifier(let name) = token.kind, !ReservedWord.isKeyword(name) else {
       throw expected(.expression)
     }
-    if ReservedWord.all.contains(name) { throw SyntaxFault(.reservedWord(name), at: token.range) }
+    if ReservedWord.isListed(name) { throw SyntaxFault(.reservedWord(name), at: token.range) }
     let end = token.range.upperBound
     try advance()
     if try skip(.openParenthesis) {
@@ -202,7 +204,7 @@ struct Parser {
         .call(name, isAbsolute: isAbsolute, arguments.items), from: start, to: arguments.end,
         over: arguments.items)
     }
-    return try node(.name(name, isAbsolute: isAbsolute), from: start, to: end, over: [])
+    return try node(.name(name, isAbsolute: isAbsolute), from: start, to: end)
   }
 }
 
@@ -246,7 +248,7 @@ extension Parser {
   private mutating func literal(_ value: Value, from start: Int) throws(SyntaxFault) -> Syntax {
     let end = token.range.upperBound
     try advance()
-    return try node(.literal(value), from: start, to: end, over: [])
+    return try node(.literal(value), from: start, to: end)
   }
 
   // "[" [["?"] Expr {"," ["?"] Expr}] [","] "]"
@@ -310,7 +312,7 @@ extension Parser {
   private mutating func selector() throws(SyntaxFault) -> (text: String, range: Range<Int>, isQuoted: Bool) {
     let range = token.range
     switch token.kind {
-    case .identifier(let name) where !ReservedWord.keywords.contains(name):
+    case .identifier(let name) where !ReservedWord.isKeyword(name):
       try advance()
       return (name, range, false)
     case .quotedIdentifier(let name):
@@ -352,27 +354,41 @@ extension Parser {
     return place
   }
 
-  private mutating func node(_ form: Syntax.Form, _ parts: Syntax...) throws(SyntaxFault) -> Syntax {
-    try node(form, over: parts)
+  private mutating func binary(
+    _ operation: BinaryOperator, _ left: Syntax, _ right: Syntax
+  ) throws(SyntaxFault) -> Syntax {
+    try node(
+      .binary(operation, left, right), from: left.range.lowerBound, to: right.range.upperBound,
+      above: max(left.depth, right.depth))
   }
 
   private mutating func node(
     _ form: Syntax.Form, from start: Int, _ operand: Syntax
   ) throws(SyntaxFault) -> Syntax {
-    try node(form, from: start, to: operand.range.upperBound, over: [operand])
+    try node(form, from: start, to: operand.range.upperBound, above: operand.depth)
   }
 
-  private mutating func node(_ form: Syntax.Form, over parts: [Syntax]) throws(SyntaxFault) -> Syntax {
+  private mutating func node(
+    _ form: Syntax.Form, from first: Syntax, to terms: [Syntax]
+  ) throws(SyntaxFault) -> Syntax {
     try node(
-      form, from: parts.first?.range.lowerBound ?? 0, to: parts.last?.range.upperBound ?? 0, over: parts)
+      form, from: first.range.lowerBound, to: terms.last?.range.upperBound ?? first.range.upperBound,
+      over: terms)
   }
 
   private mutating func node(
     _ form: Syntax.Form, from start: Int, to end: Int, over parts: [Syntax]
   ) throws(SyntaxFault) -> Syntax {
+    try node(form, from: start, to: end, above: parts.lazy.map(\.depth).max() ?? 0)
+  }
+
+  /// A node whose deepest part has that depth.
+  private mutating func node(
+    _ form: Syntax.Form, from start: Int, to end: Int, above deepest: Int = 0
+  ) throws(SyntaxFault) -> Syntax {
     nodes += 1
     if nodes > limits.nodes { throw SyntaxFault(.tooLong(limit: limits.nodes), at: start..<end) }
-    let depth = 1 + (parts.lazy.map(\.depth).max() ?? 0)
+    let depth = 1 + deepest
     if depth > limits.depth { throw SyntaxFault(.tooDeep(limit: limits.depth), at: start..<end) }
     return Syntax(form: form, range: start..<end, depth: depth)
   }

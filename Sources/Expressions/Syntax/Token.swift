@@ -56,22 +56,52 @@ enum Symbol: String, CaseIterable {
 
   /// The symbol of these characters.
   init?(_ first: UInt8, _ second: UInt8 = 0) {
-    guard let symbol = Self.byCharacters[UInt16(first) << 8 | UInt16(second)] else { return nil }
-    self = symbol
+    switch (Unicode.Scalar(first), Unicode.Scalar(second)) {
+    case ("|", "|"): self = .or
+    case ("&", "&"): self = .and
+    case ("=", "="): self = .equal
+    case ("!", "="): self = .unequal
+    case ("<", "="): self = .lessOrEqual
+    case (">", "="): self = .greaterOrEqual
+    case ("<", "\0"): self = .less
+    case (">", "\0"): self = .greater
+    case ("+", "\0"): self = .plus
+    case ("-", "\0"): self = .minus
+    case ("*", "\0"): self = .times
+    case ("/", "\0"): self = .slash
+    case ("%", "\0"): self = .percent
+    case ("!", "\0"): self = .not
+    case ("?", "\0"): self = .question
+    case (":", "\0"): self = .colon
+    case (".", "\0"): self = .dot
+    case (",", "\0"): self = .comma
+    case ("(", "\0"): self = .openParenthesis
+    case (")", "\0"): self = .closeParenthesis
+    case ("[", "\0"): self = .openBracket
+    case ("]", "\0"): self = .closeBracket
+    case ("{", "\0"): self = .openBrace
+    case ("}", "\0"): self = .closeBrace
+    default: return nil
+    }
   }
-
-  private static let byCharacters: [UInt16: Symbol] = Dictionary(
-    uniqueKeysWithValues: allCases.map { symbol in
-      let characters = Array(symbol.rawValue.utf8)
-      return (UInt16(characters[0]) << 8 | UInt16(characters.count > 1 ? characters[1] : 0), symbol)
-    })
 }
 
 /// Words that cannot name a variable or a function (CEL, "Syntax").
 enum ReservedWord {
-  static let keywords: Set = ["false", "in", "null", "true"]
-  static let all = keywords.union([
-    "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let", "loop",
-    "namespace", "package", "return", "var", "void", "while",
-  ])
+  /// Whether the word means something by itself.
+  static func isKeyword(_ word: String) -> Bool {
+    switch word {
+    case "false", "in", "null", "true": true
+    default: false
+    }
+  }
+
+  static func isListed(_ word: String) -> Bool {
+    switch word {
+    case "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let", "loop",
+      "namespace", "package", "return", "var", "void", "while":
+      true
+    default: isKeyword(word)
+    }
+  }
 }
