@@ -25,7 +25,8 @@ public final class Bundle: Sendable {
   /// The bundle of a flow and those that it reaches.
   /// - Parameter translations: Those of each flow, by its id.
   public init(_ root: Flow, reaching others: [Flow] = [], translations: Members<[Translation]> = [:]) {
-    let flows = Members(([root] + others).map { ($0.id.name, $0) })
+    var flows: Members<Flow> = [:]
+    for flow in [root] + others { flows[flow.id.name] = flow }
     var document: JSONObject = [
       "flow": .string(root.id.name), "flows": .object(flows.mapValues(\.document)),
     ]
@@ -110,8 +111,12 @@ public final class Bundle: Sendable {
         open.append(found)
       }
     }
-    self.init(
-      root, reaching: reached.dropFirst().map(\.value), translations: reached.mapValues(translations))
+    var translated: Members<[Translation]> = [:]
+    for flow in reached {
+      let own = translations(flow.value)
+      if !own.isEmpty { translated[flow.name] = own }
+    }
+    self.init(root, reaching: reached.dropFirst().map(\.value), translations: translated)
   }
 
   /// Why a flow could not be put together with those that it reaches.

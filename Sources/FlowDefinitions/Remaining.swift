@@ -46,20 +46,21 @@ private struct ForwardGraph {
 
   /// The fewest that any path from each step to an end has. Where no path ends, the step itself.
   func fewest() -> [Int] {
-    var fewest = successors.indices.map { successors[$0].isEmpty ? weights[$0] : nil }
+    // The largest number where no end has been found yet.
+    var fewest = successors.indices.map { successors[$0].isEmpty ? weights[$0] : .max }
     var hasChanged = true
     while hasChanged {
       hasChanged = false
       // Backwards, since most steps lead to a later one.
       for step in successors.indices.reversed() {
         for target in successors[step] {
-          guard let rest = fewest[target], rest + weights[step] < fewest[step] ?? .max else { continue }
-          fewest[step] = rest + weights[step]
+          guard fewest[target] < .max, fewest[target] + weights[step] < fewest[step] else { continue }
+          fewest[step] = fewest[target] + weights[step]
           hasChanged = true
         }
       }
     }
-    return successors.indices.map { fewest[$0] ?? weights[$0] }
+    return successors.indices.map { fewest[$0] < .max ? fewest[$0] : weights[$0] }
   }
 
   /// The most that any path from the step to an end has; nil where a path can come back to where it was.

@@ -6,7 +6,7 @@ import JSONText
 extension Flow {
   /// The problems that keep the flow from running. `names` are the steps that the definition has, those that could not be read
   /// included.
-  func linkProblems(_ names: Set<String>) -> [Problem] {
+  func linkProblems(_ names: JSONObject) -> [Problem] {
     var problems = unknownStart(names)
     problems += unknownTargets(names)
     problems += unknownOrigins(names)
@@ -18,11 +18,11 @@ extension Flow {
   }
 
   /// Where there are no steps at all, that is the problem.
-  private func unknownStart(_ names: Set<String>) -> [Problem] {
+  private func unknownStart(_ names: JSONObject) -> [Problem] {
     names.isEmpty || names.contains(start.name) ? [] : [unknown(start, at: JSONPointer(["start"]))]
   }
 
-  private func unknownTargets(_ names: Set<String>) -> [Problem] {
+  private func unknownTargets(_ names: JSONObject) -> [Problem] {
     allTransitions.flatMap { transition in
       edges(of: transition).filter { !names.contains($0.target.name) }.map {
         unknown($0.target, at: $0.pointer)
@@ -31,14 +31,14 @@ extension Flow {
   }
 
   /// The steps down to which `replace` is to remove.
-  private func unknownOrigins(_ names: Set<String>) -> [Problem] {
+  private func unknownOrigins(_ names: JSONObject) -> [Problem] {
     everyTransition(in: allTransitions).compactMap { transition in
       guard case .replace(_, let from?) = transition.target, !names.contains(from.name) else { return nil }
       return unknown(from, at: transition.pointer.appending("from"))
     }
   }
 
-  private func unknownGroupSteps(_ names: Set<String>) -> [Problem] {
+  private func unknownGroupSteps(_ names: JSONObject) -> [Problem] {
     groups.flatMap { group in
       let pointer = JSONPointer(["groups", group.name])
       let members = group.value.steps.enumerated().filter { !names.contains($0.element.name) }
@@ -59,7 +59,7 @@ extension Flow {
     }
   }
 
-  private func unknownTabRoots(_ names: Set<String>) -> [Problem] {
+  private func unknownTabRoots(_ names: JSONObject) -> [Problem] {
     steps.flatMap { step -> [Problem] in
       guard case .tabs(let tabs) = step.value.kind else { return [] }
       return tabs.tabs.compactMap { tab in

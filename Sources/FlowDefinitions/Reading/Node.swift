@@ -8,12 +8,12 @@ import JSONText
 /// The reading of one definition: what was found wrong so far, and the names that it may refer to.
 final class Reading {
   private(set) var problems: [Problem] = []
-  let steps: Set<String>
-  let groups: Set<String>
+  let steps: JSONObject
+  let groups: JSONObject
 
   init(of document: JSON) {
-    steps = Set(document["steps"]?.asObject?.names ?? [])
-    groups = Set(document["groups"]?.asObject?.names ?? [])
+    steps = document["steps"]?.asObject ?? [:]
+    groups = document["groups"]?.asObject ?? [:]
   }
 
   func report(_ mistake: Problem.Mistake, at pointer: JSONPointer, part: Problem.Part = .value) {
