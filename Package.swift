@@ -17,6 +17,8 @@ let settings: [SwiftSetting] = [
       // Types are made by their accessors and not by name: finding a type by its name at run time costs 100,000 instructions
       // for each kind of dictionary, 3 million before the first answer.
       "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
+      // Values are copied in place and not by what their type says: that asks for types at run time which nobody else needs.
+      "-Xfrontend", "-disable-type-layout",
       // Without the regular expressions of the standard library: nobody uses them, and they are 0.8 MB.
       "-Xfrontend", "-disable-implicit-string-processing-module-import",
       // Each function can be left out (0.5 MB are) and put in its place by the linker.
@@ -40,6 +42,10 @@ let linking =
   // echo, and not 3.7.
   + ["retain", "release", "bridgeObjectRetain", "bridgeObjectRelease"].flatMap {
     ["-Xlinker", "--wrap=swift_\($0)", "-Xlinker", "--defsym=__wrap_swift_\($0)=swift_nonatomic_\($0)"]
+  }
+  // What the libraries would look for before the first line, and nobody needs (`Sources/segue/World/ProcessStart.swift`).
+  + [("swift_copyAuxiliaryExecutablePath", "segue_no_path"), ("_dl_get_origin", "segue_no_origin")].flatMap {
+    ["-Xlinker", "--wrap=\($0)", "-Xlinker", "--defsym=__wrap_\($0)=\($1)"]
   }
   // Secrets do not outlive their use in memory (`Sources/segue/World/Memory.swift`).
   + ["-Xlinker", "--wrap=free", "-Xlinker", "--defsym=__wrap_free=segue_free_wiped"]

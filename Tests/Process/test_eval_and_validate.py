@@ -1,7 +1,9 @@
 """`segue eval` and `segue validate`: an expression or a schema tried out in a shell."""
 
 import json
+import os
 import subprocess
+import threading
 
 import pytest
 from conftest import executable
@@ -57,6 +59,15 @@ def test_values_are_validated(run):
     assert run("validate", "schema.json", "good.json", "bad.json") == (
         1, "bad.json: /name: Is required. [required]\nbad.json: /on: Must be a date such as 2026-01-31. [format]\n", "")
     assert run("validate", "schema.json", stdin="7") == (1, "<stdin>: the whole: Must be an object. [type]\n", "")
+
+
+def test_a_file_may_be_a_pipe_that_gives_its_bytes_by_and_by(run, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    text = json.dumps({"name": "Ada" * 100_000, "on": "today"})
+    writer = threading.Thread(target=(tmp_path / "pipe").write_text, args=[text], daemon=True)
+    writer.start()
+    assert run("validate", "schema.json", "pipe") == (1, "pipe: /on: Must be a date such as 2026-01-31. [format]\n", "")
+    writer.join(20)
 
 
 def test_machines_get_objects(run):

@@ -50,17 +50,20 @@ struct Arguments {
   }
 
   private mutating func take(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let option = command.options.first(where: { $0.name == parts[0] }) else {
-      throw .unknownOption(parts[0], of: command)
+    // By bytes: to split text by characters asks for their properties, 40,000 instructions the first time.
+    let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
+    let name = equals.map { String(word[..<$0]) } ?? word
+    guard let option = command.options.first(where: { $0.name == name }) else {
+      throw .unknownOption(name, of: command)
     }
     if values[option.name] != nil, !option.isRepeatable { throw .repeated(option) }
     guard option.value != nil else {
-      if parts.count > 1 { throw .superfluousValue(option) }
+      if equals != nil { throw .superfluousValue(option) }
       values[option.name] = []
       return
     }
-    guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else { throw .missingValue(option) }
+    let attached = equals.map { String(word[word.utf8.index(after: $0)...]) }
+    guard let value = attached ?? rest.popFirst() else { throw .missingValue(option) }
     if !option.choices.isEmpty, !option.choices.contains(value) { throw .wrongValue(value, option) }
     values[option.name, default: []].append(value)
   }

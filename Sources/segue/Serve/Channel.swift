@@ -5,7 +5,7 @@
 // So each kind is kept from waiting in a way that nobody else can see:
 // - a socket is asked call by call;
 // - a pipe or terminal is opened once more, for a mode of its own;
-// - where that is forbidden, little enough is written at a time, after asking whether there is room.
+// - where that is forbidden or not worth it, little enough is written at a time, after asking whether there is room.
 
 import Glibc
 
@@ -34,11 +34,12 @@ struct Channel {
   }
 
   /// Takes over what stands behind a standard descriptor, under a number that no library knows.
-  init(_ standard: Int32, _ direction: Direction) {
+  /// - Parameter isBusy: Whether it is worth a mode of its own: to open a pipe once more takes half of a percent of a start.
+  init(_ standard: Int32, _ direction: Direction, isBusy: Bool = true) {
     var status = stat()
     fstat(standard, &status)
     let kind = status.st_mode & S_IFMT
-    let own = kind == S_IFIFO || kind == S_IFCHR ? Self.reopen(standard, direction) : -1
+    let own = isBusy && (kind == S_IFIFO || kind == S_IFCHR) ? Self.reopen(standard, direction) : -1
     descriptor = own >= 0 ? own : fcntl(standard, F_DUPFD_CLOEXEC, 3)
     isSocket = kind == S_IFSOCK
     // Opened without waiting all the same: else that alone would wait for somebody to write.

@@ -20,7 +20,6 @@ struct Server<Handler: CallHandler> {
   private var client: (process: ClientProcess, nextLook: Int)?
   /// Where input arrives. It is not filled before: most of it is never touched, and so takes no memory.
   private var room = [UInt8](unsafeUninitializedCapacity: 64 << 10) { $1 = $0.count }
-  private var descriptors = [pollfd](repeating: pollfd(), count: 3)
 
   private enum InputState {
     case open
@@ -110,10 +109,15 @@ extension Server {
     let isReading = isOpen && conversation.exitCode == nil && !isFull
     let isWriting = conversation.unsentCount > 0
     // A negative descriptor is not waited for; one with no events is, for its end.
-    descriptors[0] = pollfd(fd: isReading ? streams.input.descriptor : -1, events: Int16(POLLIN), revents: 0)
-    descriptors[1] = pollfd(fd: streams.output.descriptor, events: isWriting ? Int16(POLLOUT) : 0, revents: 0)
-    descriptors[2] = pollfd(fd: isStopped ? -1 : signals.descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&descriptors, nfds_t(descriptors.count), patience) >= 0 else { return }
+    var descriptors: InlineArray<3, pollfd> = [
+      pollfd(fd: isReading ? streams.input.descriptor : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: streams.output.descriptor, events: isWriting ? Int16(POLLOUT) : 0, revents: 0),
+      pollfd(fd: isStopped ? -1 : signals.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    let patience = patience
+    var span = descriptors.mutableSpan
+    let count = span.withUnsafeMutableBufferPointer { poll($0.baseAddress, nfds_t($0.count), patience) }
+    guard count >= 0 else { return }
     if descriptors[0].revents != 0 { read() }
     if descriptors[1].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 { outputIsClosed = true }
     if descriptors[2].revents != 0 { stop() }

@@ -19,7 +19,7 @@ struct StandardStreams {
     let null = openNull()
     let streams = StandardStreams(
       input: Channel(STDIN_FILENO, .input), output: Channel(STDOUT_FILENO, .output),
-      errors: Channel(STDERR_FILENO, .output))
+      errors: Channel(STDERR_FILENO, .output, isBusy: false))
     dup2(null, STDIN_FILENO)
     dup2(streams.errors.descriptor, STDERR_FILENO)
     dup2(streams.errors.descriptor, STDOUT_FILENO)

@@ -17,28 +17,29 @@ func isFolder(_ path: String) -> Bool {
 
 /// All bytes of the file at that path; `-` is the standard input.
 func bytes(ofFile path: String) -> Result<[UInt8], ReadError> {
-  if path == "-" { return .success(readAll(STDIN_FILENO, expecting: 0)) }
+  if path == "-" { return .success(readAll(STDIN_FILENO, expecting: nil)) }
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return .failure(ReadError(errno)) }
   defer { close(descriptor) }
   var status = stat()
   guard fstat(descriptor, &status) == 0 else { return .failure(ReadError(errno)) }
   if status.st_mode & S_IFMT == S_IFDIR { return .failure(ReadError(EISDIR)) }
-  return .success(readAll(descriptor, expecting: Int(status.st_size)))
+  // Of what is no file, and of the files that the system makes up, the size is not known before.
+  return .success(readAll(descriptor, expecting: status.st_size > 0 ? Int(status.st_size) : nil))
 }
 
-/// Everything that can be read from the descriptor.
-func readAll(_ descriptor: Int32, expecting size: Int) -> [UInt8] {
+/// Everything that can be read from the descriptor. Where a size is expected, of a file, a read that does not fill its room
+/// has come to the end.
+func readAll(_ descriptor: Int32, expecting size: Int?) -> [UInt8] {
   var bytes: [UInt8] = []
-  var isAtEnd = false
-  while !isAtEnd {
-    let chunk = [UInt8](unsafeUninitializedCapacity: max(size - bytes.count, 0) + 1) { buffer, count in
+  while true {
+    let room = max((size ?? 0) - bytes.count + 1, size == nil ? 64 << 10 : 4 << 10)
+    let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
       count = max(read(descriptor, buffer.baseAddress, buffer.count), 0)
     }
-    bytes += chunk
-    isAtEnd = chunk.isEmpty
+    if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+    if chunk.isEmpty || size != nil && chunk.count < room { return bytes }
   }
-  return bytes
 }
 
 /// The bytes of the file at `path`, or nil if it cannot be read.
