@@ -12,17 +12,31 @@ struct SchemaReader {
   let dialect: Dialect
   /// Whether `unevaluatedProperties` is not its author's, but stands for `Schema.Options.isClosed`.
   let closes: Bool
+  /// By length: whether a member's name is that long. No keyword has 64 letters.
+  private let lengths: UInt64
+
+  init(compiler: Compiler, node: NodeID, members: JSONObject, dialect: Dialect, closes: Bool) {
+    self.compiler = compiler
+    self.node = node
+    self.members = members
+    self.dialect = dialect
+    self.closes = closes
+    lengths = members.reduce(0) { $0 | 1 << UInt64($1.name.utf8.count) }
+  }
 
   func knows(_ vocabulary: Dialect) -> Bool { dialect.contains(vocabulary) }
 
-  subscript(keyword: String) -> JSON? { members[keyword] }
+  /// The value of the keyword. A schema has three keywords where fifty are asked for, and most are ruled out by their length.
+  subscript(keyword: String) -> JSON? {
+    lengths >> UInt64(keyword.utf8.count) & 1 == 1 ? members[keyword] : nil
+  }
 
   /// The value of `keyword` as `shape` makes it out, or nil where it is absent or, which is a problem, of
   /// another shape.
   private func value<Value>(
     _ keyword: String, _ expected: SchemaProblem.Expectation, _ shape: (JSON) -> Value?
   ) -> Value? {
-    guard let value = members[keyword] else { return nil }
+    guard let value = self[keyword] else { return nil }
     if let shaped = shape(value) { return shaped }
     report(.wrongValue(keyword: keyword, expected: expected), at: [keyword])
     return nil
@@ -94,7 +108,7 @@ struct SchemaReader {
   // MARK: - Subschemas
 
   func subschema(_ keyword: String) -> NodeID? {
-    members[keyword].map { compiler.add($0, below: node, [keyword]) }
+    self[keyword].map { compiler.add($0, below: node, [keyword]) }
   }
 
   /// The schemas in an array, which must not be empty.
