@@ -153,7 +153,8 @@ def find_engine(executable: AnyPath | None = None) -> str:
         "this package was installed without an engine, and there is no 'segue' on the PATH")
     raise EngineNotFound(
         f"{looked}. Build it with 'swift build -c release' in the Segue repository, then say where it is:"
-        " Engine('.build/release/segue'), or the environment variable SEGUE, or put it on the PATH.")
+        " Engine('.build/release/segue'), or the environment variable SEGUE, or put it on the PATH. Or install this package"
+        " again, where there is a Swift toolchain: 'pip install ./clients/python' builds it.")
 
 
 def as_method(describe: Callable[..., Any], method: M) -> M:
