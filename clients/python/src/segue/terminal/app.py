@@ -1,0 +1,242 @@
+"""The front end itself: one engine, one session, one function that draws its views, one that does a command.
+
+What is typed is kept as a draft and tried by a dry run, so that errors show while the user is still at it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+from textual.binding import Binding
+
+from .. import calls
+from ..aio import AsyncEngine
+from ..calls import Call
+from ..errors import EngineFailure, InputInvalid, LeaveNeedsConfirmation, SegueError, SessionNotFound
+from ..launch import RESTARTED
+from ..shapes import JSONObject
+from ..views import FieldError, Presentation, View
+from ..wire import Notification
+from .dialogs import FAILURE, Ask, Confirm, missed
+from .form import Form
+from .layer import Describe, Layer
+
+
+class FlowApp(App[None]):
+    """Walks through a flow. `start` begins it, and again when the user wants it once more."""
+
+    CSS_PATH = Path(__file__).with_name("style.tcss")
+    TITLE = "Segue"
+    BINDINGS = [Binding("ctrl+q", "quit", "Quit")]
+
+    # Seconds without a key after which what was typed is kept and tried.
+    PAUSE = 0.2
+
+    def __init__(self, engine: AsyncEngine, start: Call[View]) -> None:
+        super().__init__()
+        self.engine = engine
+        self.view: View | None = None
+        self.failure: SegueError | None = None
+        self._start = start
+        self._layers: list[Layer] = []
+        self._is_busy = False
+        self._is_behind = False
+
+    async def on_mount(self) -> None:
+        self.engine.on_notification = self._hear
+        self.run_worker(self._begin(), group="command")
+
+    async def on_unmount(self) -> None:
+        await self.engine.close()
+
+    async def _begin(self) -> None:
+        try:
+            await self.engine.start()
+            await self._draw(await self._entered())
+        except SegueError as error:
+            self.failure = error
+            self.exit(return_code=1)
+
+    async def _entered(self) -> View:
+        """The session as it stands, if there is one of this id; else a new one."""
+        session = self._start.params["session"]
+        try:
+            view = await self.engine.current_screen(session)
+        except SessionNotFound:
+            view = await self.engine.call(self._start)
+        await self.engine.watch(session)
+        return view
+
+    # Drawing
+
+    async def _draw(self, view: View) -> None:
+        """A view, on as many layers as it has presentations."""
+        self.view = await self._detailed(view)
+        chain = view.navigation.chain or (Presentation({}),)
+        kept = 0
+        while kept < min(len(self._layers), len(chain)) and is_same(self._layers[kept].presentation, chain[kept]):
+            kept += 1
+        while len(self._layers) > kept:
+            self._layers.pop()
+            await self.pop_screen()
+        for presentation in chain[kept:]:
+            self._layers.append(Layer(presentation))
+            await self.push_screen(self._layers[-1])
+        for layer, presentation in zip(self._layers[:-1], chain):
+            layer.show_chain(presentation)
+        await self._layers[-1].draw(self.view)
+
+    async def _detailed(self, view: View) -> View:
+        """The view with its conditions decided, if its schema may have some."""
+        if view.ended or view.screen is None or not isinstance(view.screen.schema, dict):
+            return view
+        try:
+            detailed = await self.engine.current_screen(view, effective_schema=True)
+        except EngineFailure:
+            raise
+        except SegueError:
+            return view
+        if detailed.revision != view.revision or detailed.screen is None:
+            return view
+        schema = detailed.screen.effective_schema
+        return View.of({**view.raw, "screen": {**view.screen.raw, "effectiveSchema": schema}})
+
+    # Commands
+
+    def on_layer_command(self, message: Layer.Command) -> None:
+        self._do(message.describe)
+
+    def on_layer_fail(self) -> None:
+        async def fail() -> None:
+            error = await self.push_screen_wait(Ask("Why did it fail?", FAILURE, {}))
+            if error is not None and self.view:
+                await self._send(calls.fail(self.view, str(error.get("code", "failed")), str(error.get("message", ""))))
+
+        self._work(fail())
+
+    def on_layer_again(self) -> None:
+        async def again() -> None:
+            params = {**self._start.params, **{name: calls.new_id() for name in ("session", "idempotencyKey")}}
+            self._start = dataclasses.replace(self._start, params=params)
+            await self._draw(await self._entered())
+
+        self._work(again())
+
+    def on_layer_quit(self) -> None:
+        self.exit()
+
+    def _do(self, describe: Describe) -> None:
+        """A command for the view that is shown, with what is entered. Nothing while another one is under way."""
+        if self.view and not self.view.ended:
+            form = self._layers[-1].form
+            self._work(self._send(describe(self.view, None if form.is_empty else form.values)))
+
+    def _work(self, work: Any) -> None:
+        if self._is_busy:
+            work.close()
+            return
+        self._is_busy = True
+        self.workers.cancel_group(self, "draft")
+        self.run_worker(self._working(work), group="command")
+
+    async def _working(self, work: Any) -> None:
+        try:
+            await work
+        except EngineFailure as error:
+            self.failure = error
+            self.exit(return_code=1)
+        except SegueError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            if error.view:
+                await self._draw(error.view)
+        finally:
+            self._is_busy = False
+        if self._is_behind:
+            self._catch_up()
+
+    async def _send(self, call: Call[View]) -> None:
+        try:
+            await self._draw(await self.engine.call(call))
+        except LeaveNeedsConfirmation as refused:
+            if await self.push_screen_wait(Confirm(refused.data["lost"])):
+                await self._send(dataclasses.replace(call, params={**call.params, "confirm": True}))
+        except InputInvalid as refused:
+            await self._ask_for(call, refused)
+
+    async def _ask_for(self, call: Call[View], refused: InputInvalid) -> None:
+        """The payload of an event, or the result of an action, which did not fit."""
+        name = "payload" if call.method == "send" else "values"
+        given = call.params.get(name)
+        given = given if isinstance(given, dict) else {}
+        errors = tuple(map(FieldError.of, refused.data["errors"]))
+        asked = call.params.get("event") or (self.view and self.view.screen and self.view.screen.title) or call.method
+        answer = await self.push_screen_wait(Ask(str(asked), missed(errors, given), given, errors if given else ()))
+        if answer is not None:
+            await self._send(dataclasses.replace(call, params={**call.params, name: answer}))
+
+    # Drafts
+
+    def on_form_changed(self, message: Form.Changed) -> None:
+        if not self._is_busy:
+            self.run_worker(self._keep(), group="draft", exclusive=True)
+
+    async def _keep(self) -> None:
+        """Keeps what is typed, and says what is wrong with it so far."""
+        await asyncio.sleep(self.PAUSE)
+        layer, view = self._layers[-1], self.view
+        if view is None or view.screen is None or view.screen.kind != "screen":
+            return
+        typed = layer.form.values
+        try:
+            view = await self._detailed(await self.engine.save_draft(view, typed))
+        except EngineFailure as error:
+            self.failure = error
+            self.exit(return_code=1)
+            return
+        except SegueError:
+            pass  # A screen may keep no drafts; it is tried all the same.
+        if layer is not self._layers[-1] or self._is_busy:
+            return
+        self.view = view
+        await layer.follow(view)
+        try:
+            tried = await self.engine.submit(view, typed, dry_run=True)
+        except SegueError:
+            return
+        layer.form.show_errors(() if tried.accepted else tried.errors, layer.form.touched)
+
+    # What happens by itself
+
+    def _hear(self, notification: Notification) -> None:
+        if notification.method == RESTARTED:
+            self.notify("The engine ended, was started again, and goes on where it was.", severity="warning")
+        elif notification.method == "sessionChanged" and self.view:
+            told = notification.params["view"]
+            self._is_behind = told["session"] == self.view.session and told["revision"] > self.view.revision
+            if self._is_behind and not self._is_busy and not self._is_keeping:
+                self._catch_up()
+
+    @property
+    def _is_keeping(self) -> bool:
+        return any(worker.group == "draft" and not worker.is_finished for worker in self.workers)
+
+    def _catch_up(self) -> None:
+        """At a deadline, or by another front end, the session has moved on."""
+        self._is_behind = False
+
+        async def look() -> None:
+            if self.view:
+                view = await self.engine.current_screen(self.view.session)
+                if view.revision > self.view.revision:
+                    await self._draw(view)
+
+        self._work(look())
+
+
+def is_same(one: Presentation, other: Presentation) -> bool:
+    """Whether it is still the same presentation, whatever its stack is now."""
+    return (one.level, one.style, one.purpose, one.presented_by) == (other.level, other.style, other.purpose, other.presented_by)

@@ -1,0 +1,286 @@
+"""One presentation as a layer of the terminal: the root, or a modal over what presented it.
+
+Draws the view that it is given. What the user does comes out as a `Layer.Command`; what it leads to is not known here.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Callable, Iterator, Optional
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, ItemGrid, Vertical, VerticalScroll
+from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Button, Footer, Markdown, ProgressBar, Static, Tab as TabLabel, Tabs
+
+from .. import calls
+from ..calls import Call
+from ..shapes import JSONObject
+from ..views import Presentation, Screen, View
+from .form import Form
+
+Describe = Callable[[View, Optional[JSONObject]], Call[View]]
+
+
+class CommandButton(Button):
+    """A button that stands for a command."""
+
+    def __init__(self, label: str, describe: Describe, **options: Any) -> None:
+        super().__init__(label.replace("[", r"\["), **options)
+        self.describe = describe
+
+
+class Layer(ModalScreen[None]):
+    """What is seen of one presentation."""
+
+    BINDINGS = [
+        Binding("ctrl+s", "submit", "Submit"),
+        Binding("escape", "back", "Back"),
+        Binding("f7", "tab(-1)", "‹ Tab", show=False),
+        Binding("f8", "tab(1)", "Next tab"),
+        Binding("f10", "leave", "Cancel"),
+    ]
+
+    class Command(Message):
+        """The user wants this to be done, with what is entered."""
+
+        def __init__(self, describe: Describe) -> None:
+            super().__init__()
+            self.describe = describe
+
+    class Fail(Message):
+        """The user says that an action failed."""
+
+    class Again(Message):
+        """The user wants to start again, after the end."""
+
+    class Quit(Message):
+        """The user has seen the end."""
+
+    def __init__(self, presentation: Presentation) -> None:
+        super().__init__(classes=kind(presentation))
+        self.presentation = presentation
+        self.form = Form(None, {}, {})
+        self._view: View | None = None
+        self._signature = ""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="frame"):
+            yield Static("", id="chain", markup=False)
+            yield VerticalScroll(id="content", can_focus=False)
+        yield Footer()
+
+    # Drawing
+
+    def show_chain(self, presentation: Presentation) -> None:
+        """Where the user is on this presentation. The whole drawing of a layer that is covered, and was never on top."""
+        self.presentation = presentation
+        stacks = presentation.stack or next((tab.stack for tab in presentation.tabs if tab.selected), ())
+        titles = [entry.title or entry.step for entry in stacks]
+        if len(titles) > 5:
+            titles = [titles[0], "…", *titles[-3:]]
+        lead = {"modal": "▣ ", "gate": "⚿ "}.get(presentation.purpose or "", "")
+        self.query_one("#chain", Static).update(lead + " › ".join(titles))
+
+    async def draw(self, view: View, typed: JSONObject | None = None) -> None:
+        """The view from scratch, the form with what it shows or with what was `typed`."""
+        self._view, self._signature = view, signature(view)
+        if view.navigation.chain:
+            self.show_chain(view.navigation.chain[-1])
+        content = self.query_one("#content")
+        await content.remove_children()
+        await content.mount_all(list(self._parts(view, typed)))
+        self.form.show_errors(view.errors)
+        self.call_after_refresh(self._start)
+
+    async def follow(self, view: View) -> None:
+        """The view after something was typed on it: drawn again only if the screen itself has changed."""
+        self._view = view
+        if signature(view) == self._signature:
+            return
+        where, touched = self.form.where(), self.form.touched
+        await self.draw(view, self.form.values)
+        self.form.touched = touched
+        self.form.show_errors((), set())
+        if where:
+            self.call_after_refresh(self.form.go, where)
+
+    def _start(self) -> None:
+        if not self.is_mounted:
+            return
+        buttons = [button for button in self.query(Button) if not button.disabled]
+        start = self.form.start() or next(iter(buttons), None)
+        if start:
+            start.focus()
+
+    def _parts(self, view: View, typed: JSONObject | None) -> Iterator[Widget]:
+        if self.presentation.tabs and not view.ended:
+            yield self._tabs()
+        if view.notice:
+            yield Static(view.notice, classes="notice", markup=False)
+        if view.gate:
+            yield Static(told(view), classes="gate", markup=False)
+        if view.screen:
+            yield from self._screen_parts(view.screen, typed)
+        if view.ended:
+            yield from ending(view)
+        else:
+            yield from self._buttons(view)
+            yield from progress(view)
+
+    def _tabs(self) -> Widget:
+        tabs = [TabLabel((tab.title or tab.name) + (f" ({tab.badge})" if tab.badge else ""), id=f"tab-{number}")
+                for number, tab in enumerate(self.presentation.tabs)]
+        selected = next((number for number, tab in enumerate(self.presentation.tabs) if tab.selected), 0)
+        return Tabs(*tabs, active=f"tab-{selected}")
+
+    def _screen_parts(self, screen: Screen, typed: JSONObject | None) -> Iterator[Widget]:
+        if screen.title:
+            yield Static(screen.title, classes="heading", markup=False)
+        if screen.body:
+            yield Markdown(screen.body, open_links=False)
+        if screen.action:
+            yield Static(f"Your program would do {screen.action.name} now, with", markup=False)
+            yield Static(json.dumps(screen.action.input, ensure_ascii=False, indent=2), classes="code", markup=False)
+        for each in screen.review:
+            answers = "\n".join(f"{answer.title or answer.path}: {as_text(answer.value)}" for answer in each.answers)
+            yield Static(f"{each.title or each.step}\n{answers}", classes="review", markup=False)
+            if each.editable:
+                yield CommandButton(f"Change “{each.title or each.step}”", editing(each.entry))
+        schema = screen.effective_schema if screen.effective_schema is not None else screen.schema
+        shown = screen.values if typed is None else typed
+        self.form = Form(None if screen.action else schema, screen.ui, shown, screen.secrets_held)
+        yield self.form
+
+    def _buttons(self, view: View) -> Iterator[Widget]:
+        screen = view.screen
+        if screen is None:
+            return
+        buttons: list[Button] = []
+        if screen.submit.allowed:
+            label = screen.submit.title or ("It is done" if screen.action else "Next")
+            buttons.append(CommandButton(label, submitting, variant="primary", id="submit"))
+        if screen.action:
+            buttons.append(Button("It failed …", id="fail"))
+        for event in screen.events:
+            buttons.append(CommandButton(event.title or event.event, sending(event.event), disabled=not event.enabled))
+        if screen.back.allowed:
+            buttons.append(CommandButton(f"‹ {screen.back.title or 'Back'}", going_back, id="back"))
+        if screen.cancel.allowed:
+            buttons.append(CommandButton("Cancel", leaving, id="cancel"))
+        width = max((len(str(button.label)) for button in buttons), default=0) + 4
+        yield ItemGrid(*buttons, classes="buttons", min_column_width=max(width, 12))
+
+    # What the user does
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        if isinstance(event.button, CommandButton):
+            self.post_message(self.Command(event.button.describe))
+        else:
+            self.post_message({"fail": self.Fail, "again": self.Again, "quit": self.Quit}[event.button.id or ""]())
+
+    def on_form_entered(self) -> None:
+        self.action_submit()
+
+    def on_tabs_tab_activated(self, event: Tabs.TabActivated) -> None:
+        event.stop()
+        tab = self.presentation.tabs[int(str(event.tab.id).rpartition("-")[2])]
+        if not tab.selected:
+            self.post_message(self.Command(selecting(tab.name)))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What there is no place for here is not in the footer. The rest is the engine's to refuse."""
+        return bool(self.presentation.tabs) if action == "tab" else True
+
+    def action_submit(self) -> None:
+        self.post_message(self.Command(submitting))
+
+    def action_back(self) -> None:
+        self.post_message(self.Command(going_back))
+
+    def action_leave(self) -> None:
+        self.post_message(self.Command(leaving))
+
+    def action_tab(self, step: int) -> None:
+        names = [tab.name for tab in self.presentation.tabs]
+        if names:
+            at = next(number for number, tab in enumerate(self.presentation.tabs) if tab.selected)
+            self.post_message(self.Command(selecting(names[(at + step) % len(names)])))
+
+
+# What a view says, in pieces
+
+
+def kind(presentation: Presentation) -> str:
+    """How much of the terminal it takes."""
+    return "whole" if presentation.style in ("root", "push", "fullScreen") else "sheet"
+
+
+def signature(view: View) -> str:
+    """What a screen is besides its values and errors: as long as it stays, so does the form."""
+    screen = dict(view.screen.raw) if view.screen else {}
+    for name in ("values", "errors"):
+        screen.pop(name, None)
+    if screen.get("effectiveSchema") == screen.get("schema"):
+        screen.pop("effectiveSchema", None)
+    return json.dumps([screen, view.state, view.notice, view.gate.raw if view.gate else None], sort_keys=True)
+
+
+def told(view: View) -> str:
+    if view.gate and view.gate.state == "pending":
+        return f"⚿ Before you go on: {view.gate.flow}"
+    return f"⚿ {view.gate.flow}: {view.gate.reason or view.gate.state}" if view.gate else ""
+
+
+def progress(view: View) -> Iterator[Widget]:
+    """`2 of 4–5`, and as a bar."""
+    done, least, most = view.progress.done, view.progress.remaining_min or 0, view.progress.remaining_max
+    totals = str(done + least) if most == least else f"{done + least}–{done + most}" if most is not None else f"{done + least} or more"
+    bar = ProgressBar(total=done + (least if most is None else most), show_eta=False, show_percentage=False)
+    bar.update(progress=done)
+    yield Horizontal(Static(f"{done + 1} of {totals}", id="progress"), bar, classes="progress")
+
+
+def ending(view: View) -> Iterator[Widget]:
+    if view.outcome:
+        reason = f" ({view.outcome.reason})" if view.outcome.reason else ""
+        yield Static(f"The flow has {view.outcome.status}{reason}." if view.outcome.status in ("completed", "failed", "expired")
+                     else f"The flow was {view.outcome.status}{reason}.", id="outcome", markup=False)
+        if view.outcome.result is not None:
+            yield Static(json.dumps(view.outcome.result, ensure_ascii=False, indent=2), classes="code", markup=False)
+    yield Horizontal(Button("Quit", id="quit", variant="primary"), Button("Start again", id="again"), classes="buttons")
+
+
+def as_text(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+# What the user does, as commands: each takes the view that it is meant for, and what is entered, or None
+
+
+def submitting(view: View, entered: JSONObject | None) -> Call[View]:
+    return calls.submit(view, entered)
+
+
+def going_back(view: View, entered: JSONObject | None) -> Call[View]:
+    return calls.back(view, values=entered)
+
+
+def leaving(view: View, entered: JSONObject | None) -> Call[View]:
+    return calls.cancel(view, values=entered)
+
+
+def sending(event: str) -> Describe:
+    return lambda view, entered: calls.send(view, event, values=entered)
+
+
+def selecting(tab: str) -> Describe:
+    return lambda view, entered: calls.select_tab(view, tab, values=entered)
+
+
+def editing(entry: str) -> Describe:
+    return lambda view, entered: calls.edit(view, entry)
