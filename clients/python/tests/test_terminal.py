@@ -87,7 +87,7 @@ def play(flow, story, size=(100, 40), **options):
         app.PAUSE = 0
         async with app.run_test(size=size) as pilot:
             user = User(app, pilot)
-            await user.until(lambda: app.view or app.failure, "the first view")
+            await user.until(lambda: app.focused or app.failure, "the first view")
             await story(user)
         return app
 

@@ -23,7 +23,7 @@ from ..views import FieldError, Presentation, View
 from ..wire import Notification
 from .dialogs import FAILURE, Ask, Confirm, missed
 from .form import Form
-from .layer import Describe, Layer
+from .layer import Describe, Layer, Sheet
 
 
 class FlowApp(App[None]):
@@ -31,7 +31,7 @@ class FlowApp(App[None]):
 
     CSS_PATH = Path(__file__).with_name("style.tcss")
     TITLE = "Segue"
-    BINDINGS = [Binding("ctrl+q", "quit", "Quit")]
+    BINDINGS = [Binding("ctrl+q", "quit", "Quit", priority=True)]
 
     # Seconds without a key after which what was typed is kept and tried.
     PAUSE = 0.2
@@ -43,7 +43,9 @@ class FlowApp(App[None]):
         self.failure: SegueError | None = None
         self._start = start
         self._layers: list[Layer] = []
-        self._is_busy = False
+        # While a command is under way, and so also at first, nothing else is begun.
+        self._is_busy = True
+        self._has_typed = False
         self._is_behind = False
 
     async def on_mount(self) -> None:
@@ -58,8 +60,8 @@ class FlowApp(App[None]):
             await self.engine.start()
             await self._draw(await self._entered())
         except SegueError as error:
-            self.failure = error
-            self.exit(return_code=1)
+            self._give_up(error)
+        self._is_busy = False
 
     async def _entered(self) -> View:
         """The session as it stands, if there is one of this id; else a new one."""
@@ -74,8 +76,12 @@ class FlowApp(App[None]):
     # Drawing
 
     async def _draw(self, view: View) -> None:
-        """A view, on as many layers as it has presentations."""
+        """A view, on as many layers as it has presentations. What is typed stays where it was refused."""
         self.view = await self._detailed(view)
+        if not view.accepted and self._layers[-1].shows(self.view):
+            self._layers[-1].refuse(self.view)
+            return
+        self._has_typed = False
         chain = view.navigation.chain or (Presentation({}),)
         kept = 0
         while kept < min(len(self._layers), len(chain)) and is_same(self._layers[kept].presentation, chain[kept]):
@@ -84,7 +90,7 @@ class FlowApp(App[None]):
             self._layers.pop()
             await self.pop_screen()
         for presentation in chain[kept:]:
-            self._layers.append(Layer(presentation))
+            self._layers.append(Sheet(presentation) if self._layers else Layer(presentation))
             await self.push_screen(self._layers[-1])
         for layer, presentation in zip(self._layers[:-1], chain):
             layer.show_chain(presentation)
@@ -108,7 +114,8 @@ class FlowApp(App[None]):
     # Commands
 
     def on_layer_command(self, message: Layer.Command) -> None:
-        self._do(message.describe)
+        # Keys that came before this one have been told to their fields by then.
+        self.call_after_refresh(self._do, message.describe)
 
     def on_layer_fail(self) -> None:
         async def fail() -> None:
@@ -147,8 +154,7 @@ class FlowApp(App[None]):
         try:
             await work
         except EngineFailure as error:
-            self.failure = error
-            self.exit(return_code=1)
+            self._give_up(error)
         except SegueError as error:
             self.notify(str(error), severity="warning", markup=False)
             if error.view:
@@ -157,6 +163,8 @@ class FlowApp(App[None]):
             self._is_busy = False
         if self._is_behind:
             self._catch_up()
+        elif self._has_typed:
+            self._keep_soon()
 
     async def _send(self, call: Call[View]) -> None:
         try:
@@ -178,11 +186,20 @@ class FlowApp(App[None]):
         if answer is not None:
             await self._send(dataclasses.replace(call, params={**call.params, name: answer}))
 
+    def _give_up(self, error: SegueError) -> None:
+        self.failure = error
+        self.exit(return_code=1)
+
     # Drafts
 
     def on_form_changed(self, message: Form.Changed) -> None:
+        self._has_typed = True
         if not self._is_busy:
-            self.run_worker(self._keep(), group="draft", exclusive=True)
+            self._keep_soon()
+
+    def _keep_soon(self) -> None:
+        self._has_typed = False
+        self.run_worker(self._keep(), group="draft", exclusive=True)
 
     async def _keep(self) -> None:
         """Keeps what is typed, and says what is wrong with it so far."""
@@ -194,8 +211,7 @@ class FlowApp(App[None]):
         try:
             view = await self._detailed(await self.engine.save_draft(view, typed))
         except EngineFailure as error:
-            self.failure = error
-            self.exit(return_code=1)
+            self._give_up(error)
             return
         except SegueError:
             pass  # A screen may keep no drafts; it is tried all the same.

@@ -74,7 +74,7 @@ class Form(Vertical):
         """Puts the focus there again."""
         for row in (row for each in self._rows for row in each.rows() if row.property.pointer == where[0]):
             for widget in row.query("Input, RadioSet, Select, SelectionList, TextArea, Checkbox"):
-                widget.focus()
+                self.screen.set_focus(widget)
                 if isinstance(widget, Input):
                     widget.cursor_position = where[1]
 

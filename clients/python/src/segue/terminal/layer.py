@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, ItemGrid, Vertical, VerticalScroll
 from textual.message import Message
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen as TerminalScreen
 from textual.widget import Widget
 from textual.widgets import Button, Footer, Markdown, ProgressBar, Static, Tab as TabLabel, Tabs
 
@@ -33,8 +33,8 @@ class CommandButton(Button):
         self.describe = describe
 
 
-class Layer(ModalScreen[None]):
-    """What is seen of one presentation."""
+class Layer(TerminalScreen[None]):
+    """What is seen of one presentation: of the root, if it is no `Sheet`."""
 
     BINDINGS = [
         Binding("ctrl+s", "submit", "Submit"),
@@ -64,7 +64,6 @@ class Layer(ModalScreen[None]):
         super().__init__(classes=kind(presentation))
         self.presentation = presentation
         self.form = Form(None, {}, {})
-        self._view: View | None = None
         self._signature = ""
 
     def compose(self) -> ComposeResult:
@@ -87,34 +86,41 @@ class Layer(ModalScreen[None]):
 
     async def draw(self, view: View, typed: JSONObject | None = None) -> None:
         """The view from scratch, the form with what it shows or with what was `typed`."""
-        self._view, self._signature = view, signature(view)
-        if view.navigation.chain:
-            self.show_chain(view.navigation.chain[-1])
-        content = self.query_one("#content")
-        await content.remove_children()
-        await content.mount_all(list(self._parts(view, typed)))
+        self._signature = signature(view)
+        with self.app.batch_update():  # Nothing is shown before a key would reach it.
+            if view.navigation.chain:
+                self.show_chain(view.navigation.chain[-1])
+            content = self.query_one("#content")
+            await content.remove_children()
+            await content.mount_all(list(self._parts(view, typed)))
+            self.form.show_errors(view.errors)
+            self._start()
+
+    def shows(self, view: View) -> bool:
+        """Whether the screen is drawn as it is already, but for values and errors."""
+        return signature(view) == self._signature
+
+    def refuse(self, view: View) -> None:
+        """The same screen, with what is wrong with its values."""
         self.form.show_errors(view.errors)
-        self.call_after_refresh(self._start)
+        self._start()
 
     async def follow(self, view: View) -> None:
         """The view after something was typed on it: drawn again only if the screen itself has changed."""
-        self._view = view
-        if signature(view) == self._signature:
+        if self.shows(view):
             return
         where, touched = self.form.where(), self.form.touched
         await self.draw(view, self.form.values)
         self.form.touched = touched
         self.form.show_errors((), set())
         if where:
-            self.call_after_refresh(self.form.go, where)
+            self.form.go(where)
 
     def _start(self) -> None:
-        if not self.is_mounted:
-            return
         buttons = [button for button in self.query(Button) if not button.disabled]
         start = self.form.start() or next(iter(buttons), None)
         if start:
-            start.focus()
+            self.set_focus(start)
 
     def _parts(self, view: View, typed: JSONObject | None) -> Iterator[Widget]:
         if self.presentation.tabs and not view.ended:
@@ -210,6 +216,10 @@ class Layer(ModalScreen[None]):
         if names:
             at = next(number for number, tab in enumerate(self.presentation.tabs) if tab.selected)
             self.post_message(self.Command(selecting(names[(at + step) % len(names)])))
+
+
+class Sheet(Layer, ModalScreen[None]):
+    """A presentation over another one, which is seen below it."""
 
 
 # What a view says, in pieces
