@@ -46,7 +46,8 @@ class FlowApp(App[None]):
         # While a command is under way, and so also at first, nothing else is begun.
         self._is_busy = True
         self._has_typed = False
-        self._is_behind = False
+        # The newest revision of the session that was told of.
+        self._told = 0
 
     async def on_mount(self) -> None:
         self.engine.on_notification = self._hear
@@ -127,6 +128,7 @@ class FlowApp(App[None]):
 
     def on_layer_again(self) -> None:
         async def again() -> None:
+            self._told = 0
             params = {**self._start.params, **{name: calls.new_id() for name in ("session", "idempotencyKey")}}
             self._start = dataclasses.replace(self._start, params=params)
             await self._draw(await self._entered())
@@ -161,10 +163,9 @@ class FlowApp(App[None]):
                 await self._draw(error.view)
         finally:
             self._is_busy = False
-        if self._is_behind:
-            self._catch_up()
-        elif self._has_typed:
+        if self._has_typed:
             self._keep_soon()
+        self._catch_up()
 
     async def _send(self, call: Call[View]) -> None:
         try:
@@ -224,6 +225,7 @@ class FlowApp(App[None]):
         except SegueError:
             return
         layer.form.show_errors(() if tried.accepted else tried.errors, layer.form.touched)
+        self.call_later(self._catch_up)
 
     # What happens by itself
 
@@ -232,9 +234,9 @@ class FlowApp(App[None]):
             self.notify("The engine ended, was started again, and goes on where it was.", severity="warning")
         elif notification.method == "sessionChanged" and self.view:
             told = notification.params["view"]
-            self._is_behind = told["session"] == self.view.session and told["revision"] > self.view.revision
-            if self._is_behind and not self._is_busy and not self._is_keeping:
-                self._catch_up()
+            self._told = max(self._told, told["revision"]) if told["session"] == self.view.session else self._told
+            # It comes before the answer that it is about, if that is to this program.
+            self.call_later(self._catch_up)
 
     @property
     def _is_keeping(self) -> bool:
@@ -242,13 +244,12 @@ class FlowApp(App[None]):
 
     def _catch_up(self) -> None:
         """At a deadline, or by another front end, the session has moved on."""
-        self._is_behind = False
+        if self.view is None or self._told <= self.view.revision or self._is_busy or self._is_keeping:
+            return
 
         async def look() -> None:
             if self.view:
-                view = await self.engine.current_screen(self.view.session)
-                if view.revision > self.view.revision:
-                    await self._draw(view)
+                await self._draw(await self.engine.current_screen(self.view.session))
 
         self._work(look())
 
