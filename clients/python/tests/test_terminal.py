@@ -1,6 +1,7 @@
 """The front end for the terminal, through its pilot: keys are pressed, and what is on the screen is read."""
 
 import asyncio
+import functools
 import json
 import os
 import signal
@@ -78,12 +79,14 @@ class User:
 
 def play(flow, story, size=(100, 40), **options):
     """A story told with the front end on a flow of the examples, or on a definition."""
-    start = options.pop("start", {})
+    start = dict(options.pop("start", {}))
+    session = start.pop("session", None)
 
     async def run():
         told = {"memory": True} if "store" not in options else {}
         named = {"flow": flow} if isinstance(flow, str) else {"definition": flow}
-        app = FlowApp(AsyncEngine(flows=EXAMPLES, **told, **options), calls.start_flow(**named, **start))
+        begin = functools.partial(calls.start_flow, **named, **start)
+        app = FlowApp(AsyncEngine(flows=EXAMPLES, **told, **options), begin, session)
         app.PAUSE = 0
         async with app.run_test(size=size) as pilot:
             user = User(app, pilot)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import sys
 from pathlib import Path
@@ -31,9 +32,8 @@ def main(words: Sequence[str] | None = None) -> int:
         return 1
     flow, folders = found(options.flow, options.flows)
     engine = AsyncEngine(executable, flows=folders, store=options.store, memory=options.memory)
-    start = calls.start_flow(
-        flow, options.input, session=options.session, subject=options.subject, locale=options.locale)
-    app = FlowApp(engine, start)
+    begin = functools.partial(calls.start_flow, flow, options.input, subject=options.subject, locale=options.locale)
+    app = FlowApp(engine, begin, options.session)
     app.run()
     if app.failure:
         print(told(app.failure), file=sys.stderr)

@@ -126,7 +126,7 @@ def start_flow(
 ) -> Call[View]:
     """Starts a session, of an id of its own or of this one. `answers` walks forward through them; `from_session` takes up
     those of another one."""
-    named = {"flow": flow, "definition": definition, "subject": subject, "session": session or new_id(), "locale": locale,
+    named = {"flow": flow, "definition": definition, "subject": subject, "session": session or _new_id(), "locale": locale,
              "host": host, "answers": answers, "from": from_session and _id(from_session),
              **_keyed("start_flow", StartOptions, options)}
     return Call("startFlow", _sent(named, input=input), View.of)
@@ -352,11 +352,10 @@ def _keyed(method: str, known: Any, options: Mapping[str, Any]) -> JSONObject:
     unknown = options.keys() - known.__optional_keys__
     if unknown:
         raise TypeError(f"{method} takes no {', '.join(sorted(unknown))}")
-    return dict(options) if options.get("dry_run") else {"idempotency_key": new_id(), **options}
+    return dict(options) if options.get("dry_run") else {"idempotency_key": _new_id(), **options}
 
 
-def new_id() -> str:
-    """An id that nothing else has: of a session, or a key."""
+def _new_id() -> str:
     return uuid.uuid4().hex
 
 

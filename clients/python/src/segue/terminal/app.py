@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 from pathlib import Path
-from typing import Any
+from typing import Any, Callable
 
 from textual.app import App
 from textual.binding import Binding
@@ -27,7 +27,7 @@ from .layer import Describe, Layer, Sheet
 
 
 class FlowApp(App[None]):
-    """Walks through a flow. `start` begins it, and again when the user wants it once more."""
+    """Walks through a flow. `begin` describes its start, of the session that is named or of a new one."""
 
     CSS_PATH = Path(__file__).with_name("style.tcss")
     TITLE = "Segue"
@@ -36,12 +36,13 @@ class FlowApp(App[None]):
     # Seconds without a key after which what was typed is kept and tried.
     PAUSE = 0.2
 
-    def __init__(self, engine: AsyncEngine, start: Call[View]) -> None:
+    def __init__(self, engine: AsyncEngine, begin: Callable[..., Call[View]], session: str | None = None) -> None:
         super().__init__()
         self.engine = engine
+        self._begin = begin
+        self._start = begin(session=session)
         self.view: View | None = None
         self.failure: SegueError | None = None
-        self._start = start
         self._layers: list[Layer] = []
         # While a command is under way, and so also at first, nothing else is begun.
         self._is_busy = True
@@ -51,12 +52,12 @@ class FlowApp(App[None]):
 
     async def on_mount(self) -> None:
         self.engine.on_notification = self._hear
-        self.run_worker(self._begin(), group="command")
+        self.run_worker(self._enter(), group="command")
 
     async def on_unmount(self) -> None:
         await self.engine.close()
 
-    async def _begin(self) -> None:
+    async def _enter(self) -> None:
         try:
             await self.engine.start()
             await self._draw(await self._entered())
@@ -129,8 +130,7 @@ class FlowApp(App[None]):
     def on_layer_again(self) -> None:
         async def again() -> None:
             self._told = 0
-            params = {**self._start.params, **{name: calls.new_id() for name in ("session", "idempotencyKey")}}
-            self._start = dataclasses.replace(self._start, params=params)
+            self._start = self._begin()
             await self._draw(await self._entered())
 
         self._work(again())
