@@ -19,7 +19,7 @@ def store(tmp_path):
 
 
 def engine(store, *arguments, **options):
-    return Engine(flows=FLOWS, store=store, arguments=arguments, **options)
+    return Engine(flows=FLOWS, store=store, arguments=arguments, restart=False, **options)
 
 
 def kill(engine):
