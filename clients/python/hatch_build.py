@@ -56,7 +56,7 @@ class EngineHook(BuildHookInterface):
         return Path(shown.stdout.strip()) / "segue"
 
     def _stripped(self, engine: Path) -> Path:
-        """A copy without its symbols, four fifths of the file, where there is a program that takes them out."""
+        """A copy without its symbols, two thirds of the file, where there is a program that takes them out."""
         self._folder.mkdir(parents=True, exist_ok=True)
         copy = Path(shutil.copy(engine, self._folder / "segue"))
         if strip := shutil.which("strip"):

@@ -1,5 +1,6 @@
 """`python -m segue play` in a real terminal, which tmux is: what somebody types, and what is on the screen."""
 
+import itertools
 import os
 import re
 import shlex
@@ -15,12 +16,15 @@ assert shutil.which("tmux"), "these tests need tmux: apt-get install tmux"
 
 
 class Terminal:
-    """A window of a tmux of its own."""
+    """A window of a tmux of its own, and another one for each command."""
 
-    def __init__(self, socket):
-        self._tmux = ["tmux", "-S", str(socket), "-f", "/dev/null"]
+    def __init__(self, folder):
+        self._sockets = (folder / f"tmux-{number}" for number in itertools.count())
+        self._tmux = None
 
     def start(self, command):
+        self.end()
+        self._tmux = ["tmux", "-S", str(next(self._sockets)), "-f", "/dev/null"]
         environment = {**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", "COLORTERM": "truecolor"}
         self._run("new-session", "-d", "-x", "100", "-y", "40", f"{command}; echo left with $?; cat", env=environment)
 
@@ -47,7 +51,8 @@ class Terminal:
         return seen
 
     def end(self):
-        subprocess.run([*self._tmux, "kill-server"], check=False, capture_output=True)
+        if self._tmux:
+            subprocess.run([*self._tmux, "kill-server"], check=False, capture_output=True)
 
     def _run(self, *words, **options):
         return subprocess.run([*self._tmux, *words], check=True, capture_output=True, text=True, **options).stdout
@@ -55,7 +60,7 @@ class Terminal:
 
 @pytest.fixture
 def terminal(tmp_path):
-    terminal = Terminal(tmp_path / "tmux")
+    terminal = Terminal(tmp_path)
     yield terminal
     terminal.end()
 
@@ -75,7 +80,6 @@ def test_a_team_is_created_in_two_goes(terminal, tmp_path):
     terminal.sees("Must be at least 2000")
     terminal.keys("C-q")
     session = re.search(r"Go on with: python -m segue play .* --session (\w+)", terminal.sees("left with 0"))[1]
-    terminal.end()
     terminal.start(command(flow, "--store", store, "--session", session))
     terminal.sees("Where does the team travel", "2 of 3|2 of 4", r"\b20\b")
     terminal.keys("Tab")

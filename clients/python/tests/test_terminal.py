@@ -390,6 +390,37 @@ def test_a_field_that_depends_on_another_comes_and_goes_while_typing():
     play(definition, story)
 
 
+REVIEWED = {"flow": "reviewed", "start": "job", "steps": {
+    "job": {"screen": {"title": "Which job?", "schema": {
+        "type": "object", "required": ["job"], "properties": {"job": {"title": "Job", "enum": ["cook", "driver"]}}}},
+        "next": [{"when": "data.job == 'driver'", "to": "licence"}, "review"]},
+    "licence": {"screen": {"title": "Licence", "schema": {
+        "type": "object", "required": ["since"], "properties": {"since": {"title": "Since", "type": "integer"}}}}, "next": "review"},
+    "review": {"screen": {"title": "Is this right?", "submit": "Send", "review": True},
+               "next": {"end": "completed", "result": "data"}}}}
+
+
+def test_a_review_lists_the_answers_and_one_is_changed():
+    async def story(user):
+        await user.chooses("cook")
+        await user.idle()
+        await user.presses("Next")
+        await user.sees("Is this right?", "Job: cook")
+        await user.presses("Change “Which job?”")
+        await user.chooses("driver")
+        await user.idle()
+        await user.presses("Next")
+        await user.types("1999", into="Since")
+        await user.idle()
+        await user.pilot.press("enter")
+        await user.sees("Job: driver", "Since: 1999")
+        await user.idle()
+        await user.presses("Send")
+        await user.sees("completed", '"since": 1999')
+
+    play(REVIEWED, story)
+
+
 def test_markup_of_an_author_is_text():
     async def story(user):
         await user.sees("[b]Bold[/b] [/]", "[red]", "Go [x]")

@@ -53,7 +53,9 @@ class Form(Vertical):
             at.setdefault(path, []).append(error.message)
         for pointer, row in known.items():
             row.show_error(" ".join(at.get(pointer, [])) if only is None or pointer in only else "")
-        self._general.update("" if only is not None else "\n".join(at.get("", [])))
+        general = "" if only is not None else "\n".join(at.get("", []))
+        self._general.update(general)
+        self._general.display = bool(general)
 
     def start(self) -> Widget | None:
         """Where the user starts: the first row that is wrong, else the first."""
