@@ -21,9 +21,10 @@ from ..launch import RESTARTED
 from ..shapes import JSONObject
 from ..views import FieldError, Presentation, View
 from ..wire import Notification
+from .commands import Describe
 from .dialogs import FAILURE, Ask, Confirm, missed
 from .form import Form
-from .layer import Describe, Layer, Sheet
+from .layer import Layer, Sheet
 
 
 class FlowApp(App[None]):

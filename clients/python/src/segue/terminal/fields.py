@@ -7,7 +7,6 @@ say what is wrong with it.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any, ClassVar, Iterator, Mapping
 
 from textual.app import ComposeResult
@@ -17,58 +16,10 @@ from textual.widgets import Checkbox, Input, Label, RadioButton, RadioSet, Selec
 from textual.widgets.selection_list import Selection
 
 from ..shapes import ABSENT
+from .schema import Property, as_text, choices, properties, types_of
 
 RADIOS = 7
-
-
-@dataclass(frozen=True)
-class Property:
-    """One member of the values: where it stands, its schema, and how the author wants it shown."""
-
-    pointer: str
-    name: str
-    schema: Mapping[str, Any]
-    is_required: bool
-    is_held: bool
-    labels: Mapping[str, str]
-    widget: str | None = None
-
-    @property
-    def title(self) -> str:
-        return str(self.schema.get("title") or self.name)
-
-    @property
-    def choices(self) -> list[tuple[str, Any]]:
-        """Label and value of each, where there are only so many."""
-        return choices(self.schema, self.labels)
-
-
-def choices(schema: Mapping[str, Any], labels: Mapping[str, str]) -> list[tuple[str, Any]]:
-    """`{"enum": ["a"]}`, or `{"oneOf": [{"const": "a", "title": "A"}]}`."""
-    if isinstance(schema.get("enum"), list):
-        return [(labels.get(_text(each), _text(each)), each) for each in schema["enum"]]
-    ones = schema.get("oneOf") or schema.get("anyOf") or []
-    if ones and all(isinstance(one, dict) and "const" in one for one in ones):
-        return [(str(one.get("title") or labels.get(_text(one["const"]), _text(one["const"]))), one["const"]) for one in ones]
-    return []
-
-
-def properties(schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = "") -> Iterator[Property]:
-    """The members that a schema names, in the order of `ui.order`, else of the schema."""
-    if not isinstance(schema, dict):
-        return
-    ui = ui if isinstance(ui, dict) else {}
-    members = schema.get("properties") or {}
-    wanted = [name for name in ui.get("order", []) if name in members]
-    for name in [*wanted, *(name for name in members if name not in wanted)]:
-        member = members[name] if isinstance(members[name], dict) else {}
-        if members[name] is False:
-            continue
-        where = f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
-        widget = (ui.get("widgets") or {}).get(name)
-        yield Property(
-            where, name, member, name in schema.get("required", []), where in held, ui.get("labels") or {},
-            widget if isinstance(widget, str) else None)
+DEPTH = 5
 
 
 class Row(Vertical):
@@ -130,7 +81,7 @@ class TextRow(Row):
             self.text(self.initial), placeholder=hint, password=schema.get("writeOnly") is True, select_on_focus=False)
 
     def text(self, value: Any) -> str:
-        return "" if value is ABSENT or value is None else _text(value)
+        return "" if value is ABSENT or value is None else as_text(value)
 
     @property
     def entered(self) -> str:
@@ -180,11 +131,11 @@ class LongRow(Row):
 
     @property
     def is_list(self) -> bool:
-        return "array" in _types(self.property.schema)
+        return "array" in types_of(self.property.schema)
 
     def control(self) -> ComposeResult:
         value = "" if self.initial is ABSENT else self.initial
-        yield TextArea("\n".join(map(_text, value)) if isinstance(value, list) else _text(value), tab_behavior="focus")
+        yield TextArea("\n".join(map(as_text, value)) if isinstance(value, list) else as_text(value), tab_behavior="focus")
 
     @property
     def value(self) -> Any:
@@ -192,7 +143,7 @@ class LongRow(Row):
         if not self.is_list:
             return text or ABSENT
         items = self.property.schema.get("items")
-        return [_read(line, _types(items)) for line in text.splitlines() if line.strip()] or ABSENT
+        return [_read(line, types_of(items)) for line in text.splitlines() if line.strip()] or ABSENT
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         event.stop()
@@ -285,9 +236,9 @@ class GroupRow(Row):
 
     DEFAULT_CLASSES = "row group"
 
-    def __init__(self, property: Property, value: Any = ABSENT, ui: Any = None, held: tuple[str, ...] = ()) -> None:
+    def __init__(self, property: Property, value: Any = ABSENT, ui: Any = None, held: tuple[str, ...] = (), root: Any = None) -> None:
         super().__init__(property, value)
-        self._rows = rows(property.schema, ui, value if isinstance(value, dict) else {}, held, property.pointer)
+        self._rows = rows(property.schema, ui, value if isinstance(value, dict) else {}, held, property.pointer, root)
 
     def control(self) -> ComposeResult:
         yield from self._rows
@@ -302,9 +253,10 @@ class GroupRow(Row):
             yield from row.rows()
 
 
-def rows(schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = (), pointer: str = "") -> list[Row]:
+def rows(schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = (), pointer: str = "", root: Any = None) -> list[Row]:
     """A row for each property of a schema, with the values that they show."""
-    return [_row(each, shown.get(each.name, ABSENT), ui, held) for each in properties(schema, ui, held, pointer)]
+    root = root or schema
+    return [_row(each, shown.get(each.name, ABSENT), ui, held, root) for each in properties(schema, ui, held, pointer, root)]
 
 
 def values(rows: list[Row]) -> dict[str, Any]:
@@ -313,17 +265,17 @@ def values(rows: list[Row]) -> dict[str, Any]:
     return {name: value for name, value in entered.items() if value is not ABSENT}
 
 
-def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...]) -> Row:
-    schema, types = property.schema, _types(property.schema)
-    items = schema.get("items")
+def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...], root: Any) -> Row:
+    schema, types = property.schema, types_of(property.schema)
+    items = schema.get("items") or {}
     if property.choices:
         return ChoiceRow(property, value)
-    if schema.get("properties"):
-        inside = (ui or {}).get("properties", {}).get(property.name) if isinstance(ui, dict) else None
-        return GroupRow(property, value, inside or ui, held)
+    # A circle of schemas has no end; what is deep is written as JSON.
+    if schema.get("properties") and property.pointer.count("/") < DEPTH:
+        return GroupRow(property, value, ui, held, root)
     if "array" in types and isinstance(items, dict) and choices(items, property.labels):
         return ManyRow(property, value)
-    if "array" in types and isinstance(items, dict) and set(_types(items)) <= {"string", "number", "integer"} and _types(items):
+    if "array" in types and types_of(items) and set(types_of(items)) <= {"string", "number", "integer"}:
         return LongRow(property, value)
     if types == ["boolean"]:
         return FlagRow(property, value)
@@ -334,11 +286,6 @@ def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...]) -> Row:
     return LooseRow(property, value)
 
 
-def _types(schema: Any) -> list[str]:
-    named = schema.get("type", []) if isinstance(schema, dict) else []
-    return [named] if isinstance(named, str) else list(named)
-
-
 def _read(text: str, types: list[str]) -> Any:
     for number in (int, float):
         try:
@@ -346,7 +293,3 @@ def _read(text: str, types: list[str]) -> Any:
         except ValueError:
             continue
     return text
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

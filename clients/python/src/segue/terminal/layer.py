@@ -6,7 +6,7 @@ Draws the view that it is given. What the user does comes out as a `Layer.Comman
 from __future__ import annotations
 
 import json
-from typing import Any, Callable, Iterator, Optional
+from typing import Any, Iterator
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -14,15 +14,14 @@ from textual.containers import Horizontal, ItemGrid, Vertical, VerticalScroll
 from textual.message import Message
 from textual.screen import ModalScreen, Screen as TerminalScreen
 from textual.widget import Widget
-from textual.widgets import Button, Footer, Markdown, ProgressBar, Static, Tab as TabLabel, Tabs
+from textual.widgets import Button, Footer, Markdown, Static, Tab as TabLabel, Tabs
 
-from .. import calls
-from ..calls import Call
 from ..shapes import JSONObject
 from ..views import Presentation, Screen, View
+from .commands import Describe, editing, going_back, leaving, selecting, sending, submitting
 from .form import Form
-
-Describe = Callable[[View, Optional[JSONObject]], Call[View]]
+from .pieces import ending, kind, progress, signature, told
+from .schema import as_text
 
 
 class CommandButton(Button):
@@ -220,77 +219,3 @@ class Layer(TerminalScreen[None]):
 
 class Sheet(Layer, ModalScreen[None]):
     """A presentation over another one, which is seen below it."""
-
-
-# What a view says, in pieces
-
-
-def kind(presentation: Presentation) -> str:
-    """How much of the terminal it takes."""
-    return "whole" if presentation.style in ("root", "push", "fullScreen") else "sheet"
-
-
-def signature(view: View) -> str:
-    """What a screen is besides its values and errors: as long as it stays, so does the form."""
-    screen = dict(view.screen.raw) if view.screen else {}
-    for name in ("values", "errors"):
-        screen.pop(name, None)
-    if screen.get("effectiveSchema") == screen.get("schema"):
-        screen.pop("effectiveSchema", None)
-    return json.dumps([screen, view.state, view.notice, view.gate.raw if view.gate else None], sort_keys=True)
-
-
-def told(view: View) -> str:
-    if view.gate and view.gate.state == "pending":
-        return f"⚿ Before you go on: {view.gate.flow}"
-    return f"⚿ {view.gate.flow}: {view.gate.reason or view.gate.state}" if view.gate else ""
-
-
-def progress(view: View) -> Iterator[Widget]:
-    """`2 of 4–5`, and as a bar."""
-    done, least, most = view.progress.done, view.progress.remaining_min or 0, view.progress.remaining_max
-    totals = str(done + least) if most == least else f"{done + least}–{done + most}" if most is not None else f"{done + least} or more"
-    bar = ProgressBar(total=done + (least if most is None else most), show_eta=False, show_percentage=False)
-    bar.update(progress=done)
-    yield Horizontal(Static(f"{done + 1} of {totals}", id="progress"), bar, classes="progress")
-
-
-def ending(view: View) -> Iterator[Widget]:
-    if view.outcome:
-        reason = f" ({view.outcome.reason})" if view.outcome.reason else ""
-        yield Static(f"The flow has {view.outcome.status}{reason}." if view.outcome.status in ("completed", "failed", "expired")
-                     else f"The flow was {view.outcome.status}{reason}.", id="outcome", markup=False)
-        if view.outcome.result is not None:
-            yield Static(json.dumps(view.outcome.result, ensure_ascii=False, indent=2), classes="code", markup=False)
-    yield Horizontal(Button("Quit", id="quit", variant="primary"), Button("Start again", id="again"), classes="buttons")
-
-
-def as_text(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
-# What the user does, as commands: each takes the view that it is meant for, and what is entered, or None
-
-
-def submitting(view: View, entered: JSONObject | None) -> Call[View]:
-    return calls.submit(view, entered)
-
-
-def going_back(view: View, entered: JSONObject | None) -> Call[View]:
-    return calls.back(view, values=entered)
-
-
-def leaving(view: View, entered: JSONObject | None) -> Call[View]:
-    return calls.cancel(view, values=entered)
-
-
-def sending(event: str) -> Describe:
-    return lambda view, entered: calls.send(view, event, values=entered)
-
-
-def selecting(tab: str) -> Describe:
-    return lambda view, entered: calls.select_tab(view, tab, values=entered)
-
-
-def editing(entry: str) -> Describe:
-    return lambda view, entered: calls.edit(view, entry)
