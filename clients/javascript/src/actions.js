@@ -3,7 +3,7 @@
  *
  * Once for each attempt at an action: several views may show the same one. Knows no transport.
  */
-import { InputInvalid, SessionEnded, SessionNotFound, StaleEntry } from "./errors.js";
+import { InputInvalid, SessionEnded, StaleEntry } from "./errors.js";
 
 /** So many that are done are remembered, for views that come late. */
 const REMEMBERED = 256;
@@ -11,10 +11,12 @@ const REMEMBERED = 256;
 export class Actions {
   #engine;
   #handlers = new Map();
-  #begun = new Map();
+  #begun = new Set();
+  #dispatch;
 
-  constructor(engine) {
+  constructor(engine, dispatch) {
     this.#engine = engine;
+    this.#dispatch = dispatch;
   }
 
   handle(name, handler) {
@@ -22,34 +24,34 @@ export class Actions {
     this.#handlers.set(name, handler);
   }
 
-  /** The view that comes of this one when all actions with a handler are done. */
+  /** The view that comes of this one when its action is done; the view itself, if that is nobody's or somebody's already. */
   async settled(view) {
     const action = view?.screen?.action;
     const handler = action && this.#handlers.get(action.name);
-    return handler ? this.#once(view, action, handler) : view;
+    if (!handler || !this.#begins(`${view.session} ${action.key} ${action.attempt}`)) return view;
+    this.#dispatch("action", { view });
+    const after = await this.#run(view, action, handler);
+    this.#dispatch("actionDone", { view: after });
+    return after;
   }
 
-  #once(view, action, handler) {
-    const attempt = `${view.session} ${action.key} ${action.attempt}`;
-    const begun = this.#begun.get(attempt);
-    if (begun) return begun;
-    const run = this.#run(view, action, handler);
-    this.#begun.set(attempt, run);
-    // Its answer was not taken, so the action is still to be done.
-    run.catch(() => this.#begun.delete(attempt));
-    this.#forget();
-    return run;
+  #begins(attempt) {
+    if (this.#begun.has(attempt)) return false;
+    this.#begun.add(attempt);
+    if (this.#begun.size > REMEMBERED) this.#begun.delete(this.#begun.values().next().value);
+    return true;
   }
 
   async #run(view, action, handler) {
-    this.#engine.dispatchEvent(Object.assign(new Event("action"), { view }));
     try {
       return await this.#answer(view, action, handler);
     } catch (error) {
-      const overtaken = error instanceof StaleEntry || error instanceof SessionEnded || error instanceof SessionNotFound;
-      if (!overtaken) throw error;
       // Somebody went back, or the time was up: what the session shows now is what there is to draw.
-      return error.view ?? this.#engine.currentScreen(view.session);
+      const overtaken = error instanceof StaleEntry || error instanceof SessionEnded;
+      if (overtaken) return error.view ?? this.#engine.currentScreen(view.session);
+      // The answer was not taken: the action is still to be done, by whoever sees it next.
+      this.#begun.delete(`${view.session} ${action.key} ${action.attempt}`);
+      throw error;
     }
   }
 
@@ -67,17 +69,13 @@ export class Actions {
       return this.#engine.fail(view, failure(error));
     }
   }
-
-  #forget() {
-    if (this.#begun.size > REMEMBERED) this.#begun.delete(this.#begun.keys().next().value);
-  }
 }
 
 /** What `fail` says of an error: its `code` if that is a word, its `message`, its `data`. */
 function failure(error) {
-  const code = error?.kind ?? error?.code;
+  if (error instanceof InputInvalid) return { code: error.kind, message: error.message, data: { errors: error.data.errors } };
   return {
-    code: typeof code === "string" ? code : "failed",
+    code: typeof error?.code === "string" ? error.code : "failed",
     message: String(error?.message ?? error),
     data: error?.data,
   };

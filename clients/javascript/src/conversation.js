@@ -26,12 +26,10 @@ export class Conversation {
     return encoded({ method, params });
   }
 
-  /** Nobody waits for this answer any more. Whether the engine should be told. */
-  abandon(id) {
-    const request = this.#waiting.get(id);
-    if (!request) return false;
+  /** Nobody waits for this answer any more. Whether the engine has the request. */
+  abandon(request) {
     request.waiter = null;
-    if (request.sent === 0) this.#waiting.delete(id);
+    if (request.sent === 0) this.#waiting.delete(request.id);
     return request.sent > 0;
   }
 
@@ -43,11 +41,10 @@ export class Conversation {
     return null;
   }
 
-  /** The link is lost: of the requests, those that can't be sent again fail. Whether some are left. */
+  /** The link is lost: the requests that can't be sent again fail. Whether others are left. */
   interrupt(error) {
     for (const request of this.#waiting.values()) {
-      const again = request.waiter && (request.sent === 0 || (request.sent === 1 && request.repeatable));
-      if (again) continue;
+      if (maySend(request)) continue;
       this.#waiting.delete(request.id);
       request.waiter?.reject(error);
     }
@@ -80,6 +77,9 @@ export class Conversation {
     else waiter?.resolve(answer.result);
   }
 }
+
+/** A request is sent twice at most: one that kills the engine would kill every one after it. */
+const maySend = ({ waiter, sent, repeatable }) => waiter !== null && (sent === 0 || (sent === 1 && repeatable));
 
 const encoded = (message) => JSON.stringify({ jsonrpc: "2.0", ...message });
 

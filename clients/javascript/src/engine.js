@@ -6,31 +6,26 @@
 import { Actions } from "./actions.js";
 import { Conversation } from "./conversation.js";
 import { EngineClosed, EngineGarbled, EngineTimeout } from "./errors.js";
+import { Handshake } from "./handshake.js";
 import { isRepeatable, memberName, methods, request } from "./methods.js";
 import { Notifications } from "./notifications.js";
 import { SocketTransport } from "./socket.js";
 
-/** Something that happens to an engine by itself: `notification`, `action`, `interrupted`, `restarted`, `error`. */
-class EngineEvent extends Event {
-  constructor(type, facts) {
-    super(type);
-    Object.assign(this, facts);
-  }
-}
+/** Milliseconds after which a link counts as one that works, and its loss as no failure of the new start. */
+const STEADY = 10_000;
 
 export class Engine extends EventTarget {
   #transport;
   #timeout;
   #link = null;
-  #opening = false;
+  #opening = null;
+  #openedAt = 0;
   #ended = null;
   #mayRestart = true;
   #conversation = new Conversation();
-  #actions = new Actions(this);
+  #handshake = new Handshake();
+  #actions = new Actions(this, (type, facts) => this.#dispatch(type, facts));
   #listeners = new Set();
-  // What a process forgets when it dies: the handshake, and who is told of what.
-  #initialized = null;
-  #watched = new Map();
 
   /** Starts `segue serve` as a child process. For Node. */
   static async spawn(options = {}) {
@@ -76,24 +71,15 @@ export class Engine extends EventTarget {
   /** Calls a method of the protocol. Of a view that shows an action with a handler, the view after it is the answer. */
   async call(method, ...given) {
     const { params, signal } = request(method, given);
-    const result = await this.request(method, params, { signal });
-    this.#remember(method, params);
-    return params.dryRun ? result : this.#actions.settled(result);
+    return this.#ask(method, params, signal, (result) => {
+      this.#handshake.remember(method, params);
+      return params.dryRun ? result : this.#actions.settled(result);
+    });
   }
 
   /** Sends any request by its name on the wire, and gives the bare result. */
-  request(method, params = {}, { signal } = {}) {
-    return new Promise((resolve, reject) => {
-      if (this.#ended) throw this.#ended;
-      signal?.throwIfAborted();
-      const settled = (settle) => (value) => { stop(); settle(value); };
-      const waiter = { resolve: settled((value) => { this.#mayRestart = true; resolve(value); }), reject: settled(reject) };
-      const asked = this.#conversation.ask(method, params, waiter, isRepeatable(method, params));
-      const giveUp = (error) => { this.#abandon(asked); waiter.reject(error); };
-      const stop = this.#limit(method, signal, giveUp);
-      if (this.#link) this.#send(asked);
-      else this.#reopen();
-    });
+  async request(method, params = {}, { signal } = {}) {
+    return this.#ask(method, params, signal, (result) => result);
   }
 
   /** Sends a notification, which has no answer. */
@@ -111,6 +97,7 @@ export class Engine extends EventTarget {
   /** Ends the process, in any case, or the connection: it is asked first, and urged `grace` milliseconds later. */
   async close({ grace = 5000 } = {}) {
     this.#end(new EngineClosed("the engine is closed"));
+    await this.#opening;
     const status = await this.#link?.close(grace);
     return status ?? null;
   }
@@ -118,12 +105,17 @@ export class Engine extends EventTarget {
   // Links
 
   async #open() {
-    this.#link = await this.#transport.open(this.#callbacks());
+    this.#opened(await this.#transport.open(this.#callbacks()));
     return this;
   }
 
   #callbacks() {
     return { heard: (text) => this.#heard(text), lost: (error) => this.#lost(error) };
+  }
+
+  #opened(link) {
+    this.#link = link;
+    this.#openedAt = performance.now();
   }
 
   #send(asked) {
@@ -133,8 +125,10 @@ export class Engine extends EventTarget {
 
   #heard(text) {
     try {
+      const shaking = this.#handshake.isRunning;
       const notification = this.#conversation.hear(text);
       if (notification) this.#notified(notification);
+      else this.#mayRestart ||= !shaking;
     } catch (error) {
       if (!(error instanceof EngineGarbled)) throw error;
       this.#end(error);
@@ -142,77 +136,77 @@ export class Engine extends EventTarget {
     }
   }
 
-  /** A death is followed by one new start, and another one only when something was answered since, or is yet to be said. */
+  /** A loss is followed by one new start; by another only if that one has worked, or if something is yet to be said. */
   #lost(error) {
     this.#link = null;
     if (this.#ended) return;
-    if (!this.#transport.resumable) {
-      this.#end(error);
-      this.#dispatch("interrupted", { error });
-      return;
-    }
+    if (!this.#transport.resumable) this.#end(error);
     const unanswered = this.#conversation.interrupt(error);
     this.#dispatch("interrupted", { error });
-    if (this.#mayRestart || unanswered) this.#reopen(error);
+    this.#mayRestart ||= performance.now() - this.#openedAt > STEADY;
+    if (!this.#ended && (this.#mayRestart || unanswered)) this.#reopen(error);
   }
 
-  async #reopen(reason) {
-    if (this.#opening) return;
-    this.#opening = true;
+  #reopen(reason) {
+    this.#opening ??= this.#transport.reopen(this.#callbacks())
+      .then((link) => this.#resume(link, reason), (error) => this.#conversation.end(error))
+      .finally(() => { this.#opening = null; });
     this.#mayRestart = false;
-    try {
-      const link = await this.#transport.reopen(this.#callbacks());
-      if (this.#ended) link.close(0);
-      else this.#resume(link, reason);
-    } catch (error) {
-      this.#conversation.end(error);
-    } finally {
-      this.#opening = false;
-    }
   }
 
   /** First what the new process has to know, then what was not answered, in the order in which it was asked. */
   #resume(link, error) {
-    this.#link = link;
+    this.#opened(link);
+    if (this.#ended) return;
     const unanswered = this.#conversation.take();
-    const ignored = { resolve() {}, reject() {} };
-    const restarted = { resolve: () => this.#dispatch("restarted", { error, resent: unanswered.length }), reject() {} };
-    if (this.#initialized) this.#send(this.#conversation.ask("initialize", this.#initialized, ignored));
-    for (const params of this.#watched.values()) this.#send(this.#conversation.ask("watch", params, ignored));
-    this.#send(this.#conversation.ask("ping", {}, restarted));
+    const begun = this.#handshake.begin(this.#conversation, () => {
+      this.#dispatch("restarted", { error, resent: unanswered.length });
+    });
     this.#conversation.put(unanswered);
-    unanswered.forEach((asked) => this.#send(asked));
+    for (const asked of [...begun, ...unanswered]) this.#send(asked);
   }
 
   #end(error) {
     this.#ended ??= error;
-    this.#conversation.end(error);
+    this.#conversation.end(this.#ended);
     for (const listener of this.#listeners) listener.end();
   }
 
   // Requests
 
-  /** Calls back when the time is up, or when the caller has taken the request back. Gives what stops that. */
-  #limit(method, signal, giveUp) {
+  /** The answer is read as soon as it is there, so that a notification behind it finds everything as the answer left it. */
+  #ask(method, params, signal, read) {
+    return new Promise((resolve, reject) => {
+      if (this.#ended) throw this.#ended;
+      signal?.throwIfAborted();
+      const waiter = {
+        resolve(result) { unlimit(); resolve(read(result)); },
+        reject(error) { unlimit(); reject(error); },
+      };
+      const asked = this.#conversation.ask(method, params, waiter, isRepeatable(method, params));
+      const unlimit = this.#limit(asked, method, signal);
+      if (this.#link) this.#send(asked);
+      else this.#reopen();
+    });
+  }
+
+  /** Gives a request up when its time is over, or when the caller takes it back. Returns what stops that. */
+  #limit(asked, method, signal) {
     const seconds = this.#timeout / 1000;
-    const late = () => giveUp(new EngineTimeout(`no answer to ${method} within ${seconds} s`, { method, seconds }));
+    const late = () => this.#giveUp(asked, new EngineTimeout(`no answer to ${method} within ${seconds} s`, { method, seconds }));
+    const taken = () => this.#giveUp(asked, signal.reason);
     const timer = Number.isFinite(this.#timeout) ? setTimeout(late, this.#timeout) : undefined;
-    const aborted = () => giveUp(signal.reason);
-    signal?.addEventListener("abort", aborted);
+    signal?.addEventListener("abort", taken);
     return () => {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", aborted);
+      signal?.removeEventListener("abort", taken);
     };
   }
 
-  #abandon({ id }) {
-    if (this.#conversation.abandon(id)) this.notify("$/cancelRequest", { id });
-  }
-
-  #remember(method, params) {
-    if (method === "initialize") this.#initialized = params;
-    if (method === "watch") this.#watched.set(params.session, params);
-    if (method === "unwatch") this.#watched.delete(params.session);
+  #giveUp(asked, error) {
+    const { waiter } = asked;
+    if (this.#conversation.abandon(asked)) this.notify("$/cancelRequest", { id: asked.id });
+    waiter.reject(error);
   }
 
   // Notifications
@@ -225,7 +219,7 @@ export class Engine extends EventTarget {
   }
 
   #dispatch(type, facts) {
-    this.dispatchEvent(new EngineEvent(type, facts));
+    this.dispatchEvent(Object.assign(new Event(type), facts));
   }
 }
 

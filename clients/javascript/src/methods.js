@@ -55,9 +55,13 @@ export function request(method, given) {
   return { params, signal };
 }
 
-/** Whether a request may be sent a second time without harm: it reads, or has a key by which the engine knows it. */
+/**
+ * Whether a request may be sent a second time without harm: it reads, or it has a key by which the engine knows it. What is
+ * left would be refused the second time, although it was done.
+ */
 export function isRepeatable(method, params) {
-  if (method === "shutdown") return false;
+  if (method === "shutdown" || method === "deleteSession") return false;
+  if (method === "updateProfile") return params.ifRevision === undefined;
   const changes = methods[method]?.command || method === "startFlow";
   return !changes || params.idempotencyKey !== undefined;
 }
