@@ -22,6 +22,7 @@ export class Engine extends EventTarget {
   #openedAt = 0;
   #ended = null;
   #mayRestart = true;
+  #loss = null;
   #conversation = new Conversation();
   #handshake = new Handshake();
   #actions = new Actions(this, (type, facts) => this.#dispatch(type, facts));
@@ -139,28 +140,29 @@ export class Engine extends EventTarget {
   /** A loss is followed by one new start; by another only if that one has worked, or if something is yet to be said. */
   #lost(error) {
     this.#link = null;
+    this.#loss = error;
     if (this.#ended) return;
     if (!this.#transport.resumable) this.#end(error);
     const unanswered = this.#conversation.interrupt(error);
     this.#dispatch("interrupted", { error });
     this.#mayRestart ||= performance.now() - this.#openedAt > STEADY;
-    if (!this.#ended && (this.#mayRestart || unanswered)) this.#reopen(error);
+    if (!this.#ended && (this.#mayRestart || unanswered)) this.#reopen();
   }
 
-  #reopen(reason) {
+  #reopen() {
     this.#opening ??= this.#transport.reopen(this.#callbacks())
-      .then((link) => this.#resume(link, reason), (error) => this.#conversation.end(error))
+      .then((link) => this.#resume(link), (error) => this.#conversation.end(error))
       .finally(() => { this.#opening = null; });
     this.#mayRestart = false;
   }
 
   /** First what the new process has to know, then what was not answered, in the order in which it was asked. */
-  #resume(link, error) {
+  #resume(link) {
     this.#opened(link);
     if (this.#ended) return;
     const unanswered = this.#conversation.take();
     const begun = this.#handshake.begin(this.#conversation, () => {
-      this.#dispatch("restarted", { error, resent: unanswered.length });
+      this.#dispatch("restarted", { error: this.#loss, resent: unanswered.length });
     });
     this.#conversation.put(unanswered);
     for (const asked of [...begun, ...unanswered]) this.#send(asked);

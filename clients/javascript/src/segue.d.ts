@@ -57,11 +57,12 @@ export interface EngineEventMap {
   /** The process died, or the connection was lost. */
   interrupted: Event & { error: EngineFailure };
   /** There is an engine again; `resent` requests were asked once more. */
-  restarted: Event & { error?: EngineFailure; resent: number };
+  restarted: Event & { error: EngineFailure; resent: number };
   /** An action that came with a notification could not be answered. */
   error: Event & { error: unknown };
 }
 
+/** An `EventTarget` too. */
 export interface Engine extends Methods {
   addEventListener<Type extends keyof EngineEventMap>(
     type: Type, listener: (event: EngineEventMap[Type]) => void, options?: boolean | AddEventListenerOptions): void;
@@ -73,7 +74,7 @@ export interface Engine extends Methods {
  * A running engine. Each call may be rejected with a `SegueError`: by kind what the engine refuses, `EngineTimeout` without
  * an answer in time, `EngineDied` or `ConnectionLost` when it is gone and could not be resumed.
  */
-export class Engine extends EventTarget {
+export class Engine {
   private constructor();
   /** Starts `segue serve` as a child process. For Node. Rejected with `EngineNotFound`. */
   static spawn(options?: SpawnOptions): Promise<Engine>;

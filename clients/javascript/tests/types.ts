@@ -5,7 +5,7 @@ import type { Action, View } from "../src/segue.js";
 export async function rightly(): Promise<void> {
   const engine = await Engine.spawn({ command: "segue", flows: ["flows"], store: "store", arguments: ["--quiet"], timeout: 1000 });
   engine.on("createTeam", async (action: Action) => ({ teamId: action.attempt })).on("log", () => {});
-  engine.addEventListener("restarted", ({ resent, error }) => console.log(resent + 1, error?.kind));
+  engine.addEventListener("restarted", ({ resent, error }) => console.log(resent + 1, error.kind));
   engine.addEventListener("notification", ({ method, params }) => console.log(method.length, params.view));
   let view: View = await engine.startFlow("create-team", { input: { a: 1 }, session: "owls" });
   view = await engine.startFlow({ definition: {}, from: view });
