@@ -56,8 +56,8 @@ export function request(method, given) {
 }
 
 /**
- * Whether a request may be sent a second time without harm: it reads, or it has a key by which the engine knows it. What is
- * left would be refused the second time, although it was done.
+ * Whether a request may be sent a second time without harm: it reads, it sets what is set already, or it has a key by which
+ * the engine knows it. Others would be refused the second time, although they were done.
  */
 export function isRepeatable(method, params) {
   if (method === "shutdown" || method === "deleteSession") return false;
