@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import {
   Engine, EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, InvalidParams, ParseError, StaleEntry,
@@ -249,6 +251,18 @@ test("in memory nothing can be resumed, and that is said", async (t) => {
   assert.equal(error.data.resumable, false);
   assert.equal((await interrupted).error, error);
   await assert.rejects(running.currentScreen(view), EngineDied);
+});
+
+test("an engine that can't be started again is said, and started when it is asked the next time", async (t) => {
+  const command = join(folder(t), "segue");
+  symlinkSync(SEGUE, command);
+  const running = await engine(t, { command, store: folder(t) });
+  const view = await running.startFlow("create-team");
+  rmSync(command);
+  kill(running);
+  await assert.rejects(running.currentScreen(view), EngineNotFound);
+  symlinkSync(SEGUE, command);
+  assert.equal((await running.currentScreen(view)).revision, 1);
 });
 
 // Ending
