@@ -1,7 +1,6 @@
 /** Actions that handlers do: once for each attempt, and answered for, whatever comes of it. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { engine, folder, next } from "./stage.js";
+import { engine, folder, next, test } from "./stage.js";
 
 const seat = {
   flow: "seat", start: "seat",

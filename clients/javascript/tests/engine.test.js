@@ -4,11 +4,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
 import {
   Engine, EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, InvalidParams, ParseError, StaleEntry,
 } from "../src/segue.js";
-import { FLOWS, PACKAGE, SEGUE, engine, folder, lives, next, standIn, until } from "./stage.js";
+import { FLOWS, PACKAGE, SEGUE, engine, folder, lives, next, standIn, test, until } from "./stage.js";
 
 const kill = (engine) => process.kill(engine.pid, "SIGKILL");
 
@@ -150,6 +149,18 @@ test("a call is taken back, and the next one is answered", async (t) => {
   assert.equal((await running.evaluate("1 + 1")).value, 2);
 });
 
+test("a call that is taken back before its turn is not done", async (t) => {
+  const running = await engine(t);
+  const view = await running.startFlow("create-team");
+  const taken = new AbortController();
+  process.kill(running.pid, "SIGSTOP");
+  const call = running.submit(view, { teamType: "travel" }, { signal: taken.signal });
+  taken.abort();
+  await assert.rejects(call, { name: "AbortError" });
+  process.kill(running.pid, "SIGCONT");
+  assert.equal((await running.currentScreen(view)).revision, 1);
+});
+
 test("a silent engine is waited for no longer than said", async (t) => {
   const running = await engine(t, { memory: true, timeout: 100 });
   process.kill(running.pid, "SIGSTOP");
@@ -213,6 +224,28 @@ test("what was not answered is asked again, in the order in which it was asked",
   assert.deepEqual(answers.map(({ screen, revision }) => [screen.step, revision]),
     [["travel", 2], ["team-type", 3], ["team-type", 3], ["team-type", 1]]);
   assert.equal((await restarted).resent, 4);
+});
+
+test("whoever watches is told of what was asked again", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  const view = await running.startFlow("create-team");
+  await running.watch(view);
+  const told = next(running, "notification");
+  kill(running);
+  await running.submit(view, { teamType: "travel" });
+  assert.equal((await told).params.view.revision, 2);
+});
+
+test("what is asked while there is no engine waits for the one that is started, and starts no other", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  const pids = new Set();
+  running.addEventListener("restarted", () => pids.add(running.pid));
+  const answers = new Promise((resolve) => running.addEventListener("interrupted", () => {
+    resolve(Promise.all(["1", "2", "3"].map((expression) => running.evaluate(expression))));
+  }, { once: true }));
+  kill(running);
+  assert.deepEqual((await answers).map(({ value }) => value), [1, 2, 3]);
+  assert.equal(pids.size, 1);
 });
 
 test("it dies again and again, and goes on each time", async (t) => {

@@ -2,12 +2,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
 import * as segue from "../src/segue.js";
 import { isRepeatable, memberName, methods } from "../src/methods.js";
 import { refusal } from "../src/refusal.js";
 import { declarations } from "../tools/types.js";
-import { PACKAGE } from "./stage.js";
+import { PACKAGE, test } from "./stage.js";
 
 const openrpc = JSON.parse(readFileSync(join(PACKAGE, "protocol", "openrpc.json"), "utf8"));
 const called = openrpc.methods.filter(({ name }) => !["exit", "$/cancelRequest"].includes(name));

@@ -1,9 +1,8 @@
 /** An engine behind a WebSocket: what is different from a process. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { ConnectionLost, Engine, EngineUnreachable } from "../src/segue.js";
 import { bridge } from "./bridge.js";
-import { FLOWS, folder, next } from "./stage.js";
+import { FLOWS, folder, next, test } from "./stage.js";
 
 async function connected(t, options) {
   const served = await bridge(t, ["--flows", FLOWS, "--store", folder(t)]);
