@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, rmSync, symlinkSync } from "node:fs";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import {
   Engine, EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, InvalidParams, ParseError, StaleEntry,
 } from "../src/segue.js";
@@ -32,6 +33,15 @@ test("a file that is no executable is said", async () => {
 
 test("a folder that is missing is said", async () => {
   await assert.rejects(Engine.spawn({ command: SEGUE, cwd: "/no/such/folder" }), { message: /in \/no\/such\/folder/ });
+});
+
+test("paths may be URLs, and the executable is meant from here", async (t) => {
+  const store = folder(t);
+  const command = relative(process.cwd(), SEGUE);
+  const running = await engine(t, { command, flows: [pathToFileURL(FLOWS)], store: pathToFileURL(store), cwd: pathToFileURL(store) });
+  assert.ok((await running.listFlows()).flows.some(({ id }) => id === "create-team"));
+  await running.startFlow("create-team");
+  assert.ok(readdirSync(store).length > 0);
 });
 
 test("a program that ends at once is started a second time, and no third time", async (t) => {
