@@ -115,6 +115,30 @@ def test_and_says_what_to_do(pure_python, tmp_path, command):
     assert "this package was installed without an engine" in ran.stderr and "swift build -c release" in ran.stderr
 
 
+SWIFT = """#!/bin/sh
+[ "$*" = "build -c release --product segue" ] && { echo built >> built; exit STATUS; }
+[ "$*" = "build -c release --product segue --show-bin-path" ] && /usr/bin/dirname ENGINE
+"""
+
+
+@pytest.mark.parametrize("status", [0, 1])
+def test_where_there_is_a_toolchain_it_builds_the_engine(tmp_path, status):
+    """A toolchain that notes what it is told, and whose product is the engine under test."""
+    swift = tmp_path / "toolchain" / "swift"
+    swift.parent.mkdir()
+    swift.write_text(SWIFT.replace("ENGINE", os.environ["SEGUE"]).replace("STATUS", str(status)))
+    swift.chmod(0o755)
+    (tmp_path / "Package.swift").touch()
+    if status:
+        with pytest.raises(subprocess.CalledProcessError):
+            built(tmp_path, PATH=str(swift.parent))
+        assert not list(tmp_path.glob("*.whl"))
+    else:
+        with zipfile.ZipFile(built(tmp_path, PATH=str(swift.parent))) as file:
+            assert "segue/bin/segue" in file.namelist()
+    assert (tmp_path / "built").read_text() == "built\n"
+
+
 def test_a_wrong_name_of_an_engine_stops_the_build(tmp_path):
     with pytest.raises(subprocess.CalledProcessError):
         built(tmp_path, SEGUE="/nowhere/segue")
