@@ -9,7 +9,7 @@ import Testing
 
 /// Plays one session of a flow.
 struct Player {
-  let coordinator: Coordinator
+  private(set) var coordinator: Coordinator
   private(set) var session: Session
   /// The profile may be changed between two commands, as `updateProfile` does.
   var facts: Facts
@@ -69,6 +69,29 @@ struct Player {
         #expect(
           decision.changes.isEmpty, "what is not recorded has not happened", sourceLocation: sourceLocation)
       }
+      session = decision.session
+      facts = decision.facts
+      view = json(of: decision.view)
+    } catch let refusal as Refusal {
+      #expect(now == before, "a refused command changes nothing", sourceLocation: sourceLocation)
+      throw refusal
+    }
+    try holdLaws(sourceLocation)
+    return view
+  }
+
+  /// Takes the session over to another version of its flow.
+  @discardableResult
+  mutating func migrate(to flow: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
+    let before = now
+    do {
+      let version = Coordinator(Bundle(try Flow(reading: Array(flow.utf8))))
+      let decision = try version.migrate(session, from: coordinator.bundle, facts: facts, time: time)
+      if decision.session.revision > session.revision {
+        try record(decision, try roundTrip(decision.changes))
+      }
+      #expect(decision.profileChanges.isEmpty, sourceLocation: sourceLocation)
+      coordinator = version
       session = decision.session
       facts = decision.facts
       view = json(of: decision.view)
@@ -166,7 +189,7 @@ extension Player {
 
   private func ofTheSession(_ view: JSON) -> String {
     var members = view.asObject ?? [:]
-    for name in ["changes", "trace", "replayed", "preview"] { members[name] = nil }
+    for name in ["changes", "trace", "replayed", "preview", "walked"] { members[name] = nil }
     return JSON.object(members).text
   }
 }
@@ -206,6 +229,17 @@ extension Player {
 
   /// What the frame has collected, as expressions see it.
   var data: JSON { coordinator.scope(of: session, facts: facts).value(of: "data")?.json ?? .null }
+
+  /// What became of the answers that were walked through again: `kept a`, `draft b (refused)` …
+  var walked: [String] {
+    (view["walked"]?.asArray ?? []).map { answer in
+      let why = answer["why"]?.asString.map { " (\($0))" } ?? ""
+      let was = answer["was"]?.asString.map { " was \($0)" } ?? ""
+      let fields =
+        answer["fields"]?.asArray.map { " " + $0.compactMap(\.asString).joined(separator: ",") } ?? ""
+      return "\(answer["became"]?.asString ?? "?") \(answer["path"]?.asString ?? "?")\(was)\(why)\(fields)"
+    }
+  }
 
   /// Everything that has been written down so far, as text.
   var journalText: String { JSON.array(journal).text }

@@ -48,6 +48,10 @@ public indirect enum Change: Sendable {
   case caughtUp
   case waiting(Members<WaitingAnswer>)
   case waitingTaken(String)
+  /// The session goes on with another version of its flow, and nothing of it stands.
+  case migrated(Migration)
+  /// A draft for a step that does not stand.
+  case shelved(FrameID, ShelvedDraft)
 
   /// Whether the session has another subject after it.
   var bindsSubject: Bool { if case .bound = self { true } else { false } }
@@ -95,6 +99,14 @@ public indirect enum Change: Sendable {
     public let input: JSON
     public let vars: JSONObject
     public let caller: Frame.Caller
+  }
+
+  /// The beginning of another version of the flow.
+  public struct Migration: Sendable {
+    /// The digest of the bundle.
+    public let bundle: String
+    public let input: JSON
+    public let vars: JSONObject
   }
 
   /// The beginning of a session.

@@ -60,6 +60,9 @@ public enum Refusal: Error, Sendable {
     case misplacedTabs(StepID)
     case nothingAtLevel(Int)
     case actionRunning
+    case actionUnanswered
+    /// The session is one of the first flow, and not of the other.
+    case otherFlow(FlowID, FlowID)
   }
 
   /// What did not fit its schema.

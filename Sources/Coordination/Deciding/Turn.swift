@@ -34,6 +34,10 @@ struct Turn {
   /// The answers of a deep link, with their secrets, and what became of those that were walked through.
   var inHand = Members<WaitingAnswer>()
   var walked: [WalkedAnswer] = []
+  /// Whether the session is taken over to another version of its flow, what its paths and frames were called and had there.
+  var isMigrating = false
+  var formerly: [String: String] = [:]
+  var remains: [String: FrameRemains] = [:]
   /// The steps that this command has gone through by itself.
   var hops: [StepID] = []
   /// Why the session is gone through again: a retry of a command that was carried out before.

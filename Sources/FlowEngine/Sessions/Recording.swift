@@ -10,14 +10,14 @@ extension Engine {
   /// What a decision on a session comes to: the answer, what has to be stored for it, and what those who watch are told.
   func record(
     _ decision: Decision, by coordinator: Coordinator, method: String, key: IdempotencyKey? = nil,
-    startFlow bundle: Bundle? = nil
+    startFlow bundle: Bundle? = nil, migratedTo version: Bundle? = nil
   ) -> Work {
     let id = decision.session.id
     let reply = Reply.result(shown(decision.view))
     if decision.changes.isEmpty, decision.profileChanges.isEmpty { return Work(reply, session: id) }
     var writes: [StoreWrite] = []
+    if let pinned = bundle ?? version { table.keep(pinned) }
     if let bundle {
-      table.keep(bundle)
       writes.append(
         .start(
           SessionHeader(
@@ -29,7 +29,8 @@ extension Engine {
     let profiles = advance(decision.profileChanges)
     table.advance(LiveSession(coordinator, decision.session, decision.facts.secrets), by: record)
     var work = Work(
-      reply, unit: StoreUnit(writes + profiles, bundles: bundle.map { [$0.stored] } ?? []), session: id)
+      reply, unit: StoreUnit(writes + profiles, bundles: (bundle ?? version).map { [$0.stored] } ?? []),
+      session: id)
     work.profiles = decision.profileChanges.map { ProfileKey($0.owner) }
     if client.watches(id) { work.notifications = [sessionChanged(decision.view)] }
     return work

@@ -41,7 +41,9 @@ final class SessionTable {
       if let known, try store.revision(ofSession: id) == known.session.revision { return known }
       sessions[id] = nil
       guard let stored = try store.loadSession(id) else { throw StoreError.conflict(revision: nil) }
-      let live = try LiveSession(stored, bundle: try bundle(of: stored), known: known?.secrets)
+      let session = try stored.folded()
+      let bundle = try bundle(session.bundle ?? SessionHeaderBody.bundle(stored.header) ?? "")
+      let live = LiveSession(Coordinator(bundle), session, known?.secrets.standing(in: session) ?? Secrets())
       keep(live)
       return live
     } catch .conflict(nil), .invalidName {
@@ -163,8 +165,7 @@ final class SessionTable {
     sessions[live.session.id] = live
   }
 
-  private func bundle(of stored: StoredSession) throws(StoreError) -> Bundle {
-    let digest = SessionHeaderBody.bundle(stored.header) ?? ""
+  private func bundle(_ digest: String) throws(StoreError) -> Bundle {
     if let bundle = bundles[digest] { return bundle }
     guard let document = try store.loadBundle(digest), let bundle = try? Bundle(stored: document) else {
       throw .corrupt(StoreError.Damage(file: "flows/\(digest)", record: 0, byte: 0, flaw: .missing))
