@@ -21,12 +21,12 @@ struct Player {
   /// The session as a restart would fold it.
   private var folded: Session
 
-  /// Starts a session. `flow` is a whole definition.
+  /// Starts a session. `flow` is a whole definition, as are the others that it reaches.
   init(
-    _ flow: String, input: JSON? = nil, subject: String? = nil, profile: JSONObject = [:], host: JSON = [:],
+    _ flow: String, reaching others: [String] = [], input: JSON? = nil, subject: String? = nil, profile: JSONObject = [:], host: JSON = [:],
     key: IdempotencyKey? = nil, explain: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    coordinator = Coordinator(Bundle(try Flow(reading: Array(flow.utf8))))
+    coordinator = try Player.coordinator(flow, others)
     time = try #require(Instant("2026-03-01T09:00:00Z"))
     let command = StartCommand(
       session: "s", input: input, subject: subject, host: host, idempotencyKey: key, explain: explain,
@@ -43,6 +43,12 @@ struct Player {
   }
 
   private struct NotStarted: Error {}
+
+  private static func coordinator(_ flow: String, _ others: [String]) throws -> Coordinator {
+    Coordinator(
+      Bundle(
+        try Flow(reading: Array(flow.utf8)), reaching: try others.map { try Flow(reading: Array($0.utf8)) }))
+  }
 
   /// Lets time go by.
   mutating func wait(milliseconds: Int) { time = Instant(milliseconds: time.milliseconds + milliseconds) }
@@ -82,10 +88,12 @@ struct Player {
 
   /// Takes the session over to another version of its flow.
   @discardableResult
-  mutating func migrate(to flow: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
+  mutating func migrate(
+    to flow: String, reaching others: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> JSON {
     let before = now
     do {
-      let version = Coordinator(Bundle(try Flow(reading: Array(flow.utf8))))
+      let version = try Player.coordinator(flow, others)
       let decision = try version.migrate(session, from: coordinator.bundle, facts: facts, time: time)
       if decision.session.revision > session.revision {
         try record(decision, try roundTrip(decision.changes))

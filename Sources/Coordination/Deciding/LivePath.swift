@@ -38,8 +38,11 @@ extension Turn {
     path.removed = session.entries(atLevel: 0).map(\.id)
     try takeStacks(in: version, &path)
     for waiting in session.waiting { takeWaiting(waiting.value, at: waiting.name, in: version, &path) }
+    // What is presented leaves drafts where its frame goes on.
+    var closed = self
+    try closed.dismissAll(downTo: 1, as: .superseded)
     for frame in session.frames.values.sorted(by: { $0.id.number < $1.id.number }) {
-      takeFrame(frame, in: version, &path)
+      takeFrame(closed.session.frames[frame.id] ?? frame, in: version, &path)
     }
     return path
   }
@@ -60,7 +63,10 @@ extension Turn {
         isOpen = try take(session.chain[level].stack, isTop: isTop, in: version, &path) && !isTop
       } else {
         let isGate = session.chain[level].purpose == .gate
-        for entry in session.chain[level].stack.reversed() { drop(entry, isGate ? .gate : .presented, &path) }
+        for entry in session.chain[level].stack.reversed() {
+          let isDraft = !isGate && session.baseLevel(of: entry.frame) < level
+          drop(entry, isGate ? .gate : .presented, isDraft: isDraft, &path)
+        }
       }
     }
   }
@@ -120,11 +126,16 @@ extension Turn {
     path.stacks[path.stacks.count - 1].answers.queue(place.translated(answer), at: place.path)
   }
 
-  private func drop(_ entry: Entry, _ reason: WalkedAnswer.Reason, _ path: inout LivePath) {
+  /// - Parameter isDraft: Whether what it has stays behind as a draft, in a frame that goes on.
+  private func drop(
+    _ entry: Entry, _ reason: WalkedAnswer.Reason, isDraft: Bool = false, _ path: inout LivePath
+  ) {
     guard !entry.isPlaceholder, entry.undoes == nil, let step = step(of: entry),
       step.screen != nil ? entry.isFilledIn : step.action != nil
     else { return }
-    path.dropped.append(WalkedAnswer(path: self.path(of: entry), became: .dropped, why: reason))
+    path.dropped.append(WalkedAnswer(
+        path: self.path(of: entry), became: isDraft && step.screen != nil && step.keepsDrafts ? .draft : .dropped,
+        why: reason))
   }
 
   /// An answer that waited already.
