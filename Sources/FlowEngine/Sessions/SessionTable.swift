@@ -41,7 +41,7 @@ final class SessionTable {
       if let known, try store.revision(ofSession: id) == known.session.revision { return known }
       sessions[id] = nil
       guard let stored = try store.loadSession(id) else { throw StoreError.conflict(revision: nil) }
-      let live = try LiveSession(stored, bundle: try bundle(of: stored), known: known?.secrets)
+      let live = try read(stored, known: known?.secrets)
       keep(live)
       return live
     } catch .conflict(nil), .invalidName {
@@ -49,6 +49,12 @@ final class SessionTable {
     } catch {
       throw .store(error)
     }
+  }
+
+  /// The session that was stored so, in nobody's memory yet.
+  /// - Throws: `StoreError.corrupt`.
+  func read(_ stored: StoredSession, known: Secrets? = nil) throws(StoreError) -> LiveSession {
+    try LiveSession(stored, bundle: try bundle(of: stored), known: known)
   }
 
   /// The next call is decided: it is shown what is in the store by now.
