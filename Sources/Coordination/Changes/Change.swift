@@ -50,7 +50,7 @@ public indirect enum Change: Sendable {
   case waitingTaken(String)
 
   /// Whether the session has another subject after it.
-  var bindsSubject: Bool { if case .bound = self { true } else { false } }
+  public var bindsSubject: Bool { if case .bound = self { true } else { false } }
 
   /// A new entry on a stack.
   public struct Push: Sendable {

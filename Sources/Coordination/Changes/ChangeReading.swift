@@ -52,7 +52,7 @@ extension Change {
 }
 
 extension Change.Push {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let entry = json.entry, let step = json["step"]?.asString, let frame = json.frame,
       let level = json["level"]?.asInt
     else { return nil }
@@ -96,7 +96,7 @@ extension Change.Present {
 }
 
 extension Change.NewFrame {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let id = json.frame, let flow = json["flow"]?.asString, let caller = Frame.Caller(json) else {
       return nil
     }
@@ -121,7 +121,7 @@ extension Frame.Caller {
 }
 
 extension Origin {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let flow = json["flow"]?.asString,
       let pointer = json["pointer"]?.asString.flatMap({ JSONPointer($0) })
     else { return nil }
@@ -130,7 +130,7 @@ extension Origin {
 }
 
 extension WaitingAnswer {
-  fileprivate init(_ json: JSON) {
+  init(_ json: JSON) {
     self.init(
       values: json.members("values"), params: json["params"]?.asObject, result: json["result"],
       input: json["input"])
@@ -138,7 +138,7 @@ extension WaitingAnswer {
 }
 
 extension RememberedEntry {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let step = json["step"]?.asString else { return nil }
     self.init(
       step: StepID(step), params: json.members("params"), answers: json["answers"]?.asObject,
@@ -147,7 +147,7 @@ extension RememberedEntry {
 }
 
 extension PendingCommand {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let entry = json.entry, let source = json["source"]?.asString.flatMap({ EntryID($0) }),
       let gate = json["gate"].flatMap({ Origin($0) }), let task = json["task"].flatMap({ Task($0) })
     else { return nil }
@@ -198,7 +198,7 @@ extension HostError {
 }
 
 extension PendingUndo {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let entry = json.entry else { return nil }
     if let target = json["back"]?.asString.flatMap({ EntryID($0) }) {
       self.init(entry: entry, task: .back(to: target))
@@ -209,7 +209,7 @@ extension PendingUndo {
 }
 
 extension GateEnd {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let why = json.why, let flow = json["flow"]?.asString else { return nil }
     self.init(why: why, flow: flow, reason: json["reason"]?.asString)
   }
@@ -228,7 +228,7 @@ extension Change.Start {
 }
 
 extension Outcome {
-  fileprivate convenience init?(_ json: JSON) {
+  convenience init?(_ json: JSON) {
     guard let status = json["status"]?.asString.flatMap(Status.init) else { return nil }
     self.init(
       status: status, result: json["result"] ?? .null, reason: json["reason"]?.asString,
@@ -238,7 +238,7 @@ extension Outcome {
 }
 
 extension Advice {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let entry = json.entry else { return nil }
     self.init(
       entry: entry, errors: json["errors"]?.asArray?.compactMap(FieldError.init) ?? [],
@@ -256,7 +256,7 @@ extension FieldError {
 }
 
 extension KeyedCommand {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let key = json["key"]?.asString, let method = json["method"]?.asString,
       let fingerprint = json["fingerprint"]?.asString
     else { return nil }
@@ -281,5 +281,5 @@ extension JSON {
   fileprivate func origins(_ name: String) -> [Origin] {
     self[name]?.asArray?.compactMap { Origin($0) } ?? []
   }
-  fileprivate func members(_ name: String) -> JSONObject { self[name]?.asObject ?? [:] }
+  func members(_ name: String) -> JSONObject { self[name]?.asObject ?? [:] }
 }

@@ -11,21 +11,27 @@ final class LiveSession {
   let session: Session
   /// Held here and nowhere else: they are never on the disk.
   let secrets: Secrets
+  /// What it weighs in the store.
+  let weight: JournalWeight
   /// The answer to `currentScreen`, once it was worked out: the same revision of session and profile gives the same bytes.
   var viewed: (profileRevision: Int, bytes: [UInt8])?
 
-  init(_ coordinator: Coordinator, _ session: Session, _ secrets: Secrets) {
+  init(_ coordinator: Coordinator, _ session: Session, _ secrets: Secrets, _ weight: JournalWeight) {
     self.coordinator = coordinator
     self.session = session
     self.secrets = secrets
+    self.weight = weight
   }
 }
 
 extension LiveSession {
-  /// The session that the store holds, as the fold of its records, with those of the known secrets whose entries still stand.
-  convenience init(_ stored: StoredSession, bundle: Bundle, known: Secrets?) throws(StoreError) {
-    var session: Session?
-    for record in stored.records {
+  /// The session that the store holds: the fold of `records`, all that come after `fullState`, or all that there are. Of the
+  /// known secrets it has those whose entries still stand.
+  convenience init(
+    _ stored: StoredSession, fullState: FullState?, records: [StoredRecord], bundle: Bundle, known: Secrets?
+  ) throws(StoreError) {
+    var session = fullState?.session
+    for record in records {
       guard let changes = record.readChanges, let time = Instant(record.time) else {
         throw .corrupt(stored, record, .malformed)
       }
@@ -33,7 +39,10 @@ extension LiveSession {
       session?.apply(changes, at: time)
     }
     guard let session else { throw .corrupt(stored, nil, .missing) }
-    self.init(Coordinator(bundle), session, known?.standing(in: session) ?? Secrets())
+    self.init(
+      Coordinator(bundle), session, known?.standing(in: session) ?? Secrets(),
+      JournalWeight(
+        fullState: stored.fullState?.bytes.count ?? 0, records: stored.bytesSinceFullState))
   }
 }
 

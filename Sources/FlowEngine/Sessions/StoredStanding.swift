@@ -55,7 +55,10 @@ public struct StoredStanding {
   }
 }
 
-/// The digests of the bundles that a session needs to go on.
+/// The digests of the bundles that a session needs: first the one that it goes on with, then the one that it began with, which
+/// counts for an engine that cannot read the full state.
 public func bundles(neededBy session: StoredSession) -> [String] {
-  SessionHeaderBody.bundle(session.header).map { [$0] } ?? []
+  let first = SessionHeaderBody.bundle(session.header)
+  let pinned = session.fullState.flatMap { FullState.bundle($0) } ?? first
+  return [pinned, first == pinned ? nil : first].compactMap { $0 }
 }

@@ -67,11 +67,13 @@ public struct StoreImport {
   /// Commits what is left of the session that came last.
   /// - Throws: `StoreError`.
   public mutating func finish() throws(StoreError) {
-    try commit()
-    if case .session(let taking) = subject, !taking.isRefused {
-      if taking.hasTaken { imported += 1 } else { same += 1 }
+    defer { subject = .none }
+    if case .session(let taking) = subject {
+      // A session without records is none: what there is of an export ends here.
+      if taking.revision == 0 { return unit = StoreUnit() }
+      if !taking.isRefused { if taking.hasTaken { imported += 1 } else { same += 1 } }
     }
-    subject = .none
+    try commit()
   }
 
   private func damage(_ flaw: StoreError.Flaw) -> StoreError {
@@ -85,6 +87,7 @@ extension StoreImport {
   /// The first line, or the last one, which says how many there were.
   private mutating func border(_ members: LineMembers, _ version: Int) throws(StoreError) {
     if version > ExportFormat.version { throw .newerFormat(version) }
+    if version < 1 { throw damage(.malformed) }
     try finish()
     guard let count = members.int("lines") else {
       lines = 1
