@@ -49,7 +49,8 @@ private func later(_ flow: String) -> String {
   @Test func aNewActionIsNotHandedToTheHostEither() throws {
     var player = try paid()
     try player.migrate(
-      to: order.replacing(#""next": "where"}"#, #""next": "post"}, "post": {"action": {"name": "post"}, "next": "where"}"#))
+      to: order.replacing(
+        #""next": "where"}"#, #""next": "post"}, "post": {"action": {"name": "post"}, "next": "where"}"#))
     #expect(player.step == "what")
     #expect(player.walked == ["kept what (beforeAction)", "waiting pay"])
     try player.submit()
@@ -128,7 +129,10 @@ private func later(_ flow: String) -> String {
         "home": {"flow": "address", "next": {"to": "sure", "set": {"address": "result"}}},
         "sure": {\#(screen("sure")), "next": {"end": "completed", "result": "data"}}
         """#, #""renamed": {"address": "home"}"#),
-      reaching: [inner.replacing("street", "road").replacing(#""vars""#, #""renamed": {"street": "road", "street/street": "road"}, "vars""#)])
+      reaching: [
+        inner.replacing("street", "road").replacing(
+          #""vars""#, #""renamed": {"street": "road", "street/street": "road"}, "vars""#)
+      ])
     #expect(player.step == "city")
     #expect(player.walked == ["kept name", "kept home/road was address/street"])
     #expect(player.data == ["road": "A"])
@@ -166,7 +170,8 @@ private func later(_ flow: String) -> String {
     try player.carryOut(.selectTab("help", values: nil))
     try player.saveDraft(["h": 2])
     try player.migrate(
-      to: tabs.replacing(#""help": {"title": "Help", "step": "help"}"#, #""last": {"title": "L", "step": "help"}"#),
+      to: tabs.replacing(
+        #""help": {"title": "Help", "step": "help"}"#, #""last": {"title": "L", "step": "help"}"#),
       reaching: [inner])
     #expect(player.step == "found")
     #expect(player.walked == ["kept find", "waiting help"])
@@ -256,7 +261,8 @@ private func later(_ flow: String) -> String {
   }
 
   @Test func aGateThatIsNewStandsInBetween() throws {
-    let open = vault.replacing(#", "requires": {"unless": "has(profile.pin)", "present": "pin", "style": "%"}"#, "")
+    let open = vault.replacing(
+      #", "requires": {"unless": "has(profile.pin)", "present": "pin", "style": "%"}"#, "")
     var player = try Player(open, subject: "ada")
     try player.submit(["h": 1])
     try player.saveDraft(["v": 2])

@@ -20,10 +20,13 @@ struct Player {
   private(set) var journal: [JSON] = []
   /// The session as a restart would fold it.
   private var folded: Session
+  /// The session as a restart would read it from its full state.
+  private var reopened: Session
 
   /// Starts a session. `flow` is a whole definition, as are the others that it reaches.
   init(
-    _ flow: String, reaching others: [String] = [], input: JSON? = nil, subject: String? = nil, profile: JSONObject = [:], host: JSON = [:],
+    _ flow: String, reaching others: [String] = [], input: JSON? = nil, subject: String? = nil,
+    profile: JSONObject = [:], host: JSON = [:],
     key: IdempotencyKey? = nil, explain: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     coordinator = try Player.coordinator(flow, others)
@@ -35,6 +38,7 @@ struct Player {
     let changes = try roundTrip(decision.changes)
     guard case .start(let start)? = changes.first else { throw NotStarted() }
     folded = Session(start)
+    reopened = folded
     session = decision.session
     facts = decision.facts
     view = json(of: decision.view)
@@ -62,13 +66,14 @@ struct Player {
     let command = Command(
       action, entry: entry, ifRevision: ifRevision, idempotencyKey: key, confirm: confirm, explain: explain,
       time: time)
-    let foretold = Result { try coordinator.decide(command, on: session, facts: facts) }
+    let foretold = Result { try coordinator.decide(command, on: reopened, facts: facts) }
     let before = now
     do {
       let decision = try coordinator.decide(command, on: session, facts: facts)
       #expect(
         (try? foretold.get()).map { json(of: $0.view).text } == json(of: decision.view).text,
-        "trying a command out foretells what it does", sourceLocation: sourceLocation)
+        "trying a command out, on a full state that was read, foretells what it does",
+        sourceLocation: sourceLocation)
       if decision.session.revision > session.revision {
         try record(decision, try roundTrip(decision.changes))
       } else {
@@ -139,6 +144,7 @@ struct Player {
 
   private mutating func record(_ decision: Decision, _ changes: [Change]) throws {
     folded.apply(changes, at: time)
+    reopened = try #require(Session(try written(folded)))
     journal.append(.array(try decision.changes.map(written)))
   }
 
@@ -156,6 +162,12 @@ struct Player {
 
 extension Player {
   private func holdLaws(_ sourceLocation: SourceLocation) throws {
+    #expect(
+      anatomy(of: reopened) == anatomy(of: folded), "a full state is read as what was written",
+      sourceLocation: sourceLocation)
+    #expect(
+      try written(session).text == written(folded).text, "a full state is what the changes come to",
+      sourceLocation: sourceLocation)
     let restarted = try coordinator.view(of: folded, facts: facts)
     #expect(
       json(of: restarted).text == now, "a restart folds the journal to the same state",

@@ -109,7 +109,7 @@ extension Session {
     return Entry(
       push, at: time, draft: frames[push.frame]?.drafts[DraftKey(step: push.step, params: push.params)],
       dataBelow: data(of: push.frame, under: below, level: level),
-      visibleBelow: below.map { $0.top.visibleBelow + ($0.top.isVisible ? 1 : 0) } ?? 0)
+      visibleBelow: Entry.visible(in: below))
   }
 
   /// What the frame has collected in the stack and in those that lie under it: along the presenter's path for a step that is

@@ -54,7 +54,10 @@ public indirect enum Change: Sendable {
   case shelved(FrameID, ShelvedDraft)
 
   /// Whether the session has another subject after it.
-  var bindsSubject: Bool { if case .bound = self { true } else { false } }
+  public var bindsSubject: Bool { if case .bound = self { true } else { false } }
+
+  /// Whether the session has another bundle after it.
+  public var isMigration: Bool { if case .migrated = self { true } else { false } }
 
   /// A new entry on a stack.
   public struct Push: Sendable {

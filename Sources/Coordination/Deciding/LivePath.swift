@@ -133,8 +133,10 @@ extension Turn {
     guard !entry.isPlaceholder, entry.undoes == nil, let step = step(of: entry),
       step.screen != nil ? entry.isFilledIn : step.action != nil
     else { return }
-    path.dropped.append(WalkedAnswer(
-        path: self.path(of: entry), became: isDraft && step.screen != nil && step.keepsDrafts ? .draft : .dropped,
+    path.dropped.append(
+      WalkedAnswer(
+        path: self.path(of: entry),
+        became: isDraft && step.screen != nil && step.keepsDrafts ? .draft : .dropped,
         why: reason))
   }
 

@@ -40,7 +40,7 @@ public final class Frame: Sendable {
     self.init(id: id, flow: flow, input: input, caller: caller, State(vars: vars))
   }
 
-  private init(id: FrameID, flow: FlowID, input: JSON, caller: Caller, _ state: State) {
+  init(id: FrameID, flow: FlowID, input: JSON, caller: Caller, _ state: State) {
     self.id = id
     self.flow = flow
     self.input = input

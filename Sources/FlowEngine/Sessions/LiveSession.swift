@@ -11,20 +11,23 @@ final class LiveSession {
   let session: Session
   /// Held here and nowhere else: they are never on the disk.
   let secrets: Secrets
+  /// What it weighs in the store.
+  let weight: JournalWeight
   /// The answer to `currentScreen`, once it was worked out: the same revision of session and profile gives the same bytes.
   var viewed: (profileRevision: Int, bytes: [UInt8])?
 
-  init(_ coordinator: Coordinator, _ session: Session, _ secrets: Secrets) {
+  init(_ coordinator: Coordinator, _ session: Session, _ secrets: Secrets, _ weight: JournalWeight) {
     self.coordinator = coordinator
     self.session = session
     self.secrets = secrets
+    self.weight = weight
   }
 }
 
 extension StoredSession {
-  /// The session as the fold of its records.
-  func folded() throws(StoreError) -> Session {
-    var session: Session?
+  /// The fold of `records`, all that come after `state`, or all that there are.
+  func folded(_ records: [StoredRecord], onto state: Session?) throws(StoreError) -> Session {
+    var session = state
     for record in records {
       guard let changes = record.readChanges, let time = Instant(record.time) else {
         throw .corrupt(self, record, .malformed)
@@ -34,6 +37,11 @@ extension StoredSession {
     }
     guard let session else { throw .corrupt(self, nil, .missing) }
     return session
+  }
+
+  /// What the session weighs in the store.
+  var weight: JournalWeight {
+    JournalWeight(fullState: fullState?.bytes.count ?? 0, records: bytesSinceFullState)
   }
 }
 

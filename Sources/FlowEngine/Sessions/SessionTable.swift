@@ -41,9 +41,7 @@ final class SessionTable {
       if let known, try store.revision(ofSession: id) == known.session.revision { return known }
       sessions[id] = nil
       guard let stored = try store.loadSession(id) else { throw StoreError.conflict(revision: nil) }
-      let session = try stored.folded()
-      let bundle = try bundle(session.bundle ?? SessionHeaderBody.bundle(stored.header) ?? "")
-      let live = LiveSession(Coordinator(bundle), session, known?.secrets.standing(in: session) ?? Secrets())
+      let live = try read(stored, known: known?.secrets)
       keep(live)
       return live
     } catch .conflict(nil), .invalidName {
@@ -52,6 +50,23 @@ final class SessionTable {
       throw .store(error)
     }
   }
+
+  /// The session that was stored so, in nobody's memory yet.
+  /// - Throws: `StoreError.corrupt`.
+  func read(_ stored: StoredSession, known: Secrets? = nil) throws(StoreError) -> LiveSession {
+    let full = stored.fullState.flatMap { FullState($0) }
+    var records = stored.records
+    if full == nil, let revision = stored.fullState?.revision {
+      records = try store.records(of: stored.id, after: 0, limit: revision) + records
+    }
+    let session = try stored.folded(records, onto: full?.session)
+    let bundle = try bundle(session.bundle ?? SessionHeaderBody.bundle(stored.header) ?? "")
+    return LiveSession(
+      Coordinator(bundle), session, known?.standing(in: session) ?? Secrets(), stored.weight)
+  }
+
+  /// What the session weighs in the store; nothing where it is not in memory.
+  func weight(of id: String) -> JournalWeight { sessions[id]?.weight ?? JournalWeight() }
 
   /// The next call is decided: it is shown what is in the store by now.
   func beginCall() { shown = nil }
@@ -105,6 +120,17 @@ final class SessionTable {
       let stored = try store.records(of: id, after: revision, limit: limit)
       let made = unsettled.filter { $0.session == id && $0.revision > revision }.map { StoredRecord($0) }
       return Array((stored + made).prefix(limit))
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// The newest full state of the session in the store, if it is not after that revision.
+  /// - Throws: `EngineError.store`.
+  func fullState(of id: String, until revision: Int) throws(EngineError) -> Session? {
+    do throws(StoreError) {
+      guard let full = try store.loadSession(id)?.fullState, full.revision <= revision else { return nil }
+      return FullState(full)?.session
     } catch {
       throw .store(error)
     }

@@ -8,6 +8,7 @@
 //     lists/<shard>/<hash>-<n>.jsonl   the n-th stretch of a list, by the SHA-256 of what it lists
 //     flows/<digest>.json              bundles
 //     logs/<n>.jsonl                   the log of the n-th of the processes that run at one time
+//     damaged/<path>.<n>               a damaged file as it was when it was mended, with dashes for slashes; for a person
 
 import Hashing
 
@@ -19,6 +20,11 @@ enum StoreLayout {
   static func journal(ofSession id: String) -> String {
     let shard = UInt8(truncatingIfNeeded: CRC32C.checksum(of: Array(id.utf8)))
     return "sessions/" + [shard].hexadecimal + "/" + id + ".jsonl"
+  }
+
+  /// The id of the session that the journal at that path is of.
+  static func session(ofJournal path: String) -> String {
+    String(path.dropFirst("sessions/00/".count).dropLast(".jsonl".count))
   }
 
   static func journal(of key: ProfileKey) -> String {

@@ -134,6 +134,11 @@ extension MemoryStore {
       return try setProfile(
         name, to: StoredProfile(revision: record.revision, time: record.time, facts: record.facts),
         ifRevision: record.revision - 1)
+    case .restoreProfile(let record):
+      let name = StoredName(try record.key.checked())
+      return try setProfile(
+        name, to: StoredProfile(revision: record.revision, time: record.time, facts: record.facts),
+        ifRevision: 0)
     case .deleteSession(let id, let revision): return try deleteSession(id, ifRevision: revision)
     case .deleteProfile(let key, let revision):
       return try setProfile(StoredName(try key.checked()), to: nil, ifRevision: revision)
