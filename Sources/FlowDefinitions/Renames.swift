@@ -53,11 +53,7 @@ extension Node {
     var renames = Renames()
     for (name, node) in entries() ?? [] {
       let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard let target = parts.count == 1 ? node.identifier() : node.string() else { continue }
-      guard isIdentifier(parts[0]) else {
-        node.report(.malformedIdentifier(parts[0]), part: .name)
-        continue
-      }
+      guard let target = node.string() else { continue }
       if parts.count == 1 {
         renames.steps[name] = target
       } else {

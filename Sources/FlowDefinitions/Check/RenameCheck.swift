@@ -14,14 +14,18 @@ extension Flow {
 
   private func problems(ofStep old: String, to new: String) -> [Problem] {
     let place = JSONPointer(["renamed", old])
+    if !isIdentifier(old) { return [Problem(.malformedIdentifier(old), at: place, part: .name)] }
     if steps.contains(old) { return [Problem(.idleRename(old), at: place, part: .name)] }
-    if let ring = ring(of: renames.steps, from: old) { return [Problem(.renamedInRing(ring), at: place)] }
+    if let ring = ring(of: renames.steps, from: old) {
+      return problems(of: ring, among: renames.steps, at: place)
+    }
     if steps.contains(new) || renames.steps.contains(new) { return [] }
     return [Problem(.unknownStep(new, known: steps.names), at: place)]
   }
 
   private func problems(ofField old: String, to new: String, on step: String) -> [Problem] {
     let place = JSONPointer(["renamed", step + "/" + old])
+    if !isIdentifier(step) { return [Problem(.malformedIdentifier(step), at: place, part: .name)] }
     guard let now = self.step(formerly: StepID(step)) else {
       // Where the name of the step leads nowhere, that is said of it.
       if renames.steps.contains(step) { return [] }
@@ -32,10 +36,17 @@ extension Flow {
     }
     if schema.propertyNames.contains(old) { return [Problem(.idleRename(old), at: place, part: .name)] }
     let renamed = renames.fields[step] ?? [:]
-    if let ring = ring(of: renamed, from: old) { return [Problem(.renamedInRing(ring), at: place)] }
+    if let ring = ring(of: renamed, from: old) { return problems(of: ring, among: renamed, at: place) }
     let last = field(formerly: old, of: StepID(step))
     if schema.propertyNames.contains(last) || renamed.contains(new) || !schema.root.isClosed { return [] }
     return [Problem(.unknownProperty(new, known: schema.propertyNames), at: place)]
+  }
+
+  /// A ring is one problem, of its first name in the text.
+  private func problems(
+    of ring: [String], among names: Members<String>, at place: JSONPointer
+  ) -> [Problem] {
+    names.first { ring.contains($0.name) }?.name == ring[0] ? [Problem(.renamedInRing(ring), at: place)] : []
   }
 
   /// The names that lead back to that one, or nil.
