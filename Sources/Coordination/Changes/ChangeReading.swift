@@ -140,7 +140,7 @@ extension WaitingAnswer {
     draft = json["draft"]?.asObject
     fields = json["fields"]?.asArray?.compactMap(\.asString)
     isOpen = json["open"]?.asBool ?? false
-    later = json["later"]?.asArray?.map { WaitingAnswer($0) } ?? []
+    later = (json["later"]?.asArray?.map { WaitingAnswer($0) } ?? [])[...]
   }
 }
 

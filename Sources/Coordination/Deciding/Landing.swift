@@ -8,7 +8,7 @@ import JSONText
 /// A screen to come back to, where going on from it would do more than a migration may.
 struct Landing {
   /// The turn before the screen was answered.
-  let turn: Turn
+  let turn: Turn.Bookmark
   let entry: Entry
   let path: String
   let answer: WaitingAnswer
@@ -27,7 +27,7 @@ extension Turn {
 
   /// Goes back to the screen before, which has its answer still.
   mutating func retreat(to landing: Landing, _ reason: WalkedAnswer.Reason) throws(Refusal) {
-    self = landing.turn
+    goBack(to: landing.turn)
     try reopen(landing.answer, on: landing.entry, at: landing.path, reason)
   }
 

@@ -12,7 +12,7 @@ struct LivePath {
   /// The entries at the root, which go.
   var removed: [EntryID] = []
   /// The answers, those of each tab by themselves, and those of the one that is selected last.
-  var stacks: [(tab: String?, answers: Members<WaitingAnswer>)] = []
+  var stacks: [(tab: String?, answers: [(path: String, answer: WaitingAnswer)])] = []
   /// What paths were called, where that is something else.
   var formerly: [String: String] = [:]
   /// What cannot be taken along.
@@ -52,10 +52,10 @@ extension Turn {
   private func takeStacks(in version: Bundle, _ path: inout LivePath) throws(Refusal) {
     let tabs = session.chain.first?.tabs
     for tab in tabs?.loaded ?? [:] where tab.name != tabs?.selected {
-      path.stacks.append((tab.name, [:]))
+      path.stacks.append((tab.name, []))
       _ = try take(tab.value, isTop: true, in: version, &path)
     }
-    path.stacks.append((tabs?.selected, [:]))
+    path.stacks.append((tabs?.selected, []))
     var isOpen = true
     for level in session.chain.indices {
       let isTop = !isContinued(above: level)
@@ -123,7 +123,7 @@ extension Turn {
         WalkedAnswer(path: place.path, became: .dropped, why: .otherKind, was: was))
     }
     if place.path != old { path.formerly[place.path] = old }
-    path.stacks[path.stacks.count - 1].answers.queue(place.translated(answer), at: place.path)
+    path.stacks[path.stacks.count - 1].answers.append((place.path, place.translated(answer)))
   }
 
   /// - Parameter isDraft: Whether what it has stays behind as a draft, in a frame that goes on.
@@ -148,9 +148,7 @@ extension Turn {
       return path.dropped.append(WalkedAnswer(path: old, became: .dropped, why: .noSuchStep))
     }
     if place.path != old { path.formerly[place.path] = old }
-    for each in [answer.alone] + answer.later {
-      path.stacks[path.stacks.count - 1].answers.queue(place.translated(each), at: place.path)
-    }
+    path.stacks[path.stacks.count - 1].answers += answer.queue.map { (place.path, place.translated($0)) }
   }
 
   // MARK: - Frames

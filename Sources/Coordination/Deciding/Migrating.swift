@@ -94,15 +94,13 @@ extension Turn {
   }
 
   /// Walks one stack after the other. Where there are tabs no more, or not yet, the answers of all wait together.
-  private mutating func walk(_ stacks: [(tab: String?, answers: Members<WaitingAnswer>)]) throws(Refusal) {
+  private mutating func walk(
+    _ stacks: [(tab: String?, answers: [(path: String, answer: WaitingAnswer)])]
+  ) throws(Refusal) {
     let isTabbed = session.chain.first?.tabs != nil
     for (tab, answers) in stacks {
       if isTabbed, let tab { try turn(to: tab) }
-      var waiting = session.waiting
-      for answer in answers {
-        for each in [answer.value.alone] + answer.value.later { waiting.queue(each, at: answer.name) }
-      }
-      if !answers.isEmpty { emit(.waiting(waiting)) }
+      if !answers.isEmpty { emit(.waiting(Members(queueing: session.waiting.queued + answers))) }
       if isTabbed { try walk() }
     }
     if !isTabbed { try walk() }

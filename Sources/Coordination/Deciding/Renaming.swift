@@ -69,15 +69,6 @@ extension ShelvedDraft {
   }
 }
 
-extension WaitingAnswer {
-  /// The first one, without those that come after it.
-  var alone: WaitingAnswer {
-    var answer = self
-    answer.later = []
-    return answer
-  }
-}
-
 extension Step {
   /// The flow that the step runs, if it runs one.
   fileprivate var innerFlow: FlowID? { if case .flow(let inner) = kind { inner.flow } else { nil } }

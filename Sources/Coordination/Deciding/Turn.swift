@@ -151,6 +151,31 @@ struct Turn {
     try View(of: self, showing: ViewChange.all(changes, from: before, to: session))
   }
 
+  // MARK: - Going back
+
+  /// A turn to go back to, without what has happened in it: what goes on from here only adds to that, and is not copied for it.
+  struct Bookmark {
+    fileprivate let turn: Turn
+    fileprivate let changes: Int
+    fileprivate let walked: Int
+  }
+
+  /// The turn as it is now.
+  var bookmark: Bookmark {
+    var turn = self
+    turn.changes = []
+    turn.walked = []
+    return Bookmark(turn: turn, changes: changes.count, walked: walked.count)
+  }
+
+  /// What has happened since has not.
+  mutating func goBack(to bookmark: Bookmark) {
+    var turn = bookmark.turn
+    turn.changes = Array(changes.prefix(bookmark.changes))
+    turn.walked = Array(walked.prefix(bookmark.walked))
+    self = turn
+  }
+
   // MARK: - Looking things up
 
   func flow(of frame: FrameID) -> Flow { bundle.flow(of: frame, in: session) }

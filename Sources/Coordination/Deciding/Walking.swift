@@ -10,11 +10,13 @@ extension Turn {
   mutating func walk() throws(Refusal) {
     var landing: Landing?
     while let top = session.top, let step = step(of: top), let waiting = waitingAnswer(for: top) {
-      try hop(top.step)
+      // Each answer is taken once, so this comes to an end. What happens by itself between two of them might not.
+      hops = []
+      if walked.count == Limits.walk { throw .limitExceeded(limit: "walk", value: Limits.walk) }
       emit(.waitingTaken(waiting.path))
       if waiting.answer.isOpen { return try reopen(waiting.answer, on: top, at: waiting.path) }
       if isMigrating, step.screen != nil {
-        landing = Landing(turn: self, entry: top, path: waiting.path, answer: waiting.answer)
+        landing = Landing(turn: bookmark, entry: top, path: waiting.path, answer: waiting.answer)
       }
       let (reason, fields) = try take(waiting.answer, on: top, step)
       if let reason { return leave(waiting.answer, on: top, step, at: waiting.path, reason, fields) }
@@ -44,19 +46,24 @@ extension Turn {
     let added = try newFields(for: answer, on: entry, step)
     if !added.isEmpty { return (.newFields, added) }
     let (answer, gone) = fitted(answer, to: step)
-    var trial = self
-    trial.isKept = answer.params != nil
+    let (before, shown, wasKept) = (bookmark, refusedValues, isKept)
+    isKept = answer.params != nil
     do throws(Refusal) {
-      if let reason = try trial.give(answer, on: entry, step) { return (reason, []) }
+      if let reason = try give(answer, on: entry, step) {
+        goBack(to: before)
+        return (reason, [])
+      }
     } catch {
+      goBack(to: before)
+      // The presenter's rules do not take what would come back to it.
+      if case .rulesBroken = error { return (.refused, []) }
       guard case .gateClosed(let gate) = error else { throw error }
       let source = session.top ?? entry
       try interpose(gate, before: .command(.submit(values: answer.values, coerce: false)), from: source)
       return (nil, gone)
     }
-    trial.isKept = isKept
-    trial.refusedValues = refusedValues
-    self = trial
+    isKept = wasKept
+    refusedValues = shown
     return (nil, gone)
   }
 
@@ -127,17 +134,17 @@ extension Turn {
 
   /// The answers of entries, by the paths of their steps.
   func answers(of entries: [Entry]) throws(Refusal) -> Members<WaitingAnswer> {
-    var answers = Members<WaitingAnswer>()
+    var answers: [(String, WaitingAnswer)] = []
     for entry in entries.reversed() {
       guard let step = step(of: entry), !entry.isPlaceholder else { continue }
       if let call = step.action?.call, let result = entry.result {
         let input = try computeValue(call.input, in: scope(of: entry)) ?? [:]
-        answers.queue(
-          WaitingAnswer(values: [:], params: entry.params, result: result, input: input), at: path(of: entry))
+        answers.append(
+          (path(of: entry), WaitingAnswer(values: [:], params: entry.params, result: result, input: input)))
       } else if step.screen != nil, let values = entry.answers ?? entry.draft {
-        answers.queue(WaitingAnswer(values: values, params: entry.params), at: path(of: entry))
+        answers.append((path(of: entry), WaitingAnswer(values: values, params: entry.params)))
       }
     }
-    return answers
+    return Members(queueing: answers)
   }
 }

@@ -21,7 +21,7 @@ public struct WaitingAnswer: Sendable {
   /// Whether the user was on that screen, or had left it without submitting it: it is shown again, and not submitted.
   var isOpen = false
   /// The answers that were given when the step was entered again after this one, in order.
-  var later: [WaitingAnswer] = []
+  var later: ArraySlice<WaitingAnswer> = []
 
   /// Whether there is an answer at all, and not only what was typed.
   var isGiven: Bool { draft == nil || !values.isEmpty }
@@ -69,18 +69,41 @@ public struct WalkedAnswer: Sendable {
   public var fields: [String] = []
 }
 
+extension WaitingAnswer {
+  /// The answer and those that come after it.
+  var queue: [WaitingAnswer] {
+    var first = self
+    first.later = []
+    return [first] + later
+  }
+}
+
 extension Members<WaitingAnswer> {
-  /// Adds an answer behind those of the same path.
-  mutating func queue(_ answer: WaitingAnswer, at path: String) {
-    guard var first = self[path] else { return self[path] = answer }
-    first.later.append(answer)
-    self[path] = first
+  /// The answers by their paths, those of one path in order.
+  init(queueing answers: [(path: String, answer: WaitingAnswer)]) {
+    var paths: [String] = []
+    var queues: [String: [WaitingAnswer]] = [:]
+    for (path, answer) in answers {
+      if queues[path] == nil { paths.append(path) }
+      queues[path, default: []].append(answer)
+    }
+    self.init(
+      paths.compactMap { path in
+        guard let queue = queues[path], var first = queue.first else { return nil }
+        first.later = queue.dropFirst()
+        return (path, first)
+      })
+  }
+
+  /// All of them, each with its path.
+  var queued: [(path: String, answer: WaitingAnswer)] {
+    flatMap { waiting in waiting.value.queue.map { (waiting.name, $0) } }
   }
 
   /// Takes the first answer of the path.
   mutating func take(_ path: String) {
     guard let answer = self[path], var next = answer.later.first else { return self[path] = nil }
-    next.later = Array(answer.later.dropFirst())
+    next.later = answer.later.dropFirst()
     self[path] = next
   }
 }
