@@ -41,8 +41,7 @@ extension LiveSession {
     guard let session else { throw .corrupt(stored, nil, .missing) }
     self.init(
       Coordinator(bundle), session, known?.standing(in: session) ?? Secrets(),
-      JournalWeight(
-        fullState: stored.fullState?.bytes.count ?? 0, records: stored.bytesSinceFullState))
+      JournalWeight(stored))
   }
 }
 

@@ -59,12 +59,12 @@ extension Engine {
     var record = SessionRecord(
       session: session.id, revision: session.revision, time: session.time.text, command: command,
       changes: bytes(of: decision.changes), summary: isListedAnew ? session.summary : nil)
-    if weight.isTimeForFullState(with: record.weight, atLeast: leastHistory) {
+    if weight.isTimeForFullState(with: StoredRecord(record), atLeast: leastHistory) {
       let state = bytes(of: FullState(session, bundle: coordinator.bundle.digest))
       record.state = state
-      weight = JournalWeight(fullState: state.count)
+      weight.add(fullState: state.count)
     } else {
-      weight.records += record.weight
+      weight.add(StoredRecord(record))
     }
     return record
   }
@@ -105,11 +105,6 @@ extension Engine {
     writer.endObject()
     return Notification("sessionChanged", params: writer.bytes)
   }
-}
-
-extension SessionRecord {
-  /// What it takes in a journal without a full state, as near as need be.
-  fileprivate var weight: Int { command.count + changes.count + 150 }
 }
 
 extension Session {
