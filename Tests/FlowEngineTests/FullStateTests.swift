@@ -62,6 +62,22 @@ import Testing
     #expect(try states.count > first, "who has opened a session knows what its records weigh")
   }
 
+  @Test func whoeverWritesWritesThemAtTheSamePlaces() throws {
+    _ = add(60)
+    let other = MemoryStore()
+    for number in 0...60 {
+      let stage = Stage(store: other, leastHistory: 0)
+      stage.start(folders: ["Tests/Process/flows"])
+      if number == 0 {
+        _ = stage.ask(("startFlow", ["flow": "counter", "session": "s"]))
+      } else {
+        _ = stage.ask(("send", ["session": "s", "event": "add"]))
+      }
+    }
+    #expect(
+      try store.records(of: "s", after: 0, limit: 1000) == other.records(of: "s", after: 0, limit: 1000))
+  }
+
   @Test func theHistoryIsWholeAndWithoutThem() {
     _ = add(50)
     start()

@@ -170,6 +170,11 @@ import Testing
     var lines: [[UInt8]] = []
     let damages = try store.export(nil, needs: { _ in [bundle.digest] }) { lines.append($0) }
     #expect(damages.map(\.file) == [journal, StoreLayout.bundle(bundle.digest)])
+    // Also where it is the end that is damaged, and nothing else is known of the session.
+    var other = try #require(disk.contents[StoreLayout.journal(ofSession: "b")])
+    other[other.count - 20] ^= 1
+    disk.setBytes(of: StoreLayout.journal(ofSession: "b"), to: other)
+    #expect(try store.export(nil, needs: { _ in [] }) { _ in }.count == 2)
     let target = MemoryStore()
     #expect(try take(lines, into: target).isComplete)
     #expect(try target.ids(SessionQuery()) == ["b"])

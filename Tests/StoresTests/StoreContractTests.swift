@@ -38,7 +38,6 @@ import Testing
         #expect(
           session.records.map(\.revision) == Array((revision < 3 ? 1 : revision / 3 * 3 + 1)..<(revision + 1))
         )
-        #expect((session.bytesSinceFullState > 0) == !session.records.isEmpty)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Hashing
 import Testing
 
@@ -104,5 +105,97 @@ import Testing
     store.happens(start("new"))
     #expect(try store.ids(SessionQuery()) == ["new"])
     #expect(try store.check(repairing: true).damages.isEmpty)
+  }
+
+  @Test func whatAListLacksIsCountedBeforeItIsMended() throws {
+    let disk = FaultyDisk()
+    let first = store(on: disk)
+    for place in 0..<3 { first.happens(start("s\(place)", at: place)) }
+    first.close()
+    for list in disk.contents.keys where list.hasPrefix("lists/") { disk.setBytes(of: list, to: []) }
+    let store = store(on: disk)
+    let report = try store.check(repairing: false)
+    #expect(report.unlisted == 6 && report.relisted == 0 && !report.isSound)
+    #expect(try store.check(repairing: true).relisted == 6)
+    #expect(try store.check(repairing: false).isSound)
+  }
+
+  @Test func aBundleThatASessionNeedsIsMissed() throws {
+    let store = store(on: FaultyDisk())
+    let digest = SHA256.hexadecimal(of: [])
+    store.happens(start("a"))
+    store.happens(start("b"))
+    let damage = StoreError.Damage(
+      file: StoreLayout.bundle(digest), record: 0, byte: 0, flaw: .missing)
+    #expect(try store.check(repairing: true, needs: { _ in ["sha256:" + digest] }).damages == [damage])
+    store.happens(StoreUnit([], bundles: [StoredBundle(digest: digest, bytes: [])]))
+    #expect(try store.check(repairing: false, needs: { _ in [digest] }).isSound)
+  }
+
+  /// A log of a process that was killed, with three units; one byte in the second is another one.
+  @Test func aDamagedLogIsKeptAndSaid() throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    let first = FolderStore(in: files, sync: .always) { _ in }
+    first.happens(start("a"))
+    for revision in 2...3 { first.happens(StoreUnit([.record(record("a", revision))])) }
+    files.die()
+    let log = StoreLayout.log(0)
+    var bytes = try #require(disk.contents[log])
+    #expect(LoggedUnits.damage(in: bytes) == nil)
+    let second = LogFormat.headerSize + (bytes[LogFormat.headerSize...].prefix { $0 != 0x0A }.count) + 1
+    bytes[second + 40] ^= 1
+    disk.setBytes(of: log, to: bytes)
+    var warnings: [String] = []
+    let store = store(on: disk) { warnings.append($0) }
+    let report = try store.check(repairing: false)
+    #expect(report.damages == [.init(file: log, record: 2, byte: second, flaw: .malformed)])
+    #expect(warnings.count == 1 && warnings[0].contains("damaged/logs-0.jsonl.1"))
+    #expect(disk.contents["damaged/logs-0.jsonl.1"] == bytes)
+    #expect(try store.revision(ofSession: "a") == 3, "a kill alone has lost nothing")
+    #expect(try store.check(repairing: false).isSound)
+  }
+
+  @Test func aLogWithAHeaderThatIsNoneIsKept() throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    let first = FolderStore(in: files, sync: .always) { _ in }
+    first.happens(start("a"))
+    files.die()
+    first.close()
+    var bytes = try #require(disk.contents[StoreLayout.log(0)])
+    bytes[5] ^= 1
+    disk.setBytes(of: StoreLayout.log(0), to: bytes)
+    var warnings = 0
+    let store = store(on: disk) { _ in warnings += 1 }
+    #expect(try store.check(repairing: false).damages.map(\.file) == [StoreLayout.log(0)])
+    #expect(disk.contents["damaged/logs-0.jsonl.1"] == bytes && warnings == 1)
+  }
+
+  /// What stands in the place of a file is said, and all the rest is looked at nevertheless.
+  @Test func whatIsNoFileIsFound() throws {
+    let folder = TemporaryFolder()
+    let store = FileStore(path: folder.path) { Issue.record("warned: \($0)") }
+    store.happens(start("a"))
+    let manager = FileManager.default
+    let (link, directory) = (StoreLayout.journal(ofSession: "b"), StoreLayout.journal(ofSession: "c"))
+    for path in [link, directory] {
+      try manager.createDirectory(
+        atPath: folder.path + "/" + StoreLayout.folder(of: path), withIntermediateDirectories: true)
+    }
+    try manager.createSymbolicLink(
+      atPath: folder.path + "/" + link,
+      withDestinationPath: folder.path + "/" + StoreLayout.journal(ofSession: "a"))
+    try manager.createDirectory(atPath: folder.path + "/" + directory, withIntermediateDirectories: true)
+    try folder.write([], to: "profiles/zz")
+    let report = try store.check(repairing: true, needs: { _ in [] })
+    let found = Dictionary(report.damages.map { ($0.file, $0.flaw) }) { $1 }
+    #expect(
+      found == [
+        link: .unreadable(.symbolicLink), directory: .unreadable(.notAFile),
+        "profiles/zz": .unreadable(.notAFile),
+      ])
+    #expect(report.sessions == 1 && report.kept.isEmpty)
+    store.close()
   }
 }

@@ -12,13 +12,33 @@ import Stores
 
 /// What a session weighs in the store: how large its last full state was, and the records since.
 struct JournalWeight {
-  var fullState = 0
-  var records = 0
+  private var fullState = 0
+  private var records = 0
 
-  /// Whether the next record, which is so large, is to carry a full state.
-  func isTimeForFullState(with record: Int, atLeast least: Int) -> Bool {
-    records + record > max(fullState, least)
+  /// What a session without records weighs.
+  init() {}
+
+  /// The same for whoever opens the session and for who has written it: so both write the same journal.
+  init(_ session: StoredSession) {
+    fullState = session.fullState?.bytes.count ?? 0
+    for record in session.records { add(record) }
   }
+
+  /// Adds a record that carries no full state.
+  mutating func add(_ record: StoredRecord) { records += record.weight }
+
+  /// There is a full state now, and no record after it.
+  mutating func add(fullState size: Int) { (fullState, records) = (size, 0) }
+
+  /// Whether the next record is to carry a full state.
+  func isTimeForFullState(with record: StoredRecord, atLeast least: Int) -> Bool {
+    records + record.weight > max(fullState, least)
+  }
+}
+
+extension StoredRecord {
+  /// What it takes without a full state, as near as need be.
+  fileprivate var weight: Int { command.count + changes.count + 150 }
 }
 
 /// A full state as a record carries it.

@@ -38,11 +38,6 @@ extension StoredSession {
     guard let session else { throw .corrupt(self, nil, .missing) }
     return session
   }
-
-  /// What the session weighs in the store.
-  var weight: JournalWeight {
-    JournalWeight(fullState: fullState?.bytes.count ?? 0, records: bytesSinceFullState)
-  }
 }
 
 extension StoredRecord {

@@ -62,12 +62,12 @@ extension Engine {
       changes: bytes(of: decision.changes), summary: isListedAnew ? session.summary : nil)
     // A session that goes on with another bundle says so where one need not read its history to know.
     let isMigrated = decision.changes.contains(where: \.isMigration)
-    if isMigrated || weight.isTimeForFullState(with: record.weight, atLeast: leastHistory) {
+    if isMigrated || weight.isTimeForFullState(with: StoredRecord(record), atLeast: leastHistory) {
       let state = bytes(of: FullState(session, bundle: coordinator.bundle.digest))
       record.state = state
-      weight = JournalWeight(fullState: state.count)
+      weight.add(fullState: state.count)
     } else {
-      weight.records += record.weight
+      weight.add(StoredRecord(record))
     }
     return record
   }
@@ -108,11 +108,6 @@ extension Engine {
     writer.endObject()
     return Notification("sessionChanged", params: writer.bytes)
   }
-}
-
-extension SessionRecord {
-  /// What it takes in a journal without a full state, as near as need be.
-  fileprivate var weight: Int { command.count + changes.count + 150 }
 }
 
 extension Session {

@@ -68,7 +68,7 @@ final class SessionTable {
     let session = try stored.folded(records, onto: full?.session)
     let bundle = try bundle(session.bundle ?? SessionHeaderBody.bundle(stored.header) ?? "")
     return LiveSession(
-      Coordinator(bundle), session, known?.standing(in: session) ?? Secrets(), stored.weight)
+      Coordinator(bundle), session, known?.standing(in: session) ?? Secrets(), JournalWeight(stored))
   }
 
   /// What the session weighs in the store; nothing where it is not in memory.

@@ -171,11 +171,11 @@ extension FolderStore {
       // What is wrong with a session that cannot be read was said.
       guard let session = try? loadSession(listed.id) else { return }
       for digest in needs(session) where known.insert(digest).inserted {
-        guard let digits = try? digestDigits(digest), !files.isMissing(StoreLayout.bundle(digits)) else {
-          report.damages.append(
-            StoreError.Damage(file: "flows/" + digest, record: 0, byte: 0, flaw: .missing))
+        guard let digits = try? digestDigits(digest), files.isMissing(StoreLayout.bundle(digits)) else {
           continue
         }
+        let path = StoreLayout.bundle(digits)
+        report.damages.append(StoreError.Damage(file: path, record: 0, byte: 0, flaw: .missing))
       }
     }
   }

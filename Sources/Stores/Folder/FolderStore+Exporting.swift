@@ -14,23 +14,30 @@ extension FolderStore {
     var export = Export(store: self, emit: line)
     export.put(ExportFormat.first)
     for id in try sessions(ids) {
-      try export.leavingOut { (export) throws(StoreError) in try export.add(id, needs) }
+      try export.leavingOut(StoreLayout.journal(ofSession: try checkedSessionID(id))) {
+        (export) throws(StoreError) in try export.add(id, needs)
+      }
     }
     if ids == nil {
       for path in try paths(in: "profiles") {
-        try export.leavingOut { (export) throws(StoreError) in try export.add(profile: path) }
+        try export.leavingOut(path) { (export) throws(StoreError) in try export.add(profile: path) }
       }
     }
     export.emit(ExportFormat.last(after: export.lines))
     return export.damages
   }
 
-  /// These sessions, or all that there are, the oldest first.
+  /// These sessions, or all that there are, the oldest first, and those behind them of which that is not known.
   private func sessions(_ ids: [String]?) throws(StoreError) -> [String] {
     if let ids { return ids }
     var sessions: [(startedAt: String, id: String)] = []
-    try forEachSession { (_, session) in sessions.append((session.startedAt, session.id)) }
-    return sessions.sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.map(\.id)
+    var others: [String] = []
+    try forEachSession {
+      others.append(StoreLayout.session(ofJournal: $0))
+    } _: { (_, session) in
+      sessions.append((session.startedAt, session.id))
+    }
+    return sessions.sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.map(\.id) + others
   }
 }
 
@@ -55,14 +62,21 @@ private struct Export<Files: FileSystem> {
 
   private mutating func put(_ line: JournalLine) { put(line.bytes.dropLast()) }
 
-  /// Notes damage, and goes on.
-  mutating func leavingOut(_ body: (inout Self) throws(StoreError) -> Void) throws(StoreError) {
+  /// Notes damage of that file, and goes on.
+  mutating func leavingOut(
+    _ file: String, _ body: (inout Self) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let damage: StoreError.Damage
     do throws(StoreError) {
-      try body(&self)
+      return try body(&self)
+    } catch .corrupt(let found) {
+      damage = found
+    } catch .unavailable(let cause) where cause.isOfOneFile {
+      damage = StoreError.Damage(file: file, record: 0, byte: 0, flaw: .unreadable(cause))
     } catch {
-      guard case .corrupt(let damage) = error else { throw error }
-      if !damages.contains(damage) { damages.append(damage) }
+      throw error
     }
+    if !damages.contains(damage) { damages.append(damage) }
   }
 
   /// A session is read through before anything of it goes out, so that none is handed out in part.
@@ -71,10 +85,11 @@ private struct Export<Files: FileSystem> {
     guard let session = try store.loadSession(id) else { return }
     try store.forEachLine(of: path, through: session.revision) { _ in }
     for digest in needs(session) {
-      try leavingOut { (export) throws(StoreError) in try export.add(bundle: digest) }
+      try leavingOut("flows/" + digest) { (export) throws(StoreError) in try export.add(bundle: digest) }
     }
     for key in [ProfileKey.session(id)] + (session.summary.subject.map { [.subject($0)] } ?? []) {
-      try leavingOut { (export) throws(StoreError) in try export.add(profile: StoreLayout.journal(of: key)) }
+      let path = StoreLayout.journal(of: key)
+      try leavingOut(path) { (export) throws(StoreError) in try export.add(profile: path) }
     }
     put(.header(SessionHeader(id: id, startedAt: session.startedAt, body: session.header), base: 0))
     try store.forEachLine(of: path, through: session.revision) { line in

@@ -19,33 +19,53 @@ extension FolderStore {
     return paths
   }
 
-  /// Every session that can be read, by path. Journals of what was deleted are remembered to be removed.
-  func forEachSession(_ body: (String, ListedSession) throws(StoreError) -> Void) throws(StoreError) {
+  /// Every session that can be read, by path; `unreadable` is told of the others. Journals of what was deleted are remembered to
+  /// be removed.
+  func forEachSession(
+    unreadable: (String) -> Void = { _ in }, _ body: (String, ListedSession) throws(StoreError) -> Void
+  ) throws(StoreError) {
     try makeReady()
     for path in try paths(in: "sessions") {
-      guard let (tail, last) = try readableTail(of: path) else { continue }
-      if tail.isGone { gone.insert(path) }
-      guard let summary = tail.summary, let time = last.flatMap({ LineMembers($0.bytes)?.string("time") })
-      else {
-        continue
+      switch try lastLine(of: path) {
+      case .missing: continue
+      case .gone: gone.insert(path)
+      case .unreadable: unreadable(path)
+      case .line(let line, let tail):
+        guard let summary = tail.summary, let time = LineMembers(line.bytes)?.string("time") else {
+          unreadable(path)
+          continue
+        }
+        let id = StoreLayout.session(ofJournal: path)
+        try body(
+          path,
+          ListedSession(
+            id: id, startedAt: tail.startedAt ?? "", updatedAt: time, revision: tail.revision,
+            summary: summary))
       }
-      try body(
-        path,
-        ListedSession(
-          id: StoreLayout.session(ofJournal: path), startedAt: tail.startedAt ?? "", updatedAt: time,
-          revision: tail.revision, summary: summary))
     }
   }
 
-  private func readableTail(of path: String) throws(StoreError) -> (tail: JournalTail, last: CheckedLine?)? {
+  /// How a journal ends.
+  private enum LastLine {
+    case line(CheckedLine, JournalTail)
+    case gone, missing, unreadable
+  }
+
+  private func lastLine(of path: String) throws(StoreError) -> LastLine {
     do throws(JournalFault) {
       return try journals.withJournal(path) { (file) throws(JournalFault) in
         let end = try files.journalEnd(of: file) { _ in true }
-        return (JournalTail(end), end.lines.last)
-      }
+        if end.header.isGone { return .gone }
+        return end.lines.last.map { .line($0, JournalTail(end)) } ?? .missing
+      } ?? .missing
     } catch {
-      if case .system(let error) = error, !error.isOfOneFile { throw StoreError(error) }
-      return nil
+      switch error {
+      case .empty: return .missing
+      case .torn, .damaged: return .unreadable
+      case .system(let error):
+        if !error.isOfOneFile { throw StoreError(error) }
+        return .unreadable
+      }
     }
   }
 }

@@ -22,7 +22,6 @@ public final class MemoryStore: Store {
   fileprivate struct Standing {
     var summary: SessionSummary?
     var fullState: Int?
-    var bytesSinceFullState = 0
   }
 
   private struct Entry {
@@ -49,8 +48,7 @@ public final class MemoryStore: Store {
       fullState: full.flatMap { record in
         record.state.map { StoredSession.FullState(revision: record.revision, time: record.time, bytes: $0) }
       },
-      records: Array(session.records[(full?.revision ?? 0)...]),
-      bytesSinceFullState: session.standing.bytesSinceFullState)
+      records: Array(session.records[(full?.revision ?? 0)...]))
   }
 
   public func revision(ofSession id: String) throws(StoreError) -> Int? {
@@ -195,12 +193,7 @@ extension MemoryStore {
 extension MemoryStore.Standing {
   fileprivate mutating func take(_ record: SessionRecord) {
     if let summary = record.summary { self.summary = summary }
-    if record.state == nil {
-      bytesSinceFullState += record.command.count + record.changes.count
-    } else {
-      fullState = record.revision - 1
-      bytesSinceFullState = 0
-    }
+    if record.state != nil { fullState = record.revision - 1 }
   }
 }
 

@@ -20,6 +20,7 @@ struct ImportOptions {
 /// - Returns: 1 where something was refused, or an export is damaged or cut off; 2 where one cannot be read.
 func importSessions(_ options: ImportOptions, into folder: StoreFolder) -> Int32 {
   folder.use(making: true) { (store) throws(StoreError) in
+    try store.open()
     var total = ImportTotal()
     for file in options.files.isEmpty ? ["-"] : options.files {
       total.add(try importFile(file, into: store))
