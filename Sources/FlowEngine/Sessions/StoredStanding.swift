@@ -27,7 +27,7 @@ public struct StoredStanding {
     } catch {
       throw error
     }
-    let live = try SessionTable(store).read(stored)
+    let live = try SessionTable(store, meetSecrets: {}).read(stored)
     let profile = try store.loadProfile(ProfileKey(live.session.profileOwner))
     let facts = Facts(
       profile: profile.flatMap { try? JSON(parsing: $0.facts) }?.asObject ?? [:],
