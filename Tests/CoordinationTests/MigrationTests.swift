@@ -260,6 +260,12 @@ private let team = flow(
     #expect(refusal { try player.migrate(to: team.replacing("T", "U")) }["kind"] == "sessionEnded")
   }
 
+  @Test func aVersionThatEndsBeforeAnythingIsShownIsRefused() throws {
+    var player = try named()
+    let refused = refusal { try player.migrate(to: flow(#""kind": {"route": [{"end": "completed"}]}"#)) }
+    #expect(refused == ["kind": "notAllowed", "command": "migrateSession", "reason": "endsAtOnce"])
+  }
+
   @Test func anotherFlowIsRefused() throws {
     var player = try named()
     let refused = refusal { try player.migrate(to: team.replacing(#""flow": "test""#, #""flow": "other""#)) }

@@ -63,6 +63,8 @@ public enum Refusal: Error, Sendable {
     case actionUnanswered
     /// The session is one of the first flow, and not of the other.
     case otherFlow(FlowID, FlowID)
+    /// Nothing would be shown before the end.
+    case endsAtOnce
   }
 
   /// What did not fit its schema.

@@ -160,6 +160,7 @@ extension Refusal.Obstacle {
     case .nothingAtLevel: "nothingAtLevel"
     case .actionRunning, .actionUnanswered: "actionRunning"
     case .otherFlow: "otherFlow"
+    case .endsAtOnce: "endsAtOnce"
     }
   }
 
@@ -183,6 +184,7 @@ extension Refusal.Obstacle {
       Sentence("an action is being taken back. Wait for it, or answer it with “submit” or “fail”.")
     case .actionUnanswered:
       Sentence("an action is running. Wait for it, or answer it with “submit” or “fail”.")
+    case .endsAtOnce: Sentence("this version would end the session before anything is shown.")
     case .otherFlow(let flow, let other):
       Sentence(
         "the session is one of the flow “{flow}”, and not of “{other}”. Start that one with “from”.",

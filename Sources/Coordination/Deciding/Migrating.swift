@@ -54,6 +54,7 @@ extension Turn {
     }
     try settleAtStart()
     try walk(path.stacks)
+    if session.outcome != nil { throw .notAllowed(command: "migrateSession", .endsAtOnce) }
     for left in session.waiting { note(left.name, .waiting, nil) }
     walked += path.dropped
   }
