@@ -31,6 +31,7 @@ extension Flow {
       if renames.steps.contains(step) { return [] }
       return [Problem(.unknownStep(step, known: steps.names), at: place, part: .name)]
     }
+    if now.screen?.changesProperties ?? false { return [] }
     guard let schema = now.screen?.schema else {
       return [Problem(.unknownProperty(new, known: []), at: place)]
     }
