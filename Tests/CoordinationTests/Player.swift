@@ -22,6 +22,8 @@ struct Player {
   private var folded: Session
   /// The session as a restart would read it from its full state.
   private var reopened: Session
+  /// The full state after each record.
+  private var states: [JSON] = []
 
   /// Starts a session. `flow` is a whole definition, as are the others that it reaches.
   init(
@@ -144,7 +146,8 @@ struct Player {
 
   private mutating func record(_ decision: Decision, _ changes: [Change]) throws {
     folded.apply(changes, at: time)
-    reopened = try #require(Session(try written(folded)))
+    states.append(try written(folded))
+    reopened = try #require(states.last.flatMap { Session($0) })
     journal.append(.array(try decision.changes.map(written)))
   }
 
@@ -261,8 +264,8 @@ extension Player {
     }
   }
 
-  /// Everything that has been written down so far, as text.
-  var journalText: String { JSON.array(journal).text }
+  /// Everything that may have been written down so far, as text.
+  var journalText: String { JSON.array(journal + states).text }
 }
 
 // MARK: - Commands in short

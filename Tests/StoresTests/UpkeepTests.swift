@@ -49,6 +49,73 @@ import Testing
     #expect(left > 0 || store.commit([start("a", at: 9)]) == [nil])
   }
 
+  /// A session of nine records, the sixth with a full state; what is done to its lines, and up to which revision it goes on.
+  @Test(arguments: [
+    ([3], 9, [3]), ([2, 4], 9, [2, 4]), ([5], 9, [5]), ([6], 5, []), ([3, 6], 2, []), ([8], 7, []),
+    ([3, 9], 8, [3]),
+    ([3, 7], 6, [3]), ([1], 9, [1]),
+  ])
+  func aSessionGoesOnFromAFullStateBehindTheDamage(_ damaged: [Int], _ left: Int, _ lost: [Int]) throws {
+    let (disk, lines) = try nineRecords()
+    let bytes = Array(
+      lines.enumerated().map { number, line in
+        var line = line
+        if damaged.contains(number) { line[line.count / 2] ^= 1 }
+        return line
+      }.joined())
+    disk.setBytes(of: StoreLayout.journal(ofSession: "a"), to: bytes)
+    let store = store(on: disk)
+    let report = try store.check(repairing: true)
+    #expect(report.damages.map(\.record) == [damaged[0]])
+    #expect(report.kept.map { disk.contents[$0] } == [bytes])
+    #expect(try store.check(repairing: false).isSound)
+    #expect(try store.revision(ofSession: "a") == left)
+    let records = try store.records(of: "a", after: 0, limit: 100)
+    #expect(records.map(\.revision) == Array(1...left))
+    #expect(records.filter { $0.changes.text == #"[{"change":"lost"}]"# }.map(\.revision) == lost)
+    #expect(store.commit(.record(record("a", left + 1))) == nil)
+  }
+
+  @Test func aLineThatStandsThereTwiceCostsNothing() throws {
+    let (disk, lines) = try nineRecords()
+    let doubled = lines[...4] + [lines[3], lines[4]] + lines[5...]
+    disk.setBytes(of: StoreLayout.journal(ofSession: "a"), to: Array(doubled.joined()))
+    let store = store(on: disk)
+    #expect(try store.check(repairing: true).damages.count == 1)
+    #expect(disk.contents[StoreLayout.journal(ofSession: "a")] == Array(lines.joined()))
+  }
+
+  /// The lines of the journal of a session with nine records, the sixth with a full state.
+  private func nineRecords() throws -> (FaultyDisk, [[UInt8]]) {
+    let disk = FaultyDisk()
+    let first = store(on: disk)
+    first.happens(start("a"))
+    for revision in 2...9 {
+      first.happens(StoreUnit([.record(record("a", revision, state: revision == 6 ? "{}" : nil))]))
+    }
+    first.close()
+    let bytes = try #require(disk.contents[StoreLayout.journal(ofSession: "a")])
+    return (disk, bytes.split(separator: UInt8(ascii: "\n")).map { $0 + [UInt8(ascii: "\n")] })
+  }
+
+  @Test func aProfileIsWhatItsLastRecordSays() throws {
+    let disk = FaultyDisk()
+    let first = store(on: disk)
+    for revision in 1...4 {
+      first.happens(StoreUnit([.profile(profile("ann", revision, #"{"n":\#(revision)}"#))]))
+    }
+    first.close()
+    let journal = StoreLayout.journal(of: .subject("ann"))
+    var bytes = try #require(disk.contents[journal])
+    bytes[bytes.count / 2] ^= 1
+    disk.setBytes(of: journal, to: bytes)
+    let store = store(on: disk)
+    #expect(try store.check(repairing: true).damages.count == 1)
+    #expect(try store.loadProfile(.subject("ann"))?.facts == .json(#"{"n":4}"#))
+    #expect(store.commit(.profile(profile("ann", 5))) == nil)
+    #expect(try store.check(repairing: false).isSound)
+  }
+
   @Test func listsAreMadeWholeAgain() throws {
     let disk = FaultyDisk()
     let first = store(on: disk)

@@ -9,6 +9,11 @@
 //     flows/<digest>.json              bundles
 //     logs/<n>.jsonl                   the log of the n-th of the processes that run at one time
 //     damaged/<path>.<n>               a damaged file as it was when it was mended, with dashes for slashes; for a person
+//
+// Bundles, `format.json` and what is in `damaged` are files that are there whole or not at all: the bytes go to another file
+// beside them (`….new`), which is synced and renamed, and then the folder is synced. A bundle is there before the log has
+// the unit that needs it. So a crash may leave a bundle that nobody needs, and a `….new`, which nobody reads and the next one
+// to write there replaces; never half a bundle, nor a session without one.
 
 import Hashing
 

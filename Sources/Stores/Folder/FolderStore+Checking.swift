@@ -1,5 +1,4 @@
-// Finding damage, and mending it. It is safe while others use the store: what is changed is changed under its lock, one
-// journal at a time.
+// Finding damage. It is safe while others use the store: what seems to be damage is looked at once more under its lock.
 
 import Hashing
 
@@ -81,47 +80,13 @@ extension FolderStore {
   /// Whether a valid line is not what this journal has.
   private func flaw(in line: CheckedLine, at end: Int, _ path: String) -> JournalFault? {
     let start = end - line.bytes.count - 1
-    if JournalHeader(line) != nil { return nil }
     let isRight =
-      path.hasPrefix("sessions")
-      ? StoredRecord(line) != nil
-      : path.hasPrefix("profiles") ? StoredProfile(line) != nil : LineMembers(line.bytes)?["session"] != nil
-    return isRight && start > 0 ? nil : .damaged(record: line.revision, byte: start, .malformed)
-  }
-
-  /// Keeps all of a damaged journal under another name, and cuts it before the damage. A session of which no record is
-  /// left is taken away.
-  private func repair(
-    _ path: String, _ damage: StoreError.Damage, _ report: inout CheckReport
-  ) throws(StoreError) {
-    if case .unreadable = damage.flaw { return }
-    let lock = StoreLock.journal(path)
-    try locks?.await(lock)
-    defer { locks?.release(lock) }
-    guard let bytes = try contents(of: path) else { return }
-    report.kept.append(try keep(bytes, of: path))
-    try stored { () throws(SystemError) in
-      let lines = bytes[..<min(damage.byte, bytes.count)].count { $0 == UInt8(ascii: "\n") }
-      if lines < 2 {
-        journals.close(path)
-        try files.remove(path)
-        return try files.syncFolder(StoreLayout.folder(of: path))
-      }
-      guard let file = try journals.open(path) else { return }
-      journals.setTail(of: path, to: nil)
-      try files.truncate(file, to: damage.byte)
-      try files.sync(file)
-    }
-  }
-
-  /// Keeps the bytes of a damaged file. Returns where.
-  func keep(_ bytes: [UInt8], of path: String) throws(StoreError) -> String {
-    try stored { () throws(SystemError) in try files.makeFolder("damaged") }
-    let name = "damaged/" + path.split(separator: "/").joined(separator: "-")
-    var number = 1
-    while try contents(of: "\(name).\(number)") != nil { number += 1 }
-    try writeWhole(bytes, to: "\(name).\(number)")
-    return "\(name).\(number)"
+      start == 0
+      ? JournalHeader(line) != nil
+      : path.hasPrefix("sessions")
+        ? StoredRecord(line) != nil
+        : path.hasPrefix("profiles") ? StoredProfile(line) != nil : LineMembers(line.bytes)?["session"] != nil
+    return isRight ? nil : .damaged(record: line.revision, byte: start, .malformed)
   }
 }
 
