@@ -179,6 +179,9 @@ function Engine:listen(listener) self._listeners[#self._listeners + 1] = listene
 --- Lets a function do the actions of that name, once for each key and attempt: see `segue.actions`.
 function Engine:on(name, handler) self._actions:on(name, handler) end
 
+--- Whether the view shows an action that a handler does.
+function Engine:handles(view) return self._actions:has(view) end
+
 --- What went wrong behind somebody's back: an action whose answer was refused.
 function Engine:_failed(err, view)
   if self.options.on_error then self.options.on_error(err, view) end

@@ -7,6 +7,7 @@ local uv = vim.loop
 local M = {}
 
 local TAIL = 16384 -- Bytes of stderr that are kept, so that a talkative process costs no memory.
+local LINGER = 200 -- Milliseconds for the pipes of a process that has gone: a child of it may hold them open.
 local GRACE = 3000 -- Milliseconds for an orderly end, and as many for SIGTERM, before SIGKILL.
 
 --- The path given, else that in the variable SEGUE, else `segue` on the PATH.
@@ -28,16 +29,17 @@ Process.__index = Process
 function M.start(command, options)
   local self = setmetatable({ alive = true, _tail = "", _pieces = {}, _open = 3 }, Process)
   local stdin, stdout, stderr = uv.new_pipe(false), uv.new_pipe(false), uv.new_pipe(false)
-  self._stdin = stdin
+  self._stdin, self._pipes = stdin, { stdin, stdout, stderr }
   local handle, pid = uv.spawn(command[1], {
     args = vim.list_slice(command, 2), stdio = { stdin, stdout, stderr }, cwd = options.cwd, hide = true,
   }, function(status, signal)
     self._status = signal ~= 0 and -signal or status
     self._handle:close()
     self:_ended(options.on_exit)
+    vim.defer_fn(function() self:_bury(options.on_exit) end, LINGER)
   end)
   if not handle then
-    for _, pipe in ipairs({ stdin, stdout, stderr }) do
+    for _, pipe in ipairs(self._pipes) do
       pipe:close()
     end
     error(errors.new("engineNotFound", ("%s can't be started: %s"):format(command[1], pid)), 0)
@@ -73,7 +75,7 @@ end
 function Process:_read(pipe, options, take)
   pipe:read_start(function(_, data)
     if data then return take(data) end
-    pipe:close()
+    if not pipe:is_closing() then pipe:close() end
     self:_ended(options.on_exit)
   end)
 end
@@ -94,8 +96,15 @@ end
 -- It is over when the process has gone and both of its pipes have ended, so that no line is lost.
 function Process:_ended(on_exit)
   self._open = self._open - 1
-  if self._open > 0 then return end
-  if not self._stdin:is_closing() then self._stdin:close() end
+  if self._open == 0 then self:_bury(on_exit) end
+end
+
+function Process:_bury(on_exit)
+  if self._buried then return end
+  self._buried = true
+  for _, pipe in ipairs(self._pipes) do
+    if not pipe:is_closing() then pipe:close() end
+  end
   vim.schedule(function()
     self.alive = false
     on_exit(self._status, self:stderr())
