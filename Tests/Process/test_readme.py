@@ -1,7 +1,7 @@
 """What the pages tell a reader to type works as it stands.
 
 A fenced block of `sh` or `python` that follows the line `<!-- test -->` is run. The blocks of a page run in order in
-one fresh folder, with `segue` on the PATH, the Python client installed and the examples at their place, so that a later
+one fresh folder, with `segue` on the PATH, the Python client installed and the examples and clients at their place, so that a later
 one finds what an earlier one made. A block that follows `<!-- output -->` is what the block before it must print. A block
 that follows `<!-- file NAME -->` is a file of that folder, which is there from the beginning.
 """
@@ -25,7 +25,7 @@ def pages():
 
 
 def run(program, text, folder):
-    """What the block prints. It has the binary as `segue`, and of this package the examples only."""
+    """What the block prints. It has the binary as `segue`, and of this package the examples and the clients only."""
     environment = {**os.environ, "PATH": f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run(
         [*PROGRAMS[program], text], cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True,
@@ -53,6 +53,7 @@ def folder(tmp_path):
     (tmp_path / "bin" / "segue").symlink_to(executable().resolve())
     (tmp_path / "protocol").mkdir()
     (tmp_path / "protocol" / "examples").symlink_to(EXAMPLES)
+    (tmp_path / "clients").symlink_to(PACKAGE / "clients")
     return tmp_path
 
 
