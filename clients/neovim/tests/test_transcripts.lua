@@ -46,7 +46,8 @@ function Stage:ask(method, params)
   call(self.engine, sent, function(...)
     done, err, result = true, ...
   end)
-  if self.kill == "behind" then vim.loop.kill(self.engine.pid, "sigkill") end
+  -- Changes of a profile have no key, so their revision would count the repetition.
+  if self.kill == "behind" and method ~= "updateProfile" then vim.loop.kill(self.engine.pid, "sigkill") end
   tools.wait("an answer to " .. method, function() return done end)
   if result and result.screen then self.views[result.session] = result end
   return { result = result, error = err and { code = err.code, message = err.message, data = err.data } }
