@@ -60,7 +60,7 @@ end
 function Screen:draw(view)
   local before, after = fields.present(self.view.screen), fields.present(view.screen)
   local same = before and after and before.entry == after.entry
-  if not same then self.texts, self.given = {}, {} end
+  if not same then self.texts, self.given, self.judged = {}, {}, false end
   self.view = view
   self.errors = after and after.errors or {}
   self:_render(same)
@@ -221,7 +221,8 @@ function Screen:values(with_secrets)
   end)
 end
 
---- Keeps what was typed as a draft, and asks what would be wrong with it: with the fields that were filled in, at least.
+--- Keeps what was typed as a draft, and asks what would be wrong with it. Fields that are still empty are left alone
+--- until the screen was refused once.
 function Screen:keep()
   self:typed()
   local screen = fields.present(self.view.screen)
@@ -243,7 +244,7 @@ function Screen:_kept(view, still)
   end)
   self.engine:submit({ session = self.view, values = self:values(true), coerce = true, dryRun = true }, function(err, preview)
     if not still(err) then return end
-    self.errors = vim.tbl_filter(function(each) return vim.trim(self.texts[each.path] or "") ~= "" end,
+    self.errors = vim.tbl_filter(function(each) return self.judged or vim.trim(self.texts[each.path] or "") ~= "" end,
       preview.accepted and {} or preview.screen.errors)
     self:_color()
   end)
@@ -298,7 +299,8 @@ function Screen:command(method, params)
     if err then return self:_refused(err, method, params) end
     self:draw(view)
     if view.replayed then return end
-    if view.accepted == false then vim.notify(("%d to mend"):format(#self.errors), vim.log.levels.WARN) end
+    self.judged = view.accepted == false
+    if self.judged then vim.notify(("%d to mend"):format(#self.errors), vim.log.levels.WARN) end
   end)
 end
 
