@@ -32,6 +32,8 @@
 (defvar-local segue--texts nil "What was typed and not sent: path → text.")
 (defvar-local segue--widgets nil "The widgets of the fields: path → widget.")
 (defvar-local segue--errors nil "What is wrong, as far as it is shown.")
+(defvar-local segue--busy nil "Whether a command of this buffer waits for its answer.")
+(defvar-local segue--seen nil "A view that came while a command waited.")
 (defvar-local segue--judged nil "Whether this screen was submitted, and refused.")
 (defvar-local segue--dirty nil "Whether something was typed that is no draft yet.")
 (defvar-local segue--field nil "The path of the field where point was.")
@@ -391,10 +393,10 @@ Nothing is to be said of one screen on TOP, unless it is MODAL."
     (car (cl-rassoc widget segue--widgets :test #'eq))))
 
 (defun segue-screen--place ()
-  "Where point is: (PATH . OFFSET) in a field, or else a line."
+  "Where point is: (PATH . OFFSET) in a field, or else [LINE COLUMN]."
   (if-let* ((path (segue-screen--current)) (start (segue-screen--value-start path)))
       (cons path (- (point) start))
-    (line-number-at-pos)))
+    (vector (line-number-at-pos) (current-column))))
 
 (defun segue-screen--value-start (path)
   "Where what is typed into the field at PATH begins."
@@ -409,7 +411,10 @@ Nothing is to be said of one screen on TOP, unless it is MODAL."
     (cond ((and start (not (equal wrong (car-safe place)))) (goto-char start))
           ((and (consp place) (segue-screen--value-start (car place)))
            (goto-char (+ (segue-screen--value-start (car place)) (cdr place))))
-          ((numberp place) (goto-char (point-min)) (forward-line (1- place)))
+          ((vectorp place)
+           (goto-char (point-min))
+           (forward-line (1- (aref place 0)))
+           (move-to-column (aref place 1)))
           (t (goto-char (point-min))
              (when segue--widgets (goto-char (segue-screen--value-start (caar (last segue--widgets)))))
              (unless segue--widgets (ignore-errors (segue-screen--first-button)))))
@@ -539,8 +544,9 @@ Fields that are still empty are left alone until the screen was refused once."
   "Send METHOD with PARAMS for the entry that is shown, and draw what comes."
   (setq segue--dirty nil)
   (condition-case err
-      (let ((view (segue-call segue--engine method (append (list :session segue--view) params))))
+      (let ((view (segue-screen--answer method params)))
         (segue-screen-draw view)
+        (when segue--seen (segue-screen--seen (prog1 segue--seen (setq segue--seen nil))))
         (when (setq segue--judged (eq (plist-get view :accepted) :json-false)) (message "%d to mend" (length segue--errors))))
     (segue-leave-needs-confirmation (segue-screen--confirm err method params))
     (segue-input-invalid
@@ -548,6 +554,16 @@ Fields that are still empty are left alone until the screen was refused once."
          (segue-screen--ask-payload err params)
        (segue-screen--refused err)))
     (segue-error (segue-screen--refused err))))
+
+(defun segue-screen--answer (method params)
+  "What the engine says to METHOD with PARAMS, for the entry that is shown."
+  (when segue--busy (user-error "One thing at a time"))
+  (setq segue--busy t)
+  (let ((buffer (current-buffer)))
+    (unwind-protect
+        (segue-call segue--engine method (append (list :session segue--view) params))
+      (when (buffer-live-p buffer)
+        (with-current-buffer buffer (setq segue--busy nil))))))
 
 (defun segue-screen--refused (err)
   "Say what ERR says, and draw where the session stands."
@@ -569,11 +585,12 @@ Fields that are still empty are left alone until the screen was refused once."
        "send" (append params (list :payload (json-parse-string text :object-type 'plist :null-object nil :false-object :json-false)))))))
 
 (defun segue-screen--seen (view)
-  "Draw VIEW, if it is a newer one of this session: of someone else's command, a deadline, or an action that was done."
+  "Draw VIEW, if it is a newer one of this session.
+It is of someone else's command, a deadline, or an action that
+was done; while a command waits for its answer, so does VIEW."
   (when (and (equal (plist-get view :session) (plist-get segue--view :session))
-             (> (plist-get view :revision) (plist-get segue--view :revision))
-             (not segue--dirty))
-    (segue-screen-draw view)))
+             (> (plist-get view :revision) (plist-get segue--view :revision)))
+    (if segue--busy (setq segue--seen view) (segue-screen-draw view))))
 
 (provide 'segue-screen)
 ;;; segue-screen.el ends here
