@@ -452,7 +452,8 @@ Nothing is to be said of one screen on TOP, unless it is MODAL."
       (when (equal entry (segue-screen--entry)) (funcall work)))))
 
 (defun segue-screen--kept (view)
-  "Go on with VIEW, that of a draft: its conditions may want other fields, and something may be wrong."
+  "Go on with VIEW, that of a draft.
+Its conditions may want other fields, and something may be wrong."
   (setq segue--view view)
   (let ((buffer (current-buffer)) (entry (segue-screen--entry)))
     (segue-current-screen segue--engine view :effective-schema t
@@ -463,7 +464,8 @@ Nothing is to be said of one screen on TOP, unless it is MODAL."
                               (unless err (segue-screen--still buffer entry (lambda () (segue-screen--previewed preview))))))))
 
 (defun segue-screen--conditions (view)
-  "Take VIEW, whose schema is decided for what was typed; draw it if there are other fields."
+  "Take VIEW, whose schema is decided for what was typed.
+Draw it if there are other fields."
   (let ((before (segue-screen--shape)))
     (setq segue--view view)
     (unless (equal before (segue-screen--shape)) (segue-screen--render t))))
@@ -475,7 +477,8 @@ Nothing is to be said of one screen on TOP, unless it is MODAL."
 
 (defun segue-screen--previewed (preview)
   "Show what is wrong in PREVIEW.
-Fields that are still empty are left alone until the screen was refused once."
+Fields that are still empty are left alone until the screen was
+refused once."
   (setq segue--errors
         (and (eq (plist-get preview :accepted) :json-false)
              (cl-remove-if-not (lambda (err)
@@ -535,7 +538,8 @@ Fields that are still empty are left alone until the screen was refused once."
   (segue-screen-draw (segue-current-screen segue--engine (plist-get segue--view :session))))
 
 (defun segue-screen--leave (method params)
-  "Send METHOD with PARAMS; what was typed goes along as the draft of the screen that is left."
+  "Send METHOD with PARAMS.
+What was typed goes along as the draft of the screen that is left."
   (segue-screen-command
    method (append params (and segue--dirty (equal (plist-get (plist-get segue--view :screen) :kind) "screen")
                               (list :values (segue-screen-values))))))
@@ -571,7 +575,8 @@ Fields that are still empty are left alone until the screen was refused once."
   (message "Segue: %s" (segue-error-message err)))
 
 (defun segue-screen--confirm (err method params)
-  "Ask whether what ERR names may be lost, and if so send METHOD with PARAMS again."
+  "Ask whether what ERR names may be lost.
+If so, send METHOD with PARAMS again."
   (let ((lost (mapconcat (lambda (each) (or (plist-get each :title) (plist-get each :step))) (plist-get (segue-error-get err :data) :lost) ", ")))
     (if (yes-or-no-p (format "What was entered on %s would be lost.  Lose it? " lost))
         (segue-screen-command method (append params '(:confirm t)))
