@@ -61,6 +61,14 @@ public struct Members<Value> {
   /// Whether there is a member of that name.
   public func contains(_ name: String) -> Bool { place(of: name) != nil }
 
+  /// Tells the members in order. A member that is taken out by a loop is counted as used twice more.
+  @inline(__always)
+  func forEachBorrowed(_ body: (String, Value) -> Void) {
+    members.withUnsafeBufferPointer { members in
+      for place in members.indices { body(members[place].name, members[place].value) }
+    }
+  }
+
   /// The names, in order.
   public var names: [String] { members.map(\.name) }
 
@@ -90,8 +98,9 @@ public struct Members<Value> {
     }
   }
 
+  /// In a new array: the old one would keep the bytes of its last member behind its new end, and that may have been a secret.
   private mutating func remove(at place: Int) {
-    members.remove(at: place)
+    members = Array(members[..<place]) + members[(place + 1)...]
     places = nil
     if members.count >= Self.indexedFrom { index() }
   }
