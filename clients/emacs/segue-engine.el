@@ -429,10 +429,8 @@ Who waits for an answer gets `segue-engine-closed'."
       (accept-process-output nil 0.01))))
 
 (defun segue-close-all ()
-  "End all engines."
+  "End all engines.  At the end of Emacs they end by themselves."
   (mapc #'segue-close segue--engines))
-
-(add-hook 'kill-emacs-hook #'segue-close-all)
 
 (provide 'segue-engine)
 ;;; segue-engine.el ends here

@@ -21,6 +21,7 @@ local function say(text) io.stdout:write(text .. "\n") end
 
 local function test(name, body)
   if not name:find(only, 1, true) then return end
+  if vim.env.VERBOSE then say("… " .. name) end
   local worked, why = xpcall(body, function(err)
     return type(err) == "string" and debug.traceback(err, 2) or tostring(err) .. "\n" .. debug.traceback("", 2)
   end)

@@ -248,6 +248,19 @@ exec %s "$@" < <(echo "$first"; while read -r line; do case $line in *evaluate*)
     assert(not tools.running(pid))
   end)
 
+  test("Neovim's own client of JSON-RPC is answered too", function()
+    local rpc = require("vim.lsp.rpc").start(tools.executable, { "serve", "--memory", "--flows", tools.examples }, {
+      notification = function() end, on_exit = function() end, on_error = function() end,
+    })
+    tools.later(function() vim.loop.kill(rpc.pid, "sigkill") end)
+    local heard = {}
+    rpc.request("startFlow", { flow = "create-team", session = "owls" }, function(_, view) heard[1] = view.screen.title end)
+    rpc.request("submit", { session = "owls", values = { teamType = "travel" } }, function(_, view) heard[2] = view.screen.title end)
+    rpc.request("back", { session = "owls", to = "nowhere" }, function(err) heard[3] = err.data.kind end)
+    tools.wait("the answers", function() return heard[3] end)
+    tools.same(heard, { "What kind of team is it?", "Where does the team travel?", "targetNotFound" })
+  end)
+
   test("numbers keep what they are, and members their order", function()
     local segue = tools.engine()
     local text = '{"z":9007199254740993,"a":1.50,"m":[],"n":{},"o":null,"p":1e400,"q":"\\u00e9\\ud83d\\ude00\\n","r":-0.1}'

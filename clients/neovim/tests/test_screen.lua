@@ -132,6 +132,7 @@ return function(test)
     vi:sees("Which color?")
     vi:keys("icy<Esc>")
     vi:holds("require('segue.screen').of().view.screen.values.color == 'cy'")
+    assert(not vi:lua("return vim.bo.modified"), "Neovim could not be left")
     local session = view(vi).session
     vi:stop()
     local again = child.start({ store = store, memory = false })

@@ -71,7 +71,7 @@ function M._tabs(rows, lead, tabs)
     marks[#marks + 1] = { #text, #text + #title, tab.selected and "SegueTabSelected" or "SegueTab" }
     text = text .. title .. " "
   end
-  rows:add(vim.trim(lead) == "" and text:gsub(" $", "") or text:gsub(" $", ""), "tabs", { marks = marks, hint = "gt gT" })
+  rows:add(text:sub(1, -2), "tabs", { marks = marks, hint = "gt gT" })
 end
 
 function M._stack(rows, lead, presentation, top, modal)
@@ -82,8 +82,8 @@ function M._stack(rows, lead, presentation, top, modal)
   local titles = vim.tbl_map(function(entry) return present(entry.title) or entry.step end, present(stack) or {})
   if #titles == 0 or #titles == 1 and top and not modal then return end
   if depth > #titles then table.insert(titles, 1, "…") end
-  local text = lead .. table.concat(titles, " › ")
-  rows:line(text, "crumbs", "SegueCrumbs", { hint = modal and ("%s"):format(presentation.purpose == "gate" and "first" or presentation.style) or nil })
+  local how = modal and (presentation.purpose == "gate" and "first" or presentation.style) or nil
+  rows:line(lead .. table.concat(titles, " › "), "crumbs", "SegueCrumbs", { hint = how })
 end
 
 function M._progress(rows, view)

@@ -237,6 +237,7 @@ end
 
 function Screen:_kept(view, still)
   self.view = view
+  api.nvim_buf_set_option(self.buffer, "modified", self.dirty)
   self.engine:current_screen({ session = self.view, effectiveSchema = true }, function(err, current)
     if not still(err) then return end
     self.view = current
