@@ -32,6 +32,7 @@
     ("saveDraft" (:session . string) (:values . object) (:entry . string) (:ifRevision . integer) (:idempotencyKey . string) (:confirm . boolean) (:dryRun . boolean) (:explain . boolean))
     ("edit" (:session . string) (:target . string) (:values . object) (:entry . string) (:ifRevision . integer) (:idempotencyKey . string) (:confirm . boolean) (:dryRun . boolean) (:explain . boolean))
     ("updateSession" (:session . string) (:host . object) (:locale . string) (:entry . string) (:ifRevision . integer) (:idempotencyKey . string) (:confirm . boolean) (:dryRun . boolean) (:explain . boolean))
+    ("migrateSession" (:session . string) (:dryRun . boolean) (:definition . object))
     ("history" (:session . string) (:after . integer) (:limit . integer))
     ("listSessions" (:flow . string) (:subject . string) (:state . string) (:cursor . string) (:limit . integer))
     ("deleteSession" (:session . string))
@@ -273,6 +274,16 @@ DRY-RUN: Only say what would come.
 EXPLAIN: Say which guards were evaluated, and to what."
   (ignore host locale entry if-revision idempotency-key confirm dry-run explain callback)
   (segue--method engine "updateSession" (list :session session) args))
+
+(cl-defun segue-migrate-session (engine session &rest args &key dry-run definition callback)
+  "Takes a session over to its flow as it is now; its answers are walked
+  through again.
+SESSION: The id of the session.
+DRY-RUN: Only say what would become of it.
+DEFINITION: The flow as it is now, for a session that was started with a
+  definition."
+  (ignore dry-run definition callback)
+  (segue--method engine "migrateSession" (list :session session) args))
 
 (cl-defun segue-history (engine session &rest args &key after limit callback)
   "The records of a session's journal, oldest first.

@@ -301,6 +301,18 @@ M.takes["updateSession"] = { session = true, host = true, locale = true, entry =
 ---@param callback? fun(err?: table, result?: table)
 function Methods:update_session(params, callback) return self:call("updateSession", params, callback) end
 
+M.takes["migrateSession"] = { session = true, dryRun = true, definition = true }
+
+---@class segue.MigrateSession
+---@field session string|table The id of the session.
+---@field dryRun? boolean Only say what would become of it.
+---@field definition? table The flow as it is now, for a session that was started with a definition.
+
+--- Takes a session over to its flow as it is now; its answers are walked through again.
+---@param params? segue.MigrateSession
+---@param callback? fun(err?: table, result?: table)
+function Methods:migrate_session(params, callback) return self:call("migrateSession", params, callback) end
+
 M.takes["history"] = { session = true, after = true, limit = true }
 
 ---@class segue.History
