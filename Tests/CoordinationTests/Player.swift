@@ -9,7 +9,7 @@ import Testing
 
 /// Plays one session of a flow.
 struct Player {
-  let coordinator: Coordinator
+  private(set) var coordinator: Coordinator
   private(set) var session: Session
   /// The profile may be changed between two commands, as `updateProfile` does.
   var facts: Facts
@@ -25,15 +25,13 @@ struct Player {
   /// The full state after each record.
   private var states: [JSON] = []
 
-  /// Starts a session. `flow` is a whole definition, and so are those that it reaches.
+  /// Starts a session. `flow` is a whole definition, as are the others that it reaches.
   init(
     _ flow: String, reaching others: [String] = [], input: JSON? = nil, subject: String? = nil,
     profile: JSONObject = [:], host: JSON = [:],
     key: IdempotencyKey? = nil, explain: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    coordinator = Coordinator(
-      Bundle(
-        try Flow(reading: Array(flow.utf8)), reaching: try others.map { try Flow(reading: Array($0.utf8)) }))
+    coordinator = try Player.coordinator(flow, others)
     time = try #require(Instant("2026-03-01T09:00:00Z"))
     let command = StartCommand(
       session: "s", input: input, subject: subject, host: host, idempotencyKey: key, explain: explain,
@@ -51,6 +49,12 @@ struct Player {
   }
 
   private struct NotStarted: Error {}
+
+  private static func coordinator(_ flow: String, _ others: [String]) throws -> Coordinator {
+    Coordinator(
+      Bundle(
+        try Flow(reading: Array(flow.utf8)), reaching: try others.map { try Flow(reading: Array($0.utf8)) }))
+  }
 
   /// Lets time go by.
   mutating func wait(milliseconds: Int) { time = Instant(milliseconds: time.milliseconds + milliseconds) }
@@ -78,6 +82,31 @@ struct Player {
         #expect(
           decision.changes.isEmpty, "what is not recorded has not happened", sourceLocation: sourceLocation)
       }
+      session = decision.session
+      facts = decision.facts
+      view = json(of: decision.view)
+    } catch let refusal as Refusal {
+      #expect(now == before, "a refused command changes nothing", sourceLocation: sourceLocation)
+      throw refusal
+    }
+    try holdLaws(sourceLocation)
+    return view
+  }
+
+  /// Takes the session over to another version of its flow.
+  @discardableResult
+  mutating func migrate(
+    to flow: String, reaching others: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> JSON {
+    let before = now
+    do {
+      let version = try Player.coordinator(flow, others)
+      let decision = try version.migrate(session, from: coordinator.bundle, facts: facts, time: time)
+      if decision.session.revision > session.revision {
+        try record(decision, try roundTrip(decision.changes))
+      }
+      #expect(decision.profileChanges.isEmpty, sourceLocation: sourceLocation)
+      coordinator = version
       session = decision.session
       facts = decision.facts
       view = json(of: decision.view)
@@ -183,7 +212,7 @@ extension Player {
 
   private func ofTheSession(_ view: JSON) -> String {
     var members = view.asObject ?? [:]
-    for name in ["changes", "trace", "replayed", "preview"] { members[name] = nil }
+    for name in ["changes", "trace", "replayed", "preview", "walked"] { members[name] = nil }
     return JSON.object(members).text
   }
 }
@@ -223,6 +252,17 @@ extension Player {
 
   /// What the frame has collected, as expressions see it.
   var data: JSON { coordinator.scope(of: session, facts: facts).value(of: "data")?.json ?? .null }
+
+  /// What became of the answers that were walked through again: `kept a`, `draft b (refused)` …
+  var walked: [String] {
+    (view["walked"]?.asArray ?? []).map { answer in
+      let why = answer["why"]?.asString.map { " (\($0))" } ?? ""
+      let was = answer["was"]?.asString.map { " was \($0)" } ?? ""
+      let fields =
+        answer["fields"]?.asArray.map { " " + $0.compactMap(\.asString).joined(separator: ",") } ?? ""
+      return "\(answer["became"]?.asString ?? "?") \(answer["path"]?.asString ?? "?")\(was)\(why)\(fields)"
+    }
+  }
 
   /// Everything that may have been written down so far, as text.
   var journalText: String { JSON.array(journal + states).text }

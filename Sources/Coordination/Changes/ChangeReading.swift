@@ -33,6 +33,8 @@ extension Change {
     case "caughtUp": .caughtUp
     case "waiting": .waiting((json["answers"]?.asObject ?? [:]).mapValues { WaitingAnswer($0) })
     case "waitingTaken": json["path"]?.asString.map(Change.waitingTaken)
+    case "migrated": Migration(json).map(Change.migrated)
+    case "shelved": json.frame.flatMap { frame in ShelvedDraft(json).map { .shelved(frame, $0) } }
     case "cut": json.entry.map { .cut(tab: json["tab"]?.asString ?? "", $0) }
     case "gateEnded": GateEnd(json).map(Change.gateEnded)
     case "moved": .moved(locale: json["locale"]?.asString, host: json["host"] ?? .null)
@@ -134,6 +136,18 @@ extension WaitingAnswer {
     self.init(
       values: json.members("values"), params: json["params"]?.asObject, result: json["result"],
       input: json["input"])
+    kept = json.members("kept")
+    draft = json["draft"]?.asObject
+    fields = json["fields"]?.asArray?.compactMap(\.asString)
+    isOpen = json["open"]?.asBool ?? false
+    later = (json["later"]?.asArray?.map { WaitingAnswer($0) } ?? [])[...]
+  }
+}
+
+extension ShelvedDraft {
+  fileprivate init?(_ json: JSON) {
+    guard let step = json["step"]?.asString else { return nil }
+    self.init(step: StepID(step), params: json.members("params"), values: json.members("values"))
   }
 }
 
@@ -224,6 +238,13 @@ extension Change.Start {
       session: session, flow: FlowID(flow), time: time, input: json["input"] ?? .null,
       subject: json["subject"]?.asString, locale: json["locale"]?.asString, host: json["host"] ?? .null,
       vars: json.members("vars"))
+  }
+}
+
+extension Change.Migration {
+  fileprivate init?(_ json: JSON) {
+    guard let bundle = json["bundle"]?.asString else { return nil }
+    self.init(bundle: bundle, input: json["input"] ?? .null, vars: json.members("vars"))
   }
 }
 

@@ -18,6 +18,7 @@ extension Session {
         session: id, flow: FlowID(flow), time: startedAt, input: json["input"] ?? .null,
         subject: json["subject"]?.asString, locale: json["locale"]?.asString, host: json["host"] ?? .null,
         vars: [:]))
+    bundle = json["bundle"]?.asString
     self.time = time
     self.commandedAt = commandedAt
     self.revision = revision

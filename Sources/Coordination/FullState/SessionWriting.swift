@@ -24,6 +24,7 @@ extension Session {
     writer.member("revision", revision)
     writer.name("input")
     writer.value(input)
+    if let bundle { writer.member("bundle", bundle) }
     if let subject { writer.member("subject", subject) }
     if let locale { writer.member("locale", locale) }
     writer.name("host")

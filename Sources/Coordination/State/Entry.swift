@@ -139,6 +139,9 @@ public struct DraftKey: Hashable, Sendable {
   /// The params as text, their members sorted.
   let params: String
 
+  /// What the step was entered with.
+  var members: JSONObject { (try? JSON(parsing: Array(params.utf8)))?.asObject ?? [:] }
+
   /// The key of a step with these params as text.
   init(step: StepID, params: String) {
     self.step = step

@@ -65,6 +65,16 @@ public struct RememberedEntry: Sendable {
   public let draft: JSONObject?
 }
 
+/// A draft for a step that does not stand.
+public struct ShelvedDraft: Sendable {
+  public let step: StepID
+  public let params: JSONObject
+  public let values: JSONObject
+
+  /// Under which draft it is found when the step is entered.
+  var key: DraftKey { DraftKey(step: step, params: params) }
+}
+
 /// A place in a definition that a session refers to. A session is pinned to its definitions, so the place stays what it is.
 public struct Origin: Sendable, Equatable, Hashable {
   public let flow: FlowID

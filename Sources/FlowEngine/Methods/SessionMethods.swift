@@ -150,6 +150,11 @@ extension Engine {
     }
     if let flow = arguments.string("flow") { return try library.bundle(flow) }
     guard let definition = arguments["definition"] else { throw .call(.missingParam("flow")) }
+    return try bundle(definition)
+  }
+
+  /// The bundle of a definition that came with its call.
+  func bundle(_ definition: JSON) throws(EngineError) -> Bundle {
     let flow: Flow
     do {
       flow = try Flow(definition)

@@ -10,14 +10,14 @@ extension Engine {
   /// What a decision on a session comes to: the answer, what has to be stored for it, and what those who watch are told.
   func record(
     _ decision: Decision, by coordinator: Coordinator, method: String, key: IdempotencyKey? = nil,
-    startFlow bundle: Bundle? = nil
+    startFlow bundle: Bundle? = nil, migratedTo version: Bundle? = nil
   ) -> Work {
     let id = decision.session.id
     let reply = Reply.result(shown(decision.view))
     if decision.changes.isEmpty, decision.profileChanges.isEmpty { return Work(reply, session: id) }
     var writes: [StoreWrite] = []
+    if let pinned = bundle ?? version { table.keep(pinned) }
     if let bundle {
-      table.keep(bundle)
       writes.append(
         .start(
           SessionHeader(
@@ -31,7 +31,8 @@ extension Engine {
     let profiles = advance(decision.profileChanges)
     table.advance(LiveSession(coordinator, decision.session, decision.facts.secrets, weight), by: record)
     var work = Work(
-      reply, unit: StoreUnit(writes + profiles, bundles: bundle.map { [$0.stored] } ?? []), session: id)
+      reply, unit: StoreUnit(writes + profiles, bundles: (bundle ?? version).map { [$0.stored] } ?? []),
+      session: id)
     work.profiles = decision.profileChanges.map { ProfileKey($0.owner) }
     if client.watches(id) { work.notifications = [sessionChanged(decision.view)] }
     return work
@@ -59,7 +60,9 @@ extension Engine {
     var record = SessionRecord(
       session: session.id, revision: session.revision, time: session.time.text, command: command,
       changes: bytes(of: decision.changes), summary: isListedAnew ? session.summary : nil)
-    if weight.isTimeForFullState(with: StoredRecord(record), atLeast: leastHistory) {
+    // A session that goes on with another bundle says so where one need not read its history to know.
+    let isMigrated = decision.changes.contains(where: \.isMigration)
+    if isMigrated || weight.isTimeForFullState(with: StoredRecord(record), atLeast: leastHistory) {
       let state = bytes(of: FullState(session, bundle: coordinator.bundle.digest))
       record.state = state
       weight.add(fullState: state.count)

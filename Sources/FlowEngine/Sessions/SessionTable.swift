@@ -65,9 +65,10 @@ final class SessionTable {
     if full == nil, let revision = stored.fullState?.revision {
       records = try store.records(of: stored.id, after: 0, limit: revision) + records
     }
-    let digest = full?.bundle ?? SessionHeaderBody.bundle(stored.header) ?? ""
-    return try LiveSession(
-      stored, fullState: full, records: records, bundle: try bundle(digest), known: known)
+    let session = try stored.folded(records, onto: full?.session)
+    let bundle = try bundle(session.bundle ?? SessionHeaderBody.bundle(stored.header) ?? "")
+    return LiveSession(
+      Coordinator(bundle), session, known?.standing(in: session) ?? Secrets(), JournalWeight(stored))
   }
 
   /// What the session weighs in the store; nothing where it is not in memory.

@@ -72,9 +72,11 @@ extension Option {
   static let store = Option(
     name: "--store", value: "DIR", help: "keep sessions in this folder (~/.local/state/segue)")
 
+  static let flows = Option(
+    name: "--flows", value: "DIR", help: "load the flows in this folder (.)", isRepeatable: true)
+
   fileprivate static let flowsAndStore = [
-    Option(name: "--flows", value: "DIR", help: "load the flows in this folder (.)", isRepeatable: true),
-    .store,
+    .flows, .store,
     Option(name: "--memory", help: "keep sessions only as long as the process lives"),
     Option(
       name: "--sync", value: "WHEN", choices: ["always", "none"],

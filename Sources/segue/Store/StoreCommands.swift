@@ -6,7 +6,7 @@ import Stores
 extension Command {
   static let store = Command(
     name: "store", summary: "look after the sessions that are kept",
-    parts: [storeList, storeShow, storeCheck, storePrune, storeExport, storeImport])
+    parts: [storeList, storeShow, storeCheck, storePrune, storeMigrate, storeExport, storeImport])
 
   static let storeList = Command(
     name: "store list", summary: "list sessions, the newest first",
@@ -46,6 +46,16 @@ extension Command {
       .json,
     ])
 
+  static let storeMigrate = Command(
+    name: "store migrate", summary: "let active sessions go on with their flows as these are now",
+    operands: .any("SESSION"),
+    options: [
+      .storeRead, .flows,
+      Option(name: "--flow", value: "ID", help: "only those of this flow"),
+      Option(name: "--dry-run", help: "only say what would become of them"),
+      .json,
+    ])
+
   static let storeExport = Command(
     name: "store export", summary: "print sessions, with the flows and profiles they need, as lines of JSON",
     operands: .any("SESSION"), options: [.storeRead])
@@ -70,6 +80,7 @@ func store(_ arguments: Arguments) throws(UsageError) -> Int32 {
   case Command.storeShow.name: showSession(ShowOptions(arguments), in: folder)
   case Command.storeCheck.name: checkStore(CheckStoreOptions(arguments), folder)
   case Command.storePrune.name: prune(try PruneOptions(arguments), folder)
+  case Command.storeMigrate.name: migrate(try MigrateOptions(arguments), folder)
   case Command.storeExport.name: export(arguments.operands, from: folder)
   case Command.storeImport.name: importSessions(ImportOptions(arguments), into: folder)
   default: listSessions(try ListOptions(arguments), in: folder)
