@@ -60,7 +60,7 @@ def files(store):
 
 
 @pytest.mark.parametrize("arguments, said", [
-    ([], "list, show, check, prune, export and import"),
+    ([], "list, show, check, prune, migrate, export and import"),
     (["lst"], "did you mean “store list”"),
     (["--nonsense"], "--nonsense"),
     (["list", "--limt", "3"], "did you mean “--limit”"),
@@ -79,7 +79,7 @@ def test_wrong_usage_is_said_in_a_line_and_is_two(arguments, said):
     assert said in done.stderr
 
 
-@pytest.mark.parametrize("command", ["", "list", "show", "check", "prune", "export", "import"])
+@pytest.mark.parametrize("command", ["", "list", "show", "check", "prune", "migrate", "export", "import"])
 def test_each_has_help(command):
     done = run(*command.split(), "--help")
     assert (done.returncode, done.stderr) == (0, "")
