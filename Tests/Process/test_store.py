@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 from conftest import FLOWS, executable
-from segue import Engine
+from segue import Engine, SessionCorrupt
 
 EARLIER, LATER = "2026-01-01T12:00:00Z", "2026-03-01T12:00:00Z"
 
@@ -60,7 +60,7 @@ def files(store):
 
 
 @pytest.mark.parametrize("arguments, said", [
-    ([], "list, show, check, prune, export and import"),
+    ([], "list, show, check, prune, migrate, export and import"),
     (["lst"], "did you mean “store list”"),
     (["--nonsense"], "--nonsense"),
     (["list", "--limt", "3"], "did you mean “--limit”"),
@@ -79,7 +79,7 @@ def test_wrong_usage_is_said_in_a_line_and_is_two(arguments, said):
     assert said in done.stderr
 
 
-@pytest.mark.parametrize("command", ["", "list", "show", "check", "prune", "export", "import"])
+@pytest.mark.parametrize("command", ["", "list", "show", "check", "prune", "migrate", "export", "import"])
 def test_each_has_help(command):
     done = run(*command.split(), "--help")
     assert (done.returncode, done.stderr) == (0, "")
@@ -201,6 +201,31 @@ def test_damage_is_said_with_file_byte_and_record_and_mended_when_asked(store):
     assert path.read_bytes() == data[:start]
     assert read("show", "ada", store=store)["revision"] == 1
     assert read("check", store=store)["damages"] == []
+
+
+def test_a_session_goes_on_behind_damage_that_a_full_state_makes_up_for(store):
+    with engine(store, LATER) as one:
+        for _ in range(60):
+            one.send("ada", "add")
+        before = one.current_screen("ada").raw
+    path = journal(store, "ada")
+    data = bytearray(path.read_bytes())
+    states = [json.loads(line)["revision"] for line in data.splitlines() if b'"state":{"bundle"' in line]
+    assert states and 40 < states[-1]
+    data[data.index(b'{"revision":5,') + 30] ^= 1
+    path.write_bytes(data)
+    with engine(store, LATER) as one:
+        assert one.current_screen("ada").raw == before, "who opens it does not read so far back"
+        with pytest.raises(SessionCorrupt):
+            one.history("ada")
+    assert run("check", "--repair", store=store).returncode == 1
+    assert run("check", store=store).returncode == 0
+    with engine(store, LATER) as one:
+        assert one.current_screen("ada").raw == before
+        records = one.history("ada").raw["records"]
+        assert [each["revision"] for each in records] == list(range(1, 63))
+        assert [each["revision"] for each in records if each["command"]["method"] == "lost"] == [5]
+        assert one.send("ada", "add").screen.title == "62"
 
 
 def test_a_bundle_that_is_gone_is_missed(store):
