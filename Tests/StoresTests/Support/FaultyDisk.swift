@@ -187,6 +187,8 @@ final class FaultyFiles: FileSystem {
   /// What happens at which call.
   var fault: (call: Int, Fault)?
   private(set) var isDead = false
+  /// What others do while this process waits for a lock.
+  var whileWaiting: (() -> Void)?
 
   init(disk: FaultyDisk, process: Int, counting: Set<CallKind>) {
     self.disk = disk
@@ -386,5 +388,8 @@ final class FaultyFiles: FileSystem {
     }
   }
 
-  func wait(attempt: Int) -> Bool { attempt < 3 }
+  func wait(attempt: Int) -> Bool {
+    whileWaiting?()
+    return attempt < 3
+  }
 }
