@@ -12,7 +12,9 @@ struct CalmPlay {
   private(set) var sights: [Sight] = []
   /// Everything that the store shows in the end.
   private(set) var end: [String] = []
-  /// How many calls of the counted kinds it took.
+  /// How many calls of the counted kinds there were before each message, and after the look behind the last one.
+  private(set) var callsBefore: [Int] = []
+  /// How many there were in all.
   private(set) var calls = 0
 
   init(_ story: Story, on disk: FaultyDisk, counting: Set<CallKind> = []) {
@@ -23,10 +25,12 @@ struct CalmPlay {
       case .restart: frontEnd.restart()
       case .send(let message):
         if sights.isEmpty { sights = [frontEnd.look()] }
+        callsBefore.append(frontEnd.calls)
         answers.append(frontEnd.send(message, FrontEnd.count(answers.count)).story)
         sights.append(frontEnd.look())
       }
     }
+    callsBefore.append(frontEnd.calls)
     end = frontEnd.everything()
     frontEnd.end()
     calls = frontEnd.calls

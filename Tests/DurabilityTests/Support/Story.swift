@@ -33,7 +33,7 @@ struct Story: CustomTestStringConvertible {
     }
   }
 
-  init(_ name: String, _ messages: (method: String, params: JSON)...) {
+  init(_ name: String, _ messages: [(method: String, params: JSON)] = []) {
     self.name = name
     deeds =
       [.restart]
