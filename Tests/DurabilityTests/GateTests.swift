@@ -9,9 +9,13 @@ import Testing
 
 @Suite struct GateTests {
   /// A like that needs a sign-in; and a place behind two gates, of which the second stands on its own level.
-  private static let stories = [story("a like", "like", before: "0 likes"), story("a vault", "vault", pin: "1234")]
+  private static let stories = [
+    story("a like", "like", before: "0 likes"), story("a vault", "vault", pin: "1234"),
+  ]
 
-  private static func story(_ name: String, _ event: String, before: String? = nil, pin: String? = nil) -> Story {
+  private static func story(
+    _ name: String, _ event: String, before: String? = nil, pin: String? = nil
+  ) -> Story {
     var messages: [(method: String, params: JSON)] = [
       ("startFlow", ["flow": "guarded", "session": "s", "subject": "ann"]),
       ("send", ["session": "s", "event": .string(event)]),
@@ -25,7 +29,9 @@ import Testing
 
   @Test func theLastCommandFinishesTheGate() throws {
     for (story, titles) in zip(Self.stories, [("Terms", "Home"), ("Enter the PIN", "Vault")]) {
-      let sights = CalmPlay(story, on: FrontEnd.disk()).sights.suffix(2).map { JSON(answer: $0.screens[0])["result"] }
+      let sights = CalmPlay(story, on: FrontEnd.disk()).sights.suffix(2).map {
+        JSON(answer: $0.screens[0])["result"]
+      }
       #expect(sights.map { $0?["gate"]?["state"]?.asString } == ["pending", nil])
       #expect(sights[0]?["screen"]?["title"] == .string(titles.0))
       #expect(sights[1]?["screen"]?["title"] == .string(titles.1))

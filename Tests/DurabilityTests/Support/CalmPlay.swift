@@ -12,6 +12,8 @@ struct CalmPlay {
   private(set) var sights: [Sight] = []
   /// Everything that the store shows in the end.
   private(set) var end: [String] = []
+  /// What is seen of somebody who has nothing to do with it.
+  private(set) var bystander: [String] = []
   /// How many calls of the counted kinds there were before each message, and after the look behind the last one.
   private(set) var callsBefore: [Int] = []
   /// How many there were in all.
@@ -32,6 +34,7 @@ struct CalmPlay {
     }
     callsBefore.append(frontEnd.calls)
     end = frontEnd.everything()
+    bystander = frontEnd.bystander()
     frontEnd.end()
     calls = frontEnd.calls
   }

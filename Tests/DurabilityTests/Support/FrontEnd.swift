@@ -113,6 +113,17 @@ extension FrontEnd {
       count: title(ask("currentScreen", ["session": .string(FrontEnd.somebody)])))
   }
 
+  /// What is seen of the session that is left alone, and of what there is of others.
+  func bystander() -> [String] {
+    let name = JSON.string(FrontEnd.bystander)
+    let listed = JSON(answer: ask("listSessions", ["flow": "counter"]))["result"]?["sessions"]?.asArray ?? []
+    return [
+      ask("currentScreen", ["session": name]), ask("history", ["session": name]),
+      ask("getProfile", ["subject": name]),
+    ]
+      + listed.compactMap { $0["session"]?.asString }.filter { !story.sessions.contains($0) }
+  }
+
   private func title(_ answer: String) -> String? {
     JSON(answer: answer)["result"]?["screen"]?["title"]?.asString
   }
