@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Iterator
+from typing import Any, AsyncIterator
 
 from clients import FLOWS, Client, Counter, Visitor
 from segue import AsyncEngine
@@ -64,7 +64,7 @@ async def check_list(engine: AsyncEngine, clients: list[Client], counted: set[st
     require(found == expected, "listed", set(found.items()) ^ set(expected.items()))
 
 
-async def history(engine: AsyncEngine, session: str) -> Iterator[dict[str, Any]]:
+async def history(engine: AsyncEngine, session: str) -> AsyncIterator[dict[str, Any]]:
     after = 0
     while records := (await engine.request("history", {"session": session, "after": after, "limit": 1000}))["records"]:
         for record in records:
@@ -72,7 +72,7 @@ async def history(engine: AsyncEngine, session: str) -> Iterator[dict[str, Any]]
         after = records[-1]["revision"]
 
 
-async def listing(engine: AsyncEngine) -> Iterator[dict[str, Any]]:
+async def listing(engine: AsyncEngine) -> AsyncIterator[dict[str, Any]]:
     cursor: dict[str, str] = {}
     while True:
         page = await engine.request("listSessions", {"limit": 1000, **cursor})
