@@ -1,0 +1,82 @@
+/**
+ * Work that a flow asks of its host: runs the handler of each action that a view shows, and answers for it.
+ *
+ * Once for each attempt at an action: several views may show the same one. Knows no transport.
+ */
+import { InputInvalid, SessionEnded, StaleEntry } from "./errors.js";
+
+/** So many that are done are remembered, for views that come late. */
+const REMEMBERED = 256;
+
+export class Actions {
+  #engine;
+  #handlers = new Map();
+  #begun = new Set();
+  #dispatch;
+
+  constructor(engine, dispatch) {
+    this.#engine = engine;
+    this.#dispatch = dispatch;
+  }
+
+  handle(name, handler) {
+    if (typeof handler !== "function") throw new TypeError(`the handler of ${JSON.stringify(name)} is no function`);
+    this.#handlers.set(name, handler);
+  }
+
+  /** The view that comes of this one when its action is done; the view itself, if that is nobody's or somebody's already. */
+  async settled(view) {
+    const action = view?.screen?.action;
+    const handler = action && this.#handlers.get(action.name);
+    if (!handler || !this.#begins(`${view.session} ${action.key} ${action.attempt}`)) return view;
+    this.#dispatch("action", { view });
+    const after = await this.#run(view, action, handler);
+    this.#dispatch("actionDone", { view: after });
+    return after;
+  }
+
+  #begins(attempt) {
+    if (this.#begun.has(attempt)) return false;
+    this.#begun.add(attempt);
+    if (this.#begun.size > REMEMBERED) this.#begun.delete(this.#begun.values().next().value);
+    return true;
+  }
+
+  async #run(view, action, handler) {
+    try {
+      return await this.#answer(view, action, handler);
+    } catch (error) {
+      // Somebody went back, or the time was up: what the session shows now is what there is to draw.
+      const overtaken = error instanceof StaleEntry || error instanceof SessionEnded;
+      if (overtaken) return error.view ?? this.#engine.currentScreen(view.session);
+      // The answer was not taken: the action is still to be done, by whoever sees it next.
+      this.#begun.delete(`${view.session} ${action.key} ${action.attempt}`);
+      throw error;
+    }
+  }
+
+  async #answer(view, action, handler) {
+    let values;
+    try {
+      values = await handler(action, view);
+    } catch (error) {
+      return this.#engine.fail(view, failure(error));
+    }
+    try {
+      return await this.#engine.submit(view, values ?? {});
+    } catch (error) {
+      if (!(error instanceof InputInvalid)) throw error;
+      return this.#engine.fail(view, failure(error));
+    }
+  }
+}
+
+/** What `fail` says of an error: its `code` if that is a word, its `message`, its `data`. */
+function failure(error) {
+  if (error instanceof InputInvalid) return { code: error.kind, message: error.message, data: { errors: error.data.errors } };
+  return {
+    code: typeof error?.code === "string" ? error.code : "failed",
+    message: String(error?.message ?? error),
+    data: error?.data,
+  };
+}

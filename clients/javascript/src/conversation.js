@@ -1,0 +1,94 @@
+/**
+ * JSON-RPC without input or output: which answer belongs to whom, and what has to be said again.
+ *
+ * Knows neither processes nor sockets, neither flows nor views.
+ */
+import { EngineGarbled } from "./errors.js";
+import { refusal } from "./refusal.js";
+
+/** The requests that wait for an answer, in the order in which they were sent. */
+export class Conversation {
+  #asked = 0;
+  // Nobody waits for an abandoned request any more, but its answer still comes, so its place is kept.
+  #waiting = new Map();
+
+  /** Keeps a place for the answer: `waiter` has `resolve` and `reject`. Throws what `JSON.stringify` throws. */
+  ask(method, params, waiter, repeatable = false) {
+    const id = this.#asked + 1;
+    const text = encoded({ id, method, params });
+    this.#asked = id;
+    const request = { id, text, waiter, repeatable, sent: 0 };
+    this.#waiting.set(id, request);
+    return request;
+  }
+
+  /** The text of a notification. */
+  tell(method, params) {
+    return encoded({ method, params });
+  }
+
+  /** Nobody waits for this answer any more. Whether the engine has the request. */
+  abandon(request) {
+    request.waiter = null;
+    if (request.sent === 0) this.#waiting.delete(request.id);
+    return request.sent > 0;
+  }
+
+  /** Settles who got an answer; gives what is none: a notification. Throws `EngineGarbled`. */
+  hear(text) {
+    const message = decoded(text);
+    if ("method" in message) return { method: message.method, params: message.params };
+    this.#settle(message);
+    return null;
+  }
+
+  /** The link is lost: the requests that can't be sent again fail. Whether others are left. */
+  interrupt(error) {
+    for (const request of this.#waiting.values()) {
+      if (maySend(request)) continue;
+      this.#waiting.delete(request.id);
+      request.waiter?.reject(error);
+    }
+    return this.#waiting.size > 0;
+  }
+
+  /** Takes all requests that wait out of the conversation, so that others can come before them. */
+  take() {
+    const requests = [...this.#waiting.values()];
+    this.#waiting.clear();
+    return requests;
+  }
+
+  /** Puts requests back that were taken out. */
+  put(requests) {
+    for (const request of requests) this.#waiting.set(request.id, request);
+  }
+
+  /** No answer will come to any of them. */
+  end(error) {
+    for (const request of this.take()) request.waiter?.reject(error);
+  }
+
+  #settle(answer) {
+    // The engine could read no id, as in a message over its limit. Answers come in order: it is the oldest's.
+    const id = answer.id ?? this.#waiting.keys().next().value;
+    const waiter = this.#waiting.get(id)?.waiter;
+    this.#waiting.delete(id);
+    if (answer.error) waiter?.reject(refusal(answer.error));
+    else waiter?.resolve(answer.result);
+  }
+}
+
+/** A request is sent twice at most: one that kills the engine would kill every one after it. */
+const maySend = ({ waiter, sent, repeatable }) => waiter !== null && (sent === 0 || (sent === 1 && repeatable));
+
+const encoded = (message) => JSON.stringify({ jsonrpc: "2.0", ...message });
+
+function decoded(text) {
+  try {
+    const message = JSON.parse(text);
+    if (message !== null && typeof message === "object" && !Array.isArray(message)) return message;
+  } catch { /* Falls through to what any text is that is no message. */ }
+  const received = String(text).slice(0, 200);
+  throw new EngineGarbled(`the engine wrote what is no message: ${JSON.stringify(received)}`, { received });
+}

@@ -1,0 +1,233 @@
+/**
+ * A running engine: calls, their answers, notifications, and what happens when it dies.
+ *
+ * Knows no process and no socket: a transport opens links, and this asks it for another one when a link is lost.
+ */
+import { Actions } from "./actions.js";
+import { Conversation } from "./conversation.js";
+import { EngineClosed, EngineGarbled, EngineTimeout } from "./errors.js";
+import { Handshake } from "./handshake.js";
+import { isRepeatable, memberName, methods, request } from "./methods.js";
+import { Notifications } from "./notifications.js";
+import { SocketTransport } from "./socket.js";
+
+/** Milliseconds after which a link counts as one that works, and its loss as no failure of the new start. */
+const STEADY = 10_000;
+
+export class Engine extends EventTarget {
+  #transport;
+  #timeout;
+  #link = null;
+  #opening = null;
+  #openedAt = 0;
+  #ended = null;
+  #mayRestart = true;
+  #loss = null;
+  #conversation = new Conversation();
+  #handshake = new Handshake();
+  #actions = new Actions(this, (type, facts) => this.#dispatch(type, facts));
+  #listeners = new Set();
+
+  /** Starts `segue serve` as a child process. For Node. */
+  static async spawn(options = {}) {
+    const { ProcessTransport } = await import("./process.js");
+    return new Engine(new ProcessTransport(options), options).#open();
+  }
+
+  /** Connects to an engine through a WebSocket. */
+  static async connect(url, options = {}) {
+    return new Engine(new SocketTransport(url, options), options).#open();
+  }
+
+  constructor(transport, { timeout = 30_000 } = {}) {
+    super();
+    this.#transport = transport;
+    this.#timeout = timeout;
+  }
+
+  /** The id of the process, where there is one. */
+  get pid() {
+    return this.#link?.pid;
+  }
+
+  /** The end of what the process said on stderr. */
+  get stderr() {
+    return this.#link?.stderr ?? "";
+  }
+
+  /** Has an action done by a function, which promises its result. What it throws, the action fails with. */
+  on(action, handler) {
+    this.#actions.handle(action, handler);
+    return this;
+  }
+
+  /** The notifications from now on, until the engine is closed. */
+  notifications() {
+    const heard = new Notifications(() => this.#listeners.delete(heard));
+    if (this.#ended) heard.end();
+    else this.#listeners.add(heard);
+    return heard;
+  }
+
+  /** Calls a method of the protocol. Of a view that shows an action with a handler, the view after it is the answer. */
+  async call(method, ...given) {
+    const { params, signal } = request(method, given);
+    return this.#ask(method, params, signal, (result) => {
+      this.#handshake.remember(method, params);
+      return params.dryRun ? result : this.#actions.settled(result);
+    });
+  }
+
+  /** Sends any request by its name on the wire, and gives the bare result. */
+  async request(method, params = {}, { signal } = {}) {
+    return this.#ask(method, params, signal, (result) => result);
+  }
+
+  /** Sends a notification, which has no answer. */
+  notify(method, params = {}) {
+    if (this.#ended) throw this.#ended;
+    this.#link?.send(this.#conversation.tell(method, params));
+  }
+
+  /** Asks the process to exit, and closes. Its exit status: 0 after `shutdown`, else 1. */
+  async exit() {
+    this.notify("exit");
+    return this.close();
+  }
+
+  /** Ends the process, in any case, or the connection: it is asked first, and urged `grace` milliseconds later. */
+  async close({ grace = 5000 } = {}) {
+    this.#end(new EngineClosed("the engine is closed"));
+    await this.#opening;
+    const status = await this.#link?.close(grace);
+    return status ?? null;
+  }
+
+  // Links
+
+  async #open() {
+    this.#opened(await this.#transport.open(this.#callbacks()));
+    return this;
+  }
+
+  #callbacks() {
+    return { heard: (text) => this.#heard(text), lost: (error) => this.#lost(error) };
+  }
+
+  #opened(link) {
+    this.#link = link;
+    this.#openedAt = performance.now();
+  }
+
+  #send(asked) {
+    asked.sent += 1;
+    this.#link.send(asked.text);
+  }
+
+  #heard(text) {
+    try {
+      const shaking = this.#handshake.isRunning;
+      const notification = this.#conversation.hear(text);
+      if (notification) this.#notified(notification);
+      else this.#mayRestart ||= !shaking;
+    } catch (error) {
+      if (!(error instanceof EngineGarbled)) throw error;
+      this.#end(error);
+      this.#link?.kill();
+    }
+  }
+
+  /** A loss is followed by one new start; by another only if that one has worked, or if something is yet to be said. */
+  #lost(error) {
+    this.#link = null;
+    this.#loss = error;
+    if (this.#ended) return;
+    if (!this.#transport.resumable) this.#end(error);
+    const unanswered = this.#conversation.interrupt(error);
+    this.#dispatch("interrupted", { error });
+    this.#mayRestart ||= performance.now() - this.#openedAt > STEADY;
+    if (!this.#ended && (this.#mayRestart || unanswered)) this.#reopen();
+  }
+
+  #reopen() {
+    this.#opening ??= this.#transport.reopen(this.#callbacks())
+      .then((link) => this.#resume(link), (error) => this.#conversation.end(error))
+      .finally(() => { this.#opening = null; });
+    this.#mayRestart = false;
+  }
+
+  /** First what the new process has to know, then what was not answered, in the order in which it was asked. */
+  #resume(link) {
+    this.#opened(link);
+    if (this.#ended) return;
+    const unanswered = this.#conversation.take();
+    const begun = this.#handshake.begin(this.#conversation, () => {
+      this.#dispatch("restarted", { error: this.#loss, resent: unanswered.length });
+    });
+    this.#conversation.put(unanswered);
+    for (const asked of [...begun, ...unanswered]) this.#send(asked);
+  }
+
+  #end(error) {
+    this.#ended ??= error;
+    this.#conversation.end(this.#ended);
+    for (const listener of this.#listeners) listener.end();
+  }
+
+  // Requests
+
+  /** The answer is read as soon as it is there, so that a notification behind it finds everything as the answer left it. */
+  #ask(method, params, signal, read) {
+    return new Promise((resolve, reject) => {
+      if (this.#ended) throw this.#ended;
+      signal?.throwIfAborted();
+      const waiter = {
+        resolve(result) { unlimit(); resolve(read(result)); },
+        reject(error) { unlimit(); reject(error); },
+      };
+      const asked = this.#conversation.ask(method, params, waiter, isRepeatable(method, params));
+      const unlimit = this.#limit(asked, method, signal);
+      if (this.#link) this.#send(asked);
+      else this.#reopen();
+    });
+  }
+
+  /** Gives a request up when its time is over, or when the caller takes it back. Returns what stops that. */
+  #limit(asked, method, signal) {
+    const seconds = this.#timeout / 1000;
+    const late = () => this.#giveUp(asked, new EngineTimeout(`no answer to ${method} within ${seconds} s`, { method, seconds }));
+    const taken = () => this.#giveUp(asked, signal.reason);
+    const timer = Number.isFinite(this.#timeout) ? setTimeout(late, this.#timeout) : undefined;
+    signal?.addEventListener("abort", taken);
+    return () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", taken);
+    };
+  }
+
+  #giveUp(asked, error) {
+    const { waiter } = asked;
+    if (this.#conversation.abandon(asked)) this.notify("$/cancelRequest", { id: asked.id });
+    waiter.reject(error);
+  }
+
+  // Notifications
+
+  #notified(notification) {
+    for (const listener of this.#listeners) listener.add(notification);
+    this.#dispatch("notification", notification);
+    if (notification.method !== "sessionChanged") return;
+    this.#actions.settled(notification.params.view).catch((error) => this.#dispatch("error", { error }));
+  }
+
+  #dispatch(type, facts) {
+    this.dispatchEvent(Object.assign(new Event(type), facts));
+  }
+}
+
+for (const method of Object.keys(methods)) {
+  Object.defineProperty(Engine.prototype, memberName(method), {
+    configurable: true, writable: true,
+    value(...given) { return this.call(method, ...given); },
+  });
+}

@@ -1,0 +1,32 @@
+/**
+ * What a process forgets when it dies, and what is therefore said to the next one first: who is calling, and who wants to
+ * be told of what. Knows no link.
+ */
+export class Handshake {
+  #initialized = null;
+  #watched = new Map();
+
+  /** Whether one has begun that is not answered. */
+  isRunning = false;
+
+  /** Looks at a call that was answered. */
+  remember(method, params) {
+    if (method === "initialize") this.#initialized = params;
+    if (method === "watch") this.#watched.set(params.session, params);
+    if (method !== "unwatch") return;
+    if (params.session === undefined) this.#watched.clear();
+    else this.#watched.delete(params.session);
+  }
+
+  /** The requests of a new handshake; `done` is called when the last one is answered. */
+  begin(conversation, done) {
+    this.isRunning = true;
+    const ignored = { resolve() {}, reject() {} };
+    const last = { resolve: () => { this.isRunning = false; done(); }, reject: () => { this.isRunning = false; } };
+    return [
+      ...(this.#initialized ? [conversation.ask("initialize", this.#initialized, ignored)] : []),
+      ...[...this.#watched.values()].map((params) => conversation.ask("watch", params, ignored)),
+      conversation.ask("ping", {}, last),
+    ];
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * The methods of the protocol: what each takes by position. All else goes by name, in the options that come last.
+ *
+ * Where a session is named, its last view may stand instead. A command is then meant for the screen in that view, and one
+ * that comes late is refused (`StaleEntry`) instead of hitting another screen. Sends nothing.
+ */
+
+const query = (...positional) => ({ positional, command: false });
+const command = (...positional) => ({ positional, command: true });
+
+export const methods = {
+  initialize: query(),
+  ping: query(),
+  "rpc.discover": query(),
+  listFlows: query(),
+  describeFlow: query("flow"),
+  checkFlow: query("flow"),
+  graphFlow: query("flow"),
+  startFlow: query("flow"),
+  currentScreen: query("session"),
+  submit: command("session", "values"),
+  send: command("session", "event", "payload"),
+  back: command("session"),
+  cancel: command("session"),
+  dismiss: command("session", "result"),
+  selectTab: command("session", "tab"),
+  fail: command("session", "error"),
+  saveDraft: command("session", "values"),
+  edit: command("session", "target", "values"),
+  updateSession: command("session"),
+  history: query("session"),
+  listSessions: query(),
+  deleteSession: query("session"),
+  watch: query("session"),
+  unwatch: query("session"),
+  reportProgress: query("session"),
+  getProfile: query("subject"),
+  updateProfile: query("subject"),
+  deleteProfile: query("subject"),
+  evaluate: query("expression", "variables"),
+  validate: query("schema", "value"),
+  shutdown: query(),
+};
+
+/** The name of a method in JavaScript: `rpc.discover` is `rpcDiscover`. */
+export const memberName = (method) => method.replace(/\.(.)/, (_, letter) => letter.toUpperCase());
+
+/** What goes out for a call: its `params`, and the `signal` with which the caller may take it back. */
+export function request(method, given) {
+  const { signal, ...named } = byName(method, given);
+  const params = identified(method, named);
+  for (const name of ["session", "from"]) {
+    if (isView(params[name])) params[name] = params[name].session;
+  }
+  return { params, signal };
+}
+
+/**
+ * Whether a request may be sent a second time without harm: it reads, it sets what is set already, or it has a key by which
+ * the engine knows it. Others would be refused the second time, although they were done.
+ */
+export function isRepeatable(method, params) {
+  if (method === "shutdown" || method === "deleteSession") return false;
+  if (method === "updateProfile") return params.ifRevision === undefined;
+  const changes = methods[method]?.command || method === "startFlow";
+  return !changes || params.idempotencyKey !== undefined;
+}
+
+function byName(method, given) {
+  const { positional } = methods[method];
+  // A flow is named by its id, or defined among the options.
+  const names = positional[0] === "flow" && typeof given[0] === "object" ? positional.slice(1) : positional;
+  if (given.length > names.length + 1) {
+    throw new TypeError(`${memberName(method)} takes (${[...names, "options"].join(", ")})`);
+  }
+  const values = names.map((name, index) => [name, given[index]]).filter(([, value]) => value !== undefined);
+  return { ...given[names.length], ...Object.fromEntries(values) };
+}
+
+/** With a key, so that a retry is safe; with the entry that a command is meant for; with an id for what is started. */
+function identified(method, named) {
+  if (methods[method].command) {
+    const meant = isView(named.session) ? named.session.screen?.entry ?? undefined : undefined;
+    return { entry: meant, idempotencyKey: newKey(), ...defined(named) };
+  }
+  if (method === "startFlow") return { session: newKey(), idempotencyKey: newKey(), ...defined(named) };
+  return named;
+}
+
+const isView = (value) => value !== null && typeof value === "object" && "session" in value;
+
+const defined = (named) => Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+
+// Node has it as a global from version 19 on; a page has `randomUUID` only when it was fetched securely.
+const crypto = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
+
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

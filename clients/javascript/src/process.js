@@ -1,0 +1,128 @@
+/**
+ * The engine as a child process, for Node: starts it, moves lines, drains what it says on stderr, ends it.
+ *
+ * Knows nothing of requests and answers. A transport opens links: `open` and `reopen` promise one, and tell `heard` each
+ * message and `lost`, once, why the link ended. A link has `send`, `close` and `kill`.
+ */
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { EngineDied, EngineNotFound } from "./errors.js";
+
+const TAIL = 16_384;
+
+export class ProcessTransport {
+  constructor(options) {
+    this.command = located(path(options.command ?? (process.env.SEGUE || "segue")));
+    this.arguments = commandLine(options);
+    this.options = { cwd: options.cwd, env: options.env, stdio: ["pipe", "pipe", "pipe"], windowsHide: true };
+    /** Whether the sessions outlive the process. */
+    this.resumable = !this.arguments.includes("--memory");
+  }
+
+  async open({ heard, lost }) {
+    const child = spawn(this.command, this.arguments, this.options);
+    const link = new ProcessLink(child, heard, lost, this.resumable);
+    await new Promise((started, reject) => {
+      child.once("spawn", started);
+      child.once("error", (error) => reject(this.#unstartable(error)));
+    });
+    return link;
+  }
+
+  reopen(callbacks) {
+    return this.open(callbacks);
+  }
+
+  #unstartable(error) {
+    const where = this.options.cwd ? ` in ${this.options.cwd}` : "";
+    return new EngineNotFound(
+      `${JSON.stringify(this.command)} can't be started${where}: ${error.code ?? error.message}. Build it with ` +
+      "'swift build -c release' in the Segue repository, then say where it is: Engine.spawn({command: " +
+      "'.build/release/segue'}), or the environment variable SEGUE, or put it on the PATH.",
+      { command: this.command, cause: error.code });
+  }
+}
+
+function commandLine({ flows = [], store, memory = false, arguments: more = [] }) {
+  const words = ["serve", "--framing", "lines"];
+  for (const folder of [flows].flat()) words.push("--flows", path(folder));
+  if (store !== undefined) words.push("--store", path(store));
+  if (memory) words.push("--memory");
+  return [...words, ...more];
+}
+
+const path = (name) => (name instanceof URL ? fileURLToPath(name) : String(name));
+
+/** A name is looked for on the PATH; a path is meant from here, not from where the engine will be. */
+const located = (command) => (command.includes("/") ? resolve(command) : command);
+
+class ProcessLink {
+  #child;
+  #stderr = "";
+  #gone;
+
+  constructor(child, heard, lost, resumable) {
+    this.#child = child;
+    this.pid = child.pid;
+    child.stdout.setEncoding("utf8").on("data", lines(heard));
+    child.stderr.setEncoding("utf8").on("data", (text) => { this.#stderr = (this.#stderr + text).slice(-TAIL); });
+    // Why the process is gone, its exit says; a write that came too late adds nothing.
+    child.stdin.on("error", () => {});
+    child.once("error", () => {});
+    this.#gone = new Promise((gone) => child.once("close", (status, signal) => {
+      gone(status);
+      if (child.pid !== undefined) lost(died(status, signal, this.#stderr, resumable));
+    }));
+    // One that lives on without its output is of no use.
+    child.stdout.once("end", () => {
+      const impatient = setTimeout(() => child.kill("SIGKILL"), 1000);
+      child.once("exit", () => clearTimeout(impatient));
+    });
+  }
+
+  /** The end of what the process said on stderr. */
+  get stderr() {
+    return this.#stderr;
+  }
+
+  send(text) {
+    this.#child.stdin.write(`${text}\n`);
+  }
+
+  /** Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` milliseconds apart. Its exit status. */
+  async close(grace) {
+    this.#child.stdin.end();
+    const urges = [[grace, "SIGTERM"], [2 * grace, "SIGKILL"]].map(([delay, signal]) =>
+      setTimeout(() => this.#child.kill(signal), delay));
+    const status = await this.#gone;
+    urges.forEach(clearTimeout);
+    return status;
+  }
+
+  kill() {
+    this.#child.kill("SIGKILL");
+  }
+}
+
+/** Gives each line that is not blank. Pieces of a long line are joined once: joining each would be quadratic. */
+function lines(heard) {
+  let begun = [];
+  return (text) => {
+    const ended = text.split("\n");
+    const rest = ended.pop();
+    for (const line of ended) {
+      const whole = [...begun, line].join("");
+      begun = [];
+      if (whole.trim()) heard(whole);
+    }
+    if (rest) begun.push(rest);
+  };
+}
+
+function died(status, signal, stderr, resumable) {
+  const how = signal ? `signal ${signal}` : `status ${status}`;
+  const said = stderr.trim() ? `; the last it said on stderr:\n${stderr.trim()}` : ", without a word on stderr";
+  const lost = resumable ? "" : ". Its sessions were in memory and are lost; with a store they could be resumed";
+  return new EngineDied(`the engine ended with ${how}${lost}${said}`, { status, signal, stderr, resumable });
+}

@@ -1,0 +1,539 @@
+// The methods and the answers of the protocol. Written by tools/types.js: change that, or protocol/openrpc.json.
+
+/** Any JSON object. */
+export type JSONObject = { [name: string]: any };
+
+/** A session: its last view, or its id. With the view, a command is meant for the screen in that view. */
+export type Session = View | string;
+
+/** What every call takes besides its params. */
+export interface CallOptions {
+  /** Takes the request back. */
+  signal?: AbortSignal;
+}
+
+/** What each command takes besides its own. */
+export interface CommandOptions extends CallOptions {
+  /** The entry that the command is meant for. */
+  entry?: string;
+  /** Only if the session is at this revision. */
+  ifRevision?: number;
+  /** The same key again does nothing a second time. */
+  idempotencyKey?: string;
+  /** Unsaved answers may be lost. */
+  confirm?: boolean;
+  /** Only say what would come. */
+  dryRun?: boolean;
+  /** Say which guards were evaluated, and to what. */
+  explain?: boolean;
+}
+
+/** What `initialize` takes by name. */
+export interface InitializeOptions extends CallOptions {
+  /** The front end's `name` and `version`. */
+  clientInfo?: JSONObject;
+  /** The version of the protocol that the front end speaks. */
+  protocolVersion?: string;
+  /** The process whose death ends the engine. */
+  processId?: number;
+  /** The locale of sessions that name none (BCP 47). */
+  locale?: string;
+  /** What the front end says of itself: `sizeClass`, `platform`, anything. */
+  host?: JSONObject;
+}
+
+/** What `checkFlow` takes by name. */
+export interface CheckFlowOptions extends CallOptions {
+  /** Or a definition. */
+  definition?: JSONObject;
+  /** Or the text of a definition, so that problems have lines and columns. */
+  text?: string;
+}
+
+/** What `graphFlow` takes by name. */
+export interface GraphFlowOptions extends CallOptions {
+  /** Mark the path of this session. */
+  session?: Session;
+  /** `mermaid`, which it is if nothing is said, `dot` or `json`. */
+  format?: string;
+}
+
+/** What `startFlow` takes by name. */
+export interface StartFlowOptions extends CallOptions {
+  /** Or a definition. */
+  definition?: JSONObject;
+  /** What the flow's `input` asks for. */
+  input?: JSONObject;
+  /** The user or device whose profile the session reads and writes. */
+  subject?: string;
+  /** An id of the caller's own: 1 to 64 of A–Z, a–z, 0–9, `_` and `-`. */
+  session?: Session;
+  /** The user's locale (BCP 47). */
+  locale?: string;
+  /** What the front end says of itself. */
+  host?: JSONObject;
+  /** A deep link: step, or `sub-flow/step`, and its values. */
+  answers?: JSONObject;
+  /** A session whose answers are walked through again. */
+  from?: Session;
+  /** With an id of the caller's own: the same call again starts nothing. */
+  idempotencyKey?: string;
+  /** Only say what would come. */
+  dryRun?: boolean;
+  /** Say which guards were evaluated, and to what. */
+  explain?: boolean;
+}
+
+/** What `currentScreen` takes by name. */
+export interface CurrentScreenOptions extends CallOptions {
+  /** Say what changed since this revision. */
+  since?: number;
+  /** Show the schema with its conditions decided for the values shown, for drawing a form while somebody types. */
+  effectiveSchema?: boolean;
+}
+
+/** What `submit` takes by name. */
+export interface SubmitOptions extends CommandOptions {
+  /** Turn strings into what the schema asks for. */
+  coerce?: boolean;
+}
+
+/** What `send` takes by name. */
+export interface SendOptions extends CommandOptions {
+  /** What was typed, kept as the screen's draft. */
+  values?: JSONObject;
+}
+
+/** What `back` takes by name. */
+export interface BackOptions extends CommandOptions {
+  /** The entry or step to go back to. */
+  to?: string;
+  /** How many entries to pop. */
+  count?: number;
+  /** What was typed, kept as the screen's draft. */
+  values?: JSONObject;
+}
+
+/** What `cancel` takes by name. */
+export interface CancelOptions extends CommandOptions {
+  /** The level to cancel, with all above it. */
+  level?: number;
+  /** What was typed, kept as the screen's draft. */
+  values?: JSONObject;
+}
+
+/** What `dismiss` takes by name. */
+export interface DismissOptions extends CommandOptions {
+  /** The level to end, with all above it. */
+  level?: number;
+  /** What was typed, kept as the screen's draft. */
+  values?: JSONObject;
+}
+
+/** What `selectTab` takes by name. */
+export interface SelectTabOptions extends CommandOptions {
+  /** What was typed, kept as the screen's draft. */
+  values?: JSONObject;
+}
+
+/** What `updateSession` takes by name. */
+export interface UpdateSessionOptions extends CommandOptions {
+  /** What the front end says of itself. */
+  host?: JSONObject;
+  /** The user's locale (BCP 47). */
+  locale?: string;
+}
+
+/** What `history` takes by name. */
+export interface HistoryOptions extends CallOptions {
+  /** Those after this revision. */
+  after?: number;
+  /** So many at most; 100 if not said. */
+  limit?: number;
+}
+
+/** What `listSessions` takes by name. */
+export interface ListSessionsOptions extends CallOptions {
+  /** Those of this flow. */
+  flow?: string;
+  /** Those of this subject. */
+  subject?: string;
+  /** `active` or `ended`. */
+  state?: string;
+  /** The cursor of the page before. */
+  cursor?: string;
+  /** So many at most; 50 if not said. */
+  limit?: number;
+}
+
+/** What `reportProgress` takes by name. */
+export interface ReportProgressOptions extends CallOptions {
+  /** From 0 to 1. */
+  fraction?: number;
+  /** A few words for the user. */
+  message?: string;
+}
+
+/** What `updateProfile` takes by name. */
+export interface UpdateProfileOptions extends CallOptions {
+  /** Facts to set. */
+  set?: JSONObject;
+  /** The names of facts to remove. */
+  unset?: any[];
+  /** Only if the profile is at this revision. */
+  ifRevision?: number;
+}
+
+/** What `evaluate` takes by name. */
+export interface EvaluateOptions extends CallOptions {
+  /** Values go in and come out as `{type, value}`. */
+  typed?: boolean;
+  /** The namespace in which names are resolved. */
+  container?: string;
+  /** Use the names as this session's top entry sees them, without secrets. */
+  session?: Session;
+}
+
+/** What `validate` takes by name. */
+export interface ValidateOptions extends CallOptions {
+  /** Schemas that it refers to, by URI. */
+  schemas?: JSONObject;
+  /** Whether `format` is asserted. */
+  formats?: boolean;
+}
+
+/** The methods of the protocol. */
+export interface Methods {
+  /** Says who is calling and learns who answers. Never required; once at most. */
+  initialize(options?: InitializeOptions): Promise<Initialized>;
+  /** Answers. */
+  ping(options?: CallOptions): Promise<Nothing>;
+  /** The OpenRPC document of this protocol. */
+  rpcDiscover(options?: CallOptions): Promise<Document>;
+  /** The flows of the folders. */
+  listFlows(options?: CallOptions): Promise<Flows>;
+  /** The definition of a flow. */
+  describeFlow(flow: string, options?: CallOptions): Promise<Definition>;
+  /** Everything that is wrong with a flow, all at once. */
+  checkFlow(flow: string, options?: CheckFlowOptions): Promise<Diagnostics>;
+  /** Everything that is wrong with a flow, all at once. */
+  checkFlow(options?: CheckFlowOptions): Promise<Diagnostics>;
+  /** The flow as a picture's source. */
+  graphFlow(flow: string, options?: GraphFlowOptions): Promise<Picture>;
+  /** Starts a session of a flow and shows its first screen. */
+  startFlow(flow: string, options?: StartFlowOptions): Promise<View>;
+  /** Starts a session of a flow and shows its first screen. */
+  startFlow(options?: StartFlowOptions): Promise<View>;
+  /** The session as it is now. Changes nothing. */
+  currentScreen(session: Session, options?: CurrentScreenOptions): Promise<View>;
+  /** Submits the values of a screen, or the result of an action. */
+  submit(session: Session, values?: JSONObject, options?: SubmitOptions): Promise<View>;
+  /** Sends an event to the innermost handler that applies. */
+  send(session: Session, event: string, payload?: any, options?: SendOptions): Promise<View>;
+  /** Goes back: pops one visible entry, or more. */
+  back(session: Session, options?: BackOptions): Promise<View>;
+  /** Ends the top presentation without a result; on the root, the session. */
+  cancel(session: Session, options?: CancelOptions): Promise<View>;
+  /** Ends a presentation with a result, where its top step says `"dismiss": "allow"`. */
+  dismiss(session: Session, result?: any, options?: DismissOptions): Promise<View>;
+  /** Selects a tab. */
+  selectTab(session: Session, tab: string, options?: SelectTabOptions): Promise<View>;
+  /** Says that an action did not succeed. */
+  fail(session: Session, error: JSONObject, options?: CommandOptions): Promise<View>;
+  /** Keeps what was typed, without submitting it. */
+  saveDraft(session: Session, values: JSONObject, options?: CommandOptions): Promise<View>;
+  /** Changes an earlier answer; the later ones are walked through again as far as they still hold. */
+  edit(session: Session, target: string, values?: JSONObject, options?: CommandOptions): Promise<View>;
+  /** Says that the user went on with another device. */
+  updateSession(session: Session, options?: UpdateSessionOptions): Promise<View>;
+  /** The records of a session's journal, oldest first. */
+  history(session: Session, options?: HistoryOptions): Promise<Records>;
+  /** Sessions, newest first, a page and a cursor. */
+  listSessions(options?: ListSessionsOptions): Promise<Sessions>;
+  /** Deletes a session and everything that was collected in it. */
+  deleteSession(session: Session, options?: CallOptions): Promise<Nothing>;
+  /** From now on, be told of changes by `sessionChanged` notifications. */
+  watch(session?: Session, options?: CallOptions): Promise<Nothing>;
+  /** From now on, be not told any more. */
+  unwatch(session?: Session, options?: CallOptions): Promise<Nothing>;
+  /** How far the host is with its action: those who watch are told by `progress`. */
+  reportProgress(session: Session, options?: ReportProgressOptions): Promise<Nothing>;
+  /** What is known about a subject. */
+  getProfile(subject: string, options?: CallOptions): Promise<Profile>;
+  /** Sets and removes facts about a subject. */
+  updateProfile(subject: string, options?: UpdateProfileOptions): Promise<Profile>;
+  /** Forgets what is known about a subject. */
+  deleteProfile(subject: string, options?: CallOptions): Promise<Nothing>;
+  /** Evaluates a CEL expression. */
+  evaluate(expression: string, variables?: JSONObject, options?: EvaluateOptions): Promise<Value>;
+  /** Validates a value against a JSON Schema. */
+  validate(schema: any, value: any, options?: ValidateOptions): Promise<Validity>;
+  /** Says that nothing more but `exit` will come. */
+  shutdown(options?: CallOptions): Promise<Nothing>;
+}
+
+export type Nothing = Record<string, never>;
+
+export type Document = JSONObject;
+
+export interface Initialized {
+  serverInfo: {
+    name: "segue";
+    version: string;
+  };
+  protocolVersion: string;
+  capabilities: JSONObject;
+  limits: JSONObject;
+}
+
+export interface Flows {
+  flows: {
+    id: string;
+    version: string | null;
+    title: string | null;
+    digest: string | null;
+    problems: Diagnostic[];
+  }[];
+}
+
+export interface Definition {
+  flow: string;
+  digest: string;
+  definition: JSONObject;
+}
+
+export interface Diagnostic {
+  severity: "error" | "warning";
+  code: string;
+  message: string;
+  hint: string | null;
+  pointer: string;
+  line: number | null;
+  column: number | null;
+}
+
+export interface Diagnostics {
+  diagnostics: Diagnostic[];
+}
+
+export interface Picture {
+  format: "mermaid" | "dot" | "json";
+  source: string | JSONObject;
+}
+
+export interface Records {
+  revision: number;
+  records: {
+    revision: number;
+    time: string;
+    command: JSONObject;
+    changes: JSONObject[];
+  }[];
+}
+
+export interface Sessions {
+  sessions: {
+    session: string;
+    flow: string;
+    subject: string | null;
+    state: "active" | "ended";
+    startedAt: string;
+    updatedAt: string;
+    revision: number;
+  }[];
+  cursor: string | null;
+}
+
+export interface Profile {
+  subject: string;
+  revision: number;
+  facts: JSONObject;
+}
+
+export interface Value {
+  value: any;
+}
+
+export interface FieldError {
+  path: string;
+  code: string;
+  message: string;
+  params: JSONObject;
+}
+
+export interface Validity {
+  valid: boolean;
+  errors: FieldError[];
+}
+
+export interface View {
+  session: string;
+  revision: number;
+  profileRevision: number;
+  state: "active" | "ended";
+  now: string;
+  flow: {
+    id: string;
+    version: string | null;
+    digest: string;
+  };
+  accepted: boolean;
+  replayed?: true;
+  screen: null | Screen;
+  navigation: {
+    chain: Presentation[];
+  };
+  progress: {
+    done: number;
+    remainingMin: number;
+    remainingMax: number | null;
+  };
+  changes: ViewChange[];
+  gate: null | Gate;
+  notice: string | null;
+  deadlines: Deadline[];
+  outcome: null | Outcome;
+  walked?: {
+    path: string;
+    became: "kept" | "draft";
+  }[];
+  preview?: {
+    lost: LostEntry[];
+    gates: string[];
+  };
+  trace?: {
+    step: string | null;
+    expression: string;
+    holds: boolean;
+  }[];
+}
+
+export interface Screen {
+  kind: "screen" | "action" | "end";
+  step: string;
+  entry: string | null;
+  title: string | null;
+  body: string | null;
+  schema: JSONObject | boolean | null;
+  effectiveSchema?: JSONObject | boolean | null;
+  ui: any;
+  values: JSONObject;
+  params: JSONObject;
+  meta: any;
+  errors: FieldError[];
+  secretsHeld: string[];
+  review?: ReviewedEntry[];
+  action?: {
+    name: string;
+    input: any;
+    attempt: number;
+    key: string;
+    missing: string[];
+  };
+  submit: {
+    allowed: boolean;
+    title: string | null;
+  };
+  events: {
+    event: string;
+    title: string | null;
+    enabled: boolean;
+  }[];
+  back: {
+    allowed: boolean;
+    does: "pop" | "cancel" | null;
+    title: string | null;
+    reason: string | null;
+  };
+  cancel: {
+    allowed: boolean;
+    reason?: string | null;
+  };
+}
+
+export interface ReviewedEntry {
+  entry: string;
+  step: string;
+  title: string | null;
+  answers: {
+    path: string;
+    title: string;
+    value: any;
+  }[];
+  editable: boolean;
+}
+
+export interface Presentation {
+  level: number;
+  style: string;
+  transition?: string | null;
+  presentedBy?: string;
+  purpose?: "modal" | "gate";
+  tabs?: Tab[];
+  depth?: number;
+  stack?: Stack;
+}
+
+export interface Tab {
+  name: string;
+  title: string | null;
+  icon: string | null;
+  badge: string | null;
+  tag: any;
+  selected: boolean;
+  loaded: boolean;
+  overflow: boolean;
+  depth: number;
+  stack: Stack;
+}
+
+export type Stack = {
+  entry: string;
+  step: string;
+  title: string | null;
+}[];
+
+export interface Gate {
+  state: "pending" | "done" | "cancelled" | "dismissed" | "superseded" | "aborted";
+  flow: string;
+  reason: string | null;
+}
+
+export interface Deadline {
+  at: string;
+  kind: "after" | "timeout" | "expiresAfter" | "lifetime";
+  entry?: string;
+}
+
+export interface ViewChange {
+  change: "push" | "pop" | "replace" | "present" | "dismiss" | "select" | "cut" | "end" | "load" | "appear" | "disappear" | "unload";
+  entry?: string;
+  step?: string;
+  level?: number;
+  removed?: string[];
+  style?: string;
+  transition?: string | null;
+  purpose?: "modal" | "gate";
+  presentedBy?: string;
+  why?: "done" | "cancelled" | "dismissed" | "superseded" | "aborted";
+  tab?: string;
+  root?: {
+    entry: string;
+    step: string;
+    level: number;
+  };
+  status?: string;
+}
+
+export interface LostEntry {
+  entry: string;
+  step: string;
+  title: string | null;
+  fields: string[];
+}
+
+export interface Outcome {
+  status: "completed" | "failed" | "cancelled" | "expired" | "superseded";
+  result: any;
+  reason: string | null;
+}

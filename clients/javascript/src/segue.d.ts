@@ -1,0 +1,227 @@
+import type { JSONObject, Methods, Screen, View } from "./protocol.js";
+
+export * from "./protocol.js";
+
+/** What an action asks for. */
+export type Action = NonNullable<Screen["action"]>;
+
+/** Does an action, and promises its result. What it throws, the action fails with: `code`, `message`, `data`. */
+export type Handler = (action: Action, view: View) => JSONObject | void | PromiseLike<JSONObject | void>;
+
+/** A message that answers nothing: `sessionChanged`, `progress`. */
+export interface Notification {
+  method: string;
+  params: any;
+}
+
+export interface EngineOptions {
+  /** Milliseconds that a call waits for its answer; 30 000 if not said. */
+  timeout?: number;
+}
+
+export interface SpawnOptions extends EngineOptions {
+  /** The executable; without one the variable SEGUE says it, else it is `segue` on the PATH. */
+  command?: string | URL;
+  /** One folder of flows, or several. */
+  flows?: string | URL | readonly (string | URL)[];
+  /** The folder that keeps sessions and profiles. */
+  store?: string | URL;
+  /** Keep nothing: then a dead engine can't be resumed. */
+  memory?: boolean;
+  /** More words of its command line. */
+  arguments?: readonly string[];
+  cwd?: string | URL;
+  env?: Record<string, string | undefined>;
+}
+
+export interface ConnectOptions extends EngineOptions {
+  /** The class of the connection, where it is not a global one. */
+  WebSocket?: new (url: string) => any;
+  /** Milliseconds before each attempt to connect again. */
+  delays?: readonly number[];
+}
+
+export interface CloseOptions {
+  /** Milliseconds between asking and urging. */
+  grace?: number;
+}
+
+/** What happens to an engine by itself, for `addEventListener`. */
+export interface EngineEventMap {
+  /** The engine told something. */
+  notification: Event & Notification;
+  /** A handler has begun; `view` shows its action. */
+  action: Event & { view: View };
+  /** A handler is done; `view` is what came of it. */
+  actionDone: Event & { view: View };
+  /** The process died, or the connection was lost. */
+  interrupted: Event & { error: EngineFailure };
+  /** There is an engine again; `resent` requests were asked once more. */
+  restarted: Event & { error: EngineFailure; resent: number };
+  /** An action that came with a notification could not be answered. */
+  error: Event & { error: unknown };
+}
+
+/** An `EventTarget` too. */
+export interface Engine extends Methods {
+  addEventListener<Type extends keyof EngineEventMap>(
+    type: Type, listener: (event: EngineEventMap[Type]) => void, options?: boolean | AddEventListenerOptions): void;
+  removeEventListener<Type extends keyof EngineEventMap>(
+    type: Type, listener: (event: EngineEventMap[Type]) => void, options?: boolean | EventListenerOptions): void;
+}
+
+/**
+ * A running engine. Each call may be rejected with a `SegueError`: by kind what the engine refuses, `EngineTimeout` without
+ * an answer in time, `EngineDied` or `ConnectionLost` when it is gone and could not be resumed.
+ */
+export class Engine {
+  private constructor();
+  /** Starts `segue serve` as a child process. For Node. Rejected with `EngineNotFound`. */
+  static spawn(options?: SpawnOptions): Promise<Engine>;
+  /** Connects to an engine through a WebSocket. Rejected with `EngineUnreachable`. */
+  static connect(url: string | URL, options?: ConnectOptions): Promise<Engine>;
+  /** The id of the process, where there is one. */
+  readonly pid: number | undefined;
+  /** The end of what the process said on stderr. */
+  readonly stderr: string;
+  /** Has an action done by a function, once for each attempt. */
+  on(action: string, handler: Handler): this;
+  /** The notifications from now on, until the engine is closed. */
+  notifications(): AsyncIterableIterator<Notification>;
+  /** Calls a method by its name on the wire, with what the method of that name takes. */
+  call(method: string, ...given: any[]): Promise<any>;
+  /** Sends any request by its name on the wire, and gives the bare result. */
+  request(method: string, params?: JSONObject, options?: { signal?: AbortSignal }): Promise<any>;
+  /** Sends a notification, which has no answer. */
+  notify(method: string, params?: JSONObject): void;
+  /** Asks the process to exit, and closes. Its exit status: 0 after `shutdown`, else 1. */
+  exit(): Promise<number | null>;
+  /** Ends the process, in any case, or the connection. The exit status of a process. */
+  close(options?: CloseOptions): Promise<number | null>;
+}
+
+/** Anything that goes wrong with Segue. `kind` says what, `data` what is needed to act on it. */
+export class SegueError extends Error {
+  static readonly code: number;
+  static readonly kind: string;
+  constructor(message: string, data?: JSONObject, code?: number);
+  readonly kind: string;
+  readonly code: number;
+  readonly data: JSONObject;
+  /** Where the session stands, when the refused call named an active one. */
+  readonly view: View | undefined;
+}
+
+/** The engine understood, and said no. The session is as it was before. */
+export class Refused extends SegueError {}
+
+/** No flow has this id: `flow`, perhaps a `suggestion`. */
+export class FlowNotFound extends Refused {}
+
+/** The definition has errors: `diagnostics`. */
+export class FlowInvalid extends Refused {}
+
+/** No session has this id. */
+export class SessionNotFound extends Refused {}
+
+/** The caller's own id is taken by another session. */
+export class SessionExists extends Refused {}
+
+/** The session is over: `outcome`. */
+export class SessionEnded extends Refused {}
+
+/** The session has moved on since `ifRevision`: `revision`. */
+export class StaleRevision extends Refused {}
+
+/** The command was meant for a screen that is not the top one any more: `entry` is the current one. */
+export class StaleEntry extends Refused {}
+
+/** There is no way back from here: `reason`. */
+export class CannotGoBack extends Refused {}
+
+/** This can't be cancelled: `reason`. */
+export class CannotCancel extends Refused {}
+
+/** Nothing handles this `event` here: `allowed` lists those that are. */
+export class EventNotAllowed extends Refused {}
+
+/** No such tab, step or entry: `target`, and the `targets` that there are. */
+export class TargetNotFound extends Refused {}
+
+/** Not on this screen, or not now: `command`, `reason`. */
+export class NotAllowed extends Refused {}
+
+/** No branch of this `step` applies. */
+export class NoTransition extends Refused {}
+
+/** Too many automatic hops: `steps`. */
+export class LoopDetected extends Refused {}
+
+/** An expression of the flow could not be computed: `step`, `expression`, `column`, `cause`. */
+export class ExpressionFailed extends Refused {}
+
+/** An input, a payload or an action's result does not fit its schema: `errors`. */
+export class InputInvalid extends Refused {}
+
+/** Something would be lost: `lost`. Ask the user, then send it again with `confirm: true`. */
+export class LeaveNeedsConfirmation extends Refused {}
+
+/** Larger than the engine allows: `limit`, `value`. */
+export class LimitExceeded extends Refused {}
+
+/** The idempotency key was used for a different call: `command`. */
+export class IdempotencyMismatch extends Refused {}
+
+/** The profile has moved on since `ifRevision`: `revision`. */
+export class ProfileConflict extends Refused {}
+
+/** The disk is full, read-only or forbidden: `cause`. Nothing has happened; retry with the same key. */
+export class StoreUnavailable extends Refused {}
+
+/** The session's journal is damaged: `record`, `byte`, `cause`. */
+export class SessionCorrupt extends Refused {}
+
+/** The message itself was wrong: a mistake in the calling program. */
+export class RpcError extends SegueError {}
+
+/** The message was no JSON, or over a limit of the engine. */
+export class ParseError extends RpcError {}
+
+/** JSON, but not a request that may come now. */
+export class InvalidRequest extends RpcError {}
+
+/** The engine has no such method. */
+export class MethodNotFound extends RpcError {}
+
+/** A parameter is unknown, missing or of the wrong type; `data` names it. */
+export class InvalidParams extends RpcError {}
+
+/** A defect of the engine. It lives on. */
+export class InternalError extends RpcError {}
+
+/** The request was taken back before its turn came. */
+export class RequestCancelled extends RpcError {}
+
+/** The process or the connection, not an answer: no engine, a dead one, a silent one. */
+export class EngineFailure extends SegueError {}
+
+/** There is no executable to start. */
+export class EngineNotFound extends EngineFailure {}
+
+/** Nothing answers at this address. */
+export class EngineUnreachable extends EngineFailure {}
+
+/** The process is gone: its exit `status` or `signal`, the end of its `stderr`, and whether its sessions can be `resumed`. */
+export class EngineDied extends EngineFailure {}
+
+/** The WebSocket was closed, by the other side or by the way there: `status`, `reason`. */
+export class ConnectionLost extends EngineFailure {}
+
+/** No answer in time. Whether the call took effect is not known: retry it with the same idempotency key. */
+export class EngineTimeout extends EngineFailure {}
+
+/** What came is no message of the protocol: probably something else than the engine was started or reached. */
+export class EngineGarbled extends EngineFailure {}
+
+/** The engine was closed by this program. */
+export class EngineClosed extends EngineFailure {}

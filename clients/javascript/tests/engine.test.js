@@ -1,0 +1,371 @@
+/** An engine as a child process: how it starts, answers, dies and ends. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, rmSync, symlinkSync } from "node:fs";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  Engine, EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, InvalidParams, ParseError, StaleEntry,
+} from "../src/segue.js";
+import { FLOWS, PACKAGE, SEGUE, engine, folder, lives, next, standIn, test, until } from "./stage.js";
+
+const kill = (engine) => process.kill(engine.pid, "SIGKILL");
+
+/** An engine that is not one. */
+async function other(t, command, options) {
+  const started = await Engine.spawn({ command, ...options });
+  t.after(() => started.close({ grace: 100 }));
+  return started;
+}
+
+// Starting
+
+test("an executable that is missing is said, and how to get one", async () => {
+  const error = await Engine.spawn({ command: "/no/such/segue" }).catch((error) => error);
+  assert.ok(error instanceof EngineNotFound);
+  assert.match(error.message, /"\/no\/such\/segue" can't be started: ENOENT\. Build it with .*SEGUE/);
+});
+
+test("a file that is no executable is said", async () => {
+  await assert.rejects(Engine.spawn({ command: `${PACKAGE}/README.md` }), { name: "EngineNotFound", message: /EACCES/ });
+});
+
+test("a folder that is missing is said", async () => {
+  await assert.rejects(Engine.spawn({ command: SEGUE, cwd: "/no/such/folder" }), { message: /in \/no\/such\/folder/ });
+});
+
+test("paths may be URLs, and the executable is meant from here", async (t) => {
+  const store = folder(t);
+  const command = relative(process.cwd(), SEGUE);
+  const running = await engine(t, { command, flows: [pathToFileURL(FLOWS)], store: pathToFileURL(store), cwd: pathToFileURL(store) });
+  assert.ok((await running.listFlows()).flows.some(({ id }) => id === "create-team"));
+  await running.startFlow("create-team");
+  assert.ok(readdirSync(store).length > 0);
+});
+
+test("a program that ends at once is started a second time, and no third time", async (t) => {
+  const not = await other(t, "false");
+  let interruptions = 0;
+  not.addEventListener("interrupted", () => { interruptions += 1; });
+  const error = await not.ping().catch((error) => error);
+  assert.ok(error instanceof EngineDied);
+  assert.match(error.message, /ended with status 1, without a word on stderr/);
+  assert.equal(interruptions, 2);
+});
+
+test("a program that says something else is ended", async (t) => {
+  const not = await other(t, "echo");
+  const error = await not.ping().catch((error) => error);
+  assert.ok(error instanceof EngineGarbled);
+  assert.match(error.message, /serve --framing lines/);
+  await assert.rejects(not.ping(), EngineGarbled);
+});
+
+test("what a wrong command line is answered with is told", async (t) => {
+  const not = await other(t, SEGUE, { arguments: ["--no-such-flag"] });
+  const error = await not.ping().catch((error) => error);
+  assert.ok(error instanceof EngineDied);
+  assert.match(error.message, /no-such-flag/);
+});
+
+// Calls
+
+test("many calls at once get each its own answer", async (t) => {
+  const running = await engine(t);
+  const names = Array.from({ length: 200 }, (_, index) => `s${index}`);
+  const views = await Promise.all(names.map(async (session) => {
+    const view = await running.startFlow("create-team", { session });
+    return running.submit(view, { teamType: "travel" });
+  }));
+  assert.deepEqual(views.map(({ session }) => session), names);
+  assert.ok(views.every(({ screen, revision }) => screen.step === "travel" && revision === 2));
+});
+
+test("a message of some megabytes goes there and back whole", async (t) => {
+  const running = await engine(t);
+  const text = "å😀\u2028\n".repeat(500_000);
+  const answers = await Promise.all([running.evaluate("v", { v: text }), running.evaluate("v + 1", { v: 1 })]);
+  assert.equal(answers[0].value, text);
+  assert.equal(answers[1].value, 2);
+});
+
+test("a message that the engine can't read is answered to who sent it", async (t) => {
+  const running = await engine(t, { arguments: ["--memory", "--message-limit", "1000"] });
+  const [long, short] = await Promise.allSettled([running.evaluate("v", { v: "x".repeat(2000) }), running.ping()]);
+  assert.ok(long.reason instanceof ParseError || long.reason instanceof InvalidParams, String(long.reason));
+  assert.deepEqual(short.value, {});
+});
+
+test("what is no JSON is refused before it is sent", async (t) => {
+  const running = await engine(t);
+  const round = {};
+  round.round = round;
+  await assert.rejects(running.evaluate("v", round), TypeError);
+  await assert.rejects(running.evaluate("v", { v: 1n }), TypeError);
+  assert.deepEqual(await running.ping(), {});
+});
+
+test("too many arguments are a mistake that is told", async (t) => {
+  const running = await engine(t);
+  await assert.rejects(running.submit("owls", {}, {}, {}), /submit takes \(session, values, options\)/);
+});
+
+test("a double tap hits once", async (t) => {
+  const running = await engine(t);
+  const view = await running.startFlow("create-team");
+  const taps = await Promise.allSettled([1, 2].map(() => running.submit(view, { teamType: "travel" })));
+  assert.equal(taps[0].value.screen.step, "travel");
+  assert.ok(taps[1].reason instanceof StaleEntry);
+  assert.equal(taps[1].reason.view.screen.step, "travel");
+});
+
+test("a retry with the same key is done once, and every command has a key", async (t) => {
+  const running = await engine(t);
+  const view = await running.startFlow("create-team");
+  const options = { idempotencyKey: "once" };
+  await running.submit(view, { teamType: "travel" }, options);
+  const again = await running.submit(view, { teamType: "travel" }, options);
+  assert.deepEqual([again.replayed, again.revision], [true, 2]);
+  await running.back(again);
+  const { records } = await running.history(view);
+  const keys = records.map(({ command }) => command.idempotencyKey);
+  assert.equal(new Set(keys).size, 3);
+  assert.ok(keys.every((key) => typeof key === "string"));
+});
+
+test("a flow is given by its definition", async (t) => {
+  const running = await engine(t);
+  const definition = { flow: "bye", start: "bye", steps: { bye: { end: "completed" } } };
+  const view = await running.startFlow({ definition, session: "mine" });
+  assert.deepEqual([view.session, view.outcome.status], ["mine", "completed"]);
+  assert.deepEqual((await running.checkFlow({ definition })).diagnostics, []);
+});
+
+test("a session goes on from the view of another one", async (t) => {
+  const running = await engine(t);
+  const first = await running.submit(await running.startFlow("create-team"), { teamType: "travel" });
+  const second = await running.startFlow("create-team", { from: first });
+  assert.equal(second.screen.step, "travel");
+});
+
+test("a call is taken back, and the next one is answered", async (t) => {
+  const running = await engine(t);
+  const taken = new AbortController();
+  const call = running.ping({ signal: taken.signal });
+  taken.abort(new Error("never mind"));
+  await assert.rejects(call, /never mind/);
+  await assert.rejects(running.ping({ signal: taken.signal }), /never mind/);
+  assert.equal((await running.evaluate("1 + 1")).value, 2);
+});
+
+test("a call that is taken back before its turn is not done", async (t) => {
+  const running = await engine(t);
+  const view = await running.startFlow("create-team");
+  const taken = new AbortController();
+  process.kill(running.pid, "SIGSTOP");
+  const call = running.submit(view, { teamType: "travel" }, { signal: taken.signal });
+  taken.abort();
+  await assert.rejects(call, { name: "AbortError" });
+  process.kill(running.pid, "SIGCONT");
+  assert.equal((await running.currentScreen(view)).revision, 1);
+});
+
+test("a silent engine is waited for no longer than said", async (t) => {
+  const running = await engine(t, { memory: true, timeout: 100 });
+  process.kill(running.pid, "SIGSTOP");
+  await assert.rejects(running.ping(), (error) => error instanceof EngineTimeout && /no answer to ping within 0.1 s/.test(error.message));
+  process.kill(running.pid, "SIGCONT");
+  assert.equal((await running.evaluate("1 + 1")).value, 2);
+});
+
+// Notifications
+
+test("notifications come in order, as events and as an iterator, until the end", async (t) => {
+  const running = await engine(t);
+  const events = [], heard = [];
+  running.addEventListener("notification", ({ params }) => events.push(params.view.revision));
+  const notifications = running.notifications();
+  await running.watch();
+  const view = await running.startFlow("create-team");
+  await running.submit(view, { teamType: "travel" });
+  await running.ping();
+  await running.close();
+  for await (const { method, params } of notifications) heard.push(`${method} ${params.view.revision}`);
+  assert.deepEqual(heard, ["sessionChanged 1", "sessionChanged 2"]);
+  assert.deepEqual(events, [1, 2]);
+});
+
+test("an iterator that is left hears no more", async (t) => {
+  const running = await engine(t);
+  const notifications = running.notifications();
+  await running.watch();
+  await running.startFlow("create-team");
+  for await (const _ of notifications) break;
+  assert.deepEqual(await notifications.next(), { value: undefined, done: true });
+});
+
+// Dying
+
+test("an idle engine that dies is followed by another one, which is told what the first one knew", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  await running.initialize({ locale: "de" });
+  await running.watch();
+  const view = await running.startFlow("create-team");
+  const restarted = next(running, "restarted");
+  kill(running);
+  const { error, resent } = await restarted;
+  assert.ok(error instanceof EngineDied);
+  assert.deepEqual([error.data.signal, resent], ["SIGKILL", 0]);
+  await assert.rejects(running.initialize(), { kind: "invalidRequest" });
+  const told = next(running, "notification");
+  assert.equal((await running.submit(view, { teamType: "travel" })).revision, 2);
+  assert.equal((await told).params.view.revision, 2);
+});
+
+test("what was not answered is asked again, in the order in which it was asked", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  const view = await running.startFlow("create-team", { session: "owls" });
+  const restarted = next(running, "restarted");
+  kill(running);
+  const answers = await Promise.all([
+    running.submit(view, { teamType: "travel" }), running.back("owls"), running.currentScreen("owls"), running.startFlow("create-team"),
+  ]);
+  assert.deepEqual(answers.map(({ screen, revision }) => [screen.step, revision]),
+    [["travel", 2], ["team-type", 3], ["team-type", 3], ["team-type", 1]]);
+  assert.equal((await restarted).resent, 4);
+});
+
+test("whoever watches is told of what was asked again", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  const view = await running.startFlow("create-team");
+  await running.watch(view);
+  const told = next(running, "notification");
+  kill(running);
+  await running.submit(view, { teamType: "travel" });
+  assert.equal((await told).params.view.revision, 2);
+});
+
+test("what is asked while there is no engine waits for the one that is started, and starts no other", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  const pids = new Set();
+  running.addEventListener("restarted", () => pids.add(running.pid));
+  const answers = new Promise((resolve) => running.addEventListener("interrupted", () => {
+    resolve(Promise.all(["1", "2", "3"].map((expression) => running.evaluate(expression))));
+  }, { once: true }));
+  kill(running);
+  assert.deepEqual((await answers).map(({ value }) => value), [1, 2, 3]);
+  assert.equal(pids.size, 1);
+});
+
+test("it dies again and again, and goes on each time", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  let view = await running.startFlow("create-team");
+  for (let round = 0; round < 5; round += 1) {
+    kill(running);
+    view = await running.submit(view, { teamType: "travel" });
+    kill(running);
+    view = await running.back(view);
+  }
+  assert.equal(view.revision, 11);
+});
+
+test("what would be refused the second time is not asked again", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  const view = await running.startFlow("create-team");
+  kill(running);
+  const others = [
+    running.deleteSession(view), running.updateProfile("ann", { set: { a: 1 }, ifRevision: 0 }), running.shutdown(),
+    running.request("submit", { session: view.session, values: {} }),
+  ];
+  const settled = await Promise.allSettled(others);
+  assert.ok(settled.every(({ reason }) => reason instanceof EngineDied));
+  assert.equal((await running.currentScreen(view)).revision, 1);
+});
+
+test("in memory nothing can be resumed, and that is said", async (t) => {
+  const running = await engine(t, { memory: true });
+  const view = await running.startFlow("create-team");
+  const interrupted = next(running, "interrupted");
+  kill(running);
+  const error = await running.submit(view, { teamType: "travel" }).catch((error) => error);
+  assert.ok(error instanceof EngineDied);
+  assert.match(error.message, /signal SIGKILL\. Its sessions were in memory and are lost; with a store they could be resumed/);
+  assert.equal(error.data.resumable, false);
+  assert.equal((await interrupted).error, error);
+  await assert.rejects(running.currentScreen(view), EngineDied);
+});
+
+test("an engine that can't be started again is said, and started when it is asked the next time", async (t) => {
+  const command = join(folder(t), "segue");
+  symlinkSync(SEGUE, command);
+  const running = await engine(t, { command, store: folder(t) });
+  const view = await running.startFlow("create-team");
+  rmSync(command);
+  kill(running);
+  await assert.rejects(running.currentScreen(view), EngineNotFound);
+  symlinkSync(SEGUE, command);
+  assert.equal((await running.currentScreen(view)).revision, 1);
+});
+
+// Ending
+
+test("an engine that says much on stderr is read all the same", async (t) => {
+  const chatty = await other(t, standIn("chatty.js"));
+  assert.deepEqual(await Promise.all([chatty.ping(), chatty.ping()]), [{}, {}]);
+  assert.match(chatty.stderr, /so much to say\n$/);
+  assert.ok(chatty.stderr.length <= 16_384);
+});
+
+test("closing ends the process, and whoever waits is told", async (t) => {
+  const running = await engine(t);
+  const { pid } = running;
+  process.kill(pid, "SIGSTOP");
+  const waiting = assert.rejects(running.ping(), EngineClosed);
+  const closing = [running.close(), running.close()];
+  process.kill(pid, "SIGCONT");
+  assert.deepEqual(await Promise.all(closing), [0, 0]);
+  await waiting;
+  await assert.rejects(running.ping(), { kind: "engineClosed" });
+  assert.throws(() => running.notify("exit"), EngineClosed);
+  assert.deepEqual(await running.notifications().next(), { value: undefined, done: true });
+  assert.ok(!lives(pid));
+});
+
+test("an engine that will not go is made to", async (t) => {
+  const stubborn = await other(t, standIn("stubborn.js"));
+  await stubborn.ping();
+  const { pid } = stubborn;
+  await stubborn.close({ grace: 50 });
+  assert.ok(!lives(pid));
+});
+
+test("closing while it starts again leaves nothing behind", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  const interrupted = next(running, "interrupted");
+  kill(running);
+  await interrupted;
+  await running.close();
+  assert.equal(running.pid, undefined);
+});
+
+test("after shutdown, exit has the status 0", async (t) => {
+  const running = await engine(t);
+  await running.shutdown();
+  assert.equal(await running.exit(), 0);
+  assert.equal(await (await engine(t)).exit(), 1);
+});
+
+test("a program that ends without closing leaves no engine behind", async () => {
+  const program = `
+    import { Engine } from ${JSON.stringify(new URL("../src/segue.js", import.meta.url).href)};
+    const engine = await Engine.spawn(${JSON.stringify({ command: SEGUE, flows: FLOWS, memory: true })});
+    await engine.ping();
+    console.log(engine.pid);
+    process.kill(process.pid, "SIGKILL");`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], { stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  child.stdout.on("data", (data) => { said += data; });
+  await once(child, "close");
+  await until(() => !lives(Number(said)));
+});

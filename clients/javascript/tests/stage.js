@@ -1,0 +1,48 @@
+/** What the tests have in common: the engine that they start, folders that go away, conditions that come true. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { test as unlimited } from "node:test";
+import { fileURLToPath } from "node:url";
+import { Engine } from "../src/segue.js";
+
+export const PACKAGE = fileURLToPath(new URL("../../..", import.meta.url));
+export const FLOWS = join(PACKAGE, "protocol", "examples");
+export const SEGUE = resolve(process.env.SEGUE || join(PACKAGE, ".build", "release", "segue"));
+
+/** A test, which fails when it hangs. */
+export const test = (name, ...rest) => unlimited(name, { timeout: 60_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
+
+/** An executable in `tests/engines`. */
+export const standIn = (name) => fileURLToPath(new URL(`engines/${name}`, import.meta.url));
+
+/** A folder that is gone after the test. */
+export function folder(t) {
+  const path = mkdtempSync(join(tmpdir(), "segue-javascript-"));
+  t.after(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
+  return path;
+}
+
+/** An engine that is closed after the test, however that ends. */
+export async function engine(t, options = { memory: true }) {
+  const started = await Engine.spawn({ command: SEGUE, flows: FLOWS, ...options });
+  t.after(() => started.close());
+  return started;
+}
+
+/** The next event of a type. */
+export const next = (target, type) => new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
+
+/** Waits until a condition holds. */
+export async function until(holds) {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** Whether a process lives. */
+export function lives(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

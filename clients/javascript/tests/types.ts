@@ -1,0 +1,48 @@
+// Compiled and never run: what a front end writes is right, and what it should not write is found.
+import { Engine, LeaveNeedsConfirmation, SegueError } from "../src/segue.js";
+import type { Action, View } from "../src/segue.js";
+
+export async function rightly(): Promise<void> {
+  const engine = await Engine.spawn({ command: "segue", flows: ["flows"], store: "store", arguments: ["--quiet"], timeout: 1000 });
+  engine.on("createTeam", async (action: Action) => ({ teamId: action.attempt })).on("log", () => {});
+  engine.addEventListener("restarted", ({ resent, error }) => console.log(resent + 1, error.kind));
+  engine.addEventListener("notification", ({ method, params }) => console.log(method.length, params.view));
+  let view: View = await engine.startFlow("create-team", { input: { a: 1 }, session: "owls" });
+  view = await engine.startFlow({ definition: {}, from: view });
+  view = await engine.submit(view, { name: "Owls" }, { idempotencyKey: "k1", ifRevision: view.revision, signal: new AbortController().signal });
+  view = await engine.back(view.session, { count: 2 });
+  view = await engine.fail(view, { code: "x", message: "y" });
+  const title: string | null | undefined = view.screen?.title;
+  const done: number = view.progress.done;
+  console.log(title, done, view.outcome?.status === "completed", (await engine.listFlows()).flows[0].digest);
+  for await (const { method } of engine.notifications()) console.log(method);
+  try {
+    await (await Engine.connect(new URL("ws://localhost"), { delays: [1] })).ping();
+  } catch (error) {
+    if (error instanceof LeaveNeedsConfirmation) console.log(error.data.lost, error.view?.revision);
+    if (error instanceof SegueError) console.log(error.kind.length, error.code + 1);
+  }
+  const status: number | null = await engine.close({ grace: 1 });
+  console.log(status);
+}
+
+export async function wrongly(engine: Engine, view: View): Promise<void> {
+  // @ts-expect-error A constructor is not for callers.
+  new Engine();
+  // @ts-expect-error A session is named, or its view stands.
+  await engine.submit(7);
+  // @ts-expect-error The event is missing.
+  await engine.send(view);
+  // @ts-expect-error There is no such param.
+  await engine.back(view, { coutn: 1 });
+  // @ts-expect-error The revision is a number.
+  await engine.submit(view, {}, { ifRevision: "1" });
+  // @ts-expect-error There is no such method.
+  await engine.sumbit(view);
+  // @ts-expect-error There is no such event.
+  engine.addEventListener("restart", () => {});
+  // @ts-expect-error There may be no screen.
+  console.log(view.screen.title);
+  // @ts-expect-error There is no such status.
+  console.log(view.outcome?.status === "done");
+}
