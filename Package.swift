@@ -48,6 +48,7 @@ func library(_ name: String, knows dependencies: [Target.Dependency] = []) -> Ta
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// Tests may know other tests: their fixtures.
 func tests(_ name: String, knows dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -100,6 +101,9 @@ let package = Package(
     tests(
       "FlowEngineTests",
       knows: ["FlowEngine", "Stores", "Coordination", "JSONRPC", "JSONSchemas", "JSONText"]),
+    tests(
+      "DurabilityTests",
+      knows: ["FlowEngine", "Stores", "JSONText", "StoresTests", "FlowEngineTests"]),
     tests("SegueTests", knows: ["segue", "JSONText"]),
     .testTarget(
       name: "FuzzingTests",

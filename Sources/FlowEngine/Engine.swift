@@ -119,7 +119,7 @@ extension Engine: CallHandler {
       guard let error else { continue }
       takeBack(works[place])
       works[place] = works[place].failing(error)
-      if case .conflict = error { again.append(place) }
+      if error.isOfWhoCameFirst { again.append(place) }
     }
     guard let first = zip(changing, errors).first(where: { $1 != nil }) else { return [] }
     for place in reading where place > first.0 {
@@ -172,5 +172,15 @@ extension Engine: CallHandler {
     let places = Array(works.indices)
     _ = commit(&works, places)
     return works.flatMap(\.notifications)
+  }
+}
+
+extension StoreError {
+  /// Whether somebody else was first. If it was a session that he started, this may be the retry of the same call.
+  fileprivate var isOfWhoCameFirst: Bool {
+    switch self {
+    case .conflict, .sessionExists: true
+    default: false
+    }
   }
 }

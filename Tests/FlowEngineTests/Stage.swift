@@ -11,7 +11,7 @@ import Stores
 
 /// One engine after the other on the same store.
 final class Stage {
-  private let store: any Store
+  private var store: any Store
   private var engine: Engine?
   private var conversation = Conversation(framing: .lines)
   private var entropy: UInt64 = 0
@@ -44,6 +44,12 @@ final class Stage {
         }),
       limits: [("message", limits.message), ("headerLine", limits.headerLine)])
     if let leastHistory { engine?.leastHistory = leastHistory }
+  }
+
+  /// Starts an engine on another store.
+  func start(on store: any Store, folders: [String], clock: String? = nil) {
+    self.store = store
+    start(folders: folders, clock: clock)
   }
 
   private func values(of option: String, in arguments: [String]) -> [String] {

@@ -28,10 +28,11 @@ extension FolderStore {
     return planner.plan
   }
 
-  /// Takes locks in their order.
+  /// Takes locks in their order. A unit that was refused may have left some that come later: then nothing is waited for, and
+  /// it is tried again with none.
   func take(_ wanted: Set<Int>, waiting: Bool) throws(PlanStop) {
     for lock in wanted.sorted() {
-      if waiting {
+      if waiting, locks?.holdsNoneAfter(lock) ?? true {
         try refusing { () throws(StoreError) in try locks?.await(lock) }
       } else {
         let isTaken = try refusing { () throws(StoreError) in

@@ -101,10 +101,12 @@ extension FolderStore {
     return try lockedJournalEnd(path, back: isEnough)
   }
 
-  /// The same with the journal's lock, so that what is wrong with it is not somebody's writing.
+  /// The same with the journal's lock, so that what is wrong with it is not somebody's writing. Whoever waits for that holds
+  /// nothing else, also if he was to hold it until the next commit.
   private func lockedJournalEnd(
     _ path: String, back isEnough: (CheckedLine) -> Bool
   ) throws(StoreError) -> JournalEnd? {
+    release()
     try bringInLogsOfTheDead()
     let lock = StoreLock.journal(path)
     try locks?.await(lock)
