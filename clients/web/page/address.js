@@ -1,0 +1,23 @@
+/**
+ * What the address of the page says: `?flow=ID` starts a session (with `locale`, `subject` and `input`, as JSON), `?session=ID`
+ * goes on with one, and nothing shows what there is. A started session takes the place of what started it, so that a reload
+ * comes back to it.
+ */
+
+export function address() {
+  const given = new URLSearchParams(location.search);
+  return { flow: given.get("flow"), session: given.get("session"), locale: given.get("locale"), subject: given.get("subject"), input: parsed(given.get("input")) };
+}
+
+/** The address of a session. */
+export function addressOf(session, locale = address().locale) {
+  return `?${new URLSearchParams({ session, ...(locale && { locale }) })}`;
+}
+
+function parsed(text) {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}

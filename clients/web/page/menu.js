@@ -1,0 +1,24 @@
+/** What is the page's and not the flow's: the language, the appearance, the way out. */
+import { appearance, APPEARANCES } from "./appearance.js";
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { languages, spokenLocale, word } from "./words.js";
+
+export function menu(view) {
+  const ends = view?.screen?.cancel?.allowed && view.navigation.chain.length === 1;
+  return [
+    h("button.bar-button.menu-button", { type: "button", popovertarget: "menu", "aria-label": word("menu") }, icon("menu")),
+    h("div.menu", { id: "menu", popover: "auto" },
+      choice("language", word("language"), Object.entries(withCurrent()), current()),
+      choice("appearance", word("appearance"), APPEARANCES.map((name) => [name, word(name)]), appearance()),
+      h("a.menu-item", { href: "./" }, word("home")),
+      ends && h("button.menu-item", { type: "button", "data-do": "cancel" }, word("endSession"))),
+  ];
+}
+
+function choice(name, label, options, chosen) {
+  return h("label.menu-choice", h("span", label), h("span.select", h("select", { "data-set": name }, options.map(([value, title]) => h("option", { value, selected: value === chosen, lang: name === "language" && value }, title))), icon("down")));
+}
+
+const current = () => (spokenLocale() in languages ? spokenLocale() : new Intl.Locale(spokenLocale()).language in languages ? new Intl.Locale(spokenLocale()).language : spokenLocale());
+const withCurrent = () => (current() in languages ? languages : { ...languages, [current()]: current() });

@@ -1,0 +1,76 @@
+/** One screen, from a view to elements: what the user answers, what a program does meanwhile, or how it ended. */
+import { actionPanel } from "./actionPanel.js";
+import { crumbs } from "./crumbs.js";
+import { h } from "./dom.js";
+import { fields } from "./fields.js";
+import { icon } from "./icons.js";
+import { markdown } from "./markdown.js";
+import { menu } from "./menu.js";
+import { notices } from "./notices.js";
+import { outcome } from "./outcome.js";
+import { progress } from "./progress.js";
+import { review } from "./review.js";
+import { swatch } from "./swatch.js";
+import { word } from "./words.js";
+
+/** The id of the title of a level's screen, by which the level is named. */
+export const titleOf = (level) => `title-${level}`;
+
+/** `handled` says whether some program does this action. */
+export function screen(view, { handled = () => false } = {}) {
+  const top = view.navigation.chain.at(-1);
+  const shown = view.screen;
+  const action = shown?.kind === "action";
+  return h("article.screen", { "data-key": `screen-${shown?.entry ?? "end"}`, "data-kind": shown?.kind ?? "end", "data-step": shown?.step, "aria-busy": action && handled(shown.action) && "true" },
+    bar(view, top),
+    h("div.page",
+      progress(view), crumbs(top),
+      heading(view, top.level),
+      shown?.body && body(shown.body),
+      notices(view),
+      action ? actionPanel(view, handled(shown.action)) : shown && form(shown, view.accepted),
+      view.state === "ended" && outcome(view)));
+}
+
+function heading(view, level) {
+  const title = view.screen?.title ?? (view.outcome ? word(ENDS[view.outcome.status] ?? "endCompleted") : null);
+  return h("h1.title", { id: titleOf(level), tabindex: -1, dir: "auto" }, title || h("span.unseen", word("noTitle")));
+}
+
+const ENDS = { completed: "endCompleted", failed: "endFailed", cancelled: "endCancelled", expired: "endExpired", superseded: "endSuperseded" };
+
+const body = (text) => h("div.body", swatch(text), markdown(text));
+
+// The way back is on the left in English, cancelling a sheet on the right, as people know it from their devices.
+function bar(view, { level, style }) {
+  const { back, cancel } = view.screen ?? {};
+  const cancels = level > 0 && (cancel?.allowed || back?.does === "cancel");
+  return h("div.bar",
+    back?.allowed && back.does === "pop"
+      ? h("button.bar-button.back", { type: "button", "data-do": "back" }, icon("back"), h("span.unseen", `${word("back")}: `), h("span.bar-title", back.title ?? word("back")))
+      : h("span.bar-button"),
+    cancels
+      ? h("button.bar-button.cancel", { type: "button", "data-do": cancel?.allowed ? "cancel" : "back" }, word("cancel"))
+      : (level === 0 || style === "fullScreen") && menu(view));
+}
+
+function form(shown, accepted) {
+  const submits = shown.submit.allowed;
+  const drawn = shown.schema ? h("div.fields", fields({
+    schema: shown.effectiveSchema ?? shown.schema, values: shown.values, errors: shown.errors, ui: shown.ui ?? {}, held: shown.secretsHeld ?? [],
+  })) : null;
+  if (!drawn && !submits && !shown.events.length && !shown.review) return null;
+  return h("form.form", { novalidate: true, "data-key": `form-${shown.entry}`, "data-refused": !accepted, autocomplete: shown.ui?.autocomplete },
+    shown.review && review(shown.review), drawn,
+    submits && h("div.submits", h("button.primary", { type: "submit" }, shown.submit.title ?? word("submit"))),
+    events(shown.events, !submits && !drawn));
+}
+
+/** What else can be done here: as a list when there is nothing to submit, else as lesser buttons. */
+function events(all, areAll) {
+  const shown = all.filter(({ title, enabled }) => enabled || title);
+  if (!shown.length) return null;
+  return h(areAll ? "ul.rows" : "ul.events", shown.map(({ event, title, enabled }) => h("li", { "data-key": `event-${event}` },
+    h("button", { type: "button", class: areAll ? "row" : "secondary", "data-do": "send", "data-event": event, disabled: !enabled },
+      swatch(event), h("span.row-title", { dir: "auto" }, title ?? event), areAll && icon("forward")))));
+}
