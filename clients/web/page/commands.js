@@ -1,6 +1,6 @@
 /** What the user does, as commands of the session. All listeners are here, so that a drawing is nothing but elements. */
 import { setAppearance } from "./appearance.js";
-import { stackOf } from "./crumbs.js";
+import { chainOf, stackOf } from "./presentations.js";
 import { topLevel } from "./levels.js";
 import { at, names, put } from "./pointer.js";
 import { blank, resolved } from "./schema.js";
@@ -38,7 +38,7 @@ export class Commands {
   browserBack({ to }) {
     const { view } = this.session;
     if (to === null || !view?.screen?.back.allowed) return this.page.notBack(view, to);
-    const inStack = to && stackOf(view.navigation.chain.at(-1)).some(({ entry }) => entry === to);
+    const inStack = to && stackOf(chainOf(view).at(-1)).some(({ entry }) => entry === to);
     return inStack ? this.backTo({ dataset: { entry: to } }) : this.back();
   }
 

@@ -48,7 +48,8 @@ function slider(field, shared) {
 
 // It never comes back from the engine, and the browser's own store of passwords may fill it in.
 function secret(field, shared) {
-  return h("input", { ...shared, type: "password", autocomplete: "current-password", "data-as": "secret", placeholder: field.held && word("heldSecret") });
+  const autocomplete = /password/i.test(field.pointer) ? "current-password" : "off";
+  return h("input", { ...shared, type: "password", autocomplete, "data-as": "secret", placeholder: field.held && word("heldSecret") });
 }
 
 const INPUTS = {

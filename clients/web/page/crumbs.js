@@ -1,5 +1,6 @@
 /** The way that led here, on the stack of the screen: each step on it leads back to itself. */
 import { h } from "./dom.js";
+import { depthOf, stackOf } from "./presentations.js";
 import { word } from "./words.js";
 
 export function crumbs(presentation) {
@@ -12,10 +13,3 @@ export function crumbs(presentation) {
       h("button.crumb", { type: "button", "data-do": "backTo", "data-entry": entry, dir: "auto" }, title))),
     h("li", h("span", { "aria-current": "page", dir: "auto" }, stack.at(-1).title ?? word("noTitle")))));
 }
-
-const shownOf = (presentation) => presentation.tabs?.find((tab) => tab.selected) ?? presentation;
-
-/** The entries of a presentation that the user sees a part of, from the bottom up. */
-export const stackOf = (presentation) => shownOf(presentation).stack ?? [];
-
-export const depthOf = (presentation) => shownOf(presentation).depth ?? 0;

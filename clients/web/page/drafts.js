@@ -18,6 +18,8 @@ export class Drafts {
   changed(form, { atOnce }) {
     clearTimeout(this.#timer);
     this.#form = form;
+    // Gone with the next drawing, which shows what was kept.
+    form.dataset.unsaved = "";
     if (atOnce) return this.flush();
     this.#timer = setTimeout(() => this.flush(), MOMENT);
   }

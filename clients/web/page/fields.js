@@ -26,8 +26,10 @@ export function fields(form) {
 function properties(schema, pointer, form) {
   const shapes = variantsOf(schema, form.schema);
   const all = { ...schema.properties };
+  // What belongs to a shape is drawn with it, when it is chosen.
+  const shaped = shapes?.variants.flatMap(({ schema: shape }) => Object.keys(shape.properties)) ?? [];
   const names = ordered(all, orderAt(pointer, form));
-  const drawn = names.filter((name) => name !== shapes?.tag)
+  const drawn = names.filter((name) => !shaped.includes(name))
     .map((name) => field(resolved(all[name], form.schema), child(pointer, name), (schema.required ?? []).includes(name), form));
   return shapes ? [variants(shapes, schema, pointer, form), ...drawn] : drawn;
 }
@@ -170,7 +172,7 @@ const fieldOfItem = (schema, pointer, form) => field(schema, pointer, true, form
 const required = (field) => (field.required && !field.held ? "true" : false);
 
 /** Most fields are required, so the others are marked. */
-const optional = (field) => !field.required && h("span.optional", word("optional"));
+const optional = (field) => !field.required && [" ", h("span.optional", word("optional"))];
 
 const help = (field) => field.schema.description && h("p.help", { id: `${field.id}-help`, dir: "auto" }, field.schema.description);
 

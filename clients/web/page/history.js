@@ -5,12 +5,13 @@
  * would anywhere. What the engine answers is what counts: the history follows it, and never leads.
  */
 import { addressOf } from "./address.js";
-import { depthOf, stackOf } from "./crumbs.js";
+import { chainOf, depthOf, stackOf } from "./presentations.js";
 
 /** How many times one can go back from here, as far as the view says. */
-export function depthIn({ screen, navigation, state }) {
+export function depthIn(view) {
+  const { screen, state } = view;
   if (state === "ended" || !screen?.back.allowed) return 0;
-  const entries = navigation.chain.reduce((sum, presentation) => sum + depthOf(presentation), 0);
+  const entries = chainOf(view).reduce((sum, presentation) => sum + depthOf(presentation), 0);
   return Math.max(1, entries - 1);
 }
 
@@ -37,7 +38,7 @@ export class History {
     const depth = view.screen?.kind === "action" ? this.#position : depthIn(view);
     const own = history.state?.session === view.session;
     if (own && depth < this.#position) await this.#travel(depth - this.#position);
-    const below = view.navigation.chain.flatMap(stackOf);
+    const below = chainOf(view).flatMap(stackOf);
     while (own && this.#position < depth) {
       this.#position += 1;
       this.#write("pushState", view, below.at(this.#position - depth - 1)?.entry);

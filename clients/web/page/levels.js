@@ -3,7 +3,7 @@
  * was drawn, and the platform keeps it out of reach.
  */
 import { h, lay } from "./dom.js";
-import { stackOf } from "./crumbs.js";
+import { stackOf } from "./presentations.js";
 import { titleOf } from "./screen.js";
 import { tabs } from "./tabs.js";
 

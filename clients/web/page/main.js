@@ -29,7 +29,7 @@ const session = new Session(engine, page);
 const drafts = new Drafts((values) => session.saveDraft(values));
 const commands = new Commands({ session, drafts, page, speak: change, start: (flow, input) => open({ ...address(), flow, input }) });
 commands.listen();
-onHostChange((host) => session.view?.state === "active" && session.run("updateSession", [], { host }));
+onHostChange((host) => session.tell({ host }));
 new Connection(engine, () => session.refresh());
 await open(address());
 
@@ -77,5 +77,5 @@ async function change(locale) {
   speak(locale);
   if (!session.view) return location.replace(`?${new URLSearchParams({ locale })}`);
   history.replaceState(history.state, "", addressOf(session.view.session, locale));
-  await session.run("updateSession", [], { locale });
+  await session.tell({ locale });
 }

@@ -2,10 +2,11 @@
 import { appearance, APPEARANCES } from "./appearance.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
+import { chainOf } from "./presentations.js";
 import { languages, spokenLocale, word } from "./words.js";
 
 export function menu(view) {
-  const ends = view?.screen?.cancel?.allowed && view.navigation.chain.length === 1;
+  const ends = view?.screen?.cancel?.allowed && chainOf(view).length === 1;
   return [
     h("button.bar-button.menu-button", { type: "button", popovertarget: "menu", "aria-label": word("menu") }, icon("menu")),
     h("div.menu", { id: "menu", popover: "auto" },

@@ -9,6 +9,7 @@ export function notices(view) {
   return [
     view.notice && notice("info", view.notice),
     view.gate?.state === "aborted" && notice("gate", `${word("gateAborted")} ${reason(view.gate.reason)}`),
+    many(view) && notice("error", word("errors", { n: many(view) })),
     ...general(view).map(({ message }) => notice("error", message)),
     ...deadlines(view),
   ];
@@ -19,8 +20,14 @@ export function heard(view) {
   const wrong = view.screen?.errors ?? [];
   return [
     view.notice, view.gate?.state === "aborted" && `${word("gateAborted")} ${reason(view.gate.reason)}`,
-    wrong.length > 1 && word("errors", { n: wrong.length }), wrong.length === 1 && wrong[0].message,
+    many(view) ? word("errors", { n: many(view) }) : wrong[0]?.message,
   ].filter(Boolean).join(" ");
+}
+
+/** How many errors there are to look for, when there are several. */
+function many({ screen }) {
+  const count = screen?.errors.length ?? 0;
+  return count > 1 ? count : 0;
 }
 
 const SYMBOLS = { info: "info", gate: "alert", error: "alert", deadline: "clock" };

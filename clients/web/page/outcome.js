@@ -5,19 +5,24 @@ import { facts } from "./review.js";
 import { spelledOut } from "./schema.js";
 import { word } from "./words.js";
 
-export function outcome({ outcome: end, flow }) {
-  const good = end.status === "completed";
-  return h("div.outcome", { "data-status": end.status },
-    h("span.outcome-mark", icon(good ? "check" : "close")),
-    end.reason && h("p.reason", end.reason),
-    result(end.result),
+export function outcomeMark({ outcome: { status } }) {
+  return h("span.outcome-mark", { "data-status": status }, icon(status === "completed" ? "check" : "close"));
+}
+
+export function outcome({ outcome: { reason, result: value }, flow }) {
+  return h("div.outcome",
+    reason && h("p.reason", reason),
+    result(value),
     h("div.submits",
-      h("a.primary", { href: `?flow=${encodeURIComponent(flow.id)}`, "data-do": "startAgain" }, word("startAgain")),
+      h("a.primary", { href: `?flow=${encodeURIComponent(flow.id)}` }, word("startAgain")),
       h("a.secondary", { href: "./" }, word("home"))));
 }
+
+/** A small result is shown as it is, a large one when it is asked for. */
+const SMALL = 8;
 
 function result(value) {
   if (value === null || value === undefined || (typeof value === "object" && !Object.keys(value).length)) return null;
   const pairs = typeof value === "object" && !Array.isArray(value) ? Object.entries(value).map(([name, each]) => [spelledOut(name), each]) : [[word("result"), value]];
-  return h("details.result", h("summary", word("result")), facts(pairs));
+  return h("details.result", { open: pairs.length <= SMALL }, h("summary", word("result")), facts(pairs));
 }

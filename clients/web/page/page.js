@@ -3,6 +3,7 @@ import { History } from "./history.js";
 import { word } from "./words.js";
 import { layLevels, topLevel } from "./levels.js";
 import { heard } from "./notices.js";
+import { chainOf } from "./presentations.js";
 import { screen } from "./screen.js";
 
 export class Page {
@@ -16,7 +17,7 @@ export class Page {
   show(view, before, { typing = false } = {}) {
     const keeps = (control) => typing || control.dataset.as === "secret";
     const focused = document.activeElement;
-    const level = layLevels(view.navigation.chain, screen(view, { handled: this.isHandled }), keeps);
+    const level = layLevels(chainOf(view), screen(view, { handled: this.isHandled }), keeps);
     level.dataset.motion = motion(view);
     document.title = [view.screen?.title, "Segue"].filter(Boolean).join(" · ");
     this.history.mirror(view);
@@ -28,7 +29,9 @@ export class Page {
   focus(level, view, elsewhere, focused) {
     const wrong = level.querySelector("[aria-invalid=true]");
     if (wrong) return wrong.focus();
-    const kept = level.contains(document.activeElement) && (!elsewhere || document.activeElement !== focused);
+    // Where a dialog goes, the platform gives the focus back to what had it before.
+    const active = document.activeElement;
+    const kept = active !== level && level.contains(active) && (!elsewhere || active !== focused);
     if (kept) return;
     if (elsewhere) scrollToStart(level);
     level.querySelector(".title")?.focus({ preventScroll: elsewhere });

@@ -7,7 +7,8 @@ import { icon } from "./icons.js";
 import { markdown } from "./markdown.js";
 import { menu } from "./menu.js";
 import { notices } from "./notices.js";
-import { outcome } from "./outcome.js";
+import { outcome, outcomeMark } from "./outcome.js";
+import { chainOf } from "./presentations.js";
 import { progress } from "./progress.js";
 import { review } from "./review.js";
 import { swatch } from "./swatch.js";
@@ -18,14 +19,14 @@ export const titleOf = (level) => `title-${level}`;
 
 /** `handled` says whether some program does this action. */
 export function screen(view, { handled = () => false } = {}) {
-  const top = view.navigation.chain.at(-1);
+  const top = chainOf(view).at(-1);
   const shown = view.screen;
   const action = shown?.kind === "action";
   return h("article.screen", { "data-key": `screen-${shown?.entry ?? "end"}`, "data-kind": shown?.kind ?? "end", "data-step": shown?.step, "aria-busy": action && handled(shown.action) && "true" },
     bar(view, top),
     h("div.page",
       progress(view), crumbs(top),
-      heading(view, top.level),
+      view.state === "ended" && outcomeMark(view), heading(view, top.level),
       shown?.body && body(shown.body),
       notices(view),
       action ? actionPanel(view, handled(shown.action)) : shown && form(shown, view.accepted),
@@ -66,11 +67,21 @@ function form(shown, accepted) {
     events(shown.events, !submits && !drawn));
 }
 
+/** So many lesser buttons stand beside a form; the others, which often are those of whoever is waiting behind it, under “More”. */
+const BESIDE = 3;
+
 /** What else can be done here: as a list when there is nothing to submit, else as lesser buttons. */
 function events(all, areAll) {
   const shown = all.filter(({ title, enabled }) => enabled || title);
   if (!shown.length) return null;
-  return h(areAll ? "ul.rows" : "ul.events", shown.map(({ event, title, enabled }) => h("li", { "data-key": `event-${event}` },
-    h("button", { type: "button", class: areAll ? "row" : "secondary", "data-do": "send", "data-event": event, disabled: !enabled },
-      swatch(event), h("span.row-title", { dir: "auto" }, title ?? event), areAll && icon("forward")))));
+  if (areAll && shown.length > 1) return h("ul.rows", shown.map((each) => h("li", { "data-key": `event-${each.event}` }, eventButton(each, "row"))));
+  const beside = shown.length > BESIDE ? shown.slice(0, BESIDE - 1) : shown;
+  const rest = shown.slice(beside.length);
+  return h("div.events", { "data-alone": areAll }, beside.map((each) => eventButton(each, "secondary")),
+    rest.length > 0 && h("details.further", h("summary.secondary", word("more")), h("div.events", rest.map((each) => eventButton(each, "secondary")))));
+}
+
+function eventButton({ event, title, enabled }, look) {
+  return h(`button.${look}`, { type: "button", "data-key": `event-${event}`, "data-do": "send", "data-event": event, disabled: !enabled },
+    swatch(event), h("span.row-title", { dir: "auto" }, title ?? event), look === "row" && icon("forward"));
 }

@@ -1,7 +1,7 @@
 /**
  * One session: its last view, and the commands that lead from one to the next, one at a time.
  *
- * It tells its page what to draw (`drawn`) and what was refused (`refused`). Knows no element.
+ * It tells its page what to draw and what was refused. Knows no element.
  */
 import { ConnectionLost, SessionEnded } from "../javascript/src/segue.js";
 import { hostFacts } from "./host.js";
@@ -15,8 +15,11 @@ export class Session {
   #page;
   // The command under way. An action that is being done is none: one may go back from it.
   #running = null;
-  #asked = 0;
-  // Once values were refused, the engine is asked about each change, so that an error goes when its cause does.
+  // The newest revision that was answered, drawn or not.
+  #revision = 0;
+  // What was typed, and the entry whose values were refused: its errors are asked for anew with each change, so that one goes when its
+  // cause does.
+  #typed = {};
   #refusedEntry = null;
 
   constructor(engine, page) {
@@ -24,7 +27,7 @@ export class Session {
     this.#page = page;
     engine.addEventListener("notification", (event) => this.#notified(event));
     engine.addEventListener("action", ({ view }) => this.#began(view));
-    engine.addEventListener("actionDone", ({ view }) => this.#ours(view) && this.#draw(view));
+    engine.addEventListener("actionDone", ({ view }) => this.#isOurs(view) && this.#draw(view));
   }
 
   async start(flow, { locale, subject, input }) {
@@ -50,28 +53,28 @@ export class Session {
   }
 
   async submit(values) {
+    this.#typed = values;
     // The conditions of a schema are decided for the draft.
     if (hasConditions(this.view.screen.schema)) await this.saveDraft(values);
     await this.run("submit", [values], { coerce: true });
+    // What was refused is kept like anything else that is typed.
+    if (this.#refusedEntry && this.#typed === values) await this.saveDraft(values);
   }
 
   /** Keeps what was typed. The screen may change by it: a field that depends on another one. */
   async saveDraft(values) {
-    const { entry } = this.view.screen ?? {};
-    const number = (this.#asked += 1);
-    const isLatest = () => number === this.#asked && !this.#running && this.view.screen?.entry === entry;
-    try {
-      const saved = await this.#decided(await this.#engine.saveDraft(this.view, values));
-      const checked = this.#refusedEntry === entry ? await this.#engine.submit(saved, values, { coerce: true, dryRun: true }) : null;
-      if (isLatest()) this.#show(checked && !checked.accepted ? withErrors(saved, checked) : saved, { typing: true });
-    } catch (error) {
-      if (error.view && isLatest()) this.#show(error.view);
-    }
+    this.#typed = values;
+    await this.#aside(() => this.#engine.saveDraft(this.view, values));
+  }
+
+  /** Tells the flow what has changed about this page. */
+  async tell(facts) {
+    if (this.view?.state === "active") await this.#aside(() => this.#engine.updateSession(this.view.session, facts));
   }
 
   /** The session as it is now, after something was missed. */
   async refresh() {
-    if (this.view) await this.#draw(await this.#engine.currentScreen(this.view.session), { typing: true });
+    if (this.view) await this.#aside(() => this.#engine.currentScreen(this.view.session));
   }
 
   async #open(view) {
@@ -79,21 +82,23 @@ export class Session {
     await this.#draw(view);
   }
 
-  #ours(view) {
-    return view.session === this.view?.session;
+  // Something that is not for the user to wait for. A command that comes meanwhile counts more, and so does what is typed.
+  async #aside(ask) {
+    const typed = this.#typed;
+    try {
+      const view = this.#noted(await ask());
+      const decided = await this.#decided(view);
+      const checked = await this.#checked(decided, typed);
+      if (!this.#running && this.#typed === typed) this.#show(checked, { typing: true });
+    } catch (error) {
+      if (error.view && !this.#running) this.#show(error.view, { typing: true });
+    }
   }
 
-  #began(view) {
-    if (!this.#ours(view)) return;
-    this.#running = null;
-    this.#show(view);
-  }
-
-  async #draw(view, how) {
-    this.#asked += 1;
-    const decided = await this.#decided(view);
+  async #draw(view) {
+    const decided = await this.#decided(this.#noted(view));
     this.#refusedEntry = decided.accepted ? null : decided.screen?.entry;
-    this.#show(decided, how);
+    this.#show(decided);
   }
 
   #show(view, how = {}) {
@@ -103,26 +108,47 @@ export class Session {
     this.#page.show(view, before, how);
   }
 
+  #noted(view) {
+    this.#revision = view.session === this.view?.session ? Math.max(view.revision, this.#revision) : view.revision;
+    return view;
+  }
+
   async #decided(view) {
     if (!hasConditions(view.screen?.schema)) return view;
     const { screen } = await this.#engine.currentScreen(view.session, { effectiveSchema: true });
     return screen?.entry === view.screen.entry ? { ...view, screen: { ...view.screen, effectiveSchema: screen.effectiveSchema } } : view;
   }
 
-  // It comes after the answer to what caused it, and then says nothing new.
+  async #checked(view, values) {
+    if (!this.#refusedEntry || this.#refusedEntry !== view.screen?.entry) return view;
+    const { accepted, screen } = await this.#engine.submit(view, values, { coerce: true, dryRun: true });
+    return accepted ? view : { ...view, accepted, screen: { ...view.screen, errors: screen.errors } };
+  }
+
+  #isOurs(view) {
+    return view.session === this.view?.session;
+  }
+
+  #began(view) {
+    if (!this.#isOurs(view)) return;
+    this.#running = null;
+    this.#show(this.#noted(view));
+  }
+
+  // Of our own commands it says nothing new. While one is under way, its answer says more.
   #notified({ method, params }) {
     if (method === "progress" && params.session === this.view?.session) this.#page.progress(params);
-    if (method !== "sessionChanged" || !this.#ours(params.view)) return;
-    if (params.view.revision > this.view.revision && !this.#running) this.#draw(params.view, { typing: true });
+    if (method !== "sessionChanged" || !this.#isOurs(params.view) || params.view.revision <= this.#revision) return;
+    if (!this.#running) this.#aside(() => params.view);
   }
 
   async #refused(error, command) {
     if (error instanceof SessionEnded) return this.#draw(await this.#engine.currentScreen(this.view.session));
     if (error instanceof ConnectionLost) await this.#engine.ping();
+    const { entry } = this.view.screen ?? {};
     if (error.view) this.#show(error.view, { typing: true });
+    if (command.options.values && this.view.screen?.entry === entry) await this.saveDraft(command.options.values);
     const again = (options) => this.run(command.method, command.given, { ...command.options, ...options });
     await this.#page.refused(error, { command, again, view: this.view });
   }
 }
-
-const withErrors = (view, { screen: { errors } }) => ({ ...view, accepted: false, screen: { ...view.screen, errors } });

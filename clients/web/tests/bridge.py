@@ -1,0 +1,44 @@
+"""The bridge as a process, and the engines below it."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+SOURCES = Path(__file__).resolve().parents[1] / "src"
+
+
+class Bridge:
+    def __init__(self, *arguments, store):
+        command = [sys.executable, "-m", "segue_web", "--no-browser", "--store", store, *arguments]
+        environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+        self.process = subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE, text=True, env=environment)
+        self.address = self.process.stdout.readline().split("?")[0].strip()
+        assert self.address, "the bridge did not start"
+
+    @property
+    def port(self):
+        return int(self.address.rsplit(":", 1)[1].strip("/"))
+
+    def engines(self):
+        """The ids of the engine processes that run now."""
+        return [int(stat.parent.name) for stat in Path("/proc").glob("[0-9]*/stat") if parent(stat) == self.process.pid]
+
+    def kill_engines(self):
+        killed = self.engines()
+        assert killed, "there is no engine to kill"
+        for process in killed:
+            os.kill(process, signal.SIGKILL)
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait(timeout=10)
+        self.process.stdout.close()
+
+
+def parent(stat):
+    try:
+        return int(stat.read_text().rsplit(")", 1)[1].split()[1])
+    except (FileNotFoundError, ProcessLookupError):
+        return None
