@@ -1,8 +1,9 @@
 /** What the user does, as commands of the session. All listeners are here, so that a drawing is nothing but elements. */
 import { setAppearance } from "./appearance.js";
-import { chainOf, stackOf } from "./presentations.js";
+import { redraw } from "./fields.js";
 import { topLevel } from "./levels.js";
 import { at, names, put } from "./pointer.js";
+import { chainOf, stackOf } from "./presentations.js";
 import { blank, resolved } from "./schema.js";
 import { valuesOf } from "./values.js";
 
@@ -25,7 +26,7 @@ export class Commands {
   // Each is named in a `data-do`.
 
   submit = () => this.session.submit(this.#taken());
-  answer = (form) => this.session.run("submit", [valuesOf(form)], { coerce: true });
+  answer = (form) => this.session.run("submit", [valuesOf(form).result ?? {}]);
   fail = (form) => this.session.run("fail", [{ code: "failed", message: "", ...valuesOf(form) }]);
   back = () => this.session.run("back", [], this.#leaving());
   backTo = ({ dataset }) => this.session.run("back", [], { ...this.#leaving(), to: dataset.entry });
@@ -42,14 +43,16 @@ export class Commands {
     return inStack ? this.backTo({ dataset: { entry: to } }) : this.back();
   }
 
-  addItem = ({ dataset }) => this.#reshape((values, form) => {
-    if (!Array.isArray(at(dataset.of, values))) put(dataset.of, [], values);
-    at(dataset.of, values).push(blank(itemSchema(form, dataset.of), form));
+  addItem = (button) => this.#reshape(button.form, (values, schema) => {
+    const { of } = button.dataset;
+    if (!Array.isArray(at(of, values))) put(of, [], values);
+    at(of, values).push(blank(itemSchema(schema, of), schema));
   });
 
-  removeItem = ({ dataset }) => this.#reshape((values) => {
-    const list = dataset.of.split("/").slice(0, -1).join("/");
-    at(list, values).splice(Number(names(dataset.of).at(-1)), 1);
+  removeItem = (button) => this.#reshape(button.form, (values) => {
+    const path = names(button.dataset.of);
+    const list = path.slice(0, -1).reduce((within, name) => within[name], values);
+    list.splice(Number(path.at(-1)), 1);
   });
 
   step = ({ dataset }) => {
@@ -75,9 +78,10 @@ export class Commands {
   #changed({ target, type }) {
     if (target.dataset?.set === "appearance") return setAppearance(target.value);
     if (target.dataset?.set === "language") return type === "change" && this.speak(target.value);
-    const form = target.closest?.("form[data-key^='form-']");
-    if (!form || !target.matches("[data-as]")) return;
+    if (!target.matches?.("[data-as]")) return;
     showNumber(target);
+    if (target.closest("[data-own]")) return target.closest("[data-reshapes]") && this.#reshape(target.form, () => {});
+    const { form } = target;
     this.drafts.changed(form, { atOnce: type === "change" && !isTyped(target) });
   }
 
@@ -103,11 +107,14 @@ export class Commands {
     return [...document.querySelectorAll("form[data-key^='form-']")].findLast((form) => form.closest(".level") === topLevel() && form.querySelector("[data-as]"));
   }
 
-  /** A list gets longer or shorter: drawn at once, and kept. */
-  #reshape(change) {
-    const { screen } = this.session.view;
-    const values = this.#taken();
-    change(values, screen.effectiveSchema ?? screen.schema);
+  /** A list gets longer or shorter, or an object takes another shape. Of the screen's own form, what comes of it is the engine's to say. */
+  #reshape(form, change) {
+    const own = form.querySelector("[data-own]");
+    const { screen } = this.session.view ?? {};
+    const values = valuesOf(form);
+    change(values, own ? JSON.parse(own.dataset.own).schema : screen.effectiveSchema ?? screen.schema);
+    if (own) return redraw(own, values);
+    this.drafts.forget();
     this.session.saveDraft(values);
   }
 }

@@ -4,7 +4,7 @@
  * Every control says of which value it is (`data-path`) and how that is written (`data-as`), for `values.js` to read it again.
  */
 import { control } from "./controls.js";
-import { h } from "./dom.js";
+import { h, lay } from "./dom.js";
 import { icon } from "./icons.js";
 import { at, child, idOf } from "./pointer.js";
 import { choicesOf, isNullable, ordered, resolved, spelledOut, typeOf, variantsOf } from "./schema.js";
@@ -21,6 +21,16 @@ export function fields(form) {
   const root = { name: "field", ui: {}, errors: [], held: [], ...form };
   const schema = resolved(form.schema, form.schema);
   return typeOf(schema) === "object" ? properties(schema, "", root) : field({ ...schema, title: schema.title ?? "" }, "", true, root);
+}
+
+/** The fields of a form that no view shows, which so can be drawn anew without one. */
+export function ownFields({ schema, values, errors, name }) {
+  return h("div.fields", { "data-own": JSON.stringify({ schema, name }) }, fields({ schema, values, errors, name }));
+}
+
+/** Draws them again, with other values. */
+export function redraw(own, values) {
+  lay(h("div", fields({ ...JSON.parse(own.dataset.own), values })), own, (control) => control.dataset.as === "secret");
 }
 
 function properties(schema, pointer, form) {
@@ -104,7 +114,7 @@ function severalChoices(field) {
 
 function options(field, type, isChosen, marked = {}) {
   const several = type === "checkbox";
-  return h("fieldset.field.options", { "data-key": field.id, id: field.id, tabindex: -1, role: several ? "group" : "radiogroup", "aria-required": several ? false : required(field), ...marked, ...describedBy(field) },
+  return h("fieldset.field.options", { "data-key": field.id, id: field.id, tabindex: -1, role: several ? "group" : "radiogroup", "aria-required": several ? false : required(field), ...marked, ...(several ? groupedBy : describedBy)(field) },
     h("legend.label", field.label, optional(field)), help(field),
     h("div.choices", { "data-many": field.choices.length > 3 }, field.choices.map(({ value, title, help: more }, index) => h("label.option",
       h("input", {
@@ -125,7 +135,7 @@ function group(field) {
   const { schema, pointer, form, required: must } = field;
   const open = must || (field.value && Object.keys(field.value).length > 0) || form.errors.some((error) => error.path.startsWith(`${pointer}/`));
   const inside = [help(field), ...properties(schema, pointer, form), errors(field)];
-  const marked = { "data-key": field.id, "data-path": pointer, "data-as": must ? "object" : "optional-object" };
+  const marked = { "data-key": field.id, "data-path": pointer, "data-as": must ? "object" : "optional-object", ...groupedBy(field) };
   if (must) return h("fieldset.field.group", { ...marked, id: field.id, tabindex: -1 }, h("legend.label", field.label), inside);
   return h("details.field.group", { ...marked, id: field.id, open }, h("summary.label", field.label, optional(field)), inside);
 }
@@ -148,7 +158,7 @@ function list(field) {
   const values = Array.isArray(field.value) ? field.value : [];
   const count = Math.max(values.length, schema.prefixItems?.length ?? 0);
   const items = Array.from({ length: count }, (_, index) => item(field, index));
-  return h("fieldset.field.list", { "data-key": field.id, id: field.id, tabindex: -1, "data-path": pointer, "data-as": "list", ...describedBy(field) },
+  return h("fieldset.field.list", { "data-key": field.id, id: field.id, tabindex: -1, "data-path": pointer, "data-as": "list", ...groupedBy(field) },
     h("legend.label", field.label, optional(field)), help(field),
     items.length > 0 && h("ul.items", items),
     schema.items !== false && (schema.items || !schema.prefixItems) && h("button.quiet", { type: "button", "data-do": "addItem", "data-of": pointer }, icon("plus"), word("add"),
@@ -182,6 +192,11 @@ function errors(field) {
 }
 
 function describedBy(field) {
+  return { ...groupedBy(field), "data-invalid": false, "aria-invalid": field.errors.length > 0 && "true" };
+}
+
+/** As `describedBy`, of a group of controls, which has no validity of its own. */
+function groupedBy(field) {
   const by = [field.schema.description && `${field.id}-help`, field.errors.length && `${field.id}-error`].filter(Boolean);
-  return { "aria-describedby": by.join(" ") || false, "aria-invalid": field.errors.length > 0 && "true" };
+  return { "aria-describedby": by.join(" ") || false, "data-invalid": field.errors.length > 0 };
 }

@@ -12,7 +12,7 @@ export function home(flows, sessions) {
     h("div.bar", h("span.bar-button.brand", "Segue"), menu(null)),
     h("div.page",
       h("h1.title", { tabindex: -1 }, word("chooseFlow")),
-      sessions.length > 0 && h("section", h("h2.part", word("resume")), h("ul.rows", sessions.map((each) => session(each, titles)))),
+      sessions.length > 0 && h("section", { "aria-label": word("resume") }, h("h2.part", word("resume")), h("ul.rows", sessions.map((each) => session(each, titles)))),
       h("section", flows.length ? h("ul.rows", flows.map(flow)) : h("p", word("noFlows")))));
 }
 

@@ -9,7 +9,7 @@ export function notices(view) {
   return [
     view.notice && notice("info", view.notice),
     view.gate?.state === "aborted" && notice("gate", `${word("gateAborted")} ${reason(view.gate.reason)}`),
-    many(view) && notice("error", word("errors", { n: many(view) })),
+    many(view) > 0 && notice("error", word("errors", { n: many(view) })),
     ...general(view).map(({ message }) => notice("error", message)),
     ...deadlines(view),
   ];

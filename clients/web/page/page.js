@@ -27,7 +27,7 @@ export class Page {
   }
 
   focus(level, view, elsewhere, focused) {
-    const wrong = level.querySelector("[aria-invalid=true]");
+    const wrong = level.querySelector("[aria-invalid=true], [data-invalid]");
     if (wrong) return wrong.focus();
     // Where a dialog goes, the platform gives the focus back to what had it before.
     const active = document.activeElement;

@@ -1,6 +1,6 @@
 /** What the page itself has to ask: whether answers may be lost, and what an event needs to know. In dialogs of the platform. */
 import { h } from "./dom.js";
-import { fields } from "./fields.js";
+import { ownFields } from "./fields.js";
 import { valuesOf } from "./values.js";
 import { word } from "./words.js";
 
@@ -15,7 +15,7 @@ export async function mayLose(lost) {
 export function payload(title, schema, { values = {}, errors = [] } = {}) {
   return new Promise((resolve) => {
     const form = h("form.form", { novalidate: true, method: "dialog" }, h("h1.title", { id: "question-title", tabindex: -1 }, title),
-      h("div.fields", fields({ schema, values, errors, name: "payload" })),
+      ownFields({ schema, values, errors, name: "payload" }),
       h("div.submits", h("button.primary", { type: "submit", value: "done" }, word("submit")), h("button.secondary", { type: "submit", value: "cancel", formnovalidate: true }, word("cancel"))));
     const dialog = open(form, () => resolve(dialog.returnValue === "done" ? valuesOf(form) : null));
     dialog.querySelector("[aria-invalid=true], input, select, textarea")?.focus();

@@ -1,7 +1,7 @@
 /** What a flow has to be handed before it can start, as a form. */
 import { InputInvalid } from "../javascript/src/segue.js";
 import { h } from "./dom.js";
-import { fields } from "./fields.js";
+import { ownFields } from "./fields.js";
 import { word } from "./words.js";
 
 /** The form, after a start that was refused for its input; null if the reason was another one. */
@@ -13,6 +13,6 @@ export async function startForm(engine, flow, error, input) {
     h("div.bar"),
     h("div.page", h("h1.title", { tabindex: -1 }, definition.title ?? flow), definition.description && h("div.body", h("p", definition.description)),
       h("form.form", { novalidate: true, "data-do": "start", "data-flow": flow },
-        h("div.fields", fields({ schema: definition.input, values: input ?? {}, errors: input ? error.data.errors : [], name: "input" })),
+        ownFields({ schema: definition.input, values: input ?? {}, errors: input ? error.data.errors : [], name: "input" }),
         h("div.submits", h("button.primary", { type: "submit" }, word("start"))))));
 }

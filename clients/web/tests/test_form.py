@@ -1,5 +1,7 @@
 """Every kind of field that a schema can ask for, and how it is read again."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from steps import box, choose, go_on, kept, title
@@ -49,7 +51,10 @@ def test_each_kind_of_field_is_filled_in_and_read(visit, look):
     look(page, "everything-3-review")
     go_on(page)
     title(page, "Booking…")
-    box(page, "Ticket").fill("7")
+    box(page, "Result").fill('{"ticket": "x"}')
+    page.get_by_role("button", name="It is done").click()
+    expect(page.get_by_role("status").last).to_have_text(re.compile("/ticket"))
+    box(page, "Result").fill('{"ticket": 7}')
     page.get_by_role("button", name="It is done").click()
     title(page, "Done")
     result = page.evaluate("""async () => {
@@ -65,9 +70,9 @@ def test_all_that_is_wrong_is_shown_at_its_field(visit, look):
     go_on(page)
     expect(page.locator(".notice[data-kind=error]")).to_have_text("5 things to look at")
     expect(page.get_by_role("combobox", name="Name")).to_be_focused()
-    wrong = page.locator("[aria-invalid=true]:not(.option input)").evaluate_all("all => all.map(each => each.dataset.path ?? each.id)")
+    wrong = page.locator("[aria-invalid=true]:not(.option input), [data-invalid]").evaluate_all("all => all.map(each => each.dataset.path ?? each.id)")
     assert wrong == ["/name", "/day", "field-%2Fseat", "/contact"]
-    expect(page.get_by_role("checkbox", name="I accept the terms")).to_have_accessible_description("Is required.")
+    expect(page.get_by_role("checkbox", name="I accept the terms")).to_have_accessible_description("Must be true.")
     look(page, "everything-4-errors")
 
 
@@ -99,8 +104,9 @@ def test_fields_come_and_go_while_one_types(visit):
 
 def test_a_list_gets_longer_and_shorter(visit):
     page = visit("?flow=everything")
-    for name in ("Bern", "Basel"):
+    for count, name in enumerate(("Bern", "Basel"), 1):
         page.get_by_role("button", name="Add Stops").click()
+        expect(page.get_by_role("textbox", name="Stop", exact=True)).to_have_count(count)
         page.get_by_role("textbox", name="Stop", exact=True).last.fill(name)
         kept(page)
     page.get_by_role("button", name="Remove Stop").first.click()
