@@ -41,6 +41,8 @@ let linking =
   + ["retain", "release", "bridgeObjectRetain", "bridgeObjectRelease"].flatMap {
     ["-Xlinker", "--wrap=swift_\($0)", "-Xlinker", "--defsym=__wrap_swift_\($0)=swift_nonatomic_\($0)"]
   }
+  // Secrets do not outlive their use in memory (`Sources/segue/World/Memory.swift`).
+  + ["-Xlinker", "--wrap=free", "-Xlinker", "--defsym=__wrap_free=segue_free_wiped"]
 
 func library(_ name: String, knows dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)

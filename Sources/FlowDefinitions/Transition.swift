@@ -20,6 +20,8 @@ public final class Transition: Sendable {
   public let pointer: JSONPointer
   /// Where the name that it leads to stands.
   let targetPointer: JSONPointer
+  /// Whether it leads to another place in the stack and that is all: there is nothing to evaluate.
+  public let isBare: Bool
 
   init(
     when: Expression? = nil, target: Target, with: Computed? = nil, effects: Effects, requires: [Gate] = [],
@@ -34,6 +36,9 @@ public final class Transition: Sendable {
     self.notice = notice
     self.pointer = pointer
     self.targetPointer = targetPointer
+    isBare =
+      when == nil && with == nil && effects.isEmpty && requires.isEmpty && errors == nil && notice == nil
+      && target.isInStack
   }
 }
 
@@ -49,6 +54,16 @@ public indirect enum Target: Sendable {
   case select(tab: String)
   case end(End)
   case stay
+}
+
+extension Target {
+  /// Whether it changes what stands on the stack, and nothing else.
+  fileprivate var isInStack: Bool {
+    switch self {
+    case .to, .enter, .replace, .reset, .popTo: true
+    case .present, .dismiss, .select, .end, .stay: false
+    }
+  }
 }
 
 /// What `popTo` pops down to.
@@ -93,6 +108,8 @@ public struct Effects: Sendable {
   public let assign: Computed?
   /// Facts for the profile.
   public let save: Computed?
+
+  fileprivate var isEmpty: Bool { subject == nil && set == nil && assign == nil && save == nil }
 }
 
 /// The errors of a transition: a list, or an expression that gives one.

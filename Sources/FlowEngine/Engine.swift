@@ -53,8 +53,8 @@ public final class Engine {
     self.store = store
     self.surroundings = surroundings
     self.limits = limits
-    library = FlowLibrary(flows)
-    table = SessionTable(store)
+    library = FlowLibrary(flows, meetSecrets: surroundings.meetSecrets)
+    table = SessionTable(store, meetSecrets: surroundings.meetSecrets)
     now = surroundings.now()
   }
 }
@@ -93,6 +93,9 @@ extension Engine: CallHandler {
     }
     return works.map { Answer($0.reply, then: $0.notifications) }
   }
+
+  /// Gives back the memory in which answers were written.
+  public func releaseMemory() { writer = JSONWriter(capacity: 4096) }
 
   /// Lets go of the store.
   public func close() { store.close() }

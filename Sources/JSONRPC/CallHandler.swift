@@ -16,6 +16,9 @@ public protocol CallHandler {
   /// The process whose death ends the conversation, once the client has named one.
   var clientProcess: Int? { get }
 
+  /// Gives back the memory of what was answered.
+  mutating func releaseMemory()
+
   /// Says that nothing more will be called.
   mutating func close()
 }
@@ -27,6 +30,8 @@ extension CallHandler {
   public mutating func tick() -> [Notification] { [] }
   /// None, unless the handler says otherwise.
   public var clientProcess: Int? { nil }
+  /// Nothing is kept, unless the handler says otherwise.
+  public mutating func releaseMemory() {}
   /// Nothing to do, unless the handler says otherwise.
   public mutating func close() {}
 }

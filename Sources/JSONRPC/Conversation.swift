@@ -55,6 +55,13 @@ public struct Conversation: Sendable {
 
   /// Gives the bytes to send to `write`, which returns how many of them it has taken care of.
   public mutating func send(_ write: (UnsafeRawBufferPointer) -> Int) { outbox.send(write) }
+
+  /// Gives back the memory of what was answered and sent.
+  public mutating func releaseMemory() {
+    reader.releaseMemory()
+    outbox.releaseMemory()
+    queue = []
+  }
 }
 
 // MARK: - In

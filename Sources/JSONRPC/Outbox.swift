@@ -27,6 +27,12 @@ struct Outbox: Sendable {
     sent = 0
   }
 
+  /// Gives back the memory of what was sent.
+  mutating func releaseMemory() {
+    bytes = bytes[sent...].copied()
+    sent = 0
+  }
+
   mutating func beginBatch() { batchStart = bytes.count }
 
   /// Finishes the batch, unless nothing in it was to be answered, and then says what had to wait for it.
@@ -62,6 +68,15 @@ struct Outbox: Sendable {
     bytes.append(text: #"","params":"#, json: notification.params)
     bytes.append(UInt8(ascii: "}"))
     framing.finishMessage(from: start, in: &bytes)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes in an array of their own. Made an array by `Array`, a slice without gaps would go on in its old one.
+  func copied() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(contentsOf: self)
+    return bytes
   }
 }
 

@@ -90,8 +90,9 @@ public struct Members<Value> {
     }
   }
 
+  /// In a new array: the old one would keep the bytes of its last member behind its new end, and that may have been a secret.
   private mutating func remove(at place: Int) {
-    members.remove(at: place)
+    members = Array(members[..<place]) + members[(place + 1)...]
     places = nil
     if members.count >= Self.indexedFrom { index() }
   }

@@ -21,12 +21,15 @@ struct Player {
   /// The session as a restart would fold it.
   private var folded: Session
 
-  /// Starts a session. `flow` is a whole definition.
+  /// Starts a session. `flow` is a whole definition, and so are those that it reaches.
   init(
-    _ flow: String, input: JSON? = nil, subject: String? = nil, profile: JSONObject = [:], host: JSON = [:],
+    _ flow: String, reaching others: [String] = [], input: JSON? = nil, subject: String? = nil,
+    profile: JSONObject = [:], host: JSON = [:],
     key: IdempotencyKey? = nil, explain: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    coordinator = Coordinator(Bundle(try Flow(reading: Array(flow.utf8))))
+    coordinator = Coordinator(
+      Bundle(
+        try Flow(reading: Array(flow.utf8)), reaching: try others.map { try Flow(reading: Array($0.utf8)) }))
     time = try #require(Instant("2026-03-01T09:00:00Z"))
     let command = StartCommand(
       session: "s", input: input, subject: subject, host: host, idempotencyKey: key, explain: explain,

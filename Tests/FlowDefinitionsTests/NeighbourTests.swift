@@ -62,6 +62,17 @@ private struct Neighbourhood {
     #expect(try flows.problems(of: "outer") == ["misplacedTabs \(pointer)"])
   }
 
+  @Test(arguments: [
+    ("", ["automaticLoop /steps/a/tabs/x/flow"]), (#", "next": "e""#, []),
+  ])
+  func aTabWhoseFlowIsOverAsSoonAsItBeginsNeedsSomewhereToGo(next: String, problems: [String]) throws {
+    let flows = try Neighbourhood([
+      "over": #""e": {"end": "completed"}"#,
+      "outer": #""a": {"tabs": {"x": {"flow": "over"}}\#(next)}, "e": {"end": "completed"}"#,
+    ])
+    #expect(try flows.problems(of: "outer").filter { $0.hasPrefix("automaticLoop") } == problems)
+  }
+
   @Test(
     arguments: [
       // A sub-flow on the only path to an end, directly and round about.

@@ -1,8 +1,8 @@
 """What the pages tell a reader to type works as it stands.
 
-A fenced block of `sh` or `python` that follows the line `<!-- test -->` is run. The blocks of a page run in order in
-one fresh folder, with `segue` on the PATH, the Python client installed and the examples at their place, so that a later
-one finds what an earlier one made. A block that follows `<!-- output -->` is what the block before it must print. A block
+A fenced block of `sh`, `python` or `js` that follows the line `<!-- test -->` is run. The blocks of a page run in order in
+one fresh folder, with `segue` on the PATH, the Python client installed, the clients and the examples at their place, so that
+a later one finds what an earlier one made. A block that follows `<!-- output -->` is what the block before it must print. A block
 that follows `<!-- file NAME -->` is a file of that folder, which is there from the beginning.
 """
 
@@ -17,7 +17,8 @@ from conftest import EXAMPLES, PACKAGE, executable
 
 BLOCK = re.compile(r"^<!-- (test|output) -->\n+```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"^<!-- file ([\w.-]+) -->\n+```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PROGRAMS = {"sh": ["bash", "-eu", "-o", "pipefail", "-c"], "python": [sys.executable, "-c"]}
+PROGRAMS = {"sh": ["bash", "-eu", "-o", "pipefail", "-c"], "python": [sys.executable, "-c"],
+            "js": ["node", "--input-type=module", "--eval"]}
 
 
 def pages():
@@ -25,7 +26,7 @@ def pages():
 
 
 def run(program, text, folder):
-    """What the block prints. It has the binary as `segue`, and of this package the examples only."""
+    """What the block prints. It has the binary as `segue`, and of this package the clients and the examples only."""
     environment = {**os.environ, "PATH": f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run(
         [*PROGRAMS[program], text], cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True,
@@ -51,6 +52,7 @@ def play(text, folder):
 def folder(tmp_path):
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "segue").symlink_to(executable().resolve())
+    (tmp_path / "clients").symlink_to(PACKAGE / "clients")
     (tmp_path / "protocol").mkdir()
     (tmp_path / "protocol" / "examples").symlink_to(EXAMPLES)
     return tmp_path

@@ -98,6 +98,62 @@ def test_a_planted_secret_is_nowhere(tmp_path, flow, seed):
     assert len(said) > 75 and files(tmp_path / "store")
 
 
+# Up to 15 bytes stand inside of other values, more in an allocation of their own. Both have digits, for the checkout's sake.
+HELD = ["4929806574", "49298065749110874929806574911087"]
+
+
+def with_secret(value, secret):
+    """The value with that secret in the place of the planted ones."""
+    return json.loads(json.dumps(value).replace(SECRET, secret).replace(DIGITS, secret))
+
+
+def memory(pid):
+    """The bytes of each piece of memory that the process may write to."""
+    with open(f"/proc/{pid}/maps") as maps, open(f"/proc/{pid}/mem", "rb") as bytes_:
+        for line in maps:
+            span, mode = line.split()[:2]
+            begin, end = (int(place, 16) for place in span.split("-"))
+            if mode.startswith("rw"):
+                bytes_.seek(begin)
+                yield bytes_.read(end - begin)
+
+
+def held(peer, secret):
+    """How often the secret stands in the memory of the process, once it has answered and waits."""
+    peer.ask("ping")
+    return sum(piece.count(secret.encode()) for piece in memory(peer.process.pid))
+
+
+@pytest.mark.skipif(executable().resolve().parent.name == "debug", reason="only the release build overwrites its memory")
+@pytest.mark.parametrize("secret", HELD, ids=["short", "long"])
+@pytest.mark.parametrize("seed", range(int(os.environ.get("SEGUE_WALKS", 6))))
+@pytest.mark.parametrize("flow", ["vault", "sign-in", "checkout"])
+def test_a_secret_does_not_stay_in_memory(tmp_path, flow, seed, secret):
+    chance = random.Random(f"{flow}{seed}")
+    folder = next(folder for folder in (FLOWS, EXAMPLES) if (folder / f"{flow}.flow.json").exists())
+    session, kind = {"session": "s"}, "screen"
+    with Peer([str(executable()), "serve", "--flows", str(folder), "--store", str(tmp_path / "store"), "--sync", "none"]) as peer:
+        peer.ask("startFlow", {**session, "flow": flow, "input": with_secret(INPUTS.get(flow, {}), secret)})
+        for _ in range(26):
+            method, params = command(chance, [{"id": 7}, {}] if kind == "action" else VALUES)
+            peer.ask(method, with_secret({**session, **params}, secret))
+            kind = shown(peer.ask("currentScreen", session)) or kind
+        peer.ask("cancel", {**session, "confirm": True})
+        # Where an action runs, or a modal was cancelled, it goes on.
+        if peer.ask("currentScreen", session)["result"]["state"] == "active":
+            peer.result("deleteSession", session)
+        assert held(peer, secret) == 0
+
+
+@pytest.mark.parametrize("secret", HELD, ids=["short", "long"])
+def test_a_secret_is_in_memory_as_long_as_an_action_may_need_it(tmp_path, secret):
+    """So that the walk above looks where a secret can be found."""
+    with Peer([str(executable()), "serve", "--flows", str(FLOWS), "--store", str(tmp_path / "store")]) as peer:
+        peer.result("startFlow", {"flow": "vault", "session": "s", "input": {"token": "t"}})
+        peer.result("submit", {"session": "s", "values": {"user": "ann", "password": secret}})
+        assert held(peer, secret) > 0
+
+
 def test_the_host_is_told_what_its_action_names(tmp_path):
     """So that the walks above look for something that is really there."""
     with Peer([str(executable()), "serve", "--flows", str(FLOWS), "--store", str(tmp_path / "store")]) as peer:

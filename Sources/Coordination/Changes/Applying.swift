@@ -39,9 +39,9 @@ extension Session {
     case .frame(let frame): open(frame)
     case .answered(let entry, let values):
       if advice?.entry == entry { advice = nil }
-      update(entry) { $0.answer(values) }
+      updateValues(entry) { $0.answer(values) }
     case .drafted(let entry, let values): update(entry) { $0.draft = values }
-    case .set(let entry, let values): update(entry) { $0.keep(values) }
+    case .set(let entry, let values): updateValues(entry) { $0.keep(values) }
     case .assigned(let frame, let vars): update(frame) { $0.vars = $0.vars.merging(vars) }
     case .completed(let entry, let result): update(entry) { $0.result = result }
     case .reopened(let entry): update(entry) { $0.result = nil }
@@ -241,6 +241,35 @@ extension Session {
         chain[level] = chain[level].holding(.tabs(tabs))
       }
     }
+  }
+
+  /// Changes what an entry has collected, for those above it as well.
+  private func updateValues(_ id: EntryID, _ change: (inout Entry.State) -> Void) {
+    update(id, change)
+    if stack?.top.id == id { return }
+    guard let frame = entry(id)?.frame else { return }
+    for level in chain.indices {
+      let presentation = chain[level]
+      switch presentation.content {
+      case .stack(let stack):
+        chain[level] = presentation.holding(refreshed(stack, over: nil, in: frame, level: level))
+      case .tabs(var tabs):
+        let base = Stack(tabs.base)
+        tabs.loaded = tabs.loaded.mapValues { refreshed($0, over: base, in: frame, level: level) }
+        chain[level] = presentation.holding(.tabs(tabs))
+      }
+    }
+  }
+
+  /// The stack, in which the entries of the frame stand on what those below them have collected.
+  private func refreshed(_ stack: Stack, over base: Stack?, in frame: FrameID, level: Int) -> Stack {
+    let below = stack.below.map { refreshed($0, over: base, in: frame, level: level) }
+    let entry =
+      stack.top.frame == frame
+      ? stack.top.standing(on: data(of: frame, under: below ?? base, level: level)) : stack.top
+    guard var rest = below else { return Stack(entry) }
+    rest.push(entry)
+    return rest
   }
 
   private func update(_ id: FrameID, _ change: (inout Frame.State) -> Void) {

@@ -58,7 +58,7 @@ extension Turn {
     var push = Change.Push(
       entry: session.nextEntry, step: id, frame: frame, level: max(session.chain.count - 1, 0),
       params: params,
-      prefill: [:], isAutomatic: step?.isAutomatic ?? false, time: time == session.time ? nil : time,
+      prefill: [:], isAutomatic: step?.isAutomatic ?? false, time: time == recordTime ? nil : time,
       keepsDrafts: step?.keepsDrafts ?? true)
     let gates = (flow.group(of: id)?.requires ?? []) + (step?.requires ?? [])
     let prefill = step?.screen?.prefill

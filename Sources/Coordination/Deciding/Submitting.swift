@@ -51,6 +51,10 @@ extension Turn {
     emit(.answered(entry.id, values))
     facts.secrets[entry.id] = secrets
     let answered = session.top ?? entry
+    if let transition = step.next?.first, transition.isBare {
+      if !isKept { save(try compute(step.save, on: answered)) }
+      return try takeBare(transition, from: answered)
+    }
     // Guards see the profile as it was before the step saved to it.
     let scope = scope(of: answered, StepScope.Occasion(secrets: heldSecrets(of: answered)))
     if !isKept { save(try compute(step.save, on: answered)) }

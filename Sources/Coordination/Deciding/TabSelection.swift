@@ -22,7 +22,7 @@ extension Turn {
     try entitleTop()
     if set.stack(of: name) != nil { return emit(.select(tab: name, root: nil)) }
     let (frame, start) = try root(of: tab, named: name, on: set.base)
-    let push = try self.entry(of: start, params: [:], in: frame, over: nil)
+    let push = try rootEntry(of: start, in: frame)
     emit(.select(tab: name, root: push))
   }
 
@@ -48,6 +48,14 @@ extension Turn {
     }
   }
 
+  /// The entry at the root of a tab. An end is not entered: a placeholder stands for it, until the tab follows the tabs' `next`.
+  private mutating func rootEntry(of start: StepID, in frame: FrameID) throws(Refusal) -> Change.Push {
+    let step = flow(of: frame)[start]
+    if step?.tabs != nil { throw .notAllowed(command: "navigate", .misplacedTabs(start)) }
+    if step?.end != nil { return placeholder(of: start, in: frame, level: 0) }
+    return try entry(of: start, params: [:], in: frame, over: nil)
+  }
+
   /// Opens the tabs in the place of all that stands at level 0.
   mutating func open(_ tabs: Tabs, _ push: Change.Push, replacing removed: [EntryID]) throws(Refusal) {
     guard let tab = tabs.tabs[tabs.selected] else { return }
@@ -55,7 +63,7 @@ extension Turn {
     let (frame, start) = try root(of: tab, named: tabs.selected, on: base)
     let next = EntryID(push.entry.number + 1)
     do throws(Refusal) {
-      let root = try entry(of: start, params: [:], in: frame, over: nil).renumbered(next)
+      let root = try rootEntry(of: start, in: frame).renumbered(next)
       emit(.openTabs(push, selected: tabs.selected, root: root, replacing: removed))
     } catch {
       guard case .gateClosed(let gate) = error else { throw error }
@@ -85,6 +93,7 @@ extension Turn {
     }
     guard let stack = session.chain.first?.stack, let tab = step.tabs?.tabs[name] else { return }
     let (frame, start) = try root(of: tab, named: name, on: set.base)
+    if flow(of: frame)[start]?.end != nil { throw .loopDetected([set.base.step, start, set.base.step]) }
     try hop(start)
     try enter(start, params: [:], replacing: Array(stack), on: stack, in: frame)
   }

@@ -20,6 +20,14 @@ extension Turn {
     try settle()
   }
 
+  /// Takes a bare transition. No scope is made for it: that would hold the session, which had to be copied before it changes.
+  mutating func takeBare(_ transition: Transition, from entry: Entry) throws(Refusal) {
+    let left = groupsLeft(by: entry)
+    try move(to: transition.target, params: [:], from: entry)
+    remember(left)
+    try settle()
+  }
+
   /// Takes the transition without what follows by itself.
   /// - Parameter between: What happens after the effects and before the navigation.
   mutating func go(
@@ -113,16 +121,25 @@ extension Turn {
   ) throws(Refusal) {
     let params = try compute(transition.with, in: scope)
     switch transition.target {
-    case .to(let step): try enter(step, params: params, in: entry.frame)
-    case .enter(let group, let history): try enter(group, history: history, params: params, in: entry.frame)
-    case .replace(let step, let from): try replace(with: step, from: from, params: params, on: entry)
-    case .reset(let step): try reset(to: step, params: params, on: entry)
-    case .popTo(let target): try pop(to: target, of: entry)
+    case .to, .enter, .replace, .reset, .popTo:
+      try move(to: transition.target, params: params, from: entry)
     case .present(let presenting): try present(presenting, transition, params: params, from: entry, in: scope)
     case .dismiss(let dismissal): try dismiss(dismissal, from: entry, in: scope)
     case .select(let tab): try select(tab)
     case .end(let end): try finish(end, frame: entry.frame, in: scope)
     case .stay: break
+    }
+  }
+
+  /// Goes to a place in the stack.
+  private mutating func move(to target: Target, params: JSONObject, from entry: Entry) throws(Refusal) {
+    switch target {
+    case .to(let step): try enter(step, params: params, in: entry.frame)
+    case .enter(let group, let history): try enter(group, history: history, params: params, in: entry.frame)
+    case .replace(let step, let from): try replace(with: step, from: from, params: params, on: entry)
+    case .reset(let step): try reset(to: step, params: params, on: entry)
+    case .popTo(let target): try pop(to: target, of: entry)
+    case .present, .dismiss, .select, .end, .stay: break
     }
   }
 }

@@ -15,6 +15,8 @@ struct Turn {
   private(set) var bundle: Bundle
   /// The time of what is being decided: the command's, or that of the deadline that is catching up.
   var time: Instant
+  /// When the record is written that this comes to.
+  let recordTime: Instant
   private(set) var session: Session
   var facts: Facts
   private(set) var changes: [Change] = []
@@ -42,11 +44,11 @@ struct Turn {
   init(_ session: Session, of bundle: Bundle, facts: Facts, time: Instant, explains: Bool) {
     written = bundle
     self.bundle = bundle.speaking(session.locale)
-    self.session = Session(copying: session)
+    self.session = session
     self.facts = facts
     self.time = time
+    recordTime = max(time, session.time)
     trace = explains ? [] : nil
-    self.session.beginRecord(at: max(time, session.time))
   }
 
   /// The turn in which a session begins: its start step has been entered, and nothing has been shown yet.
@@ -60,6 +62,7 @@ struct Turn {
     self.bundle = bundle
     self.facts = facts
     time = command.time
+    recordTime = command.time
     session = Session(bare)
     trace = command.explain ? [] : nil
     self.facts.secrets[FrameID.root] = secrets
@@ -98,9 +101,11 @@ struct Turn {
     forgetSecrets(after: change)
   }
 
-  /// The session, to be changed: a copy where somebody else has it too.
+  /// The session, to be changed: a copy where somebody else has it too, as whoever asked for the turn does at first.
+  @discardableResult
   private mutating func ownSession() -> Session {
     if !isKnownUniquelyReferenced(&session) { session = Session(copying: session) }
+    session.beginRecord(at: recordTime)
     return session
   }
 
@@ -123,6 +128,7 @@ struct Turn {
 
   /// What was decided, and the view of it, which tells what has changed since `before`.
   mutating func decision(accepted: Bool, since before: Session?) throws(Refusal) -> Decision {
+    ownSession()
     if !accepted {
       return Decision(
         session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: before))
@@ -138,6 +144,7 @@ struct Turn {
   /// The answer to a retry: the view as it is now.
   mutating func replay() throws(Refusal) -> Decision {
     isReplay = true
+    ownSession()
     return Decision(
       session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: nil))
   }

@@ -55,6 +55,11 @@ public final class Entry: Sendable {
     change(&state)
     return Entry(push, state, enteredAt: enteredAt, dataBelow: dataBelow, visibleBelow: visibleBelow)
   }
+
+  /// The same entry over others that have collected this.
+  func standing(on dataBelow: JSONObject) -> Entry {
+    Entry(push, state, enteredAt: enteredAt, dataBelow: dataBelow, visibleBelow: visibleBelow)
+  }
 }
 
 // MARK: - What the push said

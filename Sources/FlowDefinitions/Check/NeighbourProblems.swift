@@ -5,7 +5,7 @@ import JSONText
 extension Flow {
   /// What is wrong between this flow and the others.
   func neighbourProblems(_ others: Neighbours) -> [Problem] {
-    unknownFlows(others) + misplacedTabs(others) + recursions(others)
+    unknownFlows(others) + misplacedTabs(others) + restartingTabs(others) + recursions(others)
   }
 
   private func unknownFlows(_ others: Neighbours) -> [Problem] {
@@ -26,6 +26,16 @@ extension Flow {
         return nil
       }
       return Problem(.misplacedTabs(other.start.name), at: named.pointer)
+    }
+  }
+
+  /// Tabs whose flow is over as soon as it begins: without a `next` of the tabs it would begin again, and so for ever.
+  private func restartingTabs(_ others: Neighbours) -> [Problem] {
+    namedFlows.compactMap { named in
+      guard named.role == .tab, let tabs = named.step, self[tabs]?.next == nil,
+        let other = others.find(named.flow), case .end? = other[other.start]?.kind
+      else { return nil }
+      return Problem(.automaticLoop([tabs.name, other.start.name, tabs.name]), at: named.pointer)
     }
   }
 }

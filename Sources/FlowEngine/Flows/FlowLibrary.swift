@@ -32,7 +32,13 @@ final class FlowLibrary {
     let stamps: [[FlowFile.Stamp]]
   }
 
-  init(_ source: any FlowSource) { self.source = source }
+  private let meetSecrets: () -> Void
+
+  /// - Parameter meetSecrets: Called when a flow is linked that has secrets.
+  init(_ source: any FlowSource, meetSecrets: @escaping () -> Void) {
+    self.source = source
+    self.meetSecrets = meetSecrets
+  }
 
   /// The names of the flows there are.
   var names: [String] { source.names() }
@@ -85,6 +91,7 @@ final class FlowLibrary {
         linking: root, find: { (name) throws(EngineError) in try self.shelf(name)?.valid() },
         all: { names.compactMap { try? self.shelf($0)?.flow.get() } },
         translations: { translations(of: $0).map(\.translation) })
+      if bundle.hasSecrets { meetSecrets() }
       if bundles.count > 256 { bundles = [:] }
       bundles[root.digest] = LinkedBundle(
         bundle: bundle, stamps: bundle.flows.map { translations(of: $0.value).map(\.stamp) })

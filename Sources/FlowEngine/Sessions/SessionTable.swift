@@ -30,7 +30,13 @@ final class SessionTable {
     var facts = JSONObject()
   }
 
-  init(_ store: any Store) { self.store = store }
+  private let meetSecrets: () -> Void
+
+  /// - Parameter meetSecrets: Called when a session is opened whose flow has secrets.
+  init(_ store: any Store, meetSecrets: @escaping () -> Void) {
+    self.store = store
+    self.meetSecrets = meetSecrets
+  }
 
   /// The session of that id as it is now.
   /// - Throws: `EngineError.sessionNotFound`, `store`.
@@ -169,6 +175,7 @@ final class SessionTable {
     guard let document = try store.loadBundle(digest), let bundle = try? Bundle(stored: document) else {
       throw .corrupt(StoreError.Damage(file: "flows/\(digest)", record: 0, byte: 0, flaw: .missing))
     }
+    if bundle.hasSecrets { meetSecrets() }
     bundles[digest] = bundle
     return bundle
   }

@@ -321,6 +321,13 @@ extension FrameReader {
     return .needsMore
   }
 
+  /// Gives back the memory of the frames that were taken out.
+  mutating func releaseMemory() {
+    buffer = buffer[start...].copied()
+    scanned = max(0, scanned - start)
+    start = 0
+  }
+
   /// Gives the room of consumed bytes back. What is moved is less than what was consumed since the last time, so
   /// that all moving together is linear.
   private mutating func discardConsumed() {

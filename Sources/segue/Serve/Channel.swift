@@ -1,5 +1,5 @@
 // One direction of the conversation, as the system offers it: a pipe, a socket, a file or a terminal. What goes
-// through it is not known here, only that reading and writing must never wait.
+// through it is not known here, only that reading and writing must never wait unless it is said.
 //
 // The mode of a descriptor belongs to everybody who holds it; a shell whose terminal has been made non-blocking breaks.
 // So each kind is kept from waiting in a way that nobody else can see:
@@ -13,6 +13,9 @@ import Glibc
 struct Channel {
   /// The descriptor, to wait for.
   let descriptor: Int32
+  /// Whether `read` waits until there is something to read: so it is with a pipe of which we have a mode of our own. To wait like
+  /// that and not in `poll` is a system call less for each message: a read took 1.6 times the echo before.
+  let readWaits: Bool
   private let isSocket: Bool
   private let mayWait: Bool
 
@@ -38,6 +41,8 @@ struct Channel {
     let own = kind == S_IFIFO || kind == S_IFCHR ? Self.reopen(standard, direction) : -1
     descriptor = own >= 0 ? own : fcntl(standard, F_DUPFD_CLOEXEC, 3)
     isSocket = kind == S_IFSOCK
+    // Opened without waiting all the same: else that alone would wait for somebody to write.
+    readWaits = own >= 0 && kind == S_IFIFO && direction == .input && fcntl(own, F_SETFL, 0) == 0
     mayWait = own < 0 && (kind == S_IFIFO || kind == S_IFCHR) && fcntl(standard, F_GETFL) & O_NONBLOCK == 0
   }
 
@@ -46,7 +51,7 @@ struct Channel {
     return open("/proc/self/fd/\(standard)", access | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
   }
 
-  /// Reads what is there, as much as fits into `room`. Call it when the descriptor is ready.
+  /// Reads what is there, as much as fits into `room`. Call it when the descriptor is ready, or to wait if `readWaits`.
   func read(into room: UnsafeMutableRawBufferPointer) -> Outcome {
     let count =
       isSocket

@@ -14,10 +14,17 @@ private let pipeEnds: (read: Int32, write: Int32) = {
   return (ends[0], ends[1])
 }()
 
-/// All that is safe in a handler: one byte into a pipe that has been made before.
+/// Who waits for input is woken by its end: the standard input, which is empty, takes its place. Negative where nobody waits.
+nonisolated(unsafe) private var waitedInput: Int32 = -1
+nonisolated(unsafe) private var hasSignal = false
+
+/// All that is safe in a handler: one byte into a pipe that has been made before, and the end of the input. Whether the signal
+/// comes just before the input is waited for or in the middle of that makes no difference.
 private func noteSignal(_: Int32) {
   let saved = errno
+  hasSignal = true
   _ = write(pipeEnds.write, "!", 1)
+  if waitedInput >= 0 { dup2(STDIN_FILENO, waitedInput) }
   errno = saved
 }
 
@@ -26,9 +33,14 @@ struct EndSignals {
   /// Readable once one of them has come.
   let descriptor: Int32
 
-  /// Takes charge of them, except of those that the parent has chosen to ignore, as `nohup` does.
-  init() {
+  /// Whether one of them has come.
+  var haveCome: Bool { hasSignal }
+
+  /// Takes charge of them, except of those that the parent has chosen to ignore, as `nohup` does. When one comes, nobody waits
+  /// any longer for the input whose descriptor this is.
+  init(endingInput waited: Int32? = nil) {
     descriptor = pipeEnds.read
+    if let waited { waitedInput = waited }
     for signal in [SIGTERM, SIGINT, SIGHUP] where !Self.isIgnored(signal) { Self.handle(signal) }
   }
 

@@ -14,7 +14,7 @@ struct Server<Handler: CallHandler> {
   private var conversation: Conversation
   private var handler: Handler
   private let streams: StandardStreams
-  private let signals = EndSignals()
+  private let signals: EndSignals
   private var inputState = InputState.open
   private var outputIsClosed = false
   private var client: (process: ClientProcess, nextLook: Int)?
@@ -34,6 +34,7 @@ struct Server<Handler: CallHandler> {
     self.conversation = conversation
     self.handler = handler
     self.streams = streams
+    signals = EndSignals(endingInput: streams.input.readWaits ? streams.input.descriptor : nil)
   }
 
   /// Serves until there is nothing more to do.
@@ -57,6 +58,10 @@ struct Server<Handler: CallHandler> {
       conversation.answer(atMost: Limits.group, with: &handler)
     {
       write()
+      if Memory.wipeStack() {
+        conversation.releaseMemory()
+        handler.releaseMemory()
+      }
     }
     noteClient()
   }
@@ -101,6 +106,7 @@ struct Server<Handler: CallHandler> {
 
 extension Server {
   private mutating func wait() {
+    if waitsForInputAlone { return read() }
     let isReading = isOpen && conversation.exitCode == nil && !isFull
     let isWriting = conversation.unsentCount > 0
     // A negative descriptor is not waited for; one with no events is, for its end.
@@ -113,6 +119,12 @@ extension Server {
     if descriptors[2].revents != 0 { stop() }
     lookAfterClient()
     tick()
+  }
+
+  /// Whether nothing can happen before the client says something or a signal comes.
+  private var waitsForInputAlone: Bool {
+    streams.input.readWaits && isOpen && conversation.exitCode == nil && conversation.unsentCount == 0
+      && patience < 0
   }
 
   private var isOpen: Bool { if case .open = inputState { true } else { false } }
@@ -138,8 +150,11 @@ extension Server {
     let input = streams.input
     let outcome = room.withUnsafeMutableBytes { input.read(into: $0) }
     switch outcome {
-    case .moved(let count): conversation.receive(room[..<count])
+    case .moved(let count):
+      conversation.receive(room[..<count])
+      _ = room.withUnsafeMutableBytes { $0[..<count].initializeMemory(as: UInt8.self, repeating: 0) }
     case .notYet: break
+    case .closed where signals.haveCome: stop()
     case .closed:
       inputState = .ended
       conversation.endInput()

@@ -10,7 +10,8 @@ extension Surroundings {
   static func system(clock: Instant? = nil) -> Surroundings {
     var generator = SystemRandomNumberGenerator()
     return Surroundings(
-      now: clock.map { time in { time } } ?? systemTime, random: { generator.next() }, timeZones: .system)
+      now: clock.map { time in { time } } ?? systemTime, random: { generator.next() }, timeZones: .system,
+      meetSecrets: Memory.wipeWhatIsGivenBack)
   }
 }
 

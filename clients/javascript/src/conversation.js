@@ -3,7 +3,8 @@
  *
  * Knows neither processes nor sockets, neither flows nor views.
  */
-import { EngineGarbled, refusal } from "./errors.js";
+import { EngineGarbled } from "./errors.js";
+import { refusal } from "./refusal.js";
 
 /** The requests that wait for an answer, in the order in which they were sent. */
 export class Conversation {

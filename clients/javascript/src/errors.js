@@ -1,7 +1,8 @@
 /**
  * What can go wrong, as errors by kind.
  *
- * The classes are the table of the protocol's errors: one is found by its `code`. Nothing here knows how a message travels.
+ * The classes are the table of the protocol's errors: `refusal.js` finds one by its `code`. Nothing here knows how a message
+ * travels.
  */
 
 /** Anything that goes wrong with Segue. `kind` says what, `data` what is needed to act on it. */
@@ -142,19 +143,3 @@ export class EngineGarbled extends EngineFailure { static kind = "engineGarbled"
 
 /** The engine was closed by this program. */
 export class EngineClosed extends EngineFailure { static kind = "engineClosed"; }
-
-const byCode = new Map([
-  FlowNotFound, FlowInvalid, SessionNotFound, SessionExists, SessionEnded, StaleRevision, StaleEntry, CannotGoBack,
-  CannotCancel, EventNotAllowed, TargetNotFound, NotAllowed, NoTransition, LoopDetected, ExpressionFailed, InputInvalid,
-  LeaveNeedsConfirmation, LimitExceeded, IdempotencyMismatch, ProfileConflict, StoreUnavailable, SessionCorrupt,
-  ParseError, InvalidRequest, MethodNotFound, InvalidParams, InternalError, RequestCancelled,
-].map((each) => [each.code, each]));
-
-/** The error for the `error` member of an answer; one of a code that this version does not know has the base class. */
-export function refusal({ code, message, data }) {
-  const facts = data !== null && typeof data === "object" ? data : {};
-  // The standard's own words say too little.
-  const text = code <= 0 && facts.reason ? `${message}: ${facts.reason}` : message;
-  const Class = byCode.get(code) ?? (code > 0 ? Refused : RpcError);
-  return new Class(text, facts, code);
-}

@@ -5,13 +5,15 @@
  * message and `lost`, once, why the link ended. A link has `send`, `close` and `kill`.
  */
 import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { EngineDied, EngineNotFound } from "./errors.js";
 
 const TAIL = 16_384;
 
 export class ProcessTransport {
   constructor(options) {
-    this.command = options.command ?? (process.env.SEGUE || "segue");
+    this.command = located(path(options.command ?? (process.env.SEGUE || "segue")));
     this.arguments = commandLine(options);
     this.options = { cwd: options.cwd, env: options.env, stdio: ["pipe", "pipe", "pipe"], windowsHide: true };
     /** Whether the sessions outlive the process. */
@@ -21,8 +23,8 @@ export class ProcessTransport {
   async open({ heard, lost }) {
     const child = spawn(this.command, this.arguments, this.options);
     const link = new ProcessLink(child, heard, lost, this.resumable);
-    await new Promise((resolve, reject) => {
-      child.once("spawn", resolve);
+    await new Promise((started, reject) => {
+      child.once("spawn", started);
       child.once("error", (error) => reject(this.#unstartable(error)));
     });
     return link;
@@ -44,11 +46,16 @@ export class ProcessTransport {
 
 function commandLine({ flows = [], store, memory = false, arguments: more = [] }) {
   const words = ["serve", "--framing", "lines"];
-  for (const folder of [flows].flat()) words.push("--flows", String(folder));
-  if (store !== undefined) words.push("--store", String(store));
+  for (const folder of [flows].flat()) words.push("--flows", path(folder));
+  if (store !== undefined) words.push("--store", path(store));
   if (memory) words.push("--memory");
   return [...words, ...more];
 }
+
+const path = (name) => (name instanceof URL ? fileURLToPath(name) : String(name));
+
+/** A name is looked for on the PATH; a path is meant from here, not from where the engine will be. */
+const located = (command) => (command.includes("/") ? resolve(command) : command);
 
 class ProcessLink {
   #child;
@@ -63,8 +70,8 @@ class ProcessLink {
     // Why the process is gone, its exit says; a write that came too late adds nothing.
     child.stdin.on("error", () => {});
     child.once("error", () => {});
-    this.#gone = new Promise((resolve) => child.once("close", (status, signal) => {
-      resolve(status);
+    this.#gone = new Promise((gone) => child.once("close", (status, signal) => {
+      gone(status);
       if (child.pid !== undefined) lost(died(status, signal, this.#stderr, resumable));
     }));
     // One that lives on without its output is of no use.

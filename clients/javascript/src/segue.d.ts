@@ -21,16 +21,16 @@ export interface EngineOptions {
 
 export interface SpawnOptions extends EngineOptions {
   /** The executable; without one the variable SEGUE says it, else it is `segue` on the PATH. */
-  command?: string;
+  command?: string | URL;
   /** One folder of flows, or several. */
   flows?: string | URL | readonly (string | URL)[];
   /** The folder that keeps sessions and profiles. */
-  store?: string;
+  store?: string | URL;
   /** Keep nothing: then a dead engine can't be resumed. */
   memory?: boolean;
   /** More words of its command line. */
   arguments?: readonly string[];
-  cwd?: string;
+  cwd?: string | URL;
   env?: Record<string, string | undefined>;
 }
 

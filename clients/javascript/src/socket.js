@@ -23,11 +23,12 @@ export class SocketTransport {
       const socket = new this.WebSocket(this.url);
       const link = new SocketLink(socket);
       let opened = false;
+      const refused = () => reject(this.#unreachable());
       socket.addEventListener("open", () => { opened = true; resolve(link); });
       socket.addEventListener("message", ({ data }) => heard(data));
-      // What is wrong, a page is not told; the close event comes after it in any case.
-      socket.addEventListener("error", () => {});
-      socket.addEventListener("close", (event) => (opened ? lost(closed(event)) : reject(this.#unreachable(event))));
+      // A page is not told more than that there was one. Not every WebSocket closes after it.
+      socket.addEventListener("error", refused);
+      socket.addEventListener("close", (event) => (opened ? lost(closed(event)) : refused()));
     });
   }
 
@@ -44,10 +45,9 @@ export class SocketTransport {
     throw last;
   }
 
-  #unreachable({ code, reason }) {
+  #unreachable() {
     return new EngineUnreachable(
-      `no engine answers at ${this.url} (${reason || `status ${code}`}). Is the bridge running, and may this page use it?`,
-      { url: this.url, status: code, reason });
+      `no engine answers at ${this.url}. Is the bridge running, and may this page use it?`, { url: this.url });
   }
 }
 

@@ -8,8 +8,16 @@ import { WebSocket, upgraded } from "./websocket.js";
 
 export async function bridge(t, words = []) {
   const server = createServer((_, response) => response.writeHead(404).end());
-  const served = { words, WebSocket, connection: null, gone: Promise.resolve(), cut: () => served.connection.destroy() };
+  let refusing = false;
+  const served = {
+    words, WebSocket, connection: null, gone: Promise.resolve(),
+    /** Loses the connection. */
+    cut: () => served.connection.destroy(),
+    /** Lets nobody in until what it returns is called. */
+    refuse() { refusing = true; return () => { refusing = false; }; },
+  };
   server.on("upgrade", async (request, socket, head) => {
+    if (refusing) return socket.destroy();
     const connection = upgraded(request, socket, head);
     served.connection = connection;
     const arrived = [];
@@ -22,8 +30,7 @@ export async function bridge(t, words = []) {
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   served.url = `ws://127.0.0.1:${server.address().port}/`;
-  served.stop = () => { server.close(); server.closeAllConnections?.(); served.connection?.destroy(); };
-  t.after(served.stop);
+  t.after(() => { server.close(); served.connection?.destroy(); });
   return served;
 }
 

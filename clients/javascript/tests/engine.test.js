@@ -2,11 +2,13 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { test } from "node:test";
+import { readdirSync, rmSync, symlinkSync } from "node:fs";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import {
   Engine, EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, InvalidParams, ParseError, StaleEntry,
 } from "../src/segue.js";
-import { FLOWS, PACKAGE, SEGUE, engine, folder, lives, next, standIn, until } from "./stage.js";
+import { FLOWS, PACKAGE, SEGUE, engine, folder, lives, next, standIn, test, until } from "./stage.js";
 
 const kill = (engine) => process.kill(engine.pid, "SIGKILL");
 
@@ -31,6 +33,15 @@ test("a file that is no executable is said", async () => {
 
 test("a folder that is missing is said", async () => {
   await assert.rejects(Engine.spawn({ command: SEGUE, cwd: "/no/such/folder" }), { message: /in \/no\/such\/folder/ });
+});
+
+test("paths may be URLs, and the executable is meant from here", async (t) => {
+  const store = folder(t);
+  const command = relative(process.cwd(), SEGUE);
+  const running = await engine(t, { command, flows: [pathToFileURL(FLOWS)], store: pathToFileURL(store), cwd: pathToFileURL(store) });
+  assert.ok((await running.listFlows()).flows.some(({ id }) => id === "create-team"));
+  await running.startFlow("create-team");
+  assert.ok(readdirSync(store).length > 0);
 });
 
 test("a program that ends at once is started a second time, and no third time", async (t) => {
@@ -148,6 +159,18 @@ test("a call is taken back, and the next one is answered", async (t) => {
   assert.equal((await running.evaluate("1 + 1")).value, 2);
 });
 
+test("a call that is taken back before its turn is not done", async (t) => {
+  const running = await engine(t);
+  const view = await running.startFlow("create-team");
+  const taken = new AbortController();
+  process.kill(running.pid, "SIGSTOP");
+  const call = running.submit(view, { teamType: "travel" }, { signal: taken.signal });
+  taken.abort();
+  await assert.rejects(call, { name: "AbortError" });
+  process.kill(running.pid, "SIGCONT");
+  assert.equal((await running.currentScreen(view)).revision, 1);
+});
+
 test("a silent engine is waited for no longer than said", async (t) => {
   const running = await engine(t, { memory: true, timeout: 100 });
   process.kill(running.pid, "SIGSTOP");
@@ -213,6 +236,28 @@ test("what was not answered is asked again, in the order in which it was asked",
   assert.equal((await restarted).resent, 4);
 });
 
+test("whoever watches is told of what was asked again", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  const view = await running.startFlow("create-team");
+  await running.watch(view);
+  const told = next(running, "notification");
+  kill(running);
+  await running.submit(view, { teamType: "travel" });
+  assert.equal((await told).params.view.revision, 2);
+});
+
+test("what is asked while there is no engine waits for the one that is started, and starts no other", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  const pids = new Set();
+  running.addEventListener("restarted", () => pids.add(running.pid));
+  const answers = new Promise((resolve) => running.addEventListener("interrupted", () => {
+    resolve(Promise.all(["1", "2", "3"].map((expression) => running.evaluate(expression))));
+  }, { once: true }));
+  kill(running);
+  assert.deepEqual((await answers).map(({ value }) => value), [1, 2, 3]);
+  assert.equal(pids.size, 1);
+});
+
 test("it dies again and again, and goes on each time", async (t) => {
   const running = await engine(t, { store: folder(t) });
   let view = await running.startFlow("create-team");
@@ -249,6 +294,18 @@ test("in memory nothing can be resumed, and that is said", async (t) => {
   assert.equal(error.data.resumable, false);
   assert.equal((await interrupted).error, error);
   await assert.rejects(running.currentScreen(view), EngineDied);
+});
+
+test("an engine that can't be started again is said, and started when it is asked the next time", async (t) => {
+  const command = join(folder(t), "segue");
+  symlinkSync(SEGUE, command);
+  const running = await engine(t, { command, store: folder(t) });
+  const view = await running.startFlow("create-team");
+  rmSync(command);
+  kill(running);
+  await assert.rejects(running.currentScreen(view), EngineNotFound);
+  symlinkSync(SEGUE, command);
+  assert.equal((await running.currentScreen(view)).revision, 1);
 });
 
 // Ending

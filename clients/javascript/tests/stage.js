@@ -1,13 +1,17 @@
 /** What the tests have in common: the engine that they start, folders that go away, conditions that come true. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { test as unlimited } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Engine } from "../src/segue.js";
 
 export const PACKAGE = fileURLToPath(new URL("../../..", import.meta.url));
 export const FLOWS = join(PACKAGE, "protocol", "examples");
-export const SEGUE = process.env.SEGUE || join(PACKAGE, ".build", "release", "segue");
+export const SEGUE = resolve(process.env.SEGUE || join(PACKAGE, ".build", "release", "segue"));
+
+/** A test, which fails when it hangs. */
+export const test = (name, ...rest) => unlimited(name, { timeout: 60_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
 
 /** An executable in `tests/engines`. */
 export const standIn = (name) => fileURLToPath(new URL(`engines/${name}`, import.meta.url));

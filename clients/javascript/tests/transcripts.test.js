@@ -2,11 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
 import { Engine } from "../src/segue.js";
 import { bridge } from "./bridge.js";
 import { Player } from "./player.js";
-import { PACKAGE, SEGUE, folder, standIn } from "./stage.js";
+import { PACKAGE, SEGUE, folder, standIn, test } from "./stage.js";
 import { turns } from "./transcript.js";
 
 const FOLDER = join(PACKAGE, "protocol", "transcripts");

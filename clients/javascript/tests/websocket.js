@@ -59,7 +59,7 @@ class Connection extends EventTarget {
 }
 
 /** The client's end, with the names of the platform's class. */
-export class WebSocket extends Connection {
+class ClientConnection extends Connection {
   constructor(url) {
     super();
     const key = randomBytes(16).toString("base64");
@@ -76,6 +76,9 @@ export class WebSocket extends Connection {
     asked.end();
   }
 }
+
+/** The platform's own class, where there is one. */
+export const WebSocket = globalThis.WebSocket ?? ClientConnection;
 
 /** The server's end of a request to upgrade. */
 export function upgraded(request, socket, head) {

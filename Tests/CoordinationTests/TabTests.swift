@@ -1,0 +1,65 @@
+// Stacks side by side (`model.md`, “Navigation, exactly”, tabs), where they meet ends and what transitions set.
+
+import Coordination
+import JSONText
+import Testing
+
+@Suite struct TabTests {
+  private static let over =
+    #"{"flow": "over", "start": "e", "steps": {"e": {"end": "completed", "result": "7"}}}"#
+
+  /// Tabs of which the second one's flow is over as soon as it begins.
+  private static func tabs(_ more: String) -> String {
+    flow(
+      #""t": {"tabs": {"one": {"step": "a"}, "two": {"flow": "over"}}\#(more)}, "a": {"screen": {}}, "b": {"screen": {"title": "${string(params.n)}"}}"#
+    )
+  }
+
+  @Test func aTabWhoseFlowIsOverAtOnceFollowsTheTabsNext() throws {
+    var player = try Player(
+      Self.tabs(#", "next": {"reset": "b", "with": {"n": "result"}}"#), reaching: [Self.over])
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(player.view["screen"]?["step"] == "b")
+    #expect(player.view["screen"]?["title"] == "7")
+  }
+
+  @Test func aTabThatWouldBeginForEverIsNotSelected() throws {
+    var player = try Player(Self.tabs(""), reaching: [Self.over])
+    let refusal = try player.refusal(of: .selectTab("two", values: nil))
+    #expect(refusal["kind"] == "loopDetected")
+    #expect(player.view["screen"]?["step"] == "a")
+  }
+
+  @Test func tabsAreNotPutIntoATab() throws {
+    let inner =
+      #"{"flow": "over", "start": "t", "steps": {"t": {"tabs": {"x": {"step": "s"}}}, "s": {"screen": {}}}}"#
+    var player = try Player(Self.tabs(""), reaching: [inner])
+    let refusal = try player.refusal(of: .selectTab("two", values: nil))
+    #expect(refusal["reason"] == "misplacedTabs")
+  }
+
+  @Test func whatIsSetOnTheTabsReachesEveryStackInThem() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {
+          "tabs": {"one": {"step": "a"}, "two": {"step": "b"}},
+          "on": {"paint": {"stay": true, "set": {"color": "'red'"}}}
+        },
+        "a": {"screen": {"title": "A ${data.?color.orValue('bare')}"}, "on": {"deeper": "c"}},
+        "b": {"screen": {"title": "B ${data.?color.orValue('bare')}"}},
+        "c": {"screen": {"title": "C ${data.?color.orValue('bare')}"}}
+        """#))
+    func title() -> JSON? { player.view["screen"]?["title"] }
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(title() == "B bare")
+    try player.carryOut(.selectTab("one", values: nil))
+    try player.send("deeper")
+    try player.send("paint")
+    #expect(title() == "C red")
+    try player.carryOut(.back(to: nil, count: nil, values: nil))
+    #expect(title() == "A red")
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(title() == "B red")
+  }
+}

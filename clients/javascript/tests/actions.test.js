@@ -1,0 +1,175 @@
+/** Actions that handlers do: once for each attempt, and answered for, whatever comes of it. */
+import assert from "node:assert/strict";
+import { engine, folder, next, test } from "./stage.js";
+
+const seat = {
+  flow: "seat", start: "seat",
+  steps: {
+    seat: { screen: { title: "Which seat?", schema: { type: "object", properties: { seat: { type: "string" } } } }, next: "reserve" },
+    reserve: {
+      action: {
+        name: "reserve", input: { seat: "data.seat" }, undo: { name: "release", input: { ticket: "result.ticket" } },
+        schema: { type: "object", required: ["ticket"], properties: { ticket: { type: "string" } } },
+      },
+      back: "allow",
+      next: "ticket",
+      onError: [
+        { when: "error.code == 'busy'", stay: true },
+        { popTo: "seat", errors: [{ path: "/seat", code: "refused", message: "${error.code}: ${error.message}" }] },
+      ],
+    },
+    ticket: { screen: { title: "Your ticket is ${steps.reserve.ticket}." }, next: { end: "completed", result: "steps.reserve" } },
+  },
+};
+
+/** The view of the action `reserve`, or of what came of it. */
+async function reserved(running, options) {
+  const view = await running.startFlow({ definition: seat, session: "s" });
+  return running.submit(view, { seat: "1A" }, options);
+}
+
+const refusals = ({ screen }) => screen.errors.map(({ message }) => message);
+
+test("without a handler, the action is the front end's", async (t) => {
+  const view = await reserved(await engine(t));
+  assert.deepEqual([view.screen.kind, view.screen.action.name], ["action", "reserve"]);
+});
+
+test("a handler gets the action and its view, and what it promises is the result", async (t) => {
+  const running = await engine(t);
+  const seen = [];
+  running.on("reserve", async (action, view) => {
+    seen.push([action.input, action.attempt, view.screen.step]);
+    return { ticket: "T1" };
+  });
+  assert.equal((await reserved(running)).screen.title, "Your ticket is T1.");
+  assert.deepEqual(seen, [[{ seat: "1A" }, 1, "reserve"]]);
+});
+
+test("begun and done are told", async (t) => {
+  const running = await engine(t);
+  running.on("reserve", () => ({ ticket: "T1" }));
+  const begun = next(running, "action"), done = next(running, "actionDone");
+  const view = await reserved(running);
+  assert.equal((await begun).view.screen.action.name, "reserve");
+  assert.deepEqual((await done).view, view);
+});
+
+test("what a handler throws, the action fails with", async (t) => {
+  const running = await engine(t);
+  running.on("reserve", () => { throw Object.assign(new Error("It is taken."), { code: "taken" }); });
+  assert.deepEqual(refusals(await reserved(running)), ["taken: It is taken."]);
+  running.on("reserve", () => Promise.reject("no error at all"));
+  assert.deepEqual(refusals(await running.submit("s", {})), ["failed: no error at all"]);
+});
+
+test("a result that does not fit its schema is a failure of the action", async (t) => {
+  const running = await engine(t);
+  running.on("reserve", () => ({ ticket: 7 }));
+  assert.match(refusals(await reserved(running))[0], /^inputInvalid: /);
+});
+
+test("another attempt runs the handler again, with the same key", async (t) => {
+  const running = await engine(t);
+  const seen = [];
+  running.on("reserve", ({ key, attempt }) => {
+    seen.push([key, attempt]);
+    if (attempt < 3) throw Object.assign(new Error("Busy."), { code: "busy" });
+    return { ticket: "T3" };
+  });
+  assert.equal((await reserved(running)).screen.title, "Your ticket is T3.");
+  assert.deepEqual(seen.map(([, attempt]) => attempt), [1, 2, 3]);
+  assert.equal(new Set(seen.map(([key]) => key)).size, 1);
+});
+
+test("however many views show it, a handler runs once, and may look itself", async (t) => {
+  const running = await engine(t);
+  let runs = 0;
+  running.on("reserve", async (action, view) => {
+    runs += 1;
+    const [looked, changed] = await Promise.all([running.currentScreen(view), running.updateSession(view, { locale: "de" })]);
+    assert.deepEqual([looked.screen.kind, changed.screen.kind], ["action", "action"]);
+    return { ticket: "T1" };
+  });
+  await running.watch();
+  assert.equal((await reserved(running)).screen.title, "Your ticket is T1.");
+  await running.ping();
+  assert.equal(runs, 1);
+});
+
+test("a dry run runs nothing", async (t) => {
+  const running = await engine(t);
+  running.on("reserve", () => assert.fail("it was only a dry run"));
+  assert.equal((await reserved(running, { dryRun: true })).screen.kind, "action");
+});
+
+test("the undoing action has a handler of its own", async (t) => {
+  const running = await engine(t);
+  const undone = [];
+  running.on("reserve", () => ({ ticket: "T1" })).on("release", ({ input }) => { undone.push(input); });
+  const view = await running.back(await reserved(running));
+  assert.equal(view.screen.step, "seat");
+  assert.deepEqual(undone, [{ ticket: "T1" }]);
+});
+
+test("when the user goes back meanwhile, the view is where they went, and the result goes nowhere", async (t) => {
+  const running = await engine(t);
+  let finish;
+  running.on("reserve", () => new Promise((resolve) => { finish = resolve; }));
+  const begun = next(running, "action");
+  const submitted = reserved(running);
+  const { view } = await begun;
+  assert.equal((await running.back(view)).screen.step, "seat");
+  finish({ ticket: "T1" });
+  assert.equal((await submitted).screen.step, "seat");
+});
+
+test("when the session ends meanwhile, the view is its end", async (t) => {
+  const running = await engine(t);
+  running.on("reserve", async (action, view) => {
+    await running.request("startFlow", { definition: seat, from: view.session });
+    return { ticket: "T1" };
+  });
+  const view = await reserved(running);
+  assert.equal(view.outcome.status, "superseded");
+});
+
+test("an action that another front end came to is done by who watches with a handler", async (t) => {
+  const running = await engine(t);
+  running.on("reserve", () => ({ ticket: "T1" }));
+  const done = next(running, "actionDone");
+  await running.watch();
+  const view = await running.request("startFlow", { definition: seat, session: "s" });
+  await running.request("submit", { session: view.session, values: {} });
+  assert.equal((await done).view.screen.title, "Your ticket is T1.");
+});
+
+test("the engine may die while a handler runs: it runs once, and its result counts", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  let runs = 0;
+  running.on("reserve", async () => {
+    runs += 1;
+    const restarted = next(running, "restarted");
+    process.kill(running.pid, "SIGKILL");
+    await restarted;
+    return { ticket: "T1" };
+  });
+  assert.equal((await reserved(running)).screen.title, "Your ticket is T1.");
+  assert.equal(runs, 1);
+});
+
+test("an answer that could not be given leaves the action to be done", async (t) => {
+  const running = await engine(t);
+  let runs = 0;
+  running.on("reserve", () => {
+    runs += 1;
+    return { ticket: runs === 1 ? 1n : "T2" };
+  });
+  await assert.rejects(reserved(running), TypeError);
+  assert.equal((await running.currentScreen("s")).screen.title, "Your ticket is T2.");
+});
+
+test("only a function is a handler", async (t) => {
+  const running = await engine(t);
+  assert.throws(() => running.on("reserve", { ticket: "T1" }), /the handler of "reserve" is no function/);
+});
