@@ -21,3 +21,9 @@ function parsed(text) {
     return undefined;
   }
 }
+
+/** The address that starts a flow anew. */
+export function addressOfFlow(flow) {
+  const { locale, subject } = address();
+  return `?${new URLSearchParams({ flow, ...(locale && { locale }), ...(subject && { subject }) })}`;
+}

@@ -1,11 +1,11 @@
 /** What the user does, as commands of the session. All listeners are here, so that a drawing is nothing but elements. */
 import { setAppearance } from "./appearance.js";
-import { redraw } from "./fields.js";
-import { topLevel } from "./levels.js";
-import { at, names, put } from "./pointer.js";
-import { chainOf, stackOf } from "./presentations.js";
-import { blank, resolved } from "./schema.js";
-import { valuesOf } from "./values.js";
+import { redraw } from "./form/fields.js";
+import { topLevel } from "./drawing/levels.js";
+import { at, names, put } from "./form/pointer.js";
+import { chainOf, stackOf } from "./drawing/presentations.js";
+import { blank, resolved } from "./form/schema.js";
+import { valuesOf } from "./form/values.js";
 
 export class Commands {
   /** `speak(locale)` is for another language. */

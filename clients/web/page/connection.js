@@ -1,28 +1,34 @@
 /** What happens when the engine is out of reach: the client connects again by itself; this says so, and goes on trying. */
-import { h } from "./dom.js";
+import { h } from "./drawing/dom.js";
 import { word } from "./words.js";
 
 const PAUSE = 2000;
 
 export class Connection {
-  #banner = null;
+  #waiting = null;
 
   /** Calls `restored` when the engine answers again. */
   constructor(engine, restored) {
     this.engine = engine;
     this.restored = restored;
-    engine.addEventListener("interrupted", () => this.#wait());
+    engine.addEventListener("interrupted", () => this.reachable());
+  }
+
+  /** Until the engine answers. */
+  reachable() {
+    if (!this.#waiting) {
+      this.#waiting = this.#wait();
+      this.#waiting.then(() => { this.#waiting = null; this.restored(); });
+    }
+    return this.#waiting;
   }
 
   async #wait() {
-    if (this.#banner) return;
-    this.#banner = h("p.offline", { role: "alert", popover: "manual" }, word("lost"));
-    document.body.append(this.#banner);
-    this.#banner.showPopover();
+    const banner = h("p.offline", { role: "alert", popover: "manual" }, word("lost"));
+    document.body.append(banner);
+    banner.showPopover();
     await this.#answer();
-    this.#banner.remove();
-    this.#banner = null;
-    await this.restored();
+    banner.remove();
   }
 
   async #answer() {

@@ -1,5 +1,5 @@
 /** What is being typed is kept as a draft: a moment after the last key, at once after a choice, and when the page is left. */
-import { valuesOf } from "./values.js";
+import { valuesOf } from "./form/values.js";
 
 const MOMENT = 350;
 

@@ -5,7 +5,7 @@
  * would anywhere. What the engine answers is what counts: the history follows it, and never leads.
  */
 import { addressOf } from "./address.js";
-import { chainOf, depthOf, stackOf } from "./presentations.js";
+import { chainOf, depthOf, stackOf } from "./drawing/presentations.js";
 
 /** How many times one can go back from here, as far as the view says. */
 export function depthIn(view) {
@@ -28,14 +28,15 @@ export class History {
     addEventListener("popstate", (event) => this.#moved(event.state));
   }
 
-  /** Brings the history to where this view stands. An action's is not touched: it only passes by. */
+  /** Brings the history to where this view stands. An action that one cannot go back from passes by, and leaves it as it is. */
   mirror(view) {
     this.#work = this.#work.then(() => this.#follow(view)).catch(console.error);
     return this.#work;
   }
 
   async #follow(view) {
-    const depth = view.screen?.kind === "action" ? this.#position : depthIn(view);
+    const passes = view.screen?.kind === "action" && !view.screen.back.allowed;
+    const depth = passes ? this.#position : depthIn(view);
     const own = history.state?.session === view.session;
     if (own && depth < this.#position) await this.#travel(depth - this.#position);
     const below = chainOf(view).flatMap(stackOf);

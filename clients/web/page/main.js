@@ -6,13 +6,13 @@ import { applyAppearance } from "./appearance.js";
 import { Commands } from "./commands.js";
 import { Connection } from "./connection.js";
 import { Drafts } from "./drafts.js";
-import { home } from "./home.js";
+import { home } from "./drawing/home.js";
 import { onHostChange } from "./host.js";
 import { Page } from "./page.js";
-import { problem } from "./problem.js";
+import { problem } from "./drawing/problem.js";
 import { answerRefusal } from "./refusals.js";
 import { Session } from "./session.js";
-import { startForm } from "./startForm.js";
+import { startForm } from "./drawing/startForm.js";
 import { speak, spokenLocale, word } from "./words.js";
 
 applyAppearance();
@@ -21,16 +21,17 @@ speak(address().locale);
 const page = new Page({
   isHandled: ({ name }) => typeof actions[name] === "function",
   goBack: (where) => commands.browserBack(where),
+  reachable: () => connection.reachable(),
   refused: (error, facts) => answerRefusal(error, { ...facts, engine, page }),
 });
 const engine = await connected();
-for (const [name, action] of Object.entries(actions)) engine.on(name, action);
+for (const [name, action] of Object.entries(actions)) if (typeof action === "function") engine.on(name, action);
 const session = new Session(engine, page);
 const drafts = new Drafts((values) => session.saveDraft(values));
 const commands = new Commands({ session, drafts, page, speak: change, start: (flow, input) => open({ ...address(), flow, input }) });
 commands.listen();
 onHostChange((host) => session.tell({ host }));
-new Connection(engine, () => session.refresh());
+const connection = new Connection(engine, () => session.refresh());
 await open(address());
 
 /** The page is of no use without an engine, so it waits for one. */

@@ -1,15 +1,18 @@
 /** The page as a whole: shows a view, moves the focus to where it belongs, and says what those who do not see it should know. */
 import { History } from "./history.js";
 import { word } from "./words.js";
-import { layLevels, topLevel } from "./levels.js";
-import { heard } from "./notices.js";
-import { chainOf } from "./presentations.js";
-import { screen } from "./screen.js";
+import { layLevels, topLevel } from "./drawing/levels.js";
+import { heard } from "./drawing/notices.js";
+import { chainOf } from "./drawing/presentations.js";
+import { screen } from "./drawing/screen.js";
 
 export class Page {
-  /** `isHandled(action)` says whether some program does it; `goBack` is for the browser's button, `refused` for what the engine refuses. */
-  constructor({ isHandled, goBack, refused }) {
-    Object.assign(this, { isHandled, refused });
+  /**
+   * `isHandled(action)` says whether some program does it; `goBack` is for the browser's button, `refused` for what the engine
+   * refuses, and `reachable()` waits for it when it is gone.
+   */
+  constructor({ isHandled, goBack, refused, reachable }) {
+    Object.assign(this, { isHandled, refused, reachable });
     this.history = new History(goBack);
   }
 

@@ -1,7 +1,7 @@
 /** What becomes of a command that the engine refused, by its kind: a question to the user, or a word of why. */
 import { InputInvalid, LeaveNeedsConfirmation, StaleEntry } from "../javascript/src/segue.js";
 import { payloadSchema } from "./payloadSchema.js";
-import { mayLose, payload } from "./questions.js";
+import { mayLose, payload } from "./drawing/questions.js";
 import { word } from "./words.js";
 
 /** `again(options)` gives the command once more, with these. */

@@ -3,7 +3,7 @@
  *
  * It tells its page what to draw and what was refused. Knows no element.
  */
-import { ConnectionLost, SessionEnded } from "../javascript/src/segue.js";
+import { EngineFailure, SegueError, SessionEnded } from "../javascript/src/segue.js";
 import { hostFacts } from "./host.js";
 
 /** A schema whose fields depend on what is typed. */
@@ -38,9 +38,13 @@ export class Session {
     await this.#open(await this.#engine.currentScreen(id));
   }
 
-  /** Carries out a command, unless another one is under way: a second tap does nothing. */
-  async run(method, given = [], options = {}) {
+  /**
+   * Carries out a command, unless another one is under way: a second tap does nothing. It has its key from here, so that it can be
+   * given again after the connection was lost, and happens once.
+   */
+  async run(method, given = [], { idempotencyKey = crypto.randomUUID(), ...named } = {}) {
     if (this.#running) return;
+    const options = { ...named, idempotencyKey };
     const running = (this.#running = Symbol(method));
     try {
       await this.#draw(await this.#engine[method](this.view, ...given, options));
@@ -91,6 +95,8 @@ export class Session {
       const checked = await this.#checked(decided, typed);
       if (!this.#running && this.#typed === typed) this.#show(checked, { typing: true });
     } catch (error) {
+      if (!(error instanceof SegueError)) throw error;
+      if (error instanceof EngineFailure) return this.#page.reachable().then(() => this.#typed === typed && this.#aside(ask));
       if (error.view && !this.#running) this.#show(error.view, { typing: true });
     }
   }
@@ -143,12 +149,13 @@ export class Session {
   }
 
   async #refused(error, command) {
+    if (!(error instanceof SegueError)) throw error;
     if (error instanceof SessionEnded) return this.#draw(await this.#engine.currentScreen(this.view.session));
-    if (error instanceof ConnectionLost) await this.#engine.ping();
+    const again = (options) => this.run(command.method, command.given, { ...command.options, ...options });
+    if (error instanceof EngineFailure) return this.#page.reachable().then(() => again());
     const { entry } = this.view.screen ?? {};
     if (error.view) this.#show(error.view, { typing: true });
     if (command.options.values && this.view.screen?.entry === entry) await this.saveDraft(command.options.values);
-    const again = (options) => this.run(command.method, command.given, { ...command.options, ...options });
     await this.#page.refused(error, { command, again, view: this.view });
   }
 }

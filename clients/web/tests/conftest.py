@@ -5,19 +5,19 @@ The pictures are in `.build/web`. `SEGUE` names the engine, `CHROMIUM` the brows
 
 import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from bridge import Bridge
 from look import Look
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 WEB = Path(__file__).resolve().parents[1]
 PACKAGE = WEB.parents[1]
 EXAMPLES = PACKAGE / "protocol" / "examples"
 PICTURES = PACKAGE / ".build" / "web"
+# A machine that has much else to do is slow, and nothing is wrong.
+expect.set_options(timeout=20_000)
 WIDE = {"width": 1200, "height": 800}
 
 

@@ -6,24 +6,28 @@ import os
 import socket
 import subprocess
 import sys
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 
 import aiohttp
 import pytest
 from bridge import SOURCES, Bridge
-from conftest import EXAMPLES
+from conftest import EXAMPLES, WEB
 
 sys.path.insert(0, str(SOURCES))
 from segue_web import messages, origins  # noqa: E402
 
 
-def talk(bridge, *conversation):
-    """Runs a conversation with the sockets that it asks for, and gives what it gives."""
+def talk(bridge, conversation):
+    """Runs a conversation of a visitor of its own, and gives what it gives."""
 
     async def run():
         async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
-            return await conversation[0](Visitor(bridge, session))
+            return await conversation(Visitor(bridge, session))
 
-    return asyncio.run(run())
+    # Playwright has a loop of its own in this thread.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, run()).result()
 
 
 class Visitor:
@@ -217,16 +221,26 @@ def test_no_engine_outlives_the_bridge(tmp_path):
         await ask(await visitor.socket(), request(1, "ping"))
         return bridge.engines()
 
-    [engine] = talk(bridge, conversation) or [None]
+    engines = talk(bridge, conversation)
     bridge.close()
-    assert engine is None or not os.path.exists(f"/proc/{engine}")
+    assert engines and not [each for each in engines if os.path.exists(f"/proc/{each}")]
 
 
 # Its command line
 
 
+def test_one_command_opens_it(tmp_path):
+    command = [str(WEB / "open"), "color-viewer", "--no-browser", "--store", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        address = process.stdout.readline().strip()
+        with urllib.request.urlopen(address, timeout=20) as answer:
+            assert b"<main" in answer.read()
+        process.terminate()
+    assert address.endswith("/?flow=color-viewer") and process.returncode == 0
+
+
 @pytest.mark.parametrize("arguments, message", [
-    (["--engine", "/nonexistent"], "there is no file"), (["--flows", "/nonexistent"], "there is no folder"), (["--port", "{taken}"], "Another one: --port 0"),
+    (["--engine", "/nonexistent"], "there is no file"), (["--flows", "/nonexistent"], "there is no folder"), (["--port", "{taken}"], "Another one: --port 0"), (["--allow", "https://a.example; img-src *"], "is no origin"),
 ])
 def test_what_is_wrong_is_said(tmp_path, arguments, message):
     with socket.create_server(("127.0.0.1", 0)) as taken:

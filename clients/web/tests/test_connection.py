@@ -47,9 +47,25 @@ def test_what_was_typed_while_nothing_answered_is_kept(visit, bridge, tmp_path):
     again = Bridge("--flows", EXAMPLES, "--port", bridge.port, store=tmp_path)
     try:
         expect(page.get_by_role("alert")).to_have_count(0, timeout=20_000)
+        kept(page)
+        page.reload()
         expect(box(page, "League")).to_have_value("South")
-        go_on(page)
-        title(page, "Which age group?")
+    finally:
+        page.context.close()
+        again.close()
+
+
+def test_a_command_that_nobody_heard_is_given_again(visit, bridge, tmp_path):
+    page = visit("?flow=create-team")
+    choose(page, "Little League")
+    kept(page)
+    bridge.close()
+    go_on(page)
+    expect(page.get_by_role("alert")).to_be_visible()
+    again = Bridge("--flows", EXAMPLES, "--port", bridge.port, store=tmp_path)
+    try:
+        title(page, "Which league?")
+        expect(page.get_by_role("alert")).to_have_count(0)
     finally:
         page.context.close()
         again.close()

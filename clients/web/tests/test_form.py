@@ -148,5 +148,5 @@ def test_a_failure_of_the_host_is_shown_where_the_flow_says(visit, look):
 def test_a_number_loses_no_digit(visit, typed, value):
     page = visit("?flow=everything")
     box(page, "At most").fill(typed)
-    read = page.evaluate("""async () => (await import("/page/values.js")).valuesOf(document.querySelector("form")).price""")
+    read = page.evaluate("""async () => (await import("/page/form/values.js")).valuesOf(document.querySelector("form")).price""")
     assert read == value

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import os
+import re
 import shutil
 import signal
 import socket
@@ -30,6 +31,7 @@ def parsed():
     parser.add_argument("--store", type=Path, metavar="DIR", default=default_store(), help="keep sessions in this folder (%(default)s)")
     parser.add_argument("--share", action="store_true", help="one engine and one store for all who visit; else each browser has its own")
     parser.add_argument("--actions", type=file, metavar="FILE", help="a JavaScript module that exports a function for each action, by name")
+    parser.add_argument("--allow", action="append", default=[], type=origin, metavar="ORIGIN", help="let the actions call this server, like https://api.example.org; may be given again")
     parser.add_argument("--port", type=int, default=0, help="listen there on the loopback interface (any free one)")
     parser.add_argument("--engine", type=file, help="the segue executable ($SEGUE, the release build of this checkout, or the one on the PATH)")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
@@ -40,7 +42,7 @@ async def serve(options):
     visitors = Visitors(engine(options.engine), options.flows or [Path.cwd()], options.store, options.share)
     listening = listener(options.port)
     port = listening.getsockname()[1]
-    runner = web.AppRunner(Site(visitors, port, options.actions).application(), access_log=None)
+    runner = web.AppRunner(Site(visitors, port, options.actions, options.allow).application(), access_log=None)
     await runner.setup()
     try:
         await web.SockSite(runner, listening).start()
@@ -90,6 +92,13 @@ def file(text):
     if not Path(text).is_file():
         raise argparse.ArgumentTypeError(f"there is no file {text}")
     return Path(text).resolve()
+
+
+def origin(text):
+    # It becomes part of a header, where a space or a semicolon would say more than an origin.
+    if not re.fullmatch(r"https?://[\w.:\[\]-]+", text):
+        raise argparse.ArgumentTypeError(f"{text} is no origin, like https://api.example.org")
+    return text
 
 
 if __name__ == "__main__":

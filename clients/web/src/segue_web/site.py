@@ -13,8 +13,8 @@ PAGE = WEB / "page"
 CLIENT = WEB.parent / "javascript"
 
 NO_ACTIONS = "// Nobody said what to do: segue-web --actions FILE.js\nexport {};\n"
+POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; connect-src 'self'"
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "Cache-Control": "no-cache",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -22,8 +22,11 @@ HEADERS = {
 
 
 class Site:
-    def __init__(self, visitors: Visitors, port, actions=None):
+    """`allowed` are the other servers that the page, and so its actions, may call."""
+
+    def __init__(self, visitors: Visitors, port, actions=None, allowed=()):
         self.visitors, self.port, self.actions = visitors, port, actions
+        self.headers = {**HEADERS, "Content-Security-Policy": " ".join([POLICY, *allowed])}
 
     def application(self):
         application = web.Application(middlewares=[self.guard])
@@ -41,14 +44,14 @@ class Site:
             return web.Response(status=403, text=reason)
         response = await handler(request)
         if not response.prepared:
-            response.headers.update(HEADERS)
+            response.headers.update(self.headers)
         return response
 
     async def index(self, request):
         response = web.FileResponse(PAGE / "index.html")
         visitor = self.visitors.name(request.cookies.get(self.cookie))
         response.set_cookie(self.cookie, visitor, max_age=31536000, httponly=True, samesite="Strict")
-        response.headers.update(HEADERS)
+        response.headers.update(self.headers)
         return response
 
     async def client_module(self, request):

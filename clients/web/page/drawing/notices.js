@@ -1,9 +1,9 @@
 /** What there is to say above the form: a text of the flow, why a gate did not open, errors that no field shows. */
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { fieldErrors } from "./errors.js";
+import { fieldErrors } from "../form/errors.js";
 import { spoken } from "./times.js";
-import { hasWord, spokenLocale, word } from "./words.js";
+import { hasWord, spokenLocale, word } from "../words.js";
 
 export function notices(view) {
   return [
@@ -36,7 +36,11 @@ const notice = (kind, ...content) => h("p.notice", { "data-kind": kind }, icon(S
 const general = ({ screen }) => (screen?.errors ?? []).filter((error) => !fieldErrors(screen).includes(error));
 
 // A reason is a word of the flow's author, or one of the few that the protocol has.
-const reason = (code) => (hasWord(code ?? "") ? word(code) : code ? `(${code})` : "");
+function reason(code) {
+  if (!code) return "";
+  const name = `reason${code.charAt(0).toUpperCase()}${code.slice(1)}`;
+  return hasWord(name) ? word(name) : `(${code})`;
+}
 
 function deadlines({ deadlines: all = [], screen }) {
   return all.filter(({ kind, entry }) => kind === "after" && entry === screen?.entry)

@@ -3,8 +3,8 @@
  * out: with a result, or with an error.
  */
 import { h } from "./dom.js";
-import { ownFields } from "./fields.js";
-import { word } from "./words.js";
+import { ownFields } from "../form/fields.js";
+import { word } from "../words.js";
 
 export function actionPanel({ screen }, isHandled) {
   const { attempt, name } = screen.action;

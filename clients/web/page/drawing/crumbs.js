@@ -1,7 +1,7 @@
 /** The way that led here, on the stack of the screen: each step on it leads back to itself. */
 import { h } from "./dom.js";
 import { depthOf, stackOf } from "./presentations.js";
-import { word } from "./words.js";
+import { word } from "../words.js";
 
 export function crumbs(presentation) {
   const stack = stackOf(presentation);

@@ -1,7 +1,7 @@
 /** When there is nothing to draw: what went wrong, and what can be done. */
 import { h } from "./dom.js";
 import { markdown } from "./markdown.js";
-import { word } from "./words.js";
+import { word } from "../words.js";
 
 export function problem(message) {
   return h("article.screen", { "data-key": "problem", "data-kind": "problem" },

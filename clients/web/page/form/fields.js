@@ -4,11 +4,11 @@
  * Every control says of which value it is (`data-path`) and how that is written (`data-as`), for `values.js` to read it again.
  */
 import { control } from "./controls.js";
-import { h, lay } from "./dom.js";
-import { icon } from "./icons.js";
+import { h, lay } from "../drawing/dom.js";
+import { icon } from "../drawing/icons.js";
 import { at, child, idOf } from "./pointer.js";
 import { choicesOf, isNullable, ordered, resolved, spelledOut, typeOf, variantsOf } from "./schema.js";
-import { word } from "./words.js";
+import { word } from "../words.js";
 
 /** So deep a schema that contains itself is drawn; below, as JSON. */
 const DEEPEST = 8;
@@ -24,7 +24,7 @@ export function fields(form) {
 }
 
 /** The fields of a form that no view shows, which so can be drawn anew without one. */
-export function ownFields({ schema, values, errors, name }) {
+export function ownFields({ schema, values, errors = [], name }) {
   return h("div.fields", { "data-own": JSON.stringify({ schema, name }) }, fields({ schema, values, errors, name }));
 }
 

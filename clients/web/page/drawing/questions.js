@@ -1,8 +1,8 @@
 /** What the page itself has to ask: whether answers may be lost, and what an event needs to know. In dialogs of the platform. */
 import { h } from "./dom.js";
-import { ownFields } from "./fields.js";
-import { valuesOf } from "./values.js";
-import { word } from "./words.js";
+import { ownFields } from "../form/fields.js";
+import { valuesOf } from "../form/values.js";
+import { word } from "../words.js";
 
 /** Whether the user agrees to lose these answers, as `leaveNeedsConfirmation` lists them. */
 export async function mayLose(lost) {

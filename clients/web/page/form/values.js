@@ -1,6 +1,6 @@
 /** What a form says: from its controls to the values that go to the engine. What is empty is left out. */
 import { at, put } from "./pointer.js";
-import { instantOf } from "./times.js";
+import { instantOf } from "../drawing/times.js";
 
 /** The values as the user left them. A list or an object stands before what it holds, so each finds its place. */
 export function valuesOf(form) {

@@ -1,7 +1,7 @@
 /** The tabs at the root: all of them, each with its own place to come back to. The fifth and later ones are under “More”. */
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { word } from "./words.js";
+import { word } from "../words.js";
 
 export function tabs(all) {
   const shown = all.filter((tab) => !tab.overflow);

@@ -1,7 +1,7 @@
 /** The answers given so far, each screen's with a way to change them. */
 import { h } from "./dom.js";
-import { spelledOut } from "./schema.js";
-import { word } from "./words.js";
+import { spelledOut } from "../form/schema.js";
+import { word } from "../words.js";
 
 export function review(answers) {
   return h("section.review", { "aria-label": word("answers") }, answers.map(({ entry, step, title, answers: given, editable }) => h("div.answered", { "data-key": `review-${entry}` },

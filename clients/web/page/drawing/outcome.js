@@ -1,9 +1,10 @@
 /** How a session ended, what came of it, and what can be done now. */
+import { addressOfFlow } from "../address.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { facts } from "./review.js";
-import { spelledOut } from "./schema.js";
-import { word } from "./words.js";
+import { spelledOut } from "../form/schema.js";
+import { word } from "../words.js";
 
 export function outcomeMark({ outcome: { status } }) {
   return h("span.outcome-mark", { "data-status": status }, icon(status === "completed" ? "check" : "close"));
@@ -14,7 +15,7 @@ export function outcome({ outcome: { reason, result: value }, flow }) {
     reason && h("p.reason", reason),
     result(value),
     h("div.submits",
-      h("a.primary", { href: `?flow=${encodeURIComponent(flow.id)}` }, word("startAgain")),
+      h("a.primary", { href: addressOfFlow(flow.id) }, word("startAgain")),
       h("a.secondary", { href: "./" }, word("home"))));
 }
 

@@ -1,9 +1,9 @@
 /** The control in which one value is typed or chosen, by the value's schema and the widget that the author wished. */
-import { h } from "./dom.js";
-import { icon } from "./icons.js";
+import { h } from "../drawing/dom.js";
+import { icon } from "../drawing/icons.js";
 import { typeOf } from "./schema.js";
-import { localTime } from "./times.js";
-import { word } from "./words.js";
+import { localTime } from "../drawing/times.js";
+import { word } from "../words.js";
 
 const LONG = 200;
 

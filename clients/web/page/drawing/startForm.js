@@ -1,8 +1,8 @@
 /** What a flow has to be handed before it can start, as a form. */
-import { InputInvalid } from "../javascript/src/segue.js";
+import { InputInvalid } from "../../javascript/src/segue.js";
 import { h } from "./dom.js";
-import { ownFields } from "./fields.js";
-import { word } from "./words.js";
+import { ownFields } from "../form/fields.js";
+import { word } from "../words.js";
 
 /** The form, after a start that was refused for its input; null if the reason was another one. */
 export async function startForm(engine, flow, error, input) {

@@ -38,7 +38,7 @@ function layLevel(level, presentation, screen, keeps) {
 const shell = (presentation) => h("div.shell", { "aria-hidden": "true" }, h("p.title", stackOf(presentation).at(-1)?.title));
 
 function present(presentation) {
-  const dialog = h("dialog.level", { id: `level-${presentation.level}`, "data-style": presentation.style, "data-purpose": presentation.purpose, "aria-labelledby": titleOf(presentation.level) });
+  const dialog = h("dialog.level", { id: `level-${presentation.level}`, "data-style": presentation.style, "data-purpose": presentation.purpose, closedby: "none", "aria-labelledby": titleOf(presentation.level) });
   dialog.dataset.key = keyOf(presentation, dialog);
   document.body.append(dialog);
   dialog.showModal();

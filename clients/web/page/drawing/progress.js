@@ -1,6 +1,6 @@
 /** How far the user has come, where the flow knows. */
 import { h } from "./dom.js";
-import { word } from "./words.js";
+import { word } from "../words.js";
 
 export function progress({ progress: told, state }) {
   const { done, remainingMin: least, remainingMax: most } = told ?? {};

@@ -60,17 +60,23 @@ function paragraph(lines) {
 /** Two spaces, or a backslash, before its end break a line. */
 const broken = (text) => text.split(/(?: {2,}|\\)\n/).flatMap((part, index) => [index > 0 && h("br"), ...inline(part.replace(/\n/g, " "))]);
 
-const SPAN = /`([^`]+)`|\*\*(.+?)\*\*|__(.+?)__|\*([^*\s](?:[^*]*[^*\s])?)\*|(?<!\w)_([^_]+)_(?!\w)|\[([^\]]+)\]\(([^)\s]+)\)|\\([\\`*_[\]#>-])/;
+const SPAN = /`([^`]+)`|\*\*(.+?)\*\*|__(.+?)__|\*([^*\s](?:[^*]*[^*\s])?)\*|(?<!\w)_([^_]+)_(?!\w)|\[([^\]]+)\]\(([^)\s]+)\)|\\([\\`*_[\]#>-])/g;
 
 function inline(text) {
-  const found = SPAN.exec(text);
-  if (!found) return text ? [text] : [];
-  const [all, code, strong, strongToo, emphasis, emphasisToo, label, address, escaped] = found;
-  const span = code ? h("code", code)
-    : strong || strongToo ? h("strong", inline(strong ?? strongToo))
-    : emphasis || emphasisToo ? h("em", inline(emphasis ?? emphasisToo))
-    : label ? link(label, address) : escaped;
-  return [...(found.index ? [text.slice(0, found.index)] : []), span, ...inline(text.slice(found.index + all.length))];
+  const drawn = [];
+  let read = 0;
+  for (const found of text.matchAll(SPAN)) {
+    drawn.push(text.slice(read, found.index), span(found));
+    read = found.index + found[0].length;
+  }
+  return [...drawn, text.slice(read)].filter((each) => each !== "");
+}
+
+function span([, code, strong, strongToo, emphasis, emphasisToo, label, address, escaped]) {
+  if (code) return h("code", code);
+  if (strong ?? strongToo) return h("strong", inline(strong ?? strongToo));
+  if (emphasis ?? emphasisToo) return h("em", inline(emphasis ?? emphasisToo));
+  return label ? link(label, address) : escaped;
 }
 
 function link(label, address) {

@@ -2,7 +2,7 @@
 import { actionPanel } from "./actionPanel.js";
 import { crumbs } from "./crumbs.js";
 import { h } from "./dom.js";
-import { fields } from "./fields.js";
+import { fields } from "../form/fields.js";
 import { icon } from "./icons.js";
 import { markdown } from "./markdown.js";
 import { menu } from "./menu.js";
@@ -12,7 +12,7 @@ import { chainOf } from "./presentations.js";
 import { progress } from "./progress.js";
 import { review } from "./review.js";
 import { swatch } from "./swatch.js";
-import { word } from "./words.js";
+import { word } from "../words.js";
 
 /** The id of the title of a level's screen, by which the level is named. */
 export const titleOf = (level) => `title-${level}`;

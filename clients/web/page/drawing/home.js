@@ -1,10 +1,10 @@
 /** What there is: the flows to start, and the sessions to go on with. */
-import { addressOf } from "./address.js";
+import { addressOf, addressOfFlow } from "../address.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { menu } from "./menu.js";
 import { spoken } from "./times.js";
-import { spokenLocale, word } from "./words.js";
+import { spokenLocale, word } from "../words.js";
 
 export function home(flows, sessions) {
   const titles = new Map(flows.map(({ id, title }) => [id, title ?? id]));
@@ -18,7 +18,7 @@ export function home(flows, sessions) {
 
 function flow({ id, title, problems }) {
   const broken = problems.some(({ severity }) => severity === "error");
-  return h("li", { "data-key": `flow-${id}` }, h("a.row", { href: `?flow=${encodeURIComponent(id)}`, "aria-disabled": broken && "true" },
+  return h("li", { "data-key": `flow-${id}` }, h("a.row", { href: addressOfFlow(id), "aria-disabled": broken && "true" },
     h("span.row-title", title ?? id, h("small", id)), icon(broken ? "alert" : "forward")));
 }
 

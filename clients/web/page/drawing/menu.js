@@ -1,9 +1,9 @@
 /** What is the page's and not the flow's: the language, the appearance, the way out. */
-import { appearance, APPEARANCES } from "./appearance.js";
+import { appearance, APPEARANCES } from "../appearance.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { chainOf } from "./presentations.js";
-import { languages, spokenLocale, word } from "./words.js";
+import { languages, spokenLocale, word } from "../words.js";
 
 export function menu(view) {
   const ends = view?.screen?.cancel?.allowed && chainOf(view).length === 1;
