@@ -34,6 +34,20 @@ def test_a_flow_that_wants_an_input_asks_for_it(visit, look):
     title(page, "Where shall it go?")
 
 
+def test_a_last_view_of_the_flows_own_is_shown_at_the_end(visit, look):
+    page = visit("?flow=contact")
+    page.get_by_role("radio", name="My account").check()
+    page.get_by_label("Message").fill("Please forget me.")
+    page.get_by_label("E-mail").fill("ann@example.org")
+    go_on(page)
+    title(page, "Sending…")
+    box(page, "Result").fill('{"ticket": "T1"}')
+    page.get_by_role("button", name="It is done").click()
+    title(page, "Thank you")
+    expect(page.locator(".body")).to_have_text("Your message has the number T1.")
+    look(page, "contact", dark=False)
+
+
 def test_a_session_that_is_gone_is_said(visit):
     page = visit("?session=nobody")
     title(page, "That did not work")
