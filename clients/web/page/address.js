@@ -6,7 +6,8 @@
 
 export function address() {
   const given = new URLSearchParams(location.search);
-  return { flow: given.get("flow"), session: given.get("session"), locale: given.get("locale"), subject: given.get("subject"), input: parsed(given.get("input")) };
+  const [flow, session, locale, subject] = ["flow", "session", "locale", "subject"].map((name) => given.get(name));
+  return { flow, session, locale, subject, input: parsed(given.get("input")) };
 }
 
 /** The address of a session. */

@@ -88,7 +88,8 @@ export class Commands {
   /** Escape is for what lies on top, and the engine says whether that may be cancelled. */
   #pressed(event) {
     const level = event.target.closest?.("dialog.level");
-    if (event.key !== "Escape" || event.defaultPrevented || !level || document.querySelector("dialog.question") || level.querySelector(":popover-open")) return;
+    const above = document.querySelector("dialog.question, :popover-open");
+    if (event.key !== "Escape" || event.defaultPrevented || !level || above?.matches("dialog, .level *")) return;
     event.preventDefault();
     level.querySelector(".bar .cancel")?.click();
   }
@@ -104,10 +105,11 @@ export class Commands {
   }
 
   #form() {
-    return [...document.querySelectorAll("form[data-key^='form-']")].findLast((form) => form.closest(".level") === topLevel() && form.querySelector("[data-as]"));
+    const form = topLevel().querySelector("form[data-key^='form-']");
+    return form?.querySelector("[data-as]") ? form : null;
   }
 
-  /** A list gets longer or shorter, or an object takes another shape. Of the screen's own form, what comes of it is the engine's to say. */
+  /** A list gets longer or shorter, an object takes another shape. Of the screen's form, what comes of it is the engine's to say. */
   #reshape(form, change) {
     const own = form.querySelector("[data-own]");
     const { screen } = this.session.view ?? {};

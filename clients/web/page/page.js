@@ -72,7 +72,9 @@ export class Page {
   }
 }
 
-const isElsewhere = (view, before) => before?.session !== view.session || before.screen?.entry !== view.screen?.entry || before.state !== view.state;
+function isElsewhere(view, before) {
+  return before?.session !== view.session || before.screen?.entry !== view.screen?.entry || before.state !== view.state;
+}
 
 /** Which way a screen comes in: as the engine says that the user moved. */
 function motion({ changes }) {

@@ -6,7 +6,9 @@ import { word } from "./words.js";
 
 /** `again(options)` gives the command once more, with these. */
 export async function answerRefusal(error, { again, command, engine, view, page }) {
-  if (error instanceof LeaveNeedsConfirmation) return (await mayLose(error.data.lost)) ? again({ confirm: true }) : page.history.mirror(view);
+  if (error instanceof LeaveNeedsConfirmation) {
+    return (await mayLose(error.data.lost)) ? again({ confirm: true }) : page.history.mirror(view);
+  }
   if (error instanceof InputInvalid && command.method === "send") {
     if (await askPayload(error, { again, command, engine, view })) return;
   }

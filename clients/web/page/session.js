@@ -122,7 +122,8 @@ export class Session {
   async #decided(view) {
     if (!hasConditions(view.screen?.schema)) return view;
     const { screen } = await this.#engine.currentScreen(view.session, { effectiveSchema: true });
-    return screen?.entry === view.screen.entry ? { ...view, screen: { ...view.screen, effectiveSchema: screen.effectiveSchema } } : view;
+    if (screen?.entry !== view.screen.entry) return view;
+    return { ...view, screen: { ...view.screen, effectiveSchema: screen.effectiveSchema } };
   }
 
   async #checked(view, values) {

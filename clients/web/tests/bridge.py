@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 SOURCES = Path(__file__).resolve().parents[1] / "src"
@@ -26,8 +27,10 @@ class Bridge:
         return [int(stat.parent.name) for stat in Path("/proc").glob("[0-9]*/stat") if parent(stat) == self.process.pid]
 
     def kill_engines(self):
-        killed = self.engines()
-        assert killed, "there is no engine to kill"
+        """Kills what runs; if the last one was killed just now, the one that takes its place."""
+        until = time.monotonic() + 20
+        while not (killed := self.engines()):
+            assert time.monotonic() < until, "there is no engine to kill"
         for process in killed:
             os.kill(process, signal.SIGKILL)
 
@@ -38,7 +41,9 @@ class Bridge:
 
 
 def parent(stat):
+    """Whose child a process is; of one that has ended and is only to be buried, nobody's."""
     try:
-        return int(stat.read_text().rsplit(")", 1)[1].split()[1])
+        state, parent = stat.read_text().rsplit(")", 1)[1].split()[:2]
+        return None if state == "Z" else int(parent)
     except (FileNotFoundError, ProcessLookupError):
         return None

@@ -46,7 +46,9 @@ def browser():
 @pytest.fixture
 def bridge(tmp_path):
     """A running bridge on the examples, with the actions of the tests."""
-    running = Bridge("--flows", EXAMPLES, "--flows", WEB / "tests" / "flows", "--actions", WEB / "tests" / "actions.js", store=tmp_path)
+    running = Bridge(
+        "--flows", EXAMPLES, "--flows", WEB / "tests" / "flows", "--actions", WEB / "tests" / "actions.js", store=tmp_path
+    )
     yield running
     running.close()
 

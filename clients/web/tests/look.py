@@ -17,7 +17,9 @@ class Look:
             for size, viewport in reversed(SIZES.items()):
                 page.set_viewport_size(viewport)
                 page.evaluate("document.fonts.ready")
-                page.screenshot(path=self.folder / f"{name}-{size}{'-dark' if scheme == 'dark' else ''}.png", animations="disabled")
+                page.screenshot(
+                    path=self.folder / f"{name}-{size}{'-dark' if scheme == 'dark' else ''}.png", animations="disabled"
+                )
                 self.check_width(page, f"{name}, {size}")
             self.check(page, f"{name}, {scheme}")
 

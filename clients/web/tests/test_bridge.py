@@ -62,11 +62,20 @@ def request(id, method, **params):
 # What a message says is not touched
 
 
-@pytest.mark.parametrize("text, written", [
-    ('{"jsonrpc":"2.0","id":7,"method":"m"}', "7"), ('{"method":"m","params":{"id":1},"id":"a\\"b"}', '"a\\"b"'),
-    ('{"params":[{"id":3}],"id" : null }', "null"), ('{"a":"id","b":1}', None), ('{"i\\u0064": 1.50}', "1.50"), ('{"id":{"x":1}}', None), ("{}", None),
-    ('{"a":"\\\\","id":2}', "2"), ('{"a":"}","id":-1e2}', "-1e2"),
-])
+@pytest.mark.parametrize(
+    "text, written",
+    [
+        ('{"jsonrpc":"2.0","id":7,"method":"m"}', "7"),
+        ('{"method":"m","params":{"id":1},"id":"a\\"b"}', '"a\\"b"'),
+        ('{"params":[{"id":3}],"id" : null }', "null"),
+        ('{"a":"id","b":1}', None),
+        ('{"i\\u0064": 1.50}', "1.50"),
+        ('{"id":{"x":1}}', None),
+        ("{}", None),
+        ('{"a":"\\\\","id":2}', "2"),
+        ('{"a":"}","id":-1e2}', "-1e2"),
+    ],
+)
 def test_an_id_is_found_as_it_is_written(text, written):
     assert messages.id_of(text) == written
     if written:
@@ -76,8 +85,12 @@ def test_an_id_is_found_as_it_is_written(text, written):
 def test_numbers_keep_their_digits_and_ids_come_back_as_they_came(bridge):
     async def conversation(visitor):
         engine = await visitor.socket()
-        return await ask(engine, '{"jsonrpc":"2.0","id":1e2,"method":"validate","params":{"schema":{"const":1},"value":1.10,"formats":false}}'), await ask(
-            engine, '{"jsonrpc":"2.0","id":"x","method":"evaluate",\n"params":{"expression":"v","variables":{"v":12345678901234567890123}}}')
+        return await ask(
+            engine, '{"jsonrpc":"2.0","id":1e2,"method":"validate","params":{"schema":{"const":1},"value":1.10,"formats":false}}'
+        ), await ask(
+            engine,
+            '{"jsonrpc":"2.0","id":"x","method":"evaluate",\n"params":{"expression":"v","variables":{"v":12345678901234567890123}}}',
+        )
 
     first, second = talk(bridge, conversation)
     assert '"id":1e2' in first
@@ -98,10 +111,16 @@ def test_what_is_no_message_is_refused_and_the_next_one_answered(bridge, text):
 # Who may talk to it
 
 
-@pytest.mark.parametrize("headers", [
-    {"Origin": "http://example.org"}, {"Origin": "null"}, {"Origin": ""}, {"Origin": "http://127.0.0.1:1"},
-    {"Origin": "http://evil.example:{port}", "Host": "evil.example:{port}"},
-])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://example.org"},
+        {"Origin": "null"},
+        {"Origin": ""},
+        {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "http://evil.example:{port}", "Host": "evil.example:{port}"},
+    ],
+)
 def test_a_page_from_elsewhere_gets_no_socket(bridge, headers):
     headers = {name: value.format(port=bridge.port) for name, value in headers.items()}
 
@@ -127,7 +146,17 @@ def test_it_listens_on_the_loopback_interface_only(bridge):
     assert origins.LOOPBACK == ("127.0.0.1", "localhost", "[::1]")
 
 
-@pytest.mark.parametrize("path", ["page/../pyproject.toml", "javascript/../web/pyproject.toml", "javascript/package.json", "javascript/src/..%2f..%2fpackage.json", "page/", "x"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "page/../pyproject.toml",
+        "javascript/../web/pyproject.toml",
+        "javascript/package.json",
+        "javascript/src/..%2f..%2fpackage.json",
+        "page/",
+        "x",
+    ],
+)
 def test_only_the_page_and_the_client_are_served(bridge, path):
     async def conversation(visitor):
         return await visitor.get(path)
@@ -141,7 +170,10 @@ def test_the_page_may_load_nothing_from_elsewhere_and_stand_in_no_frame(bridge):
 
     status, text, headers = talk(bridge, conversation)
     assert status == 200 and "<main" in text
-    assert "default-src 'self'" in headers["Content-Security-Policy"] and "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+    assert (
+        "default-src 'self'" in headers["Content-Security-Policy"]
+        and "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+    )
     assert "HttpOnly" in headers["Set-Cookie"] and "SameSite=Strict" in headers["Set-Cookie"]
 
 
@@ -239,12 +271,20 @@ def test_one_command_opens_it(tmp_path):
     assert address.endswith("/?flow=color-viewer") and process.returncode == 0
 
 
-@pytest.mark.parametrize("arguments, message", [
-    (["--engine", "/nonexistent"], "there is no file"), (["--flows", "/nonexistent"], "there is no folder"), (["--port", "{taken}"], "Another one: --port 0"), (["--allow", "https://a.example; img-src *"], "is no origin"),
-])
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        (["--engine", "/nonexistent"], "there is no file"),
+        (["--flows", "/nonexistent"], "there is no folder"),
+        (["--port", "{taken}"], "Another one: --port 0"),
+        (["--allow", "https://a.example; img-src *"], "is no origin"),
+    ],
+)
 def test_what_is_wrong_is_said(tmp_path, arguments, message):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         arguments = [each.format(taken=taken.getsockname()[1]) for each in arguments]
         command = [sys.executable, "-m", "segue_web", "--no-browser", "--store", str(tmp_path), *arguments]
-        ended = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(SOURCES)}, capture_output=True, text=True, timeout=20)
+        ended = subprocess.run(
+            command, env={**os.environ, "PYTHONPATH": str(SOURCES)}, capture_output=True, text=True, timeout=20
+        )
     assert ended.returncode != 0 and message in ended.stderr and "Traceback" not in ended.stderr

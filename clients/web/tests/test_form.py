@@ -7,9 +7,24 @@ from playwright.sync_api import expect
 from steps import box, choose, go_on, kept, title
 
 JOURNEY = {
-    "name": "Ada", "day": "2026-05-01", "leaves": "2026-05-01T08:30:00Z", "seat": "aisle", "country": "CH", "guests": 3, "price": 12.5,
-    "comfort": 5, "meals": ["breakfast", "dinner"], "children": 1, "stops": ["Bern"], "contact": {"by": "phone", "phone": "+41 31"},
-    "home": {"street": "Main Street"}, "note": "None", "anything": {"a": [1]}, "insured": True, "terms": True, "value": 100,
+    "name": "Ada",
+    "day": "2026-05-01",
+    "leaves": "2026-05-01T08:30:00Z",
+    "seat": "aisle",
+    "country": "CH",
+    "guests": 3,
+    "price": 12.5,
+    "comfort": 5,
+    "meals": ["breakfast", "dinner"],
+    "children": 1,
+    "stops": ["Bern"],
+    "contact": {"by": "phone", "phone": "+41 31"},
+    "home": {"street": "Main Street"},
+    "note": "None",
+    "anything": {"a": [1]},
+    "insured": True,
+    "terms": True,
+    "value": 100,
 }
 
 
@@ -70,7 +85,9 @@ def test_all_that_is_wrong_is_shown_at_its_field(visit, look):
     go_on(page)
     expect(page.locator(".notice[data-kind=error]")).to_have_text("5 things to look at")
     expect(page.get_by_role("combobox", name="Name")).to_be_focused()
-    wrong = page.locator("[aria-invalid=true]:not(.option input), [data-invalid]").evaluate_all("all => all.map(each => each.dataset.path ?? each.id)")
+    wrong = page.locator("[aria-invalid=true]:not(.option input), [data-invalid]").evaluate_all(
+        "all => all.map(each => each.dataset.path ?? each.id)"
+    )
     assert wrong == ["/name", "/day", "field-%2Fseat", "/contact"]
     expect(page.get_by_role("checkbox", name="I accept the terms")).to_have_accessible_description("Must be true.")
     look(page, "everything-4-errors")
@@ -144,7 +161,10 @@ def test_a_failure_of_the_host_is_shown_where_the_flow_says(visit, look):
     expect(page.get_by_label("Day", exact=True)).to_be_focused()
 
 
-@pytest.mark.parametrize("typed, value", [("007", "007"), ("1e400", "1e400"), ("12", 12), ("-0.5", -0.5), ("9007199254740993", "9007199254740993"), ("", None)])
+@pytest.mark.parametrize(
+    "typed, value",
+    [("007", "007"), ("1e400", "1e400"), ("12", 12), ("-0.5", -0.5), ("9007199254740993", "9007199254740993"), ("", None)],
+)
 def test_a_number_loses_no_digit(visit, typed, value):
     page = visit("?flow=everything")
     box(page, "At most").fill(typed)

@@ -7,10 +7,17 @@ from playwright.sync_api import expect
 from steps import box, go_on, tab, title
 
 
-@pytest.mark.parametrize("name, style", [
-    ("Full screen", "fullScreen"), ("Page sheet", "pageSheet"), ("Form sheet", "formSheet"), ("Popover", "popover"),
-    ("Over the current context", "overCurrentContext"), ("Drawer", "drawer"),
-])
+@pytest.mark.parametrize(
+    "name, style",
+    [
+        ("Full screen", "fullScreen"),
+        ("Page sheet", "pageSheet"),
+        ("Form sheet", "formSheet"),
+        ("Popover", "popover"),
+        ("Over the current context", "overCurrentContext"),
+        ("Drawer", "drawer"),
+    ],
+)
 def test_each_style_lies_over_the_screen_in_its_way(visit, look, name, style):
     page = visit("?flow=sheets")
     page.get_by_role("button", name=name).click()
@@ -62,11 +69,14 @@ def test_how_far_an_action_is_is_shown(visit, look):
 
 
 def report(page, progress):
-    page.evaluate("""async (progress) => {
+    page.evaluate(
+        """async (progress) => {
       const { Engine } = await import("/javascript/src/segue.js");
       const engine = await Engine.connect(location.href.replace(/^http/, "ws").replace(/[?].*/, "socket"));
       await engine.reportProgress(new URLSearchParams(location.search).get("session"), progress);
-    }""", progress)
+    }""",
+        progress,
+    )
 
 
 def test_a_deadline_and_a_notice_are_shown(visit, look):

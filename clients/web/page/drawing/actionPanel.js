@@ -9,8 +9,10 @@ import { word } from "../words.js";
 export function actionPanel({ screen }, isHandled) {
   const { attempt, name } = screen.action;
   return h("div.action",
-    h("p.waiting", { role: "status" }, h("span.spinner", { "aria-hidden": "true" }), h("span.waiting-text", attempt > 1 ? word("attempt", { n: attempt }) : word("actionRunning"))),
-    h("progress.action-progress", { "data-key": "action-progress", hidden: true, "aria-label": word("actionRunning"), max: 1, value: 0 }),
+    h("p.waiting", { role: "status" },
+      h("span.spinner", { "aria-hidden": "true" }),
+      h("span.waiting-text", attempt > 1 ? word("attempt", { n: attempt }) : word("actionRunning"))),
+    h("progress.action-progress", { hidden: true, "aria-label": word("actionRunning"), max: 1, value: 0 }),
     !isHandled && host(screen, name));
 }
 

@@ -12,17 +12,22 @@ export function home(flows, sessions) {
     h("div.bar", h("span.bar-button.brand", "Segue"), menu(null)),
     h("div.page",
       h("h1.title", { tabindex: -1 }, word("chooseFlow")),
-      sessions.length > 0 && h("section", { "aria-label": word("resume") }, h("h2.part", word("resume")), h("ul.rows", sessions.map((each) => session(each, titles)))),
+      sessions.length > 0 && h("section", { "aria-label": word("resume") },
+        h("h2.part", word("resume")),
+        h("ul.rows", sessions.map((each) => session(each, titles)))),
       h("section", flows.length ? h("ul.rows", flows.map(flow)) : h("p", word("noFlows")))));
 }
 
 function flow({ id, title, problems }) {
   const broken = problems.some(({ severity }) => severity === "error");
-  return h("li", { "data-key": `flow-${id}` }, h("a.row", { href: addressOfFlow(id), "aria-disabled": broken && "true" },
-    h("span.row-title", title ?? id, h("small", id)), icon(broken ? "alert" : "forward")));
+  return row(`flow-${id}`, addressOfFlow(id), title ?? id, id, broken ? "alert" : "forward");
 }
 
 function session({ session: id, flow: its, updatedAt }, titles) {
-  return h("li", { "data-key": `session-${id}` }, h("a.row", { href: addressOf(id) },
-    h("span.row-title", titles.get(its) ?? its, h("small", h("time", { datetime: updatedAt }, spoken(updatedAt, spokenLocale())))), icon("forward")));
+  const since = h("time", { datetime: updatedAt }, spoken(updatedAt, spokenLocale()));
+  return row(`session-${id}`, addressOf(id), titles.get(its) ?? its, since, "forward");
+}
+
+function row(key, href, title, more, symbol) {
+  return h("li", { "data-key": key }, h("a.row", { href }, h("span.row-title", title, h("small", more)), icon(symbol)));
 }

@@ -27,9 +27,10 @@ function layLevel(level, presentation, screen, keeps) {
   level.dataset.depth = stackOf(presentation).length;
   if (!screen && level.querySelector(".content")?.hasChildNodes()) return;
   const content = h("div.content", { "data-key": "content" }, screen ?? shell(presentation));
-  const drawn = h("div", presentation.tabs && tabs(presentation.tabs), content, h("p.status", { "data-key": "status", role: "status" }));
+  const status = h("p.status", { "data-key": "status", role: "status" });
+  const drawn = h("div", presentation.tabs && tabs(presentation.tabs), content, status);
   const said = level.querySelector(":scope > .status");
-  if (said) drawn.lastChild.replaceChildren(...[...said.childNodes].map((node) => node.cloneNode(true)));
+  if (said) status.replaceChildren(...[...said.childNodes].map((node) => node.cloneNode(true)));
   lay(drawn, level, keeps);
   level.toggleAttribute("data-tabs", Boolean(presentation.tabs));
 }
@@ -38,14 +39,17 @@ function layLevel(level, presentation, screen, keeps) {
 const shell = (presentation) => h("div.shell", { "aria-hidden": "true" }, h("p.title", stackOf(presentation).at(-1)?.title));
 
 function present(presentation) {
-  const dialog = h("dialog.level", { id: `level-${presentation.level}`, "data-style": presentation.style, "data-purpose": presentation.purpose, closedby: "none", "aria-labelledby": titleOf(presentation.level) });
+  const { level, style, purpose } = presentation;
+  const dialog = h("dialog.level", {
+    id: `level-${level}`, "data-style": style, "data-purpose": purpose, closedby: "none", "aria-labelledby": titleOf(level),
+  });
   dialog.dataset.key = keyOf(presentation, dialog);
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
 }
 
-/** Taken away at once for the keyboard and the screen reader; the eye sees its copy go. */
+/** Closed first, by which the platform gives the focus back to what had it before. */
 function remove(dialog) {
   dialog.close();
   dialog.remove();

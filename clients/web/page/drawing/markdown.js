@@ -10,7 +10,8 @@ export function markdown(text) {
   const blocks = [];
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
   while (lines.length) {
-    const block = fence(lines) ?? heading(lines) ?? list(lines, /^\s*[*+-]\s+/, "ul") ?? list(lines, /^\s*\d+[.)]\s+/, "ol") ?? quote(lines) ?? paragraph(lines);
+    const block = fence(lines) ?? heading(lines) ?? list(lines, /^\s*[*+-]\s+/, "ul") ?? list(lines, /^\s*\d+[.)]\s+/, "ol")
+      ?? quote(lines) ?? paragraph(lines);
     if (block) blocks.push(block);
   }
   return blocks;
@@ -58,9 +59,14 @@ function paragraph(lines) {
 }
 
 /** Two spaces, or a backslash, before its end break a line. */
-const broken = (text) => text.split(/(?: {2,}|\\)\n/).flatMap((part, index) => [index > 0 && h("br"), ...inline(part.replace(/\n/g, " "))]);
+function broken(text) {
+  return text.split(/(?: {2,}|\\)\n/).flatMap((part, index) => [index > 0 && h("br"), ...inline(part.replace(/\n/g, " "))]);
+}
 
-const SPAN = /`([^`]+)`|\*\*(.+?)\*\*|__(.+?)__|\*([^*\s](?:[^*]*[^*\s])?)\*|(?<!\w)_([^_]+)_(?!\w)|\[([^\]]+)\]\(([^)\s]+)\)|\\([\\`*_[\]#>-])/g;
+const SPAN = new RegExp([
+  /`([^`]+)`/, /\*\*(.+?)\*\*/, /__(.+?)__/, /\*([^*\s](?:[^*]*[^*\s])?)\*/, /(?<!\w)_([^_]+)_(?!\w)/,
+  /\[([^\]]+)\]\(([^)\s]+)\)/, /\\([\\`*_[\]#>-])/,
+].map(({ source }) => source).join("|"), "g");
 
 function inline(text) {
   const drawn = [];

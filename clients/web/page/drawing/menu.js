@@ -18,8 +18,16 @@ export function menu(view) {
 }
 
 function choice(name, label, options, chosen) {
-  return h("label.menu-choice", h("span", label), h("span.select", h("select", { "data-set": name }, options.map(([value, title]) => h("option", { value, selected: value === chosen, lang: name === "language" && value }, title))), icon("down")));
+  const drawn = options.map(([value, title]) => h("option", {
+    value, selected: value === chosen, lang: name === "language" && value,
+  }, title));
+  return h("label.menu-choice", h("span", label), h("span.select", h("select", { "data-set": name }, drawn), icon("down")));
 }
 
-const current = () => (spokenLocale() in languages ? spokenLocale() : new Intl.Locale(spokenLocale()).language in languages ? new Intl.Locale(spokenLocale()).language : spokenLocale());
+/** The language in which the page speaks, or the one that it would have to. */
+function current() {
+  const { language } = new Intl.Locale(spokenLocale());
+  return [spokenLocale(), language].find((each) => each in languages) ?? spokenLocale();
+}
+
 const withCurrent = () => (current() in languages ? languages : { ...languages, [current()]: current() });

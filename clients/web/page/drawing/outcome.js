@@ -23,7 +23,8 @@ export function outcome({ outcome: { reason, result: value }, flow }) {
 const SMALL = 8;
 
 function result(value) {
-  if (value === null || value === undefined || (typeof value === "object" && !Object.keys(value).length)) return null;
-  const pairs = typeof value === "object" && !Array.isArray(value) ? Object.entries(value).map(([name, each]) => [spelledOut(name), each]) : [[word("result"), value]];
+  const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
+  const pairs = isObject ? Object.entries(value).map(([name, each]) => [spelledOut(name), each]) : [[word("result"), value]];
+  if (value === null || value === undefined || !pairs.length) return null;
   return h("details.result", { open: pairs.length <= SMALL }, h("summary", word("result")), facts(pairs));
 }

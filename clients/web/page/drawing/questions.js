@@ -6,34 +6,35 @@ import { word } from "../words.js";
 
 /** Whether the user agrees to lose these answers, as `leaveNeedsConfirmation` lists them. */
 export async function mayLose(lost) {
-  const answers = lost.map(({ title, step, fields: names }) => h("li", { dir: "auto" }, title ?? step, names?.length ? h("small", ` (${names.join(", ")})`) : null));
-  const answer = await ask(word("reallyLeave"), [h("p", word("willLose")), h("ul", answers)], [["leave", word("leave"), "danger"], ["stay", word("stay"), "secondary"]]);
-  return answer === "leave";
+  const answers = lost.map(({ title, step, fields }) => h("li", { dir: "auto" },
+    title ?? step, fields?.length ? h("small", ` (${fields.join(", ")})`) : null));
+  const form = question(word("reallyLeave"),
+    h("p", word("willLose")), h("ul", answers),
+    h("div.submits", answer("danger", "leave", word("leave")), answer("secondary", "stay", word("stay"))));
+  return (await asked(form, ".secondary")) === "leave";
 }
 
 /** What an event needs to know, or null when the user would rather not say. `errors` are those of a first attempt. */
-export function payload(title, schema, { values = {}, errors = [] } = {}) {
-  return new Promise((resolve) => {
-    const form = h("form.form", { novalidate: true, method: "dialog" }, h("h1.title", { id: "question-title", tabindex: -1 }, title),
-      ownFields({ schema, values, errors, name: "payload" }),
-      h("div.submits", h("button.primary", { type: "submit", value: "done" }, word("submit")), h("button.secondary", { type: "submit", value: "cancel", formnovalidate: true }, word("cancel"))));
-    const dialog = open(form, () => resolve(dialog.returnValue === "done" ? valuesOf(form) : null));
-    dialog.querySelector("[aria-invalid=true], input, select, textarea")?.focus();
-  });
+export async function payload(title, schema, { values = {}, errors = [] } = {}) {
+  const form = question(title,
+    ownFields({ schema, values, errors, name: "payload" }),
+    h("div.submits", answer("primary", "done", word("submit")), answer("secondary", "cancel", word("cancel"))));
+  return (await asked(form, "[aria-invalid=true], input, select, textarea")) === "done" ? valuesOf(form) : null;
 }
 
-function ask(title, body, answers) {
-  return new Promise((resolve) => {
-    const buttons = answers.map(([value, text, look]) => h(`button.${look}`, { type: "submit", value }, text));
-    const dialog = open(h("form.form", { method: "dialog" }, h("h1.title", { id: "question-title", tabindex: -1 }, title), body, h("div.submits", buttons)), () => resolve(dialog.returnValue));
-    dialog.querySelector(".secondary").focus();
-  });
+function question(title, ...content) {
+  return h("form.form", { method: "dialog", novalidate: true }, h("h1.title", { id: "question-title", tabindex: -1 }, title), content);
 }
 
-function open(content, answered) {
-  const dialog = h("dialog.question", { "aria-labelledby": "question-title" }, content);
-  dialog.addEventListener("close", () => { dialog.remove(); answered(); });
+const answer = (look, value, text) => h(`button.${look}`, { type: "submit", value }, text);
+
+/** The answer, once the dialog is closed; nothing when it was closed without one. The focus begins where `first` is. */
+function asked(form, first) {
+  const dialog = h("dialog.question", { "aria-labelledby": "question-title" }, form);
   document.body.append(dialog);
   dialog.showModal();
-  return dialog;
+  form.querySelector(first)?.focus();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => { dialog.remove(); resolve(dialog.returnValue); });
+  });
 }

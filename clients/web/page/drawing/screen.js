@@ -22,7 +22,10 @@ export function screen(view, { handled = () => false } = {}) {
   const top = chainOf(view).at(-1);
   const shown = view.screen;
   const action = shown?.kind === "action";
-  return h("article.screen", { "data-key": `screen-${shown?.entry ?? "end"}`, "data-kind": shown?.kind ?? "end", "data-step": shown?.step, "aria-busy": action && handled(shown.action) && "true" },
+  return h("article.screen", {
+    "data-key": `screen-${shown?.entry ?? "end"}`, "data-kind": shown?.kind ?? "end", "data-step": shown?.step,
+    "aria-busy": action && handled(shown.action) && "true",
+  },
     bar(view, top),
     h("div.page",
       progress(view), crumbs(top),
@@ -38,7 +41,9 @@ function heading(view, level) {
   return h("h1.title", { id: titleOf(level), tabindex: -1, dir: "auto" }, title || h("span.unseen", word("noTitle")));
 }
 
-const ENDS = { completed: "endCompleted", failed: "endFailed", cancelled: "endCancelled", expired: "endExpired", superseded: "endSuperseded" };
+const ENDS = {
+  completed: "endCompleted", failed: "endFailed", cancelled: "endCancelled", expired: "endExpired", superseded: "endSuperseded",
+};
 
 const body = (text) => h("div.body", swatch(text), markdown(text));
 
@@ -48,7 +53,8 @@ function bar(view, { level, style }) {
   const cancels = level > 0 && (cancel?.allowed || back?.does === "cancel");
   return h("div.bar",
     back?.allowed && back.does === "pop"
-      ? h("button.bar-button.back", { type: "button", "data-do": "back" }, icon("back"), h("span.unseen", `${word("back")}: `), h("span.bar-title", back.title ?? word("back")))
+      ? h("button.bar-button.back", { type: "button", "data-do": "back" },
+        icon("back"), h("span.unseen", `${word("back")}: `), h("span.bar-title", back.title ?? word("back")))
       : h("span.bar-button"),
     cancels
       ? h("button.bar-button.cancel", { type: "button", "data-do": cancel?.allowed ? "cancel" : "back" }, word("cancel"))
@@ -58,10 +64,11 @@ function bar(view, { level, style }) {
 function form(shown, accepted) {
   const submits = shown.submit.allowed;
   const drawn = shown.schema ? h("div.fields", fields({
-    schema: shown.effectiveSchema ?? shown.schema, values: shown.values, errors: shown.errors, ui: shown.ui ?? {}, held: shown.secretsHeld ?? [],
+    schema: shown.effectiveSchema ?? shown.schema, values: shown.values, errors: shown.errors, ui: shown.ui ?? {},
+    held: shown.secretsHeld ?? [],
   })) : null;
   if (!drawn && !submits && !shown.events.length && !shown.review) return null;
-  return h("form.form", { novalidate: true, "data-key": `form-${shown.entry}`, "data-refused": !accepted, autocomplete: shown.ui?.autocomplete },
+  return h("form.form", { novalidate: true, "data-key": `form-${shown.entry}`, "data-refused": !accepted },
     shown.review && review(shown.review), drawn,
     submits && h("div.submits", h("button.primary", { type: "submit" }, shown.submit.title ?? word("submit"))),
     events(shown.events, !submits && !drawn));
@@ -74,14 +81,16 @@ const BESIDE = 3;
 function events(all, areAll) {
   const shown = all.filter(({ title, enabled }) => enabled || title);
   if (!shown.length) return null;
-  if (areAll && shown.length > 1) return h("ul.rows", shown.map((each) => h("li", { "data-key": `event-${each.event}` }, eventButton(each, "row"))));
+  if (areAll && shown.length > 1) return h("ul.rows", shown.map((each) => h("li", eventButton(each, "row"))));
   const beside = shown.length > BESIDE ? shown.slice(0, BESIDE - 1) : shown;
   const rest = shown.slice(beside.length);
   return h("div.events", { "data-alone": areAll }, beside.map((each) => eventButton(each, "secondary")),
-    rest.length > 0 && h("details.further", h("summary.secondary", word("more")), h("div.events", rest.map((each) => eventButton(each, "secondary")))));
+    rest.length > 0 && h("details.further",
+      h("summary.secondary", word("more")), h("div.events", rest.map((each) => eventButton(each, "secondary")))));
 }
 
 function eventButton({ event, title, enabled }, look) {
-  return h(`button.${look}`, { type: "button", "data-key": `event-${event}`, "data-do": "send", "data-event": event, disabled: !enabled },
+  const does = { type: "button", "data-key": `event-${event}`, "data-do": "send", "data-event": event, disabled: !enabled };
+  return h(`button.${look}`, does,
     swatch(event), h("span.row-title", { dir: "auto" }, title ?? event), look === "row" && icon("forward"));
 }

@@ -11,7 +11,9 @@ export async function startForm(engine, flow, error, input) {
   if (!definition?.input) return null;
   return h("article.screen", { "data-key": "start", "data-kind": "start" },
     h("div.bar"),
-    h("div.page", h("h1.title", { tabindex: -1 }, definition.title ?? flow), definition.description && h("div.body", h("p", definition.description)),
+    h("div.page",
+      h("h1.title", { tabindex: -1 }, definition.title ?? flow),
+      definition.description && h("div.body", h("p", definition.description)),
       h("form.form", { novalidate: true, "data-do": "start", "data-flow": flow },
         ownFields({ schema: definition.input, values: input ?? {}, errors: input ? error.data.errors : [], name: "input" }),
         h("div.submits", h("button.primary", { type: "submit" }, word("start"))))));

@@ -7,4 +7,7 @@ export function swatch(text) {
 }
 
 /** Names that stand for no color of their own. */
-const SYSTEM = /^(inherit|initial|unset|revert|transparent|currentcolor|canvas\w*|link\w*|visited\w*|active\w*|button\w*|field\w*|highlight\w*|selected\w*|mark\w*|gray\w*text|accent\w*)$/i;
+const SYSTEM = new RegExp(`^(${[
+  "inherit", "initial", "unset", "revert", "transparent", "currentcolor", "accent\\w*", "active\\w*", "button\\w*", "canvas\\w*",
+  "field\\w*", "gray\\w*text", "highlight\\w*", "link\\w*", "mark\\w*", "selected\\w*", "visited\\w*",
+].join("|")})$`, "i");

@@ -8,13 +8,20 @@ export function tabs(all) {
   const rest = all.filter((tab) => tab.overflow);
   return h("nav.tabs", { "data-key": "tabs", "aria-label": word("tabs") }, h("ul",
     shown.map(item),
-    rest.length > 0 && h("li", { "data-key": "more" },
-      h("button.tab", { type: "button", popovertarget: "more-tabs", "aria-current": rest.some((tab) => tab.selected) && "true" }, icon("menu"), h("span.tab-title", rest.find((tab) => tab.selected)?.title ?? word("more"))),
-      h("ul.menu.more", { id: "more-tabs", popover: "auto" }, rest.map(item)))));
+    rest.length > 0 && more(rest)));
+}
+
+function more(rest) {
+  const selected = rest.find((tab) => tab.selected);
+  return h("li", { "data-key": "more" },
+    h("button.tab", { type: "button", popovertarget: "more-tabs", "aria-current": selected && "true" },
+      icon("menu"), h("span.tab-title", selected?.title ?? word("more"))),
+    h("ul.menu.more", { id: "more-tabs", popover: "auto" }, rest.map(item)));
 }
 
 function item({ name, title, icon: symbol, badge, selected }) {
   return h("li", { "data-key": `tab-${name}` },
     h("button.tab", { type: "button", "data-do": "selectTab", "data-tab": name, "aria-current": selected && "page" },
-      h("span.tab-icon", icon(symbol, title ?? name), badge !== null && h("span.badge", badge)), h("span.tab-title", { dir: "auto" }, title ?? name)));
+      h("span.tab-icon", icon(symbol, title ?? name), badge !== null && h("span.badge", badge)),
+      h("span.tab-title", { dir: "auto" }, title ?? name)));
 }

@@ -22,9 +22,10 @@ export function control(field, described) {
 
 function select(field, shared) {
   const chosen = JSON.stringify(field.value);
+  const options = field.choices.map(({ value, title }) => ({ value: JSON.stringify(value), title }));
   return h("span.select", h("select", { ...shared, "data-as": "choice" },
-    h("option", { value: "", selected: !field.choices.some(({ value }) => JSON.stringify(value) === chosen) }, word("choose")),
-    field.choices.map(({ value, title }) => h("option", { value: JSON.stringify(value), selected: JSON.stringify(value) === chosen }, title))),
+    h("option", { value: "", selected: options.every(({ value }) => value !== chosen) }, word("choose")),
+    options.map(({ value, title }) => h("option", { value, selected: value === chosen }, title))),
   icon("down"));
 }
 
@@ -32,18 +33,24 @@ function select(field, shared) {
 function number(field, type, shared) {
   const { schema, widget, value } = field;
   if (widget === "slider" || widget === "range") return slider(field, shared);
-  const typed = h("input", { ...shared, type: "text", inputmode: type === "integer" && !(schema.minimum < 0) ? "numeric" : "decimal", autocomplete: "off", "data-as": "number", value: written(value), dir: "ltr" });
+  const inputmode = type === "integer" && schema.minimum >= 0 ? "numeric" : "decimal";
+  const typed = h("input", {
+    ...shared, type: "text", inputmode, autocomplete: "off", "data-as": "number", value: written(value), dir: "ltr",
+  });
   if (widget !== "stepper") return typed;
   const step = schema.multipleOf ?? 1;
+  const bounds = { "data-of": field.id, "data-min": schema.minimum, "data-max": schema.maximum };
   const button = (by, name, title) => h("button.round", {
-    type: "button", "data-do": "step", "data-of": field.id, "data-by": by, "data-min": schema.minimum, "data-max": schema.maximum, "aria-label": `${field.label}: ${title}` }, icon(name));
+    type: "button", "data-do": "step", "data-by": by, ...bounds, "aria-label": `${field.label}: ${title}`,
+  }, icon(name));
   return h("span.stepper", button(-step, "minus", word("fewer")), typed, button(step, "plus", word("moreFew")));
 }
 
 function slider(field, shared) {
   const { minimum = 0, maximum = 100, multipleOf = 1 } = field.schema;
   const value = written(field.value ?? minimum);
-  return h("span.slider", h("input", { ...shared, required: false, type: "range", min: minimum, max: maximum, step: multipleOf, "data-as": "number", value }), h("output", { for: field.id }, value));
+  const range = { type: "range", min: minimum, max: maximum, step: multipleOf, "data-as": "number", value };
+  return h("span.slider", h("input", { ...shared, required: false, ...range }), h("output", { for: field.id }, value));
 }
 
 // It never comes back from the engine, and the browser's own store of passwords may fill it in.
@@ -52,10 +59,11 @@ function secret(field, shared) {
   return h("input", { ...shared, type: "password", autocomplete, "data-as": "secret", placeholder: field.held && word("heldSecret") });
 }
 
+const EMAIL = { type: "email", autocomplete: "email", dir: "ltr" };
+const URL = { type: "url", inputmode: "url", dir: "ltr" };
 const INPUTS = {
   date: { type: "date" }, time: { type: "time", step: 1 }, "date-time": { type: "datetime-local", step: 1, "data-as": "instant" },
-  email: { type: "email", autocomplete: "email", dir: "ltr" }, "idn-email": { type: "email", autocomplete: "email", dir: "ltr" },
-  uri: { type: "url", inputmode: "url", dir: "ltr" }, iri: { type: "url", inputmode: "url", dir: "ltr" }, "uri-reference": { inputmode: "url", dir: "ltr" },
+  email: EMAIL, "idn-email": EMAIL, uri: URL, iri: URL, "uri-reference": { inputmode: "url", dir: "ltr" },
 };
 const WIDGETS = { color: { type: "color" }, tel: { type: "tel", autocomplete: "tel", dir: "ltr" }, search: { type: "search" } };
 
@@ -68,18 +76,22 @@ function text(field, shared) {
   const special = WIDGETS[widget] ?? INPUTS[schema.format] ?? {};
   const shown = special["data-as"] === "instant" ? localTime(value) : value;
   const suggested = schema.examples?.filter((each) => typeof each === "string") ?? [];
+  const as = field.nullable && field.required ? "text-or-null" : "text";
   const input = h("input", {
-    type: "text", dir: "auto", "data-as": field.nullable && field.required ? "text-or-null" : "text", ...shared, ...special, value: shown,
+    type: "text", dir: "auto", "data-as": as, ...shared, ...special, value: shown,
     placeholder: form.ui.placeholders?.[field.pointer.slice(1)], list: suggested.length > 0 && `${field.id}-suggested`,
   });
   if (!suggested.length) return input;
-  return h("span.suggesting", input, h("datalist", { id: `${field.id}-suggested` }, suggested.map((each) => h("option", { value: each }))));
+  const options = suggested.map((each) => h("option", { value: each }));
+  return h("span.suggesting", input, h("datalist", { id: `${field.id}-suggested` }, options));
 }
 
 /** What there is no better control for. */
 function json(field, shared) {
-  const value = field.value === undefined ? "" : typeof field.value === "string" ? field.value : JSON.stringify(field.value, null, 2);
-  return h("textarea.code", { ...shared, rows: value.includes("\n") ? 6 : 2, spellcheck: "false", dir: "ltr", "data-as": "json" }, value);
+  const { value: given } = field;
+  const value = given === undefined ? "" : typeof given === "string" ? given : JSON.stringify(given, null, 2);
+  const rows = value.includes("\n") ? 6 : 2;
+  return h("textarea.code", { ...shared, rows, spellcheck: "false", dir: "ltr", "data-as": "json" }, value);
 }
 
 const written = (value) => (value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value));

@@ -12,7 +12,10 @@ export function fieldErrors({ schema, effectiveSchema, errors, values }) {
 function leads([name, ...rest], schema, root, values) {
   if (name === undefined) return true;
   const type = typeOf(schema);
-  if (type === "array") return Array.isArray(values) && Number(name) < values.length && leads(rest, resolved(schema.prefixItems?.[name] ?? schema.items, root), root, values[name]);
+  if (type === "array") {
+    const items = resolved(schema.prefixItems?.[name] ?? schema.items, root);
+    return Array.isArray(values) && Number(name) < values.length && leads(rest, items, root, values[name]);
+  }
   if (!schema.properties?.[name]) return Boolean(schema.oneOf ?? schema.anyOf) && rest.length === 0;
   return leads(rest, resolved(schema.properties[name], root), root, at(`/${name}`, values));
 }

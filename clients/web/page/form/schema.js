@@ -52,7 +52,8 @@ export function choicesOf(schema, root, labels = {}) {
   if (schema.enum) return schema.enum.filter((value) => value !== null).map((value) => ({ value, title: title(value) }));
   const named = (schema.oneOf ?? schema.anyOf)?.map((each) => resolved(each, root));
   if (named?.length && named.every((each) => "const" in each)) {
-    return named.filter((each) => each.const !== null).map((each) => ({ value: each.const, title: title(each.const, each.title), help: each.description }));
+    return named.filter((each) => each.const !== null)
+      .map((each) => ({ value: each.const, title: title(each.const, each.title), help: each.description }));
   }
   return null;
 }
@@ -67,10 +68,11 @@ export function variantsOf(schema, root) {
   const fixed = (shape) => Object.keys(shape.properties ?? {}).filter((name) => "const" in (shape.properties[name] ?? {}));
   const tag = fixed(shapes[0]).find((name) => shapes.every((shape) => fixed(shape).includes(name)));
   if (!tag) return null;
-  return {
-    tag,
-    variants: shapes.map((shape) => ({ value: shape.properties[tag].const, title: shape.title ?? String(shape.properties[tag].const), schema: shape })),
+  const variant = (schema) => {
+    const value = schema.properties[tag].const;
+    return { value, title: schema.title ?? String(value), schema };
   };
+  return { tag, variants: shapes.map(variant) };
 }
 
 /** The names of an object's properties in the order that the author wants. */

@@ -7,7 +7,8 @@ export function valuesOf(form) {
   const values = {};
   let whole;
   for (const element of form.querySelectorAll("[data-as]")) {
-    const value = READINGS[element.dataset.as](element) ?? (isItem(element) && at(element.dataset.path, values) === undefined ? "" : undefined);
+    const isMissing = isItem(element) && at(element.dataset.path, values) === undefined;
+    const value = READINGS[element.dataset.as](element) ?? (isMissing ? "" : undefined);
     if (value === undefined) continue;
     if (element.dataset.path === "") whole = value;
     else place(element.dataset, value, values);

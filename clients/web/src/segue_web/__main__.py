@@ -27,13 +27,30 @@ def main():
 def parsed():
     parser = argparse.ArgumentParser(prog="segue_web", description="Show flows in a browser on this machine.")
     parser.add_argument("flow", nargs="?", help="the id of the flow to open; without it, the page lists them all")
-    parser.add_argument("--flows", action="append", type=folder, metavar="DIR", help="load the flows in this folder (.); may be given again")
-    parser.add_argument("--store", type=Path, metavar="DIR", default=default_store(), help="keep sessions in this folder (%(default)s)")
-    parser.add_argument("--share", action="store_true", help="one engine and one store for all who visit; else each browser has its own")
-    parser.add_argument("--actions", type=file, metavar="FILE", help="a JavaScript module that exports a function for each action, by name")
-    parser.add_argument("--allow", action="append", default=[], type=origin, metavar="ORIGIN", help="let the actions call this server, like https://api.example.org; may be given again")
+    parser.add_argument(
+        "--flows", action="append", type=folder, metavar="DIR", help="load the flows in this folder (.); may be given again"
+    )
+    parser.add_argument(
+        "--store", type=Path, metavar="DIR", default=default_store(), help="keep sessions in this folder (%(default)s)"
+    )
+    parser.add_argument(
+        "--share", action="store_true", help="one engine and one store for all who visit; else each browser has its own"
+    )
+    parser.add_argument(
+        "--actions", type=file, metavar="FILE", help="a JavaScript module that exports a function for each action, by name"
+    )
+    parser.add_argument(
+        "--allow",
+        action="append",
+        default=[],
+        type=origin,
+        metavar="ORIGIN",
+        help="let the actions call this server, like https://api.example.org; may be given again",
+    )
     parser.add_argument("--port", type=int, default=0, help="listen there on the loopback interface (any free one)")
-    parser.add_argument("--engine", type=file, help="the segue executable ($SEGUE, the release build of this checkout, or the one on the PATH)")
+    parser.add_argument(
+        "--engine", type=file, help="the segue executable ($SEGUE, the release build of this checkout, or the one on the PATH)"
+    )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     return parser.parse_args()
 

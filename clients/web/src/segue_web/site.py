@@ -13,7 +13,9 @@ PAGE = WEB / "page"
 CLIENT = WEB.parent / "javascript"
 
 NO_ACTIONS = "// Nobody said what to do: segue-web --actions FILE.js\nexport {};\n"
-POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; connect-src 'self'"
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; connect-src 'self'"
+)
 HEADERS = {
     "Cache-Control": "no-cache",
     "Referrer-Policy": "no-referrer",
