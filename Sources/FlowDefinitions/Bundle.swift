@@ -19,6 +19,8 @@ public final class Bundle: Sendable {
 
   /// Whether a screen, an event or an input of one of the flows has secrets.
   public let hasSecrets: Bool
+  /// Whether anything happens by itself in one of the flows, sooner or later.
+  public let hasTimes: Bool
   /// The same bundle in other languages, by their tags in lower case.
   private let translated: [(tag: String, bundle: Bundle)]
 
@@ -38,7 +40,8 @@ public final class Bundle: Sendable {
     let digest = "sha256:" + SHA256.hexadecimal(of: bytes)
     self.root = root
     self.flows = flows
-    hasSecrets = flows.contains { !$0.value.secretNames.isEmpty || $0.value.input?.hasSecrets ?? false }
+    hasSecrets = flows.contains { $0.value.hasSecrets }
+    hasTimes = flows.contains { $0.value.hasTimes }
     self.document = bytes
     self.digest = digest
     translated = Bundle.tags(of: translations).map { tag in
@@ -56,7 +59,8 @@ public final class Bundle: Sendable {
   private init(_ flows: Members<Flow>, root: Flow, _ document: [UInt8], _ digest: String) {
     self.root = root
     self.flows = flows
-    hasSecrets = flows.contains { !$0.value.secretNames.isEmpty || $0.value.input?.hasSecrets ?? false }
+    hasSecrets = flows.contains { $0.value.hasSecrets }
+    hasTimes = flows.contains { $0.value.hasTimes }
     self.document = document
     self.digest = digest
     translated = []
@@ -140,4 +144,16 @@ public final class Bundle: Sendable {
 
   /// The flow of that id, or nil if the bundle does not reach it.
   public subscript(flow: FlowID) -> Flow? { flows[flow.name] }
+}
+
+extension Flow {
+  fileprivate var hasSecrets: Bool { !secretNames.isEmpty || input?.hasSecrets ?? false }
+
+  fileprivate var hasTimes: Bool {
+    expiresAfter != nil || lifetime != nil || groups.contains { !$0.value.after.isEmpty }
+      || steps.contains { step in
+        let action = step.value.action
+        return !step.value.after.isEmpty || action?.call.timeout != nil || action?.undo?.timeout != nil
+      }
+  }
 }

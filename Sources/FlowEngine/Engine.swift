@@ -67,6 +67,8 @@ extension Engine: CallHandler {
   public func answer(_ calls: [Call]) -> [Answer] {
     now = surroundings.now()
     let calls = calls.map { (call: $0, method: Method.named($0.method)) }
+    // So it is nearly always.
+    if !calls.contains(where: { $0.method?.isAlone == true }) { return answer(group: calls) }
     var answers: [Answer] = []
     var rest = calls[...]
     while let first = rest.first {
@@ -105,8 +107,10 @@ extension Engine: CallHandler {
   private func commit(_ works: inout [Work], _ places: [Int]) -> [Int] {
     let changing = places.filter { works[$0].unit != nil }
     if changing.isEmpty { return [] }
-    let reading = places.filter { works[$0].unit == nil && works[$0].session != nil }
+    defer { table.settle() }
     let errors = store.commit(changing.compactMap { works[$0].unit })
+    if errors.allSatisfy({ $0 == nil }) { return [] }
+    let reading = places.filter { works[$0].unit == nil && works[$0].session != nil }
     var again: [Int] = []
     for (place, error) in zip(changing, errors) {
       guard let error else { continue }
@@ -114,7 +118,6 @@ extension Engine: CallHandler {
       works[place] = works[place].failing(error)
       if case .conflict = error { again.append(place) }
     }
-    table.settle()
     guard let first = zip(changing, errors).first(where: { $1 != nil }) else { return [] }
     for place in reading where place > first.0 {
       if let error = first.1 { works[place] = works[place].failing(error) }

@@ -61,6 +61,14 @@ public struct Members<Value> {
   /// Whether there is a member of that name.
   public func contains(_ name: String) -> Bool { place(of: name) != nil }
 
+  /// Tells the members in order. A member that is taken out by a loop is counted as used twice more.
+  @inline(__always)
+  func forEachBorrowed(_ body: (String, Value) -> Void) {
+    members.withUnsafeBufferPointer { members in
+      for place in members.indices { body(members[place].name, members[place].value) }
+    }
+  }
+
   /// The names, in order.
   public var names: [String] { members.map(\.name) }
 

@@ -20,6 +20,8 @@ extension JSONWriter {
     id.write(to: &self)
   }
 
+  mutating func time(_ time: Instant) { string(plain: Instant.textLength) { time.write(to: $0) } }
+
   /// A member that is there only when it is true.
   mutating func flag(_ name: StaticString) {
     self.name(name)

@@ -60,6 +60,7 @@ extension Coordinator {
 extension Bundle {
   /// What will happen by itself as the session stands, earliest first: only the entry on top counts its timers.
   func deadlines(of session: Session) -> [Deadline] {
+    if !hasTimes { return [] }
     var deadlines: [Deadline] = []
     if let top = session.top, let step = flow(of: top.frame, in: session)[top.step] {
       for (place, timer) in timers(of: top, step, in: session).enumerated()

@@ -34,28 +34,36 @@ extension Instant {
 
   /// The moment in UTC as RFC 3339 writes it, always with milliseconds: `2026-03-01T09:00:00.000Z`.
   public var text: String {
+    String(unsafeUninitializedCapacity: Self.textLength) { text in
+      write(to: text)
+      return Self.textLength
+    }
+  }
+
+  /// How many bytes the text has.
+  static let textLength = 24
+
+  /// Writes the text to that many bytes.
+  func write(to text: UnsafeMutableBufferPointer<UInt8>) {
     let (days, rest) = milliseconds.quotientAndRemainder(flooring: 86_400_000)
     let (year, month, day) = Instant.date(ofDay: days)
-    return String(unsafeUninitializedCapacity: 24) { text in
-      var place = 0
-      func put(_ number: Int, digits: Int, then end: UInt8) {
-        var rest = number
-        for digit in (place..<place + digits).reversed() {
-          text[digit] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-          rest /= 10
-        }
-        text[place + digits] = end
-        place += digits + 1
+    var place = 0
+    func put(_ number: Int, digits: Int, then end: UInt8) {
+      var rest = number
+      for digit in (place..<place + digits).reversed() {
+        text[digit] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
       }
-      put(year, digits: 4, then: UInt8(ascii: "-"))
-      put(month, digits: 2, then: UInt8(ascii: "-"))
-      put(day, digits: 2, then: UInt8(ascii: "T"))
-      put(rest / 3_600_000, digits: 2, then: UInt8(ascii: ":"))
-      put(rest / 60_000 % 60, digits: 2, then: UInt8(ascii: ":"))
-      put(rest / 1000 % 60, digits: 2, then: UInt8(ascii: "."))
-      put(rest % 1000, digits: 3, then: UInt8(ascii: "Z"))
-      return place
+      text[place + digits] = end
+      place += digits + 1
     }
+    put(year, digits: 4, then: UInt8(ascii: "-"))
+    put(month, digits: 2, then: UInt8(ascii: "-"))
+    put(day, digits: 2, then: UInt8(ascii: "T"))
+    put(rest / 3_600_000, digits: 2, then: UInt8(ascii: ":"))
+    put(rest / 60_000 % 60, digits: 2, then: UInt8(ascii: ":"))
+    put(rest / 1000 % 60, digits: 2, then: UInt8(ascii: "."))
+    put(rest % 1000, digits: 3, then: UInt8(ascii: "Z"))
   }
 
   /// Days from 1970-01-01 to a date of the Gregorian calendar. Years are counted from March, so that the leap day is the

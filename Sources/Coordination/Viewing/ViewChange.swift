@@ -17,18 +17,15 @@ public enum ViewChange: Sendable {
   /// it loads and unloads, then what is seen anew appears. What came and went within one command was never seen, so it has no
   /// life.
   public static func all(_ changes: [Change], from before: Session?, to after: Session) -> [ViewChange] {
-    let navigation = changes.compactMap { $0.shown(since: before) }
-    if navigation.isEmpty { return [] }
-    let old = before?.appearing ?? []
-    let new = after.appearing
+    if !changes.contains(where: \.isShown) { return [] }
     var result: [ViewChange] = []
-    result.reserveCapacity(2 * (navigation.count + old.count + new.count))
-    for entry in old where !new.contains(where: { $0.id == entry.id }) {
-      result.append(.life(.disappear, entry.id, entry.step))
+    result.reserveCapacity(8)
+    before?.forEachAppearing { entry in
+      if !after.appears(entry.id) { result.append(.life(.disappear, entry.id, entry.step)) }
     }
     var gone: [EntryID] = []
-    for change in navigation {
-      result.append(.navigation(change))
+    for change in changes where change.isShown {
+      result.append(.navigation(change.shown(since: before)))
       for entry in before?.entries(unloadedBy: change) ?? []
       where !entry.isAutomatic && !gone.contains(entry.id) {
         gone.append(entry.id)
@@ -38,8 +35,10 @@ public enum ViewChange: Sendable {
         result.append(.life(.load, push.entry, push.step))
       }
     }
-    for entry in new.reversed() where !old.contains(where: { $0.id == entry.id }) {
-      result.append(.life(.appear, entry.id, entry.step))
+    // From the bottom up.
+    let end = result.count
+    after.forEachAppearing { entry in
+      if before?.appears(entry.id) != true { result.insert(.life(.appear, entry.id, entry.step), at: end) }
     }
     return result
   }
@@ -49,25 +48,38 @@ public enum ViewChange: Sendable {
     switch self {
     case .navigation(let change): change.writeForView(to: &writer)
     case .life(let stage, let entry, let step):
-      writer.fixed(#"{"change":"#)
-      writer.string(stage.rawValue)
-      writer.member("entry", entry)
+      writer.fixed(stage.opening)
+      entry.write(to: &writer)
       writer.member("step", step.name)
       writer.endObject()
     }
   }
 }
 
-extension Change {
-  /// The navigation that a front end sees in this change: entries that keep a place are not for it.
-  fileprivate func shown(since before: Session?) -> Change? {
+extension ViewChange.Stage {
+  /// What the object begins with, up to the entry.
+  fileprivate var opening: StaticString {
     switch self {
-    case .push(let push) where push.isPlaceholder: nil
-    case .openTabs(let tabs, let selected, let root, let entries):
-      .openTabs(
-        tabs, selected: selected, root: root, replacing: entries.filter { before?.stands($0) ?? false })
-    default: isNavigation ? self : nil
+    case .load: #"{"change":"load","entry":"#
+    case .appear: #"{"change":"appear","entry":"#
+    case .disappear: #"{"change":"disappear","entry":"#
+    case .unload: #"{"change":"unload","entry":"#
     }
+  }
+}
+
+extension Change {
+  /// Whether a front end sees it: entries that keep a place are not for it.
+  fileprivate var isShown: Bool {
+    if case .push(let push) = self, push.isPlaceholder { return false }
+    return isNavigation
+  }
+
+  /// The change as a front end sees it.
+  fileprivate func shown(since before: Session?) -> Change {
+    guard case .openTabs(let tabs, let selected, let root, let entries) = self else { return self }
+    return .openTabs(
+      tabs, selected: selected, root: root, replacing: entries.filter { before?.stands($0) ?? false })
   }
 
   /// The entry that it puts where it can be seen.
@@ -82,15 +94,20 @@ extension Change {
 }
 
 extension Session {
-  /// The entries that are seen, from the top down: the top one, and what is presented through.
-  fileprivate var appearing: [Entry] {
-    if outcome != nil { return [] }
-    var entries: [Entry] = []
+  /// Tells the entries that are seen, from the top down: the top one, and what is presented through.
+  fileprivate func forEachAppearing(_ body: (Entry) -> Void) {
+    if outcome != nil { return }
     for presentation in chain.reversed() {
-      if presentation.stack.top.isVisible { entries.append(presentation.stack.top) }
-      if presentation.covers { break }
+      let top = presentation.stack.top
+      if top.isVisible { body(top) }
+      if presentation.covers { return }
     }
-    return entries
+  }
+
+  fileprivate func appears(_ id: EntryID) -> Bool {
+    var isFound = false
+    forEachAppearing { if $0.id == id { isFound = true } }
+    return isFound
   }
 
   /// The entries that stand here and that the change takes away.

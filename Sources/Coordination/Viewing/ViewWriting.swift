@@ -20,7 +20,7 @@ extension View {
     writer.name("profileRevision")
     writer.int(profileRevision)
     writer.fixed(session.outcome == nil ? #""state":"active","now":"# : #""state":"ended","now":"#)
-    writer.string(session.time.text)
+    writer.time(session.time)
     writeFlow(to: &writer)
     writer.fixed(accepted ? #""accepted":true"# : #""accepted":false"#)
     if isReplay { writer.fixed(#""replayed":true"#) }

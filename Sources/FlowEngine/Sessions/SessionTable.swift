@@ -130,7 +130,8 @@ final class SessionTable {
 
   /// What was advanced, and not taken back, is in the store now.
   func settle() {
-    originals = ([:], [:])
+    originals.sessions.removeAll(keepingCapacity: originals.sessions.count < 64)
+    originals.profiles.removeAll(keepingCapacity: originals.profiles.count < 64)
     unsettled.removeAll(keepingCapacity: true)
   }
 

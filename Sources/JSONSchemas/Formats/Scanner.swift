@@ -5,7 +5,7 @@ struct Scanner {
   private let scalars: [Unicode.Scalar]
   private(set) var offset = 0
 
-  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+  init(_ text: String) { scalars = text.scalars }
   init(_ scalars: ArraySlice<Unicode.Scalar>) { self.scalars = Array(scalars) }
 
   var isAtEnd: Bool { offset == scalars.count }
@@ -57,6 +57,20 @@ struct Scanner {
       value = value * 10 + Int(digit.value - 0x30)
     }
     return range.contains(value) ? value : nil
+  }
+}
+
+extension String {
+  /// The characters. Most texts are ASCII, and then they are their bytes.
+  fileprivate var scalars: [Unicode.Scalar] {
+    let bytes = utf8.span
+    let scalars = [Unicode.Scalar](unsafeUninitializedCapacity: bytes.count) { room, count in
+      while count < bytes.count, bytes[count] < 0x80 {
+        room.initializeElement(at: count, to: Unicode.Scalar(bytes[count]))
+        count += 1
+      }
+    }
+    return scalars.count == bytes.count ? scalars : Array(unicodeScalars)
   }
 }
 

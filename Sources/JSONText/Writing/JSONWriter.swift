@@ -85,6 +85,19 @@ public struct JSONWriter: Sendable {
     }
   }
 
+  /// A string of so many ASCII characters that need no escape, which `put` fills in.
+  public mutating func string(plain count: Int, _ put: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+    let comma = needsComma
+    needsComma = true
+    write(atMost: count + 3) { place in
+      if comma { place.put(UInt8(ascii: ",")) }
+      place.put(UInt8(ascii: "\""))
+      put(UnsafeMutableBufferPointer(start: place.next, count: count))
+      place.next += count
+      place.put(UInt8(ascii: "\""))
+    }
+  }
+
   /// A string, or null where there is none.
   public mutating func string(orNull value: String?) {
     if let value { string(value) } else { null() }
@@ -138,9 +151,9 @@ public struct JSONWriter: Sendable {
   /// An object with these members.
   public mutating func members(_ members: JSONObject) {
     beginObject()
-    for member in members {
-      name(member.name)
-      value(member.value)
+    members.forEachBorrowed { name, value in
+      self.name(name)
+      self.value(value)
     }
     endObject()
   }
