@@ -226,12 +226,42 @@ def test_one_who_leaves_takes_nothing_from_the_others(shared):
         for page in (first, second):
             await ask(page, request(2, "watch", session="owls"))
         assert json.loads(await ask(first, request(3, "unwatch", session="owls"))) == {"jsonrpc": "2.0", "id": 3, "result": {}}
+        await first.send_str('{"jsonrpc":"2.0","method":"initialize"}')
         assert json.loads(await ask(first, request(4, "exit"))) == {"jsonrpc": "2.0", "id": 4, "result": {}}
         await first.send_str(request(5, "submit", session="owls", values={"teamType": "travel"}))
         await first.close()
         return json.loads(await second.receive_str(timeout=10))
 
     assert talk(shared, conversation)["params"]["view"]["screen"]["step"] == "travel"
+
+
+def test_one_who_does_not_read_holds_up_nobody_else(shared):
+    async def conversation(visitor):
+        slow, fast = await visitor.socket(), await visitor.socket()
+        await ask(fast, request(1, "startFlow", flow="create-team", session="owls"))
+        await ask(slow, request(1, "watch", session="owls"))
+        for id in range(1500):
+            answer = json.loads(await ask(fast, request(id, "saveDraft", session="owls", values={"teamType": "x" * 20_000})))
+            assert answer["id"] == id and "result" in answer
+        while (frame := await slow.receive(timeout=20)).type == aiohttp.WSMsgType.TEXT:
+            pass
+        return frame.data
+
+    assert talk(shared, conversation) == 4002
+
+
+def test_an_engine_that_cannot_start_is_said(tmp_path):
+    broken = tmp_path / "segue"
+    broken.write_text("#!/bin/sh\nexit 3\n")
+    broken.chmod(0o755)
+    bridge = Bridge("--flows", EXAMPLES, "--engine", broken, store=tmp_path / "store")
+
+    async def conversation(visitor):
+        return await (await visitor.socket()).receive(timeout=10)
+
+    frame = talk(bridge, conversation)
+    bridge.close()
+    assert (frame.data, frame.extra) == (4001, "there is no engine")
 
 
 def test_a_dead_engine_closes_the_socket_and_the_next_one_goes_on(shared):

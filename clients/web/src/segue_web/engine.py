@@ -17,22 +17,53 @@ DIED = 4001
 """The code with which a socket is closed because its engine is gone."""
 
 
+SLOW = 4002
+"""The code with which a socket is closed because its page does not read what it is told."""
+
+UNREAD = 1000
+"""So many messages wait for a page that reads slowly. It holds up nobody else."""
+
+
 class Page:
-    """One WebSocket, what it waits for and what it watches. `None` in `watched` stands for all sessions."""
+    """One WebSocket, what it is to be told and what it watches. `None` in `watched` stands for all sessions."""
 
     def __init__(self, socket):
         self.socket = socket
         self.watched = set()
+        self._unread = asyncio.Queue(UNREAD)
+        self._teller = asyncio.create_task(self._tell())
 
-    async def tell(self, text):
-        if not self.socket.closed:
-            try:
-                await self.socket.send_str(text)
-            except ConnectionError:
-                pass  # It went away; its handler notices that by itself.
+    def tell(self, text):
+        try:
+            self._unread.put_nowait(text)
+        except asyncio.QueueFull:
+            self._teller.cancel()
+            self._teller = asyncio.create_task(self.socket.close(code=SLOW, message=b"too slow"))
+
+    def answer(self, written_id, value):
+        """A notification has no id, and no answer."""
+        if written_id is not None:
+            self.tell(messages.result(written_id, value))
+
+    async def close(self, code, reason):
+        """Once it has been told everything."""
+        if not self._unread.full():
+            self._unread.put_nowait(None)
+            await asyncio.wait([self._teller], timeout=5)
+        await self.socket.close(code=code, message=reason.encode())
+
+    def leave(self):
+        self._teller.cancel()
 
     def watches(self, session):
         return None in self.watched or session in self.watched
+
+    async def _tell(self):
+        try:
+            while (text := await self._unread.get()) is not None:
+                await self.socket.send_str(text)
+        except ConnectionError:
+            pass  # It went away; its handler notices that by itself.
 
 
 class Engine:
@@ -76,18 +107,18 @@ class Engine:
         try:
             message = messages.parsed(text)
         except (ValueError, RecursionError) as problem:
-            return await page.tell(messages.refusal(None, -32700, f"This is no message: {problem}."))
+            return page.tell(messages.refusal(None, -32700, f"This is no message: {problem}."))
         written_id, method = messages.id_of(text), message.get("method")
         if method == "initialize":
-            return await page.tell(messages.result(written_id, self._greeting))
+            return page.answer(written_id, self._greeting)
         if method in ("shutdown", "exit"):
-            return await page.tell(messages.result(written_id, {})) if written_id else None
+            return page.answer(written_id, {})
         if method == "watch":
             page.watched.add(_session(message))
         if method == "unwatch":
             page.watched.discard(_session(message))
             if self._watched_by_another(page, _session(message)):
-                return await page.tell(messages.result(written_id, {}))
+                return page.answer(written_id, {})
         if method == "$/cancelRequest":
             text = self._cancelling(page, message)
         elif written_id is not None:
@@ -99,6 +130,7 @@ class Engine:
     async def leave(self, page):
         """The page has gone: what only it watched is watched no more, and what it asked is answered to nobody."""
         self.pages.discard(page)
+        page.leave()
         for session in page.watched:
             if self.runs and not self._watched_by_another(page, session):
                 params = {"session": session} if session is not None else {}
@@ -132,24 +164,27 @@ class Engine:
             pass  # It died; the reader closes the sockets.
 
     async def _read(self):
-        while line := await self.process.stdout.readline():
-            await self._deliver(line.decode())
+        try:
+            while line := await self.process.stdout.readline():
+                self._deliver(line.decode())
+        except ValueError as problem:
+            print(f"segue-web: the engine wrote what is no message: {problem}", file=sys.stderr)
+            self.process.kill()
         await self.process.wait()
         if self.pages:
             print(f"segue-web: the engine ended with status {self.process.returncode}", file=sys.stderr)
-        for page in list(self.pages):
-            await page.socket.close(code=DIED, message=b"the engine is gone")
+        await asyncio.gather(*(page.close(DIED, "the engine is gone") for page in self.pages))
 
-    async def _deliver(self, line):
+    def _deliver(self, line):
         written_id = messages.id_of(line)
         if written_id is None:
             params = json.loads(line)["params"]
             session = params.get("session") or params["view"]["session"]
             for page in [page for page in self.pages if page.watches(session)]:
-                await page.tell(line.rstrip("\n"))
+                page.tell(line.rstrip("\n"))
         elif written_id.isdigit() and (asked := self._asked.pop(int(written_id), None)):
             page, its_own = asked
-            await page.tell(messages.with_id(line, its_own).rstrip("\n"))
+            page.tell(messages.with_id(line, its_own).rstrip("\n"))
 
 
 def _session(message):

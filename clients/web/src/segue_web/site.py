@@ -1,11 +1,12 @@
 """The web server: the page, the client that it uses, the actions of whoever runs it, and the socket."""
 
+import sys
 from pathlib import Path
 
 from aiohttp import WSMsgType, web
 
 from . import origins
-from .engine import MESSAGE_LIMIT, Page
+from .engine import DIED, MESSAGE_LIMIT, Page
 from .visitors import Visitors
 
 WEB = Path(__file__).resolve().parents[2]
@@ -75,7 +76,12 @@ class Site:
         socket = web.WebSocketResponse(max_msg_size=MESSAGE_LIMIT, heartbeat=20)
         await socket.prepare(request)
         page = Page(socket)
-        engine = await self.visitors.join(visitor, page)
+        try:
+            engine = await self.visitors.join(visitor, page)
+        except OSError as problem:
+            print(f"segue-web: {problem}", file=sys.stderr)
+            await page.close(DIED, "there is no engine")
+            return socket
         try:
             async for frame in socket:
                 if frame.type == WSMsgType.TEXT:
