@@ -2,7 +2,7 @@
 import { h } from "./drawing/dom.js";
 import { word } from "./words.js";
 
-const PAUSE = 2000;
+const PAUSE = 1000;
 
 export class Connection {
   #waiting = null;

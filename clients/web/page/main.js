@@ -39,7 +39,7 @@ async function connected() {
   const url = new URL("socket", location.href.replace(/^http/, "ws").replace(/[?#].*$/, ""));
   for (;;) {
     try {
-      return await Engine.connect(url, { delays: [0, 100, 250, 500, 1000, 2000] });
+      return await Engine.connect(url, { delays: [0, 100, 300] });
     } catch (error) {
       page.showPlain(problem(error.message));
       await new Promise((resolve) => setTimeout(resolve, 2000));
