@@ -27,6 +27,9 @@ public final class Engine {
   /// What views and records are written with, one after the other.
   var writer = JSONWriter(capacity: 4096)
 
+  /// How many bytes of records are read without asking for a full state.
+  var leastHistory = 4096
+
   /// What is due in the sessions that the call which is being decided comes to, and is stored with it.
   var due: [Work] = []
 

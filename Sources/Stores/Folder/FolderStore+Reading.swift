@@ -28,10 +28,9 @@ extension FolderStore {
       full = StoredSession.FullState(revision: first.revision, time: first.time, bytes: state)
       records.removeFirst()
     }
-    let bytes = end.lines.suffix(records.count).reduce(0) { $0 + $1.bytes.count + 1 }
     return StoredSession(
       id: id, startedAt: tail.startedAt ?? "", header: header, summary: summary, fullState: full,
-      records: records, bytesSinceFullState: bytes)
+      records: records)
   }
 
   func revision(ofSession id: String) throws(StoreError) -> Int? {

@@ -155,6 +155,7 @@ final class FaultyFiles: FileSystem {
   private var nextFile: OpenFile = 3
   /// How many calls there were of those that are counted.
   private(set) var calls = 0
+  private(set) var bytesRead = 0
   private let counted: Set<CallKind>
   /// What happens at which call.
   var fault: (call: Int, Fault)?
@@ -250,6 +251,7 @@ final class FaultyFiles: FileSystem {
       let bytes = try inode(file).bytes.dropFirst(offset)
       let length = min(bytes.count, isShort ? (buffer.count + 1) / 2 : buffer.count)
       buffer.copyBytes(from: bytes.prefix(length))
+      bytesRead += length
       return length
     }
   }

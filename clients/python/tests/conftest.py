@@ -1,4 +1,7 @@
-"""The fake engine as an executable, and both clients behind one face, so that each test is run with both."""
+"""The engines that the tests start, and both clients behind one face, so that each test is run with both.
+
+`fake` misbehaves on request. `SEGUE` names the real one; without it, it is the release build of this repository.
+"""
 
 import asyncio
 import inspect
@@ -9,6 +12,18 @@ from pathlib import Path
 
 import pytest
 from segue import AsyncEngine, Engine
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+EXAMPLES = REPOSITORY / "protocol" / "examples"
+GUARD = 20
+# What reads transcripts is shared by all who play them.
+sys.path.append(str(REPOSITORY / "Tests" / "Process"))
+
+
+def pytest_sessionstart(session):
+    real = os.environ.setdefault("SEGUE", str(REPOSITORY / ".build" / "release" / "segue"))
+    if not os.access(real, os.X_OK):
+        pytest.exit(f"there is no engine to test with at {real}: swift build -c release", returncode=2)
 
 
 class OnLoop:
@@ -25,6 +40,8 @@ class OnLoop:
             result = work()
             return await result if inspect.isawaitable(result) else result
 
+        if threading.current_thread() is self._thread:
+            raise RuntimeError("called on the loop, which can't wait for itself")
         return asyncio.run_coroutine_threadsafe(on_loop(), self._loop).result()
 
     def __enter__(self):
@@ -42,14 +59,24 @@ class OnLoop:
         return (lambda *a, **k: self._run(lambda: member(*a, **k))) if callable(member) else member
 
 
+def made_executable(name, folder):
+    """The path of a program beside this file, to be started as an engine."""
+    path = folder / "segue"
+    path.write_text(f"#!{sys.executable}\n{Path(__file__).with_name(name).read_text()}")
+    path.chmod(0o755)
+    return path
+
+
 @pytest.fixture(scope="session")
 def fake(tmp_path_factory):
     """The path of the fake engine."""
-    source = Path(__file__).with_name("fake_engine.py").read_text()
-    path = tmp_path_factory.mktemp("bin") / "segue"
-    path.write_text(f"#!{sys.executable}\n{source}")
-    path.chmod(0o755)
-    return path
+    return made_executable("fake_engine.py", tmp_path_factory.mktemp("fake"))
+
+
+@pytest.fixture(scope="session")
+def lossy(tmp_path_factory):
+    """The path of an engine that is the real one, but dies instead of answering some request."""
+    return made_executable("lossy_engine.py", tmp_path_factory.mktemp("lossy"))
 
 
 @pytest.fixture(params=[Engine, OnLoop], ids=["blocking", "asyncio"])
@@ -65,7 +92,8 @@ def framing(request):
 
 @pytest.fixture
 def engine(client, fake, framing):
-    with client(fake, framing=framing, timeout=20) as engine:
+    """The fake engine, which stays dead when it dies."""
+    with client(fake, framing=framing, timeout=GUARD, restart=False) as engine:
         yield engine
 
 

@@ -4,6 +4,8 @@ import inspect
 
 import pytest
 from segue import ABSENT, AsyncEngine, Engine, View, calls
+from segue.resumption import is_repeatable
+from segue.shapes import wire_name
 
 VIEW = View.of({"session": "s1", "screen": {"entry": "e4"}})
 
@@ -59,7 +61,42 @@ ROWS = [
 
 @pytest.mark.parametrize("call, method, params", ROWS, ids=lambda value: value if isinstance(value, str) else "")
 def test_what_goes_out(call, method, params):
-    assert (call.method, call.params) == (method, params)
+    made = {name: call.params[name] for name in ("idempotencyKey", "session") if name not in params and name in call.params}
+    assert (call.method, call.params) == (method, {**params, **made})
+    assert all(len(value) == 32 for value in made.values())
+
+
+COMMANDS = {
+    "submit": {}, "send": {"event": "x"}, "back": {}, "cancel": {}, "dismiss": {}, "select_tab": {"tab": "t"},
+    "fail": {"code": "c", "message": "m"}, "save_draft": {"values": {}}, "edit": {"target": "e1"}, "update_session": {}}
+
+
+@pytest.mark.parametrize("name, params", COMMANDS.items())
+def test_each_command_has_a_key_of_its_own(name, params):
+    describe = getattr(calls, name)
+    keys = {describe("s1", **params).params["idempotencyKey"] for _ in range(3)}
+    assert len(keys) == 3
+    assert describe("s1", idempotency_key="mine", **params).params["idempotencyKey"] == "mine"
+    assert "idempotencyKey" not in describe("s1", idempotency_key=None, **params).params
+    assert "idempotencyKey" not in describe("s1", dry_run=True, **params).params
+    assert is_repeatable(wire_name(name), describe("s1", **params).params)
+    assert not is_repeatable(wire_name(name), describe("s1", idempotency_key=None, **params).params)
+
+
+def test_a_start_has_a_session_and_a_key_so_that_it_may_be_sent_twice():
+    first, second = calls.start_flow("f").params, calls.start_flow("f").params
+    assert first["session"] != second["session"] and first["idempotencyKey"] != second["idempotencyKey"]
+    assert calls.start_flow("f", session="mine").params["session"] == "mine"
+    assert is_repeatable("startFlow", first)
+    assert not is_repeatable("startFlow", {"flow": "f", "session": "mine"})
+
+
+@pytest.mark.parametrize("call, repeatable", [
+    (calls.current_screen("s"), True), (calls.update_profile("p", set={}), True),
+    (calls.update_profile("p", if_revision=1), False), (calls.delete_session("s"), False), (calls.migrate_session("s"), True),
+], ids=lambda value: getattr(value, "method", ""))
+def test_what_may_be_sent_twice(call, repeatable):
+    assert is_repeatable(call.method, call.params) == repeatable
 
 
 def test_both_engines_have_every_call():

@@ -54,25 +54,23 @@ def test_a_callback_that_fails_is_logged_and_harms_nothing(client, fake, caplog)
     assert "the callback failed on tick" in caplog.text
 
 
-def test_they_can_be_iterated(fake):
+def test_they_can_be_iterated_from_the_call_on(fake):
     async def listen():
-        async with AsyncEngine(fake) as engine:
+        async with AsyncEngine(fake, restart=False) as engine:
             stream = engine.notifications()
-            first = asyncio.ensure_future(stream.__anext__())
-            await asyncio.sleep(0)
             await engine.request("notify", {"count": 3})
-            heard = [await first, await stream.__anext__(), await stream.__anext__()]
-            rest = asyncio.ensure_future(collect(stream))
+            late = engine.notifications()
+            heard = [await stream.__anext__() for _ in range(3)]
             with pytest.raises(EngineDied):
                 await engine.request("die", {})
-            return heard, await asyncio.wait_for(rest, 10)
+            return heard, [await asyncio.wait_for(collect(each), 10) for each in (stream, stream, late, engine.notifications())]
 
     async def collect(stream):
         return [notification async for notification in stream]
 
     heard, rest = asyncio.run(listen())
     assert numbers(heard) == [0, 1, 2]
-    assert rest == []
+    assert rest == [[], [], [], []]
 
 
 def test_a_cancelled_task_takes_its_request_back(fake):

@@ -4,10 +4,11 @@
 """
 
 from . import calls
-from .aio import AsyncEngine
-from .calls import ABSENT, Call
+from .aio import AsyncEngine, Notifications
+from .calls import Call
 from .engine import Engine
 from .errors import (
+    ActionFailed,
     CannotCancel,
     CannotGoBack,
     EngineClosed,
@@ -62,7 +63,7 @@ from .results import (
     Validity,
     Value,
 )
-from .shapes import Shape
+from .shapes import ABSENT, Shape
 from .views import (
     Action,
     Answer,
@@ -95,6 +96,7 @@ from .wire import Notification
 __all__ = [
     "ABSENT",
     "Action",
+    "ActionFailed",
     "Answer",
     "AsyncEngine",
     "Back",
@@ -139,6 +141,7 @@ __all__ = [
     "NoTransition",
     "NotAllowed",
     "Notification",
+    "Notifications",
     "Outcome",
     "ParseError",
     "Presentation",

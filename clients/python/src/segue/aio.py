@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import functools
+import inspect
 import logging
+import weakref
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, AsyncIterator, Awaitable, Callable, TypeVar
+from typing import TYPE_CHECKING, Any, Awaitable, Callable, TypeVar, cast
 
 from . import calls
+from .actions import Job, Outcomes
+from .aio_child import AsyncChild
 from .calls import Call
-from .errors import EngineClosed, EngineDied, EngineGarbled, EngineTimeout
-from .launch import Endpoint, as_method
+from .errors import EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, SessionEnded, StaleEntry
+from .launch import Endpoint, Tail, as_method
 from .shapes import JSONObject
+from .views import View
 from .wire import Notification
 
 if TYPE_CHECKING:
@@ -34,6 +38,26 @@ def _awaited(describe: Callable[P, Call[R]]) -> Callable[Concatenate[AsyncEngine
     return as_method(describe, method)
 
 
+class Notifications:
+    """The notifications since it was made, one after the other, until the engine ends: `async for` reads them."""
+
+    def __init__(self) -> None:
+        self._heard: asyncio.Queue[Notification | None] = asyncio.Queue()
+
+    def put(self, notification: Notification | None) -> None:
+        self._heard.put_nowait(notification)
+
+    def __aiter__(self) -> Notifications:
+        return self
+
+    async def __anext__(self) -> Notification:
+        notification = await self._heard.get()
+        if notification is None:
+            self.put(None)  # The end stays the end, whoever asks again.
+            raise StopAsyncIteration
+        return notification
+
+
 class AsyncEngine(Endpoint):
     """A running `segue serve`. An asynchronous context manager: leaving it ends the process, in any case.
 
@@ -44,41 +68,28 @@ class AsyncEngine(Endpoint):
     Many tasks may use it at once. A call that is cancelled, or is out of time, is taken back.
     """
 
-    _process: asyncio.subprocess.Process | None = None
+    _child: AsyncChild | None = None
 
     # Life
 
     async def start(self) -> AsyncEngine:
         """Starts the process, as entering the context does. Raises `EngineNotFound`."""
-        if self._process is not None:
+        if self._child is not None:
             raise RuntimeError("an engine is started once: make a new one")
-        pipe = asyncio.subprocess.PIPE
-        try:
-            self._process = process = await asyncio.create_subprocess_exec(
-                *self.command, cwd=self._cwd, env=self._env, stdin=pipe, stdout=pipe, stderr=pipe)
-        except OSError as error:
-            raise self._unstartable(error) from error
-        self._listeners: set[asyncio.Queue[Notification | None]] = set()
-        self._draining = asyncio.ensure_future(self._drain(process))
-        self._reading = asyncio.ensure_future(self._read(process))
+        self._child = await self._spawn()
+        self._outcomes: Outcomes[asyncio.Future[Any]] = Outcomes()
+        self._listeners: weakref.WeakSet[Notifications] = weakref.WeakSet()
+        self._reading = asyncio.ensure_future(self._read())
         return self
 
     async def close(self, grace: float = 5) -> int | None:
         """Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` seconds apart. Its exit status."""
-        process = self._process
-        if process is None:
+        if self._child is None:
             return None
         self._conversation.end(EngineClosed)
-        _open(process.stdin).close()
-        for urge in (process.terminate, process.kill):
-            try:
-                await asyncio.wait_for(process.wait(), grace)
-                break
-            except asyncio.TimeoutError:
-                with contextlib.suppress(ProcessLookupError):
-                    urge()
-        status = await process.wait()
-        await asyncio.wait([self._reading, self._draining], timeout=grace)
+        status = await self._child.close(grace)
+        if asyncio.current_task() is not self._reading:
+            await asyncio.wait([self._reading], timeout=grace)
         return status
 
     async def __aenter__(self) -> AsyncEngine:
@@ -91,49 +102,48 @@ class AsyncEngine(Endpoint):
 
     @property
     def pid(self) -> int | None:
-        """The process id, once it is started."""
-        return self._process.pid if self._process else None
+        """The process id, once it is started. Another one after the engine was started again."""
+        return self._child.pid if self._child else None
 
     # Calls
 
     async def call(self, call: Call[R], *, timeout: float | None = None) -> R:
-        """Sends a call and reads its answer: `await engine.call(calls.submit(view), timeout=60)`."""
-        return call.read(await self.request(call.method, call.params, timeout=timeout))
+        """Sends a call and reads its answer: `await engine.call(calls.submit(view), timeout=60)`. The same call once more,
+        after a time-out, is done only once."""
+        answer = call.read(await self.request(call.method, call.params, timeout=timeout))
+        if isinstance(answer, View) and not call.params.get("dryRun"):
+            return cast(R, await self._after_actions(answer))
+        return answer
 
     async def request(self, method: str, params: JSONObject, *, timeout: float | None = None) -> Any:
         """Sends any request by its name on the wire, and gives the bare result."""
         seconds = self.timeout if timeout is None else timeout
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         id, data = self._conversation.ask(method, params, answer)
-        self._write(data)
+        self._send(data)
         try:
             return await asyncio.wait_for(answer, seconds)
         except asyncio.TimeoutError:
-            raise EngineTimeout(method, seconds) from None
+            raise EngineTimeout(method, seconds, params.get("idempotencyKey")) from None
         finally:
-            self._write(self._conversation.abandon(id))
+            self._send(self._conversation.abandon(id))
 
     def notify(self, method: str, params: JSONObject) -> None:
         """Sends a notification, which has no answer."""
-        self._write(self._conversation.tell(method, params))
+        self._send(self._conversation.tell(method, params))
 
     async def exit(self) -> int | None:
         """Asks the process to exit, and closes. Its exit status: 0 after `shutdown`, else 1."""
         self.notify("exit", {})
         return await self.close()
 
-    async def notifications(self) -> AsyncIterator[Notification]:
-        """The notifications from now on, until the engine ends."""
-        heard: asyncio.Queue[Notification | None] = asyncio.Queue()
-        self._listeners.add(heard)
-        try:
-            while True:
-                notification = await heard.get()
-                if notification is None:
-                    return
-                yield notification
-        finally:
-            self._listeners.discard(heard)
+    def notifications(self) -> Notifications:
+        """The notifications from this call on, until the engine ends."""
+        listener = Notifications()
+        self._listeners.add(listener)
+        if self._conversation.has_ended:
+            listener.put(None)
+        return listener
 
     initialize = _awaited(calls.initialize)
     list_flows = _awaited(calls.list_flows)
@@ -168,57 +178,103 @@ class AsyncEngine(Endpoint):
     shutdown = _awaited(calls.shutdown)
     rpc_discover = _awaited(calls.rpc_discover)
 
+    # Actions
+
+    async def _after_actions(self, view: View) -> View:
+        """The view after all actions that a handler does."""
+        while job := self._handlers.job(view):
+            call = job.report(await self._outcome(job))
+            try:
+                view = View.of(await self.request(call.method, call.params))
+            except (StaleEntry, SessionEnded):  # Cancelled meanwhile, by another task or at a deadline.
+                now = calls.current_screen(view)
+                view = View.of(await self.request(now.method, now.params))
+        return view
+
+    async def _outcome(self, job: Job) -> Any:
+        """How the attempt went: done here, or wherever it was seen first."""
+        while True:
+            future, is_ours = self._outcomes.claim(job.attempt, asyncio.get_running_loop().create_future)
+            if is_ours:
+                await self._do(job, future)
+            await asyncio.wait([future])
+            if not future.cancelled():
+                return future.result()
+
+    async def _do(self, job: Job, future: asyncio.Future[Any]) -> None:
+        try:
+            with job.at_work():
+                outcome = job.handler(job.action)
+                if inspect.isawaitable(outcome):
+                    outcome = await outcome
+        except Exception as error:
+            outcome = job.failed(error)
+        except BaseException:
+            self._outcomes.release(job.attempt)
+            future.cancel()
+            raise
+        future.set_result(outcome)
+
     # The tasks
 
-    def _write(self, data: bytes) -> None:
-        if self._process is None:
+    async def _spawn(self) -> AsyncChild:
+        self._tail = Tail()
+        try:
+            return await AsyncChild.start(self.command, self._cwd, self._env, self._tail)
+        except OSError as error:
+            raise self._unstartable(error) from error
+
+    def _send(self, data: bytes) -> None:
+        if self._child is None:
             raise RuntimeError("the engine is not started: use it in 'async with', or await start()")
         if data:
-            _open(self._process.stdin).write(data)
+            self._child.send(data)
 
-    async def _read(self, process: asyncio.subprocess.Process) -> None:
-        stdout = _open(process.stdout)
-        while data := await stdout.read(1 << 16):
+    async def _read(self) -> None:
+        while self._child and not self._conversation.has_ended:
+            await self._hear(self._child)
+            await self._replace(await self._child.bury())
+        self._tell(None)
+
+    async def _hear(self, child: AsyncChild) -> None:
+        """Everything that one process says."""
+        while data := await child.read():
             try:
                 heard = self._conversation.hear(data)
             except EngineGarbled:
-                process.kill()
+                child.kill()
                 continue
             for notification in heard:
-                self._call_back(notification)
-        status = await self._bury(process)
-        self._conversation.end(functools.partial(EngineDied, status, self.stderr))
-        for listener in self._listeners:
-            listener.put_nowait(None)
+                self._tell(notification)
 
-    async def _bury(self, process: asyncio.subprocess.Process) -> int:
-        """The exit status of a process whose output has ended. One that lives on without it is of no use."""
+    async def _replace(self, status: int) -> None:
+        """Another process takes the place of one that died, or the conversation ends."""
+        if self._conversation.has_ended:
+            return
+        stderr = self.stderr
+        why = self._obstacle()
         try:
-            await asyncio.wait_for(process.wait(), 1)
-        except asyncio.TimeoutError:
-            process.kill()
-        await asyncio.wait([self._draining], timeout=1)
-        return await process.wait()
+            child = None if why else await self._spawn()
+        except EngineNotFound as error:
+            why, child = str(error), None
+        if child is None:
+            self._conversation.end(functools.partial(EngineDied, status, stderr, why or ""))
+            return
+        self._child = child
+        if self._conversation.has_ended:  # Closed while the process was being started.
+            await child.close(0)
+            return
+        data, notification = self._succeed(status, stderr)
+        child.send(data)
+        _log.warning("the engine ended with %s and was started again", status)
+        self._tell(notification)
 
-    async def _drain(self, process: asyncio.subprocess.Process) -> None:
-        stderr = _open(process.stderr)
-        while data := await stderr.read(1 << 16):
-            self._tail.add(data)
-
-    def _call_back(self, notification: Notification) -> None:
-        for listener in self._listeners:
-            listener.put_nowait(notification)
-        if self.on_notification is None:
+    def _tell(self, notification: Notification | None) -> None:
+        for listener in list(self._listeners):
+            listener.put(notification)
+        if notification is None or self.on_notification is None:
             return
         try:
             self.on_notification(notification)
         except Exception:
             _log.exception("the callback failed on %s", notification.method)
-
-
-S = TypeVar("S")
-
-
-def _open(stream: S | None) -> S:
-    assert stream is not None
-    return stream

@@ -3,15 +3,19 @@
 Every function here makes a `Call` and sends nothing, so the blocking and the asyncio engine share them.
 Where a session is named, its last view may stand instead; a command is then meant for the screen in that
 view, and one that comes late is refused (`StaleEntry`) instead of hitting another screen.
+
+A call that does something has an idempotency key of its own, so that the same call may be sent twice and is done once;
+`idempotency_key` names another, and None leaves it out.
 """
 
 from __future__ import annotations
 
+import uuid
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Callable, Generic, Mapping, Sequence, TypedDict, TypeVar, Union
 
 from .results import Definition, Diagnostics, Flows, Initialized, Profile, Records, Sessions, Validity, Value
-from .shapes import JSONObject, Shape, wire_name
+from .shapes import ABSENT, JSONObject, Shape, wire_name
 from .views import View
 
 if TYPE_CHECKING:
@@ -23,25 +27,20 @@ Session = Union[str, View]
 Values = Mapping[str, Any]
 
 
-class Absent:
-    """What a parameter is that is not sent, where None would be sent as null."""
+class StartOptions(TypedDict, total=False):
+    """What starting takes besides its own parameters."""
 
-    def __repr__(self) -> str:
-        return "ABSENT"
-
-
-ABSENT = Absent()
+    idempotency_key: str | None
+    dry_run: bool | None
+    explain: bool | None
 
 
-class CommandOptions(TypedDict, total=False):
+class CommandOptions(StartOptions, total=False):
     """What each command takes besides its own parameters."""
 
     entry: str | None
     if_revision: int | None
-    idempotency_key: str | None
     confirm: bool | None
-    dry_run: bool | None
-    explain: bool | None
 
 
 @dataclass(frozen=True)
@@ -123,14 +122,13 @@ def start_flow(
     host: Values | None = None,
     answers: Values | None = None,
     from_session: Session | None = None,
-    idempotency_key: str | None = None,
-    dry_run: bool | None = None,
-    explain: bool | None = None,
+    **options: Unpack[StartOptions],
 ) -> Call[View]:
-    """Starts a session. `answers` walks forward through them; `from_session` takes up those of another one."""
-    named = {"flow": flow, "definition": definition, "subject": subject, "session": session, "locale": locale,
+    """Starts a session, of an id of its own or of this one. `answers` walks forward through them; `from_session` takes up
+    those of another one."""
+    named = {"flow": flow, "definition": definition, "subject": subject, "session": session or _new_id(), "locale": locale,
              "host": host, "answers": answers, "from": from_session and _id(from_session),
-             "idempotency_key": idempotency_key, "dry_run": dry_run, "explain": explain}
+             **_keyed("start_flow", StartOptions, options)}
     return Call("startFlow", _sent(named, input=input), View.of)
 
 
@@ -165,9 +163,13 @@ def delete_session(session: Session) -> Call[None]:
     return Call("deleteSession", _sent({"session": _id(session)}), _nothing)
 
 
-def migrate_session(session: Session, *, dry_run: bool | None = None) -> Call[View]:
-    """The session goes on under the flow as it is loaded now; `raw` says what was kept and dropped, and why."""
-    return Call("migrateSession", _sent({"session": _id(session), "dry_run": dry_run}), View.of)
+def migrate_session(
+    session: Session, *, dry_run: bool | None = None, definition: Values | None = None
+) -> Call[View]:
+    """The session goes on under the flow as it is loaded now; `walked` says what was kept and dropped, and why."""
+    return Call(
+        "migrateSession", _sent({"session": _id(session), "dry_run": dry_run, "definition": definition}), View.of
+    )
 
 
 def watch(session: Session | None = None) -> Call[None]:
@@ -344,12 +346,21 @@ def _query(answer: type[S], method: str, **params: Any) -> Call[S]:
 def _command(
     method: str, session: Session, options: CommandOptions, params: JSONObject, **exact: Any
 ) -> Call[View]:
-    unknown = options.keys() - CommandOptions.__annotations__.keys()
+    meant = session.entry if isinstance(session, View) else None
+    named = {"session": _id(session), **params, "entry": meant, **_keyed(method, CommandOptions, options)}
+    return Call(method, _sent(named, **exact), View.of)
+
+
+def _keyed(method: str, known: Any, options: Mapping[str, Any]) -> JSONObject:
+    """The options, with a new key if none is said; a dry run does nothing and needs none."""
+    unknown = options.keys() - known.__optional_keys__
     if unknown:
         raise TypeError(f"{method} takes no {', '.join(sorted(unknown))}")
-    meant = session.entry if isinstance(session, View) else None
-    named = {"session": _id(session), **params, "entry": meant, **options}
-    return Call(method, _sent(named, **exact), View.of)
+    return dict(options) if options.get("dry_run") else {"idempotency_key": _new_id(), **options}
+
+
+def _new_id() -> str:
+    return uuid.uuid4().hex
 
 
 def _sent(named: Mapping[str, Any], **exact: Any) -> JSONObject:

@@ -1,30 +1,31 @@
 """The engine as a child process, for programs that wait for their answers.
 
-Three threads move bytes, so that nothing blocks anything else: one writes what is asked, one reads what
-comes and hands each answer to who waits for it, one drains stderr. A fourth calls back with notifications.
+Besides the threads of the child, one reads what comes and hands each answer to who waits for it, and one calls back with
+notifications. Both live as long as the engine, whichever process it is.
 """
 
 from __future__ import annotations
 
 import functools
+import inspect
 import logging
 import queue
-import subprocess
 import threading
-from concurrent.futures import Future, TimeoutError as FutureTimeout
+from concurrent.futures import CancelledError, Future, TimeoutError as FutureTimeout
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Callable, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, TypeVar, cast
 
 from . import calls
+from .actions import Job, Outcomes
 from .calls import Call
-from .errors import EngineClosed, EngineDied, EngineGarbled, EngineTimeout
-from .launch import Endpoint, as_method
+from .child import Child
+from .errors import EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, SessionEnded, StaleEntry
+from .launch import Endpoint, Tail, as_method
 from .shapes import JSONObject
+from .views import View
 from .wire import Notification
 
 if TYPE_CHECKING:
-    from typing import IO
-
     from typing_extensions import Concatenate, ParamSpec
 
     P = ParamSpec("P")
@@ -50,48 +51,35 @@ class Engine(Endpoint):
     ...     view = engine.submit(view, {"teamType": "travel"})
 
     Several threads may use it at once. Each call may raise a `SegueError`: by kind what the engine refuses,
-    `EngineTimeout` after `timeout` seconds without an answer, `EngineDied` when the process is gone.
+    `EngineTimeout` after `timeout` seconds without an answer, `EngineDied` when the process is gone for good.
     """
 
-    _process: subprocess.Popen[bytes] | None = None
+    _child: Child | None = None
 
     # Life
 
     def start(self) -> Engine:
         """Starts the process, as entering the context does. Raises `EngineNotFound`."""
-        if self._process is not None:
+        if self._child is not None:
             raise RuntimeError("an engine is started once: make a new one")
-        try:
-            self._process = subprocess.Popen(
-                self.command, cwd=self._cwd, env=self._env, bufsize=0,
-                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        except OSError as error:
-            raise self._unstartable(error) from error
+        self._child = self._spawn()
         self._lock = threading.Lock()
-        self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._outcomes: Outcomes[Future[Any]] = Outcomes()
         self._notifications: queue.SimpleQueue[Notification | None] = queue.SimpleQueue()
-        work = (self._write, self._read, self._drain, self._call_back)
-        self._threads = {
-            each.__name__: threading.Thread(target=each, args=[self._process], daemon=True) for each in work}
-        for thread in self._threads.values():
+        self._threads = [threading.Thread(target=each, daemon=True) for each in (self._read, self._call_back)]
+        for thread in self._threads:
             thread.start()
         return self
 
     def close(self, grace: float = 5) -> int | None:
         """Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` seconds apart. Its exit status."""
-        if self._process is None:
+        if self._child is None:
             return None
         with self._lock:
             self._conversation.end(EngineClosed)
-        self._outgoing.put(None)
-        for urge in (self._process.terminate, self._process.kill):
-            try:
-                self._process.wait(grace)
-                break
-            except subprocess.TimeoutExpired:
-                urge()
-        status = self._process.wait()
-        for thread in self._threads.values():
+            child = self._child
+        status = child.close(grace)
+        for thread in self._threads:
             if thread is not threading.current_thread():
                 thread.join(grace)
         return status
@@ -106,41 +94,51 @@ class Engine(Endpoint):
 
     @property
     def pid(self) -> int | None:
-        """The process id, once it is started."""
-        return self._process.pid if self._process else None
+        """The process id, once it is started. Another one after the engine was started again."""
+        return self._child.pid if self._child else None
 
     # Calls
 
     def call(self, call: Call[R], *, timeout: float | None = None) -> R:
-        """Sends a call and reads its answer: `engine.call(calls.submit(view), timeout=60)`."""
-        return call.read(self.request(call.method, call.params, timeout=timeout))
+        """Sends a call and reads its answer: `engine.call(calls.submit(view), timeout=60)`. The same call once more, after
+        a time-out, is done only once."""
+        answer = call.read(self.request(call.method, call.params, timeout=timeout))
+        if isinstance(answer, View) and not call.params.get("dryRun"):
+            return cast(R, self._after_actions(answer))
+        return answer
 
     def request(self, method: str, params: JSONObject, *, timeout: float | None = None) -> Any:
         """Sends any request by its name on the wire, and gives the bare result."""
-        if self._process is None:
+        if self._child is None:
             raise RuntimeError("the engine is not started: use it in 'with', or call start()")
         seconds = self.timeout if timeout is None else timeout
         answer: Future[Any] = Future()
         with self._lock:
             id, data = self._conversation.ask(method, params, answer)
-            self._outgoing.put(data)
+            self._child.send(data)
         try:
             return answer.result(seconds)
         except FutureTimeout:
             with self._lock:
                 if not answer.done():
-                    self._outgoing.put(self._conversation.abandon(id))
-                    raise EngineTimeout(method, seconds) from None
+                    self._child.send(self._conversation.abandon(id))
+                    raise EngineTimeout(method, seconds, params.get("idempotencyKey")) from None
         return answer.result()
 
     def notify(self, method: str, params: JSONObject) -> None:
         """Sends a notification, which has no answer."""
+        if self._child is None:
+            raise RuntimeError("the engine is not started: use it in 'with', or call start()")
         with self._lock:
-            self._outgoing.put(self._conversation.tell(method, params))
+            self._child.send(self._conversation.tell(method, params))
 
     def exit(self) -> int | None:
         """Asks the process to exit, and closes. Its exit status: 0 after `shutdown`, else 1."""
-        self.notify("exit", {})
+        if self._child is None:
+            return None
+        with self._lock:
+            self._child.send(self._conversation.tell("exit", {}))
+            self._conversation.end(EngineClosed)
         return self.close()
 
     initialize = _blocking(calls.initialize)
@@ -176,51 +174,95 @@ class Engine(Endpoint):
     shutdown = _blocking(calls.shutdown)
     rpc_discover = _blocking(calls.rpc_discover)
 
+    # Actions
+
+    def _after_actions(self, view: View) -> View:
+        """The view after all actions that a handler does."""
+        while job := self._handlers.job(view):
+            call = job.report(self._outcome(job))
+            try:
+                view = View.of(self.request(call.method, call.params))
+            except (StaleEntry, SessionEnded):  # Cancelled meanwhile, by another thread or at a deadline.
+                now = calls.current_screen(view)
+                view = View.of(self.request(now.method, now.params))
+        return view
+
+    def _outcome(self, job: Job) -> Any:
+        """How the attempt went: done here, or wherever it was seen first."""
+        while True:
+            with self._lock:
+                future, is_ours = self._outcomes.claim(job.attempt, Future)
+            if is_ours:
+                self._do(job, future)
+            try:
+                return future.result()
+            except CancelledError:
+                continue
+
+    def _do(self, job: Job, future: Future[Any]) -> None:
+        try:
+            with job.at_work():
+                outcome = job.handler(job.action)
+            if inspect.iscoroutine(outcome):
+                outcome.close()
+                raise TypeError("the handler is a coroutine function, which only AsyncEngine can call")
+        except Exception as error:
+            outcome = job.failed(error)
+        except BaseException:
+            with self._lock:
+                self._outcomes.release(job.attempt)
+            future.cancel()
+            raise
+        future.set_result(outcome)
+
     # The threads
 
-    def _write(self, process: subprocess.Popen[bytes]) -> None:
-        with _open(process.stdin) as stdin:
-            try:
-                for data in iter(self._outgoing.get, None):
-                    rest = memoryview(data)
-                    while rest:
-                        rest = rest[stdin.write(rest) :]
-            except OSError:
-                pass  # Why the process is gone, the reader finds out.
+    def _spawn(self) -> Child:
+        self._tail = Tail()
+        try:
+            return Child(self.command, self._cwd, self._env, self._tail)
+        except OSError as error:
+            raise self._unstartable(error) from error
 
-    def _read(self, process: subprocess.Popen[bytes]) -> None:
-        with _open(process.stdout) as stdout:
-            for data in iter(functools.partial(stdout.read, 1 << 16), b""):
-                try:
-                    with self._lock:
-                        heard = self._conversation.hear(data)
-                except EngineGarbled:
-                    process.kill()
-                    continue
-                for notification in heard:
-                    self._notifications.put(notification)
-        status = self._bury(process)
-        with self._lock:
-            self._conversation.end(functools.partial(EngineDied, status, self.stderr))
-        self._outgoing.put(None)
+    def _read(self) -> None:
+        while self._child and not self._conversation.has_ended:
+            self._hear(self._child)
+            self._replace(self._child.bury())
         self._notifications.put(None)
 
-    def _bury(self, process: subprocess.Popen[bytes]) -> int:
-        """The exit status of a process whose output has ended. One that lives on without it is of no use."""
-        try:
-            status = process.wait(1)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            status = process.wait()
-        self._threads["_drain"].join(1)
-        return status
+    def _hear(self, child: Child) -> None:
+        """Everything that one process says."""
+        while data := child.read():
+            try:
+                with self._lock:
+                    heard = self._conversation.hear(data)
+            except EngineGarbled:
+                child.kill()
+                continue
+            for notification in heard:
+                self._notifications.put(notification)
 
-    def _drain(self, process: subprocess.Popen[bytes]) -> None:
-        with _open(process.stderr) as stderr:
-            for data in iter(functools.partial(stderr.read, 1 << 16), b""):
-                self._tail.add(data)
+    def _replace(self, status: int) -> None:
+        """Another process takes the place of one that died, or the conversation ends."""
+        with self._lock:
+            if self._conversation.has_ended:
+                return
+            stderr = self.stderr
+            why = self._obstacle()
+            try:
+                child = None if why else self._spawn()
+            except EngineNotFound as error:
+                why, child = str(error), None
+            if child is None:
+                self._conversation.end(functools.partial(EngineDied, status, stderr, why or ""))
+                return
+            data, notification = self._succeed(status, stderr)
+            child.send(data)
+            self._child = child
+        _log.warning("the engine ended with %s and was started again", status)
+        self._notifications.put(notification)
 
-    def _call_back(self, process: subprocess.Popen[bytes]) -> None:
+    def _call_back(self) -> None:
         for notification in iter(self._notifications.get, None):
             if self.on_notification is None:
                 continue
@@ -228,8 +270,3 @@ class Engine(Endpoint):
                 self.on_notification(notification)
             except Exception:
                 _log.exception("the callback failed on %s", notification.method)
-
-
-def _open(pipe: IO[bytes] | None) -> IO[bytes]:
-    assert pipe is not None
-    return pipe

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from .shapes import ABSENT
 from .views import View
 
 
@@ -177,6 +178,14 @@ class RequestCancelled(RpcError, code=-32800):
     """The request was taken back before its turn came."""
 
 
+class ActionFailed(SegueError):
+    """Raised by a handler (see `Engine.on`): the action did not succeed. The flow goes on by `onError`."""
+
+    def __init__(self, code: str, message: str, data: Any = ABSENT) -> None:
+        super().__init__(message)
+        self.error = {"code": code, "message": message, **({} if data is ABSENT else {"data": data})}
+
+
 class EngineFailure(SegueError):
     """The process, not an answer: no engine, a dead one, a silent one."""
 
@@ -186,21 +195,23 @@ class EngineNotFound(EngineFailure):
 
 
 class EngineDied(EngineFailure):
-    """The process is gone: `status` as `subprocess` gives it (negative: a signal), and the end of its `stderr`."""
+    """The process is gone: `status` as `subprocess` gives it (negative: a signal), and the end of its `stderr`. The message
+    says why no other one took its place, or why this request was not sent to that."""
 
-    def __init__(self, status: int | None, stderr: str) -> None:
-        said = f"; the last it said on stderr:\n{stderr}" if stderr.strip() else ", without a word on stderr"
-        super().__init__(f"the engine ended with {_exit(status)}{said}", {"status": status, "stderr": stderr})
+    def __init__(self, status: int | None, stderr: str, why: str = "") -> None:
+        said = f"; the last it said on stderr:\n{stderr.rstrip()}\n" if stderr.strip() else ", without a word on stderr. "
+        super().__init__(f"the engine ended with {_exit(status)}{said}{why}".rstrip(), {"status": status, "stderr": stderr})
         self.status = status
         self.stderr = stderr
 
 
 class EngineTimeout(EngineFailure):
-    """No answer in time. Whether the call took effect is not known: retry it with the same idempotency key."""
+    """No answer in time. Whether the call took effect is not known; with the same `idempotency_key` it happens once."""
 
-    def __init__(self, method: str, seconds: float) -> None:
+    def __init__(self, method: str, seconds: float, idempotency_key: str | None = None) -> None:
         super().__init__(
             f"no answer to {method} within {seconds:g} s", {"method": method, "seconds": seconds})
+        self.idempotency_key = idempotency_key
         self.method = method
         self.seconds = seconds
 

@@ -1,4 +1,5 @@
-"""What the blocking and the asyncio engine have in common: which process to start, and what it said last.
+"""What the blocking and the asyncio engine have in common: which process to start, what it said last, and whether another
+one may take its place.
 
 Starts nothing itself, and knows neither threads nor event loops.
 """
@@ -9,17 +10,21 @@ import functools
 import inspect
 import os
 import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence, TypeVar, Union
 
-from .errors import EngineNotFound
-from .wire import Conversation, Framing, Headers, Lines, Notification
+from .actions import Handler, Handlers
+from .errors import EngineDied, EngineNotFound
+from .framing import FRAMINGS
+from .wire import Conversation, Notification
 
 if TYPE_CHECKING:
     from typing_extensions import Literal
 
 M = TypeVar("M", bound=Callable[..., Any])
 AnyPath = Union[str, "os.PathLike[str]"]
-FRAMINGS: Mapping[str, Callable[[], Framing]] = {"lines": Lines, "headers": Headers}
+BUNDLED = Path(__file__).with_name("bin") / "segue"
+RESTARTED = "engineRestarted"
 
 
 class Endpoint:
@@ -37,13 +42,17 @@ class Endpoint:
         cwd: AnyPath | None = None,
         env: Mapping[str, str] | None = None,
         timeout: float = 30,
+        restart: bool = True,
         on_notification: Callable[[Notification], object] | None = None,
     ) -> None:
         """
-        executable: the engine; without one the variable SEGUE says it, else it is `segue` on the PATH.
+        executable: the engine; without one the variable SEGUE says it, else it is the one in this package, if it was
+            installed with one, else `segue` on the PATH.
         flows, store, memory: what `segue serve` calls `--flows`, `--store` and `--memory`.
         arguments: more of its command line. cwd, env: as in `subprocess`.
         timeout: seconds that a call waits for its answer.
+        restart: whether an engine that died is started again. What had not been answered is sent again, once, with the
+            same keys; then comes the notification `engineRestarted`, with `status`, `stderr` and `again`, the methods.
         on_notification: is called with each notification, one after the other.
         """
         if framing not in FRAMINGS:
@@ -58,7 +67,10 @@ class Endpoint:
         self._arguments = arguments
         self._cwd = cwd
         self._env = env
-        self._conversation = Conversation(FRAMINGS[framing]())
+        self._restart = restart
+        self._is_successor = False
+        self._conversation = Conversation(FRAMINGS[framing])
+        self._handlers = Handlers()
         self._tail = Tail()
 
     @property
@@ -73,8 +85,37 @@ class Endpoint:
             words.append("--memory")
         return [*words, *self._arguments]
 
+    def on(self, action: str, handler: Handler) -> None:
+        """From now on the handler does the actions of that name, and the answers that show one are those after it.
+
+        It is called with the `Action`, once for each attempt at it, and gives the result; `ActionFailed` says that it did
+        not succeed. With asyncio it may be a coroutine function.
+        """
+        self._handlers.add(action, handler)
+
     def _unstartable(self, error: OSError) -> EngineNotFound:
         return EngineNotFound(f"{self.command[0]} can't be started: {error}")
+
+    def _obstacle(self) -> str | None:
+        """What stands against starting the engine again after it died, in words."""
+        if self._memory or "--memory" in self._arguments:
+            return "Its sessions were in memory only and are lost; with a store they would go on in another process."
+        if not self._restart:
+            return "It is not started again, as this program wants it."
+        if self._conversation.is_shut_down:
+            return "It had been told to shut down."
+        if self._is_successor and not self._conversation.is_alive:
+            return "It had been started again, and died before it answered anything."
+        return None
+
+    def _succeed(self, status: int, stderr: str) -> tuple[bytes, Notification]:
+        """What to send to the process that takes the place of a dead one, and what to tell this program."""
+        self._is_successor = True
+        died = functools.partial(
+            EngineDied, status, stderr,
+            "It runs again, but this request may have been carried out, and can't be sent twice: look at the session.")
+        data, again = self._conversation.resume(died)
+        return data, Notification(RESTARTED, {"status": status, "stderr": stderr, "again": again})
 
     @property
     def stderr(self) -> str:
@@ -100,15 +141,20 @@ class Tail:
 
 
 def find_engine(executable: AnyPath | None = None) -> str:
-    """The path given, else that in the variable SEGUE, else `segue` on the PATH. Raises `EngineNotFound`."""
+    """The path given, else that in the variable SEGUE, else the one in this package, else `segue` on the PATH.
+
+    Raises `EngineNotFound`.
+    """
     named = os.fspath(executable) if executable else os.environ.get("SEGUE", "")
-    found = shutil.which(named or "segue")
+    found = shutil.which(named) if named else shutil.which(os.fspath(BUNDLED)) or shutil.which("segue")
     if found:
         return found
-    looked = f"{named!r} is no executable file" if named else "there is no 'segue' on the PATH"
+    looked = f"{named!r} is no executable file" if named else (
+        "this package was installed without an engine, and there is no 'segue' on the PATH")
     raise EngineNotFound(
         f"{looked}. Build it with 'swift build -c release' in the Segue repository, then say where it is:"
-        " Engine('.build/release/segue'), or the environment variable SEGUE, or put it on the PATH.")
+        " Engine('.build/release/segue'), or the environment variable SEGUE, or put it on the PATH. Or install this package"
+        " again, where there is a Swift toolchain: 'pip install ./clients/python' builds it.")
 
 
 def as_method(describe: Callable[..., Any], method: M) -> M:

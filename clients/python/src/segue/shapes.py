@@ -13,6 +13,16 @@ JSONObject = Dict[str, Any]
 S = TypeVar("S", bound="Shape")
 
 
+class Absent:
+    """What a parameter is that is not sent, where None would be sent as null."""
+
+    def __repr__(self) -> str:
+        return "ABSENT"
+
+
+ABSENT = Absent()
+
+
 @dataclass(frozen=True)
 class Shape:
     """A JSON object with names."""

@@ -1,8 +1,7 @@
 """The protocol without input or output: bytes in, messages out, and which answer belongs to whom.
 
-Here lives what JSON-RPC and the two framings ask of a client. It must not know processes, threads,
-event loops, flows or views: whoever moves the bytes hands in an object to settle, and a future of
-either kind (`concurrent.futures`, `asyncio`) is one.
+Here lives what JSON-RPC asks of a client. It must not know processes, threads, event loops, flows or views: whoever
+moves the bytes hands in an object to settle, and a future of either kind (`concurrent.futures`, `asyncio`) is one.
 """
 
 from __future__ import annotations
@@ -13,6 +12,9 @@ from dataclasses import dataclass
 from typing import Any, Callable, Iterator, Protocol
 
 from .errors import EngineGarbled, SegueError, refusal
+from .framing import Framing
+from .resumption import Standing, is_repeatable
+from .shapes import JSONObject
 
 
 class Waiter(Protocol):
@@ -25,97 +27,58 @@ class Waiter(Protocol):
 
 @dataclass(frozen=True)
 class Notification:
-    """A message that answers nothing: `sessionChanged`, `progress`."""
+    """A message that answers nothing: `sessionChanged`, `progress`; or `engineRestarted`, which is the client's own."""
 
     method: str
     params: Any
 
 
-class Framing(Protocol):
-    """Where one message ends and the next one begins."""
+@dataclass
+class Request:
+    """A request without its answer yet."""
 
-    def frame(self, body: bytes) -> bytes: ...
-    def bodies(self, data: bytes) -> Iterator[bytes]: ...
-
-
-class Lines:
-    """One message a line."""
-
-    def __init__(self) -> None:
-        self._begun: list[bytes] = []
-
-    def frame(self, body: bytes) -> bytes:
-        return body + b"\n"
-
-    def bodies(self, data: bytes) -> Iterator[bytes]:
-        # Pieces of a long line are joined once, when its end is there: joining each would be quadratic.
-        *ended, rest = data.split(b"\n")
-        for line in ended:
-            body = b"".join([*self._begun, line]).strip()
-            self._begun.clear()
-            if body:
-                yield body
-        if rest:
-            self._begun.append(rest)
-
-
-class Headers:
-    """`Content-Length: N`, an empty line, N bytes."""
-
-    def __init__(self) -> None:
-        self._buffer = bytearray()
-        self._expected: int | None = None
-
-    def frame(self, body: bytes) -> bytes:
-        return b"Content-Length: %d\r\n\r\n" % len(body) + body
-
-    def bodies(self, data: bytes) -> Iterator[bytes]:
-        self._buffer += data
-        while True:
-            if self._expected is None:
-                header, end, _ = self._buffer.partition(b"\r\n\r\n")
-                if not end:
-                    return
-                del self._buffer[: len(header) + len(end)]
-                self._expected = _content_length(bytes(header))
-            if len(self._buffer) < self._expected:
-                return
-            body = bytes(self._buffer[: self._expected])
-            del self._buffer[: self._expected]
-            self._expected = None
-            yield body
-
-
-def _content_length(header: bytes) -> int:
-    for line in header.split(b"\r\n"):
-        name, _, value = line.partition(b":")
-        if name.strip().lower() == b"content-length" and value.strip().isdigit():
-            return int(value)
-    raise EngineGarbled(header)
+    method: str
+    params: JSONObject
+    # Nobody waits for an abandoned request any more, but its answer still comes, so its place is kept.
+    waiter: Waiter | None
+    is_repeated: bool = False
 
 
 class Conversation:
     """The requests that wait for an answer, in the order in which they were asked."""
 
-    def __init__(self, framing: Framing) -> None:
-        self._framing = framing
+    def __init__(self, framing: Callable[[], Framing]) -> None:
+        self._new_framing = framing
+        self._framing = framing()
         self._asked = 0
-        # Nobody waits for an abandoned request any more, but its answer still comes, so its place is kept.
-        self._waiting: dict[int, Waiter | None] = {}
+        self._waiting: dict[int, Request] = {}
+        self._standing = Standing()
         self._ended: Callable[[], SegueError] | None = None
         self._garbled = False
+        # Whether this process, the first one or its successor, has answered anything.
+        self.is_alive = False
 
-    def ask(self, method: str, params: dict[str, Any], waiter: Waiter) -> tuple[int, bytes]:
+    @property
+    def is_shut_down(self) -> bool:
+        """Whether the engine was told that nothing more would come."""
+        return self._standing.is_shut_down
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether no answer will come any more."""
+        return self._ended is not None
+
+    def ask(self, method: str, params: JSONObject, waiter: Waiter | None) -> tuple[int, bytes]:
         """The request's id and its bytes. Raises why the conversation ended, if it has."""
         if self._ended:
             raise self._ended()
         id = self._asked + 1
         data = self._encode({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
         self._asked = id
-        self._waiting[id] = waiter
+        self._waiting[id] = Request(method, params, waiter)
         return id, data
 
-    def tell(self, method: str, params: dict[str, Any]) -> bytes:
+    def tell(self, method: str, params: JSONObject) -> bytes:
         """The bytes of a notification."""
         if self._ended:
             raise self._ended()
@@ -125,7 +88,7 @@ class Conversation:
         """Nobody waits for this answer any more: what to send, so that the engine need not work on it."""
         if id not in self._waiting:
             return b""
-        self._waiting[id] = None
+        self._waiting[id].waiter = None
         return self.tell("$/cancelRequest", {"id": id})
 
     def hear(self, data: bytes) -> list[Notification]:
@@ -147,35 +110,62 @@ class Conversation:
         """No answer will come: everyone who waits gets the reason, and so does everyone who asks later."""
         self._ended = self._ended or why
         waiting, self._waiting = self._waiting, {}
-        for waiter in waiting.values():
-            if waiter is not None and not waiter.done():
-                waiter.set_exception(self._ended())
+        for request in waiting.values():
+            _fail(request, self._ended)
 
-    def _sort(self, message: dict[str, Any]) -> Iterator[Notification]:
+    def resume(self, why: Callable[[], SegueError]) -> tuple[bytes, list[str]]:
+        """What to send to the process that takes the place of one that died, and the methods that are asked again.
+
+        A request is sent again once, and only if that is safe; who waits for another gets the reason.
+        """
+        self._framing = self._new_framing()
+        self.is_alive = False
+        waiting, self._waiting = self._waiting, {}
+        data = b"".join(self.ask(method, params, None)[1] for method, params in self._standing.requests())
+        again = []
+        for id, request in waiting.items():
+            if request.waiter is None or request.is_repeated or not is_repeatable(request.method, request.params):
+                _fail(request, why)
+                continue
+            data += self._encode({"jsonrpc": "2.0", "id": id, "method": request.method, "params": request.params})
+            self._waiting[id] = request
+            request.is_repeated = True
+            again.append(request.method)
+        return data, again
+
+    def _sort(self, message: JSONObject) -> Iterator[Notification]:
         if "method" in message:
             yield Notification(message["method"], message.get("params"))
         else:
             self._settle(message)
 
-    def _settle(self, answer: dict[str, Any]) -> None:
+    def _settle(self, answer: JSONObject) -> None:
+        self.is_alive = True
         id = answer.get("id")
         if id is None and self._waiting:
             # The engine could read no id, in a message over its limit. Answers come in order: it is the oldest's.
             id = next(iter(self._waiting))
-        waiter = self._waiting.pop(id, None) if isinstance(id, int) else None
-        if waiter is None or waiter.done():
+        request = self._waiting.pop(id, None) if isinstance(id, int) else None
+        if request is None:
             return
         if "error" in answer:
-            waiter.set_exception(refusal(answer["error"]))
-        else:
-            waiter.set_result(answer.get("result"))
+            _fail(request, lambda: refusal(answer["error"]))
+            return
+        self._standing.note(request.method, request.params)
+        if request.waiter is not None and not request.waiter.done():
+            request.waiter.set_result(answer.get("result"))
 
-    def _encode(self, message: dict[str, Any]) -> bytes:
+    def _encode(self, message: JSONObject) -> bytes:
         text = json.dumps(message, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
         return self._framing.frame(text.encode())
 
 
-def _decode(body: bytes) -> dict[str, Any]:
+def _fail(request: Request, why: Callable[[], SegueError]) -> None:
+    if request.waiter is not None and not request.waiter.done():
+        request.waiter.set_exception(why())
+
+
+def _decode(body: bytes) -> JSONObject:
     try:
         message = json.loads(body)
     except (ValueError, RecursionError) as error:

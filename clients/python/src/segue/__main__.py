@@ -1,0 +1,87 @@
+"""`python -m segue play FLOW`: walk through a flow in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import json
+import sys
+from pathlib import Path
+from typing import Any, Sequence
+
+from . import calls
+from .aio import AsyncEngine
+from .errors import FlowInvalid, SegueError
+from .launch import find_engine
+from .shapes import ABSENT
+from .views import View
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """The exit status."""
+    options = parsed(words)
+    try:
+        executable = find_engine(options.engine)
+    except SegueError as error:
+        print(error, file=sys.stderr)
+        return 1
+    try:
+        from .terminal.app import FlowApp
+    except ImportError as error:
+        print(f"{error.name} is missing, which the terminal is drawn with: pip install textual", file=sys.stderr)
+        return 1
+    flow, folders = found(options.flow, options.flows)
+    engine = AsyncEngine(executable, flows=folders, store=options.store, memory=options.memory)
+    begin = functools.partial(calls.start_flow, flow, options.input, subject=options.subject, locale=options.locale)
+    app = FlowApp(engine, begin, options.session)
+    app.run()
+    if app.failure:
+        print(told(app.failure), file=sys.stderr)
+        return 1
+    if app.view:
+        print(farewell(app.view, words if words is not None else sys.argv[1:], options))
+    return 0
+
+
+def parsed(words: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m segue", description="The client of the Segue flow engine.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    play = commands.add_parser("play", help="walk through a flow in the terminal", description="Walk through a flow in the terminal.")
+    play.add_argument("flow", metavar="FLOW", help="a file NAME.flow.json, or the id of a flow in the folders")
+    play.add_argument("--flows", metavar="DIR", action="append", default=[], help="load the flows in this folder (.); may be given again")
+    play.add_argument("--store", metavar="DIR", help="keep sessions in this folder (~/.local/state/segue)")
+    play.add_argument("--memory", action="store_true", help="keep sessions only as long as the engine lives")
+    play.add_argument("--session", metavar="ID", help="go on with this session, or give a new one this id")
+    play.add_argument("--input", metavar="JSON", type=json.loads, default=ABSENT, help="what the flow is started with")
+    play.add_argument("--subject", metavar="ID", help="whose facts count")
+    play.add_argument("--locale", metavar="TAG", help="the language, like de-CH")
+    play.add_argument("--engine", metavar="FILE", help="the engine (SEGUE, else the one installed with this package, else the PATH's)")
+    return parser.parse_args(words)
+
+
+def found(flow: str, folders: Sequence[str]) -> tuple[str, list[str]]:
+    """`dir/name.flow.json` is the flow `name`, and `dir` one of the folders."""
+    path = Path(flow)
+    if not path.name.endswith(".flow.json"):
+        return flow, list(folders)
+    return path.name[: -len(".flow.json")], [str(path.parent), *folders]
+
+
+def told(failure: SegueError) -> str:
+    """The failure, and each problem of a flow that has some."""
+    problems: list[dict[str, Any]] = failure.data.get("diagnostics", []) if isinstance(failure, FlowInvalid) else []
+    return "\n".join([str(failure), *(f"{each.get('pointer', '')}: {each.get('message', '')}" for each in problems)])
+
+
+def farewell(view: View, words: Sequence[str], options: argparse.Namespace) -> str:
+    """How it ended, or how to go on."""
+    if view.outcome:
+        return f"{view.outcome.status}: {json.dumps(view.outcome.result, ensure_ascii=False)}"
+    if options.memory:
+        return "The session was in memory only, and is gone."
+    again = " ".join([*words, *([] if options.session else ["--session", view.session])])
+    return f"Go on with: python -m segue {again}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

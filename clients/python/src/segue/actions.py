@@ -1,0 +1,103 @@
+"""Actions of a flow done by functions of this program: which one, once each attempt, and what the engine is told of it.
+
+Sends nothing itself. Whoever sees the same attempt again, because it was shown twice, gets the outcome of the one time
+that it was done, and tells it with the same idempotency key.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import contextvars
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any, Callable, FrozenSet, Generic, Iterator, Tuple, TypeVar
+
+from . import calls
+from .calls import Call
+from .errors import ActionFailed
+from .views import Action, View
+
+Handler = Callable[[Action], Any]
+Attempt = Tuple[str, str, int]
+F = TypeVar("F")
+_log = logging.getLogger("segue")
+_at_work: contextvars.ContextVar[FrozenSet[Attempt]] = contextvars.ContextVar("at_work", default=frozenset())
+
+
+@dataclass(frozen=True)
+class Job:
+    """An action that is to be done, and the handler that does it."""
+
+    view: View
+    action: Action
+    handler: Handler
+
+    @property
+    def attempt(self) -> Attempt:
+        """What is done once."""
+        return self.view.session, self.action.key, self.action.attempt
+
+    @contextlib.contextmanager
+    def at_work(self) -> Iterator[None]:
+        """Inside, calls show this action as it is: a handler that asks for its own view does not wait for itself."""
+        token = _at_work.set(_at_work.get() | {self.attempt})
+        try:
+            yield
+        finally:
+            _at_work.reset(token)
+
+    def failed(self, error: Exception) -> ActionFailed:
+        """What an exception of the handler is to the flow."""
+        if isinstance(error, ActionFailed):
+            return error
+        _log.error("the handler of %s failed", self.action.name, exc_info=error)
+        return ActionFailed("handlerFailed", f"{type(error).__name__}: {error}")
+
+    def report(self, outcome: Any) -> Call[View]:
+        """The call that tells the engine how it went."""
+        key = f"{self.action.key}#{self.action.attempt}"
+        if isinstance(outcome, ActionFailed):
+            return calls.fail(self.view, **outcome.error, idempotency_key=key)
+        return calls.submit(self.view, outcome, idempotency_key=key)
+
+
+class Handlers:
+    """Name of an action → the function that does it."""
+
+    def __init__(self) -> None:
+        self._handlers: dict[str, Handler] = {}
+
+    def add(self, name: str, handler: Handler) -> None:
+        self._handlers[name] = handler
+
+    def job(self, view: View) -> Job | None:
+        """What there is to do, if the view shows an action that somebody here does."""
+        action = view.screen.action if view.screen else None
+        handler = self._handlers.get(action.name) if action else None
+        if action is None or handler is None:
+            return None
+        job = Job(view, action, handler)
+        return None if job.attempt in _at_work.get() else job
+
+
+class Outcomes(Generic[F]):
+    """The newest attempts, each with the future that holds how it went."""
+
+    LIMIT = 256
+
+    def __init__(self) -> None:
+        self._futures: OrderedDict[Attempt, F] = OrderedDict()
+
+    def claim(self, attempt: Attempt, make: Callable[[], F]) -> tuple[F, bool]:
+        """The future of the attempt, and whether it is new, so that the caller is the one to do it."""
+        if attempt in self._futures:
+            return self._futures[attempt], False
+        self._futures[attempt] = make()
+        while len(self._futures) > self.LIMIT:
+            self._futures.popitem(last=False)
+        return self._futures[attempt], True
+
+    def release(self, attempt: Attempt) -> None:
+        """Nobody did it after all."""
+        self._futures.pop(attempt, None)

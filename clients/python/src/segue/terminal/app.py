@@ -1,0 +1,260 @@
+"""The front end itself: one engine, one session, one function that draws its views, one that does a command.
+
+What is typed is kept as a draft and tried by a dry run, so that errors show while the user is still at it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from pathlib import Path
+from typing import Any, Callable
+
+from textual.app import App
+from textual.binding import Binding
+
+from .. import calls
+from ..aio import AsyncEngine
+from ..calls import Call
+from ..errors import EngineFailure, InputInvalid, LeaveNeedsConfirmation, SegueError, SessionNotFound
+from ..launch import RESTARTED
+from ..shapes import JSONObject
+from ..views import FieldError, Presentation, View
+from ..wire import Notification
+from .commands import Describe
+from .dialogs import FAILURE, Ask, Confirm, missed
+from .form import Form
+from .layer import Layer, Sheet
+
+
+class FlowApp(App[None]):
+    """Walks through a flow. `begin` describes its start, of the session that is named or of a new one."""
+
+    CSS_PATH = Path(__file__).with_name("style.tcss")
+    TITLE = "Segue"
+    BINDINGS = [Binding("ctrl+q", "quit", "Quit", priority=True)]
+
+    # Seconds without a key after which what was typed is kept and tried.
+    PAUSE = 0.2
+
+    def __init__(self, engine: AsyncEngine, begin: Callable[..., Call[View]], session: str | None = None) -> None:
+        super().__init__()
+        self.engine = engine
+        self._begin = begin
+        self._start = begin(session=session)
+        self.view: View | None = None
+        self.failure: SegueError | None = None
+        self._layers: list[Layer] = []
+        # While a command is under way, and so also at first, nothing else is begun.
+        self._is_busy = True
+        self._has_typed = False
+        # The newest revision of the session that was told of.
+        self._told = 0
+
+    async def on_mount(self) -> None:
+        self.engine.on_notification = self._hear
+        self.run_worker(self._enter(), group="command")
+
+    async def on_unmount(self) -> None:
+        await self.engine.close()
+
+    async def _enter(self) -> None:
+        try:
+            await self.engine.start()
+            await self._draw(await self._entered())
+        except SegueError as error:
+            self._give_up(error)
+        self._is_busy = False
+
+    async def _entered(self) -> View:
+        """The session as it stands, if there is one of this id; else a new one."""
+        session = self._start.params["session"]
+        try:
+            view = await self.engine.current_screen(session)
+        except SessionNotFound:
+            view = await self.engine.call(self._start)
+        await self.engine.watch(session)
+        return view
+
+    # Drawing
+
+    async def _draw(self, view: View) -> None:
+        """A view, on as many layers as it has presentations. What is typed stays where it was refused."""
+        self.view = await self._detailed(view)
+        if not view.accepted and self._layers[-1].shows(self.view):
+            self._layers[-1].refuse(self.view)
+            return
+        self._has_typed = False
+        chain = view.navigation.chain or (Presentation({}),)
+        kept = 0
+        while kept < min(len(self._layers), len(chain)) and is_same(self._layers[kept].presentation, chain[kept]):
+            kept += 1
+        while len(self._layers) > kept:
+            self._layers.pop()
+            await self.pop_screen()
+        for presentation in chain[kept:]:
+            self._layers.append(Sheet(presentation) if self._layers else Layer(presentation))
+            await self.push_screen(self._layers[-1])
+        for layer, presentation in zip(self._layers[:-1], chain):
+            layer.show_chain(presentation)
+        await self._layers[-1].draw(self.view)
+
+    async def _detailed(self, view: View) -> View:
+        """The view with its conditions decided, if its schema may have some."""
+        if view.ended or view.screen is None or not isinstance(view.screen.schema, dict):
+            return view
+        try:
+            detailed = await self.engine.current_screen(view, effective_schema=True)
+        except EngineFailure:
+            raise
+        except SegueError:
+            return view
+        if detailed.revision != view.revision or detailed.screen is None:
+            return view
+        schema = detailed.screen.effective_schema
+        return View.of({**view.raw, "screen": {**view.screen.raw, "effectiveSchema": schema}})
+
+    # Commands
+
+    def on_layer_command(self, message: Layer.Command) -> None:
+        # Keys that came before this one have been told to their fields by then.
+        self.call_after_refresh(self._do, message.describe)
+
+    def on_layer_fail(self) -> None:
+        async def fail() -> None:
+            error = await self.push_screen_wait(Ask("Why did it fail?", FAILURE, {}))
+            if error is not None and self.view:
+                await self._send(calls.fail(self.view, str(error.get("code", "failed")), str(error.get("message", ""))))
+
+        self._work(fail())
+
+    def on_layer_again(self) -> None:
+        async def again() -> None:
+            self._told = 0
+            self._start = self._begin()
+            await self._draw(await self._entered())
+
+        self._work(again())
+
+    def on_layer_quit(self) -> None:
+        self.exit()
+
+    def _do(self, describe: Describe) -> None:
+        """A command for the view that is shown, with what is entered. Nothing while another one is under way."""
+        if self.view and not self.view.ended:
+            form = self._layers[-1].form
+            self._work(self._send(describe(self.view, None if form.is_empty else form.values)))
+
+    def _work(self, work: Any) -> None:
+        if self._is_busy:
+            work.close()
+            return
+        self._is_busy = True
+        self.workers.cancel_group(self, "draft")
+        self.run_worker(self._working(work), group="command")
+
+    async def _working(self, work: Any) -> None:
+        try:
+            await work
+        except EngineFailure as error:
+            self._give_up(error)
+        except SegueError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            if error.view:
+                await self._draw(error.view)
+        finally:
+            self._is_busy = False
+        if self._has_typed:
+            self._keep_soon()
+        self._catch_up()
+
+    async def _send(self, call: Call[View]) -> None:
+        try:
+            await self._draw(await self.engine.call(call))
+        except LeaveNeedsConfirmation as refused:
+            if await self.push_screen_wait(Confirm(refused.data["lost"])):
+                await self._send(dataclasses.replace(call, params={**call.params, "confirm": True}))
+        except InputInvalid as refused:
+            await self._ask_for(call, refused)
+
+    async def _ask_for(self, call: Call[View], refused: InputInvalid) -> None:
+        """The payload of an event, or the result of an action, which did not fit."""
+        name = "payload" if call.method == "send" else "values"
+        given = call.params.get(name)
+        given = given if isinstance(given, dict) else {}
+        errors = tuple(map(FieldError.of, refused.data["errors"]))
+        asked = call.params.get("event") or (self.view and self.view.screen and self.view.screen.title) or call.method
+        answer = await self.push_screen_wait(Ask(str(asked), missed(errors, given), given, errors if given else ()))
+        if answer is not None:
+            await self._send(dataclasses.replace(call, params={**call.params, name: answer}))
+
+    def _give_up(self, error: SegueError) -> None:
+        self.failure = error
+        self.exit(return_code=1)
+
+    # Drafts
+
+    def on_form_changed(self, message: Form.Changed) -> None:
+        self._has_typed = True
+        if not self._is_busy:
+            self._keep_soon()
+
+    def _keep_soon(self) -> None:
+        self._has_typed = False
+        self.run_worker(self._keep(), group="draft", exclusive=True)
+
+    async def _keep(self) -> None:
+        """Keeps what is typed, and says what is wrong with it so far."""
+        await asyncio.sleep(self.PAUSE)
+        layer, view = self._layers[-1], self.view
+        if view is None or view.screen is None or view.screen.kind != "screen":
+            return
+        typed = layer.form.values
+        try:
+            view = await self._detailed(await self.engine.save_draft(view, typed))
+        except EngineFailure as error:
+            self._give_up(error)
+            return
+        except SegueError:
+            pass  # A screen may keep no drafts; it is tried all the same.
+        if layer is not self._layers[-1] or self._is_busy:
+            return
+        self.view = view
+        await layer.follow(view)
+        try:
+            tried = await self.engine.submit(view, typed, dry_run=True)
+        except SegueError:
+            return
+        layer.form.show_errors(() if tried.accepted else tried.errors, layer.form.touched)
+        self.call_later(self._catch_up)
+
+    # What happens by itself
+
+    def _hear(self, notification: Notification) -> None:
+        if notification.method == RESTARTED:
+            self.notify("The engine ended, was started again, and goes on where it was.", severity="warning")
+        elif notification.method == "sessionChanged" and self.view:
+            told = notification.params["view"]
+            self._told = max(self._told, told["revision"]) if told["session"] == self.view.session else self._told
+            # It comes before the answer that it is about, if that is to this program.
+            self.call_later(self._catch_up)
+
+    @property
+    def _is_keeping(self) -> bool:
+        return any(worker.group == "draft" and not worker.is_finished for worker in self.workers)
+
+    def _catch_up(self) -> None:
+        """At a deadline, or by another front end, the session has moved on."""
+        if self.view is None or self._told <= self.view.revision or self._is_busy or self._is_keeping:
+            return
+
+        async def look() -> None:
+            if self.view:
+                await self._draw(await self.engine.current_screen(self.view.session))
+
+        self._work(look())
+
+
+def is_same(one: Presentation, other: Presentation) -> bool:
+    """Whether it is still the same presentation, whatever its stack is now."""
+    return (one.level, one.style, one.purpose, one.presented_by) == (other.level, other.style, other.purpose, other.presented_by)

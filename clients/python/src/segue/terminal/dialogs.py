@@ -1,0 +1,80 @@
+"""What is asked in between: whether answers may be lost, what a payload or a result is, why an action failed."""
+
+from __future__ import annotations
+
+from typing import Any, Mapping
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+from ..shapes import JSONObject
+from ..views import FieldError
+from .form import Form
+
+
+class Confirm(ModalScreen[bool]):
+    """Whether what would be lost may be lost."""
+
+    BINDINGS = [Binding("escape", "dismiss(False)", "Stay")]
+
+    def __init__(self, lost: list[JSONObject]) -> None:
+        super().__init__()
+        self._lost = lost
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static("These answers would be lost:", classes="heading", markup=False)
+            for each in self._lost:
+                yield Static(f"• {each.get('title') or each.get('step')}: {', '.join(each.get('fields', []))}", markup=False)
+            with Horizontal(classes="buttons"):
+                yield Button("Stay", id="stay", variant="primary")
+                yield Button("Lose them", id="lose", variant="error")
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id == "lose")
+
+
+class Ask(ModalScreen["JSONObject | None"]):
+    """A small form. Its schema is all that is known: perhaps no more than the names that the engine missed."""
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Leave it")]
+
+    def __init__(self, title: str, schema: Mapping[str, Any], given: Mapping[str, Any], errors: tuple[FieldError, ...] = ()) -> None:
+        super().__init__()
+        self._title = title
+        self._form = Form(schema, {}, given)
+        self._errors = errors
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(self._title, classes="heading", markup=False)
+            yield self._form
+            with Horizontal(classes="buttons"):
+                yield Button("OK", id="ok", variant="primary")
+                yield Button("Leave it", id="leave")
+
+    def on_mount(self) -> None:
+        self._form.show_errors(self._errors)
+        start = self._form.start()
+        if start:
+            start.focus()
+
+    def on_form_entered(self) -> None:
+        self.dismiss(self._form.values)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(self._form.values if event.button.id == "ok" else None)
+
+
+FAILURE = {"required": ["code", "message"], "properties": {
+    "code": {"type": "string", "title": "Code"}, "message": {"type": "string", "title": "Message"}}}
+
+
+def missed(errors: tuple[FieldError, ...], given: Mapping[str, Any]) -> JSONObject:
+    """A schema of what was given and of what the engine says is wrong: the names, of any type."""
+    names = [*given, *(error.path.split("/")[1] for error in errors if error.path)]
+    wrong = {error.path.split("/")[1] for error in errors if error.path}
+    return {"required": sorted(wrong), "properties": {name: {} for name in names}}

@@ -1,0 +1,295 @@
+"""From a JSON Schema to rows of a form: which control each property gets, and what value it holds.
+
+Knows no view and no engine. A value that is left empty is absent; text that is no number stays text, for the engine to
+say what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, ClassVar, Iterator, Mapping
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Checkbox, Input, Label, RadioButton, RadioSet, Select, SelectionList, Static, TextArea
+from textual.widgets.selection_list import Selection
+
+from ..shapes import ABSENT
+from .schema import Property, as_text, choices, properties, types_of
+
+RADIOS = 7
+DEPTH = 5
+
+
+class Row(Vertical):
+    """A property with its control: title, help, and what is wrong with it."""
+
+    DEFAULT_CLASSES = "row"
+
+    class Changed(Message):
+        """The user changed the value."""
+
+        def __init__(self, row: Row) -> None:
+            super().__init__()
+            self.row = row
+
+    def __init__(self, property: Property, value: Any = ABSENT) -> None:
+        super().__init__()
+        self.property = property
+        self.initial = value
+        self._error = Static("", classes="error", markup=False)
+
+    def compose(self) -> ComposeResult:
+        yield Label(self.property.title + (" *" if self.property.is_required else ""), classes="title", markup=False)
+        if self.property.schema.get("description"):
+            yield Static(str(self.property.schema["description"]), classes="help", markup=False)
+        yield from self.control()
+        yield self._error
+
+    def control(self) -> ComposeResult:
+        raise NotImplementedError
+
+    @property
+    def value(self) -> Any:
+        """What is entered, or ABSENT."""
+        raise NotImplementedError
+
+    def rows(self) -> Iterator[Row]:
+        """This row, and those inside it."""
+        yield self
+
+    def show_error(self, message: str) -> None:
+        self._error.update(message)
+        self.set_class(bool(message), "wrong")
+
+    def changed(self) -> None:
+        self.post_message(self.Changed(self))
+
+
+class TextRow(Row):
+    """A line of text."""
+
+    HINTS: ClassVar[Mapping[str, str]] = {
+        "date": "2026-01-31", "time": "12:00:00Z", "date-time": "2026-01-31T12:00:00Z", "email": "name@example.org",
+        "uri": "https://example.org", "duration": "PT20M"}
+
+    def control(self) -> ComposeResult:
+        schema = self.property.schema
+        hint = "kept from before; leave it empty to keep it" if self.property.is_held else self.HINTS.get(schema.get("format", ""), "")
+        yield Input(
+            self.text(self.initial), placeholder=hint, password=schema.get("writeOnly") is True, select_on_focus=False)
+
+    def text(self, value: Any) -> str:
+        return "" if value is ABSENT or value is None else as_text(value)
+
+    @property
+    def entered(self) -> str:
+        return self.query_one(Input).value
+
+    @property
+    def value(self) -> Any:
+        return self.entered if self.entered else ABSENT
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        if event.value != self.text(self.initial):
+            self.changed()
+        self.initial = event.value
+
+
+class NumberRow(TextRow):
+    """A number. What is none stays text."""
+
+    @property
+    def value(self) -> Any:
+        text = self.entered.strip()
+        for number in (int, float):
+            try:
+                return number(text)
+            except ValueError:
+                continue
+        return text or ABSENT
+
+
+class LooseRow(TextRow):
+    """Anything: what is JSON is taken as that, everything else as text."""
+
+    def text(self, value: Any) -> str:
+        return "" if value is ABSENT else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+    @property
+    def value(self) -> Any:
+        try:
+            return json.loads(self.entered)
+        except ValueError:
+            return self.entered or ABSENT
+
+
+class LongRow(Row):
+    """Text of several lines; of an array, an item a line."""
+
+    @property
+    def is_list(self) -> bool:
+        return "array" in types_of(self.property.schema)
+
+    def control(self) -> ComposeResult:
+        value = "" if self.initial is ABSENT else self.initial
+        yield TextArea("\n".join(map(as_text, value)) if isinstance(value, list) else as_text(value), tab_behavior="focus")
+
+    @property
+    def value(self) -> Any:
+        text = self.query_one(TextArea).text
+        if not self.is_list:
+            return text or ABSENT
+        items = self.property.schema.get("items")
+        return [_read(line, types_of(items)) for line in text.splitlines() if line.strip()] or ABSENT
+
+    def on_text_area_changed(self, event: TextArea.Changed) -> None:
+        event.stop()
+        if self.is_mounted:
+            self.changed()
+
+
+class FlagRow(Row):
+    """Yes or no."""
+
+    def compose(self) -> ComposeResult:
+        if self.property.schema.get("description"):
+            yield Static(str(self.property.schema["description"]), classes="help", markup=False)
+        yield from self.control()
+        yield self._error
+
+    def control(self) -> ComposeResult:
+        yield Checkbox(self.property.title + (" *" if self.property.is_required else ""), value=self.initial is True)
+
+    @property
+    def value(self) -> Any:
+        return self.query_one(Checkbox).value
+
+    def on_checkbox_changed(self, event: Checkbox.Changed) -> None:
+        event.stop()
+        self.changed()
+
+
+class ChoiceRow(Row):
+    """One of a few, or of many."""
+
+    def control(self) -> ComposeResult:
+        options = self.property.choices
+        if len(options) <= RADIOS:
+            with RadioSet():
+                for label, value in options:
+                    yield RadioButton(label, value=self.initial is not ABSENT and value == self.initial)
+        else:
+            numbers = [(label, number) for number, (label, _) in enumerate(options)]
+            chosen = [number for number, (_, value) in enumerate(options) if self.initial is not ABSENT and value == self.initial]
+            yield Select(numbers, prompt="Choose …", value=chosen[0] if chosen else Select.NULL)
+
+    @property
+    def value(self) -> Any:
+        number = self._number
+        return ABSENT if number is None else self.property.choices[number][1]
+
+    @property
+    def _number(self) -> int | None:
+        for radios in self.query(RadioSet):
+            return radios.pressed_index if radios.pressed_index >= 0 else None
+        chosen = self.query_one(Select).value
+        return chosen if isinstance(chosen, int) else None
+
+    def on_radio_set_changed(self, event: RadioSet.Changed) -> None:
+        event.stop()
+        self.changed()
+
+    def on_select_changed(self, event: Select.Changed) -> None:
+        event.stop()
+        if self.value != self.initial:
+            self.changed()
+        self.initial = self.value
+
+
+class ManyRow(Row):
+    """Any of a few."""
+
+    @property
+    def options(self) -> list[tuple[str, Any]]:
+        return choices(self.property.schema["items"], self.property.labels)
+
+    def control(self) -> ComposeResult:
+        chosen = self.initial if isinstance(self.initial, list) else []
+        yield SelectionList(*(Selection(label, number, value in chosen) for number, (label, value) in enumerate(self.options)))
+
+    @property
+    def value(self) -> Any:
+        chosen = sorted(self.query_one(SelectionList).selected)
+        return [self.options[number][1] for number in chosen] if chosen or isinstance(self.initial, list) else ABSENT
+
+    def on_selection_list_selected_changed(self, event: SelectionList.SelectedChanged[int]) -> None:
+        event.stop()
+        if self.value != self.initial:
+            self.changed()
+
+
+class GroupRow(Row):
+    """An object inside the object."""
+
+    DEFAULT_CLASSES = "row group"
+
+    def __init__(self, property: Property, value: Any = ABSENT, ui: Any = None, held: tuple[str, ...] = (), root: Any = None) -> None:
+        super().__init__(property, value)
+        self._rows = rows(property.schema, ui, value if isinstance(value, dict) else {}, held, property.pointer, root)
+
+    def control(self) -> ComposeResult:
+        yield from self._rows
+
+    @property
+    def value(self) -> Any:
+        return values(self._rows) or ABSENT
+
+    def rows(self) -> Iterator[Row]:
+        yield self
+        for row in self._rows:
+            yield from row.rows()
+
+
+def rows(schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = (), pointer: str = "", root: Any = None) -> list[Row]:
+    """A row for each property of a schema, with the values that they show."""
+    root = root or schema
+    return [_row(each, shown.get(each.name, ABSENT), ui, held, root) for each in properties(schema, ui, held, pointer, root)]
+
+
+def values(rows: list[Row]) -> dict[str, Any]:
+    """What is entered in the rows; what is empty is left out."""
+    entered = {row.property.name: row.value for row in rows}
+    return {name: value for name, value in entered.items() if value is not ABSENT}
+
+
+def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...], root: Any) -> Row:
+    schema, types = property.schema, types_of(property.schema)
+    items = schema.get("items") or {}
+    if property.choices:
+        return ChoiceRow(property, value)
+    # A circle of schemas has no end; what is deep is written as JSON.
+    if schema.get("properties") and property.pointer.count("/") < DEPTH:
+        return GroupRow(property, value, ui, held, root)
+    if "array" in types and isinstance(items, dict) and choices(items, property.labels):
+        return ManyRow(property, value)
+    if "array" in types and types_of(items) and set(types_of(items)) <= {"string", "number", "integer"}:
+        return LongRow(property, value)
+    if types == ["boolean"]:
+        return FlagRow(property, value)
+    if types and set(types) <= {"integer", "number", "null"}:
+        return NumberRow(property, value)
+    if types and set(types) <= {"string", "null"}:
+        return LongRow(property, value) if property.widget in ("textarea", "multiline") else TextRow(property, value)
+    return LooseRow(property, value)
+
+
+def _read(text: str, types: list[str]) -> Any:
+    for number in (int, float):
+        try:
+            return number(text) if "string" not in types else text
+        except ValueError:
+            continue
+    return text

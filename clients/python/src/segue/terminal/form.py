@@ -1,0 +1,90 @@
+"""The values of a screen as a form: rows by its schema, and errors at their rows."""
+
+from __future__ import annotations
+
+from typing import Any, Iterable, Mapping
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from ..shapes import JSONObject
+from ..views import FieldError
+from .fields import Row, rows, values
+
+
+class Form(Vertical):
+    """The rows of one schema. Errors of what has no row stand above them all."""
+
+    class Changed(Message):
+        """The user changed a value."""
+
+    class Entered(Message):
+        """The user is done: Enter in a line."""
+
+    def __init__(self, schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self._rows = rows(schema, ui, shown, held)
+        self._general = Static("", classes="error", markup=False)
+        self.touched: set[str] = set()
+
+    def compose(self) -> ComposeResult:
+        yield self._general
+        yield from self._rows
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._rows
+
+    @property
+    def values(self) -> JSONObject:
+        return values(self._rows)
+
+    def show_errors(self, errors: Iterable[FieldError], only: set[str] | None = None) -> None:
+        """Each error at its row, or at the row around it; `only`: at those that the user has been to."""
+        at: dict[str, list[str]] = {}
+        known = {row.property.pointer: row for each in self._rows for row in each.rows()}
+        for error in errors:
+            path = error.path
+            while path and path not in known:
+                path = path.rpartition("/")[0]
+            at.setdefault(path, []).append(error.message)
+        for pointer, row in known.items():
+            row.show_error(" ".join(at.get(pointer, [])) if only is None or pointer in only else "")
+        general = "" if only is not None else "\n".join(at.get("", []))
+        self._general.update(general)
+        self._general.display = bool(general)
+
+    def start(self) -> Widget | None:
+        """Where the user starts: the first row that is wrong, else the first."""
+        known = [row for each in self._rows for row in each.rows()]
+        for row in [*(row for row in known if row.has_class("wrong")), *known]:
+            for widget in row.query("Input, RadioSet, Select, SelectionList, TextArea, Checkbox"):
+                return widget
+        return None
+
+    def where(self) -> tuple[str, int] | None:
+        """The row that has the focus, and the place of the cursor in it."""
+        for row in (row for each in self._rows for row in each.rows()):
+            for widget in row.query("*:focus"):
+                return row.property.pointer, widget.cursor_position if isinstance(widget, Input) else 0
+        return None
+
+    def go(self, where: tuple[str, int]) -> None:
+        """Puts the focus there again."""
+        for row in (row for each in self._rows for row in each.rows() if row.property.pointer == where[0]):
+            for widget in row.query("Input, RadioSet, Select, SelectionList, TextArea, Checkbox"):
+                self.screen.set_focus(widget)
+                if isinstance(widget, Input):
+                    widget.cursor_position = where[1]
+
+    def on_row_changed(self, event: Row.Changed) -> None:
+        event.stop()
+        self.touched.add(event.row.property.pointer)
+        self.post_message(self.Changed())
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.post_message(self.Entered())

@@ -1,0 +1,89 @@
+"""What a JSON Schema says of a form: its properties, their titles, and what there is to choose. Knows no widget."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Iterator, Mapping
+
+from ..shapes import JSONObject
+
+
+@dataclass(frozen=True)
+class Property:
+    """One member of the values: where it stands, its schema, and how the author wants it shown."""
+
+    pointer: str
+    name: str
+    schema: Mapping[str, Any]
+    is_required: bool
+    is_held: bool
+    labels: Mapping[str, str]
+    widget: Any = None
+
+    @property
+    def title(self) -> str:
+        return str(self.schema.get("title") or self.name)
+
+    @property
+    def choices(self) -> list[tuple[str, Any]]:
+        """Label and value of each, where there are only so many."""
+        return choices(self.schema, self.labels)
+
+
+def choices(schema: Mapping[str, Any], labels: Mapping[str, str]) -> list[tuple[str, Any]]:
+    """`{"enum": ["a"]}`, or `{"oneOf": [{"const": "a", "title": "A"}]}`."""
+    if isinstance(schema.get("enum"), list):
+        return [(labels.get(as_text(each), as_text(each)), each) for each in schema["enum"]]
+    ones = schema.get("oneOf") or schema.get("anyOf") or []
+    if ones and all(isinstance(one, dict) and "const" in one for one in ones):
+        return [(str(one.get("title") or labels.get(as_text(one["const"]), as_text(one["const"]))), one["const"]) for one in ones]
+    return []
+
+
+def properties(schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = "", root: Any = None) -> Iterator[Property]:
+    """The members that a schema names, in the order of `ui.order`, else of the schema. `root` is what `$ref` goes by."""
+    schema, labels, widgets = resolved(schema, root or schema), _member(ui, "labels"), _member(ui, "widgets")
+    members, order = _member(schema, "properties"), ui.get("order") if isinstance(ui, dict) else None
+    wanted = [name for name in order if name in members] if isinstance(order, list) else []
+    for name in dict.fromkeys([*wanted, *members]):
+        if members[name] is False:
+            continue
+        where = f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
+        member = resolved(members[name], root or schema)
+        if isinstance(member.get("items"), dict):
+            member = {**member, "items": resolved(member["items"], root or schema)}
+        yield Property(
+            where, name, member, name in schema.get("required", []), where in held, labels,
+            widgets.get(name))
+
+
+def resolved(schema: Any, root: Any) -> JSONObject:
+    """The schema with what it refers to in the same document, `#/$defs/name`, in it."""
+    found: JSONObject = schema if isinstance(schema, dict) else {}
+    for _ in range(100):  # Schemas may refer to each other in a circle.
+        reference = found.get("$ref")
+        if not isinstance(reference, str) or not reference.startswith("#/"):
+            break
+        target = root
+        for key in reference[2:].split("/"):
+            target = _member(target, key.replace("~1", "/").replace("~0", "~"))
+        found = {**target, **{name: value for name, value in found.items() if name != "$ref"}}
+    return found
+
+
+def _member(value: Any, name: str) -> JSONObject:
+    """The object in an object; an empty one where an author wrote something else."""
+    found = value.get(name) if isinstance(value, dict) else None
+    return found if isinstance(found, dict) else {}
+
+
+def types_of(schema: Any) -> list[str]:
+    """`{"type": "string"}` and `{"type": ["string", "null"]}` say the types; others say none."""
+    named = schema.get("type", []) if isinstance(schema, dict) else []
+    return [named] if isinstance(named, str) else list(named)
+
+
+def as_text(value: Any) -> str:
+    """A text as it is, all else as JSON."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

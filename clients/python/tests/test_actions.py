@@ -1,0 +1,218 @@
+"""Actions done by functions of the front end: once each attempt, their failures told to the flow."""
+
+import asyncio
+import os
+import signal
+import threading
+
+import pytest
+from conftest import EXAMPLES, GUARD
+from segue import ActionFailed, AsyncEngine, Engine, InputInvalid
+
+ANSWERS = {"team-type": {"teamType": "littleLeague"}, "league": {"league": "South"}, "age-group": {"ageGroup": "8U"}}
+NAME = {"name": "Owls"}
+RETRIED = {
+    "flow": "retried", "start": "try", "steps": {
+        "try": {"action": {"name": "try"}, "next": "done", "onError": [{"when": "error.code == 'again'", "stay": True}]},
+        "done": {"end": "completed", "result": {"tries": "steps.try.tries"}}}}
+
+
+@pytest.fixture
+def engine(client, tmp_path):
+    with client(flows=EXAMPLES, store=tmp_path / "store") as engine:
+        yield engine
+
+
+def named(engine):
+    """A session before the screen whose submit leads to the action."""
+    return engine.start_flow("create-team", answers=ANSWERS)
+
+
+def test_the_answer_is_the_view_after_it(engine):
+    done = []
+    engine.on("createTeam", lambda action: done.append(action) or {"teamId": 7})
+    view = engine.submit(named(engine), NAME)
+    assert (view.outcome.status, view.outcome.result) == ("completed", {"teamId": 7})
+    (action,) = done
+    assert (action.name, action.input["name"], action.attempt) == ("createTeam", "Owls", 1)
+
+
+def test_without_a_handler_it_is_shown(engine):
+    engine.on("createTaem", lambda action: {})
+    assert engine.submit(named(engine), NAME).screen.action.name == "createTeam"
+
+
+def test_a_dry_run_does_nothing(engine):
+    engine.on("createTeam", lambda action: 1 / 0)
+    assert engine.submit(named(engine), NAME, dry_run=True).screen.kind == "action"
+
+
+def test_a_failure_is_told_to_the_flow(engine):
+    def create(action):
+        raise ActionFailed("nameTaken", "There are Owls already.", {"other": 3})
+
+    engine.on("createTeam", create)
+    view = engine.submit(named(engine), NAME)
+    assert (view.step, view.errors[0].path, view.errors[0].message) == ("name", "/name", "There are Owls already.")
+
+
+def test_a_handler_with_a_mistake_fails_the_action_and_is_logged(engine, caplog):
+    engine.on("createTeam", lambda action: 1 / 0)
+    view = engine.submit(named(engine), NAME)
+    assert view.step == "name" and "ZeroDivisionError: division by zero" in view.errors[0].message
+    assert "the handler of createTeam failed" in caplog.text and "ZeroDivisionError" in caplog.text
+
+
+def test_a_result_that_does_not_fit_is_refused(engine):
+    engine.on("createTeam", lambda action: {"teamId": "seven"})
+    with pytest.raises(InputInvalid, match="teamId"):
+        engine.submit(named(engine), NAME)
+
+
+def test_each_attempt_is_done_once(engine):
+    tries = []
+
+    def attempt(action):
+        tries.append((action.key, action.attempt))
+        if action.attempt < 3:
+            raise ActionFailed("again", "Not yet.")
+        return {"tries": action.attempt}
+
+    engine.on("try", attempt)
+    assert engine.start_flow(definition=RETRIED).outcome.result == {"tries": 3}
+    assert [number for _, number in tries] == [1, 2, 3]
+    assert len({key for key, _ in tries}) == 1
+
+
+def test_two_who_see_it_share_the_one_time_that_it_is_done(tmp_path):
+    begun, may_end, count = threading.Event(), threading.Event(), []
+
+    def create(action):
+        count.append(action.key)
+        begun.set()
+        assert may_end.wait(GUARD)
+        return {"teamId": 7}
+
+    with Engine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+        shown = engine.submit(named(engine), NAME)
+        engine.on("createTeam", create)
+        views = []
+        threads = [threading.Thread(target=lambda: views.append(engine.current_screen(shown))) for _ in range(3)]
+        threads[0].start()
+        assert begun.wait(GUARD)
+        for thread in threads[1:]:
+            thread.start()
+        may_end.set()
+        for thread in threads:
+            thread.join(GUARD)
+        assert [view.outcome.result for view in views] == [{"teamId": 7}] * 3
+        assert len(count) == 1
+        assert len([each for each in engine.history(shown).records if each.command.get("method") == "submit"]) == 2
+
+
+def test_the_same_with_tasks(tmp_path):
+    async def story():
+        begun, count = asyncio.Event(), []
+
+        async def create(action):
+            count.append(action.key)
+            begun.set()
+            await asyncio.sleep(0)
+            return {"teamId": 7}
+
+        async with AsyncEngine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+            shown = await engine.submit(await engine.start_flow("create-team", answers=ANSWERS), NAME)
+            engine.on("createTeam", create)
+            return count, await asyncio.gather(*(engine.current_screen(shown) for _ in range(3)))
+
+    count, views = asyncio.run(story())
+    assert [view.outcome.result for view in views] == [{"teamId": 7}] * 3
+    assert len(count) == 1
+
+
+def test_a_task_that_is_cancelled_leaves_the_action_to_the_next(tmp_path):
+    async def story():
+        begun, never, count = asyncio.Event(), asyncio.Event(), []
+
+        async def create(action):
+            count.append(action.key)
+            begun.set()
+            if len(count) == 1:
+                await never.wait()
+            return {"teamId": 7}
+
+        async with AsyncEngine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+            shown = await engine.submit(await engine.start_flow("create-team", answers=ANSWERS), NAME)
+            engine.on("createTeam", create)
+            first = asyncio.ensure_future(engine.current_screen(shown))
+            await begun.wait()
+            first.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await first
+            return count, await engine.current_screen(shown)
+
+    count, view = asyncio.run(story())
+    assert (view.ended, len(count)) == (True, 2)
+
+
+def test_a_handler_may_look_at_its_own_session(tmp_path):
+    with Engine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+        view, seen = named(engine), []
+
+        def create(action):
+            engine.report_progress(view, fraction=0.5)
+            seen.append(engine.current_screen(view).screen.kind)
+            return {"teamId": 7}
+
+        engine.on("createTeam", create)
+        assert engine.submit(view, NAME).ended
+        assert seen == ["action"]
+
+
+def test_a_coroutine_may_too(tmp_path):
+    async def story():
+        async with AsyncEngine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+            view, seen = await engine.start_flow("create-team", answers=ANSWERS), []
+
+            async def create(action):
+                seen.append((await engine.current_screen(view)).screen.kind)
+                return {"teamId": 7}
+
+            engine.on("createTeam", create)
+            return (await engine.submit(view, NAME)).ended, seen
+
+    assert asyncio.run(story()) == (True, ["action"])
+
+
+def test_cancelled_meanwhile_the_result_is_nobodys(tmp_path):
+    with Engine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+        view = named(engine)
+
+        def create(action):
+            engine.cancel(view.session)
+            return {"teamId": 7}
+
+        engine.on("createTeam", create)
+        assert engine.submit(view, NAME).outcome.status == "cancelled"
+
+
+def test_a_coroutine_needs_asyncio(tmp_path, caplog):
+    async def create(action):
+        return {"teamId": 7}
+
+    with Engine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+        engine.on("createTeam", create)
+        assert "only AsyncEngine" in engine.submit(named(engine), NAME).errors[0].message
+
+
+def test_after_a_death_in_the_middle_it_is_told_once(engine):
+    done = []
+
+    def create(action):
+        done.append(action.key)
+        os.kill(engine.pid if isinstance(engine, Engine) else engine._engine.pid, signal.SIGKILL)
+        return {"teamId": 7}
+
+    engine.on("createTeam", create)
+    assert engine.submit(named(engine), NAME).outcome.result == {"teamId": 7}
+    assert len(done) == 1

@@ -1,0 +1,61 @@
+"""From schemas to fields, without a terminal."""
+
+import pytest
+from segue.terminal.fields import (
+    ChoiceRow, FlagRow, GroupRow, LongRow, LooseRow, ManyRow, NumberRow, TextRow, rows)
+from segue.terminal.dialogs import missed
+from segue.terminal.schema import choices, properties
+from segue.views import FieldError
+
+
+def form(**members):
+    return {"type": "object", "properties": members}
+
+
+@pytest.mark.parametrize("schema, row", [
+    ({"type": "string"}, TextRow), ({"type": ["string", "null"]}, TextRow), ({"type": "integer"}, NumberRow),
+    ({"type": ["number", "null"]}, NumberRow), ({"type": "boolean"}, FlagRow), ({"enum": [1]}, ChoiceRow),
+    ({"oneOf": [{"const": 1}]}, ChoiceRow), ({"anyOf": [{"type": "string"}, {"const": 1}]}, LooseRow),
+    ({"type": "array", "items": {"enum": [1]}}, ManyRow), ({"type": "array", "items": {"type": "string"}}, LongRow),
+    ({"type": "array"}, LooseRow), ({"type": "array", "items": {"type": "object"}}, LooseRow),
+    ({"type": "object", "properties": {"a": {}}}, GroupRow), ({"type": "object"}, LooseRow), ({}, LooseRow), (True, LooseRow),
+    ({"type": ["string", "integer"]}, LooseRow), ({"$ref": "#/$defs/text"}, TextRow), ({"$ref": "#/nowhere"}, LooseRow),
+    ({"$ref": "#/$defs/loop"}, LooseRow), ({"type": "array", "items": {"$ref": "#/$defs/text"}}, LongRow),
+    ({"type": "array", "items": {"$ref": "#/$defs/few"}}, ManyRow), ({"type": "array", "items": True}, LooseRow),
+], ids=str)
+def test_which_row(schema, row):
+    definitions = {"text": {"type": "string"}, "loop": {"$ref": "#/$defs/loop"}, "few": {"enum": [1, 2]}}
+    assert [type(each) for each in rows({**form(a=schema), "$defs": definitions}, {}, {})] == [row]
+
+
+def test_a_schema_that_holds_itself_has_an_end():
+    schema = {**form(child={"$ref": "#"}), "$defs": {"node": form(next={"$ref": "#/$defs/node"})}}
+    schema["properties"]["child"] = {"$ref": "#/$defs/node"}
+    found = list(rows(schema, {}, {})[0].rows())
+    assert 2 < len(found) < 10 and type(found[-1]) is LooseRow
+
+
+@pytest.mark.parametrize("ui", [None, 1, [], {"order": 1}, {"order": [1, "b"]}, {"labels": []}, {"widgets": "x"}], ids=str)
+def test_whatever_an_author_writes_for_other_front_ends_does_no_harm(ui):
+    assert sorted(each.name for each in properties(form(a={}, b={}), ui)) == ["a", "b"]
+
+
+def test_order_titles_and_pointers():
+    found = list(properties({**form(**{"a/b": {"title": "T"}, "c~": {}}), "required": ["c~"]}, {"order": ["c~", "x"]}, ("/c~0",)))
+    assert [(each.pointer, each.title, each.is_required, each.is_held) for each in found] == [
+        ("/c~0", "c~", True, True), ("/a~1b", "T", False, False)]
+
+
+def test_a_property_that_may_not_be_is_not_shown():
+    assert list(properties(form(a=False), {})) == []
+
+
+def test_labels_of_choices():
+    assert choices({"enum": ["a", 1, None]}, {"a": "A", "1": "One"}) == [("A", "a"), ("One", 1), ("null", None)]
+    assert choices({"oneOf": [{"const": "x", "title": "X"}, {"const": "y"}]}, {}) == [("X", "x"), ("y", "y")]
+    assert choices({"enum": "a"}, {}) == [] == choices({"oneOf": [1]}, {})
+
+
+def test_what_the_engine_missed_is_asked_for():
+    errors = (FieldError({}, path="/a"), FieldError({}, path="/b/c"), FieldError({}, path=""))
+    assert missed(errors, {"x": 1}) == {"required": ["a", "b"], "properties": {"x": {}, "a": {}, "b": {}}}

@@ -1,0 +1,441 @@
+"""The front end for the terminal, through its pilot: keys are pressed, and what is on the screen is read."""
+
+import asyncio
+import functools
+import json
+import os
+import signal
+import time
+
+import pytest
+from conftest import EXAMPLES, GUARD
+from segue import AsyncEngine, calls
+from segue.terminal.app import FlowApp
+from segue.terminal.dialogs import Ask, Confirm
+from segue.terminal.layer import Layer
+from textual.widgets import Button, Checkbox, Input, RadioButton, Tabs
+
+
+class User:
+    """Somebody at the terminal."""
+
+    def __init__(self, app, pilot):
+        self.app, self.pilot = app, pilot
+
+    async def until(self, condition, what=""):
+        deadline = time.monotonic() + GUARD
+        while not condition():
+            assert time.monotonic() < deadline, f"{what} did not come:\n{self.seen}"
+            await self.pilot.pause()
+        return self
+
+    @property
+    def seen(self):
+        """The text on the topmost screen."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+    @property
+    def layers(self):
+        return [screen for screen in self.app.screen_stack if isinstance(screen, Layer)]
+
+    async def sees(self, *texts):
+        for text in texts:
+            await self.until(lambda: text in self.seen, repr(text))
+        return self
+
+    async def sees_no(self, text):
+        return await self.until(lambda: text not in self.seen, f"{text!r} going away")
+
+    async def types(self, text, into=None):
+        if into is not None:
+            await self.until(lambda: self.inputs(into) and self.app.focused, f"a field {into}")
+            self.inputs(into)[0].focus()
+        await self.pilot.press(*text)
+
+    def inputs(self, title):
+        return [row.query_one(Input) for row in self.app.screen.query(".row") if row.property.title == title]
+
+    async def presses(self, label):
+        """The button with that label, by keyboard."""
+        def found():
+            return [button for button in self.app.screen.query(Button) if str(button.label) == label and not button.disabled]
+
+        await self.until(found, f"the button {label}")
+        found()[0].focus()
+        await self.pilot.press("enter")
+
+    async def chooses(self, label):
+        def found():
+            return [button for button in self.app.screen.query(RadioButton) if str(button.label) == label]
+
+        await self.until(found, f"the choice {label}")
+        found()[0].toggle()
+
+    async def idle(self):
+        """Until no command is under way and nothing typed is still to be kept."""
+        return await self.until(lambda: not self.app._is_busy and not self.app._is_keeping, "the end of the command")
+
+
+def play(flow, story, size=(100, 40), **options):
+    """A story told with the front end on a flow of the examples, or on a definition."""
+    start = dict(options.pop("start", {}))
+    session = start.pop("session", None)
+
+    async def run():
+        told = {"memory": True} if "store" not in options else {}
+        named = {"flow": flow} if isinstance(flow, str) else {"definition": flow}
+        begin = functools.partial(calls.start_flow, **named, **start)
+        app = FlowApp(AsyncEngine(flows=EXAMPLES, **told, **options), begin, session)
+        app.PAUSE = 0
+        async with app.run_test(size=size) as pilot:
+            user = User(app, pilot)
+            await user.until(lambda: app.focused or app.failure, "the first view")
+            await story(user)
+        return app
+
+    return asyncio.run(run())
+
+
+def form(properties, **more):
+    return {"flow": "f", "start": "s", "steps": {"s": {
+        "screen": {"title": "Form", "schema": {"type": "object", "properties": properties, **more}},
+        "next": {"end": "completed", "result": "data"}}}}
+
+
+# The five systems
+
+
+def test_color_viewer_has_tabs_and_a_modal():
+    async def story(user):
+        await user.sees("Choose a color.", "Colors", "Top")
+        await user.presses("Green")
+        await user.sees("green", "Colors › Detail", "‹ Colors")
+        await user.pilot.press("f8")
+        await user.sees("white")
+        assert user.app.screen.query_one(Tabs).active == "tab-1"
+        await user.presses("Change the color")
+        await user.sees("▣ Which color?")
+        assert len(user.layers) == 2 and user.layers[1].has_class("whole")
+        await user.types("catdog", into="Color")
+        await user.sees("Error!")
+        await user.pilot.press(*["backspace"] * 6, *"Cyan")
+        await user.sees_no("Error!")
+        await user.pilot.press("enter")
+        await user.sees("cyan")
+        assert len(user.layers) == 1
+        await user.pilot.press("f7")
+        await user.sees("Colors › Detail", "green")
+        await user.pilot.press("escape")
+        await user.sees("Choose a color.")
+        await user.idle()
+        user.app.screen.query_one(Tabs).active = "tab-1"
+        await user.sees("cyan")
+
+    play("color-viewer", story)
+
+
+def test_create_team_branches_fails_and_creates():
+    async def story(user):
+        await user.sees("What kind of team is it?", "1 of 4–5", "Little League", "Travel team")
+        await user.presses("Next")
+        await user.sees("Is required.")
+        await user.chooses("High school")
+        await user.idle()
+        await user.presses("Next")
+        await user.sees("2 of 4", "What kind of team is it? › Which school?", "Mascot *")
+        await user.presses("Help")
+        await user.sees("A team has a type", "▣ Help")
+        assert len(user.layers) == 2 and user.layers[1].has_class("sheet")
+        await user.presses("Close")
+        await user.types("North High", into="School")
+        await user.types("Owl", into="Mascot")
+        await user.pilot.press("enter")
+        await user.sees("What is the team called?")
+        await user.types(" Owls", into="Name")
+        await user.sees("Leave out the spaces around the name.")
+        await user.pilot.press("home", "delete")
+        await user.sees_no("Leave out the spaces")
+        await user.pilot.press("ctrl+s")
+        await user.sees("Your program would do createTeam now, with", '"mascot": "Owl"')
+        await user.presses("It failed …")
+        await user.types("nameTaken", into="Code")
+        await user.types("There are Owls already.", into="Message")
+        await user.presses("OK")
+        await user.sees("There are Owls already.", "What is the team called?")
+        await user.until(lambda: user.app.focused is user.inputs("Name")[0], "the focus on what is wrong")
+        await user.pilot.press("home", *"Night ")
+        await user.idle()
+        await user.presses("Create the team")
+        await user.presses("It is done")
+        await user.until(lambda: isinstance(user.app.screen, Ask), "the question for the result")
+        await user.types("seven", into="teamId")
+        await user.presses("OK")
+        await user.sees("Must be a whole number.")
+        await user.pilot.press(*["backspace"] * 5, "7", "enter")
+        await user.sees("The flow has completed.", '"teamId": 7')
+        await user.presses("Start again")
+        await user.sees("What kind of team is it?", "1 of 4–5")
+
+    play("create-team", story)
+
+
+def test_recipes_lay_modal_over_modal_and_ask_before_answers_are_lost():
+    async def story(user):
+        await user.sees("No recipe yet.")
+        await user.presses("Add")
+        await user.presses("Done")
+        await user.sees("Give the recipe a name.")
+        await user.types("Apple pie", into="Name")
+        await user.presses("Choose a photo")
+        await user.until(lambda: len(user.layers) == 3, "the third layer")
+        await user.chooses("bread")
+        await user.idle()
+        await user.presses("Done")
+        await user.until(lambda: len(user.layers) == 2, "the second layer alone")
+        await user.until(lambda: user.inputs("Photo") and user.inputs("Photo")[0].value == "bread", "the photo")
+        assert user.inputs("Name")[0].value == "Apple pie"
+        await user.idle()
+        await user.presses("Done")
+        await user.sees("• Apple pie")
+        await user.presses("Look closer")
+        await user.presses("B")
+        await user.types("a note", into="Note")
+        await user.idle()
+        await user.pilot.press("f10")
+        await user.until(lambda: isinstance(user.app.screen, Confirm), "the question")
+        await user.sees("These answers would be lost:", "note")
+        await user.presses("Stay")
+        await user.idle()
+        assert user.inputs("Note")[0].value == "a note"
+        await user.pilot.press("f10")
+        await user.presses("Lose them")
+        await user.until(lambda: len(user.layers) == 2, "A again")
+        await user.pilot.press("escape")
+        await user.sees("• Apple pie")
+
+    play("recipes", story)
+
+
+def test_register_goes_through_screens_that_can_not_be_left():
+    async def story(user):
+        await user.sees("What is your mobile number?")
+        await user.pilot.press("escape")
+        await user.until(lambda: any("back" in note.message for note in user.app._notifications), "the reason")
+        await user.types("x", into="Mobile number")
+        await user.sees("Write the number with its country")
+        await user.pilot.press("backspace", *"+41791234567", "enter")
+        await user.sees("Sending a code to +41791234567")
+        await user.presses("It is done")
+        await user.types("1234", into="Code")
+        await user.pilot.press("enter")
+        await user.presses("It is done")
+        await user.chooses("Deutsch")
+        await user.idle()
+        await user.presses("Next")
+        await user.types("Ann", into="Name")
+        await user.types("1990", into="Year of birth")
+        await user.idle()
+        await user.pilot.press("enter")
+        await user.sees("Movies for Ann", "• Metropolis")
+
+    play("register", story, start={"subject": "ann"})
+
+
+def test_guarded_asks_for_a_payload_and_steps_in_between():
+    async def story(user):
+        await user.sees("0 likes")
+        await user.presses("Open a profile")
+        await user.until(lambda: isinstance(user.app.screen, Ask), "the question for the profile")
+        await user.pilot.press("7", "enter")
+        await user.sees("Before you go on: sign-in", "⚿ Sign in")
+        assert len(user.layers) == 2 and user.layers[1].has_class("sheet")
+        await user.types("ann", into="User")
+        await user.types("secret", into="Password")
+        assert user.inputs("Password")[0].password
+        await user.idle()
+        await user.presses("Register")
+        await user.types("ann", into="User")
+        await user.types("ann@example.org", into="E-mail")
+        await user.idle()
+        await user.presses("Next")
+        await user.until(lambda: user.app.screen.query(Checkbox), "the terms")
+        await user.presses("Accept")
+        await user.sees("Profile 7", "Home › Profile 7")
+
+    play("guarded", story, start={"subject": "ann"})
+
+
+# What holds for all flows
+
+
+def test_a_session_is_gone_on_with_and_its_draft_is_there(tmp_path):
+    async def first(user):
+        await user.chooses("High school")
+        await user.idle()
+        await user.presses("Next")
+        await user.types("Nor", into="School")
+        await user.idle()
+
+    async def second(user):
+        await user.sees("Which school?", "2 of 4")
+        assert user.inputs("School")[0].value == "Nor"
+
+    for story in (first, second):
+        play("create-team", story, store=tmp_path / "store", start={"session": "owls"})
+
+
+def test_a_killed_engine_is_restarted_and_said_so(tmp_path):
+    async def story(user):
+        await user.chooses("High school")
+        await user.idle()
+        os.kill(user.app.engine.pid, signal.SIGKILL)
+        await user.until(lambda: any("started again" in note.message for note in user.app._notifications), "the notice")
+        await user.presses("Next")
+        await user.sees("Which school?")
+
+    play("create-team", story, store=tmp_path / "store")
+
+
+def test_one_in_memory_ends_with_the_reason():
+    async def story(user):
+        await user.chooses("High school")
+        await user.idle()
+        os.kill(user.app.engine.pid, signal.SIGKILL)
+        await user.presses("Next")
+        await user.until(lambda: user.app.failure, "the failure")
+
+    assert "in memory only" in str(play("create-team", story).failure)
+
+
+def test_an_unknown_flow_ends_with_the_reason():
+    async def story(user):
+        pass
+
+    assert "Did you mean “create-team”?" in str(play("create-taem", story).failure)
+
+
+def test_what_happens_by_itself_is_shown(tmp_path):
+    """Another task of the same program sends the command, as a deadline would."""
+    async def story(user):
+        await user.app.engine.submit(user.app.view.session, {"teamType": "travel"})
+        await user.sees("Where does the team travel?")
+
+    play("create-team", story)
+
+
+def test_double_taps_do_one_thing():
+    async def story(user):
+        await user.sees("Choose a color.")
+        user.app.screen.query(Button).first(Button).press().press().press()
+        await user.sees("Colors › Detail")
+        await user.idle()
+        assert user.app.view.revision == 2
+
+    play("color-viewer", story)
+
+
+KINDS = {
+    "text": {"type": "string"}, "whole": {"type": "integer"}, "real": {"type": "number"}, "flag": {"type": "boolean"},
+    "few": {"enum": [1, 2]}, "many": {"enum": [f"n{number}" for number in range(20)]},
+    "some": {"type": "array", "items": {"enum": ["a", "b", "c"]}}, "lines": {"type": "array", "items": {"type": "integer"}},
+    "titled": {"oneOf": [{"const": "x", "title": "The X"}]}, "any": {},
+    "inside": {"type": "object", "required": ["deep"], "properties": {"deep": {"type": "string", "minLength": 2}}},
+}
+SHOWN = {
+    "text": "t", "whole": 3, "real": 1.5, "flag": True, "few": 2, "many": "n7", "some": ["b"], "lines": [1, 2], "titled": "x",
+    "any": {"a": [1]}, "inside": {"deep": "er"}}
+
+
+def test_each_kind_of_field_shows_and_gives_its_value():
+    async def story(user):
+        await user.sees("Form")
+        shown = user.layers[0].form.values
+        assert shown == SHOWN
+        await user.pilot.press("ctrl+s")
+        await user.sees("completed")
+        assert user.app.view.outcome.result == SHOWN
+
+    definition = form(KINDS)
+    definition["vars"] = {"shown": json.dumps(SHOWN)}
+    definition["steps"]["s"]["screen"]["prefill"] = "vars.shown"
+    play(definition, story, size=(100, 120))
+
+
+def test_empty_fields_are_absent_and_text_that_is_no_number_is_told_of():
+    async def story(user):
+        await user.sees("Form")
+        assert user.layers[0].form.values == {"flag": False}
+        await user.types("x1", into="whole")
+        await user.sees("Must be a whole number.")
+        await user.types("e", into="deep")
+        await user.sees("Must be at least 2 characters.")
+
+    play(form(KINDS), story, size=(100, 120))
+
+
+def test_a_field_that_depends_on_another_comes_and_goes_while_typing():
+    async def story(user):
+        await user.sees("Form", "Country")
+        assert not user.inputs("Canton")
+        await user.types("CH", into="Country")
+        await user.until(lambda: user.inputs("Canton"), "the canton")
+        await user.until(lambda: user.inputs("Country")[0].has_focus, "the focus")
+        await user.pilot.press("x")
+        await user.until(lambda: not user.inputs("Canton"), "the canton going away")
+        assert user.inputs("Country")[0].value == "CHx"
+
+    definition = form({"country": {"type": "string", "title": "Country"}, "canton": {"type": "string", "title": "Canton"}})
+    definition["steps"]["s"]["screen"]["show"] = {"canton": "has(values.country) && values.country == 'CH'"}
+    play(definition, story)
+
+
+REVIEWED = {"flow": "reviewed", "start": "job", "steps": {
+    "job": {"screen": {"title": "Which job?", "schema": {
+        "type": "object", "required": ["job"], "properties": {"job": {"title": "Job", "enum": ["cook", "driver"]}}}},
+        "next": [{"when": "data.job == 'driver'", "to": "licence"}, "review"]},
+    "licence": {"screen": {"title": "Licence", "schema": {
+        "type": "object", "required": ["since"], "properties": {"since": {"title": "Since", "type": "integer"}}}}, "next": "review"},
+    "review": {"screen": {"title": "Is this right?", "submit": "Send", "review": True},
+               "next": {"end": "completed", "result": "data"}}}}
+
+
+def test_a_review_lists_the_answers_and_one_is_changed():
+    async def story(user):
+        await user.chooses("cook")
+        await user.idle()
+        await user.presses("Next")
+        await user.sees("Is this right?", "Job: cook")
+        await user.presses("Change “Which job?”")
+        await user.chooses("driver")
+        await user.idle()
+        await user.presses("Next")
+        await user.types("1999", into="Since")
+        await user.idle()
+        await user.pilot.press("enter")
+        await user.sees("Job: driver", "Since: 1999")
+        await user.idle()
+        await user.presses("Send")
+        await user.sees("completed", '"since": 1999')
+
+    play(REVIEWED, story)
+
+
+def test_markup_of_an_author_is_text():
+    async def story(user):
+        await user.sees("[b]Bold[/b] [/]", "[red]", "Go [x]")
+
+    definition = form({"a": {"type": "string", "title": "[red]"}})
+    definition["steps"]["s"]["screen"].update(title="[b]Bold[/b] [/]", submit="Go [x]")
+    play(definition, story)
+
+
+@pytest.mark.parametrize("size", [(40, 15), (200, 60)])
+def test_small_and_large(size):
+    async def story(user):
+        await user.chooses("Travel team")
+        await user.idle()
+        await user.pilot.press("ctrl+s")
+        await user.until(lambda: user.app.view.step == "travel", "the next screen")
+
+    play("create-team", story, size=size)
