@@ -1,9 +1,9 @@
 /** What the user does, as commands of the session. All listeners are here, so that a drawing is nothing but elements. */
 import { setAppearance } from "./appearance.js";
-import { redraw } from "./form/fields.js";
 import { topLevel } from "./drawing/levels.js";
-import { at, names, put } from "./form/pointer.js";
 import { chainOf, stackOf } from "./drawing/presentations.js";
+import { redraw } from "./form/fields.js";
+import { at, names, put } from "./form/pointer.js";
 import { blank, resolved } from "./form/schema.js";
 import { valuesOf } from "./form/values.js";
 
@@ -58,7 +58,9 @@ export class Commands {
   step = ({ dataset }) => {
     const control = document.getElementById(dataset.of);
     const { by, min = -Infinity, max = Infinity } = dataset;
-    control.value = Math.min(Math.max((Number(control.value) || 0) + Number(by), Number(min)), Number(max));
+    const next = Math.min(Math.max((Number(control.value) || 0) + Number(by), Number(min)), Number(max));
+    // 0.1 and 0.2 are 0.3 to people.
+    control.value = Number(next.toFixed(by.split(".")[1]?.length ?? 0));
     control.dispatchEvent(new Event("change", { bubbles: true }));
   };
 

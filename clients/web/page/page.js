@@ -24,12 +24,13 @@ export class Page {
     level.dataset.motion = motion(view);
     document.title = [view.screen?.title, "Segue"].filter(Boolean).join(" · ");
     this.history.mirror(view);
-    if (!typing) this.focus(level, view, isElsewhere(view, before), focused);
+    if (!typing) this.focus(level, isElsewhere(view, before), focused);
     const said = heard(view);
     if (!typing || (said && said !== (before && heard(before)))) this.say(said);
   }
 
-  focus(level, view, elsewhere, focused) {
+  /** To what is wrong; else it stays, or goes to the title of another screen. */
+  focus(level, elsewhere, focused) {
     const wrong = level.querySelector("[aria-invalid=true], [data-invalid]");
     if (wrong) return wrong.focus();
     // Where a dialog goes, the platform gives the focus back to what had it before.
