@@ -1,6 +1,6 @@
 """What the pages tell a reader to type works as it stands.
 
-A fenced block of `sh`, `python` or `js` that follows the line `<!-- test -->` is run. The blocks of a page run in order in
+A fenced block of `sh`, `bash`, `python` or `js` that follows the line `<!-- test -->` is run. The blocks of a page run in order in
 one fresh folder, with `segue` on the PATH, the Python client installed, the clients and the examples at their place, so that
 a later one finds what an earlier one made. A block that follows `<!-- output -->` is what the block before it must print. A block
 that follows `<!-- file NAME -->` is a file of that folder, which is there from the beginning.
@@ -17,7 +17,8 @@ from conftest import EXAMPLES, PACKAGE, executable
 
 BLOCK = re.compile(r"^<!-- (test|output) -->\n+```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"^<!-- file ([\w.-]+) -->\n+```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PROGRAMS = {"sh": ["bash", "-eu", "-o", "pipefail", "-c"], "python": [sys.executable, "-c"],
+SHELL = ["bash", "-eu", "-o", "pipefail", "-c"]
+PROGRAMS = {"sh": SHELL, "bash": SHELL, "python": [sys.executable, "-c"],
             "js": ["node", "--input-type=module", "--eval"]}
 
 

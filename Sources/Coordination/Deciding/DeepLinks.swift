@@ -20,7 +20,7 @@ extension Turn {
   private func kept(of session: Session) throws(Refusal) -> Members<WaitingAnswer> {
     guard let stack = session.chain.first?.stack else { return [:] }
     let turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
-    return try turn.answers(of: Array(stack))
+    return try turn.answers(of: Array(stack), isOpen: session.outcome == nil)
   }
 
   private func secretFree(_ values: JSONObject, at path: String) -> JSONObject {

@@ -95,19 +95,7 @@ extension Turn {
   private func take(
     _ entry: Entry, isTop: Bool, in version: Bundle, _ path: inout LivePath
   ) throws(Refusal) {
-    guard !entry.isPlaceholder, entry.undoes == nil, let step = step(of: entry) else { return }
-    if let call = step.action?.call, let result = entry.result {
-      if entry.isUndone { return }
-      let input = try computeValue(call.input, in: scope(of: entry)) ?? [:]
-      let answer = WaitingAnswer(values: [:], params: entry.params, result: result, input: input)
-      return take(answer, of: step, at: self.path(of: entry), in: version, &path)
-    }
-    guard let screen = step.screen, entry.isFilledIn else { return }
-    var answer = WaitingAnswer(values: entry.answers ?? [:], params: entry.params)
-    answer.kept = entry.kept
-    answer.draft = entry.answers == nil ? entry.draft ?? [:] : entry.draft
-    answer.isOpen = isTop || entry.answers == nil
-    answer.fields = try adapted(screen, on: entry, entry.values).screen.schema.propertyNames
+    guard let step = step(of: entry), let answer = try answer(of: entry, isTop: isTop) else { return }
     take(answer, of: step, at: self.path(of: entry), in: version, &path)
   }
 
@@ -170,7 +158,7 @@ extension Turn {
 
 extension Entry {
   /// Whether a user has put anything there.
-  fileprivate var isFilledIn: Bool { answers != nil || draft != nil || !kept.isEmpty }
+  var isFilledIn: Bool { answers != nil || draft != nil || !kept.isEmpty }
 }
 
 extension Frame {

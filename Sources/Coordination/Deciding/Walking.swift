@@ -3,6 +3,7 @@
 // branches are what they always are.
 
 import FlowDefinitions
+import JSONSchemas
 import JSONText
 
 extension Turn {
@@ -123,7 +124,7 @@ extension Turn {
       throw .targetNotFound(target: target, targets: below.reversed().map(\.step.name))
     }
     let popped = stack.downTo(entry.id).dropLast()
-    let later = try answers(of: Array(popped))
+    let later = try answers(of: Array(popped), isOpen: true)
     for other in popped { emit(.pop(other.id, leavesDraft: leavesDraft(other))) }
     emit(.waiting(session.waiting.merging(later)))
     guard let values else { return true }
@@ -132,19 +133,32 @@ extension Turn {
     return true
   }
 
-  /// The answers of entries, by the paths of their steps.
-  func answers(of entries: [Entry]) throws(Refusal) -> Members<WaitingAnswer> {
+  /// The answers of entries from the top down, by the paths of their steps.
+  /// - Parameter isOpen: Whether the user is on the topmost one that is visible.
+  func answers(of entries: [Entry], isOpen: Bool) throws(Refusal) -> Members<WaitingAnswer> {
+    let top = isOpen ? entries.first { $0.isVisible }?.id : nil
     var answers: [(String, WaitingAnswer)] = []
     for entry in entries.reversed() {
-      guard let step = step(of: entry), !entry.isPlaceholder else { continue }
-      if let call = step.action?.call, let result = entry.result {
-        let input = try computeValue(call.input, in: scope(of: entry)) ?? [:]
-        answers.append(
-          (path(of: entry), WaitingAnswer(values: [:], params: entry.params, result: result, input: input)))
-      } else if step.screen != nil, let values = entry.answers ?? entry.draft {
-        answers.append((path(of: entry), WaitingAnswer(values: values, params: entry.params)))
-      }
+      guard let answer = try answer(of: entry, isTop: entry.id == top) else { continue }
+      answers.append((path(of: entry), answer))
     }
     return Members(queueing: answers)
+  }
+
+  /// What the entry has to wait for its step to be entered again; nil where nothing was put there.
+  func answer(of entry: Entry, isTop: Bool) throws(Refusal) -> WaitingAnswer? {
+    guard !entry.isPlaceholder, entry.undoes == nil, let step = step(of: entry) else { return nil }
+    if let call = step.action?.call, let result = entry.result {
+      if entry.isUndone { return nil }
+      let input = try computeValue(call.input, in: scope(of: entry)) ?? [:]
+      return WaitingAnswer(values: [:], params: entry.params, result: result, input: input)
+    }
+    guard let screen = step.screen, entry.isFilledIn else { return nil }
+    var answer = WaitingAnswer(values: entry.answers ?? [:], params: entry.params)
+    answer.kept = entry.kept
+    answer.draft = entry.answers == nil ? entry.draft ?? [:] : entry.draft
+    answer.isOpen = isTop || entry.answers == nil
+    answer.fields = try adapted(screen, on: entry, entry.values).screen.schema.propertyNames
+    return answer
   }
 }
