@@ -55,6 +55,7 @@ func library(_ name: String, knows dependencies: [Target.Dependency] = []) -> Ta
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// Tests may know other tests: their fixtures.
 func tests(_ name: String, knows dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -107,6 +108,9 @@ let package = Package(
     tests(
       "FlowEngineTests",
       knows: ["FlowEngine", "Stores", "Coordination", "JSONRPC", "JSONSchemas", "JSONText"]),
+    tests(
+      "DurabilityTests",
+      knows: ["FlowEngine", "Stores", "JSONText", "StoresTests", "FlowEngineTests"]),
     tests("SegueTests", knows: ["segue", "JSONText"]),
     .testTarget(
       name: "FuzzingTests",

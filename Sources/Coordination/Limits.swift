@@ -4,6 +4,8 @@
 public enum Limits {
   /// How many routes, gates and ends of frames one command may go through by itself (`model.md`, “Commands and revisions”).
   public static let hops = 1000
+  /// How many answers one command may walk through again.
+  public static let walk = 10_000
   /// How many entries may stand on a stack.
   public static let depth = 100_000
   /// How many invocations of flows may stand at once.

@@ -29,6 +29,8 @@ public final class Flow: Sendable {
   public let expiresAfter: Interval?
   /// After how long a session ends as `expired` in any case.
   public let lifetime: Interval?
+  /// What earlier versions called otherwise.
+  let renames: Renames
   /// SHA-256 of the definition's canonical JSON, as `sha256:` and lower-case hexadecimal digits.
   public let digest: String
   /// The definition itself.
@@ -64,7 +66,7 @@ public final class Flow: Sendable {
     on = members.optional("on")?.handlers() ?? [:]
     expiresAfter = members.optional("expiresAfter")?.interval()
     lifetime = members.optional("lifetime")?.interval()
-    _ = members.optional("renamed")?.map { $0.string() }
+    renames = members.optional("renamed")?.renames() ?? Renames()
     _ = members.optional("$schema")?.string()
     let steps = members.required("steps")?.steps()
     members.finish()

@@ -27,6 +27,9 @@ public final class Engine {
   /// What views and records are written with, one after the other.
   var writer = JSONWriter(capacity: 4096)
 
+  /// How many bytes of records are read without asking for a full state.
+  var leastHistory = 4096
+
   /// What is due in the sessions that the call which is being decided comes to, and is stored with it.
   var due: [Work] = []
 
@@ -116,7 +119,7 @@ extension Engine: CallHandler {
       guard let error else { continue }
       takeBack(works[place])
       works[place] = works[place].failing(error)
-      if case .conflict = error { again.append(place) }
+      if error.isOfWhoCameFirst { again.append(place) }
     }
     guard let first = zip(changing, errors).first(where: { $1 != nil }) else { return [] }
     for place in reading where place > first.0 {
@@ -169,5 +172,15 @@ extension Engine: CallHandler {
     let places = Array(works.indices)
     _ = commit(&works, places)
     return works.flatMap(\.notifications)
+  }
+}
+
+extension StoreError {
+  /// Whether somebody else was first. If it was a session that he started, this may be the retry of the same call.
+  fileprivate var isOfWhoCameFirst: Bool {
+    switch self {
+    case .conflict, .sessionExists: true
+    default: false
+    }
   }
 }

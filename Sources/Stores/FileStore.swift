@@ -58,11 +58,20 @@ public final class FileStore: Store {
 // MARK: - Looking after it
 
 extension FileStore {
-  /// Reads every journal and bundle, and says what is damaged. With `repairing`, a damaged file is kept as it is under
-  /// `damaged/`, and then cut before the damage; sessions that a list has lost are put into it again.
+  /// Reads everything, and says what is damaged. With `repairing`, a damaged file is kept as it is under `damaged/`, and then
+  /// cut before the damage; sessions that a list has lost are put into it again. `needs` says the digests of the bundles
+  /// that a session needs.
   /// - Throws: `StoreError` where the store cannot be read at all.
-  public func check(repairing: Bool = false) throws(StoreError) -> CheckReport {
-    try folder.check(repairing: repairing)
+  public func check(
+    repairing: Bool = false, needs: (StoredSession) -> [String]
+  ) throws(StoreError) -> CheckReport {
+    try folder.check(repairing: repairing, needs: needs)
+  }
+
+  /// Hands out all sessions that can be read, in no order.
+  /// - Throws: `StoreError`.
+  public func forEachSession(_ body: (ListedSession) -> Void) throws(StoreError) {
+    try folder.forEachSession { (_, session) in body(session) }
   }
 
   /// Deletes the sessions that `isMeant` says, with the profiles of their own. Returns how many.
@@ -71,8 +80,13 @@ extension FileStore {
     try folder.prune(isMeant)
   }
 
-  /// Hands out all that the store has as lines of JSON without line feeds, the oldest session first. `StoreImport` takes
-  /// them.
-  /// - Throws: `StoreError`; `corrupt` for the first damage.
-  public func export(_ line: ([UInt8]) -> Void) throws(StoreError) { try folder.export(line) }
+  /// Hands out these sessions, or without `ids` all that the store has, as lines of JSON without line feeds, the oldest
+  /// session first. `StoreImport` takes them. `needs` says the digests of the bundles that a session needs.
+  /// - Returns: What is damaged, and was left out.
+  /// - Throws: `StoreError`.
+  public func export(
+    _ ids: [String]? = nil, needs: (StoredSession) -> [String], _ line: @escaping ([UInt8]) -> Void
+  ) throws(StoreError) -> [StoreError.Damage] {
+    try folder.export(ids, needs: needs, line)
+  }
 }

@@ -129,6 +129,12 @@ extension Phrasebook {
     "the step “{step}” is tabs, which can only stand at the root.":
       "l’étape « {step} » a des onglets, qui ne peuvent être qu’à la racine.",
     "nothing is presented at level {level}.": "rien n’est présenté au niveau {level}.",
+    "an action is running. Wait for it, or answer it with “submit” or “fail”.":
+      "une action est en cours. Attendez-la, ou répondez-y par « submit » ou « fail ».",
+    "this version would end the session before anything is shown.":
+      "cette version terminerait la session avant que rien ne soit affiché.",
+    "the session is one of the flow “{flow}”, and not of “{other}”. Start that one with “from”.":
+      "la session est une session du flux « {flow} », et non de « {other} ». Commencez celui-là avec « from ».",
     "an action is being taken back. Wait for it, or answer it with “submit” or “fail”.":
       "une action est en cours d’annulation. Attendez-la, ou répondez-y par « submit » ou « fail ».",
     "There is no flow “{flow}”. Did you mean “{suggestion}”?":

@@ -130,6 +130,12 @@ extension Phrasebook {
     "the step “{step}” is tabs, which can only stand at the root.":
       "der Schritt „{step}“ hat Reiter, die nur ganz unten stehen können.",
     "nothing is presented at level {level}.": "auf Ebene {level} liegt nichts.",
+    "an action is running. Wait for it, or answer it with “submit” or “fail”.":
+      "eine Aktion läuft. Bitte warten oder sie mit „submit“ oder „fail“ beantworten.",
+    "this version would end the session before anything is shown.":
+      "diese Fassung würde die Sitzung beenden, ehe etwas zu sehen ist.",
+    "the session is one of the flow “{flow}”, and not of “{other}”. Start that one with “from”.":
+      "die Sitzung ist eine des Ablaufs „{flow}“ und nicht von „{other}“. Bitte jenen mit „from“ beginnen.",
     "an action is being taken back. Wait for it, or answer it with “submit” or “fail”.":
       "eine Aktion wird zurückgenommen. Bitte warten oder sie mit „submit“ oder „fail“ beantworten.",
     "There is no flow “{flow}”. Did you mean “{suggestion}”?":

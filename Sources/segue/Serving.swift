@@ -39,7 +39,7 @@ extension SourceOptions {
 }
 
 /// The folder of sessions that nobody named (XDG Base Directory Specification).
-private var usualStore: String {
+var usualStore: String {
   if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/segue" }
   return (environment("HOME") ?? ".") + "/.local/state/segue"
 }

@@ -10,6 +10,7 @@ func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
   case Command.check.name: check(try CheckOptions(arguments))
   case Command.eval.name: eval(EvalOptions(arguments))
   case Command.validate.name: validate(ValidateOptions(arguments))
+  case let name where name.hasPrefix(Command.store.name + " "): try store(arguments)
   default: try serve(try ServeOptions(arguments))
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
 /// Plays one session of a flow.
 struct Player {
-  let coordinator: Coordinator
+  private(set) var coordinator: Coordinator
   private(set) var session: Session
   /// The profile may be changed between two commands, as `updateProfile` does.
   var facts: Facts
@@ -20,16 +20,18 @@ struct Player {
   private(set) var journal: [JSON] = []
   /// The session as a restart would fold it.
   private var folded: Session
+  /// The session as a restart would read it from its full state.
+  private var reopened: Session
+  /// The full state after each record.
+  private var states: [JSON] = []
 
-  /// Starts a session. `flow` is a whole definition, and so are those that it reaches.
+  /// Starts a session. `flow` is a whole definition, as are the others that it reaches.
   init(
     _ flow: String, reaching others: [String] = [], input: JSON? = nil, subject: String? = nil,
     profile: JSONObject = [:], host: JSON = [:],
     key: IdempotencyKey? = nil, explain: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    coordinator = Coordinator(
-      Bundle(
-        try Flow(reading: Array(flow.utf8)), reaching: try others.map { try Flow(reading: Array($0.utf8)) }))
+    coordinator = try Player.coordinator(flow, others)
     time = try #require(Instant("2026-03-01T09:00:00Z"))
     let command = StartCommand(
       session: "s", input: input, subject: subject, host: host, idempotencyKey: key, explain: explain,
@@ -38,6 +40,7 @@ struct Player {
     let changes = try roundTrip(decision.changes)
     guard case .start(let start)? = changes.first else { throw NotStarted() }
     folded = Session(start)
+    reopened = folded
     session = decision.session
     facts = decision.facts
     view = json(of: decision.view)
@@ -46,6 +49,12 @@ struct Player {
   }
 
   private struct NotStarted: Error {}
+
+  private static func coordinator(_ flow: String, _ others: [String]) throws -> Coordinator {
+    Coordinator(
+      Bundle(
+        try Flow(reading: Array(flow.utf8)), reaching: try others.map { try Flow(reading: Array($0.utf8)) }))
+  }
 
   /// Lets time go by.
   mutating func wait(milliseconds: Int) { time = Instant(milliseconds: time.milliseconds + milliseconds) }
@@ -59,19 +68,45 @@ struct Player {
     let command = Command(
       action, entry: entry, ifRevision: ifRevision, idempotencyKey: key, confirm: confirm, explain: explain,
       time: time)
-    let foretold = Result { try coordinator.decide(command, on: session, facts: facts) }
+    let foretold = Result { try coordinator.decide(command, on: reopened, facts: facts) }
     let before = now
     do {
       let decision = try coordinator.decide(command, on: session, facts: facts)
       #expect(
         (try? foretold.get()).map { json(of: $0.view).text } == json(of: decision.view).text,
-        "trying a command out foretells what it does", sourceLocation: sourceLocation)
+        "trying a command out, on a full state that was read, foretells what it does",
+        sourceLocation: sourceLocation)
       if decision.session.revision > session.revision {
         try record(decision, try roundTrip(decision.changes))
       } else {
         #expect(
           decision.changes.isEmpty, "what is not recorded has not happened", sourceLocation: sourceLocation)
       }
+      session = decision.session
+      facts = decision.facts
+      view = json(of: decision.view)
+    } catch let refusal as Refusal {
+      #expect(now == before, "a refused command changes nothing", sourceLocation: sourceLocation)
+      throw refusal
+    }
+    try holdLaws(sourceLocation)
+    return view
+  }
+
+  /// Takes the session over to another version of its flow.
+  @discardableResult
+  mutating func migrate(
+    to flow: String, reaching others: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> JSON {
+    let before = now
+    do {
+      let version = try Player.coordinator(flow, others)
+      let decision = try version.migrate(session, from: coordinator.bundle, facts: facts, time: time)
+      if decision.session.revision > session.revision {
+        try record(decision, try roundTrip(decision.changes))
+      }
+      #expect(decision.profileChanges.isEmpty, sourceLocation: sourceLocation)
+      coordinator = version
       session = decision.session
       facts = decision.facts
       view = json(of: decision.view)
@@ -111,6 +146,8 @@ struct Player {
 
   private mutating func record(_ decision: Decision, _ changes: [Change]) throws {
     folded.apply(changes, at: time)
+    states.append(try written(folded))
+    reopened = try #require(states.last.flatMap { Session($0) })
     journal.append(.array(try decision.changes.map(written)))
   }
 
@@ -128,6 +165,12 @@ struct Player {
 
 extension Player {
   private func holdLaws(_ sourceLocation: SourceLocation) throws {
+    #expect(
+      anatomy(of: reopened) == anatomy(of: folded), "a full state is read as what was written",
+      sourceLocation: sourceLocation)
+    #expect(
+      try written(session).text == written(folded).text, "a full state is what the changes come to",
+      sourceLocation: sourceLocation)
     let restarted = try coordinator.view(of: folded, facts: facts)
     #expect(
       json(of: restarted).text == now, "a restart folds the journal to the same state",
@@ -169,7 +212,7 @@ extension Player {
 
   private func ofTheSession(_ view: JSON) -> String {
     var members = view.asObject ?? [:]
-    for name in ["changes", "trace", "replayed", "preview"] { members[name] = nil }
+    for name in ["changes", "trace", "replayed", "preview", "walked"] { members[name] = nil }
     return JSON.object(members).text
   }
 }
@@ -210,8 +253,19 @@ extension Player {
   /// What the frame has collected, as expressions see it.
   var data: JSON { coordinator.scope(of: session, facts: facts).value(of: "data")?.json ?? .null }
 
-  /// Everything that has been written down so far, as text.
-  var journalText: String { JSON.array(journal).text }
+  /// What became of the answers that were walked through again: `kept a`, `draft b (refused)` …
+  var walked: [String] {
+    (view["walked"]?.asArray ?? []).map { answer in
+      let why = answer["why"]?.asString.map { " (\($0))" } ?? ""
+      let was = answer["was"]?.asString.map { " was \($0)" } ?? ""
+      let fields =
+        answer["fields"]?.asArray.map { " " + $0.compactMap(\.asString).joined(separator: ",") } ?? ""
+      return "\(answer["became"]?.asString ?? "?") \(answer["path"]?.asString ?? "?")\(was)\(why)\(fields)"
+    }
+  }
+
+  /// Everything that may have been written down so far, as text.
+  var journalText: String { JSON.array(journal + states).text }
 }
 
 // MARK: - Commands in short

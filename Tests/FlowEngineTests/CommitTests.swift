@@ -74,6 +74,19 @@ import Testing
     #expect(title(answers[7]) == "1")
   }
 
+  @Test(arguments: ["key", nil])
+  func whoStartsWhatAnotherHasJustStartedIsAnsweredAsIfLater(_ key: String?) {
+    let start: (method: String, params: JSON) = (
+      "startFlow", ["flow": "counter", "session": "t", "idempotencyKey": .string(orNull: key)]
+    )
+    let other = Stage(store: store)
+    other.start(folders: ["Tests/Process/flows"])
+    store.meanwhile = { #expect(other.ask(start)[0]["result"]?["revision"] == 1) }
+    let answer = stage.ask(start)[0]
+    #expect(answer["result"]?["replayed"] == (key == nil ? nil : true))
+    #expect(kind(answer) == (key == nil ? "sessionExists" : nil))
+  }
+
   @Test func aProfileIsWrittenAnewAfterAConflict() {
     store.failures = [store.next: .conflict(revision: 0)]
     let answers = stage.ask(("updateProfile", ["subject": "ada", "set": ["plan": "yearly"]]))

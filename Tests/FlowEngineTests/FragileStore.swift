@@ -6,6 +6,8 @@ final class FragileStore: Store {
   private let store = MemoryStore()
   /// What becomes of the units that have these numbers.
   var failures: [Int: StoreError] = [:]
+  /// What another process does just before the next commit.
+  var meanwhile: (() -> Void)?
   /// The number of the next unit.
   private(set) var next = 0
   /// The sessions that were held, a list each time.
@@ -13,6 +15,10 @@ final class FragileStore: Store {
   private(set) var isHeld = false
 
   func commit(_ batch: [StoreUnit]) -> [StoreError?] {
+    if let meanwhile {
+      self.meanwhile = nil
+      meanwhile()
+    }
     var failed: Set<String> = []
     return batch.map { unit in
       defer { next += 1 }

@@ -2,20 +2,27 @@
 // says comes back the same way.
 
 import Coordination
-import FlowEngine
 import Foundation
 import JSONRPC
 import JSONText
 import Stores
 
+@testable import FlowEngine
+
 /// One engine after the other on the same store.
 final class Stage {
-  private let store: any Store
+  private var store: any Store
   private var engine: Engine?
   private var conversation = Conversation(framing: .lines)
   private var entropy: UInt64 = 0
 
-  init(store: any Store = MemoryStore()) { self.store = store }
+  private let leastHistory: Int?
+
+  /// `leastHistory`: how many bytes of records there are at least before a full state.
+  init(store: any Store = MemoryStore(), leastHistory: Int? = nil) {
+    self.store = store
+    self.leastHistory = leastHistory
+  }
 
   /// Starts an engine as `segue serve` with these arguments would.
   func start(_ arguments: [String]) {
@@ -36,6 +43,13 @@ final class Stage {
           return self.entropy
         }),
       limits: [("message", limits.message), ("headerLine", limits.headerLine)])
+    if let leastHistory { engine?.leastHistory = leastHistory }
+  }
+
+  /// Starts an engine on another store.
+  func start(on store: any Store, folders: [String], clock: String? = nil) {
+    self.store = store
+    start(folders: folders, clock: clock)
   }
 
   private func values(of option: String, in arguments: [String]) -> [String] {

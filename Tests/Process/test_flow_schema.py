@@ -18,7 +18,7 @@ EVERYTHING = {
     "$schema": "../flow.schema.json", "flow": "everything", "version": "1", "title": "All of ${input.what}",
     "description": "Every key", "input": {"type": "object"}, "output": {"all": "data"}, "start": "home",
     "vars": {"tries": "0", "gate": "'last'"}, "expiresAfter": "P1D", "lifetime": "P1W2DT3H4M5.5S",
-    "renamed": {"old": "home", "old/name": "name"},
+    "renamed": {"old": "form", "old/label": "name"},
     "groups": {"details": {
         "steps": ["form", "work"], "initial": "form", "on": {"help": "last"}, "back": "allow",
         "requires": {"unless": "true", "present": "sign-in"}, "after": {"PT1H": "last"}}},

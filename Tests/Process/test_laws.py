@@ -33,6 +33,38 @@ def of_the_session(view):
     return {name: value for name, value in view.items() if name not in OF_THE_COMMAND}
 
 
+def the_same(flow):
+    return flow
+
+
+def with_a_first_screen(flow):
+    steps = {**flow["steps"], "new-first": {"screen": {"title": "New", "schema": {}}, "next": flow["start"]}}
+    return {**flow, "start": "new-first", "steps": steps}
+
+
+def with_other_fields(flow):
+    """Each first field of a screen is gone, and there is another one."""
+    def other(schema):
+        names = list(schema["properties"])
+        kept = {name: schema["properties"][name] for name in names[1:]}
+        required = [name for name in schema.get("required", []) if name in kept]
+        return {**schema, "required": required, "properties": {**kept, "another": {"type": "string"}}}
+
+    return {**flow, "steps": {name: {**step, "screen": {**step["screen"], "schema": other(step["screen"]["schema"])}}
+                              if "properties" in step.get("screen", {}).get("schema", {}) else step
+                              for name, step in flow["steps"].items()}}
+
+
+def with_one_name_changed(flow):
+    """The last step is called otherwise."""
+    old = list(flow["steps"])[-1]
+    text = json.dumps({**flow, "title": ""}).replace(f'"{old}"', '"new-name"')
+    return {**json.loads(text), "renamed": {old: "new-name"}}
+
+
+VERSIONS = [the_same, the_same, with_a_first_screen, with_other_fields, with_one_name_changed]
+
+
 class Walk(RuleBasedStateMachine):
     """A session of one flow, and what must hold after every step."""
 
@@ -182,6 +214,26 @@ class Walk(RuleBasedStateMachine):
     @rule(data=st.data())
     def edit(self, data):
         self.command("edit", target=data.draw(st.sampled_from(self.steps()), "target"))
+
+    @active
+    @rule(changed=st.sampled_from(VERSIONS))
+    def migrate(self, changed):
+        """To another version of the flow, which goes on with what fits. No one else hears of it: no host, no profile."""
+        before, definition = self.now(), self.peer.result("describeFlow", {"flow": self.flow})["definition"]
+        definition = {**changed(definition), "description": f"Version {next(self.keys)}"}
+        dry = self.ask("migrateSession", definition=definition, dryRun=True)
+        assert self.now() == before, "a dry run changes nothing"
+        answer = self.ask("migrateSession", definition=definition)
+        assert code(dry) == code(answer), f"a dry run says what would come: {dry} {answer}"
+        if "error" in answer:
+            assert self.now() == before, f"what is refused changes nothing: {answer}"
+            assert code(answer) in (1002, 1012, 1016), answer
+            return
+        view, current = answer["result"], json.loads(self.now())["result"]
+        self.went_well(dry["result"], view, current)
+        assert view["state"] == "active" and view["profileRevision"] == self.view["profileRevision"]
+        assert self.ask("migrateSession", definition=definition)["result"] == current, "the same version changes nothing"
+        self.view = current
 
     @rule()
     def die(self):

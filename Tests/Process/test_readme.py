@@ -1,6 +1,6 @@
 """What the pages tell a reader to type works as it stands.
 
-A fenced block of `sh`, `python` or `js` that follows the line `<!-- test -->` is run. The blocks of a page run in order in
+A fenced block of `sh`, `bash`, `python` or `js` that follows the line `<!-- test -->` is run. The blocks of a page run in order in
 one fresh folder, with `segue` on the PATH, the Python client installed, the clients and the examples at their place, so that
 a later one finds what an earlier one made. A block that follows `<!-- output -->` is what the block before it must print. A block
 that follows `<!-- file NAME -->` is a file of that folder, which is there from the beginning.
@@ -8,6 +8,7 @@ that follows `<!-- file NAME -->` is a file of that folder, which is there from 
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -17,7 +18,8 @@ from conftest import EXAMPLES, PACKAGE, executable
 
 BLOCK = re.compile(r"^<!-- (test|output) -->\n+```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"^<!-- file ([\w.-]+) -->\n+```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PROGRAMS = {"sh": ["bash", "-eu", "-o", "pipefail", "-c"], "python": [sys.executable, "-c"],
+SHELL = ["bash", "-eu", "-o", "pipefail", "-c"]
+PROGRAMS = {"sh": SHELL, "bash": SHELL, "python": [sys.executable, "-c"],
             "js": ["node", "--input-type=module", "--eval"]}
 
 
@@ -35,6 +37,13 @@ def run(program, text, folder):
     return done.stdout
 
 
+def skip_without(language, text):
+    """Skips the page where a program is not there that the block needs."""
+    for program in ({"js": "node"}.get(language), "jq" if re.search(r"\bjq\b", text) else None):
+        if program and not shutil.which(program):
+            pytest.skip(f"there is no {program}; .ci/run installs it")
+
+
 def play(text, folder):
     """Runs the marked blocks of a page, and gives how many there were."""
     for name, content in FILE.findall(text):
@@ -44,6 +53,7 @@ def play(text, folder):
         if purpose == "output":
             assert printed == block
         else:
+            skip_without(language, block)
             printed = run(language, block, folder)
     return len(blocks)
 

@@ -53,6 +53,16 @@ BINDING = flow(
     home=screen("Home", on={"go": "inner"}), inner=screen("Inner ${profile.name}", requires={"unless": "session.subject != null", "present": "who"}),
     who={"screen": {"title": "Who?", "schema": {"type": "object", "properties": {"user": {"type": "string"}}}},
          "next": {"dismiss": True, "subject": "data.user"}})
+# A tab for whoever has said who he is, until he says that he is nobody any more.
+UNBINDING = flow(
+    "tabs",
+    tabs={"tabs": {"home": {"title": "Home", "step": "home"}, "mine": {"title": "Mine", "step": "mine"}}, "selected": "home"},
+    home=screen("Home", on={"signOut": {"subject": "null", "stay": True}}),
+    mine=screen("Mine, ${session.subject}", on={"more": "more"}, requires={
+        "unless": "session.subject != null", "present": "who", "while": True}),
+    more=screen("More"),
+    who={"screen": {"title": "Who?", "schema": {"type": "object", "properties": {"user": {"type": "string"}}}},
+         "next": {"dismiss": True, "subject": "data.user"}})
 
 SCRIPTS = {
     "the script": [
@@ -186,6 +196,13 @@ SCRIPTS = {
     "signing out: what was presented goes": [
         start(TABS, subject="ann"), SIGNED_IN, send("show").sees(step="account", level=1), send("more").sees(level=1),
         SIGNED_OUT.sees(step="home", level=0),
+    ],
+    "nobody any more: gone from a tab that is not selected, which asks again": [
+        start(UNBINDING), select("mine").sees(step="who", gate="pending here"), submit(user="bob").sees(step="mine", title="Mine, bob"),
+        send("more").sees(stack=["mine", "more"]), select("home").sees(tabs={"home": ["home"], "mine": ["mine", "more"]}),
+        send("signOut").sees(step="home", selected="home", level=0, gate="aborted who noLongerMet", loaded=[True, False], tabs={"home": ["home"], "mine": []}),
+        restart().sees(tabs={"home": ["home"], "mine": []}),
+        select("mine").sees(step="who", level=1, gate="pending here"), submit(user="ann").sees(title="Mine, ann", stack=["mine"]),
     ],
     "the subject that a sign-in binds": [
         profile("bob", set={"name": "Bob"}).sees(refused="sessionNotFound"),

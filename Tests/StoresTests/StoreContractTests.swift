@@ -38,9 +38,26 @@ import Testing
         #expect(
           session.records.map(\.revision) == Array((revision < 3 ? 1 : revision / 3 * 3 + 1)..<(revision + 1))
         )
-        #expect((session.bytesSinceFullState > 0) == !session.records.isEmpty)
       }
     }
+  }
+
+  /// So many reads as the end of the journal takes, however long it is before.
+  @Test func openingReadsBackToTheFullStateAndNoFurther() throws {
+    let disk = FaultyDisk()
+    let writer = FolderStore(in: disk.process(), sync: .none) { _ in }
+    writer.happens(start("s"))
+    for revision in 2...2_000 {
+      let state = revision == 1_990 ? #"{"at":1990}"# : nil
+      writer.happens(StoreUnit([.record(record("s", revision, state: state))]))
+    }
+    #expect((disk.contents[StoreLayout.journal(ofSession: "s")]?.count ?? 0) > 200_000)
+    let files = disk.process()
+    let reader = FolderStore(in: files, sync: .none) { _ in }
+    try reader.makeReady()
+    let before = files.bytesRead
+    #expect(try reader.loadSession("s")?.records.count == 10)
+    #expect(files.bytesRead - before < 100_000)
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -40,6 +40,34 @@ import Testing
     }
   }
 
+  /// Else two who wait for each other would: one for what the other has left locked by a unit that was refused.
+  @Test func nobodyWaitsForALockWhileHoldingOneThatComesLater() throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    let waiting = FolderStore(in: files, sync: .none) { Issue.record("warned: \($0)") }
+    let other = FolderStore(in: disk.process(), sync: .none) { Issue.record("warned: \($0)") }
+    let (first, last) = inOrderOfLocks("a", "b")
+    waiting.happens(start(first))
+    waiting.happens(start(last))
+    other.hold(sessions: [first], [])
+    var waits = 0
+    files.whileWaiting = {
+      waits += 1
+      #expect((try? other.locks?.take(StoreLock.journal(StoreLayout.journal(ofSession: last)))) == true)
+      other.release()
+    }
+    let outcomes = waiting.commit([
+      StoreUnit([.record(record(last, 9))]), StoreUnit([.record(record(first, 2))]),
+    ])
+    #expect(outcomes == [.conflict(revision: 1), nil])
+    #expect(waits == 1)
+  }
+
+  private func inOrderOfLocks(_ one: String, _ other: String) -> (first: String, last: String) {
+    let locks = [one, other].map { StoreLock.journal(StoreLayout.journal(ofSession: $0)) }
+    return locks[0] < locks[1] ? (one, other) : (other, one)
+  }
+
   @Test func listsHaveTheSessionsOfAll() throws {
     let stores = (0..<3).map { _ in store() }
     for place in 0..<300 { stores[place % 3].happens(start("s\(place)")) }

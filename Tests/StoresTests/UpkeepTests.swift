@@ -1,3 +1,4 @@
+import Foundation
 import Hashing
 import Testing
 
@@ -46,6 +47,73 @@ import Testing
     #expect(try store.loadSession("b")?.revision == 1)
     #expect(left == 0 || store.commit(.record(record("a", left + 1))) == nil)
     #expect(left > 0 || store.commit([start("a", at: 9)]) == [nil])
+  }
+
+  /// A session of nine records, the sixth with a full state; what is done to its lines, and up to which revision it goes on.
+  @Test(arguments: [
+    ([3], 9, [3]), ([2, 4], 9, [2, 4]), ([5], 9, [5]), ([6], 5, []), ([3, 6], 2, []), ([8], 7, []),
+    ([3, 9], 8, [3]),
+    ([3, 7], 6, [3]), ([1], 9, [1]),
+  ])
+  func aSessionGoesOnFromAFullStateBehindTheDamage(_ damaged: [Int], _ left: Int, _ lost: [Int]) throws {
+    let (disk, lines) = try nineRecords()
+    let bytes = Array(
+      lines.enumerated().map { number, line in
+        var line = line
+        if damaged.contains(number) { line[line.count / 2] ^= 1 }
+        return line
+      }.joined())
+    disk.setBytes(of: StoreLayout.journal(ofSession: "a"), to: bytes)
+    let store = store(on: disk)
+    let report = try store.check(repairing: true)
+    #expect(report.damages.map(\.record) == [damaged[0]])
+    #expect(report.kept.map { disk.contents[$0] } == [bytes])
+    #expect(try store.check(repairing: false).isSound)
+    #expect(try store.revision(ofSession: "a") == left)
+    let records = try store.records(of: "a", after: 0, limit: 100)
+    #expect(records.map(\.revision) == Array(1...left))
+    #expect(records.filter { $0.changes.text == #"[{"change":"lost"}]"# }.map(\.revision) == lost)
+    #expect(store.commit(.record(record("a", left + 1))) == nil)
+  }
+
+  @Test func aLineThatStandsThereTwiceCostsNothing() throws {
+    let (disk, lines) = try nineRecords()
+    let doubled = lines[...4] + [lines[3], lines[4]] + lines[5...]
+    disk.setBytes(of: StoreLayout.journal(ofSession: "a"), to: Array(doubled.joined()))
+    let store = store(on: disk)
+    #expect(try store.check(repairing: true).damages.count == 1)
+    #expect(disk.contents[StoreLayout.journal(ofSession: "a")] == Array(lines.joined()))
+  }
+
+  /// The lines of the journal of a session with nine records, the sixth with a full state.
+  private func nineRecords() throws -> (FaultyDisk, [[UInt8]]) {
+    let disk = FaultyDisk()
+    let first = store(on: disk)
+    first.happens(start("a"))
+    for revision in 2...9 {
+      first.happens(StoreUnit([.record(record("a", revision, state: revision == 6 ? "{}" : nil))]))
+    }
+    first.close()
+    let bytes = try #require(disk.contents[StoreLayout.journal(ofSession: "a")])
+    return (disk, bytes.split(separator: UInt8(ascii: "\n")).map { $0 + [UInt8(ascii: "\n")] })
+  }
+
+  @Test func aProfileIsWhatItsLastRecordSays() throws {
+    let disk = FaultyDisk()
+    let first = store(on: disk)
+    for revision in 1...4 {
+      first.happens(StoreUnit([.profile(profile("ann", revision, #"{"n":\#(revision)}"#))]))
+    }
+    first.close()
+    let journal = StoreLayout.journal(of: .subject("ann"))
+    var bytes = try #require(disk.contents[journal])
+    bytes[bytes.count / 2] ^= 1
+    disk.setBytes(of: journal, to: bytes)
+    let store = store(on: disk)
+    #expect(try store.check(repairing: true).damages.count == 1)
+    #expect(try store.loadProfile(.subject("ann"))?.facts == .json(#"{"n":4}"#))
+    #expect(store.commit(.profile(profile("ann", 5))) == nil)
+    #expect(try store.check(repairing: false).isSound)
   }
 
   @Test func listsAreMadeWholeAgain() throws {
@@ -106,51 +174,95 @@ import Testing
     #expect(try store.check(repairing: true).damages.isEmpty)
   }
 
-  @Test(arguments: StoreKind.allCases)
-  func anExportCanBeTakenInAgain(_ kind: StoreKind) throws {
-    let source = store(on: FaultyDisk())
-    let bytes = [UInt8].json(#"{"flow":1}"#)
-    let bundle = StoredBundle(digest: SHA256.hexadecimal(of: bytes), bytes: bytes)
-    source.happens(
-      StoreUnit(
-        start("a", subject: "ann").writes + [.profile(profile("ann", 1, #"{"n":1}"#))], bundles: [bundle]))
-    source.happens(
-      StoreUnit([.record(record("a", 2, state: "[2]")), .profile(profile("ann", 2, #"{"n":2}"#))]))
-    for revision in 3...600 { source.happens(StoreUnit([.record(record("a", revision))])) }
-    source.happens(start("b", at: 5))
-    source.happens(start("c", at: 3))
-    source.happens(StoreUnit([.deleteSession("c")]))
-    var lines: [[UInt8]] = []
-    try source.export { lines.append($0) }
-    try withStore(kind) { store throws in
-      var taking = StoreImport(into: store)
-      for (place, line) in lines.enumerated() { try taking.take(line, number: place + 1) }
-      try taking.finish()
-      #expect(taking.imported == 3 && taking.skipped.isEmpty)
-      for id in ["a", "b", "c"] {
-        let (found, original) = (try store.loadSession(id), try source.loadSession(id))
-        #expect(found?.records == original?.records && found?.fullState == original?.fullState)
-        #expect(found?.header == original?.header && found?.summary == original?.summary)
-      }
-      #expect(try store.ids(SessionQuery()) == ["b", "a"])
-      #expect(try store.loadProfile(.subject("ann"))?.facts == .json(#"{"n":2}"#))
-      #expect(try store.loadBundle(bundle.digest) == bytes)
-      var again = StoreImport(into: store)
-      for (place, line) in lines.enumerated() { try again.take(line, number: place + 1) }
-      try again.finish()
-      #expect(again.skipped == ["a", "b"])
-      #expect(try store.revision(ofSession: "a") == 600)
-    }
+  @Test func whatAListLacksIsCountedBeforeItIsMended() throws {
+    let disk = FaultyDisk()
+    let first = store(on: disk)
+    for place in 0..<3 { first.happens(start("s\(place)", at: place)) }
+    first.close()
+    for list in disk.contents.keys where list.hasPrefix("lists/") { disk.setBytes(of: list, to: []) }
+    let store = store(on: disk)
+    let report = try store.check(repairing: false)
+    #expect(report.unlisted == 6 && report.relisted == 0 && !report.isSound)
+    #expect(try store.check(repairing: true).relisted == 6)
+    #expect(try store.check(repairing: false).isSound)
   }
 
-  @Test func aDamagedExportIsRefusedAtItsLine() throws {
-    var taking = StoreImport(into: MemoryStore())
-    #expect(throws: StoreError.self) { try taking.take(.json("nonsense"), number: 1) }
-    let line = JournalLine.header(SessionHeader(id: "a", startedAt: time(0), body: .json("{}")), base: 0)
-    var bytes = Array(line.bytes.dropLast())
-    bytes[40] ^= 1
-    #expect(throws: StoreError.corrupt(.init(file: "export", record: 2, byte: 0, flaw: .checksum))) {
-      try taking.take(bytes, number: 2)
+  @Test func aBundleThatASessionNeedsIsMissed() throws {
+    let store = store(on: FaultyDisk())
+    let digest = SHA256.hexadecimal(of: [])
+    store.happens(start("a"))
+    store.happens(start("b"))
+    let damage = StoreError.Damage(
+      file: StoreLayout.bundle(digest), record: 0, byte: 0, flaw: .missing)
+    #expect(try store.check(repairing: true, needs: { _ in ["sha256:" + digest] }).damages == [damage])
+    store.happens(StoreUnit([], bundles: [StoredBundle(digest: digest, bytes: [])]))
+    #expect(try store.check(repairing: false, needs: { _ in [digest] }).isSound)
+  }
+
+  /// A log of a process that was killed, with three units; one byte in the second is another one.
+  @Test func aDamagedLogIsKeptAndSaid() throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    let first = FolderStore(in: files, sync: .always) { _ in }
+    first.happens(start("a"))
+    for revision in 2...3 { first.happens(StoreUnit([.record(record("a", revision))])) }
+    files.die()
+    let log = StoreLayout.log(0)
+    var bytes = try #require(disk.contents[log])
+    #expect(LoggedUnits.damage(in: bytes) == nil)
+    let second = LogFormat.headerSize + (bytes[LogFormat.headerSize...].prefix { $0 != 0x0A }.count) + 1
+    bytes[second + 40] ^= 1
+    disk.setBytes(of: log, to: bytes)
+    var warnings: [String] = []
+    let store = store(on: disk) { warnings.append($0) }
+    let report = try store.check(repairing: false)
+    #expect(report.damages == [.init(file: log, record: 2, byte: second, flaw: .malformed)])
+    #expect(warnings.count == 1 && warnings[0].contains("damaged/logs-0.jsonl.1"))
+    #expect(disk.contents["damaged/logs-0.jsonl.1"] == bytes)
+    #expect(try store.revision(ofSession: "a") == 3, "a kill alone has lost nothing")
+    #expect(try store.check(repairing: false).isSound)
+  }
+
+  @Test func aLogWithAHeaderThatIsNoneIsKept() throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    let first = FolderStore(in: files, sync: .always) { _ in }
+    first.happens(start("a"))
+    files.die()
+    first.close()
+    var bytes = try #require(disk.contents[StoreLayout.log(0)])
+    bytes[5] ^= 1
+    disk.setBytes(of: StoreLayout.log(0), to: bytes)
+    var warnings = 0
+    let store = store(on: disk) { _ in warnings += 1 }
+    #expect(try store.check(repairing: false).damages.map(\.file) == [StoreLayout.log(0)])
+    #expect(disk.contents["damaged/logs-0.jsonl.1"] == bytes && warnings == 1)
+  }
+
+  /// What stands in the place of a file is said, and all the rest is looked at nevertheless.
+  @Test func whatIsNoFileIsFound() throws {
+    let folder = TemporaryFolder()
+    let store = FileStore(path: folder.path) { Issue.record("warned: \($0)") }
+    store.happens(start("a"))
+    let manager = FileManager.default
+    let (link, directory) = (StoreLayout.journal(ofSession: "b"), StoreLayout.journal(ofSession: "c"))
+    for path in [link, directory] {
+      try manager.createDirectory(
+        atPath: folder.path + "/" + StoreLayout.folder(of: path), withIntermediateDirectories: true)
     }
+    try manager.createSymbolicLink(
+      atPath: folder.path + "/" + link,
+      withDestinationPath: folder.path + "/" + StoreLayout.journal(ofSession: "a"))
+    try manager.createDirectory(atPath: folder.path + "/" + directory, withIntermediateDirectories: true)
+    try folder.write([], to: "profiles/zz")
+    let report = try store.check(repairing: true, needs: { _ in [] })
+    let found = Dictionary(report.damages.map { ($0.file, $0.flaw) }) { $1 }
+    #expect(
+      found == [
+        link: .unreadable(.symbolicLink), directory: .unreadable(.notAFile),
+        "profiles/zz": .unreadable(.notAFile),
+      ])
+    #expect(report.sessions == 1 && report.kept.isEmpty)
+    store.close()
   }
 }

@@ -61,9 +61,28 @@ extension Session {
     case .keyed(let command): keys.append(command)
     case .caughtUp: break
     case .waiting(let answers): waiting = answers
-    case .waitingTaken(let path): waiting[path] = nil
+    case .waitingTaken(let path): waiting.take(path)
+    case .migrated(let migration): begin(migration)
+    case .shelved(let frame, let draft): update(frame) { $0.drafts[draft.key] = draft.values }
     case .cut(let tab, let entry): cut(tab, downTo: entry)
     }
+  }
+
+  // MARK: - Beginning anew
+
+  /// Entries and frames go; their ids are never used again.
+  private func begin(_ migration: Change.Migration) {
+    moveOn()
+    bundle = migration.bundle
+    input = migration.input
+    frames = [
+      .root: Frame(id: .root, flow: flow, input: migration.input, vars: migration.vars, caller: .root)
+    ]
+    chain = []
+    pending = []
+    undo = nil
+    waiting = [:]
+    holders = 0
   }
 
   // MARK: - Entering
@@ -90,7 +109,7 @@ extension Session {
     return Entry(
       push, at: time, draft: frames[push.frame]?.drafts[DraftKey(step: push.step, params: push.params)],
       dataBelow: data(of: push.frame, under: below, level: level),
-      visibleBelow: below.map { $0.top.visibleBelow + ($0.top.isVisible ? 1 : 0) } ?? 0)
+      visibleBelow: Entry.visible(in: below))
   }
 
   /// What the frame has collected in the stack and in those that lie under it: along the presenter's path for a step that is
@@ -127,7 +146,7 @@ extension Session {
   }
 
   private func replace(_ entries: [EntryID], leavesDrafts: Bool, with push: Change.Push) {
-    guard let level = chain.indices.last else { return }
+    guard let level = chain.indices.last else { return self.push(push) }
     let waiting = pending.filter { entries.contains($0.entry) }
     let frame = frames[push.frame]
     let rest = leaving(entries, of: chain[level].stack, leavesDrafts: leavesDrafts)

@@ -48,9 +48,16 @@ public indirect enum Change: Sendable {
   case caughtUp
   case waiting(Members<WaitingAnswer>)
   case waitingTaken(String)
+  /// The session goes on with another version of its flow, and nothing of it stands.
+  case migrated(Migration)
+  /// A draft for a step that does not stand.
+  case shelved(FrameID, ShelvedDraft)
 
   /// Whether the session has another subject after it.
-  var bindsSubject: Bool { if case .bound = self { true } else { false } }
+  public var bindsSubject: Bool { if case .bound = self { true } else { false } }
+
+  /// Whether the session has another bundle after it.
+  public var isMigration: Bool { if case .migrated = self { true } else { false } }
 
   /// A new entry on a stack.
   public struct Push: Sendable {
@@ -95,6 +102,14 @@ public indirect enum Change: Sendable {
     public let input: JSON
     public let vars: JSONObject
     public let caller: Frame.Caller
+  }
+
+  /// The beginning of another version of the flow.
+  public struct Migration: Sendable {
+    /// The digest of the bundle.
+    public let bundle: String
+    public let input: JSON
+    public let vars: JSONObject
   }
 
   /// The beginning of a session.

@@ -72,6 +72,16 @@ extension Change.NewFrame {
   }
 }
 
+extension Change.Migration {
+  func write(to writer: inout JSONWriter) {
+    writer.member("bundle", bundle)
+    writer.name("input")
+    writer.value(input)
+    writer.name("vars")
+    writer.members(vars)
+  }
+}
+
 extension Change.Start {
   func write(to writer: inout JSONWriter) {
     writer.member("session", session)

@@ -33,6 +33,8 @@ extension Change {
     case "caughtUp": .caughtUp
     case "waiting": .waiting((json["answers"]?.asObject ?? [:]).mapValues { WaitingAnswer($0) })
     case "waitingTaken": json["path"]?.asString.map(Change.waitingTaken)
+    case "migrated": Migration(json).map(Change.migrated)
+    case "shelved": json.frame.flatMap { frame in ShelvedDraft(json).map { .shelved(frame, $0) } }
     case "cut": json.entry.map { .cut(tab: json["tab"]?.asString ?? "", $0) }
     case "gateEnded": GateEnd(json).map(Change.gateEnded)
     case "moved": .moved(locale: json["locale"]?.asString, host: json["host"] ?? .null)
@@ -52,7 +54,7 @@ extension Change {
 }
 
 extension Change.Push {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let entry = json.entry, let step = json["step"]?.asString, let frame = json.frame,
       let level = json["level"]?.asInt
     else { return nil }
@@ -96,7 +98,7 @@ extension Change.Present {
 }
 
 extension Change.NewFrame {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let id = json.frame, let flow = json["flow"]?.asString, let caller = Frame.Caller(json) else {
       return nil
     }
@@ -121,7 +123,7 @@ extension Frame.Caller {
 }
 
 extension Origin {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let flow = json["flow"]?.asString,
       let pointer = json["pointer"]?.asString.flatMap({ JSONPointer($0) })
     else { return nil }
@@ -130,15 +132,27 @@ extension Origin {
 }
 
 extension WaitingAnswer {
-  fileprivate init(_ json: JSON) {
+  init(_ json: JSON) {
     self.init(
       values: json.members("values"), params: json["params"]?.asObject, result: json["result"],
       input: json["input"])
+    kept = json.members("kept")
+    draft = json["draft"]?.asObject
+    fields = json["fields"]?.asArray?.compactMap(\.asString)
+    isOpen = json["open"]?.asBool ?? false
+    later = (json["later"]?.asArray?.map { WaitingAnswer($0) } ?? [])[...]
+  }
+}
+
+extension ShelvedDraft {
+  fileprivate init?(_ json: JSON) {
+    guard let step = json["step"]?.asString else { return nil }
+    self.init(step: StepID(step), params: json.members("params"), values: json.members("values"))
   }
 }
 
 extension RememberedEntry {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let step = json["step"]?.asString else { return nil }
     self.init(
       step: StepID(step), params: json.members("params"), answers: json["answers"]?.asObject,
@@ -147,7 +161,7 @@ extension RememberedEntry {
 }
 
 extension PendingCommand {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let entry = json.entry, let source = json["source"]?.asString.flatMap({ EntryID($0) }),
       let gate = json["gate"].flatMap({ Origin($0) }), let task = json["task"].flatMap({ Task($0) })
     else { return nil }
@@ -198,7 +212,7 @@ extension HostError {
 }
 
 extension PendingUndo {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let entry = json.entry else { return nil }
     if let target = json["back"]?.asString.flatMap({ EntryID($0) }) {
       self.init(entry: entry, task: .back(to: target))
@@ -209,7 +223,7 @@ extension PendingUndo {
 }
 
 extension GateEnd {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let why = json.why, let flow = json["flow"]?.asString else { return nil }
     self.init(why: why, flow: flow, reason: json["reason"]?.asString)
   }
@@ -227,8 +241,15 @@ extension Change.Start {
   }
 }
 
+extension Change.Migration {
+  fileprivate init?(_ json: JSON) {
+    guard let bundle = json["bundle"]?.asString else { return nil }
+    self.init(bundle: bundle, input: json["input"] ?? .null, vars: json.members("vars"))
+  }
+}
+
 extension Outcome {
-  fileprivate convenience init?(_ json: JSON) {
+  convenience init?(_ json: JSON) {
     guard let status = json["status"]?.asString.flatMap(Status.init) else { return nil }
     self.init(
       status: status, result: json["result"] ?? .null, reason: json["reason"]?.asString,
@@ -238,7 +259,7 @@ extension Outcome {
 }
 
 extension Advice {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let entry = json.entry else { return nil }
     self.init(
       entry: entry, errors: json["errors"]?.asArray?.compactMap(FieldError.init) ?? [],
@@ -256,7 +277,7 @@ extension FieldError {
 }
 
 extension KeyedCommand {
-  fileprivate init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let key = json["key"]?.asString, let method = json["method"]?.asString,
       let fingerprint = json["fingerprint"]?.asString
     else { return nil }
@@ -281,5 +302,5 @@ extension JSON {
   fileprivate func origins(_ name: String) -> [Origin] {
     self[name]?.asArray?.compactMap { Origin($0) } ?? []
   }
-  fileprivate func members(_ name: String) -> JSONObject { self[name]?.asObject ?? [:] }
+  func members(_ name: String) -> JSONObject { self[name]?.asObject ?? [:] }
 }

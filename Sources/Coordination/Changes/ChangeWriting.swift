@@ -137,6 +137,13 @@ extension Change {
     case .waitingTaken(let path):
       writer.string("waitingTaken")
       writer.member("path", path)
+    case .migrated(let migration):
+      writer.string("migrated")
+      migration.write(to: &writer)
+    case .shelved(let frame, let draft):
+      writer.string("shelved")
+      writer.member("frame", frame)
+      draft.write(to: &writer)
     case .cut(let tab, let entry): writer.cut(tab, entry)
     }
     writer.endObject()

@@ -28,12 +28,44 @@ extension JSONWriter {
     bool(true)
   }
 
-  /// A member whose value is the object that `write` fills.
-  mutating func object(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
+  mutating func member(_ name: StaticString, _ value: Int) {
     self.name(name)
+    int(value)
+  }
+
+  mutating func member(_ name: StaticString, _ members: JSONObject) {
+    self.name(name)
+    self.members(members)
+  }
+
+  /// The object that `write` fills.
+  mutating func object(_ write: (inout JSONWriter) -> Void) {
     beginObject()
     write(&self)
     endObject()
+  }
+
+  /// The array of what `write` makes of the elements.
+  mutating func array<Elements: Sequence>(
+    _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    beginArray()
+    for element in elements { write(&self, element) }
+    endArray()
+  }
+
+  /// A member whose value is such an array.
+  mutating func array<Elements: Sequence>(
+    _ name: StaticString, _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    self.name(name)
+    array(elements, write)
+  }
+
+  /// A member whose value is the object that `write` fills.
+  mutating func object(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
+    self.name(name)
+    object(write)
   }
 
   mutating func origins(_ name: StaticString, _ origins: [Origin]) {

@@ -77,7 +77,36 @@ extension WaitingAnswer {
       writer.name("input")
       writer.value(input ?? .null)
     }
+    if !kept.isEmpty {
+      writer.name("kept")
+      writer.members(kept)
+    }
+    if let draft {
+      writer.name("draft")
+      writer.members(draft)
+    }
+    if let fields {
+      writer.name("fields")
+      writer.value(.array(fields.map(JSON.string)))
+    }
+    if isOpen { writer.flag("open") }
+    if !later.isEmpty {
+      writer.name("later")
+      writer.beginArray()
+      for answer in later { answer.write(to: &writer) }
+      writer.endArray()
+    }
     writer.endObject()
+  }
+}
+
+extension ShelvedDraft {
+  func write(to writer: inout JSONWriter) {
+    writer.member("step", step.name)
+    writer.name("params")
+    writer.members(params)
+    writer.name("values")
+    writer.members(values)
   }
 }
 

@@ -60,6 +60,11 @@ public enum Refusal: Error, Sendable {
     case misplacedTabs(StepID)
     case nothingAtLevel(Int)
     case actionRunning
+    case actionUnanswered
+    /// The session is one of the first flow, and not of the other.
+    case otherFlow(FlowID, FlowID)
+    /// Nothing would be shown before the end.
+    case endsAtOnce
   }
 
   /// What did not fit its schema.

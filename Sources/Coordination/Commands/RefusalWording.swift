@@ -158,7 +158,9 @@ extension Refusal.Obstacle {
     case .noTabs: "noTabs"
     case .misplacedTabs: "misplacedTabs"
     case .nothingAtLevel: "nothingAtLevel"
-    case .actionRunning: "actionRunning"
+    case .actionRunning, .actionUnanswered: "actionRunning"
+    case .otherFlow: "otherFlow"
+    case .endsAtOnce: "endsAtOnce"
     }
   }
 
@@ -180,6 +182,13 @@ extension Refusal.Obstacle {
       Sentence("nothing is presented at level {level}.", ["level": .int(level)])
     case .actionRunning:
       Sentence("an action is being taken back. Wait for it, or answer it with “submit” or “fail”.")
+    case .actionUnanswered:
+      Sentence("an action is running. Wait for it, or answer it with “submit” or “fail”.")
+    case .endsAtOnce: Sentence("this version would end the session before anything is shown.")
+    case .otherFlow(let flow, let other):
+      Sentence(
+        "the session is one of the flow “{flow}”, and not of “{other}”. Start that one with “from”.",
+        ["flow": .string(flow.name), "other": .string(other.name)])
     }
   }
 }

@@ -108,10 +108,16 @@ extension Turn {
     try hop(entry.step)
     if entry.result != nil { emit(.reopened(entry.id)) }
     let frame = try newFrame(of: inner.flow, inner.input, in: scope(of: entry), caller: .step(entry.id))
-    emit(.frame(frame))
+    open(frame)
     guard let start = bundle[inner.flow]?.start else { return }
     let level = session.chain.count - 1
     try begin(start, in: frame.id, level: level) { turn, push in turn.emit(.push(push)) }
+  }
+
+  /// The invocation begins. One of a session that is migrated has what it had before.
+  mutating func open(_ frame: Change.NewFrame) {
+    emit(.frame(frame))
+    inherit(frame.id)
   }
 
   /// A new invocation of a flow, with the input that the definition computes for it.

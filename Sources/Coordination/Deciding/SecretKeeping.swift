@@ -49,7 +49,7 @@ extension Turn {
     }
     switch change {
     case .pop, .replace, .dismiss, .openTabs: facts.secrets = facts.secrets.standing(in: session)
-    case .end: facts.secrets.removeAll()
+    case .end, .migrated: facts.secrets.removeAll()
     default: break
     }
   }

@@ -78,13 +78,18 @@ extension Turn {
   }
 
   /// The source of the gate that is a step, not a flow, and on whose stack the entry stands: that step, or what it led to.
-  private func gateSource(of entry: Entry) -> Entry? {
-    let pending = session.pending.last { pending in
+  private func gateSource(of entry: Entry) -> Entry? { source(of: pendingGate(under: entry)) }
+
+  /// What waits for the gate that is a step, and on whose stack the entry stands.
+  private func pendingGate(under entry: Entry) -> PendingCommand? {
+    session.pending.last { pending in
       pending.entry <= entry.id && session.entry(pending.entry)?.frame == entry.frame
         && session.level(of: pending.entry) == session.level(of: entry.id)
     }
-    return source(of: pending)
   }
+
+  /// Whether the entry is a gate that is a step, or what that led to.
+  func isOfPushedGate(_ entry: Entry) -> Bool { !session.pending.isEmpty && pendingGate(under: entry) != nil }
 
   /// Where the command came from that waits. A placeholder only keeps the place of its step, which was not entered yet and so
   /// handles nothing.

@@ -43,7 +43,7 @@ extension Turn {
     case .step(let step): return (base.frame, step)
     case .flow(let flow):
       let frame = try newFrame(of: flow, tab.input, in: scope(of: base), caller: .tab(name))
-      emit(.frame(frame))
+      open(frame)
       return (frame.id, bundle[flow]?.start ?? StepID(""))
     }
   }

@@ -36,6 +36,10 @@ struct Turn {
   /// The answers of a deep link, with their secrets, and what became of those that were walked through.
   var inHand = Members<WaitingAnswer>()
   var walked: [WalkedAnswer] = []
+  /// Whether the session is taken over to another version of its flow, what its paths and frames were called and had there.
+  var isMigrating = false
+  var formerly: [String: String] = [:]
+  var remains: [String: FrameRemains] = [:]
   /// The steps that this command has gone through by itself.
   var hops: [StepID] = []
   /// Why the session is gone through again: a retry of a command that was carried out before.
@@ -152,6 +156,31 @@ struct Turn {
   /// The view as the turn stands, with what has changed since `before`.
   func view(since before: Session?) throws(Refusal) -> View {
     try View(of: self, showing: ViewChange.all(changes, from: before, to: session))
+  }
+
+  // MARK: - Going back
+
+  /// A turn to go back to, without what has happened in it: what goes on from here only adds to that, and is not copied for it.
+  struct Bookmark {
+    fileprivate let turn: Turn
+    fileprivate let changes: Int
+    fileprivate let walked: Int
+  }
+
+  /// The turn as it is now.
+  var bookmark: Bookmark {
+    var turn = self
+    turn.changes = []
+    turn.walked = []
+    return Bookmark(turn: turn, changes: changes.count, walked: walked.count)
+  }
+
+  /// What has happened since has not.
+  mutating func goBack(to bookmark: Bookmark) {
+    var turn = bookmark.turn
+    turn.changes = Array(changes.prefix(bookmark.changes))
+    turn.walked = Array(walked.prefix(bookmark.walked))
+    self = turn
   }
 
   // MARK: - Looking things up

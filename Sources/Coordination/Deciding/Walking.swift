@@ -1,74 +1,103 @@
 // Going through steps again with answers that are there already: a deep link, an earlier answer changed, a session taken up
-// from another one. Steps are entered as commands would enter them, so gates, checks and branches are what they always are.
+// from another one or by another version of its flow. Steps are entered as commands would enter them, so gates, checks and
+// branches are what they always are.
 
 import FlowDefinitions
+import JSONSchemas
 import JSONText
-
-/// An answer that waits for its step to be entered.
-public struct WaitingAnswer: Sendable {
-  public let values: JSONObject
-  /// The params that the step had; nil for an answer that somebody sent, which fits any.
-  public let params: JSONObject?
-  /// The result of an action, and the input that it was done with.
-  public let result: JSON?
-  public let input: JSON?
-}
-
-/// What became of an answer.
-public struct WalkedAnswer: Sendable {
-  /// The ways that it can go.
-  public enum Fate: String, Sendable {
-    case kept, draft
-  }
-
-  public let path: String
-  public let became: Fate
-}
 
 extension Turn {
   /// Goes forward as far as the waiting answers lead, and stops at the first screen that needs the user.
   mutating func walk() throws(Refusal) {
+    var landing: Landing?
     while let top = session.top, let step = step(of: top), let waiting = waitingAnswer(for: top) {
-      try hop(top.step)
+      // Each answer is taken once, so this comes to an end. What happens by itself between two of them might not.
+      hops = []
+      if walked.count == Limits.walk { throw .limitExceeded(limit: "walk", value: Limits.walk) }
       emit(.waitingTaken(waiting.path))
-      guard try take(waiting.answer, on: top, step) else {
-        if step.screen != nil { keepDraft(waiting.answer.values, of: top) }
-        return walked.append(WalkedAnswer(path: waiting.path, became: .draft))
+      if waiting.answer.isOpen { return try reopen(waiting.answer, on: top, at: waiting.path) }
+      if isMigrating, step.screen != nil {
+        landing = Landing(turn: bookmark, entry: top, path: waiting.path, answer: waiting.answer)
       }
-      walked.append(WalkedAnswer(path: waiting.path, became: .kept))
+      let (reason, fields) = try take(waiting.answer, on: top, step)
+      if let reason { return leave(waiting.answer, on: top, step, at: waiting.path, reason, fields) }
+      note(waiting.path, .kept, nil, fields)
+      if let reason = try overreached(), let landing { return try retreat(to: landing, reason) }
     }
   }
 
   private func waitingAnswer(for entry: Entry) -> (path: String, answer: WaitingAnswer)? {
     if session.waiting.isEmpty || entry.isPlaceholder || !entry.isVisible { return nil }
     let path = path(of: entry)
-    return (inHand[path] ?? session.waiting[path]).map { (path, $0) }
+    return session.waiting[path].map { (path, inHand[path] ?? $0) }
   }
 
-  /// Whether the answer still holds; then it has been given.
-  private mutating func take(_ answer: WaitingAnswer, on entry: Entry, _ step: Step) throws(Refusal) -> Bool {
-    if let params = answer.params, params != entry.params { return false }
-    var trial = self
-    trial.isKept = answer.params != nil
+  /// Says what became of the answer.
+  mutating func note(
+    _ path: String, _ fate: WalkedAnswer.Fate, _ why: WalkedAnswer.Reason?, _ fields: [String] = []
+  ) {
+    walked.append(WalkedAnswer(path: path, became: fate, why: why, was: formerly[path], fields: fields))
+  }
+
+  /// Gives the answer, if it still holds: returns why it does not, and the fields that are concerned.
+  private mutating func take(
+    _ answer: WaitingAnswer, on entry: Entry, _ step: Step
+  ) throws(Refusal) -> (WalkedAnswer.Reason?, [String]) {
+    if let params = answer.params, params != entry.params { return (.paramsChanged, []) }
+    let added = try newFields(for: answer, on: entry, step)
+    if !added.isEmpty { return (.newFields, added) }
+    let (answer, gone) = fitted(answer, to: step)
+    let (before, shown, wasKept) = (bookmark, refusedValues, isKept)
+    isKept = answer.params != nil
     do throws(Refusal) {
-      guard try trial.give(answer, on: entry, step) else { return false }
+      if let reason = try give(answer, on: entry, step) {
+        goBack(to: before)
+        return (reason, [])
+      }
     } catch {
-      guard case .gateClosed(let gate) = error else { return false }
+      goBack(to: before)
+      // The presenter's rules do not take what would come back to it.
+      if case .rulesBroken = error { return (.refused, []) }
+      guard case .gateClosed(let gate) = error else { throw error }
       let source = session.top ?? entry
       try interpose(gate, before: .command(.submit(values: answer.values, coerce: false)), from: source)
-      return true
+      return (nil, gone)
     }
-    trial.isKept = isKept
-    trial.refusedValues = refusedValues
-    self = trial
-    return true
+    isKept = wasKept
+    refusedValues = shown
+    return (nil, gone)
   }
 
-  private mutating func give(_ answer: WaitingAnswer, on entry: Entry, _ step: Step) throws(Refusal) -> Bool {
-    guard step.action != nil else { return try submit(answer.values, coerce: false, on: entry) }
-    guard let result = answer.result?.asObject, let call = step.action?.call else { return false }
-    let input = try computeValue(call.input, in: scope(of: entry)) ?? [:]
-    return try input == answer.input ? submit(result, coerce: false, on: entry) : false
+  private mutating func give(
+    _ answer: WaitingAnswer, on entry: Entry, _ step: Step
+  ) throws(Refusal) -> WalkedAnswer.Reason? {
+    guard step.action != nil else {
+      if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
+      return try submit(answer.values, coerce: false, on: session.top ?? entry) ? nil : refusal(of: step)
+    }
+    guard let result = answer.result?.asObject, try isDone(answer, on: entry, step) else {
+      return .inputChanged
+    }
+    return try submit(result, coerce: false, on: entry) ? nil : .inputChanged
+  }
+
+  /// Whether the action was done already, with the input that it has now.
+  func isDone(_ answer: WaitingAnswer, on entry: Entry, _ step: Step) throws(Refusal) -> Bool {
+    guard let call = step.action?.call, answer.result?.asObject != nil else { return false }
+    if let params = answer.params, params != entry.params { return false }
+    return try computeValue(call.input, in: scope(of: entry)) ?? [:] == answer.input
+  }
+
+  /// The answer stays behind as a draft, which the screen shows; what an action gave does not.
+  private mutating func leave(
+    _ answer: WaitingAnswer, on entry: Entry, _ step: Step, at path: String, _ reason: WalkedAnswer.Reason,
+    _ fields: [String]
+  ) {
+    guard step.screen != nil else { return note(path, .dropped, reason, fields) }
+    let answer = fitted(answer, to: step).answer
+    if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
+    keepDraft(answer.draft ?? answer.values, of: entry)
+    note(path, .draft, reason, fields)
   }
 
   /// How an answer names its step: `step`, or `sub-flow/step` for one of a flow inside it.
@@ -95,7 +124,7 @@ extension Turn {
       throw .targetNotFound(target: target, targets: below.reversed().map(\.step.name))
     }
     let popped = stack.downTo(entry.id).dropLast()
-    let later = try answers(of: Array(popped))
+    let later = try answers(of: Array(popped), isOpen: true)
     for other in popped { emit(.pop(other.id, leavesDraft: leavesDraft(other))) }
     emit(.waiting(session.waiting.merging(later)))
     guard let values else { return true }
@@ -104,49 +133,32 @@ extension Turn {
     return true
   }
 
-  /// The answers of entries, by the paths of their steps.
-  func answers(of entries: [Entry]) throws(Refusal) -> Members<WaitingAnswer> {
-    var answers = Members<WaitingAnswer>()
+  /// The answers of entries from the top down, by the paths of their steps.
+  /// - Parameter isOpen: Whether the user is on the topmost one that is visible.
+  func answers(of entries: [Entry], isOpen: Bool) throws(Refusal) -> Members<WaitingAnswer> {
+    let top = isOpen ? entries.first { $0.isVisible }?.id : nil
+    var answers: [(String, WaitingAnswer)] = []
     for entry in entries.reversed() {
-      guard let step = step(of: entry), !entry.isPlaceholder else { continue }
-      if let call = step.action?.call, let result = entry.result {
-        answers[path(of: entry)] = WaitingAnswer(
-          values: [:], params: entry.params, result: result,
-          input: try computeValue(call.input, in: scope(of: entry)) ?? [:])
-      } else if step.screen != nil, let values = entry.answers ?? entry.draft {
-        answers[path(of: entry)] = WaitingAnswer(
-          values: values, params: entry.params, result: nil, input: nil)
-      }
+      guard let answer = try answer(of: entry, isTop: entry.id == top) else { continue }
+      answers.append((path(of: entry), answer))
     }
-    return answers
+    return Members(queueing: answers)
   }
 
-  // MARK: - Deep links
-
-  /// Takes in the answers that a front end sends along. Their secrets stay in memory, and only for this turn.
-  /// Those of an earlier session wait as well, where nothing else was sent.
-  mutating func wait(for answers: Members<JSONObject>, and earlier: Session?) throws(Refusal) {
-    inHand = answers.mapValues { WaitingAnswer(values: $0, params: nil, result: nil, input: nil) }
-    var open = try earlier.map { (session) throws(Refusal) in try kept(of: session) } ?? [:]
-    for answer in answers {
-      let values = secretFree(answer.value, at: answer.name)
-      open[answer.name] = WaitingAnswer(values: values, params: nil, result: nil, input: nil)
+  /// What the entry has to wait for its step to be entered again; nil where nothing was put there.
+  func answer(of entry: Entry, isTop: Bool) throws(Refusal) -> WaitingAnswer? {
+    guard !entry.isPlaceholder, entry.undoes == nil, let step = step(of: entry) else { return nil }
+    if let call = step.action?.call, let result = entry.result {
+      if entry.isUndone { return nil }
+      let input = try computeValue(call.input, in: scope(of: entry)) ?? [:]
+      return WaitingAnswer(values: [:], params: entry.params, result: result, input: input)
     }
-    if !open.isEmpty { emit(.waiting(open)) }
-  }
-
-  /// The answers of a session's root stack, as entries that stand.
-  private func kept(of session: Session) throws(Refusal) -> Members<WaitingAnswer> {
-    guard let stack = session.chain.first?.stack else { return [:] }
-    let turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
-    return try turn.answers(of: Array(stack))
-  }
-
-  private func secretFree(_ values: JSONObject, at path: String) -> JSONObject {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return bundle.flows.reduce(values) { values, flow in
-      guard let screen = flow.value[StepID(name)]?.screen else { return values }
-      return separate(values, by: screen.schema).open
-    }
+    guard let screen = step.screen, entry.isFilledIn else { return nil }
+    var answer = WaitingAnswer(values: entry.answers ?? [:], params: entry.params)
+    answer.kept = entry.kept
+    answer.draft = entry.answers == nil ? entry.draft ?? [:] : entry.draft
+    answer.isOpen = isTop || entry.answers == nil
+    answer.fields = try adapted(screen, on: entry, entry.values).screen.schema.propertyNames
+    return answer
   }
 }

@@ -6,7 +6,8 @@ import JSONText
 /// A step that stands on a stack (`model.md`, “Words”). Never changed: `changed` gives another one. A class, since entries are
 /// handed on far more often than they change.
 public final class Entry: Sendable {
-  private let push: Change.Push
+  /// What put it on the stack.
+  let push: Change.Push
   private let state: State
   /// When the entry was entered: its timers count from then.
   public let enteredAt: Instant
@@ -39,7 +40,7 @@ public final class Entry: Sendable {
       visibleBelow: visibleBelow)
   }
 
-  private init(
+  init(
     _ push: Change.Push, _ state: State, enteredAt: Instant, dataBelow: JSONObject, visibleBelow: Int
   ) {
     self.push = push
@@ -47,6 +48,11 @@ public final class Entry: Sendable {
     self.enteredAt = enteredAt
     self.dataBelow = dataBelow
     self.visibleBelow = visibleBelow
+  }
+
+  /// How many visible entries a stack has.
+  static func visible(in stack: Stack?) -> Int {
+    stack.map { $0.top.visibleBelow + ($0.top.isVisible ? 1 : 0) } ?? 0
   }
 
   /// The same entry in another state.
@@ -133,9 +139,19 @@ public struct DraftKey: Hashable, Sendable {
   /// The params as text, their members sorted.
   let params: String
 
+  /// What the step was entered with.
+  var members: JSONObject { (try? JSON(parsing: Array(params.utf8)))?.asObject ?? [:] }
+
+  /// The key of a step with these params as text.
+  init(step: StepID, params: String) {
+    self.step = step
+    self.params = params
+  }
+
   /// The key of a step with these params.
   init(step: StepID, params: JSONObject) {
-    self.step = step
-    self.params = params.isEmpty ? "{}" : String(decoding: JSON.object(params).canonical, as: UTF8.self)
+    self.init(
+      step: step,
+      params: params.isEmpty ? "{}" : String(decoding: JSON.object(params).canonical, as: UTF8.self))
   }
 }

@@ -40,7 +40,7 @@ public final class Frame: Sendable {
     self.init(id: id, flow: flow, input: input, caller: caller, State(vars: vars))
   }
 
-  private init(id: FrameID, flow: FlowID, input: JSON, caller: Caller, _ state: State) {
+  init(id: FrameID, flow: FlowID, input: JSON, caller: Caller, _ state: State) {
     self.id = id
     self.flow = flow
     self.input = input
@@ -63,6 +63,16 @@ public struct RememberedEntry: Sendable {
   public let answers: JSONObject?
   public let kept: JSONObject
   public let draft: JSONObject?
+}
+
+/// A draft for a step that does not stand.
+public struct ShelvedDraft: Sendable {
+  public let step: StepID
+  public let params: JSONObject
+  public let values: JSONObject
+
+  /// Under which draft it is found when the step is entered.
+  var key: DraftKey { DraftKey(step: step, params: params) }
 }
 
 /// A place in a definition that a session refers to. A session is pinned to its definitions, so the place stays what it is.

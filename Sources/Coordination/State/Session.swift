@@ -11,7 +11,9 @@ public final class Session: @unchecked Sendable {
   /// The session's own flow.
   public let flow: FlowID
   public let startedAt: Instant
-  public let input: JSON
+  public internal(set) var input: JSON
+  /// The digest of the bundle that the session was migrated to last; nil: it is the one that it began with.
+  public internal(set) var bundle: String?
   public internal(set) var subject: String?
   public internal(set) var locale: String?
   /// What the front end said of itself.
@@ -66,6 +68,7 @@ public final class Session: @unchecked Sendable {
     flow = other.flow
     startedAt = other.startedAt
     input = other.input
+    bundle = other.bundle
     subject = other.subject
     locale = other.locale
     host = other.host

@@ -327,7 +327,7 @@ extension Step {
 
 extension JSONObject {
   /// The members of these names.
-  fileprivate func keeping(_ names: [String]) -> JSONObject {
+  func keeping(_ names: [String]) -> JSONObject {
     var result = JSONObject()
     for name in names { result[name] = self[name] }
     return result

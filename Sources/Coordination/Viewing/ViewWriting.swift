@@ -71,6 +71,12 @@ extension View {
       writer.beginObject()
       writer.member("path", answer.path)
       writer.member("became", answer.became.rawValue)
+      if let why = answer.why { writer.member("why", why.rawValue) }
+      if let was = answer.was { writer.member("was", was) }
+      if !answer.fields.isEmpty {
+        writer.name("fields")
+        writer.value(.array(answer.fields.map(JSON.string)))
+      }
       writer.endObject()
     }
     writer.endArray()

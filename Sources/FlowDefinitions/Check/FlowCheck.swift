@@ -59,7 +59,7 @@ extension Flow {
   /// What is wrong with the flow besides what keeps it from being read, and its warnings.
   private func furtherProblems(among others: Neighbours, knowsPaths: Bool) -> [Problem] {
     expressionProblems(knowsPaths: knowsPaths) { others.find($0)?.input } + unknownProperties + unknownTabs
-      + schemaRemarks
+      + schemaRemarks + renameProblems
       + gateLoops
       + neighbourProblems(others)
       + translationProblems(others.translations)

@@ -45,7 +45,7 @@ extension Flow {
 
 extension Screen {
   /// Whether `bind` may put properties into the schema that nobody knows beforehand.
-  fileprivate var changesProperties: Bool {
+  var changesProperties: Bool {
     bind.contains { $0.place.tokens.first == "schema" && $0.place.tokens.count < 4 }
   }
 

@@ -48,6 +48,10 @@ public struct Problem: Sendable {
     case automaticLoop([String])
     case recursion([String])
     case misplacedTabs(String)
+    /// Names of which each was changed into the next, the last one being the first.
+    case renamedInRing([String])
+    /// The old name is still there.
+    case idleRename(String)
     case unknownName(String, known: [String])
     /// The name is one of the language, but has no value at that place.
     case misplacedName(String)
@@ -84,7 +88,7 @@ public struct Problem: Sendable {
   public var severity: Severity {
     switch mistake {
     case .unreachableStep, .endlessStep, .noFallback, .fileName, .suspiciousField, .schemaRemark,
-      .missingTranslation, .unusedTranslation:
+      .missingTranslation, .unusedTranslation, .idleRename:
       .warning
     // Evaluation compares them by value, but does not reckon with them.
     case .mixedNumbers(let problem): problem.isOfComparison ? .warning : .error

@@ -34,6 +34,8 @@ extension Problem {
     case .automaticLoop: "automaticLoop"
     case .recursion: "recursion"
     case .misplacedTabs: "misplacedTabs"
+    case .renamedInRing: "renamedInRing"
+    case .idleRename: "idleRename"
     case .unknownName: "unknownName"
     case .misplacedName: "misplacedName"
     case .unknownField: "unknownField"
@@ -84,6 +86,9 @@ extension Problem {
     case .recursion(let flows):
       "These never end, since each runs the next first: \(flows.joined(separator: " → "))."
     case .misplacedTabs(let step): "The step “\(step)” is tabs, which can only stand at the root."
+    case .renamedInRing(let names):
+      "Each of these names was changed into the next, and none is left: \(names.joined(separator: " → "))."
+    case .idleRename(let name): "“\(name)” is still there, so it was not renamed."
     case .unknownName(let name, _): "Expressions know no name “\(name)”."
     case .misplacedName(let name): "“\(name)” has no value here."
     case .unknownField(let field, _, []): "There is no field “\(field)”."
@@ -132,6 +137,8 @@ extension Problem {
     case .automaticLoop: "Put a screen between them, or guard one of the transitions."
     case .recursion: "End one of them on some path that does not run the next one."
     case .misplacedTabs: "Start the flow with it, or go there by “reset”."
+    case .renamedInRing: "Lead each old name to one that the flow has."
+    case .idleRename: "Take it out of “renamed”, or give the old name up."
     case .unusedTranslation(let text, _, let texts):
       closest(to: text, in: texts).map { "Did you mean “\($0)”?" }
         ?? "Take it out, or put the text into the flow."

@@ -5,7 +5,8 @@ import JSONText
 extension Method {
   /// Every method there is.
   static let all: [Method] =
-    processMethods + flowMethods + sessionMethods + commandMethods + storeMethods + profileMethods
+    processMethods + flowMethods + sessionMethods + commandMethods + migrationMethods + storeMethods
+    + profileMethods
     + authorMethods
 
   /// The method of that name, or nil if there is none. Most names differ in length already, so that looking at each is

@@ -150,6 +150,11 @@ extension Engine {
     }
     if let flow = arguments.string("flow") { return try library.bundle(flow) }
     guard let definition = arguments["definition"] else { throw .call(.missingParam("flow")) }
+    return try bundle(definition)
+  }
+
+  /// The bundle of a definition that came with its call.
+  func bundle(_ definition: JSON) throws(EngineError) -> Bundle {
     let flow: Flow
     do {
       flow = try Flow(definition)
@@ -186,8 +191,9 @@ extension Engine {
       throw .refused(.staleRevision(live.session.revision), try view(of: live, facts: try facts(of: live)))
     }
     var changes: [ViewChange] = []
-    var before: Session?
-    for record in try table.records(of: id, after: 0, limit: live.session.revision) {
+    var before = try table.fullState(of: id, until: revision)
+    let known = before?.revision ?? 0
+    for record in try table.records(of: id, after: known, limit: live.session.revision - known) {
       let after = record.applied(to: before)
       if record.revision > revision, let after {
         changes += ViewChange.all(record.readChanges ?? [], from: before, to: after)

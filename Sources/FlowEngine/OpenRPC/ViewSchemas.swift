@@ -57,7 +57,18 @@ extension OpenRPC {
             "items": {
               "type": "object",
               "required": ["path", "became"],
-              "properties": {"path": {"type": "string"}, "became": {"enum": ["kept", "draft"]}},
+              "properties": {
+                "path": {"type": "string"},
+                "became": {"enum": ["kept", "draft", "waiting", "dropped"]},
+                "why": {
+                  "enum": [
+                    "refused", "secretsLost", "paramsChanged", "newFields", "inputChanged", "notSubmitted",
+                    "beforeAction", "beforeEnd", "noSuchStep", "otherKind", "presented", "gate"
+                  ]
+                },
+                "was": {"type": "string"},
+                "fields": {"type": "array", "items": {"type": "string"}}
+              },
               "additionalProperties": false
             }
           },

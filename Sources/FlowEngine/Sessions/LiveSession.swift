@@ -11,29 +11,32 @@ final class LiveSession {
   let session: Session
   /// Held here and nowhere else: they are never on the disk.
   let secrets: Secrets
+  /// What it weighs in the store.
+  let weight: JournalWeight
   /// The answer to `currentScreen`, once it was worked out: the same revision of session and profile gives the same bytes.
   var viewed: (profileRevision: Int, bytes: [UInt8])?
 
-  init(_ coordinator: Coordinator, _ session: Session, _ secrets: Secrets) {
+  init(_ coordinator: Coordinator, _ session: Session, _ secrets: Secrets, _ weight: JournalWeight) {
     self.coordinator = coordinator
     self.session = session
     self.secrets = secrets
+    self.weight = weight
   }
 }
 
-extension LiveSession {
-  /// The session that the store holds, as the fold of its records, with those of the known secrets whose entries still stand.
-  convenience init(_ stored: StoredSession, bundle: Bundle, known: Secrets?) throws(StoreError) {
-    var session: Session?
-    for record in stored.records {
+extension StoredSession {
+  /// The fold of `records`, all that come after `state`, or all that there are.
+  func folded(_ records: [StoredRecord], onto state: Session?) throws(StoreError) -> Session {
+    var session = state
+    for record in records {
       guard let changes = record.readChanges, let time = Instant(record.time) else {
-        throw .corrupt(stored, record, .malformed)
+        throw .corrupt(self, record, .malformed)
       }
       if session == nil, case .start(let start)? = changes.first { session = Session(start) }
       session?.apply(changes, at: time)
     }
-    guard let session else { throw .corrupt(stored, nil, .missing) }
-    self.init(Coordinator(bundle), session, known?.standing(in: session) ?? Secrets())
+    guard let session else { throw .corrupt(self, nil, .missing) }
+    return session
   }
 }
 
@@ -54,11 +57,12 @@ extension StoreError {
   }
 }
 
-/// What the header of a journal says for ever.
+/// What the header of a journal says for ever: the bundle that a session began with. One that was migrated says itself which is
+/// its own now.
 enum SessionHeaderBody {
   /// The header of a session that is pinned to that bundle.
   static func bytes(bundle digest: String) -> [UInt8] { JSON.object(["bundle": .string(digest)]).bytes }
 
-  /// The digest of the bundle that a session is pinned to.
+  /// The digest of the bundle that a session began with.
   static func bundle(_ bytes: [UInt8]) -> String? { (try? JSON(parsing: bytes))?["bundle"]?.asString }
 }

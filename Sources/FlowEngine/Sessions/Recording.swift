@@ -10,26 +10,29 @@ extension Engine {
   /// What a decision on a session comes to: the answer, what has to be stored for it, and what those who watch are told.
   func record(
     _ decision: Decision, by coordinator: Coordinator, method: String, key: IdempotencyKey? = nil,
-    startFlow bundle: Bundle? = nil
+    startFlow bundle: Bundle? = nil, migratedTo version: Bundle? = nil
   ) -> Work {
     let id = decision.session.id
     let reply = Reply.result(shown(decision.view))
     if decision.changes.isEmpty, decision.profileChanges.isEmpty { return Work(reply, session: id) }
     var writes: [StoreWrite] = []
+    if let pinned = bundle ?? version { table.keep(pinned) }
     if let bundle {
-      table.keep(bundle)
       writes.append(
         .start(
           SessionHeader(
             id: id, startedAt: decision.session.startedAt.text,
             body: SessionHeaderBody.bytes(bundle: bundle.digest))))
     }
-    let record = journalRecord(of: decision, command: bytes(of: method, key), isFirst: bundle != nil)
+    var weight = bundle == nil ? table.weight(of: id) : JournalWeight()
+    let record = journalRecord(
+      of: decision, by: coordinator, command: bytes(of: method, key), isFirst: bundle != nil, &weight)
     writes.append(.record(record))
     let profiles = advance(decision.profileChanges)
-    table.advance(LiveSession(coordinator, decision.session, decision.facts.secrets), by: record)
+    table.advance(LiveSession(coordinator, decision.session, decision.facts.secrets, weight), by: record)
     var work = Work(
-      reply, unit: StoreUnit(writes + profiles, bundles: bundle.map { [$0.stored] } ?? []), session: id)
+      reply, unit: StoreUnit(writes + profiles, bundles: (bundle ?? version).map { [$0.stored] } ?? []),
+      session: id)
     work.profiles = decision.profileChanges.map { ProfileKey($0.owner) }
     if client.watches(id) { work.notifications = [sessionChanged(decision.view)] }
     return work
@@ -47,14 +50,32 @@ extension Engine {
     return try table.session(id)
   }
 
+  /// The record of a decision, with the full state if it is time for one; the weight is what it is then.
   private func journalRecord(
-    of decision: Decision, command: [UInt8], isFirst: Bool
+    of decision: Decision, by coordinator: Coordinator, command: [UInt8], isFirst: Bool,
+    _ weight: inout JournalWeight
   ) -> SessionRecord {
     let session = decision.session
-    return SessionRecord(
+    let isListedAnew = isFirst || session.outcome != nil || decision.changes.contains(where: \.bindsSubject)
+    var record = SessionRecord(
       session: session.id, revision: session.revision, time: session.time.text, command: command,
-      changes: bytes(of: decision.changes),
-      summary: isFirst || session.outcome != nil ? session.summary : nil)
+      changes: bytes(of: decision.changes), summary: isListedAnew ? session.summary : nil)
+    // A session that goes on with another bundle says so where one need not read its history to know.
+    let isMigrated = decision.changes.contains(where: \.isMigration)
+    if isMigrated || weight.isTimeForFullState(with: StoredRecord(record), atLeast: leastHistory) {
+      let state = bytes(of: FullState(session, bundle: coordinator.bundle.digest))
+      record.state = state
+      weight.add(fullState: state.count)
+    } else {
+      weight.add(StoredRecord(record))
+    }
+    return record
+  }
+
+  private func bytes(of state: FullState) -> [UInt8] {
+    writer.removeAll()
+    state.write(to: &writer)
+    return writer.bytes
   }
 
   private func bytes(of method: String, _ key: IdempotencyKey?) -> [UInt8] {

@@ -47,7 +47,7 @@ final class SessionTable {
       if let known, try store.revision(ofSession: id) == known.session.revision { return known }
       sessions[id] = nil
       guard let stored = try store.loadSession(id) else { throw StoreError.conflict(revision: nil) }
-      let live = try LiveSession(stored, bundle: try bundle(of: stored), known: known?.secrets)
+      let live = try read(stored, known: known?.secrets)
       keep(live)
       return live
     } catch .conflict(nil), .invalidName {
@@ -56,6 +56,23 @@ final class SessionTable {
       throw .store(error)
     }
   }
+
+  /// The session that was stored so, in nobody's memory yet.
+  /// - Throws: `StoreError.corrupt`.
+  func read(_ stored: StoredSession, known: Secrets? = nil) throws(StoreError) -> LiveSession {
+    let full = stored.fullState.flatMap { FullState($0) }
+    var records = stored.records
+    if full == nil, let revision = stored.fullState?.revision {
+      records = try store.records(of: stored.id, after: 0, limit: revision) + records
+    }
+    let session = try stored.folded(records, onto: full?.session)
+    let bundle = try bundle(session.bundle ?? SessionHeaderBody.bundle(stored.header) ?? "")
+    return LiveSession(
+      Coordinator(bundle), session, known?.standing(in: session) ?? Secrets(), JournalWeight(stored))
+  }
+
+  /// What the session weighs in the store; nothing where it is not in memory.
+  func weight(of id: String) -> JournalWeight { sessions[id]?.weight ?? JournalWeight() }
 
   /// The next call is decided: it is shown what is in the store by now.
   func beginCall() { shown = nil }
@@ -109,6 +126,17 @@ final class SessionTable {
       let stored = try store.records(of: id, after: revision, limit: limit)
       let made = unsettled.filter { $0.session == id && $0.revision > revision }.map { StoredRecord($0) }
       return Array((stored + made).prefix(limit))
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// The newest full state of the session in the store, if it is not after that revision.
+  /// - Throws: `EngineError.store`.
+  func fullState(of id: String, until revision: Int) throws(EngineError) -> Session? {
+    do throws(StoreError) {
+      guard let full = try store.loadSession(id)?.fullState, full.revision <= revision else { return nil }
+      return FullState(full)?.session
     } catch {
       throw .store(error)
     }
@@ -170,8 +198,7 @@ final class SessionTable {
     sessions[live.session.id] = live
   }
 
-  private func bundle(of stored: StoredSession) throws(StoreError) -> Bundle {
-    let digest = SessionHeaderBody.bundle(stored.header) ?? ""
+  private func bundle(_ digest: String) throws(StoreError) -> Bundle {
     if let bundle = bundles[digest] { return bundle }
     guard let document = try store.loadBundle(digest), let bundle = try? Bundle(stored: document) else {
       throw .corrupt(StoreError.Damage(file: "flows/\(digest)", record: 0, byte: 0, flaw: .missing))

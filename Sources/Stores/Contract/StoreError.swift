@@ -60,10 +60,20 @@ public enum StoreError: Error, Equatable, Sendable {
     case revision(found: Int)
     case missing
     case digest
+    /// What stands there is no file that can be read.
+    case unreadable(Cause)
   }
 }
 
 extension StoreError.Cause {
+  /// Whether it says something about one file alone, and nothing about the others.
+  var isOfOneFile: Bool {
+    switch self {
+    case .notAFile, .symbolicLink, .permission, .inputOutput: true
+    case .diskFull, .fileTooLarge, .readOnly, .lostFolder, .tooManyOpenFiles, .busy, .other: false
+    }
+  }
+
   /// A few words for a person.
   public var words: String {
     switch self {
@@ -91,6 +101,7 @@ extension StoreError.Flaw {
     case .revision(let found): "it has revision \(found)"
     case .missing: "it is not there"
     case .digest: "the digest is another one"
+    case .unreadable(let cause): "it cannot be read: \(cause.words)"
     }
   }
 }

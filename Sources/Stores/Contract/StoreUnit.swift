@@ -22,6 +22,8 @@ public enum StoreWrite: Equatable, Sendable {
   case record(SessionRecord)
   /// The next revision of a profile.
   case profile(ProfileRecord)
+  /// A profile that is not there, as it stands in another store: at whatever revision.
+  case restoreProfile(ProfileRecord)
   /// A session goes, with everything that was collected in it. With a revision: only if it is at that one.
   case deleteSession(String, ifRevision: Int? = nil)
   /// A profile goes. With a revision: only if it is at that one. One that is not there is not missed.

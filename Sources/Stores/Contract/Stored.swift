@@ -11,8 +11,6 @@ public struct StoredSession: Equatable, Sendable {
   public let fullState: FullState?
   /// The records after the full state, or all of them, in order.
   public let records: [StoredRecord]
-  /// What those records take in the store: when it outweighs a full state, it is time for one.
-  public let bytesSinceFullState: Int
 
   /// A full state.
   public struct FullState: Equatable, Sendable {

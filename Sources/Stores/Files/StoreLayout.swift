@@ -8,6 +8,12 @@
 //     lists/<shard>/<hash>-<n>.jsonl   the n-th stretch of a list, by the SHA-256 of what it lists
 //     flows/<digest>.json              bundles
 //     logs/<n>.jsonl                   the log of the n-th of the processes that run at one time
+//     damaged/<path>.<n>               a damaged file as it was when it was mended, with dashes for slashes; for a person
+//
+// Bundles, `format.json` and what is in `damaged` are files that are there whole or not at all: the bytes go to another file
+// beside them (`….new`), which is synced and renamed, and then the folder is synced. A bundle is there before the log has
+// the unit that needs it. So a crash may leave a bundle that nobody needs, and a `….new`, which nobody reads and the next one
+// to write there replaces; never half a bundle, nor a session without one.
 
 import Hashing
 
@@ -19,6 +25,11 @@ enum StoreLayout {
   static func journal(ofSession id: String) -> String {
     let shard = UInt8(truncatingIfNeeded: CRC32C.checksum(of: Array(id.utf8)))
     return "sessions/" + [shard].hexadecimal + "/" + id + ".jsonl"
+  }
+
+  /// The id of the session that the journal at that path is of.
+  static func session(ofJournal path: String) -> String {
+    String(path.dropFirst("sessions/00/".count).dropLast(".jsonl".count))
   }
 
   static func journal(of key: ProfileKey) -> String {

@@ -46,6 +46,9 @@ struct StoreLocks<Files: FileSystem> {
     return true
   }
 
+  /// Whether all that is held but the logs comes before it: only then it may be waited for.
+  func holdsNoneAfter(_ lock: Int) -> Bool { held.allSatisfy { $0 <= lock || $0 > StoreLock.recovery } }
+
   /// Takes the lock when it is free.
   mutating func await(_ lock: Int) throws(StoreError) {
     var attempt = 0

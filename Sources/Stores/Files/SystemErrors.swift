@@ -13,6 +13,9 @@ extension SystemError {
   /// Whether this process has too many files open.
   var isTooManyFiles: Bool { code == EMFILE || code == ENFILE }
 
+  /// Whether it says something about this file alone, and nothing about the others.
+  var isOfOneFile: Bool { isMissing || cause.isOfOneFile }
+
   /// What stands in the way, in the words of the store.
   var cause: StoreError.Cause {
     switch code {

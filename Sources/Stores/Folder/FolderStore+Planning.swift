@@ -28,10 +28,11 @@ extension FolderStore {
     return planner.plan
   }
 
-  /// Takes locks in their order.
+  /// Takes locks in their order. A unit that was refused may have left some that come later: then nothing is waited for, and
+  /// it is tried again with none.
   func take(_ wanted: Set<Int>, waiting: Bool) throws(PlanStop) {
     for lock in wanted.sorted() {
-      if waiting {
+      if waiting, locks?.holdsNoneAfter(lock) ?? true {
         try refusing { () throws(StoreError) in try locks?.await(lock) }
       } else {
         let isTaken = try refusing { () throws(StoreError) in
@@ -87,7 +88,7 @@ extension StoreWrite {
     switch self {
     case .start(let header): StoreLayout.journal(ofSession: try checkedSessionID(header.id))
     case .record(let record): StoreLayout.journal(ofSession: try checkedSessionID(record.session))
-    case .profile(let record): StoreLayout.journal(of: try record.key.checked())
+    case .profile(let record), .restoreProfile(let record): StoreLayout.journal(of: try record.key.checked())
     case .deleteSession(let id, _): StoreLayout.journal(ofSession: try checkedSessionID(id))
     case .deleteProfile(let key, _): StoreLayout.journal(of: try key.checked())
     }
@@ -112,6 +113,7 @@ private struct UnitPlanner<Files: FileSystem> {
       case .start(let header): try start(header, path)
       case .record(let record): try add(record, path)
       case .profile(let record): try add(record, path)
+      case .restoreProfile(let record): try restore(record, path)
       case .deleteSession(_, let revision): try delete(path, ifRevision: revision, isMissed: true)
       case .deleteProfile(_, let revision): try delete(path, ifRevision: revision, isMissed: false)
       }
@@ -164,6 +166,16 @@ private struct UnitPlanner<Files: FileSystem> {
       plan.writes.append(journal.begin(with: header, JournalTail(header: header, base: base), at: path))
     }
     plan.writes.append(journal.add(line, at: path))
+    plan.journals[path] = journal
+  }
+
+  private mutating func restore(_ record: ProfileRecord, _ path: String) throws(StoreError) {
+    var journal = try journal(path)
+    guard journal.isMissing else { throw .conflict(revision: journal.tail?.revision) }
+    let base = journal.nextBase
+    let header = JournalLine.header(record.key, revision: max(0, record.revision - 1), base: base)
+    plan.writes.append(journal.begin(with: header, JournalTail(header: header, base: base), at: path))
+    plan.writes.append(journal.add(JournalLine.record(record), at: path))
     plan.journals[path] = journal
   }
 

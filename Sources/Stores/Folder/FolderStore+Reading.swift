@@ -28,10 +28,9 @@ extension FolderStore {
       full = StoredSession.FullState(revision: first.revision, time: first.time, bytes: state)
       records.removeFirst()
     }
-    let bytes = end.lines.suffix(records.count).reduce(0) { $0 + $1.bytes.count + 1 }
     return StoredSession(
       id: id, startedAt: tail.startedAt ?? "", header: header, summary: summary, fullState: full,
-      records: records, bytesSinceFullState: bytes)
+      records: records)
   }
 
   func revision(ofSession id: String) throws(StoreError) -> Int? {
@@ -102,10 +101,12 @@ extension FolderStore {
     return try lockedJournalEnd(path, back: isEnough)
   }
 
-  /// The same with the journal's lock, so that what is wrong with it is not somebody's writing.
+  /// The same with the journal's lock, so that what is wrong with it is not somebody's writing. Whoever waits for that holds
+  /// nothing else, also if he was to hold it until the next commit.
   private func lockedJournalEnd(
     _ path: String, back isEnough: (CheckedLine) -> Bool
   ) throws(StoreError) -> JournalEnd? {
+    release()
     try bringInLogsOfTheDead()
     let lock = StoreLock.journal(path)
     try locks?.await(lock)

@@ -21,7 +21,8 @@ extension FolderStore {
   /// Whether a log seems to have units in it.
   func hasUnits(_ number: Int) throws(SystemError) -> Bool {
     guard let file = try otherLog(number) else { return false }
-    return try files.read(file, LogFormat.headerSize..<(LogFormat.headerSize + 1)) == [UInt8(ascii: "{")]
+    let first = try files.read(file, LogFormat.headerSize..<(LogFormat.headerSize + 1))
+    return !first.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
   }
 
   private func otherLog(_ number: Int) throws(SystemError) -> OpenFile? {
@@ -40,6 +41,15 @@ extension FolderStore {
   private func units(ofLog number: Int) throws(SystemError) -> [[LoggedWrite]] {
     guard let file = try otherLog(number) else { return [] }
     return LoggedUnits.units(of: try files.read(file, 0..<files.status(of: file).size))
+  }
+
+  /// What is wrong with another log, and all of its bytes; nil where nothing is.
+  func damage(inLog number: Int) throws(SystemError) -> (damage: StoreError.Damage, bytes: [UInt8])? {
+    guard let file = try otherLog(number) else { return nil }
+    let bytes = try files.read(file, 0..<files.status(of: file).size)
+    return LoggedUnits.damage(in: bytes).map { record, byte, flaw in
+      (StoreError.Damage(file: StoreLayout.log(number), record: record, byte: byte, flaw: flaw), bytes)
+    }
   }
 
   /// Returns when other logs are on the disk as they were found: so that none of them can go back to what it was.
@@ -91,6 +101,7 @@ extension FolderStore {
     }
     let paths = Set(found.flatMap { log in log.units.flatMap { $0.map(\.path) } })
     for lock in Set(paths.map(StoreLock.journal)).sorted() { try locks?.await(lock) }
+    for log in found { try keepIfDamaged(log: log.log) }
     var recovery = Recovery(store: self)
     try stored { () throws(SystemError) in
       try recovery.bringIn(found.map(\.units))
@@ -98,6 +109,13 @@ extension FolderStore {
       for log in found { try empty(log: log.log) }
     }
     for message in recovery.messages { warn(message) }
+  }
+
+  private func keepIfDamaged(log number: Int) throws(StoreError) {
+    let found = try stored { () throws(SystemError) in try damage(inLog: number) }
+    guard let (damage, bytes) = found else { return }
+    let kept = try keep(bytes, of: damage.file)
+    warn("\(StoreError.corrupt(damage).message); what it held was kept as \(kept)")
   }
 
   private func empty(log number: Int) throws(SystemError) {

@@ -79,8 +79,9 @@ final class FolderStore<Files: FileSystem>: Store {
 // MARK: - Coming to life
 
 extension FolderStore {
-  /// Has to be called before anything is read or written.
-  func makeReady() throws(StoreError) {
+  /// Has to be called before anything is read or written. `look` sees the logs of dead processes before they are brought in,
+  /// if nobody has done that before.
+  func makeReady(_ look: () throws(StoreError) -> Void = {}) throws(StoreError) {
     if undo != nil || !unfinished.isEmpty { try undoTheRest() }
     if locks != nil { return }
     if !wasReady { try stored { () throws(SystemError) in try files.makeRoot() } }
@@ -93,6 +94,7 @@ extension FolderStore {
       }
       if !isMarked { try writeFormat() }
       try countLogs()
+      try look()
       try bringInLogsOfTheDead()
     } catch {
       letGo()

@@ -8,17 +8,20 @@
 //     header   {"revision":256·K,"format":1,"list":{}|{"flow":F}|{"subject":S},"checksum":"…"}
 //     entry    {"revision":N,"session":ID,"startedAt":TIME,"checksum":"…"}
 //     gone     {"revision":0,"format":1,"base":B,"gone":true,"checksum":"…"}
+//     cleared  {"revision":N,"format":1,"base":B,"cleared":true,"checksum":"…"}
 //
-// The first line is a header, or the one line of a journal whose session or profile was deleted. A header may have
-// `"base":B` after its format. The *number* of a line is B of its journal plus its revision. Numbers never go back,
+// The first line is a header, or the one line of a journal whose session or profile was deleted, or of a stretch of a list
+// whose sessions all were. A header may have `"base":B` after its format. `summary` is what a session is listed by now,
+// `state` the full state after the changes, and neither they nor `command`, `changes` and `facts` mean anything here. A
+// session is read back to its newest full state, a profile is its last record. The *number* of a line is B of its journal plus its revision. Numbers never go back,
 // not when a session is deleted and another one gets its id: so a line that a log still holds is always told from
 // the line that stands in its place now. That is all that numbers are for, and they leave the store nowhere.
 //
 // The checksum is CRC-32C, in eight hexadecimal digits in lower case, of all bytes of the line that stand before those
 // digits. After it comes `"}` and the line feed.
 //
-// A line is valid if and only if it begins with `{"revision":` and decimal digits, ends with `"checksum":"`, eight
-// digits that are right, `"}` and the line feed, and has no other line feed. A journal is valid if and only if every
+// A line is valid if and only if it begins with `{"revision":`, up to 18 decimal digits and a comma, ends with `,"checksum":"`,
+// eight digits that are right, `"}` and the line feed, and has no other line feed. A journal is valid if and only if every
 // line is, the first is a header of a format that is known, and each revision is one more than that of the line before.
 //
 // What may be on the disk when the machine stops. Lines are written to a log first (`LogFormat.swift`), and that is
@@ -33,9 +36,15 @@
 //                          the new content, and brings it in once more if need be.
 //
 // So what is wrong in a journal when all logs have been brought in was not caused by a crash, but for stores that do
-// not sync. A last line that is valid but for its line feed, which is missing or another byte, gets its line feed. Any
+// not sync, which may have lost any part of what they wrote last. A last line that is valid but for its line feed, which is missing or another byte, gets its line feed. Any
 // other last line without one is torn: nobody was answered for it; it is cut off, and said. Everything else is damage:
-// the session, and no other, is corrupt from that line on.
+// the session, and no other, is corrupt from that line on;
+// who opens it finds out as far as there is no full state behind the damage, who reads its history or checks the store in
+// any case.
+//
+// A repair keeps the damaged file under another name, and then replaces the journal by what is left of it. Behind damage a
+// session goes on from a full state: then each record that is lost has `{"method":"lost"}` for its command and
+// `[{"change":"lost"}]` for its changes, which no engine can apply. Without one, it ends before the damage.
 
 import Hashing
 import JSONText

@@ -175,6 +175,19 @@ extension StoredRecord {
   }
 }
 
+extension ProfileKey {
+  /// The owner that the header of a profile's journal names.
+  init?(_ owner: LineMembers) {
+    if let subject = owner.string("subject") {
+      self = .subject(subject)
+    } else if let session = owner.string("session") {
+      self = .session(session)
+    } else {
+      return nil
+    }
+  }
+}
+
 extension StoredProfile {
   init?(_ line: CheckedLine) {
     guard let members = LineMembers(line.bytes), let time = members.string("time"),

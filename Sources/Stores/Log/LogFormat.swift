@@ -27,6 +27,10 @@
 //                                 asks again with the same idempotency key will be told that it has happened.
 //     half a unit                 the end of the log: it did not happen.
 //
+//     a damaged header, or a      a fault of the disk; or the machine stopped while the log began anew, and its pages went there
+//     unit that is not valid      in another order: then nothing is missing. What can be read is brought in, and the log is
+//     before one that is          kept under `damaged/` before it is emptied, and that is said.
+//
 // A line whose number its journal has passed is there already. One whose number is the next there, and which comes after
 // the very line that is last there, is added. A unit is brought in when each of its lines is the one or the other, and
 // all logs of dead processes are brought in together, since lines of one may come before those of another. A unit that
@@ -127,17 +131,34 @@ enum LoggedUnits {
   }
 
   /// The valid units of a log, in order.
-  static func units(of log: [UInt8]) -> [[LoggedWrite]] {
-    guard let generation = generation(of: log) else { return [] }
+  static func units(of log: [UInt8]) -> [[LoggedWrite]] { read(log).units }
+
+  /// The valid units of a log, in order, and where they end.
+  private static func read(_ log: [UInt8]) -> (units: [[LoggedWrite]], end: Int) {
     var units: [[LoggedWrite]] = []
     var start = LogFormat.headerSize
+    guard let generation = generation(of: log) else { return (units, start) }
     while let feed = log.dropFirst(start).firstIndex(of: UInt8(ascii: "\n")),
       let unit = unit(log[start..<feed], generation: generation)
     {
       units.append(unit)
       start = feed + 1
     }
-    return units
+    return (units, start)
+  }
+
+  /// Where a log is damaged, if it is: its header, or a unit that is not valid with a valid one of the same generation behind
+  /// it. Half a unit at the end is no damage: nobody was answered for it.
+  static func damage(in log: [UInt8]) -> (record: Int, byte: Int, StoreError.Flaw)? {
+    guard let generation = generation(of: log) else {
+      let isBlank = log.dropFirst(LogFormat.headerSize).allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0 }
+      return isBlank ? nil : (0, 0, .malformed)
+    }
+    let (units, end) = read(log)
+    if end == log.count || log[end] == UInt8(ascii: " ") { return nil }
+    let lines = log.dropFirst(end).split(separator: UInt8(ascii: "\n"))
+    let isFollowed = lines.dropFirst().contains { unit($0, generation: generation) != nil }
+    return isFollowed ? (units.count + 1, end, .malformed) : nil
   }
 
   private static func unit(_ bytes: ArraySlice<UInt8>, generation: Int) -> [LoggedWrite]? {

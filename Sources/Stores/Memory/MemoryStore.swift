@@ -22,7 +22,6 @@ public final class MemoryStore: Store {
   fileprivate struct Standing {
     var summary: SessionSummary?
     var fullState: Int?
-    var bytesSinceFullState = 0
   }
 
   private struct Entry {
@@ -49,8 +48,7 @@ public final class MemoryStore: Store {
       fullState: full.flatMap { record in
         record.state.map { StoredSession.FullState(revision: record.revision, time: record.time, bytes: $0) }
       },
-      records: Array(session.records[(full?.revision ?? 0)...]),
-      bytesSinceFullState: session.standing.bytesSinceFullState)
+      records: Array(session.records[(full?.revision ?? 0)...]))
   }
 
   public func revision(ofSession id: String) throws(StoreError) -> Int? {
@@ -134,6 +132,11 @@ extension MemoryStore {
       return try setProfile(
         name, to: StoredProfile(revision: record.revision, time: record.time, facts: record.facts),
         ifRevision: record.revision - 1)
+    case .restoreProfile(let record):
+      let name = StoredName(try record.key.checked())
+      return try setProfile(
+        name, to: StoredProfile(revision: record.revision, time: record.time, facts: record.facts),
+        ifRevision: 0)
     case .deleteSession(let id, let revision): return try deleteSession(id, ifRevision: revision)
     case .deleteProfile(let key, let revision):
       return try setProfile(StoredName(try key.checked()), to: nil, ifRevision: revision)
@@ -190,12 +193,7 @@ extension MemoryStore {
 extension MemoryStore.Standing {
   fileprivate mutating func take(_ record: SessionRecord) {
     if let summary = record.summary { self.summary = summary }
-    if record.state == nil {
-      bytesSinceFullState += record.command.count + record.changes.count
-    } else {
-      fullState = record.revision - 1
-      bytesSinceFullState = 0
-    }
+    if record.state != nil { fullState = record.revision - 1 }
   }
 }
 

@@ -18,17 +18,24 @@ struct Arguments {
   /// Reads the words behind the program's name.
   /// - Throws: `UsageError`, with what was probably meant.
   static func request(_ words: [String]) throws(UsageError) -> Request {
-    guard let first = words.first else { throw .missingCommand }
-    switch first {
-    case Option.help.name, "-h", "help":
-      return .help(Command.all.first { $0.name == words.dropFirst().first })
+    switch words.first {
+    case Option.help.name, "-h", "help": return .help(Command.named(words.dropFirst()))
     case Option.version.name: return .version
-    default: break
+    default: return try request(words[...], to: nil)
     }
-    guard let command = Command.all.first(where: { $0.name == first }) else {
-      throw first.hasPrefix("-") ? .unknownOption(first, of: nil) : .unknownCommand(first)
+  }
+
+  /// Reads the words behind a command that has parts, or behind the program's name.
+  private static func request(
+    _ words: ArraySlice<String>, to whole: Command?
+  ) throws(UsageError) -> Request {
+    guard let first = words.first else { throw .missingCommand(of: whole) }
+    if whole != nil, first == Option.help.name || first == "-h" { return .help(whole) }
+    guard let command = Command.parts(of: whole).first(where: { $0.word == first }) else {
+      throw first.hasPrefix("-") ? .unknownOption(first, of: whole) : .unknownCommand(first, of: whole)
     }
     let rest = words.dropFirst()
+    if !command.parts.isEmpty { return try request(rest, to: command) }
     let asksForHelp = rest.prefix { $0 != "--" }.contains { $0 == Option.help.name || $0 == "-h" }
     return asksForHelp ? .help(command) : .run(try Arguments(command, rest))
   }
@@ -70,6 +77,7 @@ struct Arguments {
 
   private func checkOperands() throws(UsageError) {
     switch command.operands {
+    case .any: break
     case .none: if let extra = operands.first { throw .superfluousOperand(extra, command) }
     case .one(let name):
       if operands.isEmpty { throw .missingOperand(name, command) }
@@ -90,11 +98,17 @@ extension Arguments {
   /// All values of an option that may be repeated, in order.
   func values(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// The option's value as a number of bytes, if it was given.
+  /// The option's value as a number from 1, if it was given.
   /// - Throws: `UsageError.wrongValue` for what is none.
-  func bytes(_ name: String) throws(UsageError) -> Int? {
+  func count(_ name: String) throws(UsageError) -> Int? {
+    try value(name) { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+  }
+
+  /// What `read` makes of the option's value, if it was given.
+  /// - Throws: `UsageError.wrongValue` where that is nothing.
+  func value<Value>(_ name: String, _ read: (String) -> Value?) throws(UsageError) -> Value? {
     guard let text = value(name) else { return nil }
-    if let bytes = Int(text), bytes > 0 { return bytes }
+    if let value = read(text) { return value }
     throw command.options.first { $0.name == name }.map { .wrongValue(text, $0) }
       ?? .unknownOption(name, of: command)
   }

@@ -3,17 +3,22 @@
 
 /// One thing that the program can do.
 struct Command {
+  /// The words that it is called by: `serve`, `store list`.
   let name: String
   /// What it does, in a few words that begin with a verb.
   let summary: String
   var operands: Operands = .none
   var options: [Option] = []
+  /// The commands that stand behind this one, which then does nothing by itself.
+  var parts: [Command] = []
 
   /// What follows the command besides options.
   enum Operands: Equatable {
     case none
     /// Exactly one, which help calls by this name.
     case one(String)
+    /// Any number of them.
+    case any(String)
     /// One or more.
     case several(String)
     /// One, and others after it.

@@ -4,7 +4,20 @@ import JSONRPC
 
 extension Command {
   /// Every command, in the order in which help lists them.
-  static let all = [serve, play, check, eval, validate]
+  static let all = [serve, play, check, eval, validate, store]
+
+  /// The commands that stand behind this one, or behind the program's name.
+  static func parts(of command: Command?) -> [Command] { command.map(\.parts) ?? all }
+
+  /// The command that the words call, as far as they call one.
+  static func named(_ words: ArraySlice<String>) -> Command? {
+    words.reduce(nil as Command?) { command, word in
+      parts(of: command).first { $0.word == word } ?? command
+    }
+  }
+
+  /// The last word of its name.
+  var word: String { name.split(separator: " ").last.map(String.init) ?? name }
 
   static let serve = Command(
     name: "serve", summary: "hold flows for a front end, which speaks JSON-RPC on the standard streams",
@@ -56,9 +69,14 @@ extension Option {
 
   static let input = Option(name: "--input", value: "JSON", help: "what the flow is started with, an object")
 
+  static let store = Option(
+    name: "--store", value: "DIR", help: "keep sessions in this folder (~/.local/state/segue)")
+
+  static let flows = Option(
+    name: "--flows", value: "DIR", help: "load the flows in this folder (.)", isRepeatable: true)
+
   fileprivate static let flowsAndStore = [
-    Option(name: "--flows", value: "DIR", help: "load the flows in this folder (.)", isRepeatable: true),
-    Option(name: "--store", value: "DIR", help: "keep sessions in this folder (~/.local/state/segue)"),
+    .flows, .store,
     Option(name: "--memory", help: "keep sessions only as long as the process lives"),
     Option(
       name: "--sync", value: "WHEN", choices: ["always", "none"],

@@ -2,17 +2,19 @@
 
 extension Command {
   /// What `segue --help` prints.
-  static var overview: String {
-    let commands = all.map { (left: $0.name, right: $0.summary) }
-    let options = [Option.help, .version].map { (left: $0.synopsis, right: $0.help) }
-    return "Usage: segue COMMAND [OPTION]…\n\nCommands:\n" + columns(commands) + "\nOptions:\n"
-      + columns(options)
-      + "\n“segue COMMAND --help” tells more about one.\n"
+  static var overview: String { overview("segue", of: all, [.help, .version]) }
+
+  private static func overview(_ program: String, of commands: [Command], _ options: [Option]) -> String {
+    "Usage: \(program) COMMAND [OPTION]…\n\nCommands:\n" + columns(commands.map { ($0.word, $0.summary) })
+      + "\nOptions:\n" + columns(options.map { ($0.synopsis, $0.help) })
+      + "\n“\(program) COMMAND --help” tells more about one.\n"
   }
 
   /// What `segue NAME --help` prints.
   var help: String {
-    "Usage: segue \(name)\(operands.synopsis) [OPTION]…\n\n\(summary.prefix(1).uppercased() + summary.dropFirst()).\n\nOptions:\n"
+    if !parts.isEmpty { return Self.overview("segue \(name)", of: parts, [.help]) }
+    return
+      "Usage: segue \(name)\(operands.synopsis) [OPTION]…\n\n\(summary.prefix(1).uppercased() + summary.dropFirst()).\n\nOptions:\n"
       + Self.columns((options + [.help]).map { ($0.synopsis, $0.explanation) })
   }
 
@@ -29,6 +31,7 @@ extension Command.Operands {
     switch self {
     case .none: ""
     case .one(let name): " \(name)"
+    case .any(let name): " [\(name)…]"
     case .several(let name): " \(name)…"
     case .oneAndMore(let one, let more): " \(one) [\(more)…]"
     }

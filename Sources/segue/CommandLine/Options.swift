@@ -38,8 +38,8 @@ struct ServeOptions {
     framing = arguments.value("--framing").flatMap(Framing.init(rawValue:))
     let standard = FrameLimits()
     limits = FrameLimits(
-      message: try arguments.bytes("--message-limit") ?? standard.message,
-      headerLine: try arguments.bytes("--header-limit") ?? standard.headerLine)
+      message: try arguments.count("--message-limit") ?? standard.message,
+      headerLine: try arguments.count("--header-limit") ?? standard.headerLine)
     clock = arguments.value("--clock")
   }
 }

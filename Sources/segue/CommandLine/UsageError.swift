@@ -4,13 +4,14 @@ import Spelling
 
 /// Why a command line cannot be followed.
 enum UsageError: Error {
-  case missingCommand
-  case unknownCommand(String)
+  case missingCommand(of: Command?)
+  case unknownCommand(String, of: Command?)
   case unknownOption(String, of: Command?)
   case missingValue(Option)
   case superfluousValue(Option)
   case wrongValue(String, Option)
   case repeated(Option)
+  case missingOption(String, Command)
   case contradiction(String, String)
   case missingOperand(String, Command)
   case superfluousOperand(String, Command)
@@ -20,9 +21,11 @@ extension UsageError {
   /// One sentence for a person.
   var message: String {
     switch self {
-    case .missingCommand: "no command; there are \(Self.list(Command.all.map(\.name)))"
-    case .unknownCommand(let word):
-      Self.unknown("command", word, among: Command.all.map(\.name))
+    case .missingCommand(let whole):
+      "no command\(whole.map { " behind “segue \($0.name)”" } ?? ""); there are \(Self.list(Command.parts(of: whole).map(\.word)))"
+    case .unknownCommand(let word, let whole):
+      Self.unknown(
+        "command", whole.map { "\($0.name) \(word)" } ?? word, among: Command.parts(of: whole).map(\.name))
     case .unknownOption(let word, let command):
       Self.unknown(
         "option", word, among: (command?.options ?? [.version]).map(\.name) + [Option.help.name])
@@ -33,6 +36,7 @@ extension UsageError {
     case .wrongValue(let value, let option):
       "“\(value)” is no value for “\(option.name)”; there are \(Self.list(option.choices))"
     case .repeated(let option): "“\(option.name)” may be given once"
+    case .missingOption(let name, let command): "“segue \(command.name)” needs “\(name)”"
     case .contradiction(let one, let other): "“\(one)” and “\(other)” contradict each other"
     case .missingOperand(let name, let command): "“segue \(command.name)” needs a \(name)"
     case .superfluousOperand(let word, let command): "“segue \(command.name)” has no use for “\(word)”"

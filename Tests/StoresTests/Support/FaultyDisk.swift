@@ -49,6 +49,16 @@ final class FaultyDisk {
     var links = 1
     var locks: [Int: Int] = [:]
 
+    init() {}
+
+    /// Another one with the same bytes, which nobody has locked.
+    init(copying other: Inode) {
+      bytes = other.bytes
+      durable = other.durable
+      pending = other.pending
+      links = other.links
+    }
+
     func change(_ body: @escaping (inout [UInt8]) -> Void) {
       body(&bytes)
       pending.append(body)
@@ -96,6 +106,24 @@ final class FaultyDisk {
     names = after
     durableNames = after
     pendingNames = []
+  }
+
+  /// A disk with the same on it, which no process has seen yet.
+  func copy() -> FaultyDisk {
+    let copy = FaultyDisk()
+    var inodes: [ObjectIdentifierOf: Inode] = [:]
+    func copied(_ inode: Inode) -> Inode {
+      let known = inodes[ObjectIdentifierOf(object: inode)] ?? Inode(copying: inode)
+      inodes[ObjectIdentifierOf(object: inode)] = known
+      return known
+    }
+    copy.names = names.mapValues(copied)
+    copy.durableNames = durableNames.mapValues(copied)
+    copy.pendingNames = pendingNames.map { naming in
+      if case .put(let path, let inode) = naming { .put(path, copied(inode)) } else { naming }
+    }
+    copy.folders = folders
+    return copy
   }
 
   /// A process that uses this disk.
@@ -155,10 +183,13 @@ final class FaultyFiles: FileSystem {
   private var nextFile: OpenFile = 3
   /// How many calls there were of those that are counted.
   private(set) var calls = 0
+  private(set) var bytesRead = 0
   private let counted: Set<CallKind>
   /// What happens at which call.
   var fault: (call: Int, Fault)?
   private(set) var isDead = false
+  /// What others do while this process waits for a lock.
+  var whileWaiting: (() -> Void)?
 
   init(disk: FaultyDisk, process: Int, counting: Set<CallKind>) {
     self.disk = disk
@@ -250,6 +281,7 @@ final class FaultyFiles: FileSystem {
       let bytes = try inode(file).bytes.dropFirst(offset)
       let length = min(bytes.count, isShort ? (buffer.count + 1) / 2 : buffer.count)
       buffer.copyBytes(from: bytes.prefix(length))
+      bytesRead += length
       return length
     }
   }
@@ -358,5 +390,8 @@ final class FaultyFiles: FileSystem {
     }
   }
 
-  func wait(attempt: Int) -> Bool { attempt < 3 }
+  func wait(attempt: Int) -> Bool {
+    whileWaiting?()
+    return attempt < 3
+  }
 }

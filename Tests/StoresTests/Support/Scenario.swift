@@ -81,7 +81,7 @@ struct Showing: Equatable {
       if let session = try store.loadSession(id) {
         sessions[id] = StoredSession(
           id: id, startedAt: session.startedAt, header: session.header, summary: session.summary,
-          fullState: session.fullState, records: session.records, bytesSinceFullState: 0)
+          fullState: session.fullState, records: session.records)
       }
       histories[id] = try store.records(of: id, after: 0, limit: 100)
     }

@@ -30,6 +30,7 @@ export const methods = {
   updateSession: command("session"),
   history: query("session"),
   listSessions: query(),
+  migrateSession: query("session"),
   deleteSession: query("session"),
   watch: query("session"),
   unwatch: query("session"),

@@ -144,6 +144,14 @@ export interface UpdateSessionOptions extends CommandOptions {
   locale?: string;
 }
 
+/** What `migrateSession` takes by name. */
+export interface MigrateSessionOptions extends CallOptions {
+  /** Only say what would become of it. */
+  dryRun?: boolean;
+  /** The flow as it is now, for a session that was started with a definition. */
+  definition?: JSONObject;
+}
+
 /** What `history` takes by name. */
 export interface HistoryOptions extends CallOptions {
   /** Those after this revision. */
@@ -246,6 +254,8 @@ export interface Methods {
   edit(session: Session, target: string, values?: JSONObject, options?: CommandOptions): Promise<View>;
   /** Says that the user went on with another device. */
   updateSession(session: Session, options?: UpdateSessionOptions): Promise<View>;
+  /** Takes a session over to its flow as it is now; its answers are walked through again. */
+  migrateSession(session: Session, options?: MigrateSessionOptions): Promise<View>;
   /** The records of a session's journal, oldest first. */
   history(session: Session, options?: HistoryOptions): Promise<Records>;
   /** Sessions, newest first, a page and a cursor. */
@@ -395,7 +405,10 @@ export interface View {
   outcome: null | Outcome;
   walked?: {
     path: string;
-    became: "kept" | "draft";
+    became: "kept" | "draft" | "waiting" | "dropped";
+    why?: "refused" | "secretsLost" | "paramsChanged" | "newFields" | "inputChanged" | "notSubmitted" | "beforeAction" | "beforeEnd" | "noSuchStep" | "otherKind" | "presented" | "gate";
+    was?: string;
+    fields?: string[];
   }[];
   preview?: {
     lost: LostEntry[];

@@ -16,8 +16,6 @@ SCHEMAS = DOCUMENT["components"]["schemas"]
 METHODS = {each["name"]: each for each in DOCUMENT["methods"]}
 # `exit` is the engine's own, a time-out sends the other.
 NOTIFICATIONS = {"exit", "$/cancelRequest"}
-# Of the specification, and not in the engine yet.
-AHEAD = {"migrateSession"}
 NAMES = {"rpc_discover": "rpc.discover", "from_session": "from"}
 # What Python takes for a type of JSON.
 TYPES = {
@@ -48,7 +46,7 @@ def parameters(call):
 
 
 def test_it_has_every_method_and_no_other():
-    assert set(described()) - AHEAD == set(METHODS) - NOTIFICATIONS - AHEAD
+    assert set(described()) == set(METHODS) - NOTIFICATIONS
 
 
 @pytest.mark.parametrize("name", sorted(set(METHODS) - NOTIFICATIONS))
@@ -121,7 +119,7 @@ def test_every_error_has_a_class():
 
 def test_every_method_is_known_to_be_repeatable_or_not():
     decided = resumption.QUERIES | resumption.COMMANDS
-    assert set(METHODS) - NOTIFICATIONS - decided == {"startFlow", "updateProfile", "deleteSession", "shutdown"} | (AHEAD & set(METHODS))
+    assert set(METHODS) - NOTIFICATIONS - decided == {"startFlow", "updateProfile", "deleteSession", "shutdown"}
     assert resumption.COMMANDS == {
         name for name, method in METHODS.items()
-        if {"entry", "idempotencyKey"} <= {each["name"] for each in method["params"]} and name not in AHEAD}
+        if {"entry", "idempotencyKey"} <= {each["name"] for each in method["params"]}}

@@ -163,9 +163,13 @@ def delete_session(session: Session) -> Call[None]:
     return Call("deleteSession", _sent({"session": _id(session)}), _nothing)
 
 
-def migrate_session(session: Session, *, dry_run: bool | None = None) -> Call[View]:
-    """The session goes on under the flow as it is loaded now; `raw` says what was kept and dropped, and why."""
-    return Call("migrateSession", _sent({"session": _id(session), "dry_run": dry_run}), View.of)
+def migrate_session(
+    session: Session, *, dry_run: bool | None = None, definition: Values | None = None
+) -> Call[View]:
+    """The session goes on under the flow as it is loaded now; `walked` says what was kept and dropped, and why."""
+    return Call(
+        "migrateSession", _sent({"session": _id(session), "dry_run": dry_run, "definition": definition}), View.of
+    )
 
 
 def watch(session: Session | None = None) -> Call[None]:

@@ -9,6 +9,7 @@ from .shapes import JSONObject
 QUERIES = {
     "initialize", "ping", "rpc.discover", "listFlows", "describeFlow", "checkFlow", "graphFlow", "currentScreen", "history",
     "listSessions", "getProfile", "evaluate", "validate", "watch", "unwatch", "reportProgress", "deleteProfile",
+    "migrateSession",
 }
 COMMANDS = {
     "submit", "send", "back", "cancel", "dismiss", "selectTab", "fail", "saveDraft", "edit", "updateSession",

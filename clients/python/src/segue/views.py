@@ -213,10 +213,13 @@ class Deadline(Shape):
 
 @dataclass(frozen=True)
 class Walked(Shape):
-    """What became of an answer that was walked through again: `kept`, or a `draft`."""
+    """What became of an answer that was walked through again: `kept`, a `draft`, `waiting` or `dropped`; and `why`."""
 
     path: str = ""
     became: str = ""
+    why: Optional[str] = None
+    was: Optional[str] = None
+    fields: Tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,120 @@
+// Where a session that is migrated comes to stand. Nobody has asked for anything but that, so it is left on a screen: no action
+// is handed to the host, nothing ends, and what the user was on, or had only typed, is not submitted.
+
+import FlowDefinitions
+import JSONSchemas
+import JSONText
+
+/// A screen to come back to, where going on from it would do more than a migration may.
+struct Landing {
+  /// The turn before the screen was answered.
+  let turn: Turn.Bookmark
+  let entry: Entry
+  let path: String
+  let answer: WaitingAnswer
+}
+
+extension Turn {
+  /// What the last answer has led to and must not; nil where that is a screen, or an action that was done already.
+  func overreached() throws(Refusal) -> WalkedAnswer.Reason? {
+    if !isMigrating { return nil }
+    guard let top = session.top else { return .beforeEnd }
+    guard let step = step(of: top), step.action != nil, top.isVisible else { return nil }
+    return try session.waiting[path(of: top)].map { (answer) throws(Refusal) in
+      try isDone(answer, on: top, step)
+    } ?? false ? nil : .beforeAction
+  }
+
+  /// Goes back to the screen before, which has its answer still.
+  mutating func retreat(to landing: Landing, _ reason: WalkedAnswer.Reason) throws(Refusal) {
+    goBack(to: landing.turn)
+    try reopen(landing.answer, on: landing.entry, at: landing.path, reason)
+  }
+
+  /// Shows a screen as it was left: with its answer, if that holds still, and with what was typed.
+  mutating func reopen(
+    _ left: WaitingAnswer, on entry: Entry, at path: String, _ reason: WalkedAnswer.Reason? = nil
+  ) throws(Refusal) {
+    guard let step = step(of: entry), let screen = step.screen else {
+      return note(path, .dropped, .otherKind)
+    }
+    let isSame = left.params.map { $0 == entry.params } ?? true
+    let added = isSame ? try newFields(for: left, on: entry, step) : []
+    let (answer, gone) = fitted(left, to: step, merging: false)
+    let refusal =
+      try answer.isGiven && isSame && added.isEmpty
+      ? self.refusal(of: fitted(left, to: step).answer.values, on: entry, step) : nil
+    let why = isSame ? added.isEmpty ? refusal : .newFields : .paramsChanged
+    let isKept = answer.isGiven && why == nil
+    if isKept {
+      let filled = screen.schema.fillingDefaults(in: .object(answer.values)).asObject ?? answer.values
+      emit(.answered(entry.id, filled))
+    }
+    if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
+    if let draft = answer.draft ?? (isKept ? nil : answer.values) { keepDraft(draft, of: entry) }
+    note(
+      path, isKept ? .kept : .draft, answer.isGiven ? why ?? reason : .notSubmitted,
+      why == .newFields ? added : gone)
+  }
+
+  // MARK: - What a screen takes
+
+  /// Why the screen does not take the answer, if it does not. Where it leads is nobody's question here.
+  private func refusal(
+    of values: JSONObject, on entry: Entry, _ step: Step
+  ) throws(Refusal) -> WalkedAnswer.Reason? {
+    var trial = self
+    trial.isKept = true
+    do throws(Refusal) {
+      return try trial.submit(values, coerce: false, on: entry)
+        ? nil : trial.refusal(of: step)
+    } catch {
+      if case .needsProfile = error { throw error }
+      return nil
+    }
+  }
+
+  /// Why what was just submitted was refused: for want of secrets alone, or for more.
+  func refusal(of step: Step) -> WalkedAnswer.Reason {
+    let secrets = step.screen?.schema.secretPointers ?? []
+    let errors = refusedValues?.errors ?? []
+    let isForSecrets = errors.allSatisfy { $0.code == "required" && secrets.contains($0.path) }
+    return isForSecrets && !errors.isEmpty ? .secretsLost : .refused
+  }
+
+  /// The fields that the screen asks for, and did not ask for when it was answered.
+  func newFields(for answer: WaitingAnswer, on entry: Entry, _ step: Step) throws(Refusal) -> [String] {
+    guard let known = answer.fields, let screen = step.screen else { return [] }
+    return try adapted(screen, on: entry, answer.values).screen.schema.propertyNames.filter {
+      !known.contains($0)
+    }
+  }
+
+  /// The answer without the fields that the screen does not have any more, and these.
+  /// - Parameter merging: Whether what transitions have set is answered, too, where the screen has such a field.
+  func fitted(
+    _ answer: WaitingAnswer, to step: Step, merging: Bool = true
+  ) -> (answer: WaitingAnswer, gone: [String]) {
+    guard let schema = step.screen?.schema, answer.fields != nil else { return (answer, []) }
+    let names = schema.propertyNames
+    var fitted = answer
+    if merging {
+      fitted.values = answer.values.merging(answer.kept.keeping(names))
+      for name in names { fitted.kept[name] = nil }
+    }
+    guard schema.root.isClosed else { return (fitted, []) }
+    let gone = fitted.values.names.filter { !names.contains($0) }
+    fitted.values = fitted.values.without(gone)
+    fitted.draft = answer.draft?.without(answer.draft?.names.filter { !names.contains($0) } ?? [])
+    return (fitted, gone)
+  }
+}
+
+extension JSONObject {
+  /// The members that have other names.
+  fileprivate func without(_ names: [String]) -> JSONObject {
+    var rest = self
+    for name in names { rest[name] = nil }
+    return rest
+  }
+}

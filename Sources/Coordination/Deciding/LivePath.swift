@@ -1,0 +1,172 @@
+// What a session has to show for itself when its flow becomes another version: the entries that stand, as answers that wait, by
+// the names that their steps have in that version.
+
+import FlowDefinitions
+import JSONSchemas
+import JSONText
+
+/// The path on which a session stands, taken out of the version of the flow that it was walked in.
+struct LivePath {
+  /// Where it begins, if that is not the start of the flow: what stood below was replaced.
+  var start: (step: StepID, params: JSONObject)?
+  /// The entries at the root, which go.
+  var removed: [EntryID] = []
+  /// The answers, those of each tab by themselves, and those of the one that is selected last.
+  var stacks: [(tab: String?, answers: [(path: String, answer: WaitingAnswer)])] = []
+  /// What paths were called, where that is something else.
+  var formerly: [String: String] = [:]
+  /// What cannot be taken along.
+  var dropped: [WalkedAnswer] = []
+  /// What else the invocations of flows have, by the path of what runs them; the root's is empty.
+  var frames: [String: FrameRemains] = [:]
+}
+
+/// What an invocation of a flow has besides its entries.
+struct FrameRemains {
+  var vars: JSONObject
+  var drafts: [ShelvedDraft]
+}
+
+extension Turn {
+  /// What stands, by the names of another version.
+  func livePath(in version: Bundle) throws(Refusal) -> LivePath {
+    var path = LivePath()
+    let bottom = session.chain.first?.tabs?.base ?? session.chain.first?.stack.bottom
+    if let bottom, bottom.frame == .root, bottom.step != bundle.root.start {
+      path.start = version.root.step(formerly: bottom.step).map { ($0.id, bottom.params) }
+    }
+    path.removed = session.entries(atLevel: 0).map(\.id)
+    try takeStacks(in: version, &path)
+    for waiting in session.waiting { takeWaiting(waiting.value, at: waiting.name, in: version, &path) }
+    // What is presented leaves drafts where its frame goes on.
+    var closed = self
+    try closed.dismissAll(downTo: 1, as: .superseded)
+    for frame in session.frames.values.sorted(by: { $0.id.number < $1.id.number }) {
+      takeFrame(closed.session.frames[frame.id] ?? frame, in: version, &path)
+    }
+    return path
+  }
+
+  // MARK: - Stacks
+
+  private func takeStacks(in version: Bundle, _ path: inout LivePath) throws(Refusal) {
+    let tabs = session.chain.first?.tabs
+    for tab in tabs?.loaded ?? [:] where tab.name != tabs?.selected {
+      path.stacks.append((tab.name, []))
+      _ = try take(tab.value, isTop: true, in: version, &path)
+    }
+    path.stacks.append((tabs?.selected, []))
+    var isOpen = true
+    for level in session.chain.indices {
+      let isTop = !isContinued(above: level)
+      if isOpen {
+        isOpen = try take(session.chain[level].stack, isTop: isTop, in: version, &path) && !isTop
+      } else {
+        let isGate = session.chain[level].purpose == .gate
+        for entry in session.chain[level].stack.reversed() {
+          let isDraft = !isGate && session.baseLevel(of: entry.frame) < level
+          drop(entry, isGate ? .gate : .presented, isDraft: isDraft, &path)
+        }
+      }
+    }
+  }
+
+  /// Whether what lies over the level was put there by what follows the presenter, and not by the user.
+  private func isContinued(above level: Int) -> Bool {
+    guard session.chain.indices.contains(level + 1), session.chain[level + 1].purpose == .modal,
+      let tokens = session.chain[level + 1].origin?.pointer.tokens, tokens.count > 2
+    else { return false }
+    return tokens[2] == "next" || tokens[2] == "route"
+  }
+
+  /// Takes the entries of a stack up to the gate that was pushed on it, if there is one. Returns whether there is none.
+  private func take(
+    _ stack: Stack, isTop: Bool, in version: Bundle, _ path: inout LivePath
+  ) throws(Refusal) -> Bool {
+    let entries = Array(stack.reversed())
+    let end = entries.firstIndex { entry in session.pending.contains { $0.entry == entry.id } }
+    let own = entries.prefix(upTo: end ?? entries.count)
+    let top = isTop ? own.last { $0.isVisible }?.id : nil
+    for entry in own { try take(entry, isTop: entry.id == top, in: version, &path) }
+    for entry in entries[own.count...] { drop(entry, .gate, &path) }
+    return end == nil
+  }
+
+  private func take(
+    _ entry: Entry, isTop: Bool, in version: Bundle, _ path: inout LivePath
+  ) throws(Refusal) {
+    guard let step = step(of: entry), let answer = try answer(of: entry, isTop: isTop) else { return }
+    take(answer, of: step, at: self.path(of: entry), in: version, &path)
+  }
+
+  private func take(
+    _ answer: WaitingAnswer, of step: Step, at old: String, in version: Bundle, _ path: inout LivePath
+  ) {
+    guard let place = version.place(formerly: old) else {
+      return path.dropped.append(WalkedAnswer(path: old, became: .dropped, why: .noSuchStep))
+    }
+    guard place.takes(answer, of: step) else {
+      let was = place.path == old ? nil : old
+      return path.dropped.append(
+        WalkedAnswer(path: place.path, became: .dropped, why: .otherKind, was: was))
+    }
+    if place.path != old { path.formerly[place.path] = old }
+    path.stacks[path.stacks.count - 1].answers.append((place.path, place.translated(answer)))
+  }
+
+  /// - Parameter isDraft: Whether what it has stays behind as a draft, in a frame that goes on.
+  private func drop(
+    _ entry: Entry, _ reason: WalkedAnswer.Reason, isDraft: Bool = false, _ path: inout LivePath
+  ) {
+    guard !entry.isPlaceholder, entry.undoes == nil, let step = step(of: entry),
+      step.screen != nil ? entry.isFilledIn : step.action != nil
+    else { return }
+    path.dropped.append(
+      WalkedAnswer(
+        path: self.path(of: entry),
+        became: isDraft && step.screen != nil && step.keepsDrafts ? .draft : .dropped,
+        why: reason))
+  }
+
+  /// An answer that waited already.
+  private func takeWaiting(
+    _ answer: WaitingAnswer, at old: String, in version: Bundle, _ path: inout LivePath
+  ) {
+    guard let place = version.place(formerly: old) else {
+      return path.dropped.append(WalkedAnswer(path: old, became: .dropped, why: .noSuchStep))
+    }
+    if place.path != old { path.formerly[place.path] = old }
+    path.stacks[path.stacks.count - 1].answers += answer.queue.map { (place.path, place.translated($0)) }
+  }
+
+  // MARK: - Frames
+
+  private func takeFrame(_ frame: Frame, in version: Bundle, _ path: inout LivePath) {
+    let place: String?
+    switch frame.caller {
+    case .root: place = ""
+    case .step(let entry):
+      place = session.entry(entry).flatMap { version.place(formerly: self.path(of: $0))?.path }
+    case .presentation, .tab: place = frame.flow.name
+    case .gate: place = nil
+    }
+    guard let place, path.frames[place] == nil, let flow = version[frame.flow] else { return }
+    path.frames[place] = FrameRemains(
+      vars: frame.vars, drafts: frame.shelved.compactMap { $0.translated(to: flow) })
+  }
+}
+
+extension Entry {
+  /// Whether a user has put anything there.
+  var isFilledIn: Bool { answers != nil || draft != nil || !kept.isEmpty }
+}
+
+extension Frame {
+  /// What was typed on screens that do not stand any more, also on those of groups that were left.
+  fileprivate var shelved: [ShelvedDraft] {
+    let drafts = self.drafts.sorted { ($0.key.step.name, $0.key.params) < ($1.key.step.name, $1.key.params) }
+    return histories.sorted { $0.key.name < $1.key.name }.flatMap(\.value).compactMap { entry in
+      (entry.draft ?? entry.answers).map { ShelvedDraft(step: entry.step, params: entry.params, values: $0) }
+    } + drafts.map { ShelvedDraft(step: $0.key.step, params: $0.key.members, values: $0.value) }
+  }
+}

@@ -1,0 +1,124 @@
+// A session goes on with another version of its flow: its path is walked again there, and whatever still fits is kept
+// (`definitions.md`, “Sessions of an earlier version”). What the journal has of before stays; this is one more record.
+
+import FlowDefinitions
+import JSONSchemas
+import JSONText
+
+extension Coordinator {
+  /// Takes a session over to this coordinator's version of its flow. One that is there already stays as it is.
+  /// - Parameter earlier: The version that the session is pinned to.
+  /// - Throws: `Refusal`; then nothing has happened.
+  public func migrate(
+    _ session: Session, from earlier: Bundle, facts: Facts, time: Instant
+  ) throws(Refusal) -> Decision {
+    let before = Turn(session, of: earlier, facts: facts, time: time, explains: false)
+    if let outcome = session.outcome { throw .sessionEnded(outcome) }
+    if session.flow != bundle.root.id {
+      throw .notAllowed(command: "migrateSession", .otherFlow(session.flow, bundle.root.id))
+    }
+    if earlier.digest == bundle.digest { return try unchanged(session, facts) }
+    if before.waitsForHost { throw .notAllowed(command: "migrateSession", .actionUnanswered) }
+    var turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
+    try turn.migrate(try before.livePath(in: bundle))
+    return try turn.decision(accepted: true, since: session)
+  }
+
+  private func unchanged(_ session: Session, _ facts: Facts) throws(Refusal) -> Decision {
+    var turn = Turn(session, of: bundle, facts: facts, time: session.time, explains: false)
+    return try turn.decision(accepted: true, since: session)
+  }
+}
+
+extension Turn {
+  /// Whether the host has something to do, in whatever tab or level: its answer would come to an entry that is gone.
+  fileprivate var waitsForHost: Bool {
+    session.undo != nil
+      || session.chain.indices.contains { level in
+        session.entries(atLevel: level).contains { $0.isVisible && step(of: $0)?.action != nil }
+      }
+  }
+
+  /// Walks the path again in this version.
+  fileprivate mutating func migrate(_ path: LivePath) throws(Refusal) {
+    isMigrating = true
+    formerly = path.formerly
+    remains = path.frames
+    // Nobody has given a command: what counts from the last one goes on counting.
+    emit(.caughtUp)
+    try dismissAll(downTo: 1, as: .superseded)
+    try beginAnew()
+    let start = firstStep(of: path)
+    try begin(start.step, params: start.params, in: .root, level: 0) { turn, push in
+      turn.emit(.replace(path.removed, leavesDrafts: false, push))
+    }
+    try settleAtStart()
+    try walk(path.stacks)
+    if session.outcome != nil { throw .notAllowed(command: "migrateSession", .endsAtOnce) }
+    for left in session.waiting { note(left.name, .waiting, nil) }
+    walked += path.dropped
+  }
+
+  /// The root's frame, as if the session had just started, with the variables that the flow has still.
+  private mutating func beginAnew() throws(Refusal) {
+    let input = try Turn.checkedInput(session.input, of: bundle.root, phrasebook(of: bundle.root)).open
+    var probe = self
+    probe.emit(.migrated(Change.Migration(bundle: bundle.digest, input: input, vars: [:])))
+    let vars = try probe.compute(bundle.root.vars, in: probe.scope(of: nil))
+    emit(.migrated(Change.Migration(bundle: bundle.digest, input: input, vars: vars)))
+    inherit(.root)
+  }
+
+  /// What an invocation of the flow had in the version before: variables that there are still, and drafts.
+  mutating func inherit(_ frame: FrameID) {
+    guard !remains.isEmpty, let had = remains.removeValue(forKey: remainsPath(of: frame)) else { return }
+    let vars = had.vars.keeping(session.frame(frame).vars.names)
+    if !vars.isEmpty { emit(.assigned(frame, vars)) }
+    for draft in had.drafts { emit(.shelved(frame, draft)) }
+  }
+
+  private func remainsPath(of id: FrameID) -> String {
+    let frame = session.frame(id)
+    switch frame.caller {
+    case .root: return ""
+    case .step(let entry): return session.entry(entry).map { path(of: $0) } ?? ""
+    case .presentation, .gate, .tab: return frame.flow.name
+    }
+  }
+
+  /// Where the path begins, if that can be entered with the params that it had there; else the start.
+  private func firstStep(of path: LivePath) -> (step: StepID, params: JSONObject) {
+    guard let start = path.start, let step = bundle.root[start.step],
+      step.params?.violations(of: .object(start.params)).isEmpty ?? true
+    else { return (bundle.root.start, [:]) }
+    return start
+  }
+
+  /// Walks one stack after the other. Where there are tabs no more, or not yet, the answers of all wait together.
+  private mutating func walk(
+    _ stacks: [(tab: String?, answers: [(path: String, answer: WaitingAnswer)])]
+  ) throws(Refusal) {
+    let isTabbed = session.chain.first?.tabs != nil
+    for (tab, answers) in stacks {
+      if isTabbed, let tab { try turn(to: tab) }
+      if !answers.isEmpty { emit(.waiting(Members(queueing: session.waiting.queued + answers))) }
+      if isTabbed { try walk() }
+    }
+    if !isTabbed { try walk() }
+  }
+
+  /// Selects the tab, if it is there and can be.
+  private mutating func turn(to tab: String) throws(Refusal) {
+    guard session.chain.count == 1, let set = session.chain.first?.tabs, set.selected != tab,
+      step(of: set.base)?.tabs?.tabs.contains(tab) ?? false
+    else { return }
+    var trial = self
+    do throws(Refusal) {
+      try trial.select(tab)
+      try trial.settle()
+      self = trial
+    } catch {
+      guard case .gateClosed = error else { throw error }
+    }
+  }
+}

@@ -1,0 +1,204 @@
+// A whole state as JSON: what the changes up to it come to, for who does not want to apply them all. Everything that a fold
+// would have is in it, and no secret, since changes have none.
+//
+//     {"format":1, "session":ID, "flow":F, "startedAt":T, "time":T, "commandedAt":T, "revision":N, "input":…,
+//      "subject":S, "locale":L, "host":{…}, "lastEntry":N, "lastFrame":N, "frames":[…], "chain":[…], …}
+//
+// What is not there is empty, null or false. A later format is not guessed about: the changes say the same, only longer.
+
+import FlowDefinitions
+import JSONText
+
+extension Session {
+  /// The format of full states that this engine writes and reads.
+  static let format = 1
+
+  /// Writes the full state.
+  public func write(to writer: inout JSONWriter) {
+    writer.fixed(#"{"format":1"#)
+    writer.member("session", id)
+    writer.member("flow", flow.name)
+    writer.member("startedAt", startedAt.text)
+    writer.member("time", time.text)
+    writer.member("commandedAt", commandedAt.text)
+    writer.member("revision", revision)
+    writer.name("input")
+    writer.value(input)
+    if let bundle { writer.member("bundle", bundle) }
+    if let subject { writer.member("subject", subject) }
+    if let locale { writer.member("locale", locale) }
+    writer.name("host")
+    writer.value(host)
+    writer.member("lastEntry", lastEntry)
+    writer.member("lastFrame", lastFrame)
+    if holders != 0 { writer.member("holders", holders) }
+    writer.array("frames", frames.values.sorted { $0.id.number < $1.id.number }) { $1.write(to: &$0) }
+    writeChain(to: &writer)
+    writeMoment(to: &writer)
+    if !keys.inOrder.isEmpty {
+      writer.array("keys", keys.inOrder) { writer, key in writer.object { key.write(to: &$0) } }
+    }
+    writer.endObject()
+  }
+
+  /// Each level is written with what those below it are known to give it.
+  private func writeChain(to writer: inout JSONWriter) {
+    let below = Session(copying: self)
+    below.chain = []
+    writer.array("chain", chain) { writer, presentation in
+      presentation.write(to: &writer, above: below)
+      below.chain.append(presentation)
+    }
+  }
+
+  /// What is only there now and then.
+  private func writeMoment(to writer: inout JSONWriter) {
+    if let advice { writer.object("advice") { advice.write(to: &$0) } }
+    if !pending.isEmpty {
+      writer.array("pending", pending) { writer, pending in writer.object { pending.write(to: &$0) } }
+    }
+    if let undo { writer.object("undo") { undo.write(to: &$0) } }
+    if let gateEnd { writer.object("gateEnd") { gateEnd.write(to: &$0) } }
+    if let outcome { writer.object("outcome") { outcome.writeMembers(to: &$0, withView: true) } }
+    if !waiting.isEmpty {
+      writer.object("waiting") { writer in
+        for answer in waiting {
+          writer.name(answer.name)
+          answer.value.write(to: &writer)
+        }
+      }
+    }
+  }
+}
+
+// MARK: - Frames
+
+extension Frame {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      Change.NewFrame(id: id, flow: flow, input: input, vars: vars, caller: caller).write(to: &writer)
+      if !drafts.isEmpty {
+        writer.array("drafts", drafts.sorted { $0.key < $1.key }) { writer, draft in
+          writer.object { writer in
+            writer.member("step", draft.key.step.name)
+            writer.member("params", draft.key.params)
+            writer.name("values")
+            writer.members(draft.value)
+          }
+        }
+      }
+      if !histories.isEmpty {
+        writer.object("histories") { writer in
+          for (group, entries) in histories.sorted(by: { $0.key.name < $1.key.name }) {
+            writer.name(group.name)
+            writer.array(entries) { $1.write(to: &$0) }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension DraftKey {
+  fileprivate static func < (left: DraftKey, right: DraftKey) -> Bool {
+    (left.step.name, left.params) < (right.step.name, right.params)
+  }
+}
+
+// MARK: - Presentations and entries
+
+extension Presentation {
+  /// `session` has the levels below this one.
+  fileprivate func write(to writer: inout JSONWriter, above session: Session) {
+    writer.object { writer in
+      writer.member("style", style)
+      if let transition { writer.member("transition", transition) }
+      writer.member("purpose", purpose.rawValue)
+      if let presentedBy { writer.member("presentedBy", presentedBy) }
+      if let answersTo { writer.member("answersTo", answersTo) }
+      if let origin { writer.object("origin") { origin.write(to: &$0) } }
+      if !allowsCancel { writer.member("cancel", "none") }
+      if ownsFrame { writer.flag("ownsFrame") }
+      switch content {
+      case .stack(let stack): stack.write("stack", to: &writer, over: nil, in: session)
+      case .tabs(let tabs): tabs.write(to: &writer, in: session)
+      }
+    }
+  }
+}
+
+extension TabSet {
+  fileprivate func write(to writer: inout JSONWriter, in session: Session) {
+    writer.name("base")
+    base.write(to: &writer, over: nil, in: session)
+    writer.member("selected", selected)
+    writer.array("tabs", loaded) { writer, tab in
+      writer.object { writer in
+        writer.member("tab", tab.name)
+        tab.value.write("stack", to: &writer, over: Stack(base), in: session)
+      }
+    }
+  }
+}
+
+extension Stack {
+  /// Writes the entries from the bottom up.
+  fileprivate func write(
+    _ name: StaticString, to writer: inout JSONWriter, over base: Stack?, in session: Session
+  ) {
+    var stack: Stack?
+    writer.array(name, reversed()) { writer, entry in
+      entry.write(to: &writer, over: stack ?? base, in: session)
+      if stack == nil { stack = Stack(entry) } else { stack?.push(entry) }
+    }
+  }
+}
+
+extension Entry {
+  /// Writes the entry. What the entries below it have given it is left out, if they would give it the same now.
+  fileprivate func write(to writer: inout JSONWriter, over below: Stack?, in session: Session) {
+    writer.object { writer in
+      push.write(to: &writer)
+      writer.member("enteredAt", enteredAt.text)
+      writeState(to: &writer)
+      if !session.data(of: frame, under: below, level: push.level).isWritten(like: dataBelow) {
+        writer.name("dataBelow")
+        writer.members(dataBelow)
+      }
+      if visibleBelow != Entry.visible(in: below) { writer.member("visibleBelow", visibleBelow) }
+    }
+  }
+
+  private func writeState(to writer: inout JSONWriter) {
+    if let answers { writer.member("answers", answers) }
+    if !kept.isEmpty { writer.member("kept", kept) }
+    if let draft { writer.member("draft", draft) }
+    if let result {
+      writer.name("result")
+      writer.value(result)
+    }
+    if let innerFrame { writer.member("innerFrame", innerFrame) }
+    if !firedTimers.isEmpty { writer.array("fired", firedTimers.sorted()) { $0.int($1) } }
+    if isUndone { writer.flag("undone") }
+    if attempt != 1 { writer.member("attempt", attempt) }
+    if let title { writer.member("title", title) }
+  }
+}
+
+extension Advice {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("entry", entry)
+    writer.name("errors")
+    writer.errors(errors)
+    writer.name("notice")
+    writer.string(orNull: notice)
+  }
+}
+
+extension JSONObject {
+  /// Whether both are the same to the last digit and in the same order; being equal as JSON is less.
+  fileprivate func isWritten(like other: JSONObject) -> Bool {
+    if isEmpty || other.isEmpty { return isEmpty == other.isEmpty }
+    return JSON.object(self).bytes == JSON.object(other).bytes
+  }
+}

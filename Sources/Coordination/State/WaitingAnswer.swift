@@ -1,0 +1,109 @@
+// Answers that are there before their step is: of a deep link, of steps behind an answer that was changed, of another version
+// of the flow.
+
+import FlowDefinitions
+import JSONText
+
+/// An answer that waits for its step to be entered.
+public struct WaitingAnswer: Sendable {
+  var values: JSONObject
+  /// The params that the step had; nil for an answer that somebody sent, which fits any.
+  var params: JSONObject?
+  /// The result of an action, and the input that it was done with.
+  var result: JSON?
+  var input: JSON?
+  /// What transitions had `set` on the entry.
+  var kept = JSONObject()
+  /// What was typed over the answer, or in place of one.
+  var draft: JSONObject?
+  /// The fields that there were to fill in; nil where nobody minds that there are others now.
+  var fields: [String]?
+  /// Whether the user was on that screen, or had left it without submitting it: it is shown again, and not submitted.
+  var isOpen = false
+  /// The answers that were given when the step was entered again after this one, in order.
+  var later: ArraySlice<WaitingAnswer> = []
+
+  /// Whether there is an answer at all, and not only what was typed.
+  var isGiven: Bool { draft == nil || !values.isEmpty }
+}
+
+/// What became of an answer.
+public struct WalkedAnswer: Sendable {
+  /// The ways that it can go.
+  public enum Fate: String, Sendable {
+    case kept, draft, waiting, dropped
+  }
+
+  /// Why it did not go on as it was, or why the walk ended behind it.
+  public enum Reason: String, Sendable {
+    /// The schema, or a rule, does not take it any more.
+    case refused
+    /// It had a secret that must be given, and secrets are not kept.
+    case secretsLost
+    case paramsChanged
+    /// The screen asks for more than it did.
+    case newFields
+    /// The action would be done with another input than it was.
+    case inputChanged
+    /// It was typed, and not submitted.
+    case notSubmitted
+    /// What follows would be done by the host, and nobody has asked for it.
+    case beforeAction
+    /// What follows would be the end of the session, and nobody has asked for it.
+    case beforeEnd
+    case noSuchStep
+    /// The step is of another kind now, or another action.
+    case otherKind
+    /// It was given in a presentation that the user opened.
+    case presented
+    /// It was given to a gate, which begins anew where it is met.
+    case gate
+  }
+
+  public let path: String
+  public let became: Fate
+  public var why: Reason?
+  /// What the path was called, if that is something else.
+  public var was: String?
+  /// The fields that the reason is about; of an answer that was kept, those that the screen does not have any more.
+  public var fields: [String] = []
+}
+
+extension WaitingAnswer {
+  /// The answer and those that come after it.
+  var queue: [WaitingAnswer] {
+    var first = self
+    first.later = []
+    return [first] + later
+  }
+}
+
+extension Members<WaitingAnswer> {
+  /// The answers by their paths, those of one path in order.
+  init(queueing answers: [(path: String, answer: WaitingAnswer)]) {
+    var paths: [String] = []
+    var queues: [String: [WaitingAnswer]] = [:]
+    for (path, answer) in answers {
+      if queues[path] == nil { paths.append(path) }
+      queues[path, default: []].append(answer)
+    }
+    self.init(
+      paths.compactMap { path in
+        guard let queue = queues[path], var first = queue.first else { return nil }
+        first.later = queue.dropFirst()
+        return (path, first)
+      })
+  }
+
+  /// All of them, each with its path.
+  var queued: [(path: String, answer: WaitingAnswer)] {
+    flatMap { waiting in waiting.value.queue.map { (waiting.name, $0) } }
+  }
+
+  /// Takes the first answer of the path.
+  mutating func take(_ path: String) {
+    guard let answer = self[path], var next = answer.later.first else { return self[path] = nil }
+    next.later = answer.later.dropFirst()
+    self[path] = next
+  }
+}

@@ -1,0 +1,54 @@
+// A session goes on with the flow as it is now.
+
+import Coordination
+import FlowDefinitions
+import JSONRPC
+import JSONText
+import Stores
+
+extension Method {
+  static let migrationMethods = [
+    Method(
+      name: "migrateSession",
+      summary: "Takes a session over to its flow as it is now; its answers are walked through again.",
+      parameters: [
+        session, .optional("dryRun", .boolean, "Only say what would become of it."),
+        .optional(
+          "definition", .object, "The flow as it is now, for a session that was started with a definition."),
+      ],
+      result: .view
+    ) { (engine, arguments) throws(EngineError) in try engine.migrateSession(arguments) }
+  ]
+}
+
+extension Engine {
+  fileprivate func migrateSession(_ arguments: Arguments) throws(EngineError) -> Work {
+    let live = try catchUp(arguments.text("session"))
+    let facts = try facts(of: live)
+    do throws(Refusal) {
+      if let outcome = live.session.outcome { throw .sessionEnded(outcome) }
+    } catch {
+      throw .refused(error, nil)
+    }
+    let version = try version(of: live, arguments["definition"])
+    let coordinator = Coordinator(version)
+    do throws(Refusal) {
+      let decision = try decide(facts) { (facts) throws(Refusal) in
+        try coordinator.migrate(
+          live.session, from: live.coordinator.bundle, facts: facts, time: max(now, live.session.time))
+      }
+      if arguments.flag("dryRun") {
+        return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
+      }
+      return record(decision, by: coordinator, method: "migrateSession", migratedTo: version)
+    } catch {
+      throw .refused(error, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)
+    }
+  }
+
+  /// The session's flow as it is now.
+  private func version(of live: LiveSession, _ definition: JSON?) throws(EngineError) -> Bundle {
+    guard let definition else { return try library.bundle(live.session.flow.name) }
+    return try bundle(definition)
+  }
+}

@@ -1,0 +1,77 @@
+// Full states in records: opening a session reads what its state is large, not what its history is long, and writing stays
+// in proportion to what has changed. When the records since the last full state outweigh it, the next one carries one.
+//
+//     {"bundle":DIGEST,"session":{"format":1,…}}
+//
+// What a session is, is always the fold of its changes. A full state only spares folding; one that this engine cannot read
+// is passed over.
+
+import Coordination
+import JSONText
+import Stores
+
+/// What a session weighs in the store: how large its last full state was, and the records since.
+struct JournalWeight {
+  private var fullState = 0
+  private var records = 0
+
+  /// What a session without records weighs.
+  init() {}
+
+  /// The same for whoever opens the session and for who has written it: so both write the same journal.
+  init(_ session: StoredSession) {
+    fullState = session.fullState?.bytes.count ?? 0
+    for record in session.records { add(record) }
+  }
+
+  /// Adds a record that carries no full state.
+  mutating func add(_ record: StoredRecord) { records += record.weight }
+
+  /// There is a full state now, and no record after it.
+  mutating func add(fullState size: Int) { (fullState, records) = (size, 0) }
+
+  /// Whether the next record is to carry a full state.
+  func isTimeForFullState(with record: StoredRecord, atLeast least: Int) -> Bool {
+    records + record.weight > max(fullState, least)
+  }
+}
+
+extension StoredRecord {
+  /// What it takes without a full state, as near as need be.
+  fileprivate var weight: Int { command.count + changes.count + 150 }
+}
+
+/// A full state as a record carries it.
+struct FullState {
+  /// The digest of the bundle that the session was pinned to then.
+  let bundle: String
+  let session: Session
+
+  /// Where that is all that is asked for: the digest of the bundle in a full state.
+  static func bundle(_ stored: StoredSession.FullState) -> String? {
+    (try? JSON(parsing: stored.bytes))?["bundle"]?.asString
+  }
+
+  /// Nil where this engine cannot read it.
+  init?(_ stored: StoredSession.FullState) {
+    guard let json = try? JSON(parsing: stored.bytes), let bundle = json["bundle"]?.asString,
+      let session = json["session"].flatMap({ Session($0) }), session.revision == stored.revision
+    else { return nil }
+    self.bundle = bundle
+    self.session = session
+  }
+
+  init(_ session: Session, bundle: String) {
+    self.session = session
+    self.bundle = bundle
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("bundle")
+    writer.string(bundle)
+    writer.name("session")
+    session.write(to: &writer)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,64 @@
+// A session looked at from outside, for those who look after a store: nothing that is due happens, and nothing is written.
+
+import Coordination
+import FlowDefinitions
+import JSONText
+import Stores
+
+/// Where a session stands, as its last record has left it.
+public struct StoredStanding {
+  public let stored: StoredSession
+  /// The view, as `currentScreen` has it.
+  public let view: [UInt8]
+  /// The steps on its stacks, from the bottom up, each with its title.
+  public let places: [String]
+
+  /// The digest of the bundle that it is pinned to.
+  public var bundle: String? { bundles(neededBy: stored).first }
+
+  /// Looks at the session; nil where there is none.
+  /// - Throws: `StoreError`; `corrupt` where what it needs is damaged.
+  public init?(_ id: String, in store: any Store) throws(StoreError) {
+    do throws(StoreError) {
+      guard let stored = try store.loadSession(id) else { return nil }
+      self.stored = stored
+    } catch .invalidName {
+      return nil
+    } catch {
+      throw error
+    }
+    let live = try SessionTable(store, meetSecrets: {}).read(stored)
+    let profile = try store.loadProfile(ProfileKey(live.session.profileOwner))
+    let facts = Facts(
+      profile: profile.flatMap { try? JSON(parsing: $0.facts) }?.asObject ?? [:],
+      profileRevision: profile?.revision ?? 0)
+    var writer = JSONWriter()
+    if let view = try? live.coordinator.view(of: live.session, facts: facts) {
+      view.write(to: &writer)
+    } else {
+      writer.null()
+    }
+    view = writer.bytes
+    places = StoredStanding.places(live.session)
+  }
+
+  private static func places(_ session: Session) -> [String] {
+    if let outcome = session.outcome {
+      return [outcome.status.rawValue + (outcome.reason.map { ": " + $0 } ?? "")]
+    }
+    return session.chain.enumerated().flatMap { level, presentation in
+      presentation.stack.reversed().map { entry in
+        let title = entry.title.map { " “\($0)”" } ?? ""
+        return "level \(level)  \(entry.id.text)  \(entry.step.name)\(title)"
+      }
+    }
+  }
+}
+
+/// The digests of the bundles that a session needs: first the one that it goes on with, then the one that it began with, which
+/// counts for an engine that cannot read the full state.
+public func bundles(neededBy session: StoredSession) -> [String] {
+  let first = SessionHeaderBody.bundle(session.header)
+  let pinned = session.fullState.flatMap { FullState.bundle($0) } ?? first
+  return [pinned, first == pinned ? nil : first].compactMap { $0 }
+}

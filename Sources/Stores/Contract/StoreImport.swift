@@ -1,0 +1,212 @@
+// The lines of an export on their way into a store. What they look like is said in `ExportFormat.swift`.
+
+import Hashing
+import JSONText
+
+/// Takes the lines of an export into a store, one session after the other. What the store has already stays as it is: the
+/// same is not missed, and something else is refused. A session of which the store has the first records – since an import
+/// ended before its time – gets the others.
+public struct StoreImport {
+  private let store: any Store
+  private var unit = StoreUnit()
+  private var subject = Subject.none
+  /// The line that comes next, counted from 1.
+  private var number = 1
+  /// How many lines this export has had.
+  private var lines = 0
+
+  /// How many sessions and profiles were taken in.
+  public private(set) var imported = 0
+  /// How many were there already, as they are in the export.
+  public private(set) var same = 0
+  /// What is there already as something else.
+  public private(set) var refused: [Refused] = []
+  /// Whether the last line was the one that an export ends with.
+  public private(set) var isComplete = false
+
+  /// Something that is in the store already, and is not what the export has.
+  public enum Refused: Equatable, Sendable {
+    case session(String)
+    case profile(ProfileKey)
+  }
+
+  /// What the lines that come now are about.
+  private enum Subject {
+    case none
+    case profile(ProfileKey, revision: Int)
+    case session(SessionTaking)
+  }
+
+  /// What damage of an export is said to be in.
+  public static let name = ExportFormat.name
+
+  /// An import into that store.
+  public init(into store: any Store) { self.store = store }
+
+  /// Takes the next line, without its line feed.
+  /// - Throws: `StoreError`; `corrupt` where the line is not what an export has there, `newerFormat`.
+  public mutating func take(_ line: [UInt8]) throws(StoreError) {
+    defer { number += 1 }
+    guard let members = LineMembers(line[...]) else { throw damage(.malformed) }
+    if let version = members.int("segueExport") { return try border(members, version) }
+    if lines == 0 { throw damage(.malformed) }
+    lines += 1
+    if let digest = members.string("bundle"), let content = members.bytes(of: "content") {
+      return try add(StoredBundle(digest: digest, bytes: content))
+    }
+    let checked: CheckedLine
+    do throws(LineFlaw) {
+      checked = try CheckedLine(line[...])
+    } catch {
+      throw damage(error == .malformed ? .malformed : .checksum)
+    }
+    if members["format"] != nil { return try begin(checked, members) }
+    try add(checked, members)
+  }
+
+  /// Commits what is left of the session that came last.
+  /// - Throws: `StoreError`.
+  public mutating func finish() throws(StoreError) {
+    defer { subject = .none }
+    if case .session(let taking) = subject {
+      // A session without records is none: what there is of an export ends here.
+      if taking.revision == 0 { return unit = StoreUnit() }
+      if !taking.isRefused { if taking.hasTaken { imported += 1 } else { same += 1 } }
+    }
+    try commit()
+  }
+
+  private func damage(_ flaw: StoreError.Flaw) -> StoreError {
+    .corrupt(StoreError.Damage(file: ExportFormat.name, record: number, byte: 0, flaw: flaw))
+  }
+}
+
+// MARK: - Lines
+
+extension StoreImport {
+  /// The first line, or the last one, which says how many there were.
+  private mutating func border(_ members: LineMembers, _ version: Int) throws(StoreError) {
+    if version > ExportFormat.version { throw .newerFormat(version) }
+    if version < 1 { throw damage(.malformed) }
+    try finish()
+    guard let count = members.int("lines") else {
+      lines = 1
+      isComplete = false
+      return
+    }
+    if count != lines { throw damage(.missing) }
+    isComplete = true
+  }
+
+  /// A bundle goes into the store with the session that comes after it.
+  private mutating func add(_ bundle: StoredBundle) throws(StoreError) {
+    if SHA256.hexadecimal(of: bundle.bytes) != (try digestDigits(bundle.digest)) { throw damage(.digest) }
+    try finish()
+    unit.bundles.append(bundle)
+  }
+
+  private mutating func begin(_ line: CheckedLine, _ members: LineMembers) throws(StoreError) {
+    try finish()
+    if let id = members.string("session"), let body = members.bytes(of: "header"), line.revision == 0 {
+      let header = SessionHeader(id: id, startedAt: members.string("startedAt") ?? "", body: body)
+      let taking = try SessionTaking(header, store)
+      if taking.isRefused { refused.append(.session(id)) }
+      if taking.isNew { unit.writes.append(.start(header)) }
+      subject = .session(taking)
+    } else if let key = members.members("profile").flatMap(ProfileKey.init) {
+      subject = .profile(key, revision: line.revision)
+    } else {
+      throw damage(.malformed)
+    }
+  }
+
+  private mutating func add(_ line: CheckedLine, _ members: LineMembers) throws(StoreError) {
+    switch subject {
+    case .none: throw damage(.malformed)
+    case .session(let taking): try add(line, members, to: taking)
+    case .profile(let key, let revision):
+      guard line.revision == revision + 1 else { throw damage(.revision(found: line.revision)) }
+      guard let profile = StoredProfile(line) else { throw damage(.malformed) }
+      try add(profile, of: key)
+    }
+  }
+
+  private mutating func add(
+    _ line: CheckedLine, _ members: LineMembers, to session: SessionTaking
+  ) throws(StoreError) {
+    guard line.revision == session.revision + 1 else { throw damage(.revision(found: line.revision)) }
+    guard let record = StoredRecord(line), let summary = SessionSummary(members.members("summary")) else {
+      throw damage(.malformed)
+    }
+    var session = session
+    if let next = try session.next(record, summary, store) { unit.writes.append(.record(next)) }
+    subject = .session(session)
+    if session.isRefused, session.refusedAt == record.revision { refused.append(.session(session.id)) }
+    if unit.writes.count >= 256 { try commit() }
+  }
+
+  private mutating func add(_ profile: StoredProfile, of key: ProfileKey) throws(StoreError) {
+    subject = .none
+    if let found = try store.loadProfile(key) {
+      if found == profile { same += 1 } else { refused.append(.profile(key)) }
+      return
+    }
+    unit.writes.append(
+      .restoreProfile(
+        ProfileRecord(key: key, revision: profile.revision, time: profile.time, facts: profile.facts)))
+    try commit()
+    imported += 1
+  }
+
+  private mutating func commit() throws(StoreError) {
+    if unit == StoreUnit() { return }
+    defer { unit = StoreUnit() }
+    if let reason = store.commit([unit])[0] { throw reason }
+  }
+}
+
+// MARK: - One session
+
+/// A session on its way into a store that may have all of it, its first records, or another one of that id.
+private struct SessionTaking {
+  let id: String
+  /// Whether the store has nothing of that id.
+  let isNew: Bool
+  /// Up to which revision the store has it.
+  private let known: Int
+  /// The revision of the record that came last.
+  private(set) var revision = 0
+  private(set) var hasTaken: Bool
+  /// The first record that the store has another one for; 0: it began differently.
+  private(set) var refusedAt: Int?
+  /// Records of the store that are to be compared next, the next one last.
+  private var page: [StoredRecord] = []
+
+  var isRefused: Bool { refusedAt != nil }
+
+  init(_ header: SessionHeader, _ store: any Store) throws(StoreError) {
+    id = header.id
+    let found = try store.loadSession(header.id)
+    isNew = found == nil
+    hasTaken = isNew
+    known = found?.revision ?? 0
+    if let found, found.header != header.body || found.startedAt != header.startedAt { refusedAt = 0 }
+  }
+
+  /// Compares the next record with the store's; gives it back where the store has none.
+  mutating func next(
+    _ record: StoredRecord, _ summary: SessionSummary, _ store: any Store
+  ) throws(StoreError) -> SessionRecord? {
+    revision = record.revision
+    if isRefused { return nil }
+    if revision <= known {
+      if page.isEmpty { page = try store.records(of: id, after: revision - 1, limit: 256).reversed() }
+      if page.popLast() != record { refusedAt = revision }
+      return nil
+    }
+    hasTaken = true
+    return SessionRecord(
+      session: id, revision: revision, time: record.time, command: record.command, changes: record.changes,
+      state: record.state, summary: summary)
+  }
+}

@@ -1,0 +1,194 @@
+// Finding damage. It is safe while others use the store: what seems to be damage is looked at once more under its lock.
+
+import Hashing
+
+extension FolderStore {
+  /// Reads everything. With `repairing`, what is damaged is kept under another name and then cut before the damage, and
+  /// sessions that a list has lost are put into it again. `needs` says by which digests a session finds its bundles.
+  func check(
+    repairing: Bool, needs: (StoredSession) -> [String] = { _ in [] }
+  ) throws(StoreError) -> CheckReport {
+    var report = CheckReport()
+    try makeReady { () throws(StoreError) in try checkLogs(&report) }
+    try bringInLogsOfTheDead()
+    for folder in ["sessions", "profiles", "lists"] {
+      let paths = try paths(in: folder) { path, cause in
+        report.damages.append(StoreError.Damage(file: path, record: 0, byte: 0, flaw: .unreadable(cause)))
+      }
+      for path in paths {
+        report.files += 1
+        guard let damage = try damage(in: path) else { continue }
+        report.damages.append(damage)
+        if repairing { try repair(path, damage, &report) }
+      }
+    }
+    try checkBundles(repairing: repairing, &report)
+    try checkSessions(needs, &report)
+    try checkLists(repairing: repairing, &report)
+    return report
+  }
+}
+
+// MARK: - Journals
+
+extension FolderStore {
+  /// What is wrong with a journal, read from the front to its end.
+  private func damage(in path: String) throws(StoreError) -> StoreError.Damage? {
+    if try fault(in: path) == nil { return nil }
+    let lock = StoreLock.journal(path)
+    try locks?.await(lock)
+    defer { locks?.release(lock) }
+    // With the lock held, what is torn is mended as it is for everybody who opens it.
+    do throws(StoreError) {
+      _ = try mendedJournalEnd(path) { _ in true }
+    } catch {
+      if case .unavailable(let cause) = error, !cause.isOfOneFile { throw error }
+    }
+    return try fault(in: path)
+  }
+
+  private func fault(in path: String) throws(StoreError) -> StoreError.Damage? {
+    func damage(_ record: Int, _ byte: Int, _ flaw: StoreError.Flaw) -> StoreError.Damage {
+      StoreError.Damage(file: path, record: record, byte: byte, flaw: flaw)
+    }
+    do throws(JournalFault) {
+      _ = try journals.withJournal(path) { (file) throws(JournalFault) in try readThrough(path, file) }
+      return nil
+    } catch {
+      switch error {
+      case .empty: return nil
+      case .torn(let size, _): return damage(-1, size, .malformed)
+      case .damaged(let record, let byte, let flaw): return damage(record, byte, flaw)
+      case .system(let error):
+        guard error.isOfOneFile else { throw StoreError(error) }
+        return damage(0, 0, .unreadable(error.cause))
+      }
+    }
+  }
+
+  private func readThrough(_ path: String, _ file: OpenFile) throws(JournalFault) {
+    var reader = JournalReader(files, file)
+    while let line = try reader.next() {
+      if let flaw = flaw(in: line, at: reader.offset, path) { throw flaw }
+    }
+    guard reader.revision == 0, path.hasPrefix("sessions") else { return }
+    if try !files.journalEnd(of: file, back: { _ in true }).header.isGone {
+      throw .damaged(record: 1, byte: reader.offset, .missing)
+    }
+  }
+
+  /// Whether a valid line is not what this journal has.
+  private func flaw(in line: CheckedLine, at end: Int, _ path: String) -> JournalFault? {
+    let start = end - line.bytes.count - 1
+    let isRight =
+      start == 0
+      ? JournalHeader(line) != nil
+      : path.hasPrefix("sessions")
+        ? StoredRecord(line) != nil
+        : path.hasPrefix("profiles") ? StoredProfile(line) != nil : LineMembers(line.bytes)?["session"] != nil
+    return isRight ? nil : .damaged(record: line.revision, byte: start, .malformed)
+  }
+}
+
+// MARK: - Logs and bundles
+
+extension FolderStore {
+  /// The logs of dead processes as they were left, before they are brought in. What is wrong with one is kept then.
+  private func checkLogs(_ report: inout CheckReport) throws(StoreError) {
+    try stored { () throws(SystemError) in
+      for number in 0..<(try locks?.logCount() ?? 0) where number != log?.number {
+        if try locks?.isTakenBySomebodyElse(StoreLock.log(number)) ?? true { continue }
+        report.files += 1
+        guard let found = try damage(inLog: number) else { continue }
+        report.damages.append(found.damage)
+      }
+    }
+  }
+
+  private func checkBundles(repairing: Bool, _ report: inout CheckReport) throws(StoreError) {
+    for name in try stored({ () throws(SystemError) in try files.names(in: "flows").sorted() }) {
+      guard name.hasSuffix(".json") else { continue }
+      report.files += 1
+      let path = "flows/" + name
+      do throws(StoreError) {
+        guard let bytes = try contents(of: path), SHA256.hexadecimal(of: bytes) != name.dropLast(5) else {
+          continue
+        }
+        report.damages.append(StoreError.Damage(file: path, record: 0, byte: 0, flaw: .digest))
+        guard repairing else { continue }
+        report.kept.append(try keep(bytes, of: path))
+        knownBundles = []
+        try stored { () throws(SystemError) in try files.remove(path) }
+      } catch {
+        guard case .unavailable(let cause) = error, cause.isOfOneFile else { throw error }
+        report.damages.append(StoreError.Damage(file: path, record: 0, byte: 0, flaw: .unreadable(cause)))
+      }
+    }
+  }
+
+  /// Counts the sessions, and looks whether their bundles are there.
+  private func checkSessions(
+    _ needs: (StoredSession) -> [String], _ report: inout CheckReport
+  ) throws(StoreError) {
+    var known: Set<String> = []
+    try forEachSession { (_, listed) throws(StoreError) in
+      report.sessions += 1
+      // What is wrong with a session that cannot be read was said.
+      guard let session = try? loadSession(listed.id) else { return }
+      for digest in needs(session) where known.insert(digest).inserted {
+        guard let digits = try? digestDigits(digest), files.isMissing(StoreLayout.bundle(digits)) else {
+          continue
+        }
+        let path = StoreLayout.bundle(digits)
+        report.damages.append(StoreError.Damage(file: path, record: 0, byte: 0, flaw: .missing))
+      }
+    }
+  }
+}
+
+// MARK: - Lists
+
+extension FolderStore {
+  private func checkLists(repairing: Bool, _ report: inout CheckReport) throws(StoreError) {
+    let missing = try unlisted(try unlisted(nil))
+    report.unlisted = missing.count
+    guard repairing else { return }
+    for start in stride(from: 0, to: missing.count, by: 64) {
+      try add(Array(missing[start..<min(start + 64, missing.count)]))
+    }
+    report.relisted = missing.count
+  }
+
+  /// The sessions that lists lack, the oldest first; of `suspects` those that are lacking still, since somebody may have
+  /// been starting them while the lists were read.
+  private func unlisted(_ suspects: [Relisting]?) throws(StoreError) -> [Relisting] {
+    var known: [String: Set<String>] = [:]
+    func isListed(_ entry: Relisting) throws(StoreError) -> Bool {
+      let stretches = StoreLayout.stretches(of: entry.list)
+      if known[stretches] == nil { known[stretches] = try sessions(listedIn: stretches) }
+      return known[stretches]?.contains(entry.session + " " + entry.startedAt) == true
+    }
+    var missing: [Relisting] = []
+    if let suspects {
+      for suspect in suspects where try !isListed(suspect) { missing.append(suspect) }
+      return missing
+    }
+    try forEachSession { (_, session) throws(StoreError) in
+      for list in SessionList.lists(of: session.summary) {
+        let entry = Relisting(list: list, session: session.id, startedAt: session.startedAt)
+        if try !isListed(entry) { missing.append(entry) }
+      }
+    }
+    return missing.sorted { $0.startedAt < $1.startedAt }
+  }
+
+  private func sessions(listedIn stretches: String) throws(StoreError) -> Set<String> {
+    var sessions: Set<String> = []
+    for stretch in 0..<((try lastStretch(of: stretches) ?? -1) + 1) {
+      for entry in try entries(in: StoreLayout.stretch(stretch, of: stretches)) {
+        sessions.insert(entry.session + " " + entry.startedAt)
+      }
+    }
+    return sessions
+  }
+}

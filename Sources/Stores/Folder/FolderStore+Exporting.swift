@@ -1,0 +1,137 @@
+// Sessions on their way out. Nothing is locked: each session is handed out as it is at its moment, and so is each profile.
+
+import JSONText
+
+extension FolderStore {
+  /// Hands out these sessions, or all that there are, the oldest first, with the bundles that `needs` says and the profiles;
+  /// without `ids`, all profiles. The layout is in `ExportFormat.swift`.
+  /// - Returns: What is damaged, and was left out.
+  func export(
+    _ ids: [String]?, needs: (StoredSession) -> [String], _ line: @escaping ([UInt8]) -> Void
+  ) throws(StoreError) -> [StoreError.Damage] {
+    try makeReady()
+    try bringInLogsOfTheDead()
+    var export = Export(store: self, emit: line)
+    export.put(ExportFormat.first)
+    for id in try sessions(ids) {
+      try export.leavingOut(StoreLayout.journal(ofSession: try checkedSessionID(id))) {
+        (export) throws(StoreError) in try export.add(id, needs)
+      }
+    }
+    if ids == nil {
+      for path in try paths(in: "profiles") {
+        try export.leavingOut(path) { (export) throws(StoreError) in try export.add(profile: path) }
+      }
+    }
+    export.emit(ExportFormat.last(after: export.lines))
+    return export.damages
+  }
+
+  /// These sessions, or all that there are, the oldest first, and those behind them of which that is not known.
+  private func sessions(_ ids: [String]?) throws(StoreError) -> [String] {
+    if let ids { return ids }
+    var sessions: [(startedAt: String, id: String)] = []
+    var others: [String] = []
+    try forEachSession {
+      others.append(StoreLayout.session(ofJournal: $0))
+    } _: { (_, session) in
+      sessions.append((session.startedAt, session.id))
+    }
+    return sessions.sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.map(\.id) + others
+  }
+}
+
+/// What was handed out so far.
+private struct Export<Files: FileSystem> {
+  let store: FolderStore<Files>
+  let emit: ([UInt8]) -> Void
+  private(set) var lines = 0
+  private(set) var damages: [StoreError.Damage] = []
+  private var bundles: Set<String> = []
+  private var profiles: Set<String> = []
+
+  init(store: FolderStore<Files>, emit: @escaping ([UInt8]) -> Void) {
+    self.store = store
+    self.emit = emit
+  }
+
+  mutating func put(_ line: [UInt8]) {
+    emit(line)
+    lines += 1
+  }
+
+  private mutating func put(_ line: JournalLine) { put(line.bytes.dropLast()) }
+
+  /// Notes damage of that file, and goes on.
+  mutating func leavingOut(
+    _ file: String, _ body: (inout Self) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let damage: StoreError.Damage
+    do throws(StoreError) {
+      return try body(&self)
+    } catch .corrupt(let found) {
+      damage = found
+    } catch .unavailable(let cause) where cause.isOfOneFile {
+      damage = StoreError.Damage(file: file, record: 0, byte: 0, flaw: .unreadable(cause))
+    } catch {
+      throw error
+    }
+    if !damages.contains(damage) { damages.append(damage) }
+  }
+
+  /// A session is read through before anything of it goes out, so that none is handed out in part.
+  mutating func add(_ id: String, _ needs: (StoredSession) -> [String]) throws(StoreError) {
+    let path = StoreLayout.journal(ofSession: try checkedSessionID(id))
+    guard let session = try store.loadSession(id) else { return }
+    try store.forEachLine(of: path, through: session.revision) { _ in }
+    for digest in needs(session) {
+      try leavingOut("flows/" + digest) { (export) throws(StoreError) in try export.add(bundle: digest) }
+    }
+    for key in [ProfileKey.session(id)] + (session.summary.subject.map { [.subject($0)] } ?? []) {
+      let path = StoreLayout.journal(of: key)
+      try leavingOut(path) { (export) throws(StoreError) in try export.add(profile: path) }
+    }
+    put(.header(SessionHeader(id: id, startedAt: session.startedAt, body: session.header), base: 0))
+    try store.forEachLine(of: path, through: session.revision) { line in
+      if line.revision > 0 { put(Array(line.bytes)) }
+    }
+  }
+
+  private mutating func add(bundle digest: String) throws(StoreError) {
+    let digits = try digestDigits(digest)
+    guard bundles.insert(digits).inserted else { return }
+    guard let content = try store.loadBundle(digits) else {
+      throw store.damage(StoreLayout.bundle(digits), 0, 0, .missing)
+    }
+    put(ExportFormat.bundle(digits, content))
+  }
+
+  mutating func add(profile path: String) throws(StoreError) {
+    guard profiles.insert(path).inserted, let end = try store.journalEnd(path, back: { _ in true }),
+      let line = end.lines.last, StoredProfile(line) != nil,
+      let key = end.header.members.members("profile").flatMap(ProfileKey.init)
+    else { return }
+    put(.header(key, revision: line.revision - 1, base: 0))
+    put(Array(line.bytes))
+  }
+}
+
+extension FolderStore {
+  /// Hands out the lines of a journal, up to the one with that revision.
+  fileprivate func forEachLine(
+    of path: String, through last: Int, _ body: (CheckedLine) -> Void
+  ) throws(StoreError) {
+    do throws(JournalFault) {
+      _ = try journals.withJournal(path) { (file) throws(JournalFault) in
+        var reader = JournalReader(files, file)
+        while (reader.revision ?? -1) < last, let line = try reader.next() { body(line) }
+      }
+    } catch {
+      switch error {
+      case .system(let error): throw StoreError(error)
+      case .damaged(let record, let byte, let flaw): throw damage(path, record, byte, flaw)
+      case .empty, .torn: throw damage(path, last, 0, .missing)
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// Deleting many sessions. A session that somebody goes on with meanwhile stays.
+
+extension FolderStore {
+  /// Deletes the sessions that `isMeant` says, with the profiles of their own, unless somebody goes on with them
+  /// meanwhile. Returns how many.
+  func prune(_ isMeant: (ListedSession) -> Bool) throws(StoreError) -> Int {
+    var units: [StoreUnit] = []
+    var count = 0
+    try forEachSession { (_, session) throws(StoreError) in
+      guard isMeant(session) else { return }
+      units.append(
+        StoreUnit([
+          .deleteSession(session.id, ifRevision: session.revision), .deleteProfile(.session(session.id)),
+        ]))
+      if units.count == 64 { count += try delete(&units) }
+    }
+    count += try delete(&units)
+    try forgetGone()
+    try clearLists()
+    return count
+  }
+
+  private func delete(_ units: inout [StoreUnit]) throws(StoreError) -> Int {
+    var count = 0
+    for outcome in commit(units) {
+      switch outcome {
+      case nil: count += 1
+      case .conflict: break
+      case let reason?: throw reason
+      }
+    }
+    units = []
+    return count
+  }
+
+  /// Empties the full stretches of lists whose sessions are all gone, so that no page looks at them any more.
+  private func clearLists() throws(StoreError) {
+    for path in try paths(in: "lists") {
+      let entries = try entries(in: path)
+      guard entries.count == JournalFormat.entriesPerFile else { continue }
+      var isAllGone = true
+      for entry in entries where try listed(entry) != nil {
+        isAllGone = false
+        break
+      }
+      if isAllGone { try clear(path) }
+    }
+  }
+
+  /// Leaves only a header, which says how many entries there were. Its number is one that no log has.
+  private func clear(_ path: String) throws(StoreError) {
+    let lock = StoreLock.journal(path)
+    try locks?.await(lock)
+    defer { locks?.release(lock) }
+    guard let found = try mendedJournalEnd(path, back: { _ in true }) else { return }
+    let tail = JournalTail(found)
+    let line = JournalLine.cleared(revision: tail.revision, base: tail.base + 1)
+    try writeWhole(line.bytes, to: path)
+    journals.close(path)
+  }
+}

@@ -1,0 +1,96 @@
+// Mending what is damaged: first all of it is kept under another name, then the journal gets those of its lines that still say
+// what they said. Who gets a journal has its lock, so others may use the store meanwhile.
+
+extension FolderStore {
+  /// Keeps all of a damaged journal under another name, and puts in its place what is left of it. A journal of which nothing is
+  /// left is taken away.
+  func repair(
+    _ path: String, _ damage: StoreError.Damage, _ report: inout CheckReport
+  ) throws(StoreError) {
+    if case .unreadable = damage.flaw { return }
+    let lock = StoreLock.journal(path)
+    try locks?.await(lock)
+    defer { locks?.release(lock) }
+    guard let bytes = try contents(of: path) else { return }
+    report.kept.append(try keep(bytes, of: path))
+    journals.close(path)
+    let remains = JournalRemains(bytes, of: path)
+    if remains.lines.count > 1 { return try writeWhole(remains.lines.flatMap(\.bytes), to: path) }
+    try stored { () throws(SystemError) in
+      try files.remove(path)
+      try files.syncFolder(StoreLayout.folder(of: path))
+    }
+  }
+
+  /// Keeps the bytes of a damaged file. Returns where.
+  func keep(_ bytes: [UInt8], of path: String) throws(StoreError) -> String {
+    try stored { () throws(SystemError) in try files.makeFolder("damaged") }
+    let name = "damaged/" + path.split(separator: "/").joined(separator: "-")
+    var number = 1
+    while try contents(of: "\(name).\(number)") != nil { number += 1 }
+    try writeWhole(bytes, to: "\(name).\(number)")
+    return "\(name).\(number)"
+  }
+}
+
+/// What is left of a damaged journal, as a journal that is valid.
+///
+/// - A session has the records up to the first that is lost. If a later one carries a full state, it goes on from there, and
+///   where records are lost, others say so.
+/// - A profile is what its last record says.
+/// - A list has its entries up to the first that is lost; the sessions behind it are listed again.
+private struct JournalRemains {
+  private(set) var lines: [JournalLine] = []
+  /// How many lines there are before the first loss that no full state makes up for.
+  private var sure: Int?
+  private var summary: SessionSummary?
+  private var time = ""
+
+  /// The lines of the bytes that are valid, and what takes the place of the others.
+  init(_ bytes: [UInt8], of path: String) {
+    let found = bytes.split(separator: UInt8(ascii: "\n")).compactMap { try? CheckedLine($0) }
+    guard let first = found.first, let header = JournalHeader(first), bytes.starts(with: first.bytes) else {
+      return
+    }
+    lines = [JournalLine(first)]
+    time = header.members.string("startedAt") ?? ""
+    switch path.prefix(while: { $0 != "/" }) {
+    case "sessions": for line in found.dropFirst() { addRecord(line) }
+    case "profiles": takeLastRevision(found, header)
+    default: for line in found.dropFirst() where line.revision == last + 1 { lines.append(JournalLine(line)) }
+    }
+    if let sure { lines.removeLast(lines.count - sure) }
+  }
+
+  /// The revision of the last line.
+  private var last: Int { lines.last?.revision ?? 0 }
+
+  /// Adds the next record that can be read. One that stands there twice is left out.
+  private mutating func addRecord(_ line: CheckedLine) {
+    guard line.revision > last, let record = StoredRecord(line), let members = LineMembers(line.bytes),
+      let found = SessionSummary(members.members("summary"))
+    else { return }
+    if line.revision > last + 1, sure == nil { sure = lines.count }
+    while last + 1 < line.revision { lines.append(.lost(last + 1, time: time, summary ?? found)) }
+    lines.append(JournalLine(line))
+    if record.state != nil { sure = nil }
+    (time, summary) = (record.time, found)
+  }
+
+  private mutating func takeLastRevision(_ found: [CheckedLine], _ header: JournalHeader) {
+    guard let newest = found.last(where: { StoredProfile($0) != nil }),
+      let key = header.members.members("profile").flatMap(ProfileKey.init)
+    else { return }
+    lines = [.header(key, revision: newest.revision - 1, base: header.base), JournalLine(newest)]
+  }
+}
+
+extension JournalLine {
+  /// What stands for a record that is lost: no engine can apply it, so none takes what is there for the whole history.
+  fileprivate static func lost(_ revision: Int, time: String, _ summary: SessionSummary) -> JournalLine {
+    let record = SessionRecord(
+      session: "", revision: revision, time: time, command: Array(#"{"method":"lost"}"#.utf8),
+      changes: Array(#"[{"change":"lost"}]"#.utf8))
+    return .record(record, summary: summary)
+  }
+}

@@ -1,0 +1,71 @@
+// Going through a store as a whole, which only those do who look after it. What cannot be read is somebody else's question.
+
+extension FolderStore {
+  /// The journals in one of the three folders, in order. `unreadable` is told of folders that are none.
+  func paths(
+    in folder: String, unreadable: (String, StoreError.Cause) -> Void = { _, _ in }
+  ) throws(StoreError) -> [String] {
+    var paths: [String] = []
+    for shard in try stored({ () throws(SystemError) in try files.names(in: folder).sorted() }) {
+      let shard = folder + "/" + shard
+      do throws(SystemError) {
+        let names = try files.names(in: shard).sorted()
+        paths += names.map { shard + "/" + $0 }.filter(StoreLayout.isJournal)
+      } catch {
+        guard error.isOfOneFile else { throw StoreError(error) }
+        unreadable(shard, error.cause)
+      }
+    }
+    return paths
+  }
+
+  /// Every session that can be read, by path; `unreadable` is told of the others. Journals of what was deleted are remembered to
+  /// be removed.
+  func forEachSession(
+    unreadable: (String) -> Void = { _ in }, _ body: (String, ListedSession) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try makeReady()
+    for path in try paths(in: "sessions") {
+      switch try lastLine(of: path) {
+      case .missing: continue
+      case .gone: gone.insert(path)
+      case .unreadable: unreadable(path)
+      case .line(let line, let tail):
+        guard let summary = tail.summary, let time = LineMembers(line.bytes)?.string("time") else {
+          unreadable(path)
+          continue
+        }
+        let id = StoreLayout.session(ofJournal: path)
+        try body(
+          path,
+          ListedSession(
+            id: id, startedAt: tail.startedAt ?? "", updatedAt: time, revision: tail.revision,
+            summary: summary))
+      }
+    }
+  }
+
+  /// How a journal ends.
+  private enum LastLine {
+    case line(CheckedLine, JournalTail)
+    case gone, missing, unreadable
+  }
+
+  private func lastLine(of path: String) throws(StoreError) -> LastLine {
+    do throws(JournalFault) {
+      return try journals.withJournal(path) { (file) throws(JournalFault) in
+        let end = try files.journalEnd(of: file) { _ in true }
+        if end.header.isGone { return .gone }
+        return end.lines.last.map { .line($0, JournalTail(end)) } ?? .missing
+      } ?? .missing
+    } catch {
+      switch error {
+      case .empty: return .missing
+      case .torn, .damaged: return .unreadable
+      case .system(let error):
+        if !error.isOfOneFile { throw StoreError(error) }
+        return .unreadable
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// `segue store check`: everything read, damage said.
+
+import FlowEngine
+import Glibc
+import JSONText
+import Stores
+
+/// What `segue store check` is told.
+struct CheckStoreOptions {
+  let isRepairing: Bool
+  let isForMachines: Bool
+
+  init(_ arguments: Arguments) {
+    isRepairing = arguments.has("--repair")
+    isForMachines = arguments.has("--json")
+  }
+}
+
+/// Says what is damaged.
+/// - Returns: 1 where something was, whether or not it was mended.
+func checkStore(_ options: CheckStoreOptions, _ folder: StoreFolder) -> Int32 {
+  folder.use { (store) throws(StoreError) in
+    let report = try store.check(repairing: options.isRepairing, needs: bundles(neededBy:))
+    put(options.isForMachines ? report.json.text + "\n" : report.text, on: STDOUT_FILENO)
+    complain(report.summary)
+    return report.isSound ? 0 : 1
+  }
+}
+
+extension CheckReport {
+  fileprivate var text: String {
+    let damages = damages.map { StoreError.corrupt($0).message }
+    let kept = kept.map { "what was damaged was kept as \($0)" }
+    let lists = unlisted == 0 ? [] : ["\(unlisted) entries of sessions are missing from lists"]
+    let mended = relisted == 0 ? [] : ["\(relisted) entries were put into lists again"]
+    return (damages + kept + lists + mended).map { printable($0) + "\n" }.joined()
+  }
+
+  fileprivate var summary: String { "\(files) files, \(sessions) sessions, \(damages.count) damaged" }
+
+  fileprivate var json: JSON {
+    [
+      "files": .int(files), "sessions": .int(sessions), "damages": .array(damages.map(\.json)),
+      "kept": .array(kept.map(JSON.string)), "unlisted": .int(unlisted), "relisted": .int(relisted),
+    ]
+  }
+}

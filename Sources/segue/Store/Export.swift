@@ -1,0 +1,40 @@
+// `segue store export`: sessions as lines of JSON, for another store or for a backup.
+
+import FlowEngine
+import Glibc
+import Stores
+
+/// Prints these sessions, or all, with what they need.
+/// - Returns: 1 where one is not there, or was left out since it is damaged.
+func export(_ sessions: [String], from folder: StoreFolder) -> Int32 {
+  signal(SIGPIPE, SIG_IGN)
+  return folder.use { (store) throws(StoreError) in
+    var found: [String] = []
+    for session in sessions {
+      if try isThere(session, store) {
+        found.append(session)
+      } else {
+        complain("there is no session “\(printable(session))”")
+      }
+    }
+    if found.count < sessions.count { return 1 }
+    let damages = try store.export(sessions.isEmpty ? nil : found, needs: bundles(neededBy:)) { line in
+      put(line + [0x0A], on: STDOUT_FILENO)
+    }
+    for damage in damages { complain("left out: " + printable(StoreError.corrupt(damage).message)) }
+    return damages.isEmpty ? 0 : 1
+  }
+}
+
+/// Whether there is such a session; a damaged one is, too.
+private func isThere(_ session: String, _ store: FileStore) throws(StoreError) -> Bool {
+  do throws(StoreError) {
+    return try store.revision(ofSession: session) != nil
+  } catch .invalidName {
+    return false
+  } catch .corrupt {
+    return true
+  } catch {
+    throw error
+  }
+}

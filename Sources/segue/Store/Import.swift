@@ -1,0 +1,130 @@
+// `segue store import`: what was exported goes into a store. What is there already stays as it is.
+
+import Glibc
+import JSONText
+import Stores
+
+/// What `segue store import` is told.
+struct ImportOptions {
+  /// None: the standard input.
+  let files: [String]
+  let isForMachines: Bool
+
+  init(_ arguments: Arguments) {
+    files = arguments.operands
+    isForMachines = arguments.has("--json")
+  }
+}
+
+/// Takes exports in. Whatever came before a flaw is in the store then, and the same import again goes on from there.
+/// - Returns: 1 where something was refused, or an export is damaged or cut off; 2 where one cannot be read.
+func importSessions(_ options: ImportOptions, into folder: StoreFolder) -> Int32 {
+  folder.use(making: true) { (store) throws(StoreError) in
+    try store.open()
+    var total = ImportTotal()
+    for file in options.files.isEmpty ? ["-"] : options.files {
+      total.add(try importFile(file, into: store))
+    }
+    if options.isForMachines {
+      put(total.json.text + "\n", on: STDOUT_FILENO)
+    } else {
+      complain("\(total.imported) taken in, \(total.same) there already, \(total.refused) refused")
+    }
+    return total.status
+  }
+}
+
+/// What became of all files.
+private struct ImportTotal {
+  var imported = 0
+  var same = 0
+  var refused = 0
+  var status: Int32 = 0
+
+  mutating func add(_ outcome: (taking: StoreImport, status: Int32)) {
+    imported += outcome.taking.imported
+    same += outcome.taking.same
+    refused += outcome.taking.refused.count
+    status = max(status, outcome.status)
+  }
+
+  var json: JSON { ["imported": .int(imported), "same": .int(same), "refused": .int(refused)] }
+}
+
+private func importFile(
+  _ file: String, into store: FileStore
+) throws(StoreError) -> (taking: StoreImport, status: Int32) {
+  let name = printable(file == "-" ? "<stdin>" : file)
+  var taking = StoreImport(into: store)
+  guard var lines = LineReader(file: file) else {
+    complain("\(name): \(ReadError(errno).message)")
+    return (taking, 2)
+  }
+  defer { lines.close() }
+  do throws(StoreError) {
+    while let line = lines.next() { try taking.take(line) }
+    try taking.finish()
+  } catch {
+    guard case .corrupt(let damage) = error, damage.file == StoreImport.name else { throw error }
+    complain("\(name):\(damage.record): this is no line of an export: \(damage.flaw.words)")
+    return (taking, 1)
+  }
+  for refused in taking.refused { complain("\(name): \(printable(refused.message))") }
+  if !taking.isComplete { complain("\(name): the export ends before its end") }
+  return (taking, taking.refused.isEmpty && taking.isComplete ? 0 : 1)
+}
+
+extension StoreImport.Refused {
+  fileprivate var message: String {
+    switch self {
+    case .session(let id): "there is another session “\(id)” in the store, which stays as it is"
+    case .profile(.subject(let subject)):
+      "the profile of “\(subject)” in the store is another one, and stays as it is"
+    case .profile(.session(let id)):
+      "the profile of the session “\(id)” in the store is another one, and stays as it is"
+    }
+  }
+}
+
+/// The lines of a file, however long it is.
+private struct LineReader {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var place = 0
+
+  /// `-` is the standard input. Nil where `errno` says why not.
+  init?(file: String) {
+    descriptor = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { return nil }
+  }
+
+  func close() { if descriptor != STDIN_FILENO { _ = Glibc.close(descriptor) } }
+
+  /// The next line without its line feed; nil at the end.
+  mutating func next() -> [UInt8]? {
+    var searched = place
+    while true {
+      if let feed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { place = feed + 1 }
+        return Array(buffer[place..<feed])
+      }
+      buffer.removeFirst(place)
+      place = 0
+      searched = buffer.count
+      let more = chunk()
+      if more.isEmpty {
+        defer { buffer = [] }
+        return buffer.isEmpty ? nil : buffer
+      }
+      buffer += more
+    }
+  }
+
+  private func chunk() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+      var length = read(descriptor, bytes.baseAddress, bytes.count)
+      while length < 0, errno == EINTR { length = read(descriptor, bytes.baseAddress, bytes.count) }
+      count = max(length, 0)
+    }
+  }
+}

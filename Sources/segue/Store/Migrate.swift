@@ -1,0 +1,157 @@
+// `segue store migrate`: sessions go on with their flows as these are now. Each is asked for as a front end would do it, and
+// what is in the way of one is said and stops no other.
+
+import FlowEngine
+import Glibc
+import JSONRPC
+import JSONText
+import Stores
+
+/// What `segue store migrate` is told.
+struct MigrateOptions {
+  /// None: all that are active.
+  let sessions: [String]
+  let flow: String?
+  let folders: [String]
+  let isDry: Bool
+  let isForMachines: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    sessions = arguments.operands
+    flow = arguments.value("--flow")
+    folders = arguments.values("--flows")
+    isDry = arguments.has("--dry-run")
+    isForMachines = arguments.has("--json")
+    if !sessions.isEmpty, flow != nil { throw .contradiction("--flow", "SESSION") }
+  }
+
+  /// Whether sessions are meant whose flow is in none of the folders.
+  fileprivate var meansEveryFlow: Bool { sessions.isEmpty && flow == nil }
+}
+
+/// Takes sessions over to their flows as they are now, or says what would become of them.
+/// - Returns: 1 where one of them was refused.
+func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
+  folder.use { (store) throws(StoreError) in
+    for folder in options.folders where !isFolder(folder) {
+      complain("there is no folder “\(printable(folder))”, so no flows are found there")
+    }
+    var migration = Migration(options, store)
+    try migration.run(store)
+    migration.close()
+    return migration.refused == 0 ? 0 : 1
+  }
+}
+
+/// Sessions on their way, and how many have fared how.
+private struct Migration {
+  let options: MigrateOptions
+  let engine: Engine
+  private(set) var migrated = 0
+  private(set) var current = 0
+  private(set) var refused = 0
+  private(set) var left = 0
+  private var comma = ""
+
+  init(_ options: MigrateOptions, _ store: FileStore) {
+    self.options = options
+    engine = Engine(
+      store: store, flows: FlowFolders(options.folders.isEmpty ? ["."] : options.folders),
+      surroundings: .system())
+    if options.isForMachines { put(#"{"sessions":["#, on: STDOUT_FILENO) }
+  }
+
+  /// Page by page, so that it does not matter how many there are; each page is one call, and synced once.
+  mutating func run(_ store: FileStore) throws(StoreError) {
+    if !options.sessions.isEmpty { return ask(options.sessions) }
+    var query = SessionQuery(flow: options.flow, state: "active", limit: 100)
+    repeat {
+      let page = try store.list(query)
+      ask(page.sessions.map(\.id))
+      query.cursor = page.cursor
+    } while query.cursor != nil
+  }
+
+  private mutating func ask(_ sessions: [String]) {
+    let answers = engine.answer(
+      sessions.map { session in
+        Call(
+          id: .null, method: "migrateSession",
+          params: .byName(["session": .string(session), "dryRun": .bool(options.isDry)]))
+      })
+    for (session, answer) in zip(sessions, answers) {
+      switch answer.reply {
+      case .result(let bytes): note(session, (try? JSON(parsing: bytes)) ?? .null)
+      case .error(let error): note(session, error)
+      }
+    }
+  }
+
+  // MARK: - What became of a session
+
+  private mutating func note(_ session: String, _ view: JSON) {
+    // Whoever goes over to another version is told what takes the place of what.
+    if view["changes"]?.asArray?.isEmpty ?? true {
+      current += 1
+      return
+    }
+    migrated += 1
+    let walked = view["walked"] ?? []
+    if options.isForMachines {
+      return write([
+        "session": .string(session), "became": "migrated", "flow": view["flow"] ?? .null,
+        "step": view["screen"]?["step"] ?? .null, "walked": walked,
+      ])
+    }
+    let step = view["screen"]?["step"]?.asString ?? "–"
+    let answers = (walked.asArray ?? []).map(\.inWords).joined(separator: ", ")
+    put(
+      "\(printable("\(session): on “\(step)”\(answers.isEmpty ? "" : ": ")\(answers)"))\n", on: STDOUT_FILENO)
+  }
+
+  private mutating func note(_ session: String, _ error: RPCError) {
+    if options.meansEveryFlow, error.facts["kind"] == "flowNotFound" {
+      left += 1
+      return
+    }
+    refused += 1
+    if options.isForMachines {
+      var facts = error.facts.asObject ?? [:]
+      facts["view"] = nil
+      return write([
+        "session": .string(session), "became": "refused", "message": .string(error.message),
+        "error": .object(facts),
+      ])
+    }
+    put("\(printable("\(session): refused: \(error.message)"))\n", on: STDOUT_FILENO)
+  }
+
+  private mutating func write(_ report: JSON) {
+    put(comma + report.text, on: STDOUT_FILENO)
+    comma = ","
+  }
+
+  /// Says how many there were of each.
+  func close() {
+    if options.isForMachines {
+      let counts: JSON = [
+        "migrated": .int(migrated), "current": .int(current), "refused": .int(refused), "left": .int(left),
+      ]
+      return put("]," + counts.text.dropFirst() + "\n", on: STDOUT_FILENO)
+    }
+    let verb = options.isDry ? "would be" : migrated == 1 ? "was" : "were"
+    complain(
+      "\(migrated) session\(migrated == 1 ? "" : "s") \(verb) migrated, \(refused) refused, \(current) of this version already"
+        + (left == 0 ? "" : ", \(left) of flows that are not here"))
+  }
+}
+
+extension JSON {
+  /// What became of an answer: `league kept`, `name draft (refused)`.
+  fileprivate var inWords: String {
+    let was = self["was"]?.asString.map { " (was \($0))" } ?? ""
+    let fields = (self["fields"]?.asArray ?? []).compactMap(\.asString).map { " “\($0)”" }.joined()
+    let why = self["why"]?.asString.map { " (\($0)\(fields))" } ?? (fields.isEmpty ? "" : " without\(fields)")
+    return "\(self["path"]?.asString ?? "?")\(was) \(self["became"]?.asString ?? "?")\(why)"
+  }
+}

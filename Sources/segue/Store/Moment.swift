@@ -1,0 +1,36 @@
+// Moments as a person names them: a day, a time, or how long ago.
+
+import Coordination
+import FlowDefinitions
+
+/// A moment that was named on the command line.
+struct Moment {
+  /// How it may be named, for help.
+  static let forms = "like 2026-01-31, 2026-01-31T12:00:00Z, 30d or 12h"
+
+  let time: Instant
+
+  /// The moment that the text names: a day begins at midnight UTC; an age is a number of weeks, days, hours or minutes before
+  /// `now`, or as ISO 8601 writes it. Nil if it names none.
+  init?(_ text: String, now: Instant) {
+    if let age = Interval(text) ?? Moment.age(text) {
+      time = Instant(milliseconds: now.milliseconds - age.milliseconds)
+    } else if let named = Instant(text) ?? Instant(text + "T00:00:00Z") {
+      time = named
+    } else {
+      return nil
+    }
+  }
+
+  private static func age(_ text: String) -> Interval? {
+    guard let unit = text.last else { return nil }
+    switch unit {
+    case "w", "d": return Interval("P" + text.uppercased())
+    case "h", "m": return Interval("PT" + text.uppercased())
+    default: return nil
+    }
+  }
+
+  /// Whether the moment that a record names is before this one.
+  func isAfter(_ time: String) -> Bool { Instant(time).map { $0 < self.time } ?? false }
+}

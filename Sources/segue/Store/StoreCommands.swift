@@ -1,0 +1,88 @@
+// `segue store …`: what a person does to a store as a whole. The table of these commands; each is a file beside this one.
+// What is in a store, the store knows, and what a session means, the engine.
+
+import Stores
+
+extension Command {
+  static let store = Command(
+    name: "store", summary: "look after the sessions that are kept",
+    parts: [storeList, storeShow, storeCheck, storePrune, storeMigrate, storeExport, storeImport])
+
+  static let storeList = Command(
+    name: "store list", summary: "list sessions, the newest first",
+    options: [
+      .storeRead,
+      Option(name: "--flow", value: "ID", help: "only those of this flow"),
+      Option(name: "--subject", value: "NAME", help: "only those of this subject"),
+      Option(
+        name: "--state", value: "STATE", choices: ["active", "ended"], help: "only those in this state"),
+      Option(
+        name: "--updated-after", value: "WHEN", help: "only those with a record since then, \(Moment.forms)"),
+      Option(name: "--updated-before", value: "WHEN", help: "only those without a record since then"),
+      Option(name: "--limit", value: "COUNT", help: "so many at most (50)"),
+      Option(name: "--cursor", value: "CURSOR", help: "go on where another list has ended"),
+      .json,
+    ])
+
+  static let storeShow = Command(
+    name: "store show", summary: "show a session: how it began, its records, and where it stands",
+    operands: .one("SESSION"), options: [.storeRead, .json])
+
+  static let storeCheck = Command(
+    name: "store check", summary: "read everything, and say what is damaged and where",
+    options: [
+      .storeRead,
+      Option(
+        name: "--repair", help: "keep what is damaged under damaged/, and cut the file before the damage"),
+      .json,
+    ])
+
+  static let storePrune = Command(
+    name: "store prune", summary: "delete sessions that have ended",
+    options: [
+      .storeRead,
+      Option(name: "--ended-before", value: "WHEN", help: "those that ended before then, \(Moment.forms)"),
+      Option(name: "--dry-run", help: "only say which ones that would be"),
+      .json,
+    ])
+
+  static let storeMigrate = Command(
+    name: "store migrate", summary: "let active sessions go on with their flows as these are now",
+    operands: .any("SESSION"),
+    options: [
+      .storeRead, .flows,
+      Option(name: "--flow", value: "ID", help: "only those of this flow"),
+      Option(name: "--dry-run", help: "only say what would become of them"),
+      .json,
+    ])
+
+  static let storeExport = Command(
+    name: "store export", summary: "print sessions, with the flows and profiles they need, as lines of JSON",
+    operands: .any("SESSION"), options: [.storeRead])
+
+  static let storeImport = Command(
+    name: "store import", summary: "take in what was exported, from files or the standard input",
+    operands: .any("FILE"), options: [.store, .json])
+}
+
+extension Option {
+  fileprivate static let storeRead = Option(
+    name: "--store", value: "DIR", help: "the folder with the sessions (~/.local/state/segue)")
+
+  fileprivate static let json = Option(name: "--json", help: "print JSON, for programs")
+}
+
+/// Does what a command behind `segue store` says. Returns the status to exit with: 0 where all is well, 1 where something
+/// is not, 2 where the store cannot be used.
+func store(_ arguments: Arguments) throws(UsageError) -> Int32 {
+  let folder = StoreFolder(arguments)
+  return switch arguments.command.name {
+  case Command.storeShow.name: showSession(ShowOptions(arguments), in: folder)
+  case Command.storeCheck.name: checkStore(CheckStoreOptions(arguments), folder)
+  case Command.storePrune.name: prune(try PruneOptions(arguments), folder)
+  case Command.storeMigrate.name: migrate(try MigrateOptions(arguments), folder)
+  case Command.storeExport.name: export(arguments.operands, from: folder)
+  case Command.storeImport.name: importSessions(ImportOptions(arguments), into: folder)
+  default: listSessions(try ListOptions(arguments), in: folder)
+  }
+}

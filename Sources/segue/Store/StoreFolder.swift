@@ -1,0 +1,60 @@
+// The store that a command is about, and what all of these commands say in the same way.
+
+import JSONText
+import Stores
+
+/// A folder with a store in it.
+struct StoreFolder {
+  let path: String
+
+  init(_ arguments: Arguments) { path = arguments.value(Option.store.name) ?? usualStore }
+
+  /// Lets the command have the store. What was mended on the way is said, and so is why the store cannot be used.
+  /// - Parameter making: Whether the folder may be made.
+  /// - Returns: The command's status; 2 where the store cannot be used.
+  func use(making: Bool = false, _ body: (FileStore) throws(StoreError) -> Int32) -> Int32 {
+    guard making || isFolder(path) else {
+      complain("there is no store in “\(printable(path))”")
+      return 2
+    }
+    let store = FileStore(path: path) { complain($0) }
+    defer { store.close() }
+    do throws(StoreError) {
+      return try body(store)
+    } catch {
+      complain("\(printable(path)): \(printable(error.message))")
+      return 2
+    }
+  }
+}
+
+extension ListedSession {
+  /// The session as `listSessions` has it.
+  var json: JSON {
+    [
+      "session": .string(id), "flow": .string(summary.flow), "subject": .string(orNull: summary.subject),
+      "state": .string(summary.state), "startedAt": .string(startedAt), "updatedAt": .string(updatedAt),
+      "revision": .int(revision),
+    ]
+  }
+}
+
+extension StoreError.Damage {
+  /// The damage as programs get it.
+  var json: JSON {
+    [
+      "file": .string(file), "record": .int(record), "byte": .int(byte), "cause": .string(flaw.words),
+    ]
+  }
+}
+
+/// Rows of words, each column as wide as its widest word.
+func table(_ rows: [[String]]) -> String {
+  let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+  return rows.map { row in
+    let cells = row.enumerated().map { column, word in
+      column == row.count - 1 ? word : word + String(repeating: " ", count: widths[column] - word.count)
+    }
+    return cells.joined(separator: "  ") + "\n"
+  }.joined()
+}

@@ -1,0 +1,168 @@
+// Records that carry a full state: what is read from one is what the changes come to, and the history stays whole.
+
+import JSONText
+import Testing
+
+@testable import Stores
+
+@Suite struct FullStateTests {
+  private let store = MemoryStore()
+  private let stage: Stage
+
+  init() {
+    stage = Stage(store: store, leastHistory: 0)
+    start()
+    #expect(ask("startFlow", ["flow": "counter", "session": "s"])["revision"] == 1)
+  }
+
+  private func start() { stage.start(folders: ["Tests/Process/flows"]) }
+
+  private func ask(_ method: String, _ params: JSON) -> JSON {
+    stage.ask((method, params))[0]["result"] ?? .null
+  }
+
+  private func add(_ count: Int, key: String? = nil) -> JSON {
+    var answer = JSON.null
+    for _ in 0..<count {
+      var params: JSONObject = ["session": "s", "event": "add"]
+      params["idempotencyKey"] = key.map(JSON.string)
+      answer = ask("send", .object(params))
+    }
+    return answer
+  }
+
+  private var states: [Int] {
+    get throws {
+      try store.records(of: "s", after: 0, limit: 1000).filter { $0.state != nil }.map(\.revision)
+    }
+  }
+
+  @Test func theyComeWhenTheRecordsSinceTheLastOneOutweighIt() throws {
+    _ = add(100)
+    let states = try states
+    #expect(states.count > 5 && states.count < 60)
+    var written = 0
+    for record in try store.records(of: "s", after: 0, limit: 1000) {
+      written += record.command.count + record.changes.count + 150
+      #expect((record.state?.count ?? 0) <= 2 * written, "record \(record.revision)")
+      if record.state != nil { written = 0 }
+    }
+    let stored = try #require(try store.loadSession("s"))
+    #expect(stored.fullState?.revision == states.last)
+    #expect(stored.records.count == 101 - (states.last ?? 0))
+  }
+
+  @Test func aNewProcessGoesOnFromThem() throws {
+    let before = add(50)
+    start()
+    #expect(ask("currentScreen", ["session": "s"])["screen"] == before["screen"])
+    #expect(add(1)["screen"]?["title"] == "51")
+    let first = try states.count
+    _ = add(50)
+    #expect(try states.count > first, "who has opened a session knows what its records weigh")
+  }
+
+  @Test func whoeverWritesWritesThemAtTheSamePlaces() throws {
+    _ = add(60)
+    let other = MemoryStore()
+    for number in 0...60 {
+      let stage = Stage(store: other, leastHistory: 0)
+      stage.start(folders: ["Tests/Process/flows"])
+      if number == 0 {
+        _ = stage.ask(("startFlow", ["flow": "counter", "session": "s"]))
+      } else {
+        _ = stage.ask(("send", ["session": "s", "event": "add"]))
+      }
+    }
+    #expect(
+      try store.records(of: "s", after: 0, limit: 1000) == other.records(of: "s", after: 0, limit: 1000))
+  }
+
+  @Test func theHistoryIsWholeAndWithoutThem() {
+    _ = add(50)
+    start()
+    let records = ask("history", ["session": "s", "limit": 1000])["records"]?.asArray ?? []
+    #expect(records.map { $0["revision"] } == (1...51).map { .int($0) })
+    #expect(records.allSatisfy { $0["state"] == nil })
+  }
+
+  @Test(arguments: [0, 1, 20, 49, 50, 51])
+  func whatHasChangedSinceIsKnown(_ since: Int) {
+    _ = add(50)
+    let before = ask("currentScreen", ["session": "s", "since": .int(since)])
+    start()
+    #expect(ask("currentScreen", ["session": "s", "since": .int(since)]) == before)
+    #expect(
+      stage.ask(("currentScreen", ["session": "s", "since": 52]))[0]["error"]?["data"]?["kind"]
+        == "staleRevision")
+  }
+
+  @Test func aKeyIsKnownFromThem() throws {
+    #expect(add(1, key: "k")["screen"]?["title"] == "1")
+    _ = add(50)
+    #expect(try (states.last ?? 0) > 10)
+    start()
+    let again = add(1, key: "k")
+    #expect(again["replayed"] == true && again["screen"]?["title"] == "51")
+  }
+
+  /// The session as a later engine may have written it, or an earlier one.
+  @Test(arguments: [#"{"bundle":"sha256:00","session":{"format":99}}"#, "{}", "7"])
+  func oneThatCannotBeReadIsPassedOver(state: String) throws {
+    _ = add(50)
+    let other = try store.copy(of: "s") { _ in Array(state.utf8) }
+    let stage = Stage(store: other)
+    stage.start(folders: [])
+    #expect(stage.ask(("currentScreen", ["session": "s"]))[0]["result"]?["screen"]?["title"] == "50")
+    #expect(stage.ask(("send", ["session": "s", "event": "add"]))[0]["result"]?["screen"]?["title"] == "51")
+  }
+
+  @Test(arguments: Transcript.all)
+  func whatTheySayIsWhatTheChangesComeTo(_ transcript: Transcript) throws {
+    let store = MemoryStore()
+    let stage = Stage(store: store, leastHistory: 0)
+    for turn in transcript.turns {
+      switch turn.deed {
+      case .start(let arguments): stage.start(arguments)
+      case .send(let message): #expect(stage.send([message]) == turn.expected, "line \(turn.line)")
+      }
+      for session in try store.list(SessionQuery(limit: 100)).sessions {
+        let folded = try store.copy(of: session.id) { _ in nil }
+        #expect(try view(of: session.id, in: store) == view(of: session.id, in: folded), "line \(turn.line)")
+      }
+    }
+  }
+
+  /// What an engine that has just been started shows of a session.
+  private func view(of session: String, in store: MemoryStore) throws -> JSON {
+    let stage = Stage(store: store)
+    stage.start(folders: [], clock: try store.loadSession(session)?.startedAt)
+    return stage.ask(("currentScreen", ["session": .string(session)]))[0]
+  }
+}
+
+extension MemoryStore {
+  /// A store with this session, and other full states where it has any.
+  fileprivate func copy(of id: String, _ state: ([UInt8]) -> [UInt8]?) throws -> MemoryStore {
+    let copy = MemoryStore()
+    let session = try #require(try loadSession(id))
+    let header = SessionHeader(id: id, startedAt: session.startedAt, body: session.header)
+    var unit = StoreUnit([.start(header)])
+    for record in try records(of: id, after: 0, limit: .max) {
+      let record = SessionRecord(
+        session: id, revision: record.revision, time: record.time, command: record.command,
+        changes: record.changes, state: record.state.flatMap(state), summary: session.summary)
+      unit.writes.append(.record(record))
+    }
+    let digest = try #require(try JSON(parsing: session.header)["bundle"]?.asString)
+    unit.bundles = [StoredBundle(digest: digest, bytes: try #require(try loadBundle(digest)))]
+    for key in [ProfileKey.session(id)] + (session.summary.subject.map { [.subject($0)] } ?? []) {
+      guard let profile = try loadProfile(key) else { continue }
+      unit.writes.append(
+        .restoreProfile(
+          ProfileRecord(key: key, revision: profile.revision, time: profile.time, facts: profile.facts)))
+    }
+    #expect(copy.commit([unit]) == [nil])
+    return copy
+  }
+}

@@ -1,0 +1,231 @@
+"""Whatever the disk refuses is an answer: the state is as before, the process lives, and goes on when the cause is gone.
+
+Where this may mount, the disk is a small one of its own; where it may not, those tests are skipped, and `test_restart.py`
+has a limit on the size of files in their place.
+"""
+
+import contextlib
+import json
+import os
+import resource
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+from conftest import FLOWS, executable
+from segue import Engine, StoreUnavailable
+
+PAGE = 4096
+
+
+def engine(store, *arguments, **options):
+    return Engine(*arguments, flows=FLOWS, store=store, **options)
+
+
+def shown(engine, session="s"):
+    return json.dumps(engine.current_screen(session).raw)
+
+
+def is_sound(store):
+    return subprocess.run([executable(), "store", "check", "--store", store], capture_output=True).returncode == 0
+
+
+@pytest.fixture
+def disk(tmp_path):
+    """A disk of two megabytes."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", place], capture_output=True, text=True)
+    if mounted.returncode:
+        pytest.skip(f"no small disk can be mounted: {mounted.stderr.strip()}")
+    yield place
+    subprocess.run(["umount", "--lazy", place], check=True)
+
+
+def remount(disk, how):
+    subprocess.run(["mount", "-o", f"remount,{how}", disk], check=True)
+
+
+def leave(disk, pages):
+    """Fills the disk but for so many pages."""
+    ballast = disk / "ballast"
+    ballast.unlink(missing_ok=True)
+    if pages is not None:
+        free = os.statvfs(disk)
+        with open(ballast, "wb") as file:
+            file.write(bytes((free.f_bfree - pages) * free.f_frsize))
+
+
+def test_a_full_disk_refuses_and_goes_on_when_there_is_room(disk):
+    """With room for some pages of a record of six: so it is full before a record, within one, and behind it."""
+    refusals = 0
+    with engine(disk / "store") as one:
+        one.start_flow("free", session="s")
+        one.start_flow("counter", session="other")
+        for pages in range(9):
+            leave(disk, pages)
+            before, values = shown(one), {"text": str(pages) + "x" * 5 * PAGE}
+            try:
+                one.save_draft("s", values, idempotency_key=f"k{pages}")
+            except StoreUnavailable as full:
+                refusals += 1
+                assert full.data["cause"] == "disk full"
+                assert shown(one) == before
+                with contextlib.suppress(StoreUnavailable):
+                    one.send("other", "add")
+            leave(disk, None)
+            retried = one.save_draft("s", values, idempotency_key=f"k{pages}")
+            assert retried.values == values
+        assert 2 < refusals < 9
+        before = shown(one)
+    assert is_sound(disk / "store")
+    with engine(disk / "store") as other:
+        assert shown(other) == before
+
+
+def test_a_session_cannot_be_started_on_a_full_disk_and_then_can(disk):
+    with engine(disk / "store") as one:
+        one.start_flow("free", session="s")
+        leave(disk, 0)
+        with pytest.raises(StoreUnavailable):
+            one.start_flow("counter", session="new")
+        assert [each.session for each in one.list_sessions().sessions] == ["s"]
+        leave(disk, None)
+        assert one.start_flow("counter", session="new").screen.title == "0"
+        assert [each.session for each in one.list_sessions().sessions] == ["new", "s"]
+    assert is_sound(disk / "store")
+
+
+def test_a_process_that_is_killed_on_a_full_disk_leaves_a_sound_store(disk):
+    with engine(disk / "store") as one:
+        one.start_flow("free", session="s")
+        leave(disk, 2)
+        with pytest.raises(StoreUnavailable):
+            one.save_draft("s", {"text": "x" * 5 * PAGE})
+        before = shown(one)
+        os.kill(one.pid, 9)
+        leave(disk, None)
+    with engine(disk / "store") as other:
+        assert shown(other) == before
+        assert other.save_draft("s", {"text": "y"}).values == {"text": "y"}
+    assert is_sound(disk / "store")
+
+
+def test_a_disk_that_may_only_be_read_refuses_until_it_may_be_written(disk):
+    with engine(disk / "store") as one:
+        one.start_flow("counter", session="s")
+    remount(disk, "ro")
+    with engine(disk / "store") as other:
+        for _ in range(2):
+            with pytest.raises(StoreUnavailable) as refused:
+                other.send("s", "add")
+            assert refused.value.data["cause"] == "read-only"
+        remount(disk, "rw")
+        assert other.send("s", "add").screen.title == "1"
+
+
+def test_a_lost_folder_is_said_until_it_is_back(tmp_path):
+    store, away = tmp_path / "store", tmp_path / "away"
+    with engine(store) as one:
+        one.start_flow("counter", session="s")
+        store.rename(away)
+        for _ in range(2):
+            with pytest.raises(StoreUnavailable) as lost:
+                one.start_flow("counter", session="new")
+            assert lost.value.data["cause"] == "lost folder"
+        assert not store.exists(), "nobody makes another one in its place"
+        away.rename(store)
+        assert one.start_flow("counter", session="new").screen.title == "0"
+        assert one.send("s", "add").screen.title == "1"
+
+
+@pytest.fixture
+def subordinate(tmp_path):
+    """Starts the engine as somebody whom permissions bind: who runs the tests may be root."""
+    starter = tmp_path / "segue"
+    drop = "setpriv --reuid 65534 --regid 65534 --clear-groups " if os.geteuid() == 0 else ""
+    starter.write_text(f'#!/bin/sh\nexec {drop}"$SEGUE" "$@"\n')
+    starter.chmod(0o755)
+    return starter
+
+
+def test_a_folder_that_nobody_may_enter_is_said_until_one_may(subordinate):
+    home = Path(tempfile.mkdtemp())
+    try:
+        if os.geteuid() == 0:
+            os.chown(home, 65534, 65534)
+        store = home / "store"
+        with engine(store, subordinate) as one:
+            one.start_flow("counter", session="s")
+            store.chmod(0)
+            for _ in range(2):
+                with pytest.raises(StoreUnavailable) as refused:
+                    one.send("s", "add")
+                assert refused.value.data["cause"] == "permission"
+            store.chmod(0o700)
+            assert one.send("s", "add").screen.title == "1"
+    finally:
+        shutil.rmtree(home)
+
+
+def test_with_too_few_open_files_it_goes_on_or_says_so(tmp_path):
+    """Journals that are open for the next time are closed first; what is left is refused, and works again with more."""
+    sessions = [f"s{number}" for number in range(40)]
+    with engine(tmp_path / "store") as one:
+        for session in sessions:
+            one.start_flow("counter", session=session)
+        hard = resource.prlimit(one.pid, resource.RLIMIT_NOFILE)[1]
+        open_now = max(int(name) for name in os.listdir(f"/proc/{one.pid}/fd"))
+        resource.prlimit(one.pid, resource.RLIMIT_NOFILE, (open_now + 1, hard))
+        assert [one.send(session, "add").screen.title for session in sessions] == ["1"] * 40
+        resource.prlimit(one.pid, resource.RLIMIT_NOFILE, (3, hard))
+        with pytest.raises(StoreUnavailable) as refused:
+            one.start_flow("counter", session="new")
+        assert refused.value.data["cause"] == "too many open files"
+        resource.prlimit(one.pid, resource.RLIMIT_NOFILE, (hard, hard))
+        assert one.start_flow("counter", session="new").screen.title == "0"
+        assert [one.send(session, "add").screen.title for session in sessions] == ["2"] * 40
+    assert is_sound(tmp_path / "store")
+
+
+def test_open_files_do_not_grow_with_the_sessions(tmp_path):
+    with engine(tmp_path / "store") as one:
+        for number in range(600):
+            one.start_flow("counter", session=f"s{number}")
+            if number % 50 == 0:
+                assert len(os.listdir(f"/proc/{one.pid}/fd")) < 160
+
+
+@pytest.mark.parametrize("name", ["../s", "s/../s", "/etc/passwd", ".", "..", "s\u0000", "", "x" * 65, "ä", "s.jsonl"])
+def test_nothing_that_is_sent_becomes_a_path(tmp_path, name):
+    store = tmp_path / "a" / "store"
+    with engine(store) as one:
+        one.start_flow("counter", session="s")
+        before = sorted(path for path in tmp_path.rglob("*"))
+        for call in (lambda: one.start_flow("counter", session=name), lambda: one.current_screen(name),
+                     lambda: one.send(name, "add"), lambda: one.history(name), lambda: one.delete_session(name)):
+            with pytest.raises(Exception) as refused:
+                call()
+            assert refused.value.kind in ("sessionNotFound", "invalidParams", "sessionExists") or refused.value.code == -32602
+        assert sorted(path for path in tmp_path.rglob("*")) == before
+        assert one.current_screen("s").screen.title == "0"
+
+
+def test_links_in_the_store_lead_nowhere(tmp_path):
+    store, elsewhere = tmp_path / "store", tmp_path / "elsewhere"
+    with engine(store) as one:
+        one.start_flow("counter", session="s")
+        one.start_flow("counter", session="t")
+    (journal,) = (store / "sessions").rglob("s.jsonl")
+    shutil.move(journal, elsewhere)
+    journal.symlink_to(elsewhere)
+    before = elsewhere.read_bytes()
+    with engine(store) as other:
+        with pytest.raises(StoreUnavailable) as refused:
+            other.send("s", "add")
+        assert refused.value.data["cause"] == "symbolic link"
+        assert other.send("t", "add").screen.title == "1"
+    assert elsewhere.read_bytes() == before
+    assert not is_sound(store)

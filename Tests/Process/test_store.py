@@ -1,0 +1,343 @@
+"""`segue store`: looking after a store. What the commands say, what they leave alone, and what they exit with."""
+
+import json
+import os
+import subprocess
+
+import pytest
+from conftest import FLOWS, executable
+from segue import Engine, SessionCorrupt
+
+EARLIER, LATER = "2026-01-01T12:00:00Z", "2026-03-01T12:00:00Z"
+
+
+def run(*arguments, store=None, input=None, **options):
+    at = ["--store", str(store)] if store else []
+    return subprocess.run(
+        [executable(), "store", *map(str, arguments), *at], input=input, capture_output=True, text=True, timeout=60,
+        **options)
+
+
+def read(*arguments, store):
+    done = run(*arguments, "--json", store=store)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def engine(store, clock):
+    return Engine(flows=FLOWS, store=store, arguments=["--clock", clock])
+
+
+@pytest.fixture
+def store(tmp_path):
+    """Sessions of two flows: one of Ada's that goes on, one that ended long ago, and one that ended lately."""
+    place = tmp_path / "store"
+    with engine(place, EARLIER) as one:
+        one.start_flow("counter", session="old")
+        one.cancel("old", confirm=True)
+    with engine(place, LATER) as one:
+        one.start_flow("counter", session="ada", subject="Ada")
+        one.send("ada", "add")
+        one.update_profile("Ada", set={"plan": "yearly"})
+        one.start_flow("free", session="late")
+        one.cancel("late", confirm=True)
+    return place
+
+
+def journal(store, session):
+    (path,) = (store / "sessions").rglob(f"{session}.jsonl")
+    return path
+
+
+def files(store):
+    """What a store holds, without the logs, which each process empties."""
+    return {
+        str(path.relative_to(store)): path.read_bytes()
+        for path in store.rglob("*") if path.is_file() and path.parent.name != "logs"}
+
+
+# Usage
+
+
+@pytest.mark.parametrize("arguments, said", [
+    ([], "list, show, check, prune, migrate, export and import"),
+    (["lst"], "did you mean “store list”"),
+    (["--nonsense"], "--nonsense"),
+    (["list", "--limt", "3"], "did you mean “--limit”"),
+    (["list", "--state", "asleep"], "active and ended"),
+    (["list", "--limit", "0"], "“0”"),
+    (["list", "--updated-after", "yesterday"], "yesterday"),
+    (["list", "extra"], "“segue store list” has no use for “extra”"),
+    (["show"], "“segue store show” needs a SESSION"),
+    (["prune"], "“segue store prune” needs “--ended-before”"),
+    (["prune", "--ended-before", "30x"], "30x"),
+], ids=str)
+def test_wrong_usage_is_said_in_a_line_and_is_two(arguments, said):
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("segue: ") and done.stderr.count("\n") == 1
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize("command", ["", "list", "show", "check", "prune", "migrate", "export", "import"])
+def test_each_has_help(command):
+    done = run(*command.split(), "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"Usage: segue store {command}".strip() in done.stdout
+    other = subprocess.run([executable(), "help", "store", *command.split()], capture_output=True, text=True)
+    assert other.stdout == done.stdout
+
+
+@pytest.mark.parametrize("arguments", [
+    ["list"], ["show", "s"], ["check"], ["prune", "--ended-before", "1d"], ["export"]], ids=str)
+def test_a_store_that_is_not_there_is_said_and_not_made(tmp_path, arguments):
+    done = run(*arguments, store=tmp_path / "nowhere")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "nowhere" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name, content, said", [
+    ("format.json", '{"segueStore":99}\n', "format 99"), ("thesis.txt", "x", "no store")])
+def test_what_is_no_store_or_a_later_one_stays_untouched(tmp_path, name, content, said):
+    (tmp_path / name).write_text(content)
+    for command in (["list"], ["check", "--repair"], ["prune", "--ended-before", "1d"], ["import"]):
+        done = run(*command, store=tmp_path, input="")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert said in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+# Looking
+
+
+@pytest.mark.parametrize("options, sessions", [
+    ([], ["late", "ada", "old"]),
+    (["--limit", "2"], ["late", "ada"]),
+    (["--flow", "counter"], ["ada", "old"]),
+    (["--subject", "Ada"], ["ada"]),
+    (["--state", "ended"], ["late", "old"]),
+    (["--flow", "counter", "--state", "ended"], ["old"]),
+    (["--updated-before", "2026-02-01"], ["old"]),
+    (["--updated-after", "2026-02-01"], ["late", "ada"]),
+    (["--updated-after", "2026-02-01T00:00:00Z", "--limit", "1"], ["late"]),
+    (["--flow", "nothing"], []),
+], ids=str)
+def test_sessions_are_listed_by_what_is_asked_for(store, options, sessions):
+    assert [each["session"] for each in read("list", *options, store=store)["sessions"]] == sessions
+    table = run("list", *options, store=store).stdout.splitlines()
+    assert [row.split()[0] for row in table[1:]] == sessions
+
+
+def test_a_cursor_leads_through_all_of_them(store):
+    found, cursor = [], []
+    while cursor is not None:
+        page = read("list", "--limit", 1, *cursor, store=store)
+        found += [each["session"] for each in page["sessions"]]
+        cursor = ["--cursor", page["cursor"]] if page["cursor"] else None
+    assert found == ["late", "ada", "old"]
+    assert run("list", "--cursor", "x", store=store).returncode == 2
+
+
+def test_a_session_is_shown_with_its_records_and_where_it_stands(store):
+    with engine(store, LATER) as one:
+        view, records = one.current_screen("ada").raw, one.history("ada").raw["records"]
+    shown = read("show", "ada", store=store)
+    assert (shown["session"], shown["flow"], shown["subject"], shown["state"]) == ("ada", "counter", "Ada", "active")
+    assert shown["revision"] == 2
+    assert (store / "flows" / f"{shown['bundle'].removeprefix('sha256:')}.json").exists()
+    assert shown["view"] == view
+    assert shown["records"] == records
+    text = run("show", "ada", store=store).stdout
+    assert "Ada" in text and "startFlow: start, push" in text
+    assert "cancelled" in run("show", "old", store=store).stdout
+
+
+def test_showing_and_listing_change_nothing(store):
+    before = files(store)
+    for command in (["list"], ["show", "ada"], ["check"], ["export"], ["prune", "--ended-before", "0d", "--dry-run"]):
+        assert run(*command, store=store).returncode == 0
+    assert files(store) == before
+
+
+def test_a_session_that_is_not_there_is_one(store):
+    for name in ("nobody", "../ada", ""):
+        done = run("show", name, store=store)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert f"there is no session “{name}”" in done.stderr
+    assert run("export", "nobody", store=store).returncode == 1
+
+
+def test_what_steers_a_terminal_is_not_passed_on(store):
+    with engine(store, LATER) as one:
+        one.start_flow("counter", session="red", subject="\x1b[31m")
+    assert "\x1b" not in run("list", store=store).stdout + run("show", "red", store=store).stdout
+
+
+# Checking
+
+
+def test_a_sound_store_is_zero(store):
+    report = read("check", store=store)
+    assert (report["sessions"], report["damages"], report["unlisted"]) == (3, [], 0)
+
+
+def test_damage_is_said_with_file_byte_and_record_and_mended_when_asked(store):
+    path = journal(store, "ada")
+    data = bytearray(path.read_bytes())
+    start = data.index(b'{"revision":2')
+    data[start + 30] ^= 1
+    path.write_bytes(data)
+    before = files(store)
+    done = run("check", store=store)
+    name = path.relative_to(store)
+    assert done.returncode == 1 and files(store) == before
+    assert done.stdout == f"record 2 of {name}, at byte {start}, is damaged: the checksum is another one\n"
+    assert run("show", "ada", store=store).returncode == 1
+    mended = run("check", "--repair", "--json", store=store)
+    (kept,) = json.loads(mended.stdout)["kept"]
+    assert mended.returncode == 1
+    assert (store / kept).read_bytes() == data
+    assert path.read_bytes() == data[:start]
+    assert read("show", "ada", store=store)["revision"] == 1
+    assert read("check", store=store)["damages"] == []
+
+
+def test_a_session_goes_on_behind_damage_that_a_full_state_makes_up_for(store):
+    with engine(store, LATER) as one:
+        for _ in range(60):
+            one.send("ada", "add")
+        before = one.current_screen("ada").raw
+    path = journal(store, "ada")
+    data = bytearray(path.read_bytes())
+    states = [json.loads(line)["revision"] for line in data.splitlines() if b'"state":{"bundle"' in line]
+    assert states and 40 < states[-1]
+    data[data.index(b'{"revision":5,') + 30] ^= 1
+    path.write_bytes(data)
+    with engine(store, LATER) as one:
+        assert one.current_screen("ada").raw == before, "who opens it does not read so far back"
+        with pytest.raises(SessionCorrupt):
+            one.history("ada")
+    assert run("check", "--repair", store=store).returncode == 1
+    assert run("check", store=store).returncode == 0
+    with engine(store, LATER) as one:
+        assert one.current_screen("ada").raw == before
+        records = one.history("ada").raw["records"]
+        assert [each["revision"] for each in records] == list(range(1, 63))
+        assert [each["revision"] for each in records if each["command"]["method"] == "lost"] == [5]
+        assert one.send("ada", "add").screen.title == "62"
+
+
+def test_a_bundle_that_is_gone_is_missed(store):
+    (bundle,) = [path for path in (store / "flows").iterdir() if b'"free"' in path.read_bytes()]
+    bundle.unlink()
+    done = run("check", "--json", store=store)
+    assert done.returncode == 1
+    assert [each["file"] for each in json.loads(done.stdout)["damages"]] == [f"flows/{bundle.name}"]
+
+
+# Pruning
+
+
+@pytest.mark.parametrize("when, gone", [
+    ("2026-02-01", ["old"]), ("2026-01-01T12:00:00Z", []), ("2026-01-01T12:00:01Z", ["old"]), ("1m", ["late", "old"]),
+    ("P1D", ["late", "old"]), ("5000w", []),
+])
+def test_sessions_that_ended_before_are_deleted_with_all_their_values(store, when, gone):
+    dry = read("prune", "--ended-before", when, "--dry-run", store=store)
+    assert sorted(each["session"] for each in dry["sessions"]) == gone and dry["prunable"] == len(gone)
+    assert read("prune", "--ended-before", when, store=store) == {"pruned": len(gone)}
+    left = [each["session"] for each in read("list", store=store)["sessions"]]
+    assert sorted(left + gone) == ["ada", "late", "old"]
+    assert read("check", store=store)["damages"] == []
+    names = {path.stem for path in (store / "sessions").rglob("*.jsonl")}
+    assert names == set(left)
+
+
+# Exporting and importing
+
+
+def test_what_is_exported_is_imported_as_it_was(store, tmp_path):
+    out = run("export", store=store).stdout
+    other = tmp_path / "other"
+    assert read_import(out, other) == {"imported": 4, "same": 0, "refused": 0}
+    assert run("export", store=other).stdout == out
+    assert read_import(out, other) == {"imported": 0, "same": 4, "refused": 0}
+    with engine(store, LATER) as one, engine(other, LATER) as two:
+        assert one.current_screen("ada").raw == two.current_screen("ada").raw
+        assert two.send("ada", "add").screen.title == "2"
+
+
+def read_import(text, store):
+    done = run("import", "--json", store=store, input=text)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_one_session_comes_with_its_flow_and_its_profile(store, tmp_path):
+    out = tmp_path / "ada.jsonl"
+    out.write_text(run("export", "ada", store=store).stdout)
+    done = run("import", out, store=tmp_path / "other")
+    assert (done.returncode, done.stderr) == (0, "segue: 2 taken in, 0 there already, 0 refused\n")
+    with engine(tmp_path / "other", LATER) as two:
+        assert two.current_screen("ada").screen.title == "1"
+        assert two.get_profile("Ada").facts == {"plan": "yearly"}
+
+
+def test_what_is_there_as_something_else_stays(store, tmp_path):
+    out = run("export", store=store).stdout
+    other = tmp_path / "other"
+    with engine(other, LATER) as two:
+        two.start_flow("free", session="ada")
+        two.update_profile("Ada", set={"plan": "none"})
+    before = journal(other, "ada").read_bytes()
+    done = run("import", store=other, input=out)
+    assert done.returncode == 1
+    assert "another session “ada”" in done.stderr and "profile of “Ada”" in done.stderr
+    assert "2 taken in, 0 there already, 2 refused" in done.stderr
+    assert journal(other, "ada").read_bytes() == before
+
+
+def test_an_export_that_is_cut_off_or_damaged_is_known_to_be_and_can_be_taken_again(store, tmp_path):
+    out = run("export", store=store).stdout
+    other = tmp_path / "other"
+    lines = out.splitlines(keepends=True)
+    for count in range(len(lines)):
+        cut = run("import", store=other, input="".join(lines[:count]))
+        assert cut.returncode == 1 and "ends before its end" in cut.stderr
+    assert run("import", store=other, input=out).returncode == 0
+    assert run("export", store=other).stdout == out
+    damaged = run("import", store=tmp_path / "third", input=out.replace('"add"', '"bad"'))
+    assert damaged.returncode == 1 and "<stdin>:" in damaged.stderr
+    assert run("import", tmp_path / "absent", store=other).returncode == 2
+    assert run("import", store=other, input='{"segueExport":2}\n').returncode == 2
+
+
+def test_a_damaged_session_is_left_out_of_an_export(store):
+    path = journal(store, "old")
+    data = bytearray(path.read_bytes())
+    data[-30] ^= 1
+    path.write_bytes(data)
+    done = run("export", store=store)
+    assert done.returncode == 1 and "left out: record" in done.stderr
+    sessions = [json.loads(line).get("session") for line in done.stdout.splitlines()]
+    assert [each for each in sessions if each] == ["ada", "late"]
+
+
+def test_all_of_it_may_be_done_while_the_store_is_used(store):
+    with engine(store, LATER) as one:
+        for number in range(2, 12):
+            assert one.send("ada", "add").screen.title == str(number)
+            assert read("show", "ada", store=store)["revision"] == number + 1
+            assert read("check", store=store)["damages"] == []
+            run("export", store=store)
+        run("prune", "--ended-before", "1m", store=store)
+        assert [each.session for each in one.list_sessions().sessions] == ["ada"]
+
+
+def test_a_reader_that_goes_away_is_no_death(store):
+    piped = subprocess.run(
+        ["bash", "-c", '"$0" store export --store "$1" | head -n 1; exit ${PIPESTATUS[0]}', executable(), str(store)],
+        capture_output=True, text=True, timeout=60, env=os.environ)
+    assert piped.stdout == '{"segueExport":1}\n'
+    assert piped.returncode == 0

@@ -1,0 +1,182 @@
+// What goes out of one store comes into another one as it was; what is there already is never touched.
+
+import Hashing
+import Testing
+
+@testable import Stores
+
+@Suite struct ExportTests {
+  private let bundle: StoredBundle
+  private let source: FolderStore<FaultyFiles>
+  private let disk = FaultyDisk()
+
+  /// A store with two sessions, one of them long and with a full state, the profile of a subject, and one of a session.
+  init() {
+    let bytes = [UInt8].json(#"{"flow":1}"#)
+    bundle = StoredBundle(digest: SHA256.hexadecimal(of: bytes), bytes: bytes)
+    source = FolderStore(in: disk.process(), sync: .always) { _ in }
+    source.happens(
+      StoreUnit(
+        start("a", subject: "ann").writes + [.profile(profile("ann", 1, #"{"n":1}"#))], bundles: [bundle]))
+    source.happens(
+      StoreUnit([.record(record("a", 2, state: "[2]")), .profile(profile("ann", 2, #"{"n":2}"#))]))
+    for revision in 3...600 { source.happens(StoreUnit([.record(record("a", revision))])) }
+    source.happens(start("b", at: 5))
+    source.happens(
+      StoreUnit([
+        .profile(ProfileRecord(key: .session("b"), revision: 1, time: time(5), facts: .json("{}")))
+      ]))
+    source.happens(start("c", at: 3))
+    source.happens(StoreUnit([.deleteSession("c")]))
+  }
+
+  private func lines(_ ids: [String]? = nil, of store: FolderStore<FaultyFiles>? = nil) throws -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    let damages = try (store ?? source).export(ids, needs: { _ in [bundle.digest] }) { lines.append($0) }
+    #expect(damages.isEmpty)
+    return lines
+  }
+
+  @discardableResult
+  private func take(_ lines: some Sequence<[UInt8]>, into store: any Store) throws -> StoreImport {
+    var taking = StoreImport(into: store)
+    for line in lines { try taking.take(line) }
+    try taking.finish()
+    return taking
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func whatGoesOutComesInAsItWas(_ kind: StoreKind) throws {
+    let lines = try lines()
+    try withStore(kind) { store throws in
+      let taking = try take(lines, into: store)
+      #expect(taking.imported == 4 && taking.same == 0 && taking.refused.isEmpty && taking.isComplete)
+      for id in ["a", "b", "c"] {
+        let (found, original) = (try store.loadSession(id), try source.loadSession(id))
+        #expect(found?.records == original?.records && found?.fullState == original?.fullState)
+        #expect(found?.header == original?.header && found?.summary == original?.summary)
+      }
+      #expect(try store.ids(SessionQuery()) == ["b", "a"])
+      #expect(try store.ids(SessionQuery(subject: "ann")) == ["a"])
+      #expect(try store.loadProfile(.subject("ann")) == source.loadProfile(.subject("ann")))
+      #expect(try store.loadBundle(bundle.digest) == bundle.bytes)
+      let again = try take(lines, into: store)
+      #expect(again.imported == 0 && again.same == 4 && again.refused.isEmpty)
+    }
+  }
+
+  @Test func whatCameInGoesOutAsTheSameBytes() throws {
+    let target = FolderStore(in: FaultyDisk().process(), sync: .always) { _ in }
+    target.happens(start("a"))
+    target.happens(StoreUnit([.deleteSession("a")]))
+    try take(try lines(), into: target)
+    #expect(try lines(of: target) == lines())
+    #expect(try target.check(repairing: false).isSound)
+  }
+
+  @Test func someSessionsGoOutWithWhatTheyNeed() throws {
+    let target = MemoryStore()
+    #expect(try take(try lines(["b"]), into: target).imported == 2)
+    #expect(try target.ids(SessionQuery()) == ["b"])
+    #expect(try target.loadBundle(bundle.digest) != nil)
+    #expect(try target.loadProfile(.session("b")) != nil && target.loadProfile(.subject("ann")) == nil)
+    #expect(throws: StoreError.invalidName("../a")) { try lines(["../a"]) }
+  }
+
+  /// Cut off after so many lines; what the store has then is what the next import goes on from.
+  @Test(arguments: [1, 2, 3, 5, 6, 100, 300, 604, 605, 608])
+  func anImportThatWasCutOffGoesOn(after count: Int) throws {
+    let lines = try lines()
+    let store = MemoryStore()
+    #expect(!(try take(lines.prefix(count), into: store).isComplete))
+    let again = try take(lines, into: store)
+    #expect(again.isComplete && again.refused.isEmpty && again.imported + again.same == 4)
+    for id in ["a", "b"] {
+      #expect(
+        try store.records(of: id, after: 0, limit: 1000) == source.records(of: id, after: 0, limit: 1000))
+    }
+    #expect(try store.ids(SessionQuery()) == ["b", "a"])
+  }
+
+  @Test func aSessionThatHasGoneOnIsTheSame() throws {
+    let lines = try lines()
+    source.happens(StoreUnit([.record(record("a", 601))]))
+    let taking = try take(lines, into: source)
+    #expect(taking.same == 4 && taking.imported == 0 && taking.refused.isEmpty)
+    #expect(try source.revision(ofSession: "a") == 601)
+  }
+
+  @Test func whatIsSomethingElseStaysAsItIs() throws {
+    let target = MemoryStore()
+    target.happens(start("a", subject: "ann"))
+    target.happens(StoreUnit([.record(record("a", 2, value: "other"))]))
+    target.happens(start("b", at: 6))
+    target.happens(StoreUnit([.profile(profile("ann", 1, #"{"n":9}"#))]))
+    let taking = try take(try lines(), into: target)
+    #expect(taking.refused == [.profile(.subject("ann")), .session("a"), .session("b")])
+    #expect(taking.imported == 1)
+    #expect(try target.revision(ofSession: "a") == 2)
+    #expect(try target.loadProfile(.subject("ann"))?.facts == .json(#"{"n":9}"#))
+  }
+
+  @Test func aDamagedLineIsRefusedWithItsNumber() throws {
+    let lines = try lines(["b"])
+    for (number, line) in lines.enumerated() {
+      for place in line.indices {
+        var damaged = lines
+        damaged[number][place] ^= 1
+        guard let damage = damage(of: damaged, "line \(number + 1), byte \(place)") else { continue }
+        // A first line that is none leaves what follows without one.
+        #expect(damage.record > number && damage.record <= number + 2)
+      }
+    }
+  }
+
+  /// The damage that is found. An export whose damage nobody has noticed must not be complete.
+  private func damage(of lines: [[UInt8]], _ what: String) -> StoreError.Damage? {
+    do {
+      let taking = try take(lines, into: MemoryStore())
+      #expect(!taking.isComplete, "\(what)")
+      return nil
+    } catch StoreError.corrupt(let damage) {
+      #expect(damage.file == "export")
+      return damage
+    } catch {
+      // A later version, or a name that is none.
+      return nil
+    }
+  }
+
+  @Test func anExportWithoutALineIsNotTakenForWhole() throws {
+    let lines = try lines()
+    for missing in [0, 1, 2, 3, 4, 5, 300, lines.count - 2] {
+      var rest = lines
+      rest.remove(at: missing)
+      #expect(throws: StoreError.self, "without line \(missing + 1)") { try take(rest, into: MemoryStore()) }
+    }
+    #expect(throws: StoreError.newerFormat(2)) {
+      try take([.json(#"{"segueExport":2}"#)], into: MemoryStore())
+    }
+  }
+
+  @Test func whatIsDamagedIsLeftOutAndSaid() throws {
+    source.close()
+    let journal = StoreLayout.journal(ofSession: "a")
+    var bytes = try #require(disk.contents[journal])
+    bytes[bytes.count / 2] ^= 1
+    disk.setBytes(of: journal, to: bytes)
+    disk.setBytes(of: StoreLayout.bundle(bundle.digest), to: [1])
+    let store = FolderStore(in: disk.process(), sync: .always) { _ in }
+    var lines: [[UInt8]] = []
+    let damages = try store.export(nil, needs: { _ in [bundle.digest] }) { lines.append($0) }
+    #expect(damages.map(\.file) == [journal, StoreLayout.bundle(bundle.digest)])
+    // Also where it is the end that is damaged, and nothing else is known of the session.
+    var other = try #require(disk.contents[StoreLayout.journal(ofSession: "b")])
+    other[other.count - 20] ^= 1
+    disk.setBytes(of: StoreLayout.journal(ofSession: "b"), to: other)
+    #expect(try store.export(nil, needs: { _ in [] }) { _ in }.count == 2)
+    let target = MemoryStore()
+    #expect(try take(lines, into: target).isComplete)
+    #expect(try target.ids(SessionQuery()) == ["b"])
+  }
+}

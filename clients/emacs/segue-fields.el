@@ -1,0 +1,199 @@
+;;; segue-fields.el --- The fields of a form, from a schema  -*- lexical-binding: t -*-
+
+;;; Commentary:
+
+;; What each field is called, how it is typed, and what its text means as JSON.  Knows no buffers; what is right or wrong is
+;; the engine's to say, so a text that is no number goes out as the text.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'subr-x)
+
+(cl-defstruct (segue-field (:copier nil))
+  "A place where something is typed or chosen."
+  (path "" :documentation "A JSON Pointer into the values; \"\" is all of them.")
+  (keys nil :documentation "The same as keywords.")
+  title required help
+  (kind 'text :documentation "text, block, list, choice, toggle, secret, json; or heading, which is none.")
+  (options nil :documentation "(LABEL . VALUE) of a choice, or of the items of a list.")
+  (scalar nil :documentation "The type of what is typed."))
+
+(defconst segue-fields--long 200 "A string that may be longer than this gets several lines.")
+
+(defun segue-fields (screen)
+  "The fields of SCREEN, in order; headings stand before those of nested objects."
+  (let* ((schema (or (plist-get screen :effectiveSchema) (plist-get screen :schema)))
+         (action (equal (plist-get screen :kind) "action")))
+    (cond ((plist-get schema :properties)
+           (segue-fields--properties schema schema (plist-get screen :ui) (plist-get screen :values) nil))
+          ((or action (segue-fields--open-p schema))
+           (list (make-segue-field :title (if action "Result" "Values") :kind 'json :help "JSON"))))))
+
+(defun segue-fields--open-p (schema)
+  "Whether SCHEMA lets something be entered although it names no property."
+  (let ((more (plist-get schema :additionalProperties)))
+    (or (and more (not (eq more :json-false))) (plist-get schema :patternProperties) (plist-get schema :minProperties))))
+
+(defun segue-fields--properties (root schema ui values keys)
+  "The fields for the properties of SCHEMA, a part of ROOT.
+UI is the flow's, VALUES are those at KEYS."
+  (cl-loop with required = (append (plist-get schema :required) nil)
+           for key in (segue-fields--order schema (and (null keys) ui))
+           for name = (substring (symbol-name key) 1)
+           for property = (segue-fields--resolved root (plist-get (plist-get schema :properties) key))
+           for value = (and (listp values) (plist-get values key))
+           for path = (append keys (list key))
+           if (and (plist-get property :properties) (not (eq (plist-get property :writeOnly) t)))
+           append (cons (make-segue-field :title (or (plist-get property :title) name) :kind 'heading)
+                        (segue-fields--properties root property ui value path))
+           else collect (segue-fields--field root property ui path (and (member name required) t) value)))
+
+(defun segue-fields--order (schema ui)
+  "The keys of the properties of SCHEMA, in the order of UI."
+  (let ((keys (cl-loop for (key) on (plist-get schema :properties) by #'cddr collect key)))
+    (delete-dups (append (cl-loop for name across (or (plist-get ui :order) [])
+                                  for key = (intern (concat ":" name))
+                                  when (memq key keys) collect key)
+                         keys))))
+
+(defun segue-fields--resolved (root property)
+  "PROPERTY, or that of ROOT which it refers to."
+  (let ((target (and (consp property) (plist-get property :$ref))))
+    (if (not (and (stringp target) (string-prefix-p "#/" target)))
+        (and (consp property) property)
+      (let ((found root))
+        (dolist (name (split-string (substring target 2) "/"))
+          (setq found (and (consp found)
+                           (plist-get found (intern (concat ":" (string-replace "~0" "~" (string-replace "~1" "/" name))))))))
+        (if (consp found) found property)))))
+
+(defun segue-fields--field (root property ui keys required value)
+  "The field for PROPERTY of ROOT at KEYS, which is REQUIRED or not and has VALUE."
+  (let* ((key (car (last keys)))
+         (labels (plist-get ui :labels))
+         (kind (segue-fields--kind root property (plist-get (plist-get ui :widgets) key) value))
+         (typed (if (eq kind 'list) (segue-fields--resolved root (plist-get property :items)) property)))
+    (make-segue-field
+     :path (mapconcat (lambda (key) (concat "/" (segue-fields--escaped (substring (symbol-name key) 1)))) keys "")
+     :keys keys :required required :kind kind
+     :title (or (plist-get property :title) (plist-get labels key) (substring (symbol-name key) 1))
+     :help (or (plist-get property :description) (segue-fields--pattern (plist-get property :format)))
+     :options (segue-fields--options typed labels) :scalar (segue-fields--type typed))))
+
+(defun segue-fields--escaped (name)
+  "NAME as a JSON Pointer has it."
+  (string-replace "/" "~1" (string-replace "~" "~0" name)))
+
+(defun segue-fields--pattern (format)
+  "How a value of FORMAT is written."
+  (cdr (assoc format '(("date" . "YYYY-MM-DD") ("time" . "HH:MM:SSZ") ("date-time" . "YYYY-MM-DDTHH:MM:SSZ")))))
+
+(defun segue-fields--type (property)
+  "The type of PROPERTY, or the first one that is not null."
+  (let ((type (plist-get property :type)))
+    (if (vectorp type) (cl-find "null" type :test-not #'equal) type)))
+
+(defun segue-fields--kind (root property widget value)
+  "How PROPERTY of ROOT is typed, with WIDGET from the flow and VALUE."
+  (let ((type (segue-fields--type property))
+        (items (segue-fields--resolved root (plist-get property :items))))
+    (cond ((eq (plist-get property :writeOnly) t) 'secret)
+          ((segue-fields--options property nil) 'choice)
+          ((equal type "boolean") 'toggle)
+          ((equal type "array")
+           (if (or (member (segue-fields--type items) '("string" "integer" "number")) (segue-fields--options items nil)) 'list 'json))
+          ((not (member type '("string" "integer" "number"))) 'json)
+          ((and (equal type "string")
+                (or (equal widget "textarea") (> (or (plist-get property :maxLength) 0) segue-fields--long)
+                    (and (stringp value) (string-search "\n" value))))
+           'block)
+          (t 'text))))
+
+(defun segue-fields--options (property labels)
+  "What can be chosen for PROPERTY: (LABEL . VALUE), with LABELS of the flow."
+  (or (cl-loop for value across (or (plist-get property :enum) [])
+               collect (cons (or (plist-get labels (intern (format ":%s" value))) (segue-fields--plain value)) value))
+      (let ((each (append (or (plist-get property :oneOf) (plist-get property :anyOf)) nil)))
+        (and each (cl-every (lambda (one) (and (consp one) (plist-member one :const))) each)
+             (mapcar (lambda (one)
+                       (let ((value (plist-get one :const)))
+                         (cons (or (plist-get one :title) (segue-fields--plain value)) value)))
+                     each)))))
+
+(defun segue-fields--plain (value)
+  "VALUE as somebody reads it."
+  (if (stringp value) value (segue-fields-json value)))
+
+(defun segue-fields-json (value)
+  "VALUE as the text of JSON."
+  (json-serialize value :null-object nil :false-object :json-false))
+
+;;; Values and texts
+
+(defun segue-field-text (field value)
+  "What FIELD shows for VALUE: a text, or for a toggle whether it is on."
+  (cond ((eq (segue-field-kind field) 'toggle) (eq value t))
+        ((null value) "")
+        ((and (eq (segue-field-kind field) 'list) (vectorp value))
+         (mapconcat (lambda (item) (segue-fields--shown field item)) value "\n"))
+        ((eq (segue-field-kind field) 'json) (segue-fields-json value))
+        (t (segue-fields--shown field value))))
+
+(defun segue-fields--shown (field value)
+  "VALUE as FIELD shows it."
+  (or (car (rassoc value (segue-field-options field))) (segue-fields--plain value)))
+
+(defun segue-field-value (field text)
+  "What TEXT means in FIELD; `:absent' if there is none."
+  (cond ((eq (segue-field-kind field) 'toggle) (if text t :json-false))
+        ((string-blank-p text) :absent)
+        ((eq (segue-field-kind field) 'list)
+         (cl-map 'vector (lambda (line) (segue-fields--meant field (string-trim line)))
+                 (split-string text "\n" t "[ \t]+")))
+        ((memq (segue-field-kind field) '(block secret)) text)
+        (t (segue-fields--meant field (string-trim text)))))
+
+(defun segue-fields--meant (field text)
+  "What TEXT means, in one line or item of FIELD."
+  (let ((option (cl-find-if (lambda (option) (member text (list (car option) (segue-fields--plain (cdr option)))))
+                            (segue-field-options field))))
+    (cond (option (cdr option))
+          ((or (eq (segue-field-kind field) 'json)
+               (and (member (segue-field-scalar field) '("integer" "number")) (string-match-p "\\`-?[0-9]" text)))
+           (condition-case nil
+               (segue-fields--object (json-parse-string text :object-type 'plist :null-object nil :false-object :json-false) text)
+             (error text)))
+          (t text))))
+
+(defun segue-fields--object (value text)
+  "VALUE of TEXT, but an empty object if that is what it was."
+  (if (and (null value) (string-prefix-p "{" text)) (make-hash-table) value))
+
+(defun segue-field-at (field values)
+  "What VALUES have at the place of FIELD."
+  (dolist (key (segue-field-keys field) values)
+    (setq values (and (listp values) (plist-get values key)))))
+
+(defun segue-fields-values (fields values value)
+  "VALUES with what the function VALUE gives for each of FIELDS.
+What no field shows stays as it was."
+  (let ((whole (cl-find "" fields :key #'segue-field-path :test #'equal)))
+    (if (and whole (not (eq (segue-field-kind whole) 'heading)))
+        (let ((all (funcall value whole))) (and (not (eq all :absent)) all))
+      (let ((result (cl-loop for (key old) on values by #'cddr when old append (list key old))))
+        (dolist (field fields result)
+          (unless (eq (segue-field-kind field) 'heading)
+            (setq result (segue-fields--put result (segue-field-keys field) (funcall value field)))))))))
+
+(defun segue-fields--put (values keys value)
+  "VALUES with VALUE at KEYS, or without it if it is `:absent'."
+  (let* ((key (car keys))
+         (inner (if (cdr keys) (segue-fields--put (and (listp (plist-get values key)) (plist-get values key)) (cdr keys) value) value))
+         (rest (cl-loop for (name old) on values by #'cddr unless (eq name key) append (list name old))))
+    (if (or (eq inner :absent) (and (cdr keys) (null inner)))
+        rest
+      (append rest (list key inner)))))
+
+(provide 'segue-fields)
+;;; segue-fields.el ends here

@@ -1,0 +1,114 @@
+;;; segue.el --- Flows of screens, held by an engine  -*- lexical-binding: t -*-
+
+;; Version: 0.1
+;; Package-Requires: ((emacs "28.1"))
+;; Keywords: tools
+
+;;; Commentary:
+
+;; `M-x segue' starts a flow and shows it in a buffer; `M-x segue-resume' goes on with a session.  One engine serves all
+;; sessions of this Emacs; it is started when it is needed first, and ends with Emacs.
+
+;;; Code:
+
+(require 'segue-engine)
+(require 'segue-screen)
+
+(defcustom segue-executable nil
+  "The engine; if nil, the variable SEGUE says it, else it is `segue' on the PATH."
+  :type '(choice (const nil) file)
+  :group 'segue)
+
+(defcustom segue-flows nil
+  "The folders of flows; if nil, it is the folder where the engine is started."
+  :type '(repeat directory)
+  :group 'segue)
+
+(defcustom segue-store nil
+  "The folder of sessions; if nil, it is the engine's own."
+  :type '(choice (const nil) directory)
+  :group 'segue)
+
+(defcustom segue-memory nil
+  "Whether sessions are kept only as long as the engine lives."
+  :type 'boolean
+  :group 'segue)
+
+(defcustom segue-arguments nil
+  "More of the engine's command line."
+  :type '(repeat string)
+  :group 'segue)
+
+(defvar segue--running nil "The engine of this Emacs.")
+(defvar segue--handlers nil "The handlers of actions: name → function.")
+
+(defun segue-engine ()
+  "The engine of this Emacs.  Signal `segue-engine-not-found' if there is none."
+  (unless (and segue--running (not (segue-engine-closed segue--running)))
+    (setq segue--running
+          (segue-start :executable segue-executable :flows segue-flows :store segue-store :memory segue-memory
+                       :arguments segue-arguments :on-restart #'segue--restarted
+                       :on-error (lambda (err) (message "Segue: %s" (segue-error-message err)))))
+    (pcase-dolist (`(,name . ,handler) segue--handlers)
+      (segue-on segue--running name handler)))
+  segue--running)
+
+(defun segue--restarted (death)
+  "Say that the engine was started again after DEATH."
+  (message "Segue: %s  It was started again, and everything goes on." (segue-error-message death)))
+
+;;;###autoload
+(defun segue-handle (name handler)
+  "Let HANDLER do the actions called NAME: see `segue-on'."
+  (setf (alist-get name segue--handlers nil nil #'equal) handler)
+  (when segue--running (segue-on segue--running name handler)))
+
+(defmacro segue--try (&rest body)
+  "Evaluate BODY; what is refused is an error for the user, in a sentence."
+  `(condition-case err
+       (progn ,@body)
+     (segue-error (user-error "Segue: %s" (segue--explained err)))))
+
+(defun segue--explained (err)
+  "What ERR says, and where."
+  (let ((data (segue-error-get err :data)))
+    (concat (segue-error-message err)
+            (mapconcat (lambda (each) (format "\n  %s: %s" (or (plist-get each :path) (plist-get each :pointer) "") (plist-get each :message)))
+                       (and (consp data) (or (plist-get data :diagnostics))) ""))))
+
+;;;###autoload
+(defun segue (flow &optional input)
+  "Start FLOW and show its first screen.
+INPUT is what the flow asks for; with a prefix argument it is
+read as JSON."
+  (interactive (segue--try (segue--read-flow current-prefix-arg)))
+  (segue--try
+   (let ((name (format "%s-%s" (substring flow 0 (min 55 (length flow))) (substring (segue-key) 0 8))))
+     (pop-to-buffer-same-window
+      (segue-screen-show (segue-engine)
+                         (apply #'segue-start-flow (segue-engine) :flow flow :session name (and input (list :input input))))))))
+
+(defun segue--read-flow (with-input)
+  "Ask for a flow, and WITH-INPUT for its input."
+  (let* ((flows (mapcar (lambda (flow) (cons (plist-get flow :id) (plist-get flow :title))) (plist-get (segue-list-flows (segue-engine)) :flows)))
+         (completion-extra-properties (list :annotation-function (lambda (id) (concat "  " (cdr (assoc id flows))))))
+         (flow (completing-read "Flow: " flows nil t)))
+    (list flow (and with-input
+                    (json-parse-string (read-string "Input (JSON): ") :object-type 'plist :null-object nil :false-object :json-false)))))
+
+;;;###autoload
+(defun segue-resume (session)
+  "Show SESSION; interactively, one that is chosen of those that are active."
+  (interactive (segue--try (list (segue--read-session))))
+  (segue--try
+   (pop-to-buffer-same-window (segue-screen-show (segue-engine) (segue-current-screen (segue-engine) session)))))
+
+(defun segue--read-session ()
+  "Ask for a session."
+  (let ((sessions (mapcar (lambda (each) (cons (plist-get each :session) (plist-get each :updatedAt)))
+                          (plist-get (segue-list-sessions (segue-engine) :state "active") :sessions))))
+    (let ((completion-extra-properties (list :annotation-function (lambda (id) (concat "  " (cdr (assoc id sessions)))))))
+      (completing-read "Session: " sessions nil t))))
+
+(provide 'segue)
+;;; segue.el ends here

@@ -1,0 +1,228 @@
+;;; segue-engine-test.el --- The client without a window  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(require 'segue-test-tools)
+
+(defun segue-test-forgetful (lines)
+  "An engine whose first process drops the answer behind LINES answers, and dies."
+  (segue-test-script
+   "#!/usr/bin/env python3"
+   "import os, subprocess, sys"
+   (format "engine = %S" segue-test-executable)
+   "once = sys.argv[0] + '.once'"
+   "if os.path.exists(once):"
+   "    os.execv(engine, [engine, *sys.argv[1:]])"
+   "open(once, 'w').close()"
+   "child = subprocess.Popen([engine, *sys.argv[1:]], stdout=subprocess.PIPE)"
+   (format "for answer in range(%d + 1):" lines)
+   "    length = int(child.stdout.readline().split(b':')[1])"
+   "    child.stdout.readline()"
+   "    body = child.stdout.read(length)"
+   (format "    if answer < %d:" lines)
+   "        sys.stdout.buffer.write(b'Content-Length: %d\\r\\n\\r\\n' % length + body)"
+   "        sys.stdout.flush()"
+   "child.kill()"
+   "child.wait()"))
+
+(ert-deftest segue-the-methods-are-those-of-the-document ()
+  (let ((document (segue-generate-document)))
+    (with-temp-buffer
+      (insert-file-contents (expand-file-name "segue-methods.el" segue-generate-folder))
+      (should (equal (buffer-string) (segue-generate-text document))))
+    (dolist (method (segue-generate-methods document))
+      (should (fboundp (intern (concat "segue-" (segue-generate-kebab (plist-get method :name)))))))))
+
+(ert-deftest segue-the-engine-says-the-same-as-the-document ()
+  (segue-test-with ((engine (segue-test-engine)))
+    (should (equal (segue-rpc-discover engine) (segue-generate-document)))))
+
+(ert-deftest segue-the-kinds-are-those-of-the-page ()
+  (with-temp-buffer
+    (insert-file-contents (expand-file-name "protocol/README.md" segue-test-root))
+    (let (kinds)
+      (while (re-search-forward "^| \\(1[0-9]\\{3\\}\\) | `\\([A-Za-z]+\\)` |" nil t)
+        (push (cons (string-to-number (match-string 1)) (match-string 2)) kinds))
+      (should (equal (nreverse kinds) (cl-remove-if (lambda (kind) (< (car kind) 0)) segue-kinds))))))
+
+(ert-deftest segue-a-view-is-meant-for-its-entry ()
+  (segue-test-with ((engine (segue-test-engine)) (view (segue-start-flow engine :flow "create-team")))
+    (segue-submit engine view :values '(:teamType "travel"))
+    (condition-case err
+        (progn (segue-submit engine view :values '(:teamType "travel")) (ert-fail "it was taken"))
+      (segue-stale-entry
+       (should (equal (segue-error-get err :code) 1007))
+       (should (equal (segue-test-get (segue-error-get err :view) :screen :step) "travel"))))))
+
+(ert-deftest segue-what-is-refused-is-a-condition-of-its-kind ()
+  (segue-test-with ((engine (segue-test-engine)) heard)
+    (let ((err (segue-test-error (segue-start-flow engine :flow "create-taem"))))
+      (should (equal (car err) 'segue-flow-not-found))
+      (should (equal (segue-error-message err) "There is no flow “create-taem”. Did you mean “create-team”?"))
+      (should (memq 'segue-refused (get (car err) 'error-conditions))))
+    (segue-call engine "sumbit" nil (lambda (err _) (setq heard err)))
+    (segue-test-wait "the error" heard)
+    (should (equal (segue-test-get (segue-error-get heard :data) :suggestion) "submit"))
+    (should (equal (car heard) 'segue-method-not-found))))
+
+(ert-deftest segue-values-that-are-refused-are-no-error ()
+  (segue-test-with ((engine (segue-test-engine))
+                    (view (segue-submit engine (segue-start-flow engine :flow "create-team") :values nil)))
+    (should (eq (plist-get view :accepted) :json-false))
+    (should (equal (segue-test-get view :screen :errors 0 :path) "/teamType"))))
+
+(ert-deftest segue-no-engine-is-said-so-at-once ()
+  (dolist (path (list "/no/such/engine" segue-test-root))
+    (let ((err (segue-test-error (segue-start :executable path))))
+      (should (equal (car err) 'segue-engine-not-found))
+      (should (string-match-p "is no executable file.*swift build" (segue-error-message err))))))
+
+(ert-deftest segue-the-engine-is-the-one-given-or-named-or-on-the-path ()
+  (let* ((folder (segue-test-store)) (there (expand-file-name "segue" folder)) (process-environment process-environment))
+    (make-symbolic-link segue-test-executable there)
+    (let ((exec-path (list folder)))
+      (setenv "SEGUE" nil)
+      (should (equal (segue-find) there))
+      (setenv "SEGUE" segue-test-executable)
+      (should (equal (segue-find) segue-test-executable))
+      (should (equal (segue-find there) there)))
+    (let ((exec-path (list (segue-test-store))))
+      (setenv "SEGUE" "")
+      (should-error (segue-find) :type 'segue-engine-not-found))))
+
+(ert-deftest segue-an-engine-that-can-not-run-is-started-again-once ()
+  (let ((script (segue-test-script "#!/usr/bin/env bash" "echo . >> \"$0.starts\"" "echo 'no such disk' >&2" "exit 3")))
+    (segue-test-with ((engine (segue-test-engine :executable script)))
+      (dotimes (_ 2)
+        (let ((err (segue-test-error (segue-ping engine))))
+          (should (equal (car err) 'segue-engine-died))
+          (should (equal (segue-error-message err) "The engine has ended with status 3: no such disk"))))
+      (with-temp-buffer
+        (insert-file-contents (concat script ".starts"))
+        (should (<= (count-lines (point-min) (point-max)) 6))))))
+
+(ert-deftest segue-a-command-that-was-done-but-not-answered-is-done-once ()
+  (segue-test-with (said
+                    (engine (segue-test-engine :executable (segue-test-forgetful 2) :store (segue-test-store)
+                                               :on-restart (lambda (death) (push death said))))
+                    (view (segue-start-flow engine :flow "create-team")))
+    (setq view (segue-submit engine view :values '(:teamType "highSchool")))
+    (should (equal (list (segue-test-get view :screen :step) (plist-get view :revision) (plist-get view :replayed))
+                   '("school" 2 t)))
+    (should (equal (mapcar #'car said) '(segue-engine-died)))))
+
+(ert-deftest segue-a-session-that-was-started-but-not-answered-is-started-once ()
+  (segue-test-with ((engine (segue-test-engine :executable (segue-test-forgetful 1) :store (segue-test-store)))
+                    (view (segue-start-flow engine :flow "create-team")))
+    (should (equal (plist-get view :revision) 1))
+    (should (equal (length (plist-get (segue-list-sessions engine) :sessions)) 1))))
+
+(ert-deftest segue-many-questions-at-once-are-each-answered ()
+  (segue-test-with ((engine (segue-test-engine :store (segue-test-store))) (answers (make-vector 300 nil)) (count 0))
+    (dotimes (index 300)
+      (segue-evaluate engine (format "%d + 1" index)
+                      :callback (lambda (err result) (cl-incf count) (aset answers index (or err (plist-get result :value)))))
+      (when (= index 100) (signal-process (segue-engine-pid engine) 'KILL)))
+    (segue-test-wait "all answers" (= count 300))
+    (should (equal answers (apply #'vector (number-sequence 1 300))))))
+
+(ert-deftest segue-much-on-stderr-holds-nothing-up ()
+  (segue-test-with ((engine (segue-test-engine
+                             :executable (segue-test-script
+                                          "#!/usr/bin/env bash" "head -c 1000000 /dev/zero | tr '\\0' x >&2"
+                                          "echo 'the end' >&2" (format "exec %s \"$@\"" segue-test-executable)))))
+    (should (equal (segue-ping engine) nil))
+    (segue-test-wait "the last words" (string-suffix-p "the end\n" (segue-engine-stderr engine)))
+    (should (<= (length (segue-engine-stderr engine)) 16384))))
+
+(ert-deftest segue-an-answer-that-does-not-come-is-an-error ()
+  (segue-test-with ((engine (segue-test-engine :timeout 0.2 :executable (segue-test-script "#!/usr/bin/env bash" "exec sleep 60"))))
+    (should-error (segue-ping engine) :type 'segue-engine-timeout)))
+
+(ert-deftest segue-notifications-come-also-of-a-new-process ()
+  (segue-test-with (titles
+                    (engine (segue-test-engine :store (segue-test-store)
+                                               :on-notification (lambda (_ params) (push (segue-test-get params :view :screen :title) titles)))))
+    (segue-watch engine)
+    (let ((view (segue-start-flow engine :flow "create-team")))
+      (segue-test-wait "one" titles)
+      (signal-process (segue-engine-pid engine) 'KILL)
+      (segue-submit engine view :values '(:teamType "travel")))
+    (segue-test-wait "another" (cdr titles))
+    (should (equal titles '("Where does the team travel?" "What kind of team is it?")))))
+
+(defconst segue-test-answers
+  '(:team-type (:teamType "highSchool") :school (:school "North" :mascot "Owl") :name (:name "Owls")))
+
+(defun segue-test-outcome (engine)
+  "The view behind the action of create-team in ENGINE."
+  (let (last)
+    (segue-listen engine (lambda (view) (setq last view)))
+    (segue-start-flow engine :flow "create-team" :answers segue-test-answers)
+    (segue-test-wait "the action" (and last (not (equal (segue-test-get last :screen :kind) "action"))))
+    last))
+
+(ert-deftest segue-a-handler-does-an-action ()
+  (segue-test-with ((engine (segue-test-engine)) seen)
+    (segue-on engine "createTeam" (lambda (action _) (push (segue-test-get action :input :name) seen) '(:teamId 7)))
+    (should (equal (segue-test-get (segue-test-outcome engine) :outcome :result) '(:teamId 7)))
+    (should (equal seen '("Owls")))))
+
+(ert-deftest segue-a-handler-that-signals-has-failed ()
+  (segue-test-with ((engine (segue-test-engine)))
+    (segue-on engine "createTeam" (lambda (&rest _) (signal 'segue-action-failed '("nameTaken" "There are Owls."))))
+    (should (equal (segue-test-get (segue-test-outcome engine) :screen :errors 0 :message) "There are Owls."))))
+
+(ert-deftest segue-an-action-is-done-once ()
+  (segue-test-with ((engine (segue-test-engine :store (segue-test-store))) (times 0) respond view)
+    (segue-on engine "createTeam" (lambda (_ responder) (cl-incf times) (setq respond responder) nil))
+    (segue-watch engine)
+    (setq view (segue-start-flow engine :flow "create-team" :answers segue-test-answers))
+    (segue-current-screen engine view)
+    (signal-process (segue-engine-pid engine) 'KILL)
+    (segue-current-screen engine view)
+    (should (equal times 1))
+    (funcall respond :submit '(:teamId 7))
+    (funcall respond :fail '(:code "late"))
+    (segue-test-wait "the end" (equal (plist-get (segue-current-screen engine (plist-get view :session)) :state) "ended"))
+    (should (equal (segue-test-get (segue-current-screen engine (plist-get view :session)) :outcome :result) '(:teamId 7)))))
+
+(ert-deftest segue-a-retry-that-the-flow-asks-for-is-done-again ()
+  (segue-test-with ((engine (segue-test-engine)) attempts last)
+    (segue-on engine "try" (lambda (action respond)
+                             (push (format "%s %d" (plist-get action :key) (plist-get action :attempt)) attempts)
+                             (if (< (plist-get action :attempt) 3) (error "Not yet")
+                               (funcall respond :submit nil) nil)))
+    (segue-listen engine (lambda (view) (setq last view)))
+    (segue-start-flow engine :session "again" :definition
+                      '(:flow "again" :start "try"
+                              :steps (:try (:action (:name "try") :next (:end "completed") :onError (:stay t)))))
+    (segue-test-wait "the end" (equal (plist-get last :state) "ended"))
+    (should (equal attempts '("again.e1 3" "again.e1 2" "again.e1 1")))))
+
+(ert-deftest segue-who-waits-when-it-is-closed-hears-of-it ()
+  (segue-test-with ((engine (segue-test-engine)) heard (pid (segue-engine-pid engine)))
+    (segue-ping engine :callback (lambda (err _) (push err heard)))
+    (segue-close engine)
+    (should-not (segue-test-running-p pid))
+    (should-error (segue-ping engine) :type 'segue-engine-closed)
+    (should (equal (length heard) 1))))
+
+(ert-deftest segue-an-engine-that-does-not-end-by-itself-is-ended ()
+  (segue-test-with ((engine (segue-test-engine :executable (segue-test-script "#!/usr/bin/env bash" "exec sleep 60")))
+                    (pid (segue-engine-pid engine)))
+    (let ((segue--grace 0.1)) (segue-close engine))
+    (should-not (segue-test-running-p pid))))
+
+(ert-deftest segue-no-engine-is-left-behind ()
+  (dolist (how '("(kill-emacs)" "(signal-process (emacs-pid) 'KILL)"))
+    (with-temp-buffer
+      (call-process (expand-file-name invocation-name invocation-directory) nil t nil "--batch" "-Q" "-L" segue-generate-folder "--eval"
+                    (format "(progn (require 'segue-engine)
+                               (let ((engine (segue-start :executable %S :memory t)))
+                                 (segue-ping engine) (message \"pid %%d\" (segue-engine-pid engine)) %s))" segue-test-executable how))
+      (let ((pid (progn (goto-char 1) (re-search-forward "^pid ") (read (current-buffer)))))
+        (segue-test-wait "the end of the engine" (not (segue-test-running-p pid)))))))
+
+(provide 'segue-engine-test)
+;;; segue-engine-test.el ends here

@@ -1,0 +1,68 @@
+;;; segue-fields-test.el --- Schemas in, fields out; texts in, values out  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(require 'segue-test-tools)
+(require 'segue-fields)
+
+(defun segue-test-json (text)
+  "TEXT as JSON."
+  (json-parse-string text :object-type 'plist :null-object nil :false-object :json-false))
+
+(defun segue-test-screen (schema &optional ui values)
+  "A screen with SCHEMA, UI and VALUES, texts of JSON."
+  (list :kind "screen" :schema (segue-test-json schema) :ui (and ui (segue-test-json ui)) :values (and values (segue-test-json values))))
+
+(ert-deftest segue-each-kind-of-field-reads-as-it-was ()
+  (let* ((screen (segue-test-screen
+                  "{\"type\": \"object\", \"required\": [\"name\"], \"properties\": {
+                     \"name\": {\"type\": \"string\", \"title\": \"Name\"}, \"age\": {\"type\": \"integer\"}, \"size\": {\"enum\": [\"S\", 2]},
+                     \"news\": {\"type\": \"boolean\"}, \"tags\": {\"type\": \"array\", \"items\": {\"type\": \"string\"}}, \"free\": {},
+                     \"long\": {\"type\": \"string\", \"maxLength\": 2000}, \"pin\": {\"type\": \"string\", \"writeOnly\": true},
+                     \"home\": {\"title\": \"Home\", \"required\": [\"city\"], \"properties\": {\"city\": {\"$ref\": \"#/$defs/city\"}}}},
+                    \"$defs\": {\"city\": {\"type\": \"string\", \"title\": \"City\"}}}"
+                  nil
+                  "{\"name\": \"Ada\", \"age\": 36, \"size\": 2, \"news\": true, \"tags\": [\"a\", \"b\"], \"free\": {\"x\": [1]},
+                    \"long\": \"l\", \"home\": {\"city\": \"Bern\"}, \"kept\": 1}"))
+         (fields (segue-fields screen))
+         (values (plist-get screen :values)))
+    (should (equal (mapcar #'segue-field-kind fields) '(text text choice toggle list json block secret heading text)))
+    (should (equal (mapcar #'segue-field-path fields)
+                   '("/name" "/age" "/size" "/news" "/tags" "/free" "/long" "/pin" "" "/home/city")))
+    (should (equal (mapcar #'segue-field-required (list (nth 0 fields) (nth 1 fields) (nth 9 fields))) '(t nil t)))
+    (should (equal (segue-field-title (nth 9 fields)) "City"))
+    (let ((read (segue-fields-values fields values
+                                     (lambda (field) (segue-field-value field (segue-field-text field (segue-field-at field values)))))))
+      (should (equal (sort (mapcar #'car (seq-partition read 2)) #'string<) (sort (mapcar #'car (seq-partition values 2)) #'string<)))
+      (cl-loop for (key value) on values by #'cddr do (should (equal (plist-get read key) value))))))
+
+(ert-deftest segue-what-is-typed-is-what-it-is ()
+  (pcase-dolist (`(,schema ,text ,value)
+                 '(("{\"type\": \"integer\"}" "" :absent) ("{\"type\": \"integer\"}" "12" 12) ("{\"type\": \"integer\"}" "x" "x")
+                   ("{\"type\": \"number\"}" "1.5" 1.5) ("{\"type\": \"string\"}" " 12 " "12") ("{\"type\": \"string\"}" "false" "false")
+                   ("{\"type\": [\"null\", \"integer\"]}" "3" 3) ("{\"type\": \"boolean\"}" t t) ("{\"type\": \"boolean\"}" nil :json-false)
+                   ("{\"enum\": [1, \"1\"]}" "1" 1) ("{\"enum\": [\"a\"]}" "b" "b") ("{}" "[1," "[1,") ("{}" "false" :json-false)
+                   ("{\"oneOf\": [{\"const\": \"ch\", \"title\": \"Switzerland\"}]}" "Switzerland" "ch")
+                   ("{\"type\": \"object\"}" "{\"a\": 1}" (:a 1)) ("{\"type\": \"array\", \"items\": {\"type\": \"object\"}}" "[]" [])
+                   ("{\"type\": \"array\", \"items\": {\"type\": \"integer\"}}" "1\n\n 22 \n" [1 22])))
+    (let ((field (car (segue-fields (segue-test-screen (format "{\"properties\": {\"f\": %s}}" schema))))))
+      (ert-info ((format "%S typed for %s" text schema))
+        (should (equal (segue-field-value field text) value))))))
+
+(ert-deftest segue-the-order-labels-and-widgets-of-the-flow-are-used ()
+  (let ((fields (segue-fields (segue-test-screen "{\"properties\": {\"a\": {\"type\": \"string\"}, \"b\": {\"enum\": [\"x\"]}}}"
+                                                 "{\"order\": [\"b\", \"none\", \"a\"], \"labels\": {\"x\": \"The X\"}, \"widgets\": {\"a\": \"textarea\"}}"))))
+    (should (equal (mapcar #'segue-field-path fields) '("/b" "/a")))
+    (should (equal (segue-field-options (car fields)) '(("The X" . "x"))))
+    (should (equal (segue-field-kind (cadr fields)) 'block))))
+
+(ert-deftest segue-where-nothing-is-named-there-is-one-field-of-json ()
+  (let* ((fields (segue-fields '(:kind "action" :schema nil :values nil))) (field (car fields)))
+    (should (equal (segue-field-title field) "Result"))
+    (should (equal (segue-fields-values fields nil (lambda (_) (segue-field-value field "{\"a\": 1}"))) '(:a 1)))
+    (should (equal (segue-fields-values fields nil (lambda (_) (segue-field-value field ""))) nil)))
+  (should-not (segue-fields (segue-test-screen "{\"type\": \"object\"}")))
+  (should (equal (length (segue-fields (segue-test-screen "{\"minProperties\": 1}"))) 1)))
+
+(provide 'segue-fields-test)
+;;; segue-fields-test.el ends here

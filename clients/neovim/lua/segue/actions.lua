@@ -1,0 +1,74 @@
+-- Actions: work that a flow asks of its host. A handler gets the action and a responder, and either returns the
+-- result, throws `{ code = …, message = … }`, or answers later by `respond.submit` or `respond.fail`.
+--
+--     engine:on("createTeam", function(action, respond)
+--       http.post("/teams", action.input, function(team) respond.submit({ teamId = team.id }) end)
+--     end)
+--
+-- Each delivery is done once: an action is known by its key, and a retry that the flow asks for by its attempt.
+
+local json = require("segue.json")
+
+local M = {}
+
+local Actions = {}
+Actions.__index = Actions
+
+function M.new(engine) return setmetatable({ _engine = engine, _handlers = {}, _done = {} }, Actions) end
+
+function Actions:on(name, handler) self._handlers[name] = handler end
+
+--- Whether the view shows an action that a handler does.
+function Actions:has(view)
+  local screen = view.screen
+  if json.is_null(screen) or screen.kind ~= "action" or view.state ~= "active" then return false end
+  return self._handlers[screen.action.name] ~= nil
+end
+
+--- Does the action that the view shows, if there is a handler and it is not being done already.
+function Actions:look(view)
+  if not self:has(view) then return end
+  local action = view.screen.action
+  local delivery = ("%s-%d"):format(action.key, action.attempt)
+  if self._done[delivery] then return end
+  self._done[delivery] = true
+  self:_do(view, action, delivery)
+end
+
+-- The answer has a key of the delivery, so that a second one, of a program that died and began anew, does nothing.
+function Actions:_do(view, action, delivery)
+  local respond = self:_responder(view, delivery)
+  local worked, result = pcall(self._handlers[action.name], action, respond)
+  if not worked then
+    respond.fail(M.failure(result))
+  elseif result ~= nil then
+    respond.submit(result)
+  end
+end
+
+function Actions:_responder(view, delivery)
+  local answered = false
+  local function answer(method, params)
+    if answered then return end
+    answered = true
+    params.session, params.idempotencyKey = view, delivery
+    self._engine:call(method, params, function(err)
+      if err then self._engine:_failed(err, view) end
+    end)
+  end
+  return {
+    submit = function(values) answer("submit", { values = values or {} }) end,
+    fail = function(failure) answer("fail", { error = M.failure(failure) }) end,
+    progress = function(fraction, message)
+      self._engine:report_progress({ session = view, fraction = fraction, message = message }, function() end)
+    end,
+  }
+end
+
+--- What was thrown, as the `error` of `fail`.
+function M.failure(thrown)
+  if type(thrown) == "table" and thrown.code then return thrown end
+  return { code = "handlerFailed", message = tostring(type(thrown) == "table" and thrown.message or thrown) }
+end
+
+return M

@@ -1,0 +1,232 @@
+-- The fields of a form, from the schema of a screen: what each is called, how it is typed, and what its text means as
+-- JSON. Pure; what is right or wrong is the engine's to say, so a text that is no number goes out as the text.
+
+local json = require("segue.json")
+
+local M = {}
+
+local LONG = 200 -- A string that may be longer than this gets several lines.
+
+---@class segue.Field
+---@field path string a JSON Pointer into the values
+---@field keys string[] the same, as names
+---@field title string
+---@field kind "text"|"block"|"list"|"choice"|"toggle"|"secret"|"json"
+---@field required boolean
+---@field options? {value: any, label: string}[] of a choice, or of the items of a list
+---@field help? string
+---@field scalar? string the type of what is typed: string, integer, number
+
+--- The fields of a screen, in order. A field `heading` stands before those of a nested object.
+function M.of(screen)
+  local schema = M.present(screen.effectiveSchema) or M.present(screen.schema)
+  if not schema then return screen.kind == "action" and { M._whole(screen) } or {} end
+  local ui = type(screen.ui) == "table" and screen.ui or {}
+  if not json.is_object(schema.properties) and (screen.kind == "action" or M._is_open(schema)) then return { M._whole(screen) } end
+  return M._properties(schema, schema, ui, screen.values, {}, {})
+end
+
+-- Whether there is something to enter although no property is named.
+function M._is_open(schema)
+  local more = M.present(schema.additionalProperties)
+  return more ~= nil and more ~= false or M.present(schema.patternProperties) ~= nil or M.present(schema.minProperties) ~= nil
+end
+
+-- All values as one field, of JSON.
+function M._whole(screen)
+  return { path = "", keys = {}, title = screen.kind == "action" and "Result" or "Values", kind = "json", help = "JSON", required = false }
+end
+
+--- The value, or nil where JSON says null.
+function M.present(value)
+  if not json.is_null(value) then return value end
+end
+
+function M._properties(root, schema, ui, values, keys, found)
+  local required = {}
+  for _, name in ipairs(type(schema.required) == "table" and schema.required or {}) do
+    required[name] = true
+  end
+  for _, name in ipairs(M._order(schema, #keys == 0 and ui or {})) do
+    local property = M._resolved(root, schema.properties[name])
+    local path = vim.list_extend(vim.list_extend({}, keys), { name })
+    local value = json.is_object(values) and M.present(values[name]) or nil
+    if json.is_object(property.properties) and not property.writeOnly then
+      found[#found + 1] = { heading = true, title = property.title or name, depth = #keys }
+      M._properties(root, property, ui, value, path, found)
+    else
+      found[#found + 1] = M._field(root, property, ui, path, required[name] or false, value)
+    end
+  end
+  return found
+end
+
+function M._order(schema, ui)
+  local properties = json.is_object(schema.properties) and schema.properties or {}
+  local order, seen = {}, {}
+  for _, name in ipairs(vim.list_extend(vim.list_slice(M.present(ui.order) or {}), json.keys(properties))) do
+    if properties[name] ~= nil and not seen[name] then order[#order + 1] = name end
+    seen[name] = true
+  end
+  return order
+end
+
+-- A reference to another part of the same schema is looked up; what else a property may be is the engine's business.
+function M._resolved(root, property)
+  if type(property) ~= "table" then return {} end
+  local target = type(property["$ref"]) == "string" and property["$ref"]:match("^#/(.*)$")
+  if not target then return property end
+  local found = root
+  for name in target:gmatch("[^/]+") do
+    found = type(found) == "table" and found[(name:gsub("~1", "/"):gsub("~0", "~"))] or nil
+  end
+  return type(found) == "table" and found or property
+end
+
+function M._field(root, property, ui, keys, required, value)
+  local name, labels = keys[#keys], M.present(ui.labels) or {}
+  local escaped = vim.tbl_map(function(key) return (key:gsub("~", "~0"):gsub("/", "~1")) end, keys)
+  local field = {
+    path = "/" .. table.concat(escaped, "/"), keys = keys, title = property.title or labels[name] or name, required = required,
+    help = M.present(property.description), scalar = M._type(property), options = M._options(property, labels),
+  }
+  field.kind = M._kind(root, property, M.present(ui.widgets) or {}, field, value)
+  if field.kind == "list" then
+    local items = M._resolved(root, property.items)
+    field.options, field.scalar = M._options(items, labels), M._type(items)
+  end
+  if not field.help and (property.format == "date" or property.format == "time" or property.format == "date-time") then
+    field.help = ({ date = "YYYY-MM-DD", time = "HH:MM:SSZ", ["date-time"] = "YYYY-MM-DDTHH:MM:SSZ" })[property.format]
+  end
+  return field
+end
+
+-- The type, or the first one that is not null.
+function M._type(property)
+  if type(property.type) ~= "table" then return property.type end
+  for _, each in ipairs(property.type) do
+    if each ~= "null" then return each end
+  end
+end
+
+local SCALARS = { string = true, integer = true, number = true }
+
+function M._kind(root, property, widgets, field, value)
+  if property.writeOnly == true then return "secret" end
+  if field.options then return "choice" end
+  if field.scalar == "boolean" then return "toggle" end
+  if field.scalar == "array" then
+    local items = M._resolved(root, property.items)
+    return (SCALARS[M._type(items)] or M._options(items, {})) and "list" or "json"
+  end
+  if not SCALARS[field.scalar] then return "json" end
+  local long = widgets[field.keys[#field.keys]] == "textarea" or type(property.maxLength) == "number" and property.maxLength > LONG
+  if field.scalar == "string" and (long or type(value) == "string" and value:find("\n")) then return "block" end
+  return "text"
+end
+
+function M._options(property, labels)
+  local options = {}
+  for _, value in ipairs(json.is_array(property.enum) and property.enum or {}) do
+    options[#options + 1] = { value = value, label = labels[tostring(value)] or M._plain(value) }
+  end
+  for _, each in ipairs(M.present(property.oneOf) or M.present(property.anyOf) or {}) do
+    if type(each) ~= "table" or each.const == nil then return nil end
+    options[#options + 1] = { value = each.const, label = each.title or M._plain(each.const) }
+  end
+  return #options > 0 and options or nil
+end
+
+function M._plain(value) return type(value) == "string" and value or json.encode(value) end
+
+-- Values as text
+
+--- What a field shows for a value.
+function M.text(field, value)
+  if field.kind == "toggle" then return value == true and "[x]" or "[ ]" end
+  if json.is_null(value) then return "" end
+  if field.kind == "list" and json.is_array(value) then
+    return table.concat(vim.tbl_map(function(item) return M._shown(field, item) end, value), "\n")
+  end
+  if field.kind == "json" then return field.path == "" and #json.keys(value) == 0 and "" or json.encode(value) end
+  return M._shown(field, value)
+end
+
+function M._shown(field, value)
+  for _, option in ipairs(field.options or {}) do
+    if json.equal(option.value, value) then return option.label end
+  end
+  return M._plain(value)
+end
+
+--- What a text means; nothing typed means that there is no value.
+function M.value(field, text)
+  if field.kind == "toggle" then return vim.trim(text) == "[x]" end
+  if vim.trim(text) == "" then return nil end
+  if field.kind == "list" then
+    local items = vim.tbl_filter(function(line) return vim.trim(line) ~= "" end, vim.split(text, "\n", { plain = true }))
+    return json.array(vim.tbl_map(function(line) return M._meant(field, vim.trim(line)) end, items))
+  end
+  if field.kind == "block" then return text end
+  return M._meant(field, vim.trim(text))
+end
+
+function M._meant(field, text)
+  for _, option in ipairs(field.options or {}) do
+    if option.label == text or M._plain(option.value) == text then return option.value end
+  end
+  if field.kind == "json" then
+    local read = json.decode(text)
+    if read ~= nil then return read end
+  elseif field.scalar == "integer" or field.scalar == "number" then
+    return M._number(text) or text
+  end
+  return text
+end
+
+function M._number(text)
+  local read = text:find("^-?%d") and json.decode(text)
+  return read or nil
+end
+
+--- The values of a form: those of the fields, by path, and those that no field shows, as they were.
+function M.values(fields, base, of)
+  local values = json.is_object(base) and M._copy(base) or json.object()
+  for _, field in ipairs(fields) do
+    if field.path == "" then return of(field) or json.object() end
+    if not field.heading then M._put(values, field.keys, of(field)) end
+  end
+  return values
+end
+
+function M._copy(object)
+  local copy = json.object({}, vim.list_slice(json.keys(object)))
+  for key, value in pairs(object) do
+    copy[key] = json.is_object(value) and M._copy(value) or value
+  end
+  return copy
+end
+
+function M._put(object, keys, value)
+  local inner = object
+  for index = 1, #keys - 1 do
+    if not json.is_object(inner[keys[index]]) then
+      if value == nil then return end
+      inner[keys[index]] = json.object()
+    end
+    inner = inner[keys[index]]
+  end
+  inner[keys[#keys]] = value
+end
+
+--- The value at the field's place.
+function M.at(values, field)
+  local found = values
+  for _, key in ipairs(field.keys) do
+    if not json.is_object(found) then return nil end
+    found = found[key]
+  end
+  return M.present(found)
+end
+
+return M

@@ -1,0 +1,375 @@
+-- A buffer that shows one session: draws its view, takes what is typed into the fields, and sends what the user asks for.
+-- It decides nothing: what may be done, what is wrong and what comes next is in the view.
+
+local errors = require("segue.errors")
+local fields = require("segue.fields")
+local json = require("segue.json")
+local keys = require("segue.keys")
+local layout = require("segue.layout")
+
+local M = {}
+
+local api = vim.api
+local marks = api.nvim_create_namespace("segue")
+local problems = api.nvim_create_namespace("segue-errors")
+local open = {} -- buffer → screen
+
+---@class segue.Screen
+local Screen = {}
+Screen.__index = Screen
+
+--- The screen in a buffer, or in the current one.
+function M.of(buffer) return open[buffer and buffer ~= 0 and buffer or api.nvim_get_current_buf()] end
+
+--- Shows a session in a buffer, which a later call finds again, and watches it.
+function M.show(engine, view, buffer)
+  for _, screen in pairs(open) do
+    if screen.view.session == view.session and screen.engine == engine then
+      screen:take(view)
+      return screen
+    end
+  end
+  buffer = buffer or api.nvim_create_buf(true, false)
+  local screen = setmetatable({ engine = engine, buffer = buffer, view = view, texts = {}, given = {}, rows = {} }, Screen)
+  open[buffer] = screen
+  screen:_furnish()
+  screen:draw(view)
+  engine:listen(function(seen) screen:_seen(seen) end)
+  engine:watch({ session = view.session }, function() end)
+  return screen
+end
+
+function Screen:_furnish()
+  local options = { buftype = "acwrite", swapfile = false, bufhidden = "hide", filetype = "segue", omnifunc = "v:lua.require'segue.screen'.complete" }
+  api.nvim_buf_set_name(self.buffer, "segue://" .. self.view.session)
+  for name, value in pairs(options) do
+    api.nvim_buf_set_option(self.buffer, name, value)
+  end
+  local function on(event, work) api.nvim_create_autocmd(event, { buffer = self.buffer, callback = work }) end
+  on({ "TextChanged", "TextChangedI", "TextChangedP" }, function() self:typed() end)
+  on("InsertLeave", function() self:keep() end)
+  on("BufWriteCmd", function() self:submit() end)
+  on("BufWipeout", function() open[self.buffer] = nil end)
+  on("BufWinEnter", function() vim.cmd("setlocal nonumber norelativenumber nolist nospell wrap linebreak cursorline signcolumn=yes colorcolumn=") end)
+  keys.map(self)
+end
+
+-- Drawing
+
+--- Draws a view. What was typed and not sent stays where the screen is the same one.
+function Screen:draw(view)
+  local before, after = fields.present(self.view.screen), fields.present(view.screen)
+  local same = before and after and before.entry == after.entry
+  if not same then self.texts, self.given, self.judged = {}, {}, false end
+  self.view = view
+  self.errors = after and after.errors or {}
+  self:_render(same)
+end
+
+function Screen:_render(same)
+  if not api.nvim_buf_is_loaded(self.buffer) then return end
+  local cursor = self:_cursor()
+  self.rows = layout.rows(self.view, { texts = self.texts, given = self.given, handled = self.engine:handles(self.view) })
+  local lines = vim.tbl_map(function(row) return row.text end, self.rows)
+  -- While somebody types, nothing is written that is there already.
+  local changed = not vim.deep_equal(lines, self:lines())
+  if changed or not same then self:_write(lines) end
+  self:_color()
+  if changed or not same or self.view.accepted == false then self:_place(same and cursor) end
+end
+
+-- A screen can't be undone into the one before it.
+function Screen:_write(lines)
+  local levels = api.nvim_buf_get_option(self.buffer, "undolevels")
+  api.nvim_buf_set_option(self.buffer, "modifiable", true)
+  api.nvim_buf_set_option(self.buffer, "undolevels", -1)
+  api.nvim_buf_set_lines(self.buffer, 0, -1, false, lines)
+  api.nvim_buf_set_option(self.buffer, "undolevels", levels)
+  api.nvim_buf_set_option(self.buffer, "modifiable", self:_has_fields())
+  api.nvim_buf_set_option(self.buffer, "modified", false)
+end
+
+function Screen:_has_fields()
+  for _, row in ipairs(self.rows) do
+    if row.role == "field" or row.role == "content" then return true end
+  end
+  return false
+end
+
+function Screen:_color()
+  api.nvim_buf_clear_namespace(self.buffer, marks, 0, -1)
+  local wrong = {}
+  for _, err in ipairs(self.errors) do
+    wrong[err.path] = true
+  end
+  local _, places = layout.places(self.rows, self:lines())
+  for _, row in ipairs(self.rows) do
+    local line = places[row]
+    for _, mark in ipairs(line and row.marks or {}) do
+      api.nvim_buf_set_extmark(self.buffer, marks, line - 1, mark[1], { end_col = mark[2], hl_group = mark[3] })
+    end
+    if line and row.hint and not (row.field and wrong[row.field.path]) then
+      api.nvim_buf_set_extmark(self.buffer, marks, line - 1, 0, { virt_text = { { "  " .. row.hint, "SegueHint" } } })
+    end
+  end
+  vim.diagnostic.set(problems, self.buffer, self:_diagnostics(places))
+end
+
+function Screen:_diagnostics(places)
+  local lines, found, title = {}, {}, 0
+  for _, row in ipairs(self.rows) do
+    if row.field and not lines[row.field.path] then lines[row.field.path] = places[row] - 1 end
+    if row.role == "title" then title = places[row] - 1 end
+  end
+  for _, err in ipairs(self.errors) do
+    local line = lines[err.path]
+    local message = (line or err.path == "") and err.message or ("%s: %s"):format(err.path, err.message)
+    found[#found + 1] = {
+      lnum = line or title, col = 0, message = message, code = err.code, source = "segue", severity = vim.diagnostic.severity.ERROR,
+    }
+  end
+  return found
+end
+
+-- Where the cursor is, as the path of a field and the columns behind its prefix; or as line and column.
+function Screen:_cursor()
+  local window = vim.fn.bufwinid(self.buffer)
+  if window == -1 then return nil end
+  local at = api.nvim_win_get_cursor(window)
+  local row = layout.places(self.rows, self:lines())[at[1]]
+  return { line = at[1], column = at[2], path = row and row.role == "field" and row.field.path, act = row and row.act }
+end
+
+function Screen:_place(cursor)
+  local window = vim.fn.bufwinid(self.buffer)
+  if window == -1 then return end
+  local line, column = self:_target(cursor)
+  local lines = self:lines()
+  line = math.min(math.max(line, 1), #lines)
+  api.nvim_win_set_cursor(window, { line, math.min(column, #lines[line]) })
+end
+
+-- The first mistake, else where the cursor was, else the first field, else the first thing that can be done.
+function Screen:_target(cursor)
+  local _, places = layout.places(self.rows, self:lines())
+  local wanted = self.view.accepted == false and self.errors[1] and self.errors[1].path or cursor and cursor.path
+  local first
+  for _, row in ipairs(self.rows) do
+    if wanted and row.field and row.field.path == wanted and row.role ~= "end" then
+      local line = places[row] + (row.role == "block" and 1 or 0)
+      return line, cursor and cursor.path == wanted and cursor.column or self:_value_column(line)
+    end
+    if not first and row.act then first = row.role == "block" and places[row] + 1 or places[row] end
+  end
+  if cursor then return cursor.line, cursor.column end
+  return first or 1, first and self:_value_column(first) or 0
+end
+
+function Screen:_value_column(line)
+  local row = layout.places(self.rows, self:lines())[line]
+  if row and row.prefix then return math.max(#row.prefix, #self:lines()[line]) end
+  return row and #row.text:match("^%s*") or 0
+end
+
+function Screen:lines() return api.nvim_buf_get_lines(self.buffer, 0, -1, false) end
+
+--- The row under the cursor.
+function Screen:row() return (layout.places(self.rows, self:lines()))[api.nvim_win_get_cursor(0)[1]] end
+
+-- Typing
+
+--- Reads the fields, after a change of the buffer. Where a fixed row was changed, all is drawn as it was.
+function Screen:typed()
+  if not self:_has_fields() then return end
+  local texts, mend = layout.read(self.rows, self:lines())
+  if texts and not mend then
+    return self:_noted(texts)
+  end
+  local cursor = self:_cursor()
+  if texts then
+    self:_noted(texts)
+    cursor = { path = cursor and cursor.path, column = 1000, line = cursor and cursor.line or 1 }
+  end
+  vim.cmd("silent! undojoin")
+  self:_render(true)
+  if cursor then self:_place(cursor) end
+end
+
+function Screen:_noted(texts)
+  local screen = fields.present(self.view.screen)
+  for _, field in ipairs(fields.of(screen)) do
+    local text = texts[field.path]
+    local before = self.texts[field.path] or not field.heading and fields.text(field, fields.at(screen.values, field))
+    self.dirty = self.dirty or text ~= nil and text ~= before
+  end
+  self.texts = vim.tbl_extend("force", self.texts, texts)
+end
+
+--- Puts a text into a field, as if it had been typed.
+function Screen:fill(path, text)
+  self.texts[path], self.dirty = text, true
+  self:_render(true)
+  self:keep()
+end
+
+--- The values that the fields hold. Without secrets, as a draft has them.
+function Screen:values(with_secrets)
+  local screen = fields.present(self.view.screen)
+  return fields.values(fields.of(screen), screen.values, function(field)
+    if field.kind == "secret" then return with_secrets and self.given[field.path] or nil end
+    return fields.value(field, self.texts[field.path] or fields.text(field, fields.at(screen.values, field)))
+  end)
+end
+
+--- Keeps what was typed as a draft, and asks what would be wrong with it. Fields that are still empty are left alone
+--- until the screen was refused once.
+function Screen:keep()
+  self:typed()
+  local screen = fields.present(self.view.screen)
+  if not self.dirty or self.busy or not screen or screen.kind ~= "screen" or not self:_has_fields() then return end
+  self.dirty = false
+  local entry = screen.entry
+  local function still(err) return not err and M.of(self.buffer) == self and self:_entry() == entry end
+  self.engine:save_draft({ session = self.view, values = self:values(false) }, function(err, view)
+    if still(err) then self:_kept(view, still) end
+  end)
+end
+
+function Screen:_kept(view, still)
+  self.view = view
+  api.nvim_buf_set_option(self.buffer, "modified", self.dirty)
+  self.engine:current_screen({ session = self.view, effectiveSchema = true }, function(err, current)
+    if not still(err) then return end
+    self.view = current
+    self:_render(true)
+  end)
+  self.engine:submit({ session = self.view, values = self:values(true), coerce = true, dryRun = true }, function(err, preview)
+    if not still(err) then return end
+    self.errors = vim.tbl_filter(function(each) return self.judged or vim.trim(self.texts[each.path] or "") ~= "" end,
+      preview.accepted and {} or preview.screen.errors)
+    self:_color()
+  end)
+end
+
+function Screen:_entry()
+  local screen = fields.present(self.view.screen)
+  return screen and screen.entry
+end
+
+--- Completion of fields with options: an `omnifunc`.
+function M.complete(findstart, base)
+  local screen = M.of()
+  local row = screen and screen:row()
+  local field = row and row.field
+  if findstart == 1 then return field and field.options and #(row.prefix or "") or -3 end
+  local found = {}
+  for _, option in ipairs(field and field.options or {}) do
+    if vim.startswith(option.label:lower(), vim.trim(base):lower()) then
+      found[#found + 1] = { word = option.label, menu = option.label ~= option.value and tostring(option.value) or "" }
+    end
+  end
+  return found
+end
+
+-- Commands
+
+--- Submits what the fields hold.
+function Screen:submit()
+  if self.busy then return end
+  self:typed()
+  self:command("submit", { values = self:values(true), coerce = true })
+end
+
+--- Sends a command that leaves the screen; what was typed goes along as its draft.
+function Screen:leave(method, params)
+  self:typed()
+  local screen = fields.present(self.view.screen)
+  if screen and screen.kind == "screen" and self:_has_fields() and self.dirty then
+    params = vim.tbl_extend("keep", params or {}, { values = self:values(false) })
+  end
+  self:command(method, params or {})
+end
+
+--- Sends a command for the entry that is shown. While one is on its way, another one is not sent.
+function Screen:command(method, params)
+  if self.busy then return end
+  self.busy, self.dirty = true, false
+  params.session = self.view
+  self.engine:call(method, params, function(err, view)
+    self.busy = false
+    if err then return self:_refused(err, method, params) end
+    self:draw(view)
+    if view.replayed then return end
+    self.judged = view.accepted == false
+    if self.judged then vim.notify(("%d to mend"):format(#self.errors), vim.log.levels.WARN) end
+  end)
+end
+
+function Screen:_refused(err, method, params)
+  if errors.is(err, "leaveNeedsConfirmation") then return self:_confirm(err, method, params) end
+  if errors.is(err, "inputInvalid") and method == "send" then return self:_ask_payload(err, params) end
+  vim.notify("Segue: " .. tostring(err), vim.log.levels.WARN)
+  if fields.present(err.view) then self:draw(err.view) end
+end
+
+-- What would be lost is shown, and the same command is sent again if it may be.
+function Screen:_confirm(err, method, params)
+  local lost = vim.tbl_map(function(entry) return fields.present(entry.title) or entry.step end, err.data.lost or {})
+  local question = ("What was entered on %s would be lost."):format(table.concat(lost, ", "))
+  vim.ui.select({ "Stay", "Lose it" }, { prompt = question }, function(choice)
+    if choice ~= "Lose it" then return end
+    params = vim.tbl_extend("force", params, { confirm = true })
+    params.idempotencyKey = nil
+    self:command(method, params)
+  end)
+end
+
+-- An event may need more than its name; the view does not say what, but the refusal does.
+function Screen:_ask_payload(err, params)
+  vim.ui.input({ prompt = ("%s Payload (JSON): "):format(tostring(err)) }, function(text)
+    if not text or vim.trim(text) == "" then return end
+    local payload, wrong = json.decode(text)
+    if wrong then return vim.notify("Segue: that is not JSON: " .. wrong, vim.log.levels.WARN) end
+    self:command("send", vim.tbl_extend("force", params, { payload = payload }))
+  end)
+end
+
+--- Selects the tab that is so many places on, or the one of that number.
+function Screen:tab(step, number)
+  local tabs
+  for _, presentation in ipairs(self.view.navigation.chain) do
+    tabs = fields.present(presentation.tabs) or tabs
+  end
+  if not tabs then return vim.notify("Segue: there are no tabs here.", vim.log.levels.WARN) end
+  local current = 1
+  for index, tab in ipairs(tabs) do
+    if tab.selected then current = index end
+  end
+  local chosen = tabs[number or (current - 1 + step) % #tabs + 1]
+  if chosen then self:leave("selectTab", { tab = chosen.name }) end
+end
+
+--- The view of someone else's command, of a deadline, or of an action that was done.
+function Screen:_seen(view)
+  if M.of(self.buffer) ~= self or view.session ~= self.view.session or self.busy then return end
+  if view.revision > self.view.revision then self:take(view) end
+end
+
+--- Takes a view that did not come of this screen's own command.
+function Screen:take(view)
+  local typed = self.texts
+  self:draw(view)
+  if self.texts ~= typed then self.dirty = false end
+end
+
+--- Asks for the session as it is now.
+function Screen:refresh()
+  self.engine:current_screen({ session = self.view.session }, function(err, view)
+    if err then return self:_refused(err) end
+    self:draw(view)
+  end)
+end
+
+M.namespace = problems
+
+return M

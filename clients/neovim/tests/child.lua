@@ -1,0 +1,70 @@
+-- A second Neovim with the plugin, in which keys are typed as a user types them, and whose screen can be looked at.
+
+local tools = _G.segue_tests.tools
+
+local M = {}
+M.__index = M
+
+--- Starts one, whose engine has that configuration.
+function M.start(options)
+  options = vim.tbl_extend("keep", options or {}, { flows = { tools.examples }, executable = tools.executable, cwd = tools.root })
+  if not options.store then options.memory = options.memory ~= false end
+  local job = vim.fn.jobstart({ vim.v.progpath, "--embed", "--headless", "-u", "NONE", "-i", "NONE", "-n" }, { rpc = true })
+  local self = setmetatable({ job = job }, M)
+  tools.later(function() self:stop() end)
+  self:lua(([[
+    vim.opt.runtimepath:prepend(%q)
+    vim.o.columns, vim.o.lines = 100, 40
+    vim.cmd("runtime plugin/segue.lua")
+    said = {}
+    vim.notify = function(text) said[#said + 1] = text end
+    require("segue").setup(...)]]):format(tools.root .. "/clients/neovim"), options)
+  return self
+end
+
+function M:stop()
+  if vim.fn.jobwait({ self.job }, 0)[1] == -1 then
+    pcall(vim.rpcnotify, self.job, "nvim_command", "qall!")
+    vim.fn.jobwait({ self.job }, 10000)
+  end
+end
+
+--- What the Lua gives that is run there.
+function M:lua(text, ...) return vim.rpcrequest(self.job, "nvim_exec_lua", text, { ... }) end
+
+function M:command(text) return vim.rpcrequest(self.job, "nvim_command", text) end
+
+function M:keys(text) vim.rpcrequest(self.job, "nvim_input", text) end
+
+function M:lines() return vim.rpcrequest(self.job, "nvim_buf_get_lines", 0, 0, -1, false) end
+
+function M:text() return table.concat(self:lines(), "\n") end
+
+--- Waits until the buffer has that text somewhere.
+function M:sees(text)
+  local last
+  local seen = vim.wait(10000, function()
+    last = self:text()
+    return last:find(text, 1, true) ~= nil
+  end, 5)
+  if not seen then error(("waited in vain for %q in\n%s\nsaid: %s"):format(text, last, vim.inspect(self:lua("return said"))), 2) end
+end
+
+--- Waits until that expression is true there.
+function M:holds(expression)
+  if not vim.wait(10000, function() return self:lua("return " .. expression) end, 5) then
+    error(("waited in vain for %s in\n%s\nsaid: %s"):format(expression, self:text(), vim.inspect(self:lua("return said"))), 2)
+  end
+end
+
+--- The messages of the diagnostics, by the text of their lines.
+function M:problems()
+  return self:lua([[
+    local found = {}
+    for _, each in ipairs(vim.diagnostic.get(0)) do
+      found[vim.trim(vim.api.nvim_buf_get_lines(0, each.lnum, each.lnum + 1, false)[1])] = each.message
+    end
+    return found]])
+end
+
+return M

@@ -1,0 +1,131 @@
+-- What is drawn for a view, and what is read from what was typed: rows in, values out, no buffer.
+
+local fields = require("segue.fields")
+local json = require("segue.json")
+local layout = require("segue.layout")
+local tools = _G.segue_tests.tools
+
+-- A screen around a schema, as the engine says it.
+local function screen(schema, more)
+  local text = [[{"kind": "screen", "step": "s", "entry": "e1", "title": "T", "body": null, "ui": {}, "values": {}, "params": {},
+    "errors": [], "secretsHeld": [], "submit": {"allowed": true, "title": "Next"}, "events": [],
+    "back": {"allowed": false, "does": null, "title": null}, "cancel": {"allowed": false}}]]
+  local made = assert(json.decode(text))
+  made.schema = assert(json.decode(schema))
+  for key, value in pairs(more or {}) do
+    made[key] = type(value) == "string" and json.decode(value) or value
+  end
+  return made
+end
+
+local function view(shown, more)
+  return vim.tbl_extend("force", {
+    session = "x", revision = 1, state = "active", flow = { id = "f" }, accepted = true, screen = shown,
+    navigation = { chain = { { level = 0, style = "root", depth = 1, stack = { { entry = "e1", step = "s", title = "T" } } } } },
+    deadlines = {}, changes = {},
+  }, more or {})
+end
+
+local function drawn(shown, more, state)
+  local rows = layout.rows(shown.screen and shown or view(shown, more), state)
+  return rows, vim.tbl_map(function(row) return row.text end, rows)
+end
+
+-- What the form says when these lines are typed in place of those that are drawn.
+local function said(shown, typed)
+  local rows, lines = drawn(shown)
+  local texts = assert(layout.read(rows, typed and typed(lines) or lines))
+  return fields.values(fields.of(shown), shown.values, function(field) return fields.value(field, texts[field.path]) end)
+end
+
+local function replaced(from, to)
+  return function(lines)
+    return vim.tbl_map(function(line) return line == from and to or line end, lines)
+  end
+end
+
+return function(test)
+  test("each kind of field is drawn, and reads as it was", function()
+    local shown = screen([[{"type": "object", "required": ["name"], "properties": {
+      "name": {"type": "string", "title": "Name"}, "age": {"type": "integer"}, "size": {"enum": ["S", 2, null]},
+      "news": {"type": "boolean"}, "tags": {"type": "array", "items": {"type": "string"}}, "free": {},
+      "home": {"type": "object", "title": "Home", "required": ["city"], "properties": {"city": {"$ref": "#/$defs/city"}}}},
+      "$defs": {"city": {"type": "string", "title": "City"}}}]], {
+      values = [[{"name": "Ada", "age": 36, "size": 2, "news": true, "tags": ["a", "b"], "free": {"x": [1]}, "home": {"city": "Bern"}, "kept": 1}]],
+    })
+    local _, lines = drawn(shown)
+    tools.same(vim.list_slice(lines, 4, 15), {
+      "  Name * │ Ada", "  age    │ 36", "  size   │ 2", "  news   │ [x]", "  tags", "a", "b",
+      "  ╰" .. ("─"):rep(55), '  free   │ {"x":[1]}', "  Home", "  City * │ Bern", "",
+    })
+    tools.same(said(shown), shown.values)
+  end)
+
+  for _, case in ipairs({
+    { '{"type": "integer"}', "", nil }, { '{"type": "integer"}', "12", 12 }, { '{"type": "integer"}', "x", "x" },
+    { '{"type": "number"}', "1.5", 1.5 }, { '{"type": "string"}', " 12 ", "12" }, { '{"type": "string"}', "false", "false" },
+    { '{"type": ["null", "integer"]}', "3", 3 }, { '{"type": "boolean"}', "[x]", true }, { '{"type": "boolean"}', "", false },
+    { '{"enum": [1, "1"]}', "1", 1 }, { '{"enum": ["a"]}', "b", "b" }, { '{}', "[1,", "[1," }, { '{}', "false", false },
+    { '{"oneOf": [{"const": "ch", "title": "Switzerland"}]}', "Switzerland", "ch" },
+    { '{"type": "object"}', '{"a": 1}', { a = 1 } }, { '{"type": "array", "items": {"type": "object"}}', "[]", json.array() },
+  }) do
+    test(("%q, typed for %s, is what it is"):format(case[2], case[1]), function()
+      local shown = screen(('{"type": "object", "properties": {"f": %s}}'):format(case[1]))
+      local rows, lines = drawn(shown)
+      local typed = said(shown, replaced("  f │ " .. (rows[4].text:match("%[ %]") or ""), "  f │ " .. case[2]))
+      tools.same(#lines > 0 and typed.f, case[3])
+    end)
+  end
+
+  test("the order, labels and widgets of the flow are used", function()
+    local shown = screen([[{"type": "object", "properties": {"a": {"type": "string"}, "b": {"enum": ["x"]}}}]],
+      { ui = [[{"order": ["b", "none", "a"], "labels": {"x": "The X"}, "widgets": {"a": "textarea"}}]], values = [[{"b": "x"}]] })
+    local _, lines = drawn(shown)
+    tools.same(vim.list_slice(lines, 4, 6), { "  b │ The X", "  a", "" })
+  end)
+
+  test("a list has an item a line", function()
+    local shown = screen([[{"type": "object", "properties": {"n": {"type": "array", "items": {"type": "integer"}}}}]], { values = [[{"n": [1]}]] })
+    tools.same(said(shown, function(lines)
+      table.insert(lines, 6, "22")
+      return lines
+    end).n, { 1, 22 })
+  end)
+
+  test("a changed row that is no field is seen", function()
+    local rows, lines = drawn(screen([[{"type": "object", "properties": {"a": {"type": "string"}}}]]))
+    for index in ipairs(lines) do
+      local changed = vim.deepcopy(lines)
+      changed[index] = changed[index] .. "│"
+      local texts = layout.read(rows, changed)
+      tools.same(texts and texts["/a"] or "nothing", rows[index].role == "field" and "│" or "nothing")
+      table.remove(changed, index)
+      assert(not layout.read(rows, changed), "a line less")
+    end
+  end)
+
+  test("where the user is: levels, tabs, the stack and how far", function()
+    local _, lines = drawn(screen("{}"), {
+      progress = { done = 1, remainingMin = 2, remainingMax = 3 },
+      navigation = { chain = {
+        { level = 0, style = "root", tabs = {
+          { name = "a", title = "A", selected = true, depth = 30, stack = { { step = "x", title = "X" }, { step = "y" } } },
+          { name = "b", title = "B", badge = 3, selected = false } } },
+        { level = 1, style = "formSheet", purpose = "gate", depth = 1, stack = { { step = "z", title = "Z" } } },
+      } },
+    })
+    tools.same(vim.list_slice(lines, 1, 6), { "   A   B (3) ", "  … › X › y", "  └ Z", "  ▰▱▱▱  1 of 3–4 done", "", "  T" })
+  end)
+
+  test("notices, gates, errors of the whole, reviews and the end", function()
+    local shown = screen("null", { body = '"One\\ntwo"', errors = [=[[{"path": "", "code": "c", "message": "All wrong."}]]=],
+      review = [=[[{"entry": "e1", "step": "a", "title": "A", "editable": true, "answers": [{"path": "/x", "title": "X", "value": [1]}]}]]=] })
+    local rows, lines = drawn(shown, { notice = "Mind this.", gate = { state = "aborted", flow = "sign-in", reason = "declined" } })
+    tools.same(vim.list_slice(lines, 3, 12), {
+      "  sign-in is aborted: declined.", "  Mind this.", "  One", "  two", "  All wrong.", "", "  A", "    X  [1]", "", "  [ Next ]" })
+    tools.same(rows[9].act, { does = "edit", target = "e1" })
+    local _, ended = drawn({ screen = vim.NIL, state = "ended", flow = { id = "f" }, navigation = { chain = {} }, deadlines = {},
+      outcome = { status = "failed", reason = "late", result = { a = 1 } } })
+    tools.same(ended, { "  f", "  " .. ("─"):rep(56), "", "  failed: late", "", "  a  1" })
+  end)
+end

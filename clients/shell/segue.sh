@@ -1,0 +1,79 @@
+# A conversation with an engine over a coprocess, for bash 5 and jq. Source it:
+#
+#     . clients/shell/segue.sh
+#     segue_start --flows flows --store store    # the options of “segue serve”
+#     ask startFlow '{"flow": "create-team"}'    # any method: its result is in `answer`, a view also in `view`
+#     act submit '{"values": {…}}'               # a command for the screen that `view` shows, done once
+#     show .screen.title                         # something of the view
+#     segue_stop
+#
+# The engine is the one that SEGUE names, else `segue` on the PATH. One that has died is started anew once, and asked again:
+# commands carry a key, so that nothing is done twice. What is refused is said on stderr, and the status is 1; the answer is
+# in `answer`, and `view` is where the session stands.
+
+view=null
+answer=null
+segue_id=0
+
+segue_start() {
+  local engine=${SEGUE:-segue}
+  if ! command -v "$engine" > /dev/null; then
+    echo "segue: “$engine” is no executable file. Build it with “swift build -c release”, then set SEGUE, or put it on the PATH." >&2
+    return 127
+  fi
+  segue_options=("$@")
+  # A write to an engine that has died is an error here, not the end of the shell.
+  trap '' PIPE
+  { coproc segue_engine { trap - PIPE; exec "$engine" serve --framing lines "$@"; }; } 2> /dev/null
+  segue_pid=$segue_engine_PID
+  disown "$segue_pid"
+  exec {segue_from}<&"${segue_engine[0]}" {segue_to}>&"${segue_engine[1]}"
+  exec {segue_engine[0]}<&- {segue_engine[1]}>&-
+}
+
+# Ends the engine: end of input, and then what it still says, up to its end.
+segue_stop() {
+  exec {segue_to}>&-
+  while IFS= read -r _ <&"$segue_from"; do :; done
+  exec {segue_from}<&-
+}
+
+# ask METHOD [PARAMS]
+ask() {
+  local request accepted shown
+  segue_id=$((segue_id + 1))
+  request=$(jq -c --argjson id "$segue_id" --arg method "$1" \
+    '{jsonrpc: "2.0", $id, $method} + if . then {params: .} else {} end' <<< "${2:-null}") || return
+  if ! segue_exchange "$request"; then
+    segue_stop
+    echo "segue: the engine has ended. It is started again." >&2
+    segue_start "${segue_options[@]}" || return
+    segue_exchange "$request" || { echo "segue: the engine has ended again." >&2; return 1; }
+  fi
+  { read -r accepted; read -r shown; read -r answer; } < <(jq -c '
+    (has("error") | not), ((.result // .error.data.view) | if .navigation? then . else null end), (.result // .error)' <<< "$answer")
+  [[ $shown == null ]] || view=$shown
+  $accepted || { jq -r '"segue: \(.data.kind // .code): \(.message)"' <<< "$answer" >&2; return 1; }
+}
+
+# act COMMAND [PARAMS]
+act() {
+  ask "$1" "$(jq -c --arg key "$EPOCHREALTIME-$$-$RANDOM" \
+    '{session, entry: .screen.entry?, idempotencyKey: $key} + input | del(.entry | nulls)' <<< "$view ${2:-null}")"
+}
+
+# show FILTER
+show() { jq -r "$1" <<< "$view"; }
+
+# Is called with each notification. Define another one behind this file.
+heard() { :; }
+
+# Sends a line, and reads up to the answer with its id, which is left in `answer`.
+segue_exchange() {
+  printf '%s\n' "$1" 2> /dev/null >&"$segue_to" || return
+  while IFS= read -r answer <&"$segue_from"; do
+    [[ $answer == *'"id":'"$segue_id",* && $(jq .id <<< "$answer") == "$segue_id" ]] && return
+    heard "$answer"
+  done
+  return 1
+}

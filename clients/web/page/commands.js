@@ -1,0 +1,140 @@
+/** What the user does, as commands of the session. All listeners are here, so that a drawing is nothing but elements. */
+import { setAppearance } from "./appearance.js";
+import { topLevel } from "./drawing/levels.js";
+import { chainOf, stackOf } from "./drawing/presentations.js";
+import { redraw } from "./form/fields.js";
+import { at, names, put } from "./form/pointer.js";
+import { blank, resolved } from "./form/schema.js";
+import { valuesOf } from "./form/values.js";
+
+export class Commands {
+  /** `speak(locale)` is for another language. */
+  constructor({ session, drafts, page, speak, start }) {
+    Object.assign(this, { session, drafts, page, speak });
+    this.start = (form) => start(form.dataset.flow, valuesOf(form));
+  }
+
+  listen() {
+    document.addEventListener("click", (event) => this.#clicked(event));
+    document.addEventListener("submit", (event) => this.#submitted(event));
+    for (const type of ["input", "change"]) document.addEventListener(type, (event) => this.#changed(event));
+    document.addEventListener("keydown", (event) => this.#pressed(event));
+    // The platform would close a dialog by itself; whether one closes is for the engine to say.
+    document.addEventListener("cancel", (event) => event.target.matches("dialog.level") && event.preventDefault(), true);
+  }
+
+  // Each is named in a `data-do`.
+
+  submit = () => this.session.submit(this.#taken());
+  answer = (form) => this.session.run("submit", [valuesOf(form).result ?? {}]);
+  fail = (form) => this.session.run("fail", [{ code: "failed", message: "", ...valuesOf(form) }]);
+  back = () => this.session.run("back", [], this.#leaving());
+  backTo = ({ dataset }) => this.session.run("back", [], { ...this.#leaving(), to: dataset.entry });
+  cancel = () => this.session.run("cancel", [], this.#leaving());
+  selectTab = ({ dataset }) => this.session.run("selectTab", [dataset.tab], this.#leaving());
+  edit = ({ dataset }) => this.session.run("edit", [dataset.entry, undefined]);
+  send = ({ dataset }) => this.session.run("send", [dataset.event, undefined], this.#leaving());
+
+  /** The browser's button: to an entry, or by one. `null`: forward, where there is nothing. */
+  browserBack({ to }) {
+    const { view } = this.session;
+    if (to === null || !view?.screen?.back.allowed) return this.page.notBack(view, to);
+    const inStack = to && stackOf(chainOf(view).at(-1)).some(({ entry }) => entry === to);
+    return inStack ? this.backTo({ dataset: { entry: to } }) : this.back();
+  }
+
+  addItem = (button) => this.#reshape(button.form, (values, schema) => {
+    const { of } = button.dataset;
+    if (!Array.isArray(at(of, values))) put(of, [], values);
+    at(of, values).push(blank(itemSchema(schema, of), schema));
+  });
+
+  removeItem = (button) => this.#reshape(button.form, (values) => {
+    const path = names(button.dataset.of);
+    const list = path.slice(0, -1).reduce((within, name) => within[name], values);
+    list.splice(Number(path.at(-1)), 1);
+  });
+
+  step = ({ dataset }) => {
+    const control = document.getElementById(dataset.of);
+    const { by, min = -Infinity, max = Infinity } = dataset;
+    const next = Math.min(Math.max((Number(control.value) || 0) + Number(by), Number(min)), Number(max));
+    // 0.1 and 0.2 are 0.3 to people.
+    control.value = Number(next.toFixed(by.split(".")[1]?.length ?? 0));
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+
+  #clicked(event) {
+    const element = event.target.closest?.("[data-do]");
+    if (!element || element.matches("form")) return;
+    event.preventDefault();
+    this[element.dataset.do]?.(element);
+  }
+
+  #submitted(event) {
+    if (event.target.method === "dialog") return;
+    event.preventDefault();
+    this[event.target.dataset.do ?? "submit"](event.target);
+  }
+
+  #changed({ target, type }) {
+    if (target.dataset?.set === "appearance") return setAppearance(target.value);
+    if (target.dataset?.set === "language") return type === "change" && this.speak(target.value);
+    if (!target.matches?.("[data-as]")) return;
+    showNumber(target);
+    if (target.closest("[data-own]")) return target.closest("[data-reshapes]") && this.#reshape(target.form, () => {});
+    const { form } = target;
+    this.drafts.changed(form, { atOnce: type === "change" && !isTyped(target) });
+  }
+
+  /** Escape is for what lies on top, and the engine says whether that may be cancelled. */
+  #pressed(event) {
+    const level = event.target.closest?.("dialog.level");
+    const above = document.querySelector("dialog.question, :popover-open");
+    if (event.key !== "Escape" || event.defaultPrevented || !level || above?.matches("dialog, .level *")) return;
+    event.preventDefault();
+    level.querySelector(".bar .cancel")?.click();
+  }
+
+  /** What is on the screen that is left: kept as its draft. */
+  #leaving() {
+    return this.#form() ? { values: this.#taken() } : {};
+  }
+
+  #taken() {
+    this.drafts.forget();
+    return this.#form() ? valuesOf(this.#form()) : {};
+  }
+
+  #form() {
+    const form = topLevel().querySelector("form[data-key^='form-']");
+    return form?.querySelector("[data-as]") ? form : null;
+  }
+
+  /** A list gets longer or shorter, an object takes another shape. Of the screen's form, what comes of it is the engine's to say. */
+  #reshape(form, change) {
+    const own = form.querySelector("[data-own]");
+    const { screen } = this.session.view ?? {};
+    const values = valuesOf(form);
+    change(values, own ? JSON.parse(own.dataset.own).schema : screen.effectiveSchema ?? screen.schema);
+    if (own) return redraw(own, values);
+    this.drafts.forget();
+    this.session.saveDraft(values);
+  }
+}
+
+function itemSchema(root, pointer) {
+  const list = names(pointer).reduce((schema, name) => {
+    const whole = resolved(schema, root);
+    return whole.properties?.[name] ?? whole.prefixItems?.[name] ?? whole.items;
+  }, root);
+  return resolved(list, root).items;
+}
+
+const isTyped = (control) => control.matches("textarea, input:not([type=radio], [type=checkbox], [type=range], [type=color])");
+
+/** What a slider stands at. */
+function showNumber(control) {
+  const shown = control.type === "range" && control.parentElement.querySelector("output");
+  if (shown) shown.value = control.value;
+}

@@ -1,0 +1,39 @@
+/** What is being typed is kept as a draft: a moment after the last key, at once after a choice, and when the page is left. */
+import { valuesOf } from "./form/values.js";
+
+const MOMENT = 350;
+
+export class Drafts {
+  #timer;
+  #form = null;
+
+  /** `save(values)` keeps them. */
+  constructor(save) {
+    this.save = save;
+    addEventListener("pagehide", () => this.flush());
+    document.addEventListener("visibilitychange", () => document.hidden && this.flush());
+  }
+
+  /** Something in this form has changed. */
+  changed(form, { atOnce }) {
+    clearTimeout(this.#timer);
+    this.#form = form;
+    // Gone with the next drawing, which shows what was kept.
+    form.dataset.unsaved = "";
+    if (atOnce) return this.flush();
+    this.#timer = setTimeout(() => this.flush(), MOMENT);
+  }
+
+  /** Keeps what is not kept yet. */
+  flush() {
+    const form = this.#form;
+    this.forget();
+    if (form?.isConnected) return this.save(valuesOf(form));
+  }
+
+  /** What is not kept yet is on its way with something else. */
+  forget() {
+    clearTimeout(this.#timer);
+    this.#form = null;
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * What a program does while the user waits. Where no program does it, the user may play its part, as an author who tries a flow
+ * out: with a result, or with an error.
+ */
+import { h } from "./dom.js";
+import { ownFields } from "../form/fields.js";
+import { word } from "../words.js";
+
+export function actionPanel({ screen }, isHandled) {
+  const { attempt, name } = screen.action;
+  return h("div.action",
+    h("p.waiting", { role: "status" },
+      h("span.spinner", { "aria-hidden": "true" }),
+      h("span.waiting-text", attempt > 1 ? word("attempt", { n: attempt }) : word("actionRunning"))),
+    h("progress.action-progress", { hidden: true, "aria-label": word("actionRunning"), max: 1, value: 0 }),
+    !isHandled && host(screen, name));
+}
+
+function host({ entry, action }, name) {
+  return h("section.host", { "aria-label": name },
+    h("p.host-title", word("hostDoes", { name })),
+    Object.keys(action.input ?? {}).length > 0 && h("pre.code", { tabindex: 0, dir: "ltr" }, JSON.stringify(action.input, null, 2)),
+    h("form.form", { novalidate: true, "data-key": `host-${entry}-${action.attempt}`, "data-do": "answer" },
+      ownFields({ schema: RESULT(), values: {}, name: "host" }),
+      h("div.submits", h("button.primary", { type: "submit" }, word("hostAnswer")))),
+    h("details", h("summary", word("failWith")),
+      h("form.form", { novalidate: true, "data-key": `failure-${entry}-${action.attempt}`, "data-do": "fail" },
+        ownFields({ schema: FAILURE(), values: {}, name: "failure" }),
+        h("div.submits", h("button.secondary", { type: "submit" }, word("failWith"))))));
+}
+
+// What the result has to be, a view does not say; the engine does when it is not.
+const RESULT = () => ({ type: "object", properties: { result: { title: word("result"), description: "JSON" } } });
+
+const FAILURE = () => ({
+  type: "object", required: ["code", "message"],
+  properties: { code: { type: "string", title: word("code") }, message: { type: "string", title: word("message") } },
+});

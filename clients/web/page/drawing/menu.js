@@ -1,0 +1,33 @@
+/** What is the page's and not the flow's: the language, the appearance, the way out. */
+import { appearance, APPEARANCES } from "../appearance.js";
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { chainOf } from "./presentations.js";
+import { languages, spokenLocale, word } from "../words.js";
+
+export function menu(view) {
+  const ends = view?.screen?.cancel?.allowed && chainOf(view).length === 1;
+  return [
+    h("button.bar-button.menu-button", { type: "button", popovertarget: "menu", "aria-label": word("menu") }, icon("menu")),
+    h("div.menu", { id: "menu", popover: "auto" },
+      choice("language", word("language"), Object.entries(withCurrent()), current()),
+      choice("appearance", word("appearance"), APPEARANCES.map((name) => [name, word(name)]), appearance()),
+      h("a.menu-item", { href: "./" }, word("home")),
+      ends && h("button.menu-item", { type: "button", "data-do": "cancel" }, word("endSession"))),
+  ];
+}
+
+function choice(name, label, options, chosen) {
+  const drawn = options.map(([value, title]) => h("option", {
+    value, selected: value === chosen, lang: name === "language" && value,
+  }, title));
+  return h("label.menu-choice", h("span", label), h("span.select", h("select", { "data-set": name }, drawn), icon("down")));
+}
+
+/** The language in which the page speaks, or the one that it would have to. */
+function current() {
+  const { language } = new Intl.Locale(spokenLocale());
+  return [spokenLocale(), language].find((each) => each in languages) ?? spokenLocale();
+}
+
+const withCurrent = () => (current() in languages ? languages : { ...languages, [current()]: current() });

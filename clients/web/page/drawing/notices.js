@@ -1,0 +1,48 @@
+/** What there is to say above the form: a text of the flow, why a gate did not open, errors that no field shows. */
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { fieldErrors } from "../form/errors.js";
+import { spoken } from "./times.js";
+import { hasWord, spokenLocale, word } from "../words.js";
+
+export function notices(view) {
+  return [
+    view.notice && notice("info", view.notice),
+    view.gate?.state === "aborted" && notice("gate", `${word("gateAborted")} ${reason(view.gate.reason)}`),
+    many(view) > 0 && notice("error", word("errors", { n: many(view) })),
+    ...general(view).map(({ message }) => notice("error", message)),
+    ...deadlines(view),
+  ];
+}
+
+/** All of it as one sentence for those who hear the page. */
+export function heard(view) {
+  const wrong = view.screen?.errors ?? [];
+  return [
+    view.notice, view.gate?.state === "aborted" && `${word("gateAborted")} ${reason(view.gate.reason)}`,
+    many(view) ? word("errors", { n: many(view) }) : wrong[0]?.message,
+  ].filter(Boolean).join(" ");
+}
+
+/** How many errors there are to look for, when there are several. */
+function many({ screen }) {
+  const count = screen?.errors.length ?? 0;
+  return count > 1 ? count : 0;
+}
+
+const SYMBOLS = { info: "info", gate: "alert", error: "alert", deadline: "clock" };
+const notice = (kind, ...content) => h("p.notice", { "data-kind": kind }, icon(SYMBOLS[kind]), h("span", { dir: "auto" }, content));
+
+const general = ({ screen }) => (screen?.errors ?? []).filter((error) => !fieldErrors(screen).includes(error));
+
+// A reason is a word of the flow's author, or one of the few that the protocol has.
+function reason(code) {
+  if (!code) return "";
+  const name = `reason${code.charAt(0).toUpperCase()}${code.slice(1)}`;
+  return hasWord(name) ? word(name) : `(${code})`;
+}
+
+function deadlines({ deadlines: all = [], screen }) {
+  return all.filter(({ kind, entry }) => kind === "after" && entry === screen?.entry)
+    .map(({ at }) => notice("deadline", h("time", { datetime: at }, word("until", { time: spoken(at, spokenLocale()) }))));
+}

@@ -1,0 +1,30 @@
+/** How a session ended, what came of it, and what can be done now. */
+import { addressOfFlow } from "../address.js";
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { facts } from "./review.js";
+import { spelledOut } from "../form/schema.js";
+import { word } from "../words.js";
+
+export function outcomeMark({ outcome: { status } }) {
+  return h("span.outcome-mark", { "data-status": status }, icon(status === "completed" ? "check" : "close"));
+}
+
+export function outcome({ outcome: { reason, result: value }, flow }) {
+  return h("div.outcome",
+    reason && h("p.reason", reason),
+    result(value),
+    h("div.submits",
+      h("a.primary", { href: addressOfFlow(flow.id) }, word("startAgain")),
+      h("a.secondary", { href: "./" }, word("home"))));
+}
+
+/** A small result is shown as it is, a large one when it is asked for. */
+const SMALL = 8;
+
+function result(value) {
+  const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
+  const pairs = isObject ? Object.entries(value).map(([name, each]) => [spelledOut(name), each]) : [[word("result"), value]];
+  if (value === null || value === undefined || !pairs.length) return null;
+  return h("details.result", { open: pairs.length <= SMALL }, h("summary", word("result")), facts(pairs));
+}

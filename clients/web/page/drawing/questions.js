@@ -1,0 +1,40 @@
+/** What the page itself has to ask: whether answers may be lost, and what an event needs to know. In dialogs of the platform. */
+import { h } from "./dom.js";
+import { ownFields } from "../form/fields.js";
+import { valuesOf } from "../form/values.js";
+import { word } from "../words.js";
+
+/** Whether the user agrees to lose these answers, as `leaveNeedsConfirmation` lists them. */
+export async function mayLose(lost) {
+  const answers = lost.map(({ title, step, fields }) => h("li", { dir: "auto" },
+    title ?? step, fields?.length ? h("small", ` (${fields.join(", ")})`) : null));
+  const form = question(word("reallyLeave"),
+    h("p", word("willLose")), h("ul", answers),
+    h("div.submits", answer("danger", "leave", word("leave")), answer("secondary", "stay", word("stay"))));
+  return (await asked(form, ".secondary")) === "leave";
+}
+
+/** What an event needs to know, or null when the user would rather not say. `errors` are those of a first attempt. */
+export async function payload(title, schema, { values = {}, errors = [] } = {}) {
+  const form = question(title,
+    ownFields({ schema, values, errors, name: "payload" }),
+    h("div.submits", answer("primary", "done", word("submit")), answer("secondary", "cancel", word("cancel"))));
+  return (await asked(form, "[aria-invalid=true], input, select, textarea")) === "done" ? valuesOf(form) : null;
+}
+
+function question(title, ...content) {
+  return h("form.form", { method: "dialog", novalidate: true }, h("h1.title", { id: "question-title", tabindex: -1 }, title), content);
+}
+
+const answer = (look, value, text) => h(`button.${look}`, { type: "submit", value }, text);
+
+/** The answer, once the dialog is closed; nothing when it was closed without one. The focus begins where `first` is. */
+function asked(form, first) {
+  const dialog = h("dialog.question", { "aria-labelledby": "question-title" }, form);
+  document.body.append(dialog);
+  dialog.showModal();
+  form.querySelector(first)?.focus();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => { dialog.remove(); resolve(dialog.returnValue); });
+  });
+}

@@ -1,0 +1,13 @@
+/** A text that is nothing but the name of a color is shown with that color. For the eye only: the name stands beside it. */
+import { dot } from "./icons.js";
+
+export function swatch(text) {
+  if (!/^[a-z]{3,20}$/i.test(text) || SYSTEM.test(text) || !CSS.supports("color", text)) return null;
+  return dot(text.toLowerCase());
+}
+
+/** Names that stand for no color of their own. */
+const SYSTEM = new RegExp(`^(${[
+  "inherit", "initial", "unset", "revert", "transparent", "currentcolor", "accent\\w*", "active\\w*", "button\\w*", "canvas\\w*",
+  "field\\w*", "gray\\w*text", "highlight\\w*", "link\\w*", "mark\\w*", "selected\\w*", "visited\\w*",
+].join("|")})$`, "i");

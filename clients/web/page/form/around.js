@@ -1,0 +1,26 @@
+/** What stands around a control: whether it is optional, its help, its errors, and how it is tied to them. */
+import { h } from "../drawing/dom.js";
+import { word } from "../words.js";
+
+/** Most fields are required, so the others are marked. */
+export const optional = (field) => !field.required && [" ", h("span.optional", word("optional"))];
+
+export function help({ id, schema: { description } }) {
+  return description && h("p.help", { id: `${id}-help`, dir: "auto" }, description);
+}
+
+/** There also while nothing is wrong, so that it is known where an error has its place. */
+export function errors(field) {
+  return h("p.error", { id: `${field.id}-error`, "data-errors-of": field.pointer },
+    field.errors.map(({ message }, index) => [index > 0 && " ", message]));
+}
+
+export function describedBy(field) {
+  return { ...groupedBy(field), "data-invalid": false, "aria-invalid": field.errors.length > 0 && "true" };
+}
+
+/** As `describedBy`, of a group of controls, which has no validity of its own. */
+export function groupedBy(field) {
+  const by = [field.schema.description && `${field.id}-help`, field.errors.length && `${field.id}-error`].filter(Boolean);
+  return { "aria-describedby": by.join(" ") || false, "data-invalid": field.errors.length > 0 };
+}

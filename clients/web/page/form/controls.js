@@ -1,0 +1,97 @@
+/** The control in which one value is typed or chosen, by the value's schema and the widget that the author wished. */
+import { h } from "../drawing/dom.js";
+import { icon } from "../drawing/icons.js";
+import { typeOf } from "./schema.js";
+import { localTime } from "../drawing/times.js";
+import { word } from "../words.js";
+
+const LONG = 200;
+
+/** `data-as` says how `values.js` reads it. */
+export function control(field, described) {
+  const shared = {
+    id: field.id, name: field.pointer, "data-path": field.pointer, required: field.required && !field.held,
+    readonly: field.schema.readOnly === true, ...described,
+  };
+  if (field.choices) return select(field, shared);
+  const type = typeOf(field.schema);
+  if (type === "integer" || type === "number") return number(field, type, shared);
+  if (type === "string") return field.schema.writeOnly ? secret(field, shared) : text(field, shared);
+  return json(field, shared);
+}
+
+function select(field, shared) {
+  const chosen = JSON.stringify(field.value);
+  const options = field.choices.map(({ value, title }) => ({ value: JSON.stringify(value), title }));
+  return h("span.select", h("select", { ...shared, "data-as": "choice" },
+    h("option", { value: "", selected: options.every(({ value }) => value !== chosen) }, word("choose")),
+    options.map(({ value, title }) => h("option", { value, selected: value === chosen }, title))),
+  icon("down"));
+}
+
+// A number is typed as text: what is no number yet has to be kept as well, and a number keeps its digits.
+function number(field, type, shared) {
+  const { schema, widget, value } = field;
+  if (widget === "slider" || widget === "range") return slider(field, shared);
+  const inputmode = type === "integer" && schema.minimum >= 0 ? "numeric" : "decimal";
+  const typed = h("input", {
+    ...shared, type: "text", inputmode, autocomplete: "off", "data-as": "number", value: written(value), dir: "ltr",
+  });
+  if (widget !== "stepper") return typed;
+  const step = schema.multipleOf ?? 1;
+  const bounds = { "data-of": field.id, "data-min": schema.minimum, "data-max": schema.maximum };
+  const button = (by, name, title) => h("button.round", {
+    type: "button", "data-do": "step", "data-by": by, ...bounds, "aria-label": `${field.label}: ${title}`,
+  }, icon(name));
+  return h("span.stepper", button(-step, "minus", word("fewer")), typed, button(step, "plus", word("moreFew")));
+}
+
+function slider(field, shared) {
+  const { minimum = 0, maximum = 100, multipleOf = 1 } = field.schema;
+  const value = written(field.value ?? minimum);
+  const range = { type: "range", min: minimum, max: maximum, step: multipleOf, "data-as": "number", value };
+  return h("span.slider", h("input", { ...shared, required: false, ...range }), h("output", { for: field.id }, value));
+}
+
+// It never comes back from the engine, and the browser's own store of passwords may fill it in.
+function secret(field, shared) {
+  const autocomplete = /password/i.test(field.pointer) ? "current-password" : "off";
+  return h("input", { ...shared, type: "password", autocomplete, "data-as": "secret", placeholder: field.held && word("heldSecret") });
+}
+
+const EMAIL = { type: "email", autocomplete: "email", dir: "ltr" };
+const URL = { type: "url", inputmode: "url", dir: "ltr" };
+const INPUTS = {
+  date: { type: "date" }, time: { type: "time", step: 1 }, "date-time": { type: "datetime-local", step: 1, "data-as": "instant" },
+  email: EMAIL, "idn-email": EMAIL, uri: URL, iri: URL, "uri-reference": { inputmode: "url", dir: "ltr" },
+};
+const WIDGETS = { color: { type: "color" }, tel: { type: "tel", autocomplete: "tel", dir: "ltr" }, search: { type: "search" } };
+
+function text(field, shared) {
+  const { schema, widget, form } = field;
+  const value = written(field.value);
+  if (widget === "textarea" || schema.maxLength > LONG || value.includes("\n")) {
+    return h("textarea", { ...shared, rows: 5, dir: "auto", "data-as": "text" }, value);
+  }
+  const special = WIDGETS[widget] ?? INPUTS[schema.format] ?? {};
+  const shown = special["data-as"] === "instant" ? localTime(value) : value;
+  const suggested = schema.examples?.filter((each) => typeof each === "string") ?? [];
+  const as = field.nullable && field.required ? "text-or-null" : "text";
+  const input = h("input", {
+    type: "text", dir: "auto", "data-as": as, ...shared, ...special, value: shown,
+    placeholder: form.ui.placeholders?.[field.pointer.slice(1)], list: suggested.length > 0 && `${field.id}-suggested`,
+  });
+  if (!suggested.length) return input;
+  const options = suggested.map((each) => h("option", { value: each }));
+  return h("span.suggesting", input, h("datalist", { id: `${field.id}-suggested` }, options));
+}
+
+/** What there is no better control for. */
+function json(field, shared) {
+  const { value: given } = field;
+  const value = given === undefined ? "" : typeof given === "string" ? given : JSON.stringify(given, null, 2);
+  const rows = value.includes("\n") ? 6 : 2;
+  return h("textarea.code", { ...shared, rows, spellcheck: "false", dir: "ltr", "data-as": "json" }, value);
+}
+
+const written = (value) => (value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value));

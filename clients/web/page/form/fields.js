@@ -1,0 +1,116 @@
+/**
+ * A form's fields: from a schema, values and errors to elements. Which control stands for a value is said in `controls.js`.
+ *
+ * Every control says of which value it is (`data-path`) and how that is written (`data-as`), for `values.js` to read it again.
+ */
+import { h, lay } from "../drawing/dom.js";
+import { describedBy, errors, help, optional } from "./around.js";
+import { choice, severalChoices, yesOrNo } from "./choices.js";
+import { control } from "./controls.js";
+import { group, list, variants } from "./groups.js";
+import { at, child, idOf } from "./pointer.js";
+import { choicesOf, isNullable, ordered, resolved, spelledOut, typeOf, variantsOf } from "./schema.js";
+
+/** So deep a schema that contains itself is drawn; below, as JSON. */
+const DEEPEST = 8;
+
+/**
+ * The fields of all properties. `form` has `schema`, `values`, `errors`, `ui`, `held` (the pointers of secrets kept), and a `name`
+ * that tells its elements from those of another form.
+ */
+export function fields(form) {
+  const root = { name: "field", ui: {}, errors: [], held: [], ...form };
+  const schema = resolved(form.schema, form.schema);
+  if (typeOf(schema) === "object") return properties(schema, "", root);
+  return field({ ...schema, title: schema.title ?? "" }, "", true, root);
+}
+
+/** The fields of a form that no view shows, which so can be drawn anew without one. */
+export function ownFields({ schema, values, errors = [], name }) {
+  return h("div.fields", { "data-own": JSON.stringify({ schema, name }) }, fields({ schema, values, errors, name }));
+}
+
+/** Draws them again, with other values. */
+export function redraw(own, values) {
+  lay(h("div", fields({ ...JSON.parse(own.dataset.own), values })), own, (control) => control.dataset.as === "secret");
+}
+
+/** The fields of an object's properties. */
+export function properties(schema, pointer, form) {
+  const shapes = variantsOf(schema, form.schema);
+  const all = { ...schema.properties };
+  // What belongs to a shape is drawn with it, when it is chosen.
+  const shaped = shapes?.variants.flatMap(({ schema: shape }) => Object.keys(shape.properties)) ?? [];
+  const names = ordered(all, orderAt(pointer, form));
+  const isRequired = (name) => (schema.required ?? []).includes(name);
+  const drawn = names.filter((name) => !shaped.includes(name))
+    .map((name) => field(resolved(all[name], form.schema), child(pointer, name), isRequired(name), form));
+  return shapes ? [variants(shapes, schema, pointer, form), ...drawn] : drawn;
+}
+
+const orderAt = (pointer, { ui }) => (pointer === "" ? ui.order : at(pointer, ui.order) ?? ui.orders?.[pointer.slice(1)]);
+
+/** The field of one value, of whatever kind. */
+export function field(schema, pointer, required, form) {
+  const name = pointer.split("/").at(-1);
+  const described = {
+    schema, pointer, required, id: idOf(pointer, form.name),
+    label: form.ui.titles?.[pointer.slice(1)] ?? schema.title ?? spelledOut(name),
+    widget: form.ui.widgets?.[pointer.slice(1)],
+    value: at(pointer, form.values),
+    choices: choicesOf(schema, form.schema, labelsOf(form.ui.labels, pointer)),
+    errors: form.errors.filter((error) => error.path === pointer),
+    held: form.held.includes(pointer),
+    nullable: isNullable(schema),
+    form,
+  };
+  return kindOf(described)(described);
+}
+
+/** The author's words for values: for all fields at once, or by field. */
+function labelsOf(labels = {}, pointer) {
+  const own = labels[pointer.slice(1)];
+  return own !== null && typeof own === "object" ? { ...labels, ...own } : labels;
+}
+
+function kindOf({ schema, choices, form, pointer, widget }) {
+  if ("const" in schema && !choices && schema.const !== true) return constant;
+  if (choices) return choices.length > 6 || widget === "select" ? labelled : choice;
+  const type = typeOf(schema);
+  if (type === "boolean") return widget === "radio" || widget === "radios" ? yesOrNo : tick;
+  const tooDeep = pointer.split("/").length > DEEPEST;
+  if (type === "object" && !tooDeep && (schema.properties || variantsOf(schema, form.schema))) return group;
+  if (type === "array" && !tooDeep && (schema.items || schema.prefixItems)) {
+    const items = resolved(schema.items, form.schema);
+    return schema.uniqueItems && choicesOf(items, form.schema) ? several : list;
+  }
+  return labelled;
+}
+
+function labelled(described) {
+  return h("div.field", { "data-key": described.id },
+    h("label.label", { for: described.id }, described.label, optional(described)),
+    help(described), control(described, describedBy(described)), errors(described));
+}
+
+function tick(described) {
+  const { id, pointer, value, schema, label } = described;
+  const box = {
+    type: "checkbox", id, name: pointer, "data-path": pointer, "data-as": "boolean",
+    checked: value === true, required: schema.const === true, ...describedBy(described),
+  };
+  return h("div.field.tick", { "data-key": id },
+    h("label.option", h("input", box), h("span.option-text", { dir: "auto" }, label)), help(described), errors(described));
+}
+
+function several(described) {
+  const { schema, pointer, form } = described;
+  const choices = choicesOf(resolved(schema.items, form.schema), form.schema, labelsOf(form.ui.labels, pointer));
+  return severalChoices({ ...described, choices });
+}
+
+/** The one value that there can be is not asked for. */
+function constant({ id, pointer, schema }) {
+  const value = JSON.stringify(schema.const);
+  return h("input", { type: "hidden", "data-key": id, name: pointer, "data-path": pointer, "data-as": "choice", value });
+}

@@ -1,0 +1,95 @@
+/**
+ * What a schema asks a form for: which kind of field, with which choices. The engine alone says whether a value will do.
+ */
+import { at } from "./pointer.js";
+
+/** The schema that is meant, with what `$ref` and `allOf` bring in. */
+export function resolved(schema, root, seen = []) {
+  if (schema === true || schema === undefined) return {};
+  if (schema === false) return { not: {} };
+  const { $ref, allOf, ...own } = schema;
+  const refers = typeof $ref === "string" && $ref.startsWith("#") && !seen.includes($ref);
+  const parts = [...(refers ? [resolved(at(decodeURIComponent($ref.slice(1)), root), root, [...seen, $ref])] : []),
+    ...(allOf ?? []).map((part) => resolved(part, root, seen))];
+  return nullableOf(parts.reduce(merged, own), root);
+}
+
+// What stands in the schema itself counts more than what it takes from elsewhere.
+function merged(own, part) {
+  const properties = { ...part.properties, ...own.properties };
+  const required = [...new Set([...(own.required ?? []), ...(part.required ?? [])])];
+  return { ...part, ...own, ...(Object.keys(properties).length && { properties }), ...(required.length && { required }) };
+}
+
+/** `anyOf` something and null is that something, which may be left empty. */
+function nullableOf(schema, root) {
+  const either = schema.anyOf ?? schema.oneOf;
+  const others = either?.filter((each) => resolvedType(each) !== "null");
+  if (either?.length !== 2 || others.length !== 1) return schema;
+  const { anyOf, oneOf, ...own } = schema;
+  return { ...resolved(others[0], root), ...own, nullable: true };
+}
+
+const resolvedType = (schema) => (schema.const === null ? "null" : schema.type);
+
+/** `string`, `integer`, …; of several the first that is not null; without any, what the rest of the schema speaks of. */
+export function typeOf(schema) {
+  const types = [schema.type ?? []].flat().filter((each) => each !== "null");
+  if (types.length === 1) return types[0];
+  if (types.length > 1) return types.includes("string") && types.length === 2 && types.includes("number") ? "string" : "any";
+  if (schema.properties) return "object";
+  if (schema.items || schema.prefixItems) return "array";
+  if (schema.format || schema.pattern || schema.minLength !== undefined || schema.maxLength !== undefined) return "string";
+  if (schema.minimum !== undefined || schema.maximum !== undefined) return "number";
+  return "any";
+}
+
+export const isNullable = (schema) => schema.nullable || [schema.type].flat().includes("null");
+
+/** The values to choose from, `{value, title}` each, or null when it is no choice. `labels` are the author's, by value. */
+export function choicesOf(schema, root, labels = {}) {
+  const title = (value, own) => labels[String(value)] ?? own ?? (typeof value === "string" ? value : JSON.stringify(value));
+  if (schema.enum) return schema.enum.filter((value) => value !== null).map((value) => ({ value, title: title(value) }));
+  const named = (schema.oneOf ?? schema.anyOf)?.map((each) => resolved(each, root));
+  if (named?.length && named.every((each) => "const" in each)) {
+    return named.filter((each) => each.const !== null)
+      .map((each) => ({ value: each.const, title: title(each.const, each.title), help: each.description }));
+  }
+  return null;
+}
+
+/**
+ * The shapes that an object may take, told apart by a property with one fixed value in each:
+ * `{tag: "type", variants: [{value, title, schema}]}`, or null.
+ */
+export function variantsOf(schema, root) {
+  const shapes = (schema.oneOf ?? schema.anyOf)?.map((each) => resolved(each, root));
+  if (!shapes?.length) return null;
+  const fixed = (shape) => Object.keys(shape.properties ?? {}).filter((name) => "const" in (shape.properties[name] ?? {}));
+  const tag = fixed(shapes[0]).find((name) => shapes.every((shape) => fixed(shape).includes(name)));
+  if (!tag) return null;
+  const variant = (schema) => {
+    const value = schema.properties[tag].const;
+    return { value, title: schema.title ?? String(value), schema };
+  };
+  return { tag, variants: shapes.map(variant) };
+}
+
+/** The names of an object's properties in the order that the author wants. */
+export function ordered(properties, order = []) {
+  const present = Object.keys(properties);
+  return [...order.filter((name) => present.includes(name)), ...present.filter((name) => !order.includes(name))];
+}
+
+/** A value to begin with, for an item that is added. */
+export function blank(schema, root) {
+  const whole = resolved(schema, root);
+  if (whole.default !== undefined) return whole.default;
+  return { object: {}, array: [], boolean: false }[typeOf(whole)] ?? "";
+}
+
+/** `birthYear` → `Birth year`: for a property without a title. */
+export function spelledOut(name) {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[_-]+/g, " ").toLowerCase().trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,56 @@
+/** What a form says: from its controls to the values that go to the engine. What is empty is left out. */
+import { at, put } from "./pointer.js";
+import { instantOf } from "../drawing/times.js";
+
+/** The values as the user left them. A list or an object stands before what it holds, so each finds its place. */
+export function valuesOf(form) {
+  const values = {};
+  let whole;
+  for (const element of form.querySelectorAll("[data-as]")) {
+    const isMissing = isItem(element) && at(element.dataset.path, values) === undefined;
+    const value = READINGS[element.dataset.as](element) ?? (isMissing ? "" : undefined);
+    if (value === undefined) continue;
+    if (element.dataset.path === "") whole = value;
+    else place(element.dataset, value, values);
+  }
+  return whole ?? values;
+}
+
+const READINGS = {
+  object: () => ({}),
+  "optional-object": () => undefined,
+  list: () => [],
+  boolean: (control) => control.checked,
+  choice: (control) => (isChosen(control) ? JSON.parse(control.value) : undefined),
+  item: (control) => (control.checked ? JSON.parse(control.value) : undefined),
+  text: (control) => control.value || undefined,
+  "text-or-null": (control) => control.value || null,
+  secret: (control) => control.value || undefined,
+  instant: (control) => instantOf(control.value),
+  number: (control) => numberOf(control.value.trim()),
+  json: (control) => jsonOf(control.value.trim()),
+};
+
+function place({ as, path }, value, values) {
+  if (as === "item") at(path, values).push(value);
+  else put(path, value, values);
+}
+
+const isChosen = (control) => control.value !== "" && (control.type !== "radio" || control.checked);
+// A place in a list is kept, also while nothing is in it.
+const isItem = ({ dataset }) => dataset.as !== "item" && /\/\d+$/.test(dataset.path);
+
+// Only a number that JavaScript writes as it was typed is sent as one. The engine reads the others, and loses no digit.
+function numberOf(text) {
+  if (text === "") return undefined;
+  return String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+function jsonOf(text) {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,82 @@
+/** Puts the parts together: the engine, the session, the page. */
+import { Engine, SessionNotFound } from "../javascript/src/segue.js";
+import * as actions from "../actions.js";
+import { address, addressOf } from "./address.js";
+import { applyAppearance } from "./appearance.js";
+import { Commands } from "./commands.js";
+import { Connection } from "./connection.js";
+import { Drafts } from "./drafts.js";
+import { home } from "./drawing/home.js";
+import { onHostChange } from "./host.js";
+import { Page } from "./page.js";
+import { problem } from "./drawing/problem.js";
+import { answerRefusal } from "./refusals.js";
+import { Session } from "./session.js";
+import { startForm } from "./drawing/startForm.js";
+import { speak, spokenLocale, word } from "./words.js";
+
+applyAppearance();
+speak(address().locale);
+
+const page = new Page({
+  isHandled: ({ name }) => typeof actions[name] === "function",
+  goBack: (where) => commands.browserBack(where),
+  reachable: () => connection.reachable(),
+  refused: (error, facts) => answerRefusal(error, { ...facts, engine, page }),
+});
+const engine = await connected();
+for (const [name, action] of Object.entries(actions)) if (typeof action === "function") engine.on(name, action);
+const session = new Session(engine, page);
+const drafts = new Drafts((values) => session.saveDraft(values));
+const commands = new Commands({ session, drafts, page, speak: change, start: (flow, input) => open({ ...address(), flow, input }) });
+commands.listen();
+onHostChange((host) => session.tell({ host }));
+const connection = new Connection(engine, () => session.refresh());
+await open(address());
+
+/** The page is of no use without an engine, so it waits for one. */
+async function connected() {
+  const url = new URL("socket", location.href.replace(/^http/, "ws").replace(/[?#].*$/, ""));
+  for (;;) {
+    try {
+      return await Engine.connect(url, { delays: [0, 100, 300] });
+    } catch (error) {
+      page.showPlain(problem(error.message));
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+    }
+  }
+}
+
+async function open({ flow, session: id, ...options }) {
+  try {
+    if (id) await session.resume(id);
+    else if (flow) await start(flow, options);
+    else await showHome();
+  } catch (error) {
+    page.showPlain(problem(error instanceof SessionNotFound ? word("noSession") : error.message));
+  }
+}
+
+/** Starts a flow; one that needs to be handed something, with a form for it. */
+async function start(flow, { locale, subject, input }) {
+  try {
+    await session.start(flow, { locale: locale ?? spokenLocale(), subject: subject ?? undefined, input });
+  } catch (error) {
+    const form = await startForm(engine, flow, error, input);
+    if (!form) throw error;
+    page.showPlain(form, flow);
+  }
+}
+
+async function showHome() {
+  const [{ flows }, { sessions }] = await Promise.all([engine.listFlows(), engine.listSessions({ state: "active", limit: 8 })]);
+  page.showPlain(home(flows, sessions));
+}
+
+/** Another language, for the page and for the session. */
+async function change(locale) {
+  speak(locale);
+  if (!session.view) return location.replace(`?${new URLSearchParams({ locale })}`);
+  history.replaceState(history.state, "", addressOf(session.view.session, locale));
+  await session.tell({ locale });
+}

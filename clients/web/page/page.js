@@ -1,0 +1,88 @@
+/** The page as a whole: shows a view, moves the focus to where it belongs, and says what those who do not see it should know. */
+import { History } from "./history.js";
+import { word } from "./words.js";
+import { layLevels, topLevel } from "./drawing/levels.js";
+import { heard } from "./drawing/notices.js";
+import { chainOf } from "./drawing/presentations.js";
+import { screen } from "./drawing/screen.js";
+
+export class Page {
+  /**
+   * `isHandled(action)` says whether some program does it; `goBack` is for the browser's button, `refused` for what the engine
+   * refuses, and `reachable()` waits for it when it is gone.
+   */
+  constructor({ isHandled, goBack, refused, reachable }) {
+    Object.assign(this, { isHandled, refused, reachable });
+    this.history = new History(goBack);
+  }
+
+  /** Draws a view. While somebody types, what was typed stays, whatever the view says; else only secrets do, which no view has. */
+  show(view, before, { typing = false } = {}) {
+    const keeps = (control) => typing || control.dataset.as === "secret";
+    const focused = document.activeElement;
+    const level = layLevels(chainOf(view), screen(view, { handled: this.isHandled }), keeps);
+    level.dataset.motion = motion(view);
+    document.title = [view.screen?.title, "Segue"].filter(Boolean).join(" · ");
+    this.history.mirror(view);
+    if (!typing) this.focus(level, isElsewhere(view, before), focused);
+    const said = heard(view);
+    if (!typing || (said && said !== (before && heard(before)))) this.say(said);
+  }
+
+  /** To what is wrong; else it stays, or goes to the title of another screen. */
+  focus(level, elsewhere, focused) {
+    const wrong = level.querySelector("[aria-invalid=true], [data-invalid]");
+    if (wrong) return wrong.focus();
+    // Where a dialog goes, the platform gives the focus back to what had it before.
+    const active = document.activeElement;
+    const kept = active !== level && level.contains(active) && (!elsewhere || active !== focused);
+    if (kept) return;
+    if (elsewhere) scrollToStart(level);
+    level.querySelector(".title")?.focus({ preventScroll: elsewhere });
+  }
+
+  /** To those who hear the page; `shown`, also to those who see it. */
+  say(text, { shown = false } = {}) {
+    const status = topLevel().querySelector(":scope > .status");
+    if (!status) return;
+    status.textContent = text ?? "";
+    status.dataset.shown = shown && Boolean(text);
+  }
+
+  /** How far an action is. */
+  progress({ fraction, message }) {
+    const bar = topLevel().querySelector(".action-progress");
+    if (!bar) return;
+    bar.hidden = fraction === undefined || fraction === null;
+    if (!bar.hidden) bar.value = fraction;
+    if (message) topLevel().querySelector(".waiting-text").textContent = message;
+  }
+
+  /** The browser's button was pressed where there is no way: the history is put right again. */
+  notBack(view, to) {
+    if (!view) return;
+    if (to !== null) this.say(word("noBack"), { shown: true });
+    return this.history.mirror(view);
+  }
+
+  /** For when there is no view to draw. */
+  showPlain(drawn, title) {
+    const level = layLevels([{ level: 0, style: "root", depth: 0, stack: [] }], drawn, () => true);
+    document.title = title ? `${title} · Segue` : "Segue";
+    level.querySelector(".title")?.focus({ preventScroll: true });
+  }
+}
+
+function isElsewhere(view, before) {
+  return before?.session !== view.session || before.screen?.entry !== view.screen?.entry || before.state !== view.state;
+}
+
+/** Which way a screen comes in: as the engine says that the user moved. */
+function motion({ changes }) {
+  const kinds = changes.map(({ change }) => change);
+  return kinds.includes("pop") ? "back" : kinds.includes("push") ? "forward" : kinds.includes("select") ? "tab" : "none";
+}
+
+function scrollToStart(level) {
+  (level.matches("dialog") ? level.querySelector(".content") : document.scrollingElement).scrollTo({ top: 0, behavior: "instant" });
+}

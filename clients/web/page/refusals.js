@@ -1,0 +1,30 @@
+/** What becomes of a command that the engine refused, by its kind: a question to the user, or a word of why. */
+import { InputInvalid, LeaveNeedsConfirmation, StaleEntry } from "../javascript/src/segue.js";
+import { payloadSchema } from "./payloadSchema.js";
+import { mayLose, payload } from "./drawing/questions.js";
+import { word } from "./words.js";
+
+/** `again(options)` gives the command once more, with these. */
+export async function answerRefusal(error, { again, command, engine, view, page }) {
+  if (error instanceof LeaveNeedsConfirmation) {
+    return (await mayLose(error.data.lost)) ? again({ confirm: true }) : page.history.mirror(view);
+  }
+  if (error instanceof InputInvalid && command.method === "send") {
+    if (await askPayload(error, { again, command, engine, view })) return;
+  }
+  page.say(error instanceof StaleEntry ? word("moved") : error.message, { shown: true });
+  await page.history.mirror(view);
+}
+
+/** Asks for what comes with an event. Whether it needs any; if so, all is done here. */
+async function askPayload(error, { again, command, engine, view }) {
+  const [event] = command.given;
+  const schema = await payloadSchema(engine, view, event);
+  if (!schema) return false;
+  const title = view.screen.events.find((each) => each.event === event)?.title ?? event;
+  // What was given and refused is shown with its errors; before anything was given, nothing is wrong yet.
+  const given = command.options.payload;
+  const values = await payload(title, schema, given ? { values: given, errors: error.data.errors } : {});
+  if (values) await again({ payload: values });
+  return true;
+}

@@ -1,0 +1,162 @@
+/**
+ * One session: its last view, and the commands that lead from one to the next, one at a time.
+ *
+ * It tells its page what to draw and what was refused. Knows no element.
+ */
+import { EngineFailure, SegueError, SessionEnded } from "../javascript/src/segue.js";
+import { hostFacts } from "./host.js";
+
+/** A schema whose fields depend on what is typed. */
+const hasConditions = (schema) => /"(if|dependentRequired|dependentSchemas|dependencies)":/.test(JSON.stringify(schema ?? null));
+
+export class Session {
+  view = null;
+  #engine;
+  #page;
+  // The command under way. An action that is being done is none: one may go back from it.
+  #running = null;
+  // The newest revision that was answered, drawn or not.
+  #revision = 0;
+  // What was typed, and the entry whose values were refused: its errors are asked for anew with each change, so that one goes when its
+  // cause does.
+  #typed = {};
+  #refusedEntry = null;
+
+  constructor(engine, page) {
+    this.#engine = engine;
+    this.#page = page;
+    engine.addEventListener("notification", (event) => this.#notified(event));
+    engine.addEventListener("action", ({ view }) => this.#began(view));
+    engine.addEventListener("actionDone", ({ view }) => this.#isOurs(view) && this.#draw(view));
+  }
+
+  async start(flow, { locale, subject, input }) {
+    await this.#open(await this.#engine.startFlow(flow, { locale, subject, input, host: hostFacts() }));
+  }
+
+  async resume(id) {
+    await this.#open(await this.#engine.currentScreen(id));
+  }
+
+  /**
+   * Carries out a command, unless another one is under way: a second tap does nothing. It has its key from here, so that it can be
+   * given again after the connection was lost, and happens once.
+   */
+  async run(method, given = [], { idempotencyKey = crypto.randomUUID(), ...named } = {}) {
+    if (this.#running) return;
+    const options = { ...named, idempotencyKey };
+    const running = (this.#running = Symbol(method));
+    try {
+      await this.#draw(await this.#engine[method](this.view, ...given, options));
+    } catch (error) {
+      this.#running = null;
+      await this.#refused(error, { method, given, options });
+    } finally {
+      if (this.#running === running) this.#running = null;
+    }
+  }
+
+  async submit(values) {
+    this.#typed = values;
+    // The conditions of a schema are decided for the draft.
+    if (hasConditions(this.view.screen.schema)) await this.saveDraft(values);
+    await this.run("submit", [values], { coerce: true });
+    // What was refused is kept like anything else that is typed.
+    if (this.#refusedEntry && this.#typed === values) await this.saveDraft(values);
+  }
+
+  /** Keeps what was typed. The screen may change by it: a field that depends on another one. */
+  async saveDraft(values) {
+    this.#typed = values;
+    await this.#aside(() => this.#engine.saveDraft(this.view, values));
+  }
+
+  /** Tells the flow what has changed about this page. */
+  async tell(facts) {
+    if (this.view?.state === "active") await this.#aside(() => this.#engine.updateSession(this.view.session, facts));
+  }
+
+  /** The session as it is now, after something was missed. */
+  async refresh() {
+    if (this.view) await this.#aside(() => this.#engine.currentScreen(this.view.session));
+  }
+
+  async #open(view) {
+    await this.#engine.watch(view.session);
+    await this.#draw(view);
+  }
+
+  // Something that is not for the user to wait for. A command that comes meanwhile counts more, and so does what is typed.
+  async #aside(ask) {
+    const typed = this.#typed;
+    try {
+      const view = this.#noted(await ask());
+      const decided = await this.#decided(view);
+      const checked = await this.#checked(decided, typed);
+      if (!this.#running && this.#typed === typed) this.#show(checked, { typing: true });
+    } catch (error) {
+      if (!(error instanceof SegueError)) throw error;
+      if (error instanceof EngineFailure) return this.#page.reachable().then(() => this.#typed === typed && this.#aside(ask));
+      if (error.view && !this.#running) this.#show(error.view, { typing: true });
+    }
+  }
+
+  async #draw(view) {
+    const decided = await this.#decided(this.#noted(view));
+    this.#refusedEntry = decided.accepted ? null : decided.screen?.entry;
+    this.#show(decided);
+  }
+
+  #show(view, how = {}) {
+    const before = this.view;
+    if (before?.session === view.session && view.revision < before.revision) return;
+    this.view = view;
+    this.#page.show(view, before, how);
+  }
+
+  #noted(view) {
+    this.#revision = view.session === this.view?.session ? Math.max(view.revision, this.#revision) : view.revision;
+    return view;
+  }
+
+  async #decided(view) {
+    if (!hasConditions(view.screen?.schema)) return view;
+    const { screen } = await this.#engine.currentScreen(view.session, { effectiveSchema: true });
+    if (screen?.entry !== view.screen.entry) return view;
+    return { ...view, screen: { ...view.screen, effectiveSchema: screen.effectiveSchema } };
+  }
+
+  async #checked(view, values) {
+    if (!this.#refusedEntry || this.#refusedEntry !== view.screen?.entry) return view;
+    const { accepted, screen } = await this.#engine.submit(view, values, { coerce: true, dryRun: true });
+    return accepted ? view : { ...view, accepted, screen: { ...view.screen, errors: screen.errors } };
+  }
+
+  #isOurs(view) {
+    return view.session === this.view?.session;
+  }
+
+  #began(view) {
+    if (!this.#isOurs(view)) return;
+    this.#running = null;
+    this.#show(this.#noted(view));
+  }
+
+  // Of our own commands it says nothing new. While one is under way, its answer says more.
+  #notified({ method, params }) {
+    if (method === "progress" && params.session === this.view?.session) this.#page.progress(params);
+    if (method !== "sessionChanged" || !this.#isOurs(params.view) || params.view.revision <= this.#revision) return;
+    if (!this.#running) this.#aside(() => params.view);
+  }
+
+  async #refused(error, command) {
+    if (!(error instanceof SegueError)) throw error;
+    if (error instanceof SessionEnded) return this.#draw(await this.#engine.currentScreen(this.view.session));
+    const again = (options) => this.run(command.method, command.given, { ...command.options, ...options });
+    if (error instanceof EngineFailure) return this.#page.reachable().then(() => again());
+    const { entry } = this.view.screen ?? {};
+    if (error.view) this.#show(error.view, { typing: true });
+    if (command.options.values && this.view.screen?.entry === entry) await this.saveDraft(command.options.values);
+    await this.#page.refused(error, { command, again, view: this.view });
+  }
+}

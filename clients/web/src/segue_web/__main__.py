@@ -1,0 +1,122 @@
+"""`python -m segue_web [FLOW]`: starts the bridge and opens the page."""
+
+import argparse
+import asyncio
+import os
+import re
+import shutil
+import signal
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from urllib.parse import quote
+
+from aiohttp import web
+
+from .site import WEB, Site
+from .visitors import Visitors
+
+BUILT = WEB.parents[1] / ".build" / "release" / "segue"
+
+
+def main():
+    asyncio.run(serve(parsed()))
+
+
+def parsed():
+    parser = argparse.ArgumentParser(prog="segue_web", description="Show flows in a browser on this machine.")
+    parser.add_argument("flow", nargs="?", help="the id of the flow to open; without it, the page lists them all")
+    parser.add_argument(
+        "--flows", action="append", type=folder, metavar="DIR", help="load the flows in this folder (.); may be given again"
+    )
+    parser.add_argument(
+        "--store", type=Path, metavar="DIR", default=default_store(), help="keep sessions in this folder (%(default)s)"
+    )
+    parser.add_argument(
+        "--share", action="store_true", help="one engine and one store for all who visit; else each browser has its own"
+    )
+    parser.add_argument(
+        "--actions", type=file, metavar="FILE", help="a JavaScript module that exports a function for each action, by name"
+    )
+    parser.add_argument(
+        "--allow",
+        action="append",
+        default=[],
+        type=origin,
+        metavar="ORIGIN",
+        help="let the actions call this server, like https://api.example.org; may be given again",
+    )
+    parser.add_argument("--port", type=int, default=0, help="listen there on the loopback interface (any free one)")
+    parser.add_argument(
+        "--engine", type=file, help="the segue executable ($SEGUE, the release build of this checkout, or the one on the PATH)"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    return parser.parse_args()
+
+
+async def serve(options):
+    visitors = Visitors(engine(options.engine), options.flows or [Path.cwd()], options.store, options.share)
+    listening = listener(options.port)
+    port = listening.getsockname()[1]
+    runner = web.AppRunner(Site(visitors, port, options.actions, options.allow).application(), access_log=None)
+    await runner.setup()
+    try:
+        await web.SockSite(runner, listening).start()
+        address = f"http://127.0.0.1:{port}/" + (f"?flow={quote(options.flow)}" if options.flow else "")
+        print(address, flush=True)
+        if not options.no_browser:
+            webbrowser.open(address)
+        await stopped()
+    finally:
+        await runner.cleanup()
+
+
+async def stopped():
+    """Until the process is asked to end, by a terminal or by its parent."""
+    asked = asyncio.Event()
+    for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(name, asked.set)
+    await asked.wait()
+
+
+def listener(port):
+    try:
+        return socket.create_server(("127.0.0.1", port))
+    except OSError as problem:
+        sys.exit(f"segue_web: cannot listen on port {port}: {problem.strerror}. Another one: --port 0")
+
+
+def engine(named):
+    found = named or os.environ.get("SEGUE") or (BUILT if BUILT.exists() else None) or shutil.which("segue")
+    if not found or not os.access(found, os.X_OK):
+        sys.exit(f"segue_web: there is no engine at {found or BUILT}: swift build -c release, or name one by --engine or SEGUE")
+    return Path(found)
+
+
+def default_store():
+    state = os.environ.get("XDG_STATE_HOME")
+    return (Path(state) if state else Path.home() / ".local" / "state") / "segue-web"
+
+
+def folder(text):
+    if not Path(text).is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {text}")
+    return Path(text).resolve()
+
+
+def file(text):
+    if not Path(text).is_file():
+        raise argparse.ArgumentTypeError(f"there is no file {text}")
+    return Path(text).resolve()
+
+
+def origin(text):
+    # It becomes part of a header, where a space or a semicolon would say more than an origin.
+    if not re.fullmatch(r"https?://[\w.:\[\]-]+", text):
+        raise argparse.ArgumentTypeError(f"{text} is no origin, like https://api.example.org")
+    return text
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,192 @@
+"""One engine process, and the pages that talk to it.
+
+An answer goes to the page that asked, by an id of the engine's own; a notification goes to the pages that watch its session.
+When the process dies, the sockets of its pages are closed: each connects again, and gets a new process on the same store.
+"""
+
+import asyncio
+import itertools
+import json
+import os
+import sys
+
+from . import messages
+
+MESSAGE_LIMIT = 64 * 1024 * 1024
+DIED = 4001
+"""The code with which a socket is closed because its engine is gone."""
+
+
+SLOW = 4002
+"""The code with which a socket is closed because its page does not read what it is told."""
+
+UNREAD = 1000
+"""So many messages wait for a page that reads slowly. It holds up nobody else."""
+
+
+class Page:
+    """One WebSocket, what it is to be told and what it watches. `None` in `watched` stands for all sessions."""
+
+    def __init__(self, socket):
+        self.socket = socket
+        self.watched = set()
+        self._unread = asyncio.Queue(UNREAD)
+        self._teller = asyncio.create_task(self._tell())
+
+    def tell(self, text):
+        try:
+            self._unread.put_nowait(text)
+        except asyncio.QueueFull:
+            self._teller.cancel()
+            self._teller = asyncio.create_task(self.socket.close(code=SLOW, message=b"too slow"))
+
+    def answer(self, written_id, value):
+        """A notification has no id, and no answer."""
+        if written_id is not None:
+            self.tell(messages.result(written_id, value))
+
+    async def close(self, code, reason):
+        """Once it has been told everything."""
+        if not self._unread.full():
+            self._unread.put_nowait(None)
+            await asyncio.wait([self._teller], timeout=5)
+        await self.socket.close(code=code, message=reason.encode())
+
+    def leave(self):
+        self._teller.cancel()
+
+    def watches(self, session):
+        return None in self.watched or session in self.watched
+
+    async def _tell(self):
+        try:
+            while (text := await self._unread.get()) is not None:
+                await self.socket.send_str(text)
+        except ConnectionError:
+            pass  # It went away; its handler notices that by itself.
+
+
+class Engine:
+    def __init__(self, command):
+        self.command = command
+        self.pages = set()
+        self.process = None
+        self._ids = itertools.count(1)
+        self._asked = {}
+        self._greeting = None
+        self._reader = None
+
+    async def start(self):
+        self.process = await asyncio.create_subprocess_exec(
+            *self.command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=MESSAGE_LIMIT
+        )
+        params = {"clientInfo": {"name": "segue-web"}, "processId": os.getpid()}
+        self._write(json.dumps({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params}))
+        self._greeting = json.loads(await self.process.stdout.readline() or "{}").get("result")
+        if self._greeting is None:
+            raise ChildProcessError(f"{self.command[0]} did not answer; does it run?")
+        self._reader = asyncio.create_task(self._read())
+
+    @property
+    def runs(self):
+        return self.process is not None and self.process.returncode is None
+
+    async def stop(self):
+        """Ends the input, by which the engine answers what was asked, and exits."""
+        if not self.runs:
+            return
+        self.process.stdin.close()
+        try:
+            await asyncio.wait_for(self.process.wait(), timeout=5)
+        except asyncio.TimeoutError:
+            self.process.kill()
+            await self.process.wait()
+
+    async def hear(self, page, text):
+        """A message of a page. What concerns the process, and not the sessions, is answered here."""
+        try:
+            message = messages.parsed(text)
+        except (ValueError, RecursionError) as problem:
+            return page.tell(messages.refusal(None, -32700, f"This is no message: {problem}."))
+        written_id, method = messages.id_of(text), message.get("method")
+        if method == "initialize":
+            return page.answer(written_id, self._greeting)
+        if method in ("shutdown", "exit"):
+            return page.answer(written_id, {})
+        if method == "watch":
+            page.watched.add(_session(message))
+        if method == "unwatch":
+            page.watched.discard(_session(message))
+            if self._watched_by_another(page, _session(message)):
+                return page.answer(written_id, {})
+        if method == "$/cancelRequest":
+            text = self._cancelling(page, message)
+        elif written_id is not None:
+            text = messages.with_id(text, str(self._waiting(page, written_id)))
+        if text:
+            self._write(text)
+            await self._drain()
+
+    async def leave(self, page):
+        """The page has gone: what only it watched is watched no more, and what it asked is answered to nobody."""
+        self.pages.discard(page)
+        page.leave()
+        for session in page.watched:
+            if self.runs and not self._watched_by_another(page, session):
+                params = {"session": session} if session is not None else {}
+                self._write(json.dumps({"jsonrpc": "2.0", "method": "unwatch", "params": params}))
+        self._asked = {number: asked for number, asked in self._asked.items() if asked[0] is not page}
+
+    def _waiting(self, page, written_id):
+        number = next(self._ids)
+        self._asked[number] = (page, written_id)
+        return number
+
+    def _cancelling(self, page, message):
+        wanted = (message.get("params") or {}).get("id")
+        for number, (asker, written_id) in self._asked.items():
+            if asker is page and json.loads(written_id) == wanted:
+                return json.dumps({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": number}})
+        return None
+
+    def _watched_by_another(self, page, session):
+        return any(session in other.watched for other in self.pages if other is not page)
+
+    def _write(self, text):
+        # A line end between members would be the end of the message to the engine; in strings there is none.
+        if self.runs and not self.process.stdin.is_closing():
+            self.process.stdin.write(text.replace("\n", " ").replace("\r", " ").encode() + b"\n")
+
+    async def _drain(self):
+        try:
+            await self.process.stdin.drain()
+        except ConnectionError:
+            pass  # It died; the reader closes the sockets.
+
+    async def _read(self):
+        try:
+            while line := await self.process.stdout.readline():
+                self._deliver(line.decode())
+        except ValueError as problem:
+            print(f"segue-web: the engine wrote what is no message: {problem}", file=sys.stderr)
+            self.process.kill()
+        await self.process.wait()
+        if self.pages:
+            print(f"segue-web: the engine ended with status {self.process.returncode}", file=sys.stderr)
+        await asyncio.gather(*(page.close(DIED, "the engine is gone") for page in self.pages))
+
+    def _deliver(self, line):
+        written_id = messages.id_of(line)
+        if written_id is None:
+            params = json.loads(line)["params"]
+            session = params.get("session") or params["view"]["session"]
+            for page in [page for page in self.pages if page.watches(session)]:
+                page.tell(line.rstrip("\n"))
+        elif written_id.isdigit() and (asked := self._asked.pop(int(written_id), None)):
+            page, its_own = asked
+            page.tell(messages.with_id(line, its_own).rstrip("\n"))
+
+
+def _session(message):
+    params = message.get("params")
+    return params.get("session") if isinstance(params, dict) else next(iter(params or []), None)

@@ -1,0 +1,52 @@
+"""Who gets which engine: each visitor one of its own, with a store of its own, or all the same one.
+
+A visitor is a browser, known by a cookie that only this server reads.
+"""
+
+import asyncio
+import re
+import secrets
+
+from .engine import Engine
+
+_NAME = re.compile(r"[0-9a-f]{32}")
+
+
+class Visitors:
+    def __init__(self, segue, flows, store, share):
+        self.segue, self.flows, self.store, self.share = segue, flows, store, share
+        self._engines = {}
+        self._starting = asyncio.Lock()
+
+    def name(self, cookie):
+        """The visitor that this cookie names, or a new one, that nobody can guess."""
+        if self.share:
+            return "everybody"
+        return cookie if cookie and _NAME.fullmatch(cookie) else secrets.token_hex(16)
+
+    async def join(self, visitor, page):
+        """The engine that this page talks to from now on."""
+        async with self._starting:
+            engine = self._engines.get(visitor)
+            if engine is None or not engine.runs:
+                engine = self._engines[visitor] = Engine(self._command(visitor))
+                await engine.start()
+            engine.pages.add(page)
+            return engine
+
+    async def leave(self, visitor, engine, page):
+        """An engine that nobody talks to any more is ended; what it knows is in its store."""
+        await engine.leave(page)
+        async with self._starting:
+            if not engine.pages and self._engines.get(visitor) is engine:
+                del self._engines[visitor]
+                await engine.stop()
+
+    async def close(self):
+        await asyncio.gather(*(engine.stop() for engine in self._engines.values()))
+
+    def _command(self, visitor):
+        store = self.store if self.share else self.store / "visitors" / visitor
+        store.mkdir(mode=0o700, parents=True, exist_ok=True)
+        flows = [part for folder in self.flows for part in ("--flows", str(folder))]
+        return [str(self.segue), "serve", *flows, "--store", str(store)]

@@ -1,0 +1,97 @@
+"""Without a mouse, and without seeing: keys, focus, names, what is said, motion and contrast."""
+
+from playwright.sync_api import expect
+from steps import box, go_on, tab, title
+
+
+def test_a_flow_is_gone_through_by_keys_alone(visit):
+    page = visit("?flow=create-team")
+    title(page, "What kind of team is it?")
+    expect(page.locator("h1")).to_be_focused()
+    for key in ("Tab", "Space", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    title(page, "Which school?")
+    expect(page.locator("h1")).to_be_focused()
+    for key in ("Tab", "Tab", "Tab"):
+        page.keyboard.press(key)
+        if page.evaluate("document.activeElement.name") == "/school":
+            break
+    page.keyboard.type("North High")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Owl")
+    page.keyboard.press("Enter")
+    title(page, "What is the team called?")
+
+
+def test_the_focus_goes_to_a_sheet_and_comes_back_from_it(visit):
+    page = visit("?flow=recipes")
+    page.get_by_role("button", name="Add", exact=True).click()
+    title(page, "New recipe")
+    expect(page.locator("dialog h1")).to_be_focused()
+    expect(page.get_by_role("dialog", name="New recipe")).to_be_visible()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        assert page.evaluate("!document.activeElement.closest('#level-0')"), "what is covered can be reached by keys"
+    page.keyboard.press("Escape")
+    title(page, "Recipes")
+    expect(page.get_by_role("button", name="Add", exact=True)).to_be_focused()
+
+
+def test_escape_does_nothing_where_the_engine_allows_no_cancelling(visit):
+    page = visit("?flow=register&subject=ann")
+    title(page, "What is your mobile number?")
+    for _ in range(3):
+        page.keyboard.press("Escape")
+    expect(page.locator("dialog#level-1")).to_be_visible()
+    title(page, "What is your mobile number?")
+
+
+def test_what_went_wrong_is_said(visit):
+    page = visit("?flow=create-team")
+    go_on(page)
+    expect(page.get_by_role("status")).to_have_text("Is required.")
+    expect(page.get_by_role("radiogroup", name="Team type")).to_have_accessible_description("Is required.")
+
+
+def test_a_reason_that_a_gate_did_not_open_is_said(visit):
+    page = visit("?flow=guarded")
+    page.get_by_role("button", name="Like").click()
+    title(page, "Sign in")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("#level-0 > .status")).to_have_text("You did not get there. You cancelled.")
+
+
+def test_the_page_is_named_after_its_screen(visit):
+    page = visit("?flow=color-viewer")
+    expect(page).to_have_title("Colors · Segue")
+    tab(page, "Top").click()
+    expect(page).to_have_title("Top · Segue")
+
+
+def test_a_double_tap_is_one(visit):
+    page = visit("?flow=recipes")
+    page.get_by_role("button", name="Add", exact=True).dblclick()
+    title(page, "New recipe")
+    expect(page.locator("dialog.level")).to_have_count(1)
+
+
+def test_light_and_dark_are_as_the_system_or_as_chosen(visit):
+    page = visit("?flow=create-team", color_scheme="dark")
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    dark = page.evaluate(ground)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Appearance").select_option("light")
+    assert page.evaluate(ground) != dark
+    page.reload()
+    title(page, "What kind of team is it?")
+    assert page.evaluate(ground) != dark
+
+
+def test_all_can_be_read_at_four_times_the_size(visit, look):
+    """A window of 320 pixels, as one of 1280 is at 400 %."""
+    page = visit("?flow=everything", viewport={"width": 320, "height": 256})
+    title(page, "Your journey")
+    look.check_width(page, "at 320 pixels")
+    go_on(page)
+    expect(page.get_by_role("combobox", name="Name")).to_be_focused()
+    expect(box(page, "Note")).to_have_count(1)

@@ -1,0 +1,320 @@
+"""The bridge: who may talk to it, who gets which engine, and that it changes no message."""
+
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+
+import aiohttp
+import pytest
+from bridge import SOURCES, Bridge
+from conftest import EXAMPLES, WEB
+
+sys.path.insert(0, str(SOURCES))
+from segue_web import messages, origins  # noqa: E402
+
+
+def talk(bridge, conversation):
+    """Runs a conversation of a visitor of its own, and gives what it gives."""
+
+    async def run():
+        async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+            return await conversation(Visitor(bridge, session))
+
+    # Playwright has a loop of its own in this thread.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, run()).result()
+
+
+class Visitor:
+    def __init__(self, bridge, session):
+        self.bridge, self.session = bridge, session
+
+    async def get(self, path="", **options):
+        async with self.session.get(self.bridge.address + path, **options) as response:
+            return response.status, await response.text(), response.headers
+
+    async def socket(self, origin=None, **headers):
+        origin = self.bridge.address.rstrip("/") if origin is None else origin
+        return await self.session.ws_connect(self.bridge.address + "socket", headers={"Origin": origin, **headers})
+
+
+async def ask(socket, text):
+    await socket.send_str(text)
+    return await socket.receive_str(timeout=10)
+
+
+@pytest.fixture
+def shared(tmp_path):
+    running = Bridge("--flows", EXAMPLES, "--share", store=tmp_path)
+    yield running
+    running.close()
+
+
+def request(id, method, **params):
+    return json.dumps({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
+
+
+# What a message says is not touched
+
+
+@pytest.mark.parametrize(
+    "text, written",
+    [
+        ('{"jsonrpc":"2.0","id":7,"method":"m"}', "7"),
+        ('{"method":"m","params":{"id":1},"id":"a\\"b"}', '"a\\"b"'),
+        ('{"params":[{"id":3}],"id" : null }', "null"),
+        ('{"a":"id","b":1}', None),
+        ('{"i\\u0064": 1.50}', "1.50"),
+        ('{"id":{"x":1}}', None),
+        ("{}", None),
+        ('{"a":"\\\\","id":2}', "2"),
+        ('{"a":"}","id":-1e2}', "-1e2"),
+    ],
+)
+def test_an_id_is_found_as_it_is_written(text, written):
+    assert messages.id_of(text) == written
+    if written:
+        assert messages.with_id(text, "99") == text[: text.rindex(written)] + "99" + text[text.rindex(written) + len(written) :]
+
+
+def test_numbers_keep_their_digits_and_ids_come_back_as_they_came(bridge):
+    async def conversation(visitor):
+        engine = await visitor.socket()
+        return await ask(
+            engine, '{"jsonrpc":"2.0","id":1e2,"method":"validate","params":{"schema":{"const":1},"value":1.10,"formats":false}}'
+        ), await ask(
+            engine,
+            '{"jsonrpc":"2.0","id":"x","method":"evaluate",\n"params":{"expression":"v","variables":{"v":12345678901234567890123}}}',
+        )
+
+    first, second = talk(bridge, conversation)
+    assert '"id":1e2' in first
+    assert '"id":"x"' in second and '"jsonrpc"' in second
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', "[" * 100000])
+def test_what_is_no_message_is_refused_and_the_next_one_answered(bridge, text):
+    async def conversation(visitor):
+        engine = await visitor.socket()
+        return json.loads(await ask(engine, text)), json.loads(await ask(engine, request(1, "ping")))
+
+    refused, answered = talk(bridge, conversation)
+    assert refused["error"]["code"] == -32700 and refused["id"] is None
+    assert answered == {"jsonrpc": "2.0", "id": 1, "result": {}}
+
+
+# Who may talk to it
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://example.org"},
+        {"Origin": "null"},
+        {"Origin": ""},
+        {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "http://evil.example:{port}", "Host": "evil.example:{port}"},
+    ],
+)
+def test_a_page_from_elsewhere_gets_no_socket(bridge, headers):
+    headers = {name: value.format(port=bridge.port) for name, value in headers.items()}
+
+    async def conversation(visitor):
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await visitor.socket(headers.pop("Origin"), **headers)
+        return refused.value.status
+
+    assert talk(bridge, conversation) == 403
+
+
+def test_a_name_of_somebody_elses_that_points_here_gets_nothing(bridge):
+    async def conversation(visitor):
+        return await visitor.get(headers={"Host": f"evil.example:{bridge.port}"})
+
+    status, text, _ = talk(bridge, conversation)
+    assert status == 403 and "127.0.0.1" in text
+
+
+def test_it_listens_on_the_loopback_interface_only(bridge):
+    addresses = {each.split()[1] for each in open("/proc/net/tcp") if each.split()[1].endswith(f":{bridge.port:04X}")}
+    assert addresses == {f"0100007F:{bridge.port:04X}"}
+    assert origins.LOOPBACK == ("127.0.0.1", "localhost", "[::1]")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "page/../pyproject.toml",
+        "javascript/../web/pyproject.toml",
+        "javascript/package.json",
+        "javascript/src/..%2f..%2fpackage.json",
+        "page/",
+        "x",
+    ],
+)
+def test_only_the_page_and_the_client_are_served(bridge, path):
+    async def conversation(visitor):
+        return await visitor.get(path)
+
+    assert talk(bridge, conversation)[0] in (403, 404)
+
+
+def test_the_page_may_load_nothing_from_elsewhere_and_stand_in_no_frame(bridge):
+    async def conversation(visitor):
+        return await visitor.get()
+
+    status, text, headers = talk(bridge, conversation)
+    assert status == 200 and "<main" in text
+    assert (
+        "default-src 'self'" in headers["Content-Security-Policy"]
+        and "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+    )
+    assert "HttpOnly" in headers["Set-Cookie"] and "SameSite=Strict" in headers["Set-Cookie"]
+
+
+# Who gets which engine
+
+
+def test_each_visitor_has_an_engine_and_sessions_of_its_own(bridge):
+    async def start(visitor):
+        await visitor.get()
+        engine = await visitor.socket()
+        await ask(engine, request(1, "startFlow", flow="create-team", session="owls"))
+        return engine, json.loads(await ask(engine, request(2, "listSessions")))["result"]["sessions"]
+
+    async def look(visitor):
+        await visitor.get()
+        return json.loads(await ask(await visitor.socket(), request(1, "listSessions")))["result"]["sessions"]
+
+    async def both(visitor):
+        engine, own = await start(visitor)
+        async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+            others = await look(Visitor(bridge, session))
+        return own, others, len(bridge.engines()), await look(visitor), len(bridge.engines())
+
+    own, others, _, again, _ = talk(bridge, both)
+    assert [each["session"] for each in own] == [each["session"] for each in again] == ["owls"]
+    assert others == []
+
+
+def test_a_shared_engine_tells_each_page_of_what_it_watches_and_answers_each_its_own(shared):
+    async def conversation(visitor):
+        first, second = await visitor.socket(), await visitor.socket()
+        await ask(first, request(1, "startFlow", flow="create-team", session="owls"))
+        await ask(second, request(1, "watch", session="owls"))
+        moved = json.loads(await ask(first, request(2, "submit", session="owls", values={"teamType": "travel"})))
+        told = json.loads(await second.receive_str(timeout=10))
+        quiet = json.loads(await ask(first, request(3, "ping")))
+        return moved, told, quiet, len(shared.engines())
+
+    moved, told, quiet, engines = talk(shared, conversation)
+    assert moved["result"]["screen"]["step"] == "travel"
+    assert told["method"] == "sessionChanged" and told["params"]["view"] == moved["result"]
+    assert quiet["id"] == 3
+    assert engines == 1
+
+
+def test_one_who_leaves_takes_nothing_from_the_others(shared):
+    async def conversation(visitor):
+        first, second = await visitor.socket(), await visitor.socket()
+        await ask(first, request(1, "startFlow", flow="create-team", session="owls"))
+        for page in (first, second):
+            await ask(page, request(2, "watch", session="owls"))
+        assert json.loads(await ask(first, request(3, "unwatch", session="owls"))) == {"jsonrpc": "2.0", "id": 3, "result": {}}
+        await first.send_str('{"jsonrpc":"2.0","method":"initialize"}')
+        assert json.loads(await ask(first, request(4, "exit"))) == {"jsonrpc": "2.0", "id": 4, "result": {}}
+        await first.send_str(request(5, "submit", session="owls", values={"teamType": "travel"}))
+        await first.close()
+        return json.loads(await second.receive_str(timeout=10))
+
+    assert talk(shared, conversation)["params"]["view"]["screen"]["step"] == "travel"
+
+
+def test_one_who_does_not_read_holds_up_nobody_else(shared):
+    async def conversation(visitor):
+        slow, fast = await visitor.socket(), await visitor.socket()
+        await ask(fast, request(1, "startFlow", flow="create-team", session="owls"))
+        await ask(slow, request(1, "watch", session="owls"))
+        for id in range(1500):
+            answer = json.loads(await ask(fast, request(id, "saveDraft", session="owls", values={"teamType": "x" * 20_000})))
+            assert answer["id"] == id and "result" in answer
+        while (frame := await slow.receive(timeout=20)).type == aiohttp.WSMsgType.TEXT:
+            pass
+        return frame.data
+
+    assert talk(shared, conversation) == 4002
+
+
+def test_an_engine_that_cannot_start_is_said(tmp_path):
+    broken = tmp_path / "segue"
+    broken.write_text("#!/bin/sh\nexit 3\n")
+    broken.chmod(0o755)
+    bridge = Bridge("--flows", EXAMPLES, "--engine", broken, store=tmp_path / "store")
+
+    async def conversation(visitor):
+        return await (await visitor.socket()).receive(timeout=10)
+
+    frame = talk(bridge, conversation)
+    bridge.close()
+    assert (frame.data, frame.extra) == (4001, "there is no engine")
+
+
+def test_a_dead_engine_closes_the_socket_and_the_next_one_goes_on(shared):
+    async def conversation(visitor):
+        page = await visitor.socket()
+        await ask(page, request(1, "startFlow", flow="create-team", session="owls"))
+        shared.kill_engines()
+        closing = await page.receive(timeout=10)
+        again = json.loads(await ask(await visitor.socket(), request(1, "currentScreen", session="owls")))
+        return closing.data, again["result"]["screen"]["step"]
+
+    assert talk(shared, conversation) == (4001, "team-type")
+
+
+def test_no_engine_outlives_the_bridge(tmp_path):
+    bridge = Bridge("--flows", EXAMPLES, store=tmp_path)
+
+    async def conversation(visitor):
+        await ask(await visitor.socket(), request(1, "ping"))
+        return bridge.engines()
+
+    engines = talk(bridge, conversation)
+    bridge.close()
+    assert engines and not [each for each in engines if os.path.exists(f"/proc/{each}")]
+
+
+# Its command line
+
+
+def test_one_command_opens_it(tmp_path):
+    command = [str(WEB / "open"), "color-viewer", "--no-browser", "--store", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        address = process.stdout.readline().strip()
+        with urllib.request.urlopen(address, timeout=20) as answer:
+            assert b"<main" in answer.read()
+        process.terminate()
+    assert address.endswith("/?flow=color-viewer") and process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        (["--engine", "/nonexistent"], "there is no file"),
+        (["--flows", "/nonexistent"], "there is no folder"),
+        (["--port", "{taken}"], "Another one: --port 0"),
+        (["--allow", "https://a.example; img-src *"], "is no origin"),
+    ],
+)
+def test_what_is_wrong_is_said(tmp_path, arguments, message):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        arguments = [each.format(taken=taken.getsockname()[1]) for each in arguments]
+        command = [sys.executable, "-m", "segue_web", "--no-browser", "--store", str(tmp_path), *arguments]
+        ended = subprocess.run(
+            command, env={**os.environ, "PYTHONPATH": str(SOURCES)}, capture_output=True, text=True, timeout=20
+        )
+    assert ended.returncode != 0 and message in ended.stderr and "Traceback" not in ended.stderr

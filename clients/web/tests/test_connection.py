@@ -1,0 +1,94 @@
+"""The engine dies, the bridge goes away: the page goes on where it was."""
+
+from bridge import Bridge
+from conftest import EXAMPLES
+from playwright.sync_api import expect
+from steps import box, choose, go_on, kept, title
+
+
+def given_up(page):
+    """The client has tried in vain so often that what it was asked for has failed, and the page tries on."""
+    for _ in range(6):
+        page.wait_for_event("websocket")
+
+
+def test_a_dead_engine_is_not_noticed(visit, bridge):
+    page = visit("?flow=create-team")
+    title(page, "What kind of team is it?")
+    for step in ("type", "school", "name"):
+        bridge.kill_engines()
+        if step == "type":
+            choose(page, "High school")
+        elif step == "school":
+            box(page, "School").fill("North High")
+            box(page, "Mascot").fill("Owl")
+        else:
+            box(page, "Name").fill("Night owls")
+        go_on(page)
+        title(page, {"type": "Which school?", "school": "What is the team called?", "name": "Done"}[step])
+
+
+def test_an_engine_that_dies_at_once_with_a_command_does_it_once(visit, bridge):
+    page = visit("?flow=guarded&subject=ann")
+    page.get_by_role("button", name="Like").click()
+    title(page, "Sign in")
+    page.get_by_role("textbox", name="User").fill("ann")
+    page.get_by_label("Password").fill("secret")
+    go_on(page)
+    expect(page.locator(".body")).to_have_text("1 likes")
+    for count in range(2, 6):
+        page.evaluate("setTimeout(() => document.querySelector('[data-event=like]').click())")
+        bridge.kill_engines()
+        expect(page.locator(".body")).to_have_text(f"{count} likes")
+
+
+def test_what_was_typed_while_nothing_answered_is_kept(visit, bridge, tmp_path):
+    page = visit("?flow=create-team")
+    choose(page, "Little League")
+    go_on(page)
+    title(page, "Which league?")
+    bridge.close()
+    expect(page.get_by_role("alert")).to_have_text("The connection was lost. Trying to reach the engine…")
+    box(page, "League").fill("South")
+    given_up(page)
+    again = Bridge("--flows", EXAMPLES, "--port", bridge.port, store=tmp_path)
+    try:
+        expect(page.get_by_role("alert")).to_have_count(0, timeout=20_000)
+        kept(page)
+        page.reload()
+        expect(box(page, "League")).to_have_value("South")
+    finally:
+        page.context.close()
+        again.close()
+
+
+def test_a_command_that_nobody_heard_is_given_again(visit, bridge, tmp_path):
+    page = visit("?flow=create-team")
+    choose(page, "Little League")
+    kept(page)
+    bridge.close()
+    go_on(page)
+    expect(page.get_by_role("alert")).to_be_visible()
+    given_up(page)
+    again = Bridge("--flows", EXAMPLES, "--port", bridge.port, store=tmp_path)
+    try:
+        title(page, "Which league?")
+        expect(page.get_by_role("alert")).to_have_count(0)
+    finally:
+        page.context.close()
+        again.close()
+
+
+def test_what_another_page_does_is_shown(visit):
+    page = visit("?flow=create-team")
+    page.wait_for_url("**/?session=*")
+    other = visit(page.url.rsplit("/", 1)[1], context=page.context)
+    title(other, "What kind of team is it?")
+    choose(page, "Travel team")
+    kept(page)
+    expect(other.get_by_role("radio", name="Travel team")).to_be_checked()
+    go_on(page)
+    title(other, "Where does the team travel?")
+    box(other, "First season").fill("2024")
+    kept(other)
+    expect(box(page, "First season")).to_have_value("2024")

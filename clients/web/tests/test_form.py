@@ -1,0 +1,172 @@
+"""Every kind of field that a schema can ask for, and how it is read again."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from steps import box, choose, go_on, kept, title
+
+JOURNEY = {
+    "name": "Ada",
+    "day": "2026-05-01",
+    "leaves": "2026-05-01T08:30:00Z",
+    "seat": "aisle",
+    "country": "CH",
+    "guests": 3,
+    "price": 12.5,
+    "comfort": 5,
+    "meals": ["breakfast", "dinner"],
+    "children": 1,
+    "stops": ["Bern"],
+    "contact": {"by": "phone", "phone": "+41 31"},
+    "home": {"street": "Main Street"},
+    "note": "None",
+    "anything": {"a": [1]},
+    "insured": True,
+    "terms": True,
+    "value": 100,
+}
+
+
+def fill(page):
+    box(page, "Name").or_(page.get_by_role("combobox", name="Name")).fill("Ada")
+    page.get_by_label("Day", exact=True).fill("2026-05-01")
+    page.get_by_label("Leaves at").fill("2026-05-01T08:30")
+    choose(page, "At the aisle")
+    page.get_by_label("Country").select_option("CH")
+    page.get_by_role("button", name="Guests: One more").click(click_count=2)
+    box(page, "At most").fill("12.5")
+    page.get_by_role("checkbox", name="breakfast").check()
+    page.get_by_role("checkbox", name="dinner").check()
+    box(page, "Of these, children").fill("1")
+    page.get_by_role("button", name="Add Stops").click()
+    page.get_by_role("textbox", name="Stop", exact=True).fill("Bern")
+    choose(page, "By phone")
+    box(page, "Phone").fill("+41 31")
+    page.locator("summary").filter(has_text="Address").click()
+    box(page, "Street").fill("Main Street")
+    page.get_by_label("PIN").fill("1234")
+    box(page, "Note").fill("None")
+    box(page, "Anything else").fill('{"a": [1]}')
+    page.get_by_role("checkbox", name="Insure me").check()
+    box(page, "Value of your luggage").fill("100")
+    page.get_by_role("checkbox", name="I accept the terms").check()
+
+
+def test_each_kind_of_field_is_filled_in_and_read(visit, look):
+    page = visit("?flow=everything", timezone_id="UTC")
+    title(page, "Your journey")
+    expect(box(page, "Of these, children")).to_have_count(0)
+    look(page, "everything-1-empty")
+    fill(page)
+    kept(page)
+    look(page, "everything-2-filled")
+    go_on(page)
+    title(page, "Is this right?")
+    look(page, "everything-3-review")
+    go_on(page)
+    title(page, "Booking…")
+    box(page, "Result").fill('{"ticket": "x"}')
+    page.get_by_role("button", name="It is done").click()
+    expect(page.get_by_role("status").last).to_have_text(re.compile("/ticket"))
+    box(page, "Result").fill('{"ticket": 7}')
+    page.get_by_role("button", name="It is done").click()
+    title(page, "Done")
+    result = page.evaluate("""async () => {
+      const { Engine } = await import("/javascript/src/segue.js");
+      const engine = await Engine.connect(location.href.replace(/^http/, "ws").replace(/[?].*/, "socket"));
+      return (await engine.currentScreen(new URLSearchParams(location.search).get("session"))).outcome.result;
+    }""")
+    assert result == {**JOURNEY, "ticket": 7}
+
+
+def test_all_that_is_wrong_is_shown_at_its_field(visit, look):
+    page = visit("?flow=everything")
+    go_on(page)
+    expect(page.locator(".notice[data-kind=error]")).to_have_text("5 things to look at")
+    expect(page.get_by_role("combobox", name="Name")).to_be_focused()
+    wrong = page.locator("[aria-invalid=true]:not(.option input), [data-invalid]").evaluate_all(
+        "all => all.map(each => each.dataset.path ?? each.id)"
+    )
+    assert wrong == ["/name", "/day", "field-%2Fseat", "/contact"]
+    expect(page.get_by_role("checkbox", name="I accept the terms")).to_have_accessible_description("Must be true.")
+    look(page, "everything-4-errors")
+
+
+def test_an_answer_is_changed_from_the_review(visit):
+    page = visit("?flow=everything", timezone_id="UTC")
+    fill(page)
+    go_on(page)
+    title(page, "Is this right?")
+    page.get_by_role("button", name="Change Your journey").click()
+    title(page, "Your journey")
+    expect(page.get_by_label("PIN")).to_have_attribute("placeholder", "Kept. Leave it empty to keep it.")
+    page.get_by_role("combobox", name="Name").fill("Grace")
+    go_on(page)
+    title(page, "Is this right?")
+    expect(page.locator(".facts").first).to_contain_text("Grace")
+
+
+def test_fields_come_and_go_while_one_types(visit):
+    page = visit("?flow=everything")
+    page.get_by_role("button", name="Guests: One more").click()
+    expect(box(page, "Of these, children")).to_be_visible()
+    page.get_by_role("button", name="Guests: One less").click()
+    expect(box(page, "Of these, children")).to_have_count(0)
+    expect(box(page, "Value of your luggage")).to_have_count(0)
+    page.get_by_role("checkbox", name="Insure me").check()
+    expect(box(page, "Value of your luggage")).to_be_visible()
+    expect(page.get_by_role("checkbox", name="Insure me")).to_be_focused()
+
+
+def test_a_list_gets_longer_and_shorter(visit):
+    page = visit("?flow=everything")
+    for count, name in enumerate(("Bern", "Basel"), 1):
+        page.get_by_role("button", name="Add Stops").click()
+        expect(page.get_by_role("textbox", name="Stop", exact=True)).to_have_count(count)
+        page.get_by_role("textbox", name="Stop", exact=True).last.fill(name)
+        kept(page)
+    page.get_by_role("button", name="Remove Stop").first.click()
+    expect(page.get_by_role("textbox", name="Stop", exact=True)).to_have_count(1)
+    expect(page.get_by_role("textbox", name="Stop", exact=True)).to_have_value("Basel")
+
+
+def test_what_is_typed_stays_while_the_screen_is_drawn_anew(visit):
+    page = visit("?flow=everything")
+    note = box(page, "Note")
+    note.press_sequentially("One two three four five six seven eight nine ten", delay=15)
+    kept(page)
+    note.press("ArrowLeft")
+    note.press_sequentially("!")
+    kept(page)
+    expect(note).to_have_value("One two three four five six seven eight nine te!n")
+    expect(note).to_be_focused()
+
+
+def test_a_failure_of_the_host_is_shown_where_the_flow_says(visit, look):
+    page = visit("?flow=everything", timezone_id="UTC")
+    fill(page)
+    go_on(page)
+    title(page, "Is this right?")
+    go_on(page)
+    title(page, "Booking…")
+    look(page, "everything-5-host")
+    page.locator("summary", has_text="It failed").click()
+    box(page, "Code").fill("full")
+    box(page, "Message").fill("All seats are taken.")
+    page.get_by_role("button", name="It failed").click()
+    title(page, "Your journey")
+    expect(page.locator(".notice").last).to_have_text("All seats are taken.")
+    expect(page.locator(".error:not(:empty)")).to_have_text("Another day?")
+    expect(page.get_by_label("Day", exact=True)).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    "typed, value",
+    [("007", "007"), ("1e400", "1e400"), ("12", 12), ("-0.5", -0.5), ("9007199254740993", "9007199254740993"), ("", None)],
+)
+def test_a_number_loses_no_digit(visit, typed, value):
+    page = visit("?flow=everything")
+    box(page, "At most").fill(typed)
+    read = page.evaluate("""async () => (await import("/page/form/values.js")).valuesOf(document.querySelector("form")).price""")
+    assert read == value

@@ -1,0 +1,72 @@
+"""Where no flow is named, and where the one that is named cannot be shown."""
+
+from playwright.sync_api import expect
+from steps import box, choose, go_on, title
+
+
+def test_it_lists_the_flows_and_the_sessions_to_go_on_with(visit, look):
+    page = visit()
+    title(page, "What would you like to do?")
+    look(page, "home-1-flows", dark=False)
+    page.get_by_role("link", name="Create a team").click()
+    choose(page, "Travel team")
+    go_on(page)
+    title(page, "Where does the team travel?")
+    page.get_by_role("button", name="Menu").click()
+    look(page, "home-2-menu", dark=False)
+    page.get_by_role("link", name="All flows").click()
+    title(page, "What would you like to do?")
+    page.get_by_role("region", name="Go on where you were").get_by_role("link", name="Create a team").click()
+    title(page, "Where does the team travel?")
+
+
+def test_a_flow_that_wants_an_input_asks_for_it(visit, look):
+    page = visit("?flow=checkout")
+    title(page, "Check out")
+    go_on(page)
+    expect(page.locator(".error:not(:empty)").last).to_have_text("Is required.")
+    look(page, "checkout-1-input", dark=False)
+    box(page, "Total in cents").fill("1200")
+    page.get_by_role("button", name="Add Items").click()
+    box(page, "Article").fill("tea")
+    box(page, "Count").fill("2")
+    go_on(page)
+    title(page, "Where shall it go?")
+
+
+def test_a_last_view_of_the_flows_own_is_shown_at_the_end(visit, look):
+    page = visit("?flow=contact")
+    page.get_by_role("radio", name="My account").check()
+    page.get_by_label("Message").fill("Please forget me.")
+    page.get_by_label("E-mail").fill("ann@example.org")
+    go_on(page)
+    title(page, "Sending…")
+    box(page, "Result").fill('{"ticket": "T1"}')
+    page.get_by_role("button", name="It is done").click()
+    title(page, "Thank you")
+    expect(page.locator(".body")).to_have_text("Your message has the number T1.")
+    look(page, "contact", dark=False)
+
+
+def test_a_session_that_is_gone_is_said(visit):
+    page = visit("?session=nobody")
+    title(page, "That did not work")
+    expect(page.locator(".body")).to_have_text("This session does not exist any more.")
+    page.get_by_role("link", name="All flows").click()
+    title(page, "What would you like to do?")
+
+
+def test_a_flow_that_there_is_not_is_said(visit):
+    page = visit("?flow=create-taem")
+    title(page, "That did not work")
+    expect(page.locator(".body")).to_contain_text("create-taem")
+
+
+def test_cancelling_the_whole_session_ends_it(visit, look):
+    page = visit("?flow=create-team")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="End this session").click()
+    title(page, "Cancelled")
+    look(page, "ended", dark=False)
+    page.get_by_role("link", name="Start again").click()
+    title(page, "What kind of team is it?")

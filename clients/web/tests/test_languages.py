@@ -1,0 +1,51 @@
+"""Translations beside a flow, the page's own words, and scripts that run from right to left."""
+
+from playwright.sync_api import expect
+from steps import choose, go_on, title
+
+
+def test_a_locale_translates_the_flow_and_the_page(visit, look):
+    page = visit("?flow=create-team&locale=de-CH")
+    title(page, "Was für ein Team ist es?")
+    expect(page.locator("html")).to_have_attribute("lang", "de-CH")
+    look(page, "german", dark=False)
+    choose(page, "Schulmannschaft")
+    go_on(page)
+    title(page, "Welche Schule?")
+    go_on(page)
+    expect(page.locator(".error").first).to_have_text("Muss angegeben werden.")
+    expect(page.locator(".back")).to_have_text("Zurück: Was für ein Team ist es?")
+    page.reload()
+    title(page, "Welche Schule?")
+    expect(page.locator(".back")).to_have_text("Zurück: Was für ein Team ist es?")
+
+
+def test_the_browsers_language_counts_where_the_address_names_none(visit):
+    page = visit("?flow=create-team", locale="fr")
+    title(page, "De quel genre d’équipe s’agit-il ?")
+    expect(page.get_by_role("button", name="Continuer")).to_be_visible()
+
+
+def test_the_language_is_changed_on_the_way(visit):
+    page = visit("?flow=create-team")
+    choose(page, "Travel team")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Language").select_option("fr")
+    title(page, "De quel genre d’équipe s’agit-il ?")
+    expect(page.get_by_role("radio", name="Équipe itinérante")).to_be_checked()
+    page.reload()
+    title(page, "De quel genre d’équipe s’agit-il ?")
+
+
+def test_from_right_to_left(visit, look):
+    page = visit("?flow=everything&locale=ar")
+    title(page, "رحلتك")
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    go_on(page)
+    expect(page.locator(".error:not(:empty)").first).to_have_text("مطلوب.")
+    # The label begins where the line begins: on the right.
+    label, page_box = page.locator(".label").first.bounding_box(), page.locator(".fields").bounding_box()
+    assert abs(label["x"] + label["width"] - page_box["x"] - page_box["width"]) < 2
+    look(page, "right-to-left")
+    page.locator(".menu-button").click()
+    assert page.locator("#menu").bounding_box()["x"] < 600
