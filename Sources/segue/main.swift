@@ -6,12 +6,12 @@ import Glibc
 /// Does what the command says. Returns the status to exit with.
 func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
   switch arguments.command.name {
+  case Command.serve.name: try serve(try ServeOptions(arguments))
   case Command.play.name: try play(try PlayOptions(arguments))
   case Command.check.name: check(try CheckOptions(arguments))
   case Command.eval.name: eval(EvalOptions(arguments))
   case Command.validate.name: validate(ValidateOptions(arguments))
-  case let name where name.hasPrefix(Command.store.name + " "): try store(arguments)
-  default: try serve(try ServeOptions(arguments))
+  default: try store(arguments)
   }
 }
 

@@ -31,7 +31,7 @@ struct Arguments {
   ) throws(UsageError) -> Request {
     guard let first = words.first else { throw .missingCommand(of: whole) }
     if whole != nil, first == Option.help.name || first == "-h" { return .help(whole) }
-    guard let command = Command.parts(of: whole).first(where: { $0.word == first }) else {
+    guard let command = Command.part(first, of: whole) else {
       throw first.hasPrefix("-") ? .unknownOption(first, of: whole) : .unknownCommand(first, of: whole)
     }
     let rest = words.dropFirst()

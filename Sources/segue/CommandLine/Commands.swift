@@ -9,15 +9,23 @@ extension Command {
   /// The commands that stand behind this one, or behind the program's name.
   static func parts(of command: Command?) -> [Command] { command.map(\.parts) ?? all }
 
+  /// The command of that word behind another one, or behind the program's name. What a front end starts is looked at first,
+  /// since the others, with all of their options, are made only when one of them is asked for.
+  static func part(_ word: String, of command: Command?) -> Command? {
+    if command == nil, word == serve.name { return serve }
+    return parts(of: command).first { $0.word == word }
+  }
+
   /// The command that the words call, as far as they call one.
   static func named(_ words: ArraySlice<String>) -> Command? {
-    words.reduce(nil as Command?) { command, word in
-      parts(of: command).first { $0.word == word } ?? command
-    }
+    words.reduce(nil as Command?) { command, word in part(word, of: command) ?? command }
   }
 
   /// The last word of its name.
-  var word: String { name.split(separator: " ").last.map(String.init) ?? name }
+  var word: String {
+    guard let space = name.utf8.lastIndex(of: UInt8(ascii: " ")) else { return name }
+    return String(name[name.utf8.index(after: space)...])
+  }
 
   static let serve = Command(
     name: "serve", summary: "hold flows for a front end, which speaks JSON-RPC on the standard streams",
