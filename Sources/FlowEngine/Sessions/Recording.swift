@@ -28,11 +28,10 @@ extension Engine {
     let record = journalRecord(
       of: decision, by: coordinator, command: bytes(of: method, key), isFirst: bundle != nil, &weight)
     writes.append(.record(record))
-    let profiles = advance(decision.profileChanges)
+    if !decision.profileChanges.isEmpty { writes += advance(decision.profileChanges) }
     table.advance(LiveSession(coordinator, decision.session, decision.facts.secrets, weight), by: record)
     var work = Work(
-      reply, unit: StoreUnit(writes + profiles, bundles: (bundle ?? version).map { [$0.stored] } ?? []),
-      session: id)
+      reply, unit: StoreUnit(writes, bundles: (bundle ?? version).map { [$0.stored] } ?? []), session: id)
     work.profiles = decision.profileChanges.map { ProfileKey($0.owner) }
     if client.watches(id) { work.notifications = [sessionChanged(decision.view)] }
     return work
@@ -79,6 +78,7 @@ extension Engine {
   }
 
   private func bytes(of method: String, _ key: IdempotencyKey?) -> [UInt8] {
+    if key == nil, plainCommand.method == method { return plainCommand.bytes }
     writer.removeAll()
     writer.beginObject()
     writer.name("method")
@@ -88,6 +88,7 @@ extension Engine {
       writer.string(key.key)
     }
     writer.endObject()
+    if key == nil { plainCommand = (method, writer.bytes) }
     return writer.bytes
   }
 
