@@ -42,7 +42,7 @@ class Client:
     def __init__(self, name: str, executable: Path, store: Path, tally: Tally) -> None:
         self.name = name
         self._tally = tally
-        self._start = lambda: AsyncEngine(executable, flows=FLOWS, store=store).start()
+        self._start = lambda: AsyncEngine(executable, flows=FLOWS, store=store, restart=False).start()
         self._engine: AsyncEngine | None = None
         self._is_hit = False
         self._starting = asyncio.Lock()
