@@ -126,7 +126,8 @@ def start_flow(
 ) -> Call[View]:
     """Starts a session, of an id of its own or of this one. `answers` walks forward through them; `from_session` takes up
     those of another one."""
-    named = {"flow": flow, "definition": definition, "subject": subject, "session": session or _new_id(), "locale": locale,
+    named = {"flow": flow, "definition": definition, "subject": subject, "locale": locale,
+             "session": _new_id() if session is None else session,
              "host": host, "answers": answers, "from": from_session and _id(from_session),
              **_keyed("start_flow", StartOptions, options)}
     return Call("startFlow", _sent(named, input=input), View.of)
