@@ -37,18 +37,4 @@ private let path = flow(
     #expect(player.view["screen"]?["values"] == ["z": 3])
     #expect(player.view["walked"]?[1]?["became"] == "draft")
   }
-
-  @Test func aGateThatIsPushedAsAStepOfTheFlowIsPassed() throws {
-    var player = try Player(
-      flow(
-        #"""
-        "a": {"screen": {}, "on": {"go": "b"}},
-        "b": {"screen": {}, "requires": [{"unless": "has(profile.known)", "present": "ask", "style": "push"}]},
-        "ask": {\#(screen("x")), "save": {"known": "true"}}
-        """#))
-    try player.send("go")
-    #expect(player.view["screen"]?["step"] == "ask")
-    try player.submit(["x": 1])
-    #expect(player.view["screen"]?["step"] == "b")
-  }
 }

@@ -166,8 +166,8 @@ extension PendingCommand {
       let gate = json["gate"].flatMap({ Origin($0) }), let task = json["task"].flatMap({ Task($0) })
     else { return nil }
     self.init(
-      entry: entry, source: source, gate: gate, task: task, passed: json.origins("passed"),
-      hasSecrets: json["secrets"]?.asBool ?? false)
+      entry: entry, source: source, gate: gate, presented: json["presented"]?.asString ?? "", task: task,
+      passed: json.origins("passed"), hasSecrets: json["secrets"]?.asBool ?? false)
   }
 }
 

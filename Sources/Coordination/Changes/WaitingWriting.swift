@@ -8,6 +8,7 @@ extension PendingCommand {
     writer.member("entry", entry)
     writer.member("source", source)
     writer.object("gate") { gate.write(to: &$0) }
+    writer.member("presented", presented)
     if !passed.isEmpty { writer.origins("passed", passed) }
     if hasSecrets { writer.flag("secrets") }
     writer.object("task") { task.write(to: &$0) }

@@ -182,7 +182,8 @@ extension Turn {
     } else if let tab = session.tab(of: entry.id) {
       emit(.cut(tab: tab, entry.id))
     }
-    let flow = bundle[origin.flow]?.gate(at: origin.pointer)?.present.source ?? ""
+    let present = bundle[origin.flow]?.gate(at: origin.pointer)?.present
+    let flow = (try? render(present, in: scope(of: entry))) ?? present?.source ?? ""
     if session.top != nil, session.gateEnd == nil {
       emit(.gateEnded(GateEnd(why: .aborted, flow: flow, reason: "noLongerMet")))
     }

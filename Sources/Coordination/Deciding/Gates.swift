@@ -96,7 +96,7 @@ extension Turn {
     let level = isPushed ? session.chain.count - 1 : session.chain.count
     let presenter = session.top?.id ?? source.id
     let pending = PendingCommand(
-      entry: session.nextEntry, source: source.id, gate: gate.origin,
+      entry: session.nextEntry, source: source.id, gate: gate.origin, presented: gate.present,
       task: task.withoutSecrets(by: self, on: source),
       passed: passed, hasSecrets: hasSecrets)
     let place = { (turn: inout Turn, push: Change.Push, ownsFrame: Bool) in
@@ -198,7 +198,7 @@ extension Turn {
   /// What an abort leads to: the gate's `onAbort`; the action's `onError`; in front of a start step, the end.
   private mutating func abort(_ pending: PendingCommand, reason: String) throws(Refusal) {
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
-    let end = GateEnd(why: .aborted, flow: gate?.present.source ?? "", reason: reason)
+    let end = GateEnd(why: .aborted, flow: pending.presented, reason: reason)
     guard let source = session.entry(pending.source) else { return }
     if source.isPlaceholder { return try abortStart(source, reason: reason) }
     if case .proceed = pending.task, let step = step(of: source) {
@@ -242,9 +242,8 @@ extension Turn {
   /// A command that does not come from the gate itself leaves no gate above its source.
   mutating func supersedeGates(above source: Entry) throws(Refusal) {
     while let pending = session.gateInSight, pending.entry > source.id {
-      let flow = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)?.present.source ?? ""
       try removeGate(pending, as: .superseded)
-      emit(.gateEnded(GateEnd(why: .superseded, flow: flow, reason: nil)))
+      emit(.gateEnded(GateEnd(why: .superseded, flow: pending.presented, reason: nil)))
     }
   }
 

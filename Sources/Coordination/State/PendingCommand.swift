@@ -10,6 +10,8 @@ public struct PendingCommand: Sendable {
   /// The entry that the command started from, and that an abort leads back to.
   public let source: EntryID
   public let gate: Origin
+  /// The flow or step that the gate put in between.
+  public let presented: String
   /// What is to be done.
   public let task: Task
   /// The gates whose flows counted as passed already.
@@ -31,7 +33,8 @@ public struct PendingCommand: Sendable {
   /// The same command, in front of which the gate begins with another entry.
   func begun(by entry: EntryID) -> PendingCommand {
     PendingCommand(
-      entry: entry, source: source, gate: gate, task: task, passed: passed, hasSecrets: hasSecrets)
+      entry: entry, source: source, gate: gate, presented: presented, task: task, passed: passed,
+      hasSecrets: hasSecrets)
   }
 }
 

@@ -57,7 +57,7 @@ extension View {
       writer.string(orNull: end.reason)
     } else if let pending = session.gateInSight {
       writer.member("state", "pending")
-      writer.member("flow", session.entry(pending.entry).map { session.frame($0.frame).flow.name } ?? "")
+      writer.member("flow", pending.presented)
       writer.name("reason")
       writer.null()
     }

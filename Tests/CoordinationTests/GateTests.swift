@@ -1,0 +1,38 @@
+// Gates whose screens are steps of the flow that has them, and gates that an expression chooses (`model.md`, gates).
+
+import Coordination
+import JSONText
+import Testing
+
+@Suite struct GateTests {
+  private static func guarded(_ gate: String) -> String {
+    flow(
+      #"""
+      "a": {"screen": {}, "on": {"go": "b"}},
+      "b": {"screen": {}, "requires": [{"unless": "has(profile.known)", \#(gate)}]},
+      "ask": {\#(screen("x")), "save": {"known": "true"}}
+      """#)
+  }
+
+  @Test(arguments: [#""present": "ask", "style": "push""#, #""present": "ask""#])
+  func aGateThatIsAStepOfTheFlowIsPassed(gate: String) throws {
+    var player = try Player(Self.guarded(gate))
+    try player.send("go")
+    #expect(player.view["screen"]?["step"] == "ask")
+    try player.submit(["x": 1])
+    #expect(player.view["screen"]?["step"] == "b")
+  }
+
+  @Test(arguments: [
+    (#""present": "ask""#, "ask"), (#""present": "ask", "style": "push""#, "ask"),
+    (#""present": "${has(profile.old) ? 'ask' : 'who'}""#, "who"),
+  ])
+  func aGateIsCalledTheSameWhileItStandsAndAfterwards(gate: String, name: String) throws {
+    let who = #"{"flow": "who", "start": "w", "steps": {"w": {"screen": {}}}}"#
+    var player = try Player(Self.guarded(gate), reaching: [who])
+    try player.send("go")
+    #expect(player.view["gate"] == ["state": "pending", "flow": .string(name), "reason": .null])
+    try player.carryOut(.cancel(level: nil, values: nil))
+    #expect(player.view["gate"] == ["state": "aborted", "flow": .string(name), "reason": "cancelled"])
+  }
+}
