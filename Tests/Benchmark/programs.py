@@ -114,9 +114,9 @@ def drive(
     return Sample(**printed("driver", mode, str(CORE), str(written(talk)), str(number), place, *command))
 
 
-def append(size: int, count: int, blocks: str) -> int:
+def append(size: int, count: int, blocks: str, folder: Path = WORKPLACE) -> int:
     """The median nanoseconds of a write with `fdatasync`; `blocks` is `growing` or `padded`."""
-    file = WORKPLACE / "appended"
+    file = folder / "appended"
     return int(printed("append", str(CORE), str(file), str(size), str(count), blocks)["median"])
 
 

@@ -18,7 +18,7 @@ import conversations
 import programs
 from conversations import Conversation, Request
 from disk import Disk
-from measures import Measure, Pair, rehearsal, scaled
+from measures import Measure, Pair, record_size, rehearsal, scaled
 from programs import WORKPLACE, Absent, Failed
 
 MANY, FEW = 1_000_000, 1_000
@@ -42,10 +42,15 @@ def disk() -> Disk | Absent:
 
 
 def folder(name: str) -> Path:
-    made = disk()
-    path = (made.path if isinstance(made, Disk) else WORKPLACE / "scale") / name
+    """The place of a folder that is not there."""
+    path = folder_of(name)
     shutil.rmtree(path, ignore_errors=True)
     return path
+
+
+def folder_of(name: str = "") -> Path:
+    made = disk()
+    return (made.path if isinstance(made, Disk) else WORKPLACE / "scale") / name
 
 
 def forget() -> None:
@@ -174,7 +179,42 @@ def touched(segue: Path, effort: float) -> Pair:
     return Pair(*(functools.partial(peak, reads(sessions, sessions // part - 100), command) for part in (10, 100)))
 
 
+# What a record costs on that disk
+
+
+def recorded(peer: Callable[[int, int], float]) -> Callable[[Path, float], Pair]:
+    """A durable submit, against what else makes as many bytes as a record has durable."""
+
+    def prepare(segue: Path, effort: float) -> Pair:
+        count = scaled(400, effort)
+        talk = conversations.submits(count)
+        rehearsal(talk, serve(segue, folder("recorded")))
+        size = record_size(folder_of("recorded"))
+        return Pair(
+            lambda: programs.drive("alternate", talk, serve(segue, folder("recorded"))).median / 1000,
+            lambda: peer(size, count),
+        )
+
+    return prepare
+
+
+def padded(size: int, count: int) -> float:
+    return programs.append(size, count, "padded", folder_of()) / 1000
+
+
+def sqlite(size: int, count: int) -> float:
+    """Inserts, each its own transaction, in WAL mode with full syncs."""
+    result = subprocess.run(
+        [*programs.first_in_line(), "taskset", "-c", str(programs.CORE), sys.executable, programs.HERE / "inserts.py",
+         folder("inserts"), str(size), str(count)], capture_output=True, text=True)
+    if result.returncode != 0:
+        raise Failed(result.stderr)
+    return int(result.stdout) / 1000
+
+
 ALL = [
+    Measure("disk-submit", "durable submit, round trip", "write into padded blocks + fdatasync", 1.25, None, recorded(padded)),
+    Measure("disk-sqlite", "durable submit, round trip", "SQLite: one insert, WAL, full sync", 1, None, recorded(sqlite)),
     Measure("many-start", "a million sessions: spawn to the answer of currentScreen", "a thousand", 1.5, None, many_and_few(start, one_read)),
     Measure("many-start-cold", "the same, nothing of the disk in memory", "a thousand", 5, None, many_and_few(cold_start, one_read)),
     Measure("many-memory", "a million sessions: peak (VmHWM) after a thousand reads", "a thousand", 1.5, None, many_and_few(peak), unit="MB"),

@@ -5,6 +5,9 @@
  */
 import { ConnectionLost, EngineUnreachable } from "./errors.js";
 
+/** The `readyState` of a WebSocket through which messages go. */
+const OPEN = 1;
+
 /** Milliseconds before each attempt to connect again. */
 const DELAYS = [0, 250, 1000, 3000];
 
@@ -58,8 +61,9 @@ class SocketLink {
     this.#socket = socket;
   }
 
+  /** What is sent while the connection closes is lost with it, and asked again by whoever asked. */
   send(text) {
-    this.#socket.send(text);
+    if (!(this.#socket.readyState > OPEN)) this.#socket.send(text);
   }
 
   /** Closes the connection, and waits no longer than `grace` milliseconds for the other side to agree. */
