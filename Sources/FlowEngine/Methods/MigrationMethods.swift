@@ -40,7 +40,9 @@ extension Engine {
       if arguments.flag("dryRun") {
         return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
       }
-      return record(decision, by: coordinator, method: "migrateSession", migratedTo: version)
+      return record(
+        decision, by: coordinator, method: "migrateSession", weight: live.weight,
+        migratedTo: version)
     } catch {
       throw .refused(error, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)
     }

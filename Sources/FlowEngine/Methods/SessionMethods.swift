@@ -115,7 +115,7 @@ extension Engine {
     guard let decision = try? live.coordinator.supersede(live.session, facts: facts, time: now) else {
       return
     }
-    due.append(record(decision, by: live.coordinator, method: "startFlow"))
+    due.append(record(decision, by: live.coordinator, method: "startFlow", weight: live.weight))
   }
 
   /// A call that names a session which is there: the retry of the one that started it, or a mistake.

@@ -13,6 +13,8 @@ final class LiveSession {
   let secrets: Secrets
   /// What it weighs in the store.
   let weight: JournalWeight
+  /// Whether the store is behind with it.
+  var isUnsettled = false
   /// The answer to `currentScreen`, once it was worked out: the same revision of session and profile gives the same bytes.
   var viewed: (profileRevision: Int, bytes: [UInt8])?
 

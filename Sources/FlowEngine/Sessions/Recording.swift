@@ -8,9 +8,10 @@ import Stores
 
 extension Engine {
   /// What a decision on a session comes to: the answer, what has to be stored for it, and what those who watch are told.
+  /// - Parameter weight: What the session weighs in the store, if it is there.
   func record(
     _ decision: Decision, by coordinator: Coordinator, method: String, key: IdempotencyKey? = nil,
-    startFlow bundle: Bundle? = nil, migratedTo version: Bundle? = nil
+    weight: JournalWeight = JournalWeight(), startFlow bundle: Bundle? = nil, migratedTo version: Bundle? = nil
   ) -> Work {
     let id = decision.session.id
     let reply = Reply.result(shown(decision.view))
@@ -24,7 +25,7 @@ extension Engine {
             id: id, startedAt: decision.session.startedAt.text,
             body: SessionHeaderBody.bytes(bundle: bundle.digest))))
     }
-    var weight = bundle == nil ? table.weight(of: id) : JournalWeight()
+    var weight = weight
     let record = journalRecord(
       of: decision, by: coordinator, command: bytes(of: method, key), isFirst: bundle != nil, &weight)
     writes.append(.record(record))
@@ -44,7 +45,7 @@ extension Engine {
     guard live.coordinator.mayCatchUp(live.session, by: now) else { return live }
     let facts = try facts(of: live)
     guard let decision = live.coordinator.catchUp(live.session, facts: facts, time: now) else { return live }
-    let work = record(decision, by: live.coordinator, method: "catchUp")
+    let work = record(decision, by: live.coordinator, method: "catchUp", weight: live.weight)
     due.append(work)
     return try table.session(id)
   }

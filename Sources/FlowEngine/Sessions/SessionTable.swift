@@ -13,8 +13,10 @@ final class SessionTable {
   private var sessions: [String: LiveSession] = [:]
   private var profiles: [ProfileKey: Profile] = [:]
   private var bundles: [String: Bundle] = [:]
-  /// What the group has changed, as it was before: the store is behind with these.
-  private var originals: (sessions: [String: LiveSession?], profiles: [ProfileKey: Profile?]) = ([:], [:])
+  /// The sessions that the group has made, each with the one before it: the store is behind with these.
+  private var advances: [(live: LiveSession, before: LiveSession?)] = []
+  /// The profiles that it has changed, as they were before.
+  private var originals: [ProfileKey: Profile?] = [:]
   /// The profile that the call which is being decided has asked for: it is shown one state of it, and the store asked once.
   private var shown: (key: ProfileKey, profile: Profile)?
 
@@ -41,9 +43,9 @@ final class SessionTable {
   /// The session of that id as it is now.
   /// - Throws: `EngineError.sessionNotFound`, `store`.
   func session(_ id: String) throws(EngineError) -> LiveSession {
-    if let live = sessions[id], originals.sessions[id] != nil { return live }
+    let known = sessions[id]
+    if let known, known.isUnsettled { return known }
     do throws(StoreError) {
-      let known = sessions[id]
       if let known, try store.revision(ofSession: id) == known.session.revision { return known }
       sessions[id] = nil
       guard let stored = try store.loadSession(id) else { throw StoreError.conflict(revision: nil) }
@@ -71,9 +73,6 @@ final class SessionTable {
       Coordinator(bundle), session, known?.standing(in: session) ?? Secrets(), JournalWeight(stored))
   }
 
-  /// What the session weighs in the store; nothing where it is not in memory.
-  func weight(of id: String) -> JournalWeight { sessions[id]?.weight ?? JournalWeight() }
-
   /// The next call is decided: it is shown what is in the store by now.
   func beginCall() { shown = nil }
 
@@ -91,7 +90,7 @@ final class SessionTable {
   /// The facts of a profile as they are now.
   /// - Throws: `EngineError.store`.
   func profile(_ key: ProfileKey) throws(EngineError) -> Profile {
-    if let profile = profiles[key], originals.profiles[key] != nil { return profile }
+    if !originals.isEmpty, let profile = profiles[key], originals[key] != nil { return profile }
     if let shown, shown.key == key { return shown.profile }
     let profile = try stored(key)
     shown = (key, profile)
@@ -105,7 +104,7 @@ final class SessionTable {
       if let profile = profiles[key], profile.revision == revision { return profile }
       let profile = revision == 0 ? Profile() : try load(key)
       if profiles.count >= SessionTable.limit {
-        profiles = profiles.filter { originals.profiles[$0.key] != nil }
+        profiles = profiles.filter { originals[$0.key] != nil }
       }
       profiles[key] = profile
       return profile
@@ -145,34 +144,36 @@ final class SessionTable {
   /// The session as the group has left it, by that record.
   func advance(_ live: LiveSession, by record: SessionRecord) {
     unsettled.append(record)
-    let id = live.session.id
-    if originals.sessions[id] == nil { originals.sessions[id] = .some(sessions[id]) }
+    advances.append((live, sessions[live.session.id]))
+    live.isUnsettled = true
     keep(live)
   }
 
   /// The profile as the group has left it.
   func advance(_ profile: Profile, of key: ProfileKey) {
-    if originals.profiles[key] == nil { originals.profiles[key] = .some(profiles[key]) }
+    if originals[key] == nil { originals[key] = .some(profiles[key]) }
     profiles[key] = profile
   }
 
   /// What was advanced, and not taken back, is in the store now.
   func settle() {
-    originals.sessions.removeAll(keepingCapacity: originals.sessions.count < 64)
-    originals.profiles.removeAll(keepingCapacity: originals.profiles.count < 64)
+    for advance in advances { advance.live.isUnsettled = false }
+    advances.removeAll(keepingCapacity: true)
+    if !originals.isEmpty { originals = [:] }
     unsettled.removeAll(keepingCapacity: true)
   }
 
   /// Takes back what was advanced.
   func takeBack(session id: String) {
-    guard let original = originals.sessions.removeValue(forKey: id) else { return }
-    sessions[id] = original
+    guard let first = advances.first(where: { $0.live.session.id == id }) else { return }
+    sessions[id] = first.before
+    advances.removeAll { $0.live.session.id == id }
     unsettled.removeAll { $0.session == id }
   }
 
   /// Takes back what was advanced.
   func takeBack(profile key: ProfileKey) {
-    guard let original = originals.profiles.removeValue(forKey: key) else { return }
+    guard let original = originals.removeValue(forKey: key) else { return }
     profiles[key] = original
   }
 
@@ -190,7 +191,7 @@ final class SessionTable {
   /// Sessions with secrets stay: nobody else has them.
   private func keep(_ live: LiveSession) {
     if sessions.count >= SessionTable.limit, sessions[live.session.id] == nil {
-      for (id, other) in sessions where other.secrets.isEmpty && originals.sessions[id] == nil {
+      for (id, other) in sessions where other.secrets.isEmpty && !other.isUnsettled {
         sessions[id] = nil
         if sessions.count < SessionTable.limit * 3 / 4 { break }
       }
