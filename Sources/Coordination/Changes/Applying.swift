@@ -301,6 +301,7 @@ extension Entry.State {
   fileprivate mutating func answer(_ values: JSONObject) {
     answers = values
     draft = nil
+    if kept.isEmpty { return }
     for member in values { kept[member.name] = nil }
   }
 

@@ -7,8 +7,7 @@ extension Change.Push {
   func writePlace(to writer: inout JSONWriter) {
     writer.member("entry", entry)
     writer.member("step", step.name)
-    writer.name("level")
-    writer.int(level)
+    writer.member("level", level)
   }
 
   func write(to writer: inout JSONWriter) {
@@ -34,8 +33,7 @@ extension Change.Push {
 extension Change.Present {
   func writeManner(to writer: inout JSONWriter) {
     writer.member("style", style)
-    writer.name("transition")
-    writer.string(orNull: transition)
+    writer.member("transition", orNull: transition)
     writer.member("purpose", purpose.rawValue)
     writer.member("presentedBy", presentedBy)
   }
@@ -89,10 +87,8 @@ extension Change.Start {
     writer.member("time", time.text)
     writer.name("input")
     writer.value(input)
-    writer.name("subject")
-    writer.string(orNull: subject)
-    writer.name("locale")
-    writer.string(orNull: locale)
+    writer.member("subject", orNull: subject)
+    writer.member("locale", orNull: locale)
     writer.name("host")
     writer.value(host)
     writer.name("vars")
@@ -124,13 +120,10 @@ extension Outcome {
     writer.member("status", status.rawValue)
     writer.name("result")
     writer.value(result)
-    writer.name("reason")
-    writer.string(orNull: reason)
+    writer.member("reason", orNull: reason)
     guard withView, let step else { return }
     writer.member("step", step.name)
-    writer.name("title")
-    writer.string(orNull: title)
-    writer.name("body")
-    writer.string(orNull: body)
+    writer.member("title", orNull: title)
+    writer.member("body", orNull: body)
   }
 }

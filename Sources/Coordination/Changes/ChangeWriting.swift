@@ -74,8 +74,7 @@ extension Change {
     case .attempted(let entry, let attempt):
       writer.string("attempted")
       writer.member("entry", entry)
-      writer.name("attempt")
-      writer.int(attempt)
+      writer.member("attempt", attempt)
     case .titled(let entry, let title):
       writer.string("titled")
       writer.member("entry", entry)
@@ -85,12 +84,10 @@ extension Change {
       writer.member("entry", advice.entry)
       writer.name("errors")
       writer.errors(advice.errors)
-      writer.name("notice")
-      writer.string(orNull: advice.notice)
+      writer.member("notice", orNull: advice.notice)
     case .bound(let subject):
       writer.string("bound")
-      writer.name("subject")
-      writer.string(orNull: subject)
+      writer.member("subject", orNull: subject)
     case .remembered(let frame, let group, let entries):
       writer.string("remembered")
       writer.member("frame", frame)
@@ -102,8 +99,7 @@ extension Change {
     case .fired(let entry, let timer):
       writer.string("fired")
       writer.member("entry", entry)
-      writer.name("timer")
-      writer.int(timer)
+      writer.member("timer", timer)
     case .pending(let pending):
       writer.string("pending")
       pending.write(to: &writer)
@@ -118,8 +114,7 @@ extension Change {
       end.write(to: &writer)
     case .moved(let locale, let host):
       writer.string("moved")
-      writer.name("locale")
-      writer.string(orNull: locale)
+      writer.member("locale", orNull: locale)
       writer.name("host")
       writer.value(host)
     case .keyed(let command):

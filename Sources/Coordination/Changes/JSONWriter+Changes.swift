@@ -4,21 +4,9 @@ import FlowDefinitions
 import JSONText
 
 extension JSONWriter {
-  /// A member whose value is a string.
-  mutating func member(_ name: StaticString, _ value: String) {
-    self.name(name)
-    string(value)
-  }
+  mutating func member(_ name: StaticString, _ id: EntryID) { member(name, UInt8(ascii: "e"), id.number) }
 
-  mutating func member(_ name: StaticString, _ id: EntryID) {
-    self.name(name)
-    id.write(to: &self)
-  }
-
-  mutating func member(_ name: StaticString, _ id: FrameID) {
-    self.name(name)
-    id.write(to: &self)
-  }
+  mutating func member(_ name: StaticString, _ id: FrameID) { member(name, UInt8(ascii: "f"), id.number) }
 
   mutating func time(_ time: Instant) { string(plain: Instant.textLength) { time.write(to: $0) } }
 
@@ -87,8 +75,7 @@ extension JSONWriter {
 
   mutating func dismissal(_ level: Int, _ why: Presentation.End) {
     string("dismiss")
-    name("level")
-    int(level)
+    member("level", level)
     member("why", why.rawValue)
   }
 

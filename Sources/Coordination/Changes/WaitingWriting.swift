@@ -21,8 +21,7 @@ extension PendingCommand.Task {
     case .proceed: writer.member("do", "proceed")
     case .timer(let place):
       writer.member("do", "timer")
-      writer.name("timer")
-      writer.int(place)
+      writer.member("timer", place)
     case .enter(let step, let params):
       writer.member("do", "enter")
       writer.member("step", step.name)
@@ -50,8 +49,7 @@ extension PendingUndo {
     switch task {
     case .back(let target): writer.member("back", target)
     case .cancel(let level):
-      writer.name("cancel")
-      writer.int(level)
+      writer.member("cancel", level)
     }
   }
 }
@@ -60,8 +58,7 @@ extension GateEnd {
   func write(to writer: inout JSONWriter) {
     writer.member("why", why.rawValue)
     writer.member("flow", flow)
-    writer.name("reason")
-    writer.string(orNull: reason)
+    writer.member("reason", orNull: reason)
   }
 }
 

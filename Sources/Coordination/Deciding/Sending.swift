@@ -53,9 +53,9 @@ extension Turn {
     var next: Entry? = entry
     while let owner = next {
       let flow = flow(of: owner.frame)
-      if let on = flow[owner.step]?.on, !on.isEmpty { handlers += on.map { ($0.value, owner) } }
-      if let on = flow.group(of: owner.step)?.on, !on.isEmpty { handlers += on.map { ($0.value, owner) } }
-      if !flow.on.isEmpty { handlers += flow.on.map { ($0.value, owner) } }
+      for handler in flow[owner.step]?.on ?? [:] { handlers.append((handler.value, owner)) }
+      for handler in flow.group(of: owner.step)?.on ?? [:] { handlers.append((handler.value, owner)) }
+      for handler in flow.on { handlers.append((handler.value, owner)) }
       next = outer(of: owner)
     }
     return handlers

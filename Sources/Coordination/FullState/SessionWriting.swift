@@ -190,8 +190,7 @@ extension Advice {
     writer.member("entry", entry)
     writer.name("errors")
     writer.errors(errors)
-    writer.name("notice")
-    writer.string(orNull: notice)
+    writer.member("notice", orNull: notice)
   }
 }
 

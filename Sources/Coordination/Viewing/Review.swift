@@ -49,8 +49,7 @@ extension ReviewedView {
     writer.beginObject()
     writer.member("entry", entry)
     writer.member("step", step.name)
-    writer.name("title")
-    writer.string(orNull: title)
+    writer.member("title", orNull: title)
     writer.name("answers")
     writer.beginArray()
     for answer in answers {

@@ -15,10 +15,8 @@ extension View {
   ) {
     writer.fixed(#"{"session":"#)
     writer.string(session.id)
-    writer.name("revision")
-    writer.int(session.revision)
-    writer.name("profileRevision")
-    writer.int(profileRevision)
+    writer.member("revision", session.revision)
+    writer.member("profileRevision", profileRevision)
     writer.fixed(session.outcome == nil ? #""state":"active","now":"# : #""state":"ended","now":"#)
     writer.time(session.time)
     writeFlow(to: &writer)
@@ -34,8 +32,7 @@ extension View {
     writeProgress(to: &writer)
     writeChanges(to: &writer)
     writeGate(to: &writer)
-    writer.name("notice")
-    writer.string(orNull: session.advice?.notice)
+    writer.member("notice", orNull: session.advice?.notice)
     writer.fixed(#""deadlines":["#)
     for deadline in deadlines { deadline.write(to: &writer) }
     writer.fixed(#"],"outcome":"#)
@@ -53,8 +50,7 @@ extension View {
     if let end = session.gateEnd {
       writer.member("state", end.why.rawValue)
       writer.member("flow", end.flow)
-      writer.name("reason")
-      writer.string(orNull: end.reason)
+      writer.member("reason", orNull: end.reason)
     } else if let pending = session.gateInSight {
       writer.member("state", "pending")
       writer.member("flow", pending.presented)
@@ -99,8 +95,7 @@ extension View {
   private func writeFlow(to writer: inout JSONWriter) {
     writer.fixed(#""flow":{"id":"#)
     writer.string(session.flow.name)
-    writer.name("version")
-    writer.string(orNull: bundle.root.version)
+    writer.member("version", orNull: bundle.root.version)
     writer.member("digest", bundle.root.digest)
     writer.endObject()
   }
@@ -114,8 +109,7 @@ extension View {
   private func writeProgress(to writer: inout JSONWriter) {
     writer.fixed(#""progress":{"done":"#)
     writer.int(session.stack?.top.visibleBelow ?? 0)
-    writer.name("remainingMin")
-    writer.int(progress?.minimum ?? 0)
+    writer.member("remainingMin", progress?.minimum ?? 0)
     writer.name("remainingMax")
     if let progress, progress.maximum == nil { writer.null() } else { writer.int(progress?.maximum ?? 0) }
     writer.endObject()
@@ -134,8 +128,7 @@ extension PresentationView {
     writer.int(level)
     writer.member("style", style)
     if let presentedBy {
-      writer.name("transition")
-      writer.string(orNull: transition)
+      writer.member("transition", orNull: transition)
       writer.member("presentedBy", presentedBy)
       writer.member("purpose", purpose.rawValue)
     }
@@ -153,8 +146,7 @@ extension PresentationView {
 
 extension StackView {
   fileprivate func writeMembers(to writer: inout JSONWriter) {
-    writer.name("depth")
-    writer.int(depth)
+    writer.member("depth", depth)
     writer.fixed(#""stack":["#)
     for entry in entries { entry.write(to: &writer) }
     writer.endArray()
@@ -165,12 +157,9 @@ extension TabView {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("name", name)
-    writer.name("title")
-    writer.string(orNull: title)
-    writer.name("icon")
-    writer.string(orNull: icon)
-    writer.name("badge")
-    writer.string(orNull: badge)
+    writer.member("title", orNull: title)
+    writer.member("icon", orNull: icon)
+    writer.member("badge", orNull: badge)
     writer.name("tag")
     writer.value(tag)
     writer.name("selected")
@@ -189,8 +178,7 @@ extension StackedView {
     writer.fixed(#"{"entry":"#)
     entry.write(to: &writer)
     writer.member("step", step.name)
-    writer.name("title")
-    writer.string(orNull: title)
+    writer.member("title", orNull: title)
     writer.endObject()
   }
 }
@@ -205,10 +193,8 @@ extension ScreenView {
     writer.string(step.name)
     writer.name("entry")
     if let entry { entry.write(to: &writer) } else { writer.null() }
-    writer.name("title")
-    writer.string(orNull: title)
-    writer.name("body")
-    writer.string(orNull: body)
+    writer.member("title", orNull: title)
+    writer.member("body", orNull: body)
     writeDocument(to: &writer)
     if effectiveSchema, case .screen(let screen) = kind {
       writer.name("effectiveSchema")
@@ -265,10 +251,8 @@ extension BackView {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.fixed(obstacle == nil ? #"{"allowed":true,"does":"# : #"{"allowed":false,"does":"#)
     writer.string(orNull: does)
-    writer.name("title")
-    writer.string(orNull: title)
-    writer.name("reason")
-    writer.string(orNull: obstacle?.reason ?? (needsConfirmation ? "needsConfirmation" : nil))
+    writer.member("title", orNull: title)
+    writer.member("reason", orNull: obstacle?.reason ?? (needsConfirmation ? "needsConfirmation" : nil))
     writer.endObject()
   }
 }
@@ -277,8 +261,7 @@ extension EventView {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.fixed(#"{"event":"#)
     writer.string(event)
-    writer.name("title")
-    writer.string(orNull: title)
+    writer.member("title", orNull: title)
     writer.fixed(isEnabled ? #""enabled":true}"# : #""enabled":false}"#)
   }
 }
@@ -298,8 +281,7 @@ extension [TraceStep] {
     writer.beginArray()
     for step in self {
       writer.beginObject()
-      writer.name("step")
-      writer.string(orNull: step.step?.name)
+      writer.member("step", orNull: step.step?.name)
       writer.member("expression", step.expression)
       writer.name("holds")
       writer.bool(step.holds)
@@ -317,8 +299,7 @@ extension JSONWriter {
     member("name", call.name)
     name("input")
     value(input)
-    name("attempt")
-    int(attempt)
+    member("attempt", attempt)
     member("key", key)
     name("missing")
     beginArray()

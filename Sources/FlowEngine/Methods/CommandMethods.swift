@@ -124,7 +124,8 @@ extension Engine {
         return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
       }
       return record(
-        decision, by: live.coordinator, method: command.method, key: command.idempotencyKey, weight: live.weight)
+        decision, by: live.coordinator, method: command.method, key: command.idempotencyKey,
+        weight: live.weight)
     } catch {
       throw .refused(error, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)
     }

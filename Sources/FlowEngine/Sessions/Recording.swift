@@ -11,7 +11,8 @@ extension Engine {
   /// - Parameter weight: What the session weighs in the store, if it is there.
   func record(
     _ decision: Decision, by coordinator: Coordinator, method: String, key: IdempotencyKey? = nil,
-    weight: JournalWeight = JournalWeight(), startFlow bundle: Bundle? = nil, migratedTo version: Bundle? = nil
+    weight: JournalWeight = JournalWeight(), startFlow bundle: Bundle? = nil,
+    migratedTo version: Bundle? = nil
   ) -> Work {
     let id = decision.session.id
     let reply = Reply.result(shown(decision.view))

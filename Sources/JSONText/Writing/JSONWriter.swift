@@ -49,6 +49,44 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// A member whose value is a string: the name needs no escape. Name and value in one piece, as the members below: of 130,000
+  /// instructions of a submit, that spares 2,000.
+  public mutating func member(_ name: StaticString, _ value: String) {
+    value.utf8.span.withUnsafeBufferPointer { utf8 in
+      guard isPlain(utf8) else {
+        self.name(name)
+        return string(value)
+      }
+      member(name, atMost: utf8.count + 2) { place in
+        place.put(UInt8(ascii: "\""))
+        place.put(utf8)
+        place.put(UInt8(ascii: "\""))
+      }
+    }
+  }
+
+  /// A member whose value is a string, or null where there is none.
+  public mutating func member(_ name: StaticString, orNull value: String?) {
+    if let value { return member(name, value) }
+    self.name(name)
+    null()
+  }
+
+  /// A member whose value is an integer.
+  public mutating func member(_ name: StaticString, _ value: Int) {
+    member(name, atMost: 1 + Place.digitsLimit) { $0.put(value) }
+  }
+
+  /// A member whose value is a string of a letter and a number from 0.
+  public mutating func member(_ name: StaticString, _ letter: UInt8, _ number: Int) {
+    member(name, atMost: 3 + Place.digitsLimit) { place in
+      place.put(UInt8(ascii: "\""))
+      place.put(letter)
+      place.put(digitsOf: UInt(number))
+      place.put(UInt8(ascii: "\""))
+    }
+  }
+
   /// A part of a text that is the same whenever it is written: names, values, what opens and closes. It must be JSON with what
   /// stands around it but for the comma in front, which is put where it belongs, as it is behind it.
   public mutating func fixed(_ json: StaticString) {
@@ -109,8 +147,7 @@ public struct JSONWriter: Sendable {
     needsComma = true
     write(atMost: 2 + Place.digitsLimit) { place in
       if comma { place.put(UInt8(ascii: ",")) }
-      if value < 0 { place.put(UInt8(ascii: "-")) }
-      place.put(digitsOf: value.magnitude)
+      place.put(value)
     }
   }
 
@@ -190,6 +227,24 @@ public struct JSONWriter: Sendable {
     }
   }
 
+  /// A comma where there must be one, a name, a colon, and the value that `body` puts, of so many bytes or fewer.
+  @inline(__always)
+  private mutating func member(
+    _ name: StaticString, atMost length: Int, _ body: (inout Place) -> Void
+  ) {
+    let comma = needsComma
+    needsComma = true
+    let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    write(atMost: name.count + 4 + length) { place in
+      if comma { place.put(UInt8(ascii: ",")) }
+      place.put(UInt8(ascii: "\""))
+      place.put(name)
+      place.put(UInt8(ascii: "\""))
+      place.put(UInt8(ascii: ":"))
+      body(&place)
+    }
+  }
+
   private mutating func append(_ byte: UInt8) { write(atMost: 1) { $0.put(byte) } }
 
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -246,6 +301,11 @@ public struct JSONWriter: Sendable {
       let (from, to) = (UnsafeRawPointer(start), UnsafeMutableRawPointer(next))
       to.storeBytes(of: from.loadUnaligned(as: type), as: type)
       to.storeBytes(of: from.loadUnaligned(fromByteOffset: last, as: type), toByteOffset: last, as: type)
+    }
+
+    mutating func put(_ number: Int) {
+      if number < 0 { put(UInt8(ascii: "-")) }
+      put(digitsOf: number.magnitude)
     }
 
     /// From the last digit to the first.
