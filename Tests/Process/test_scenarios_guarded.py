@@ -198,11 +198,11 @@ SCRIPTS = {
         SIGNED_OUT.sees(step="home", level=0),
     ],
     "nobody any more: gone from a tab that is not selected, which asks again": [
-        start(UNBINDING), select("mine").sees(step="who", gate="pending here"), submit(user="bob").sees(step="mine", title="Mine, bob"),
+        start(UNBINDING), select("mine").sees(step="who", gate="pending who"), submit(user="bob").sees(step="mine", title="Mine, bob"),
         send("more").sees(stack=["mine", "more"]), select("home").sees(tabs={"home": ["home"], "mine": ["mine", "more"]}),
         send("signOut").sees(step="home", selected="home", level=0, gate="aborted who noLongerMet", loaded=[True, False], tabs={"home": ["home"], "mine": []}),
         restart().sees(tabs={"home": ["home"], "mine": []}),
-        select("mine").sees(step="who", level=1, gate="pending here"), submit(user="ann").sees(title="Mine, ann", stack=["mine"]),
+        select("mine").sees(step="who", level=1, gate="pending who"), submit(user="ann").sees(title="Mine, ann", stack=["mine"]),
     ],
     "the subject that a sign-in binds": [
         profile("bob", set={"name": "Bob"}).sees(refused="sessionNotFound"),
