@@ -1,6 +1,7 @@
 /** An engine behind a WebSocket: what is different from a process. */
 import assert from "node:assert/strict";
 import { ConnectionLost, Engine, EngineUnreachable } from "../src/segue.js";
+import { SocketTransport } from "../src/socket.js";
 import { bridge } from "./bridge.js";
 import { FLOWS, folder, next, test } from "./stage.js";
 
@@ -21,6 +22,27 @@ test("where nothing answers, that is said", async (t) => {
   const error = await Engine.connect("ws://127.0.0.1:1/", { WebSocket }).catch((error) => error);
   assert.ok(error instanceof EngineUnreachable);
   assert.match(error.message, /no engine answers at ws:\/\/127\.0\.0\.1:1\/\. Is the bridge running/);
+});
+
+test("nothing is put into a connection that closes: a browser complains of it", async () => {
+  const sent = [];
+  class WebSocket extends EventTarget {
+    readyState = 1;
+
+    constructor() {
+      super();
+      queueMicrotask(() => this.dispatchEvent(new Event("open")));
+    }
+
+    send(text) {
+      sent.push(text);
+      this.readyState += 1;
+    }
+  }
+  const link = await new SocketTransport("ws://127.0.0.1:1/", { WebSocket }).open({});
+  link.send("while it is open");
+  link.send("while it closes");
+  assert.deepEqual(sent, ["while it is open"]);
 });
 
 test("a connection that is lost is made again, and what was not answered is asked again", async (t) => {
