@@ -1,0 +1,50 @@
+"""A flow of five screens from its start to its end, against other flow engines, each behind the least loop that speaks over a pipe."""
+
+from pathlib import Path
+
+import conversations
+import environment
+import programs
+from conversations import Conversation
+from measures.measure import Measure, Pair, Prepare, scaled
+from rehearsal import rehearse_screens
+
+FLOWS = 300
+STEPS = ["person", "company", "plan", "address", "consent"]
+OUTCOME = {"name": "Ada Lovelace", "plan": "yearly", "total": 120}
+
+PEERS = {
+    "home-assistant": ("Home Assistant's data_entry_flow, with its forms", ["home_assistant.py", "forms"]),
+    "home-assistant-bare": ("the same, its answers name the screen only", ["home_assistant.py", "names"]),
+    "transitions": ("transitions, values not validated", ["transitions_machine.py"]),
+    "statemachine": ("python-statemachine, values not validated", ["statemachine_chart.py"]),
+}
+
+
+def against(peer: list[str], mode: str) -> Prepare:
+    def prepare(segue: Path, effort: float) -> Pair:
+        program, *options = peer
+        command = [str(environment.python()), str(programs.PEERS / program), *options]
+        ours, count = programs.in_memory(segue, programs.FLOWS), scaled(FLOWS, effort)
+        talk = conversations.whole_flows(count, warm=20)
+        for each in (command, ours):
+            rehearse_screens(talk, each, [*STEPS, OUTCOME] * (count + 20))
+        return Pair(lambda: request(mode, talk, ours), lambda: request(mode, talk, command))
+
+    return prepare
+
+
+def request(mode: str, talk: Conversation, command: list[str]) -> float:
+    """The mean: a start costs another amount than a submit, and a flow has one of them and five of these."""
+    sample = programs.drive(mode, talk, command)
+    return sample.total / sample.timed / 1000
+
+
+ALL = [
+    measure
+    for name, (title, peer) in PEERS.items()
+    for measure in (
+        Measure(name, "five screens, one at a time, each request", title, None, 0.5, against(peer, "alternate")),
+        Measure(f"{name}-pipelined", "five screens, pipelined, each request", title, None, 0.1, against(peer, "pipelined")),
+    )
+]
