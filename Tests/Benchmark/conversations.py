@@ -106,8 +106,9 @@ def starts(count: int) -> Conversation:
 
 
 def whole_flows(count: int, warm: int = 0) -> Conversation:
-    setup, timed = range(warm), range(warm, warm + count)
-    return conversation(*(itertools.chain.from_iterable(whole_flow(f"whole-{i}") for i in part) for part in (setup, timed)))
+    sessions = (whole_flow(f"whole-{number}") for number in range(warm + count))
+    setup, timed = itertools.islice(sessions, warm), sessions
+    return conversation(itertools.chain.from_iterable(setup), itertools.chain.from_iterable(timed))
 
 
 def whole_flow(session: str) -> Iterable[Request]:

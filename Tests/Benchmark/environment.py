@@ -31,8 +31,9 @@ def environment() -> Path | Absent:
         return PLACE
     print(f"installing {REQUIREMENTS.name} into {PLACE}", file=sys.stderr)
     shutil.rmtree(PLACE, ignore_errors=True)
-    pip = [PLACE / "bin" / "pip", "--quiet", "--disable-pip-version-check", "--retries", "1", "install", "--no-deps"]
-    for command in ([sys.executable, "-m", "venv", PLACE], [*pip, "-r", REQUIREMENTS]):
+    make = [sys.executable, "-m", "venv", str(PLACE)]
+    fill = [str(PLACE / "bin" / "pip"), "install", "--quiet", "--disable-pip-version-check", "--retries", "1", "--no-deps"]
+    for command in (make, [*fill, "-r", str(REQUIREMENTS)]):
         result = subprocess.run(command, capture_output=True, text=True)
         if result.returncode != 0:
             return Absent(f"the peers could not be installed: {result.stderr.strip()}")

@@ -8,6 +8,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -133,6 +134,11 @@ def append(size: int, count: int, blocks: str, folder: Path = WORKPLACE) -> int:
     """The median nanoseconds of a write with `fdatasync`; `blocks` is `growing` or `padded`."""
     file = folder / "appended"
     return int(printed("append", str(CORE), str(file), str(size), str(count), blocks)["median"])
+
+
+def inserts(size: int, count: int, folder: Path) -> int:
+    """The median nanoseconds that SQLite takes for an insert of its own transaction, in WAL mode with full syncs."""
+    return int(pinned([sys.executable, str(PEERS / "inserts.py"), str(folder), str(size), str(count)]))
 
 
 @functools.cache

@@ -186,9 +186,7 @@ def padded(size: int, count: int) -> float:
 
 
 def sqlite(size: int, count: int) -> float:
-    """Inserts, each its own transaction, in WAL mode with full syncs."""
-    program = str(programs.PEERS / "inserts.py")
-    return int(programs.pinned([sys.executable, program, str(folder("inserts")), str(size), str(count)])) / 1000
+    return programs.inserts(size, count, folder("inserts")) / 1000
 
 
 ALL = [

@@ -1,5 +1,6 @@
 """Stores that stand ready before anything is timed: the engine fills them itself, without syncs."""
 
+import os
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,8 +18,9 @@ def filled(segue: Path, path: Path, requests: Iterable[Request]) -> Path:
             lines.write(conversations.line(count, *request))
     with file.open("rb") as lines:
         process = subprocess.Popen(in_store(segue, path, sync="none"), stdin=lines, stdout=subprocess.PIPE)
-        answers = sum(b'"result":' in answer[:60] for answer in process.stdout)
+        answers = sum(b'"result":' in answer[:60] for answer in process.stdout or ())
     file.unlink()
     if process.wait() != 0 or answers != count:
         raise Failed(f"of {count} requests to fill a store with, {answers} were answered")
+    os.sync()  # What it would write later, it would write while something is measured.
     return path

@@ -15,6 +15,9 @@ from measures.measure import Measure, Pair, Prepare, scaled
 from rehearsal import heard
 
 
+LARGE, SMALL = conversations.people(1_000_000), conversations.DETAILS
+
+
 def orjson() -> list[str]:
     return [str(environment.python()), str(programs.PEERS / "orjson_reader.py")]
 
@@ -38,13 +41,17 @@ def against(peer: Callable[[], list[str]], document: Any, count: int, mode: str)
     return prepare
 
 
-LARGE, SMALL = conversations.people(1_000_000), conversations.DETAILS
+def both(name: str, peer_title: str, peer: Callable[[], list[str]], limit: float | None, goal: float | None) -> list[Measure]:
+    """A large document one at a time, and as many bytes as a submit has, pipelined."""
+    large = "what a document of 1 MB adds to a request"
+    small = f"what its value adds to a {conversations.SUBMIT_BYTES}-byte request"
+    return [
+        Measure(f"json-large-{name}", large, peer_title, limit, goal, against(peer, LARGE, 20, "alternate")),
+        Measure(f"json-small-{name}", small, peer_title, limit, goal, against(peer, SMALL, 20_000, "pipelined")),
+    ]
+
 
 ALL = [
-    Measure(f"json-{size}-{name}", title, title_of_peer, None, 1, against(peer, document, count, mode))
-    for size, title, document, count, mode in (
-        ("large", "what a document of 1 MB adds to a request", LARGE, 20, "alternate"),
-        ("small", f"what its value adds to a {conversations.SUBMIT_BYTES}-byte request", SMALL, 20_000, "pipelined"),
-    )
-    for name, title_of_peer, peer in (("orjson", "Python's orjson", orjson), ("node", "Node's JSON.parse", node))
+    *both("orjson", "Python's orjson", orjson, limit=None, goal=1),
+    *both("node", "Node's JSON.parse", node, limit=1, goal=None),
 ]

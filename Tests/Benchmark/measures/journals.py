@@ -1,5 +1,6 @@
 """Submits into a store, against what else makes as many bytes durable."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import conversations
@@ -9,8 +10,8 @@ from programs import Failed
 from rehearsal import rehearse
 
 
-def durable_submit(blocks: str) -> Prepare:
-    """Against a write of as many bytes as a record has, which nobody can do without."""
+def durable_submit(peer: Callable[[int, int], float]) -> Prepare:
+    """Against what makes as many bytes durable as a record has: the size and how often are the peer's."""
 
     def prepare(segue: Path, effort: float) -> Pair:
         count = scaled(200, effort)
@@ -19,10 +20,23 @@ def durable_submit(blocks: str) -> Prepare:
         size = record_size(programs.WORKPLACE / "store")
         return Pair(
             lambda: programs.drive("alternate", talk, programs.durable(segue)).median / 1000,
-            lambda: programs.append(size, count, blocks) / 1000,
+            lambda: peer(size, count),
         )
 
     return prepare
+
+
+def growing(size: int, count: int) -> float:
+    """Nobody can do without this."""
+    return programs.append(size, count, "growing") / 1000
+
+
+def padded(size: int, count: int) -> float:
+    return programs.append(size, count, "padded") / 1000
+
+
+def sqlite(size: int, count: int) -> float:
+    return programs.inserts(size, count, programs.fresh_folder("inserts")) / 1000
 
 
 def pipelined(segue: Path, effort: float) -> Pair:
@@ -44,7 +58,8 @@ def record_size(store: Path) -> int:
 
 
 ALL = [
-    Measure("durable", "durable submit, round trip", "append + fdatasync", 1.5, None, durable_submit("growing")),
-    Measure("padded", "durable submit, round trip", "write into padded blocks + fdatasync", None, 1.25, durable_submit("padded")),
+    Measure("durable", "durable submit, round trip", "append + fdatasync", 1.5, None, durable_submit(growing)),
+    Measure("padded", "durable submit, round trip", "write into padded blocks + fdatasync", None, 1.25, durable_submit(padded)),
+    Measure("sqlite", "durable submit, round trip", "SQLite: one insert, WAL, full sync", 1, None, durable_submit(sqlite)),
     Measure("durable-pipelined", "durable submits over 64 sessions, pipelined", "the same in memory", None, 3, pipelined),
 ]

@@ -93,7 +93,7 @@ ALL = [
     Measure("guard-rust", "the same", "common-expression-language, compiled before", None, 1, guard("common-expression-language")),
     Measure("evaluate-guard", "evaluate, a guard of ten terms", "cel-python, compiled before", 0.1, None,
             calls("evaluate", "cel-python", authoring.guard)),
-    Measure("evaluate-guard-rust", "the same", "common-expression-language, compiled anew", None, 1,
+    Measure("evaluate-guard-rust", "the same", "common-expression-language, compiled anew", 1, None,
             calls("evaluate", "common-expression-language-anew", authoring.guard)),
     Measure("validate-suite", "validate, the suite's schemas and values", "jsonschema", 0.1, None,
             calls("validate", "jsonschema-anew", authoring.schema_suite)),

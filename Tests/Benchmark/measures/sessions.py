@@ -1,18 +1,21 @@
 """What a session costs that is not in memory yet, and what one costs that stays there."""
 
+import atexit
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import conversations
 import programs
 import stores
-from measures.measure import Measure, Pair, Prepare, scaled
+from conversations import Conversation, Request
+from measures.measure import Measure, Pair, scaled
 from programs import Failed
 from rehearsal import rehearse
 
 STORED, WARM = 500, 100
 RECORDS = 20
-MANY, FEW = 20_000, 2_000
+MANY, FEW = 100_000, 1_000
 
 
 def opening(segue: Path, effort: float) -> Pair:
@@ -32,36 +35,37 @@ def opening(segue: Path, effort: float) -> Pair:
     )
 
 
-def history(session: str) -> list[conversations.Request]:
+def history(session: str) -> list[Request]:
     return [conversations.start("loop", session), *[conversations.submit(session)] * (RECORDS - 1)]
 
 
-def memory_of_each(command: Callable[[Path], list[str]]) -> Prepare:
-    """Resident bytes of one more session, when the last of them has been started."""
-
-    def prepare(segue: Path, effort: float) -> Pair:
-        many, few = (conversations.starts(scaled(count, effort)) for count in (MANY, FEW))
-        rehearse(few, command(segue))
-
-        def resident(talk: conversations.Conversation) -> int:
-            return programs.drive("pipelined", talk, command(segue)).resident * 1024
-
-        return Pair(lambda: (resident(many) - resident(few)) / (many.timed_count - few.timed_count))
-
-    return prepare
+def stored(segue: Path, effort: float) -> Pair:
+    """Resident bytes of each session when so many of them have been read from a store."""
+    names = [f"live-{number:06}" for number in range(scaled(MANY, effort))]
+    store = stores.filled(segue, programs.fresh_folder("live"), (conversations.start("five-screens", name) for name in names))
+    atexit.register(shutil.rmtree, store)
+    command = programs.in_store(segue, store)
+    return memory_of_each(lambda count: conversations.reads_of(names[:1], names[:count]), command, effort)
 
 
-def in_fresh_store(segue: Path) -> list[str]:
-    return programs.in_store(segue, programs.fresh_folder("store"), sync="none")
+def started(segue: Path, effort: float) -> Pair:
+    """Resident bytes of each session when so many have been started that are kept in memory only."""
+    return memory_of_each(conversations.starts, programs.in_memory(segue, programs.FLOWS), effort)
 
 
-def in_memory(segue: Path) -> list[str]:
-    return programs.in_memory(segue, programs.FLOWS)
+def memory_of_each(talk: Callable[[int], Conversation], command: list[str], effort: float) -> Pair:
+    many, few = (talk(scaled(count, effort)) for count in (MANY, FEW))
+    rehearse(few, command)
+
+    def resident(talk: Conversation) -> int:
+        # One at a time: requests that wait would be counted, too.
+        return programs.drive("alternate", talk, command).resident * 1024
+
+    return Pair(lambda: (resident(many) - resident(few)) / (many.timed_count - few.timed_count))
 
 
 ALL = [
     Measure("open", f"opening a session of {RECORDS} records", "bare read, search for line ends", None, 3, opening),
-    Measure("live-session", f"each of {MANY:,} live sessions in a store, resident", "", None, 400,
-            memory_of_each(in_fresh_store), unit="bytes"),
-    Measure("live-session-memory", "the same with --memory", "", None, None, memory_of_each(in_memory), unit="bytes"),
+    Measure("live-stored", f"resident for each of {MANY:,} sessions of a store", "", 400, None, stored, unit="bytes"),
+    Measure("live-memory", f"resident for each of {MANY:,} sessions with --memory", "", None, None, started, unit="bytes"),
 ]
