@@ -1,6 +1,5 @@
 """Stores that stand ready before anything is timed: the engine fills them itself, without syncs."""
 
-import os
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
@@ -22,5 +21,4 @@ def filled(segue: Path, path: Path, requests: Iterable[Request]) -> Path:
     file.unlink()
     if process.wait() != 0 or answers != count:
         raise Failed(f"of {count} requests to fill a store with, {answers} were answered")
-    os.sync()  # What it would write later, it would write while something is measured.
     return path

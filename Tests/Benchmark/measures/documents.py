@@ -15,9 +15,6 @@ from measures.measure import Measure, Pair, Prepare, scaled
 from rehearsal import heard
 
 
-LARGE, SMALL = conversations.people(1_000_000), conversations.DETAILS
-
-
 def orjson() -> list[str]:
     return [str(environment.python()), str(programs.PEERS / "orjson_reader.py")]
 
@@ -41,17 +38,20 @@ def against(peer: Callable[[], list[str]], document: Any, count: int, mode: str)
     return prepare
 
 
-def both(name: str, peer_title: str, peer: Callable[[], list[str]], limit: float | None, goal: float | None) -> list[Measure]:
-    """A large document one at a time, and as many bytes as a submit has, pipelined."""
-    large = "what a document of 1 MB adds to a request"
-    small = f"what its value adds to a {conversations.SUBMIT_BYTES}-byte request"
-    return [
-        Measure(f"json-large-{name}", large, peer_title, limit, goal, against(peer, LARGE, 20, "alternate")),
-        Measure(f"json-small-{name}", small, peer_title, limit, goal, against(peer, SMALL, 20_000, "pipelined")),
-    ]
+def large(peer: Callable[[], list[str]]) -> Prepare:
+    return against(peer, conversations.people(1_000_000), 20, "alternate")
 
+
+def small(peer: Callable[[], list[str]]) -> Prepare:
+    return against(peer, conversations.DETAILS, 20_000, "pipelined")
+
+
+LARGE_TITLE = "what a document of 1 MB adds to a request"
+SMALL_TITLE = f"what its value adds to a {conversations.SUBMIT_BYTES}-byte request"
 
 ALL = [
-    *both("orjson", "Python's orjson", orjson, limit=None, goal=1),
-    *both("node", "Node's JSON.parse", node, limit=1, goal=None),
+    Measure("json-large-orjson", LARGE_TITLE, "Python's orjson", None, 1, large(orjson)),
+    Measure("json-small-orjson", SMALL_TITLE, "Python's orjson", None, 1, small(orjson)),
+    Measure("json-large-node", LARGE_TITLE, "Node's JSON.parse", 1, None, large(node)),
+    Measure("json-small-node", SMALL_TITLE, "Node's JSON.parse", None, 1, small(node)),
 ]

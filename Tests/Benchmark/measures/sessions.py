@@ -1,6 +1,7 @@
 """What a session costs that is not in memory yet, and what one costs that stays there."""
 
 import atexit
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -44,6 +45,7 @@ def stored(segue: Path, effort: float) -> Pair:
     names = [f"live-{number:06}" for number in range(scaled(MANY, effort))]
     store = stores.filled(segue, programs.fresh_folder("live"), (conversations.start("five-screens", name) for name in names))
     atexit.register(shutil.rmtree, store)
+    os.sync()  # What the system would write later, it would write while something is measured.
     command = programs.in_store(segue, store)
     return memory_of_each(lambda count: conversations.reads_of(names[:1], names[:count]), command, effort)
 
