@@ -187,6 +187,7 @@ public struct JSONWriter: Sendable {
 
   /// An object with these members.
   public mutating func members(_ members: JSONObject) {
+    if let text = members.text { return raw(text) }
     beginObject()
     members.forEachBorrowed { name, value in
       self.name(name)
