@@ -2,7 +2,8 @@
 
     home_assistant.py forms|names
 
-An answer has the fields of the screen, made of its schema as the HTTP views of Home Assistant make them; with `names`, its name only. One event loop runs from the first request to the last; reading waits in it, since there is nothing else to do.
+An answer has the fields of the screen, made of its schema as the HTTP views of Home Assistant make them; with `names`, its name only.
+One event loop runs from the first request to the last; reading waits in it, since there is nothing else to do.
 """
 
 import asyncio

@@ -47,7 +47,7 @@ def cel_python(case: dict[str, Any]) -> Work:
 
 
 def common_expression_language(case: dict[str, Any]) -> Work:
-    """The variables are converted once, too: it favours the library, which takes seven times as long to convert them."""
+    """The variables are converted once, too. It favours the library: with them as a dictionary, it takes seven times as long."""
     import cel
     program, context = cel.compile(case["expression"]), cel.Context(variables=case["variables"])
     return lambda: program.execute(context)

@@ -8,11 +8,11 @@ from typing import Any
 import orjson
 
 
-def call(line: bytes) -> tuple[int, str, str, dict[str, Any] | None]:
-    """The id, the method, the session and, of a submit, the values."""
+def call(line: bytes) -> tuple[int, str, str, dict[str, Any]]:
+    """The id, the method, the session and the values, none of a start."""
     message = orjson.loads(line)
     params = message["params"]
-    return message["id"], message["method"], params["session"], params.get("values")
+    return message["id"], message["method"], params["session"], params.get("values", {})
 
 
 def screen(id: int, session: str, step: str, **more: Any) -> bytes:

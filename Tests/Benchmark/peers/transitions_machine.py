@@ -12,6 +12,8 @@ import signing_up
 
 
 class SignUp:
+    state: str  # The machine sets it.
+
     def __init__(self) -> None:
         self.values: dict[str, Any] = {}
 
