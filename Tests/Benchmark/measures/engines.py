@@ -44,7 +44,7 @@ def both(name: str, title: str, peer: list[str], limit: float | None = None) -> 
 
 ALL = [
     *both("home-assistant", "Home Assistant's data_entry_flow, with its forms", ["home_assistant.py", "forms"]),
-    *both("home-assistant-bare", "the same, its answers name the screen only", ["home_assistant.py", "names"]),
+    *both("home-assistant-bare", "Home Assistant, its answers name the screen only", ["home_assistant.py", "names"]),
     *both("transitions", "transitions, values not validated", ["transitions_machine.py"]),
     *both("statemachine", "python-statemachine, values not validated", ["statemachine_chart.py"], limit=0.5),
 ]
