@@ -77,6 +77,19 @@ public struct Members<Value> {
     return nil
   }
 
+  /// Where the member of that name stands. The place where it is expected is looked at first: objects that are written alike
+  /// have their members at the same places.
+  public func place(of name: String, expectedAt place: Int) -> Int? {
+    if place < members.count, members[place].name.hasSameCodePoints(as: name) { return place }
+    return self.place(of: name)
+  }
+
+  /// The name at that place.
+  public func name(at place: Int) -> String { members[place].name }
+
+  /// The value at that place.
+  public func value(at place: Int) -> Value { members[place].value }
+
   /// Whether there is a member of that name.
   public func contains(_ name: String) -> Bool { place(of: name) != nil }
 

@@ -133,6 +133,7 @@ extension JSONReader {
   private mutating func array() throws(Failure) -> [JSON] {
     var elements: [JSON] = []
     if try opensEmpty(closing: UInt8(ascii: "]")) { return elements }
+    elements.reserveCapacity(4)
     repeat { elements.append(try value()) } while try continues(closing: UInt8(ascii: "]"), .commaOrBracket)
     return elements
   }
