@@ -20,7 +20,7 @@ public final class Transition: Sendable {
   public let pointer: JSONPointer
   /// Where the name that it leads to stands.
   let targetPointer: JSONPointer
-  /// Whether it leads to another place in the stack and that is all: there is nothing to evaluate.
+  /// Whether it leads to another place in the stack and that is all: but for when, there is nothing to evaluate.
   public let isBare: Bool
 
   init(
@@ -37,7 +37,7 @@ public final class Transition: Sendable {
     self.pointer = pointer
     self.targetPointer = targetPointer
     isBare =
-      when == nil && with == nil && effects.isEmpty && requires.isEmpty && errors == nil && notice == nil
+      with == nil && effects.isEmpty && requires.isEmpty && errors == nil && notice == nil
       && target.isInStack
   }
 }

@@ -56,9 +56,25 @@ public struct Pattern: Sendable {
 /// may never come to, and its first screen is shown before anything is matched: an automaton takes 100,000 instructions.
 private final class Machine: Sendable {
   private let program: Program
-  private let made = AtomicLazyReference<Automaton>()
+  /// The automaton's address, retained, or 0. `AtomicLazyReference` says the same in a line, and takes 630 instructions a look:
+  /// it asks the runtime for its own type each time.
+  private let made = Atomic<UInt>(0)
 
   init(_ program: Program) { self.program = program }
 
-  var automaton: Automaton { made.load() ?? made.storeIfNil(Automaton(program)) }
+  deinit { automaton(at: made.load(ordering: .relaxed))?.release() }
+
+  var automaton: Automaton {
+    if let made = automaton(at: made.load(ordering: .acquiring)) { return made.takeUnretainedValue() }
+    let new = Unmanaged.passRetained(Automaton(program))
+    let (_, earlier) = made.compareExchange(
+      expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
+    guard let earlier = automaton(at: earlier) else { return new.takeUnretainedValue() }
+    new.release()
+    return earlier.takeUnretainedValue()
+  }
+
+  private func automaton(at address: UInt) -> Unmanaged<Automaton>? {
+    UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
+  }
 }

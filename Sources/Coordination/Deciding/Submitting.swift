@@ -51,7 +51,7 @@ extension Turn {
     emit(.answered(entry.id, values))
     facts.secrets[entry.id] = secrets
     let answered = session.top ?? entry
-    if let transition = step.next?.first, transition.isBare {
+    if let transition = step.next?.first, transition.when == nil, transition.isBare {
       if !isKept { save(try compute(step.save, on: answered)) }
       return try takeBare(transition, from: answered)
     }
@@ -70,6 +70,7 @@ extension Turn {
       turn.save(try compute(step.save, on: answered))
       self = turn
     }
+    if transition.isBare { return try takeBare(transition, from: answered) }
     try take(transition, from: answered, in: scope)
   }
 

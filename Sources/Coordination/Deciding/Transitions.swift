@@ -20,7 +20,7 @@ extension Turn {
     try settle()
   }
 
-  /// Takes a bare transition. No scope is made for it: that would hold the session, which had to be copied before it changes.
+  /// Takes a bare transition, without a scope: that would hold the session, which had to be copied before it changes.
   mutating func takeBare(_ transition: Transition, from entry: Entry) throws(Refusal) {
     let left = groupsLeft(by: entry)
     try move(to: transition.target, params: [:], from: entry)

@@ -10,6 +10,8 @@ struct Run {
   var budget: Budget
   /// The values of the variables of macros.
   var locals: [Value]
+  /// The variable that was asked for last.
+  private var lastVariable: (name: String, value: Value)?
 
   init(_ scope: any Scope, cost: Int, slots: Int) {
     self.scope = scope
@@ -101,17 +103,25 @@ extension Run {
 // MARK: - Free names
 
 extension Run {
-  private func value(of name: FreeName, from start: Int) throws(EvaluationError) -> Value {
+  private mutating func value(of name: FreeName, from start: Int) throws(EvaluationError) -> Value {
     if scope.hasQualifiedNames {
       for candidate in name.candidates {
         guard let value = scope.value(of: candidate.name) else { continue }
         return try select(from: value, name, after: candidate.parts, start)
       }
-    } else if let value = scope.value(of: name.parts[0]) {
+    } else if let value = variable(name.parts[0]) {
       return try select(from: value, name, after: 1, start)
     }
     if let type = name.type { return .type(type) }
     throw EvaluationError(.undeclared(name.parts[0]), at: start..<name.ends[0])
+  }
+
+  /// The variable of that name. Most terms of a guard are about the one that the term before was about.
+  private mutating func variable(_ name: String) -> Value? {
+    if let lastVariable, lastVariable.name.hasSameCodePoints(as: name) { return lastVariable.value }
+    guard let value = scope.value(of: name) else { return nil }
+    lastVariable = (name, value)
+    return value
   }
 
   /// The field that the parts of the name from `count` on lead to.

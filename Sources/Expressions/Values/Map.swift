@@ -46,7 +46,9 @@ extension Value.Map {
     case .entries(let entries): entries[.string(CodePoints(name))]
     case .json(let members, let kinds, let hidden):
       members.place(of: name).map {
-        Value(members[$0].value, numbers: kinds.member(name), hiding: hidden[name]?.asObject ?? [:])
+        Value(
+          members.value(at: $0), numbers: kinds.member(name),
+          hiding: hidden.isEmpty ? [:] : hidden[name]?.asObject ?? [:])
       } ?? hidden[name].map { Value($0, numbers: kinds.member(name)) }
     }
   }

@@ -272,7 +272,8 @@ public struct JSONWriter: ~Copyable {
 
   @inline(never)
   private mutating func grow(by length: Int) {
-    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: room.count + max(length, room.count, 64))
+    let capacity = room.count + max(length, room.count, 64)
+    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
     _ = larger.update(fromContentsOf: room[..<count])
     room.deallocate()
     room = larger
