@@ -53,7 +53,7 @@ def judge(counts: dict[str, Count], recorded: dict[str, Any], here: dict[str, st
     if shrunk:
         said.append(f"More than {TOLERANCE:.0%} less than was recorded, so that as much could come back unseen: {', '.join(shrunk)}. Anew: {RECORD}")
     worst = max(changes.items(), key=lambda item: item[1].growth)
-    said.append(f"{worst[0]} has grown most, by {worst[1].growth:+.2%}; {TOLERANCE:+.0%} is allowed.")
+    said.append(f"Furthest up: {worst[0]}, {worst[1].growth:+.2%}. {TOLERANCE:+.0%} is allowed.")
     return NOT_AS_RECORDED if exceeding else AS_RECORDED, "\n\n".join(said)
 
 
