@@ -4,7 +4,6 @@ Five fixed conversations, each run under `valgrind --tool=callgrind` twice, up t
 what lies between, divided by the requests, is what a request costs. Knows callgrind's file format.
 """
 
-import os
 import re
 import shutil
 import subprocess
@@ -42,23 +41,29 @@ def count(segue: Path, talk: Conversation) -> Count:
     whole = profile(command, talk.setup + talk.timed)
     # A process that answers its first request is what `start` is about: nothing is taken off there.
     before = profile(command, talk.setup) if talk.setup else Counter()
-    functions = {name: (whole[name] - before[name]) / talk.timed_count for name in whole}
+    functions = readable({name: (whole[name] - before[name]) / talk.timed_count for name in whole})
     return Count(sum(functions.values()), dict(sorted(functions.items(), key=lambda item: -item[1])))
 
 
 def profile(command: list[str], requests: bytes, *options: str) -> Counter[str]:
-    """Input comes from a file, since what a pipe delivers at a time is never the same twice."""
+    """From file to file, since what a pipe delivers or takes at a time is never the same twice."""
     file, output = programs.WORKPLACE / "requests.jsonl", programs.WORKPLACE / "callgrind.out"
     file.write_bytes(requests)
-    valgrind = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={output}", "--dump-line=no", *options]
+    valgrind = [shutil.which("valgrind") or "valgrind", "--tool=callgrind", "--dump-line=no", *options]
     # Swift seeds its hash tables with chance unless it is told not to.
-    environment = {"PATH": os.environ["PATH"], "SWIFT_DETERMINISTIC_HASHING": "1"}
-    with file.open("rb") as standard_input:
+    environment = {"SWIFT_DETERMINISTIC_HASHING": "1"}
+    with file.open("rb") as standard_input, (programs.WORKPLACE / "counted.jsonl").open("wb") as standard_output:
         ended = subprocess.run(
-            [*valgrind, *command], stdin=standard_input, capture_output=True, text=True, env=environment)
+            [*valgrind, f"--callgrind-out-file={output}", *from_workplace(command)], cwd=programs.WORKPLACE, env=environment,
+            stdin=standard_input, stdout=standard_output, stderr=subprocess.PIPE, text=True)
     if ended.returncode != 0:
         raise programs.Failed(f"callgrind ended with status {ended.returncode}\n{ended.stderr}")
     return own_costs(output.read_text(errors="replace"))
+
+
+def from_workplace(command: list[str]) -> list[str]:
+    """As said from within the workplace: paths are looked at character by character, and the project may lie anywhere."""
+    return [part.replace(f"{programs.WORKPLACE}/", "./", 1) for part in command]
 
 
 def own_costs(text: str) -> Counter[str]:
@@ -79,11 +84,20 @@ def own_costs(text: str) -> Counter[str]:
     return costs
 
 
+def readable(costs: dict[str, float]) -> dict[str, float]:
+    """The same under the names that a person knows; what was made of one function, for a type or a recursion, is one."""
+    names = demangled([name.partition("'")[0] for name in costs])
+    summed: Counter[str] = Counter()
+    for name, cost in zip(names, costs.values(), strict=True):
+        summed[name.removeprefix("specialized ")] += cost
+    return dict(summed)
+
+
 def demangled(names: list[str]) -> list[str]:
     if shutil.which("swift") is None:
         return names
     tool = ["swift", "demangle", "--simplified"]
-    return subprocess.run(tool, input="\n".join(names), capture_output=True, text=True).stdout.splitlines()
+    return subprocess.run(tool, input="\n".join(names), capture_output=True, text=True, check=True).stdout.splitlines()
 
 
 def table(counts: dict[str, Count], earlier: dict[str, Any], functions: int) -> str:
@@ -104,6 +118,6 @@ def heaviest(name: str, counted: Count, earlier: dict[str, Any], functions: int)
     changes.subtract(before or {})
     changed = [(function, cost) for function, cost in changes.items() if abs(cost) >= 1]
     top = sorted(changed, key=lambda item: -abs(item[1]))[:functions]
-    lines = [f"{cost:+12,.0f}  {text}" for (_, cost), text in zip(top, demangled([each for each, _ in top]))]
+    lines = [f"{cost:+12,.0f}  {function}" for function, cost in top]
     head = "what changed most" if before else "where they go"
     return "\n".join([f"{name}: {head}", *(lines or ["nothing"])])

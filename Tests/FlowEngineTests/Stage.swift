@@ -12,9 +12,9 @@ import Stores
 /// One engine after the other on the same store.
 final class Stage {
   private var store: any Store
-  private var engine: Engine?
+  private(set) var engine: Engine?
   private var conversation = Conversation(framing: .lines)
-  private var entropy: UInt64 = 0
+  private let chance = Chance()
 
   private let leastHistory: Int?
 
@@ -32,16 +32,12 @@ final class Stage {
   /// Starts an engine with the flows of these folders of the package. The one before it is gone as if it had been killed.
   func start(folders: [String], clock: String? = nil) {
     let time = clock.flatMap { Instant($0) } ?? Instant(milliseconds: 0)
+    let chance = chance
     let limits = FrameLimits()
     conversation = Conversation(framing: .lines)
     engine = Engine(
       store: store, flows: FlowFiles(folders),
-      surroundings: Surroundings(
-        now: { time },
-        random: {
-          self.entropy += 1
-          return self.entropy
-        }),
+      surroundings: Surroundings(now: { time }, random: { chance.next() }),
       limits: [("message", limits.message), ("headerLine", limits.headerLine)])
     if let leastHistory { engine?.leastHistory = leastHistory }
   }
@@ -82,6 +78,17 @@ final class Stage {
       return message.bytes
     }
     return send(messages).compactMap { try? JSON(parsing: Array($0.utf8)) }
+  }
+}
+
+/// What each engine of a stage draws its ids from: one number after the other. On its own, since the engine holds it, and would
+/// hold the stage that holds the engine.
+private final class Chance {
+  private var drawn: UInt64 = 0
+
+  func next() -> UInt64 {
+    drawn += 1
+    return drawn
   }
 }
 
