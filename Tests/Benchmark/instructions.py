@@ -46,13 +46,13 @@ def count(segue: Path, talk: Conversation) -> Count:
     return Count(sum(functions.values()), dict(sorted(functions.items(), key=lambda item: -item[1])))
 
 
-def profile(command: list[str], requests: bytes, *options: str) -> Counter[str]:
+def profile(command: list[str], requests: bytes, *options: str, chance: bool = False) -> Counter[str]:
     """Input comes from a file, since what a pipe delivers at a time is never the same twice."""
     file, output = programs.WORKPLACE / "requests.jsonl", programs.WORKPLACE / "callgrind.out"
     file.write_bytes(requests)
     valgrind = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={output}", "--dump-line=no", *options]
     # Swift seeds its hash tables with chance unless it is told not to.
-    environment = {"PATH": os.environ["PATH"], "SWIFT_DETERMINISTIC_HASHING": "1"}
+    environment = {"PATH": os.environ["PATH"]} | ({} if chance else {"SWIFT_DETERMINISTIC_HASHING": "1"})
     with file.open("rb") as standard_input:
         ended = subprocess.run(
             [*valgrind, *command], stdin=standard_input, capture_output=True, text=True, env=environment)
