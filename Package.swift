@@ -36,8 +36,8 @@ let linking =
     // 64 KB, so less code in fewer places is less memory and fewer page faults at a start:
     // the same code once, 1.0 MB and 10 of 180 faults;
     // what conversations execute side by side (`Tests/Benchmark/order` says what it is), 2.4 MB and 23 of 192 faults;
-    // what has no name for that list in a place of its own, 1.0 MB and 9 of 135 faults;
-    // the variables that a start touches side by side, 0.2 MB and 20 of 125 faults: a start takes 1.79 times the echo, not 1.87.
+    // what runs and has no name for that list, 1.1 MB and 10 of 135 faults;
+    // the variables that a start touches, 0.2 MB and 20 of 125 faults: a start takes 1.77 times the echo, and not 1.90.
     "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "--no-warn-symbol-ordering",
     "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Sources/segue/Linking/symbols.order",
     "-Xlinker", "\(Context.packageDirectory)/Sources/segue/Linking/nameless.ld",
