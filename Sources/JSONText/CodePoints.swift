@@ -5,7 +5,9 @@ extension String {
   public func hasSameCodePoints(as other: String) -> Bool {
     // Most differ in length, which costs far less to ask for than the bytes do.
     if utf8.count != other.utf8.count { return false }
-    return isSameValue(as: other) || utf8.span.bytes.hasSameBytes(as: other.utf8.span.bytes)
+    if isSameValue(as: other) { return true }
+    if hasBytesInside, other.hasBytesInside { return false }
+    return utf8.span.bytes.hasSameBytes(as: other.utf8.span.bytes)
   }
 
   /// Whether both are the very same value: one text in memory, or, up to 15 bytes, one in the value itself. Most names that are
@@ -13,6 +15,12 @@ extension String {
   private func isSameValue(as other: String) -> Bool {
     typealias Words = (UInt64, UInt64)
     return unsafeBitCast(self, to: Words.self) == unsafeBitCast(other, to: Words.self)
+  }
+
+  /// Whether the bytes, up to 15, are in the value itself, as bit 61 of its second word says. There they are in one way only, so
+  /// that two such values are the same where their bytes are.
+  private var hasBytesInside: Bool {
+    unsafeBitCast(self, to: (UInt64, UInt64).self).1 & 0x2000_0000_0000_0000 != 0
   }
 
   /// Whether this string comes before the other by code points, which UTF-8 sorts alike.

@@ -10,9 +10,15 @@ public struct Members<Value> {
   }
 
   private var members: [Member] = []
-  /// A reference, so that the many small maps, which have none, are copied with one count less.
-  private var places: Places?
+  private var beside: Beside?
   private static var indexedFrom: Int { 32 }
+
+  /// What may stand beside the members, if anything. One reference, so that the many small maps, which have none, are copied
+  /// with one count less.
+  private enum Beside {
+    case places(Places)
+    case text([UInt8])
+  }
 
   /// The places of the names. Never changed while another map has it too.
   private final class Places: @unchecked Sendable {
@@ -33,12 +39,25 @@ public struct Members<Value> {
     get { place(of: name).map { members[$0].value } }
     set {
       switch (place(of: name), newValue) {
-      case (let place?, let value?): members[place].value = value
+      case (let place?, let value?):
+        members[place].value = value
+        text = nil
       case (let place?, nil): remove(at: place)
       case (nil, let value?): append(name, value)
       case (nil, nil): break
       }
     }
+  }
+
+  /// The JSON that the members were read from, if somebody asked the reader to keep it and nothing was changed since: the very
+  /// bytes that `JSONWriter` would write. Values that come are mostly written as they came, and more than once.
+  var text: [UInt8]? {
+    get { if case .text(let text)? = beside { text } else { nil } }
+    set { if places == nil { beside = newValue.map(Beside.text) } }
+  }
+
+  private var places: Places? {
+    if case .places(let places)? = beside { places } else { nil }
   }
 
   /// Makes room for that many members.
@@ -57,6 +76,19 @@ public struct Members<Value> {
     for place in members.indices where members[place].name.hasSameCodePoints(as: name) { return place }
     return nil
   }
+
+  /// Where the member of that name stands. The place where it is expected is looked at first: objects that are written alike
+  /// have their members at the same places.
+  public func place(of name: String, expectedAt place: Int) -> Int? {
+    if place < members.count, members[place].name.hasSameCodePoints(as: name) { return place }
+    return self.place(of: name)
+  }
+
+  /// The name at that place.
+  public func name(at place: Int) -> String { members[place].name }
+
+  /// The value at that place.
+  public func value(at place: Int) -> Value { members[place].value }
 
   /// Whether there is a member of that name.
   public func contains(_ name: String) -> Bool { place(of: name) != nil }
@@ -90,24 +122,33 @@ public struct Members<Value> {
 
   fileprivate mutating func append(_ name: String, _ value: Value) {
     members.append(Member(name: name, value: value))
-    if places != nil {
-      if !isKnownUniquelyReferenced(&places) { places = places.map { Places($0.byName) } }
-      places?.byName[CodePoints(name)] = members.count - 1
-    } else if members.count >= Self.indexedFrom {
-      index()
+    if beside == nil, members.count < Self.indexedFrom { return }
+    place(name)
+  }
+
+  /// Notes the place of the last member, whose name this is.
+  private mutating func place(_ name: String) {
+    text = nil
+    guard case .places(var places)? = beside else {
+      if members.count >= Self.indexedFrom { index() }
+      return
     }
+    beside = nil
+    if !isKnownUniquelyReferenced(&places) { places = Places(places.byName) }
+    places.byName[CodePoints(name)] = members.count - 1
+    beside = .places(places)
   }
 
   /// In a new array: the old one would keep the bytes of its last member behind its new end, and that may have been a secret.
   private mutating func remove(at place: Int) {
     members = Array(members[..<place]) + members[(place + 1)...]
-    places = nil
+    beside = nil
     if members.count >= Self.indexedFrom { index() }
   }
 
   private mutating func index() {
     let placed = members.enumerated().map { (CodePoints($0.element.name), $0.offset) }
-    places = Places(Dictionary(uniqueKeysWithValues: placed))
+    beside = .places(Places(Dictionary(uniqueKeysWithValues: placed)))
   }
 }
 

@@ -52,17 +52,18 @@ def conversation(setup: Iterable[Request], timed: Iterable[Request], refused: in
 
 
 def line(id: int, method: str, params: dict[str, Any]) -> bytes:
-    return json.dumps(message(id, method, params), separators=(",", ":")).encode() + b"\n"
+    return json.dumps(message(id, method, params), separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
 
 def message(id: int, method: str, params: dict[str, Any]) -> dict[str, Any]:
     whole = {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
-    if params.get("values", {}).get("notes") != "":
+    padded = next((name for name, value in params.items() if isinstance(value, dict) and value.get("notes") == ""), None)
+    if padded is None:
         return whole
     # The notes make each submit of the loop as long as the next, whatever its id and its session.
     missing = SUBMIT_BYTES - len(json.dumps(whole, separators=(",", ":")))
     notes = ("she wrote the first program; " * 20)[:missing]
-    return {**whole, "params": {**params, "values": {**params["values"], "notes": notes}}}
+    return {**whole, "params": {**params, padded: {**params[padded], "notes": notes}}}
 
 
 def start(flow: str, session: str) -> Request:
@@ -86,6 +87,10 @@ def reads(count: int) -> Conversation:
     return conversation(warm, [read("loop")] * count)
 
 
+def reads_of(warm: list[str], sessions: list[str]) -> Conversation:
+    return conversation(map(read, warm), map(read, sessions))
+
+
 def submits(count: int, sessions: int = 1, warm: int | None = None) -> Conversation:
     """Submits in turn to that many sessions, after those that warm up: a tenth as many if nobody says."""
     names = [f"loop-{number}" for number in range(sessions)]
@@ -95,8 +100,15 @@ def submits(count: int, sessions: int = 1, warm: int | None = None) -> Conversat
     return conversation(setup, itertools.islice(in_turn, count))
 
 
-def whole_flows(count: int) -> Conversation:
-    return conversation([], itertools.chain.from_iterable(whole_flow(f"whole-{i}") for i in range(count)))
+def starts(count: int) -> Conversation:
+    """Sessions that all stay where they began."""
+    return conversation([], (start("five-screens", f"live-{number}") for number in range(count)))
+
+
+def whole_flows(count: int, warm: int = 0) -> Conversation:
+    sessions = (whole_flow(f"whole-{number}") for number in range(warm + count))
+    setup, timed = itertools.islice(sessions, warm), sessions
+    return conversation(itertools.chain.from_iterable(setup), itertools.chain.from_iterable(timed))
 
 
 def whole_flow(session: str) -> Iterable[Request]:
@@ -113,6 +125,23 @@ def resubmits(flow: str, values: dict[str, Any], count: int) -> Conversation:
 def calls(method: str, cases: list[dict[str, Any]], count: int, **more: Any) -> Conversation:
     """Each case so often, in turn, after each once."""
     return conversation([(method, {**case, **more}) for case in cases], [(method, {**case, **more}) for case in cases] * count)
+
+
+def documents(document: Any, count: int) -> Conversation:
+    """A request that does nothing with a document but take it."""
+    whole = ("validate", {"schema": True, "value": document})
+    return conversation([whole] * (count // 10 + 1), [whole] * count)
+
+
+def people(size: int) -> list[dict[str, Any]]:
+    """A document of about so many bytes, with what documents have: nesting, numbers, escapes and letters beyond ASCII."""
+    document: list[dict[str, Any]] = []
+    while size > 0:
+        number = len(document)
+        notes = 'she wrote "the first program";\n' * 3
+        document.append({**DETAILS, "number": number, "score": number * 1.25, "places": ["Zürich", "東京"], "notes": notes})
+        size -= len(line(0, "", document[-1]))
+    return document
 
 
 def corrections(count: int) -> Conversation:

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import conversations
-import measures
 import programs
 import report
 from conversations import Conversation
+from rehearsal import rehearse
 
 CONVERSATIONS = {
     "start": conversations.one_start(),
@@ -37,8 +37,8 @@ class Count:
 
 
 def count(segue: Path, talk: Conversation) -> Count:
-    command = measures.in_memory(segue, programs.ten_flows())
-    measures.rehearsal(talk, command)
+    command = programs.in_memory(segue, programs.ten_flows())
+    rehearse(talk, command)
     whole = profile(command, talk.setup + talk.timed)
     # A process that answers its first request is what `start` is about: nothing is taken off there.
     before = profile(command, talk.setup) if talk.setup else Counter()

@@ -8,6 +8,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 WORKPLACE = ROOT / ".build" / "benchmark"
 FLOWS = HERE / "flows"
+PEERS = HERE / "peers"
 CORE = max(os.sched_getaffinity(0))  # The first core is the one that most interrupts go to.
 
 
@@ -80,19 +82,33 @@ def ten_flows() -> Path:
     return folder
 
 
-def flows_of_one_screen(schemas: dict[str, Any]) -> Path:
-    """A folder with a flow for each schema: one screen, which is submitted again and again."""
+def flows_of_one_screen(flows: dict[str, dict[str, Any]]) -> Path:
+    """A folder with a flow for each schema and guard: one screen, which is submitted again and again while the guard holds."""
     folder = WORKPLACE / "screens"
     folder.mkdir(exist_ok=True)
-    for name, schema in schemas.items():
-        steps = {"only": {"screen": {"schema": schema}, "next": {"replace": "only"}}}
+    for name, flow in flows.items():
+        again = {"replace": "only"}
+        following = [{"when": flow["guard"], **again}, "done"] if "guard" in flow else again
+        steps = {"only": {"screen": {"schema": flow["schema"]}, "next": following}, "done": {"end": "completed"}}
         (folder / f"{name}.flow.json").write_text(json.dumps({"flow": name, "start": "only", "steps": steps}))
     return folder
 
 
-def fresh_store() -> Path:
+def in_memory(segue: Path, flows: Path) -> list[str]:
+    return [str(segue), "serve", "--memory", "--flows", str(flows)]
+
+
+def in_store(segue: Path, store: Path, sync: str = "always") -> list[str]:
+    return [str(segue), "serve", "--store", str(store), "--flows", str(FLOWS), "--sync", sync]
+
+
+def durable(segue: Path) -> list[str]:
+    return in_store(segue, fresh_folder("store"))
+
+
+def fresh_folder(name: str) -> Path:
     """An empty folder beside the build, thus on the disk that the project is on."""
-    folder = WORKPLACE / "store"
+    folder = WORKPLACE / name
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     return folder
@@ -120,6 +136,11 @@ def append(size: int, count: int, blocks: str, folder: Path = WORKPLACE) -> int:
     return int(printed("append", str(CORE), str(file), str(size), str(count), blocks)["median"])
 
 
+def inserts(size: int, count: int, folder: Path) -> int:
+    """The median nanoseconds that SQLite takes for an insert of its own transaction, in WAL mode with full syncs."""
+    return int(pinned([sys.executable, str(PEERS / "inserts.py"), str(folder), str(size), str(count)]))
+
+
 @functools.cache
 def first_in_line() -> list[str]:
     """Real-time priority, as the driver gives it to what it measures, where the user may have it."""
@@ -127,19 +148,24 @@ def first_in_line() -> list[str]:
     return wanted if shutil.which("chrt") and subprocess.run([*wanted, "true"], capture_output=True).returncode == 0 else []
 
 
-def library(job: str, cases: list[dict[str, Any]], count: int) -> float:
-    """Nanoseconds that a Python library takes for one case, in the environment that Tests/run makes."""
-    python = ROOT / ".build" / "venv" / "bin" / "python"
-    if not python.exists():
-        raise Absent("there is no environment with the libraries: Tests/run types")
-    file = WORKPLACE / f"{job}-{len(cases)}.jsonl"
-    file.write_text("".join(json.dumps(case) + "\n" for case in cases))
-    result = subprocess.run(
-        [*first_in_line(), "taskset", "-c", str(CORE), python, HERE / "libraries.py", job, file, str(count)],
-        capture_output=True, text=True)
+def pinned(command: list[str]) -> str:
+    """What a program printed that takes its own times, run as the driver runs what it measures."""
+    result = subprocess.run([*first_in_line(), "taskset", "-c", str(CORE), *command], capture_output=True, text=True)
     if result.returncode != 0:
-        raise Failed(f"libraries.py {job}: {result.stderr}")
-    return float(result.stdout)
+        raise Failed(f"{' '.join(command)}: status {result.returncode}\n{result.stderr}")
+    return result.stdout
+
+
+def found(program: str) -> str:
+    """Where it is; `Absent` if it is not on this machine."""
+    if not (place := shutil.which(program)):
+        raise Absent(f"there is no {program}")
+    return place
+
+
+def scan(files: list[Path]) -> dict[str, int]:
+    """The median nanoseconds of a bare read of one of the files, and how many lines they have together."""
+    return printed("scan", str(CORE), *map(str, files))
 
 
 def echo(size: int) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from measures import Measure
+from measures.measure import Measure
 
 
 @dataclass(frozen=True)

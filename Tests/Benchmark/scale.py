@@ -9,7 +9,6 @@ from __future__ import annotations
 import atexit
 import functools
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -18,8 +17,11 @@ import conversations
 import programs
 from conversations import Conversation, Request
 from disk import Disk
-from measures import Measure, Pair, record_size, rehearsal, scaled
-from programs import WORKPLACE, Absent, Failed
+from measures.journals import record_size
+from measures.measure import Measure, Pair, Prepare, scaled
+from programs import WORKPLACE, Absent, in_store
+from rehearsal import rehearse
+from stores import filled
 
 MANY, FEW = 1_000_000, 1_000
 READ = 900
@@ -86,25 +88,6 @@ def name(number: int) -> str:
     return f"s-{number:07}"
 
 
-def filled(segue: Path, path: Path, requests: Iterable[Request]) -> Path:
-    """Sends all of the requests, and looks whether all were answered well."""
-    file, count = WORKPLACE / "filling.jsonl", 0
-    with file.open("wb") as lines:
-        for count, request in enumerate(requests, 1):
-            lines.write(conversations.line(count, *request))
-    with file.open("rb") as lines:
-        process = subprocess.Popen([*serve(segue, path), "--sync", "none"], stdin=lines, stdout=subprocess.PIPE)
-        answers = sum(b'"result":' in answer[:60] for answer in process.stdout)
-    file.unlink()
-    if process.wait() != 0 or answers != count:
-        raise Failed(f"of {count} requests to fill a store with, {answers} were answered")
-    return path
-
-
-def serve(segue: Path, path: Path) -> list[str]:
-    return [str(segue), "serve", "--store", str(path), "--flows", str(programs.FLOWS)]
-
-
 # What is measured
 
 
@@ -117,14 +100,14 @@ def reads(sessions: int, count: int = READ, warm: int = 100) -> Conversation:
 
 def many_and_few(
     figure: Callable[[Conversation, list[str]], float], talk: Callable[[int], Conversation] = reads
-) -> Callable[[Path, float], Pair]:
+) -> Prepare:
     """The same of a store with many sessions and of one with few."""
 
     def prepare(segue: Path, effort: float) -> Pair:
         figures = []
         for sessions in (scaled(MANY, effort), FEW):
-            said, command = talk(sessions), serve(segue, store(segue, sessions))
-            rehearsal(said, command)
+            said, command = talk(sessions), in_store(segue, store(segue, sessions))
+            rehearse(said, command)
             figures.append(functools.partial(figure, said, command))
         return Pair(*figures)
 
@@ -168,30 +151,30 @@ def opening(segue: Path, effort: float) -> Pair:
     figures = []
     for session in ("long", "short"):
         talk = conversations.conversation([], [conversations.read(session)])
-        rehearsal(talk, serve(segue, path))
-        figures.append(functools.partial(start, talk, serve(segue, path)))
+        rehearse(talk, in_store(segue, path))
+        figures.append(functools.partial(start, talk, in_store(segue, path)))
     return Pair(*figures)
 
 
 def touched(segue: Path, effort: float) -> Pair:
     sessions = scaled(MANY, effort)
-    command = serve(segue, store(segue, sessions))
+    command = in_store(segue, store(segue, sessions))
     return Pair(*(functools.partial(peak, reads(sessions, sessions // part - 100), command) for part in (10, 100)))
 
 
 # What a record costs on that disk
 
 
-def recorded(peer: Callable[[int, int], float]) -> Callable[[Path, float], Pair]:
+def recorded(peer: Callable[[int, int], float]) -> Prepare:
     """A durable submit, against what else makes as many bytes as a record has durable."""
 
     def prepare(segue: Path, effort: float) -> Pair:
         count = scaled(400, effort)
         talk = conversations.submits(count)
-        rehearsal(talk, serve(segue, folder("recorded")))
+        rehearse(talk, in_store(segue, folder("recorded")))
         size = record_size(folder_of("recorded"))
         return Pair(
-            lambda: programs.drive("alternate", talk, serve(segue, folder("recorded"))).median / 1000,
+            lambda: programs.drive("alternate", talk, in_store(segue, folder("recorded"))).median / 1000,
             lambda: peer(size, count),
         )
 
@@ -203,13 +186,7 @@ def padded(size: int, count: int) -> float:
 
 
 def sqlite(size: int, count: int) -> float:
-    """Inserts, each its own transaction, in WAL mode with full syncs."""
-    result = subprocess.run(
-        [*programs.first_in_line(), "taskset", "-c", str(programs.CORE), sys.executable, programs.HERE / "inserts.py",
-         folder("inserts"), str(size), str(count)], capture_output=True, text=True)
-    if result.returncode != 0:
-        raise Failed(result.stderr)
-    return int(result.stdout) / 1000
+    return programs.inserts(size, count, folder("inserts")) / 1000
 
 
 ALL = [

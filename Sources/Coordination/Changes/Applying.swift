@@ -75,9 +75,9 @@ extension Session {
     moveOn()
     bundle = migration.bundle
     input = migration.input
-    frames = [
-      .root: Frame(id: .root, flow: flow, input: migration.input, vars: migration.vars, caller: .root)
-    ]
+    frames = FrameTable([
+      Frame(id: .root, flow: flow, input: migration.input, vars: migration.vars, caller: .root)
+    ])
     chain = []
     pending = []
     undo = nil
@@ -127,7 +127,7 @@ extension Session {
     lastFrame = max(lastFrame, new.id.number)
     // A tab or a step whose flow starts again has done with the invocation before.
     switch new.caller {
-    case .tab: for frame in frames.values where frame.caller == new.caller { frames[frame.id] = nil }
+    case .tab: for frame in frames where frame.caller == new.caller { frames[frame.id] = nil }
     case .step(let id): if let before = entry(id)?.innerFrame { frames[before] = nil }
     case .root, .presentation, .gate: break
     }

@@ -41,7 +41,7 @@ extension Turn {
     // What is presented leaves drafts where its frame goes on.
     var closed = self
     try closed.dismissAll(downTo: 1, as: .superseded)
-    for frame in session.frames.values.sorted(by: { $0.id.number < $1.id.number }) {
+    for frame in session.frames {
       takeFrame(closed.session.frames[frame.id] ?? frame, in: version, &path)
     }
     return path
@@ -164,9 +164,8 @@ extension Entry {
 extension Frame {
   /// What was typed on screens that do not stand any more, also on those of groups that were left.
   fileprivate var shelved: [ShelvedDraft] {
-    let drafts = self.drafts.sorted { ($0.key.step.name, $0.key.params) < ($1.key.step.name, $1.key.params) }
     return histories.sorted { $0.key.name < $1.key.name }.flatMap(\.value).compactMap { entry in
       (entry.draft ?? entry.answers).map { ShelvedDraft(step: entry.step, params: entry.params, values: $0) }
-    } + drafts.map { ShelvedDraft(step: $0.key.step, params: $0.key.members, values: $0.value) }
+    } + drafts.sorted.map { ShelvedDraft(step: $0.key.step, params: $0.key.members, values: $0.values) }
   }
 }

@@ -100,6 +100,7 @@ struct Turn {
 
   /// Decides that a change happens, and lets it happen.
   mutating func emit(_ change: Change) {
+    if changes.isEmpty { changes.reserveCapacity(4) }
     changes.append(change)
     ownSession().apply(change)
     forgetSecrets(after: change)

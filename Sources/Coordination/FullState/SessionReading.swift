@@ -24,7 +24,7 @@ extension Session {
     self.revision = revision
     self.lastEntry = lastEntry
     self.lastFrame = lastFrame
-    self.frames = Dictionary(frames.map { ($0.id, $0) }) { $1 }
+    self.frames = FrameTable(frames)
     self.pending = pending
     for key in keys { self.keys.append(key) }
     holders = json["holders"]?.asInt ?? 0

@@ -32,7 +32,7 @@ extension Session {
     writer.member("lastEntry", lastEntry)
     writer.member("lastFrame", lastFrame)
     if holders != 0 { writer.member("holders", holders) }
-    writer.array("frames", frames.values.sorted { $0.id.number < $1.id.number }) { $1.write(to: &$0) }
+    writer.array("frames", frames) { $1.write(to: &$0) }
     writeChain(to: &writer)
     writeMoment(to: &writer)
     if !keys.inOrder.isEmpty {
@@ -78,12 +78,12 @@ extension Frame {
     writer.object { writer in
       Change.NewFrame(id: id, flow: flow, input: input, vars: vars, caller: caller).write(to: &writer)
       if !drafts.isEmpty {
-        writer.array("drafts", drafts.sorted { $0.key < $1.key }) { writer, draft in
+        writer.array("drafts", drafts.sorted) { writer, draft in
           writer.object { writer in
             writer.member("step", draft.key.step.name)
             writer.member("params", draft.key.params)
             writer.name("values")
-            writer.members(draft.value)
+            writer.members(draft.values)
           }
         }
       }
@@ -96,12 +96,6 @@ extension Frame {
         }
       }
     }
-  }
-}
-
-extension DraftKey {
-  fileprivate static func < (left: DraftKey, right: DraftKey) -> Bool {
-    (left.step.name, left.params) < (right.step.name, right.params)
   }
 }
 

@@ -132,26 +132,3 @@ extension Entry {
   /// Under which draft the entry's values are kept when it is popped.
   var draftKey: DraftKey { DraftKey(step: step, params: params) }
 }
-
-/// What a draft is found by: it prefills the same step with the same params, if it is entered again in its frame.
-public struct DraftKey: Hashable, Sendable {
-  let step: StepID
-  /// The params as text, their members sorted.
-  let params: String
-
-  /// What the step was entered with.
-  var members: JSONObject { (try? JSON(parsing: Array(params.utf8)))?.asObject ?? [:] }
-
-  /// The key of a step with these params as text.
-  init(step: StepID, params: String) {
-    self.step = step
-    self.params = params
-  }
-
-  /// The key of a step with these params.
-  init(step: StepID, params: JSONObject) {
-    self.init(
-      step: step,
-      params: params.isEmpty ? "{}" : String(decoding: JSON.object(params).canonical, as: UTF8.self))
-  }
-}

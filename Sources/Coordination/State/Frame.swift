@@ -26,13 +26,13 @@ public final class Frame: Sendable {
   /// What changes while the frame stands.
   struct State: Sendable {
     var vars: JSONObject
-    var drafts: [DraftKey: JSONObject] = [:]
+    var drafts = DraftTable()
     var histories: [GroupID: [RememberedEntry]] = [:]
   }
 
   public var vars: JSONObject { state.vars }
   /// What was typed on screens that do not stand any more.
-  var drafts: [DraftKey: JSONObject] { state.drafts }
+  var drafts: DraftTable { state.drafts }
   /// The entries of groups as they stood when the group was left.
   var histories: [GroupID: [RememberedEntry]] { state.histories }
 

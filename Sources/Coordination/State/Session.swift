@@ -23,7 +23,7 @@ public final class Session: @unchecked Sendable {
   /// When the last record was written.
   public internal(set) var time: Instant
   /// The invocations of flows whose entries still stand.
-  public internal(set) var frames: [FrameID: Frame]
+  public internal(set) var frames: FrameTable
   /// What lies over what: the root first. Empty only until the first entry is pushed.
   public internal(set) var chain: [Presentation] = []
   /// What the current screen has to say besides its values.
@@ -59,7 +59,7 @@ public final class Session: @unchecked Sendable {
     time = start.time
     commandedAt = start.time
     let frame = Frame(id: .root, flow: start.flow, input: start.input, vars: start.vars, caller: .root)
-    frames = [.root: frame]
+    frames = FrameTable([frame])
   }
 
   /// The same state, to be changed.

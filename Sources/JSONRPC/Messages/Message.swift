@@ -86,7 +86,7 @@ private struct Envelope {
       let (value, text) = try reader.valueAndText()
       id = RequestID(value, text: text).map(ID.valid) ?? .invalid
     case "method": method = try reader.value()
-    case "params": params = try reader.value()
+    case "params": params = try reader.valueKeepingTexts()
     default:
       if name == "result" || name == "error" { isResponse = true }
       _ = try reader.value()

@@ -62,8 +62,7 @@ extension Scanner {
   private mutating func dotString(_ international: Bool) -> Bool {
     repeat {
       let count = takeAll { scalar in
-        scalar.isLetter || scalar.isDigit || "!#$%&'*+-/=?^_`{|}~".unicodeScalars.contains(scalar)
-          || international && scalar.value >= 0x80
+        scalar.isLetter || scalar.isDigit || scalar.isAtomSign || international && scalar.value >= 0x80
       }
       if count == 0 { return false }
     } while take(".")
@@ -120,5 +119,15 @@ extension Scanner {
   private mutating func takeRest() -> ArraySlice<Unicode.Scalar> {
     defer { takeAll { _ in true } }
     return rest
+  }
+}
+
+extension Unicode.Scalar {
+  /// What `atext` has besides letters and digits (RFC 5322, section 3.2.3).
+  fileprivate var isAtomSign: Bool {
+    switch self {
+    case "!", "#", "$", "%", "&", "'", "*", "+", "-", "/", "=", "?", "^", "_", "`", "{", "|", "}", "~": true
+    default: false
+    }
   }
 }

@@ -48,28 +48,30 @@ struct Properties: Assertion {
     guard case .object(let members) = value else { return true }
     var holds = true
     for place in members.indices {
-      if !self.holds(for: members[place], at: place, in: &evaluation) { holds = false }
+      let (name, value) = (members.name(at: place), members.value(at: place))
+      if !self.holds(for: value, of: name, at: place, in: &evaluation) { holds = false }
       if !holds, !evaluation.isCollecting { return false }
     }
     return holds
   }
 
-  private func holds(for member: JSONObject.Member, at place: Int, in evaluation: inout Evaluation) -> Bool {
+  private func holds(
+    for value: JSON, of name: String, at place: Int, in evaluation: inout Evaluation
+  ) -> Bool {
     var isKnown = false
     var holds = true
-    if let schema = named.place(of: member.name, expectedAt: place).map({ named[$0].value }) {
+    if let known = named.place(of: name, expectedAt: place) {
       isKnown = true
-      holds = evaluation.evaluate(schema, member.value, below: member.name)
+      holds = evaluation.evaluate(named.value(at: known), value, below: name)
     }
-    for candidate in patterned where candidate.pattern.matches(member.name) {
+    for candidate in patterned where candidate.pattern.matches(name) {
       isKnown = true
-      if !evaluation.evaluate(candidate.schema, member.value, below: member.name) { holds = false }
+      if !evaluation.evaluate(candidate.schema, value, below: name) { holds = false }
     }
     if !isKnown, let additional {
       isKnown = true
       holds = evaluation.evaluate(
-        additional, member.value, below: member.name, refusal: "additionalProperties", knownNames: named.names
-      )
+        additional, value, below: name, refusal: "additionalProperties", knownNames: named.names)
     }
     if isKnown { evaluation.marks.mark(place) }
     return holds

@@ -14,6 +14,7 @@ extension JSONReader {
 
   /// The rest of a string that has an escape in it, put together in a buffer of its own.
   private mutating func escapedString(from start: Int) throws(Failure) -> String {
+    isAsWritten = false
     var unescaped = Array(bytes[start..<offset])
     while bytes[offset] == UInt8(ascii: "\\") {
       try unescape(into: &unescaped)
@@ -38,6 +39,8 @@ extension JSONReader {
       // One letter that is not ASCII is mostly followed by another.
       repeat {
         guard let length = lengthOfScalar() else { throw failure(.invalidUTF8) }
+        // Some of these are escaped when they are written.
+        if bytes[offset] == 0xC2 || bytes[offset] == 0xE2 { isAsWritten = false }
         offset += length
       } while offset < bytes.count && bytes[offset] >= 0x80
     }

@@ -27,6 +27,8 @@ public struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var offset = 0
   private var depth = 0
+  /// Whether what was read since somebody set it stands there as `JSONWriter` writes it.
+  var isAsWritten = true
 
   /// What went wrong at which byte. The line and column are counted once it leaves the reader.
   public struct Failure: Error {
@@ -89,6 +91,20 @@ extension JSONReader {
     return (value, text(from: start))
   }
 
+  /// Reads a value. Of an object, each member that is an object keeps its text, if that is just what `JSONWriter` would write.
+  public mutating func valueKeepingTexts() throws(Failure) -> JSON {
+    isAtObject() ? .object(try object { (reader) throws(Failure) in try reader.valueKeepingText() }) : try value()
+  }
+
+  private mutating func valueKeepingText() throws(Failure) -> JSON {
+    guard isAtObject() else { return try value() }
+    let start = offset
+    isAsWritten = true
+    var members = try object()
+    if isAsWritten { members.text = Array(bytes[start..<offset]) }
+    return .object(members)
+  }
+
   private mutating func literal(_ word: StaticString, _ value: JSON) throws(Failure) -> JSON {
     let length = word.utf8CodeUnitCount
     guard bytes.count - offset >= length else { throw failure(.expected(.value)) }
@@ -99,14 +115,17 @@ extension JSONReader {
     return value
   }
 
-  private mutating func object() throws(Failure) -> JSONObject {
+  @inline(__always)
+  private mutating func object(
+    _ value: (inout JSONReader) throws(Failure) -> JSON = { (reader) throws(Failure) in try reader.value() }
+  ) throws(Failure) -> JSONObject {
     var members = JSONObject()
     if try opensEmpty(closing: UInt8(ascii: "}")) { return members }
-    members.reserveCapacity(4)
+    members.reserveCapacity(8)
     repeat {
       let start = start()
       let name = try name(members.isEmpty ? .nameOrEnd : .name)
-      if !members.insert(name, try value()) { throw Failure(reason: .duplicateName(name), offset: start) }
+      if !members.insert(name, try value(&self)) { throw Failure(reason: .duplicateName(name), offset: start) }
     } while try continues(closing: UInt8(ascii: "}"), .commaOrBrace)
     return members
   }
@@ -114,6 +133,7 @@ extension JSONReader {
   private mutating func array() throws(Failure) -> [JSON] {
     var elements: [JSON] = []
     if try opensEmpty(closing: UInt8(ascii: "]")) { return elements }
+    elements.reserveCapacity(4)
     repeat { elements.append(try value()) } while try continues(closing: UInt8(ascii: "]"), .commaOrBracket)
     return elements
   }
@@ -225,6 +245,7 @@ extension JSONReader {
       let byte = bytes[offset]
       if byte > 0x20 { return byte }
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
+      isAsWritten = false
       offset += 1
     }
     return nil

@@ -2,23 +2,27 @@
 // nobody has to build a tree only to write it.
 
 /// Writes JSON. Commas are put where they belong; that names and values alternate is the caller's part.
-public struct JSONWriter: Sendable {
-  /// Room, of which the first `count` bytes are written. An array that is appended to asks at each piece whether it is shared
-  /// and has room; a name in quotes, with its comma and colon, is five pieces. This asks once for all of them: to write a view
-  /// took 53,000 instructions before, and 43,000 then.
-  private var room: [UInt8]
+public struct JSONWriter: ~Copyable {
+  /// Room, of which the first `count` bytes are written. The writer's own, as it is not copied: an array would ask at each piece
+  /// whether it is shared, which costs as much as writing most of them.
+  private var room: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
   private var needsComma = false
 
   /// A writer with nothing written, and room for that many bytes.
-  public init(capacity: Int = 0) { room = [UInt8](repeating: 0, count: capacity) }
+  public init(capacity: Int = 0) { room = .allocate(capacity: capacity) }
+
+  deinit { room.deallocate() }
 
   /// What has been written.
-  public var bytes: [UInt8] { Array(room[..<count]) }
+  public var bytes: [UInt8] { Array(UnsafeBufferPointer(rebasing: room[..<count])) }
 
   /// Forgets what has been written, and keeps the room for what comes next, unless it is more than a megabyte.
   public mutating func removeAll() {
-    if room.count > 1 << 20 { room = [] }
+    if room.count > 1 << 20 {
+      room.deallocate()
+      room = .allocate(capacity: 0)
+    }
     count = 0
     needsComma = false
   }
@@ -37,8 +41,7 @@ public struct JSONWriter: Sendable {
 
   /// The name of the member whose value comes next.
   public mutating func name(_ name: String) {
-    string(name)
-    append(UInt8(ascii: ":"))
+    string(name, before: UInt8(ascii: ":"))
     needsComma = false
   }
 
@@ -113,13 +116,17 @@ public struct JSONWriter: Sendable {
   }
 
   /// A string.
-  public mutating func string(_ value: String) {
+  public mutating func string(_ value: String) { string(value, before: nil) }
+
+  @inline(__always)
+  private mutating func string(_ value: String, before end: UInt8?) {
     value.utf8.span.withUnsafeBufferPointer { utf8 in
-      if isPlain(utf8) { return quoted(utf8, before: nil) }
+      if isPlain(utf8) { return quoted(utf8, before: end) }
       separate()
       append(UInt8(ascii: "\""))
       appendEscaped(utf8)
       append(UInt8(ascii: "\""))
+      if let end { append(end) }
     }
   }
 
@@ -187,6 +194,7 @@ public struct JSONWriter: Sendable {
 
   /// An object with these members.
   public mutating func members(_ members: JSONObject) {
+    if let text = members.text { return raw(text) }
     beginObject()
     members.forEachBorrowed { name, value in
       self.name(name)
@@ -245,6 +253,7 @@ public struct JSONWriter: Sendable {
     }
   }
 
+  @inline(__always)
   private mutating func append(_ byte: UInt8) { write(atMost: 1) { $0.put(byte) } }
 
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -254,18 +263,19 @@ public struct JSONWriter: Sendable {
   /// Lets `body` put so many bytes, or fewer, behind the others.
   @inline(__always)
   private mutating func write(atMost length: Int, _ body: (inout Place) -> Void) {
-    if room.count - count < length { grow(by: length) }
-    count += room.withUnsafeMutableBufferPointer { room in
-      guard let start = room.baseAddress else { return 0 }
-      var place = Place(next: start + count)
-      body(&place)
-      return place.next - start - count
-    }
+    if room.count &- count < length { grow(by: length) }
+    guard let start = room.baseAddress else { return }
+    var place = Place(next: start + count)
+    body(&place)
+    count = place.next - start
   }
 
+  @inline(never)
   private mutating func grow(by length: Int) {
-    let more = max(length, room.count, 64)
-    room.append(contentsOf: repeatElement(0, count: more))
+    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: room.count + max(length, room.count, 64))
+    _ = larger.update(fromContentsOf: room[..<count])
+    room.deallocate()
+    room = larger
   }
 
   /// Where the next byte goes. Lives as long as one piece is written, and there is room for that.

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 folder, size, count = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-folder.mkdir()
+folder.mkdir(exist_ok=True)
 database = sqlite3.connect(folder / "records.db", isolation_level=None)
 database.execute("PRAGMA journal_mode = WAL")
 database.execute("PRAGMA synchronous = FULL")
