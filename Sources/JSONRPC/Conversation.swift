@@ -15,6 +15,8 @@ public struct Conversation: Sendable {
   private var queue: [Place] = []
   private var outbox = Outbox()
   private var life = Life.running
+  /// The names in the last message: those of the next are mostly the same.
+  private var names = KnownNames()
 
   /// A place in the queue. A batch is what stands between its two marks.
   private enum Place {
@@ -60,6 +62,7 @@ public struct Conversation: Sendable {
   public mutating func releaseMemory() {
     reader.releaseMemory()
     outbox.releaseMemory()
+    names = KnownNames()
     queue = []
   }
 }
@@ -77,7 +80,7 @@ extension Conversation {
   private mutating func fillQueue(upTo limit: Int) {
     while queue.count < limit, exitCode == nil, let frame = reader.next() {
       switch frame {
-      case .message(let bytes): queue(Message(bytes))
+      case .message(let bytes): queue(Message(bytes, knowing: &names))
       case .failure(let error): queue.append(.settled(id: .null, .error(.parseError(error))))
       }
     }

@@ -70,6 +70,9 @@ public struct Members<Value> {
     return true
   }
 
+  /// Appends a member whose name is surely none of those that are there.
+  mutating func appendNew(_ name: String, _ value: Value) { append(name, value) }
+
   /// Where the member of that name stands, counted from 0.
   public func place(of name: String) -> Int? {
     if let places { return places.byName[CodePoints(name)] }

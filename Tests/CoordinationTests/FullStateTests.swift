@@ -85,10 +85,12 @@ func written(_ session: Session) throws -> JSON {
 /// Everything that a value is made of, also what nobody else may see, as text; what has no order is sorted.
 func anatomy(of value: Any) -> String {
   if let keys = value as? KeyHistory { return ring(keys) }
-  let mirror = Mirror(reflecting: value)
+  var mirror = Mirror(reflecting: value)
+  let isOfDrafts = "\(type(of: value))" == "DraftTable"
+  if isOfDrafts, let drafts = mirror.children.first { mirror = Mirror(reflecting: drafts.value) }
   var parts = mirror.children.map { "\($0.label ?? "")=\(anatomy(of: $0.value))" }
   if parts.isEmpty { return "\(value)" }
-  if mirror.displayStyle == .set || mirror.displayStyle == .dictionary { parts.sort() }
+  if mirror.displayStyle == .set || mirror.displayStyle == .dictionary || isOfDrafts { parts.sort() }
   return "\(type(of: value))(\(parts.joined(separator: ",")))"
 }
 

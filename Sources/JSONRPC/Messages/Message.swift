@@ -16,9 +16,9 @@ enum Message: Equatable {
     case ignored
   }
 
-  init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: ArraySlice<UInt8>, knowing names: inout KnownNames) {
     do {
-      self = try JSONReader.read(bytes) { (reader) throws(JSONReader.Failure) in try Message(&reader) }
+      self = try JSONReader.read(bytes, knowing: &names) { (reader) throws(JSONReader.Failure) in try Message(&reader) }
     } catch {
       self = .single(.invalid(id: .null, .parseError(error)))
     }

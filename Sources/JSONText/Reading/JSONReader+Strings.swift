@@ -12,12 +12,13 @@ extension JSONReader {
     return try escapedString(from: start)
   }
 
-  /// The rest of a string that has an escape in it, put together in a buffer of its own.
+  /// The rest of a string that has an escape in it, put together in a buffer that the next one uses again.
   private mutating func escapedString(from start: Int) throws(Failure) -> String {
     isAsWritten = false
-    var unescaped = Array(bytes[start..<offset])
+    unescaped.removeAll(keepingCapacity: true)
+    unescaped.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<offset]))
     while bytes[offset] == UInt8(ascii: "\\") {
-      try unescape(into: &unescaped)
+      try unescape()
       let plain = offset
       try skipUnescaped()
       unescaped.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[plain..<offset]))
@@ -72,7 +73,8 @@ extension JSONReader {
 // MARK: - Escapes
 
 extension JSONReader {
-  private mutating func unescape(into unescaped: inout [UInt8]) throws(Failure) {
+  /// Appends the character that the escape stands for.
+  private mutating func unescape() throws(Failure) {
     let start = offset
     guard start + 1 < bytes.count else {
       offset = bytes.count

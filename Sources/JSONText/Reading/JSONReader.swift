@@ -27,6 +27,9 @@ public struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var offset = 0
   private var depth = 0
+  private var known: KnownNames
+  /// A string with escapes, as far as it is read.
+  var unescaped: [UInt8] = []
   /// Whether what was read since somebody set it stands there as `JSONWriter` writes it.
   var isAsWritten = true
 
@@ -41,8 +44,20 @@ public struct JSONReader {
   public static func read<Value>(
     _ bytes: ArraySlice<UInt8>, _ body: (inout JSONReader) throws(Failure) -> Value
   ) throws(JSONError) -> Value {
+    var known = KnownNames()
+    return try read(bytes, knowing: &known, body)
+  }
+
+  /// The same for one text of many that are alike: the names of those before are known, and those of this one then are.
+  /// - Throws: `JSONError`, as above.
+  public static func read<Value>(
+    _ bytes: ArraySlice<UInt8>, knowing known: inout KnownNames,
+    _ body: (inout JSONReader) throws(Failure) -> Value
+  ) throws(JSONError) -> Value {
     try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) in
-      var reader = JSONReader(bytes: buffer)
+      var reader = JSONReader(bytes: buffer, known: known)
+      known = KnownNames()
+      defer { known = reader.known }
       do throws(Failure) {
         reader.skipByteOrderMark()
         let value = try body(&reader)
@@ -55,7 +70,10 @@ public struct JSONReader {
     }
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  private init(bytes: UnsafeBufferPointer<UInt8>, known: KnownNames) {
+    self.bytes = bytes
+    self.known = known
+  }
 
   private mutating func skipByteOrderMark() {
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { offset = 3 }
@@ -93,7 +111,8 @@ extension JSONReader {
 
   /// Reads a value. Of an object, each member that is an object keeps its text, if that is just what `JSONWriter` would write.
   public mutating func valueKeepingTexts() throws(Failure) -> JSON {
-    isAtObject() ? .object(try object { (reader) throws(Failure) in try reader.valueKeepingText() }) : try value()
+    isAtObject()
+      ? .object(try object { (reader) throws(Failure) in try reader.valueKeepingText() }) : try value()
   }
 
   private mutating func valueKeepingText() throws(Failure) -> JSON {
@@ -122,12 +141,38 @@ extension JSONReader {
     var members = JSONObject()
     if try opensEmpty(closing: UInt8(ascii: "}")) { return members }
     members.reserveCapacity(8)
+    var isKnown = true
     repeat {
       let start = start()
+      if isKnown, let name = try knownName(at: members.count) {
+        members.appendNew(name, try value(&self))
+        continue
+      }
+      isKnown = false
       let name = try name(members.isEmpty ? .nameOrEnd : .name)
-      if !members.insert(name, try value(&self)) { throw Failure(reason: .duplicateName(name), offset: start) }
+      if !members.insert(name, try value(&self)) {
+        throw Failure(reason: .duplicateName(name), offset: start)
+      }
     } while try continues(closing: UInt8(ascii: "}"), .commaOrBrace)
+    remember(members.lazy.map(\.name), known: isKnown)
     return members
+  }
+
+  /// The name that comes next, if it is that which stood at this place in the object before.
+  @inline(__always)
+  private mutating func knownName(at place: Int) throws(Failure) -> String? {
+    guard let name = known.name(at: place, depth: depth), name.stands(in: bytes, at: offset &+ 1),
+      bytes[offset] == UInt8(ascii: "\"")
+    else { return nil }
+    offset += name.length + 2
+    guard peek() == UInt8(ascii: ":") else { throw unexpected(.colon) }
+    offset += 1
+    return name.text
+  }
+
+  /// An object was read, at one depth more than the reader is now.
+  private mutating func remember(_ names: some Collection<String>, known isKnown: Bool) {
+    if isKnown { known.confirm() } else { known.learn(names, depth: depth + 1) }
   }
 
   private mutating func array() throws(Failure) -> [JSON] {
@@ -155,12 +200,20 @@ extension JSONReader {
     if try opensEmpty(closing: UInt8(ascii: "}")) { return }
     var names = Members<Void>()
     names.reserveCapacity(8)
+    var isKnown = true
     repeat {
       let start = start()
+      if isKnown, let name = try knownName(at: names.count) {
+        names.appendNew(name, ())
+        try body(&self, name)
+        continue
+      }
+      isKnown = false
       let name = try name(names.isEmpty ? .nameOrEnd : .name)
       if !names.insert(name, ()) { throw Failure(reason: .duplicateName(name), offset: start) }
       try body(&self, name)
     } while try continues(closing: UInt8(ascii: "}"), .commaOrBrace)
+    remember(names.lazy.map(\.name), known: isKnown)
   }
 
   // array = "[" [ value *( "," value ) ] "]"
