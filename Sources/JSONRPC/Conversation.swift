@@ -120,7 +120,7 @@ extension Conversation {
     case "$/cancelRequest": cancel(call.params)
     case _ where !isRunning: .error(.invalidRequest("nothing but “exit” may follow “shutdown”"))
     case "shutdown": shutDown(call.params)
-    case let method where method.hasPrefix("$/"): .error(.methodNotFound(method))
+    case let method where method.utf8.starts(with: "$/".utf8): .error(.methodNotFound(method))
     default: nil
     }
   }

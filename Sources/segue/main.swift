@@ -16,7 +16,7 @@ func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
 }
 
 do {
-  switch try Arguments.request(Array(CommandLine.arguments.dropFirst())) {
+  switch try Arguments.request(Array(argumentsOfProcess().dropFirst())) {
   case .run(let arguments): exit(try run(arguments))
   case .help(let command): print(command?.help ?? Command.overview, terminator: "")
   case .version: print("segue \(Engine.version)")

@@ -86,20 +86,18 @@ extension Flow {
   public func gate(at pointer: JSONPointer) -> Gate? { allGates.first { $0.pointer == pointer } }
 
   /// Every gate of the flow: of steps, groups and transitions.
-  var allGates: [Gate] {
-    steps.flatMap(\.value.requires) + groups.flatMap(\.value.requires)
-      + everyTransition(in: allTransitions).flatMap(\.requires)
+  var allGates: [Gate] { gates(with: everyTransition(in: allTransitions)) }
+
+  /// Every gate of the flow, whose transitions these are.
+  func gates(with transitions: [Transition]) -> [Gate] {
+    steps.flatMap(\.value.requires) + groups.flatMap(\.value.requires) + transitions.flatMap(\.requires)
   }
 
   /// These transitions, and those that stand inside of them: what presentations come back to, what gates abort to.
   func everyTransition(in transitions: [Transition]) -> [Transition] {
-    transitions.flatMap { transition -> [Transition] in
-      var inner = transition.requires.flatMap(\.onAbort)
-      if case .present(let presenting) = transition.target {
-        inner += presenting.onResult + presenting.onCancel
-      }
-      return inner.isEmpty ? [transition] : [transition] + everyTransition(in: inner)
-    }
+    // Mostly there are none, and then nothing need be put together.
+    if transitions.allSatisfy({ $0.inner.isEmpty }) { return transitions }
+    return transitions.flatMap { [$0] + everyTransition(in: $0.inner) }
   }
 
   /// The steps that can be reached from the start, the start included.
@@ -116,13 +114,26 @@ extension Flow {
   }
 }
 
+extension Transition {
+  /// The transitions that stand in it.
+  fileprivate var inner: [Transition] {
+    var inner: [Transition] = []
+    for gate in requires { inner += gate.onAbort }
+    if case .present(let presenting) = target { inner += presenting.onResult + presenting.onCancel }
+    return inner
+  }
+}
+
 extension Step {
   /// The transitions that the step itself has.
   var transitions: [Transition] {
     var all = next ?? []
     if case .route(let branches) = kind { all += branches }
-    return all + onError + on.flatMap(\.value.transitions) + after.flatMap(\.transitions)
-      + requires.flatMap(\.onAbort)
+    all += onError
+    for handler in on { all += handler.value.transitions }
+    for timer in after { all += timer.transitions }
+    for gate in requires { all += gate.onAbort }
+    return all
   }
 
   /// The steps of this flow that stand at the root of a tab.

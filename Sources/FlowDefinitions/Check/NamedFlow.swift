@@ -22,8 +22,8 @@ struct NamedFlow {
 extension Flow {
   /// The flows that this one names.
   var namedFlows: [NamedFlow] {
-    let presented = everyTransition(in: allTransitions).compactMap(\.namedFlow)
-    return presented + allGates.compactMap(namedFlow)
+    let transitions = everyTransition(in: allTransitions)
+    return transitions.compactMap(\.namedFlow) + gates(with: transitions).compactMap(namedFlow)
       + steps.flatMap { $0.value.namedFlows(at: JSONPointer(["steps", $0.name])) }
   }
 

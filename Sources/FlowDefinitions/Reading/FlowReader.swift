@@ -51,7 +51,13 @@ extension Members<Step> {
   }
 
   var secretNames: Set<String> {
-    Set(flatMap { ($0.value.screen?.schema.secretPointers ?? []).compactMap { $0.tokens.last } })
+    var names: Set<String> = []
+    for step in self {
+      for pointer in step.value.screen?.schema.secretPointers ?? [] {
+        if let name = pointer.tokens.last { names.insert(name) }
+      }
+    }
+    return names
   }
 }
 

@@ -23,7 +23,8 @@ final class Compiler {
 
   private(set) var sites: [Site] = []
   private var enclosingResources: [Int] = []
-  private(set) var nodesByLocation: [Location: NodeID] = [:]
+  /// The schemas by their places, once a reference has asked for one. Before, none is entered twice.
+  private var nodesByLocation: [Location: NodeID] = [:]
 
   private(set) var nodes: [Node] = []
   private var keywords: [Keyword] = []
@@ -88,12 +89,21 @@ final class Compiler {
   var currentResource = -1
 
   func enter(_ schema: JSON, _ place: Location, within resource: Int) -> NodeID {
-    if let known = nodesByLocation[place] { return known }
+    if !nodesByLocation.isEmpty, let known = self.node(at: place) { return known }
     let node = NodeID(index: sites.count)
     sites.append(Site(document: place.document, pointer: place.pointer, schema: schema))
     enclosingResources.append(resource)
-    nodesByLocation[place] = node
     return node
+  }
+
+  /// The schema at that place, if it is in the list.
+  func node(at place: Location) -> NodeID? {
+    while nodesByLocation.count < sites.count {
+      let node = NodeID(index: nodesByLocation.count)
+      let site = sites[node.index]
+      nodesByLocation[Location(document: site.document, pointer: site.pointer)] = node
+    }
+    return nodesByLocation[place]
   }
 
   func enterDocument(_ document: Int) -> NodeID {

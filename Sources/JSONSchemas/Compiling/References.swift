@@ -63,7 +63,7 @@ extension Compiler {
   private func target(at pointer: JSONPointer, below root: NodeID) -> Target? {
     let site = sites[root.index]
     let place = Location(document: site.document, pointer: site.pointer.appending(pointer))
-    if let node = nodesByLocation[place] { return Target(node: node, dynamicAnchor: nil) }
+    if let node = node(at: place) { return Target(node: node, dynamicAnchor: nil) }
     guard let schema = library.documents[site.document].schema[place.pointer] else { return nil }
     let node = enter(schema, place, within: resource(around: place))
     walk()
@@ -76,7 +76,7 @@ extension Compiler {
     while !tokens.isEmpty {
       tokens.removeLast()
       let outer = Location(document: place.document, pointer: JSONPointer(tokens))
-      if let node = nodesByLocation[outer] { return nodes[node.index].resource }
+      if let node = node(at: outer) { return nodes[node.index].resource }
     }
     return -1
   }

@@ -11,6 +11,9 @@ struct URIReference: Sendable {
 
   /// Takes `text` apart as RFC 3986, appendix B does.
   init(_ text: String) {
+    path = text
+    // What most schemas are called.
+    if text.isEmpty { return }
     var rest = text.unicodeScalars[...]
     fragment = Self.cut(&rest, behind: "#")
     query = Self.cut(&rest, behind: "?")

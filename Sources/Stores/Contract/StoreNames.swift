@@ -19,7 +19,7 @@ func isNameByte(_ byte: UInt8) -> Bool {
 
 /// The 64 hexadecimal digits of a digest, without the `sha256:` that may stand before them.
 func digestDigits(_ digest: String) throws(StoreError) -> String {
-  let digits = digest.utf8.starts(with: "sha256:".utf8) ? String(digest.dropFirst(7)) : digest
+  let digits = digest.utf8.starts(with: "sha256:".utf8) ? String(Substring(digest.utf8.dropFirst(7))) : digest
   guard digits.utf8.count == 64, digits.utf8.allSatisfy({ isNameByte($0) && $0 != 0x2D && $0 != 0x5F }) else {
     throw .invalidName(digest)
   }

@@ -47,7 +47,7 @@ struct Arguments {
       if word == "--" {
         operands += rest
         break
-      } else if word.hasPrefix("-"), word != "-" {
+      } else if word.utf8.first == UInt8(ascii: "-"), word != "-" {
         try take(word, &rest)
       } else {
         operands.append(word)

@@ -49,7 +49,8 @@ struct Channel {
 
   private static func reopen(_ standard: Int32, _ direction: Direction) -> Int32 {
     let access = direction == .input ? O_RDONLY : O_WRONLY
-    return open("/proc/self/fd/\(standard)", access | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    let path = standard == STDIN_FILENO ? "/proc/self/fd/0" : "/proc/self/fd/1"
+    return open(path, access | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
   }
 
   /// Reads what is there, as much as fits into `room`. Call it when the descriptor is ready, or to wait if `readWaits`.

@@ -21,7 +21,7 @@ final class FlowFolders: FlowSource {
   func names() -> [String] {
     var names: Set<String> = []
     for folder in folders {
-      for file in files(in: folder) where file.hasSuffix(FlowFolders.ending) {
+      for file in files(in: folder) where file.endsLike(FlowFolders.ending) {
         names.insert(String(file.dropLast(FlowFolders.ending.count)))
       }
     }
@@ -56,12 +56,9 @@ final class FlowFolders: FlowSource {
     let stamp = FlowFile.Stamp(status)
     if let known = listings[folder], known.stamp == stamp { return known.translations }
     let translations = files(in: folder).compactMap { file -> (name: String, locale: String)? in
-      if file.utf8.count(where: { $0 == UInt8(ascii: ".") }) != 2 || file.hasSuffix(FlowFolders.ending) {
-        return nil
-      }
-      let parts = file.split(separator: ".", omittingEmptySubsequences: false)
-      guard parts.count == 3, parts[2] == "json", parts[1] != "flow" else { return nil }
-      return (String(parts[0]), String(parts[1]))
+      if !file.endsLike(".json") || file.endsLike(FlowFolders.ending) { return nil }
+      let parts = file.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      return parts.count == 3 ? (String(Substring(parts[0])), String(Substring(parts[1]))) : nil
     }
     listings[folder] = Listing(stamp: stamp, translations: translations)
     return translations
@@ -74,7 +71,7 @@ final class FlowFolders: FlowSource {
     while let entry = readdir(directory) {
       files.append(
         withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+          $0.withMemoryRebound(to: CChar.self, capacity: 256, text)
         })
     }
     return files
@@ -97,7 +94,7 @@ extension FlowFile {
 /// The name of the flow that a file holds by its own name, or nil if it is not called like a flow file.
 func flowName(ofFile path: String) -> String? {
   let name = fileName(path)
-  return name.hasSuffix(FlowFolders.ending) ? String(name.dropLast(FlowFolders.ending.count)) : nil
+  return name.endsLike(FlowFolders.ending) ? String(name.dropLast(FlowFolders.ending.count)) : nil
 }
 
 extension FlowFile.Stamp {
