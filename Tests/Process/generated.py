@@ -129,6 +129,12 @@ def flows(draw, name, reached):
 def bundles(draw):
     found = [draw(flows("ask", [])), draw(flows("sheet", [])), draw(flows("inner", ["sheet"])), draw(flows("main", ["inner", "sheet"]))]
     # What stands behind a gate in its own flow would ask for ever.
-    for step in found[0]["steps"].values():
-        step.pop("requires", None)
+    found[0] = without_gates(found[0])
     return {flow["flow"]: flow for flow in found}
+
+
+def without_gates(value):
+    """The value without gates in front of its steps, transitions and events."""
+    if isinstance(value, dict):
+        return {name: without_gates(each) for name, each in value.items() if name != "requires"}
+    return [without_gates(each) for each in value] if isinstance(value, list) else value
