@@ -25,6 +25,8 @@ final class Compiler {
   private var enclosingResources: [Int] = []
   /// The schemas by their places, once a reference has asked for one. Before, none is entered twice.
   private var nodesByLocation: [Location: NodeID] = [:]
+  /// How many of the sites have been entered there.
+  private var placedCount = 0
 
   private(set) var nodes: [Node] = []
   private var keywords: [Keyword] = []
@@ -98,11 +100,11 @@ final class Compiler {
 
   /// The schema at that place, if it is in the list.
   func node(at place: Location) -> NodeID? {
-    while nodesByLocation.count < sites.count {
-      let node = NodeID(index: nodesByLocation.count)
-      let site = sites[node.index]
-      nodesByLocation[Location(document: site.document, pointer: site.pointer)] = node
+    for index in placedCount..<sites.count {
+      let site = sites[index]
+      nodesByLocation[Location(document: site.document, pointer: site.pointer)] = NodeID(index: index)
     }
+    placedCount = sites.count
     return nodesByLocation[place]
   }
 
