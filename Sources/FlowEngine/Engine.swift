@@ -27,9 +27,8 @@ public final class Engine {
   /// What views and records are written with, one after the other.
   var writer = JSONWriter(capacity: 4096)
 
-  /// How many bytes of records are read without asking for a full state. They are read in one piece and folded in less time than
-  /// the file is opened in; with 4,096, every seventh submit of a small session wrote one, and they took 4 % longer.
-  var leastHistory = 16_384
+  /// How many bytes of records there are at least before a full state.
+  var leastHistory: Int
 
   /// How the last command was recorded that had no key: the next one is mostly recorded likewise.
   var plainCommand: (method: String, bytes: [UInt8]) = ("", [])
@@ -63,6 +62,7 @@ public final class Engine {
     library = FlowLibrary(flows, meetSecrets: surroundings.meetSecrets)
     table = SessionTable(store, meetSecrets: surroundings.meetSecrets)
     now = surroundings.now()
+    leastHistory = store.leastHistory
   }
 }
 

@@ -147,7 +147,7 @@ struct Player {
   private mutating func record(_ decision: Decision, _ changes: [Change]) throws {
     folded.apply(changes, at: time)
     states.append(try written(folded))
-    reopened = try #require(states.last.flatMap { Session($0) })
+    reopened = try #require(states.last.flatMap(read))
     journal.append(.array(try decision.changes.map(written)))
   }
 
@@ -333,7 +333,12 @@ func written(_ change: Change) throws -> JSON {
 
 /// The changes as another process reads them from the journal.
 private func roundTrip(_ changes: [Change]) throws -> [Change] {
-  try changes.map { try #require(Change(try written($0))) }
+  try changes.map { try readBack(try written($0)) }
+}
+
+func readBack(_ change: JSON) throws -> Change {
+  var known = KnownNames()
+  return try #require(Change.all(in: JSON.array([change]).bytes[...], knowing: &known)?.first)
 }
 
 extension Refusal {

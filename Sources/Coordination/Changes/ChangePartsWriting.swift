@@ -24,7 +24,7 @@ extension Change.Push {
     if isAutomatic { writer.flag("automatic") }
     if isPlaceholder { writer.flag("placeholder") }
     if !holding.isEmpty { writer.origins("holding", holding) }
-    if let time { writer.member("time", time.text) }
+    if let time { writer.member("time", time) }
     if !keepsDrafts { writer.flag("draftless") }
     if let undoes { writer.member("undoes", undoes) }
   }
@@ -84,7 +84,7 @@ extension Change.Start {
   func write(to writer: inout JSONWriter) {
     writer.member("session", session)
     writer.member("flow", flow.name)
-    writer.member("time", time.text)
+    writer.member("time", time)
     writer.name("input")
     writer.value(input)
     writer.member("subject", orNull: subject)

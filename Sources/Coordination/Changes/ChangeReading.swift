@@ -5,48 +5,62 @@ import FlowDefinitions
 import JSONText
 
 extension Change {
+  /// The changes that these bytes record, or nil if this engine does not know one of them. Of many records, the names in those before
+  /// are known.
+  public static func all(in bytes: ArraySlice<UInt8>, knowing known: inout KnownNames) -> [Change]? {
+    RawObject.all(in: bytes, knowing: &known) { elements in
+      var changes: [Change] = []
+      changes.reserveCapacity(elements.count)
+      for element in elements {
+        guard let change = Change(element) else { return nil }
+        changes.append(change)
+      }
+      return changes
+    }
+  }
+
   /// The change that `json` records, or nil if it is none that this engine knows.
-  public init?(_ json: JSON) {
-    guard let kind = json["change"]?.asString, let change = Change.read(kind, json) else { return nil }
+  init?(_ json: RawObject) {
+    guard let kind = json.string("change"), let change = Change.read(kind, json) else { return nil }
     self = change
   }
 
-  private static func read(_ kind: String, _ json: JSON) -> Change? {
+  private static func read(_ kind: String, _ json: RawObject) -> Change? {
     switch kind {
     case "start": Start(json).map(Change.start)
     case "push": Push(json).map(Change.push)
-    case "pop": json.entry.map { .pop($0, leavesDraft: json["draft"]?.asBool ?? false) }
+    case "pop": json.entry.map { .pop($0, leavesDraft: json.bool("draft") ?? false) }
     case "replace":
-      Push(json).map { .replace(json.removed, leavesDrafts: json["drafts"]?.asBool ?? false, $0) }
+      Push(json).map { .replace(json.removed, leavesDrafts: json.bool("drafts") ?? false, $0) }
     case "present": Present(json).map(Change.present)
-    case "dismiss": json["level"]?.asInt.flatMap { level in json.why.map { .dismiss(level: level, $0) } }
+    case "dismiss": json.int("level").flatMap { level in json.why.map { .dismiss(level: level, $0) } }
     case "tabs": Change(openingTabs: json)
-    case "select": json["tab"]?.asString.map { .select(tab: $0, root: json["root"].flatMap { Push($0) }) }
+    case "select": json.string("tab").map { .select(tab: $0, root: json.object("root").flatMap { Push($0) }) }
     case "frame": NewFrame(json).map(Change.frame)
     case "end": Outcome(json).map(Change.end)
     case "reopened": json.entry.map(Change.reopened)
     case "remembered": Change(remembering: json)
-    case "fired": json.entry.map { .fired($0, timer: json["timer"]?.asInt ?? 0) }
+    case "fired": json.entry.map { .fired($0, timer: json.int("timer") ?? 0) }
     case "pending": PendingCommand(json).map(Change.pending)
     case "undone": json.entry.map(Change.undone)
     case "undoing": PendingUndo(json).map(Change.undoing)
     case "caughtUp": .caughtUp
-    case "waiting": .waiting((json["answers"]?.asObject ?? [:]).mapValues { WaitingAnswer($0) })
-    case "waitingTaken": json["path"]?.asString.map(Change.waitingTaken)
+    case "waiting": .waiting(json.answers("answers"))
+    case "waitingTaken": json.string("path").map(Change.waitingTaken)
     case "migrated": Migration(json).map(Change.migrated)
     case "shelved": json.frame.flatMap { frame in ShelvedDraft(json).map { .shelved(frame, $0) } }
-    case "cut": json.entry.map { .cut(tab: json["tab"]?.asString ?? "", $0) }
+    case "cut": json.entry.map { .cut(tab: json.string("tab") ?? "", $0) }
     case "gateEnded": GateEnd(json).map(Change.gateEnded)
-    case "moved": .moved(locale: json["locale"]?.asString, host: json["host"] ?? .null)
+    case "moved": .moved(locale: json.string("locale"), host: json.value("host") ?? .null)
     case "answered": json.entry.map { .answered($0, json.members("values")) }
-    case "drafted": json.entry.map { .drafted($0, json["values"]?.asObject) }
+    case "drafted": json.entry.map { .drafted($0, json.values("values")) }
     case "set": json.entry.map { .set($0, json.members("values")) }
     case "assigned": json.frame.map { .assigned($0, json.members("vars")) }
-    case "completed": json.entry.map { .completed($0, result: json["result"] ?? .null) }
-    case "attempted": json.entry.map { .attempted($0, attempt: json["attempt"]?.asInt ?? 1) }
-    case "titled": json.entry.map { .titled($0, json["title"]?.asString ?? "") }
+    case "completed": json.entry.map { .completed($0, result: json.value("result") ?? .null) }
+    case "attempted": json.entry.map { .attempted($0, attempt: json.int("attempt") ?? 1) }
+    case "titled": json.entry.map { .titled($0, json.string("title") ?? "") }
     case "advised": Advice(json).map(Change.advised)
-    case "bound": .bound(subject: json["subject"]?.asString)
+    case "bound": .bound(subject: json.string("subject"))
     case "keyed": KeyedCommand(json).map(Change.keyed)
     default: nil
     }
@@ -54,129 +68,131 @@ extension Change {
 }
 
 extension Change.Push {
-  init?(_ json: JSON) {
-    guard let entry = json.entry, let step = json["step"]?.asString, let frame = json.frame,
-      let level = json["level"]?.asInt
+  init?(_ json: RawObject) {
+    guard let entry = json.entry, let step = json.string("step"), let frame = json.frame,
+      let level = json.int("level")
     else { return nil }
     self.init(
       entry: entry, step: StepID(step), frame: frame, level: level, params: json.members("params"),
-      prefill: json.members("prefill"), isAutomatic: json["automatic"]?.asBool ?? false,
-      isPlaceholder: json["placeholder"]?.asBool ?? false, holding: json.origins("holding"),
-      time: json["time"]?.asString.flatMap { Instant($0) },
-      keepsDrafts: !(json["draftless"]?.asBool ?? false),
-      undoes: json["undoes"]?.asString.flatMap { EntryID($0) })
+      prefill: json.members("prefill"), isAutomatic: json.bool("automatic") ?? false,
+      isPlaceholder: json.bool("placeholder") ?? false, holding: json.origins("holding"),
+      time: json.string("time").flatMap { Instant($0) },
+      keepsDrafts: !(json.bool("draftless") ?? false),
+      undoes: json.string("undoes").flatMap { EntryID($0) })
   }
 }
 
 extension Change {
-  fileprivate init?(openingTabs json: JSON) {
-    guard let tabs = Push(json), let selected = json["selected"]?.asString,
-      let root = json["root"].flatMap({ Push($0) })
+  fileprivate init?(openingTabs json: RawObject) {
+    guard let tabs = Push(json), let selected = json.string("selected"),
+      let root = json.object("root").flatMap({ Push($0) })
     else { return nil }
     self = .openTabs(tabs, selected: selected, root: root, replacing: json.removed)
   }
 
-  fileprivate init?(remembering json: JSON) {
-    guard let frame = json.frame, let group = json["group"]?.asString else { return nil }
-    let entries = json["entries"]?.asArray?.compactMap { RememberedEntry($0) } ?? []
+  fileprivate init?(remembering json: RawObject) {
+    guard let frame = json.frame, let group = json.string("group") else { return nil }
+    let entries = json.objects("entries")?.compactMap { RememberedEntry($0) } ?? []
     self = .remembered(frame, GroupID(group), entries)
   }
 }
 
 extension Change.Present {
-  fileprivate init?(_ json: JSON) {
-    guard let push = Change.Push(json), let style = json["style"]?.asString,
-      let purpose = json["purpose"]?.asString.flatMap({ Presentation.Purpose(rawValue: $0) }),
-      let presenter = json["presentedBy"]?.asString.flatMap({ EntryID($0) }),
-      let origin = json["origin"].flatMap({ Origin($0) })
+  fileprivate init?(_ json: RawObject) {
+    guard let push = Change.Push(json), let style = json.string("style"),
+      let purpose = json.string("purpose").flatMap({ Presentation.Purpose(rawValue: $0) }),
+      let presenter = json.string("presentedBy").flatMap({ EntryID($0) }),
+      let origin = json.object("origin").flatMap({ Origin($0) })
     else { return nil }
     self.init(
-      push: push, style: style, transition: json["transition"]?.asString, purpose: purpose,
-      presentedBy: presenter, answersTo: json["answersTo"]?.asString.flatMap { EntryID($0) },
-      origin: origin, allowsCancel: json["cancel"] == nil, ownsFrame: json["ownsFrame"]?.asBool ?? false)
+      push: push, style: style, transition: json.string("transition"), purpose: purpose,
+      presentedBy: presenter, answersTo: json.string("answersTo").flatMap { EntryID($0) },
+      origin: origin, allowsCancel: json["cancel"] == nil, ownsFrame: json.bool("ownsFrame") ?? false)
   }
 }
 
 extension Change.NewFrame {
-  init?(_ json: JSON) {
-    guard let id = json.frame, let flow = json["flow"]?.asString, let caller = Frame.Caller(json) else {
+  init?(_ json: RawObject) {
+    guard let id = json.frame, let flow = json.string("flow"), let caller = Frame.Caller(json) else {
       return nil
     }
     self.init(
-      id: id, flow: FlowID(flow), input: json["input"] ?? .null, vars: json.members("vars"), caller: caller)
+      id: id, flow: FlowID(flow), input: json.value("input") ?? .null, vars: json.members("vars"),
+      caller: caller)
   }
 }
 
 extension Frame.Caller {
-  fileprivate init?(_ json: JSON) {
-    switch json["caller"]?.asString {
+  fileprivate init?(_ json: RawObject) {
+    switch json.string("caller") {
     case "root": self = .root
     case "presentation": self = .presentation
     case "gate": self = .gate
     case "step":
       guard let entry = json.entry else { return nil }
       self = .step(entry)
-    case "tab": self = .tab(json["tab"]?.asString ?? "")
+    case "tab": self = .tab(json.string("tab") ?? "")
     default: return nil
     }
   }
 }
 
 extension Origin {
-  init?(_ json: JSON) {
-    guard let flow = json["flow"]?.asString,
-      let pointer = json["pointer"]?.asString.flatMap({ JSONPointer($0) })
+  init?(_ json: RawObject) {
+    guard let flow = json.string("flow"),
+      let pointer = json.string("pointer").flatMap({ JSONPointer($0) })
     else { return nil }
     self.init(flow: FlowID(flow), pointer: pointer)
   }
 }
 
 extension WaitingAnswer {
-  init(_ json: JSON) {
+  init(_ json: RawObject) {
     self.init(
-      values: json.members("values"), params: json["params"]?.asObject, result: json["result"],
-      input: json["input"])
+      values: json.members("values"), params: json.values("params"), result: json.value("result"),
+      input: json.value("input"))
     kept = json.members("kept")
-    draft = json["draft"]?.asObject
-    fields = json["fields"]?.asArray?.compactMap(\.asString)
-    isOpen = json["open"]?.asBool ?? false
-    later = (json["later"]?.asArray?.map { WaitingAnswer($0) } ?? [])[...]
+    draft = json.values("draft")
+    fields = json.strings("fields")
+    isOpen = json.bool("open") ?? false
+    later = (json.objects("later")?.map { WaitingAnswer($0) } ?? [])[...]
   }
 }
 
 extension ShelvedDraft {
-  fileprivate init?(_ json: JSON) {
-    guard let step = json["step"]?.asString else { return nil }
+  fileprivate init?(_ json: RawObject) {
+    guard let step = json.string("step") else { return nil }
     self.init(step: StepID(step), params: json.members("params"), values: json.members("values"))
   }
 }
 
 extension RememberedEntry {
-  init?(_ json: JSON) {
-    guard let step = json["step"]?.asString else { return nil }
+  init?(_ json: RawObject) {
+    guard let step = json.string("step") else { return nil }
     self.init(
-      step: StepID(step), params: json.members("params"), answers: json["answers"]?.asObject,
-      kept: json.members("kept"), draft: json["draft"]?.asObject)
+      step: StepID(step), params: json.members("params"), answers: json.values("answers"),
+      kept: json.members("kept"), draft: json.values("draft"))
   }
 }
 
 extension PendingCommand {
-  init?(_ json: JSON) {
-    guard let entry = json.entry, let source = json["source"]?.asString.flatMap({ EntryID($0) }),
-      let gate = json["gate"].flatMap({ Origin($0) }), let task = json["task"].flatMap({ Task($0) })
+  init?(_ json: RawObject) {
+    guard let entry = json.entry, let source = json.string("source").flatMap({ EntryID($0) }),
+      let gate = json.object("gate").flatMap({ Origin($0) }),
+      let task = json.object("task").flatMap({ Task($0) })
     else { return nil }
     self.init(
-      entry: entry, source: source, gate: gate, presented: json["presented"]?.asString ?? "", task: task,
-      passed: json.origins("passed"), hasSecrets: json["secrets"]?.asBool ?? false)
+      entry: entry, source: source, gate: gate, presented: json.string("presented") ?? "", task: task,
+      passed: json.origins("passed"), hasSecrets: json.bool("secrets") ?? false)
   }
 }
 
 extension PendingCommand.Task {
-  fileprivate init?(_ json: JSON) {
-    switch json["do"]?.asString {
+  fileprivate init?(_ json: RawObject) {
+    switch json.string("do") {
     case "proceed": self = .proceed
-    case "timer": self = .timer(place: json["timer"]?.asInt ?? 0)
-    case "enter": self = .enter(StepID(json["step"]?.asString ?? ""), params: json.members("params"))
+    case "timer": self = .timer(place: json.int("timer") ?? 0)
+    case "enter": self = .enter(StepID(json.string("step") ?? ""), params: json.members("params"))
     default:
       guard let action = Command.Action(json) else { return nil }
       self = .command(action)
@@ -185,122 +201,127 @@ extension PendingCommand.Task {
 }
 
 extension Command.Action {
-  fileprivate init?(_ json: JSON) {
-    switch json["do"]?.asString {
-    case "submit": self = .submit(values: json["values"]?.asObject, coerce: json["coerce"]?.asBool ?? false)
+  fileprivate init?(_ json: RawObject) {
+    switch json.string("do") {
+    case "submit": self = .submit(values: json.values("values"), coerce: json.bool("coerce") ?? false)
     case "send":
       self = .send(
-        event: json["event"]?.asString ?? "", payload: json["payload"], values: json["values"]?.asObject)
+        event: json.string("event") ?? "", payload: json.value("payload"), values: json.values("values"))
     case "back":
-      self = .back(to: json["to"]?.asString, count: json["count"]?.asInt, values: json["values"]?.asObject)
-    case "cancel": self = .cancel(level: json["level"]?.asInt, values: json["values"]?.asObject)
+      self = .back(to: json.string("to"), count: json.int("count"), values: json.values("values"))
+    case "cancel": self = .cancel(level: json.int("level"), values: json.values("values"))
     case "dismiss":
-      self = .dismiss(result: json["result"], level: json["level"]?.asInt, values: json["values"]?.asObject)
-    case "selectTab": self = .selectTab(json["tab"]?.asString ?? "", values: json["values"]?.asObject)
-    case "edit": self = .edit(target: json["target"]?.asString ?? "", values: json["values"]?.asObject)
-    case "fail": self = .fail(HostError(json["error"] ?? .null))
+      self = .dismiss(result: json.value("result"), level: json.int("level"), values: json.values("values"))
+    case "selectTab": self = .selectTab(json.string("tab") ?? "", values: json.values("values"))
+    case "edit": self = .edit(target: json.string("target") ?? "", values: json.values("values"))
+    case "fail":
+      guard let error = json.object("error") else { return nil }
+      self = .fail(HostError(error))
     default: return nil
     }
   }
 }
 
 extension HostError {
-  fileprivate init(_ json: JSON) {
+  fileprivate init(_ json: RawObject) {
     self.init(
-      code: json["code"]?.asString ?? "", message: json["message"]?.asString ?? "", data: json["data"])
+      code: json.string("code") ?? "", message: json.string("message") ?? "", data: json.value("data"))
   }
 }
 
 extension PendingUndo {
-  init?(_ json: JSON) {
+  init?(_ json: RawObject) {
     guard let entry = json.entry else { return nil }
-    if let target = json["back"]?.asString.flatMap({ EntryID($0) }) {
+    if let target = json.string("back").flatMap({ EntryID($0) }) {
       self.init(entry: entry, task: .back(to: target))
     } else {
-      self.init(entry: entry, task: .cancel(level: json["cancel"]?.asInt ?? 0))
+      self.init(entry: entry, task: .cancel(level: json.int("cancel") ?? 0))
     }
   }
 }
 
 extension GateEnd {
-  init?(_ json: JSON) {
-    guard let why = json.why, let flow = json["flow"]?.asString else { return nil }
-    self.init(why: why, flow: flow, reason: json["reason"]?.asString)
+  init?(_ json: RawObject) {
+    guard let why = json.why, let flow = json.string("flow") else { return nil }
+    self.init(why: why, flow: flow, reason: json.string("reason"))
   }
 }
 
 extension Change.Start {
-  fileprivate init?(_ json: JSON) {
-    guard let session = json["session"]?.asString, let flow = json["flow"]?.asString,
-      let time = json["time"]?.asString.flatMap(Instant.init)
+  fileprivate init?(_ json: RawObject) {
+    guard let session = json.string("session"), let flow = json.string("flow"),
+      let time = json.string("time").flatMap(Instant.init)
     else { return nil }
     self.init(
-      session: session, flow: FlowID(flow), time: time, input: json["input"] ?? .null,
-      subject: json["subject"]?.asString, locale: json["locale"]?.asString, host: json["host"] ?? .null,
+      session: session, flow: FlowID(flow), time: time, input: json.value("input") ?? .null,
+      subject: json.string("subject"), locale: json.string("locale"), host: json.value("host") ?? .null,
       vars: json.members("vars"))
   }
 }
 
 extension Change.Migration {
-  fileprivate init?(_ json: JSON) {
-    guard let bundle = json["bundle"]?.asString else { return nil }
-    self.init(bundle: bundle, input: json["input"] ?? .null, vars: json.members("vars"))
+  fileprivate init?(_ json: RawObject) {
+    guard let bundle = json.string("bundle") else { return nil }
+    self.init(bundle: bundle, input: json.value("input") ?? .null, vars: json.members("vars"))
   }
 }
 
 extension Outcome {
-  convenience init?(_ json: JSON) {
-    guard let status = json["status"]?.asString.flatMap(Status.init) else { return nil }
+  convenience init?(_ json: RawObject) {
+    guard let status = json.string("status").flatMap(Status.init) else { return nil }
     self.init(
-      status: status, result: json["result"] ?? .null, reason: json["reason"]?.asString,
-      step: json["step"]?.asString.map(StepID.init), title: json["title"]?.asString,
-      body: json["body"]?.asString)
+      status: status, result: json.value("result") ?? .null, reason: json.string("reason"),
+      step: json.string("step").map(StepID.init), title: json.string("title"),
+      body: json.string("body"))
   }
 }
 
 extension Advice {
-  init?(_ json: JSON) {
+  init?(_ json: RawObject) {
     guard let entry = json.entry else { return nil }
     self.init(
-      entry: entry, errors: json["errors"]?.asArray?.compactMap(FieldError.init) ?? [],
-      notice: json["notice"]?.asString)
+      entry: entry, errors: json.objects("errors")?.compactMap(FieldError.init) ?? [],
+      notice: json.string("notice"))
   }
 }
 
 extension FieldError {
-  fileprivate init?(_ json: JSON) {
-    guard let path = json["path"]?.asString.flatMap({ JSONPointer($0) }), let code = json["code"]?.asString,
-      let message = json["message"]?.asString
+  fileprivate init?(_ json: RawObject) {
+    guard let path = json.string("path").flatMap({ JSONPointer($0) }), let code = json.string("code"),
+      let message = json.string("message")
     else { return nil }
     self.init(path: path, code: code, message: message, params: json.members("params"))
   }
 }
 
 extension KeyedCommand {
-  init?(_ json: JSON) {
-    guard let key = json["key"]?.asString, let method = json["method"]?.asString,
-      let fingerprint = json["fingerprint"]?.asString
+  init?(_ json: RawObject) {
+    guard let key = json.string("key"), let method = json.string("method"),
+      let fingerprint = json.string("fingerprint")
     else { return nil }
     self.init(key: key, method: method, fingerprint: fingerprint, screen: Screen(json))
   }
 }
 
 extension KeyedCommand.Screen {
-  fileprivate init?(_ json: JSON) {
-    guard let flow = json["flow"]?.asString, let step = json["step"]?.asString else { return nil }
+  fileprivate init?(_ json: RawObject) {
+    guard let flow = json.string("flow"), let step = json.string("step") else { return nil }
     self.init(flow: FlowID(flow), step: StepID(step))
   }
 }
 
-extension JSON {
-  fileprivate var entry: EntryID? { self["entry"]?.asString.flatMap { EntryID($0) } }
-  fileprivate var frame: FrameID? { self["frame"]?.asString.flatMap { FrameID($0) } }
+extension RawObject {
+  fileprivate var entry: EntryID? { string("entry").flatMap { EntryID($0) } }
+  fileprivate var frame: FrameID? { string("frame").flatMap { FrameID($0) } }
   fileprivate var removed: [EntryID] {
-    self["removed"]?.asArray?.compactMap { $0.asString.flatMap { EntryID($0) } } ?? []
+    strings("removed")?.compactMap { EntryID($0) } ?? []
   }
-  fileprivate var why: Presentation.End? { self["why"]?.asString.flatMap { Presentation.End(rawValue: $0) } }
-  fileprivate func origins(_ name: String) -> [Origin] {
-    self[name]?.asArray?.compactMap { Origin($0) } ?? []
+  fileprivate var why: Presentation.End? { string("why").flatMap { Presentation.End(rawValue: $0) } }
+  fileprivate func origins(_ name: StaticString) -> [Origin] {
+    objects(name)?.compactMap { Origin($0) } ?? []
   }
-  func members(_ name: String) -> JSONObject { self[name]?.asObject ?? [:] }
+  func answers(_ name: StaticString) -> Members<WaitingAnswer> {
+    Members((object(name)?.objects ?? []).map { ($0.name, WaitingAnswer($0.value)) })
+  }
+  func members(_ name: StaticString) -> JSONObject { values(name) ?? [:] }
 }

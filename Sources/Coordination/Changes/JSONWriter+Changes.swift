@@ -10,6 +10,11 @@ extension JSONWriter {
 
   mutating func time(_ time: Instant) { string(plain: Instant.textLength) { time.write(to: $0) } }
 
+  mutating func member(_ name: StaticString, _ time: Instant) {
+    self.name(name)
+    self.time(time)
+  }
+
   /// A member that is there only when it is true.
   mutating func flag(_ name: StaticString) {
     self.name(name)

@@ -5,20 +5,20 @@ import JSONText
 
 extension Session {
   /// The state that `json` is the full state of; nil if it is none, or in a format that this engine does not know.
-  public convenience init?(_ json: JSON) {
-    guard json["format"]?.asInt == Session.format, let id = json["session"]?.asString,
-      let flow = json["flow"]?.asString, let startedAt = json.time("startedAt"),
+  public convenience init?(_ json: RawObject) {
+    guard json.int("format") == Session.format, let id = json.string("session"),
+      let flow = json.string("flow"), let startedAt = json.time("startedAt"),
       let time = json.time("time"), let commandedAt = json.time("commandedAt"),
-      let revision = json["revision"]?.asInt, let lastEntry = json["lastEntry"]?.asInt,
-      let lastFrame = json["lastFrame"]?.asInt, let frames = json.all("frames", Frame.init),
+      let revision = json.int("revision"), let lastEntry = json.int("lastEntry"),
+      let lastFrame = json.int("lastFrame"), let frames = json.all("frames", Frame.init),
       let pending = json.all("pending", PendingCommand.init), let keys = json.all("keys", KeyedCommand.init)
     else { return nil }
     self.init(
       Change.Start(
-        session: id, flow: FlowID(flow), time: startedAt, input: json["input"] ?? .null,
-        subject: json["subject"]?.asString, locale: json["locale"]?.asString, host: json["host"] ?? .null,
+        session: id, flow: FlowID(flow), time: startedAt, input: json.value("input") ?? .null,
+        subject: json.string("subject"), locale: json.string("locale"), host: json.value("host") ?? .null,
         vars: [:]))
-    bundle = json["bundle"]?.asString
+    bundle = json.string("bundle")
     self.time = time
     self.commandedAt = commandedAt
     self.revision = revision
@@ -27,17 +27,17 @@ extension Session {
     self.frames = FrameTable(frames)
     self.pending = pending
     for key in keys { self.keys.append(key) }
-    holders = json["holders"]?.asInt ?? 0
-    advice = json["advice"].flatMap { Advice($0) }
-    undo = json["undo"].flatMap { PendingUndo($0) }
-    gateEnd = json["gateEnd"].flatMap { GateEnd($0) }
-    outcome = json["outcome"].flatMap { Outcome($0) }
-    waiting = json.members("waiting").mapValues { WaitingAnswer($0) }
-    guard readChain(json) else { return nil }
+    holders = json.int("holders") ?? 0
+    advice = json.object("advice").flatMap { Advice($0) }
+    undo = json.object("undo").flatMap { PendingUndo($0) }
+    gateEnd = json.object("gateEnd").flatMap { GateEnd($0) }
+    outcome = json.object("outcome").flatMap { Outcome($0) }
+    waiting = json.answers("waiting")
+    guard readChain(json), json.isSound else { return nil }
   }
 
-  private func readChain(_ json: JSON) -> Bool {
-    for level in json["chain"]?.asArray ?? [] {
+  private func readChain(_ json: RawObject) -> Bool {
+    for level in json.objects("chain") ?? [] {
       guard let presentation = Presentation(level, above: self) else { return false }
       chain.append(presentation)
     }
@@ -46,15 +46,14 @@ extension Session {
 }
 
 extension Frame {
-  fileprivate convenience init?(_ json: JSON) {
+  fileprivate convenience init?(_ json: RawObject) {
     guard let new = Change.NewFrame(json), let drafts = json.all("drafts", Draft.init) else { return nil }
     var state = State(vars: new.vars)
     for draft in drafts { state.drafts[draft.key] = draft.values }
-    for history in json.members("histories") {
-      guard let entries = history.value.asArray?.map(RememberedEntry.init),
-        !entries.contains(where: { $0 == nil })
-      else { return nil }
-      state.histories[GroupID(history.name)] = entries.compactMap { $0 }
+    for history in json.object("histories")?.arrays ?? [] {
+      let entries = history.value.compactMap { RememberedEntry($0) }
+      if entries.count != history.value.count { return nil }
+      state.histories[GroupID(history.name)] = entries
     }
     self.init(id: new.id, flow: new.flow, input: new.input, caller: new.caller, state)
   }
@@ -63,8 +62,8 @@ extension Frame {
     let key: DraftKey
     let values: JSONObject
 
-    init?(_ json: JSON) {
-      guard let step = json["step"]?.asString, let params = json["params"]?.asString else { return nil }
+    init?(_ json: RawObject) {
+      guard let step = json.string("step"), let params = json.string("params") else { return nil }
       key = DraftKey(step: StepID(step), params: params)
       values = json.members("values")
     }
@@ -73,34 +72,34 @@ extension Frame {
 
 extension Presentation {
   /// `session` has the levels below this one.
-  fileprivate convenience init?(_ json: JSON, above session: Session) {
-    guard let style = json["style"]?.asString,
-      let purpose = json["purpose"]?.asString.flatMap({ Purpose(rawValue: $0) }),
+  fileprivate convenience init?(_ json: RawObject, above session: Session) {
+    guard let style = json.string("style"),
+      let purpose = json.string("purpose").flatMap({ Purpose(rawValue: $0) }),
       let content = Content(json, in: session)
     else { return nil }
     self.init(
-      style: style, transition: json["transition"]?.asString, purpose: purpose,
-      presentedBy: json["presentedBy"]?.asString.flatMap { EntryID($0) },
-      answersTo: json["answersTo"]?.asString.flatMap { EntryID($0) },
-      origin: json["origin"].flatMap { Origin($0) },
-      allowsCancel: json["cancel"] == nil, ownsFrame: json["ownsFrame"]?.asBool ?? false, content: content)
+      style: style, transition: json.string("transition"), purpose: purpose,
+      presentedBy: json.string("presentedBy").flatMap { EntryID($0) },
+      answersTo: json.string("answersTo").flatMap { EntryID($0) },
+      origin: json.object("origin").flatMap { Origin($0) },
+      allowsCancel: json["cancel"] == nil, ownsFrame: json.bool("ownsFrame") ?? false, content: content)
   }
 }
 
 extension Presentation.Content {
-  fileprivate init?(_ json: JSON, in session: Session) {
-    guard let base = json["base"] else {
+  fileprivate init?(_ json: RawObject, in session: Session) {
+    guard let base = json.object("base") else {
       guard let stack = Stack(json, over: nil, in: session) else { return nil }
       self = .stack(stack)
       return
     }
-    guard let entry = Entry(base, over: nil, in: session), let selected = json["selected"]?.asString else {
+    guard let entry = Entry(base, over: nil, in: session), let selected = json.string("selected") else {
       return nil
     }
     var tabs = TabSet(base: entry, selected: selected, stack: Stack(entry))
     tabs.loaded = [:]
-    for tab in json["tabs"]?.asArray ?? [] {
-      guard let name = tab["tab"]?.asString, let stack = Stack(tab, over: Stack(entry), in: session) else {
+    for tab in json.objects("tabs") ?? [] {
+      guard let name = tab.string("tab"), let stack = Stack(tab, over: Stack(entry), in: session) else {
         return nil
       }
       tabs.loaded[name] = stack
@@ -111,9 +110,9 @@ extension Presentation.Content {
 
 extension Stack {
   /// The stack of the entries in `stack`, from the bottom up.
-  fileprivate init?(_ json: JSON, over base: Stack?, in session: Session) {
+  fileprivate init?(_ json: RawObject, over base: Stack?, in session: Session) {
     var stack: Stack?
-    for json in json["stack"]?.asArray ?? [] {
+    for json in json.objects("stack") ?? [] {
       guard let entry = Entry(json, over: stack ?? base, in: session) else { return nil }
       if stack == nil { stack = Stack(entry) } else { stack?.push(entry) }
     }
@@ -123,33 +122,33 @@ extension Stack {
 }
 
 extension Entry {
-  fileprivate convenience init?(_ json: JSON, over below: Stack?, in session: Session) {
+  fileprivate convenience init?(_ json: RawObject, over below: Stack?, in session: Session) {
     guard let push = Change.Push(json), let enteredAt = json.time("enteredAt") else { return nil }
-    let dataBelow = json["dataBelow"]?.asObject
+    let dataBelow = json.values("dataBelow")
     self.init(
       push, State(json), enteredAt: enteredAt,
       dataBelow: dataBelow ?? session.data(of: push.frame, under: below, level: push.level),
-      visibleBelow: json["visibleBelow"]?.asInt ?? Entry.visible(in: below))
+      visibleBelow: json.int("visibleBelow") ?? Entry.visible(in: below))
   }
 }
 
 extension Entry.State {
-  fileprivate init(_ json: JSON) {
+  fileprivate init(_ json: RawObject) {
     self.init(
-      answers: json["answers"]?.asObject, kept: json.members("kept"), draft: json["draft"]?.asObject,
-      result: json["result"], innerFrame: json["innerFrame"]?.asString.flatMap { FrameID($0) },
-      firedTimers: Set(json["fired"]?.asArray?.compactMap(\.asInt) ?? []),
-      isUndone: json["undone"]?.asBool ?? false, attempt: json["attempt"]?.asInt ?? 1,
-      title: json["title"]?.asString)
+      answers: json.values("answers"), kept: json.members("kept"), draft: json.values("draft"),
+      result: json.value("result"), innerFrame: json.string("innerFrame").flatMap { FrameID($0) },
+      firedTimers: Set(json.value("fired")?.asArray?.compactMap(\.asInt) ?? []),
+      isUndone: json.bool("undone") ?? false, attempt: json.int("attempt") ?? 1,
+      title: json.string("title"))
   }
 }
 
-extension JSON {
-  fileprivate func time(_ name: String) -> Instant? { self[name]?.asString.flatMap { Instant($0) } }
+extension RawObject {
+  fileprivate func time(_ name: StaticString) -> Instant? { string(name).flatMap { Instant($0) } }
 
   /// What the elements of a member stand for; nil if one of them stands for nothing.
-  fileprivate func all<Element>(_ name: String, _ read: (JSON) -> Element?) -> [Element]? {
-    let elements = self[name]?.asArray ?? []
+  fileprivate func all<Element>(_ name: StaticString, _ read: (RawObject) -> Element?) -> [Element]? {
+    let elements = objects(name) ?? []
     let found = elements.compactMap(read)
     return found.count == elements.count ? found : nil
   }

@@ -18,9 +18,9 @@ extension Session {
     writer.fixed(#"{"format":1"#)
     writer.member("session", id)
     writer.member("flow", flow.name)
-    writer.member("startedAt", startedAt.text)
-    writer.member("time", time.text)
-    writer.member("commandedAt", commandedAt.text)
+    writer.member("startedAt", startedAt)
+    writer.member("time", time)
+    writer.member("commandedAt", commandedAt)
     writer.member("revision", revision)
     writer.name("input")
     writer.value(input)
@@ -153,7 +153,7 @@ extension Entry {
   fileprivate func write(to writer: inout JSONWriter, over below: Stack?, in session: Session) {
     writer.object { writer in
       push.write(to: &writer)
-      writer.member("enteredAt", enteredAt.text)
+      writer.member("enteredAt", enteredAt)
       writeState(to: &writer)
       if !session.data(of: frame, under: below, level: push.level).isWritten(like: dataBelow) {
         writer.name("dataBelow")

@@ -49,6 +49,11 @@ public struct FrameID: Hashable, Sendable {
 }
 
 private func numbered(_ text: String, prefix: UInt8) -> Int? {
-  guard text.utf8.first == prefix, let number = Int(text.dropFirst()), number > 0 else { return nil }
-  return number
+  guard text.utf8.first == prefix, (2...19).contains(text.utf8.count) else { return nil }
+  var number = 0
+  for byte in text.utf8.dropFirst() {
+    guard byte &- UInt8(ascii: "0") < 10 else { return nil }
+    number = number * 10 + Int(byte - UInt8(ascii: "0"))
+  }
+  return number > 0 ? number : nil
 }

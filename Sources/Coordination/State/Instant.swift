@@ -16,6 +16,12 @@ extension Instant {
   /// The moment that `text` names (RFC 3339, section 5.6), such as `2026-03-01T09:00:00Z`; nil if it names none. What is
   /// finer than a millisecond is cut off.
   public init?(_ text: String) {
+    var text = text
+    guard let moment = text.withUTF8({ Instant($0) }) else { return nil }
+    self = moment
+  }
+
+  private init?(_ text: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(text)
     guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"),
       let day = reader.digits(2), reader.skip("T") || reader.skip("t") || reader.skip(" "),
@@ -96,39 +102,48 @@ extension Instant {
 
 /// Takes the parts of a moment off the front of its text.
 private struct DigitReader {
-  private var rest: Substring.UTF8View
+  private let text: UnsafeBufferPointer<UInt8>
+  private var place = 0
 
-  init(_ text: String) { rest = text[...].utf8 }
+  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { place == text.count }
 
   mutating func digits(_ count: Int) -> Int? {
-    let digits = rest.prefix(count)
-    guard digits.count == count, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
-    rest = rest.dropFirst(count)
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    var value = 0
+    for _ in 0..<count {
+      guard let digit = digit() else { return nil }
+      value = value * 10 + digit
+    }
+    return value
+  }
+
+  private mutating func digit() -> Int? {
+    guard place < text.count, text[place] &- UInt8(ascii: "0") < 10 else { return nil }
+    defer { place += 1 }
+    return Int(text[place] - UInt8(ascii: "0"))
   }
 
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: character) else { return false }
-    rest = rest.dropFirst()
+    guard place < text.count, text[place] == UInt8(ascii: character) else { return false }
+    place += 1
     return true
   }
 
   /// The milliseconds behind the seconds, 0 where there are none.
   mutating func fraction() -> Int? {
     guard skip(".") else { return 0 }
-    let digits = Array(rest.prefix { $0 &- 0x30 < 10 })
-    rest = rest.dropFirst(digits.count)
-    if digits.isEmpty { return nil }
-    return (0..<3).reduce(0) { $0 * 10 + ($1 < digits.count ? Int(digits[$1] - 0x30) : 0) }
+    guard var value = digits(1) else { return nil }
+    for _ in 0..<2 { value = value * 10 + (digit() ?? 0) }
+    while digit() != nil {}
+    return value
   }
 
   /// The minutes that the local time is ahead of UTC.
   mutating func offset() -> Int? {
     if skip("Z") || skip("z") { return 0 }
-    let isBehind = rest.first == UInt8(ascii: "-")
-    guard skip("+") || skip("-"), let hours = digits(2), skip(":"), let minutes = digits(2), hours < 24,
+    let isBehind = skip("-")
+    guard isBehind || skip("+"), let hours = digits(2), skip(":"), let minutes = digits(2), hours < 24,
       minutes < 60
     else { return nil }
     return (hours * 60 + minutes) * (isBehind ? -1 : 1)

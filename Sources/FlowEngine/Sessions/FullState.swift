@@ -49,13 +49,13 @@ struct FullState {
 
   /// Where that is all that is asked for: the digest of the bundle in a full state.
   static func bundle(_ stored: StoredSession.FullState) -> String? {
-    (try? JSON(parsing: stored.bytes))?["bundle"]?.asString
+    RawObject(stored.bytes[...])?.string("bundle")
   }
 
   /// Nil where this engine cannot read it.
   init?(_ stored: StoredSession.FullState) {
-    guard let json = try? JSON(parsing: stored.bytes), let bundle = json["bundle"]?.asString,
-      let session = json["session"].flatMap({ Session($0) }), session.revision == stored.revision
+    guard let json = RawObject(stored.bytes[...]), let bundle = json.string("bundle"),
+      let session = json.object("session").flatMap({ Session($0) }), session.revision == stored.revision
     else { return nil }
     self.bundle = bundle
     self.session = session

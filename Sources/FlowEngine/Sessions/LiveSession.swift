@@ -30,8 +30,11 @@ extension StoredSession {
   /// The fold of `records`, all that come after `state`, or all that there are.
   func folded(_ records: [StoredRecord], onto state: Session?) throws(StoreError) -> Session {
     var session = state
+    var known = KnownNames()
     for record in records {
-      guard let changes = record.readChanges, let time = Instant(record.time) else {
+      guard let changes = Change.all(in: record.changes[...], knowing: &known),
+        let time = Instant(record.time)
+      else {
         throw .corrupt(self, record, .malformed)
       }
       if session == nil, case .start(let start)? = changes.first { session = Session(start) }
@@ -45,9 +48,8 @@ extension StoredSession {
 extension StoredRecord {
   /// The changes of the record, or nil if this engine does not know one of them.
   var readChanges: [Change]? {
-    guard let elements = try? JSON(parsing: changes).asArray else { return nil }
-    let changes = elements.compactMap { Change($0) }
-    return changes.count == elements.count ? changes : nil
+    var known = KnownNames()
+    return Change.all(in: changes[...], knowing: &known)
   }
 }
 
@@ -66,5 +68,5 @@ enum SessionHeaderBody {
   static func bytes(bundle digest: String) -> [UInt8] { JSON.object(["bundle": .string(digest)]).bytes }
 
   /// The digest of the bundle that a session began with.
-  static func bundle(_ bytes: [UInt8]) -> String? { (try? JSON(parsing: bytes))?["bundle"]?.asString }
+  static func bundle(_ bytes: [UInt8]) -> String? { RawObject(bytes[...])?.string("bundle") }
 }

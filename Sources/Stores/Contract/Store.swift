@@ -49,6 +49,16 @@ public protocol Store: AnyObject {
   /// Ends what `hold` began.
   func release()
 
+  /// How many bytes of records a session that is opened may have to be folded from: below that, no record is worth a full state.
+  var leastHistory: Int { get }
+
   /// Writes out what is still to be written and lets go of everything. Nothing that was committed depends on it.
   func close()
+}
+
+extension Store {
+  /// Six records of a small session. With four times as much, one of twenty records takes 1,138,000 instructions to open, and not
+  /// 298,000. A full state with every seventh submit makes a submit take 2.6 % more of them; of those that are synced together, each
+  /// takes 5 to 10 % longer, since more bytes are written.
+  public var leastHistory: Int { 4_096 }
 }

@@ -47,7 +47,7 @@ public struct StoreImport {
   /// - Throws: `StoreError`; `corrupt` where the line is not what an export has there, `newerFormat`.
   public mutating func take(_ line: [UInt8]) throws(StoreError) {
     defer { number += 1 }
-    guard let members = LineMembers(line[...]) else { throw damage(.malformed) }
+    guard let members = RawObject(line[...]) else { throw damage(.malformed) }
     if let version = members.int("segueExport") { return try border(members, version) }
     if lines == 0 { throw damage(.malformed) }
     lines += 1
@@ -85,7 +85,7 @@ public struct StoreImport {
 
 extension StoreImport {
   /// The first line, or the last one, which says how many there were.
-  private mutating func border(_ members: LineMembers, _ version: Int) throws(StoreError) {
+  private mutating func border(_ members: RawObject, _ version: Int) throws(StoreError) {
     if version > ExportFormat.version { throw .newerFormat(version) }
     if version < 1 { throw damage(.malformed) }
     try finish()
@@ -105,7 +105,7 @@ extension StoreImport {
     unit.bundles.append(bundle)
   }
 
-  private mutating func begin(_ line: CheckedLine, _ members: LineMembers) throws(StoreError) {
+  private mutating func begin(_ line: CheckedLine, _ members: RawObject) throws(StoreError) {
     try finish()
     if let id = members.string("session"), let body = members.bytes(of: "header"), line.revision == 0 {
       let header = SessionHeader(id: id, startedAt: members.string("startedAt") ?? "", body: body)
@@ -113,14 +113,14 @@ extension StoreImport {
       if taking.isRefused { refused.append(.session(id)) }
       if taking.isNew { unit.writes.append(.start(header)) }
       subject = .session(taking)
-    } else if let key = members.members("profile").flatMap(ProfileKey.init) {
+    } else if let key = members.object("profile").flatMap(ProfileKey.init) {
       subject = .profile(key, revision: line.revision)
     } else {
       throw damage(.malformed)
     }
   }
 
-  private mutating func add(_ line: CheckedLine, _ members: LineMembers) throws(StoreError) {
+  private mutating func add(_ line: CheckedLine, _ members: RawObject) throws(StoreError) {
     switch subject {
     case .none: throw damage(.malformed)
     case .session(let taking): try add(line, members, to: taking)
@@ -132,10 +132,10 @@ extension StoreImport {
   }
 
   private mutating func add(
-    _ line: CheckedLine, _ members: LineMembers, to session: SessionTaking
+    _ line: CheckedLine, _ members: RawObject, to session: SessionTaking
   ) throws(StoreError) {
     guard line.revision == session.revision + 1 else { throw damage(.revision(found: line.revision)) }
-    guard let record = StoredRecord(line), let summary = SessionSummary(members.members("summary")) else {
+    guard let record = StoredRecord(line), let summary = SessionSummary(members.object("summary")) else {
       throw damage(.malformed)
     }
     var session = session

@@ -1,6 +1,7 @@
 // Finding damage. It is safe while others use the store: what seems to be damage is looked at once more under its lock.
 
 import Hashing
+import JSONText
 
 extension FolderStore {
   /// Reads everything. With `repairing`, what is damaged is kept under another name and then cut before the damage, and
@@ -85,7 +86,7 @@ extension FolderStore {
       ? JournalHeader(line) != nil
       : path.hasPrefix("sessions")
         ? StoredRecord(line) != nil
-        : path.hasPrefix("profiles") ? StoredProfile(line) != nil : LineMembers(line.bytes)?["session"] != nil
+        : path.hasPrefix("profiles") ? StoredProfile(line) != nil : line.members?["session"] != nil
     return isRight ? nil : .damaged(record: line.revision, byte: start, .malformed)
   }
 }

@@ -109,7 +109,7 @@ private struct Export<Files: FileSystem> {
   mutating func add(profile path: String) throws(StoreError) {
     guard profiles.insert(path).inserted, let end = try store.journalEnd(path, back: { _ in true }),
       let line = end.lines.last, StoredProfile(line) != nil,
-      let key = end.header.members.members("profile").flatMap(ProfileKey.init)
+      let key = end.header.members.object("profile").flatMap(ProfileKey.init)
     else { return }
     put(.header(key, revision: line.revision - 1, base: 0))
     put(Array(line.bytes))

@@ -1,6 +1,8 @@
 // Lists: rows of entries in files of 256, found by their number, so that a page reads the files it is from and the
 // sessions it shows, however many there are.
 
+import JSONText
+
 extension FolderStore {
   func list(_ query: SessionQuery) throws(StoreError) -> SessionPage {
     try makeReady()
@@ -65,7 +67,7 @@ extension FolderStore {
       _ = try journals.withJournal(path) { (file) throws(JournalFault) in
         var reader = JournalReader(files, file)
         while let line = try reader.next() {
-          guard let members = LineMembers(line.bytes), let session = members.string("session") else {
+          guard let members = line.members, let session = members.string("session") else {
             continue
           }
           entries.append(
@@ -87,7 +89,7 @@ extension FolderStore {
         let end = try files.journalEnd(of: file) { _ in true }
         let tail = JournalTail(end)
         guard let summary = tail.summary, tail.startedAt == entry.startedAt, let last = end.lines.last,
-          let time = LineMembers(last.bytes)?.string("time")
+          let time = last.members?.string("time")
         else { return nil }
         return ListedSession(
           id: entry.session, startedAt: entry.startedAt, updatedAt: time, revision: tail.revision,

@@ -2,12 +2,13 @@
 // something does not fit, the lock is taken and the journal looked at once more, and mended if it is torn.
 
 import Hashing
+import JSONText
 
 extension FolderStore {
   func loadSession(_ id: String) throws(StoreError) -> StoredSession? {
     let path = StoreLayout.journal(ofSession: try checkedSessionID(id))
     let end = try journalEnd(path) { line in
-      LineMembers(line.bytes)?["state"] != nil
+      line.members?["state"] != nil
     }
     return try end.flatMap { (end) throws(StoreError) in try session(id, path, end) }
   }

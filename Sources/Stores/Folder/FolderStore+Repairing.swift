@@ -1,6 +1,8 @@
 // Mending what is damaged: first all of it is kept under another name, then the journal gets those of its lines that still say
 // what they said. Who gets a journal has its lock, so others may use the store meanwhile.
 
+import JSONText
+
 extension FolderStore {
   /// Keeps all of a damaged journal under another name, and puts in its place what is left of it. A journal of which nothing is
   /// left is taken away.
@@ -67,8 +69,8 @@ private struct JournalRemains {
 
   /// Adds the next record that can be read. One that stands there twice is left out.
   private mutating func addRecord(_ line: CheckedLine) {
-    guard line.revision > last, let record = StoredRecord(line), let members = LineMembers(line.bytes),
-      let found = SessionSummary(members.members("summary"))
+    guard line.revision > last, let record = StoredRecord(line), let members = line.members,
+      let found = SessionSummary(members.object("summary"))
     else { return }
     if line.revision > last + 1, sure == nil { sure = lines.count }
     while last + 1 < line.revision { lines.append(.lost(last + 1, time: time, summary ?? found)) }
@@ -79,7 +81,7 @@ private struct JournalRemains {
 
   private mutating func takeLastRevision(_ found: [CheckedLine], _ header: JournalHeader) {
     guard let newest = found.last(where: { StoredProfile($0) != nil }),
-      let key = header.members.members("profile").flatMap(ProfileKey.init)
+      let key = header.members.object("profile").flatMap(ProfileKey.init)
     else { return }
     lines = [.header(key, revision: newest.revision - 1, base: header.base), JournalLine(newest)]
   }

@@ -1,5 +1,7 @@
 // Going through a store as a whole, which only those do who look after it. What cannot be read is somebody else's question.
 
+import JSONText
+
 extension FolderStore {
   /// The journals in one of the three folders, in order. `unreadable` is told of folders that are none.
   func paths(
@@ -31,7 +33,7 @@ extension FolderStore {
       case .gone: gone.insert(path)
       case .unreadable: unreadable(path)
       case .line(let line, let tail):
-        guard let summary = tail.summary, let time = LineMembers(line.bytes)?.string("time") else {
+        guard let summary = tail.summary, let time = line.members?.string("time") else {
           unreadable(path)
           continue
         }

@@ -1,6 +1,8 @@
 // A store in a folder, whatever makes the calls. This file has what it remembers and how it comes to life; reading,
 // writing, listing and recovery are extensions beside it.
 
+import JSONText
+
 /// The file store over any file system.
 final class FolderStore<Files: FileSystem>: Store {
   let files: Files
@@ -106,7 +108,7 @@ extension FolderStore {
   /// Whether the folder says that it is a store, and one that this program can use.
   private func hasFormat() throws(StoreError) -> Bool {
     guard let bytes = try contents(of: StoreLayout.format) else { return false }
-    guard let version = LineMembers(bytes.prefix { $0 != UInt8(ascii: "\n") })?.int("segueStore") else {
+    guard let version = RawObject(bytes.prefix { $0 != UInt8(ascii: "\n") })?.int("segueStore") else {
       throw .notAStore
     }
     if version > JournalFormat.version { throw .newerFormat(version) }

@@ -96,6 +96,8 @@ struct CheckedLine {
   let revision: Int
   let checksum: UInt32
   let bytes: ArraySlice<UInt8>
+  /// Nil where the bytes are no object. Whoever reads a line looks into it, and mostly more than once.
+  let members: RawObject?
 
   /// Checks the bytes of a line.
   init(_ bytes: ArraySlice<UInt8>) throws(LineFlaw) {
@@ -104,6 +106,7 @@ struct CheckedLine {
     self.revision = revision
     self.checksum = checksum
     self.bytes = bytes
+    members = RawObject(bytes)
   }
 }
 
@@ -133,7 +136,7 @@ extension [UInt8] {
   /// Ends the object that these bytes are the beginning of, with the checksum, the closing brace and the line feed.
   mutating func endWithChecksum() -> UInt32 {
     // A fragment that was laid out for people has line feeds, but only between tokens, where a space is as good.
-    for place in indices where self[place] == UInt8(ascii: "\n") { self[place] = UInt8(ascii: " ") }
+    replaceLineFeeds(with: UInt8(ascii: " "))
     append(contentsOf: JournalFormat.beforeChecksum)
     let checksum = CRC32C.checksum(of: self)
     appendHexadecimal(checksum)

@@ -140,11 +140,11 @@ struct JournalHeader {
   let checksum: UInt32
   let base: Int
   let isGone: Bool
-  let members: LineMembers
+  let members: RawObject
 
   /// Nil where the line is no header of a format that is known.
   init?(_ line: CheckedLine) {
-    guard let members = LineMembers(line.bytes), let format = members.int("format"),
+    guard let members = line.members, let format = members.int("format"),
       (1...JournalFormat.version).contains(format)
     else { return nil }
     revision = line.revision
@@ -156,7 +156,7 @@ struct JournalHeader {
 }
 
 extension SessionSummary {
-  init?(_ members: LineMembers?) {
+  init?(_ members: RawObject?) {
     guard let members, let flow = members.string("flow"), let state = members.string("state") else {
       return nil
     }
@@ -166,7 +166,7 @@ extension SessionSummary {
 
 extension StoredRecord {
   init?(_ line: CheckedLine) {
-    guard let members = LineMembers(line.bytes), let time = members.string("time"),
+    guard let members = line.members, let time = members.string("time"),
       let command = members.bytes(of: "command"), let changes = members.bytes(of: "changes")
     else { return nil }
     self.init(
@@ -177,7 +177,7 @@ extension StoredRecord {
 
 extension ProfileKey {
   /// The owner that the header of a profile's journal names.
-  init?(_ owner: LineMembers) {
+  init?(_ owner: RawObject) {
     if let subject = owner.string("subject") {
       self = .subject(subject)
     } else if let session = owner.string("session") {
@@ -190,7 +190,7 @@ extension ProfileKey {
 
 extension StoredProfile {
   init?(_ line: CheckedLine) {
-    guard let members = LineMembers(line.bytes), let time = members.string("time"),
+    guard let members = line.members, let time = members.string("time"),
       let facts = members.bytes(of: "facts")
     else { return nil }
     self.init(revision: line.revision, time: time, facts: facts)

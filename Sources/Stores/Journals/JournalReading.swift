@@ -32,7 +32,8 @@ extension FileSystem {
   ) throws(JournalFault) -> JournalEnd {
     let size = try faulting { () throws(SystemError) in try status(of: file).size }
     if size == 0 { throw .empty }
-    var length = 16_384
+    // As much as most sessions need: a full state, and the records that it takes to the next one.
+    var length = 8_192
     while true {
       let start = max(0, size - length)
       let bytes = try faulting { () throws(SystemError) in try read(file, start..<size) }
@@ -45,7 +46,7 @@ extension FileSystem {
   private func journalEnd(
     in bytes: [UInt8], at start: Int, of file: OpenFile, back isEnough: (CheckedLine) -> Bool
   ) throws(JournalFault) -> JournalEnd? {
-    guard let lastFeed = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+    guard let lastFeed = bytes[...].lastLineFeed else {
       if start == 0 {
         throw bytes.isEmpty ? .empty : .torn(size: 0, line: wholeLine(bytes[...], after: nil))
       }
@@ -54,7 +55,7 @@ extension FileSystem {
     var lines: [CheckedLine] = []
     var end = lastFeed
     while true {
-      let feed = bytes[..<end].lastIndex(of: UInt8(ascii: "\n"))
+      let feed = bytes[..<end].lastLineFeed
       if feed == nil, start > 0 { return nil }
       let line = bytes[(feed.map { $0 + 1 } ?? 0)..<end]
       guard let checked = try? CheckedLine(line),
@@ -69,16 +70,21 @@ extension FileSystem {
       throw .torn(size: start + lastFeed + 1, line: line)
     }
     lines.reverse()
-    let header = try header(of: file, orFirstOf: lines)
+    let header = try header(of: file, orIn: start == 0 ? bytes : [], orFirstOf: lines)
     return JournalEnd(header: header, lines: lines, size: start + bytes.count)
   }
 
-  /// The header: the first line that was read, if that is where the file begins.
+  /// The header: the first line that was read, if that is where the file begins, or that of `start`, with which it does.
   private func header(
-    of file: OpenFile, orFirstOf lines: [CheckedLine]
+    of file: OpenFile, orIn start: [UInt8], orFirstOf lines: [CheckedLine]
   ) throws(JournalFault) -> JournalHeader {
     if let first = lines.first, let header = JournalHeader(first) { return header }
-    var reader = JournalReader(self, file)
+    if let feed = start[...].firstLineFeed, let first = try? CheckedLine(start[..<feed]),
+      let header = JournalHeader(first)
+    {
+      return header
+    }
+    var reader = JournalReader(self, file, pieces: 1_024)
     guard let line = try reader.next(), let header = JournalHeader(line) else {
       throw .damaged(record: 0, byte: 0, .malformed)
     }
@@ -121,6 +127,8 @@ func faulting<Result>(_ body: () throws(SystemError) -> Result) throws(JournalFa
 struct JournalReader<Files: FileSystem> {
   private let files: Files
   private let file: OpenFile
+  /// How many bytes are read at a time.
+  private let pieces: Int
   private var buffer: [UInt8] = []
   /// Where in the buffer the next line begins.
   private var place = 0
@@ -130,9 +138,10 @@ struct JournalReader<Files: FileSystem> {
   private(set) var revision: Int?
 
   /// Begins with the line that begins at `offset`.
-  init(_ files: Files, _ file: OpenFile, at offset: Int = 0) {
+  init(_ files: Files, _ file: OpenFile, at offset: Int = 0, pieces: Int = 65_536) {
     self.files = files
     self.file = file
+    self.pieces = pieces
     self.offset = offset
   }
 
@@ -167,10 +176,10 @@ struct JournalReader<Files: FileSystem> {
   private mutating func feedOfNextLine() throws(JournalFault) -> Int? {
     var searched = place
     while true {
-      if let feed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) { return feed }
+      if let feed = buffer[searched...].firstLineFeed { return feed }
       let rest = buffer.count - place
       let next = offset + rest
-      let length = max(65_536, rest)
+      let length = max(pieces, rest)
       let bytes = try faulting { () throws(SystemError) in try files.read(file, next..<(next + length)) }
       if bytes.isEmpty { return nil }
       buffer = Array(buffer[place...]) + bytes

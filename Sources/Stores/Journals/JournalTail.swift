@@ -1,5 +1,7 @@
 // Where a journal stands: all that has to be known of it to write the next line.
 
+import JSONText
+
 /// The last line of a journal, and what is known besides.
 struct JournalTail: Equatable {
   var base = 0
@@ -29,7 +31,7 @@ extension JournalTail {
       base: header.base, revision: last?.revision ?? header.revision,
       checksum: last?.checksum ?? header.checksum,
       size: end.size, isGone: header.isGone,
-      summary: last.flatMap { SessionSummary(LineMembers($0.bytes)?.members("summary")) },
+      summary: last.flatMap { SessionSummary($0.members?.object("summary")) },
       startedAt: header.members.string("startedAt"))
   }
 

@@ -91,7 +91,8 @@ struct OpenJournals<Files: FileSystem> {
   /// Closes some that were not used for longest, if there are too many.
   mutating func trim() {
     guard journals.count > capacity else { return }
-    let oldest = journals.sorted { $0.value.lastUse < $1.value.lastUse }
-    for (path, _) in oldest.prefix(journals.count - capacity * 3 / 4) { close(path) }
+    let uses = journals.values.map(\.lastUse).sorted()
+    let kept = uses[journals.count - capacity * 3 / 4]
+    for (path, journal) in journals where journal.lastUse < kept { close(path) }
   }
 }

@@ -38,6 +38,7 @@
 // somebody else has gone on without it: it is left out whole.
 
 import Hashing
+import JSONText
 
 enum LogFormat {
   static let version = 1
@@ -92,7 +93,7 @@ extension LoggedWrite {
   }
 
   fileprivate init?(_ bytes: ArraySlice<UInt8>) {
-    guard let members = LineMembers(bytes), let path = members.string("file"), StoreLayout.isJournal(path),
+    guard let members = RawObject(bytes), let path = members.string("file"), StoreLayout.isJournal(path),
       let number = members.int("number"), let bytes = members["line"], let line = try? CheckedLine(bytes)
     else { return nil }
     self.path = path
@@ -124,7 +125,7 @@ enum LoggedUnits {
   /// The generation in the header of a log; nil where there is no valid one.
   static func generation(of log: [UInt8]) -> Int? {
     let end = log.prefix(LogFormat.headerSize).lastIndex(of: UInt8(ascii: "}"))
-    guard let end, log[...end].checkedChecksum() != nil, let members = LineMembers(log[...end]),
+    guard let end, log[...end].checkedChecksum() != nil, let members = RawObject(log[...end]),
       members.int("log") == LogFormat.version
     else { return nil }
     return members.int("generation")
@@ -162,7 +163,7 @@ enum LoggedUnits {
   }
 
   private static func unit(_ bytes: ArraySlice<UInt8>, generation: Int) -> [LoggedWrite]? {
-    guard bytes.checkedChecksum() != nil, let members = LineMembers(bytes),
+    guard bytes.checkedChecksum() != nil, let members = RawObject(bytes),
       members.int("generation") == generation, let elements = members.elements("writes")
     else { return nil }
     let writes = elements.compactMap { LoggedWrite($0) }

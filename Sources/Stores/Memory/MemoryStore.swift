@@ -5,6 +5,9 @@ import JSONText
 
 /// Keeps everything in memory.
 public final class MemoryStore: Store {
+  /// Sessions are mostly in memory already, and hardly ever opened.
+  public var leastHistory: Int { 16_384 }
+
   private final class Session {
     let header: SessionHeader
     /// Tells it from an earlier session with the same id.

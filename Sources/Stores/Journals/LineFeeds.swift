@@ -1,0 +1,41 @@
+// Where lines end, found by Glibc, which looks at 32 bytes a step. Byte by byte, that was 7 of 94 instructions that a byte of a
+// journal took until its session was open.
+
+import Glibc
+
+extension ArraySlice<UInt8> {
+  /// Where its last line feed stands.
+  var lastLineFeed: Int? {
+    withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, let feed = lastPlace(start, 0x0A, bytes.count) else { return nil }
+      return startIndex + (feed - start)
+    }
+  }
+
+  /// Where its first line feed stands.
+  var firstLineFeed: Int? {
+    withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, let feed = memchr(start, 0x0A, bytes.count) else { return nil }
+      return startIndex + (UnsafeRawPointer(feed) - start)
+    }
+  }
+}
+
+extension [UInt8] {
+  mutating func replaceLineFeeds(with byte: UInt8) {
+    withUnsafeMutableBytes { bytes in
+      var rest = bytes[...]
+      while let start = UnsafeMutableRawBufferPointer(rebasing: rest).baseAddress,
+        let feed = memchr(start, 0x0A, rest.count)
+      {
+        feed.storeBytes(of: byte, as: UInt8.self)
+        rest = rest.dropFirst(feed - start + 1)
+      }
+    }
+  }
+}
+
+/// Glibc's `memrchr`, which its module does not show.
+@_silgen_name("memrchr") private func lastPlace(
+  _ bytes: UnsafeRawPointer, _ byte: Int32, _ count: Int
+) -> UnsafeRawPointer?

@@ -1,0 +1,104 @@
+import JSONText
+import Testing
+
+@Suite struct RawObjectTests {
+  private static let text = #"""
+    {"text":"a \"quoted\" word","plain":"plain","none":"","ü":"ü","number":-7,"big":1e2,"yes":true,"null":null,
+    "object":{"object":{"deep":"}]"}},"objects":[{"n":1}, {"n":2}],"strings":["a","b\n"],"empty":[],"nothing":{}}
+    """#
+
+  private func object(_ text: String) throws -> RawObject { try #require(RawObject(Array(text.utf8)[...])) }
+
+  /// Everything that can be asked for.
+  private func everything(in object: RawObject) -> [Any?] {
+    let names: [StaticString] = [
+      "text", "plain", "none", "ü", "number", "big", "yes", "null", "object", "objects", "strings", "empty",
+      "nothing", "absent",
+    ]
+    return names.flatMap { name -> [Any?] in
+      [
+        object[name], object.value(name), object.values(name), object.string(name), object.int(name),
+        object.bool(name), object.strings(name), object.elements(name), object.objects(name)?.map(\.objects),
+        object.object(name)?.objects, object.object(name)?.arrays,
+      ]
+    }
+  }
+
+  @Test func whatIsThereIsFound() throws {
+    let object = try object(Self.text)
+    #expect(object.string("text") == #"a "quoted" word"#)
+    #expect(object.string("plain") == "plain")
+    #expect(object.string("none") == "")
+    #expect(object.string("ü") == "ü")
+    #expect(object.int("number") == -7)
+    #expect(object.int("big") == 100)
+    #expect(object.bool("yes") == true)
+    #expect(object.value("null") == .null)
+    #expect(object.object("object")?.object("object")?.string("deep") == "}]")
+    #expect(object.objects("objects")?.map { $0.int("n") } == [1, 2])
+    #expect(object.strings("strings") == ["a", "b\n"])
+    #expect(object.objects("empty")?.count == 0)
+    #expect(object.values("nothing") == [:])
+    #expect(object.value("absent") == nil)
+    #expect(
+      object.elements("objects").map { $0.map { String(decoding: $0, as: UTF8.self) } } == [
+        #"{"n":1}"#, #"{"n":2}"#,
+      ])
+    #expect(object.isSound)
+  }
+
+  @Test func whatIsOfAnotherKindIsNotThere() throws {
+    let object = try object(Self.text)
+    #expect(object.string("number") == nil)
+    #expect(object.int("plain") == nil)
+    #expect(object.bool("null") == nil)
+    #expect(object.object("objects") == nil)
+    #expect(object.objects("object") == nil)
+    #expect(object.values("strings") == nil)
+    #expect(object.isSound)
+  }
+
+  /// Beginning in the middle of an array, where indices are none of its own.
+  @Test func aSliceIsReadLikeAnArray() throws {
+    let bytes = Array(("{} " + Self.text).utf8)
+    let object = try #require(RawObject(bytes[3...]))
+    #expect(object.string("plain") == "plain")
+    #expect(object.objects("objects")?.map { $0.int("n") } == [1, 2])
+    #expect(object["yes"].map(Array.init) == Array("true".utf8))
+  }
+
+  @Test(arguments: [
+    #"{"a":tru}"#, #"{"a":01}"#, #"{"a":"\x"}"#, "{\"a\":\"\u{1}\"}", #"{"a":{"b":}}"#,
+    #"{"a":{"b":1,"b":2}}"#, #"{"a":-}"#,
+  ])
+  func whoAsksForWhatIsNoJSONIsTold(text: String) throws {
+    let object = try object(text)
+    #expect(object.isSound)
+    #expect(object.value("a") == nil && object.string("a") == nil && object.int("a") == nil)
+    #expect(!object.isSound)
+  }
+
+  @Test func anArrayIsReadWholeOrNotAtAll() {
+    func sum(_ text: String) -> Int? {
+      var known = KnownNames()
+      return RawObject.all(in: Array(text.utf8)[...], knowing: &known) {
+        $0.reduce(0) { $0 + ($1.int("a") ?? 0) }
+      }
+    }
+    #expect(sum(#"[{"a":1},{},{"a":2}]"#) == 3)
+    #expect(sum("[]") == 0)
+    for text in ["[{},1]", "[{},{}", "{}", #"[{"a":1},{"a":x}]"#] { #expect(sum(text) == nil, "\(text)") }
+  }
+
+  @Test func nothingRunsPastTheEndOfWhatIsDamaged() {
+    let bytes = Array(Self.text.utf8)
+    for place in bytes.indices {
+      if let cut = RawObject(bytes[..<place]) { _ = everything(in: cut) }
+      for byte in Array(#"{}[],:"\ \u{0}1"#.utf8) {
+        var damaged = bytes
+        damaged[place] = byte
+        if let damaged = RawObject(damaged[...]) { _ = everything(in: damaged) }
+      }
+    }
+  }
+}
