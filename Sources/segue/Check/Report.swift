@@ -27,8 +27,6 @@ struct Report {
     ]
     return parts.joined(separator: ", ") + (unreadable.isEmpty ? "" : ", \(unreadable.count) unreadable")
   }
-
-  private func quantity(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 // MARK: - For machines

@@ -36,7 +36,9 @@ extension CheckReport {
     return (damages + kept + lists + mended).map { printable($0) + "\n" }.joined()
   }
 
-  fileprivate var summary: String { "\(files) files, \(sessions) sessions, \(damages.count) damaged" }
+  fileprivate var summary: String {
+    "\(quantity(files, "file")), \(quantity(sessions, "session")), \(damages.count) damaged"
+  }
 
   fileprivate var json: JSON {
     [
