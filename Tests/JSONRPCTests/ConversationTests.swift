@@ -196,8 +196,8 @@ struct ConversationTests {
   }
 
   @Test func aHandlerThatLeavesAnAnswerOutLeavesNobodyWaiting() throws {
-    struct Silent: CallHandler {
-      mutating func answer(_ calls: [Call]) -> [Answer] { [] }
+    final class Silent: CallHandler {
+      func answer(_ calls: [Call]) -> [Answer] { [] }
     }
     var silent = Silent()
     var conversation = Conversation()
