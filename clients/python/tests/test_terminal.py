@@ -61,8 +61,14 @@ class User:
         def found():
             return [button for button in self.app.screen.query(Button) if str(button.label) == label and not button.disabled]
 
-        await self.until(found, f"the button {label}")
-        found()[0].focus()
+        def focused():
+            """A screen that is drawn again has another button of that label."""
+            for button in found()[:1]:
+                button.focus()
+                return self.app.focused is button
+            return False
+
+        await self.until(focused, f"the button {label}")
         await self.pilot.press("enter")
 
     async def chooses(self, label):
@@ -71,6 +77,8 @@ class User:
 
         await self.until(found, f"the choice {label}")
         found()[0].toggle()
+        await self.until(lambda: any(button.value for button in found()), f"{label} being chosen")
+        await self.pilot.pause()
 
     async def idle(self):
         """Until no command is under way and nothing typed is still to be kept."""
