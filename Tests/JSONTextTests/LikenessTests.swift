@@ -79,6 +79,18 @@ struct LikenessTests {
     #expect(JSON.object(members).text == #"{"b":1,"c":2}"#)
   }
 
+  @Test(arguments: ["", "a", "name", "abcdefgh", "fifteen letters", "né", "né東"])
+  func aTextIsTheSameWhereverItsBytesAre(_ text: String) {
+    // Room was made for more than fits into the value itself, and is kept.
+    var elsewhere = ""
+    elsewhere.reserveCapacity(64)
+    elsewhere += text
+    #expect(text.hasSameCodePoints(as: elsewhere) && elsewhere.hasSameCodePoints(as: text))
+    for other in ["b", "nane", "abcdefgi", "fifteen letterz", "nè", "nè東"] {
+      #expect(!other.hasSameCodePoints(as: elsewhere) && !other.hasSameCodePoints(as: text))
+    }
+  }
+
   private static func expectSameBytes(_ text: String) throws {
     guard let plain = try? JSON(parsing: text) else { return }
     #expect(try keepingTexts(text).bytes == plain.bytes)

@@ -23,7 +23,7 @@ final class Compiler {
 
   private(set) var sites: [Site] = []
   private var enclosingResources: [Int] = []
-  /// The schemas by their places, once a reference has asked for one. Before, none is entered twice.
+  /// The schemas by their places, once a reference has asked for one. Reading alone comes to none twice.
   private var nodesByLocation: [Location: NodeID] = [:]
   /// How many of the sites have been entered there.
   private var placedCount = 0

@@ -92,7 +92,7 @@ struct OpenJournals<Files: FileSystem> {
   mutating func trim() {
     guard journals.count > capacity else { return }
     let uses = journals.values.map(\.lastUse).sorted()
-    let kept = uses[journals.count - capacity * 3 / 4]
+    let kept = uses[journals.count - max(1, capacity * 3 / 4)]
     for (path, journal) in journals where journal.lastUse < kept { close(path) }
   }
 }
