@@ -73,34 +73,35 @@ extension Engine: CallHandler {
   /// Answers calls that have arrived together, in order.
   public func answer(_ calls: [Call]) -> [Answer] {
     now = surroundings.now()
-    let calls = calls.map { (call: $0, method: Method.named($0.method)) }
+    let methods = calls.map { Method.named($0.method) }
     // So it is nearly always.
-    if !calls.contains(where: { $0.method?.isAlone == true }) { return answer(group: calls) }
+    if !methods.contains(where: { $0?.isAlone == true }) { return answer(calls, by: methods, in: calls.indices) }
     var answers: [Answer] = []
-    var rest = calls[...]
-    while let first = rest.first {
-      let group = first.method?.isAlone == true ? rest.prefix(1) : rest.prefix { $0.method?.isAlone != true }
-      answers += answer(group: Array(group))
-      rest = rest.dropFirst(group.count)
+    while answers.count < calls.count {
+      let start = answers.count
+      let next = calls.indices[start...].first { methods[$0]?.isAlone == true } ?? calls.count
+      answers += answer(calls, by: methods, in: start..<max(next, start + 1))
     }
     return answers
   }
 
   /// Answers a group of calls: all are decided, what they changed is committed, and then they are answered.
-  private func answer(group calls: [(call: Call, method: Method?)]) -> [Answer] {
-    var works = calls.map { work(on: $0.call, by: $0.method) }
-    var open = commit(&works, Array(calls.indices))
+  private func answer(_ calls: [Call], by methods: [Method?], in group: Range<Int>) -> [Answer] {
+    var works = group.map { work(on: calls[$0], by: methods[$0]) }
+    var open = commit(&works, Array(works.indices))
     for round in 1..<Engine.rounds where !open.isEmpty {
       // Who was too late twice might be too late for ever, so nobody else writes there until this is done.
       let isHolding = round > 1
       if isHolding {
         store.hold(sessions: open.compactMap { works[$0].session }, open.flatMap { works[$0].profiles })
       }
-      for place in open { works[place] = work(on: calls[place].call, by: calls[place].method) }
+      for place in open {
+        works[place] = work(on: calls[group.lowerBound + place], by: methods[group.lowerBound + place])
+      }
       open = commit(&works, open)
       if isHolding { store.release() }
     }
-    return works.map { Answer($0.reply, then: $0.notifications) }
+    return works.map { Answer(reply(of: $0), then: $0.notifications) }
   }
 
   /// Gives back the memory in which answers were written.
@@ -115,7 +116,10 @@ extension Engine: CallHandler {
     let changing = places.filter { works[$0].unit != nil }
     if changing.isEmpty { return [] }
     defer { table.settle() }
-    let errors = store.commit(changing.compactMap { works[$0].unit })
+    let units = changing.compactMap { works[$0].unit }
+    let errors = store.commit(units) {
+      for place in places { works[place].outcome = .reply(reply(of: works[place])) }
+    }
     if errors.allSatisfy({ $0 == nil }) { return [] }
     let reading = places.filter { works[$0].unit == nil && works[$0].session != nil }
     var again: [Int] = []
@@ -131,6 +135,13 @@ extension Engine: CallHandler {
       again.append(place)
     }
     return again.sorted()
+  }
+
+  private func reply(of work: Work) -> Reply {
+    switch work.outcome {
+    case .reply(let reply): reply
+    case .view(let view): .result(shown(view))
+    }
   }
 
   private func takeBack(_ work: Work) {
@@ -150,7 +161,8 @@ extension Engine: CallHandler {
       return Work(.error(.methodNotFound(call.method, names: Method.all.map(\.name))))
     }
     do throws(EngineError) {
-      return try method.run(self, try Arguments(call.params, for: method)).after(due)
+      let work = try method.run(self, try Arguments(call.params, for: method))
+      return due.isEmpty ? work : work.after(due)
     } catch {
       return Work(.error(error.rpc(in: Phrasebook(locale: error.locale ?? client.locale)))).after(due)
     }

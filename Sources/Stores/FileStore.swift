@@ -46,7 +46,9 @@ public final class FileStore: Store {
 
   public func loadBundle(_ digest: String) throws(StoreError) -> [UInt8]? { try folder.loadBundle(digest) }
 
-  public func commit(_ batch: [StoreUnit]) -> [StoreError?] { folder.commit(batch) }
+  public func commit(_ batch: [StoreUnit], meanwhile: () -> Void) -> [StoreError?] {
+    folder.commit(batch, meanwhile: meanwhile)
+  }
 
   public func hold(sessions: [String], _ profiles: [ProfileKey]) { folder.hold(sessions: sessions, profiles) }
 

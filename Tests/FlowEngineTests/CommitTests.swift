@@ -81,7 +81,7 @@ import Testing
     )
     let other = Stage(store: store)
     other.start(folders: ["Tests/Process/flows"])
-    store.meanwhile = { #expect(other.ask(start)[0]["result"]?["revision"] == 1) }
+    store.others = { #expect(other.ask(start)[0]["result"]?["revision"] == 1) }
     let answer = stage.ask(start)[0]
     #expect(answer["result"]?["replayed"] == (key == nil ? nil : true))
     #expect(kind(answer) == (key == nil ? "sessionExists" : nil))

@@ -7,18 +7,19 @@ final class FragileStore: Store {
   /// What becomes of the units that have these numbers.
   var failures: [Int: StoreError] = [:]
   /// What another process does just before the next commit.
-  var meanwhile: (() -> Void)?
+  var others: (() -> Void)?
   /// The number of the next unit.
   private(set) var next = 0
   /// The sessions that were held, a list each time.
   private(set) var held: [[String]] = []
   private(set) var isHeld = false
 
-  func commit(_ batch: [StoreUnit]) -> [StoreError?] {
-    if let meanwhile {
-      self.meanwhile = nil
-      meanwhile()
+  func commit(_ batch: [StoreUnit], meanwhile: () -> Void) -> [StoreError?] {
+    if let others {
+      self.others = nil
+      others()
     }
+    meanwhile()
     var failed: Set<String> = []
     return batch.map { unit in
       defer { next += 1 }

@@ -42,6 +42,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [Memory.everything, .nothing])
+  func whatIsDoneMeanwhileIsDoneBeforeAnythingIsDurable(_ memory: Memory) throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    let dying = store(files)
+    #expect(dying.commit([start("a")]) == [nil])
+    var times = 0
+    let outcomes = dying.commit([start("b"), start("c")]) {
+      times += 1
+      files.die()
+      disk.stop(remembering: memory)
+    }
+    #expect(times == 1)
+    #expect(outcomes.allSatisfy { $0 != nil })
+    let next = store(disk.process())
+    #expect(try next.revision(ofSession: "a") == 1)
+    #expect(try next.revision(ofSession: "b") == (memory == .everything ? 1 : nil))
+    #expect(try next.revision(ofSession: "c") == (memory == .everything ? 1 : nil))
+  }
+
   /// The second process dies at each call that it makes to bring in what the first has left.
   @Test(arguments: Scenario.all, Memory.allCases)
   func whoDiesBringingInTheLogLosesNothing(_ scenario: Scenario, _ memory: Memory) throws {

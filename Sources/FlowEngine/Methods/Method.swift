@@ -1,6 +1,7 @@
 // A method of the protocol, declared once: its params in order, what it says of itself to OpenRPC, and what it does. Checking
 // the params of a call and `rpc.discover` both come from here, so that they cannot drift apart.
 
+import Coordination
 import JSONRPC
 import JSONText
 import Stores
@@ -72,7 +73,14 @@ enum ResultShape: String, Sendable {
 
 /// What a call comes to: the reply, and what has to be in the store before it may go out.
 struct Work {
-  var reply: Reply
+  /// What the call is answered.
+  enum Outcome {
+    case reply(Reply)
+    /// The view, which is not written before the disk writes: then it takes no time.
+    case view(View)
+  }
+
+  var outcome: Outcome
   /// What the call changes; nil if it only reads.
   var unit: StoreUnit?
   /// The session whose fate the reply shares.
@@ -82,7 +90,11 @@ struct Work {
   var notifications: [Notification] = []
 
   init(_ reply: Reply, unit: StoreUnit? = nil, session: String? = nil) {
-    self.reply = reply
+    self.init(.reply(reply), unit: unit, session: session)
+  }
+
+  init(_ outcome: Outcome, unit: StoreUnit? = nil, session: String? = nil) {
+    self.outcome = outcome
     self.unit = unit
     self.session = session
   }
@@ -98,7 +110,6 @@ extension Work {
 
   /// This work, with what was due before it: all of it is stored or none, whether the call itself is refused or not.
   func after(_ due: [Work]) -> Work {
-    if due.isEmpty { return self }
     var work = self
     let writes = due.flatMap { $0.unit?.writes ?? [] }
     work.unit = StoreUnit(writes + (unit?.writes ?? []), bundles: unit?.bundles ?? [])

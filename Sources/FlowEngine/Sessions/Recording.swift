@@ -15,8 +15,9 @@ extension Engine {
     migratedTo version: Bundle? = nil
   ) -> Work {
     let id = decision.session.id
-    let reply = Reply.result(shown(decision.view))
-    if decision.changes.isEmpty, decision.profileChanges.isEmpty { return Work(reply, session: id) }
+    if decision.changes.isEmpty, decision.profileChanges.isEmpty {
+      return Work(.view(decision.view), session: id)
+    }
     var writes: [StoreWrite] = []
     if let pinned = bundle ?? version { table.keep(pinned) }
     if let bundle {
@@ -33,7 +34,7 @@ extension Engine {
     if !decision.profileChanges.isEmpty { writes += advance(decision.profileChanges) }
     table.advance(LiveSession(coordinator, decision.session, decision.facts.secrets, weight), by: record)
     var work = Work(
-      reply, unit: StoreUnit(writes, bundles: (bundle ?? version).map { [$0.stored] } ?? []), session: id)
+      .view(decision.view), unit: StoreUnit(writes, bundles: (bundle ?? version).map { [$0.stored] } ?? []), session: id)
     work.profiles = decision.profileChanges.map { ProfileKey($0.owner) }
     if client.watches(id) { work.notifications = [sessionChanged(decision.view)] }
     return work

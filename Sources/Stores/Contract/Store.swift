@@ -40,7 +40,10 @@ public protocol Store: AnyObject {
   /// why it did not happen, or nil: then it is as durable as the store makes anything.
   ///
   /// A unit may build on one before it in the batch; if that one is refused, so is this one (as a `conflict`).
-  func commit(_ batch: [StoreUnit]) -> [StoreError?]
+  ///
+  /// While the disk writes, `meanwhile` is called: for work that is to be done in any case. It may be called several times,
+  /// or not at all.
+  func commit(_ batch: [StoreUnit], meanwhile: () -> Void) -> [StoreError?]
 
   /// Lets nobody else write to these until the next `commit` has ended or `release` is called. What stands in the way of it
   /// shows when they are written.
@@ -57,6 +60,9 @@ public protocol Store: AnyObject {
 }
 
 extension Store {
+  /// Makes the units happen, with nothing to do meanwhile.
+  public func commit(_ batch: [StoreUnit]) -> [StoreError?] { commit(batch) {} }
+
   /// Six records of a small session. With four times as much, one of twenty records takes 1,138,000 instructions to open, and not
   /// 298,000. A full state with every seventh submit makes a submit take 2.6 % more of them; of those that are synced together, each
   /// takes 5 to 10 % longer, since more bytes are written.

@@ -47,6 +47,9 @@ protocol FileSystem {
   /// Writes at most these bytes, and says how many; fewer are no error.
   func write(_ file: OpenFile, at offset: Int, _ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int
   func truncate(_ file: OpenFile, to size: Int) throws(SystemError)
+  /// Tells the disk to begin to write these bytes of the file, and does not wait for it: the next `sync` will take less
+  /// time. Nothing may be built on it.
+  func beginSync(_ file: OpenFile, _ range: Range<Int>)
   /// Returns when the bytes of the file are on the disk, and what is needed to find them.
   func sync(_ file: OpenFile) throws(SystemError)
   /// Returns when the names in the folder are on the disk.

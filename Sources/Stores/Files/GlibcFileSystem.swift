@@ -85,6 +85,13 @@ public struct GlibcFileSystem: FileSystem, Sendable {
     _ = try count { Int(ftruncate(file, size)) }
   }
 
+  func beginSync(_ file: OpenFile, _ range: Range<Int>) {
+    _ = syncFileRange(file, range.lowerBound, range.count, Self.beginToWrite)
+  }
+
+  /// `SYNC_FILE_RANGE_WRITE`, which Glibc's module does not show.
+  private static var beginToWrite: UInt32 { 2 }
+
   func sync(_ file: OpenFile) throws(SystemError) {
     _ = try count { Int(fdatasync(file)) }
   }
@@ -222,6 +229,11 @@ extension FileAccess {
     }
   }
 }
+
+/// Glibc's `sync_file_range`, which its module does not show. Where a file system does not have it, nothing is begun.
+@_silgen_name("sync_file_range") private func syncFileRange(
+  _ file: Int32, _ offset: Int, _ count: Int, _ flags: UInt32
+) -> Int32
 
 /// Glibc's `syncfs`, which its module does not show.
 @_silgen_name("syncfs") private func syncFileSystem(_ file: Int32) -> Int32

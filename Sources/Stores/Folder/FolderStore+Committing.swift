@@ -2,11 +2,11 @@
 // is, too. When a step fails, those before it are undone, and the units were refused.
 
 extension FolderStore {
-  func commit(_ batch: [StoreUnit]) -> [StoreError?] {
+  func commit(_ batch: [StoreUnit], meanwhile: () -> Void) -> [StoreError?] {
     var outcomes = [StoreError?](repeating: nil, count: batch.count)
     var next = 0
     while next < batch.count {
-      next = commitGroup(of: batch, from: next, to: batch.count, &outcomes)
+      next = commitGroup(of: batch, from: next, to: batch.count, &outcomes, meanwhile)
     }
     journals.trim()
     return outcomes
@@ -14,7 +14,8 @@ extension FolderStore {
 
   /// Commits as many units as go together. Returns the first that is still to do.
   private func commitGroup(
-    of batch: [StoreUnit], from start: Int, to limit: Int, _ outcomes: inout [StoreError?]
+    of batch: [StoreUnit], from start: Int, to limit: Int, _ outcomes: inout [StoreError?],
+    _ meanwhile: () -> Void
   ) -> Int {
     var end = start
     do throws(GroupFailure) {
@@ -28,7 +29,7 @@ extension FolderStore {
         }
         if group.isEmpty { return end }
         if try !failing({ () throws(StoreError) in try seesLogOfTheDead() }) {
-          try write(group)
+          try write(group, meanwhile)
           return end
         }
         release()
@@ -40,7 +41,7 @@ extension FolderStore {
       for unit in units {
         // One unit's journal may have been in the way of all: each by itself, the others happen.
         if error.isOfOneJournal, units.count > 1, undo == nil {
-          _ = commitGroup(of: batch, from: unit, to: unit + 1, &outcomes)
+          _ = commitGroup(of: batch, from: unit, to: unit + 1, &outcomes, meanwhile)
         } else {
           outcomes[unit] = error.reason
         }
@@ -110,7 +111,7 @@ extension FolderStore {
         if case .refused(let reason) = error { throw reason }
         throw .unavailable(.busy)
       }
-      if try !seesLogOfTheDead() { return try writing { () throws(GroupFailure) in try write(group) } }
+      if try !seesLogOfTheDead() { return try writing { () throws(GroupFailure) in try write(group) {} } }
       release()
       try bringInLogsOfTheDead()
     }
@@ -128,12 +129,12 @@ extension FolderStore {
 // MARK: - Log, then journals
 
 extension FolderStore {
-  private func write(_ group: CommitGroup) throws(GroupFailure) {
+  private func write(_ group: CommitGroup, _ meanwhile: () -> Void) throws(GroupFailure) {
     let units = try failing { () throws(StoreError) in try roomInLog(for: group) }
     guard let start = log?.end else { return }
     var undo = Undo(logEnd: start)
     do throws(SystemError) {
-      try log?.append(units, syncing: isSyncing)
+      try log?.append(units, syncing: isSyncing, meanwhile: meanwhile)
       try writeJournals(of: group, &undo)
     } catch {
       let isOfOneJournal = !undo.cuts.isEmpty || !undo.created.isEmpty

@@ -91,7 +91,8 @@ public final class MemoryStore: Store {
     bundles[try digestDigits(digest)]
   }
 
-  public func commit(_ batch: [StoreUnit]) -> [StoreError?] {
+  /// Nothing is waited for, so there is nothing to be done meanwhile.
+  public func commit(_ batch: [StoreUnit], meanwhile: () -> Void) -> [StoreError?] {
     batch.map { unit in
       do throws(StoreError) {
         try commit(unit)

@@ -319,6 +319,9 @@ final class FaultyFiles: FileSystem {
     }
   }
 
+  /// What is not synced is kept, half kept or dropped whether the disk has begun with it or not.
+  func beginSync(_ file: OpenFile, _ range: Range<Int>) {}
+
   func sync(_ file: OpenFile) throws(SystemError) {
     try call(.change) { (_) throws(SystemError) in
       let inode = try inode(file)
