@@ -23,13 +23,13 @@ extension JSON {
 }
 
 /// Reads one JSON text, in one go or piece by piece, as `JSONWriter` writes it.
-public struct JSONReader {
+public struct JSONReader: ~Copyable {
   let bytes: UnsafeBufferPointer<UInt8>
   var offset = 0
   private var depth = 0
   private var known: KnownNames
   /// A string with escapes, as far as it is read.
-  var unescaped: [UInt8] = []
+  var unescaped = UnescapedText()
   /// Whether what was read since somebody set it stands there as `JSONWriter` writes it.
   var isAsWritten = true
 
@@ -106,7 +106,8 @@ extension JSONReader {
   public mutating func valueAndText() throws(Failure) -> (value: JSON, text: String) {
     let start = start()
     let value = try value()
-    return (value, text(from: start))
+    if case .number(let number) = value { return (value, number.text) }
+    return (value, String(utf8: start..<offset, of: bytes, isASCII: false))
   }
 
   /// Reads a value. Of an object, each member that is an object keeps its text, if that is just what `JSONWriter` would write.
@@ -233,6 +234,7 @@ extension JSONReader {
     return name
   }
 
+  @inline(__always)
   private mutating func opensEmpty(closing: UInt8) throws(Failure) -> Bool {
     depth += 1
     if depth > JSON.depthLimit { throw failure(.tooDeep(limit: JSON.depthLimit)) }
@@ -242,18 +244,18 @@ extension JSONReader {
     return true
   }
 
+  @inline(__always)
   private mutating func continues(
     closing: UInt8, _ expectation: JSONError.Expectation
   ) throws(Failure) -> Bool {
-    switch peek() {
-    case UInt8(ascii: ","):
-      offset += 1
+    let next = peek()
+    if next == UInt8(ascii: ",") {
+      offset &+= 1
       return true
-    case closing:
-      leave()
-      return false
-    default: throw unexpected(expectation)
     }
+    guard next == closing else { throw unexpected(expectation) }
+    leave()
+    return false
   }
 
   private mutating func leave() {
@@ -276,9 +278,10 @@ extension JSONReader {
       try digits()
     }
     if offset < bytes.count, isDigit(bytes[offset]) { throw failure(.malformedNumber) }
-    return JSONNumber(checked: text(from: start))
+    return JSONNumber(checked: String(utf8: start..<offset, of: bytes, isASCII: true))
   }
 
+  @inline(__always)
   private mutating func digits() throws(Failure) {
     let start = offset
     while offset < bytes.count, isDigit(bytes[offset]) { offset += 1 }
@@ -313,17 +316,10 @@ extension JSONReader {
 
   @inline(__always)
   @discardableResult
-  private mutating func skip(_ byte: UInt8) -> Bool {
+  mutating func skip(_ byte: UInt8) -> Bool {
     guard offset < bytes.count, bytes[offset] == byte else { return false }
     offset += 1
     return true
-  }
-
-  /// The text from `start` to where the reader stands, which is known to be UTF-8.
-  @inline(__always)
-  func text(from start: Int) -> String {
-    let text = UnsafeBufferPointer(rebasing: bytes[start..<offset])
-    return String(unsafeUninitializedCapacity: text.count) { $0.initialize(fromContentsOf: text) }
   }
 
   func failure(_ reason: JSONError.Reason) -> Failure { Failure(reason: reason, offset: offset) }
