@@ -139,41 +139,39 @@ extension JSONReader {
   private mutating func object(
     _ value: (inout JSONReader) throws(Failure) -> JSON = { (reader) throws(Failure) in try reader.value() }
   ) throws(Failure) -> JSONObject {
-    var members = JSONObject()
-    if try opensEmpty(closing: UInt8(ascii: "}")) { return members }
+    if try opensEmpty(closing: UInt8(ascii: "}")) { return JSONObject() }
+    let shape = known.shape(depth: depth)
+    var goesOn = true
+    var members = try JSONObject(capacity: shape.count) { (members) throws(Failure) in
+      for name in shape {
+        guard goesOn, takes(name) else { return }
+        members.append(JSONObject.Member(name: name.text, value: try value(&self)))
+        goesOn = try continues(closing: UInt8(ascii: "}"), .commaOrBrace)
+      }
+    }
+    if !goesOn {
+      known.confirm()
+      return members
+    }
     members.reserveCapacity(8)
-    var isKnown = true
     repeat {
       let start = start()
-      if isKnown, let name = try knownName(at: members.count) {
-        members.appendNew(name, try value(&self))
-        continue
-      }
-      isKnown = false
       let name = try name(members.isEmpty ? .nameOrEnd : .name)
       if !members.insert(name, try value(&self)) {
         throw Failure(reason: .duplicateName(name), offset: start)
       }
     } while try continues(closing: UInt8(ascii: "}"), .commaOrBrace)
-    remember(members.lazy.map(\.name), known: isKnown)
+    known.learn(members.lazy.map(\.name), depth: depth + 1)
     return members
   }
 
-  /// The name that comes next, if it is that which stood at this place in the object before.
+  /// Steps over the name if it comes next, and over its colon.
   @inline(__always)
-  private mutating func knownName(at place: Int) throws(Failure) -> String? {
-    guard let name = known.name(at: place, depth: depth), name.stands(in: bytes, at: offset &+ 1),
-      bytes[offset] == UInt8(ascii: "\"")
-    else { return nil }
-    offset += name.length + 2
-    guard peek() == UInt8(ascii: ":") else { throw unexpected(.colon) }
-    offset += 1
-    return name.text
-  }
-
-  /// An object was read, at one depth more than the reader is now.
-  private mutating func remember(_ names: some Collection<String>, known isKnown: Bool) {
-    if isKnown { known.confirm() } else { known.learn(names, depth: depth + 1) }
+  private mutating func takes(_ name: KnownNames.Name) -> Bool {
+    _ = peek()
+    guard name.stands(in: bytes, at: offset) else { return false }
+    offset &+= name.length
+    return true
   }
 
   private mutating func array() throws(Failure) -> [JSON] {
@@ -199,22 +197,24 @@ extension JSONReader {
   public mutating func members(_ body: (inout JSONReader, String) throws(Failure) -> Void) throws(Failure) {
     guard isAtObject() else { throw unexpected(.value) }
     if try opensEmpty(closing: UInt8(ascii: "}")) { return }
+    let shape = known.shape(depth: depth)
+    var count = 0
+    for name in shape {
+      guard takes(name) else { break }
+      count += 1
+      try body(&self, name.text)
+      if try !continues(closing: UInt8(ascii: "}"), .commaOrBrace) { return known.confirm() }
+    }
     var names = Members<Void>()
     names.reserveCapacity(8)
-    var isKnown = true
+    for name in shape[..<count] { names.appendNew(name.text, ()) }
     repeat {
       let start = start()
-      if isKnown, let name = try knownName(at: names.count) {
-        names.appendNew(name, ())
-        try body(&self, name)
-        continue
-      }
-      isKnown = false
       let name = try name(names.isEmpty ? .nameOrEnd : .name)
       if !names.insert(name, ()) { throw Failure(reason: .duplicateName(name), offset: start) }
       try body(&self, name)
     } while try continues(closing: UInt8(ascii: "}"), .commaOrBrace)
-    remember(names.lazy.map(\.name), known: isKnown)
+    known.learn(names.lazy.map(\.name), depth: depth + 1)
   }
 
   // array = "[" [ value *( "," value ) ] "]"
