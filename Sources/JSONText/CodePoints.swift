@@ -12,16 +12,7 @@ extension String {
 
   /// Whether both are the very same value: one text in memory, or, up to 15 bytes, one in the value itself. Most names that are
   /// the same are; to ask for their bytes would cost ten times as much.
-  private func isSameValue(as other: String) -> Bool {
-    typealias Words = (UInt64, UInt64)
-    return unsafeBitCast(self, to: Words.self) == unsafeBitCast(other, to: Words.self)
-  }
-
-  /// Whether the bytes, up to 15, are in the value itself, as bit 61 of its second word says. There they are in one way only, so
-  /// that two such values are the same where their bytes are.
-  private var hasBytesInside: Bool {
-    unsafeBitCast(self, to: (UInt64, UInt64).self).1 & 0x2000_0000_0000_0000 != 0
-  }
+  private func isSameValue(as other: String) -> Bool { words == other.words }
 
   /// Whether this string comes before the other by code points, which UTF-8 sorts alike.
   public func precedesByCodePoints(_ other: String) -> Bool {

@@ -29,6 +29,17 @@ public struct Members<Value> {
   /// No members.
   public init() {}
 
+  /// The members that `fill` gives, at most `capacity` of them, no two with the same name.
+  @inline(__always)
+  init<Failure: Error>(
+    capacity: Int, _ fill: (inout OutputSpan<Member>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try members.append(addingCapacity: capacity, initializingWith: fill)
+    // What was too large for a few members is not kept for them.
+    if members.count < capacity / 2 { members = members.map(\.self) }
+    if members.count >= Self.indexedFrom { index() }
+  }
+
   /// These members; of two with the same name, the later one counts and stands at the earlier one's place.
   public init(_ members: some Sequence<(String, Value)>) {
     for (name, value) in members { self[name] = value }

@@ -1,17 +1,16 @@
 // The bytes of a string that need no attention, found eight at a time. Reading and writing both live on this.
 
-/// How many bytes from `start` on are ASCII other than quotes, backslashes and control characters.
+/// Where the bytes from `start` on end that are ASCII other than quotes, backslashes and control characters.
 @inline(__always)
-func lengthOfPlainRun(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  let raw = UnsafeRawBufferPointer(bytes)
+func endOfPlainRun(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   var offset = start
-  while offset + 8 <= bytes.count {
-    let stops = stops(in: UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-    if stops != 0 { return offset - start + stops.trailingZeroBitCount / 8 }
-    offset += 8
+  while bytes.count &- offset >= 8 {
+    let stops = stops(in: bytes.word(at: offset))
+    if stops != 0 { return offset &+ stops.trailingZeroBitCount / 8 }
+    offset &+= 8
   }
-  while offset < bytes.count, isPlain(bytes[offset]) { offset += 1 }
-  return offset - start
+  while offset < bytes.count, isPlain(bytes[offset]) { offset &+= 1 }
+  return offset
 }
 
 /// Whether all of the bytes are such. The last word lies over the one before, so that no byte is looked at alone: most strings
@@ -19,9 +18,6 @@ func lengthOfPlainRun(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> 
 @inline(__always)
 func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   let raw = UnsafeRawBufferPointer(bytes)
-  func word(at offset: Int) -> UInt64 {
-    UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
   func half(at offset: Int) -> UInt64 {
     UInt64(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
   }
@@ -30,24 +26,32 @@ func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   if count < 8 { return stops(in: half(at: 0) | half(at: count - 4) << 32) == 0 }
   var offset = 0
   while offset + 8 < count {
-    if stops(in: word(at: offset)) != 0 { return false }
+    if stops(in: bytes.word(at: offset)) != 0 { return false }
     offset += 8
   }
-  return stops(in: word(at: count - 8)) == 0
+  return stops(in: bytes.word(at: count - 8)) == 0
 }
 
 @inline(__always)
-private func isPlain(_ byte: UInt8) -> Bool {
+func isPlain(_ byte: UInt8) -> Bool {
   byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }
 
 /// The top bit of the lowest byte that is not plain is set, and none below it; bits above it mean nothing. A byte under
 /// 0x20, or one that the mask made zero, borrows when something is taken off it, and so gets its top bit.
 @inline(__always)
-private func stops(in word: UInt64) -> UInt64 {
+func stops(in word: UInt64) -> UInt64 {
   let ones: UInt64 = 0x0101_0101_0101_0101
   let quotes = (word ^ ones &* 0x22) &- ones
   let backslashes = (word ^ ones &* 0x5C) &- ones
   let controls = word &- ones &* 0x20
   return (word | quotes | backslashes | controls) & (ones &* 0x80)
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The eight bytes from there on, the first of them lowest.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
 }

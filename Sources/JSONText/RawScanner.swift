@@ -45,9 +45,9 @@ extension UnsafeBufferPointer<UInt8> {
     guard range.count >= 2, self[range.lowerBound] == UInt8(ascii: "\""),
       self[range.upperBound - 1] == UInt8(ascii: "\"")
     else { return nil }
-    let text = UnsafeBufferPointer(rebasing: self[range.lowerBound + 1..<range.upperBound - 1])
-    if !isPlain(text) { return nil }
-    return String(unsafeUninitializedCapacity: text.count) { $0.initialize(fromContentsOf: text) }
+    let text = range.lowerBound + 1..<range.upperBound - 1
+    return isPlain(UnsafeBufferPointer(rebasing: self[text]))
+      ? String(utf8: text, of: self, isASCII: true) : nil
   }
 
   /// The integer with these digits, if they are not too many, and nothing else.
@@ -152,7 +152,7 @@ struct RawScanner {
   private func endOfString(from start: Int) -> Int {
     var place = start + 1
     while true {
-      place += lengthOfPlainRun(in: bytes, from: place)
+      place = endOfPlainRun(in: bytes, from: place)
       guard place < bytes.count else { return bytes.count }
       if bytes[place] == UInt8(ascii: "\"") { return place + 1 }
       place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1

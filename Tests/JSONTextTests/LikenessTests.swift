@@ -34,6 +34,45 @@ struct LikenessTests {
     }
   }
 
+  @Test func longNamesOfTheTextBeforeChangeNothing() {
+    let names = [
+      "abcdefghijklmnopqrst", "abcdefghijklmnopqrstu", "abcdefghijklmnopqrstuv", "abcdefghijklmnopqrstU",
+      "abcdefgHijklmnopqrstu", "abcdefghijkLmnopqrstu", "Abcdefghijklmnopqrstu", #"abcdefghijklmnopqr\n"#,
+      "ａｂｃｄｅｆｇ",
+    ]
+    let texts = names.flatMap { name in
+      [#"{"\#(name)":1}"#, #"{"\#(name)": 1,"a":2}"#, #"{"\#(name)" :1}"#, #"{"\#(name)""#, #"{"\#(name)":"#]
+    }
+    for before in texts {
+      var known = KnownNames()
+      _ = Self.read(before, &known)
+      for text in texts { #expect(Self.read(text, &known) == Self.read(text), "\(text) after \(before)") }
+    }
+  }
+
+  /// From 32 members on there is an index; the names of more than 64 are not remembered.
+  @Test func anObjectMayBeLongerOrShorterThanTheOneBefore() throws {
+    let counts = [0, 1, 2, 3, 7, 8, 9, 31, 32, 33, 63, 64, 65, 70]
+    let members = (0..<70).map { #""n\#($0)":\#($0)"# }
+    for before in counts {
+      for count in counts {
+        let some = members[..<count].joined(separator: ",")
+        var known = KnownNames()
+        _ = Self.read("{" + members[..<before].joined(separator: ",") + "}", &known)
+        let read = try JSONReader.read(Array("{\(some)}".utf8)[...], knowing: &known) {
+          (reader) throws(JSONReader.Failure) in try reader.value()
+        }
+        let object = try #require(read.asObject)
+        #expect(object.names == (0..<count).map { "n\($0)" })
+        for place in 0..<count { #expect(object["n\(place)"] == .int(place)) }
+        if count == 0 { continue }
+        for text in ["{\(some),}", "{\(some),\"n0\":1}", "{\(some),\"n\(count - 1)\":1}", "{\(some)"] {
+          #expect(Self.read(text, &known) == Self.read(text), "\(text) after \(before)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: ParsingCase.all)
   func theNamesOfAFileChangeNothing(_ file: ParsingCase) {
     var known = KnownNames()

@@ -25,6 +25,22 @@ struct ReadingTests {
     }
   }
 
+  @Test func escapesAreReadWhereverTheyStandAndHoweverManyThereAre() throws {
+    let pieces = [(#"\n"#, "\n"), (#"\u00e5"#, "å"), (#"\ud83e\udd89"#, "🦉"), (#"\""#, "\""), ("é", "é")]
+    for length in 0..<20 {
+      let plain = String(repeating: "x", count: length)
+      for (escaped, character) in pieces {
+        for times in [1, 2, 9, 100] {
+          let text = String(repeating: plain + escaped, count: times) + #"\t"# + plain
+          let string = String(repeating: plain + character, count: times) + "\t" + plain
+          let read = try JSON(parsing: #"["a\nb",""# + text + #"","c"]"#)
+          #expect(read == ["a\nb", .string(string), "c"])
+          #expect(throws: JSONError.self) { try JSON(parsing: "\"" + text) }
+        }
+      }
+    }
+  }
+
   /// Unicode 16, table 3-7: what is not in it.
   @Test(
     arguments: [

@@ -8,6 +8,8 @@
 // - a line where headers are in use: behind its end;
 // - a message with headers where lines are in use: behind its body.
 
+import Glibc
+
 /// Takes a stream of bytes apart into frames.
 public struct FrameReader: Sendable {
   /// The framing in use: given, or read off the first message. Nil until then.
@@ -306,9 +308,16 @@ extension FrameReader {
     return line.last == 0x0D ? line.dropLast() : line
   }
 
+  /// Where the next line feed stands, found by Glibc, which looks at 32 bytes a step.
   private mutating func lineEnd() -> Int? {
-    scanned = buffer.withUnsafeBytes { $0.firstLineFeed(from: scanned) }
-    return scanned < buffer.count ? scanned : nil
+    let feed: Int? = buffer.withUnsafeBytes { bytes in
+      guard scanned < bytes.count, let start = bytes.baseAddress,
+        let feed = memchr(start + scanned, 0x0A, bytes.count - scanned)
+      else { return nil }
+      return UnsafeRawPointer(feed) - start
+    }
+    scanned = feed ?? buffer.count
+    return feed
   }
 
   private mutating func skipWhiteSpace() {
@@ -340,22 +349,6 @@ extension FrameReader {
     }
     scanned = max(0, scanned - start)
     start = 0
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Where the first LF from `start` on stands, or the end. Eight bytes are looked at together: of those, one that is zero
-  /// once LF has been taken off by XOR is the only kind that borrows when one is subtracted and had no top bit before.
-  fileprivate func firstLineFeed(from start: Int) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    var place = start
-    while place + 8 <= count {
-      let word = loadUnaligned(fromByteOffset: place, as: UInt64.self) ^ ones &* 0x0A
-      if (word &- ones) & ~word & (ones &* 0x80) != 0 { break }
-      place += 8
-    }
-    while place < count, self[place] != 0x0A { place += 1 }
-    return place
   }
 }
 

@@ -5,68 +5,81 @@ extension JSONReader {
   mutating func string() throws(Failure) -> String {
     offset += 1
     let start = offset
-    if try skipUnescaped() == UInt8(ascii: "\"") {
-      defer { offset += 1 }
-      return text(from: start)
+    offset = endOfPlainRun(in: bytes, from: start)
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
+      return try stringThatIsNotPlain(from: start)
     }
-    return try escapedString(from: start)
+    offset &+= 1
+    return String(utf8: start..<offset &- 1, of: bytes, isASCII: true)
   }
 
-  /// The rest of a string that has an escape in it, put together in a buffer that the next one uses again.
+  @inline(never)
+  private mutating func stringThatIsNotPlain(from start: Int) throws(Failure) -> String {
+    guard try skipUnescaped() == UInt8(ascii: "\"") else { return try escapedString(from: start) }
+    offset += 1
+    return String(utf8: start..<offset - 1, of: bytes, isASCII: false)
+  }
+
+  /// A string that has an escape in it, put together in room that the next one uses again.
   private mutating func escapedString(from start: Int) throws(Failure) -> String {
     isAsWritten = false
-    unescaped.removeAll(keepingCapacity: true)
-    unescaped.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<offset]))
-    while bytes[offset] == UInt8(ascii: "\\") {
-      try unescape()
-      let plain = offset
-      try skipUnescaped()
-      unescaped.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[plain..<offset]))
+    offset = start
+    unescaped.removeAll()
+    while true {
+      offset = unescaped.appendPlainRun(of: bytes, from: offset)
+      if offset < bytes.count, bytes[offset] == UInt8(ascii: "\\") {
+        try unescape()
+      } else if skip(UInt8(ascii: "\"")) {
+        return unescaped.text
+      } else {
+        let start = offset
+        _ = try skipUnescaped()
+        unescaped.append(notASCII: UnsafeBufferPointer(rebasing: bytes[start..<offset]))
+      }
     }
-    offset += 1
-    return String(decoding: unescaped, as: UTF8.self)
   }
 
   // unescaped = %x20-21 / %x23-5B / %x5D-10FFFF
   /// Moves to the next quote or backslash, which it returns. What stands before is checked to be UTF-8.
-  @discardableResult
   private mutating func skipUnescaped() throws(Failure) -> UInt8 {
-    while true {
-      offset += lengthOfPlainRun(in: bytes, from: offset)
-      guard offset < bytes.count else { throw failure(.unexpectedEnd(.endOfString)) }
+    while offset < bytes.count {
       let byte = bytes[offset]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return byte }
       if byte < 0x20 { throw failure(.controlCharacter(byte)) }
-      if byte < 0x80 { return byte }
+      if byte < 0x80 {
+        offset = endOfPlainRun(in: bytes, from: offset)
+        continue
+      }
       // One letter that is not ASCII is mostly followed by another.
       repeat {
-        guard let length = lengthOfScalar() else { throw failure(.invalidUTF8) }
+        guard let length = lengthOfScalar(in: bytes, at: offset) else { throw failure(.invalidUTF8) }
         // Some of these are escaped when they are written.
         if bytes[offset] == 0xC2 || bytes[offset] == 0xE2 { isAsWritten = false }
         offset += length
       } while offset < bytes.count && bytes[offset] >= 0x80
     }
+    throw failure(.unexpectedEnd(.endOfString))
   }
+}
 
-  /// How many bytes the character takes that begins here and is not ASCII; nil where they are no UTF-8, by table 3-7 of
-  /// the Unicode standard: neither overlong, nor half a surrogate pair, nor beyond U+10FFFF.
-  private func lengthOfScalar() -> Int? {
-    switch bytes[offset] {
-    case 0xC2...0xDF: continues(2, second: 0x80...0xBF)
-    case 0xE0: continues(3, second: 0xA0...0xBF)
-    case 0xED: continues(3, second: 0x80...0x9F)
-    case 0xE1...0xEF: continues(3, second: 0x80...0xBF)
-    case 0xF0: continues(4, second: 0x90...0xBF)
-    case 0xF1...0xF3: continues(4, second: 0x80...0xBF)
-    case 0xF4: continues(4, second: 0x80...0x8F)
-    default: nil
-    }
-  }
-
+/// How many bytes the character takes that begins there and is not ASCII; nil where they are no UTF-8, by table 3-7 of
+/// the Unicode standard: neither overlong, nor half a surrogate pair, nor beyond U+10FFFF.
+private func lengthOfScalar(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
   @inline(__always)
-  private func continues(_ length: Int, second: ClosedRange<UInt8>) -> Int? {
+  func continues(_ length: Int, second: ClosedRange<UInt8>) -> Int? {
     guard bytes.count - offset >= length, second.contains(bytes[offset + 1]) else { return nil }
     for place in 2..<max(2, length) where bytes[offset + place] & 0xC0 != 0x80 { return nil }
     return length
+  }
+  return switch bytes[offset] {
+  case 0xC2...0xDF: continues(2, second: 0x80...0xBF)
+  case 0xE0: continues(3, second: 0xA0...0xBF)
+  case 0xED: continues(3, second: 0x80...0x9F)
+  case 0xE1...0xEF: continues(3, second: 0x80...0xBF)
+  case 0xF0: continues(4, second: 0x90...0xBF)
+  case 0xF1...0xF3: continues(4, second: 0x80...0xBF)
+  case 0xF4: continues(4, second: 0x80...0x8F)
+  default: nil
   }
 }
 
@@ -89,7 +102,7 @@ extension JSONReader {
     case UInt8(ascii: "n"): unescaped.append(0x0A)
     case UInt8(ascii: "r"): unescaped.append(0x0D)
     case UInt8(ascii: "t"): unescaped.append(0x09)
-    case UInt8(ascii: "u"): unescaped.append(contentsOf: UTF8.encode(try scalar(from: start)) ?? .init())
+    case UInt8(ascii: "u"): unescaped.append(try scalar(from: start))
     default: throw Failure(reason: .invalidEscape, offset: start)
     }
   }

@@ -23,13 +23,13 @@ extension JSON {
 }
 
 /// Reads one JSON text, in one go or piece by piece, as `JSONWriter` writes it.
-public struct JSONReader {
+public struct JSONReader: ~Copyable {
   let bytes: UnsafeBufferPointer<UInt8>
   var offset = 0
   private var depth = 0
   private var known: KnownNames
   /// A string with escapes, as far as it is read.
-  var unescaped: [UInt8] = []
+  var unescaped = UnescapedText()
   /// Whether what was read since somebody set it stands there as `JSONWriter` writes it.
   var isAsWritten = true
 
@@ -106,7 +106,8 @@ extension JSONReader {
   public mutating func valueAndText() throws(Failure) -> (value: JSON, text: String) {
     let start = start()
     let value = try value()
-    return (value, text(from: start))
+    if case .number(let number) = value { return (value, number.text) }
+    return (value, String(utf8: start..<offset, of: bytes, isASCII: false))
   }
 
   /// Reads a value. Of an object, each member that is an object keeps its text, if that is just what `JSONWriter` would write.
@@ -138,41 +139,39 @@ extension JSONReader {
   private mutating func object(
     _ value: (inout JSONReader) throws(Failure) -> JSON = { (reader) throws(Failure) in try reader.value() }
   ) throws(Failure) -> JSONObject {
-    var members = JSONObject()
-    if try opensEmpty(closing: UInt8(ascii: "}")) { return members }
+    if try opensEmpty(closing: UInt8(ascii: "}")) { return JSONObject() }
+    let shape = known.shape(depth: depth)
+    var goesOn = true
+    var members = try JSONObject(capacity: shape.count) { (members) throws(Failure) in
+      for name in shape {
+        guard goesOn, takes(name) else { return }
+        members.append(JSONObject.Member(name: name.text, value: try value(&self)))
+        goesOn = try continues(closing: UInt8(ascii: "}"), .commaOrBrace)
+      }
+    }
+    if !goesOn {
+      known.confirm()
+      return members
+    }
     members.reserveCapacity(8)
-    var isKnown = true
     repeat {
       let start = start()
-      if isKnown, let name = try knownName(at: members.count) {
-        members.appendNew(name, try value(&self))
-        continue
-      }
-      isKnown = false
       let name = try name(members.isEmpty ? .nameOrEnd : .name)
       if !members.insert(name, try value(&self)) {
         throw Failure(reason: .duplicateName(name), offset: start)
       }
     } while try continues(closing: UInt8(ascii: "}"), .commaOrBrace)
-    remember(members.lazy.map(\.name), known: isKnown)
+    known.learn(members.lazy.map(\.name), depth: depth + 1)
     return members
   }
 
-  /// The name that comes next, if it is that which stood at this place in the object before.
+  /// Steps over the name if it comes next, and over its colon.
   @inline(__always)
-  private mutating func knownName(at place: Int) throws(Failure) -> String? {
-    guard let name = known.name(at: place, depth: depth), name.stands(in: bytes, at: offset &+ 1),
-      bytes[offset] == UInt8(ascii: "\"")
-    else { return nil }
-    offset += name.length + 2
-    guard peek() == UInt8(ascii: ":") else { throw unexpected(.colon) }
-    offset += 1
-    return name.text
-  }
-
-  /// An object was read, at one depth more than the reader is now.
-  private mutating func remember(_ names: some Collection<String>, known isKnown: Bool) {
-    if isKnown { known.confirm() } else { known.learn(names, depth: depth + 1) }
+  private mutating func takes(_ name: KnownNames.Name) -> Bool {
+    _ = peek()
+    guard name.stands(in: bytes, at: offset) else { return false }
+    offset &+= name.length
+    return true
   }
 
   private mutating func array() throws(Failure) -> [JSON] {
@@ -198,22 +197,24 @@ extension JSONReader {
   public mutating func members(_ body: (inout JSONReader, String) throws(Failure) -> Void) throws(Failure) {
     guard isAtObject() else { throw unexpected(.value) }
     if try opensEmpty(closing: UInt8(ascii: "}")) { return }
+    let shape = known.shape(depth: depth)
+    var count = 0
+    for name in shape {
+      guard takes(name) else { break }
+      count += 1
+      try body(&self, name.text)
+      if try !continues(closing: UInt8(ascii: "}"), .commaOrBrace) { return known.confirm() }
+    }
     var names = Members<Void>()
     names.reserveCapacity(8)
-    var isKnown = true
+    for name in shape[..<count] { names.appendNew(name.text, ()) }
     repeat {
       let start = start()
-      if isKnown, let name = try knownName(at: names.count) {
-        names.appendNew(name, ())
-        try body(&self, name)
-        continue
-      }
-      isKnown = false
       let name = try name(names.isEmpty ? .nameOrEnd : .name)
       if !names.insert(name, ()) { throw Failure(reason: .duplicateName(name), offset: start) }
       try body(&self, name)
     } while try continues(closing: UInt8(ascii: "}"), .commaOrBrace)
-    remember(names.lazy.map(\.name), known: isKnown)
+    known.learn(names.lazy.map(\.name), depth: depth + 1)
   }
 
   // array = "[" [ value *( "," value ) ] "]"
@@ -233,6 +234,7 @@ extension JSONReader {
     return name
   }
 
+  @inline(__always)
   private mutating func opensEmpty(closing: UInt8) throws(Failure) -> Bool {
     depth += 1
     if depth > JSON.depthLimit { throw failure(.tooDeep(limit: JSON.depthLimit)) }
@@ -242,18 +244,18 @@ extension JSONReader {
     return true
   }
 
+  @inline(__always)
   private mutating func continues(
     closing: UInt8, _ expectation: JSONError.Expectation
   ) throws(Failure) -> Bool {
-    switch peek() {
-    case UInt8(ascii: ","):
-      offset += 1
+    let next = peek()
+    if next == UInt8(ascii: ",") {
+      offset &+= 1
       return true
-    case closing:
-      leave()
-      return false
-    default: throw unexpected(expectation)
     }
+    guard next == closing else { throw unexpected(expectation) }
+    leave()
+    return false
   }
 
   private mutating func leave() {
@@ -276,9 +278,10 @@ extension JSONReader {
       try digits()
     }
     if offset < bytes.count, isDigit(bytes[offset]) { throw failure(.malformedNumber) }
-    return JSONNumber(checked: text(from: start))
+    return JSONNumber(checked: String(utf8: start..<offset, of: bytes, isASCII: true))
   }
 
+  @inline(__always)
   private mutating func digits() throws(Failure) {
     let start = offset
     while offset < bytes.count, isDigit(bytes[offset]) { offset += 1 }
@@ -313,17 +316,10 @@ extension JSONReader {
 
   @inline(__always)
   @discardableResult
-  private mutating func skip(_ byte: UInt8) -> Bool {
+  mutating func skip(_ byte: UInt8) -> Bool {
     guard offset < bytes.count, bytes[offset] == byte else { return false }
     offset += 1
     return true
-  }
-
-  /// The text from `start` to where the reader stands, which is known to be UTF-8.
-  @inline(__always)
-  func text(from start: Int) -> String {
-    let text = UnsafeBufferPointer(rebasing: bytes[start..<offset])
-    return String(unsafeUninitializedCapacity: text.count) { $0.initialize(fromContentsOf: text) }
   }
 
   func failure(_ reason: JSONError.Reason) -> Failure { Failure(reason: reason, offset: offset) }

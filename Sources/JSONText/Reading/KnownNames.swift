@@ -1,16 +1,20 @@
 // Objects come in shapes: the elements of an array have the same names in the same order, and so have the requests of a client. A
-// name that stands where it stood in the object before is known by two comparisons of words; it is neither read letter by
-// letter, nor made a string anew, nor looked for among those before it. Reading a list of people takes a sixth less so.
+// name that stands where it stood in the object before is known by three comparisons of words; it is neither read letter by
+// letter, nor made a string anew, nor looked for among those before it; and it is known how many there will be. Reading a list of
+// people takes a third less so.
 
 /// The names of the last object at each depth. Only the way in which names are found out depends on it, never what is read.
 public struct KnownNames: Sendable {
-  /// A name that stands in a text as it is: no byte of it is escaped.
+  /// A name that stands in a text as it is, no byte of it escaped, with the quotes around it and a colon behind.
   struct Name {
     let text: String
+    /// How many bytes that is.
     let length: Int
-    /// The first eight bytes, or as many as there are.
+    /// The first eight of them, or as many as there are.
     fileprivate let first: UInt64
-    /// The last eight bytes, or as many as there are.
+    /// The second eight, or the last of them.
+    fileprivate let second: UInt64
+    /// The last eight, or as many as there are.
     fileprivate let last: UInt64
     fileprivate let mask: UInt64
   }
@@ -22,17 +26,14 @@ public struct KnownNames: Sendable {
 
   private static var depthLimit: Int { 8 }
   private static var countLimit: Int { 64 }
-  private static var lengthLimit: Int { 16 }
+  fileprivate static var lengthLimit: Int { 24 }
 
   /// No names.
   public init() {}
 
-  /// The name that stood at that place in the last object of that depth.
+  /// The names of the last object at that depth.
   @inline(__always)
-  func name(at place: Int, depth: Int) -> Name? {
-    guard depth < shapes.count, place < shapes[depth].count else { return nil }
-    return shapes[depth][place]
-  }
+  func shape(depth: Int) -> [Name] { depth < shapes.count ? shapes[depth] : [] }
 
   /// Notes that an object had the names in their order.
   mutating func confirm() { hits &+= 1 }
@@ -56,31 +57,36 @@ extension KnownNames.Name {
   /// Nil for a name that is too long, or not all of whose bytes stand for themselves.
   fileprivate init?(_ text: String) {
     let count = text.utf8.count
-    guard 1...KnownNames.lengthLimit ~= count else { return nil }
-    var bytes: (UInt64, UInt64) = (0, 0)
+    guard count + 3 <= KnownNames.lengthLimit else { return nil }
+    var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
     let isPlain = text.utf8.span.withUnsafeBufferPointer { utf8 in
-      withUnsafeMutableBytes(of: &bytes) { $0.copyBytes(from: utf8) }
+      withUnsafeMutableBytes(of: &words) { bytes in
+        bytes[0] = UInt8(ascii: "\"")
+        bytes[1...].copyBytes(from: utf8)
+        bytes[count + 1] = UInt8(ascii: "\"")
+        bytes[count + 2] = UInt8(ascii: ":")
+      }
       return JSONText.isPlain(utf8)
     }
     guard isPlain else { return nil }
     self.text = text
-    length = count
-    mask = count < 8 ? 1 << (8 * UInt64(count)) &- 1 : .max
-    first = UInt64(littleEndian: bytes.0)
-    last = withUnsafeBytes(of: &bytes) {
-      UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: max(0, count - 8), as: UInt64.self))
+    length = count + 3
+    mask = length < 8 ? 1 << (8 * UInt64(length)) &- 1 : .max
+    let end = max(length, 8)
+    (first, second, last) = withUnsafeBytes(of: &words) { bytes in
+      let bytes = bytes.assumingMemoryBound(to: UInt8.self)
+      return (bytes.word(at: 0), bytes.word(at: min(8, end - 8)), bytes.word(at: end - 8))
     }
   }
 
-  /// Whether the name stands in the text from `start` on, with a quote behind it.
+  /// Whether it stands in the text from `start` on.
   @inline(__always)
   func stands(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
-    guard start &+ max(length, 8) < bytes.count else { return false }
-    let text = UnsafeRawBufferPointer(bytes)
-    func word(at offset: Int) -> UInt64 {
-      UInt64(littleEndian: text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    }
-    let differences = (word(at: start) ^ first) | (word(at: start &+ max(0, length &- 8)) ^ last)
-    return differences & mask == 0 && bytes[start &+ length] == UInt8(ascii: "\"")
+    let end = max(length, 8)
+    guard bytes.count &- start >= end else { return false }
+    let differences =
+      (bytes.word(at: start) ^ first) | (bytes.word(at: start &+ min(8, end &- 8)) ^ second)
+      | (bytes.word(at: start &+ end &- 8) ^ last)
+    return differences & mask == 0
   }
 }

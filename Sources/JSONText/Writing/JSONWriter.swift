@@ -345,7 +345,7 @@ extension JSONWriter {
     var start = 0
     var offset = 0
     while offset < utf8.count {
-      if utf8[offset] < 0x80 { offset += lengthOfPlainRun(in: utf8, from: offset) }
+      if utf8[offset] < 0x80 { offset = endOfPlainRun(in: utf8, from: offset) }
       while offset < utf8.count, utf8[offset] >= 0x80, !needsEscape(utf8, at: offset) { offset += 1 }
       guard offset < utf8.count, needsEscape(utf8, at: offset) else { continue }
       append(UnsafeBufferPointer(rebasing: utf8[start..<offset]))
