@@ -42,14 +42,18 @@ extension Turn {
 
   /// The entry that would be shown; nil where `back` leads out of the stack.
   private func uncovered(in stack: Stack, to target: String?, count: Int) throws(Refusal) -> Entry? {
-    var below: [Entry] = []
-    for entry in stack.dropFirst() where entry.isVisible {
-      below.append(entry)
-      if target == nil, below.count == count { return entry }
+    let below = stack.dropFirst()
+    var found = 0
+    for entry in below where entry.isVisible {
+      found += 1
+      if target == nil, found == count { return entry }
       if let target, entry.id.text == target || entry.step.name == target { return entry }
     }
-    if let target { throw .targetNotFound(target: target, targets: below.reversed().map(\.step.name)) }
-    if !below.isEmpty { throw .cannotGoBack(.atFirstStep) }
+    if let target {
+      let targets = below.filter(\.isVisible).reversed().map(\.step.name)
+      throw .targetNotFound(target: target, targets: targets)
+    }
+    if found > 0 { throw .cannotGoBack(.atFirstStep) }
     return nil
   }
 

@@ -247,12 +247,15 @@ extension Turn {
   }
 
   private func stackView(_ stack: Stack) throws(Refusal) -> StackView {
+    let depth = stack.top.visibleBelow + (stack.top.isVisible ? 1 : 0)
     var shown: [StackedView] = []
+    shown.reserveCapacity(min(depth, Limits.shownEntries))
     for entry in stack where entry.isVisible {
       shown.append(StackedView(entry: entry.id, step: entry.step, title: try title(of: entry)))
       if shown.count == Limits.shownEntries { break }
     }
-    return StackView(depth: stack.top.visibleBelow + (stack.top.isVisible ? 1 : 0), entries: shown.reversed())
+    shown.reverse()
+    return StackView(depth: depth, entries: shown)
   }
 
   private func tabViews(_ presentation: Presentation) throws(Refusal) -> [TabView]? {
