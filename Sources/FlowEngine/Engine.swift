@@ -75,7 +75,9 @@ extension Engine: CallHandler {
     now = surroundings.now()
     let methods = calls.map { Method.named($0.method) }
     // So it is nearly always.
-    if !methods.contains(where: { $0?.isAlone == true }) { return answer(calls, by: methods, in: calls.indices) }
+    if !methods.contains(where: { $0?.isAlone == true }) {
+      return answer(calls, by: methods, in: calls.indices)
+    }
     var answers: [Answer] = []
     while answers.count < calls.count {
       let start = answers.count

@@ -34,7 +34,8 @@ extension Engine {
     if !decision.profileChanges.isEmpty { writes += advance(decision.profileChanges) }
     table.advance(LiveSession(coordinator, decision.session, decision.facts.secrets, weight), by: record)
     var work = Work(
-      .view(decision.view), unit: StoreUnit(writes, bundles: (bundle ?? version).map { [$0.stored] } ?? []), session: id)
+      .view(decision.view), unit: StoreUnit(writes, bundles: (bundle ?? version).map { [$0.stored] } ?? []),
+      session: id)
     work.profiles = decision.profileChanges.map { ProfileKey($0.owner) }
     if client.watches(id) { work.notifications = [sessionChanged(decision.view)] }
     return work
