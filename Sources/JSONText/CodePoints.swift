@@ -2,26 +2,29 @@
 
 extension String {
   /// Whether both strings are the same sequence of code points.
+  @inline(__always)
   public func hasSameCodePoints(as other: String) -> Bool {
+    isSameValue(as: other) || hasSameBytes(as: other)
+  }
+
+  private func hasSameBytes(as other: String) -> Bool {
+    if hasBytesInside, other.hasBytesInside { return false }
     // Most differ in length, which costs far less to ask for than the bytes do.
     if utf8.count != other.utf8.count { return false }
-    if isSameValue(as: other) { return true }
-    if hasBytesInside, other.hasBytesInside { return false }
     return utf8.span.bytes.hasSameBytes(as: other.utf8.span.bytes)
   }
 
   /// Whether both are the very same value: one text in memory, or, up to 15 bytes, one in the value itself. Most names that are
   /// the same are; to ask for their bytes would cost ten times as much.
-  private func isSameValue(as other: String) -> Bool {
-    typealias Words = (UInt64, UInt64)
-    return unsafeBitCast(self, to: Words.self) == unsafeBitCast(other, to: Words.self)
-  }
+  private func isSameValue(as other: String) -> Bool { words == other.words }
 
   /// Whether the bytes, up to 15, are in the value itself, as bit 61 of its second word says. There they are in one way only, so
   /// that two such values are the same where their bytes are.
-  private var hasBytesInside: Bool {
-    unsafeBitCast(self, to: (UInt64, UInt64).self).1 & 0x2000_0000_0000_0000 != 0
-  }
+  var hasBytesInside: Bool { words.1 & 0x2000_0000_0000_0000 != 0 }
+
+  /// What the value consists of. Bytes inside begin with the lowest of the first word; how many there are is in bits 56 to 59 of
+  /// the second.
+  var words: (UInt64, UInt64) { unsafeBitCast(self, to: (UInt64, UInt64).self) }
 
   /// Whether this string comes before the other by code points, which UTF-8 sorts alike.
   public func precedesByCodePoints(_ other: String) -> Bool {
