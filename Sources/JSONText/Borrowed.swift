@@ -3,6 +3,7 @@
 
 /// An element that is only looked at. It cannot be copied, so that the compiler has to leave it where it is.
 public struct Borrowed<Element>: ~Copyable {
+  /// The element.
   public let element: Element
 }
 
