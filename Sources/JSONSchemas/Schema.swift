@@ -56,8 +56,7 @@ public struct Schema: Sendable {
 
   /// Whether a value meets the schema.
   public func isValid(_ value: JSON) -> Bool {
-    var evaluation = Evaluation(program, of: value, collecting: false)
-    return evaluation.run()
+    Evaluation(program, of: value, collecting: false).run()
   }
 
   /// All that is wrong with a value, or nothing if it is valid.

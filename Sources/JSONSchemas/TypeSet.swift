@@ -67,6 +67,7 @@ public struct TypeSet: OptionSet, Sendable, Hashable {
   }
 
   /// Whether a value is of one of these types.
+  @inline(__always)
   public func contain(_ value: JSON) -> Bool {
     switch value {
     case .null: contains(.null)

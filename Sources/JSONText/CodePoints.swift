@@ -2,11 +2,15 @@
 
 extension String {
   /// Whether both strings are the same sequence of code points.
+  @inline(__always)
   public func hasSameCodePoints(as other: String) -> Bool {
+    isSameValue(as: other) || hasSameBytes(as: other)
+  }
+
+  private func hasSameBytes(as other: String) -> Bool {
+    if hasBytesInside, other.hasBytesInside { return false }
     // Most differ in length, which costs far less to ask for than the bytes do.
     if utf8.count != other.utf8.count { return false }
-    if isSameValue(as: other) { return true }
-    if hasBytesInside, other.hasBytesInside { return false }
     return utf8.span.bytes.hasSameBytes(as: other.utf8.span.bytes)
   }
 

@@ -93,8 +93,9 @@ public struct Members<Value> {
 
   /// Where the member of that name stands. The place where it is expected is looked at first: objects that are written alike
   /// have their members at the same places.
+  @inline(__always)
   public func place(of name: String, expectedAt place: Int) -> Int? {
-    if place < members.count, members[place].name.hasSameCodePoints(as: name) { return place }
+    if place < members.count, members.span[place].name.hasSameCodePoints(as: name) { return place }
     return self.place(of: name)
   }
 
@@ -106,6 +107,12 @@ public struct Members<Value> {
 
   /// Whether there is a member of that name.
   public func contains(_ name: String) -> Bool { place(of: name) != nil }
+
+  /// Shows the member at that place to `body`, without taking it out.
+  @inline(__always)
+  public func withMember<Result>(at place: Int, _ body: (borrowing Borrowed<Member>) -> Result) -> Result {
+    members.withElement(at: place, body)
+  }
 
   /// Tells the members in order. A member that is taken out by a loop is counted as used twice more.
   @inline(__always)

@@ -17,6 +17,15 @@ struct MembersTests {
   }
 
   @Test(arguments: sizes)
+  func eachIsShownWhereItLies(_ count: Int) {
+    let members = members(count)
+    for place in 0..<count {
+      #expect(members.withMember(at: place) { $0.element.name } == "n\(place)")
+      #expect(members.withMember(at: place) { $0.element.value } == place)
+    }
+  }
+
+  @Test(arguments: sizes)
   func settingReplacesInPlace(_ count: Int) {
     var members = members(count)
     for place in 0..<count { members["n\(place)"] = -place }

@@ -148,9 +148,14 @@ final class Compiler {
       if currentResource < 0 { currentResource = beginResource(at: node, [:]) }
     }
     annotations.append(annotation)
+    var (types, behindType) = (TypeSet.all, start)
+    if start < keywords.count, case .type(let keyword) = keywords[start] {
+      (types, behindType) = (keyword.types, start + 1)
+    }
     nodes.append(
       Node(
-        keywords: start..<keywords.count, resource: currentResource, refusesAll: refusesAll,
+        keywords: start..<keywords.count, types: types, behindType: behindType, resource: currentResource,
+        refusesAll: refusesAll,
         asksWhatIsEvaluated: keywords[start...].contains(where: \.asksWhatIsEvaluated)))
   }
 

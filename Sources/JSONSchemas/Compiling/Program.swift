@@ -15,6 +15,9 @@ struct NodeID: Hashable, Sendable {
 struct Node: Sendable {
   /// Where its keywords stand in `Program.keywords`.
   let keywords: Range<Int>
+  /// Which types its `type` allows, and where the keywords behind that stand.
+  let types: TypeSet
+  let behindType: Int
   /// The resource (Core, section 4.3.5) that it is part of.
   let resource: Int
   /// Whether it is the schema `false`, whose refusal is worded by whoever applies it.

@@ -18,9 +18,9 @@ struct Attempt {
 
   init(in evaluation: Evaluation) { start = evaluation.violations.count }
 
-  mutating func tryBranch(_ place: Int, _ schema: NodeID, _ value: JSON, in evaluation: inout Evaluation) {
+  mutating func tryBranch(_ place: Int, _ schema: NodeID, _ value: JSON, in evaluation: Evaluation) {
     let before = evaluation.violations.count
-    if evaluation.tentatively(value, { $0.evaluate(schema, value) }) {
+    if evaluation.tentatively(value, { evaluation.evaluate(schema, value) }) {
       matches += 1
       if evaluation.isCollecting { matching.append(place) }
     } else if evaluation.isCollecting {
@@ -29,12 +29,12 @@ struct Attempt {
   }
 
   /// Drops what the branches wrote down.
-  func forgetViolations(in evaluation: inout Evaluation) {
+  func forgetViolations(in evaluation: Evaluation) {
     if evaluation.isCollecting { evaluation.replaceViolations(from: start, with: []) }
   }
 
   /// Writes down that no branch held. Returns false.
-  func failAll(_ keyword: String, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func failAll(_ keyword: String, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard evaluation.isCollecting else { return false }
     evaluation.marks.believeDoubtful()
     let branches = failures.map { Array(evaluation.violations[$0]) }

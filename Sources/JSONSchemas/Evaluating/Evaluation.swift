@@ -7,8 +7,13 @@
 import JSONText
 import Spelling
 
-struct Evaluation {
+/// A class, since schemas are applied within one another: each borrows it from the one around it. What only some values come to
+/// is never inlined, so that the others need not make room for it.
+final class Evaluation {
   let program: Program
+  /// Two tables of the program. Reached by way of it, each would be counted as used once more by each schema.
+  private let nodes: [Node]
+  private let keywords: [Keyword]
   private(set) var isCollecting: Bool
   private(set) var violations: [Violation] = []
   var marks = EvaluatedMarks()
@@ -22,7 +27,7 @@ struct Evaluation {
   private var depth = 0
   /// How many schemas have been applied.
   private(set) var effort = 0
-  private var effortLimit = Self.firstEffortLimit
+  private var effortLimit = Evaluation.firstEffortLimit
   private let subject: JSON
 
   /// Why an evaluation was given up.
@@ -38,59 +43,97 @@ struct Evaluation {
 
   init(_ program: Program, of subject: JSON, collecting: Bool) {
     self.program = program
+    nodes = program.nodes
+    keywords = program.keywords
     self.subject = subject
     isCollecting = collecting
   }
 
+  /// One that has come as far, stands at no place, and has nothing written down yet.
+  private init(goingOnFrom other: Evaluation) {
+    program = other.program
+    nodes = other.nodes
+    keywords = other.keywords
+    subject = other.subject
+    isCollecting = other.isCollecting
+    marks = other.marks
+    exhausted = other.exhausted
+    scope = other.scope
+    depth = other.depth
+    effort = other.effort
+    effortLimit = other.effortLimit
+  }
+
   /// Whether the whole value is valid.
-  mutating func run() -> Bool { run(from: program.root) }
+  func run() -> Bool { run(from: program.root) }
 
   /// Whether the value meets one of the schemas in the program.
-  mutating func run(from node: NodeID) -> Bool { evaluate(node, subject) && exhausted == nil }
+  func run(from node: NodeID) -> Bool { evaluate(node, subject) && exhausted == nil }
 
   // MARK: - Applying a schema
 
   /// Whether the schema holds for the value, in the place where the evaluation stands.
-  mutating func evaluate(_ id: NodeID, _ value: JSON) -> Bool {
-    let node = program.nodes[id.index]
+  func evaluate(_ id: NodeID, _ value: JSON) -> Bool {
+    let node = nodes[id.index]
     if node.keywords.isEmpty { return !node.refusesAll || fail("false", at: id) }
     guard enter() else { return false }
     defer { depth -= 1 }
-    guard program.hasDynamicReferences, scope.last != node.resource else { return apply(node, id, value) }
-    scope.append(node.resource)
-    defer { scope.removeLast() }
-    return apply(node, id, value)
-  }
-
-  private mutating func apply(_ node: Node, _ id: NodeID, _ value: JSON) -> Bool {
-    guard node.asksWhatIsEvaluated else { return applyKeywords(of: node, id, value) }
-    let outer = marks.open(count: value.memberCount)
-    let holds = applyKeywords(of: node, id, value)
-    marks.close(outer, holds: holds)
-    return holds
-  }
-
-  private mutating func applyKeywords(of node: Node, _ id: NodeID, _ value: JSON) -> Bool {
+    let needsContext = node.asksWhatIsEvaluated || program.hasDynamicReferences
+    let outer = needsContext ? beginContext(of: node, value) : nil
     var holds = true
-    for index in node.keywords {
-      if program.keywords[index].holds(for: value, at: id, in: &self) { continue }
-      if !isCollecting { return false }
+    // What is of the right type is not asked for it once more.
+    let start = node.types.contain(value) ? node.behindType : node.keywords.lowerBound
+    for index in start..<node.keywords.upperBound {
+      if keywords.withElement(at: index, { $0.element.holds(for: value, at: id, in: self) }) { continue }
       holds = false
+      if !isCollecting { break }
     }
+    if let outer { endContext(of: node, outer, holds: holds) }
     return holds
+  }
+
+  /// What is to be as it was when the evaluation comes out of a schema again.
+  private struct Outer {
+    let marks: Range<Int>?
+    let isSameResource: Bool
+  }
+
+  /// Notes what matters to some schemas: how they were come to, and what they have evaluated.
+  @inline(never)
+  private func beginContext(of node: Node, _ value: JSON) -> Outer {
+    let isSameResource = !program.hasDynamicReferences || scope.last == node.resource
+    if !isSameResource { scope.append(node.resource) }
+    return Outer(
+      marks: node.asksWhatIsEvaluated ? marks.open(count: value.memberCount) : nil,
+      isSameResource: isSameResource)
+  }
+
+  @inline(never)
+  private func endContext(of node: Node, _ outer: Outer, holds: Bool) {
+    if node.asksWhatIsEvaluated { marks.close(outer.marks, holds: holds) }
+    if !outer.isSameResource { scope.removeLast() }
   }
 
   /// Whether the schema holds for a member of the current value. `refusal` is the keyword that a plain
   /// `false` speaks for.
-  mutating func evaluate(
+  @inline(__always)
+  func evaluate(
     _ id: NodeID, _ value: JSON, below name: @autoclosure () -> String, refusal: String = "false",
     knownNames: @autoclosure () -> [String] = []
   ) -> Bool {
-    let node = program.nodes[id.index]
-    if node.keywords.isEmpty, !node.refusesAll { return true }
+    isCollecting || marks.areKept
+      ? evaluateApart(id, value, name, refusal, knownNames) : evaluate(id, value)
+  }
+
+  /// The same where the place is to be known, or what was evaluated around it must not be touched.
+  @inline(never)
+  private func evaluateApart(
+    _ id: NodeID, _ value: JSON, _ name: () -> String, _ refusal: String, _ knownNames: () -> [String]
+  ) -> Bool {
     let outer = marks.suspend()
     defer { marks.resume(outer) }
-    guard isCollecting else { return evaluate(id, value) }
+    let node = nodes[id.index]
+    guard isCollecting, !node.keywords.isEmpty || node.refusesAll else { return evaluate(id, value) }
     path.append(name())
     defer { path.removeLast() }
     if node.refusesAll { return refuse(id, as: refusal, knownNames) }
@@ -98,23 +141,24 @@ struct Evaluation {
   }
 
   /// Whether the schema holds for an element of the current value.
-  mutating func evaluate(_ id: NodeID, _ value: JSON, below place: Int, refusal: String = "false") -> Bool {
+  @inline(__always)
+  func evaluate(_ id: NodeID, _ value: JSON, below place: Int, refusal: String = "false") -> Bool {
     evaluate(id, value, below: String(place), refusal: refusal)
   }
 
   /// Does something without writing down what fails in it.
-  mutating func silently(_ body: (inout Evaluation) -> Bool) -> Bool {
+  func silently(_ body: () -> Bool) -> Bool {
     let wasCollecting = isCollecting
     isCollecting = false
     defer { isCollecting = wasCollecting }
-    return body(&self)
+    return body()
   }
 
   /// Does something whose marks count only if it holds.
-  mutating func tentatively(_ value: JSON, _ body: (inout Evaluation) -> Bool) -> Bool {
-    guard marks.areKept else { return body(&self) }
+  func tentatively(_ value: JSON, _ body: () -> Bool) -> Bool {
+    guard marks.areKept else { return body() }
     let outer = marks.open(count: value.memberCount)
-    let holds = body(&self)
+    let holds = body()
     marks.close(outer, holds: holds)
     return holds
   }
@@ -130,27 +174,35 @@ struct Evaluation {
 
   // MARK: - Limits
 
-  private mutating func enter() -> Bool {
+  /// Whether one more schema may be applied within those that are.
+  @inline(__always)
+  private func enter() -> Bool {
     depth += 1
     effort += 1
-    if depth > Self.depthLimit { exhausted = exhausted ?? .depth }
-    if effort > effortLimit { reconsiderEffort() }
-    if exhausted == nil { return true }
-    depth -= 1
-    return false
+    return depth <= Self.depthLimit && effort <= effortLimit || enterBeyondLimits()
   }
 
   /// A schema of which every part looks at every value once does work in proportion to both. More than that
-  /// is the same question asked again and again, as references to references to … can do it.
-  private mutating func reconsiderEffort() {
-    effortLimit = Self.firstEffortLimit + Self.effortPerValue * subject.valueCount
-    if effort > effortLimit { exhausted = exhausted ?? .effort }
+  /// is the same question asked again and again, as references to references to … can do it. Once the evaluation
+  /// is given up, there is no effort left for any schema.
+  @inline(never)
+  private func enterBeyondLimits() -> Bool {
+    if depth > Self.depthLimit { exhausted = exhausted ?? .depth }
+    if exhausted == nil {
+      effortLimit = Self.firstEffortLimit + Self.effortPerValue * subject.valueCount
+      if effort <= effortLimit { return true }
+      exhausted = .effort
+    }
+    effortLimit = 0
+    depth -= 1
+    return false
   }
 
   // MARK: - Writing down
 
   /// Notes, while collecting, that a keyword is not met. Returns false, so that a keyword can end with it.
-  mutating func fail(
+  @inline(never)
+  func fail(
     _ keyword: String, at node: NodeID, below name: String? = nil,
     _ params: @autoclosure () -> JSONObject = [:]
   ) -> Bool {
@@ -163,7 +215,7 @@ struct Evaluation {
     return false
   }
 
-  private mutating func refuse(_ node: NodeID, as keyword: String, _ knownNames: () -> [String]) -> Bool {
+  private func refuse(_ node: NodeID, as keyword: String, _ knownNames: () -> [String]) -> Bool {
     guard violations.count < Schema.violationLimit, let name = path.last else { return false }
     var params: JSONObject = ["name": .string(name)]
     if violations.count < Self.suggestedUpTo, let suggestion = closest(to: name, in: knownNames()) {
@@ -179,16 +231,14 @@ struct Evaluation {
   /// What speaks against a value that stands nowhere in the subject, such as a name.
   func reasons(against schema: NodeID, _ value: JSON) -> JSON {
     guard isCollecting else { return [] }
-    var evaluation = self
-    evaluation.violations = []
-    evaluation.path = []
+    let evaluation = Evaluation(goingOnFrom: self)
     _ = evaluation.evaluate(schema, value)
     return .array(
       evaluation.violations.map { ["keyword": .string($0.keyword), "params": .object($0.params)] })
   }
 
   /// Replaces the violations from `start` on.
-  mutating func replaceViolations(from start: Int, with others: [Violation]) {
+  func replaceViolations(from start: Int, with others: [Violation]) {
     violations.replaceSubrange(start..., with: others)
   }
 }

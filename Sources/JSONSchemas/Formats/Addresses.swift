@@ -20,7 +20,7 @@ extension Scanner {
   /// two may be written as a dotted quad.
   mutating func ipv6() -> Bool {
     var groups = 0
-    var isShortened = take("::")
+    var isShortened = take(all: "::")
     var needsGroup = !isShortened
     while true {
       let start = offset
@@ -37,7 +37,7 @@ extension Scanner {
       }
       if count > 4 { return false }
       groups += 1
-      if take("::") {
+      if take(all: "::") {
         if isShortened { return false }
         isShortened = true
         needsGroup = false

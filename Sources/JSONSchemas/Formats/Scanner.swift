@@ -27,7 +27,7 @@ struct Scanner {
   }
 
   /// Takes these characters if they come next.
-  mutating func take(_ text: String) -> Bool {
+  mutating func take(all text: String) -> Bool {
     let wanted = text.unicodeScalars
     guard rest.starts(with: wanted) else { return false }
     offset += wanted.count

@@ -25,7 +25,7 @@ extension Scanner {
 
   // hier-part = "//" authority path-abempty / path-absolute / path-rootless / path-empty
   private mutating func hierarchicalPart(_ alphabet: URIAlphabet, isRelative: Bool) -> Bool {
-    if take("//") {
+    if take(all: "//") {
       let authority = takeAll(before: "/", "?", "#")
       guard Self.isAuthority(authority, alphabet), next == "/" || next == "?" || next == "#" || isAtEnd else {
         return false

@@ -53,7 +53,7 @@ struct ValueWalk {
   /// Whether a schema holds for a value. What that costs counts as the walk's own effort.
   mutating func holds(_ node: NodeID, for value: JSON) -> Bool {
     guard effort < Self.effortLimit else { return false }
-    var evaluation = Evaluation(program, of: value, collecting: false)
+    let evaluation = Evaluation(program, of: value, collecting: false)
     defer { effort += evaluation.effort }
     return evaluation.run(from: node)
   }

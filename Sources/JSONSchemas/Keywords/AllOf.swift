@@ -11,7 +11,7 @@ struct AllOf: Assertion {
     self.schemas = schemas
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     var holds = true
     for schema in schemas {
       if !evaluation.evaluate(schema, value) { holds = false }

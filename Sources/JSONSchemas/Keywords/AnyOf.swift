@@ -11,16 +11,16 @@ struct AnyOf: Assertion {
     self.schemas = schemas
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     var attempt = Attempt(in: evaluation)
     for (place, schema) in schemas.enumerated() {
-      attempt.tryBranch(place, schema, value, in: &evaluation)
+      attempt.tryBranch(place, schema, value, in: evaluation)
       if attempt.matches > 0, !evaluation.marks.areKept { break }
     }
     guard attempt.matches == 0 else {
-      attempt.forgetViolations(in: &evaluation)
+      attempt.forgetViolations(in: evaluation)
       return true
     }
-    return attempt.failAll("anyOf", at: node, in: &evaluation)
+    return attempt.failAll("anyOf", at: node, in: evaluation)
   }
 }

@@ -3,23 +3,29 @@
 import JSONText
 
 /// A schema that decides which of two others applies.
-struct Conditional: Assertion {
+final class Conditional: Assertion {
   let condition: NodeID
   let consequence: NodeID?
   let alternative: NodeID?
 
   /// `then` and `else` alone do nothing, but references may lead into them.
-  init?(_ schema: SchemaReader) {
+  convenience init?(_ schema: SchemaReader) {
     let condition = schema.subschema("if")
-    consequence = schema.subschema("then")
-    alternative = schema.subschema("else")
+    let consequence = schema.subschema("then")
+    let alternative = schema.subschema("else")
     guard let condition else { return nil }
-    self.condition = condition
+    self.init(condition, then: consequence, else: alternative)
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
-    let isMet = evaluation.tentatively(value) { evaluation in
-      evaluation.silently { $0.evaluate(condition, value) }
+  private init(_ condition: NodeID, then consequence: NodeID?, else alternative: NodeID?) {
+    self.condition = condition
+    self.consequence = consequence
+    self.alternative = alternative
+  }
+
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
+    let isMet = evaluation.tentatively(value) {
+      evaluation.silently { evaluation.evaluate(condition, value) }
     }
     guard let branch = isMet ? consequence : alternative else { return true }
     return evaluation.evaluate(branch, value)

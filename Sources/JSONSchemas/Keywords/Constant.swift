@@ -11,7 +11,7 @@ struct Constant: Assertion {
     self.allowed = allowed
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     value == allowed || evaluation.fail("const", at: node, ["allowed": allowed])
   }
 }

@@ -3,23 +3,27 @@
 import JSONText
 
 /// How many elements must meet a schema.
-struct Contains: Assertion {
+final class Contains: Assertion {
   let schema: NodeID
   let minimum: Int
   let maximum: Int?
 
-  init?(_ schema: SchemaReader) {
+  convenience init?(_ schema: SchemaReader) {
     let minimum = schema.knows(.validation) ? schema.count("minContains") : nil
     let maximum = schema.knows(.validation) ? schema.count("maxContains") : nil
     guard let contained = schema.subschema("contains") else { return nil }
-    self.schema = contained
-    self.minimum = minimum ?? 1
+    self.init(contained, minimum: minimum ?? 1, maximum: maximum)
+  }
+
+  private init(_ schema: NodeID, minimum: Int, maximum: Int?) {
+    self.schema = schema
+    self.minimum = minimum
     self.maximum = maximum
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .array(let elements) = value else { return true }
-    let found = count(in: elements, &evaluation)
+    let found = count(in: elements, evaluation)
     if found < minimum {
       return evaluation.fail(
         minimum == 1 ? "contains" : "minContains", at: node, ["limit": .int(minimum), "found": .int(found)])
@@ -31,10 +35,10 @@ struct Contains: Assertion {
   }
 
   /// How many meet the schema; counting ends where more would change nothing.
-  private func count(in elements: [JSON], _ evaluation: inout Evaluation) -> Int {
+  private func count(in elements: [JSON], _ evaluation: Evaluation) -> Int {
     var found = 0
     for (place, element) in elements.enumerated() {
-      guard evaluation.silently({ $0.evaluate(schema, element, below: place) }) else { continue }
+      guard evaluation.silently({ evaluation.evaluate(schema, element, below: place) }) else { continue }
       evaluation.marks.mark(place)
       found += 1
       if maximum == nil, found >= minimum, !evaluation.marks.areKept { break }

@@ -3,9 +3,14 @@
 import JSONText
 
 /// For some properties: what else must be there if they are.
-struct DependentRequired: Assertion {
+final class DependentRequired: Assertion {
   let keyword: String
   let names: Members<[String]>
+
+  private init(keyword: String, names: Members<[String]>) {
+    self.keyword = keyword
+    self.names = names
+  }
 
   static func all(in schema: SchemaReader) -> [DependentRequired] {
     var found: [DependentRequired] = []
@@ -21,7 +26,7 @@ struct DependentRequired: Assertion {
     return found
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
     var holds = true
     for dependency in names where members.contains(dependency.name) {

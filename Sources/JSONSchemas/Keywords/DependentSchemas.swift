@@ -25,7 +25,7 @@ struct DependentSchemas: Assertion {
     return found
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
     var holds = true
     for dependency in schemas where members.contains(dependency.name) {

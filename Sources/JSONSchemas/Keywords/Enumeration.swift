@@ -14,7 +14,7 @@ struct Enumeration: Assertion {
     index = allowed.count < Self.indexedFrom ? [] : Set(allowed)
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     (index.isEmpty ? allowed.contains(value) : index.contains(value))
       || evaluation.fail("enum", at: node, ["allowed": .array(allowed)])
   }

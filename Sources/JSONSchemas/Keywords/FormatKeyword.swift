@@ -15,7 +15,7 @@ struct FormatKeyword: Assertion {
     self.format = format
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .string(let text) = value else { return true }
     return format.accepts(text) || evaluation.fail("format", at: node, ["format": .string(format.rawValue)])
   }

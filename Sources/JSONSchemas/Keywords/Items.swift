@@ -4,12 +4,14 @@
 import JSONText
 
 /// Schemas for the first elements, one each, and one for all that come behind.
-struct Items: Assertion {
+final class Items: Assertion {
   let first: [NodeID]
   let rest: NodeID?
   private let restKeyword: String
 
-  init?(_ schema: SchemaReader) {
+  convenience init?(_ schema: SchemaReader) {
+    let first: [NodeID]
+    let restKeyword: String
     if schema.knows(.arraysOf2019) {
       let isList = schema["items"]?.asArray != nil
       first = isList ? schema.subschemas("items") ?? [] : []
@@ -18,16 +20,26 @@ struct Items: Assertion {
       first = schema.subschemas("prefixItems") ?? []
       restKeyword = "items"
     }
-    rest = schema.subschema(restKeyword)
+    let rest = schema.subschema(restKeyword)
     if first.isEmpty, rest == nil { return nil }
+    self.init(first: first, rest: rest, restKeyword: restKeyword)
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  private init(first: [NodeID], rest: NodeID?, restKeyword: String) {
+    self.first = first
+    self.rest = rest
+    self.restKeyword = restKeyword
+  }
+
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .array(let elements) = value else { return true }
     var holds = true
-    for (place, element) in elements.enumerated() {
+    for place in elements.indices {
       guard let schema = place < first.count ? first[place] : rest else { break }
-      if !evaluation.evaluate(schema, element, below: place, refusal: restKeyword) { holds = false }
+      let isMet = elements.withElement(at: place) {
+        evaluation.evaluate(schema, $0.element, below: place, refusal: restKeyword)
+      }
+      if !isMet { holds = false }
       if !holds, !evaluation.isCollecting { return false }
       evaluation.marks.mark(place)
     }

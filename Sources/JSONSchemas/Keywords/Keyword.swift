@@ -6,11 +6,13 @@ import JSONText
 /// What a keyword has to be able to do: tell whether a value meets it, and say so in the evaluation if not.
 protocol Assertion: Sendable {
   /// Whether `value` meets the keyword. Where it does not, the evaluation has been told why.
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool
 }
 
-/// A keyword, or a few that can only be read together. Indirect, since each is taken out of its table whenever it is asked.
-indirect enum Keyword: Sendable {
+/// A keyword, or a few that can only be read together. What takes more than two words is a class, so that a table of keywords is
+/// not as wide as the widest, nor a call between two schemas as deep on the stack. It is made once it is there to be made: an
+/// object that fails to initialize has been allocated before.
+enum Keyword: Sendable {
   case type(TypeKeyword)
   case constant(Constant)
   case enumeration(Enumeration)
@@ -37,33 +39,39 @@ indirect enum Keyword: Sendable {
   case unevaluatedProperties(UnevaluatedProperties)
 }
 
-extension Keyword: Assertion {
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
-    switch self {
-    case .type(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .constant(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .enumeration(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .numberLimit(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .multiple(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .sizeLimit(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .pattern(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .format(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .uniqueItems(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .required(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .dependentRequired(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .properties(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .propertyNames(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .items(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .contains(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .reference(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .allOf(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .anyOf(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .oneOf(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .not(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .conditional(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .dependentSchemas(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .unevaluatedItems(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
-    case .unevaluatedProperties(let keyword): keyword.holds(for: value, at: node, in: &evaluation)
+extension Keyword {
+  /// Whether `value` meets the keyword. Where it does not, the evaluation has been told why.
+  @inline(__always)
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
+    // All of them in one function would have to make room for what each needs before it is known which one it is.
+    @inline(never) func ask(_ keyword: some Assertion) -> Bool {
+      keyword.holds(for: value, at: node, in: evaluation)
+    }
+    return switch self {
+    case .type(let keyword): ask(keyword)
+    case .constant(let keyword): ask(keyword)
+    case .enumeration(let keyword): ask(keyword)
+    case .numberLimit(let keyword): ask(keyword)
+    case .multiple(let keyword): ask(keyword)
+    case .sizeLimit(let keyword): ask(keyword)
+    case .pattern(let keyword): ask(keyword)
+    case .format(let keyword): ask(keyword)
+    case .uniqueItems(let keyword): ask(keyword)
+    case .required(let keyword): ask(keyword)
+    case .dependentRequired(let keyword): ask(keyword)
+    case .properties(let keyword): ask(keyword)
+    case .propertyNames(let keyword): ask(keyword)
+    case .items(let keyword): ask(keyword)
+    case .contains(let keyword): ask(keyword)
+    case .reference(let keyword): ask(keyword)
+    case .allOf(let keyword): ask(keyword)
+    case .anyOf(let keyword): ask(keyword)
+    case .oneOf(let keyword): ask(keyword)
+    case .not(let keyword): ask(keyword)
+    case .conditional(let keyword): ask(keyword)
+    case .dependentSchemas(let keyword): ask(keyword)
+    case .unevaluatedItems(let keyword): ask(keyword)
+    case .unevaluatedProperties(let keyword): ask(keyword)
     }
   }
 }

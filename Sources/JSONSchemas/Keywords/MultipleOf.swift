@@ -11,7 +11,7 @@ struct MultipleOf: Assertion {
     self.divisor = divisor
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .number(let number) = value else { return true }
     return number.isMultiple(of: divisor)
       || evaluation.fail("multipleOf", at: node, ["divisor": .number(divisor)])

@@ -11,9 +11,9 @@ struct Not: Assertion {
     self.schema = refused
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     let outer = evaluation.marks.suspend()
-    let matches = evaluation.silently { $0.evaluate(schema, value) }
+    let matches = evaluation.silently { evaluation.evaluate(schema, value) }
     evaluation.marks.resume(outer)
     return !matches || evaluation.fail("not", at: node)
   }

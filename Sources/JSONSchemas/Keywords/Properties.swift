@@ -4,7 +4,7 @@
 import JSONText
 import Patterns
 
-struct Properties: Assertion {
+final class Properties: Assertion {
   struct PatternMember {
     let pattern: Pattern
     let schema: NodeID
@@ -13,19 +13,27 @@ struct Properties: Assertion {
   let named: Members<NodeID>
   let patterned: [PatternMember]
   let additional: NodeID?
+  /// The schemas that apply to names that the keywords don't spell out.
+  let unnamed: [NodeID]
 
-  init?(_ schema: SchemaReader) {
+  convenience init?(_ schema: SchemaReader) {
     let named = schema.subschemasByName("properties")
     let patterned = schema.subschemasByName("patternProperties")
     let additional = schema.subschema("additionalProperties")
     guard named != nil || patterned != nil || additional != nil else { return nil }
-    self.named = named ?? [:]
-    self.patterned = (patterned ?? [:]).compactMap { member in
+    let patterns = (patterned ?? [:]).compactMap { member in
       schema.pattern(member.name, at: ["patternProperties", member.name]).map {
         PatternMember(pattern: $0, schema: member.value)
       }
     }
+    self.init(named: named ?? [:], patterned: patterns, additional: additional)
+  }
+
+  private init(named: Members<NodeID>, patterned: [PatternMember], additional: NodeID?) {
+    self.named = named
+    self.patterned = patterned
     self.additional = additional
+    unnamed = patterned.map(\.schema) + [additional].compactMap { $0 }
   }
 
   /// The schemas for the property of that name.
@@ -41,22 +49,21 @@ struct Properties: Assertion {
     return [additional]
   }
 
-  /// The schemas that apply to names that the keywords don't spell out.
-  var unnamed: [NodeID] { patterned.map(\.schema) + [additional].compactMap { $0 } }
-
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
     var holds = true
     for place in members.indices {
-      let (name, value) = (members.name(at: place), members.value(at: place))
-      if !self.holds(for: value, of: name, at: place, in: &evaluation) { holds = false }
+      let isMet = members.withMember(at: place) { member in
+        self.holds(for: member.element.value, of: member.element.name, at: place, in: evaluation)
+      }
+      if !isMet { holds = false }
       if !holds, !evaluation.isCollecting { return false }
     }
     return holds
   }
 
   private func holds(
-    for value: JSON, of name: String, at place: Int, in evaluation: inout Evaluation
+    for value: JSON, of name: String, at place: Int, in evaluation: Evaluation
   ) -> Bool {
     var isKnown = false
     var holds = true

@@ -11,11 +11,11 @@ struct PropertyNames: Assertion {
     self.schema = names
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
     var holds = true
-    for member in members where !evaluation.silently({ $0.evaluate(schema, .string(member.name), below: "") })
-    {
+    for member in members {
+      if evaluation.silently({ evaluation.evaluate(schema, .string(member.name), below: "") }) { continue }
       let reasons = evaluation.reasons(against: schema, .string(member.name))
       holds = evaluation.fail(
         "propertyNames", at: node, below: member.name, ["name": .string(member.name), "reasons": reasons])

@@ -14,11 +14,13 @@ struct Required: Assertion {
 
   /// Names mostly come in the order in which the schema lists them, so each is looked for behind the one
   /// before.
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
     var holds = true
     var expectedPlace = 0
-    for name in names {
+    // Taken out by the loop itself, each name would be counted as used once more.
+    for index in names.indices {
+      let name = names[index]
       if let place = members.place(of: name, expectedAt: expectedPlace) {
         expectedPlace = place + 1
         continue

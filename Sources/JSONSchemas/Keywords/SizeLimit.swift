@@ -18,10 +18,11 @@ struct SizeLimit: Assertion {
     self.limit = limit
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     allows(value) || evaluation.fail(bound.rawValue, at: node, ["limit": .int(limit)])
   }
 
+  @inline(__always)
   private func allows(_ value: JSON) -> Bool {
     switch (bound, value) {
     case (.minLength, .string(let text)): text.hasAtLeast(limit)

@@ -27,7 +27,7 @@ struct TypeKeyword: Assertion {
     self.types = types
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     types.contain(value)
       || evaluation.fail(
         "type", at: node, ["expected": types.json, "actual": .string(TypeSet.name(of: value))])

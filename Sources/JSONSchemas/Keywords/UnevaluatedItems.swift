@@ -11,7 +11,7 @@ struct UnevaluatedItems: Assertion {
     self.schema = rest
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .array(let elements) = value else { return true }
     var holds = true
     for (place, element) in elements.enumerated() where !evaluation.marks.contain(place) {

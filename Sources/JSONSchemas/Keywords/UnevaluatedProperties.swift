@@ -3,17 +3,21 @@
 import JSONText
 
 /// A schema for the properties that no other keyword of the schema has looked at.
-struct UnevaluatedProperties: Assertion {
+final class UnevaluatedProperties: Assertion {
   let schema: NodeID
   private let refusal: String
 
-  init?(_ schema: SchemaReader) {
+  convenience init?(_ schema: SchemaReader) {
     guard let rest = schema.subschema("unevaluatedProperties") else { return nil }
-    self.schema = rest
-    refusal = schema.closes ? "additionalProperties" : "unevaluatedProperties"
+    self.init(rest, refusal: schema.closes ? "additionalProperties" : "unevaluatedProperties")
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  private init(_ schema: NodeID, refusal: String) {
+    self.schema = schema
+    self.refusal = refusal
+  }
+
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
     let program = evaluation.program
     var holds = true

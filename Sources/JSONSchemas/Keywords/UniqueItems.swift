@@ -10,7 +10,7 @@ struct UniqueItems: Assertion {
     guard schema.bool("uniqueItems") == true else { return nil }
   }
 
-  func holds(for value: JSON, at node: NodeID, in evaluation: inout Evaluation) -> Bool {
+  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .array(let elements) = value, let (first, second) = duplicates(in: elements) else {
       return true
     }
@@ -20,7 +20,12 @@ struct UniqueItems: Assertion {
   private func duplicates(in elements: [JSON]) -> (first: Int, second: Int)? {
     if elements.count <= Self.comparedUpTo {
       for second in elements.indices {
-        if let first = elements[..<second].firstIndex(of: elements[second]) { return (first, second) }
+        for first in 0..<second {
+          let areEqual = elements.withElement(at: first) { first in
+            elements.withElement(at: second) { first.element == $0.element }
+          }
+          if areEqual { return (first, second) }
+        }
       }
       return nil
     }
