@@ -50,8 +50,8 @@ LARGE_TITLE = "what a document of 1 MB adds to a request"
 SMALL_TITLE = f"what its value adds to a {conversations.SUBMIT_BYTES}-byte request"
 
 ALL = [
-    Measure("json-large-orjson", LARGE_TITLE, "Python's orjson", None, 1, large(orjson)),
-    Measure("json-small-orjson", SMALL_TITLE, "Python's orjson", None, 1, small(orjson)),
+    Measure("json-large-orjson", LARGE_TITLE, "Python's orjson", 1, None, large(orjson)),
+    Measure("json-small-orjson", SMALL_TITLE, "Python's orjson", 1, None, small(orjson)),
     Measure("json-large-node", LARGE_TITLE, "Node's JSON.parse", 1, None, large(node)),
-    Measure("json-small-node", SMALL_TITLE, "Node's JSON.parse", None, 1, small(node)),
+    Measure("json-small-node", SMALL_TITLE, "Node's JSON.parse", 1, None, small(node)),
 ]

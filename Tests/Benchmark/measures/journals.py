@@ -61,5 +61,5 @@ ALL = [
     Measure("durable", "durable submit, round trip", "append + fdatasync", 1.5, None, durable_submit(growing)),
     Measure("padded", "durable submit, round trip", "write into padded blocks + fdatasync", None, 1.25, durable_submit(padded)),
     Measure("sqlite", "durable submit, round trip", "SQLite: one insert, WAL, full sync", 1, None, durable_submit(sqlite)),
-    Measure("durable-pipelined", "durable submits over 64 sessions, pipelined", "the same in memory", None, 3, pipelined),
+    Measure("durable-pipelined", "durable submits over 64 sessions, pipelined", "the same in memory", 3, None, pipelined),
 ]

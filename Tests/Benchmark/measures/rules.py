@@ -96,9 +96,9 @@ GUARD_TITLE = "what a guard of ten terms adds to a submit"
 ALL = [
     Measure("validate-form", FORM_TITLE, "jsonschema, prepared before", 0.1, None,
             form("jsonschema")),
-    Measure("validate-form-rust", FORM_TITLE, "jsonschema-rs, prepared before", None, 1, form("jsonschema-rs")),
+    Measure("validate-form-rust", FORM_TITLE, "jsonschema-rs, prepared before", 1, None, form("jsonschema-rs")),
     Measure("guard", GUARD_TITLE, "cel-python, compiled before", 0.1, None, guard("cel-python")),
-    Measure("guard-rust", GUARD_TITLE, "common-expression-language, compiled before", None, 1, guard("common-expression-language")),
+    Measure("guard-rust", GUARD_TITLE, "common-expression-language, compiled before", 1, None, guard("common-expression-language")),
     Measure("evaluate-guard", "evaluate, a guard of ten terms", "cel-python, compiled before", 0.1, None,
             calls("evaluate", "cel-python", authoring.guard)),
     Measure("evaluate-guard-rust", "evaluate, a guard of ten terms", "common-expression-language, compiled anew", 1, None,
