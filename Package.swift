@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 // Targets stand in the order in which data flows: each knows only those above it.
 // No dependencies, and no Foundation below `Sources`: start-up time, size and key order depend on it.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 from programs import Absent
@@ -37,13 +38,23 @@ class Disk:
 
     def forget(self) -> None:
         """Nothing of it is in memory after this."""
-        command("umount", self.path)
+        self._unmount()
         self._mount()
 
     def remove(self) -> None:
-        command("umount", self.path)
+        self._unmount()
         command("losetup", "--detach", self._device)
         self._image.unlink()
+
+    def _unmount(self) -> None:
+        # A process that was just killed has its files for a moment longer.
+        for attempt in range(20):
+            try:
+                command("umount", self.path)
+                return
+            except Absent:
+                time.sleep(0.05 * attempt)
+        command("umount", self.path)
 
     def _mount(self) -> None:
         command("mount", "-t", "ext4", "-o", "noatime", self._device, self.path)
