@@ -163,8 +163,7 @@ extension Engine: CallHandler {
       return Work(.error(.methodNotFound(call.method, names: Method.all.map(\.name))))
     }
     do throws(EngineError) {
-      let work = try method.run(self, try Arguments(call.params, for: method))
-      return due.isEmpty ? work : work.after(due)
+      return try method.run(self, try Arguments(call.params, for: method)).after(due)
     } catch {
       return Work(.error(error.rpc(in: Phrasebook(locale: error.locale ?? client.locale)))).after(due)
     }

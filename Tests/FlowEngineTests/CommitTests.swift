@@ -54,6 +54,18 @@ import Testing
     #expect(stage.ask(add).map(title) == ["1"])
   }
 
+  /// Least of all where the store cannot be written to: why a call is refused is said all the same.
+  @Test func whatIsRefusedAsksNothingOfTheStore() {
+    let before = store.next
+    store.failures = [before: .unavailable(.diskFull)]
+    let answers = stage.ask(
+      ("send", ["session": "s", "event": "jump"]), ("send", ["session": "nobody", "event": "add"]),
+      ("send", ["session": "s"]), read)
+    #expect(answers.map(kind) == ["eventNotAllowed", "sessionNotFound", nil, nil])
+    #expect(answers[2]["error"]?["code"] == -32602)
+    #expect(store.next == before)
+  }
+
   @Test func anotherSessionIsNotTouchedByIt() {
     #expect(stage.ask(("startFlow", ["flow": "counter", "session": "t"]))[0]["result"] != nil)
     store.failures = [store.next: .unavailable(.diskFull)]

@@ -110,6 +110,7 @@ extension Work {
 
   /// This work, with what was due before it: all of it is stored or none, whether the call itself is refused or not.
   func after(_ due: [Work]) -> Work {
+    if due.isEmpty { return self }
     var work = self
     let writes = due.flatMap { $0.unit?.writes ?? [] }
     work.unit = StoreUnit(writes + (unit?.writes ?? []), bundles: unit?.bundles ?? [])

@@ -85,6 +85,7 @@ public struct GlibcFileSystem: FileSystem, Sendable {
     _ = try count { Int(ftruncate(file, size)) }
   }
 
+  /// What fails is told by the sync that follows.
   func beginSync(_ file: OpenFile, _ range: Range<Int>) {
     _ = syncFileRange(file, range.lowerBound, range.count, Self.beginToWrite)
   }
