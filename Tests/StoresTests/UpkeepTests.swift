@@ -98,6 +98,33 @@ import Testing
     return (disk, bytes.split(separator: UInt8(ascii: "\n")).map { $0 + [UInt8(ascii: "\n")] })
   }
 
+  /// Another process, whose log names the session still, is no reason to keep its values.
+  @Test(arguments: [false, true])
+  func whatWasKeptOfASessionGoesWithIt(_ hasNeighbour: Bool) throws {
+    let disk = FaultyDisk()
+    let neighbour = store(on: disk)
+    for id in ["a", "a-b"] {
+      neighbour.happens(start(id))
+      neighbour.happens(
+        StoreUnit([.profile(ProfileRecord(key: .session(id), revision: 1, time: time(0), facts: .json("{}")))]
+        ))
+    }
+    if !hasNeighbour { neighbour.close() }
+    for path in disk.contents.keys where path.hasPrefix("sessions/") || path.hasPrefix("profiles/") {
+      var bytes = try #require(disk.contents[path])
+      bytes[bytes.count - 20] ^= 1
+      disk.setBytes(of: path, to: bytes)
+    }
+    let store = store(on: disk)
+    let kept = try store.check(repairing: true).kept
+    #expect(kept.count == 4 && kept.allSatisfy { disk.contents[$0] != nil })
+    store.happens(start("a", at: 9))
+    store.happens(StoreUnit([.deleteSession("a"), .deleteProfile(.session("a"))]))
+    let others = [StoreLayout.journal(ofSession: "a-b"), StoreLayout.journal(of: .session("a-b"))]
+    let left = disk.contents.keys.filter { $0.hasPrefix("damaged/") }
+    #expect(Set(left) == Set(others.map { StoreLayout.kept(of: $0) + ".1" }))
+  }
+
   @Test func aProfileIsWhatItsLastRecordSays() throws {
     let disk = FaultyDisk()
     let first = store(on: disk)

@@ -67,6 +67,19 @@ protocol FileSystem {
   func wait(attempt: Int) -> Bool
 }
 
+// MARK: - Removing
+
+extension FileSystem {
+  /// Removes a file that may be gone already.
+  func removeIfThere(_ path: String) throws(SystemError) {
+    do throws(SystemError) {
+      try remove(path)
+    } catch {
+      if !error.isMissing { throw error }
+    }
+  }
+}
+
 // MARK: - Whole reads and writes
 
 extension FileSystem {

@@ -8,7 +8,8 @@
 //     lists/<shard>/<hash>-<n>.jsonl   the n-th stretch of a list, by the SHA-256 of what it lists
 //     flows/<digest>.json              bundles
 //     logs/<n>.jsonl                   the log of the n-th of the processes that run at one time
-//     damaged/<path>.<n>               a damaged file as it was when it was mended, with dashes for slashes; for a person
+//     damaged/<path>.<n>               a damaged file as it was when it was mended, with dashes for slashes; for a person.
+//                                      It goes with the session or profile that it is of; what was kept of a log stays
 //
 // Bundles, `format.json` and what is in `damaged` are files that are there whole or not at all: the bytes go to another file
 // beside them (`….new`), which is synced and renamed, and then the folder is synced. A bundle is there before the log has
@@ -21,6 +22,7 @@ enum StoreLayout {
   static let format = "format.json"
   static let locks = "locks"
   static let folders = ["sessions", "profiles", "lists", "flows", "logs"]
+  static let damaged = "damaged"
 
   static func journal(ofSession id: String) -> String {
     let shard = UInt8(truncatingIfNeeded: CRC32C.checksum(of: Array(id.utf8)))
@@ -53,6 +55,11 @@ enum StoreLayout {
   static func bundle(_ digits: String) -> String { "flows/" + digits + ".json" }
 
   static func log(_ number: Int) -> String { "logs/\(number).jsonl" }
+
+  /// What is kept of a damaged file has this path, and a full stop and a number after it.
+  static func kept(of path: String) -> String {
+    damaged + "/" + path.split(separator: "/").joined(separator: "-")
+  }
 
   private static func hashed(_ folder: String, _ name: String) -> String {
     let hash = SHA256.hexadecimal(of: Array(name.utf8))

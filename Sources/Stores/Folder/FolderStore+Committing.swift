@@ -248,11 +248,7 @@ extension FolderStore {
       }
       while let path = undo?.created.last {
         journals.close(path)
-        do throws(SystemError) {
-          try files.remove(path)
-        } catch {
-          if !error.isMissing { throw error }
-        }
+        try files.removeIfThere(path)
         undo?.created.removeLast()
       }
       if let undo { try log?.cut(to: undo.logEnd, syncing: isSyncing) }
@@ -319,10 +315,11 @@ extension FolderStore {
     if let file = try journals.open(path) { try body(file) }
   }
 
-  /// Removes the journals of what was deleted, unless a log still has lines of theirs: there they have to be found to
-  /// be gone.
+  /// Removes what was kept of the journals of what was deleted, and the journals themselves unless a log still has lines of
+  /// theirs: there they have to be found to be gone.
   func forgetGone() throws(StoreError) {
     if gone.isEmpty { return }
+    try stored { () throws(SystemError) in try removeKept(of: gone) }
     let named = try pathsInOtherLogs()
     if isSyncing { try syncOtherLogs() }
     var taken: [Int] = []

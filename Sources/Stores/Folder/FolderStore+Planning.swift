@@ -183,6 +183,8 @@ private struct UnitPlanner<Files: FileSystem> {
     var journal = try journal(path)
     guard !journal.isMissing, let tail = journal.tail else {
       if isMissed || (ifRevision ?? 0) != 0 { throw .conflict(revision: nil) }
+      // Something may have been kept of a profile of which a repair left nothing.
+      plan.gone.append(path)
       return
     }
     if let ifRevision, ifRevision != tail.revision { throw .conflict(revision: tail.revision) }

@@ -26,12 +26,29 @@ extension FolderStore {
 
   /// Keeps the bytes of a damaged file. Returns where.
   func keep(_ bytes: [UInt8], of path: String) throws(StoreError) -> String {
-    try stored { () throws(SystemError) in try files.makeFolder("damaged") }
-    let name = "damaged/" + path.split(separator: "/").joined(separator: "-")
+    try stored { () throws(SystemError) in try files.makeFolder(StoreLayout.damaged) }
+    let name = StoreLayout.kept(of: path)
     var number = 1
     while try contents(of: "\(name).\(number)") != nil { number += 1 }
     try writeWhole(bytes, to: "\(name).\(number)")
     return "\(name).\(number)"
+  }
+
+  /// Removes what was kept of journals whose session or profile was deleted: nothing is to be left of its values.
+  func removeKept(of journals: Set<String>) throws(SystemError) {
+    let names: [String]
+    do throws(SystemError) {
+      names = try files.names(in: StoreLayout.damaged)
+    } catch {
+      if error.isMissing { return }
+      throw error
+    }
+    let gone = Set(journals.map(StoreLayout.kept(of:)))
+    // Neither an id nor a hash has a full stop, and every journal's name ends likewise.
+    for name in names where gone.contains("\(StoreLayout.damaged)/\(name.prefix { $0 != "." }).jsonl") {
+      try files.removeIfThere(StoreLayout.damaged + "/" + name)
+      unsynced.folders.insert(StoreLayout.damaged)
+    }
   }
 }
 
