@@ -122,8 +122,30 @@ def test_a_disk_that_may_only_be_read_refuses_until_it_may_be_written(disk):
             with pytest.raises(StoreUnavailable) as refused:
                 other.send("s", "add")
             assert refused.value.data["cause"] == "read-only"
+            assert other.current_screen("s").screen.title == "0"
         remount(disk, "rw")
         assert other.send("s", "add").screen.title == "1"
+
+
+@pytest.mark.parametrize("end", ["closed", "killed"])
+def test_a_store_on_a_disk_that_may_only_be_read_is_looked_at(disk, end):
+    with engine(disk / "store") as one:
+        one.start_flow("counter", session="s")
+        one.send("s", "add")
+        if end == "killed":
+            os.kill(one.pid, 9)
+    remount(disk, "ro")
+    def store(*arguments, **options):
+        command = [executable(), "store", *arguments, "--store", disk / "store"]
+        return subprocess.run(command, capture_output=True, text=True, **options)
+
+    for arguments, word in [(["list"], "counter"), (["show", "s"], "send"), (["check"], "0 damaged"), (["export"], '"session":"s"')]:
+        looked = store(*arguments)
+        assert looked.returncode == 0 and word in looked.stdout + looked.stderr
+    refused = store("import", input=looked.stdout)
+    assert refused.returncode == 2 and "read-only" in refused.stderr
+    remount(disk, "rw")
+    assert is_sound(disk / "store")
 
 
 def test_a_lost_folder_is_said_until_it_is_back(tmp_path):

@@ -12,19 +12,32 @@ struct StoreLocks<Files: FileSystem> {
   private let files: Files
   private let file: OpenFile
   private(set) var held: Set<Int> = []
+  /// Whether the disk may only be read. Then it is seen what others hold, and nothing can be taken.
+  let isReadOnly: Bool
 
   /// Opens the file of locks, and makes it if need be.
   init(in files: Files) throws(SystemError) {
     self.files = files
     do throws(SystemError) {
-      file = try files.open(StoreLayout.locks, .readWrite)
+      file = try Self.openOrMake(in: files)
+      isReadOnly = false
+    } catch {
+      guard error.isReadOnly, let found = try? files.open(StoreLayout.locks, .read) else { throw error }
+      file = found
+      isReadOnly = true
+    }
+  }
+
+  private static func openOrMake(in files: Files) throws(SystemError) -> OpenFile {
+    do throws(SystemError) {
+      return try files.open(StoreLayout.locks, .readWrite)
     } catch {
       guard error.isMissing else { throw error }
       do throws(SystemError) {
-        file = try files.open(StoreLayout.locks, .create)
+        return try files.open(StoreLayout.locks, .create)
       } catch {
         guard error.isThereAlready else { throw error }
-        file = try files.open(StoreLayout.locks, .readWrite)
+        return try files.open(StoreLayout.locks, .readWrite)
       }
     }
   }
@@ -41,6 +54,7 @@ struct StoreLocks<Files: FileSystem> {
   /// Takes the lock if it is free, or held by this store already.
   mutating func take(_ lock: Int) throws(SystemError) -> Bool {
     if held.contains(lock) { return true }
+    if isReadOnly { throw SystemError(code: SystemError.readOnly) }
     guard try files.tryLock(file, byte: lock) else { return false }
     held.insert(lock)
     return true

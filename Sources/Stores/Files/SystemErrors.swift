@@ -5,11 +5,14 @@ import Glibc
 extension SystemError {
   static let noSpace = ENOSPC
   static let notThere = ENOENT
+  static let readOnly = EROFS
 
   /// Whether the file was not there, in a folder that was.
   var isMissing: Bool { code == ENOENT && !lostFolder }
   /// Whether the file was there already.
   var isThereAlready: Bool { code == EEXIST }
+  /// Whether the file is on a disk that may only be read.
+  var isReadOnly: Bool { code == EROFS }
   /// Whether this process has too many files open.
   var isTooManyFiles: Bool { code == EMFILE || code == ENFILE }
 

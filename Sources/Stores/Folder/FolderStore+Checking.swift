@@ -35,7 +35,8 @@ extension FolderStore {
 extension FolderStore {
   /// What is wrong with a journal, read from the front to its end.
   private func damage(in path: String) throws(StoreError) -> StoreError.Damage? {
-    if try fault(in: path) == nil { return nil }
+    let found = try fault(in: path)
+    if found == nil || isReadOnly { return found }
     let lock = StoreLock.journal(path)
     try locks?.await(lock)
     defer { locks?.release(lock) }

@@ -28,7 +28,7 @@ extension FolderStore {
   private func otherLog(_ number: Int) throws(SystemError) -> OpenFile? {
     if let file = otherLogs[number] { return file }
     do throws(SystemError) {
-      let file = try files.open(StoreLayout.log(number), .readWrite)
+      let file = try files.open(StoreLayout.log(number), journals.access)
       otherLogs[number] = file
       return file
     } catch {
@@ -79,6 +79,8 @@ extension FolderStore {
   /// Brings in the logs of all processes that are dead. No lock but that of the own log may be held.
   func bringInLogsOfTheDead() throws(StoreError) {
     guard try seesLogOfTheDead() else { return }
+    // Where nothing can be brought in, nothing may be missing: a process that was killed has mostly written its journals.
+    if isReadOnly, try isEverythingBroughtIn() { return }
     try locks?.await(StoreLock.recovery)
     var taken: [Int] = []
     defer {
@@ -109,6 +111,18 @@ extension FolderStore {
       for log in found { try empty(log: log.log) }
     }
     for message in recovery.messages { warn(message) }
+  }
+
+  /// Whether the journals have all that the logs of dead processes have.
+  private func isEverythingBroughtIn() throws(StoreError) -> Bool {
+    var recovery = Recovery(store: self)
+    return try stored { () throws(SystemError) in
+      for number in 0..<(try locks?.logCount() ?? 0) {
+        if try locks?.isTakenBySomebodyElse(StoreLock.log(number)) ?? true { continue }
+        for unit in try units(ofLog: number) where try !recovery.isBroughtIn(unit) { return false }
+      }
+      return true
+    }
   }
 
   private func keepIfDamaged(log number: Int) throws(StoreError) {
@@ -173,6 +187,18 @@ private struct Recovery<Files: FileSystem> {
       }
       _ = try bringIn(unit, forced: true)
     }
+  }
+
+  /// Whether the journals have all lines of a unit, or have gone on without it.
+  mutating func isBroughtIn(_ unit: [LoggedWrite]) throws(SystemError) -> Bool {
+    for write in unit {
+      switch turn(of: write, try standing(of: write.path)) {
+      case .isThere: continue
+      case .isSuperseded: return true
+      case .isNext, .isNotYet: return false
+      }
+    }
+    return true
   }
 
   /// Adds the lines of a unit that are missing. False if its turn has not come.

@@ -48,6 +48,9 @@ final class FolderStore<Files: FileSystem>: Store {
   /// Whether this store waits for the disk.
   var isSyncing: Bool { sync == .always }
 
+  /// Whether the disk could only be read when the store came to life.
+  var isReadOnly: Bool { locks?.isReadOnly ?? false }
+
   func close() {
     if log != nil, undo == nil, unfinished.isEmpty {
       do throws(StoreError) {
@@ -85,6 +88,7 @@ extension FolderStore {
   /// if nobody has done that before.
   func makeReady(_ look: () throws(StoreError) -> Void = {}) throws(StoreError) {
     if undo != nil || !unfinished.isEmpty { try undoTheRest() }
+    if isReadOnly { forgetIfWritable() }
     if locks != nil { return }
     if !wasReady { try stored { () throws(SystemError) in try files.makeRoot() } }
     let isMarked = try hasFormat()
@@ -92,6 +96,7 @@ extension FolderStore {
     do throws(StoreError) {
       try stored { () throws(SystemError) in
         locks = try StoreLocks(in: files)
+        journals.access = isReadOnly ? .read : .readWrite
         for folder in StoreLayout.folders { try files.makeFolder(folder) }
       }
       if !isMarked { try writeFormat() }
@@ -103,6 +108,13 @@ extension FolderStore {
       throw error
     }
     wasReady = true
+  }
+
+  /// Comes to life anew when the disk may be written again: what is open was opened to be read.
+  private func forgetIfWritable() {
+    guard let file = try? files.open(StoreLayout.locks, .readWrite) else { return }
+    files.close(file)
+    letGo()
   }
 
   /// Whether the folder says that it is a store, and one that this program can use.

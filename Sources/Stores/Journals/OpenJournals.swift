@@ -12,6 +12,8 @@ struct OpenJournals<Files: FileSystem> {
 
   private let files: Files
   private let capacity: Int
+  /// How journals are opened.
+  var access = FileAccess.readWrite
   private var journals: [String: Journal] = [:]
   private var uses = 0
 
@@ -58,12 +60,12 @@ struct OpenJournals<Files: FileSystem> {
 
   private mutating func openAnew(_ path: String) throws(SystemError) -> OpenFile? {
     do throws(SystemError) {
-      return try files.open(path, .readWrite)
+      return try files.open(path, access)
     } catch {
       if error.isMissing { return nil }
       guard error.isTooManyFiles, !journals.isEmpty else { throw error }
       closeAll()
-      return try files.open(path, .readWrite)
+      return try files.open(path, access)
     }
   }
 

@@ -35,7 +35,8 @@
 // the very line that is last there, is added. A unit is brought in when each of its lines is the one or the other, and
 // all logs of dead processes are brought in together, since lines of one may come before those of another. A unit that
 // never gets its turn belongs to a command that was refused as unavailable while its log could not be cut back, and
-// somebody else has gone on without it: it is left out whole.
+// somebody else has gone on without it: it is left out whole. On a disk that may only be read, nothing can be brought in:
+// the store can be read if nothing is missing.
 
 import Hashing
 import JSONText

@@ -79,6 +79,9 @@ final class FaultyDisk {
   /// How many bytes may be written in all; nil: as many as one likes.
   var room: Int?
 
+  /// Whether nothing may be written any more. What was opened before goes on, as where a disk is mounted twice.
+  var isReadOnly = false
+
   init() {}
 
   /// The bytes of all files, for whoever looks for what should not be there.
@@ -233,7 +236,10 @@ final class FaultyFiles: FileSystem {
   func makeRoot() throws(SystemError) {}
 
   func makeFolder(_ path: String) throws(SystemError) {
-    try call(.change) { (_) throws(SystemError) in _ = disk.folders.insert(path) }
+    try call(.change) { (_) throws(SystemError) in
+      if disk.isReadOnly, !disk.folders.contains(path) { throw SystemError(code: EROFS) }
+      disk.folders.insert(path)
+    }
   }
 
   func names(in path: String) throws(SystemError) -> [String] {
@@ -248,6 +254,7 @@ final class FaultyFiles: FileSystem {
 
   func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile {
     try call(access == .create ? .change : .open) { (_) throws(SystemError) in
+      if disk.isReadOnly, access != .read { throw SystemError(code: EROFS) }
       let folder = StoreLayout.folder(of: path)
       guard folder.isEmpty || disk.folders.contains(folder) else { throw SystemError(code: ENOENT) }
       if access == .create {
