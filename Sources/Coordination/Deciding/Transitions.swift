@@ -109,7 +109,7 @@ extension Turn {
   }
 
   private mutating func bind(_ binding: Binding) throws(Refusal) {
-    if binding.subject == session.subject { return }
+    if binding.subject.map(CodePoints.init) == session.subject.map(CodePoints.init) { return }
     emit(.bound(subject: binding.subject))
     try readProfile()
   }

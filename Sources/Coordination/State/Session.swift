@@ -120,6 +120,18 @@ public enum ProfileOwner: Hashable, Sendable {
   case subject(String)
   /// A session without a subject has a profile of its own.
   case session(String)
+
+  /// By code points: two names that look alike are two.
+  public static func == (left: ProfileOwner, right: ProfileOwner) -> Bool { left.identity == right.identity }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity.name) }
+
+  private var identity: (isSubject: Bool, name: CodePoints) {
+    switch self {
+    case .subject(let name): (true, CodePoints(name))
+    case .session(let name): (false, CodePoints(name))
+    }
+  }
 }
 
 /// What a view says besides the values: errors and a notice of the transition that led there.

@@ -1,5 +1,7 @@
 // What one command does to the store, as values. The engine builds it, the store makes it happen or does not.
 
+import JSONText
+
 /// The effect of one command: bundles that have to be there first, and writes that happen together or not at all.
 public struct StoreUnit: Equatable, Sendable {
   /// Put before the writes, unless they are there already. They stay when the unit is refused.
@@ -96,6 +98,18 @@ public enum ProfileKey: Hashable, Sendable {
   case subject(String)
   /// A session without a subject.
   case session(String)
+
+  /// By code points: two names that look alike are two.
+  public static func == (left: ProfileKey, right: ProfileKey) -> Bool { left.identity == right.identity }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity.name) }
+
+  private var identity: (isSubject: Bool, name: CodePoints) {
+    switch self {
+    case .subject(let name): (true, CodePoints(name))
+    case .session(let name): (false, CodePoints(name))
+    }
+  }
 }
 
 /// The next revision of a profile: all of its facts.
