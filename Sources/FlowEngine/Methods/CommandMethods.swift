@@ -110,8 +110,8 @@ extension Method {
 
 extension Engine {
   fileprivate func carryOut(_ action: Command.Action, _ arguments: Arguments) throws(EngineError) -> Work {
-    let live = try catchUp(arguments.text("session"))
-    let facts = try facts(of: live)
+    let isDryRun = arguments.flag("dryRun")
+    let (live, facts) = try caughtUp(arguments.text("session"), dryRun: isDryRun)
     let command = Command(
       action, entry: arguments.string("entry"), ifRevision: arguments.int("ifRevision"),
       idempotencyKey: idempotencyKey(arguments), confirm: arguments.flag("confirm"),
@@ -120,7 +120,7 @@ extension Engine {
       let decision = try decide(facts) { (facts) throws(Refusal) in
         try live.coordinator.decide(command, on: live.session, facts: facts)
       }
-      if arguments.flag("dryRun") {
+      if isDryRun {
         return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
       }
       return record(

@@ -23,8 +23,8 @@ extension Method {
 
 extension Engine {
   fileprivate func migrateSession(_ arguments: Arguments) throws(EngineError) -> Work {
-    let live = try catchUp(arguments.text("session"))
-    let facts = try facts(of: live)
+    let isDryRun = arguments.flag("dryRun")
+    let (live, facts) = try caughtUp(arguments.text("session"), dryRun: isDryRun)
     do throws(Refusal) {
       if let outcome = live.session.outcome { throw .sessionEnded(outcome) }
     } catch {
@@ -37,7 +37,7 @@ extension Engine {
         try coordinator.migrate(
           live.session, from: live.coordinator.bundle, facts: facts, time: max(now, live.session.time))
       }
-      if arguments.flag("dryRun") {
+      if isDryRun {
         return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
       }
       return record(

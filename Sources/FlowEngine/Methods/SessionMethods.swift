@@ -52,7 +52,10 @@ extension Engine {
       }
       if try table.contains(id) { return try startAgain(arguments, id) }
     }
-    let earlier = try arguments.string("from").map { (id) throws(EngineError) in try catchUp(id) }
+    let isDryRun = arguments.flag("dryRun")
+    let earlier = try arguments.string("from").map { (id) throws(EngineError) in
+      try caughtUp(id, dryRun: isDryRun).live
+    }
     let bundle = try bundle(arguments, earlier)
     let subject = arguments.string("subject") ?? earlier?.session.subject
     let command = StartCommand(
@@ -65,7 +68,7 @@ extension Engine {
     let decision = try decide(owner) { (facts) throws(Refusal) in
       try Coordinator(bundle).start(command, facts: facts)
     }
-    if arguments.flag("dryRun") { return Work(.result(shown(decision.view, preview: true)), session: id) }
+    if isDryRun { return Work(.result(shown(decision.view, preview: true)), session: id) }
     if let earlier { try supersede(earlier) }
     return record(
       decision, by: Coordinator(bundle), method: "startFlow", key: command.idempotencyKey, startFlow: bundle)

@@ -53,6 +53,19 @@ extension Engine {
     return try table.session(id)
   }
 
+  /// The session for a call that is decided now, with its facts. If it is only to be said what would come, what is due counts as
+  /// happened for this call and no other (`protocol.md`, `dryRun`).
+  func caughtUp(_ id: String, dryRun: Bool) throws(EngineError) -> (live: LiveSession, facts: Facts) {
+    let live = try dryRun ? table.session(id) : catchUp(id)
+    let facts = try facts(of: live)
+    guard dryRun, live.coordinator.mayCatchUp(live.session, by: now),
+      let decision = live.coordinator.catchUp(live.session, facts: facts, time: now)
+    else { return (live, facts) }
+    return (
+      LiveSession(live.coordinator, decision.session, decision.facts.secrets, live.weight), decision.facts
+    )
+  }
+
   /// The record of a decision, with the full state if it is time for one; the weight is what it is then.
   private func journalRecord(
     of decision: Decision, by coordinator: Coordinator, command: [UInt8], isFirst: Bool,
