@@ -28,7 +28,9 @@ public final class FileStore: Store {
 
   public func loadSession(_ id: String) throws(StoreError) -> StoredSession? { try folder.loadSession(id) }
 
-  public func revision(ofSession id: String) throws(StoreError) -> Int? { try folder.revision(ofSession: id) }
+  public func version(ofSession id: String) throws(StoreError) -> StoredVersion? {
+    try folder.version(ofSession: id)
+  }
 
   public func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
     try folder.records(of: id, after: revision, limit: limit)
@@ -40,8 +42,8 @@ public final class FileStore: Store {
     try folder.loadProfile(key)
   }
 
-  public func revision(ofProfile key: ProfileKey) throws(StoreError) -> Int? {
-    try folder.revision(ofProfile: key)
+  public func version(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
+    try folder.version(ofProfile: key)
   }
 
   public func loadBundle(_ digest: String) throws(StoreError) -> [UInt8]? { try folder.loadBundle(digest) }

@@ -42,7 +42,7 @@ final class FragileStore: Store {
 
   func loadSession(_ id: String) throws(StoreError) -> StoredSession? { try store.loadSession(id) }
 
-  func revision(ofSession id: String) throws(StoreError) -> Int? { try store.revision(ofSession: id) }
+  func version(ofSession id: String) throws(StoreError) -> StoredVersion? { try store.version(ofSession: id) }
 
   func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
     try store.records(of: id, after: revision, limit: limit)
@@ -52,7 +52,9 @@ final class FragileStore: Store {
 
   func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? { try store.loadProfile(key) }
 
-  func revision(ofProfile key: ProfileKey) throws(StoreError) -> Int? { try store.revision(ofProfile: key) }
+  func version(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
+    try store.version(ofProfile: key)
+  }
 
   func loadBundle(_ digest: String) throws(StoreError) -> [UInt8]? { try store.loadBundle(digest) }
 

@@ -123,6 +123,27 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
+  func whatWasDecidedOnAnotherOfThatNameIsRefused(_ kind: StoreKind) throws {
+    try withStore(kind) { (store) throws in
+      store.happens(start("s", at: 1).with(.profile(profile("ann", 1))))
+      #expect(try store.version(ofSession: "s") == StoredVersion(revision: 1, time: time(1)))
+      #expect(try store.loadSession("s")?.version == store.version(ofSession: "s"))
+      #expect(try store.version(ofProfile: .subject("ann")) == store.loadProfile(.subject("ann"))?.version)
+      var next = record("s", 2)
+      next.startedAt = time(0)
+      #expect(store.commit(.record(next)) == .conflict(revision: 1))
+      next.startedAt = time(1)
+      #expect(store.commit(.record(next)) == nil)
+      var facts = profile("ann", 2)
+      facts.lastTime = time(9)
+      #expect(store.commit(.profile(facts)) == .conflict(revision: 1))
+      facts.lastTime = profile("ann", 1).time
+      #expect(store.commit(.profile(facts)) == nil)
+      #expect(try store.version(ofProfile: .subject("ann")) == store.loadProfile(.subject("ann"))?.version)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func deletedIsGone(_ kind: StoreKind) throws {
     try withStore(kind) { store throws in
       store.happens(start("s", subject: "ann"))

@@ -125,7 +125,7 @@ extension Engine {
       }
       return record(
         decision, by: live.coordinator, method: command.method, key: command.idempotencyKey,
-        weight: live.weight)
+        on: live)
     } catch {
       throw .refused(error, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)
     }

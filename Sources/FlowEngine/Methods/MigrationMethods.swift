@@ -41,7 +41,7 @@ extension Engine {
         return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
       }
       return record(
-        decision, by: coordinator, method: "migrateSession", weight: live.weight,
+        decision, by: coordinator, method: "migrateSession", on: live,
         migratedTo: version)
     } catch {
       throw .refused(error, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)

@@ -74,16 +74,18 @@ extension Engine {
       let key = ProfileKey(change.owner)
       let place = profiles.firstIndex { $0.key == key }
       var profile = place.map { profiles[$0].profile } ?? (try? table.profile(key)) ?? SessionTable.Profile()
-      if place == nil { profile.revision += 1 }
       profile.facts = profile.facts.merging(change.set)
       for name in change.unset { profile.facts[name] = nil }
       if let place { profiles[place].profile = profile } else { profiles.append((key, profile)) }
     }
+    let time = now.text
     return profiles.map { key, profile in
-      table.advance(profile, of: key)
+      let next = SessionTable.Profile(revision: profile.revision + 1, time: time, facts: profile.facts)
+      table.advance(next, of: key)
       return .profile(
         ProfileRecord(
-          key: key, revision: profile.revision, time: now.text, facts: JSON.object(profile.facts).bytes))
+          key: key, revision: next.revision, time: time, facts: JSON.object(next.facts).bytes,
+          lastTime: profile.revision == 0 ? nil : profile.time))
     }
   }
 

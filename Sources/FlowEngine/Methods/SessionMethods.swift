@@ -118,7 +118,7 @@ extension Engine {
     guard let decision = try? live.coordinator.supersede(live.session, facts: facts, time: now) else {
       return
     }
-    due.append(record(decision, by: live.coordinator, method: "startFlow", weight: live.weight))
+    due.append(record(decision, by: live.coordinator, method: "startFlow", on: live))
   }
 
   /// A call that names a session which is there: the retry of the one that started it, or a mistake.
@@ -179,11 +179,10 @@ extension Engine {
       let view = try view(of: live, facts: facts, showing: changes)
       return Work(.result(shown(view, effectiveSchema: wantsSchema)), session: id)
     }
-    if let viewed = live.viewed, viewed.profileRevision == facts.profileRevision {
-      return Work(.result(viewed.bytes), session: id)
-    }
+    let profile = try table.profile(ProfileKey(live.session.profileOwner)).version
+    if let viewed = live.viewed, viewed.profile == profile { return Work(.result(viewed.bytes), session: id) }
     let bytes = shown(try view(of: live, facts: facts))
-    live.viewed = (facts.profileRevision, bytes)
+    live.viewed = (profile, bytes)
     return Work(.result(bytes), session: id)
   }
 

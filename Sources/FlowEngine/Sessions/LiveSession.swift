@@ -13,17 +13,25 @@ final class LiveSession {
   let secrets: Secrets
   /// What it weighs in the store.
   let weight: JournalWeight
+  /// When it was started, as the store says it.
+  let startedAt: String
   /// Whether the store is behind with it.
   var isUnsettled = false
   /// The answer to `currentScreen`, once it was worked out: the same revision of session and profile gives the same bytes.
-  var viewed: (profileRevision: Int, bytes: [UInt8])?
+  var viewed: (profile: StoredVersion, bytes: [UInt8])?
 
-  init(_ coordinator: Coordinator, _ session: Session, _ secrets: Secrets, _ weight: JournalWeight) {
+  init(
+    _ coordinator: Coordinator, _ session: Session, _ secrets: Secrets, _ weight: JournalWeight,
+    startedAt: String
+  ) {
     self.coordinator = coordinator
     self.session = session
     self.secrets = secrets
     self.weight = weight
+    self.startedAt = startedAt
   }
+
+  var version: StoredVersion { StoredVersion(revision: session.revision, time: startedAt) }
 }
 
 extension StoredSession {

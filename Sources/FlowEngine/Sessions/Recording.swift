@@ -8,31 +8,34 @@ import Stores
 
 extension Engine {
   /// What a decision on a session comes to: the answer, what has to be stored for it, and what those who watch are told.
-  /// - Parameter weight: What the session weighs in the store, if it is there.
+  /// - Parameter live: The session that it was decided on; nil: it starts.
   func record(
     _ decision: Decision, by coordinator: Coordinator, method: String, key: IdempotencyKey? = nil,
-    weight: JournalWeight = JournalWeight(), startFlow bundle: Bundle? = nil,
-    migratedTo version: Bundle? = nil
+    on live: LiveSession? = nil, startFlow bundle: Bundle? = nil, migratedTo version: Bundle? = nil
   ) -> Work {
     let id = decision.session.id
     if decision.changes.isEmpty, decision.profileChanges.isEmpty {
       return Work(.view(decision.view), session: id)
     }
     var writes: [StoreWrite] = []
+    let startedAt = live?.startedAt ?? decision.session.startedAt.text
     if let pinned = bundle ?? version { table.keep(pinned) }
     if let bundle {
       writes.append(
         .start(
           SessionHeader(
-            id: id, startedAt: decision.session.startedAt.text,
+            id: id, startedAt: startedAt,
             body: SessionHeaderBody.bytes(bundle: bundle.digest))))
     }
-    var weight = weight
-    let record = journalRecord(
+    var weight = live?.weight ?? JournalWeight()
+    var record = journalRecord(
       of: decision, by: coordinator, command: bytes(of: method, key), isFirst: bundle != nil, &weight)
+    record.startedAt = startedAt
     writes.append(.record(record))
     if !decision.profileChanges.isEmpty { writes += advance(decision.profileChanges) }
-    table.advance(LiveSession(coordinator, decision.session, decision.facts.secrets, weight), by: record)
+    table.advance(
+      LiveSession(coordinator, decision.session, decision.facts.secrets, weight, startedAt: startedAt),
+      by: record)
     var work = Work(
       .view(decision.view), unit: StoreUnit(writes, bundles: (bundle ?? version).map { [$0.stored] } ?? []),
       session: id)
@@ -48,7 +51,7 @@ extension Engine {
     guard live.coordinator.mayCatchUp(live.session, by: now) else { return live }
     let facts = try facts(of: live)
     guard let decision = live.coordinator.catchUp(live.session, facts: facts, time: now) else { return live }
-    let work = record(decision, by: live.coordinator, method: "catchUp", weight: live.weight)
+    let work = record(decision, by: live.coordinator, method: "catchUp", on: live)
     due.append(work)
     return try table.session(id)
   }
@@ -62,7 +65,9 @@ extension Engine {
       let decision = live.coordinator.catchUp(live.session, facts: facts, time: now)
     else { return (live, facts) }
     return (
-      LiveSession(live.coordinator, decision.session, decision.facts.secrets, live.weight), decision.facts
+      LiveSession(
+        live.coordinator, decision.session, decision.facts.secrets, live.weight, startedAt: live.startedAt),
+      decision.facts
     )
   }
 

@@ -1,5 +1,5 @@
 // The sessions and profiles that are in memory, kept in step with the store: whatever another process has written
-// meanwhile is found by its revision.
+// meanwhile is found by its version.
 
 import Coordination
 import FlowDefinitions
@@ -29,7 +29,11 @@ final class SessionTable {
   /// The facts of a subject.
   struct Profile {
     var revision = 0
+    /// When it changed last, as the store says it; empty where nothing is known.
+    var time = ""
     var facts = JSONObject()
+
+    var version: StoredVersion { StoredVersion(revision: revision, time: time) }
   }
 
   private let meetSecrets: () -> Void
@@ -46,10 +50,11 @@ final class SessionTable {
     let known = sessions[id]
     if let known, known.isUnsettled { return known }
     do throws(StoreError) {
-      if let known, try store.revision(ofSession: id) == known.session.revision { return known }
+      if let known, try store.version(ofSession: id) == known.version { return known }
       sessions[id] = nil
       guard let stored = try store.loadSession(id) else { throw StoreError.conflict(revision: nil) }
-      let live = try read(stored, known: known?.secrets)
+      let isSame = known?.startedAt == stored.startedAt
+      let live = try read(stored, known: isSame ? known?.secrets : nil)
       keep(live)
       return live
     } catch .conflict(nil), .invalidName {
@@ -70,7 +75,8 @@ final class SessionTable {
     let session = try stored.folded(records, onto: full?.session)
     let bundle = try bundle(session.bundle ?? SessionHeaderBody.bundle(stored.header) ?? "")
     return LiveSession(
-      Coordinator(bundle), session, known?.standing(in: session) ?? Secrets(), JournalWeight(stored))
+      Coordinator(bundle), session, known?.standing(in: session) ?? Secrets(), JournalWeight(stored),
+      startedAt: stored.startedAt)
   }
 
   /// The next call is decided: it is shown what is in the store by now.
@@ -100,9 +106,9 @@ final class SessionTable {
   /// The facts of a profile, from the store unless it says that nothing has changed.
   private func stored(_ key: ProfileKey) throws(EngineError) -> Profile {
     do throws(StoreError) {
-      let revision = try store.revision(ofProfile: key) ?? 0
-      if let profile = profiles[key], profile.revision == revision { return profile }
-      let profile = revision == 0 ? Profile() : try load(key)
+      let version = try store.version(ofProfile: key)
+      if let profile = profiles[key], profile.version == version ?? Profile().version { return profile }
+      let profile = version == nil ? Profile() : try load(key)
       if profiles.count >= SessionTable.limit {
         profiles = profiles.filter { originals[$0.key] != nil }
       }
@@ -115,7 +121,9 @@ final class SessionTable {
 
   private func load(_ key: ProfileKey) throws(StoreError) -> Profile {
     guard let stored = try store.loadProfile(key) else { return Profile() }
-    return Profile(revision: stored.revision, facts: (try? JSON(parsing: stored.facts))?.asObject ?? [:])
+    return Profile(
+      revision: stored.revision, time: stored.time,
+      facts: (try? JSON(parsing: stored.facts))?.asObject ?? [:])
   }
 
   /// The records of the session after that revision, oldest first, those of the group included.

@@ -11,10 +11,10 @@ public protocol Store: AnyObject {
   /// - Throws: `StoreError`; `corrupt` where a record that is needed is damaged.
   func loadSession(_ id: String) throws(StoreError) -> StoredSession?
 
-  /// The revision that the session is at now, in whichever process it got there; nil where there is none. This is how a
+  /// The version that the session is at now, in whichever process it got there; nil where there is none. This is how a
   /// state that was loaded earlier is found to be current, and it costs next to nothing when it is.
   /// - Throws: `StoreError`.
-  func revision(ofSession id: String) throws(StoreError) -> Int?
+  func version(ofSession id: String) throws(StoreError) -> StoredVersion?
 
   /// At most `limit` records that come after `revision`, oldest first. Costs what they are large.
   /// - Throws: `StoreError`; nothing of the session is there: an empty array.
@@ -28,9 +28,9 @@ public protocol Store: AnyObject {
   /// - Throws: `StoreError`.
   func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile?
 
-  /// The revision that the profile is at now; nil where there is none.
+  /// The version that the profile is at now; nil where there is none.
   /// - Throws: `StoreError`.
-  func revision(ofProfile key: ProfileKey) throws(StoreError) -> Int?
+  func version(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion?
 
   /// The bytes of the bundle with that digest; nil where it was never put.
   /// - Throws: `StoreError`; `corrupt` where the bytes have another digest.
@@ -60,6 +60,16 @@ public protocol Store: AnyObject {
 }
 
 extension Store {
+  /// The revision that the session is at now; nil where there is none.
+  public func revision(ofSession id: String) throws(StoreError) -> Int? {
+    try version(ofSession: id)?.revision
+  }
+
+  /// The revision that the profile is at now; nil where there is none.
+  public func revision(ofProfile key: ProfileKey) throws(StoreError) -> Int? {
+    try version(ofProfile: key)?.revision
+  }
+
   /// Makes the units happen, with nothing to do meanwhile.
   public func commit(_ batch: [StoreUnit]) -> [StoreError?] { commit(batch) {} }
 

@@ -62,11 +62,14 @@ public struct SessionRecord: Equatable, Sendable {
   public var state: [UInt8]?
   /// What a list of sessions shows, where it has become something else; nil: as it was. The first record must have it.
   public var summary: SessionSummary?
+  /// When the session was started that this was decided on: nothing is written to another one of that id. Nil: to whichever
+  /// there is.
+  public var startedAt: String?
 
   /// A record of these.
   public init(
     session: String, revision: Int, time: String, command: [UInt8], changes: [UInt8], state: [UInt8]? = nil,
-    summary: SessionSummary? = nil
+    summary: SessionSummary? = nil, startedAt: String? = nil
   ) {
     self.session = session
     self.revision = revision
@@ -75,6 +78,7 @@ public struct SessionRecord: Equatable, Sendable {
     self.changes = changes
     self.state = state
     self.summary = summary
+    self.startedAt = startedAt
   }
 }
 
@@ -121,13 +125,16 @@ public struct ProfileRecord: Equatable, Sendable {
   public var time: String
   /// A JSON object in UTF-8.
   public var facts: [UInt8]
+  /// When the revision was made that this was decided on: nothing is written after another one. Nil: after whichever there is.
+  public var lastTime: String?
 
   /// A record of these.
-  public init(key: ProfileKey, revision: Int, time: String, facts: [UInt8]) {
+  public init(key: ProfileKey, revision: Int, time: String, facts: [UInt8], lastTime: String? = nil) {
     self.key = key
     self.revision = revision
     self.time = time
     self.facts = facts
+    self.lastTime = lastTime
   }
 }
 

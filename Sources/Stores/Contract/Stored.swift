@@ -1,5 +1,25 @@
 // What a store hands back. The parts that are bytes are the JSON that was handed in, byte for byte.
 
+import JSONText
+
+/// What tells one state of a session or profile from any other. A revision alone does not: what was deleted may have come
+/// again, and as far.
+public struct StoredVersion: Equatable, Sendable {
+  public let revision: Int
+  /// When the session was started, or the profile changed last. RFC 3339.
+  public let time: String
+
+  /// A version of these.
+  public init(revision: Int, time: String) {
+    self.revision = revision
+    self.time = time
+  }
+
+  public static func == (left: StoredVersion, right: StoredVersion) -> Bool {
+    left.revision == right.revision && left.time.hasSameCodePoints(as: right.time)
+  }
+}
+
 /// A session as it stands in the store.
 public struct StoredSession: Equatable, Sendable {
   public let id: String
@@ -22,6 +42,8 @@ public struct StoredSession: Equatable, Sendable {
 
   /// The revision of the newest record.
   public var revision: Int { records.last?.revision ?? fullState?.revision ?? 0 }
+
+  public var version: StoredVersion { StoredVersion(revision: revision, time: startedAt) }
 }
 
 /// A record as it stands in the journal.
@@ -47,6 +69,8 @@ public struct StoredProfile: Equatable, Sendable {
   public let revision: Int
   public let time: String
   public let facts: [UInt8]
+
+  public var version: StoredVersion { StoredVersion(revision: revision, time: time) }
 }
 
 /// Which sessions, and how many of them. Names are compared by code points.

@@ -88,7 +88,7 @@ extension FolderStore {
       return try journals.withJournal(path) { (file) throws(JournalFault) in
         let end = try files.journalEnd(of: file) { _ in true }
         let tail = JournalTail(end)
-        guard let summary = tail.summary, tail.startedAt == entry.startedAt, let last = end.lines.last,
+        guard let summary = tail.summary, tail.time == entry.startedAt, let last = end.lines.last,
           let time = last.members?.string("time")
         else { return nil }
         return ListedSession(

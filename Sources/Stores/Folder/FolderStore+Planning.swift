@@ -131,7 +131,7 @@ private struct UnitPlanner<Files: FileSystem> {
     var journal = try journal(path)
     guard journal.isMissing else { throw .sessionExists(header.id) }
     let line = JournalLine.header(header, base: journal.nextBase)
-    let tail = JournalTail(header: line, base: journal.nextBase, startedAt: header.startedAt)
+    let tail = JournalTail(header: line, base: journal.nextBase, time: header.startedAt)
     plan.writes.append(journal.begin(with: line, tail, at: path))
     plan.journals[path] = journal
   }
@@ -139,11 +139,13 @@ private struct UnitPlanner<Files: FileSystem> {
   private mutating func add(_ record: SessionRecord, _ path: String) throws(StoreError) {
     var journal = try journal(path)
     guard let tail = journal.tail, !tail.isGone else { throw .conflict(revision: nil) }
-    guard record.revision == tail.revision + 1 else { throw .conflict(revision: tail.revision) }
+    guard record.revision == tail.revision + 1, record.startedAt.map({ $0 == tail.time }) ?? true else {
+      throw .conflict(revision: tail.revision)
+    }
     let summary = record.summary ?? tail.summary ?? SessionSummary(flow: "", state: "")
     if record.summary != nil {
       for list in SessionList.lists(of: summary, after: tail.summary) {
-        listed.append(Relisting(list: list, session: record.session, startedAt: tail.startedAt ?? ""))
+        listed.append(Relisting(list: list, session: record.session, startedAt: tail.time ?? ""))
       }
     }
     plan.writes.append(journal.add(JournalLine.record(record, summary: summary), at: path))
@@ -153,9 +155,10 @@ private struct UnitPlanner<Files: FileSystem> {
 
   private mutating func add(_ record: ProfileRecord, _ path: String) throws(StoreError) {
     var journal = try journal(path)
-    let revision = journal.isMissing ? 0 : journal.tail?.revision ?? 0
-    guard record.revision == revision + 1 else {
-      throw .conflict(revision: journal.isMissing ? nil : revision)
+    let found = journal.isMissing ? nil : journal.tail?.version
+    let revision = found?.revision ?? 0
+    guard record.revision == revision + 1, record.lastTime.map({ $0 == found?.time }) ?? true else {
+      throw .conflict(revision: found?.revision)
     }
     let line = JournalLine.record(record)
     // Only the last revision of a profile is ever asked for: a long journal begins again with it.
@@ -166,6 +169,7 @@ private struct UnitPlanner<Files: FileSystem> {
       plan.writes.append(journal.begin(with: header, JournalTail(header: header, base: base), at: path))
     }
     plan.writes.append(journal.add(line, at: path))
+    journal.tail?.time = record.time
     plan.journals[path] = journal
   }
 
@@ -176,6 +180,7 @@ private struct UnitPlanner<Files: FileSystem> {
     let header = JournalLine.header(record.key, revision: max(0, record.revision - 1), base: base)
     plan.writes.append(journal.begin(with: header, JournalTail(header: header, base: base), at: path))
     plan.writes.append(journal.add(JournalLine.record(record), at: path))
+    journal.tail?.time = record.time
     plan.journals[path] = journal
   }
 

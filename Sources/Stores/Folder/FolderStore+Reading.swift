@@ -30,19 +30,20 @@ extension FolderStore {
       records.removeFirst()
     }
     return StoredSession(
-      id: id, startedAt: tail.startedAt ?? "", header: header, summary: summary, fullState: full,
+      id: id, startedAt: tail.time ?? "", header: header, summary: summary, fullState: full,
       records: records)
   }
 
-  func revision(ofSession id: String) throws(StoreError) -> Int? {
-    try revision(ofJournal: StoreLayout.journal(ofSession: try checkedSessionID(id)))
+  func version(ofSession id: String) throws(StoreError) -> StoredVersion? {
+    try version(ofJournal: StoreLayout.journal(ofSession: try checkedSessionID(id)))
   }
 
-  func revision(ofProfile key: ProfileKey) throws(StoreError) -> Int? {
+  func version(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
     let path = try journal(of: key)
     // Most sessions have no profile, and are asked for it again and again.
     if journals.opened(path) == nil, files.isMissing(path) { return nil }
-    return try revision(ofJournal: path)
+    // One that has no record, since its first was torn, says nothing.
+    return try version(ofJournal: path).flatMap { $0.revision == 0 ? nil : $0 }
   }
 
   /// The journal of a profile. Its name is a hash, and the same one is asked for time and again.
@@ -53,13 +54,13 @@ extension FolderStore {
     return path
   }
 
-  private func revision(ofJournal path: String) throws(StoreError) -> Int? {
+  private func version(ofJournal path: String) throws(StoreError) -> StoredVersion? {
     try makeReady()
     let known = try stored { () throws(SystemError) in try journals.openWithTail(path) }
     guard let known else { return nil }
-    if let tail = known.tail { return tail.isGone ? nil : tail.revision }
+    if let tail = known.tail { return tail.isGone ? nil : tail.version }
     let end = try journalEnd(path) { _ in true }
-    return end.map { JournalTail($0).revision }
+    return end.map { JournalTail($0).version }
   }
 
   func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {

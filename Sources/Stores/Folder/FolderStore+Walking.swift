@@ -41,7 +41,7 @@ extension FolderStore {
         try body(
           path,
           ListedSession(
-            id: id, startedAt: tail.startedAt ?? "", updatedAt: time, revision: tail.revision,
+            id: id, startedAt: tail.time ?? "", updatedAt: time, revision: tail.revision,
             summary: summary))
       }
     }

@@ -15,11 +15,13 @@ struct JournalTail: Equatable {
   var isGone = false
   /// For a session: what it is listed by.
   var summary: SessionSummary?
-  /// For a session.
-  var startedAt: String?
+  /// When the session was started, or the profile changed last; nil for a list.
+  var time: String?
 
   /// The number of the last line.
   var number: Int { base + revision }
+
+  var version: StoredVersion { StoredVersion(revision: revision, time: time ?? "") }
 }
 
 extension JournalTail {
@@ -32,14 +34,13 @@ extension JournalTail {
       checksum: last?.checksum ?? header.checksum,
       size: end.size, isGone: header.isGone,
       summary: last.flatMap { SessionSummary($0.members?.object("summary")) },
-      startedAt: header.members.string("startedAt"))
+      time: header.members.string("startedAt") ?? last?.members?.string("time"))
   }
 
   /// The tail of a new journal that has only a header.
-  init(header: JournalLine, base: Int, startedAt: String? = nil) {
+  init(header: JournalLine, base: Int, time: String? = nil) {
     self.init(
-      base: base, revision: header.revision, checksum: header.checksum, size: header.bytes.count,
-      startedAt: startedAt)
+      base: base, revision: header.revision, checksum: header.checksum, size: header.bytes.count, time: time)
   }
 
   /// Takes one more line.

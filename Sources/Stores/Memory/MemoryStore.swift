@@ -54,8 +54,10 @@ public final class MemoryStore: Store {
       records: Array(session.records[(full?.revision ?? 0)...]))
   }
 
-  public func revision(ofSession id: String) throws(StoreError) -> Int? {
-    sessions[try checkedSessionID(id)]?.records.count
+  public func version(ofSession id: String) throws(StoreError) -> StoredVersion? {
+    sessions[try checkedSessionID(id)].map {
+      StoredVersion(revision: $0.records.count, time: $0.header.startedAt)
+    }
   }
 
   public func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
@@ -83,8 +85,8 @@ public final class MemoryStore: Store {
     profiles[StoredName(try key.checked())]
   }
 
-  public func revision(ofProfile key: ProfileKey) throws(StoreError) -> Int? {
-    try loadProfile(key)?.revision
+  public func version(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
+    try loadProfile(key)?.version
   }
 
   public func loadBundle(_ digest: String) throws(StoreError) -> [UInt8]? {
@@ -133,6 +135,9 @@ extension MemoryStore {
     case .record(let record): return try append(record)
     case .profile(let record):
       let name = StoredName(try record.key.checked())
+      if let lastTime = record.lastTime, lastTime != profiles[name]?.time {
+        throw .conflict(revision: profiles[name]?.revision)
+      }
       return try setProfile(
         name, to: StoredProfile(revision: record.revision, time: record.time, facts: record.facts),
         ifRevision: record.revision - 1)
@@ -159,7 +164,9 @@ extension MemoryStore {
     let id = try checkedSessionID(record.session)
     guard let session = sessions[id] else { throw .conflict(revision: nil) }
     let before = session.standing
-    guard record.revision == session.records.count + 1 else {
+    guard record.revision == session.records.count + 1,
+      record.startedAt.map({ $0 == session.header.startedAt }) ?? true
+    else {
       throw .conflict(revision: session.records.count)
     }
     let added =

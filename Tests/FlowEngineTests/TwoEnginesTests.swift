@@ -1,0 +1,72 @@
+// Two engines on one store: what one of them deletes and begins again under the same name, and as far, is another one to the
+// other, which has the first still in memory.
+
+import JSONText
+import Stores
+import Testing
+
+@testable import FlowEngine
+
+@Suite struct TwoEnginesTests {
+  private let store = FragileStore()
+  private let one: Stage
+  private let other: Stage
+
+  init() {
+    one = Stage(store: store)
+    other = Stage(store: store)
+    for stage in [one, other] { start(stage, at: "2026-01-01T00:00:00Z") }
+  }
+
+  private func start(_ stage: Stage, at time: String) {
+    stage.start(folders: ["Tests/Process/flows"], clock: time)
+  }
+
+  private let read: (method: String, params: JSON) = ("currentScreen", ["session": "s"])
+
+  private func flow(_ answer: JSON) -> String? { answer["result"]?["flow"]?["id"]?.asString }
+  private func kind(_ answer: JSON) -> String? { answer["error"]?["data"]?["kind"]?.asString }
+
+  /// The session that the other engine knows is deleted, and one of another flow gets its name.
+  private func replaceSession() {
+    start(one, at: "2026-01-01T00:00:01Z")
+    _ = one.ask(("deleteSession", ["session": "s"]))
+    #expect(flow(one.ask(("startFlow", ["flow": "free", "session": "s"]))[0]) == "free")
+  }
+
+  @Test func aSessionThatGotTheNameOfAnotherIsAnother() {
+    _ = one.ask(("startFlow", ["flow": "counter", "session": "s", "idempotencyKey": "k"]))
+    #expect(flow(other.ask(read)[0]) == "counter")
+    replaceSession()
+    #expect(kind(other.ask(("send", ["session": "s", "event": "add"]))[0]) == "eventNotAllowed")
+    #expect(flow(other.ask(read)[0]) == "free")
+  }
+
+  @Test func whatWasDecidedOnADeletedSessionIsNotStoredInItsSuccessor() {
+    _ = one.ask(("startFlow", ["flow": "counter", "session": "s"]))
+    store.others = { replaceSession() }
+    #expect(kind(other.ask(("send", ["session": "s", "event": "add"]))[0]) == "eventNotAllowed")
+    #expect(flow(other.ask(read)[0]) == "free")
+  }
+
+  @Test func deletedFactsDoNotComeBack() {
+    _ = one.ask(("updateProfile", ["subject": "ann", "set": ["old": 1]]))
+    #expect(other.ask(("getProfile", ["subject": "ann"]))[0]["result"]?["facts"] == ["old": 1])
+    start(one, at: "2026-01-01T00:00:01Z")
+    _ = one.ask(
+      ("deleteProfile", ["subject": "ann"]), ("updateProfile", ["subject": "ann", "set": ["new": 2]]))
+    let answer = other.ask(("updateProfile", ["subject": "ann", "set": ["more": 3]]))[0]
+    #expect(answer["result"]?["facts"] == ["new": 2, "more": 3])
+  }
+
+  @Test func whatWasDecidedOnDeletedFactsIsDecidedAnew() {
+    _ = one.ask(("updateProfile", ["subject": "ann", "set": ["old": 1]]))
+    store.others = {
+      start(one, at: "2026-01-01T00:00:01Z")
+      _ = one.ask(
+        ("deleteProfile", ["subject": "ann"]), ("updateProfile", ["subject": "ann", "set": ["new": 2]]))
+    }
+    let answer = other.ask(("updateProfile", ["subject": "ann", "set": ["more": 3]]))[0]
+    #expect(answer["result"]?["facts"] == ["new": 2, "more": 3])
+  }
+}
