@@ -1,0 +1,151 @@
+;;; segue-commands.el --- What a user can do in a session  -*- lexical-binding: t -*-
+
+;;; Commentary:
+
+;; Each command is sent for the entry that is shown, and what comes is drawn.  One that is refused is a sentence; one that
+;; would lose something is asked about.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'subr-x)
+(require 'segue-engine)
+(require 'segue-fields)
+(require 'segue-buffer)
+(require 'segue-drafts)
+(require 'segue-values)
+
+;; They require this file themselves, since the buttons that are drawn are commands.
+(declare-function segue-screen-draw "segue-drawing")
+(declare-function segue-screen--render "segue-drawing")
+
+(defvar segue-command-map
+  (let ((map (make-sparse-keymap)))
+    (define-key map (kbd "C-c C-c") #'segue-screen-submit)
+    (define-key map (kbd "C-c C-b") #'segue-screen-back)
+    (define-key map (kbd "C-c C-k") #'segue-screen-cancel)
+    (define-key map (kbd "C-c C-n") #'segue-screen-next-tab)
+    (define-key map (kbd "C-c C-p") #'segue-screen-previous-tab)
+    (define-key map (kbd "C-c C-e") #'segue-screen-send)
+    (define-key map (kbd "C-c C-l") #'segue-screen-refresh)
+    map)
+  "The keys of a session, in its fields and outside of them.")
+
+(defun segue-screen-submit ()
+  "Submit what the fields hold."
+  (interactive)
+  (segue-screen-command "submit" (list :values (segue-screen-values t) :coerce t)))
+
+(defun segue-screen-back ()
+  "Go back."
+  (interactive)
+  (segue-screen--leave "back" nil))
+
+(defun segue-screen-cancel ()
+  "Cancel what is presented, or the session."
+  (interactive)
+  (segue-screen--leave "cancel" nil))
+
+(defun segue-screen-next-tab (&optional step)
+  "Select the next tab, or the one that is STEP places on."
+  (interactive)
+  (let* ((tabs (car (last (delq nil (mapcar (lambda (each) (plist-get each :tabs)) (segue-screen--chain segue--view))))))
+         (at (cl-position t tabs :key (lambda (tab) (plist-get tab :selected)))))
+    (unless tabs (user-error "There are no tabs here"))
+    (segue-screen--leave "selectTab" (list :tab (plist-get (aref tabs (mod (+ (or at 0) (or step 1)) (length tabs))) :name)))))
+
+(defun segue-screen-previous-tab ()
+  "Select the tab before."
+  (interactive)
+  (segue-screen-next-tab -1))
+
+(defun segue-screen-send (event)
+  "Send EVENT, one of those that the screen has."
+  (interactive
+   (let ((events (cl-loop for each across (plist-get (plist-get segue--view :screen) :events)
+                          when (eq (plist-get each :enabled) t)
+                          collect (cons (or (plist-get each :title) (plist-get each :event)) (plist-get each :event)))))
+     (unless events (user-error "There are no events here"))
+     (list (cdr (assoc (completing-read "Event: " events nil t) events)))))
+  (segue-screen--leave "send" (list :event event)))
+
+(defun segue-screen-choose (field)
+  "Let one of the options of FIELD be chosen, with completion."
+  (let* ((options (segue-field-options field))
+         (choice (completing-read (concat (segue-field-title field) ": ") options nil t)))
+    (segue-screen--typed field choice)
+    (segue-screen--render t)
+    (segue-screen-keep)))
+
+(defun segue-screen-fail ()
+  "Say that the action has not worked."
+  (interactive)
+  (segue-screen-command "fail" (list :error (list :code (read-string "Code: " nil nil "failed") :message (read-string "Message: ")))))
+
+(defun segue-screen-refresh ()
+  "Draw the session as it is now."
+  (interactive)
+  (segue-screen-draw (segue-current-screen segue--engine (plist-get segue--view :session))))
+
+(defun segue-screen--leave (method params)
+  "Send METHOD with PARAMS.
+What was typed goes along as the draft of the screen that is left."
+  (segue-screen-command
+   method (append params (and segue--dirty (equal (plist-get (plist-get segue--view :screen) :kind) "screen")
+                              (list :values (segue-screen-values))))))
+
+(defun segue-screen-command (method params)
+  "Send METHOD with PARAMS for the entry that is shown, and draw what comes."
+  (setq segue--dirty nil)
+  (condition-case err
+      (let ((view (segue-screen--answer method params)))
+        (segue-screen-draw view)
+        (when segue--seen (segue-screen--seen (prog1 segue--seen (setq segue--seen nil))))
+        (when (setq segue--judged (eq (plist-get view :accepted) :json-false)) (message "%d to mend" (length segue--errors))))
+    (segue-leave-needs-confirmation (segue-screen--confirm err method params))
+    (segue-input-invalid
+     (if (and (equal method "send") (not (plist-get params :payload)))
+         (segue-screen--ask-payload err params)
+       (segue-screen--refused err)))
+    (segue-error (segue-screen--refused err))))
+
+(defun segue-screen--answer (method params)
+  "What the engine says to METHOD with PARAMS, for the entry that is shown."
+  (when segue--busy (user-error "One thing at a time"))
+  (setq segue--busy t)
+  (let ((buffer (current-buffer)))
+    (unwind-protect
+        (segue-call segue--engine method (append (list :session segue--view) params))
+      (when (buffer-live-p buffer)
+        (with-current-buffer buffer (setq segue--busy nil))))))
+
+(defun segue-screen--refused (err)
+  "Say what ERR says, and draw where the session stands."
+  (when (segue-error-get err :view) (segue-screen-draw (segue-error-get err :view)))
+  (message "Segue: %s" (segue-error-message err)))
+
+(defun segue-screen--confirm (err method params)
+  "Ask whether what ERR names may be lost.
+If so, send METHOD with PARAMS again."
+  (let ((lost (mapconcat (lambda (each) (or (plist-get each :title) (plist-get each :step))) (plist-get (segue-error-get err :data) :lost) ", ")))
+    (if (yes-or-no-p (format "What was entered on %s would be lost.  Lose it? " lost))
+        (segue-screen-command method (append params '(:confirm t)))
+      (setq segue--dirty t))))
+
+(defun segue-screen--ask-payload (err params)
+  "Ask for what ERR misses, and send the event of PARAMS with it."
+  (let ((text (read-string (format "%s  Payload (JSON): " (segue-error-message err)))))
+    (unless (string-blank-p text)
+      (segue-screen-command
+       "send" (append params (list :payload (json-parse-string text :object-type 'plist :null-object nil :false-object :json-false)))))))
+
+(defun segue-screen--seen (view)
+  "Draw VIEW, if it is a newer one of this session.
+It is of someone else's command, a deadline, or an action that
+was done; while a command waits for its answer, so does VIEW."
+  (when (and (equal (plist-get view :session) (plist-get segue--view :session))
+             (> (plist-get view :revision) (plist-get segue--view :revision)))
+    (if segue--busy (setq segue--seen view) (segue-screen-draw view))))
+
+(provide 'segue-commands)
+;;; segue-commands.el ends here

@@ -1,0 +1,113 @@
+;;; segue-drawing.el --- The view of a session, drawn  -*- lexical-binding: t -*-
+
+;;; Commentary:
+
+;; It decides nothing: what may be done, what is wrong and what comes next is in the view.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'subr-x)
+(require 'wid-edit)
+(require 'segue-engine)
+(require 'segue-buffer)
+(require 'segue-buttons)
+(require 'segue-commands)
+(require 'segue-faces)
+(require 'segue-fields)
+(require 'segue-form)
+(require 'segue-lines)
+(require 'segue-mistakes)
+(require 'segue-place)
+(require 'segue-point)
+
+(defun segue-screen-draw (view)
+  "Draw VIEW.  What was typed and not sent stays where the screen is the same one."
+  (let ((same (and segue--view (equal (segue-screen--entry) (segue-screen--entry view)))))
+    (unless same
+      (setq segue--texts nil segue--dirty nil segue--judged nil))
+    (setq segue--view view
+          segue--errors (append (plist-get (plist-get view :screen) :errors) nil))
+    (segue-screen--render same)))
+
+(defun segue-screen--render (same)
+  "Write the buffer; if it is the SAME screen, point stays in its field."
+  (let ((place (and same (segue-screen--place))) (inhibit-read-only t) (inhibit-modification-hooks t))
+    (mapc #'delete-overlay (append (car (overlay-lists)) (cdr (overlay-lists))))
+    (erase-buffer)
+    (setq segue--widgets nil widget-field-list nil widget-field-new nil)
+    (segue-screen--insert segue--view)
+    (widget-setup)
+    (set-buffer-modified-p nil)
+    (setq buffer-undo-list nil)
+    (segue-screen--mark)
+    (segue-screen--go place)
+    (setq segue--field (segue-screen--current))))
+
+(defun segue-screen--insert (view)
+  "Insert all of VIEW."
+  (let ((screen (plist-get view :screen)))
+    (segue-screen--insert-place view)
+    (segue-screen--insert-head view screen)
+    (when (equal (plist-get screen :kind) "action") (segue-screen--insert-action screen))
+    (unless (segue-handled-p segue--engine view) (segue-screen--insert-form screen))
+    (segue-screen--insert-review screen)
+    (when (equal (plist-get view :state) "active") (segue-screen--insert-buttons screen))
+    (when (plist-get view :outcome) (segue-screen--insert-outcome (plist-get view :outcome)))))
+
+(defun segue-screen--insert-head (view screen)
+  "Insert what SCREEN of VIEW says before its fields."
+  (segue-screen--line (or (plist-get screen :title) (plist-get screen :step) (plist-get (plist-get view :flow) :id)) 'segue-title)
+  (segue-screen--line (make-string 56 ?─) 'segue-hint)
+  (when-let ((gate (plist-get view :gate)))
+    (segue-screen--line (if (equal (plist-get gate :state) "pending") (format "First: %s." (plist-get gate :flow))
+                          (format "%s is %s: %s." (plist-get gate :flow) (plist-get gate :state) (or (plist-get gate :reason) "no reason given")))
+                        'segue-notice))
+  (when (plist-get view :notice) (segue-screen--lines (plist-get view :notice) 'segue-notice))
+  (when (plist-get screen :body) (segue-screen--lines (plist-get screen :body)))
+  (dolist (err segue--errors)
+    (when (equal (plist-get err :path) "") (segue-screen--line (plist-get err :message) 'segue-error)))
+  (seq-doseq (deadline (plist-get view :deadlines))
+    (when (plist-get deadline :entry) (segue-screen--line (concat "Until " (plist-get deadline :at)) 'segue-hint)))
+  (segue-screen--gap))
+
+(defun segue-screen--insert-action (screen)
+  "Insert the action of SCREEN."
+  (let ((action (plist-get screen :action)))
+    (if (segue-handled-p segue--engine segue--view)
+        (segue-screen--line "Working…" 'segue-notice)
+      (segue-screen--line (format "Nothing here does “%s”.  Give its result, or let it fail." (plist-get action :name)) 'segue-notice)
+      (segue-screen--insert-facts (plist-get action :input)))
+    (segue-screen--gap)))
+
+(defun segue-screen--insert-facts (facts)
+  "Insert FACTS, JSON, name by name."
+  (if (not (and (consp facts) (keywordp (car facts))))
+      (segue-screen--line (segue-fields--plain facts))
+    (cl-loop for (name value) on facts by #'cddr
+             do (segue-screen--line (concat (propertize (substring (symbol-name name) 1) 'face 'segue-label) "  "
+                                            (string-replace "\n" " " (segue-fields--plain value)))))))
+
+(defun segue-screen--insert-outcome (outcome)
+  "Insert OUTCOME, that of the session."
+  (let ((status (plist-get outcome :status)) (reason (plist-get outcome :reason)))
+    (segue-screen--line (if reason (format "%s: %s" status reason) status) (if (equal status "completed") 'segue-done 'segue-error))
+    (when (plist-get outcome :result)
+      (segue-screen--gap)
+      (segue-screen--insert-facts (plist-get outcome :result)))))
+
+(defun segue-screen--insert-review (screen)
+  "Insert the review of SCREEN, each part of which leads back to its screen."
+  (seq-doseq (part (plist-get screen :review))
+    (let ((title (or (plist-get part :title) (plist-get part :step))) (entry (plist-get part :entry)))
+      (insert "  " (propertize title 'face 'segue-heading) "  ")
+      (when (eq (plist-get part :editable) t)
+        (widget-create 'push-button :format "%[[ %t ]%]" :tag "Change" :action (lambda (&rest _) (segue-screen-command "edit" (list :target entry)))))
+      (insert "\n")
+      (seq-doseq (answer (plist-get part :answers))
+        (segue-screen--line (concat "  " (propertize (or (plist-get answer :title) (plist-get answer :path)) 'face 'segue-label) "  "
+                                    (string-replace "\n" " " (segue-fields--plain (plist-get answer :value)))))))
+    (segue-screen--gap)))
+
+(provide 'segue-drawing)
+;;; segue-drawing.el ends here

@@ -1,0 +1,76 @@
+;;; segue-form.el --- The fields of a screen, as widgets  -*- lexical-binding: t -*-
+
+;;; Commentary:
+
+;; How each field is drawn and typed into.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'subr-x)
+(require 'wid-edit)
+(require 'segue-buffer)
+(require 'segue-commands)
+(require 'segue-faces)
+(require 'segue-fields)
+(require 'segue-lines)
+(require 'segue-values)
+
+(defvar segue-field-map (make-composed-keymap segue-command-map widget-field-keymap) "The keys of a field.")
+
+(defvar segue-text-map (make-composed-keymap segue-command-map widget-text-keymap) "The keys of a field of several lines.")
+
+(defun segue-screen--insert-form (screen)
+  "Insert the fields of SCREEN."
+  (let* ((fields (segue-fields screen))
+         (width (cl-loop for field in fields
+                         unless (eq (segue-field-kind field) 'heading)
+                         maximize (+ (string-width (segue-field-title field)) (if (segue-field-required field) 2 0)))))
+    (dolist (field fields)
+      (if (eq (segue-field-kind field) 'heading)
+          (segue-screen--line (segue-field-title field) 'segue-heading)
+        (segue-screen--insert-field screen field (min width 30))))
+    (segue-screen--gap)))
+
+(defun segue-screen--insert-field (screen field width)
+  "Insert FIELD of SCREEN, whose label is WIDTH wide."
+  (let* ((label (concat (propertize (segue-field-title field) 'face 'segue-label)
+                        (and (segue-field-required field) (propertize " *" 'face 'segue-required))))
+         (typed (assoc (segue-field-path field) segue--texts))
+         (text (if typed (cdr typed) (segue-field-text field (segue-field-at field (plist-get screen :values)))))
+         (start (point)))
+    (insert "  " label (make-string (max 0 (- width (string-width label))) ?\s) "  ")
+    (push (cons (segue-field-path field) (segue-screen--widget screen field text)) segue--widgets)
+    (unless (bolp) (insert "\n"))
+    (put-text-property start (1+ start) 'segue-field (segue-field-path field))))
+
+(defun segue-screen--widget (screen field text)
+  "Insert the widget for FIELD of SCREEN with TEXT, and return it."
+  (let ((changed (lambda (widget &rest _) (segue-screen--typed field (widget-value widget)))))
+    (pcase (segue-field-kind field)
+      ('toggle (widget-create 'checkbox :notify changed text))
+      ('choice (segue-screen--choice field text))
+      ('secret (prog1 (widget-create 'editable-field :keymap segue-field-map :secret ?* :format "%v" :size 24 :notify changed text)
+                 (when (seq-contains-p (plist-get screen :secretsHeld) (segue-field-path field))
+                   (insert (propertize "  given" 'face 'segue-hint)))))
+      ((or 'block 'list)
+       (insert (propertize (segue-screen--hint field) 'face 'segue-hint) "\n")
+       (widget-create 'text :keymap segue-text-map :format "%v" :notify changed text))
+      (_ (prog1 (widget-create 'editable-field :keymap segue-field-map :format "%v" :size 40 :notify changed :help-echo (segue-field-help field) text)
+           (insert "  " (propertize (segue-screen--hint field) 'face 'segue-hint)))))))
+
+(defun segue-screen--hint (field)
+  "What helps to fill in FIELD."
+  (cond ((segue-field-help field))
+        ((eq (segue-field-kind field) 'list)
+         (if (segue-field-options field) (mapconcat #'car (segue-field-options field) " · ") "one a line"))
+        (t "")))
+
+(defun segue-screen--choice (field text)
+  "Insert a button that shows TEXT and chooses another option of FIELD."
+  (prog1 (widget-create 'push-button :format "%[[ %t ]%]" :tag (if (string-empty-p text) "choose…" (concat text " ▾"))
+                        :value text :action (lambda (&rest _) (segue-screen-choose field)))
+    (insert "  " (propertize (mapconcat #'car (segue-field-options field) " · ") 'face 'segue-hint))))
+
+(provide 'segue-form)
+;;; segue-form.el ends here

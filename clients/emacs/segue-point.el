@@ -1,0 +1,56 @@
+;;; segue-point.el --- Where point is in a screen  -*- lexical-binding: t -*-
+
+;;; Commentary:
+
+;; In which field point is and how far in, so that it can be there again when the screen was drawn anew.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'subr-x)
+(require 'text-property-search)
+(require 'wid-edit)
+(require 'segue-buffer)
+(require 'segue-faces)
+
+(defun segue-screen--current ()
+  "The path of the field at point."
+  (let ((widget (or (widget-field-at (point)) (widget-at (point)))))
+    (car (cl-rassoc widget segue--widgets :test #'eq))))
+
+(defun segue-screen--place ()
+  "Where point is: (PATH . OFFSET) in a field, or else [LINE COLUMN]."
+  (if-let* ((path (segue-screen--current)) (start (segue-screen--value-start path)))
+      (cons path (- (point) start))
+    (vector (line-number-at-pos) (current-column))))
+
+(defun segue-screen--value-start (path)
+  "Where what is typed into the field at PATH begins."
+  (when-let ((widget (cdr (assoc path segue--widgets))))
+    (or (and (widget-get widget :field-overlay) (widget-field-start widget))
+        (widget-get widget :from))))
+
+(defun segue-screen--go (place)
+  "Go to the first mistake, else to PLACE, else to the first field or button."
+  (let* ((wrong (and (eq (plist-get segue--view :accepted) :json-false) (plist-get (car segue--errors) :path)))
+         (start (and wrong (segue-screen--value-start wrong))))
+    (cond ((and start (not (equal wrong (car-safe place)))) (goto-char start))
+          ((and (consp place) (segue-screen--value-start (car place)))
+           (goto-char (+ (segue-screen--value-start (car place)) (cdr place))))
+          ((vectorp place)
+           (goto-char (point-min))
+           (forward-line (1- (aref place 0)))
+           (move-to-column (aref place 1)))
+          (t (goto-char (point-min))
+             (when segue--widgets (goto-char (segue-screen--value-start (caar (last segue--widgets)))))
+             (unless segue--widgets (ignore-errors (segue-screen--first-button)))))
+    (dolist (window (get-buffer-window-list nil nil t))
+      (set-window-point window (point)))))
+
+(defun segue-screen--first-button ()
+  "Go to the first button below the title."
+  (text-property-search-forward 'face 'segue-title #'equal)
+  (widget-move 1 t))
+
+(provide 'segue-point)
+;;; segue-point.el ends here

@@ -1,0 +1,34 @@
+;;; segue-values.el --- What the fields of a screen hold  -*- lexical-binding: t -*-
+
+;;; Commentary:
+
+;; What was typed, and where nothing was, what the view has; as the values that the engine gets.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'segue-buffer)
+(require 'segue-fields)
+
+(defun segue-screen--fields ()
+  "The fields that are shown, without headings."
+  (cl-remove 'heading (segue-fields (plist-get segue--view :screen)) :key #'segue-field-kind))
+
+(defun segue-screen--typed (field text)
+  "Take note of TEXT in FIELD."
+  (setf (alist-get (segue-field-path field) segue--texts nil nil #'equal) text)
+  (setq segue--dirty t))
+
+(defun segue-screen-values (&optional secrets)
+  "The values that the fields hold, with SECRETS or, as a draft has them, without."
+  (let ((screen (plist-get segue--view :screen)))
+    (segue-fields-values
+     (segue-fields screen) (plist-get screen :values)
+     (lambda (field)
+       (let ((typed (assoc (segue-field-path field) segue--texts)))
+         (cond ((and (eq (segue-field-kind field) 'secret) (not (and secrets typed))) :absent)
+               (typed (segue-field-value field (cdr typed)))
+               (t (segue-field-value field (segue-field-text field (segue-field-at field (plist-get screen :values)))))))))))
+
+(provide 'segue-values)
+;;; segue-values.el ends here

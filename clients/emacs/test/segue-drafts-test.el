@@ -1,0 +1,35 @@
+;;; segue-drafts-test.el --- What is kept while one types  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(require 'segue-screen-tools)
+
+(ert-deftest segue-what-is-wrong-is-said-while-one-types ()
+  (segue-test-flow "contact" nil
+    (segue-test-keys "TAB x TAB")
+    (segue-test-wait "an overlay" (equal (mapcar #'cdr (segue-test-errors)) '("✗ Must be a whole number.")))
+    (should (equal (segue-test-value :screen :values :orderNumber) "x"))
+    (segue-test-keys "<backtab> C-k 12 TAB")
+    (segue-test-wait "nothing wrong" (null (segue-test-errors)))
+    (should (equal (segue-test-value :screen :values :orderNumber) 12))))
+
+(ert-deftest segue-a-condition-of-the-schema-is-seen-while-one-types ()
+  (segue-test-flow "contact" nil
+    (should-not (string-search "Order number *" (buffer-string)))
+    (segue-test-keys "RET An SPC o TAB RET")
+    (segue-test-sees "Order number *")
+    (segue-test-sees "[ An order ▾ ]")))
+
+(ert-deftest segue-a-draft-is-kept-and-is-there-again ()
+  (let ((store (segue-test-store)) session)
+    (segue-test-flow "change-color" (list :store store)
+      (setq session (segue-test-value :session))
+      (segue-test-keys "cy TAB")
+      (segue-test-wait "the draft" (equal (segue-test-value :screen :values :color) "cy")))
+    (segue-test-flow "recipe-form" (list :store store)
+      (segue-resume session)
+      (should (equal (buffer-name) (format "*segue %s*" session)))
+      (segue-test-sees "Color *  cy"))))
+
+(provide 'segue-drafts-test)
+;;; segue-drafts-test.el ends here
