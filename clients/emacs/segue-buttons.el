@@ -6,6 +6,7 @@
 
 ;;; Code:
 
+(require 'seq)
 (require 'subr-x)
 (require 'wid-edit)
 (require 'segue-engine)
