@@ -17,66 +17,66 @@ extension Flow {
 
   /// What is still to come from each step, in their order.
   static func remaining(in steps: Members<Step>, groups: Members<Group>) -> [Remaining] {
-    var graph = ForwardGraph(steps: steps, groups: groups)
-    let fewest = graph.fewest()
-    return steps.indices.map { Remaining(minimum: fewest[$0], maximum: graph.longest(from: $0)) }
+    let graph = ForwardGraph(steps: steps, groups: groups)
+    return zip(graph.fewest(), graph.most()).map { Remaining(minimum: $0, maximum: $1) }
   }
 }
 
-/// The steps, by number, and where `next` and routes lead from each.
+/// The steps, by number, and where `next` and routes lead from each. Both counts begin at the ends and go back, each step once: a
+/// flow may have more steps than there is stack for.
 private struct ForwardGraph {
   private let successors: [[Int]]
+  private let predecessors: [[Int]]
   /// What each step itself adds to a path.
   private let weights: [Int]
-  private var found: [Longest]
-
-  private enum Longest {
-    case unknown
-    /// It is being looked for: who comes here again is in a loop.
-    case onPath
-    /// Nil: a loop can be reached from here.
-    case length(Int?)
-  }
 
   init(steps: Members<Step>, groups: Members<Group>) {
     successors = steps.map { $0.value.forwardTargets(groups).compactMap { steps.place(of: $0.name) } }
     weights = steps.map { $0.value.isSeen ? 1 : 0 }
-    found = steps.map { _ in .unknown }
+    var predecessors: [[Int]] = Array(repeating: [], count: successors.count)
+    for (step, targets) in successors.enumerated() {
+      for target in targets { predecessors[target].append(step) }
+    }
+    self.predecessors = predecessors
   }
+
+  private var ends: [Int] { successors.indices.filter { successors[$0].isEmpty } }
 
   /// The fewest that any path from each step to an end has. Where no path ends, the step itself.
   func fewest() -> [Int] {
-    // The largest number where no end has been found yet.
-    var fewest = successors.indices.map { successors[$0].isEmpty ? weights[$0] : .max }
-    var hasChanged = true
-    while hasChanged {
-      hasChanged = false
-      // Backwards, since most steps lead to a later one.
-      for step in successors.indices.reversed() {
-        for target in successors[step] {
-          guard fewest[target] < .max, fewest[target] + weights[step] < fewest[step] else { continue }
-          fewest[step] = fewest[target] + weights[step]
-          hasChanged = true
+    var fewest: [Int?] = Array(repeating: nil, count: successors.count)
+    // The steps from which it is so many, and those from which it is one more.
+    var count = 0
+    var near = ends.filter { weights[$0] == 0 }
+    var far = ends.filter { weights[$0] > 0 }
+    while !near.isEmpty || !far.isEmpty {
+      while let step = near.popLast() {
+        if fewest[step] != nil { continue }
+        fewest[step] = count
+        for origin in predecessors[step] where fewest[origin] == nil {
+          if weights[origin] == 0 { near.append(origin) } else { far.append(origin) }
         }
       }
+      swap(&near, &far)
+      count += 1
     }
-    return successors.indices.map { fewest[$0] < .max ? fewest[$0] : weights[$0] }
+    return zip(fewest, weights).map { $0 ?? $1 }
   }
 
-  /// The most that any path from the step to an end has; nil where a path can come back to where it was.
-  mutating func longest(from step: Int) -> Int? {
-    switch found[step] {
-    case .length(let length): return length
-    case .onPath: return nil
-    case .unknown: found[step] = .onPath
+  /// The most that any path from each step to an end has; nil where a path can come back to where it was.
+  func most() -> [Int?] {
+    var most: [Int?] = Array(repeating: nil, count: successors.count)
+    // A step is counted behind all that it leads to, so that none is in a loop, or before one.
+    var uncounted = successors.map(\.count)
+    var open = ends
+    while let step = open.popLast() {
+      most[step] = weights[step] + (successors[step].compactMap { most[$0] }.max() ?? 0)
+      for origin in predecessors[step] {
+        uncounted[origin] -= 1
+        if uncounted[origin] == 0 { open.append(origin) }
+      }
     }
-    var length: Int? = weights[step]
-    for target in successors[step] {
-      let rest = longest(from: target)
-      length = length.flatMap { known in rest.map { max(known, $0 + weights[step]) } }
-    }
-    found[step] = .length(length)
-    return length
+    return most
   }
 }
 

@@ -106,6 +106,17 @@ import Testing
     #expect(flow.remaining(from: StepID("a0"))?.minimum == 60)
     #expect(flow.remaining(from: StepID("a0"))?.maximum == 120)
   }
+
+  /// More than there is stack for, if each step waited for the one behind it.
+  @Test(arguments: [false, true])
+  func manyStepsAreCountedAllTheSame(isBackwards: Bool) throws {
+    let count = 20_000
+    let steps = (0..<count).map { #""s\#($0)": {"screen": {}, "next": "s\#($0 + 1)"}"# }
+    let ordered = (isBackwards ? steps.reversed() : steps) + [#""s\#(count)": {"end": "completed"}"#]
+    let flow = try read(flow(ordered.joined(separator: ", ")))
+    #expect(flow.remaining(from: StepID("s0"))?.minimum == count)
+    #expect(flow.remaining(from: StepID("s0"))?.maximum == count)
+  }
 }
 
 @Suite struct ReadingTests {
