@@ -44,6 +44,7 @@ public final class Flow: Sendable {
   /// The properties that some screen of the flow marks `writeOnly`.
   public let secretNames: Set<String>
   let remainingByPlace: [Remaining]
+  private let groupsByStep: Members<Group>
 
   /// Reads the definition that the node is.
   /// - Throws: `FlowProblems` with what was found until it was clear that there is no flow to be had.
@@ -80,14 +81,15 @@ public final class Flow: Sendable {
     inputKinds = input?.expressionNumberKinds() ?? .asWritten
     secretNames = steps.secretNames
     remainingByPlace = Flow.remaining(in: steps, groups: groups)
+    groupsByStep = groups.byStep
     digest = original?.digest ?? "sha256:" + SHA256.hexadecimal(of: node.json.canonical)
   }
 
   /// The step of that id, or nil if the flow has none.
   public subscript(step: StepID) -> Step? { steps[step.name] }
 
-  /// The groups that the step stands in, innermost first; a step stands in one at most.
-  public func group(of step: StepID) -> Group? { groups.first { $0.value.steps.contains(step) }?.value }
+  /// The group that the step stands in; it stands in one at most.
+  public func group(of step: StepID) -> Group? { groupsByStep[step.name] }
 }
 
 /// A superstate: steps that share handlers, gates and time-outs (`definition.md`, “Flow”).

@@ -61,6 +61,17 @@ extension Members<Step> {
   }
 }
 
+extension Members<Group> {
+  /// The group of each step that stands in one.
+  var byStep: Members<Group> {
+    var groups = Members<Group>()
+    for group in self {
+      for step in group.value.steps { _ = groups.insert(step.name, group.value) }
+    }
+    return groups
+  }
+}
+
 extension Node {
   func steps() -> Members<Step> {
     var steps = Members<Step>()
