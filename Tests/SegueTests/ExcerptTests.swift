@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ExcerptTests {
   private func lines(_ line: String, column: Int) -> String {
-    Excerpt(line, Position(line: 7, column: column)).text(Ink(isColoured: false))
+    Excerpt(Array(line.unicodeScalars), Position(line: 7, column: column)).text(Ink(isColoured: false))
   }
 
   @Test(arguments: [

@@ -14,10 +14,9 @@ struct Excerpt {
   /// How much of a line is shown, in code points, and how much of it before the place.
   private static let width = (all: 100, before: 60)
 
-  /// The excerpt of `line`, which is the one of that position.
-  init(_ line: String, _ position: Position) {
+  /// The excerpt of the line that these code points are, which is the one of that position.
+  init(_ scalars: [Unicode.Scalar], _ position: Position) {
     number = String(position.line)
-    let scalars = Array(line.unicodeScalars)
     let column = min(position.column - 1, scalars.count)
     let start = scalars.count <= Excerpt.width.all ? 0 : max(0, column - Excerpt.width.before)
     let end = min(scalars.count, start + Excerpt.width.all)

@@ -85,14 +85,23 @@ extension CheckedFile {
     if diagnostics.isEmpty { return "" }
     let unmarked = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
     let lines = unmarked.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // A file may be all in one line, which is not to be decoded again for each of its problems.
+    var line = (number: 0, scalars: [Unicode.Scalar]())
     return diagnostics.map { diagnostic in
       let position = diagnostic.position ?? Position(line: 1, column: 1)
-      let found = lines.indices.contains(position.line - 1) ? lines[position.line - 1] : []
-      let line = found.last == UInt8(ascii: "\r") ? found.dropLast() : found
-      return headline(diagnostic, position, ink)
-        + Excerpt(String(decoding: line, as: UTF8.self), position).text(ink)
+      if line.number != position.line {
+        let found = lines.indices.contains(position.line - 1) ? lines[position.line - 1] : []
+        line = (position.line, scalars(ofLine: found))
+      }
+      return headline(diagnostic, position, ink) + Excerpt(line.scalars, position).text(ink)
         + (diagnostic.problem.hint.map { "  \(ink.faint("hint:")) \(printable($0))\n" } ?? "")
     }.joined()
+  }
+
+  /// The code points of a line, without the carriage return that may end it.
+  private func scalars(ofLine line: ArraySlice<UInt8>) -> [Unicode.Scalar] {
+    let bytes = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
   }
 
   private func headline(_ diagnostic: Diagnostic, _ position: Position, _ ink: Ink) -> String {

@@ -51,5 +51,6 @@ private func position(of offset: Int, in text: String) -> Position {
 private func explain(_ expression: String, _ position: Position, _ message: String) {
   let lines = expression.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   let line = lines.indices.contains(position.line - 1) ? lines[position.line - 1] : ""
-  put("segue: \(message)\n" + Excerpt(line, position).text(Ink(for: STDERR_FILENO)), on: STDERR_FILENO)
+  let excerpt = Excerpt(Array(line.unicodeScalars), position)
+  put("segue: \(message)\n" + excerpt.text(Ink(for: STDERR_FILENO)), on: STDERR_FILENO)
 }
