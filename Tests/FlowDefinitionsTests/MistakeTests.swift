@@ -236,6 +236,10 @@ struct Mistakes: CustomTestStringConvertible {
     .steps(
       #"1️⃣"r": {"route": ["r"]}"#,
       "automaticLoop: Put a screen between them, or guard one of the transitions."),
+    // The way into it comes first, and leads to its second step.
+    .steps(
+      #""t": {"route": ["s"]}, 1️⃣"r": {"route": ["s"]}, "s": {"route": ["r"]}, "e": {"end": "completed"}"#,
+      "automaticLoop: Put a screen between them, or guard one of the transitions."),
   ])
   func routesThatRunInCircles(mistakes: Mistakes) {
     let flow = MarkedFlow(mistakes.marked)

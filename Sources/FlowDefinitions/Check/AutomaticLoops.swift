@@ -6,27 +6,33 @@ extension Flow {
   /// Loops of routes that are sure to be walked once they are entered: each by its first branch without a guard, with no
   /// guarded one before it.
   var automaticLoops: [Problem] {
-    var reported: Set<StepID> = []
-    var problems: [Problem] = []
-    for step in steps {
-      guard let loop = loop(from: step.value.id), reported.isDisjoint(with: loop) else { continue }
-      reported.formUnion(loop)
-      problems.append(
-        Problem(
-          .automaticLoop((loop + [loop[0]]).map(\.name)), at: JSONPointer(["steps", step.name]), part: .name))
+    // Each step surely leads to one at most. So who goes on from each is in a loop if a way comes back to itself, and need not
+    // go on where an earlier way was.
+    var passed: Set<StepID> = []
+    var loops: [[StepID]] = []
+    for step in steps where sureSuccessor(of: step.value.id) != nil {
+      var way: [StepID] = []
+      var next: StepID? = step.value.id
+      while let here = next, passed.insert(here).inserted {
+        way.append(here)
+        next = sureSuccessor(of: here)
+      }
+      guard let entrance = next, let beginning = way.firstIndex(of: entrance) else { continue }
+      loops.append(Array(way[beginning...]))
     }
-    return problems
+    return loops.map(fromFirst).sorted { place(of: $0[0]) < place(of: $1[0]) }.map { loop in
+      Problem(
+        .automaticLoop((loop + [loop[0]]).map(\.name)), at: JSONPointer(["steps", loop[0].name]), part: .name)
+    }
   }
 
-  private func loop(from start: StepID) -> [StepID]? {
-    var path = [start]
-    while let last = path.last, let next = sureSuccessor(of: last) {
-      if next == start { return path }
-      if path.contains(next) { return nil }
-      path.append(next)
-    }
-    return nil
+  /// The loop from that step on that stands first in the definition.
+  private func fromFirst(_ loop: [StepID]) -> [StepID] {
+    let first = loop.indices.min { place(of: loop[$0]) < place(of: loop[$1]) } ?? 0
+    return Array(loop[first...] + loop[..<first])
   }
+
+  private func place(of step: StepID) -> Int { steps.place(of: step.name) ?? steps.count }
 
   private func sureSuccessor(of step: StepID) -> StepID? {
     guard case .route(let branches)? = self[step]?.kind, let first = branches.first, first.when == nil

@@ -13,8 +13,12 @@ extension Flow {
   ///   - input: What a flow asks for, by its id; nil where that is not known.
   func expressionProblems(knowsPaths: Bool, input: @escaping (String) -> Schema?) -> [Problem] {
     let shapes = FlowShapes(self, knowsPaths: knowsPaths)
-    return ExpressionSites.all(of: self, input: input).flatMap { site in
-      ExpressionCheck(site, shapes).problems
+    return ExpressionSites.all(of: self, input: input).flatMap { site -> [Problem] in
+      // What an expression names is enough to see that all is well. What all screens before it collect takes as long as there are
+      // screens, and is needed for the words only.
+      let named = site.expression.fieldsOfData
+      if let named, ExpressionCheck(site, shapes, data: named).problems.isEmpty { return [] }
+      return ExpressionCheck(site, shapes).problems
     }
   }
 }
@@ -25,10 +29,11 @@ struct ExpressionCheck {
   let shapes: FlowShapes
   let names: [String: KnownName]
 
-  init(_ site: ExpressionSite, _ shapes: FlowShapes) {
+  /// - Parameter fields: Those of `data` that are enough; nil: all.
+  init(_ site: ExpressionSite, _ shapes: FlowShapes, data fields: [String]? = nil) {
     self.site = site
     self.shapes = shapes
-    names = shapes.names(at: site.standpoint)
+    names = shapes.names(at: site.standpoint, data: fields)
   }
 
   var problems: [Problem] { typeProblems + excludedValues + suspiciousFields + secretLeaks }
@@ -204,6 +209,18 @@ extension ExpressionCheck {
     case .flowInput(let schema, nil): schema?.hasSecrets ?? true
     case .text, .value, .object, .list: false
     }
+  }
+}
+
+extension Expression {
+  /// The fields of `data` that it names; nil if it looks at `data` as a whole too.
+  fileprivate var fieldsOfData: [String]? {
+    var fields: [String] = []
+    for reference in references where reference.steps.first == .name("data") {
+      guard reference.steps.count > 1, case .name(let field) = reference.steps[1] else { return nil }
+      fields.append(field)
+    }
+    return fields
   }
 }
 

@@ -99,19 +99,6 @@ extension Flow {
     if transitions.allSatisfy({ $0.inner.isEmpty }) { return transitions }
     return transitions.flatMap { [$0] + everyTransition(in: $0.inner) }
   }
-
-  /// The steps that can be reached from the start, the start included.
-  var reachableSteps: Set<StepID> {
-    var reached: Set<StepID> = [start]
-    var open = [start]
-    while let next = open.popLast() {
-      guard let step = self[next] else { continue }
-      for target in edges(from: step).map(\.target) + step.tabRoots where reached.insert(target).inserted {
-        open.append(target)
-      }
-    }
-    return reached
-  }
 }
 
 extension Transition {

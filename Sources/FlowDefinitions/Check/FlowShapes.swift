@@ -20,53 +20,48 @@ struct KnownName: Sendable {
 /// kept: a class.
 final class FlowShapes {
   private let flow: Flow
-  /// The steps that may have been passed before each; nil if that is not known.
-  private let before: [StepID: Set<StepID>]?
-  private let screens: [StepID: Shape]
-  private let set: SetFields
+  /// Which steps may have been passed before each; nil if that is not known.
+  private let graph: StepGraph?
+  private let screens: ScreenShapes
   private let assigned: KnownName
   /// The steps as expressions see them.
   private let steps: KnownName
   private let input: KnownName
   /// The values of whichever screen it is: what it has is not known, but what is secret on one of them is.
   private let anyValues: KnownName
-  private var data: [Set<StepID>: KnownName] = [:]
+  /// What was passed before the steps that were asked about last, and all of `data` there. Only the last, since each is as
+  /// large as the flow, and the expressions of a step come one behind the other.
+  private var last: (steps: Set<StepID>, passed: [Bool], data: KnownName?)?
 
   init(_ flow: Flow, knowsPaths: Bool) {
     self.flow = flow
-    before = knowsPaths ? flow.stepsBefore : nil
-    let set = SetFields(flow)
-    var screens: [StepID: Shape] = [:]
+    graph = knowsPaths ? StepGraph(flow) : nil
+    screens = ScreenShapes(flow)
     var steps = Members<Shape>()
-    for step in flow.steps {
-      steps[step.name] = .unknown
-      switch step.value.kind {
-      case .screen(let screen):
-        let shape = Shape(screen, setting: set)
-        screens[step.value.id] = shape
-        steps[step.name] = shape
-      case .action(let action): steps[step.name] = Shape(action.call.schema)
-      case .route, .flow, .tabs, .end: break
+    for (place, step) in flow.steps.enumerated() {
+      if case .action(let action) = step.value.kind {
+        steps[step.name] = Shape(action.call.schema)
+      } else {
+        steps[step.name] = screens[place] ?? .unknown
       }
     }
-    self.screens = screens
-    self.set = set
     self.steps = KnownName(.fields(steps, isClosed: true))
     assigned = KnownName(Shape(variablesOf: flow))
     input = KnownName(Shape(flow.input))
-    anyValues = KnownName(.anyOf(flow.steps.compactMap { screens[$0.value.id] }))
+    anyValues = KnownName(screens.anyOne)
   }
 
   /// What every name stands for there. A name that is not there has none.
-  func names(at standpoint: Standpoint) -> [String: KnownName] {
+  /// - Parameter fields: Those of `data` that are enough, if all of them are there; nil: every field.
+  func names(at standpoint: Standpoint, data fields: [String]?) -> [String: KnownName] {
     var names = FlowShapes.constantNames
     names["input"] = input
     if standpoint.steps.isEmpty { return names }
-    names["data"] = data(at: standpoint)
+    names["data"] = data(at: standpoint, fields)
     names["steps"] = steps
     names["vars"] = assigned
-    names["values"] = one(of: standpoint).map { KnownName(screens[$0.id] ?? .unknown) } ?? anyValues
-    names["params"] = KnownName(Shape(one(of: standpoint)?.params))
+    names["values"] = one(of: standpoint).map { KnownName(screens[$0] ?? .unknown) } ?? anyValues
+    names["params"] = KnownName(Shape(one(of: standpoint).map(flow.steps.value)?.params))
     names["event"] = standpoint.occasion.event.map(KnownName.init)
     names["result"] = standpoint.occasion.result.map(KnownName.init)
     names["outcome"] = standpoint.occasion.outcome.map(KnownName.init)
@@ -76,11 +71,13 @@ final class FlowShapes {
 
   /// The screens that collect a field of that name.
   func screens(collecting field: String) -> [String] {
-    flow.steps.filter { screens[$0.value.id]?.names.contains(field) ?? false }.map(\.name)
+    screens.places(collecting: field).map(flow.steps.name)
   }
 
-  private func one(of standpoint: Standpoint) -> Step? {
-    standpoint.steps.count == 1 && !standpoint.isEntering ? standpoint.steps.first.flatMap { flow[$0] } : nil
+  /// The place of the step whose entry is the current one, if that is known.
+  private func one(of standpoint: Standpoint) -> Int? {
+    guard standpoint.steps.count == 1, !standpoint.isEntering else { return nil }
+    return standpoint.steps.first.flatMap { flow.steps.place(of: $0.name) }
   }
 
   private static let constantNames: [String: KnownName] = {
@@ -95,78 +92,30 @@ final class FlowShapes {
     return shapes.mapValues(KnownName.init)
   }()
 
-  private func data(at standpoint: Standpoint) -> KnownName {
-    if let known = data[standpoint.steps] { return known }
-    let known = KnownName(merged(at: standpoint))
-    data[standpoint.steps] = known
-    return known
+  private func data(at standpoint: Standpoint, _ fields: [String]?) -> KnownName {
+    if fields?.isEmpty ?? false { return .nothing }
+    if last?.steps != standpoint.steps { last = (standpoint.steps, passed(before: standpoint.steps), nil) }
+    let passed = last?.passed ?? []
+    if let fields, let data = screens.merged(passed, fields) { return KnownName(data) }
+    if let data = last?.data { return data }
+    let data = KnownName(screens.merged(passed))
+    last?.data = data
+    return data
   }
 
-  /// The merge of all screens that may have been passed.
-  private func merged(at standpoint: Standpoint) -> Shape {
-    let passed = before.map { before in
-      standpoint.steps.reduce(into: Set<StepID>()) { $0.formUnion(before[$1] ?? []) }
-    }
-    var fields = Members<Shape>()
-    var isClosed = true
-    for step in flow.steps where passed?.contains(step.value.id) ?? true {
-      guard let shape = screens[step.value.id] else { continue }
-      guard case .fields(let own, let isOwnClosed) = shape else { return .unknown }
-      isClosed = isClosed && isOwnClosed
-      for field in own { fields[field.name] = fields[field.name]?.or(field.value) ?? field.value }
-    }
-    for name in set.names where !fields.contains(name) { fields[name] = .unknown }
-    return .fields(fields, isClosed: isClosed && set.areAllKnown)
+  /// Of each step, whether it may have been passed before one of these, or is one of them.
+  private func passed(before steps: Set<StepID>) -> [Bool] {
+    let places = steps.compactMap { flow.steps.place(of: $0.name) }
+    return graph?.steps(before: places) ?? flow.steps.map { _ in true }
   }
 }
 
-/// The properties that transitions put beside what was submitted.
-private struct SetFields {
-  private(set) var names: [String] = []
-  private(set) var areAllKnown = true
-
-  init(_ flow: Flow) {
-    for transition in flow.everyTransition(in: flow.allTransitions) {
-      switch transition.effects.set {
-      case .members(let members): names += members.names.filter { !names.contains($0) }
-      case .whole: areAllKnown = false
-      case nil: break
-      }
-    }
-  }
+extension KnownName {
+  /// What nobody asks about.
+  fileprivate static let nothing = KnownName(.unknown)
 }
 
 extension Shape {
-  /// The values of a screen: what its schema takes, and what transitions set beside it. What `bind` changes is not known.
-  fileprivate init(_ screen: Screen, setting set: SetFields) {
-    guard case .fields(var fields, var isClosed) = Shape(screen.schema) else {
-      self = .unknown
-      return
-    }
-    var changed = set.names
-    for place in screen.bind.map(\.place.tokens) where place.first == "schema" {
-      if place.count > 2, place[1] == "properties" {
-        changed.append(place[2])
-      } else {
-        changed += fields.names
-        isClosed = false
-      }
-    }
-    for name in changed { fields[name] = fields[name]?.loosened ?? .unknown }
-    self = .fields(fields, isClosed: isClosed && set.areAllKnown)
-  }
-
-  /// The values of one of the screens.
-  fileprivate static func anyOf(_ screens: [Shape]) -> Shape {
-    var fields = Members<Shape>()
-    for case .fields(let own, _) in screens {
-      for field in own { fields[field.name] = (fields[field.name]?.or(field.value) ?? field.value).loosened }
-    }
-    return .fields(fields, isClosed: false)
-  }
-
-  private var loosened: Shape { or(.unknown) }
-
   /// The variables of a frame: those that `vars` gives, and those that transitions assign.
   fileprivate init(variablesOf flow: Flow) {
     let assigned = flow.everyTransition(in: flow.allTransitions).compactMap(\.effects.assign)

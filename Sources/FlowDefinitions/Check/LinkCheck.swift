@@ -19,39 +19,40 @@ extension Flow {
 
   /// Where there are no steps at all, that is the problem.
   private func unknownStart(_ names: JSONObject) -> [Problem] {
-    names.isEmpty || names.contains(start.name) ? [] : [unknown(start, at: JSONPointer(["start"]))]
+    names.isEmpty || names.contains(start.name) ? [] : unknown([(start, JSONPointer(["start"]))])
   }
 
   private func unknownTargets(_ names: JSONObject) -> [Problem] {
-    allTransitions.flatMap { transition in
-      edges(of: transition).filter { !names.contains($0.target.name) }.map {
-        unknown($0.target, at: $0.pointer)
-      }
-    }
+    unknown(
+      allTransitions.flatMap { transition in
+        edges(of: transition).filter { !names.contains($0.target.name) }.map { ($0.target, $0.pointer) }
+      })
   }
 
   /// The steps down to which `replace` is to remove.
   private func unknownOrigins(_ names: JSONObject) -> [Problem] {
-    everyTransition(in: allTransitions).compactMap { transition in
-      guard case .replace(_, let from?) = transition.target, !names.contains(from.name) else { return nil }
-      return unknown(from, at: transition.pointer.appending("from"))
-    }
+    unknown(
+      everyTransition(in: allTransitions).compactMap { transition in
+        guard case .replace(_, let from?) = transition.target, !names.contains(from.name) else { return nil }
+        return (from, transition.pointer.appending("from"))
+      })
   }
 
   private func unknownGroupSteps(_ names: JSONObject) -> [Problem] {
     groups.flatMap { group in
       let pointer = JSONPointer(["groups", group.name])
-      let members = group.value.steps.enumerated().filter { !names.contains($0.element.name) }
-        .map { unknown($0.element, at: pointer.appending("steps").appending($0.offset)) }
-      let initial =
-        group.value.steps.contains(group.value.initial)
-        ? [] : [unknown(group.value.initial, at: pointer.appending("initial"))]
-      return members + initial + sharedSteps(of: group.value, at: pointer)
+      var missing = group.value.steps.enumerated().filter { !names.contains($0.element.name) }
+        .map { ($0.element, pointer.appending("steps").appending($0.offset)) }
+      if !group.value.steps.contains(group.value.initial) {
+        missing.append((group.value.initial, pointer.appending("initial")))
+      }
+      return unknown(missing) + sharedSteps(of: group.value, at: pointer)
     }
   }
 
   private func sharedSteps(of group: Group, at pointer: JSONPointer) -> [Problem] {
     group.steps.enumerated().compactMap { place, step in
+      if self.group(of: step)?.id == group.id { return nil }
       let holders = groups.filter { $0.value.steps.contains(step) }.map(\.name)
       guard holders.count > 1, holders.last == group.id.name else { return nil }
       return Problem(
@@ -60,17 +61,20 @@ extension Flow {
   }
 
   private func unknownTabRoots(_ names: JSONObject) -> [Problem] {
-    steps.flatMap { step -> [Problem] in
-      guard case .tabs(let tabs) = step.value.kind else { return [] }
-      return tabs.tabs.compactMap { tab in
-        guard case .step(let root) = tab.value.root, !names.contains(root.name) else { return nil }
-        return unknown(root, at: JSONPointer(["steps", step.name, "tabs", tab.name, "step"]))
-      }
-    }
+    unknown(
+      steps.flatMap { step -> [(StepID, JSONPointer)] in
+        guard case .tabs(let tabs) = step.value.kind else { return [] }
+        return tabs.tabs.compactMap { tab in
+          guard case .step(let root) = tab.value.root, !names.contains(root.name) else { return nil }
+          return (root, JSONPointer(["steps", step.name, "tabs", tab.name, "step"]))
+        }
+      })
   }
 
-  private func unknown(_ step: StepID, at pointer: JSONPointer) -> Problem {
+  /// All at once, so that they share one list of the names that there are.
+  private func unknown(_ places: [(step: StepID, pointer: JSONPointer)]) -> [Problem] {
+    if places.isEmpty { return [] }
     let known = document["steps"]?.asObject?.names ?? []
-    return Problem(.unknownStep(step.name, known: known), at: pointer)
+    return places.map { Problem(.unknownStep($0.step.name, known: known), at: $0.pointer) }
   }
 }

@@ -10,11 +10,13 @@ extension Flow {
 
   private func unknownFlows(_ others: Neighbours) -> [Problem] {
     guard let names = others.names else { return [] }
-    let known = Set(names + [id.name]).sorted()
+    let known = Set(names + [id.name])
+    let flows = known.sorted()
+    let either = steps.names + flows
     return namedFlows.filter { !known.contains($0.flow) }.map { named in
       // What is no flow may have been meant to be a step, where either can stand.
-      let steps = named.role == .presented || named.role == .gate ? self.steps.names : []
-      return Problem(.unknownFlow(named.flow, known: steps + known), at: named.pointer)
+      let meant = named.role == .presented || named.role == .gate ? either : flows
+      return Problem(.unknownFlow(named.flow, known: meant), at: named.pointer)
     }
   }
 

@@ -6,30 +6,18 @@ import JSONText
 extension Flow {
   /// Steps that gates put in between, in front of which those gates stand themselves.
   var gateLoops: [Problem] {
-    steps.compactMap { step in
+    let graph = StepGraph(self) { step in
+      gates(of: step).flatMap { edges(of: $0) }.filter { $0.kind == .gate }.map(\.target)
+    }
+    return steps.enumerated().compactMap { place, step in
       guard let gate = gates(of: step.value).first(where: { edges(of: $0).contains { $0.kind == .gate } }),
-        let way = gateWay(from: step.value)
+        let loop = graph.loop(through: place)
       else { return nil }
-      return Problem(.recursion(way.map(\.name)), at: gate.pointer.appending("present"))
+      return Problem(.recursion(loop.map(steps.name)), at: gate.pointer.appending("present"))
     }
   }
 
   private func gates(of step: Step) -> [Gate] { step.requires + (group(of: step.id)?.requires ?? []) }
-
-  /// The way from the step by gates back to it.
-  private func gateWay(from start: Step) -> [StepID]? {
-    var ways = [[start.id]]
-    var seen: Set<StepID> = []
-    while !ways.isEmpty {
-      let way = ways.removeFirst()
-      guard let last = way.last, let step = self[last] else { continue }
-      for edge in gates(of: step).flatMap({ edges(of: $0) }) where edge.kind == .gate {
-        if edge.target == start.id { return way + [start.id] }
-        if seen.insert(edge.target).inserted { ways.append(way + [edge.target]) }
-      }
-    }
-    return nil
-  }
 
   /// The sub-flows and gates of this flow that lead back to it without end.
   func recursions(_ others: Neighbours) -> [Problem] {

@@ -36,8 +36,9 @@ extension Flow {
       if case .tabs(let tabs) = step.value.kind { tabs.tabs.names } else { [] }
     }
     if known.isEmpty { return [] }
+    let names = Set(known)
     return everyTransition(in: allTransitions).compactMap { transition in
-      guard case .select(let tab) = transition.target, !known.contains(tab) else { return nil }
+      guard case .select(let tab) = transition.target, !names.contains(tab) else { return nil }
       return Problem(.unknownTab(tab, known: known), at: transition.targetPointer)
     }
   }

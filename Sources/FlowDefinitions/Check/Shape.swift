@@ -61,19 +61,18 @@ extension Shape {
     return inner.count == places.count ? inner : nil
   }
 
-  /// The shape of a value that this or the other describes.
-  func or(_ other: Shape) -> Shape {
-    switch (self, other) {
-    case (.described(let left), .described(let right)): .described(left + right)
-    case (.described(let left), .perhaps(let right)), (.perhaps(let left), .described(let right)),
-      (.perhaps(let left), .perhaps(let right)):
-      .perhaps(left + right)
-    case (.perhaps(let places), _), (.described(let places), _), (_, .perhaps(let places)),
-      (_, .described(let places)):
-      .perhaps(places)
-    case (.unknown, _), (.typed, _), (.fields, _): .unknown
-    }
+  /// The shape of a value that one of these describes.
+  static func any(of shapes: [Shape]) -> Shape {
+    if shapes.count == 1 { return shapes[0] }
+    let places = shapes.flatMap(\.places)
+    if places.isEmpty { return .unknown }
+    return shapes.allSatisfy(\.isDescribed) ? .described(places) : .perhaps(places)
   }
+
+  private var isDescribed: Bool { if case .described = self { true } else { false } }
+
+  /// The shape of a value that this describes, or that something else puts there.
+  var loosened: Shape { .any(of: [self, .unknown]) }
 
   /// The values that it may have, where every schema that describes it lists them.
   var allowedValues: [JSON]? {

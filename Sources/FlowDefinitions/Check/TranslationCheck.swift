@@ -9,22 +9,24 @@ extension Flow {
   func translationProblems(_ translations: [Translation]) -> [Problem] {
     if translations.isEmpty { return [] }
     var texts: [(text: String, pointer: JSONPointer, isRequired: Bool)] = []
+    var places: [String: Int] = [:]
     document.eachText { text, pointer, isOfUI in
       // Under `ui` there are names for programs as well; what describes the flow is for its author.
       let isRequired = !isOfUI && pointer.tokens != ["description"] && hasWords(text)
-      if let known = texts.firstIndex(where: { $0.text == text }) {
+      if let known = places[text] {
         texts[known].isRequired = texts[known].isRequired || isRequired
       } else {
+        places[text] = texts.count
         texts.append((text, pointer, isRequired))
       }
     }
+    let all = texts.map(\.text)
     return translations.flatMap { translation in
       texts.compactMap { problem(of: translation, $0.text, at: $0.pointer, isRequired: $0.isRequired) }
         + translation.texts.names.filter { name in
-          !Phrasebook.contains(name) && !texts.contains { $0.text == name }
+          !Phrasebook.contains(name) && places[name] == nil
         }.map { name in
-          Problem(
-            .unusedTranslation(name, locale: translation.locale, texts: texts.map(\.text)), at: JSONPointer())
+          Problem(.unusedTranslation(name, locale: translation.locale, texts: all), at: JSONPointer())
         }
     }
   }

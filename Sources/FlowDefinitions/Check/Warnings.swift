@@ -4,31 +4,29 @@ import JSONText
 
 extension Flow {
   /// The warnings about this flow.
-  public var warnings: [Problem] { unreachableSteps + endlessSteps + routesWithoutFallback }
+  public var warnings: [Problem] {
+    let graph = StepGraph(self)
+    return unreachableSteps(graph) + endlessSteps(graph) + routesWithoutFallback
+  }
 
-  private var unreachableSteps: [Problem] {
-    let reachable = reachableSteps
-    return steps.filter { !reachable.contains($0.value.id) }
-      .map { Problem(.unreachableStep($0.name), at: pointer($0.value.id), part: .name) }
+  private func unreachableSteps(_ graph: StepGraph) -> [Problem] {
+    let reachable = graph.steps(behind: [steps.place(of: start.name)].compactMap { $0 })
+    return zip(steps, reachable).filter { !$0.1 }.map { step, _ in
+      Problem(.unreachableStep(step.name), at: pointer(step.value.id), part: .name)
+    }
   }
 
   /// Steps from which no end can be reached, although others have one. A flow without any end is meant to live on, as tabs
   /// and criteria roots do.
-  private var endlessSteps: [Problem] {
-    var ending = Set(
-      steps.filter { endsFrame($0.value, by: transitions(from: $0.value)) }.map(\.value.id))
-    if ending.isEmpty { return [] }
-    var grew = true
-    while grew {
-      let before = ending.count
-      for step in steps where !ending.contains(step.value.id) {
-        let targets = edges(from: step.value).map(\.target) + step.value.tabRoots
-        if targets.contains(where: ending.contains) { ending.insert(step.value.id) }
-      }
-      grew = ending.count > before
+  private func endlessSteps(_ graph: StepGraph) -> [Problem] {
+    let last = steps.indices.filter { place in
+      let step = steps.value(at: place)
+      return endsFrame(step, by: transitions(from: step))
     }
-    return steps.filter { !ending.contains($0.value.id) }
-      .map { Problem(.endlessStep($0.name), at: pointer($0.value.id), part: .name) }
+    if last.isEmpty { return [] }
+    return zip(steps, graph.steps(before: last)).filter { !$0.1 }.map { step, _ in
+      Problem(.endlessStep(step.name), at: pointer(step.value.id), part: .name)
+    }
   }
 
   /// Whether the step can end the flow, where these are the transitions that can be taken on it.

@@ -1,0 +1,125 @@
+// What the screens of a flow collect: each by itself, and merged as `data` has them.
+
+import JSONText
+
+/// The shapes of the values of a flow's screens, found by the places of the steps and by the names of fields.
+struct ScreenShapes {
+  /// Nil where a step is no screen.
+  private let shapes: [Shape?]
+  /// Where a field of each name is collected, and its shape there if it is known.
+  private let collecting: [CodePoints: [(place: Int, shape: Shape?)]]
+  /// The screens of which no field is known, and those that may have others than the known ones.
+  private let unknown, open: [Int]
+  private let set: SetFields
+
+  init(_ flow: Flow) {
+    let set = SetFields(flow)
+    var shapes: [Shape?] = []
+    var collecting: [CodePoints: [(place: Int, shape: Shape?)]] = [:]
+    var (unknown, open): ([Int], [Int]) = ([], [])
+    for (place, step) in flow.steps.enumerated() {
+      let shape = step.value.screen.map { Shape($0, setting: set) }
+      shapes.append(shape)
+      for name in shape?.names ?? [] {
+        collecting[CodePoints(name), default: []].append((place, shape?.fields?[name]))
+      }
+      switch shape {
+      case nil, .fields(_, isClosed: true): break
+      case .fields(_, isClosed: false): open.append(place)
+      default: unknown.append(place)
+      }
+    }
+    self.shapes = shapes
+    self.collecting = collecting
+    self.unknown = unknown
+    self.open = open
+    self.set = set
+  }
+
+  /// The values of the screen at that place; nil if there is none.
+  subscript(place: Int) -> Shape? { shapes[place] }
+
+  /// The places of the screens that collect a field of that name.
+  func places(collecting name: String) -> [Int] { collecting[CodePoints(name)]?.map(\.place) ?? [] }
+
+  /// The merge of all screens that were passed.
+  func merged(_ passed: [Bool]) -> Shape {
+    if unknown.contains(where: { passed[$0] }) { return .unknown }
+    var fields = fields(of: passed)
+    for name in set.names where !fields.contains(name) { fields[name] = .unknown }
+    return .fields(fields, isClosed: isClosed(passed))
+  }
+
+  /// The merge of the screens that were passed, with only these of its fields; nil if one of them is not there.
+  func merged(_ passed: [Bool], _ names: [String]) -> Shape? {
+    if unknown.contains(where: { passed[$0] }) { return .unknown }
+    var fields = Members<Shape>()
+    for name in names {
+      guard let shape = field(name, of: passed) else { return nil }
+      fields[name] = shape
+    }
+    return .fields(fields, isClosed: isClosed(passed))
+  }
+
+  /// The values of one of the screens, whichever it is.
+  var anyOne: Shape {
+    .fields(fields(of: shapes.map { _ in true }).mapValues(\.loosened), isClosed: false)
+  }
+
+  private func isClosed(_ passed: [Bool]) -> Bool { set.areAllKnown && !open.contains { passed[$0] } }
+
+  private func fields(of passed: [Bool]) -> Members<Shape> {
+    var fields = Members<Shape>()
+    for (place, shape) in shapes.enumerated() where passed[place] {
+      for name in shape?.fields?.names ?? [] where !fields.contains(name) {
+        fields[name] = field(name, of: passed)
+      }
+    }
+    return fields
+  }
+
+  private func field(_ name: String, of passed: [Bool]) -> Shape? {
+    let shapes = (collecting[CodePoints(name)] ?? []).compactMap { passed[$0.place] ? $0.shape : nil }
+    return shapes.isEmpty ? nil : .any(of: shapes)
+  }
+}
+
+/// The properties that transitions put beside what was submitted.
+private struct SetFields {
+  private(set) var names: [String] = []
+  private(set) var areAllKnown = true
+
+  init(_ flow: Flow) {
+    var known: Set<CodePoints> = []
+    for transition in flow.everyTransition(in: flow.allTransitions) {
+      switch transition.effects.set {
+      case .members(let members): names += members.names.filter { known.insert(CodePoints($0)).inserted }
+      case .whole: areAllKnown = false
+      case nil: break
+      }
+    }
+  }
+}
+
+extension Shape {
+  fileprivate var fields: Members<Shape>? { if case .fields(let fields, _) = self { fields } else { nil } }
+
+  /// The values of a screen: what its schema takes, and what transitions set beside it. What `bind` changes is not known.
+  fileprivate init(_ screen: Screen, setting set: SetFields) {
+    guard case .fields(var fields, var isClosed) = Shape(screen.schema) else {
+      self = .unknown
+      return
+    }
+    var changed = set.names
+    for place in screen.bind.map(\.place.tokens) where place.first == "schema" {
+      if place.count > 2, place[1] == "properties" {
+        changed.append(place[2])
+      } else {
+        changed += fields.names
+        isClosed = false
+      }
+    }
+    for name in changed { fields[name] = fields[name]?.loosened ?? .unknown }
+    self = .fields(fields, isClosed: isClosed && set.areAllKnown)
+  }
+}

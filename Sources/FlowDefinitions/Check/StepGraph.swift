@@ -1,0 +1,72 @@
+// Which steps lead to which: what several checks walk through, and so put together once.
+
+import JSONText
+
+/// The steps of a flow by their places, and where each leads.
+struct StepGraph {
+  private let successors: [[Int]]
+  private let predecessors: [[Int]]
+
+  /// The graph of the flow's transitions, gates and tabs.
+  init(_ flow: Flow) {
+    self.init(flow) { step in flow.edges(from: step).map(\.target) + step.tabRoots }
+  }
+
+  /// The graph in which each step leads where `targets` says.
+  init(_ flow: Flow, targets: (Step) -> [StepID]) {
+    let successors = flow.steps.map { step in
+      targets(step.value).compactMap { flow.steps.place(of: $0.name) }
+    }
+    var predecessors: [[Int]] = Array(repeating: [], count: successors.count)
+    for (step, targets) in successors.enumerated() {
+      for target in targets { predecessors[target].append(step) }
+    }
+    self.successors = successors
+    self.predecessors = predecessors
+  }
+
+  /// Of each step, whether it is one of these, or can be reached from one of them.
+  func steps(behind steps: [Int]) -> [Bool] { StepGraph.reached(from: steps, by: successors) }
+
+  /// Of each step, whether it is one of these, or one of them can be reached from it.
+  func steps(before steps: [Int]) -> [Bool] { StepGraph.reached(from: steps, by: predecessors) }
+
+  /// The shortest way from the step back to it, which it begins and ends.
+  func loop(through start: Int) -> [Int]? {
+    var origins: [Int?] = Array(repeating: nil, count: successors.count)
+    var open = [start]
+    var next = 0
+    while next < open.count {
+      let step = open[next]
+      next += 1
+      for target in successors[step] where origins[target] == nil {
+        origins[target] = step
+        if target == start { return StepGraph.way(to: start, by: origins) }
+        open.append(target)
+      }
+    }
+    return nil
+  }
+
+  private static func way(to end: Int, by origins: [Int?]) -> [Int] {
+    var way = [end]
+    while let last = way.last, let origin = origins[last] {
+      way.append(origin)
+      if origin == end { break }
+    }
+    return way.reversed()
+  }
+
+  private static func reached(from start: [Int], by edges: [[Int]]) -> [Bool] {
+    var reached = Array(repeating: false, count: edges.count)
+    var open = start
+    for step in start { reached[step] = true }
+    while let step = open.popLast() {
+      for next in edges[step] where !reached[next] {
+        reached[next] = true
+        open.append(next)
+      }
+    }
+    return reached
+  }
+}
