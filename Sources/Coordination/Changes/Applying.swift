@@ -75,9 +75,8 @@ extension Session {
     moveOn()
     bundle = migration.bundle
     input = migration.input
-    frames = FrameTable([
-      Frame(id: .root, flow: flow, input: migration.input, vars: migration.vars, caller: .root)
-    ])
+    frames = FrameTable(
+      Frame(id: .root, flow: flow, input: migration.input, vars: migration.vars, caller: .root))
     chain = []
     pending = []
     undo = nil
@@ -91,9 +90,7 @@ extension Session {
     moveOn()
     let entry = entered(push, level: push.level)
     if chain.isEmpty { return chain.append(.root(Stack(entry))) }
-    var stack = chain[push.level].stack
-    stack.push(entry)
-    chain[push.level] = chain[push.level].holding(stack)
+    chain[push.level].stack.push(entry)
   }
 
   private func present(_ present: Change.Present) {
@@ -142,7 +139,7 @@ extension Session {
       chain[level].stack.top.id == id
     else { return }
     leave(chain[level].stack.top, leavesDraft: leavesDraft)
-    chain[level] = chain[level].holding(below)
+    chain[level].stack = below
   }
 
   private func replace(_ entries: [EntryID], leavesDrafts: Bool, with push: Change.Push) {
@@ -153,7 +150,7 @@ extension Session {
     let entry = entered(push, level: level, over: .some(rest))
     var stack = rest
     stack?.push(entry)
-    chain[level] = chain[level].holding(stack ?? Stack(entry))
+    chain[level].stack = stack ?? Stack(entry)
     if waiting.isEmpty { return }
     // A gate that puts another screen in the place of its first one is the same gate.
     pending += waiting.map { $0.begun(by: entry.id) }
@@ -215,7 +212,7 @@ extension Session {
     moveOn()
     tabs.selected = tab
     if let root { tabs.loaded[tab] = Stack(entered(root, level: 0, over: .some(Stack(tabs.base)))) }
-    chain[0] = chain[0].holding(.tabs(tabs))
+    chain[0].content = .tabs(tabs)
   }
 
   /// A tab that is not selected loses the entry and all above it; without any left, it is as if it had never been loaded.
@@ -229,7 +226,7 @@ extension Session {
       stack = current
     }
     tabs.loaded[tab] = rest
-    chain[0] = chain[0].holding(.tabs(tabs))
+    chain[0].content = .tabs(tabs)
   }
 
   private func end(_ outcome: Outcome) {
@@ -252,12 +249,12 @@ extension Session {
     for level in chain.indices.reversed() {
       var stack = chain[level].stack
       if stack.update(id, change) {
-        chain[level] = chain[level].holding(stack)
+        chain[level].stack = stack
         return
       }
       if case .tabs(var tabs) = chain[level].content, tabs.base.id == id {
         tabs.base = tabs.base.changed(change)
-        chain[level] = chain[level].holding(.tabs(tabs))
+        chain[level].content = .tabs(tabs)
       }
     }
   }
@@ -268,14 +265,12 @@ extension Session {
     if stack?.top.id == id { return }
     guard let frame = entry(id)?.frame else { return }
     for level in chain.indices {
-      let presentation = chain[level]
-      switch presentation.content {
-      case .stack(let stack):
-        chain[level] = presentation.holding(refreshed(stack, over: nil, in: frame, level: level))
+      switch chain[level].content {
+      case .stack(let stack): chain[level].stack = refreshed(stack, over: nil, in: frame, level: level)
       case .tabs(var tabs):
         let base = Stack(tabs.base)
         tabs.loaded = tabs.loaded.mapValues { refreshed($0, over: base, in: frame, level: level) }
-        chain[level] = presentation.holding(.tabs(tabs))
+        chain[level].content = .tabs(tabs)
       }
     }
   }
@@ -323,7 +318,7 @@ extension Presentation {
       allowsCancel: true, ownsFrame: true, content: content)
   }
 
-  fileprivate convenience init(_ present: Change.Present, stack: Stack) {
+  fileprivate init(_ present: Change.Present, stack: Stack) {
     self.init(
       style: present.style, transition: present.transition, purpose: present.purpose,
       presentedBy: present.presentedBy, answersTo: present.answersTo ?? present.presentedBy,

@@ -24,7 +24,7 @@ extension Session {
     self.revision = revision
     self.lastEntry = lastEntry
     self.lastFrame = lastFrame
-    self.frames = FrameTable(frames)
+    for frame in frames { self.frames[frame.id] = frame }
     self.pending = pending
     for key in keys { self.keys.append(key) }
     holders = json.int("holders") ?? 0
@@ -72,7 +72,7 @@ extension Frame {
 
 extension Presentation {
   /// `session` has the levels below this one.
-  fileprivate convenience init?(_ json: RawObject, above session: Session) {
+  fileprivate init?(_ json: RawObject, above session: Session) {
     guard let style = json.string("style"),
       let purpose = json.string("purpose").flatMap({ Purpose(rawValue: $0) }),
       let content = Content(json, in: session)

@@ -3,41 +3,43 @@
 
 /// The frames of a session, the oldest first.
 public struct FrameTable: Sendable {
+  /// That of the session's own flow, which is always there, and mostly alone: so no array is copied for it.
+  private var root: Frame
   /// Their ids ascend, since they are given out so.
-  private var frames: [Frame] = []
+  private var others: [Frame] = []
 
-  /// These frames, in whatever order; of two with the same id, the later one counts.
-  init(_ frames: some Sequence<Frame>) {
-    for frame in frames { self[frame.id] = frame }
-  }
+  /// The frame of the session's own flow.
+  init(_ root: Frame) { self.root = root }
 
-  /// The frame of that id. Setting nil removes it.
+  /// The frame of that id. Setting nil removes it, unless it is the root.
   public internal(set) subscript(id: FrameID) -> Frame? {
     get {
+      if id == .root { return root }
       let place = place(of: id)
-      return isThere(id, at: place) ? frames[place] : nil
+      return isThere(id, at: place) ? others[place] : nil
     }
     set {
+      if id == .root { return root = newValue ?? root }
       let place = place(of: id)
       switch (isThere(id, at: place), newValue) {
-      case (true, let frame?): frames[place] = frame
-      case (true, nil): frames.remove(at: place)
-      case (false, let frame?): frames.insert(frame, at: place)
+      case (true, let frame?): others[place] = frame
+      case (true, nil): others.remove(at: place)
+      case (false, let frame?): others.insert(frame, at: place)
       case (false, nil): break
       }
     }
   }
 
   private func isThere(_ id: FrameID, at place: Int) -> Bool {
-    place < frames.count && frames[place].id == id
+    place < others.count && others[place].id == id
   }
 
-  /// Where that frame stands, or would stand.
+  /// Where that frame stands among the others, or would stand.
   private func place(of id: FrameID) -> Int {
-    var (low, high) = (0, frames.count)
+    var (low, high) = (0, others.count)
     while low < high {
       let middle = (low + high) / 2
-      if frames[middle].id.number < id.number { low = middle + 1 } else { high = middle }
+      if others[middle].id.number < id.number { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -45,6 +47,6 @@ public struct FrameTable: Sendable {
 
 extension FrameTable: RandomAccessCollection {
   public var startIndex: Int { 0 }
-  public var endIndex: Int { frames.count }
-  public subscript(place: Int) -> Frame { frames[place] }
+  public var endIndex: Int { others.count + 1 }
+  public subscript(place: Int) -> Frame { place == 0 ? root : others[place - 1] }
 }

@@ -3,8 +3,8 @@
 import FlowDefinitions
 import JSONText
 
-/// One level of a session's chain (`model.md`, “Words”). Never changed: `holding` gives another one.
-public final class Presentation: Sendable {
+/// One level of a session's chain (`model.md`, “Words”).
+public struct Presentation: Sendable {
   /// What it is for.
   public enum Purpose: String, Sendable {
     case root, modal, gate
@@ -15,69 +15,90 @@ public final class Presentation: Sendable {
     case done, cancelled, dismissed, superseded, aborted
   }
 
+  /// What it holds. Tabs are the exception, and apart, so that a stack is handed on as nothing but itself.
   enum Content: Sendable {
     case stack(Stack)
-    case tabs(TabSet)
+    indirect case tabs(TabSet)
   }
 
-  public let style: String
-  public let transition: String?
-  public let purpose: Purpose
-  /// The entry that presented it; nil for the root.
-  public let presentedBy: EntryID?
-  /// The entry that its result goes to; nil for the root. Not the presenter, where what runs or holds the presenter's flow handled
-  /// the event.
-  let answersTo: EntryID?
-  /// The transition that presented it, whose `onResult` and `onCancel` it ends with; or the gate.
-  public let origin: Origin?
-  public let allowsCancel: Bool
-  /// Whether it holds a flow of its own, rather than a step of its presenter's frame.
-  public let ownsFrame: Bool
-  let content: Content
+  /// How it was presented.
+  private let manner: Manner
+  var content: Content
 
   init(
     style: String, transition: String?, purpose: Purpose, presentedBy: EntryID?, answersTo: EntryID?,
     origin: Origin?, allowsCancel: Bool, ownsFrame: Bool, content: Content
   ) {
-    self.style = style
-    self.transition = transition
-    self.purpose = purpose
-    self.presentedBy = presentedBy
-    self.answersTo = answersTo
-    self.origin = origin
-    self.allowsCancel = allowsCancel
-    self.ownsFrame = ownsFrame
+    manner = Manner(
+      style: style, transition: transition, purpose: purpose, presentedBy: presentedBy, answersTo: answersTo,
+      origin: origin, allowsCancel: allowsCancel, ownsFrame: ownsFrame)
     self.content = content
   }
 
-  /// The same presentation with something else in it.
-  func holding(_ content: Content) -> Presentation {
-    Presentation(
-      style: style, transition: transition, purpose: purpose, presentedBy: presentedBy, answersTo: answersTo,
-      origin: origin, allowsCancel: allowsCancel, ownsFrame: ownsFrame, content: content)
-  }
-
-  /// The same presentation with this stack, or with this one in the selected tab.
-  func holding(_ stack: Stack) -> Presentation {
-    switch content {
-    case .stack: return holding(.stack(stack))
-    case .tabs(var tabs):
-      tabs.stack = stack
-      return holding(.tabs(tabs))
-    }
-  }
-
   /// The stack, or that of the selected tab.
-  public var stack: Stack {
-    switch content {
-    case .stack(let stack): stack
-    case .tabs(let tabs): tabs.stack
+  public internal(set) var stack: Stack {
+    get {
+      switch content {
+      case .stack(let stack): stack
+      case .tabs(let tabs): tabs.stack
+      }
+    }
+    set {
+      switch content {
+      case .stack: content = .stack(newValue)
+      case .tabs(var tabs):
+        tabs.stack = newValue
+        content = .tabs(tabs)
+      }
     }
   }
 
   /// The tabs, if that is what it holds.
   public var tabs: TabSet? { if case .tabs(let tabs) = content { tabs } else { nil } }
 
+  /// What does not change while it stands, shared by all states of it.
+  private final class Manner: Sendable {
+    let style: String
+    let transition: String?
+    let purpose: Purpose
+    let presentedBy: EntryID?
+    let answersTo: EntryID?
+    let origin: Origin?
+    let allowsCancel: Bool
+    let ownsFrame: Bool
+
+    init(
+      style: String, transition: String?, purpose: Purpose, presentedBy: EntryID?, answersTo: EntryID?,
+      origin: Origin?, allowsCancel: Bool, ownsFrame: Bool
+    ) {
+      self.style = style
+      self.transition = transition
+      self.purpose = purpose
+      self.presentedBy = presentedBy
+      self.answersTo = answersTo
+      self.origin = origin
+      self.allowsCancel = allowsCancel
+      self.ownsFrame = ownsFrame
+    }
+  }
+}
+
+// MARK: - How it was presented
+
+extension Presentation {
+  public var style: String { manner.style }
+  public var transition: String? { manner.transition }
+  public var purpose: Purpose { manner.purpose }
+  /// The entry that presented it; nil for the root.
+  public var presentedBy: EntryID? { manner.presentedBy }
+  /// The entry that its result goes to; nil for the root. Not the presenter, where what runs or holds the presenter's flow handled
+  /// the event.
+  var answersTo: EntryID? { manner.answersTo }
+  /// The transition that presented it, whose `onResult` and `onCancel` it ends with; or the gate.
+  public var origin: Origin? { manner.origin }
+  public var allowsCancel: Bool { manner.allowsCancel }
+  /// Whether it holds a flow of its own, rather than a step of its presenter's frame.
+  public var ownsFrame: Bool { manner.ownsFrame }
   /// Whether it covers what presented it.
   var covers: Bool { style == "fullScreen" }
 }

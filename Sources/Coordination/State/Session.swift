@@ -58,8 +58,8 @@ public final class Session: @unchecked Sendable {
     host = start.host
     time = start.time
     commandedAt = start.time
-    let frame = Frame(id: .root, flow: start.flow, input: start.input, vars: start.vars, caller: .root)
-    frames = FrameTable([frame])
+    frames = FrameTable(
+      Frame(id: .root, flow: start.flow, input: start.input, vars: start.vars, caller: .root))
   }
 
   /// The same state, to be changed.
