@@ -23,16 +23,14 @@ public enum ViewChange: Sendable {
     before?.forEachAppearing { entry in
       if !after.appears(entry.id) { result.append(.life(.disappear, entry.id, entry.step)) }
     }
-    var gone: [EntryID] = []
     for change in changes where change.isShown {
       result.append(.navigation(change.shown(since: before)))
-      for entry in before?.entries(unloadedBy: change) ?? []
-      where !entry.isAutomatic && !gone.contains(entry.id) {
-        gone.append(entry.id)
+      before?.forEachEntry(unloadedBy: change) { entry in
+        if entry.isAutomatic || result.contains(where: { $0.isUnload(of: entry.id) }) { return }
         result.append(.life(.unload, entry.id, entry.step))
       }
-      if let push = change.loaded, !push.isAutomatic, after.outcome == nil, after.stands(push.entry) {
-        result.append(.life(.load, push.entry, push.step))
+      if let loaded = change.loaded, after.outcome == nil, after.stands(loaded.entry) {
+        result.append(.life(.load, loaded.entry, loaded.step))
       }
     }
     // From the bottom up.
@@ -41,6 +39,10 @@ public enum ViewChange: Sendable {
       if before?.appears(entry.id) != true { result.insert(.life(.appear, entry.id, entry.step), at: end) }
     }
     return result
+  }
+
+  private func isUnload(of id: EntryID) -> Bool {
+    if case .life(.unload, id, _) = self { true } else { false }
   }
 
   /// Writes the change as a view shows it.
@@ -83,24 +85,28 @@ extension Change {
   }
 
   /// The entry that it puts where it can be seen.
-  fileprivate var loaded: Push? {
+  fileprivate var loaded: (entry: EntryID, step: StepID)? {
     switch self {
-    case .push(let push), .replace(_, _, let push), .openTabs(_, _, let push, _): push
-    case .present(let present): present.push
-    case .select(_, let root): root
+    case .push(let push), .replace(_, _, let push), .openTabs(_, _, let push, _): push.loaded
+    case .present(let present): present.push.loaded
+    case .select(_, let root): root?.loaded
     default: nil
     }
   }
+}
+
+extension Change.Push {
+  fileprivate var loaded: (entry: EntryID, step: StepID)? { isAutomatic ? nil : (entry, step) }
 }
 
 extension Session {
   /// Tells the entries that are seen, from the top down: the top one, and what is presented through.
   fileprivate func forEachAppearing(_ body: (Entry) -> Void) {
     if outcome != nil { return }
-    for presentation in chain.reversed() {
-      let top = presentation.stack.top
+    for level in chain.indices.reversed() {
+      let top = chain[level].stack.top
       if top.isVisible { body(top) }
-      if presentation.covers { return }
+      if chain[level].covers { return }
     }
   }
 
@@ -110,16 +116,16 @@ extension Session {
     return isFound
   }
 
-  /// The entries that stand here and that the change takes away.
-  fileprivate func entries(unloadedBy change: Change) -> [Entry] {
+  /// Tells the entries that stand here and that the change takes away.
+  fileprivate func forEachEntry(unloadedBy change: Change, _ body: (Entry) -> Void) {
     switch change {
-    case .pop(let id, _): entry(id).map { [$0] } ?? []
-    case .replace(let entries, _, _): entries.compactMap { entry($0) }
-    case .openTabs: entries(atLevel: 0)
-    case .dismiss(let level, _): entries(atLevel: level)
-    case .cut(let tab, let id): entries(of: tab, downTo: id)
-    case .end: allEntries
-    default: []
+    case .pop(let id, _): entry(id).map(body)
+    case .replace(let ids, _, _): for id in ids { entry(id).map(body) }
+    case .openTabs: entries(atLevel: 0).forEach(body)
+    case .dismiss(let level, _): entries(atLevel: level).forEach(body)
+    case .cut(let tab, let id): entries(of: tab, downTo: id).forEach(body)
+    case .end: allEntries.forEach(body)
+    default: break
     }
   }
 
@@ -138,12 +144,12 @@ extension Session {
 
   /// The entry of that id, if it stands. Ids grow from the bottom to the top of a stack, so the search stops early.
   func entry(_ id: EntryID) -> Entry? {
-    for presentation in chain.reversed() {
-      if let tabs = presentation.tabs {
+    for level in chain.indices.reversed() {
+      switch chain[level].content {
+      case .stack(let stack): if let entry = stack.entry(id) { return entry }
+      case .tabs(let tabs):
         if tabs.base.id == id { return tabs.base }
         for tab in tabs.loaded { if let entry = tab.value.entry(id) { return entry } }
-      } else if let entry = presentation.stack.entry(id) {
-        return entry
       }
     }
     return nil
