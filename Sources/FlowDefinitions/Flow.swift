@@ -45,6 +45,7 @@ public final class Flow: Sendable {
   public let secretNames: Set<String>
   let remainingByPlace: [Remaining]
   private let groupsByStep: Members<Group>
+  private let handlersByPlace: [[Handler]]
 
   /// Reads the definition that the node is.
   /// - Throws: `FlowProblems` with what was found until it was clear that there is no flow to be had.
@@ -82,6 +83,7 @@ public final class Flow: Sendable {
     secretNames = steps.secretNames
     remainingByPlace = Flow.remaining(in: steps, groups: groups)
     groupsByStep = groups.byStep
+    handlersByPlace = Flow.handlers(of: steps, groupsByStep, on)
     digest = original?.digest ?? "sha256:" + SHA256.hexadecimal(of: node.json.canonical)
   }
 
@@ -90,6 +92,23 @@ public final class Flow: Sendable {
 
   /// The group that the step stands in; it stands in one at most.
   public func group(of step: StepID) -> Group? { groupsByStep[step.name] }
+
+  /// The handlers of events on the step, innermost first: its own, its group's and the flow's.
+  public func handlers(on step: StepID) -> [Handler] {
+    steps.place(of: step.name).map { handlersByPlace[$0] } ?? []
+  }
+
+  /// The handlers by the place of the step. They are put together once, and not for each view.
+  private static func handlers(
+    of steps: Members<Step>, _ groups: Members<Group>, _ on: Members<Handler>
+  ) -> [[Handler]] {
+    let everywhere = on.map(\.value)
+    return steps.map { step in
+      let group = groups[step.name]?.on ?? [:]
+      let nearer = step.value.on.map(\.value) + group.map(\.value)
+      return nearer.isEmpty ? everywhere : nearer + everywhere
+    }
+  }
 }
 
 /// A superstate: steps that share handlers, gates and time-outs (`definition.md`, “Flow”).

@@ -11,14 +11,19 @@ extension Turn {
     _ event: String, _ payload: JSON?, _ values: JSONObject?, on entry: Entry
   ) throws(Refusal) {
     let payload = payload ?? [:]
-    for (handler, owner) in handlers(on: entry) where handler.event.hasSameCodePoints(as: event) {
-      let (open, secrets) = try checked(payload, by: handler, in: owner.frame)
-      let occasion = StepScope.Occasion(
-        event: open, eventKinds: handler.numberKinds, secrets: heldSecrets(of: owner), eventSecrets: secrets)
-      let scope = scope(of: owner, occasion)
-      guard let transition = try choose(handler.transitions, in: scope) else { continue }
-      if let values { keepDraft(values, of: entry) }
-      return try take(transition, of: owner, in: scope)
+    var next = innermostOwner(of: entry)
+    while let owner = next {
+      for handler in handlers(of: owner) where handler.event.hasSameCodePoints(as: event) {
+        let (open, secrets) = try checked(payload, by: handler, in: owner.frame)
+        let occasion = StepScope.Occasion(
+          event: open, eventKinds: handler.numberKinds, secrets: heldSecrets(of: owner), eventSecrets: secrets
+        )
+        let scope = scope(of: owner, occasion)
+        guard let transition = try choose(handler.transitions, in: scope) else { continue }
+        if let values { keepDraft(values, of: entry) }
+        return try take(transition, of: owner, in: scope)
+      }
+      next = outer(of: owner)
     }
     throw .eventNotAllowed(event: event, allowed: try events(on: entry).filter(\.isEnabled).map(\.event))
   }
@@ -46,20 +51,11 @@ extension Turn {
     throw .inputInvalid(subject: .payload, errors(violations, in: frame))
   }
 
-  /// The handlers that an event on the entry may come to, innermost first, each with the entry that it belongs to.
-  func handlers(on entry: Entry) -> [(handler: Handler, owner: Entry)] {
-    if session.undo != nil { return [] }
-    var handlers: [(handler: Handler, owner: Entry)] = []
-    var next: Entry? = entry
-    while let owner = next {
-      let flow = flow(of: owner.frame)
-      for handler in flow[owner.step]?.on ?? [:] { handlers.append((handler.value, owner)) }
-      for handler in flow.group(of: owner.step)?.on ?? [:] { handlers.append((handler.value, owner)) }
-      for handler in flow.on { handlers.append((handler.value, owner)) }
-      next = outer(of: owner)
-    }
-    return handlers
-  }
+  /// Whose handlers an event on the entry comes to first: its own, unless no event is handled now.
+  private func innermostOwner(of entry: Entry) -> Entry? { session.undo == nil ? entry : nil }
+
+  /// The handlers of an entry, innermost first.
+  private func handlers(of owner: Entry) -> [Handler] { flow(of: owner.frame).handlers(on: owner.step) }
 
   /// Where an event goes that nothing in the entry's frame handles.
   private func outer(of entry: Entry) -> Entry? {
@@ -101,14 +97,18 @@ extension Turn {
   /// The events that the entry knows, each once, with whether it would be handled now.
   func events(on entry: Entry) throws(Refusal) -> [EventView] {
     var events: [EventView] = []
-    for (handler, owner) in handlers(on: entry) {
-      let known = events.firstIndex { $0.event.hasSameCodePoints(as: handler.event) }
-      if let known, events[known].isEnabled { continue }
-      let enabled = try mayApply(handler.transitions, on: owner)
-      if known != nil, !enabled { continue }
-      let event = EventView(
-        event: handler.event, title: try render(handler.title, on: owner), isEnabled: enabled)
-      if let known { events[known] = event } else { events.append(event) }
+    var next = innermostOwner(of: entry)
+    while let owner = next {
+      for handler in handlers(of: owner) {
+        let known = events.firstIndex { $0.event.hasSameCodePoints(as: handler.event) }
+        if let known, events[known].isEnabled { continue }
+        let enabled = try mayApply(handler.transitions, on: owner)
+        if known != nil, !enabled { continue }
+        let event = EventView(
+          event: handler.event, title: try render(handler.title, on: owner), isEnabled: enabled)
+        if let known { events[known] = event } else { events.append(event) }
+      }
+      next = outer(of: owner)
     }
     return events
   }
