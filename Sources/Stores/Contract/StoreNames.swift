@@ -4,17 +4,15 @@ import Hashing
 
 /// Whether `id` is one that a session can have: `[A-Za-z0-9_-]{1,64}`.
 public func isSessionID(_ id: String) -> Bool {
-  let utf8 = id.utf8
-  return !utf8.isEmpty && utf8.count <= 64 && utf8.allSatisfy(isNameByte)
+  let bytes = id.utf8.span
+  if !(1...64).contains(bytes.count) { return false }
+  for place in bytes.indices where !isNameByte(bytes[place]) { return false }
+  return true
 }
 
 func isNameByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-    true
-  default: false
-  }
+  byte | 0x20 &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")
+    || byte == UInt8(ascii: "_")
 }
 
 /// The 64 hexadecimal digits of a digest, without the `sha256:` that may stand before them.

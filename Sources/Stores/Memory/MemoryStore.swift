@@ -119,17 +119,38 @@ extension MemoryStore {
   /// Checks the whole unit on what it would find, then does it: so a refused one has touched nothing.
   private func commit(_ unit: StoreUnit) throws(StoreError) {
     for bundle in unit.bundles { bundles[try digestDigits(bundle.digest)] = bundle.bytes }
-    var undo: [() -> Void] = []
+    // A write that is alone is never taken back: it happens or it does not.
+    if unit.writes.count == 1 { return _ = try apply(unit.writes[0]) }
+    var undo: [Undo] = []
     do {
       for write in unit.writes { undo.append(try apply(write)) }
     } catch {
-      for step in undo.reversed() { step() }
+      for step in undo.reversed() { takeBack(step) }
       throw error
     }
   }
 
+  /// How things were before a write.
+  private enum Undo {
+    case session(String, Session?)
+    /// Without its standing where that did not change.
+    case record(Session, Standing?, addedTo: [StoredName])
+    case profile(StoredName, StoredProfile?)
+  }
+
+  private func takeBack(_ step: Undo) {
+    switch step {
+    case .session(let id, let before): sessions[id] = before
+    case .record(let session, let before, let lists):
+      for list in lists { self.lists[list]?.removeLast() }
+      if let before { session.standing = before }
+      session.records.removeLast()
+    case .profile(let name, let before): profiles[name] = before
+    }
+  }
+
   /// Makes one write happen. Returns how to take it back.
-  private func apply(_ write: StoreWrite) throws(StoreError) -> () -> Void {
+  private func apply(_ write: StoreWrite) throws(StoreError) -> Undo {
     switch write {
     case .start(let header): return try start(header)
     case .record(let record): return try append(record)
@@ -152,52 +173,49 @@ extension MemoryStore {
     }
   }
 
-  private func start(_ header: SessionHeader) throws(StoreError) -> () -> Void {
+  private func start(_ header: SessionHeader) throws(StoreError) -> Undo {
     let id = try checkedSessionID(header.id)
     if sessions[id] != nil { throw .sessionExists(id) }
     births += 1
     sessions[id] = Session(header: header, birth: births)
-    return { self.sessions[id] = nil }
+    return .session(id, nil)
   }
 
-  private func append(_ record: SessionRecord) throws(StoreError) -> () -> Void {
+  private func append(_ record: SessionRecord) throws(StoreError) -> Undo {
     let id = try checkedSessionID(record.session)
     guard let session = sessions[id] else { throw .conflict(revision: nil) }
-    let before = session.standing
     guard record.revision == session.records.count + 1,
       record.startedAt.map({ $0 == session.header.startedAt }) ?? true
     else {
       throw .conflict(revision: session.records.count)
     }
+    session.records.append(record.stored)
+    if record.summary == nil, record.state == nil { return .record(session, nil, addedTo: []) }
+    let before = session.standing
     let added =
       record.summary.map { SessionList.lists(of: $0, after: before.summary).map(StoredName.init) } ?? []
     for list in added { lists[list, default: []].append(Entry(session: id, birth: session.birth)) }
     session.standing.take(record)
-    session.records.append(record.stored)
-    return {
-      for list in added { self.lists[list]?.removeLast() }
-      session.standing = before
-      session.records.removeLast()
-    }
+    return .record(session, before, addedTo: added)
   }
 
-  private func deleteSession(_ id: String, ifRevision: Int?) throws(StoreError) -> () -> Void {
+  private func deleteSession(_ id: String, ifRevision: Int?) throws(StoreError) -> Undo {
     let id = try checkedSessionID(id)
     guard let before = sessions[id] else { throw .conflict(revision: nil) }
     if let ifRevision, ifRevision != before.records.count {
       throw .conflict(revision: before.records.count)
     }
     sessions[id] = nil
-    return { self.sessions[id] = before }
+    return .session(id, before)
   }
 
   private func setProfile(
     _ name: StoredName, to profile: StoredProfile?, ifRevision: Int?
-  ) throws(StoreError) -> () -> Void {
+  ) throws(StoreError) -> Undo {
     let before = profiles[name]
     if let ifRevision, ifRevision != before?.revision ?? 0 { throw .conflict(revision: before?.revision) }
     profiles[name] = profile
-    return { self.profiles[name] = before }
+    return .profile(name, before)
   }
 }
 
