@@ -71,8 +71,9 @@ enum ResultShape: String, Sendable {
   case document = "Document"
 }
 
-/// What a call comes to: the reply, and what has to be in the store before it may go out.
-struct Work {
+/// What a call comes to: the reply, and what has to be in the store before it may go out. A class, since it has ten references in
+/// it, and is handed on from the method to the answer.
+final class Work {
   /// What the call is answered.
   enum Outcome {
     case reply(Reply)
@@ -82,42 +83,47 @@ struct Work {
 
   var outcome: Outcome
   /// What the call changes; nil if it only reads.
-  var unit: StoreUnit?
+  let unit: StoreUnit?
   /// The session whose fate the reply shares.
-  var session: String?
+  let session: String?
   /// The profiles that the unit changes.
-  var profiles: [ProfileKey] = []
-  var notifications: [Notification] = []
+  let profiles: [ProfileKey]
+  let notifications: [Notification]
 
-  init(_ reply: Reply, unit: StoreUnit? = nil, session: String? = nil) {
-    self.init(.reply(reply), unit: unit, session: session)
+  convenience init(
+    _ reply: Reply, unit: StoreUnit? = nil, session: String? = nil, profiles: [ProfileKey] = [],
+    notifications: [Notification] = []
+  ) {
+    self.init(
+      .reply(reply), unit: unit, session: session, profiles: profiles, notifications: notifications)
   }
 
-  init(_ outcome: Outcome, unit: StoreUnit? = nil, session: String? = nil) {
+  init(
+    _ outcome: Outcome, unit: StoreUnit? = nil, session: String? = nil, profiles: [ProfileKey] = [],
+    notifications: [Notification] = []
+  ) {
     self.outcome = outcome
     self.unit = unit
     self.session = session
+    self.profiles = profiles
+    self.notifications = notifications
   }
 }
 
 extension Work {
   /// What remains of this work where the store did not take it.
   func failing(_ error: StoreError) -> Work {
-    var work = Work(.error(EngineError.store(error).rpc()), session: session)
-    work.profiles = profiles
-    return work
+    Work(.error(EngineError.store(error).rpc()), session: session, profiles: profiles)
   }
 
   /// This work, with what was due before it: all of it is stored or none, whether the call itself is refused or not.
   func after(_ due: [Work]) -> Work {
     if due.isEmpty { return self }
-    var work = self
     let writes = due.flatMap { $0.unit?.writes ?? [] }
-    work.unit = StoreUnit(writes + (unit?.writes ?? []), bundles: unit?.bundles ?? [])
-    work.session = session ?? due.last?.session
-    work.profiles = due.flatMap(\.profiles) + profiles
-    work.notifications = due.flatMap(\.notifications) + notifications
-    return work
+    return Work(
+      outcome, unit: StoreUnit(writes + (unit?.writes ?? []), bundles: unit?.bundles ?? []),
+      session: session ?? due.last?.session, profiles: due.flatMap(\.profiles) + profiles,
+      notifications: due.flatMap(\.notifications) + notifications)
   }
 }
 
@@ -142,6 +148,7 @@ struct Arguments {
     }
   }
 
+  @inline(__always)
   private static func check(_ value: JSON?, _ parameter: Parameter) throws(RPCError) {
     guard let value, !(value.isNull && !parameter.isRequired) else {
       if parameter.isRequired { throw .missingParam(parameter.name) }

@@ -43,9 +43,9 @@ extension Engine {
     let change = ProfileChange(owner: .subject(subject), set: arguments.object("set") ?? [:], unset: unset)
     let write = advance([change])
     guard case .profile(let record)? = write.first else { return Work(.result(shown(profile, of: subject))) }
-    var work = Work(.result(shown(try table.profile(record.key), of: subject)), unit: StoreUnit(write))
-    work.profiles = [record.key]
-    return work
+    return Work(
+      .result(shown(try table.profile(record.key), of: subject)), unit: StoreUnit(write),
+      profiles: [record.key])
   }
 
   private func names(_ elements: [JSON]) throws(EngineError) -> [String] {
@@ -62,9 +62,7 @@ extension Engine {
   fileprivate func deleteProfile(_ subject: String) -> Work {
     let key = ProfileKey.subject(subject)
     table.advance(SessionTable.Profile(), of: key)
-    var work = Work(.nothing, unit: StoreUnit([.deleteProfile(key)]))
-    work.profiles = [key]
-    return work
+    return Work(.nothing, unit: StoreUnit([.deleteProfile(key)]), profiles: [key])
   }
 
   /// The writes that the changes of profiles come to, one a profile.

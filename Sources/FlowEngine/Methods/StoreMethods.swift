@@ -132,15 +132,13 @@ extension Engine {
     if let fraction = arguments["fraction"]?.asNumber?.asDouble, !(0...1).contains(fraction) {
       throw .call(.wrongParam("fraction", expected: "a number from 0 to 1"))
     }
-    var work = Work(.nothing, session: live.session.id)
-    if client.watches(live.session.id) {
-      let told: JSON = [
-        "session": .string(live.session.id), "fraction": arguments["fraction"] ?? .null,
-        "message": arguments["message"] ?? .null,
-      ]
-      work.notifications = [Notification("progress", params: told.bytes)]
-    }
-    return work
+    let id = live.session.id
+    if !client.watches(id) { return Work(.nothing, session: id) }
+    let told: JSON = [
+      "session": .string(id), "fraction": arguments["fraction"] ?? .null,
+      "message": arguments["message"] ?? .null,
+    ]
+    return Work(.nothing, session: id, notifications: [Notification("progress", params: told.bytes)])
   }
 }
 

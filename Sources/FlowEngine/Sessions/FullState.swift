@@ -21,24 +21,22 @@ struct JournalWeight {
   /// The same for whoever opens the session and for who has written it: so both write the same journal.
   init(_ session: StoredSession) {
     fullState = session.fullState?.bytes.count ?? 0
-    for record in session.records { add(record) }
+    for record in session.records { add(record.command, record.changes) }
   }
 
   /// Adds a record that carries no full state.
-  mutating func add(_ record: StoredRecord) { records += record.weight }
+  mutating func add(_ command: [UInt8], _ changes: [UInt8]) { records += weight(of: command, changes) }
 
   /// There is a full state now, and no record after it.
   mutating func add(fullState size: Int) { (fullState, records) = (size, 0) }
 
   /// Whether the next record is to carry a full state.
-  func isTimeForFullState(with record: StoredRecord, atLeast least: Int) -> Bool {
-    records + record.weight > max(fullState, least)
+  func isTimeForFullState(with command: [UInt8], _ changes: [UInt8], atLeast least: Int) -> Bool {
+    records + weight(of: command, changes) > max(fullState, least)
   }
-}
 
-extension StoredRecord {
-  /// What it takes without a full state, as near as need be.
-  fileprivate var weight: Int { command.count + changes.count + 150 }
+  /// What a record takes without a full state, as near as need be.
+  private func weight(of command: [UInt8], _ changes: [UInt8]) -> Int { command.count + changes.count + 150 }
 }
 
 /// A full state as a record carries it.

@@ -28,20 +28,19 @@ extension Engine {
             body: SessionHeaderBody.bytes(bundle: bundle.digest))))
     }
     var weight = live?.weight ?? JournalWeight()
-    var record = journalRecord(
-      of: decision, by: coordinator, command: bytes(of: method, key), isFirst: bundle != nil, &weight)
-    record.startedAt = startedAt
-    writes.append(.record(record))
+    writes.append(
+      .record(
+        journalRecord(
+          of: decision, startedAt: startedAt, by: coordinator, command: bytes(of: method, key),
+          isFirst: bundle != nil, &weight)))
     if !decision.profileChanges.isEmpty { writes += advance(decision.profileChanges) }
     table.advance(
       LiveSession(coordinator, decision.session, decision.facts.secrets, weight, startedAt: startedAt),
-      by: record)
-    var work = Work(
+      by: writes)
+    return Work(
       .view(decision.view), unit: StoreUnit(writes, bundles: (bundle ?? version).map { [$0.stored] } ?? []),
-      session: id)
-    work.profiles = decision.profileChanges.map { ProfileKey($0.owner) }
-    if client.watches(id) { work.notifications = [sessionChanged(decision.view)] }
-    return work
+      session: id, profiles: decision.profileChanges.map { ProfileKey($0.owner) },
+      notifications: client.watches(id) ? [sessionChanged(decision.view)] : [])
   }
 
   /// Lets what is due in the session happen, in a record of the engine's own that is stored with the call's. What was read from
@@ -73,24 +72,21 @@ extension Engine {
 
   /// The record of a decision, with the full state if it is time for one; the weight is what it is then.
   private func journalRecord(
-    of decision: Decision, by coordinator: Coordinator, command: [UInt8], isFirst: Bool,
-    _ weight: inout JournalWeight
+    of decision: Decision, startedAt: String, by coordinator: Coordinator, command: [UInt8],
+    isFirst: Bool, _ weight: inout JournalWeight
   ) -> SessionRecord {
     let session = decision.session
     let isListedAnew = isFirst || session.outcome != nil || decision.changes.contains(where: \.bindsSubject)
-    var record = SessionRecord(
-      session: session.id, revision: session.revision, time: session.time.text, command: command,
-      changes: bytes(of: decision.changes), summary: isListedAnew ? session.summary : nil)
+    let changes = bytes(of: decision.changes)
     // A session that goes on with another bundle says so where one need not read its history to know.
     let isMigrated = decision.changes.contains(where: \.isMigration)
-    if isMigrated || weight.isTimeForFullState(with: StoredRecord(record), atLeast: leastHistory) {
-      let state = bytes(of: FullState(session, bundle: coordinator.bundle.digest))
-      record.state = state
-      weight.add(fullState: state.count)
-    } else {
-      weight.add(StoredRecord(record))
-    }
-    return record
+    let state =
+      isMigrated || weight.isTimeForFullState(with: command, changes, atLeast: leastHistory)
+      ? bytes(of: FullState(session, bundle: coordinator.bundle.digest)) : nil
+    if let state { weight.add(fullState: state.count) } else { weight.add(command, changes) }
+    return SessionRecord(
+      session: session.id, revision: session.revision, time: session.time.text, command: command,
+      changes: changes, state: state, summary: isListedAnew ? session.summary : nil, startedAt: startedAt)
   }
 
   private func bytes(of state: FullState) -> [UInt8] {

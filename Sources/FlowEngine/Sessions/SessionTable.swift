@@ -13,15 +13,12 @@ final class SessionTable {
   private var sessions: [String: LiveSession] = [:]
   private var profiles: [ProfileKey: Profile] = [:]
   private var bundles: [String: Bundle] = [:]
-  /// The sessions that the group has made, each with the one before it: the store is behind with these.
-  private var advances: [(live: LiveSession, before: LiveSession?)] = []
+  /// The sessions that the group has made, each by its writes and with the one before it: the store is behind with these.
+  private var advances: [(live: LiveSession, before: LiveSession?, writes: [StoreWrite])] = []
   /// The profiles that it has changed, as they were before.
   private var originals: [ProfileKey: Profile?] = [:]
   /// The profile that the call which is being decided has asked for: it is shown one state of it, and the store asked once.
   private var shown: (key: ProfileKey, profile: Profile)?
-
-  /// The records that the group has made.
-  private var unsettled: [SessionRecord] = []
 
   /// How many sessions are kept in memory.
   private static let limit = 4096
@@ -106,9 +103,13 @@ final class SessionTable {
   /// The facts of a profile, from the store unless it says that nothing has changed.
   private func stored(_ key: ProfileKey) throws(EngineError) -> Profile {
     do throws(StoreError) {
-      let version = try store.version(ofProfile: key)
-      if let profile = profiles[key], profile.version == version ?? Profile().version { return profile }
-      let profile = version == nil ? Profile() : try load(key)
+      // Nothing was ever saved to most profiles.
+      guard let version = try store.version(ofProfile: key) else {
+        if !profiles.isEmpty { profiles[key] = nil }
+        return Profile()
+      }
+      if let profile = profiles[key], profile.version == version { return profile }
+      let profile = try load(key)
       if profiles.count >= SessionTable.limit {
         profiles = profiles.filter { originals[$0.key] != nil }
       }
@@ -131,8 +132,10 @@ final class SessionTable {
   func records(of id: String, after revision: Int, limit: Int) throws(EngineError) -> [StoredRecord] {
     do throws(StoreError) {
       let stored = try store.records(of: id, after: revision, limit: limit)
-      let made = unsettled.filter { $0.session == id && $0.revision > revision }.map { StoredRecord($0) }
-      return Array((stored + made).prefix(limit))
+      let made = advances.flatMap(\.writes).compactMap(\.record).filter {
+        $0.session == id && $0.revision > revision
+      }
+      return Array((stored + made.map { StoredRecord($0) }).prefix(limit))
     } catch {
       throw .store(error)
     }
@@ -149,12 +152,10 @@ final class SessionTable {
     }
   }
 
-  /// The session as the group has left it, by that record.
-  func advance(_ live: LiveSession, by record: SessionRecord) {
-    unsettled.append(record)
-    advances.append((live, sessions[live.session.id]))
+  /// The session as the group has left it, by these writes.
+  func advance(_ live: LiveSession, by writes: [StoreWrite]) {
+    advances.append((live, keep(live), writes))
     live.isUnsettled = true
-    keep(live)
   }
 
   /// The profile as the group has left it.
@@ -165,10 +166,9 @@ final class SessionTable {
 
   /// What was advanced, and not taken back, is in the store now.
   func settle() {
-    for advance in advances { advance.live.isUnsettled = false }
+    for place in advances.indices { advances[place].live.isUnsettled = false }
     advances.removeAll(keepingCapacity: true)
     if !originals.isEmpty { originals = [:] }
-    unsettled.removeAll(keepingCapacity: true)
   }
 
   /// Takes back what was advanced.
@@ -176,7 +176,6 @@ final class SessionTable {
     guard let first = advances.first(where: { $0.live.session.id == id }) else { return }
     sessions[id] = first.before
     advances.removeAll { $0.live.session.id == id }
-    unsettled.removeAll { $0.session == id }
   }
 
   /// Takes back what was advanced.
@@ -196,15 +195,16 @@ final class SessionTable {
     }
   }
 
-  /// Sessions with secrets stay: nobody else has them.
-  private func keep(_ live: LiveSession) {
+  /// Sessions with secrets stay: nobody else has them. Returns what was kept of that id before.
+  @discardableResult
+  private func keep(_ live: LiveSession) -> LiveSession? {
     if sessions.count >= SessionTable.limit, sessions[live.session.id] == nil {
       for (id, other) in sessions where other.secrets.isEmpty && !other.isUnsettled {
         sessions[id] = nil
         if sessions.count < SessionTable.limit * 3 / 4 { break }
       }
     }
-    sessions[live.session.id] = live
+    return sessions.updateValue(live, forKey: live.session.id)
   }
 
   private func bundle(_ digest: String) throws(StoreError) -> Bundle {
@@ -219,4 +219,8 @@ final class SessionTable {
 
   /// Keeps a bundle that a session of this process is pinned to.
   func keep(_ bundle: Bundle) { bundles[bundle.digest] = bundle }
+}
+
+extension StoreWrite {
+  fileprivate var record: SessionRecord? { if case .record(let record) = self { record } else { nil } }
 }

@@ -42,8 +42,9 @@ public enum Params: Equatable, Sendable {
     switch self {
     case .none: return [:]
     case .byName(let members):
-      for member in members where !names.contains(where: member.name.hasSameCodePoints) {
-        throw .unknownParam(member.name, names: names)
+      for place in members.indices {
+        let name = members.name(at: place)
+        if !names.contains(where: name.hasSameCodePoints) { throw .unknownParam(name, names: names) }
       }
       return members
     case .byPosition(let elements):
