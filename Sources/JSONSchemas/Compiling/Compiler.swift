@@ -152,11 +152,13 @@ final class Compiler {
     if start < keywords.count, case .type(let keyword) = keywords[start] {
       (types, behindType) = (keyword.types, start + 1)
     }
+    let asksWhatIsEvaluated = keywords[start...].contains(where: \.asksWhatIsEvaluated)
     nodes.append(
       Node(
         keywords: start..<keywords.count, types: types, behindType: behindType, resource: currentResource,
         refusesAll: refusesAll,
-        asksWhatIsEvaluated: keywords[start...].contains(where: \.asksWhatIsEvaluated)))
+        asksWhatIsEvaluated: asksWhatIsEvaluated,
+        evaluatesByNameAlone: asksWhatIsEvaluated && keywords[start...].allSatisfy(\.evaluatesByNameAlone)))
   }
 
   /// Keywords that are not known are allowed (Core, section 6.5), but one that almost has a known name is

@@ -24,6 +24,9 @@ struct Node: Sendable {
   let refusesAll: Bool
   /// Whether it asks what its own keywords have evaluated (`unevaluatedProperties`, `unevaluatedItems`).
   let asksWhatIsEvaluated: Bool
+  /// Whether only `properties` and what is read with it can have evaluated what it asks for: that need not be noted then, for it
+  /// is known by its name.
+  let evaluatesByNameAlone: Bool
 }
 
 /// Where a schema stands in which document: only problems and violations want to know.

@@ -78,7 +78,9 @@ final class Evaluation {
     if node.keywords.isEmpty { return !node.refusesAll || fail("false", at: id) }
     guard enter() else { return false }
     defer { depth -= 1 }
-    let needsContext = node.asksWhatIsEvaluated || program.hasDynamicReferences
+    let needsContext =
+      node.asksWhatIsEvaluated && (marks.areKept || !node.evaluatesByNameAlone)
+      || program.hasDynamicReferences
     let outer = needsContext ? beginContext(of: node, value) : nil
     var holds = true
     // What is of the right type is not asked for it once more.

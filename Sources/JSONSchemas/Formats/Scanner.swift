@@ -64,10 +64,11 @@ extension String {
   /// The characters. Most texts are ASCII, and then they are their bytes.
   fileprivate var scalars: [Unicode.Scalar] {
     let bytes = utf8.span
-    let scalars = [Unicode.Scalar](unsafeUninitializedCapacity: bytes.count) { room, count in
-      while count < bytes.count, bytes[count] < 0x80 {
-        room.initializeElement(at: count, to: Unicode.Scalar(bytes[count]))
-        count += 1
+    var scalars: [Unicode.Scalar] = []
+    scalars.append(addingCapacity: bytes.count) { room in
+      for place in bytes.indices {
+        if bytes[place] >= 0x80 { return }
+        room.append(Unicode.Scalar(bytes[place]))
       }
     }
     return scalars.count == bytes.count ? scalars : Array(unicodeScalars)

@@ -26,9 +26,11 @@ private struct DefaultFilling {
     defer { walk.leave() }
     var value = value
     for keyword in walk.program.keywords(of: node) {
-      switch (keyword, value) {
-      case (.properties(let keyword), .object(let members)): value = .object(fill(members, keyword))
-      case (.items(let keyword), .array(let elements)):
+      switch keyword {
+      case .properties(let keyword):
+        if case .object(let members) = value { value = .object(fill(members, keyword)) }
+      case .items(let keyword):
+        guard case .array(let elements) = value else { continue }
         value = .array(
           elements.enumerated().map { place, element in
             keyword.schema(at: place).map { fill(element, $0) } ?? element
@@ -43,11 +45,14 @@ private struct DefaultFilling {
   /// Only properties below which there is a default are looked at, so that most forms are left alone at once.
   private mutating func fill(_ members: JSONObject, _ keyword: Properties) -> JSONObject {
     var result = members
-    for property in keyword.named where walk.outline.reachesDefault[property.value.index] {
-      if let value = result[property.name] {
-        if value.hasMembers { result[property.name] = fill(value, property.value) }
-      } else if let value = defaultValue(of: property.value) {
-        result[property.name] = value
+    for place in keyword.named.indices {
+      let schema = keyword.named.value(at: place)
+      guard walk.outline.reachesDefault[schema.index] else { continue }
+      let name = keyword.named.name(at: place)
+      if let value = result[name] {
+        if value.hasMembers { result[name] = fill(value, schema) }
+      } else if let value = defaultValue(of: schema) {
+        result[name] = value
       }
     }
     guard keyword.unnamed.contains(where: { walk.outline.reachesDefault[$0.index] }) else { return result }

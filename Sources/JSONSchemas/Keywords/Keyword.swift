@@ -127,7 +127,7 @@ extension Keyword {
     }
     if schema.knows(.unevaluated) {
       add(UnevaluatedItems(schema), Keyword.unevaluatedItems)
-      add(UnevaluatedProperties(schema), Keyword.unevaluatedProperties)
+      add(UnevaluatedProperties(schema, behind: keywords), Keyword.unevaluatedProperties)
     }
     return keywords
   }
@@ -154,6 +154,16 @@ extension Keyword {
     switch self {
     case .unevaluatedItems, .unevaluatedProperties: true
     default: false
+    }
+  }
+
+  /// Whether what it evaluates are properties, and is seen from their names.
+  var evaluatesByNameAlone: Bool {
+    switch self {
+    case .items, .contains, .reference, .allOf, .anyOf, .oneOf, .not, .conditional, .dependentSchemas,
+      .unevaluatedItems:
+      false
+    default: true
     }
   }
 

@@ -49,6 +49,12 @@ final class Properties: Assertion {
     return [additional]
   }
 
+  /// Whether there is a schema for the property of that name, which stands at that place.
+  func apply(to name: String, at place: Int) -> Bool {
+    additional != nil || named.place(of: name, expectedAt: place) != nil
+      || patterned.contains { $0.pattern.matches(name) }
+  }
+
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
     var holds = true
