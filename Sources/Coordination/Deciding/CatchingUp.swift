@@ -39,7 +39,7 @@ extension Coordinator {
   /// What is due by `time`, as one decision; nil if nothing is.
   public func catchUp(_ session: Session, facts: Facts, time: Instant) -> Decision? {
     guard mayCatchUp(session, by: time) else { return nil }
-    var turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
+    var turn = Turn.over(session, of: bundle, facts: facts, time: time)
     turn.catchUp(by: time)
     if turn.changes.isEmpty { return nil }
     return try? turn.decision(accepted: true, since: session)

@@ -27,7 +27,7 @@ public struct Coordinator: Sendable {
   /// Carries out a command.
   /// - Throws: `Refusal`; then nothing has happened.
   public func decide(_ command: Command, on session: Session, facts: Facts) throws(Refusal) -> Decision {
-    var turn = Turn(session, of: bundle, facts: facts, time: command.time, explains: command.explain)
+    var turn = Turn.over(session, of: bundle, facts: facts, time: command.time, explains: command.explain)
     if let key = command.idempotencyKey, let known = session.keys[key.key] {
       guard turn.recognises(key, method: command.method, as: known) else {
         throw .idempotencyMismatch(command: known.method)
@@ -48,7 +48,7 @@ public struct Coordinator: Sendable {
     _ key: IdempotencyKey, on session: Session, facts: Facts
   ) throws(Refusal) -> View? {
     guard let known = session.keys[key.key] else { return nil }
-    var turn = Turn(session, of: bundle, facts: facts, time: session.time, explains: false)
+    var turn = Turn.over(session, of: bundle, facts: facts, time: session.time)
     guard turn.recognises(key, method: "startFlow", as: known) else {
       throw .idempotencyMismatch(command: known.method)
     }
@@ -57,14 +57,14 @@ public struct Coordinator: Sendable {
 
   /// Ends a session that another one takes up.
   public func supersede(_ session: Session, facts: Facts, time: Instant) throws(Refusal) -> Decision {
-    var turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
+    var turn = Turn.over(session, of: bundle, facts: facts, time: time)
     try turn.finishSession(.superseded)
     return try turn.decision(accepted: true, since: session)
   }
 
   /// The names as the top entry of the session sees them, without secrets.
   public func scope(of session: Session, facts: Facts) -> StepScope {
-    Turn(session, of: bundle, facts: facts, time: session.time, explains: false).scope(of: session.top)
+    Turn.over(session, of: bundle, facts: facts, time: session.time).scope(of: session.top)
   }
 
   /// The session as a front end sees it, with what it is to be told of changes.
@@ -72,7 +72,7 @@ public struct Coordinator: Sendable {
   public func view(
     of session: Session, facts: Facts, showing changes: [ViewChange] = []
   ) throws(Refusal) -> View {
-    let turn = Turn(session, of: bundle, facts: facts, time: session.time, explains: false)
+    let turn = Turn.over(session, of: bundle, facts: facts, time: session.time)
     return try View(of: turn, showing: changes)
   }
 }

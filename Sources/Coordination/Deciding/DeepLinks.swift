@@ -19,7 +19,7 @@ extension Turn {
   /// The answers of a session's root stack, as entries that stand.
   private func kept(of session: Session) throws(Refusal) -> Members<WaitingAnswer> {
     guard let stack = session.chain.first?.stack else { return [:] }
-    let turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
+    let turn = Turn.over(session, of: bundle, facts: facts, time: time)
     return try turn.answers(of: Array(stack), isOpen: session.outcome == nil)
   }
 

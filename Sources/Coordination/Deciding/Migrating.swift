@@ -12,20 +12,20 @@ extension Coordinator {
   public func migrate(
     _ session: Session, from earlier: Bundle, facts: Facts, time: Instant
   ) throws(Refusal) -> Decision {
-    let before = Turn(session, of: earlier, facts: facts, time: time, explains: false)
+    let before = Turn.over(session, of: earlier, facts: facts, time: time)
     if let outcome = session.outcome { throw .sessionEnded(outcome) }
     if session.flow != bundle.root.id {
       throw .notAllowed(command: "migrateSession", .otherFlow(session.flow, bundle.root.id))
     }
     if earlier.digest == bundle.digest { return try unchanged(session, facts) }
     if before.waitsForHost { throw .notAllowed(command: "migrateSession", .actionUnanswered) }
-    var turn = Turn(session, of: bundle, facts: facts, time: time, explains: false)
+    var turn = Turn.over(session, of: bundle, facts: facts, time: time)
     try turn.migrate(try before.livePath(in: bundle))
     return try turn.decision(accepted: true, since: session)
   }
 
   private func unchanged(_ session: Session, _ facts: Facts) throws(Refusal) -> Decision {
-    var turn = Turn(session, of: bundle, facts: facts, time: session.time, explains: false)
+    var turn = Turn.over(session, of: bundle, facts: facts, time: session.time)
     return try turn.decision(accepted: true, since: session)
   }
 }

@@ -45,39 +45,6 @@ struct Turn {
   /// Why the session is gone through again: a retry of a command that was carried out before.
   var isReplay = false
 
-  init(_ session: Session, of bundle: Bundle, facts: Facts, time: Instant, explains: Bool) {
-    written = bundle
-    self.bundle = bundle.speaking(session.locale)
-    self.session = session
-    self.facts = facts
-    self.time = time
-    recordTime = max(time, session.time)
-    trace = explains ? [] : nil
-  }
-
-  /// The turn in which a session begins: its start step has been entered, and nothing has been shown yet.
-  init(starting command: StartCommand, of bundle: Bundle, facts: Facts) throws(Refusal) {
-    let written = bundle
-    let bundle = bundle.speaking(command.locale)
-    let phrasebook = Phrasebook(locale: command.locale, first: bundle.root.translations.map(\.texts))
-    let (input, secrets) = try Turn.checkedInput(command.input, of: bundle.root, phrasebook)
-    let bare = Change.Start(command, of: bundle.root.id, input: input, vars: [:])
-    self.written = written
-    self.bundle = bundle
-    self.facts = facts
-    time = command.time
-    recordTime = command.time
-    session = Session(bare)
-    trace = command.explain ? [] : nil
-    self.facts.secrets[FrameID.root] = secrets
-    let vars = try compute(bundle.root.vars, in: scope(of: nil))
-    let start = Change.Start(command, of: bundle.root.id, input: input, vars: vars)
-    session = Session(start)
-    changes = [.start(start)]
-    try wait(for: command.answers, and: command.earlier)
-    try begin(bundle.root.start, in: .root, level: 0) { turn, push in turn.emit(.push(push)) }
-  }
-
   /// The input with its defaults and without its secrets, and those.
   static func checkedInput(
     _ input: JSON?, of flow: Flow, _ phrasebook: Phrasebook
@@ -266,6 +233,43 @@ struct Turn {
     } catch {
       throw Refusal(error, in: template.source, on: scope.entry?.step)
     }
+  }
+}
+
+// MARK: - Beginning
+
+extension Turn {
+  /// The turn of a command on this session. Put together by the members and not by an initializer, which would put it together
+  /// elsewhere and then copy it: 800 of 80,000 instructions of a submit.
+  static func over(
+    _ session: Session, of bundle: Bundle, facts: Facts, time: Instant, explains: Bool = false
+  ) -> Turn {
+    Turn(
+      written: bundle, bundle: bundle.speaking(session.locale), time: time,
+      recordTime: max(time, session.time), session: session, facts: facts, trace: explains ? [] : nil)
+  }
+
+  /// The turn in which a session begins: its start step has been entered, and nothing has been shown yet.
+  init(starting command: StartCommand, of bundle: Bundle, facts: Facts) throws(Refusal) {
+    let written = bundle
+    let bundle = bundle.speaking(command.locale)
+    let phrasebook = Phrasebook(locale: command.locale, first: bundle.root.translations.map(\.texts))
+    let (input, secrets) = try Turn.checkedInput(command.input, of: bundle.root, phrasebook)
+    let bare = Change.Start(command, of: bundle.root.id, input: input, vars: [:])
+    self.written = written
+    self.bundle = bundle
+    self.facts = facts
+    time = command.time
+    recordTime = command.time
+    session = Session(bare)
+    trace = command.explain ? [] : nil
+    self.facts.secrets[FrameID.root] = secrets
+    let vars = try compute(bundle.root.vars, in: scope(of: nil))
+    let start = Change.Start(command, of: bundle.root.id, input: input, vars: vars)
+    session = Session(start)
+    changes = [.start(start)]
+    try wait(for: command.answers, and: command.earlier)
+    try begin(bundle.root.start, in: .root, level: 0) { turn, push in turn.emit(.push(push)) }
   }
 }
 
