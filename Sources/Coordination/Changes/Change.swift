@@ -59,26 +59,45 @@ public indirect enum Change: Sendable {
   /// Whether the session has another bundle after it.
   public var isMigration: Bool { if case .migrated = self { true } else { false } }
 
-  /// A new entry on a stack.
-  public struct Push: Sendable {
+  /// A new entry on a stack. A class, since the change, the entry, all its states and the view have it.
+  public final class Push: Sendable {
     public let entry: EntryID
     public let step: StepID
     public let frame: FrameID
-    public internal(set) var level: Int
+    public let level: Int
     public let params: JSONObject
-    public internal(set) var prefill: JSONObject
+    public let prefill: JSONObject
     /// Whether the step is gone through without being shown.
-    public internal(set) var isAutomatic: Bool
+    public let isAutomatic: Bool
     /// Whether the entry only keeps the place of its step, in front of which a gate stands.
-    public var isPlaceholder = false
+    public let isPlaceholder: Bool
     /// The gates that must go on holding.
-    public var holding: [Origin] = []
+    public let holding: [Origin]
     /// When the entry was entered, if that was before its record was written.
-    public var time: Instant?
+    public let time: Instant?
     /// Whether its values are kept as a draft when the entry goes away before its time.
-    public var keepsDrafts = true
+    public let keepsDrafts: Bool
     /// The done action that the entry takes back.
-    public var undoes: EntryID?
+    public let undoes: EntryID?
+
+    init(
+      entry: EntryID, step: StepID, frame: FrameID, level: Int, params: JSONObject,
+      prefill: JSONObject = [:], isAutomatic: Bool, isPlaceholder: Bool = false, holding: [Origin] = [],
+      time: Instant? = nil, keepsDrafts: Bool = true, undoes: EntryID? = nil
+    ) {
+      self.entry = entry
+      self.step = step
+      self.frame = frame
+      self.level = level
+      self.params = params
+      self.prefill = prefill
+      self.isAutomatic = isAutomatic
+      self.isPlaceholder = isPlaceholder
+      self.holding = holding
+      self.time = time
+      self.keepsDrafts = keepsDrafts
+      self.undoes = undoes
+    }
   }
 
   /// A new level.

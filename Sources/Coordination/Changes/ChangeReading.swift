@@ -68,7 +68,7 @@ extension Change {
 }
 
 extension Change.Push {
-  init?(_ json: RawObject) {
+  convenience init?(_ json: RawObject) {
     guard let entry = json.entry, let step = json.string("step"), let frame = json.frame,
       let level = json.int("level")
     else { return nil }

@@ -8,65 +8,69 @@ import JSONText
 extension Turn {
   /// Enters a step of the frame on top of what stands. An end is not entered: it ends the frame.
   mutating func enter(_ id: StepID, params: JSONObject, in frame: FrameID) throws(Refusal) {
-    let push = try entry(of: id, params: params, in: frame, over: session.stack)
-    if try endsAt(push, over: session.stack) { return }
-    if flow(of: frame)[id]?.tabs != nil { throw .notAllowed(command: "navigate", .misplacedTabs(id)) }
+    let step = flow(of: frame)[id]
+    let push = try entry(of: id, step, params: params, in: frame, over: session.stack)
+    if let end = step?.end { return try finish(end, at: push, over: session.stack) }
+    if step?.tabs != nil { throw .notAllowed(command: "navigate", .misplacedTabs(id)) }
     try entitleTop()
     emit(.push(push))
     if (session.stack?.depth ?? 0) > Limits.depth {
       throw .limitExceeded(limit: "depth", value: Limits.depth)
     }
-    try openInnerFlow()
+    if case .flow? = step?.kind { try openInnerFlow() }
   }
 
   /// Enters the step in the place of the entries that are removed, from the top down.
   mutating func enter(
     _ id: StepID, params: JSONObject, replacing removed: [Entry], on stack: Stack, in frame: FrameID
   ) throws(Refusal) {
-    let push = try entry(of: id, params: params, in: frame, over: stack.dropping(removed.count))
-    if try endsAt(push, over: stack) { return }
-    if let tabs = flow(of: frame)[id]?.tabs {
+    let step = flow(of: frame)[id]
+    let push = try entry(of: id, step, params: params, in: frame, over: stack.dropping(removed.count))
+    if let end = step?.end { return try finish(end, at: push, over: stack) }
+    if let tabs = step?.tabs {
       guard session.chain.count == 1, removed.count == stack.depth else {
         throw .notAllowed(command: "navigate", .misplacedTabs(id))
       }
       return try open(tabs, push, replacing: removed.map(\.id))
     }
     emit(.replace(removed.map(\.id), leavesDrafts: true, push))
-    try openInnerFlow()
+    if case .flow? = step?.kind { try openInnerFlow() }
   }
 
-  private mutating func endsAt(_ push: Change.Push, over stack: Stack?) throws(Refusal) -> Bool {
-    guard let end = flow(of: push.frame)[push.step]?.end else { return false }
+  private mutating func finish(_ end: End, at push: Change.Push, over stack: Stack?) throws(Refusal) {
     try finish(end, step: push.step, frame: push.frame, in: scope(of: entered(push, over: stack)))
-    return true
   }
 
   /// The entry as it will stand, with what its frame has collected.
   private func entered(_ push: Change.Push, over stack: Stack?) -> Entry {
-    Entry(push, at: time, dataBelow: session.data(of: push.frame, under: stack, level: push.level))
+    let level = max(session.chain.count - 1, 0)
+    return Entry(push, at: time, dataBelow: session.data(of: push.frame, under: stack, level: level))
   }
 
   /// The new entry of a step, once its gates are passed.
+  /// - Parameter start: Where its frame starts with it. What cannot be entered there keeps its place.
   mutating func entry(
-    of id: StepID, params: JSONObject, in frame: FrameID, over stack: Stack?
+    of id: StepID, _ step: Step?, params: JSONObject, in frame: FrameID, over stack: Stack?,
+    at start: Int? = nil
   ) throws(Refusal) -> Change.Push {
     let flow = flow(of: frame)
-    let step = flow[id]
     if let violations = step?.params?.violations(of: .object(params)), !violations.isEmpty {
       throw .inputInvalid(subject: .params, errors(violations, in: frame))
     }
-    var push = Change.Push(
-      entry: session.nextEntry, step: id, frame: frame, level: max(session.chain.count - 1, 0),
-      params: params,
-      prefill: [:], isAutomatic: step?.isAutomatic ?? false, time: time == recordTime ? nil : time,
-      keepsDrafts: step?.keepsDrafts ?? true)
+    let (number, level) = (session.nextEntry, start ?? max(session.chain.count - 1, 0))
+    let time = time == recordTime ? nil : time
+    let isPlaceholder = start != nil && (step?.end != nil || step?.tabs != nil)
+    func push(holding: [Origin] = [], prefill: JSONObject = [:]) -> Change.Push {
+      Change.Push(
+        entry: number, step: id, frame: frame, level: level, params: params, prefill: prefill,
+        isAutomatic: isPlaceholder || step?.isAutomatic ?? false, isPlaceholder: isPlaceholder,
+        holding: holding, time: time, keepsDrafts: step?.keepsDrafts ?? true)
+    }
     let gates = (flow.group(of: id)?.requires ?? []) + (step?.requires ?? [])
     let prefill = step?.screen?.prefill
-    if gates.isEmpty, prefill == nil { return push }
-    let scope = scope(of: entered(push, over: stack))
-    push.holding = try pass(gates, of: flow, in: scope)
-    push.prefill = try compute(prefill, in: scope)
-    return push
+    if gates.isEmpty, prefill == nil { return push() }
+    let scope = scope(of: entered(push(), over: stack))
+    return push(holding: try pass(gates, of: flow, in: scope), prefill: try compute(prefill, in: scope))
   }
 
   /// An entry that keeps the place of a step in front of which a gate stands.
@@ -74,7 +78,7 @@ extension Turn {
     of id: StepID, params: JSONObject = [:], in frame: FrameID, level: Int
   ) -> Change.Push {
     Change.Push(
-      entry: session.nextEntry, step: id, frame: frame, level: level, params: params, prefill: [:],
+      entry: session.nextEntry, step: id, frame: frame, level: level, params: params,
       isAutomatic: true, isPlaceholder: true)
   }
 
@@ -84,11 +88,9 @@ extension Turn {
     _ start: StepID, params: JSONObject = [:], in frame: FrameID, level: Int,
     _ place: (inout Turn, Change.Push) -> Void
   ) throws(Refusal) {
+    let step = flow(of: frame)[start]
     do throws(Refusal) {
-      var push = try entry(of: start, params: params, in: frame, over: nil)
-      push.level = level
-      let step = flow(of: frame)[start]
-      if step?.end != nil || step?.tabs != nil { push.isAutomatic = true; push.isPlaceholder = true }
+      let push = try entry(of: start, step, params: params, in: frame, over: nil, at: level)
       place(&self, push)
       if let end = step?.end { return try finish(end, step: start, frame: frame, in: scope(of: session.top)) }
       if let tabs = step?.tabs { return try openAtStart(tabs, of: push) }

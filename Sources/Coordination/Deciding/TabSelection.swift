@@ -53,7 +53,7 @@ extension Turn {
     let step = flow(of: frame)[start]
     if step?.tabs != nil { throw .notAllowed(command: "navigate", .misplacedTabs(start)) }
     if step?.end != nil { return placeholder(of: start, in: frame, level: 0) }
-    return try entry(of: start, params: [:], in: frame, over: nil)
+    return try entry(of: start, step, params: [:], in: frame, over: nil)
   }
 
   /// Opens the tabs in the place of all that stands at level 0.
@@ -78,8 +78,8 @@ extension Turn {
     guard placeholder.level == 0, session.chain.count == 1, let stack = session.chain.first?.stack,
       stack.depth == 1
     else { throw .notAllowed(command: "navigate", .misplacedTabs(placeholder.step)) }
-    var push = try entry(of: placeholder.step, params: [:], in: placeholder.frame, over: nil)
-    push.level = 0
+    let step = flow(of: placeholder.frame)[placeholder.step]
+    let push = try entry(of: placeholder.step, step, params: [:], in: placeholder.frame, over: nil)
     try open(tabs, push, replacing: [placeholder.entry])
   }
 

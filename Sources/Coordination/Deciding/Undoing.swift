@@ -11,11 +11,9 @@ extension Turn {
   mutating func undo(among entries: [Entry], before task: PendingUndo.Task) throws(Refusal) -> Bool {
     guard let done = entries.first(where: isUndoable) else { return false }
     try entitleTop()
-    var push = Change.Push(
+    let push = Change.Push(
       entry: session.nextEntry, step: done.step, frame: done.frame, level: session.chain.count - 1,
-      params: done.params, prefill: [:], isAutomatic: false)
-    push.undoes = done.id
-    push.keepsDrafts = false
+      params: done.params, isAutomatic: false, keepsDrafts: false, undoes: done.id)
     emit(.push(push))
     emit(.undoing(PendingUndo(entry: push.entry, task: task)))
     return true
