@@ -18,10 +18,11 @@ extension Turn {
   /// - Throws: `cannotGoBack`, `targetNotFound`.
   func backPlan(to target: String? = nil, count: Int? = nil) throws(Refusal) -> BackPlan {
     guard let stack = session.stack else { throw .cannotGoBack(.atFirstStep) }
-    if session.undo != nil || isRunningAction(stack.top) && step(of: stack.top)?.back != .allow {
+    let step = step(of: stack.top)
+    if session.undo != nil || step?.action != nil && stack.top.result == nil && step?.back != .allow {
       throw .cannotGoBack(.actionRunning)
     }
-    if back(of: stack.top) == .some(.none) { throw .cannotGoBack(.forbidden(by: stack.top.step)) }
+    if back(of: stack.top, step) == .some(.none) { throw .cannotGoBack(.forbidden(by: stack.top.step)) }
     guard let uncovered = try uncovered(in: stack, to: target, count: count ?? 1) else {
       return try bottomPlan()
     }
@@ -36,8 +37,10 @@ extension Turn {
   }
 
   /// What the step says of going back, or else its group.
-  private func back(of entry: Entry) -> Permission? {
-    step(of: entry)?.back ?? flow(of: entry.frame).group(of: entry.step)?.back
+  private func back(of entry: Entry) -> Permission? { back(of: entry, step(of: entry)) }
+
+  private func back(of entry: Entry, _ step: Step?) -> Permission? {
+    step?.back ?? flow(of: entry.frame).group(of: entry.step)?.back
   }
 
   /// The entry that would be shown; nil where `back` leads out of the stack.

@@ -20,8 +20,9 @@ extension Turn {
   /// - Throws: `leaveNeedsConfirmation` if one of them asks, and the command does not confirm.
   mutating func refuseUnconfirmed(_ entries: [Entry]) throws(Refusal) {
     let lost = entries.compactMap { wouldLose($0) }
+    if lost.isEmpty { return }
     self.lost += lost
-    if !isConfirmed, !lost.isEmpty { throw .leaveNeedsConfirmation(lost) }
+    if !isConfirmed { throw .leaveNeedsConfirmation(lost) }
   }
 
   /// Whether that going back asks first.

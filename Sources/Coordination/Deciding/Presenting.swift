@@ -119,9 +119,9 @@ extension Turn {
   func cancelObstacle(level: Int? = nil) -> Refusal? {
     if session.undo != nil { return .cannotCancel(.actionRunning) }
     let level = level ?? session.chain.count - 1
-    for presentation in session.chain[level...] {
-      let top = presentation.stack.top
-      if step(of: top)?.cancel == .some(.none) || !presentation.allowsCancel {
+    for level in level..<session.chain.count {
+      let top = session.chain[level].stack.top
+      if step(of: top)?.cancel == .some(.none) || !session.chain[level].allowsCancel {
         return .cannotCancel(.forbidden(by: top.step))
       }
     }

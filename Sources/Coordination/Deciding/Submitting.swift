@@ -33,8 +33,8 @@ extension Turn {
     if coerce { values = screen.schema.coercing(.object(values)).asObject ?? values }
     values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values
     let (open, secrets) = separate(values, by: screen.schema)
-    let occasion = StepScope.Occasion(values: open, secrets: secrets)
-    let errors = try errors(in: values, screen, step, on: entry, occasion)
+    let errors = try errors(
+      in: values, screen, step, on: entry, StepScope.Occasion(values: open, secrets: secrets))
     guard errors.isEmpty else {
       refusedValues = RefusedValues(values: separate(typed, by: screen.schema).open, errors: errors)
       return false
@@ -118,11 +118,12 @@ extension Turn {
 
   /// What the schema and the rules have against the values: the rules are asked once the schema is content.
   private mutating func errors(
-    in values: JSONObject, _ screen: Screen, _ step: Step, on entry: Entry, _ occasion: StepScope.Occasion
+    in values: JSONObject, _ screen: Screen, _ step: Step, on entry: Entry,
+    _ occasion: @autoclosure () -> StepScope.Occasion
   ) throws(Refusal) -> [FieldError] {
     let violations = screen.schema.violations(of: .object(values))
     if violations.isEmpty, step.check.isEmpty { return [] }
-    let scope = scope(of: entry, occasion)
+    let scope = scope(of: entry, occasion())
     if violations.isEmpty { return try brokenRules(step.check, in: scope) }
     var errors: [FieldError] = []
     for violation in violations { errors.append(try error(violation, screen.messages, in: scope)) }

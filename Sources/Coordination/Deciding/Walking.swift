@@ -9,6 +9,8 @@ import JSONText
 extension Turn {
   /// Goes forward as far as the waiting answers lead, and stops at the first screen that needs the user.
   mutating func walk() throws(Refusal) {
+    // So it is nearly always, and then no room is made for what a landing has.
+    if session.waiting.isEmpty { return }
     var landing: Landing?
     while let top = session.top, let step = step(of: top), let waiting = waitingAnswer(for: top) {
       // Each answer is taken once, so this comes to an end. What happens by itself between two of them might not.

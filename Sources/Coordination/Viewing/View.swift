@@ -34,7 +34,7 @@ public final class View: Sendable {
     accepted = turn.refusedValues == nil
     isReplay = turn.isReplay
     screen = try turn.screenView()
-    chain = try turn.chainView()
+    chain = try turn.chainView(under: screen)
     progress = turn.session.top.flatMap { turn.flow(of: $0.frame).remaining(from: $0.step) }
     deadlines = turn.session.outcome == nil ? turn.bundle.deadlines(of: turn.session) : []
     walked = turn.walked
@@ -49,7 +49,7 @@ public final class View: Sendable {
 final class ScreenView: Sendable {
   enum Kind: Sendable {
     case screen(Screen)
-    case action(HostCall, input: JSON, openInput: JSON, attempt: Int, key: String, missing: [String])
+    indirect case action(HostCall, input: JSON, openInput: JSON, attempt: Int, key: String, missing: [String])
     case end
 
     /// The screen, with everything that depends on answers worked in.
@@ -150,7 +150,7 @@ extension Turn {
     if let outcome = session.outcome { return ScreenView(endOf: outcome) }
     guard let top = session.top, let step = step(of: top) else { return nil }
     let advice = session.advice.flatMap { $0.entry == top.id ? $0 : nil }
-    let shown = refusedValues == nil ? try shownValues(of: top) : [:]
+    let shown = refusedValues == nil ? try shownValues(of: top, step) : [:]
     let kind = try kind(of: step, top)
     return ScreenView(
       kind: kind,
@@ -208,7 +208,11 @@ extension Turn {
   /// What a screen shows: its draft, else what was submitted, else `prefill`, else the defaults; and what
   /// transitions have set, where the schema names it (`definition.md`, “Input values”).
   func shownValues(of entry: Entry) throws(Refusal) -> JSONObject {
-    guard let screen = step(of: entry)?.screen else { return [:] }
+    try shownValues(of: entry, step(of: entry))
+  }
+
+  private func shownValues(of entry: Entry, _ step: Step?) throws(Refusal) -> JSONObject {
+    guard let screen = step?.screen else { return [:] }
     let shown = try draftOrAnswers(of: entry, screen)
     return screen.show.isEmpty ? shown : try adapted(screen, on: entry, shown).values
   }
@@ -233,32 +237,34 @@ extension Turn {
     }
   }
 
-  fileprivate func chainView() throws(Refusal) -> [PresentationView] {
+  fileprivate func chainView(under shown: ScreenView?) throws(Refusal) -> [PresentationView] {
     if session.outcome != nil { return [] }
     var chain: [PresentationView] = []
     for presentation in session.chain {
       chain.append(
         PresentationView(
           style: presentation.style, transition: presentation.transition, purpose: presentation.purpose,
-          presentedBy: presentation.presentedBy, stack: try stackView(presentation.stack),
-          tabs: try tabViews(presentation)))
+          presentedBy: presentation.presentedBy, stack: try stackView(presentation.stack, under: shown),
+          tabs: try tabViews(presentation, under: shown)))
     }
     return chain
   }
 
-  private func stackView(_ stack: Stack) throws(Refusal) -> StackView {
+  private func stackView(_ stack: Stack, under shown: ScreenView?) throws(Refusal) -> StackView {
     let depth = stack.top.visibleBelow + (stack.top.isVisible ? 1 : 0)
-    var shown: [StackedView] = []
-    shown.reserveCapacity(min(depth, Limits.shownEntries))
+    var entries: [StackedView] = []
+    entries.reserveCapacity(min(depth, Limits.shownEntries))
     for entry in stack where entry.isVisible {
-      shown.append(StackedView(entry: entry.id, step: entry.step, title: try title(of: entry)))
-      if shown.count == Limits.shownEntries { break }
+      entries.append(
+        StackedView(entry: entry.id, step: entry.step, title: try title(of: entry, under: shown)))
+      if entries.count == Limits.shownEntries { break }
     }
-    shown.reverse()
-    return StackView(depth: depth, entries: shown)
+    entries.reverse()
+    return StackView(depth: depth, entries: entries)
   }
 
-  private func tabViews(_ presentation: Presentation) throws(Refusal) -> [TabView]? {
+  private func tabViews(_ presentation: Presentation, under shown: ScreenView?) throws(Refusal) -> [TabView]?
+  {
     guard let set = presentation.tabs, let tabs = step(of: set.base)?.tabs else { return nil }
     let scope = scope(of: set.base)
     var views: [TabView] = []
@@ -270,9 +276,15 @@ extension Turn {
           icon: try render(tab.value.icon, in: scope),
           badge: try render(tab.value.badge, in: scope), tag: tab.value.tag ?? .null,
           isSelected: tab.name == set.selected, isOverflow: tabs.tabs.count > 5 && place >= 4,
-          stack: try stack.map { (stack) throws(Refusal) in try stackView(stack) }))
+          stack: try stack.map { (stack) throws(Refusal) in try stackView(stack, under: shown) }))
     }
     return views
+  }
+
+  /// The title of an entry. That of what is shown is known, but for a screen that something was put into.
+  private func title(of entry: Entry, under shown: ScreenView?) throws(Refusal) -> String? {
+    if let shown, shown.entry == entry.id, shown.kind.screen?.isFixed != false { return shown.title }
+    return try title(of: entry)
   }
 
   /// The title of an entry: that which it had when it was covered, or has now.
