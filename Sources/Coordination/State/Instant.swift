@@ -53,23 +53,21 @@ extension Instant {
   func write(to text: UnsafeMutableBufferPointer<UInt8>) {
     let (days, rest) = milliseconds.quotientAndRemainder(flooring: 86_400_000)
     let (year, month, day) = Instant.date(ofDay: days)
-    var place = 0
-    func put(_ number: Int, digits: Int, then end: UInt8) {
-      var rest = number
-      for digit in (place..<place + digits).reversed() {
-        text[digit] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      }
-      text[place + digits] = end
-      place += digits + 1
+    func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10) }
+    func put(_ number: Int, at place: Int, then next: UInt8) {
+      text[place] = digit(number / 10)
+      text[place + 1] = digit(number)
+      text[place + 2] = next
     }
-    put(year, digits: 4, then: UInt8(ascii: "-"))
-    put(month, digits: 2, then: UInt8(ascii: "-"))
-    put(day, digits: 2, then: UInt8(ascii: "T"))
-    put(rest / 3_600_000, digits: 2, then: UInt8(ascii: ":"))
-    put(rest / 60_000 % 60, digits: 2, then: UInt8(ascii: ":"))
-    put(rest / 1000 % 60, digits: 2, then: UInt8(ascii: "."))
-    put(rest % 1000, digits: 3, then: UInt8(ascii: "Z"))
+    put(year / 100, at: 0, then: digit(year / 10))
+    put(year, at: 2, then: UInt8(ascii: "-"))
+    put(month, at: 5, then: UInt8(ascii: "-"))
+    put(day, at: 8, then: UInt8(ascii: "T"))
+    put(rest / 3_600_000, at: 11, then: UInt8(ascii: ":"))
+    put(rest / 60_000 % 60, at: 14, then: UInt8(ascii: ":"))
+    put(rest / 1000 % 60, at: 17, then: UInt8(ascii: "."))
+    put(rest / 10 % 100, at: 20, then: digit(rest))
+    text[Self.textLength - 1] = UInt8(ascii: "Z")
   }
 
   /// Days from 1970-01-01 to a date of the Gregorian calendar. Years are counted from March, so that the leap day is the
