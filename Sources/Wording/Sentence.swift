@@ -18,16 +18,22 @@ public struct Sentence: Sendable {
 
   /// The sentence in the language of the phrasebook, or in English, where it has no translation.
   public func text(in phrasebook: Phrasebook) -> String {
-    var result = String.UnicodeScalarView()
-    let template = phrasebook.translation(of: template)
-    var rest = template.unicodeScalars[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let name = String(rest[rest.index(after: open)..<close])
-      result += rest[..<open]
-      result += facts[name].map { Sentence.phrase($0).unicodeScalars[...] } ?? rest[open...close]
+    var result = ""
+    // By bytes: by characters or scalars, each sentence of a refusal took some 30,000 instructions.
+    var rest = phrasebook.translation(of: template).utf8[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      let name = String(Substring(rest[rest.index(after: open)..<close]))
+      result += Substring(rest[..<open])
+      if let fact = facts[name] {
+        result += Sentence.phrase(fact)
+      } else {
+        result += Substring(rest[open...close])
+      }
       rest = rest[rest.index(after: close)...]
     }
-    return String(result + rest)
+    return result + Substring(rest)
   }
 
   /// A list that goes on longer is no help.
