@@ -29,8 +29,8 @@ public enum ViewChange: Sendable {
         if entry.isAutomatic || result.contains(where: { $0.isUnload(of: entry.id) }) { return }
         result.append(.life(.unload, entry.id, entry.step))
       }
-      if let loaded = change.loaded, after.outcome == nil, after.stands(loaded.entry) {
-        result.append(.life(.load, loaded.entry, loaded.step))
+      if let push = change.loaded, !push.isAutomatic, after.outcome == nil, after.stands(push.entry) {
+        result.append(.life(.load, push.entry, push.step))
       }
     }
     // From the bottom up.
@@ -85,18 +85,14 @@ extension Change {
   }
 
   /// The entry that it puts where it can be seen.
-  fileprivate var loaded: (entry: EntryID, step: StepID)? {
+  fileprivate var loaded: Push? {
     switch self {
-    case .push(let push), .replace(_, _, let push), .openTabs(_, _, let push, _): push.loaded
-    case .present(let present): present.push.loaded
-    case .select(_, let root): root?.loaded
+    case .push(let push), .replace(_, _, let push), .openTabs(_, _, let push, _): push
+    case .present(let present): present.push
+    case .select(_, let root): root
     default: nil
     }
   }
-}
-
-extension Change.Push {
-  fileprivate var loaded: (entry: EntryID, step: StepID)? { isAutomatic ? nil : (entry, step) }
 }
 
 extension Session {
