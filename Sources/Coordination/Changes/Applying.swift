@@ -45,7 +45,11 @@ extension Session {
     case .assigned(let frame, let vars): update(frame) { $0.vars = $0.vars.merging(vars) }
     case .completed(let entry, let result): update(entry) { $0.result = result }
     case .reopened(let entry): update(entry) { $0.result = nil }
-    case .attempted(let entry, let attempt): update(entry) { $0.attempt = attempt }
+    case .attempted(let entry, let attempt, let time):
+      update(entry) {
+        $0.attempt = attempt
+        $0.attemptedAt = time ?? self.time
+      }
     case .titled(let entry, let title): update(entry) { $0.title = title }
     case .advised(let advice): self.advice = advice
     case .bound(let subject): self.subject = subject

@@ -34,7 +34,8 @@ public indirect enum Change: Sendable {
   /// The action is taken back.
   case undone(EntryID)
   case undoing(PendingUndo)
-  case attempted(EntryID, attempt: Int)
+  /// The host is to do the action once more; at that time, if that was before the record was written.
+  case attempted(EntryID, attempt: Int, time: Instant? = nil)
   case titled(EntryID, String)
   case advised(Advice)
   case bound(subject: String?)

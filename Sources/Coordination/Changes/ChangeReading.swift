@@ -57,7 +57,11 @@ extension Change {
     case "set": json.entry.map { .set($0, json.members("values")) }
     case "assigned": json.frame.map { .assigned($0, json.members("vars")) }
     case "completed": json.entry.map { .completed($0, result: json.value("result") ?? .null) }
-    case "attempted": json.entry.map { .attempted($0, attempt: json.int("attempt") ?? 1) }
+    case "attempted":
+      json.entry.map {
+        .attempted(
+          $0, attempt: json.int("attempt") ?? 1, time: json.string("time").flatMap { Instant($0) })
+      }
     case "titled": json.entry.map { .titled($0, json.string("title") ?? "") }
     case "advised": Advice(json).map(Change.advised)
     case "bound": .bound(subject: json.string("subject"))

@@ -71,10 +71,11 @@ extension Change {
     case .reopened(let entry):
       writer.string("reopened")
       writer.member("entry", entry)
-    case .attempted(let entry, let attempt):
+    case .attempted(let entry, let attempt, let time):
       writer.string("attempted")
       writer.member("entry", entry)
       writer.member("attempt", attempt)
+      if let time { writer.member("time", time) }
     case .titled(let entry, let title):
       writer.string("titled")
       writer.member("entry", entry)

@@ -69,7 +69,7 @@ extension Bundle {
       }
       let call = top.undoes == nil ? step.action?.call : step.action?.undo
       if let timeout = call?.timeout, top.result == nil {
-        deadlines.append(Deadline(at: top.enteredAt + timeout, kind: .timeout(top.id)))
+        deadlines.append(Deadline(at: top.attemptedAt + timeout, kind: .timeout(top.id)))
       }
     }
     if let idle = root.expiresAfter {

@@ -19,7 +19,8 @@ extension Turn {
     let scope = scope(of: entry, StepScope.Occasion(outcome: "failed", error: error.json))
     if let transition = try choose(step.onError, in: scope) {
       if case .stay = transition.target, step.action != nil {
-        emit(.attempted(entry.id, attempt: entry.attempt + 1))
+        emit(
+          .attempted(entry.id, attempt: entry.attempt + 1, time: time == recordTime ? nil : time))
       }
       return try go(transition, from: session.entry(entry.id) ?? entry, in: scope)
     }

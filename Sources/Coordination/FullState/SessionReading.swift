@@ -139,7 +139,7 @@ extension Entry.State {
       result: json.value("result"), innerFrame: json.string("innerFrame").flatMap { FrameID($0) },
       firedTimers: Set(json.value("fired")?.asArray?.compactMap(\.asInt) ?? []),
       isUndone: json.bool("undone") ?? false, attempt: json.int("attempt") ?? 1,
-      title: json.string("title"))
+      attemptedAt: json.time("attemptedAt"), title: json.string("title"))
   }
 }
 

@@ -174,7 +174,10 @@ extension Entry {
     if let innerFrame { writer.member("innerFrame", innerFrame) }
     if !firedTimers.isEmpty { writer.array("fired", firedTimers.sorted()) { $0.int($1) } }
     if isUndone { writer.flag("undone") }
-    if attempt != 1 { writer.member("attempt", attempt) }
+    if attempt != 1 {
+      writer.member("attempt", attempt)
+      writer.member("attemptedAt", attemptedAt)
+    }
     if let title { writer.member("title", title) }
   }
 }

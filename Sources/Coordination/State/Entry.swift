@@ -27,6 +27,7 @@ public final class Entry: Sendable {
     var firedTimers: Set<Int> = []
     var isUndone = false
     var attempt = 1
+    var attemptedAt: Instant?
     var title: String?
   }
 
@@ -109,6 +110,8 @@ extension Entry {
   public var firedTimers: Set<Int> { state.firedTimers }
   /// How often the action has been handed to the host, from 1.
   public var attempt: Int { state.attempt }
+  /// When that was the last time: an action's time counts from then.
+  var attemptedAt: Instant { state.attemptedAt ?? enteredAt }
   /// The title that the screen had when it was covered.
   public var title: String? { state.title }
 
