@@ -14,6 +14,10 @@ private func working(_ onError: String, timeout: String = "PT1S") -> String {
     """#)
 }
 
+private func round(_ duration: String) -> String {
+  flow(#""a": {\#(screen()), "after": {"\#(duration)": {"replace": "a"}}}"#)
+}
+
 @Suite struct TimeoutTests {
   private func running(_ flow: String) throws -> Player {
     var player = try Player(flow)
@@ -49,6 +53,46 @@ private func working(_ onError: String, timeout: String = "PT1S") -> String {
     try player.catchUp()
     #expect(player.action["attempt"] == 5)
     #expect(player.deadlines == ["2026-03-01T09:00:05.000Z"])
+  }
+}
+
+@Suite struct TimerRoundTests {
+  @Test func timersThatTakeNoTimeComeToAnEnd() throws {
+    var player = try Player(round("PT0S"))
+    try player.catchUp()
+    #expect(player.step == "a")
+    #expect(player.view["state"] == "active")
+    #expect(!player.isAnythingDue)
+    #expect(player.deadlines == [])
+  }
+
+  @Test func timersThatGoRoundGoOnAfterAYear() throws {
+    var player = try Player(round("PT1S"))
+    player.wait(milliseconds: 365 * 86_400_000)
+    try player.catchUp()
+    #expect(player.step == "a")
+    #expect(player.deadlines == ["2027-03-01T09:00:01.000Z"])
+    player.wait(milliseconds: 1000)
+    try player.catchUp()
+    #expect(player.changes.contains { $0.hasPrefix("replace") })
+    #expect(player.deadlines == ["2027-03-01T09:00:02.000Z"])
+  }
+
+  @Test func aFewRoundsAreToldAsTheyWere() throws {
+    var player = try Player(round("PT1S"))
+    player.wait(milliseconds: 10_500)
+    try player.catchUp()
+    #expect(player.changes.filter { $0.hasPrefix("replace") }.count == 10)
+    #expect(player.deadlines == ["2026-03-01T09:00:11.000Z"])
+  }
+
+  @Test func aSessionThatExpiredMeanwhileHasExpired() throws {
+    var player = try Player(
+      flow(
+        #""a": {\#(screen()), "after": {"PT1S": {"replace": "a"}}}"#, #""expiresAfter": "PT1H""#))
+    player.wait(milliseconds: 86_400_000)
+    try player.catchUp()
+    #expect(player.outcome["status"] == "expired")
   }
 }
 

@@ -240,6 +240,9 @@ struct Mistakes: CustomTestStringConvertible {
     .steps(
       #""t": {"route": ["s"]}, 1️⃣"r": {"route": ["s"]}, "s": {"route": ["r"]}, "e": {"end": "completed"}"#,
       "automaticLoop: Put a screen between them, or guard one of the transitions."),
+    .steps(
+      #"1️⃣"a": {"screen": {}, "after": {"PT1S": "b", "PT0S": {"replace": "r"}}}, "r": {"route": ["a"]}, "b": {"end": "completed"}"#,
+      "automaticLoop: Put a screen between them, or guard one of the transitions."),
   ])
   func routesThatRunInCircles(mistakes: Mistakes) {
     let flow = MarkedFlow(mistakes.marked)

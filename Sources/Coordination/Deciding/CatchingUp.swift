@@ -94,12 +94,14 @@ extension Bundle {
 }
 
 extension Turn {
-  /// Lets everything happen that is due, in the order of the deadlines, each at its own time.
+  /// Lets everything happen that is due, in the order of the deadlines, each at its own time. Each is a hop, so that this comes to
+  /// an end: where timers go round, half of the hops are as exact as that, what then comes is as late as it is, and so is due
+  /// again only if it takes no time at all. That leads nowhere once the hops are used up.
   mutating func catchUp(by limit: Instant) {
     while session.outcome == nil, let next = bundle.deadlines(of: session).first, next.at <= limit {
       if changes.isEmpty { emit(.caughtUp) }
-      time = next.at
-      fire(next)
+      time = hops.count < Limits.hops / 2 ? next.at : limit
+      apart { turn in turn.fire(next) }
     }
     time = limit
     enforceGates()
@@ -110,15 +112,18 @@ extension Turn {
     switch deadline.kind {
     case .expires, .lifetime: try? finishSession(.expired)
     case .timeout(let id):
-      attemptQuietly(orElse: .completed(id, result: .null)) { (turn) throws(Refusal) in
-        guard let entry = turn.session.entry(id) else { return }
-        let error = HostError(code: "timeout", message: "The action took too long.")
+      guard let entry = session.entry(id) else { return }
+      let error = HostError(code: "timeout", message: "The action took too long.")
+      let isHandled = attemptQuietly { (turn) throws(Refusal) in
+        try turn.hop(entry.step)
         _ = try turn.attempt(.command(.fail(error)), from: entry)
       }
+      if !isHandled { emit(.completed(id, result: .null)) }
     case .timer(let id, let place):
       emit(.fired(id, timer: place))
-      attemptQuietly(orElse: nil) { (turn) throws(Refusal) in
-        guard let entry = turn.session.entry(id) else { return }
+      guard let entry = session.entry(id) else { return }
+      _ = attemptQuietly { (turn) throws(Refusal) in
+        try turn.hop(entry.step)
         _ = try turn.attempt(.timer(place: place), from: entry)
       }
     }
@@ -135,16 +140,18 @@ extension Turn {
     try settle()
   }
 
-  private mutating func attemptQuietly(orElse change: Change?, _ body: (inout Turn) throws(Refusal) -> Void) {
+  /// Returns whether that was not refused. What was gone through counts in any case.
+  private mutating func attemptQuietly(_ body: (inout Turn) throws(Refusal) -> Void) -> Bool {
     var trial = self
     trial.isConfirmed = true
-    trial.hops = []
     do throws(Refusal) {
       try body(&trial)
       try trial.settle()
       self = trial
+      return true
     } catch {
-      if let change { emit(change) }
+      hops = trial.hops
+      return false
     }
   }
 
@@ -154,7 +161,9 @@ extension Turn {
   mutating func enforceGates() {
     while session.outcome == nil, let (entry, gate) = fallenEntry() {
       if changes.isEmpty { emit(.caughtUp) }
-      attemptQuietly(orElse: .end(.aborted)) { (turn) throws(Refusal) in try turn.fall(entry, gate) }
+      hops = []
+      let hasFallen = attemptQuietly { (turn) throws(Refusal) in try turn.fall(entry, gate) }
+      if !hasFallen { emit(.end(.aborted)) }
     }
   }
 

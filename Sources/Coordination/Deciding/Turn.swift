@@ -151,6 +151,15 @@ struct Turn {
     self = turn
   }
 
+  /// Has something happen without what has happened so far at hand, which is then not copied for it.
+  mutating func apart(_ body: (inout Turn) -> Void) {
+    var before = changes
+    changes = []
+    body(&self)
+    before += changes
+    changes = before
+  }
+
   // MARK: - Looking things up
 
   func flow(of frame: FrameID) -> Flow { bundle.flow(of: frame, in: session) }

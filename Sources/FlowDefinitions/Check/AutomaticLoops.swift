@@ -1,10 +1,10 @@
-// Routes that lead to each other, with nothing in between that a user could see.
+// Steps that lead to each other by themselves, with nothing in between that a user could see.
 
 import JSONText
 
 extension Flow {
-  /// Loops of routes that are sure to be walked once they are entered: each by its first branch without a guard, with no
-  /// guarded one before it.
+  /// Loops of routes, and of steps that time leads away from at once, that are sure to be walked once they are entered: each by
+  /// its first branch without a guard, with no guarded one before it.
   var automaticLoops: [Problem] {
     // Each step surely leads to one at most. So who goes on from each is in a loop if a way comes back to itself, and need not
     // go on where an earlier way was.
@@ -35,8 +35,7 @@ extension Flow {
   private func place(of step: StepID) -> Int { steps.place(of: step.name) ?? steps.count }
 
   private func sureSuccessor(of step: StepID) -> StepID? {
-    guard case .route(let branches)? = self[step]?.kind, let first = branches.first, first.when == nil
-    else { return nil }
+    guard let first = automaticTransitions(of: step)?.first, first.when == nil else { return nil }
     switch first.target {
     case .to(let target), .replace(let target, _), .reset(let target): return target
     case .enter(let group, _): return groups[group.name]?.initial
@@ -46,5 +45,11 @@ extension Flow {
     case .popTo(.step(let target)): return target
     case .popTo(.root), .dismiss, .select, .end, .stay: return nil
     }
+  }
+
+  private func automaticTransitions(of step: StepID) -> [Transition]? {
+    if case .route(let branches)? = self[step]?.kind { return branches }
+    let timers = (self[step]?.after ?? []) + (group(of: step)?.after ?? [])
+    return timers.first { $0.after.milliseconds == 0 }?.transitions
   }
 }
