@@ -54,6 +54,38 @@ private func round(_ duration: String) -> String {
     #expect(player.action["attempt"] == 5)
     #expect(player.deadlines == ["2026-03-01T09:00:05.000Z"])
   }
+
+  @Test func anActionThatHasNoTimeAtAllIsGivenUp() throws {
+    var player = try running(working(#"{"stay": true}"#, timeout: "PT0S"))
+    try player.catchUp()
+    #expect(player.step == "name")
+    #expect(player.errors == [": timeout"])
+    #expect(!player.isAnythingDue)
+  }
+
+  @Test(arguments: [
+    #"{"when": "data.name > 1", "stay": true}"#, #"{"popTo": "never"}"#,
+  ])
+  func anActionWhoseErrorCannotBeHandledIsGivenUp(onError: String) throws {
+    var player = try running(working(onError))
+    player.wait(milliseconds: 1000)
+    try player.catchUp()
+    #expect(player.step == "name")
+    #expect(player.stack == ["name"])
+    #expect(player.errors == [": timeout"])
+    #expect(player.changes == ["disappear work", "pop e2", "unload work", "appear name"])
+  }
+
+  @Test func whereNothingIsLeftTheSessionFails() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "work": {"action": {"name": "work", "timeout": "PT1S"}, "onError": {"when": "1 > ''", "stay": true}}
+        """#))
+    player.wait(milliseconds: 1000)
+    try player.catchUp()
+    #expect(player.outcome == ["status": "failed", "result": .null, "reason": "timeout"])
+  }
 }
 
 @Suite struct TimerRoundTests {

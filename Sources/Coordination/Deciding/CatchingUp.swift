@@ -107,18 +107,20 @@ extension Turn {
     enforceGates()
   }
 
-  /// A deadline that leads to something that is refused leads nowhere: there is nobody to tell.
+  /// A timer that leads to something that is refused leads nowhere: there is nobody to tell. An action whose time is over is given
+  /// up where what handles that is refused.
   private mutating func fire(_ deadline: Deadline) {
     switch deadline.kind {
     case .expires, .lifetime: try? finishSession(.expired)
     case .timeout(let id):
       guard let entry = session.entry(id) else { return }
       let error = HostError(code: "timeout", message: "The action took too long.")
-      let isHandled = attemptQuietly { (turn) throws(Refusal) in
-        try turn.hop(entry.step)
-        _ = try turn.attempt(.command(.fail(error)), from: entry)
-      }
-      if !isHandled { emit(.completed(id, result: .null)) }
+      let isOver =
+        attemptQuietly { (turn) throws(Refusal) in
+          try turn.hop(entry.step)
+          _ = try turn.attempt(.command(.fail(error)), from: entry)
+        } || attemptQuietly { (turn) throws(Refusal) in try turn.giveUp(error, on: entry) }
+      if !isOver { try? finishSession(.failed, reason: error.code) }
     case .timer(let id, let place):
       emit(.fired(id, timer: place))
       guard let entry = session.entry(id) else { return }

@@ -29,7 +29,7 @@ extension Turn {
   }
 
   /// Nothing handles the error: it is shown on the screen below; where there is none, the frame fails.
-  private mutating func giveUp(_ error: HostError, on entry: Entry) throws(Refusal) {
+  mutating func giveUp(_ error: HostError, on entry: Entry) throws(Refusal) {
     guard let stack = session.stack else { return }
     let own = stack.downTo(entry.id)
     guard let uncovered = stack.dropping(own.count)?.first(where: \.isVisible) else {
