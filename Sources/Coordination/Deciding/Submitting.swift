@@ -28,7 +28,8 @@ extension Turn {
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
   ) throws(Refusal) -> Bool {
     let shown = typed == nil ? try shownValues(of: entry) : [:]
-    let (screen, typed) = try adapted(screen, on: entry, typed ?? shown)
+    let (screen, hidden) = try adapted(screen, on: entry, typed ?? shown)
+    let typed = (typed ?? shown).leavingOut(hidden)
     var values = keepingSecrets(of: entry, in: typed)
     if coerce { values = screen.schema.coercing(.object(values)).asObject ?? values }
     values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values
@@ -125,22 +126,21 @@ extension Turn {
     if violations.isEmpty, step.check.isEmpty { return [] }
     let scope = scope(of: entry, occasion())
     if violations.isEmpty { return try brokenRules(step.check, in: scope) }
-    var errors: [FieldError] = []
-    for violation in violations { errors.append(try error(violation, screen.messages, in: scope)) }
-    return errors
+    return violations.map { error($0, screen.messages, in: scope) }
   }
 
   /// The violation, in the author's words where there are some.
   private func error(
     _ violation: Violation, _ messages: Members<Members<Message>>, in scope: StepScope
-  ) throws(Refusal) -> FieldError {
+  ) -> FieldError {
     let error = errors([violation], in: scope.frameID)[0]
     guard let property = violation.instancePath.tokens.first,
       let message = messages[property]?[violation.keyword]
     else { return error }
     return FieldError(
       path: error.path, code: message.code ?? error.code,
-      message: try render(message.message, in: scope) ?? error.message, params: error.params)
+      // An expression about a value of another type than it takes says nothing.
+      message: (try? render(message.message, in: scope)) ?? error.message, params: error.params)
   }
 
   mutating func brokenRules(_ rules: [Rule], in scope: StepScope) throws(Refusal) -> [FieldError] {

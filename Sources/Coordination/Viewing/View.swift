@@ -214,7 +214,7 @@ extension Turn {
   private func shownValues(of entry: Entry, _ step: Step?) throws(Refusal) -> JSONObject {
     guard let screen = step?.screen else { return [:] }
     let shown = try draftOrAnswers(of: entry, screen)
-    return screen.show.isEmpty ? shown : try adapted(screen, on: entry, shown).values
+    return screen.show.isEmpty ? shown : shown.leavingOut(try adapted(screen, on: entry, shown).hidden)
   }
 
   private func draftOrAnswers(of entry: Entry, _ screen: Screen) throws(Refusal) -> JSONObject {
