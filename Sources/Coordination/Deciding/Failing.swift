@@ -28,14 +28,22 @@ extension Turn {
     try giveUp(error, on: entry)
   }
 
-  /// Nothing handles the error: it is shown on the screen below; where there is none, the frame fails.
+  /// Nothing handles the error: it is shown on the screen below; where the frame or the gate has none there, that fails.
   mutating func giveUp(_ error: HostError, on entry: Entry) throws(Refusal) {
     guard let stack = session.stack else { return }
-    let own = stack.downTo(entry.id)
-    guard let uncovered = stack.dropping(own.count)?.first(where: \.isVisible) else {
-      return try finish(.failed, reason: error.code, frame: entry.frame)
+    var caller: EntryID?
+    if case .step(let id) = session.frame(entry.frame).caller { caller = id }
+    let gate = pendingGate(under: entry)
+    let own = stack.prefix { $0.id != caller && $0.id >= gate?.entry ?? $0.id }
+    if let uncovered = own.first(where: { $0.id < entry.id && $0.isVisible }) {
+      return show(error, on: uncovered, above: stack)
     }
-    show(error, on: uncovered, above: stack)
+    if gate != nil { return try gateFailed(.failed, error.code) }
+    // The step that runs the flow may go on from where it stands.
+    if own.count < stack.depth {
+      for popped in own { emit(.pop(popped.id, leavesDraft: leavesDraft(popped))) }
+    }
+    try finish(.failed, reason: error.code, frame: entry.frame)
   }
 
   /// Back to the screen that asks for the secrets which the process has not got any more, saying why.

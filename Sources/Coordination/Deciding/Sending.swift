@@ -77,7 +77,7 @@ extension Turn {
   private func gateSource(of entry: Entry) -> Entry? { source(of: pendingGate(under: entry)) }
 
   /// What waits for the gate that is a step, and on whose stack the entry stands.
-  private func pendingGate(under entry: Entry) -> PendingCommand? {
+  func pendingGate(under entry: Entry) -> PendingCommand? {
     session.pending.last { pending in
       pending.entry <= entry.id && session.entry(pending.entry)?.frame == entry.frame
         && session.level(of: pending.entry) == session.level(of: entry.id)
