@@ -41,12 +41,19 @@ public struct Expression: Sendable {
 
   /// The value in that scope.
   ///
-  /// Throws an `EvaluationError` where CEL knows no value, and when it takes more than `cost` steps.
+  /// Throws an `EvaluationError` where CEL knows no value, when it takes more than `cost` steps, and when the value is deeper
+  /// than what is written down may be.
   public func evaluate(
     in scope: some Scope, cost: Int = Expression.standardCost
   ) throws(EvaluationError) -> Value {
     var run = Run(scope, cost: cost, slots: slotCount)
-    return try run.value(of: root)
+    let value = try run.value(of: root)
+    do {
+      try run.budget.spend(onResult: value)
+    } catch {
+      throw error.placed(at: root.range)
+    }
+    return value
   }
 
   /// Whether the guard holds. A field that is absent makes it false as a whole, since a guard asks whether something
