@@ -1,4 +1,4 @@
-// What was answered as done can be read by the next engine, however deep it is.
+// What was answered as done can be read by the next engine, however deep it is; and facts that cannot be read are not none.
 
 import Coordination
 import JSONText
@@ -51,5 +51,19 @@ import Testing
     #expect(refused == 101)
     stage.start(folders: [])
     #expect(stage.ask(("currentScreen", ["session": "s"]))[0]["result"]?["state"] == "active")
+  }
+
+  @Test func factsThatCannotBeReadAreNotNone() {
+    let store = FragileStore()
+    let stage = Stage(store: store)
+    stage.start(folders: [])
+    _ = stage.ask(("updateProfile", ["subject": "ada", "set": ["x": 1]]))
+    store.facts = Array("{".utf8)
+    stage.start(folders: [])
+    let answers = stage.ask(
+      ("getProfile", ["subject": "ada"]),
+      ("updateProfile", ["subject": "ada", "set": ["y": 1]]),
+      ("startFlow", ["definition": flow, "session": "s", "subject": "ada"]))
+    for answer in answers { #expect(answer["error"]?["data"]?["kind"] == "sessionCorrupt", "\(answer.text)") }
   }
 }

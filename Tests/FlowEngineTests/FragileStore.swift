@@ -1,6 +1,6 @@
 // A store in memory that fails when it is told to.
 
-import Stores
+@testable import Stores
 
 final class FragileStore: Store {
   private let store = MemoryStore()
@@ -8,6 +8,8 @@ final class FragileStore: Store {
   var failures: [Int: StoreError] = [:]
   /// What another process does just before the next commit.
   var others: (() -> Void)?
+  /// What stands in place of the facts of every profile.
+  var facts: [UInt8]?
   /// The number of the next unit.
   private(set) var next = 0
   /// The sessions that were held, a list each time.
@@ -50,7 +52,11 @@ final class FragileStore: Store {
 
   func list(_ query: SessionQuery) throws(StoreError) -> SessionPage { try store.list(query) }
 
-  func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? { try store.loadProfile(key) }
+  func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {
+    let profile = try store.loadProfile(key)
+    guard let profile, let facts else { return profile }
+    return StoredProfile(revision: profile.revision, time: profile.time, facts: facts)
+  }
 
   func version(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
     try store.version(ofProfile: key)

@@ -122,9 +122,7 @@ final class SessionTable {
 
   private func load(_ key: ProfileKey) throws(StoreError) -> Profile {
     guard let stored = try store.loadProfile(key) else { return Profile() }
-    return Profile(
-      revision: stored.revision, time: stored.time,
-      facts: (try? JSON(parsing: stored.facts))?.asObject ?? [:])
+    return Profile(revision: stored.revision, time: stored.time, facts: try stored.readFacts())
   }
 
   /// The records of the session after that revision, oldest first, those of the group included.
@@ -223,4 +221,15 @@ final class SessionTable {
 
 extension StoreWrite {
   fileprivate var record: SessionRecord? { if case .record(let record) = self { record } else { nil } }
+}
+
+extension StoredProfile {
+  /// What the profile says.
+  /// - Throws: `StoreError.corrupt`: facts that cannot be read are not none.
+  func readFacts() throws(StoreError) -> JSONObject {
+    guard let facts = (try? JSON(parsing: facts))?.asObject else {
+      throw .corrupt(StoreError.Damage(file: "profile", record: revision, byte: 0, flaw: .malformed))
+    }
+    return facts
+  }
 }

@@ -30,8 +30,7 @@ public struct StoredStanding {
     let live = try SessionTable(store, meetSecrets: {}).read(stored)
     let profile = try store.loadProfile(ProfileKey(live.session.profileOwner))
     let facts = Facts(
-      profile: profile.flatMap { try? JSON(parsing: $0.facts) }?.asObject ?? [:],
-      profileRevision: profile?.revision ?? 0)
+      profile: try profile?.readFacts() ?? [:], profileRevision: profile?.revision ?? 0)
     var writer = JSONWriter()
     if let view = try? live.coordinator.view(of: live.session, facts: facts) {
       view.write(to: &writer)
