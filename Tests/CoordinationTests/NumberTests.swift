@@ -33,4 +33,28 @@ private let order = flow(
     try player.submit(["rest": 3, "id": try JSON(parsing: Array("7.0".utf8))])
     #expect(player.screen["title"] == "8 1.5 8")
   }
+
+  @Test(arguments: ["123456789012345678901234567890", "1e400", "1.10", "-0.0", "1.5", "7"])
+  func aNumberThatPassesThroughKeepsItsText(text: String) throws {
+    let number = try JSON(parsing: text)
+    var player = try Player(
+      flow(
+        #"""
+        "a": {
+          "screen": {"schema": {"type": "object", "properties": {"n": {"type": "number"}, "m": {}}}},
+          "next": {"to": "work", "set": {"other": "data.m"}}
+        },
+        "work": {"action": {"name": "work", "input": {
+          "n": "data.n", "m": "values.m", "list": "[data.n, data.other][0]", "map": "{'n': steps.a.n}.n",
+          "whole": "merge(omit(data, ['m', 'other']), {'x': 1})", "chosen": "data.n == data.m ? data.n : 0.0",
+          "each": "[data.n].map(n, n)", "maybe": "data[?'n'].orValue(1.0)"
+        }}}
+        """#))
+    try player.submit(["n": number, "m": number])
+    let input = try #require(player.action["input"])
+    #expect(
+      input.text == #"""
+        {"n":\#(text),"list":\#(text),"map":\#(text),"whole":{"n":\#(text),"x":1},"chosen":\#(text),"each":[\#(text)],"maybe":\#(text)}
+        """#)
+  }
 }

@@ -48,10 +48,10 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"b":1,"a":[1.50,null,"x",{"c":true}]}"#, #"[]"#, #""é""#, "1.10",
+    #"{"b":1,"a":[1.50,null,"x",{"c":true}]}"#, #"[]"#, #""é""#, "1.10", "1e400",
   ])
   func jsonComesBackAsItWas(_ text: String) throws {
-    #expect(Value(try json(text)).json?.text == (text == "1.10" ? "1.1" : text))
+    #expect(Value(try json(text)).json?.text == text)
   }
 
   @Test(arguments: ["type(1)", "[type(1)]", "{'a': type(1)}", "{1: 2}", "ip('::1')"])

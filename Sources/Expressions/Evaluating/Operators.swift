@@ -45,7 +45,7 @@ extension Run {
     case .int(let value):
       guard value != .min else { throw EvaluationError(.overflow(.int)) }
       return .int(-value)
-    case .double(let value): return .double(-value)
+    case .double(let value, _): return .double(-value)
     default: throw .noOverload("-_", operand)
     }
   }
@@ -60,7 +60,7 @@ extension Run {
       return .int(try checked(left.addingReportingOverflow(right), .int))
     case (.uint(let left), .uint(let right)):
       return .uint(try checked(left.addingReportingOverflow(right), .uint))
-    case (.double(let left), .double(let right)): return .double(left + right)
+    case (.double(let left, _), .double(let right, _)): return .double(left + right)
     case (.string(let left), .string(let right)):
       try budget.spend(bytes: left.utf8.count + right.utf8.count)
       return .string(left + right)
@@ -85,7 +85,7 @@ extension Run {
       return .int(try checked(left.subtractingReportingOverflow(right), .int))
     case (.uint(let left), .uint(let right)):
       return .uint(try checked(left.subtractingReportingOverflow(right), .uint))
-    case (.double(let left), .double(let right)): return .double(left - right)
+    case (.double(let left, _), .double(let right, _)): return .double(left - right)
     case (.timestamp(let left), .timestamp(let right)):
       return .duration(try left.since(right).orThrow(.overflow(.duration)))
     case (.timestamp(let time), .duration(let span)):
@@ -107,8 +107,8 @@ extension Run {
     _ symbol: BinaryOperator, _ left: Value, _ right: Value
   ) throws(EvaluationError) -> Value {
     switch (symbol, left, right) {
-    case (.multiply, .double(let left), .double(let right)): return .double(left * right)
-    case (.divide, .double(let left), .double(let right)): return .double(left / right)
+    case (.multiply, .double(let left, _), .double(let right, _)): return .double(left * right)
+    case (.divide, .double(let left, _), .double(let right, _)): return .double(left / right)
     case (_, .int(let left), .int(let right)): return .int(try multiply(symbol, left, right, .int))
     case (_, .uint(let left), .uint(let right)): return .uint(try multiply(symbol, left, right, .uint))
     default: throw .noOverload(symbol.rawValue, left, right)

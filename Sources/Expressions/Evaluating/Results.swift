@@ -25,6 +25,7 @@ extension Budget {
       }
     case .string(let text): if depth > 0 { try spend(bytes: text.utf8.count) }
     case .bytes(let bytes): if depth > 0 { try spend(bytes: bytes.count) }
+    case .double(_, let written?): if depth > 0 { try spend(bytes: written.text.utf8.count) }
     case .optional(let content?): try spend(on: content, depth: depth)
     default: break
     }

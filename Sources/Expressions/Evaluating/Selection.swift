@@ -71,7 +71,7 @@ extension Value {
       case .int(let value): return value
       // What is too large for an int is out of any list's range.
       case .uint(let value): return Int64(clamping: value)
-      case .double(let value): return try Int64(exactly: value).orThrow(.notAnIndex(.double))
+      case .double(let value, _): return try Int64(exactly: value).orThrow(.notAnIndex(.double))
       default: throw EvaluationError(.notAnIndex(type))
       }
     }

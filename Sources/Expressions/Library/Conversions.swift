@@ -38,7 +38,7 @@ extension Library {
     switch value {
     case .int: return value
     case .uint(let number): return .int(try Int64(exactly: number).orThrow(.overflow(.int)))
-    case .double(let number):
+    case .double(let number, _):
       // Neither end of the range is taken, as doubles near them stand for many integers.
       guard number > -0x1p63, number < 0x1p63 else { throw EvaluationError(.overflow(.int)) }
       return .int(Int64(number))
@@ -52,7 +52,7 @@ extension Library {
     switch value {
     case .uint: return value
     case .int(let number): return .uint(try UInt64(exactly: number).orThrow(.overflow(.uint)))
-    case .double(let number):
+    case .double(let number, _):
       guard number >= 0, number < 0x1p64 else { throw EvaluationError(.overflow(.uint)) }
       return .uint(UInt64(number))
     case .string(let text): return .uint(try UInt64(text).orThrow(.notConvertible(from: .string, to: .uint)))
@@ -132,7 +132,7 @@ extension Value {
     case .bool(let value): value ? "true" : "false"
     case .int(let value): String(value)
     case .uint(let value): String(value)
-    case .double(let value): DecimalText.shortest(value)
+    case .double(let value, _): DecimalText.shortest(value)
     case .timestamp(let value): value.description
     case .duration(let value): value.description
     case .address(let value): value.description

@@ -103,7 +103,7 @@ extension Formatter {
     try budget.spend(1)
     switch value {
     case .null: return "null"
-    case .double(let number): return DecimalText.plain(number)
+    case .double(let number, _): return DecimalText.plain(number)
     case .bytes(let bytes): return Self.repaired(bytes)
     case .type(let type): return type.rawValue
     case .list(let list):
@@ -146,7 +146,7 @@ extension Formatter {
   }
 
   private func decimal(_ value: Value) -> String? {
-    if case .double(let number) = value { DecimalText.plain(number) } else { integer(value, radix: 10) }
+    if case .double(let number, _) = value { DecimalText.plain(number) } else { integer(value, radix: 10) }
   }
 
   private func binary(_ value: Value) -> String? {
@@ -182,7 +182,7 @@ extension Value {
     switch self {
     case .int(let value): Double(value)
     case .uint(let value): Double(value)
-    case .double(let value): value
+    case .double(let value, _): value
     default: nil
     }
   }

@@ -50,14 +50,14 @@ extension Library {
 
   private static func rounding(_ name: String, _ rule: FloatingPointRoundingRule) -> Function {
     .global(name, "(double) -> double") { value, _ throws(EvaluationError) in
-      guard case .double(let number) = value else { throw .noOverload(name, value) }
+      guard case .double(let number, _) = value else { throw .noOverload(name, value) }
       return .double(number.rounded(rule))
     }
   }
 
   private static func test(_ name: String, _ test: @escaping @Sendable (Double) -> Bool) -> Function {
     .global(name, "(double) -> bool") { value, _ throws(EvaluationError) in
-      guard case .double(let number) = value else { throw .noOverload(name, value) }
+      guard case .double(let number, _) = value else { throw .noOverload(name, value) }
       return .bool(test(number))
     }
   }
@@ -66,7 +66,7 @@ extension Library {
     switch value {
     case .int(let number): return .int(try Int64(exactly: number.magnitude).orThrow(.overflow(.int)))
     case .uint: return value
-    case .double(let number): return .double(number.magnitude)
+    case .double(let number, _): return .double(number.magnitude)
     default: throw .noOverload("math.abs", value)
     }
   }
@@ -75,7 +75,7 @@ extension Library {
     switch value {
     case .int(let number): .int(number.signum())
     case .uint(let number): .uint(number == 0 ? 0 : 1)
-    case .double(let number): .double(number > 0 ? 1 : number < 0 ? -1 : number)
+    case .double(let number, _): .double(number > 0 ? 1 : number < 0 ? -1 : number)
     default: throw .noOverload("math.sign", value)
     }
   }
@@ -84,7 +84,7 @@ extension Library {
     switch value {
     case .int(let number): .double(Double(number).squareRoot())
     case .uint(let number): .double(Double(number).squareRoot())
-    case .double(let number): .double(number.squareRoot())
+    case .double(let number, _): .double(number.squareRoot())
     default: throw .noOverload("math.sqrt", value)
     }
   }

@@ -16,7 +16,7 @@ enum MapKey: Hashable {
     case .bool(let value): self = .bool(value)
     case .int(let value): self = .int(value)
     case .uint(let value): self = Int64(exactly: value).map(MapKey.int) ?? .large(value)
-    case .double(let value):
+    case .double(let value, _):
       guard let key = Int64(exactly: value).map(MapKey.int) ?? UInt64(exactly: value).map(MapKey.large)
       else { return nil }
       self = key

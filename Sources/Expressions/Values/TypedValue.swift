@@ -28,7 +28,7 @@ extension Value {
       switch type {
       case "int": Int64(text).map(Value.int)
       case "uint": UInt64(text).map(Value.uint)
-      case "double": Double(text).map(Value.double)
+      case "double": Double(text).map { .double($0) }
       case "bytes": Base64.decode(text).map(Value.bytes)
       case "timestamp": Timestamp(text).map(Value.timestamp)
       case "duration": TimeSpan(text).map(Value.duration)
@@ -70,7 +70,7 @@ extension Value {
     case .bool(let value): Self.typed("bool", .bool(value))
     case .int(let value): Self.typed("int", .string(String(value)))
     case .uint(let value): Self.typed("uint", .string(String(value)))
-    case .double(let value):
+    case .double(let value, _):
       Self.typed("double", JSONNumber(value).map(JSON.number) ?? .string(DecimalText.shortest(value)))
     case .string(let value): Self.typed("string", .string(value))
     case .bytes(let value): Self.typed("bytes", .string(Base64.encode(value)))

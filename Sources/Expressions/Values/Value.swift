@@ -9,7 +9,8 @@ public enum Value: Sendable {
   case bool(Bool)
   case int(Int64)
   case uint(UInt64)
-  case double(Double)
+  /// The number, and how it is written if it is one of a JSON text: what passes through keeps its digits.
+  case double(Double, written: JSONNumber? = nil)
   case string(String)
   case bytes([UInt8])
   case list(List)
@@ -57,7 +58,7 @@ extension Value {
     case .bool(let value): !value
     case .int(let value): value == 0
     case .uint(let value): value == 0
-    case .double(let value): value == 0
+    case .double(let value, _): value == 0
     case .string(let value): value.isEmpty
     case .bytes(let value): value.isEmpty
     case .list(let value): value.isEmpty

@@ -20,7 +20,7 @@ extension Value {
 
   private init(_ number: JSONNumber, as kind: NumberKinds) {
     switch kind {
-    case .double: self = .double(number.asDouble)
+    case .double: self = Value(double: number)
     case .int: self = number.asInt.map { .int(Int64($0)) } ?? Value(asWritten: number)
     default: self = Value(asWritten: number)
     }
@@ -28,25 +28,29 @@ extension Value {
 
   private init(asWritten number: JSONNumber) {
     guard number.isWrittenAsInteger else {
-      self = .double(number.asDouble)
+      self = Value(double: number)
       return
     }
     self =
-      Int64(number.text).map(Value.int) ?? UInt64(number.text).map(Value.uint) ?? .double(number.asDouble)
+      Int64(number.text).map(Value.int) ?? UInt64(number.text).map(Value.uint) ?? Value(double: number)
   }
+
+  private init(double number: JSONNumber) { self = .double(number.asDouble, written: number) }
 }
 
 extension Value {
   /// The value as JSON (CEL, "JSON Data Conversion"): bytes in base64, times as their texts, NaN and infinities as
-  /// strings, an optional as what is in it, none as null. Integers are numbers whatever their size, since our JSON
-  /// keeps all digits. Nil where JSON has no way to say it: maps with keys that are no strings, types, addresses.
+  /// strings, an optional as what is in it, none as null. Numbers that came as JSON are as they were written. Integers are
+  /// numbers whatever their size, since our JSON keeps all digits. Nil where JSON has no way to say it: maps with keys that are
+  /// no strings, types, addresses.
   public var json: JSON? {
     switch self {
     case .null: .null
     case .bool(let value): .bool(value)
     case .int(let value): .number(JSONNumber(Int(value)))
     case .uint(let value): .number(JSONNumber(UInt(value)))
-    case .double(let value): JSONNumber(value).map(JSON.number) ?? .string(DecimalText.shortest(value))
+    case .double(let value, let written):
+      (written ?? JSONNumber(value)).map(JSON.number) ?? .string(DecimalText.shortest(value))
     case .string(let value): .string(value)
     case .bytes(let value): .string(Base64.encode(value))
     case .list(let list): list.json

@@ -34,15 +34,15 @@ extension Value {
     switch (left, right) {
     case (.int(let left), .int(let right)): Comparison(left, right)
     case (.uint(let left), .uint(let right)): Comparison(left, right)
-    case (.double(let left), .double(let right)): Comparison(left, right)
+    case (.double(let left, _), .double(let right, _)): Comparison(left, right)
     case (.int(let left), .uint(let right)):
       UInt64(exactly: left).map { Comparison($0, right) } ?? .less
     case (.uint(let left), .int(let right)):
       UInt64(exactly: right).map { Comparison(left, $0) } ?? .greater
-    case (.int(let left), .double(let right)): Comparison(Double(left), right)
-    case (.double(let left), .int(let right)): Comparison(left, Double(right))
-    case (.uint(let left), .double(let right)): Comparison(Double(left), right)
-    case (.double(let left), .uint(let right)): Comparison(left, Double(right))
+    case (.int(let left), .double(let right, _)): Comparison(Double(left), right)
+    case (.double(let left, _), .int(let right)): Comparison(left, Double(right))
+    case (.uint(let left), .double(let right, _)): Comparison(Double(left), right)
+    case (.double(let left, _), .uint(let right)): Comparison(left, Double(right))
     default: nil
     }
   }
