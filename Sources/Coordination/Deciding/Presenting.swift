@@ -93,16 +93,19 @@ extension Turn {
     try go(transition, from: presenter, in: scope, between: dismissing)
   }
 
-  /// Ends all presentations from the top down to that level. The lowest ends as `why`; one above it that was submitted as
-  /// done, the others as dismissed or cancelled with it.
+  /// Ends all presentations from the top down to that level. The lowest ends as `why`. One above it that is done or dismissed was
+  /// done if it was submitted, and is dismissed if not; the others end as it does.
   mutating func dismissAll(downTo level: Int, as why: Presentation.End) throws(Refusal) {
     while session.chain.count > level, session.chain.count > 1 {
       let top = session.chain.count - 1
-      let isLowest = top == level
       let wasSubmitted = session.chain[top].stack.first(where: \.isVisible)?.answers != nil
-      let above: Presentation.End = why == .done ? .dismissed : why
-      let end = isLowest ? why : above
-      emit(.dismiss(level: top, wasSubmitted && end != .superseded && end != .aborted ? .done : end))
+      let end: Presentation.End =
+        switch why {
+        case .done where top == level: .done
+        case .done, .dismissed: wasSubmitted ? .done : .dismissed
+        case .cancelled, .superseded, .aborted: why
+        }
+      emit(.dismiss(level: top, end))
     }
   }
 

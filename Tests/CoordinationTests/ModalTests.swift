@@ -1,0 +1,59 @@
+// What is presented over a session, and what becomes of it (`model.md`, “Navigation, exactly”).
+
+import Coordination
+import JSONText
+import Testing
+
+@Suite struct ModalTests {
+  private static let form =
+    #"{"flow": "form", "start": "m1", "steps": {"m1": {\#(screen("x")), "next": "m2"}, "m2": {"screen": {}}}}"#
+
+  @Test(arguments: [
+    Command.Action.cancel(level: nil, values: nil), .back(to: nil, count: nil, values: nil),
+  ])
+  func oneThatIsCancelledAfterGoingBackInItWasNotDone(action: Command.Action) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {
+          "open": {"present": "form", "onCancel": {"notice": "gone", "stay": true}}}}
+        """#),
+      reaching: [Self.form])
+    try player.send("open")
+    try player.submit(["x": 1])
+    try player.back()
+    try player.carryOut(action)
+    #expect(player.ends == ["1 cancelled"])
+    #expect(player.view["notice"] == "gone")
+  }
+
+  @Test func aStepThatIsCancelledAfterGoingBackInItLeavesItsDraft() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"open": {"present": "m1"}}},
+        "m1": {\#(screen("x")), "next": "m2"},
+        "m2": {"screen": {}}
+        """#))
+    try player.send("open")
+    try player.submit(["x": 1])
+    try player.back()
+    try player.cancel()
+    #expect(player.ends == ["1 cancelled"])
+    try player.send("open")
+    #expect(player.values == ["x": 1])
+  }
+}
+
+extension Player {
+  /// How many presentations there are, the root included.
+  fileprivate var levels: Int { view["navigation"]?["chain"]?.asArray?.count ?? 0 }
+
+  /// The presentations that have just ended, each with why.
+  fileprivate var ends: [String] {
+    (view["changes"]?.asArray ?? []).compactMap { change in
+      guard change["change"] == "dismiss", let why = change["why"]?.asString else { return nil }
+      return "\(change["level"]?.asInt ?? 0) \(why)"
+    }
+  }
+}
