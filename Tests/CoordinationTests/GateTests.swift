@@ -35,4 +35,34 @@ import Testing
     try player.carryOut(.cancel(level: nil, values: nil))
     #expect(player.view["gate"] == ["state": "aborted", "flow": .string(name), "reason": "cancelled"])
   }
+
+  private static let form =
+    #"{"flow": "form", "start": "q", "steps": {"q": {\#(screen("x")), "leave": "confirm", "next": {"end": "completed"}}}}"#
+
+  private static func asking(_ style: String) throws -> Player {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b", "other": "c", "again": {"to": "b"}}},
+        "b": {"screen": {}, "requires": [{"unless": "has(profile.known)", "present": "form", "style": "\#(style)"}]},
+        "c": {"screen": {}}
+        """#), reaching: [form])
+    try player.send("go")
+    try player.saveDraft(["x": "typed"])
+    return player
+  }
+
+  @Test(
+    arguments: ["push", "formSheet"],
+    [Command.Action.back(to: nil, count: nil, values: nil), .cancel(level: nil, values: nil)])
+  func whatIsTypedInAGateIsNotLostWithoutAQuestion(style: String, action: Command.Action) throws {
+    var player = try Self.asking(style)
+    #expect(player.screen["back"]?["reason"] == "needsConfirmation")
+    let refusal = try player.refusal(of: action)
+    #expect(refusal["kind"] == "leaveNeedsConfirmation")
+    #expect(refusal["lost"]?[0]?["step"] == "q")
+    try player.carryOut(action, confirm: true)
+    #expect(player.stack == ["a"])
+    #expect(player.view["gate"]?["state"] == "aborted")
+  }
 }

@@ -239,6 +239,12 @@ extension Turn {
     }
   }
 
+  /// What the gate opened, and it itself, from the top down.
+  func entries(of gate: PendingCommand) -> [Entry] {
+    guard let level = session.level(of: gate.entry) else { return [] }
+    return session.entries(above: level) + session.chain[level].stack.downTo(gate.entry)
+  }
+
   /// A command that does not come from the gate itself leaves no gate above its source.
   mutating func supersedeGates(above source: Entry) throws(Refusal) {
     while let pending = session.gateInSight, pending.entry > source.id {

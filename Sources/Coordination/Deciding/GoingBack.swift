@@ -90,7 +90,8 @@ extension Turn {
       if try undo(among: entries, before: .cancel(level: level)) { return }
       try cancelLevel(level)
     case .abort(let gate, _):
-      let entries = session.chain.last?.stack.downTo(gate.entry) ?? []
+      let entries = entries(of: gate)
+      try refuseUnconfirmed(entries)
       if try undo(among: entries, before: .back(to: gate.source)) { return }
       try abortGate(gate, reason: "cancelled")
     }

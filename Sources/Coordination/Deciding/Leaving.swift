@@ -30,7 +30,7 @@ extension Turn {
     switch plan {
     case .pop(let entries, _): entries.contains { wouldLose($0) != nil }
     case .cancel(let level, _): session.chain[level].stack.contains { wouldLose($0) != nil }
-    case .abort: false
+    case .abort(let gate, _): entries(of: gate).contains { wouldLose($0) != nil }
     }
   }
 

@@ -139,9 +139,9 @@ extension Turn {
     if let refusal = cancelObstacle(level: level) { throw refusal }
     if let values { keepDraft(values, of: entry) }
     if level == session.chain.count - 1, let gate = pushedGate(under: entry) {
-      if try undo(among: session.chain[level].stack.downTo(gate.entry), before: .cancel(level: level)) {
-        return
-      }
+      let entries = entries(of: gate)
+      try refuseUnconfirmed(entries)
+      if try undo(among: entries, before: .cancel(level: level)) { return }
       return try abortGate(gate, reason: "cancelled")
     }
     let entries = session.chain[level...].reversed().flatMap { Array($0.stack) }
@@ -169,6 +169,9 @@ extension Turn {
 }
 
 extension Session {
+  /// What is presented over that level, from the top down.
+  func entries(above level: Int) -> [Entry] { chain[(level + 1)...].reversed().flatMap { Array($0.stack) } }
+
   /// The level at which the entry stands, or nil if it does not.
   func level(of id: EntryID) -> Int? {
     chain.indices.reversed().first { level in
