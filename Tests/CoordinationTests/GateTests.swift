@@ -65,4 +65,13 @@ import Testing
     #expect(player.stack == ["a"])
     #expect(player.view["gate"]?["state"] == "aborted")
   }
+
+  @Test(arguments: ["push", "formSheet"], ["other", "again"])
+  func anEventOfTheSourceAsksBeforeWhatIsTypedInTheGateIsLost(style: String, event: String) throws {
+    var player = try Self.asking(style)
+    let send = Command.Action.send(event: event, payload: nil, values: nil)
+    #expect(try player.refusal(of: send)["lost"]?[0]?["step"] == "q")
+    try player.carryOut(send, confirm: true)
+    #expect(player.step == (event == "other" ? "c" : "q"))
+  }
 }

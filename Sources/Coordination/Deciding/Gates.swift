@@ -247,6 +247,8 @@ extension Turn {
 
   /// A command that does not come from the gate itself leaves no gate above its source.
   mutating func supersedeGates(above source: Entry) throws(Refusal) {
+    let lowest = session.pending.first { $0.entry > source.id && session.level(of: $0.entry) != nil }
+    if let lowest { try refuseUnconfirmed(entries(of: lowest)) }
     while let pending = session.gateInSight, pending.entry > source.id {
       try removeGate(pending, as: .superseded)
       emit(.gateEnded(GateEnd(why: .superseded, flow: pending.presented, reason: nil)))
