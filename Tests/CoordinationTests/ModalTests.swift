@@ -43,6 +43,25 @@ import Testing
     try player.send("open")
     #expect(player.values == ["x": 1])
   }
+
+  @Test func whatIsTypedBelowAnotherIsNotDismissedWithoutAQuestion() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"open": {"present": "m1"}}},
+        "m1": {\#(screen("x")), "leave": "confirm", "on": {"more": {"present": "m2"}}},
+        "m2": {"screen": {}, "on": {"close": {"dismiss": true, "levels": 2}}}
+        """#))
+    try player.send("open")
+    try player.send("more", values: ["x": "typed"])
+    let close = Command.Action.send(event: "close", payload: nil, values: nil)
+    let refusal = try player.refusal(of: close)
+    #expect(refusal["kind"] == "leaveNeedsConfirmation")
+    #expect(refusal["lost"]?[0]?["step"] == "m1")
+    try player.carryOut(close, confirm: true)
+    #expect(player.stack == ["a"])
+    #expect(player.ends == ["2 dismissed", "1 done"])
+  }
 }
 
 extension Player {

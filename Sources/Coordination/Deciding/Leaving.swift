@@ -21,7 +21,7 @@ extension Turn {
   mutating func refuseUnconfirmed(_ entries: [Entry]) throws(Refusal) {
     let lost = entries.compactMap { wouldLose($0) }
     if lost.isEmpty { return }
-    self.lost += lost
+    self.lost += lost.filter { new in !self.lost.contains { $0.entry == new.entry } }
     if !isConfirmed { throw .leaveNeedsConfirmation(lost) }
   }
 

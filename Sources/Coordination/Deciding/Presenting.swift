@@ -77,7 +77,9 @@ extension Turn {
     let presenting = presenting(presentation.origin)
     let errors = try brokenRules(presenting?.check ?? [], in: scope)
     if !errors.isEmpty { throw .rulesBroken(errors) }
-    try refuseUnconfirmed(session.chain[(level + 1)...].reversed().flatMap { Array($0.stack) })
+    // What was submitted at that level is in the result; what was only typed is not.
+    let typed = presentation.stack.filter { $0.draft != nil }
+    try refuseUnconfirmed(session.entries(above: level) + typed)
     let transition = try choose(presenting?.onResult ?? [], in: scope)
     try comeBack(transition, to: presenter, in: scope) { (turn) throws(Refusal) in
       try turn.dismissAll(downTo: level, as: .done)
