@@ -62,4 +62,28 @@ import Testing
     try player.carryOut(.selectTab("two", values: nil))
     #expect(title() == "B red")
   }
+
+  private static let forms = flow(
+    #"""
+    "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b"}}},
+    "a": {\#(screen("x")), "leave": "confirm"},
+    "b": {\#(screen("y")), "leave": "confirm", "on": {"again": {"reset": "t"}, "replace": {"replace": "t"}}}
+    """#)
+
+  @Test(arguments: [
+    Command.Action.cancel(level: nil, values: nil), .send(event: "again", payload: nil, values: nil),
+    .send(event: "replace", payload: nil, values: nil),
+  ])
+  func whatIsTypedInAnotherTabIsNotLostWithoutAQuestion(action: Command.Action) throws {
+    var player = try Player(Self.forms)
+    try player.saveDraft(["x": "typed"])
+    try player.carryOut(.selectTab("two", values: nil))
+    try player.saveDraft(["y": "typed"])
+    let refusal = try player.refusal(of: action)
+    #expect(refusal["kind"] == "leaveNeedsConfirmation")
+    #expect(Set(refusal["lost"]?.asArray?.compactMap { $0["step"]?.asString } ?? []) == ["a", "b"])
+    #expect(refusal["lost"]?.asArray?.count == 2)
+    try player.carryOut(action, confirm: true)
+    #expect(player.step == "a" || player.outcome["status"] == "cancelled")
+  }
 }

@@ -11,7 +11,7 @@ extension Turn {
       try entries(of: stack, downTo: step, in: entry.frame)
     }
     let removed = origin ?? stack.downTo(entry.id)
-    try refuseUnconfirmed(removed)
+    try refuseUnconfirmed(leaving(removed, for: id, in: entry.frame))
     try enter(id, params: params, replacing: removed, on: stack, in: entry.frame)
   }
 
@@ -22,8 +22,13 @@ extension Turn {
     let own = Array(stack)
     let lowest = own.lastIndex { $0.frame == entry.frame } ?? 0
     let removed = Array(own[...lowest])
-    try refuseUnconfirmed(removed)
+    try refuseUnconfirmed(leaving(removed, for: id, in: entry.frame))
     try enter(id, params: params, replacing: removed, on: stack, in: entry.frame)
+  }
+
+  /// What goes where the step is entered in the place of these entries: where that is tabs, every tab that was there.
+  private func leaving(_ removed: [Entry], for id: StepID, in frame: FrameID) -> [Entry] {
+    flow(of: frame)[id]?.tabs == nil ? removed : session.entries(atLevel: 0)
   }
 
   mutating func pop(to target: PopTarget, of entry: Entry) throws(Refusal) {

@@ -146,9 +146,9 @@ extension Turn {
       if try undo(among: entries, before: .cancel(level: level)) { return }
       return try abortGate(gate, reason: "cancelled")
     }
-    let entries = session.chain[level...].reversed().flatMap { Array($0.stack) }
-    try refuseUnconfirmed(entries)
-    if try undo(among: entries, before: .cancel(level: level)) { return }
+    let above = session.entries(above: level)
+    try refuseUnconfirmed(above + session.entries(atLevel: level))
+    if try undo(among: above + session.chain[level].stack, before: .cancel(level: level)) { return }
     try cancelLevel(level)
     try settle()
   }
