@@ -62,6 +62,52 @@ import Testing
     #expect(player.stack == ["a"])
     #expect(player.ends == ["2 dismissed", "1 done"])
   }
+
+  private static let called = #"""
+    {"flow": "called", "start": "l", "steps": {
+      "l": {\#(screen("x")), "on": {"open": {"present": "m", "onCancel": {"stay": true, "notice": "No."}}}},
+      "m": {\#(screen("y")), "leave": "confirm", "on": {
+        "done": {"end": "completed", "result": "7"}, "fail": {"end": "failed", "reason": "bad"},
+        "no": {"end": "cancelled"}}}
+    }}
+    """#
+
+  private static func called(_ more: String = "") throws -> Player {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "s"},
+        "s": {"flow": "called", "next": {"to": "b", "with": {"result": "result"}}, "onError": {"to": "c"}\#(more)},
+        "b": {"screen": {"title": "${string(params.result)}"}},
+        "c": {"screen": {}}
+        """#), reaching: [called])
+    try player.submit()
+    try player.send("open")
+    return player
+  }
+
+  @Test(arguments: [
+    ("done", ["a", "l", "b"], "1 dismissed"), ("fail", ["a", "l", "c"], "1 cancelled"),
+    ("no", ["a"], "1 cancelled"),
+  ])
+  func whatACalledFlowHasPresentedGoesWithIt(event: String, stack: [String], end: String) throws {
+    var player = try Self.called()
+    try player.send(event)
+    #expect(player.levels == 1)
+    #expect(player.stack == stack)
+    #expect(player.ends == [end])
+    #expect(player.view["notice"] == .null)
+    if event == "done" { #expect(player.screen["title"] == "7") }
+  }
+
+  @Test func whatIsTypedInACalledFlowsModalIsNotLostWithoutAQuestion() throws {
+    var player = try Self.called()
+    try player.saveDraft(["y": "typed"])
+    let done = Command.Action.send(event: "done", payload: nil, values: nil)
+    #expect(try player.refusal(of: done)["lost"]?[0]?["step"] == "m")
+    try player.carryOut(done, confirm: true)
+    #expect(player.step == "b")
+  }
 }
 
 extension Player {

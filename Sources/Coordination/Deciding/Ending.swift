@@ -47,6 +47,7 @@ extension Turn {
   ) throws(Refusal) {
     guard let entry = session.entry(id), let step = step(of: entry) else { return }
     try hop(entry.step)
+    try closePresented(over: id, status)
     switch status {
     case .completed:
       emit(.completed(id, result: result))
@@ -55,6 +56,13 @@ extension Turn {
       try handle(HostError(code: reason ?? "failed", message: reason ?? "failed"), on: entry, step)
     case .cancelled, .expired, .superseded: try leaveInner(entry)
     }
+  }
+
+  /// What a flow that ran inside the stack has presented goes with it. One that failed does not ask: there is nothing to stay for.
+  private mutating func closePresented(over id: EntryID, _ status: Outcome.Status) throws(Refusal) {
+    guard let level = session.level(of: id) else { return }
+    if status != .failed { try refuseUnconfirmed(session.entries(above: level)) }
+    try dismissAll(downTo: level + 1, as: status == .completed ? .dismissed : .cancelled)
   }
 
   /// Back over the whole of a flow that ran inside the stack.
