@@ -108,6 +108,65 @@ import Testing
     try player.carryOut(done, confirm: true)
     #expect(player.step == "b")
   }
+
+  private func sends(_ event: String, _ player: inout Player) throws -> JSON? {
+    try player.refusal(of: .send(event: event, payload: nil, values: nil))["kind"]
+  }
+
+  @Test func eventsOfTheCallerDoNotReachWhatTheCalledFlowPresents() throws {
+    var player = try Self.called(#", "on": {"after": "b"}"#)
+    #expect(player.events == ["done", "fail", "no"])
+    #expect(try sends("after", &player) == "eventNotAllowed")
+    try player.cancel()
+    try player.send("after")
+    #expect(player.stack == ["a", "l", "b"])
+  }
+
+  @Test func eventsOfTheTabsDoNotReachWhatATabsFlowPresents() throws {
+    var player = try Player(
+      flow(#""t": {"tabs": {"one": {"flow": "called"}}, "on": {"tabbed": {"stay": true}}}"#),
+      reaching: [Self.called])
+    try player.send("tabbed")
+    try player.send("open")
+    #expect(player.events == ["done", "fail", "no"])
+    #expect(try sends("tabbed", &player) == "eventNotAllowed")
+  }
+
+  @Test(arguments: ["formSheet", "push"])
+  func eventsOfTheSourceDoNotReachWhatTheGatesFlowPresents(style: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b", "other": "c"}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "called", "style": "\#(style)"}},
+        "c": {"screen": {}}
+        """#), reaching: [Self.called])
+    try player.send("go")
+    #expect(player.events == ["open", "go", "other"])
+    try player.send("open")
+    #expect(player.events == ["done", "fail", "no"])
+    #expect(try sends("other", &player) == "eventNotAllowed")
+    try player.cancel()
+    try player.send("other")
+    #expect(player.stack == ["a", "c"])
+  }
+
+  @Test func eventsOfTheSourceReachAStepThatIsItsGateInACalledFlowToo() throws {
+    let inner = flow(
+      #"""
+      "l": {"screen": {}, "on": {"go": "m", "other": "n"}},
+      "m": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "n"}},
+      "n": {"screen": {}}
+      """#
+    ).replacing("test", "inner")
+    var player = try Player(
+      flow(#""s": {"flow": "inner", "on": {"out": {"stay": true}}}"#), reaching: [inner])
+    try player.send("go")
+    #expect(player.events == ["go", "other", "out"])
+    try player.send("other")
+    #expect(player.levels == 1)
+    #expect(player.stack == ["l", "n"])
+  }
 }
 
 extension Player {
@@ -120,5 +179,9 @@ extension Player {
       guard change["change"] == "dismiss", let why = change["why"]?.asString else { return nil }
       return "\(change["level"]?.asInt ?? 0) \(why)"
     }
+  }
+
+  fileprivate var events: [String] {
+    (screen["events"]?.asArray ?? []).compactMap { $0["event"]?.asString }
   }
 }

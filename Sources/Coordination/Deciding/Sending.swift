@@ -59,24 +59,20 @@ extension Turn {
 
   /// Where an event goes that nothing in the entry's frame handles.
   private func outer(of entry: Entry) -> Entry? {
-    switch session.frame(entry.frame).caller {
-    case .root:
-      guard let base = session.chain.first?.tabs?.base, base.id != entry.id, entry.frame == base.frame else {
-        return gateSource(of: entry)
+    if let gate = pendingGate(under: entry) { return source(of: gate) }
+    let outer: Entry? =
+      switch session.frame(entry.frame).caller {
+      case .root, .tab: session.chain.first?.tabs?.base
+      case .step(let caller): session.entry(caller)
+      case .gate, .presentation: nil
       }
-      return session.level(of: entry.id) == 0 ? base : gateSource(of: entry)
-    case .step(let caller): return session.entry(caller)
-    case .tab: return session.chain.first?.tabs?.base
-    case .gate:
-      return source(of: session.pending.last { $0.entry <= entry.id && session.level(of: $0.entry) != nil })
-    case .presentation: return nil
+    guard let outer, outer.id != entry.id, session.level(of: outer.id) == session.level(of: entry.id) else {
+      return nil
     }
+    return outer
   }
 
-  /// The source of the gate that is a step, not a flow, and on whose stack the entry stands: that step, or what it led to.
-  private func gateSource(of entry: Entry) -> Entry? { source(of: pendingGate(under: entry)) }
-
-  /// What waits for the gate that is a step, and on whose stack the entry stands.
+  /// What waits for the gate that the entry is part of: it stands on the gate's first one, in the same frame and presentation.
   func pendingGate(under entry: Entry) -> PendingCommand? {
     session.pending.last { pending in
       pending.entry <= entry.id && session.entry(pending.entry)?.frame == entry.frame
@@ -89,8 +85,8 @@ extension Turn {
 
   /// Where the command came from that waits. A placeholder only keeps the place of its step, which was not entered yet and so
   /// handles nothing.
-  private func source(of pending: PendingCommand?) -> Entry? {
-    guard let source = pending.flatMap({ session.entry($0.source) }) else { return nil }
+  private func source(of pending: PendingCommand) -> Entry? {
+    guard let source = session.entry(pending.source) else { return nil }
     return source.isPlaceholder ? outer(of: source) : source
   }
 
