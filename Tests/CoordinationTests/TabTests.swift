@@ -86,4 +86,34 @@ import Testing
     try player.carryOut(action, confirm: true)
     #expect(player.step == "a" || player.outcome["status"] == "cancelled")
   }
+
+  @Test(arguments: [("done", "completed"), ("fail", "failed"), ("no", "cancelled")])
+  func theTabsNextKnowsHowTheFlowEnded(event: String, outcome: String) throws {
+    let ending = #"""
+      {"flow": "ending", "start": "e", "steps": {"e": {"screen": {}, "on": {
+        "done": {"end": "completed"}, "fail": {"end": "failed"}, "no": {"end": "cancelled"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"flow": "ending"}}, "next": {"reset": "b", "with": {"how": "outcome"}}},
+        "b": {"screen": {"title": "${params.how}"}}
+        """#), reaching: [ending])
+    try player.send(event)
+    #expect(player.screen["title"] == .string(outcome))
+  }
+
+  @Test func aTabsFlowThatFailedGoesToTheTabsOnError() throws {
+    let ending = #"{"flow": "ending", "start": "e", "steps": {"e": {"end": "failed", "reason": "bad"}}}"#
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "a"}, "two": {"flow": "ending"}}, "next": "a",
+          "onError": {"reset": "b", "with": {"why": "error.code"}}},
+        "a": {"screen": {}},
+        "b": {"screen": {"title": "${params.why}"}}
+        """#), reaching: [ending])
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(player.screen["title"] == "bad")
+  }
 }

@@ -31,7 +31,7 @@ extension Turn {
     case .step(let entry): try finishInner(entry, status, result, reason)
     case .presentation: try finishPresented(frame, status, result, reason)
     case .gate: status == .completed ? try gateCompleted(result: result) : try gateFailed(status, reason)
-    case .tab(let tab): try finishTab(tab, result)
+    case .tab(let tab): try finishTab(tab, status, result, reason)
     }
   }
 

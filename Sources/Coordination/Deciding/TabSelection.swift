@@ -83,11 +83,20 @@ extension Turn {
     try open(tabs, push, replacing: [placeholder.entry])
   }
 
-  /// A tab whose flow ends follows the tabs' `next`, or starts again.
-  mutating func finishTab(_ name: String, _ result: JSON) throws(Refusal) {
+  /// A tab whose flow ends follows the tabs' `next`, or starts again. One that failed goes to their `onError` first.
+  mutating func finishTab(
+    _ name: String, _ status: Outcome.Status, _ result: JSON, _ reason: String?
+  ) throws(Refusal) {
     guard let set = session.chain.first?.tabs, let step = step(of: set.base) else { return }
     if session.chain.count > 1 { try dismissAll(downTo: 1, as: .dismissed) }
-    let scope = scope(of: set.base, StepScope.Occasion(result: result, outcome: "completed"))
+    if status == .failed {
+      let error = HostError(code: reason ?? "failed", message: reason ?? "failed")
+      let scope = scope(of: set.base, StepScope.Occasion(outcome: "failed", error: error.json))
+      if let transition = try choose(step.onError, in: scope) {
+        return try go(transition, from: set.base, in: scope)
+      }
+    }
+    let scope = scope(of: set.base, StepScope.Occasion(result: result, outcome: status.rawValue))
     if let next = step.next, let transition = try choose(next, in: scope) {
       return try go(transition, from: set.base, in: scope)
     }
