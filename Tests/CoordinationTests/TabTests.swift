@@ -116,4 +116,38 @@ import Testing
     try player.carryOut(.selectTab("two", values: nil))
     #expect(player.screen["title"] == "bad")
   }
+
+  private static let deep = #"""
+    {"flow": "deep", "start": "l", "steps": {"l": {"screen": {}, "on": {"deeper": "l2"}}, "l2": {"screen": {}}}}
+    """#
+
+  @Test(arguments: [0, 1])
+  func theFlowThatHasTheTabsEmptiesATabInWhichAnotherRuns(depth: Int) throws {
+    let outer = flow(
+      #""t": {"tabs": {"one": {"flow": "deep"}, "two": {"step": "w"}}}, "w": {"screen": {}}"#,
+      #""on": {"again": {"reset": "t"}, "welcome": {"reset": "w"}, "root": {"popTo": "root"}}"#)
+    func player() throws -> Player {
+      var player = try Player(outer, reaching: [Self.deep])
+      for _ in 0..<depth { try player.send("deeper") }
+      return player
+    }
+    var again = try player()
+    try again.send("again")
+    #expect(again.tab == ["l"])
+    var welcome = try player()
+    try welcome.send("welcome")
+    #expect(welcome.tab == ["w"])
+    var root = try player()
+    try root.send("root")
+    #expect(root.tab == ["l"])
+  }
+}
+
+extension Player {
+  /// The steps of the selected tab's stack that the view shows, bottom to top.
+  fileprivate var tab: [String] {
+    let tabs = view["navigation"]?["chain"]?[0]?["tabs"]?.asArray ?? []
+    let stack = tabs.first { $0["selected"] == true }?["stack"]?.asArray
+    return (stack ?? []).compactMap { $0["step"]?.asString }
+  }
 }

@@ -19,9 +19,7 @@ extension Turn {
   mutating func reset(to id: StepID, params: JSONObject, on entry: Entry) throws(Refusal) {
     if session.chain.count > 1, session.level(of: entry.id) == 0 { try dismissAll(downTo: 1, as: .dismissed) }
     guard let stack = session.stack else { return }
-    let own = Array(stack)
-    let lowest = own.lastIndex { $0.frame == entry.frame } ?? 0
-    let removed = Array(own[...lowest])
+    let removed = Array(stack[downToLowestOf: entry.frame])
     try refuseUnconfirmed(leaving(removed, for: id, in: entry.frame))
     try enter(id, params: params, replacing: removed, on: stack, in: entry.frame)
   }
@@ -67,9 +65,10 @@ extension Stack {
     return entries
   }
 
-  /// The entries from the top down to and with the lowest one of that frame.
+  /// The entries from the top down to and with the lowest one of that frame. Without one, all of them: the frame is that of the tabs,
+  /// on which the whole stack stands.
   subscript(downToLowestOf frame: FrameID) -> ArraySlice<Entry> {
     let entries = Array(self)
-    return entries[...(entries.lastIndex { $0.frame == frame } ?? 0)]
+    return entries[...(entries.lastIndex { $0.frame == frame } ?? entries.count - 1)]
   }
 }
