@@ -74,4 +74,45 @@ import Testing
     try player.carryOut(send, confirm: true)
     #expect(player.step == (event == "other" ? "c" : "q"))
   }
+
+  private static let guarded = #"""
+    {"flow": "guarded", "start": "p", "steps": {
+      "p": {"screen": {"title": "P"}, "requires": {"unless": "has(profile.known)", "present": "gate", "style": "push"}}
+    }}
+    """#
+
+  private static let gate = #"""
+    {"flow": "gate", "start": "q", "steps": {"q": {"screen": {"title": "Q"}, "on": {
+      "fail": {"end": "failed", "reason": "bad"}, "no": {"end": "cancelled"}, "done": {"end": "completed"}}}}}
+    """#
+
+  private static func inFront(of how: String) throws -> Player {
+    var player = try Player(
+      flow(
+        #"""
+        "h": {"screen": {"title": "H"}, "on": {"call": "s", "present": {"present": "guarded"}}},
+        "s": {"flow": "guarded"}
+        """#),
+      reaching: [guarded, gate])
+    try player.send(how)
+    return player
+  }
+
+  @Test(
+    arguments: ["call", "present"], [("fail", "bad"), ("no", "cancelled"), ("done", "stillUnmet")])
+  func oneInFrontOfAFlowIsSaidToBeAborted(how: String, end: (event: String, reason: String)) throws {
+    var player = try Self.inFront(of: how)
+    try player.send(end.event)
+    #expect(player.step == "h")
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": .string(end.reason)])
+  }
+
+  @Test(arguments: ["call", "present"])
+  func backFromOneInFrontOfAFlowLeadsToWhatIsSeenThen(how: String) throws {
+    var player = try Self.inFront(of: how)
+    #expect(player.screen["back"]?["title"] == "H")
+    try player.back()
+    #expect(player.step == "h")
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "cancelled"])
+  }
 }

@@ -200,7 +200,11 @@ extension Turn {
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
     let end = GateEnd(why: .aborted, flow: pending.presented, reason: reason)
     guard let source = session.entry(pending.source) else { return }
-    if source.isPlaceholder { return try abortStart(source, reason: reason) }
+    if source.isPlaceholder {
+      try abortStart(source, reason: reason)
+      if session.outcome == nil, session.gateEnd == nil { emit(.gateEnded(end)) }
+      return
+    }
     if case .proceed = pending.task, let step = step(of: source) {
       let error = HostError(code: "gateAborted", message: reason)
       return try handle(error, on: source, step)

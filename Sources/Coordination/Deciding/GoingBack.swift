@@ -31,7 +31,7 @@ extension Turn {
       throw .cannotGoBack(.forbidden(by: entry.step))
     }
     if let gate = pushedGate(under: stack.top), popped.contains(where: { $0.id == gate.entry }) {
-      return .abort(gate, uncovering: session.entry(gate.source))
+      return .abort(gate, uncovering: uncovered)
     }
     return .pop(Array(popped), uncovering: uncovered)
   }
@@ -71,7 +71,10 @@ extension Turn {
     if case .cannotCancel(.forbidden(let step))? = cancelObstacle(level: level) {
       throw .cannotGoBack(.forbidden(by: step))
     }
-    return .cancel(level: level, uncovering: session.chain[level - 1].stack.first(where: \.isVisible))
+    let uncovered = session.chain[level - 1].stack.first(where: \.isVisible)
+    // The gate in front of what is presented, whose place nobody sees.
+    if let top = session.top, let gate = pushedGate(under: top) { return .abort(gate, uncovering: uncovered) }
+    return .cancel(level: level, uncovering: uncovered)
   }
 
   mutating func goBack(to target: String?, count: Int?, _ values: JSONObject?) throws(Refusal) {
