@@ -141,6 +141,54 @@ import Testing
     try root.send("root")
     #expect(root.tab == ["l"])
   }
+
+  private static let gated = #"""
+    "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b"}, "three": {"step": "b"}}, "selected": "one"},
+    "a": {"screen": {}, "on": {"go": "x"}},
+    "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "gate", "style": "push"}},
+    "x": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "gate", "style": "push"}}
+    """#
+
+  private static let gate = #"""
+    {"flow": "gate", "start": "q", "steps": {
+      "q": {"screen": {}, "next": {"end": "completed", "save": {"known": "true"}}}}}
+    """#
+
+  @Test func aGatedTabIsSelectedAgainWhileItsGateStands() throws {
+    var player = try Player(flow(Self.gated), reaching: [Self.gate])
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(player.tab == ["a", "q"])
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(player.tab == ["a", "q"])
+    try player.submit()
+    #expect(player.tab == ["b"])
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.tab == ["a"])
+    #expect(player.view["gate"] == .null)
+  }
+
+  @Test func theTabOfAGateIsSelectedAgain() throws {
+    var player = try Player(flow(Self.gated), reaching: [Self.gate])
+    try player.send("go")
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.tab == ["a"])
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "cancelled"])
+  }
+
+  @Test func theTabOfATabsGateThatIsFirstIsSelectedAgain() throws {
+    var player = try Player(
+      flow(Self.gated.replacing(#""selected": "one""#, #""selected": "two""#)), reaching: [Self.gate])
+    #expect(player.tab == ["q"])
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(player.tab == ["q"])
+    #expect(player.view["gate"]?["state"] == "pending")
+    for _ in 1...2 {
+      try player.carryOut(.selectTab("three", values: nil))
+      #expect(player.tab == ["q", "q"])
+    }
+    try player.back()
+    #expect(player.tab == ["q"])
+  }
 }
 
 extension Player {

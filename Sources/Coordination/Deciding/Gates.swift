@@ -196,10 +196,10 @@ extension Turn {
   }
 
   /// What an abort leads to: the gate's `onAbort`; the action's `onError`; in front of a start step, the end.
-  private mutating func abort(_ pending: PendingCommand, reason: String) throws(Refusal) {
+  mutating func abort(_ pending: PendingCommand, reason: String) throws(Refusal) {
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
     let end = GateEnd(why: .aborted, flow: pending.presented, reason: reason)
-    guard let source = session.entry(pending.source) else { return }
+    guard let source = session.entry(pending.source) else { return emit(.gateEnded(end)) }
     if source.isPlaceholder {
       try abortStart(source, reason: reason)
       if session.outcome == nil, session.gateEnd == nil { emit(.gateEnded(end)) }

@@ -7,8 +7,21 @@ extension Turn {
   mutating func selectTab(_ tab: String, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
     guard session.chain.count == 1 else { throw .notAllowed(command: "selectTab", .covered) }
     if let values { keepDraft(values, of: entry) }
-    try select(tab)
+    do throws(Refusal) {
+      try select(tab)
+    } catch {
+      guard case .gateClosed(var gate) = error else { throw error }
+      gate.source = sourceInSight?.id
+      throw .gateClosed(gate)
+    }
     try settle()
+  }
+
+  /// Where the command came from that waits for the outermost gate in sight: a gate in front of another tab takes that gate's place.
+  /// One that leads into this tab stays: there is nothing to see without it.
+  private var sourceInSight: Entry? {
+    session.pending.lazy.filter { session.level(of: $0.entry) != nil }
+      .compactMap { session.entry($0.source) }.first { !$0.isPlaceholder }
   }
 
   /// Selects a tab, and loads it if it is for the first time.
@@ -26,13 +39,15 @@ extension Turn {
     emit(.select(tab: name, root: push))
   }
 
-  /// The selected tab again: it is popped to its root, and front ends are told in any case.
+  /// The selected tab again: it is popped to its root, and front ends are told in any case. A gate that goes with that is aborted.
   private mutating func reselect(_ name: String) throws(Refusal) {
     guard let stack = session.chain.first?.stack else { return }
     emit(.select(tab: name, root: nil))
     let popped = Array(Array(stack).dropLast())
+    let gate = session.pending.first { gate in popped.contains { $0.id == gate.entry } }
     try refuseUnconfirmed(popped)
     for entry in popped { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
+    if let gate, stack.bottom?.isPlaceholder == false { try abort(gate, reason: "cancelled") }
   }
 
   /// The frame and the step at the root of a tab that is loaded.
