@@ -115,4 +115,27 @@ import Testing
     #expect(player.step == "h")
     #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "cancelled"])
   }
+
+  @Test(arguments: [
+    ("fail", "failed"), ("no", "cancelled"), ("done", "completed"), ("doubt", "completed"),
+  ])
+  func whereAnAbortLeadsKnowsHowTheGateEnded(event: String, outcome: String) throws {
+    let gate = #"""
+      {"flow": "gate", "start": "q", "steps": {"q": {"screen": {"title": "Q"}, "on": {
+        "fail": {"end": "failed", "reason": "bad"}, "no": {"end": "cancelled", "reason": "cx"},
+        "done": {"end": "completed"}, "doubt": {"end": "completed", "result": "'?'"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {
+          "unless": "has(profile.known)", "present": "gate", \#(event == "doubt" ? #""success": "result != '?'","# : "")
+          "onAbort": {"stay": true, "notice": "${outcome}"}}}
+        """#), reaching: [gate])
+    try player.send("go")
+    try player.send(event)
+    #expect(player.view["notice"] == .string(outcome))
+    #expect(player.step == "a")
+  }
 }

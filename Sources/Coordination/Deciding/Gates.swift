@@ -143,10 +143,14 @@ extension Turn {
     let scope = scope(of: source, StepScope.Occasion(result: result, outcome: "completed"))
     var passed = pending.passed
     if let success = gate?.success {
-      guard try holds(success, in: scope) else { return try abortGate(pending, reason: "notPassed") }
+      guard try holds(success, in: scope) else {
+        return try abortGate(pending, .completed, reason: "notPassed")
+      }
       passed.append(pending.gate)
     }
-    if pending.hasSecrets, secrets.isEmpty { return try abortGate(pending, reason: "secretsLost") }
+    if pending.hasSecrets, secrets.isEmpty {
+      return try abortGate(pending, .completed, reason: "secretsLost")
+    }
     try removeGate(pending, as: .done)
     try decideAfresh(pending, passed: passed, secrets)
   }
@@ -163,15 +167,15 @@ extension Turn {
         self = trial
         passedGates = []
       } else {
-        try abort(pending, reason: "notAccepted")
+        try abort(pending, .completed, reason: "notAccepted")
       }
     } catch .gateClosed(let gate) {
-      if gate.origin == pending.gate { return try abort(pending, reason: "stillUnmet") }
+      if gate.origin == pending.gate { return try abort(pending, .completed, reason: "stillUnmet") }
       try interpose(gate, before: pending.task.with(secrets), from: source, passed: passed)
     } catch {
       switch error {
       case .loopDetected, .needsProfile: throw error
-      default: try abort(pending, reason: error.kind.name)
+      default: try abort(pending, .completed, reason: error.kind.name)
       }
     }
   }
@@ -186,17 +190,22 @@ extension Turn {
       return try decideAfresh(
         pending, passed: pending.passed + [pending.gate], facts.secrets[waitingFor: pending.entry])
     }
-    try abortGate(pending, reason: reason ?? status.rawValue)
+    try abortGate(pending, status, reason: reason ?? status.rawValue)
   }
 
   /// The gate goes without having been passed, and the user is where the command came from.
-  mutating func abortGate(_ pending: PendingCommand, reason: String) throws(Refusal) {
+  /// - Parameter outcome: How its flow ended.
+  mutating func abortGate(
+    _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String
+  ) throws(Refusal) {
     try removeGate(pending, as: .aborted)
-    try abort(pending, reason: reason)
+    try abort(pending, outcome, reason: reason)
   }
 
   /// What an abort leads to: the gate's `onAbort`; the action's `onError`; in front of a start step, the end.
-  mutating func abort(_ pending: PendingCommand, reason: String) throws(Refusal) {
+  mutating func abort(
+    _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String
+  ) throws(Refusal) {
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
     let end = GateEnd(why: .aborted, flow: pending.presented, reason: reason)
     guard let source = session.entry(pending.source) else { return emit(.gateEnded(end)) }
@@ -209,7 +218,7 @@ extension Turn {
       let error = HostError(code: "gateAborted", message: reason)
       return try handle(error, on: source, step)
     }
-    let scope = scope(of: source, StepScope.Occasion(outcome: reason))
+    let scope = scope(of: source, StepScope.Occasion(outcome: outcome.rawValue))
     if let transition = try choose(gate?.onAbort ?? [], in: scope) {
       try go(transition, from: source, in: scope)
     }
