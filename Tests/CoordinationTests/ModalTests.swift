@@ -167,6 +167,24 @@ import Testing
     #expect(player.levels == 1)
     #expect(player.stack == ["l", "n"])
   }
+
+  @Test func aReviewThatIsPresentedListsWhatItsPathHasCollected() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "b"},
+        "b": {\#(screen("y")), "on": {"check": {"present": "review"}}},
+        "review": {"screen": {"review": true}}
+        """#))
+    try player.submit(["x": 1])
+    try player.send("check")
+    #expect(player.screen["review"]?[0]?["step"] == "a")
+    #expect(player.screen["review"]?[0]?["answers"]?[0]?["value"] == 1)
+    try player.carryOut(.edit(target: "a", values: ["x": 2]))
+    #expect(player.levels == 1)
+    #expect(player.stack == ["a", "b"])
+    #expect(player.data == ["x": 2])
+  }
 }
 
 extension Player {

@@ -118,15 +118,15 @@ extension Turn {
   /// Changes an earlier answer: the later ones wait for their steps to be entered again.
   /// - Returns: whether the values were accepted.
   mutating func edit(_ target: String, _ values: JSONObject?, on top: Entry) throws(Refusal) -> Bool {
-    guard let stack = session.stack else { return false }
-    let below = stack.dropFirst().filter {
-      $0.isVisible && $0.frame == top.frame && step(of: $0)?.screen != nil
-    }
-    guard let entry = below.first(where: { $0.id.text == target || $0.step.name == target }) else {
+    let below = screens(below: top)
+    guard let entry = below.first(where: { $0.id.text == target || $0.step.name == target }),
+      let level = session.level(of: entry.id)
+    else {
       throw .targetNotFound(target: target, targets: below.reversed().map(\.step.name))
     }
-    let popped = stack.downTo(entry.id).dropLast()
-    let later = try answers(of: Array(popped), isOpen: true)
+    let popped = session.chain[level].stack.downTo(entry.id).dropLast()
+    let later = try answers(of: session.entries(above: level) + popped, isOpen: true)
+    try dismissAll(downTo: level + 1, as: .superseded)
     for other in popped { emit(.pop(other.id, leavesDraft: leavesDraft(other))) }
     emit(.waiting(session.waiting.merging(later)))
     guard let values else { return true }

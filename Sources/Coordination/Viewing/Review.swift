@@ -20,11 +20,11 @@ struct ReviewedView: Sendable {
 }
 
 extension Turn {
-  /// The answers of the frame's screens below the top, from the bottom up.
+  /// The answers of the screens that lie below the top one, from the bottom up.
   func review() throws(Refusal) -> [ReviewedView] {
-    guard let stack = session.stack else { return [] }
+    guard let top = session.top else { return [] }
     var reviewed: [ReviewedView] = []
-    for entry in stack.dropFirst() where entry.isVisible && entry.frame == stack.top.frame {
+    for entry in screens(below: top) {
       guard let screen = step(of: entry)?.screen, screen.hasSchema else { continue }
       reviewed.append(
         ReviewedView(
@@ -32,6 +32,13 @@ extension Turn {
           isEditable: entry.answers != nil))
     }
     return reviewed.reversed()
+  }
+
+  /// The screens of the frame that the user came along, from the top down: also those that presented the top one.
+  func screens(below top: Entry) -> [Entry] {
+    session.chain.reversed().flatMap { Array($0.stack) }.filter {
+      $0.id < top.id && $0.isVisible && $0.frame == top.frame && step(of: $0)?.screen != nil
+    }
   }
 
   private func answers(of entry: Entry, _ screen: Screen) -> [ReviewedView.Answer] {
