@@ -19,6 +19,8 @@ public final class Bundle: Sendable {
 
   /// Whether a screen, an event or an input of one of the flows has secrets.
   public let hasSecrets: Bool
+  /// The schemas with secrets.
+  public let secretSchemas: SecretSchemas
   /// Whether anything happens by itself in one of the flows, sooner or later.
   public let hasTimes: Bool
   /// The same bundle in other languages, by their tags in lower case.
@@ -42,6 +44,7 @@ public final class Bundle: Sendable {
     self.root = root
     self.flows = flows
     hasSecrets = flows.contains { $0.value.hasSecrets }
+    secretSchemas = SecretSchemas(of: flows)
     hasTimes = flows.contains { $0.value.hasTimes }
     self.document = bytes
     self.digest = digest
@@ -61,6 +64,7 @@ public final class Bundle: Sendable {
     self.root = root
     self.flows = flows
     hasSecrets = flows.contains { $0.value.hasSecrets }
+    secretSchemas = SecretSchemas(of: flows)
     hasTimes = flows.contains { $0.value.hasTimes }
     self.document = document
     self.digest = digest

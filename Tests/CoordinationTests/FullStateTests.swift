@@ -103,7 +103,6 @@ private func ring(_ keys: KeyHistory) -> String {
   let commands = children.first?.value as? [KeyedCommand] ?? []
   let oldest = children.last?.value as? Int ?? 0
   return (commands[oldest...] + commands[..<oldest]).map { command in
-    let screen = command.screen.map { "\($0.flow.name) \($0.step.name)" } ?? ""
-    return "\(command.key) \(command.method) \(command.fingerprint) \(screen)"
+    "\(command.key) \(command.method) \(command.fingerprint)"
   }.joined(separator: ",")
 }

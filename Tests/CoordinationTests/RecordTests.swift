@@ -61,6 +61,14 @@ import Testing
     )
   }
 
+  @Test func aKeyIsReadAlsoWhereItSaysWhichStepWasOnTop() throws {
+    let key = try readBack([
+      "change": "keyed", "key": "k", "method": "submit", "fingerprint": "f", "flow": "a", "step": "b",
+    ])
+    #expect(
+      try written(key) == ["change": "keyed", "key": "k", "method": "submit", "fingerprint": "f"])
+  }
+
   @Test func aChangeOfAnEntryThatIsNotThereChangesNothing() throws {
     let player = try played()
     let session = Session(copying: player.session)

@@ -108,9 +108,6 @@ extension KeyedCommand {
     writer.member("key", key)
     writer.member("method", method)
     writer.member("fingerprint", fingerprint)
-    guard let screen else { return }
-    writer.member("flow", screen.flow.name)
-    writer.member("step", screen.step.name)
   }
 }
 

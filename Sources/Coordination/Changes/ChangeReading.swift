@@ -303,14 +303,7 @@ extension KeyedCommand {
     guard let key = json.string("key"), let method = json.string("method"),
       let fingerprint = json.string("fingerprint")
     else { return nil }
-    self.init(key: key, method: method, fingerprint: fingerprint, screen: Screen(json))
-  }
-}
-
-extension KeyedCommand.Screen {
-  fileprivate init?(_ json: RawObject) {
-    guard let flow = json.string("flow"), let step = json.string("step") else { return nil }
-    self.init(flow: FlowID(flow), step: StepID(step))
+    self.init(key: key, method: method, fingerprint: fingerprint)
   }
 }
 

@@ -20,7 +20,7 @@ public struct Coordinator: Sendable {
     var turn = try Turn(starting: command, of: bundle, facts: facts)
     try turn.settleAtStart()
     try turn.walk()
-    turn.remember(command.idempotencyKey, method: "startFlow", on: nil)
+    turn.remember(command.idempotencyKey, method: "startFlow")
     return try turn.decision(accepted: true, since: nil)
   }
 
@@ -38,7 +38,7 @@ public struct Coordinator: Sendable {
     guard let screen = session.top else { throw .staleEntry(current: nil) }
     turn.isConfirmed = command.confirm
     let accepted = try turn.attemptCommand(command.action, from: screen)
-    if accepted { turn.remember(command.idempotencyKey, method: command.method, on: screen) }
+    if accepted { turn.remember(command.idempotencyKey, method: command.method) }
     return try turn.decision(accepted: accepted, since: session)
   }
 
@@ -170,8 +170,8 @@ extension Turn {
     return true
   }
 
-  fileprivate mutating func remember(_ key: IdempotencyKey?, method: String, on entry: Entry?) {
+  fileprivate mutating func remember(_ key: IdempotencyKey?, method: String) {
     guard let key else { return }
-    emit(.keyed(keyed(key, method: method, on: entry)))
+    emit(.keyed(keyed(key, method: method)))
   }
 }

@@ -1,6 +1,5 @@
 // The commands that carried an idempotency key, so that a retry does nothing a second time.
 
-import FlowDefinitions
 import JSONText
 
 /// A command that was carried out under a key.
@@ -10,14 +9,6 @@ public struct KeyedCommand: Sendable, Equatable {
   public let method: String
   /// What the call is recognised by: its parameters without secrets, as text.
   public let fingerprint: String
-  /// The step that was on top, whose schemas say what of the parameters is secret; nil for `startFlow`.
-  public let screen: Screen?
-
-  /// A step of a flow.
-  public struct Screen: Sendable, Equatable {
-    public let flow: FlowID
-    public let step: StepID
-  }
 }
 
 /// The last keys of a session (`protocol.md`, “View”: the last 256 are known).

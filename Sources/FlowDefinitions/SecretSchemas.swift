@@ -1,0 +1,33 @@
+// The schemas of a bundle that call something a secret, for whoever cannot tell which of them will read a value.
+
+import JSONSchemas
+import JSONText
+
+/// The schemas with secrets, by what they are of.
+public struct SecretSchemas: Sendable {
+  private let values: [Schema]
+  private let payloads: [(event: String, schema: Schema)]
+
+  init(of flows: Members<Flow>) {
+    let steps = flows.flatMap { $0.value.steps.map(\.value) }
+    let submitted = steps.flatMap { [$0.screen?.schema, $0.action?.call.schema, $0.action?.undo?.schema] }
+    let flowsAndGroups = flows.flatMap { flow in [flow.value.on] + flow.value.groups.map(\.value.on) }
+    let handlers = (flowsAndGroups + steps.map(\.on)).flatMap { $0.map(\.value) }
+    values = submitted.compactMap { $0 }.filter(\.hasSecrets)
+    payloads = handlers.compactMap { handler in
+      handler.schema.flatMap { $0.hasSecrets ? (handler.event, $0) : nil }
+    }
+  }
+
+  /// What is submitted or typed, without what is a secret on any screen or in any action.
+  public func open(values: JSON) -> JSON { values.open(by: self.values) }
+
+  /// What comes with the event, without what is a secret for any of its handlers.
+  public func open(payload: JSON, of event: String) -> JSON {
+    payload.open(by: payloads.filter { $0.event.hasSameCodePoints(as: event) }.map(\.schema))
+  }
+}
+
+extension JSON {
+  fileprivate func open(by schemas: [Schema]) -> JSON { schemas.reduce(self) { $1.secrets(in: $0).open } }
+}
