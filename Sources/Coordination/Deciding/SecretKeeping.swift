@@ -16,10 +16,12 @@ extension Turn {
     return (JSONObject(members.filter { names.contains($0.name) }.map { ($0.name, $0.value) }), secrets)
   }
 
-  /// The values with the secrets that the entry holds already: leaving one out of a `submit` keeps it.
+  /// The values with the secrets that the entry holds already: leaving one out of a `submit` keeps it. One of a list has its
+  /// place in an element, and goes where that is not there any more.
   func keepingSecrets(of entry: Entry, in values: JSONObject) -> JSONObject {
     var values = JSON.object(values)
     for secret in facts.secrets[entry.id] where values[secret.place] == nil {
+      if let list = secret.list, values[list]?.asArray == nil { continue }
       values = values.inserting(secret.value, at: secret.place.tokens[...])
     }
     return values.asObject ?? [:]
@@ -60,19 +62,27 @@ extension JSON {
   func parted(by schema: Schema) -> (open: JSON, secrets: [Secret]) {
     guard schema.hasSecrets else { return (self, []) }
     let (open, secrets) = schema.secrets(in: self)
-    return (open, secrets.map { Secret(place: $0.0, value: $0.1) })
+    return (open, secrets.map { Secret(place: $0.0, value: $0.1, list: list(around: $0.0)) })
   }
 
-  /// This value with another one put in at the place that the tokens lead to, and objects made on the way.
+  /// The innermost list that the place is in.
+  private func list(around place: JSONPointer) -> JSONPointer? {
+    let around = place.tokens.indices.reversed().lazy.map { JSONPointer(Array(place.tokens[..<$0])) }
+    return around.first { self[$0]?.asArray != nil }
+  }
+
+  /// This value with another one put in at the place that the tokens lead to, and objects made on the way where nothing is.
   func inserting(_ value: JSON, at tokens: ArraySlice<String>) -> JSON {
     guard let token = tokens.first else { return value }
-    if case .array(var elements) = self {
+    switch self {
+    case .array(var elements):
       guard let index = JSONPointer.index(token), elements.indices.contains(index) else { return self }
       elements[index] = elements[index].inserting(value, at: tokens.dropFirst())
       return .array(elements)
+    case .object(var members):
+      members[token] = (members[token] ?? [:]).inserting(value, at: tokens.dropFirst())
+      return .object(members)
+    case .null, .bool, .number, .string: return self
     }
-    var members = asObject ?? [:]
-    members[token] = (members[token] ?? [:]).inserting(value, at: tokens.dropFirst())
-    return .object(members)
   }
 }

@@ -23,6 +23,8 @@ public struct Facts: Sendable {
 struct Secret: Sendable {
   let place: JSONPointer
   let value: JSON
+  /// The innermost list that it came in.
+  let list: JSONPointer?
 }
 
 /// Values marked `writeOnly`, by the entry that collected them. They are in no change, so they are never on the disk; they

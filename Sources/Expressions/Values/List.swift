@@ -7,7 +7,7 @@ extension Value {
   public struct List: Sendable {
     private enum Storage {
       case values([Value])
-      indirect case json([JSON], NumberKinds)
+      indirect case json([JSON], NumberKinds, hidden: JSONObject)
     }
 
     private let storage: Storage
@@ -15,11 +15,13 @@ extension Value {
     /// The list of these values.
     public init(_ values: [Value]) { storage = .values(values) }
 
-    /// The list over these elements, each converted when it is asked for.
-    init(_ elements: [JSON], numbers: NumberKinds) { storage = .json(elements, numbers) }
+    /// The list over these elements, each converted when it is asked for; what they hide stands under their places.
+    init(_ elements: [JSON], numbers: NumberKinds, hidden: JSONObject = [:]) {
+      storage = .json(elements, numbers, hidden: hidden)
+    }
 
     /// The JSON array that this list lies over, if it does.
-    var original: [JSON]? { if case .json(let elements, _) = storage { elements } else { nil } }
+    var original: [JSON]? { if case .json(let elements, _, _) = storage { elements } else { nil } }
   }
 }
 
@@ -29,14 +31,17 @@ extension Value.List: RandomAccessCollection {
   public var endIndex: Int {
     switch storage {
     case .values(let values): values.count
-    case .json(let elements, _): elements.count
+    case .json(let elements, _, _): elements.count
     }
   }
 
   public subscript(place: Int) -> Value {
     switch storage {
     case .values(let values): values[place]
-    case .json(let elements, let kinds): Value(elements[place], numbers: kinds.element)
+    case .json(let elements, let kinds, let hidden):
+      Value(
+        elements[place], numbers: kinds.element,
+        hiding: hidden.isEmpty ? [:] : hidden[String(place)]?.asObject ?? [:])
     }
   }
 }

@@ -13,7 +13,7 @@ extension Value {
     case .bool(let value): self = .bool(value)
     case .number(let number): self = Value(number, as: numbers)
     case .string(let text): self = .string(text)
-    case .array(let elements): self = .list(List(elements, numbers: numbers))
+    case .array(let elements): self = .list(List(elements, numbers: numbers, hidden: hidden))
     case .object(let members): self = .map(Map(members, numbers: numbers, hidden: hidden))
     }
   }
