@@ -15,9 +15,10 @@ extension Turn {
     _ screen: Screen, on entry: Entry, _ values: JSONObject
   ) throws(Refusal) -> (screen: Screen, hidden: Set<String>) {
     if screen.isFixed { return (screen, []) }
-    let meant = screen.schema.fillingDefaults(in: screen.schema.coercing(.object(values))).asObject ?? values
-    let scope = scope(of: entry, StepScope.Occasion(values: separate(meant, by: screen.schema).open))
-      .withoutSecrets
+    let held = keepingSecrets(of: entry, in: values)
+    let meant = screen.schema.fillingDefaults(in: screen.schema.coercing(.object(held))).asObject ?? held
+    let (open, secrets) = separate(meant, by: screen.schema)
+    let scope = scope(of: entry, StepScope.Occasion(values: open, secrets: secrets))
     var failure: Refusal?
     var hidden: Set<String> = []
     for property in screen.show {

@@ -64,7 +64,7 @@ public struct Coordinator: Sendable {
 
   /// The names as the top entry of the session sees them, without secrets.
   public func scope(of session: Session, facts: Facts) -> StepScope {
-    Turn.over(session, of: bundle, facts: facts, time: session.time).scope(of: session.top)
+    Turn.over(session, of: bundle, facts: facts, time: session.time).scope(of: session.top).withoutSecrets
   }
 
   /// The session as a front end sees it, with what it is to be told of changes.

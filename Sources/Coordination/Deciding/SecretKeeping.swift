@@ -27,18 +27,6 @@ extension Turn {
     return values.asObject ?? [:]
   }
 
-  /// The secrets of the frame's entries down from this one, the latest of each.
-  func heldSecrets(of entry: Entry) -> [Secret] {
-    if facts.secrets.isEmpty { return [] }
-    var held: [Secret] = []
-    for presentation in session.chain.reversed() {
-      for other in presentation.stack where other.frame == entry.frame && other.id <= entry.id {
-        held += facts.secrets[other.id].filter { secret in !held.contains { $0.place == secret.place } }
-      }
-    }
-    return held
-  }
-
   /// Secrets go when their entry goes, or their frame.
   mutating func forgetSecrets(after change: Change) {
     if facts.secrets.isEmpty { return }

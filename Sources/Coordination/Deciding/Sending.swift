@@ -16,8 +16,7 @@ extension Turn {
       for handler in handlers(of: owner) where handler.event.hasSameCodePoints(as: event) {
         let (open, secrets) = try checked(payload, by: handler, in: owner.frame)
         let occasion = StepScope.Occasion(
-          event: open, eventKinds: handler.numberKinds, secrets: heldSecrets(of: owner), eventSecrets: secrets
-        )
+          event: open, eventKinds: handler.numberKinds, eventSecrets: secrets)
         let scope = scope(of: owner, occasion)
         guard let transition = try choose(handler.transitions, in: scope) else { continue }
         if let values { keepDraft(values, of: entry) }

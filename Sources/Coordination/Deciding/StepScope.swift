@@ -33,22 +33,22 @@ public final class StepScope: Scope {
   /// What the occasion adds: `event`, `result`, `outcome`, `error`, or `values` that are not the entry's own yet.
   struct Occasion: Sendable {
     var values: JSONObject?
+    /// The secrets among those.
+    var secrets: [Secret] = []
     var event: JSON?
     var eventKinds = Expressions.NumberKinds.asWritten
     var result: JSON?
     var resultKinds = Expressions.NumberKinds.asWritten
     var outcome: String?
     var error: JSON?
-    /// The secrets that the expression may name in `data` and `values`.
-    var secrets: [Secret] = []
-    /// Those that it may name in `event`.
+    /// The secrets that came with the event.
     var eventSecrets: [Secret] = []
   }
 
   /// The value of a name of the table, or nil if it is none of them.
   public func value(of name: String) -> Value? {
     switch name {
-    case "data": members(data, hiding: occasion.secrets)
+    case "data": members(data, hiding: secrets)
     case "values": members(occasion.values ?? entry?.values ?? [:], hiding: ownSecrets)
     case "steps":
       Value(.object(steps.values), numbers: .object(steps.kinds))
@@ -63,7 +63,9 @@ public final class StepScope: Scope {
     case "vars": members(frame?.vars ?? [:])
     case "profile": members(facts.profile)
     case "event":
-      Value(occasion.event ?? [:], numbers: occasion.eventKinds, hiding: occasion.eventSecrets.tree)
+      Value(
+        occasion.event ?? [:], numbers: occasion.eventKinds,
+        hiding: (seesSecrets ? occasion.eventSecrets : []).tree)
     case "result": Value(occasion.result ?? [:], numbers: occasion.resultKinds)
     case "outcome": occasion.outcome.map(Value.string) ?? .null
     case "error": Value(occasion.error ?? [:])
@@ -77,9 +79,6 @@ public final class StepScope: Scope {
   /// The same names for whatever is kept or shown.
   var withoutSecrets: StepScope {
     if !seesSecrets { return self }
-    var occasion = occasion
-    occasion.secrets = []
-    occasion.eventSecrets = []
     return StepScope(
       session: session, flow: flow, facts: facts, entry: entry, frameID: frameID, time: time,
       seesSecrets: false, occasion: occasion)
@@ -91,10 +90,22 @@ public final class StepScope: Scope {
     Value(.object(members), numbers: flow.numberKinds, hiding: secrets.tree)
   }
 
-  /// The secrets that were just submitted, or those of the entry itself.
+  /// The secrets among `values`: those that came with them, or the entry's own.
   private var ownSecrets: [Secret] {
-    guard !occasion.secrets.isEmpty, occasion.values == nil, let entry else { return occasion.secrets }
-    return facts.secrets[entry.id]
+    guard seesSecrets, let entry else { return [] }
+    return occasion.values == nil ? facts.secrets[entry.id] : occasion.secrets
+  }
+
+  /// The secrets among `data`: of the frame's entries down from this one, the latest of each.
+  private var secrets: [Secret] {
+    var secrets = ownSecrets
+    guard seesSecrets, let entry, !facts.secrets.isEmpty else { return secrets }
+    for presentation in session.chain.reversed() {
+      for other in presentation.stack where other.frame == entry.frame && other.id < entry.id {
+        secrets += facts.secrets[other.id].filter { held in !secrets.contains { $0.place == held.place } }
+      }
+    }
+    return secrets
   }
 
   private var data: JSONObject {

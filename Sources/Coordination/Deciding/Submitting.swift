@@ -28,9 +28,10 @@ extension Turn {
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
   ) throws(Refusal) -> Bool {
     let shown = typed == nil ? try shownValues(of: entry) : [:]
-    let (screen, hidden) = try adapted(screen, on: entry, typed ?? shown)
-    let typed = (typed ?? shown).leavingOut(hidden)
-    var values = keepingSecrets(of: entry, in: typed)
+    let all = keepingSecrets(of: entry, in: typed ?? shown)
+    let (screen, hidden) = try adapted(screen, on: entry, all)
+    let typed = all.leavingOut(hidden)
+    var values = typed
     if coerce { values = screen.schema.coercing(.object(values)).asObject ?? values }
     values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values
     let (open, secrets) = separate(values, by: screen.schema)
@@ -57,7 +58,7 @@ extension Turn {
       return try takeBare(transition, from: answered)
     }
     // Guards see the profile as it was before the step saved to it.
-    let scope = scope(of: answered, StepScope.Occasion(secrets: heldSecrets(of: answered)))
+    let scope = scope(of: answered)
     if !isKept { save(try compute(step.save, on: answered)) }
     guard let next = step.next else {
       try complete(answered, with: .object(answered.values))
@@ -104,9 +105,7 @@ extension Turn {
   mutating func proceed(from entry: Entry, _ step: Step, result: JSON) throws(Refusal) {
     let scope = scope(
       of: entry,
-      StepScope.Occasion(
-        result: result, resultKinds: step.action?.call.numberKinds ?? .asWritten,
-        secrets: heldSecrets(of: entry)))
+      StepScope.Occasion(result: result, resultKinds: step.action?.call.numberKinds ?? .asWritten))
     if !isKept { save(try compute(step.save, in: scope)) }
     if let next = step.next {
       guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }

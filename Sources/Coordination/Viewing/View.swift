@@ -173,7 +173,7 @@ extension Turn {
     case .action(let action):
       let call = call(of: entry) ?? action.call
       let (input, missing) = try input(of: call, on: entry)
-      let openInput = try computeValue(call.input, in: inputScope(of: entry, secrets: [])) ?? [:]
+      let openInput = try computeValue(call.input, in: inputScope(of: entry)) ?? [:]
       return .action(
         call, input: input, openInput: openInput, attempt: entry.attempt,
         key: "\(session.id).\(entry.id.text)", missing: missing)
@@ -183,8 +183,7 @@ extension Turn {
 
   /// What the host is told, with the secrets that it names, and the names of those that this process has not got.
   private func input(of call: HostCall, on entry: Entry) throws(Refusal) -> (JSON, missing: [String]) {
-    let scope = inputScope(of: entry, secrets: heldSecrets(of: entry))
-    let input = try computeValue(call.input, in: scope, revealing: true) ?? [:]
+    let input = try computeValue(call.input, in: inputScope(of: entry), revealing: true) ?? [:]
     guard case .members(let members)? = call.input else { return (input, []) }
     let secrets = flow(of: entry.frame).secretNames
     if secrets.isEmpty { return (input, []) }
@@ -195,14 +194,13 @@ extension Turn {
   }
 
   /// What the input of a call sees: what takes an action back sees what that action saw, and its result.
-  private func inputScope(of entry: Entry, secrets: [Secret]) -> StepScope {
+  private func inputScope(of entry: Entry) -> StepScope {
     let done = entry.undoes.flatMap { session.entry($0) }
     return scope(
       of: done ?? entry,
       StepScope.Occasion(
         result: done?.result,
-        resultKinds: done.flatMap { step(of: $0)?.action?.call.numberKinds } ?? .asWritten,
-        secrets: secrets))
+        resultKinds: done.flatMap { step(of: $0)?.action?.call.numberKinds } ?? .asWritten))
   }
 
   /// What a screen shows: its draft, else what was submitted, else `prefill`, else the defaults; and what
@@ -296,7 +294,7 @@ extension Turn {
   /// The title that the entry has now, with the screen as it is worked in.
   private func title(of entry: Entry, showing screen: Screen?) throws(Refusal) -> String? {
     if entry.undoes != nil {
-      return try render(call(of: entry)?.title, in: inputScope(of: entry, secrets: []))
+      return try render(call(of: entry)?.title, in: inputScope(of: entry))
     }
     return try render(screen?.title ?? step(of: entry)?.title, on: entry)
   }
