@@ -205,6 +205,14 @@ private let planted = "planted-secret"
     #expect(!player.journalText.contains(planted))
   }
 
+  @Test func anAnswerToNoStepIsNotKept() throws {
+    let player = try Player(
+      signIn,
+      answers: ["user": ["user": "ada"], "pasword": ["password": .string(planted), "remember": true]])
+    #expect(player.step == "password")
+    #expect(!player.journalText.contains(planted))
+  }
+
   // MARK: - In lists
 
   private static let cards = flow(

@@ -10,8 +10,7 @@ extension Turn {
     inHand = answers.mapValues { WaitingAnswer(values: $0) }
     var open = try earlier.map { (session) throws(Refusal) in try kept(of: session) } ?? [:]
     for answer in answers {
-      let values = secretFree(answer.value, at: answer.name)
-      open[answer.name] = WaitingAnswer(values: values)
+      open[answer.name] = secretFree(answer.value, at: answer.name).map { WaitingAnswer(values: $0) }
     }
     if !open.isEmpty { emit(.waiting(open)) }
   }
@@ -23,11 +22,11 @@ extension Turn {
     return try turn.answers(of: Array(stack), isOpen: session.outcome == nil)
   }
 
-  private func secretFree(_ values: JSONObject, at path: String) -> JSONObject {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return bundle.flows.reduce(values) { values, flow in
-      guard let screen = flow.value[StepID(name)]?.screen else { return values }
-      return separate(values, by: screen.schema).open
+  /// The values without their secrets; none where the path leads to no screen, so that nobody can tell what is one.
+  private func secretFree(_ values: JSONObject, at path: String) -> JSONObject? {
+    guard let screen = bundle.place(formerly: path)?.step.screen else {
+      return bundle.hasSecrets ? nil : values
     }
+    return separate(values, by: screen.schema).open
   }
 }
