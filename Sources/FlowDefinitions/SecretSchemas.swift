@@ -5,7 +5,8 @@ import JSONText
 
 /// The schemas with secrets, by what they are of.
 public struct SecretSchemas: Sendable {
-  private let values: [Schema]
+  /// Of what is submitted or typed: those of screens, and of what hosts give.
+  public let values: [Schema]
   private let payloads: [(event: String, schema: Schema)]
 
   init(of flows: Members<Flow>) {
@@ -19,15 +20,8 @@ public struct SecretSchemas: Sendable {
     }
   }
 
-  /// What is submitted or typed, without what is a secret on any screen or in any action.
-  public func open(values: JSON) -> JSON { values.open(by: self.values) }
-
-  /// What comes with the event, without what is a secret for any of its handlers.
-  public func open(payload: JSON, of event: String) -> JSON {
-    payload.open(by: payloads.filter { $0.event.hasSameCodePoints(as: event) }.map(\.schema))
+  /// Of what comes with the event: those of its handlers.
+  public func payloads(of event: String) -> [Schema] {
+    payloads.filter { $0.event.hasSameCodePoints(as: event) }.map(\.schema)
   }
-}
-
-extension JSON {
-  fileprivate func open(by schemas: [Schema]) -> JSON { schemas.reduce(self) { $1.secrets(in: $0).open } }
 }

@@ -89,17 +89,24 @@ extension Command.Action {
     }
   }
 
-  /// The command with other values.
-  func replacing(values: JSONObject) -> Command.Action {
+  /// The event that the command sends, and what comes with it.
+  var event: String? { if case .send(let event, _, _) = self { event } else { nil } }
+  var payload: JSON? { if case .send(_, let payload, _) = self { payload } else { nil } }
+
+  /// Whether its values are those of another screen than the one that it is sent from.
+  var isEdit: Bool { if case .edit = self { true } else { false } }
+
+  /// The command with other values, and another payload.
+  func replacing(values: JSONObject?, payload: JSON?) -> Command.Action {
     switch self {
     case .submit(_, let coerce): .submit(values: values, coerce: coerce)
-    case .send(let event, let payload, _): .send(event: event, payload: payload, values: values)
+    case .send(let event, _, _): .send(event: event, payload: payload, values: values)
     case .back(let to, let count, _): .back(to: to, count: count, values: values)
     case .cancel(let level, _): .cancel(level: level, values: values)
     case .dismiss(let result, let level, _): .dismiss(result: result, level: level, values: values)
     case .selectTab(let tab, _): .selectTab(tab, values: values)
     case .edit(let target, _): .edit(target: target, values: values)
-    case .saveDraft: .saveDraft(values)
+    case .saveDraft: .saveDraft(values ?? [:])
     case .fail, .update: self
     }
   }

@@ -90,15 +90,14 @@ extension Turn {
     if session.pending.count >= Limits.gates { throw .limitExceeded(limit: "gates", value: Limits.gates) }
     metGates.append(gate.present)
     try supersedeGates(above: source)
-    let hasSecrets = keep(task, of: source)
+    let (open, secrets) = keep(task, of: source)
     try entitleTop()
     let isPushed = gate.style == "push"
     let level = isPushed ? session.chain.count - 1 : session.chain.count
     let presenter = session.top?.id ?? source.id
     let pending = PendingCommand(
       entry: session.nextEntry, source: source.id, gate: gate.origin, presented: gate.present,
-      task: task.withoutSecrets(by: self, on: source),
-      passed: passed, hasSecrets: hasSecrets)
+      task: open, passed: passed, hasSecrets: !secrets.isEmpty)
     let place = { (turn: inout Turn, push: Change.Push, ownsFrame: Bool) in
       turn.emit(
         isPushed
@@ -121,15 +120,33 @@ extension Turn {
     try settle()
   }
 
-  /// What was typed waits as the source's draft; its secrets wait in memory. Returns whether there are any.
-  private mutating func keep(_ task: PendingCommand.Task, of source: Entry) -> Bool {
-    guard case .command(let action) = task, let values = action.values else { return false }
-    keepDraft(values, of: source)
-    guard let screen = step(of: source)?.screen else { return false }
-    let secrets = separate(values, by: screen.schema).secrets
-    if secrets.isEmpty { return false }
+  /// What was typed waits as the source's draft; its secrets, and those that came with an event, wait in memory. Returns the task
+  /// as it is stored, and them.
+  private mutating func keep(
+    _ task: PendingCommand.Task, of source: Entry
+  ) -> (open: PendingCommand.Task, secrets: [Secret]) {
+    guard case .command(let action) = task else { return (task, []) }
+    let values = action.values.map { typed(with: action, $0, on: source) }
+    let payload = action.payload.map { payload in
+      payload.parted(by: bundle.secretSchemas.payloads(of: action.event ?? ""))
+    }
+    if let typed = action.values, !action.isEdit { keepDraft(typed, of: source) }
+    let secrets =
+      (values?.secrets ?? []).map { $0.inside("values") }
+      + (payload?.secrets ?? []).map { $0.inside("payload") }
     facts.secrets[waitingFor: session.nextEntry] = secrets
-    return true
+    return (.command(action.replacing(values: values?.open, payload: payload?.open)), secrets)
+  }
+
+  /// The values without their secrets, and those. What was typed elsewhere than on the source may be any screen's.
+  private func typed(
+    with action: Command.Action, _ values: JSONObject, on source: Entry
+  ) -> (open: JSONObject, secrets: [Secret]) {
+    if source.id == session.top?.id, !action.isEdit, let screen = step(of: source)?.screen {
+      return separate(values, by: screen.schema)
+    }
+    let (open, secrets) = JSON.object(values).parted(by: bundle.secretSchemas.values)
+    return (open.asObject ?? [:], secrets)
   }
 
   // MARK: - When it is over
@@ -289,18 +306,13 @@ extension Session {
 }
 
 extension PendingCommand.Task {
-  /// The task as it is stored.
-  fileprivate func withoutSecrets(by turn: Turn, on source: Entry) -> PendingCommand.Task {
-    guard case .command(let action) = self, let values = action.values,
-      let schema = turn.step(of: source)?.screen?.schema
-    else { return self }
-    return .command(action.replacing(values: turn.separate(values, by: schema).open))
-  }
-
   /// The task as it was, with the secrets that waited in memory.
   fileprivate func with(_ secrets: [Secret]) -> PendingCommand.Task {
-    guard case .command(let action) = self, let values = action.values, !secrets.isEmpty else { return self }
-    let whole = secrets.reduce(JSON.object(values)) { $0.inserting($1.value, at: $1.place.tokens[...]) }
-    return .command(action.replacing(values: whole.asObject ?? values))
+    guard case .command(let action) = self, !secrets.isEmpty else { return self }
+    var sent = JSONObject()
+    sent["values"] = action.values.map(JSON.object)
+    sent["payload"] = action.payload
+    let whole = secrets.reduce(JSON.object(sent)) { $0.inserting($1.value, at: $1.place.tokens[...]) }
+    return .command(action.replacing(values: whole["values"]?.asObject, payload: whole["payload"]))
   }
 }

@@ -3,7 +3,6 @@
 
 import FlowDefinitions
 import Hashing
-import JSONSchemas
 import JSONText
 
 extension Turn {
@@ -22,13 +21,13 @@ extension Turn {
   private func fingerprint(of parameters: JSONObject) -> String {
     var open = parameters
     let schemas = bundle.secretSchemas
-    open["input"] = open["input"].map { bundle.root.input?.secrets(in: $0).open ?? $0 }
-    for name in ["values", "result"] { open[name] = open[name].map(schemas.open(values:)) }
+    if let schema = bundle.root.input { open["input"] = open["input"].map { $0.parted(by: schema).open } }
+    for name in ["values", "result"] { open[name] = open[name].map { $0.parted(by: schemas.values).open } }
     if let event = open["event"]?.asString {
-      open["payload"] = open["payload"].map { schemas.open(payload: $0, of: event) }
+      open["payload"] = open["payload"].map { $0.parted(by: schemas.payloads(of: event)).open }
     }
     if case .object(let answers)? = open["answers"] {
-      open["answers"] = .object(answers.mapValues(schemas.open(values:)))
+      open["answers"] = .object(answers.mapValues { $0.parted(by: schemas.values).open })
     }
     return SHA256.hexadecimal(of: JSON.object(open).canonical)
   }

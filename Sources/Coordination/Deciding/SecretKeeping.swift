@@ -53,6 +53,14 @@ extension JSON {
     return (open, secrets.map { Secret(place: $0.0, value: $0.1, list: list(around: $0.0)) })
   }
 
+  /// This value without what one of the schemas marks `writeOnly`, and that.
+  func parted(by schemas: [Schema]) -> (open: JSON, secrets: [Secret]) {
+    schemas.reduce((self, [])) { parted, schema in
+      let (open, secrets) = parted.open.parted(by: schema)
+      return (open, parted.secrets + secrets)
+    }
+  }
+
   /// The innermost list that the place is in.
   private func list(around place: JSONPointer) -> JSONPointer? {
     let around = place.tokens.indices.reversed().lazy.map { JSONPointer(Array(place.tokens[..<$0])) }

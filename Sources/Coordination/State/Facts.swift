@@ -25,6 +25,12 @@ struct Secret: Sendable {
   let value: JSON
   /// The innermost list that it came in.
   let list: JSONPointer?
+
+  /// The same one, with its place in an object that has what it came in under that name.
+  func inside(_ name: String) -> Secret {
+    let outer = JSONPointer([name])
+    return Secret(place: outer.appending(place), value: value, list: list.map(outer.appending))
+  }
 }
 
 /// Values marked `writeOnly`, by the entry that collected them. They are in no change, so they are never on the disk; they
