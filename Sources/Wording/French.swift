@@ -107,6 +107,8 @@ extension Phrasebook {
     "The params do not fit the schema: {error}": "Les paramètres ne correspondent pas au schéma : {error}",
     "Answers would be lost ({fields}). Repeat with “confirm”: true to lose them.":
       "Des réponses seraient perdues ({fields}). Répétez avec « confirm » : true pour les perdre.",
+    "Leaving has to be confirmed. Repeat with “confirm”: true.":
+      "Le départ est à confirmer. Répétez avec « confirm » : true.",
     "The limit “{limit}” of {value} is exceeded.": "La limite « {limit} » de {value} est dépassée.",
     "The idempotency key was used for a different “{command}”. Use a new key for each command.":
       "La clé a déjà servi pour un autre « {command} ». Utilisez une nouvelle clé pour chaque commande.",

@@ -109,6 +109,8 @@ extension Phrasebook {
     "The params do not fit the schema: {error}": "Die Parameter passen nicht zum Schema: {error}",
     "Answers would be lost ({fields}). Repeat with “confirm”: true to lose them.":
       "Antworten gingen verloren ({fields}). Mit „confirm“: true wiederholen, um sie zu verwerfen.",
+    "Leaving has to be confirmed. Repeat with “confirm”: true.":
+      "Das Verlassen ist zu bestätigen. Mit „confirm“: true wiederholen.",
     "The limit “{limit}” of {value} is exceeded.": "Die Grenze „{limit}“ von {value} ist überschritten.",
     "The idempotency key was used for a different “{command}”. Use a new key for each command.":
       "Der Schlüssel wurde schon für ein anderes „{command}“ verwendet. Jeder Befehl braucht einen neuen.",

@@ -258,8 +258,18 @@ private let back = Command.Action.back(to: nil, count: nil, values: nil)
     let refusal = try player.refusal(of: back)
     #expect(refusal["kind"] == "leaveNeedsConfirmation")
     #expect(refusal["lost"]?[0]?["fields"] == [])
+    #expect(player.message(of: back) == "Leaving has to be confirmed. Repeat with “confirm”: true.")
     try player.back(confirm: true)
     #expect(player.step == "a")
+  }
+
+  @Test func whatWouldBeLostHasTheTitleThatIsShown() throws {
+    var player = try Player(
+      flow(
+        #""a": {"screen": {}, "next": "b"}, "b": {"screen": {"title": "${1 + 1} things"}, "leave": "always"}"#
+      ))
+    try player.submit()
+    #expect(try player.refusal(of: back)["lost"]?[0]?["title"] == "2 things")
   }
 
   @Test func freeNeverAsks() throws {

@@ -144,6 +144,16 @@ struct Player {
     return .null
   }
 
+  /// What is said to the user when the action is refused; nil if it is not.
+  func message(of action: Command.Action) -> String? {
+    do {
+      _ = try coordinator.decide(Command(action, time: time), on: session, facts: facts)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
   private mutating func record(_ decision: Decision, _ changes: [Change]) throws {
     folded.apply(changes, at: time)
     states.append(try written(folded))

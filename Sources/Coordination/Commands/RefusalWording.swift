@@ -74,6 +74,8 @@ extension Refusal {
     case .inputInvalid(.payload, _): "The payload does not fit the schema: {error}"
     case .inputInvalid(.result, _): "The result does not fit the schema: {error}"
     case .inputInvalid(.params, _): "The params do not fit the schema: {error}"
+    case .leaveNeedsConfirmation(let lost) where lost.allSatisfy(\.fields.isEmpty):
+      "Leaving has to be confirmed. Repeat with “confirm”: true."
     case .leaveNeedsConfirmation:
       "Answers would be lost ({fields}). Repeat with “confirm”: true to lose them."
     case .limitExceeded: "The limit “{limit}” of {value} is exceeded."

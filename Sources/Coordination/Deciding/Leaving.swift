@@ -38,8 +38,8 @@ extension Turn {
     guard let step = step(of: entry), step.leave != .free else { return nil }
     let fields = unsavedFields(of: session.entry(entry.id) ?? entry)
     if step.leave == .confirm, fields.isEmpty { return nil }
-    return LostEntry(
-      entry: entry.id, step: entry.step, title: entry.title ?? step.title?.constant, fields: fields)
+    let title = entry.title ?? (try? render(step.title, on: entry)) ?? nil
+    return LostEntry(entry: entry.id, step: entry.step, title: title, fields: fields)
   }
 
   /// The fields whose draft differs from what was submitted.
