@@ -146,7 +146,7 @@ public final class Bundle: Sendable {
       others.append(try Flow(member.value))
     }
     let translations = (json["translations"]?.asObject ?? [:]).mapValues { locales in
-      (locales.asObject ?? [:]).compactMap { Translation(locale: $0.name, $0.value) }
+      (locales.asObject ?? [:]).map { Translation(locale: $0.name, $0.value) }
     }
     self.init(try Flow(definition), reaching: others, translations: translations)
   }

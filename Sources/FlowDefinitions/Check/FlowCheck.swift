@@ -58,10 +58,13 @@ extension Flow {
 
   /// What is wrong with the flow besides what keeps it from being read, and its warnings.
   private func furtherProblems(among others: Neighbours, knowsPaths: Bool) -> [Problem] {
-    expressionProblems(knowsPaths: knowsPaths) { others.find($0)?.input } + unknownProperties + unknownTabs
+    func expressionProblems(of flow: Flow) -> [Problem] {
+      flow.expressionProblems(knowsPaths: knowsPaths) { others.find($0)?.input }
+    }
+    return expressionProblems(of: self) + unknownProperties + unknownTabs
       + schemaRemarks + renameProblems
       + gateLoops
       + neighbourProblems(others)
-      + translationProblems(others.translations)
+      + translationProblems(others.translations, expressionProblems: expressionProblems)
   }
 }

@@ -1,48 +1,90 @@
 // What translations say of the flow that they lie beside: each text has its translation, and each translation its text, the
-// flow's or the program's own.
+// flow's or the program's own; and what they put into it is checked as what stands in the flow.
 
 import Expressions
+import JSONSchemas
 import JSONText
 import Wording
 
 extension Flow {
-  func translationProblems(_ translations: [Translation]) -> [Problem] {
+  /// What is wrong with the translations.
+  /// - Parameter expressionProblems: What is wrong with the expressions of a flow.
+  func translationProblems(
+    _ translations: [Translation], expressionProblems: (Flow) -> [Problem]
+  ) -> [Problem] {
     if translations.isEmpty { return [] }
-    var texts: [(text: String, pointer: JSONPointer, isRequired: Bool)] = []
-    var places: [String: Int] = [:]
-    document.eachText { text, pointer, isOfUI in
-      // Under `ui` there are names for programs as well; what describes the flow is for its author.
-      let isRequired = !isOfUI && pointer.tokens != ["description"] && hasWords(text)
-      if let known = places[text] {
-        texts[known].isRequired = texts[known].isRequired || isRequired
-      } else {
-        places[text] = texts.count
-        texts.append((text, pointer, isRequired))
+    let texts = texts
+    return translations.flatMap { translation -> [Problem] in
+      if let obstacle = translation.obstacle {
+        return [Problem(.translationInvalid(locale: translation.locale, obstacle), at: JSONPointer())]
       }
-    }
-    let all = texts.map(\.text)
-    return translations.flatMap { translation in
-      texts.compactMap { problem(of: translation, $0.text, at: $0.pointer, isRequired: $0.isRequired) }
-        + translation.texts.names.filter { name in
-          !Phrasebook.contains(name) && places[name] == nil
-        }.map { name in
-          Problem(.unusedTranslation(name, locale: translation.locale, texts: all), at: JSONPointer())
-        }
+      return texts.compactMap { problem(of: translation, $0) } + strayTexts(of: translation, texts)
+        + self.expressionProblems(of: translation, texts, expressionProblems)
     }
   }
 
-  private func problem(
-    of translation: Translation, _ text: String, at pointer: JSONPointer, isRequired: Bool
-  ) -> Problem? {
-    guard let translated = translation.texts[text] else {
-      return isRequired ? Problem(.missingTranslation(locale: translation.locale), at: pointer) : nil
+  /// A text of the flow, with the places that it stands at.
+  private struct Text {
+    let text: String
+    var places: [JSONPointer]
+    /// Whether a translation must have it.
+    var isRequired: Bool
+  }
+
+  private var texts: [Text] {
+    var texts: [Text] = []
+    var places: [CodePoints: Int] = [:]
+    document.eachText { text, pointer, isOfUI in
+      // Under `ui` there are names for programs as well; what describes the flow is for its author.
+      let isRequired = !isOfUI && pointer.tokens != ["description"] && hasWords(text)
+      if let known = places[CodePoints(text)] {
+        texts[known].isRequired = texts[known].isRequired || isRequired
+        texts[known].places.append(pointer)
+      } else {
+        places[CodePoints(text)] = texts.count
+        texts.append(Text(text: text, places: [pointer], isRequired: isRequired))
+      }
+    }
+    return texts
+  }
+
+  private func problem(of translation: Translation, _ text: Text) -> Problem? {
+    let (locale, place) = (translation.locale, text.places[0])
+    if let found = translation.others[text.text] {
+      return Problem(.translationInvalid(locale: locale, .noText(found)), at: place)
+    }
+    guard let translated = translation.texts[text.text] else {
+      return text.isRequired ? Problem(.missingTranslation(locale: locale), at: place) : nil
     }
     do {
       _ = try Template(parsing: translated)
       return nil
     } catch {
-      return Problem(.translationSyntax(locale: translation.locale, error), at: pointer)
+      return Problem(.translationSyntax(locale: locale, error), at: place)
     }
+  }
+
+  private func strayTexts(of translation: Translation, _ texts: [Text]) -> [Problem] {
+    let all = texts.map(\.text)
+    let known = Set(all.map(CodePoints.init))
+    return (translation.texts.names + translation.others.names).filter { name in
+      !Phrasebook.contains(name) && !known.contains(CodePoints(name))
+    }.map { name in
+      Problem(.unusedTranslation(name, locale: translation.locale, texts: all), at: JSONPointer())
+    }
+  }
+
+  /// What is wrong with the expressions that the translation has.
+  private func expressionProblems(
+    of translation: Translation, _ texts: [Text], _ problems: (Flow) -> [Problem]
+  ) -> [Problem] {
+    let places = Set(
+      texts.filter { translation.texts[$0.text].map { $0.contains("${") } ?? false }.flatMap(\.places))
+    if places.isEmpty { return [] }
+    let own = Set(problems(self).map(\.pointer))
+    return problems(translated(by: [translation]))
+      .filter { places.contains($0.pointer) && !own.contains($0.pointer) }
+      .map { Problem(.inTranslation(locale: translation.locale, $0), at: $0.pointer) }
   }
 
   /// Whether there is anything to translate: an expression alone says what the data say.

@@ -71,6 +71,10 @@ public struct Problem: Sendable {
     case missingTranslation(locale: String)
     case unusedTranslation(String, locale: String, texts: [String])
     case translationSyntax(locale: String, ExpressionSyntaxError)
+    /// The file of the translation, or one of its texts, is of no use.
+    case translationInvalid(locale: String, Translation.Obstacle)
+    /// A problem that the flow has in that language only.
+    indirect case inTranslation(locale: String, Problem)
   }
 
   public let mistake: Mistake
@@ -90,6 +94,7 @@ public struct Problem: Sendable {
     case .unreachableStep, .endlessStep, .noFallback, .fileName, .suspiciousField, .schemaRemark,
       .missingTranslation, .unusedTranslation, .idleRename:
       .warning
+    case .inTranslation(_, let problem): problem.severity
     // Evaluation compares them by value, but does not reckon with them.
     case .mixedNumbers(let problem): problem.isOfComparison ? .warning : .error
     default: .error

@@ -51,6 +51,8 @@ extension Problem {
     case .missingTranslation: "missingTranslation"
     case .unusedTranslation: "unusedTranslation"
     case .translationSyntax: "translationSyntax"
+    case .translationInvalid: "translationInvalid"
+    case .inTranslation(_, let problem): problem.code
     }
   }
 
@@ -110,6 +112,14 @@ extension Problem {
       "The translation “\(locale)” has “\(text)”, which is no text of the flow."
     case .translationSyntax(let locale, let error):
       "The translation “\(locale)” of this text is no text: \(error.message), at its column \(error.position.column)."
+    case .translationInvalid(let locale, .notJSON(let error)):
+      "The translation “\(locale)” is no JSON: \(error.message), at its line \(error.position.line), column \(error.position.column)."
+    case .translationInvalid(let locale, .noObject(let found)):
+      "The translation “\(locale)” is \(found.phrase), not an object of texts."
+    case .translationInvalid(let locale, .noText(let found)):
+      "The translation “\(locale)” of this text is \(found.phrase), not a text."
+    case .inTranslation(let locale, let problem):
+      "In the translation “\(locale)” of this text\(problem.column.map { ", at its column \($0)" } ?? ""): \(problem.message)"
     case .fileName(let file, let flow): "The file is called “\(file)”, but the flow “\(flow)”."
     }
   }
@@ -144,6 +154,8 @@ extension Problem {
         ?? "Take it out, or put the text into the flow."
     case .missingTranslation: "Without one, the text is shown as it is."
     case .translationSyntax(_, let error): error.hint
+    case .translationInvalid: "Without one, the text is shown as it is."
+    case .inTranslation(_, let problem): problem.hint
     case .fileName(_, let flow): "Call the file “\(flow).flow.json”."
     case .suspiciousField(_, _, let meant): "Did you mean “\(meant)”?"
     case .unknownFunction(let word, let known): closest(to: word, in: known).map { "Did you mean “\($0)”?" }
@@ -160,6 +172,9 @@ extension Problem {
     default: nil
     }
   }
+
+  /// The column within its text, if it stands in one.
+  private var column: Int? { if case .character(let place) = part { place + 1 } else { nil } }
 
   private func suggestion(for word: String, among known: [String]) -> String? {
     if let meant = closest(to: word, in: known) { return "Did you mean “\(meant)”?" }

@@ -9,14 +9,41 @@ public struct Translation: Sendable {
   /// BCP 47.
   public let locale: String
   public let texts: Members<String>
+  /// What stands where a text should: translates nothing.
+  let others: Members<JSON.Kind>
+  /// Why the file is no translation at all; nil if it is one.
+  let obstacle: Obstacle?
 
-  /// The translation that a document is: an object with texts.
-  /// - Returns: nil for anything else.
-  public init?(locale: String, _ document: JSON) {
-    guard let members = document.asObject else { return nil }
-    self.locale = locale
-    texts = Members(members.compactMap { member in member.value.asString.map { (member.name, $0) } })
+  /// What keeps a file or a text of it from being used.
+  public enum Obstacle: Sendable {
+    case notJSON(JSONError)
+    case noObject(JSON.Kind)
+    case noText(JSON.Kind)
   }
+
+  /// The translation that a file is: an object with texts. Anything else translates nothing, and says why.
+  public init(locale: String, reading bytes: [UInt8]) {
+    do {
+      self.init(locale: locale, try JSON(parsing: bytes))
+    } catch {
+      self.init(locale: locale, [:], obstacle: .notJSON(error))
+    }
+  }
+
+  init(locale: String, _ document: JSON) {
+    let members = document.asObject
+    self.init(locale: locale, members ?? [:], obstacle: members == nil ? .noObject(document.kind) : nil)
+  }
+
+  private init(locale: String, _ members: JSONObject, obstacle: Obstacle?) {
+    self.locale = locale
+    self.obstacle = obstacle
+    texts = Members(members.compactMap { member in member.value.asString.map { (member.name, $0) } })
+    others = Members(members.filter { $0.value.asString == nil }.map { ($0.name, $0.value.kind) })
+  }
+
+  /// Whether it is a translation at all.
+  public var isUsable: Bool { obstacle == nil }
 
   /// The translation as it is stored.
   var document: JSON { .object(texts.mapValues(JSON.string)) }

@@ -66,14 +66,12 @@ final class FlowLibrary {
     return shelf
   }
 
-  /// The translation of that locale as it is now. A file that is none translates nothing.
+  /// The translation of that locale as it is now.
   private func translation(of name: String, _ locale: String, known: [TranslationFile]) -> TranslationFile? {
     let known = known.first { $0.translation.locale == locale }
     guard let file = source.load(name, locale: locale, known: known?.stamp) else { return nil }
     guard let text = file.bytes else { return known }
-    return Translation(locale: locale, (try? JSON(parsing: text)) ?? .null).map {
-      TranslationFile(stamp: file.stamp, translation: $0)
-    }
+    return TranslationFile(stamp: file.stamp, translation: Translation(locale: locale, reading: text))
   }
 
   /// The bundle of a flow and all that it reaches.
@@ -90,7 +88,7 @@ final class FlowLibrary {
       let bundle = try Bundle(
         linking: root, find: { (name) throws(EngineError) in try self.shelf(name)?.valid() },
         all: { names.compactMap { try? self.shelf($0)?.flow.get() } },
-        translations: { translations(of: $0).map(\.translation) })
+        translations: { translations(of: $0).map(\.translation).filter(\.isUsable) })
       if bundle.hasSecrets { meetSecrets() }
       if bundles.count > 256 { bundles = [:] }
       bundles[root.digest] = LinkedBundle(

@@ -59,7 +59,7 @@ final class FlowFiles {
     let name = flowName(ofFile: path) ?? ""
     let translations = beside.locales(of: name).compactMap { locale in
       beside.load(name, locale: locale, known: nil)?.bytes
-        .flatMap { Translation(locale: locale, (try? JSON(parsing: $0)) ?? .null) }
+        .map { Translation(locale: locale, reading: $0) }
     }
     return Neighbours(names: names, translations: translations) { self.flow($0) ?? self.flow($0, in: folder) }
   }
