@@ -179,6 +179,12 @@ struct Mistakes: CustomTestStringConvertible {
     .transition(
       #"1️⃣{"to": "b", "replace": "b"}"#,
       "severalTargets: Keep one of them. A transition that comes first in a list wins."),
+    .steps(
+      #""a": {"tabs": {"ok": {"step": "b"}, "x": 1️⃣{"title": "X"}}}, "b": {"screen": {}}"#,
+      "noTarget: Give it “step” or “flow”."),
+    .steps(
+      #""a": {"tabs": {"x": 1️⃣{"step": "b", "flow": "c"}}}, "b": {"screen": {}}"#,
+      "severalTargets: Keep one of them."),
     .steps(#""a": {"route": 1️⃣[]}"#, "emptyList"),
     .steps(#""a": {"screen": {}, "next": 1️⃣[]}"#, "emptyList"),
     .steps(#""a": {"tabs": 1️⃣{}}"#, "emptyList"),
@@ -219,6 +225,8 @@ struct Mistakes: CustomTestStringConvertible {
     .parts(
       #""groups": {"g": {"steps": ["a", 1️⃣"elsewhere"], "initial": 1️⃣"somewhere"}}"#,
       "unknownStep: There are “a” and “b”.", "unknownStep: There are “a” and “b”."),
+    .parts(
+      #""groups": {"g": {"steps": ["a"], "initial": 1️⃣"b"}}"#, "initialOutside: The group has “a”."),
     .parts(
       #""groups": {"g": {"steps": ["a"]}, "h": {"steps": [1️⃣"a"]}}"#, "inTwoGroups"),
     Mistakes(

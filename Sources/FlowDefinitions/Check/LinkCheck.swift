@@ -41,13 +41,18 @@ extension Flow {
   private func unknownGroupSteps(_ names: JSONObject) -> [Problem] {
     groups.flatMap { group in
       let pointer = JSONPointer(["groups", group.name])
-      var missing = group.value.steps.enumerated().filter { !names.contains($0.element.name) }
+      let missing = group.value.steps.enumerated().filter { !names.contains($0.element.name) }
         .map { ($0.element, pointer.appending("steps").appending($0.offset)) }
-      if !group.value.steps.contains(group.value.initial) {
-        missing.append((group.value.initial, pointer.appending("initial")))
-      }
-      return unknown(missing) + sharedSteps(of: group.value, at: pointer)
+      return unknown(missing) + strayInitial(of: group.value, names, at: pointer.appending("initial"))
+        + sharedSteps(of: group.value, at: pointer)
     }
+  }
+
+  private func strayInitial(of group: Group, _ names: JSONObject, at pointer: JSONPointer) -> [Problem] {
+    if group.steps.contains(group.initial) { return [] }
+    guard names.contains(group.initial.name) else { return unknown([(group.initial, pointer)]) }
+    let mistake = Problem.Mistake.initialOutside(group.initial.name, steps: group.steps.map(\.name))
+    return [Problem(mistake, at: pointer)]
   }
 
   private func sharedSteps(of group: Group, at pointer: JSONPointer) -> [Problem] {

@@ -35,6 +35,8 @@ public struct Problem: Sendable {
     case severalKinds([String])
     case noTarget(known: [String])
     case severalTargets([String])
+    case emptyTab(known: [String])
+    case overfullTab([String])
     case emptyList(String)
     case expressionSyntax(ExpressionSyntaxError)
     case schemaInvalid(SchemaProblem)
@@ -42,6 +44,8 @@ public struct Problem: Sendable {
     case unknownFlow(String, known: [String])
     case unknownTab(String, known: [String])
     case inTwoGroups(step: String, groups: [String])
+    /// The first step of a group is none of the group's.
+    case initialOutside(String, steps: [String])
     case unreachableStep(String)
     case endlessStep(String)
     case noFallback

@@ -19,8 +19,8 @@ extension Problem {
     case .malformedPointer: "malformedPointer"
     case .noKind: "noKind"
     case .severalKinds: "severalKinds"
-    case .noTarget: "noTarget"
-    case .severalTargets: "severalTargets"
+    case .noTarget, .emptyTab: "noTarget"
+    case .severalTargets, .overfullTab: "severalTargets"
     case .emptyList: "emptyList"
     case .expressionSyntax: "expressionSyntax"
     case .schemaInvalid: "schemaInvalid"
@@ -28,6 +28,7 @@ extension Problem {
     case .unknownFlow: "unknownFlow"
     case .unknownTab: "unknownTab"
     case .inTwoGroups: "inTwoGroups"
+    case .initialOutside: "initialOutside"
     case .unreachableStep: "unreachableStep"
     case .endlessStep: "endlessStep"
     case .noFallback: "noFallback"
@@ -72,6 +73,8 @@ extension Problem {
     case .noTarget: "The transition does not say where it leads."
     case .severalTargets(let targets):
       "A transition leads to one place, but this one has \(list(targets, "and"))."
+    case .emptyTab: "The tab does not say what it holds."
+    case .overfullTab(let contents): "A tab holds one thing, but this one has \(list(contents, "and"))."
     case .emptyList(let what): "The list of \(what) is empty."
     case .expressionSyntax(let error): error.message
     case .schemaInvalid(let problem): problem.message
@@ -80,6 +83,7 @@ extension Problem {
     case .unknownTab(let tab, _): "There is no tab “\(tab)”."
     case .inTwoGroups(let step, let groups):
       "The step “\(step)” stands in \(list(groups, "and")), but it can stand in one group only."
+    case .initialOutside(let step, _): "The step “\(step)” does not stand in this group."
     case .unreachableStep(let step): "No transition leads to the step “\(step)”."
     case .endlessStep(let step): "From the step “\(step)” no path leads to an end of the flow."
     case .noFallback: "None of these transitions applies when every guard is false."
@@ -140,6 +144,9 @@ extension Problem {
     case .severalKinds: "Keep one of them, and make steps of the others."
     case .noTarget(let known): "Give it one of \(list(known, "or"))."
     case .severalTargets: "Keep one of them. A transition that comes first in a list wins."
+    case .emptyTab(let known): "Give it \(list(known, "or"))."
+    case .overfullTab: "Keep one of them."
+    case .initialOutside(_, let steps): "The group has \(list(steps, "and"))."
     case .missingKey(let key): "Add “\(key)”."
     case .unreachableStep: "Lead to it from another step, or delete it."
     case .endlessStep: "Give it a “next” that leads to an end, or an end of its own."

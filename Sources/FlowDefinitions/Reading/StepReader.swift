@@ -165,7 +165,7 @@ extension Tab {
     input = members.optional("input")?.computed()
     let present = members.present(["step", "flow"])
     if present.count != 1 {
-      node.report(present.isEmpty ? .noTarget(known: ["step", "flow"]) : .severalTargets(present))
+      node.report(present.isEmpty ? .emptyTab(known: ["step", "flow"]) : .overfullTab(present))
     }
     let step = members.optional("step")?.string().map { Root.step(StepID($0)) }
     let flow = members.optional("flow")?.identifier().map { Root.flow(FlowID($0)) }

@@ -54,9 +54,10 @@ final class FlowFiles {
   private func neighbours(of path: String) -> Neighbours {
     if path == "-" { return Neighbours(names: nil) { self.flow($0) } }
     let folder = folder(of: path)
-    let names = FlowFolders([folder]).names() + given.keys.sorted()
     let beside = FlowFolders([folder])
     let name = flowName(ofFile: path) ?? ""
+    // Its own flow may be called otherwise, and then there is none by the name of the file.
+    let names = beside.names().filter { $0 != name } + given.keys.sorted()
     let translations = beside.locales(of: name).compactMap { locale in
       beside.load(name, locale: locale, known: nil)?.bytes
         .map { Translation(locale: locale, reading: $0) }
