@@ -288,6 +288,56 @@ struct Mistakes: CustomTestStringConvertible {
   ])
   func screensAndTheirSchemas(mistakes: Mistakes) { mistakes.check() }
 
+  @Test(arguments: [
+    Mistakes.screen(
+      #""schema": {"required": ["name", 1️⃣"contry"], "properties": {"name": {}, "country": {}}}"#,
+      "unknownProperty: Did you mean “country”?"),
+    .screen(
+      #""schema": {"properties": {"home": {"required": [1️⃣"x"], "properties": {"city": {}}, "additionalProperties": false}}}"#,
+      "unknownProperty: There is “city”."),
+    .screen(
+      #""schema": {"properties": {"n": {1️⃣"minimum": 3, "maximum": 1}, "m": {"minimum": 1, 1️⃣"exclusiveMinimum": 2, "exclusiveMaximum": 2}}}"#,
+      "unsatisfiable", "unsatisfiable"),
+    .screen(
+      #""schema": {"properties": {"l": {"items": {1️⃣"minLength": 2, "maxLength": 1}, 1️⃣"minItems": 2, "maxItems": 1}}}"#,
+      "unsatisfiable", "unsatisfiable"),
+    .parts(#""input": {1️⃣"minProperties": 2, "maxProperties": 1}"#, "unsatisfiable"),
+  ])
+  func schemasThatNothingFits(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    #""required": ["x"], "properties": {"a": {}}, "additionalProperties": true"#,
+    #""required": ["x"], "patternProperties": {"^x": {}}"#,
+    #""required": ["x"], "allOf": [{"properties": {"x": {}}}]"#,
+    ##""required": ["x"], "$ref": "#/$defs/d", "$defs": {"d": {"properties": {"x": {}}}}"##,
+    #""properties": {"a": {"required": ["x"]}}"#,
+    #""properties": {"a": {"minimum": 1, "maximum": 1}, "b": {"minimum": 1, "exclusiveMaximum": 1.5}}"#,
+    #""properties": {"minimum": {"const": 3}, "maximum": {"const": 1}}"#,
+    #""properties": {"a": {"not": {"minimum": 3, "maximum": 1}, "const": {"minimum": 3, "maximum": 1}}}"#,
+  ])
+  func schemasThatSomethingFits(schema: String) {
+    Mistakes.screen("\"schema\": {\(schema)}").check()
+  }
+
+  @Test func theWordsFitWhatIsMeant() {
+    func messages(_ mistakes: Mistakes) -> [String] {
+      MarkedFlow(mistakes.marked).diagnostics.map(\.problem.message)
+    }
+    #expect(
+      messages(.steps(#""a": {"tabs": {"x": {}, "y": {"step": "b", "flow": "c"}}}, "b": {"screen": {}}"#))
+        == [
+          "The tab does not say what it holds.", "A tab holds one thing, but this one has “step” and “flow”.",
+        ])
+    #expect(
+      messages(.parts(#""groups": {"g": {"steps": ["a"], "initial": "b"}}"#)) == [
+        "The step “b” does not stand in this group."
+      ])
+    #expect(
+      messages(.screen(#""schema": {"properties": {"n": {"minimum": 3, "maximum": 1}}}"#)) == [
+        "Nothing meets both “minimum”: 3 and “maximum”: 1."
+      ])
+  }
+
   @Test func allProblemsAreReportedAtOnce() {
     Mistakes(
       #"""

@@ -62,7 +62,7 @@ extension Flow {
       flow.expressionProblems(knowsPaths: knowsPaths) { others.find($0)?.input }
     }
     return expressionProblems(of: self) + unknownProperties + unknownTabs
-      + schemaRemarks + renameProblems
+      + schemaRemarks + unsatisfiableSchemas + renameProblems
       + gateLoops
       + neighbourProblems(others)
       + translationProblems(others.translations, expressionProblems: expressionProblems)

@@ -13,7 +13,8 @@ extension Flow {
     }
   }
 
-  private var schemas: [(Schema, JSONPointer)] {
+  /// The schemas of the flow, where they stand.
+  var schemas: [(Schema, JSONPointer)] {
     var schemas = input.map { [($0, JSONPointer(["input"]))] } ?? []
     schemas += payloads(on, at: JSONPointer(["on"]))
     for group in groups {

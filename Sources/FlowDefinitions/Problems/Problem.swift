@@ -71,6 +71,8 @@ public struct Problem: Sendable {
     case secretLeak([String])
     case secretByComputedKey([String])
     case schemaRemark(SchemaProblem)
+    /// No value is as large as one keyword asks for and as small as the other does.
+    case unsatisfiable(String, JSONNumber, String, JSONNumber)
     case fileName(String, flow: String)
     case missingTranslation(locale: String)
     case unusedTranslation(String, locale: String, texts: [String])

@@ -48,6 +48,7 @@ extension Problem {
     case .typeMismatch: "typeMismatch"
     case .secretLeak, .secretByComputedKey: "secretLeak"
     case .schemaRemark: "schemaRemark"
+    case .unsatisfiable: "unsatisfiable"
     case .fileName: "fileName"
     case .missingTranslation: "missingTranslation"
     case .unusedTranslation: "unusedTranslation"
@@ -111,6 +112,8 @@ extension Problem {
     case .secretByComputedKey(let path):
       "“\(path.joined(separator: "."))” holds a secret, which a computed key could let out here."
     case .schemaRemark(let problem): problem.message
+    case .unsatisfiable(let lower, let least, let upper, let most):
+      "Nothing meets both “\(lower)”: \(least.text) and “\(upper)”: \(most.text)."
     case .missingTranslation(let locale): "The translation “\(locale)” does not have this text."
     case .unusedTranslation(let text, let locale, _):
       "The translation “\(locale)” has “\(text)”, which is no text of the flow."
