@@ -194,6 +194,23 @@ def test_flows_may_name_those_that_are_checked_with_them(check, tmp_path):
     assert check("elsewhere/naming.flow.json", "fine.flow.json")[0] == 0
 
 
+def test_no_flow_is_found_by_the_name_of_a_file_alone(check, tmp_path):
+    (tmp_path / "trip.flow.json").write_text(NAMING % "other")
+    assert "There are “fine”, “naming”, “no”, “warned” and “wrong”." in check("trip.flow.json")[1]
+
+
+@pytest.mark.parametrize("text, said", [
+    ("{", "is no JSON"), ('{"a": "b", "a": "c"}', "is no JSON"), ("[]", "is an array"), ('{"No": 7}', "which is no text of the flow"),
+])
+def test_a_translation_that_is_none_is_reported(check, serve, tmp_path, text, said):
+    (tmp_path / "fine.de.json").write_text(text)
+    (tmp_path / "warned.flow.json").unlink()
+    printed = check("--format", "editor", "fine.flow.json")[1]
+    assert said in printed and printed.count("\n") == 1
+    listed = {flow["id"]: flow["problems"] for flow in serve("--flows", tmp_path).result("listFlows")["flows"]}
+    assert [said in problem["message"] for problem in listed["fine"]] == [True]
+
+
 def test_no_flow_is_missed_where_there_is_no_folder(check):
     assert check("-", stdin=NAMING % "elsewhere")[:2] == (0, "")
 
