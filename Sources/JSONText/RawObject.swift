@@ -5,36 +5,49 @@
 /// A JSON object as bytes.
 public struct RawObject {
   private let text: RawText
-  private let members: [RawMember]
+  /// Where among the places of the text its members are.
+  private let members: Range<Int>
 
-  /// The object that these bytes are; nil where they are none.
-  public init?(_ bytes: ArraySlice<UInt8>) { self.init(RawText(bytes), 0..<bytes.count) }
+  /// The object that these bytes are; nil where they are none. What is nested in it is not gone through until somebody asks.
+  public init?(_ bytes: ArraySlice<UInt8>) { self.init(RawText(bytes, levels: 1), 0) }
 
-  private init?(_ text: RawText, _ range: Range<Int>) {
-    guard let members = text.scan(range, { $0.members() }) else { return nil }
-    self.init(text, members)
-  }
-
-  private init(_ text: RawText, _ members: [RawMember]) {
+  private init?(_ text: RawText, _ place: Int) {
+    guard let members = text.inside(place, opening: UInt8(ascii: "{")) else { return nil }
     self.text = text
     self.members = members
   }
 
-  /// What `body` makes of the objects in the array that these bytes are; nil where they are none, where anything else is in it,
-  /// and where something that `body` asked for could not be read. Of many texts that are alike, the names of those before are known.
+  /// What `body` makes of the object that these bytes are, all of which it will look at; nil where they are none, and where something
+  /// that it asked for could not be read. Of many texts that are alike, the names of those before are known.
+  public static func whole<Value>(
+    _ bytes: ArraySlice<UInt8>, knowing known: inout KnownNames, _ body: (RawObject) -> Value?
+  ) -> Value? {
+    whole(bytes, &known) { RawObject($0, 0).flatMap(body) }
+  }
+
+  /// The same with the objects in the array that these bytes are; nil also where anything else is in it.
   public static func all<Value>(
     in bytes: ArraySlice<UInt8>, knowing known: inout KnownNames, _ body: ([RawObject]) -> Value?
   ) -> Value? {
-    let text = RawText(bytes)
+    whole(bytes, &known) { objects($0, 0).flatMap(body) }
+  }
+
+  private static func whole<Value>(
+    _ bytes: ArraySlice<UInt8>, _ known: inout KnownNames, _ body: (RawText) -> Value?
+  ) -> Value? {
+    let text = RawText(bytes, levels: 16)
     swap(&text.known, &known)
     defer { swap(&text.known, &known) }
-    let objects = text.scan(0..<bytes.count) { $0.objects() }?.map { RawObject(text, $0) }
-    guard let value = objects.flatMap(body), text.isSound else { return nil }
+    guard let value = body(text), text.isSound else { return nil }
     return value
   }
 
   /// Whether all that was asked for so far, of the text that this is a part of, could be read. Of what could not, nothing is there.
   public var isSound: Bool { text.isSound }
+
+  private func member(_ name: StaticString) -> Int? { text.member(name, in: members) }
+
+  private func range(of name: StaticString) -> Range<Int>? { member(name).map { text.places[$0].value } }
 }
 
 // MARK: - As bytes
@@ -47,13 +60,13 @@ extension RawObject {
   public func bytes(of name: StaticString) -> [UInt8]? { self[name].map { Array($0) } }
 
   /// The elements of the array of that name.
-  public func elements(_ name: StaticString) -> [ArraySlice<UInt8>]? {
-    range(of: name).flatMap { text.scan($0) { $0.elements() } }?.map { text[$0] }
-  }
+  public func elements(_ name: StaticString) -> [ArraySlice<UInt8>]? { elements(name) { text[$0] } }
 
-  private func range(of name: StaticString) -> Range<Int>? {
-    let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    return text.withBytes { bytes in members.first { bytes.hold(wanted, at: $0.name) }?.value }
+  private func elements<Value>(_ name: StaticString, _ look: (Range<Int>) -> Value?) -> [Value]? {
+    guard let array = member(name), let elements = text.inside(array, opening: UInt8(ascii: "[")) else {
+      return nil
+    }
+    return text.all(in: elements) { look(text.places[$0].value) }
   }
 }
 
@@ -67,17 +80,17 @@ extension RawObject {
   public func values(_ name: StaticString) -> JSONObject? { value(name)?.asObject }
 
   /// The object of that name, to be looked into.
-  public func object(_ name: StaticString) -> RawObject? { range(of: name).flatMap { RawObject(text, $0) } }
+  public func object(_ name: StaticString) -> RawObject? {
+    member(name).flatMap { RawObject(text, $0) }
+  }
 
   /// The objects of the array of that name.
   public func objects(_ name: StaticString) -> [RawObject]? {
-    range(of: name).flatMap(objects)
+    member(name).flatMap { Self.objects(text, $0) }
   }
 
   /// The strings of the array of that name.
-  public func strings(_ name: StaticString) -> [String]? {
-    range(of: name).flatMap { text.scan($0) { $0.elements() } }?.compactMap(string)
-  }
+  public func strings(_ name: StaticString) -> [String]? { elements(name, string) }
 
   /// The string of that name.
   public func string(_ name: StaticString) -> String? { range(of: name).flatMap(string) }
@@ -92,16 +105,17 @@ extension RawObject {
   public func bool(_ name: StaticString) -> Bool? { value(name)?.asBool }
 
   /// The members, each of them an object.
-  public var objects: [(name: String, value: RawObject)] { all { RawObject(text, $0) } }
+  public var objects: [(name: String, value: RawObject)] { all { RawObject($0, $1) } }
 
   /// The members, each of them an array of objects.
-  public var arrays: [(name: String, value: [RawObject])] { all(objects) }
+  public var arrays: [(name: String, value: [RawObject])] { all(Self.objects) }
 
-  private func all<Value>(_ look: (Range<Int>) -> Value?) -> [(name: String, value: Value)] {
-    members.compactMap { member in
+  private func all<Value>(_ look: (RawText, Int) -> Value?) -> [(name: String, value: Value)] {
+    text.all(in: members) { member in
+      let place = text.places[member].name
       // A name is a string with its quotes around it.
-      let name = string(member.name.lowerBound - 1..<member.name.upperBound + 1)
-      guard let name, let value = look(member.value) else {
+      guard let name = string(place.lowerBound - 1..<place.upperBound + 1), let value = look(text, member)
+      else {
         text.isSound = false
         return nil
       }
@@ -110,13 +124,19 @@ extension RawObject {
   }
 
   /// An array with anything else in it cannot be read, which is another thing than that there is none.
-  private func objects(_ range: Range<Int>) -> [RawObject]? {
-    let isArray = text[range].first == UInt8(ascii: "[")
-    guard isArray, let objects = text.scan(range, { $0.objects() }) else {
-      if isArray { text.isSound = false }
-      return nil
+  private static func objects(_ text: RawText, _ place: Int) -> [RawObject]? {
+    guard text.begins(place, with: UInt8(ascii: "[")) else { return nil }
+    if let elements = text.inside(place, opening: UInt8(ascii: "[")) {
+      var isWhole = true
+      let objects = text.all(in: elements) { element in
+        let object = RawObject(text, element)
+        if object == nil { isWhole = false }
+        return object
+      }
+      if isWhole { return objects }
     }
-    return objects.map { RawObject(text, $0) }
+    text.isSound = false
+    return nil
   }
 
   private func string(_ range: Range<Int>) -> String? {

@@ -50,13 +50,16 @@ struct FullState {
     RawObject(stored.bytes[...])?.string("bundle")
   }
 
-  /// Nil where this engine cannot read it.
-  init?(_ stored: StoredSession.FullState) {
-    guard let json = RawObject(stored.bytes[...]), let bundle = json.string("bundle"),
-      let session = json.object("session").flatMap({ Session($0) }), session.revision == stored.revision
-    else { return nil }
-    self.bundle = bundle
-    self.session = session
+  /// Nil where this engine cannot read it. Of many full states, the names in those before are known.
+  init?(_ stored: StoredSession.FullState, knowing known: inout KnownNames) {
+    let read = RawObject.whole(stored.bytes[...], knowing: &known) { json -> FullState? in
+      guard let bundle = json.string("bundle"),
+        let session = json.object("session").flatMap({ Session($0) }), session.revision == stored.revision
+      else { return nil }
+      return FullState(session, bundle: bundle)
+    }
+    guard let read else { return nil }
+    self = read
   }
 
   init(_ session: Session, bundle: String) {

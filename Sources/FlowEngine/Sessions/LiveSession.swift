@@ -36,9 +36,10 @@ final class LiveSession {
 
 extension StoredSession {
   /// The fold of `records`, all that come after `state`, or all that there are.
-  func folded(_ records: [StoredRecord], onto state: Session?) throws(StoreError) -> Session {
+  func folded(
+    _ records: [StoredRecord], onto state: Session?, knowing known: inout KnownNames
+  ) throws(StoreError) -> Session {
     var session = state
-    var known = KnownNames()
     for record in records {
       guard let changes = Change.all(in: record.changes[...], knowing: &known),
         let time = Instant(record.time)

@@ -20,6 +20,9 @@ final class SessionTable {
   /// The profile that the call which is being decided has asked for: it is shown one state of it, and the store asked once.
   private var shown: (key: ProfileKey, profile: Profile)?
 
+  /// The names in what was read from the store: one session is mostly like the next.
+  private var known = KnownNames()
+
   /// How many sessions are kept in memory.
   private static let limit = 4096
 
@@ -51,7 +54,7 @@ final class SessionTable {
       sessions[id] = nil
       guard let stored = try store.loadSession(id) else { throw StoreError.conflict(revision: nil) }
       let isSame = known?.startedAt == stored.startedAt
-      let live = try read(stored, known: isSame ? known?.secrets : nil)
+      let live = try read(stored, secrets: isSame ? known?.secrets : nil)
       keep(live)
       return live
     } catch .conflict(nil), .invalidName {
@@ -63,16 +66,16 @@ final class SessionTable {
 
   /// The session that was stored so, in nobody's memory yet.
   /// - Throws: `StoreError.corrupt`.
-  func read(_ stored: StoredSession, known: Secrets? = nil) throws(StoreError) -> LiveSession {
-    let full = stored.fullState.flatMap { FullState($0) }
+  func read(_ stored: StoredSession, secrets: Secrets? = nil) throws(StoreError) -> LiveSession {
+    let full = stored.fullState.flatMap { FullState($0, knowing: &known) }
     var records = stored.records
     if full == nil, let revision = stored.fullState?.revision {
       records = try store.records(of: stored.id, after: 0, limit: revision) + records
     }
-    let session = try stored.folded(records, onto: full?.session)
+    let session = try stored.folded(records, onto: full?.session, knowing: &known)
     let bundle = try bundle(session.bundle ?? SessionHeaderBody.bundle(stored.header) ?? "")
     return LiveSession(
-      Coordinator(bundle), session, known?.standing(in: session) ?? Secrets(), JournalWeight(stored),
+      Coordinator(bundle), session, secrets?.standing(in: session) ?? Secrets(), JournalWeight(stored),
       startedAt: stored.startedAt)
   }
 
@@ -144,7 +147,7 @@ final class SessionTable {
   func fullState(of id: String, until revision: Int) throws(EngineError) -> Session? {
     do throws(StoreError) {
       guard let full = try store.loadSession(id)?.fullState, full.revision <= revision else { return nil }
-      return FullState(full)?.session
+      return FullState(full, knowing: &known)?.session
     } catch {
       throw .store(error)
     }
