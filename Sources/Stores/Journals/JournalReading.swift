@@ -79,12 +79,14 @@ extension FileSystem {
     of file: OpenFile, orIn start: [UInt8], orFirstOf lines: [CheckedLine]
   ) throws(JournalFault) -> JournalHeader {
     if let first = lines.first, let header = JournalHeader(first) { return header }
+    // More than a header mostly takes, and far less than the reader below would read.
+    let start = start.isEmpty ? try faulting { () throws(SystemError) in try read(file, 0..<1_024) } : start
     if let feed = start[...].firstLineFeed, let first = try? CheckedLine(start[..<feed]),
       let header = JournalHeader(first)
     {
       return header
     }
-    var reader = JournalReader(self, file, pieces: 1_024)
+    var reader = JournalReader(self, file)
     guard let line = try reader.next(), let header = JournalHeader(line) else {
       throw .damaged(record: 0, byte: 0, .malformed)
     }
@@ -127,8 +129,6 @@ func faulting<Result>(_ body: () throws(SystemError) -> Result) throws(JournalFa
 struct JournalReader<Files: FileSystem> {
   private let files: Files
   private let file: OpenFile
-  /// How many bytes are read at a time.
-  private let pieces: Int
   private var buffer: [UInt8] = []
   /// Where in the buffer the next line begins.
   private var place = 0
@@ -138,10 +138,9 @@ struct JournalReader<Files: FileSystem> {
   private(set) var revision: Int?
 
   /// Begins with the line that begins at `offset`.
-  init(_ files: Files, _ file: OpenFile, at offset: Int = 0, pieces: Int = 65_536) {
+  init(_ files: Files, _ file: OpenFile, at offset: Int = 0) {
     self.files = files
     self.file = file
-    self.pieces = pieces
     self.offset = offset
   }
 
@@ -179,7 +178,7 @@ struct JournalReader<Files: FileSystem> {
       if let feed = buffer[searched...].firstLineFeed { return feed }
       let rest = buffer.count - place
       let next = offset + rest
-      let length = max(pieces, rest)
+      let length = max(65_536, rest)
       let bytes = try faulting { () throws(SystemError) in try files.read(file, next..<(next + length)) }
       if bytes.isEmpty { return nil }
       buffer = Array(buffer[place...]) + bytes

@@ -93,7 +93,7 @@ struct OpenJournals<Files: FileSystem> {
   /// Closes some that were not used for longest, if there are too many.
   mutating func trim() {
     guard journals.count > capacity else { return }
-    let uses = journals.values.map(\.lastUse).sorted()
+    let uses = journals.values.map { $0.lastUse }.sorted()
     let kept = uses[journals.count - max(1, capacity * 3 / 4)]
     for (path, journal) in journals where journal.lastUse < kept { close(path) }
   }
