@@ -80,7 +80,7 @@ extension Change.Push {
       entry: entry, step: StepID(step), frame: frame, level: level, params: json.members("params"),
       prefill: json.members("prefill"), isAutomatic: json.bool("automatic") ?? false,
       isPlaceholder: json.bool("placeholder") ?? false, holding: json.origins("holding"),
-      time: json.string("time").flatMap { Instant($0) },
+      time: json.time("time"),
       keepsDrafts: !(json.bool("draftless") ?? false),
       undoes: json.string("undoes").flatMap { EntryID($0) })
   }
@@ -254,7 +254,7 @@ extension GateEnd {
 extension Change.Start {
   fileprivate init?(_ json: RawObject) {
     guard let session = json.string("session"), let flow = json.string("flow"),
-      let time = json.string("time").flatMap(Instant.init)
+      let time = json.time("time")
     else { return nil }
     self.init(
       session: session, flow: FlowID(flow), time: time, input: json.value("input") ?? .null,
@@ -319,6 +319,10 @@ extension RawObject {
   }
   func answers(_ name: StaticString) -> Members<WaitingAnswer> {
     Members((object(name)?.objects ?? []).map { ($0.name, WaitingAnswer($0.value)) })
+  }
+  /// A string is only made of what is no moment as it stands.
+  func time(_ name: StaticString) -> Instant? {
+    self[name].flatMap { Instant(quoted: $0) } ?? string(name).flatMap { Instant($0) }
   }
   func members(_ name: StaticString) -> JSONObject { values(name) ?? [:] }
 }

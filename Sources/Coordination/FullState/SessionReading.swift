@@ -144,8 +144,6 @@ extension Entry.State {
 }
 
 extension RawObject {
-  fileprivate func time(_ name: StaticString) -> Instant? { string(name).flatMap { Instant($0) } }
-
   /// What the elements of a member stand for; nil if one of them stands for nothing.
   fileprivate func all<Element>(_ name: StaticString, _ read: (RawObject) -> Element?) -> [Element]? {
     let elements = objects(name) ?? []

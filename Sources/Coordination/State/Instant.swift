@@ -21,6 +21,13 @@ extension Instant {
     self = moment
   }
 
+  /// The same of text with quotes around it.
+  init?(quoted text: ArraySlice<UInt8>) {
+    let moment = text.dropFirst().dropLast().withUnsafeBufferPointer { Instant($0) }
+    guard let moment else { return nil }
+    self = moment
+  }
+
   private init?(_ text: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(text)
     guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"),

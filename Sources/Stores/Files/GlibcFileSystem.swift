@@ -175,19 +175,22 @@ extension GlibcFileSystem {
     let components = Self.components(of: path)
     let folder = try openFolder(components.dropLast(), Self.onTheWay)
     defer { close(folder) }
-    return try body(folder, components.last.map(String.init) ?? "")
+    return try body(folder, components.last ?? "")
   }
 
   /// Split by bytes: by characters, that costs more than opening the file.
-  private static func components(of path: String) -> [Substring] {
-    path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init)
+  private static func components(of path: String) -> [String] {
+    var path = path
+    return path.withUTF8 { bytes in
+      bytes.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    }
   }
 
   /// `O_PATH`, which Glibc's module does not show: to go on from the folder. Opening one to read it takes twice as long.
   private static let onTheWay: Int32 = 0x20_0000
 
   private func openFolder(
-    _ components: ArraySlice<Substring>, _ use: Int32 = O_RDONLY
+    _ components: ArraySlice<String>, _ use: Int32 = O_RDONLY
   ) throws(SystemError) -> OpenFile {
     // Where the store itself is may be a link, so one call takes it as far as its first folder.
     var folder =
@@ -198,7 +201,7 @@ extension GlibcFileSystem {
       throw SystemError(code: code, lostFolder: code == ENOENT && !isFolder(root))
     }
     for component in components.dropFirst() {
-      let next = openat(folder, String(component), use | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      let next = openat(folder, component, use | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       let code = errno
       close(folder)
       if next < 0 { throw SystemError(code: code) }
