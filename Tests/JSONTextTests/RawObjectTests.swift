@@ -9,13 +9,14 @@ import Testing
 
   private func object(_ text: String) throws -> RawObject { try #require(RawObject(Array(text.utf8)[...])) }
 
+  private static let names: [StaticString] = [
+    "text", "plain", "none", "ü", "number", "big", "yes", "null", "object", "objects", "strings", "empty",
+    "nothing", "absent",
+  ]
+
   /// Everything that can be asked for.
   private func everything(in object: RawObject) -> [Any?] {
-    let names: [StaticString] = [
-      "text", "plain", "none", "ü", "number", "big", "yes", "null", "object", "objects", "strings", "empty",
-      "nothing", "absent",
-    ]
-    return names.flatMap { name -> [Any?] in
+    Self.names.flatMap { name -> [Any?] in
       [
         object[name], object.value(name), object.values(name), object.string(name), object.int(name),
         object.bool(name), object.strings(name), object.elements(name), object.objects(name)?.map(\.objects),
@@ -100,5 +101,38 @@ import Testing
         if let damaged = RawObject(damaged[...]) { _ = everything(in: damaged) }
       }
     }
+  }
+
+  /// Gone through as somebody looks into it, or all of it before: nobody can tell, also where it is damaged.
+  @Test func howFarItWasGoneThroughBeforeChangesNothing() {
+    func expectTheSame(_ bytes: ArraySlice<UInt8>) {
+      var known = KnownNames()
+      #expect(
+        RawObject(bytes).flatMap(findings) == RawObject.whole(bytes, knowing: &known, findings),
+        "\(String(decoding: bytes, as: UTF8.self))")
+    }
+    let bytes = Array(Self.text.utf8)
+    for place in bytes.indices {
+      expectTheSame(bytes[..<place])
+      for byte in Array(#"}["\"#.utf8) { expectTheSame(bytes[..<place] + [byte] + bytes[(place + 1)...]) }
+    }
+  }
+
+  /// The bytes of what is found in the object and in those in it; nil where something could not be read.
+  private func findings(in object: RawObject) -> String? {
+    let found = Self.names.map { name in
+      let nested = [object.object(name)].compactMap { $0 } + (object.objects(name) ?? [])
+      return "\(object[name].map(Array.init) ?? []) \(object.strings(name) ?? []) \(nested.map(findings))"
+    }
+    return object.isSound ? found.joined(separator: "\n") : nil
+  }
+
+  @Test func whatIsNestedDeepIsFound() {
+    let levels = 100
+    let text = String(repeating: #"{"object":"#, count: levels) + "{}" + String(repeating: "}", count: levels)
+    func depth(_ object: RawObject) -> Int { object.object("object").map { depth($0) + 1 } ?? 0 }
+    var known = KnownNames()
+    #expect(RawObject(Array(text.utf8)[...]).map(depth) == levels)
+    #expect(RawObject.whole(Array(text.utf8)[...], knowing: &known, depth) == levels)
   }
 }
