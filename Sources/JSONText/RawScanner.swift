@@ -240,8 +240,7 @@ struct RawScanner {
     return quote &+ 1
   }
 
-  /// Where the next quote stands, or the end. What is in strings was looked at when they were written: one step for eight bytes
-  /// takes half as many instructions when it asks for nothing else.
+  /// Where the next quote stands, or the end, eight bytes a step. What else is in strings was looked at when they were written.
   @inline(__always)
   private func nextQuote(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
