@@ -248,15 +248,25 @@ struct Mistakes: CustomTestStringConvertible {
     .steps(
       #""t": {"route": ["s"]}, 1️⃣"r": {"route": ["s"]}, "s": {"route": ["r"]}, "e": {"end": "completed"}"#,
       "automaticLoop: Put a screen between them, or guard one of the transitions."),
-    .steps(
-      #"1️⃣"a": {"screen": {}, "after": {"PT1S": "b", "PT0S": {"replace": "r"}}}, "r": {"route": ["a"]}, "b": {"end": "completed"}"#,
-      "automaticLoop: Put a screen between them, or guard one of the transitions."),
   ])
   func routesThatRunInCircles(mistakes: Mistakes) {
     let flow = MarkedFlow(mistakes.marked)
     let errors = flow.diagnostics.filter { $0.problem.severity == .error }
     #expect(errors.map { $0.problem.code } == ["automaticLoop"])
     #expect(errors.map(\.position) == flow.positions)
+  }
+
+  @Test(arguments: [
+    (#"1️⃣"a": {"screen": {}, "after": {"PT0S": {"replace": "a"}}}"#, true),
+    (#"1️⃣"a": {"screen": {}, "after": {"PT1S": "b", "PT0S": "r"}}, "r": {"route": ["a"]}, "b": {"screen": {}}"#, true),
+    (#"1️⃣"a": {"screen": {}, "after": {"PT1S": {"replace": "a"}}}"#, false),
+    (#"1️⃣"a": {"screen": {}, "after": {"PT0S": [{"when": "profile.x", "replace": "a"}]}}"#, false),
+  ])
+  func timersOfNoTimeThatRunInCirclesAreRemarkedOn(steps: String, isRemarkedOn: Bool) {
+    let flow = MarkedFlow(Mistakes.steps(steps, "").marked)
+    let loops = flow.diagnostics.filter { $0.problem.code == "automaticLoop" }
+    #expect(loops.map(\.problem.severity) == (isRemarkedOn ? [.warning] : []))
+    #expect(loops.map(\.position) == (isRemarkedOn ? flow.positions : []))
   }
 
   @Test(arguments: [

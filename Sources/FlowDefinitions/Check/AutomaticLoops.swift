@@ -3,26 +3,35 @@
 import JSONText
 
 extension Flow {
-  /// Loops of routes, and of steps that time leads away from at once, that are sure to be walked once they are entered: each by
-  /// its first branch without a guard, with no guarded one before it.
-  var automaticLoops: [Problem] {
+  /// Loops of routes that are sure to be walked once they are entered: each by its first branch without a guard, with no
+  /// guarded one before it.
+  var automaticLoops: [Problem] { automaticLoops(isTimed: false) }
+
+  /// The same with steps that time leads away from at once. They are of no use, but such a flow runs: it comes to stand somewhere.
+  var timedLoops: [Problem] { automaticLoops(isTimed: true) }
+
+  private func automaticLoops(isTimed: Bool) -> [Problem] {
     // Each step surely leads to one at most. So who goes on from each is in a loop if a way comes back to itself, and need not
     // go on where an earlier way was.
     var passed: Set<StepID> = []
     var loops: [[StepID]] = []
-    for step in steps where sureSuccessor(of: step.value.id) != nil {
+    for step in steps where sureSuccessor(of: step.value.id, isTimed: isTimed) != nil {
       var way: [StepID] = []
       var next: StepID? = step.value.id
       while let here = next, passed.insert(here).inserted {
         way.append(here)
-        next = sureSuccessor(of: here)
+        next = sureSuccessor(of: here, isTimed: isTimed)
       }
       guard let entrance = next, let beginning = way.firstIndex(of: entrance) else { continue }
-      loops.append(Array(way[beginning...]))
+      let loop = Array(way[beginning...])
+      if !isTimed || loop.contains(where: { automaticTransitions(of: $0, isTimed: false) == nil }) {
+        loops.append(loop)
+      }
     }
     return loops.map(fromFirst).sorted { place(of: $0[0]) < place(of: $1[0]) }.map { loop in
       Problem(
-        .automaticLoop((loop + [loop[0]]).map(\.name)), at: JSONPointer(["steps", loop[0].name]), part: .name)
+        .automaticLoop((loop + [loop[0]]).map(\.name), isTimed: isTimed),
+        at: JSONPointer(["steps", loop[0].name]), part: .name)
     }
   }
 
@@ -34,8 +43,9 @@ extension Flow {
 
   private func place(of step: StepID) -> Int { steps.place(of: step.name) ?? steps.count }
 
-  private func sureSuccessor(of step: StepID) -> StepID? {
-    guard let first = automaticTransitions(of: step)?.first, first.when == nil else { return nil }
+  private func sureSuccessor(of step: StepID, isTimed: Bool) -> StepID? {
+    guard let first = automaticTransitions(of: step, isTimed: isTimed)?.first, first.when == nil
+    else { return nil }
     switch first.target {
     case .to(let target), .replace(let target, _), .reset(let target): return target
     case .enter(let group, _): return groups[group.name]?.initial
@@ -47,8 +57,10 @@ extension Flow {
     }
   }
 
-  private func automaticTransitions(of step: StepID) -> [Transition]? {
+  /// Where the step leads by itself: those of a route, and, if that counts, those of a timer that takes no time.
+  private func automaticTransitions(of step: StepID, isTimed: Bool) -> [Transition]? {
     if case .route(let branches)? = self[step]?.kind { return branches }
+    if !isTimed { return nil }
     let timers = (self[step]?.after ?? []) + (group(of: step)?.after ?? [])
     return timers.first { $0.after.milliseconds == 0 }?.transitions
   }

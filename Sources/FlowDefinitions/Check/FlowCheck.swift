@@ -63,7 +63,7 @@ extension Flow {
     }
     return expressionProblems(of: self) + unknownProperties + unknownTabs
       + schemaRemarks + unsatisfiableSchemas + renameProblems
-      + gateLoops
+      + gateLoops + timedLoops
       + neighbourProblems(others)
       + translationProblems(others.translations, expressionProblems: expressionProblems)
   }

@@ -49,7 +49,7 @@ public struct Problem: Sendable {
     case unreachableStep(String)
     case endlessStep(String)
     case noFallback
-    case automaticLoop([String])
+    case automaticLoop([String], isTimed: Bool = false)
     case recursion([String])
     case misplacedTabs(String)
     /// Names of which each was changed into the next, the last one being the first.
@@ -101,6 +101,7 @@ public struct Problem: Sendable {
       .missingTranslation, .unusedTranslation, .idleRename:
       .warning
     case .inTranslation(_, let problem): problem.severity
+    case .automaticLoop(_, let isTimed): isTimed ? .warning : .error
     // Evaluation compares them by value, but does not reckon with them.
     case .mixedNumbers(let problem): problem.isOfComparison ? .warning : .error
     default: .error

@@ -88,7 +88,7 @@ extension Problem {
     case .unreachableStep(let step): "No transition leads to the step “\(step)”."
     case .endlessStep(let step): "From the step “\(step)” no path leads to an end of the flow."
     case .noFallback: "None of these transitions applies when every guard is false."
-    case .automaticLoop(let steps):
+    case .automaticLoop(let steps, _):
       "These steps lead to each other without ever showing a screen: \(steps.joined(separator: " → "))."
     case .recursion(let flows):
       "These never end, since each runs the next first: \(flows.joined(separator: " → "))."
