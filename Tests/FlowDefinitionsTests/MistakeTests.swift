@@ -258,7 +258,10 @@ struct Mistakes: CustomTestStringConvertible {
 
   @Test(arguments: [
     (#"1️⃣"a": {"screen": {}, "after": {"PT0S": {"replace": "a"}}}"#, true),
-    (#"1️⃣"a": {"screen": {}, "after": {"PT1S": "b", "PT0S": "r"}}, "r": {"route": ["a"]}, "b": {"screen": {}}"#, true),
+    (
+      #"1️⃣"a": {"screen": {}, "after": {"PT1S": "b", "PT0S": "r"}}, "r": {"route": ["a"]}, "b": {"screen": {}}"#,
+      true
+    ),
     (#"1️⃣"a": {"screen": {}, "after": {"PT1S": {"replace": "a"}}}"#, false),
     (#"1️⃣"a": {"screen": {}, "after": {"PT0S": [{"when": "profile.x", "replace": "a"}]}}"#, false),
   ])

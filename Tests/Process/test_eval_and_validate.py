@@ -48,7 +48,7 @@ def test_what_has_no_value_is_explained(run, expression, said):
 
 
 def test_data_may_come_from_the_standard_input_and_must_be_an_object(run):
-    assert run("eval", "a", "--data", "-", stdin='{"a": 1.10}') == (0, "1.1\n", "")
+    assert run("eval", "a", "--data", "-", stdin='{"a": 1.10}') == (0, "1.10\n", "")
     assert run("eval", "a", "--data", "list.json")[0] == 2
     assert run("eval", "a", "--data", "absent.json") == (2, "", "segue: absent.json: No such file or directory\n")
     assert run("eval", "a", "--data", "torn.json")[2].startswith("segue: torn.json:2:4: ")

@@ -15,10 +15,9 @@ extension Turn {
     _ screen: Screen, on entry: Entry, _ values: JSONObject
   ) throws(Refusal) -> (screen: Screen, hidden: Set<String>) {
     if screen.isFixed { return (screen, []) }
-    let held = keepingSecrets(of: entry, in: values)
-    let meant = screen.schema.fillingDefaults(in: screen.schema.coercing(.object(held))).asObject ?? held
-    let (open, secrets) = separate(meant, by: screen.schema)
-    let scope = scope(of: entry, StepScope.Occasion(values: open, secrets: secrets))
+    let (open, secrets) = separate(keepingSecrets(of: entry, in: values), by: screen.schema)
+    let meant = screen.schema.fillingDefaults(in: screen.schema.coercing(.object(open))).asObject ?? open
+    let scope = scope(of: entry, StepScope.Occasion(values: meant, secrets: secrets))
     var failure: Refusal?
     var hidden: Set<String> = []
     for property in screen.show {
