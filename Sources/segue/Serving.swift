@@ -7,12 +7,13 @@ import JSONRPC
 import Stores
 
 /// Serves one client until it is done. Returns the status to exit with.
-func serve(_ options: ServeOptions) throws(UsageError) -> Int32 {
+/// - Parameter null: What `StandardStreams.fill` has returned.
+func serve(_ options: ServeOptions, _ null: Int32) throws(UsageError) -> Int32 {
   let clock = try options.clock.map { (text) throws(UsageError) in
     guard let time = Instant(text) else { throw .wrongValue(text, .clock) }
     return time
   }
-  let streams = StandardStreams.take()
+  let streams = StandardStreams.take(null)
   let engine = Engine(
     store: options.source.openStore { streams.complain($0) }, flows: options.source.flowFolders,
     surroundings: .system(clock: clock),

@@ -4,9 +4,10 @@ import FlowEngine
 import Glibc
 
 /// Does what the command says. Returns the status to exit with.
-func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
+/// - Parameter null: What `StandardStreams.fill` has returned.
+func run(_ arguments: Arguments, _ null: Int32) throws(UsageError) -> Int32 {
   switch arguments.command.name {
-  case Command.serve.name: try serve(try ServeOptions(arguments))
+  case Command.serve.name: try serve(try ServeOptions(arguments), null)
   case Command.play.name: try play(try PlayOptions(arguments))
   case Command.check.name: check(try CheckOptions(arguments))
   case Command.eval.name: eval(EvalOptions(arguments))
@@ -15,9 +16,10 @@ func run(_ arguments: Arguments) throws(UsageError) -> Int32 {
   }
 }
 
+let null = StandardStreams.fill()
 do {
   switch try Arguments.request(Array(argumentsOfProcess().dropFirst())) {
-  case .run(let arguments): exit(try run(arguments))
+  case .run(let arguments): exit(try run(arguments, null))
   case .help(let command): print(command?.help ?? Command.overview, terminator: "")
   case .version: print("segue \(Engine.version)")
   }

@@ -160,6 +160,17 @@ def test_showing_and_listing_change_nothing(store):
     assert files(store) == before
 
 
+@pytest.mark.parametrize("closed", ["1>&-", "2>&-", "1>&- 2>&-", "0<&- 1>&- 2>&-"])
+@pytest.mark.parametrize("command", [
+    "list", "show ada", "check", "export", "export nobody", "prune --ended-before 5000w", "migrate --flows /nonexistent"])
+def test_a_closed_descriptor_costs_the_store_nothing(store, command, closed):
+    """Started without one, a file that is opened must not be taken for it: what is printed would go into that file."""
+    before = files(store)
+    subprocess.run(["bash", "-c", f'"$0" store {command} --store "$1" {closed}', executable(), store], timeout=60)
+    assert files(store) == before
+    assert run("check", store=store).returncode == 0
+
+
 def test_a_session_that_is_not_there_is_one(store):
     for name in ("nobody", "../ada", ""):
         done = run("show", name, store=store)

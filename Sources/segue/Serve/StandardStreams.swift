@@ -11,12 +11,23 @@ struct StandardStreams {
   let output: Channel
   private let errors: Channel
 
+  /// Gives those that are closed something to stand for: else the next file that is opened would be taken for one of them, and
+  /// what is to be printed would be written into it. Nothing can be read there, and what is written fails, as it would without.
+  /// To be called before anything else.
+  /// - Returns: The same under a number that is none of theirs.
+  static func fill() -> Int32 {
+    while true {
+      let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      if null > STDERR_FILENO || null < 0 { return null }
+    }
+  }
+
   /// Takes them. Call it once, before anything else runs.
-  static func take() -> StandardStreams {
+  /// - Parameter null: What `fill` has returned.
+  static func take(_ null: Int32) -> StandardStreams {
     signal(SIGPIPE, SIG_IGN)
     // A file that may not grow any more (`ulimit -f`) is a full disk: an error of the write, and not the end.
     signal(SIGXFSZ, SIG_IGN)
-    let null = openNull()
     let streams = StandardStreams(
       input: Channel(STDIN_FILENO, .input), output: Channel(STDOUT_FILENO, .output),
       errors: Channel(STDERR_FILENO, .output, isBusy: false))
@@ -25,15 +36,6 @@ struct StandardStreams {
     dup2(streams.errors.descriptor, STDOUT_FILENO)
     close(null)
     return streams
-  }
-
-  /// An empty file under a number that is none of the standard ones, which it fills where they are closed: else the next
-  /// file that is opened would be taken for one of them.
-  private static func openNull() -> Int32 {
-    while true {
-      let null = open("/dev/null", O_RDWR | O_CLOEXEC)
-      if null > STDERR_FILENO || null < 0 { return null }
-    }
   }
 
   /// Tells the person who looks after this process something, if there is room for it: nothing waits for a reader.
