@@ -85,12 +85,14 @@ extension FileStore {
   }
 
   /// Hands out these sessions, or without `ids` all that the store has, as lines of JSON without line feeds, the oldest
-  /// session first. `StoreImport` takes them. `needs` says the digests of the bundles that a session needs.
+  /// session first. `StoreImport` takes them. `needs` says the digests of the bundles that a session needs, and `isWanted`
+  /// whether to go on with another session.
   /// - Returns: What is damaged, and was left out.
   /// - Throws: `StoreError`.
   public func export(
-    _ ids: [String]? = nil, needs: (StoredSession) -> [String], _ line: @escaping ([UInt8]) -> Void
+    _ ids: [String]? = nil, needs: (StoredSession) -> [String], while isWanted: () -> Bool = { true },
+    _ line: @escaping ([UInt8]) -> Void
   ) throws(StoreError) -> [StoreError.Damage] {
-    try folder.export(ids, needs: needs, line)
+    try folder.export(ids, needs: needs, while: isWanted, line)
   }
 }

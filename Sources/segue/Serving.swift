@@ -7,7 +7,7 @@ import JSONRPC
 import Stores
 
 /// Serves one client until it is done. Returns the status to exit with.
-/// - Parameter null: What `StandardStreams.fill` has returned.
+/// - Parameter null: What `StandardStreams.prepare` has returned.
 func serve(_ options: ServeOptions, _ null: Int32) throws(UsageError) -> Int32 {
   let clock = try options.clock.map { (text) throws(UsageError) in
     guard let time = Instant(text) else { throw .wrongValue(text, .clock) }

@@ -4,7 +4,7 @@ import FlowEngine
 import Glibc
 
 /// Does what the command says. Returns the status to exit with.
-/// - Parameter null: What `StandardStreams.fill` has returned.
+/// - Parameter null: What `StandardStreams.prepare` has returned.
 func run(_ arguments: Arguments, _ null: Int32) throws(UsageError) -> Int32 {
   switch arguments.command.name {
   case Command.serve.name: try serve(try ServeOptions(arguments), null)
@@ -16,13 +16,15 @@ func run(_ arguments: Arguments, _ null: Int32) throws(UsageError) -> Int32 {
   }
 }
 
-let null = StandardStreams.fill()
+let null = StandardStreams.prepare()
 do {
+  var status: Int32 = 0
   switch try Arguments.request(Array(argumentsOfProcess().dropFirst())) {
-  case .run(let arguments): exit(try run(arguments, null))
-  case .help(let command): print(command?.help ?? Command.overview, terminator: "")
-  case .version: print("segue \(Engine.version)")
+  case .run(let arguments): status = try run(arguments, null)
+  case .help(let command): put(command?.help ?? Command.overview, on: STDOUT_FILENO)
+  case .version: put("segue \(Engine.version)\n", on: STDOUT_FILENO)
   }
+  exit(statusWithOutput(status))
 } catch {
   complain(error.message)
   exit(2)

@@ -7,19 +7,20 @@ extension FolderStore {
   /// without `ids`, all profiles. The layout is in `ExportFormat.swift`.
   /// - Returns: What is damaged, and was left out.
   func export(
-    _ ids: [String]?, needs: (StoredSession) -> [String], _ line: @escaping ([UInt8]) -> Void
+    _ ids: [String]?, needs: (StoredSession) -> [String], while isWanted: () -> Bool = { true },
+    _ line: @escaping ([UInt8]) -> Void
   ) throws(StoreError) -> [StoreError.Damage] {
     try makeReady()
     try bringInLogsOfTheDead()
     var export = Export(store: self, emit: line)
     export.put(ExportFormat.first)
-    for id in try sessions(ids) {
+    for id in try sessions(ids) where isWanted() {
       try export.leavingOut(StoreLayout.journal(ofSession: try checkedSessionID(id))) {
         (export) throws(StoreError) in try export.add(id, needs)
       }
     }
     if ids == nil {
-      for path in try paths(in: "profiles") {
+      for path in try paths(in: "profiles") where isWanted() {
         try export.leavingOut(path) { (export) throws(StoreError) in try export.add(profile: path) }
       }
     }

@@ -5,17 +5,18 @@ import Glibc
 import JSONText
 
 /// Reports the problems of flow files; with `--watch`, again whenever one of them or of those beside them has changed, until
-/// nobody reads it any more.
+/// nobody reads it any more, or it cannot be written.
 /// - Returns: 0 if no flow has errors, 1 if one has, 2 if a file cannot be read.
 func check(_ options: CheckOptions) -> Int32 {
-  signal(SIGPIPE, SIG_IGN)
   let watch = FileWatch(options.files)
   while true {
     let stamps = watch.stamps
     let report = Report(FlowFiles(options.files).checked)
     put(report.written(options.format), on: STDOUT_FILENO)
     complain(report.summary)
-    guard options.isWatching, watch.waits(forOtherThan: stamps) else { return report.status }
+    guard options.isWatching, !outputHasFailed, watch.waits(forOtherThan: stamps) else {
+      return report.status
+    }
   }
 }
 

@@ -14,13 +14,13 @@ struct Terminal {
   /// Writes text as it is.
   func say(_ text: String) { put(text, on: STDOUT_FILENO) }
 
-  /// Asks for a line. Nil at the end of input, which an interruption is too.
+  /// Asks for a line. Nil at the end of input, which an interruption is too, and an output that takes nothing any more.
   /// - Parameter isHidden: Whether nobody may see what is typed.
   mutating func ask(_ prompt: String, isHidden: Bool = false) -> String? {
     // Before the prompt: who sees it may type at once.
     let settings = isHidden ? hideInput() : nil
     say(prompt)
-    let line = readLine()
+    let line = outputHasFailed ? nil : readLine()
     if var settings { tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) }
     if line == nil || !isTerminal { say((isHidden ? "" : line ?? "") + "\n") }
     return line

@@ -11,11 +11,15 @@ struct StandardStreams {
   let output: Channel
   private let errors: Channel
 
-  /// Gives those that are closed something to stand for: else the next file that is opened would be taken for one of them, and
-  /// what is to be printed would be written into it. Nothing can be read there, and what is written fails, as it would without.
-  /// To be called before anything else.
+  /// Makes them fit to be used, before anything else is done: what cannot be written is an error of the write, and those that are
+  /// closed stand for something, or the next file that is opened would be taken for one of them, and what is to be printed would
+  /// be written into it. Nothing can be read there, and what is written fails, as it would without.
   /// - Returns: The same under a number that is none of theirs.
-  static func fill() -> Int32 {
+  static func prepare() -> Int32 {
+    // A reader that goes away is no reason to die.
+    signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow any more (`ulimit -f`) is a full disk: an error of the write, and not the end.
+    signal(SIGXFSZ, SIG_IGN)
     while true {
       let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
       if null > STDERR_FILENO || null < 0 { return null }
@@ -23,11 +27,8 @@ struct StandardStreams {
   }
 
   /// Takes them. Call it once, before anything else runs.
-  /// - Parameter null: What `fill` has returned.
+  /// - Parameter null: What `prepare` has returned.
   static func take(_ null: Int32) -> StandardStreams {
-    signal(SIGPIPE, SIG_IGN)
-    // A file that may not grow any more (`ulimit -f`) is a full disk: an error of the write, and not the end.
-    signal(SIGXFSZ, SIG_IGN)
     let streams = StandardStreams(
       input: Channel(STDIN_FILENO, .input), output: Channel(STDOUT_FILENO, .output),
       errors: Channel(STDERR_FILENO, .output, isBusy: false))

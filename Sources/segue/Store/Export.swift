@@ -7,8 +7,7 @@ import Stores
 /// Prints these sessions, or all, with what they need.
 /// - Returns: 1 where one is not there, or was left out since it is damaged.
 func export(_ sessions: [String], from folder: StoreFolder) -> Int32 {
-  signal(SIGPIPE, SIG_IGN)
-  return folder.use { (store) throws(StoreError) in
+  folder.use { (store) throws(StoreError) in
     var found: [String] = []
     for session in sessions {
       if try isThere(session, store) {
@@ -18,7 +17,9 @@ func export(_ sessions: [String], from folder: StoreFolder) -> Int32 {
       }
     }
     if found.count < sessions.count { return 1 }
-    let damages = try store.export(sessions.isEmpty ? nil : found, needs: bundles(neededBy:)) { line in
+    let damages = try store.export(
+      sessions.isEmpty ? nil : found, needs: bundles(neededBy:), while: { !outputHasFailed }
+    ) { line in
       put(line + [0x0A], on: STDOUT_FILENO)
     }
     for damage in damages { complain("left out: " + printable(StoreError.corrupt(damage).message)) }

@@ -6,8 +6,11 @@ import Glibc
 /// Why a file could not be read.
 struct ReadError: Error {
   let message: String
-  init(_ code: Int32) { message = String(cString: strerror(code)) }
+  init(_ code: Int32) { message = systemWords(code) }
 }
+
+/// What the system says about a failure, told as in `errno`.
+func systemWords(_ code: Int32) -> String { String(cString: strerror(code)) }
 
 /// Whether there is a folder at that path.
 func isFolder(_ path: String) -> Bool {
