@@ -89,12 +89,20 @@ def test_each_has_help(command):
 
 
 @pytest.mark.parametrize("arguments", [
-    ["list"], ["show", "s"], ["check"], ["prune", "--ended-before", "1d"], ["export"]], ids=str)
+    ["list"], ["show", "s"], ["check"], ["check", "--repair"], ["prune", "--ended-before", "1d"], ["migrate"], ["export"]],
+    ids=str)
 def test_a_store_that_is_not_there_is_said_and_not_made(tmp_path, arguments):
-    done = run(*arguments, store=tmp_path / "nowhere")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "nowhere" in done.stderr
-    assert not list(tmp_path.iterdir())
+    for folder in (tmp_path / "nowhere", tmp_path):
+        done = run(*arguments, store=folder)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == f"segue: there is no store in “{folder}”\n"
+        assert not list(tmp_path.iterdir())
+
+
+def test_a_store_that_has_lost_its_format_is_one(store):
+    (store / "format.json").unlink()
+    assert [each["session"] for each in read("list", store=store)["sessions"]] == ["late", "ada", "old"]
+    assert read("check", store=store)["sessions"] == 3
 
 
 @pytest.mark.parametrize("name, content, said", [

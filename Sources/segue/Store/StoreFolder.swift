@@ -10,10 +10,10 @@ struct StoreFolder {
   init(_ arguments: Arguments) { path = arguments.value(Option.store.name) ?? usualStore }
 
   /// Lets the command have the store. What was mended on the way is said, and so is why the store cannot be used.
-  /// - Parameter making: Whether the folder may be made.
+  /// - Parameter making: Whether the store may be made.
   /// - Returns: The command's status; 2 where the store cannot be used.
   func use(making: Bool = false, _ body: (FileStore) throws(StoreError) -> Int32) -> Int32 {
-    guard making || isFolder(path) else {
+    guard making || hasSomething else {
       complain("there is no store in “\(printable(path))”")
       return 2
     }
@@ -25,6 +25,11 @@ struct StoreFolder {
       complain("\(printable(path)): \(printable(error.message))")
       return 2
     }
+  }
+
+  /// Whether there is a folder that is not empty, as far as one may look.
+  private var hasSomething: Bool {
+    isFolder(path) && names(inFolder: path)?.allSatisfy { $0 == "." || $0 == ".." } != true
   }
 }
 

@@ -18,6 +18,20 @@ func isFolder(_ path: String) -> Bool {
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
+/// The names in the folder at that path, its own two included; nil if it cannot be read.
+func names(inFolder path: String) -> [String]? {
+  guard let directory = opendir(path) else { return nil }
+  defer { closedir(directory) }
+  var names: [String] = []
+  while let entry = readdir(directory) {
+    names.append(
+      withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256, text)
+      })
+  }
+  return names
+}
+
 /// All bytes of the file at that path; `-` is the standard input.
 func bytes(ofFile path: String) -> Result<[UInt8], ReadError> {
   if path == "-" { return .success(readAll(STDIN_FILENO, expecting: nil)) }

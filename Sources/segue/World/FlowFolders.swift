@@ -64,18 +64,7 @@ final class FlowFolders: FlowSource {
     return translations
   }
 
-  private func files(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var files: [String] = []
-    while let entry = readdir(directory) {
-      files.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256, text)
-        })
-    }
-    return files
-  }
+  private func files(in folder: String) -> [String] { segue.names(inFolder: folder) ?? [] }
 }
 
 extension FlowFile {
