@@ -273,6 +273,45 @@ def test_sessions_that_ended_before_are_deleted_with_all_their_values(store, whe
     assert names == set(left)
 
 
+@pytest.fixture
+def abandoned(tmp_path):
+    """Sessions that nobody has asked for since their time was over, or might be: each with its flow's name, started at noon."""
+    flows, place = tmp_path / "flows", tmp_path / "abandoned"
+    flows.mkdir()
+    times = {
+        "idle": {"expiresAfter": "PT2H"}, "short": {"lifetime": "PT5H"}, "long": {"expiresAfter": "P99999D"}, "ever": {},
+        "lapse": {"expiresAfter": "P99999D"}}
+    for name, more in times.items():
+        one = {"screen": {"schema": {}}, "next": {"end": "completed"}}
+        if name == "lapse":
+            one["after"] = {"P1D": {"end": "completed", "save": {"lapsed": "true"}}}
+        (flows / f"{name}.flow.json").write_text(json.dumps({"flow": name, "start": "one", "steps": {"one": one}, **more}))
+    with Engine(flows=flows, store=place, arguments=["--clock", EARLIER]) as one:
+        for name in times:
+            one.start_flow(name, session=name, subject="Ada")
+    return place
+
+
+@pytest.mark.parametrize("when, gone", [
+    ("2026-01-01T14:00:00Z", []), ("2026-01-01T14:00:01Z", ["idle"]), ("2026-01-02", ["idle", "short"]),
+    ("2026-01-02T12:00:00Z", ["idle", "short"]), ("2026-01-03", ["idle", "lapse", "short"]),
+    ("2999-01-01", ["idle", "lapse", "short"]),
+])
+def test_sessions_that_ended_though_nobody_has_asked_for_them_are_deleted_too(abandoned, when, gone):
+    before = files(abandoned)
+    dry = read("prune", "--ended-before", when, "--dry-run", store=abandoned)
+    assert [each["session"] for each in dry["sessions"]] == gone
+    assert {each["state"] for each in dry["sessions"]} <= {"ended"}
+    assert files(abandoned) == before
+    assert read("prune", "--ended-before", when, store=abandoned) == {"pruned": len(gone)}
+    left = [each["session"] for each in read("list", store=abandoned)["sessions"]]
+    assert sorted(left + gone) == ["ever", "idle", "lapse", "long", "short"]
+    assert {path.stem for path in (abandoned / "sessions").rglob("*.jsonl")} == set(left)
+    assert read("check", store=abandoned)["damages"] == []
+    with Engine(flows=FLOWS, store=abandoned) as one:
+        assert one.get_profile("Ada").facts == ({"lapsed": True} if "lapse" in gone else {}), "what came of it is kept"
+
+
 # Exporting and importing
 
 

@@ -45,6 +45,14 @@ extension Coordinator {
     return try? turn.decision(accepted: true, since: session)
   }
 
+  /// Whether the session has ended by itself by `time`. What it ended by comes before all else that is due later.
+  public func hasEnded(_ session: Session, facts: Facts, by time: Instant) -> Bool {
+    guard let next = nextDeadline(of: session), next <= time else { return false }
+    var turn = Turn.over(session, of: bundle, facts: facts, time: time)
+    turn.passDeadlines(by: time)
+    return turn.session.outcome != nil
+  }
+
   /// The earliest time at which something happens by itself in the session.
   public func nextDeadline(of session: Session) -> Instant? {
     session.outcome == nil ? bundle.deadlines(of: session).first?.at : nil
@@ -94,17 +102,22 @@ extension Bundle {
 }
 
 extension Turn {
-  /// Lets everything happen that is due, in the order of the deadlines, each at its own time. Each is a hop, so that this comes to
+  /// Lets everything happen that is due, and then what no gate holds any more.
+  mutating func catchUp(by limit: Instant) {
+    passDeadlines(by: limit)
+    time = limit
+    enforceGates()
+  }
+
+  /// Lets happen what is due, in the order of the deadlines, each at its own time. Each is a hop, so that this comes to
   /// an end: where timers go round, half of the hops are as exact as that, what then comes is as late as it is, and so is due
   /// again only if it takes no time at all. That leads nowhere once the hops are used up.
-  mutating func catchUp(by limit: Instant) {
+  fileprivate mutating func passDeadlines(by limit: Instant) {
     while session.outcome == nil, let next = bundle.deadlines(of: session).first, next.at <= limit {
       if changes.isEmpty { emit(.caughtUp) }
       time = hops.count < Limits.hops / 2 ? next.at : limit
       apart { turn in turn.fire(next) }
     }
-    time = limit
-    enforceGates()
   }
 
   /// A timer that leads to something that is refused leads nowhere: there is nobody to tell. An action whose time is over is given

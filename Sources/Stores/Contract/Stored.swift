@@ -108,5 +108,5 @@ public struct ListedSession: Equatable, Sendable {
   public let startedAt: String
   public let updatedAt: String
   public let revision: Int
-  public let summary: SessionSummary
+  public var summary: SessionSummary
 }

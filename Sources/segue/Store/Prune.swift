@@ -1,7 +1,9 @@
 // `segue store prune`: sessions are kept for some time after they have ended, and no longer.
 
+import Coordination
 import FlowEngine
 import Glibc
+import JSONRPC
 import JSONText
 import Stores
 
@@ -10,12 +12,14 @@ struct PruneOptions {
   let before: Moment
   let isDry: Bool
   let isForMachines: Bool
+  private let now: Instant
 
   init(_ arguments: Arguments) throws(UsageError) {
     let now = Surroundings.system().now()
     guard let before = try arguments.value("--ended-before", { Moment($0, now: now) }) else {
       throw .missingOption("--ended-before", arguments.command)
     }
+    self.now = now
     self.before = before
     isDry = arguments.has("--dry-run")
     isForMachines = arguments.has("--json")
@@ -25,17 +29,19 @@ struct PruneOptions {
   fileprivate func isMeant(_ session: ListedSession) -> Bool {
     session.summary.state == "ended" && before.isAfter(session.updatedAt)
   }
+
+  /// Whether it would have ended with a record before then, if somebody had asked for it.
+  fileprivate func isMeant(_ session: ListedSession, among overdue: OverdueSessions) -> Bool {
+    before.isAfter(session.updatedAt) && overdue.hasEnded(session, before: min(before.time, now))
+  }
 }
 
 /// Deletes the sessions that ended before a moment, or says which ones that would be.
 func prune(_ options: PruneOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
-    var meant: [ListedSession] = []
-    if options.isDry {
-      try store.forEachSession { if options.isMeant($0) { meant.append($0) } }
-      meant.sort { ($0.updatedAt, $0.id) < ($1.updatedAt, $1.id) }
-    }
-    let count = options.isDry ? meant.count : try store.prune(options.isMeant)
+    let overdue = try overdueSessions(options, store)
+    let meant = options.isDry ? try prunable(options, overdue, store) : []
+    let count = options.isDry ? meant.count : try delete(options, overdue, store)
     if options.isForMachines {
       var report: JSONObject = [options.isDry ? "prunable" : "pruned": .int(count)]
       if options.isDry { report["sessions"] = .array(meant.map(\.json)) }
@@ -47,5 +53,44 @@ func prune(_ options: PruneOptions, _ folder: StoreFolder) -> Int32 {
       )
     }
     return 0
+  }
+}
+
+/// The sessions that are meant, and that the store has as active: nobody has asked for them since their time was over.
+private func overdueSessions(
+  _ options: PruneOptions, _ store: FileStore
+) throws(StoreError) -> [ListedSession] {
+  let overdue = OverdueSessions(in: store)
+  var found: [ListedSession] = []
+  try store.forEachSession { if options.isMeant($0, among: overdue) { found.append($0) } }
+  return found
+}
+
+/// All sessions that are meant, as they would be if somebody had asked for them, in the order in which they were written last.
+private func prunable(
+  _ options: PruneOptions, _ overdue: [ListedSession], _ store: FileStore
+) throws(StoreError) -> [ListedSession] {
+  var meant = overdue
+  for place in meant.indices { meant[place].summary.state = "ended" }
+  try store.forEachSession { if options.isMeant($0) { meant.append($0) } }
+  return meant.sorted { ($0.updatedAt, $0.id) < ($1.updatedAt, $1.id) }
+}
+
+/// Deletes all sessions that are meant. What is due in one happens before, with all that comes of it: a profile may have to
+/// know.
+private func delete(
+  _ options: PruneOptions, _ overdue: [ListedSession], _ store: FileStore
+) throws(StoreError) -> Int {
+  let engine = Engine(store: store, flows: NoFlows(), surroundings: .system())
+  for start in stride(from: 0, to: overdue.count, by: 64) {
+    _ = engine.answer(
+      overdue[start..<min(start + 64, overdue.count)].map { session in
+        Call(id: .null, method: "currentScreen", params: .byName(["session": .string(session.id)]))
+      })
+  }
+  let starts = Dictionary(overdue.map { ($0.id, $0.startedAt) }) { $1 }
+  return try store.prune { session in
+    options.isMeant(session)
+      || session.summary.state == "ended" && starts[session.id] == session.startedAt
   }
 }

@@ -1,0 +1,29 @@
+// Sessions that have ended by themselves though nobody has asked for them since, for those who look after a store: what is due
+// happens when a session is asked for, and until then the store has it as active.
+
+import Coordination
+import Stores
+
+/// The sessions of a store whose time is over.
+public struct OverdueSessions {
+  private let store: any Store
+  private let table: SessionTable
+
+  /// Those of this store.
+  public init(in store: any Store) {
+    self.store = store
+    table = SessionTable(store, meetSecrets: {})
+  }
+
+  /// Whether a session that the store has as active had ended before that time. Nothing happens, and nothing is written. One
+  /// that cannot be read is said to go on.
+  public func hasEnded(_ session: ListedSession, before time: Instant) -> Bool {
+    guard session.summary.state == "active", let stored = try? store.loadSession(session.id),
+      let live = try? table.read(stored),
+      let profile = try? table.profile(ProfileKey(live.session.profileOwner))
+    else { return false }
+    let facts = Facts(profile: profile.facts, profileRevision: profile.revision)
+    return live.coordinator.hasEnded(
+      live.session, facts: facts, by: Instant(milliseconds: time.milliseconds - 1))
+  }
+}
