@@ -102,14 +102,23 @@ extension EngineError {
         1022, "sessionCorrupt", sentence.text(in: phrasebook),
         ["record": .int(damage.record), "byte": .int(damage.byte), "cause": .string(damage.flaw.words)])
     case .sessionExists(let id): return EngineError.sessionExists(id).rpc(in: phrasebook)
-    case .unavailable(let cause):
+    case .unavailable(let cause, let file):
+      var facts: JSONObject = ["cause": .string(cause.words)]
+      facts["file"] = file.map(JSON.string)
+      return unavailable((file.map { $0 + ": " } ?? "") + cause.words, facts, phrasebook)
+    case .conflict: return unavailable(failure.message, ["cause": .string(failure.message)], phrasebook)
+    case .invalidName, .newerFormat, .notAStore:
       return error(
-        1021, "storeUnavailable", "Nothing was stored: {cause}. Retry with the same idempotency key.",
-        ["cause": .string(cause.words)], phrasebook)
-    case .conflict, .invalidName, .newerFormat, .notAStore:
-      return error(
-        1021, "storeUnavailable", "Nothing was stored: {cause}.", ["cause": .string(failure.message)],
+        1021, "storeUnavailable", "The store cannot be used: {cause}.", ["cause": .string(failure.message)],
         phrasebook)
     }
+  }
+
+  /// It may be another time; a call that only reads is told so as well.
+  private func unavailable(_ cause: String, _ facts: JSONObject, _ phrasebook: Phrasebook) -> RPCError {
+    let sentence = Sentence(
+      "The store cannot be used now: {cause}. Nothing has happened. Ask again, with the same idempotency key if there was one.",
+      ["cause": .string(cause)])
+    return error(1021, "storeUnavailable", sentence.text(in: phrasebook), facts)
   }
 }

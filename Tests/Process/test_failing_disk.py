@@ -245,9 +245,37 @@ def test_links_in_the_store_lead_nowhere(tmp_path):
     journal.symlink_to(elsewhere)
     before = elsewhere.read_bytes()
     with engine(store) as other:
-        with pytest.raises(StoreUnavailable) as refused:
-            other.send("s", "add")
-        assert refused.value.data["cause"] == "symbolic link"
+        for call in (lambda: other.send("s", "add"), lambda: other.current_screen("s")):
+            with pytest.raises(StoreUnavailable) as refused:
+                call()
+            assert refused.value.data["cause"] == "symbolic link"
+            assert refused.value.data["file"] == str(journal.relative_to(store))
+            assert refused.value.message == (
+                f"The store cannot be used now: {journal.relative_to(store)}: symbolic link. Nothing has happened. "
+                "Ask again, with the same idempotency key if there was one.")
         assert other.send("t", "add").screen.title == "1"
     assert elsewhere.read_bytes() == before
     assert not is_sound(store)
+
+
+@pytest.mark.parametrize("name, kind, cause", [
+    ("logs/0.jsonl", "link", "symbolic link"), ("logs/0.jsonl", "folder", "not a file"), ("sessions", "link", "not a folder"),
+    ("locks", "link", "symbolic link"), ("format.json", "folder", "not a file"), ("flows", "file", "not a folder"),
+])
+def test_what_is_in_the_way_of_the_whole_store_is_named(tmp_path, name, kind, cause):
+    store, elsewhere = tmp_path / "store", tmp_path / "elsewhere"
+    with engine(store) as one:
+        one.start_flow("counter", session="s")
+    shutil.move(store / name, elsewhere)
+    if kind == "link":
+        (store / name).symlink_to(elsewhere)
+    elif kind == "folder":
+        (store / name).mkdir()
+    else:
+        (store / name).touch()
+    with engine(store) as other:
+        with pytest.raises(StoreUnavailable) as refused:
+            other.start_flow("counter", session="t")
+        assert (refused.value.data["cause"], refused.value.data["file"]) == (cause, name)
+    checked = subprocess.run([executable(), "store", "check", "--store", store], capture_output=True, text=True)
+    assert (checked.returncode, checked.stderr) == (2, f"segue: {store}: the store cannot be used now: {name}: {cause}\n")

@@ -67,14 +67,15 @@ import Testing
     try FileManager.default.createDirectory(atPath: elsewhere.path, withIntermediateDirectories: true)
     let store = store()
     store.happens(start("s"))
-    let journal = folder.path + "/" + StoreLayout.journal(ofSession: "t")
+    let file = StoreLayout.journal(ofSession: "t")
+    let journal = folder.path + "/" + file
     let shard = (journal as NSString).deletingLastPathComponent
     try FileManager.default.createSymbolicLink(atPath: shard, withDestinationPath: elsewhere.path)
-    #expect(store.commit([start("t")]) == [.unavailable(.notAFile)])
+    #expect(store.commit([start("t")]) == [.unavailable(.notAFolder, file: StoreLayout.folder(of: file))])
     try FileManager.default.removeItem(atPath: shard)
     try FileManager.default.createDirectory(atPath: shard, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: journal, withDestinationPath: elsewhere.path + "/x")
-    #expect(store.commit([start("t")]) == [.unavailable(.symbolicLink)])
+    #expect(store.commit([start("t")]) == [.unavailable(.symbolicLink, file: file)])
     #expect(elsewhere.files.isEmpty)
     try FileManager.default.removeItem(atPath: journal)
     #expect(store.commit([start("t")]) == [nil])
@@ -85,8 +86,9 @@ import Testing
     let journal = folder.path + "/" + StoreLayout.journal(ofSession: "t")
     try store.open()
     try FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: true)
-    #expect(store.commit([start("s"), start("t"), start("u")]) == [nil, .unavailable(.notAFile), nil])
-    #expect(throws: StoreError.unavailable(.notAFile)) { try store.loadSession("t") }
+    let reason = StoreError.unavailable(.notAFile, file: StoreLayout.journal(ofSession: "t"))
+    #expect(store.commit([start("s"), start("t"), start("u")]) == [nil, reason, nil])
+    #expect(throws: reason) { try store.loadSession("t") }
     #expect(try store.ids(SessionQuery()) == ["u", "s"])
   }
 

@@ -287,7 +287,7 @@ import Testing
     #expect(
       found == [
         link: .unreadable(.symbolicLink), directory: .unreadable(.notAFile),
-        "profiles/zz": .unreadable(.notAFile),
+        "profiles/zz": .unreadable(.notAFolder),
       ])
     #expect(report.sessions == 1 && report.kept.isEmpty)
     store.close()

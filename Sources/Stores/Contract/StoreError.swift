@@ -2,8 +2,8 @@
 
 /// Why a store did not do what it was asked for. After each of these the store is as it was before.
 public enum StoreError: Error, Equatable, Sendable {
-  /// It cannot be done now; when the cause is gone, it can.
-  case unavailable(Cause)
+  /// It cannot be done now; when the cause is gone, it can. The file, relative to the store, is that one which stands in the way.
+  case unavailable(Cause, file: String? = nil)
   /// Somebody else was first. The revision is the one there is now; nil: there is nothing of that name.
   case conflict(revision: Int?)
   /// A session with the id of the one to be started is there already.
@@ -25,8 +25,10 @@ public enum StoreError: Error, Equatable, Sendable {
     case readOnly
     case lostFolder
     case tooManyOpenFiles
-    /// A folder, a link or a device stands where a file should be, or a file where a folder should be.
+    /// A folder or a device stands where a file should be.
     case notAFile
+    /// A file or a link stands where a folder should be.
+    case notAFolder
     case symbolicLink
     /// Another process has held a lock for too long.
     case busy
@@ -69,7 +71,7 @@ extension StoreError.Cause {
   /// Whether it says something about one file alone, and nothing about the others.
   var isOfOneFile: Bool {
     switch self {
-    case .notAFile, .symbolicLink, .permission, .inputOutput: true
+    case .notAFile, .notAFolder, .symbolicLink, .permission, .inputOutput: true
     case .diskFull, .fileTooLarge, .readOnly, .lostFolder, .tooManyOpenFiles, .busy, .other: false
     }
   }
@@ -84,6 +86,7 @@ extension StoreError.Cause {
     case .lostFolder: "lost folder"
     case .tooManyOpenFiles: "too many open files"
     case .notAFile: "not a file"
+    case .notAFolder: "not a folder"
     case .symbolicLink: "symbolic link"
     case .busy: "busy"
     case .inputOutput: "input/output error"
@@ -110,7 +113,8 @@ extension StoreError {
   /// One sentence for a person. It has no value of a session in it.
   public var message: String {
     switch self {
-    case .unavailable(let cause): "the store cannot be used now: \(cause.words)"
+    case .unavailable(let cause, let file):
+      "the store cannot be used now: \(file.map { $0 + ": " } ?? "")\(cause.words)"
     case .conflict(let revision?): "somebody else has written revision \(revision)"
     case .conflict(nil): "there is nothing of that name"
     case .sessionExists(let id): "there is a session “\(id)” already"

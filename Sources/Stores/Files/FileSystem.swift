@@ -7,6 +7,8 @@ struct SystemError: Error, Equatable {
   let code: Int32
   /// Whether it was the store's own folder that was not there, and not only the file.
   var lostFolder = false
+  /// The file or folder that stood in the way, where the call named it.
+  var file: String?
 }
 
 /// What is known about an open file.

@@ -175,7 +175,13 @@ extension GlibcFileSystem {
     let components = Self.components(of: path)
     let folder = try openFolder(components.dropLast(), Self.onTheWay)
     defer { close(folder) }
-    return try body(folder, components.last ?? "")
+    do throws(SystemError) {
+      return try body(folder, components.last ?? "")
+    } catch {
+      var error = error
+      error.file = error.file ?? path
+      throw error
+    }
   }
 
   /// Split by bytes: by characters, that costs more than opening the file.
@@ -198,13 +204,14 @@ extension GlibcFileSystem {
       ?? Glibc.open(root, use | O_DIRECTORY | O_CLOEXEC)
     if folder < 0 {
       let code = errno
-      throw SystemError(code: code, lostFolder: code == ENOENT && !isFolder(root))
+      throw SystemError(
+        code: code, lostFolder: code == ENOENT && !isFolder(root), file: components.first.map(String.init))
     }
-    for component in components.dropFirst() {
-      let next = openat(folder, component, use | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    for place in components.indices.dropFirst() {
+      let next = openat(folder, components[place], use | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       let code = errno
       close(folder)
-      if next < 0 { throw SystemError(code: code) }
+      if next < 0 { throw SystemError(code: code, file: components[...place].joined(separator: "/")) }
       folder = next
     }
     return folder

@@ -28,7 +28,8 @@ extension SystemError {
     case EROFS: .readOnly
     case ENOENT, ESTALE: .lostFolder
     case EMFILE, ENFILE: .tooManyOpenFiles
-    case EISDIR, ENOTDIR, ENXIO, EEXIST, ENOTSUP: .notAFile
+    case EISDIR, ENXIO, EEXIST, ENOTSUP: .notAFile
+    case ENOTDIR: .notAFolder
     case ELOOP: .symbolicLink
     case EIO: .inputOutput
     default: .other(code: code)
@@ -37,7 +38,9 @@ extension SystemError {
 }
 
 extension StoreError {
-  init(_ error: SystemError) { self = .unavailable(error.cause) }
+  init(_ error: SystemError) {
+    self = .unavailable(error.cause, file: error.cause.isOfOneFile ? error.file : nil)
+  }
 }
 
 /// Does it, and says a failure in the words of the store.

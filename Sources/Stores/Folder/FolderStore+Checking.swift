@@ -44,7 +44,7 @@ extension FolderStore {
     do throws(StoreError) {
       _ = try mendedJournalEnd(path) { _ in true }
     } catch {
-      if case .unavailable(let cause) = error, !cause.isOfOneFile { throw error }
+      if case .unavailable(let cause, _) = error, !cause.isOfOneFile { throw error }
     }
     return try fault(in: path)
   }
@@ -122,7 +122,7 @@ extension FolderStore {
         knownBundles = []
         try stored { () throws(SystemError) in try files.remove(path) }
       } catch {
-        guard case .unavailable(let cause) = error, cause.isOfOneFile else { throw error }
+        guard case .unavailable(let cause, _) = error, cause.isOfOneFile else { throw error }
         report.damages.append(StoreError.Damage(file: path, record: 0, byte: 0, flaw: .unreadable(cause)))
       }
     }

@@ -72,7 +72,7 @@ private struct Export<Files: FileSystem> {
       return try body(&self)
     } catch .corrupt(let found) {
       damage = found
-    } catch .unavailable(let cause) where cause.isOfOneFile {
+    } catch .unavailable(let cause, _) where cause.isOfOneFile {
       damage = StoreError.Damage(file: file, record: 0, byte: 0, flaw: .unreadable(cause))
     } catch {
       throw error
