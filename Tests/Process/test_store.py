@@ -101,12 +101,19 @@ def test_a_store_that_is_not_there_is_said_and_not_made(tmp_path, arguments):
 
 def test_a_store_that_has_lost_its_format_is_one(store):
     (store / "format.json").unlink()
+    (store / "damaged").mkdir()
     assert [each["session"] for each in read("list", store=store)["sessions"]] == ["late", "ada", "old"]
     assert read("check", store=store)["sessions"] == 3
 
 
+LINE = 'if it is one, write the line {"segueStore":1} there'
+
+
 @pytest.mark.parametrize("name, content, said", [
-    ("format.json", '{"segueStore":99}\n', "format 99"), ("thesis.txt", "x", "no store")])
+    ("format.json", '{"segueStore":99}\n', "format 99"),
+    ("format.json", "", f"format.json does not say that this is a store; {LINE}"),
+    ("format.json", "{}", f"format.json does not say that this is a store; {LINE}"),
+    ("thesis.txt", "x", f"the folder is not empty, and has no format.json, which says that it is a store; {LINE}")])
 def test_what_is_no_store_or_a_later_one_stays_untouched(tmp_path, name, content, said):
     (tmp_path / name).write_text(content)
     for command in (["list"], ["check", "--repair"], ["prune", "--ended-before", "1d"], ["import"]):

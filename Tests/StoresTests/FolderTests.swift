@@ -58,7 +58,7 @@ import Testing
   @Test func aFolderWithSomethingElseIsNoStore() throws {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     try folder.write([], to: "thesis.txt")
-    #expect(throws: StoreError.notAStore) { try store().open() }
+    #expect(throws: StoreError.notAStore(.missing)) { try store().open() }
     #expect(folder.files == ["thesis.txt"])
   }
 

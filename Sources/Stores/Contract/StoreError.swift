@@ -14,8 +14,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case corrupt(Damage)
   /// A newer program wrote this store. Nothing in it was touched.
   case newerFormat(Int)
-  /// The folder has something in it, and is no store.
-  case notAStore
+  /// The folder has something in it, and nothing says that it is a store: the file that would is missing, or says something else.
+  case notAStore(Flaw)
 
   /// What stands in the way.
   public enum Cause: Equatable, Sendable {
@@ -122,7 +122,11 @@ extension StoreError {
     case .corrupt(let damage):
       "record \(damage.record) of \(damage.file), at byte \(damage.byte), is damaged: \(damage.flaw.words)"
     case .newerFormat(let version): "a newer program wrote this store, in format \(version)"
-    case .notAStore: "the folder is not empty, and it is no store"
+    case .notAStore(let flaw):
+      (flaw == .missing
+        ? "the folder is not empty, and has no \(StoreLayout.format), which says that it is a store"
+        : "\(StoreLayout.format) does not say that this is a store")
+        + "; if it is one, write the line \(JournalFormat.declaration) there"
     }
   }
 }

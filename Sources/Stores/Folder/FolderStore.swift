@@ -121,17 +121,19 @@ extension FolderStore {
   private func hasFormat() throws(StoreError) -> Bool {
     guard let bytes = try contents(of: StoreLayout.format) else { return false }
     guard let version = RawObject(bytes.prefix { $0 != UInt8(ascii: "\n") })?.int("segueStore") else {
-      throw .notAStore
+      throw .notAStore(.malformed)
     }
     if version > JournalFormat.version { throw .newerFormat(version) }
     return true
   }
 
-  /// A folder that says nothing may have in it what another process is just making, and nothing else.
+  /// A folder that says nothing may have in it what a store has, which another process is just making, and nothing else.
   private func expectNothingElse() throws(StoreError) {
-    let own = StoreLayout.folders + [StoreLayout.locks, StoreLayout.format, StoreLayout.format + ".new"]
+    let own =
+      StoreLayout.folders
+      + [StoreLayout.damaged, StoreLayout.locks, StoreLayout.format, StoreLayout.format + ".new"]
     let names = try stored { () throws(SystemError) in try files.names(in: "") }
-    guard names.allSatisfy(own.contains) else { throw .notAStore }
+    guard names.allSatisfy(own.contains) else { throw .notAStore(.missing) }
   }
 
   /// Says what is there from now on.
@@ -139,7 +141,7 @@ extension FolderStore {
     try locks?.await(StoreLock.recovery)
     defer { locks?.release(StoreLock.recovery) }
     if try hasFormat() { return }
-    try writeWhole(Array(#"{"segueStore":\#(JournalFormat.version)}"#.utf8) + [0x0A], to: StoreLayout.format)
+    try writeWhole(Array(JournalFormat.declaration.utf8) + [0x0A], to: StoreLayout.format)
   }
 
   /// After a machine has stopped, the size of the file of locks may be an old one; the names of the logs are not.

@@ -53,6 +53,9 @@ enum JournalFormat {
   /// The newest format that this program writes and reads.
   static let version = 1
 
+  /// The line by which a folder says that it is a store.
+  static var declaration: String { #"{"segueStore":\#(version)}"# }
+
   /// How many entries of a list stand in one file.
   static let entriesPerFile = 256
 
