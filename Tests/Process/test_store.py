@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 
 import pytest
@@ -376,6 +377,33 @@ def test_an_export_that_is_cut_off_or_damaged_is_known_to_be_and_can_be_taken_ag
     assert damaged.returncode == 1 and "<stdin>:" in damaged.stderr
     assert run("import", tmp_path / "absent", store=other).returncode == 2
     assert run("import", store=other, input='{"segueExport":2}\n').returncode == 2
+
+
+@pytest.mark.parametrize("change, line, said, status", [
+    (lambda lines: lines[:1] + ["hello\n"], 2, "this is no line of an export, or not in its place", 1),
+    (lambda lines: lines[:-1] + ['{"segueExport":1,"lines":3}\n'], -1, "3 lines come before this one, as it says, and there are {}", 1),
+    (lambda lines: ['{"segueExport":2}\n'], 1, "a newer program wrote this export, in format 2", 2),
+    (lambda lines: [each.replace('"add"', '"bad"') for each in lines], 2, "its digest is another one", 1),
+    (lambda lines: [each.replace('"send"', '"sand"') for each in lines], None, "its checksum is another one", 1),
+    (lambda lines: lines[:1] + ['{"bundle":"sha256:x","content":{}}\n'], 2, "“sha256:x” is no id of a session, and no digest", 1),
+], ids=range(6))
+def test_what_is_wrong_with_an_export_is_said_with_its_line(store, tmp_path, change, line, said, status):
+    lines = run("export", store=store).stdout.splitlines(True)
+    done = run("import", store=tmp_path / "other", input="".join(change(lines)))
+    assert done.returncode == status
+    (complaint, *_) = done.stderr.splitlines()
+    number = {None: r"\d+", -1: len(lines)}.get(line, line)
+    assert re.fullmatch(rf"segue: <stdin>:{number}: .*{re.escape(said.format(len(lines) - 1))}", complaint), complaint
+
+
+def test_a_folder_is_no_export(tmp_path):
+    done = run("import", tmp_path, store=tmp_path / "other")
+    assert (done.returncode, done.stderr.splitlines()[0]) == (2, f"segue: {tmp_path}: Is a directory")
+    folder = os.open(tmp_path, os.O_RDONLY)
+    piped = subprocess.run(
+        [executable(), "store", "import", "--store", tmp_path / "other"], stdin=folder, capture_output=True, text=True)
+    os.close(folder)
+    assert (piped.returncode, piped.stderr.splitlines()[0]) == (2, "segue: <stdin>: Is a directory")
 
 
 def test_a_damaged_session_is_left_out_of_an_export(store):

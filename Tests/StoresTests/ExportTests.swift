@@ -154,9 +154,22 @@ import Testing
       rest.remove(at: missing)
       #expect(throws: StoreError.self, "without line \(missing + 1)") { try take(rest, into: MemoryStore()) }
     }
-    #expect(throws: StoreError.newerFormat(2)) {
+    #expect(throws: damage(1, .newerFormat(2))) {
       try take([.json(#"{"segueExport":2}"#)], into: MemoryStore())
     }
+    let last = lines.count
+    #expect(throws: damage(last, .count(said: last, found: last - 1))) {
+      try take(lines.dropLast() + [.json(#"{"segueExport":1,"lines":\#(last)}"#)], into: MemoryStore())
+    }
+    let named = JournalLine.header(
+      SessionHeader(id: "../a", startedAt: time(0), body: .json("{}")), base: 0)
+    #expect(throws: damage(2, .name("../a"))) {
+      try take([ExportFormat.first, named.bytes.dropLast()], into: MemoryStore())
+    }
+  }
+
+  private func damage(_ line: Int, _ flaw: StoreError.Flaw) -> StoreError {
+    .corrupt(StoreError.Damage(file: "export", record: line, byte: 0, flaw: flaw))
   }
 
   @Test func whatIsDamagedIsLeftOutAndSaid() throws {

@@ -64,6 +64,12 @@ public enum StoreError: Error, Equatable, Sendable {
     case digest
     /// What stands there is no file that can be read.
     case unreadable(Cause)
+    /// It names what cannot be named so.
+    case name(String)
+    /// It says how many lines there are, and there are others.
+    case count(said: Int, found: Int)
+    /// A newer program wrote it.
+    case newerFormat(Int)
   }
 }
 
@@ -105,6 +111,9 @@ extension StoreError.Flaw {
     case .missing: "it is not there"
     case .digest: "the digest is another one"
     case .unreadable(let cause): "it cannot be read: \(cause.words)"
+    case .name(let name): "“\(name)” is no name that the store knows"
+    case .count(let said, let found): "it counts \(said) lines, and there are \(found)"
+    case .newerFormat(let version): "a newer program wrote it, in format \(version)"
     }
   }
 }

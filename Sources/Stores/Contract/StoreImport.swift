@@ -44,9 +44,19 @@ public struct StoreImport {
   public init(into store: any Store) { self.store = store }
 
   /// Takes the next line, without its line feed.
-  /// - Throws: `StoreError`; `corrupt` where the line is not what an export has there, `newerFormat`.
+  /// - Throws: `StoreError`; `corrupt` where the line is not what an export has there.
   public mutating func take(_ line: [UInt8]) throws(StoreError) {
     defer { number += 1 }
+    do throws(StoreError) {
+      try read(line)
+    } catch .invalidName(let name) {
+      throw damage(.name(name))
+    } catch {
+      throw error
+    }
+  }
+
+  private mutating func read(_ line: [UInt8]) throws(StoreError) {
     guard let members = RawObject(line[...]) else { throw damage(.malformed) }
     if let version = members.int("segueExport") { return try border(members, version) }
     if lines == 0 { throw damage(.malformed) }
@@ -86,7 +96,7 @@ public struct StoreImport {
 extension StoreImport {
   /// The first line, or the last one, which says how many there were.
   private mutating func border(_ members: RawObject, _ version: Int) throws(StoreError) {
-    if version > ExportFormat.version { throw .newerFormat(version) }
+    if version > ExportFormat.version { throw damage(.newerFormat(version)) }
     if version < 1 { throw damage(.malformed) }
     try finish()
     guard let count = members.int("lines") else {
@@ -94,7 +104,7 @@ extension StoreImport {
       isComplete = false
       return
     }
-    if count != lines { throw damage(.missing) }
+    if count != lines { throw damage(.count(said: count, found: lines)) }
     isComplete = true
   }
 

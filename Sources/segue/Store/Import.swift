@@ -63,10 +63,15 @@ private func importFile(
   defer { lines.close() }
   do throws(StoreError) {
     while let line = lines.next() { try taking.take(line) }
+    if let error = lines.error {
+      complain("\(name): \(error.message)")
+      return (taking, 2)
+    }
     try taking.finish()
   } catch {
     guard case .corrupt(let damage) = error, damage.file == StoreImport.name else { throw error }
-    complain("\(name):\(damage.record): this is no line of an export: \(damage.flaw.words)")
+    complain("\(name):\(damage.record): \(printable(damage.flaw.wordsOfExport))")
+    if case .newerFormat = damage.flaw { return (taking, 2) }
     return (taking, 1)
   }
   for refused in taking.refused { complain("\(name): \(printable(refused.message))") }
@@ -74,23 +79,13 @@ private func importFile(
   return (taking, taking.refused.isEmpty && taking.isComplete ? 0 : 1)
 }
 
-extension StoreImport.Refused {
-  fileprivate var message: String {
-    switch self {
-    case .session(let id): "there is another session “\(id)” in the store, which stays as it is"
-    case .profile(.subject(let subject)):
-      "the profile of “\(subject)” in the store is another one, and stays as it is"
-    case .profile(.session(let id)):
-      "the profile of the session “\(id)” in the store is another one, and stays as it is"
-    }
-  }
-}
-
 /// The lines of a file, however long it is.
 private struct LineReader {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var place = 0
+  /// Why there are no lines any more, if that is not the end.
+  private(set) var error: ReadError?
 
   /// `-` is the standard input. Nil where `errno` says why not.
   init?(file: String) {
@@ -114,17 +109,21 @@ private struct LineReader {
       let more = chunk()
       if more.isEmpty {
         defer { buffer = [] }
-        return buffer.isEmpty ? nil : buffer
+        return buffer.isEmpty || error != nil ? nil : buffer
       }
       buffer += more
     }
   }
 
-  private func chunk() -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+  private mutating func chunk() -> [UInt8] {
+    var code: Int32 = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
       var length = read(descriptor, bytes.baseAddress, bytes.count)
       while length < 0, errno == EINTR { length = read(descriptor, bytes.baseAddress, bytes.count) }
+      if length < 0 { code = errno }
       count = max(length, 0)
     }
+    if code != 0 { error = ReadError(code) }
+    return chunk
   }
 }

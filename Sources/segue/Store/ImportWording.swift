@@ -1,0 +1,32 @@
+// What an import says of an export, in words.
+
+import Stores
+
+extension StoreError.Flaw {
+  /// What is wrong with a line of an export.
+  var wordsOfExport: String {
+    switch self {
+    case .malformed: "this is no line of an export, or not in its place"
+    case .checksum: "this line is not as it was written: its checksum is another one"
+    case .digest: "this flow is not as it was written: its digest is another one"
+    case .revision(let found): "another record comes here, and not the one with revision \(found)"
+    case .name(let name): "“\(name)” is no id of a session, and no digest"
+    case .count(let said, let found): "\(said) lines come before this one, as it says, and there are \(found)"
+    case .newerFormat(let version): "a newer program wrote this export, in format \(version)"
+    case .missing, .unreadable: words
+    }
+  }
+}
+
+extension StoreImport.Refused {
+  /// Why something was not taken in.
+  var message: String {
+    switch self {
+    case .session(let id): "there is another session “\(id)” in the store, which stays as it is"
+    case .profile(.subject(let subject)):
+      "the profile of “\(subject)” in the store is another one, and stays as it is"
+    case .profile(.session(let id)):
+      "the profile of the session “\(id)” in the store is another one, and stays as it is"
+    }
+  }
+}
