@@ -396,6 +396,22 @@ def test_what_is_wrong_with_an_export_is_said_with_its_line(store, tmp_path, cha
     assert re.fullmatch(rf"segue: <stdin>:{number}: .*{re.escape(said.format(len(lines) - 1))}", complaint), complaint
 
 
+def test_a_session_whose_flow_is_nowhere_is_refused(store, tmp_path):
+    """Nobody could ever open it. Once the flow is there, it is taken in."""
+    lines = run("export", store=store).stdout.splitlines(True)
+    bundles = [line for line in lines if line.startswith('{"bundle":')]
+    rest = [line for line in lines if line not in bundles][:-1]
+    rest.append(f'{{"segueExport":1,"lines":{len(rest)}}}\n')
+    other = tmp_path / "other"
+    done = run("import", store=other, input="".join(rest))
+    assert done.returncode == 1
+    for session in ("old", "ada", "late"):
+        assert f"the session “{session}” is of a flow, sha256:" in done.stderr
+    assert "1 taken in, 0 there already, 3 refused" in done.stderr
+    assert read("list", store=other)["sessions"] == []
+    assert read_import("".join(lines), other) == {"imported": 3, "same": 1, "refused": 0}
+
+
 def test_a_folder_is_no_export(tmp_path):
     done = run("import", tmp_path, store=tmp_path / "other")
     assert (done.returncode, done.stderr.splitlines()[0]) == (2, f"segue: {tmp_path}: Is a directory")

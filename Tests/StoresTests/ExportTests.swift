@@ -38,8 +38,10 @@ import Testing
   }
 
   @discardableResult
-  private func take(_ lines: some Sequence<[UInt8]>, into store: any Store) throws -> StoreImport {
-    var taking = StoreImport(into: store)
+  private func take(
+    _ lines: some Sequence<[UInt8]>, into store: any Store, needing other: ((StoredSession) -> String)? = nil
+  ) throws -> StoreImport {
+    var taking = StoreImport(into: store) { [bundle] session in [other?(session) ?? bundle.digest] }
     for line in lines { try taking.take(line) }
     try taking.finish()
     return taking
@@ -119,6 +121,36 @@ import Testing
     #expect(try target.loadProfile(.subject("ann"))?.facts == .json(#"{"n":9}"#))
   }
 
+  @Test func aSessionWhoseBundleIsNowhereIsRefused() throws {
+    var lines = try lines()
+    lines.remove(at: 1)
+    lines[lines.count - 1] = ExportFormat.last(after: lines.count - 1)
+    let target = MemoryStore()
+    let taking = try take(lines, into: target)
+    #expect(taking.isComplete && taking.imported == 2)
+    #expect(
+      taking.refused == ["a", "b"].map { .withoutBundle(session: $0, bundle.digest) })
+    #expect(try target.ids(SessionQuery()).isEmpty)
+    target.happens(StoreUnit([], bundles: [bundle]))
+    #expect(try take(lines, into: target).imported == 2)
+    #expect(try target.ids(SessionQuery()) == ["b", "a"])
+  }
+
+  /// Session “a” goes on with another bundle from its second record on.
+  @Test func whatCountsIsTheBundleThatItGoesOnWith() throws {
+    let other = String(repeating: "0", count: 64)
+    let refused = try take(try lines(), into: MemoryStore()) { [bundle] session in
+      session.fullState == nil ? bundle.digest : other
+    }
+    #expect(refused.refused == [.withoutBundle(session: "a", other)] && refused.imported == 3)
+    let target = MemoryStore()
+    let taken = try take(try lines(), into: target) { [bundle] session in
+      session.fullState == nil ? other : bundle.digest
+    }
+    #expect(taken.refused == [.withoutBundle(session: "b", other)] && taken.imported == 3)
+    #expect(try target.revision(ofSession: "a") == 600)
+  }
+
   @Test func aDamagedLineIsRefusedWithItsNumber() throws {
     let lines = try lines(["b"])
     for (number, line) in lines.enumerated() {
@@ -189,6 +221,7 @@ import Testing
     disk.setBytes(of: StoreLayout.journal(ofSession: "b"), to: other)
     #expect(try store.export(nil, needs: { _ in [] }) { _ in }.count == 2)
     let target = MemoryStore()
+    target.happens(StoreUnit([], bundles: [bundle]))
     #expect(try take(lines, into: target).isComplete)
     #expect(try target.ids(SessionQuery()) == ["b"])
   }

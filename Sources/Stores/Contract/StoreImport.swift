@@ -8,6 +8,7 @@ import JSONText
 /// ended before its time – gets the others.
 public struct StoreImport {
   private let store: any Store
+  private let needs: (StoredSession) -> [String]
   private var unit = StoreUnit()
   private var subject = Subject.none
   /// The line that comes next, counted from 1.
@@ -19,15 +20,16 @@ public struct StoreImport {
   public private(set) var imported = 0
   /// How many were there already, as they are in the export.
   public private(set) var same = 0
-  /// What is there already as something else.
+  /// What is there already as something else, and what could not be opened.
   public private(set) var refused: [Refused] = []
   /// Whether the last line was the one that an export ends with.
   public private(set) var isComplete = false
 
-  /// Something that is in the store already, and is not what the export has.
+  /// Something that is in the store already, and is not what the export has; or a session whose bundle neither of them has.
   public enum Refused: Equatable, Sendable {
     case session(String)
     case profile(ProfileKey)
+    case withoutBundle(session: String, String)
   }
 
   /// What the lines that come now are about.
@@ -40,8 +42,12 @@ public struct StoreImport {
   /// What damage of an export is said to be in.
   public static let name = ExportFormat.name
 
-  /// An import into that store.
-  public init(into store: any Store) { self.store = store }
+  /// An import into that store. `needs` says the digests of the bundles that a session needs, first the one without which it
+  /// cannot be opened.
+  public init(into store: any Store, needs: @escaping (StoredSession) -> [String]) {
+    self.store = store
+    self.needs = needs
+  }
 
   /// Takes the next line, without its line feed.
   /// - Throws: `StoreError`; `corrupt` where the line is not what an export has there.
@@ -81,6 +87,11 @@ public struct StoreImport {
     if case .session(let taking) = subject {
       // A session without records is none: what there is of an export ends here.
       if taking.revision == 0 { return unit = StoreUnit() }
+      if let bundle = taking.missingBundle {
+        refused.append(.withoutBundle(session: taking.id, bundle))
+        // The bundles that came with it may be those of a session that comes later.
+        return unit.writes = []
+      }
       if !taking.isRefused { if taking.hasTaken { imported += 1 } else { same += 1 } }
     }
     try commit()
@@ -149,10 +160,24 @@ extension StoreImport {
       throw damage(.malformed)
     }
     var session = session
-    if let next = try session.next(record, summary, store) { unit.writes.append(.record(next)) }
+    if let next = try session.next(record, summary, store) {
+      unit.writes.append(.record(next))
+      if next.revision == 1 || next.state != nil {
+        session.missingBundle = try missingBundle(of: session.standing(at: record, summary))
+      }
+    }
     subject = .session(session)
     if session.isRefused, session.refusedAt == record.revision { refused.append(.session(session.id)) }
-    if unit.writes.count >= 256 { try commit() }
+    // What cannot be opened does not go into the store; a later record may say of another bundle.
+    if unit.writes.count >= 256, session.missingBundle == nil { try commit() }
+  }
+
+  /// The bundle without which the session cannot be opened, if neither the export nor the store has had it.
+  private func missingBundle(of session: StoredSession) throws(StoreError) -> String? {
+    guard let digest = needs(session).first else { return nil }
+    let digits = try digestDigits(digest)
+    for bundle in unit.bundles where try digestDigits(bundle.digest) == digits { return nil }
+    return try store.loadBundle(digest) == nil ? digest : nil
   }
 
   private mutating func add(_ profile: StoredProfile, of key: ProfileKey) throws(StoreError) {
@@ -179,7 +204,7 @@ extension StoreImport {
 
 /// A session on its way into a store that may have all of it, its first records, or another one of that id.
 private struct SessionTaking {
-  let id: String
+  private let header: SessionHeader
   /// Whether the store has nothing of that id.
   let isNew: Bool
   /// Up to which revision the store has it.
@@ -189,18 +214,30 @@ private struct SessionTaking {
   private(set) var hasTaken: Bool
   /// The first record that the store has another one for; 0: it began differently.
   private(set) var refusedAt: Int?
+  /// The bundle without which it cannot be opened as it stands now, if that is nowhere.
+  var missingBundle: String?
   /// Records of the store that are to be compared next, the next one last.
   private var page: [StoredRecord] = []
 
+  var id: String { header.id }
   var isRefused: Bool { refusedAt != nil }
 
   init(_ header: SessionHeader, _ store: any Store) throws(StoreError) {
-    id = header.id
+    self.header = header
     let found = try store.loadSession(header.id)
     isNew = found == nil
     hasTaken = isNew
     known = found?.revision ?? 0
     if let found, found.header != header.body || found.startedAt != header.startedAt { refusedAt = 0 }
+  }
+
+  /// The session as it stands with that record, as far as that says which bundles it needs.
+  func standing(at record: StoredRecord, _ summary: SessionSummary) -> StoredSession {
+    StoredSession(
+      id: id, startedAt: header.startedAt, header: header.body, summary: summary,
+      fullState: record.state.map {
+        StoredSession.FullState(revision: record.revision, time: record.time, bytes: $0)
+      }, records: [])
   }
 
   /// Compares the next record with the store's; gives it back where the store has none.

@@ -1,5 +1,6 @@
 // `segue store import`: what was exported goes into a store. What is there already stays as it is.
 
+import FlowEngine
 import Glibc
 import JSONText
 import Stores
@@ -55,7 +56,7 @@ private func importFile(
   _ file: String, into store: FileStore
 ) throws(StoreError) -> (taking: StoreImport, status: Int32) {
   let name = printable(file == "-" ? "<stdin>" : file)
-  var taking = StoreImport(into: store)
+  var taking = StoreImport(into: store, needs: bundles(neededBy:))
   guard var lines = LineReader(file: file) else {
     complain("\(name): \(ReadError(errno).message)")
     return (taking, 2)
