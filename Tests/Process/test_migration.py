@@ -275,6 +275,12 @@ def test_sessions_of_flows_that_are_not_here_are_left(store):
     assert (status, out) == (1, "s: refused: There is no flow “team”. There are: paying.\n")
 
 
+@pytest.mark.parametrize("flow, hint", [("taem", "did you mean “team”?"), ("zzz", "there are paying and team")])
+def test_a_flow_that_there_is_not_is_said(store, flow, hint):
+    for more in ([], ["--json"]):
+        assert migrate(store, "--flow", flow, *more) == (2, "", f"segue: there is no flow “{flow}”; {hint}\n")
+
+
 def test_many_are_gone_through_page_by_page(flows):
     write(flows, TEAM)
     with engine(flows) as here:

@@ -15,6 +15,7 @@ enum UsageError: Error {
   case contradiction(String, String)
   case missingOperand(String, Command)
   case superfluousOperand(String, Command)
+  case unknownFlow(String, among: [String])
 }
 
 extension UsageError {
@@ -40,11 +41,13 @@ extension UsageError {
     case .contradiction(let one, let other): "“\(one)” and “\(other)” contradict each other"
     case .missingOperand(let name, let command): "“segue \(command.name)” needs a \(name)"
     case .superfluousOperand(let word, let command): "“segue \(command.name)” has no use for “\(word)”"
+    case .unknownFlow(let word, let flows): Self.unknown("flow", word, among: flows)
     }
   }
 
   private static func unknown(_ kind: String, _ word: String, among names: [String]) -> String {
-    let hint = closest(to: word, in: names).map { "did you mean “\($0)”?" } ?? "there are \(list(names))"
+    let known = names.isEmpty ? "there are none" : "there are \(list(names))"
+    let hint = closest(to: word, in: names).map { "did you mean “\($0)”?" } ?? known
     return "there is no \(kind) “\(word)”; \(hint)"
   }
 

@@ -30,17 +30,30 @@ struct MigrateOptions {
 }
 
 /// Takes sessions over to their flows as they are now, or says what would become of them.
-/// - Returns: 1 where one of them was refused.
+/// - Returns: 1 where one of them was refused; 2 where there is no such flow.
 func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
     for folder in options.folders where !isFolder(folder) {
       complain("there is no folder “\(printable(folder))”, so no flows are found there")
     }
-    var migration = Migration(options, store)
+    let flows = FlowFolders(options.folders.isEmpty ? ["."] : options.folders)
+    if let flow = options.flow, try !isKnown(flow, flows, store) {
+      complain(printable(UsageError.unknownFlow(flow, among: flows.names()).message))
+      return 2
+    }
+    var migration = Migration(options, store, flows)
     try migration.run(store)
     migration.close()
     return migration.refused == 0 ? 0 : 1
   }
+}
+
+/// Whether there is such a flow, or a session of one.
+private func isKnown(
+  _ flow: String, _ flows: FlowFolders, _ store: FileStore
+) throws(StoreError) -> Bool {
+  if flows.names().contains(flow) { return true }
+  return try !store.list(SessionQuery(flow: flow, limit: 1)).sessions.isEmpty
 }
 
 /// Sessions on their way, and how many have fared how.
@@ -53,11 +66,9 @@ private struct Migration {
   private(set) var left = 0
   private var comma = ""
 
-  init(_ options: MigrateOptions, _ store: FileStore) {
+  init(_ options: MigrateOptions, _ store: FileStore, _ flows: FlowFolders) {
     self.options = options
-    engine = Engine(
-      store: store, flows: FlowFolders(options.folders.isEmpty ? ["."] : options.folders),
-      surroundings: .system())
+    engine = Engine(store: store, flows: flows, surroundings: .system())
     if options.isForMachines { put(#"{"sessions":["#, on: STDOUT_FILENO) }
   }
 
