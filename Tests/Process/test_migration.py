@@ -146,6 +146,8 @@ def test_those_who_watch_are_told(begun, serve):
 
 @pytest.mark.parametrize("later, error, kind", [
     ({**LATER, "start": "nowhere"}, FlowInvalid, "flowInvalid"),
+    ({**LATER, "renamed": {"league": "grup"}}, FlowInvalid, "flowInvalid"),
+    ({**LATER, "renamed": {"league": "city", "city": "league"}}, FlowInvalid, "flowInvalid"),
     ({**LATER, "input": {"required": ["coach"]}}, InputInvalid, "inputInvalid"),
     (None, FlowNotFound, "flowNotFound"),
 ], ids=lambda value: value if isinstance(value, str) else "")
@@ -157,6 +159,25 @@ def test_what_cannot_be_is_refused_and_changes_nothing(begun, later, error, kind
             here.migrate_session("s")
         assert refused.value.kind == kind
         assert here.current_screen("s").raw == before
+
+
+def test_what_is_wrong_with_renamed_is_said_with_its_line_and_stops_nothing_else(begun):
+    write(begun, {**LATER, "renamed": {"league": "grup"}})
+    with engine(begun) as here:
+        with pytest.raises(FlowInvalid) as refused:
+            here.migrate_session("s")
+        (diagnostic,) = refused.value.data["diagnostics"]
+        assert (diagnostic["code"], diagnostic["pointer"], diagnostic["line"]) == ("unknownStep", "/renamed/league", 1)
+        new = here.start_flow("team", session="new").raw
+        assert here.migrate_session("new").raw["revision"] == new["revision"], "of this version already"
+    status, out, _ = migrate(begun, "s")
+    assert (status, out) == (1, "s: refused: The flow has problems: There is no step “grup” in this flow.\n")
+
+
+def test_a_rename_that_says_nothing_is_no_error(begun):
+    write(begun, {**LATER, "renamed": {**LATER["renamed"], "kind": "name"}})
+    with engine(begun) as here:
+        assert here.migrate_session("s").raw["walked"] == WALKED
 
 
 def test_a_session_that_has_ended_stays_as_it_ended(begun):

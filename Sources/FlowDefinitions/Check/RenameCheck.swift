@@ -4,6 +4,10 @@ import JSONSchemas
 import JSONText
 
 extension Flow {
+  /// Renames by which no session of an earlier version can go on: they lead nowhere, or in a ring. The flow can be started all the
+  /// same.
+  public var renameErrors: [Problem] { renameProblems.filter { $0.severity == .error } }
+
   /// Renames that lead nowhere, in a ring, or from a name that was not given up.
   var renameProblems: [Problem] {
     renames.steps.flatMap { problems(ofStep: $0.name, to: $0.value) }

@@ -118,10 +118,21 @@ final class FlowLibrary {
       && flows.map { translations(of: $0.value).map(\.stamp) } == linked.stamps
   }
 
-  /// The translations beside the file of the flow. A definition that came with its call has none.
-  private func translations(of flow: Flow) -> [TranslationFile] {
-    guard let shelf = shelves[flow.id.name], (try? shelf.flow.get())?.digest == flow.digest else { return [] }
-    return shelf.translations
+  /// The translations beside the file of the flow.
+  private func translations(of flow: Flow) -> [TranslationFile] { shelf(of: flow)?.translations ?? [] }
+
+  /// The file that the flow was read from. A definition that came with its call has none.
+  private func shelf(of flow: Flow) -> Shelf? {
+    shelves[flow.id.name].flatMap { (try? $0.flow.get())?.digest == flow.digest ? $0 : nil }
+  }
+
+  /// Makes sure that sessions of earlier versions can go on with this one.
+  /// - Throws: `EngineError.flowInvalid` where one of its flows says wrongly what is called otherwise now: answers would be lost.
+  func checkRenames(in bundle: Bundle) throws(EngineError) {
+    for flow in bundle.flows.map(\.value) {
+      let errors = flow.renameErrors
+      if !errors.isEmpty { throw .flowInvalid(Diagnostic.all(of: errors, in: shelf(of: flow)?.text)) }
+    }
   }
 
   /// The flow file of that name.

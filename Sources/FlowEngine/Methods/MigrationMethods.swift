@@ -31,6 +31,7 @@ extension Engine {
       throw .refused(error, nil)
     }
     let version = try version(of: live, arguments["definition"])
+    if version.digest != live.coordinator.bundle.digest { try library.checkRenames(in: version) }
     let coordinator = Coordinator(version)
     do throws(Refusal) {
       let decision = try decide(facts) { (facts) throws(Refusal) in
