@@ -205,7 +205,7 @@ extension GlibcFileSystem {
     if folder < 0 {
       let code = errno
       throw SystemError(
-        code: code, lostFolder: code == ENOENT && !isFolder(root), file: components.first.map(String.init))
+        code: code, lostFolder: code == ENOENT && !isFolder(root), file: components.first)
     }
     for place in components.indices.dropFirst() {
       let next = openat(folder, components[place], use | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
