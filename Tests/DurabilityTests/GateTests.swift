@@ -43,7 +43,7 @@ import Testing
     expectOnce(story, .isTheLast, memory)
   }
 
-  @Test(arguments: stories, [Fault.fails(EIO), .isShort])
+  @Test(arguments: stories, [Fault.fails(EIO), .isShort, .forgets])
   func whatWaitsHappensOnceWhateverFails(_ story: Story, _ fault: Fault) {
     expectOnce(story, fault, .nothing)
   }

@@ -11,6 +11,7 @@ import Testing
 @Suite struct StoryFaultTests {
   private static let kinds: [(fault: Fault, memories: [Memory])] = [
     (.fails(EIO), [.nothing]), (.fails(EMFILE), [.nothing]), (.isShort, [.nothing]),
+    (.forgets, [.nothing]),
     (.isTheLast, Memory.allCases),
   ]
 

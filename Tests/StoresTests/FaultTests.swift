@@ -9,15 +9,15 @@ import Testing
 @Suite struct FaultTests {
   /// A store over that process, small enough that its log fills up and its open files run out.
   private func store(
-    _ files: FaultyFiles, warned: @escaping (String) -> Void = { _ in }
+    _ files: FaultyFiles, openJournals: Int = 3, warned: @escaping (String) -> Void = { _ in }
   ) -> FolderStore<FaultyFiles> {
-    FolderStore(in: files, sync: .always, openJournals: 3, logCapacity: 4_096, warn: warned)
+    FolderStore(in: files, sync: .always, openJournals: openJournals, logCapacity: 4_096, warn: warned)
   }
 
   /// How many calls a scenario makes to which the fault makes a difference.
-  private func calls(of scenario: Scenario, for fault: Fault) throws -> Int {
+  private func calls(of scenario: Scenario, for fault: Fault, openJournals: Int = 3) throws -> Int {
     let files = FaultyDisk().process(counting: fault.calls)
-    let store = store(files)
+    let store = store(files, openJournals: openJournals)
     let client = Client()
     try client.play(scenario.batches, on: store) { false }
     store.close()
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Scenario.all, [Fault.fails(EIO), .fails(EMFILE), .isShort])
+  @Test(arguments: Scenario.all, [Fault.fails(EIO), .fails(EMFILE), .isShort, .forgets])
   func whateverCallFailsNothingIsHalfDone(_ scenario: Scenario, _ fault: Fault) throws {
     for call in 1...(try calls(of: scenario, for: fault)) {
       let disk = FaultyDisk()
@@ -101,6 +101,90 @@ import Testing
       #expect(files.openFiles == 0, "call \(call)")
       disk.stop(remembering: .nothing)
       try client.expectNothingLost(in: store(disk.process()), "call \(call)")
+    }
+  }
+
+  /// A sync fails, also one with which the process ends; another process goes on, which was there before or was not, and then the
+  /// machine stops.
+  @Test(arguments: Scenario.all, [3, 128])
+  func whatASyncForgotIsWrittenAgain(_ scenario: Scenario, _ openJournals: Int) throws {
+    for call in 1...(try calls(of: scenario, for: .forgets, openJournals: openJournals)) {
+      for (isKilled, wasThere) in [(false, false), (false, true), (true, false), (true, true)] {
+        let disk = FaultyDisk()
+        let client = Client()
+        let next = store(disk.process())
+        if wasThere { try client.play([[start("d")]], on: next) { false } }
+        let files = disk.process(.forgets, at: call)
+        let failing = store(files, openJournals: openJournals)
+        try client.play(scenario.batches, on: failing) { false }
+        if isKilled { files.die() } else { failing.close() }
+        if !wasThere { try client.play([[start("d")]], on: next) { false } }
+        if try next.revision(ofSession: "a") != nil {
+          try client.play([[StoreUnit([.deleteSession("a")])]], on: next) { false }
+        }
+        next.close()
+        disk.stop(remembering: .nothing)
+        try client.expectNothingLost(
+          in: store(disk.process()), "call \(call), killed: \(isKilled), two: \(wasThere)")
+      }
+    }
+  }
+
+  /// What is in the log when the machine stops is found there, also where the sync that failed was the first after it began anew.
+  @Test(arguments: Scenario.all)
+  func aLogIsWholeAgainAfterASyncThatFailed(_ scenario: Scenario) throws {
+    for call in 1...(try calls(of: scenario, for: .forgets)) {
+      let disk = FaultyDisk()
+      let client = Client()
+      let files = disk.process(.forgets, at: call)
+      try client.play(scenario.batches, on: store(files)) { false }
+      files.die()
+      disk.stop(remembering: .nothing)
+      try client.expectNothingLost(in: store(disk.process()), "call \(call)")
+    }
+  }
+
+  /// Two processes have lines in one journal, and only one of them is told that it could not be written: the other has closed it
+  /// meanwhile, and opens it again.
+  @Test func whatSomebodyElseWasToldOfIsWrittenAgain() throws {
+    var call = 0
+    var isOver = false
+    while !isOver {
+      call += 1
+      let disk = FaultyDisk()
+      let one = FolderStore(in: disk.process(), sync: .always, openJournals: 3) { _ in }
+      for id in ["a", "b", "c"] { one.happens(start(id)) }
+      let files = disk.process(.forgets, at: call)
+      let told = store(files)
+      let outcome = told.commit(.record(record("a", 2)))
+      told.close()
+      one.close()
+      disk.stop(remembering: .nothing)
+      #expect(try store(disk.process()).revision(ofSession: "a") == (outcome == nil ? 2 : 1), "call \(call)")
+      isOver = files.calls < call
+    }
+  }
+
+  /// The log of a process whose last sync has failed is full on the disk, and nobody sees that before the machine stops.
+  @Test func whatIsDeletedIsNotFoundInALogThatWasEmptied() throws {
+    var call = 0
+    var isOver = false
+    while !isOver {
+      call += 1
+      let disk = FaultyDisk()
+      let other = store(disk.process())
+      other.happens(start("b"))
+      let files = disk.process(.forgets, at: call)
+      let ending = store(files)
+      if ending.commit([start("a")]) != [nil] { _ = ending.commit([start("a")]) }
+      ending.close()
+      _ = other.commit(.deleteSession("a"))
+      _ = other.commit(.deleteSession("a"))
+      #expect(try other.loadSession("a") == nil)
+      other.close()
+      disk.stop(remembering: .nothing)
+      #expect(try store(disk.process()).loadSession("a") == nil, "call \(call)")
+      isOver = files.calls < call
     }
   }
 

@@ -56,8 +56,9 @@ protocol FileSystem {
   func sync(_ file: OpenFile) throws(SystemError)
   /// Returns when the names in the folder are on the disk.
   func syncFolder(_ path: String) throws(SystemError)
-  /// Returns when everything that was ever written is on the disk.
-  func syncAll() throws(SystemError)
+  /// Returns when everything that was ever written to the disk of that file is on it. Fails for whatever could not be written since
+  /// the file was opened, or since this was last asked, also where somebody else was told.
+  func syncAll(_ file: OpenFile) throws(SystemError)
   func rename(_ path: String, to target: String) throws(SystemError)
   func remove(_ path: String) throws(SystemError)
   /// Takes the lock on one byte of a file, if nobody else holds it. It goes with the descriptor, and so with the process.

@@ -103,10 +103,9 @@ public struct GlibcFileSystem: FileSystem, Sendable {
     _ = try count { Int(fsync(folder)) }
   }
 
-  func syncAll() throws(SystemError) {
-    let folder = try openFolder([])
-    defer { close(folder) }
-    _ = try count { Int(syncFileSystem(folder)) }
+  /// Linux says what failed since 5.8.
+  func syncAll(_ file: OpenFile) throws(SystemError) {
+    _ = try count { Int(syncFileSystem(file)) }
   }
 
   func rename(_ path: String, to target: String) throws(SystemError) {

@@ -80,6 +80,10 @@ struct StoreLocks<Files: FileSystem> {
     try files.isLocked(file, byte: lock)
   }
 
+  /// Returns when everything that was ever written is on the disk: through this file, since it was opened before anything was
+  /// written, and what failed since then is told to who has it open.
+  func syncAll() throws(SystemError) { try files.syncAll(file) }
+
   func close() { files.close(file) }
 }
 

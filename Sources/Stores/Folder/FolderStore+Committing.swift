@@ -178,19 +178,24 @@ extension FolderStore {
     for (path, journal) in replaced {
       undo.created.append(path + ".new")
       let file = try create(path + ".new")
-      defer { files.close(file) }
+      journals.add(path + ".new", file)
       try files.writeAll(file, at: 0, journal.bytes)
     }
     for path in replaced.keys {
       do throws(SystemError) {
-        try files.rename(path + ".new", to: path)
+        try replaceJournal(path)
       } catch {
         // Once one journal is another, there is no way back; there is one forward, and the log knows it too.
         if unfinished.isEmpty, path == replaced.keys.first { throw error }
         unfinished.append(path)
       }
-      journals.close(path)
     }
+  }
+
+  /// Puts the new content that stands beside a journal in its place. It stays open, so that whoever syncs it is told of all that failed.
+  private func replaceJournal(_ path: String) throws(SystemError) {
+    try files.rename(path + ".new", to: path)
+    journals.rename(path + ".new", to: path)
   }
 
   /// Remembers where everything stands now.
@@ -238,7 +243,7 @@ extension FolderStore {
   func undoTheRest() throws(StoreError) {
     try stored { () throws(SystemError) in
       while let path = unfinished.last {
-        try files.rename(path + ".new", to: path)
+        try replaceJournal(path)
         unfinished.removeLast()
       }
       while let (path, size) = undo?.cuts.last {
@@ -295,20 +300,38 @@ extension FolderStore {
   /// Makes sure that everything in the log is in the journals and on the disk, and begins the log anew.
   func checkpoint(growing: Bool = false) throws(StoreError) {
     guard let log, !log.isEmpty else { return }
-    try stored { () throws(SystemError) in
-      if isSyncing { try syncJournals() }
-      unsynced = UnsyncedFiles()
-      try self.log?.beginAnew(growing: growing)
-    }
+    try syncJournals()
+    try stored { () throws(SystemError) in try self.log?.beginAnew(growing: growing) }
     try forgetGone()
   }
 
-  private func syncJournals() throws(SystemError) {
-    if unsynced.journals.count + unsynced.folders.count > 24 { return try files.syncAll() }
-    for path in unsynced.journals {
-      _ = try withFile(path) { (file) throws(SystemError) in try files.sync(file) }
+  /// Returns when all that was written since this was last called is on the disk.
+  private func syncJournals() throws(StoreError) {
+    try syncing { () throws(SystemError) in
+      // A journal that was closed meanwhile and is opened again may not be told of what failed.
+      if unsynced.journals.count + unsynced.folders.count > 24 || journals.haveMadeRoom {
+        return try locks?.syncAll() ?? ()
+      }
+      for path in unsynced.journals {
+        _ = try withFile(path) { (file) throws(SystemError) in try files.sync(file) }
+      }
+      for folder in unsynced.folders { try files.syncFolder(folder) }
     }
-    for folder in unsynced.folders { try files.syncFolder(folder) }
+    unsynced = UnsyncedFiles()
+    journals.haveMadeRoom = false
+  }
+
+  /// Syncs journals, if this store does that at all. What cannot be written to the disk the system takes for written once it has said
+  /// so: another sync would find nothing to do. So the log, which has all that may be missing, is then left as if this process
+  /// had died, and whoever brings it in writes it again.
+  func syncing(_ sync: () throws(SystemError) -> Void) throws(StoreError) {
+    if !isSyncing { return }
+    do throws(SystemError) {
+      try sync()
+    } catch {
+      letGo()
+      throw StoreError(error)
+    }
   }
 
   private func withFile(_ path: String, _ body: (OpenFile) throws(SystemError) -> Void) throws(SystemError) {
@@ -334,8 +357,7 @@ extension FolderStore {
       gone.remove(path)
     }
     // Only then the locks: the next journal of that name counts from the beginning again.
-    if isSyncing { try stored { () throws(SystemError) in try syncJournals() } }
-    unsynced = UnsyncedFiles()
+    try syncJournals()
   }
 
   private func removeIfGone(_ path: String) throws(StoreError) {

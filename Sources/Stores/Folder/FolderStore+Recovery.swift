@@ -38,7 +38,7 @@ extension FolderStore {
   }
 
   /// The units of another log.
-  private func units(ofLog number: Int) throws(SystemError) -> [[LoggedWrite]] {
+  fileprivate func units(ofLog number: Int) throws(SystemError) -> [[LoggedWrite]] {
     guard let file = try otherLog(number) else { return [] }
     return LoggedUnits.units(of: try files.read(file, 0..<files.status(of: file).size))
   }
@@ -106,8 +106,11 @@ extension FolderStore {
     for log in found { try keepIfDamaged(log: log.log) }
     var recovery = Recovery(store: self)
     try stored { () throws(SystemError) in
+      if isSyncing { try recovery.writeAgain(paths) }
       try recovery.bringIn(found.map(\.units))
-      if isSyncing, !paths.isEmpty { try files.syncAll() }
+    }
+    if !paths.isEmpty { try syncing { () throws(SystemError) in try locks?.syncAll() } }
+    try stored { () throws(SystemError) in
       for log in found { try empty(log: log.log) }
     }
     for message in recovery.messages { warn(message) }
@@ -141,7 +144,7 @@ extension FolderStore {
     try files.writeAll(
       file, at: LogFormat.headerSize,
       LogFormat.padding(LogFormat.headerSize..<max(size, LogFormat.headerSize)))
-    if isSyncing { try files.sync(file) }
+    if isSyncing { try files.syncEmptiedLog(file) }
   }
 }
 
@@ -151,6 +154,8 @@ private struct Recovery<Files: FileSystem> {
   var messages: [String] = []
   /// Where journals stand, as far as they can be read.
   private var standings: [String: Standing] = [:]
+  /// The numbers of the first lines that logs have of journals.
+  private var firstNumbers: [String: Int] = [:]
 
   /// How far a journal can be read.
   private struct Standing {
@@ -158,6 +163,8 @@ private struct Recovery<Files: FileSystem> {
     var checksum: UInt32 = 0
     /// Where its last valid line ends.
     var size = 0
+    /// Where the first of its lines begins that a log has.
+    var logged: Int?
     /// Whether something comes after that.
     var hasMore = false
   }
@@ -186,6 +193,22 @@ private struct Recovery<Files: FileSystem> {
         return
       }
       _ = try bringIn(unit, forced: true)
+    }
+  }
+
+  /// Writes the lines of journals once more where they are, from the first on that a log has: a process that could not sync them may
+  /// have left them, and then the disk does not have what can be read here, and no sync would write it. That a process is alive
+  /// whose lines stand before those of the dead one does not help: without them, the others are not found.
+  mutating func writeAgain(_ paths: Set<String>) throws(SystemError) {
+    for number in 0..<(try store.locks?.logCount() ?? 0) {
+      for write in try store.units(ofLog: number).joined() where paths.contains(write.path) {
+        firstNumbers[write.path] = min(write.number, firstNumbers[write.path] ?? write.number)
+      }
+    }
+    for path in paths {
+      let standing = try standing(of: path)
+      guard let start = standing.logged, let file = try store.journals.open(path) else { continue }
+      try store.files.writeAll(file, at: start, try store.files.read(file, start..<standing.size))
     }
   }
 
@@ -298,6 +321,9 @@ private struct Recovery<Files: FileSystem> {
       while let line = try reader.next() {
         if standing.number < 0 { base = JournalHeader(line)?.base ?? 0 }
         standing.number = base + line.revision
+        if standing.logged == nil, let first = firstNumbers[path], standing.number >= first {
+          standing.logged = standing.size
+        }
         standing.checksum = line.checksum
         standing.size = reader.offset
       }

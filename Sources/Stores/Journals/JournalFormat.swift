@@ -31,6 +31,7 @@
 //     log synced           the journal is as it was, or has any part of the new lines, in any order of their pages;
 //                          a new journal may be missing or empty. The log has all of them: whatever comes after the
 //                          last valid line is cut off, and the lines that are missing are added.
+//     sync failed          the same, also where all of them can be read before: the log is kept, and they are written again.
 //     log begun anew       the journal has the lines, and they were synced.
 //     replaced             a file beside it has the new content; the journal is the old or the new one. The log has
 //                          the new content, and brings it in once more if need be.

@@ -16,6 +16,8 @@ struct OpenJournals<Files: FileSystem> {
   var access = FileAccess.readWrite
   private var journals: [String: Journal] = [:]
   private var uses = 0
+  /// Whether some were closed to make room for others.
+  var haveMadeRoom = false
 
   /// Keeps at most `capacity` journals open between two uses of the store.
   init(in files: Files, capacity: Int) {
@@ -65,6 +67,7 @@ struct OpenJournals<Files: FileSystem> {
       if error.isMissing { return nil }
       guard error.isTooManyFiles, !journals.isEmpty else { throw error }
       closeAll()
+      haveMadeRoom = true
       return try files.open(path, access)
     }
   }
@@ -74,6 +77,12 @@ struct OpenJournals<Files: FileSystem> {
     close(path)
     uses += 1
     journals[path] = Journal(file: file, lastUse: uses)
+  }
+
+  /// The file has another name now, and the one that had it has none.
+  mutating func rename(_ path: String, to target: String) {
+    close(target)
+    journals[target] = journals.removeValue(forKey: path)
   }
 
   /// Remembers where the journal stands.
@@ -96,5 +105,6 @@ struct OpenJournals<Files: FileSystem> {
     let uses = journals.values.map { $0.lastUse }.sorted()
     let kept = uses[journals.count - max(1, capacity * 3 / 4)]
     for (path, journal) in journals where journal.lastUse < kept { close(path) }
+    haveMadeRoom = true
   }
 }

@@ -18,9 +18,15 @@
 // becomes white space again. At each moment the units that are left are a run from the first one on, and all of them
 // are in the journals; and no value stays in a log for longer than it is needed there.
 //
+// A sync that failed says nothing when it is tried again: what the system could not write it shows to everybody until the machine
+// stops, and takes for written. So where journals cannot be synced, the log is left as that of a process that died. What
+// is found of its lines in journals is written there again before they are synced, from the first line on that any log has; lines
+// that no log has any more were synced.
+//
 // What may be found in the log of a dead process, and what becomes of it:
 //
 //     no unit                     nothing is missing anywhere.
+//     a zero in their place       nothing is missing, but the sync has failed with which it was emptied: it is emptied again.
 //     units of answered commands  the journals may have lost any part of them if the machine stopped: what is missing is
 //                                 added. After a mere kill they have all of it.
 //     the units of a last group   synced or not, not answered, maybe in some journals already: brought in likewise. Who
@@ -44,6 +50,8 @@ import JSONText
 enum LogFormat {
   static let version = 1
   static let headerSize = 512
+  /// What stands in the place of the first unit if a log was emptied and the disk may not know.
+  static let unsettled = [UInt8(ascii: "0")]
   static let capacity = 1 << 18
   static let largestCapacity = 1 << 22
 
@@ -61,6 +69,18 @@ enum LogFormat {
       bytes[place] = UInt8(ascii: "\n")
     }
     return bytes
+  }
+}
+
+extension FileSystem {
+  /// Returns when a log that was emptied is that on the disk, too. Where that fails, it is left for somebody to empty it again.
+  func syncEmptiedLog(_ file: OpenFile) throws(SystemError) {
+    do throws(SystemError) {
+      try sync(file)
+    } catch {
+      try? writeAll(file, at: LogFormat.headerSize, LogFormat.unsettled)
+      throw error
+    }
   }
 }
 

@@ -31,7 +31,7 @@ struct ProcessLog<Files: FileSystem> {
       capacity = max(size, wanted)
       used = (found.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } ?? 0) + 1
       try begin(generation)
-      try files.sync(file)
+      try sync()
       try files.syncFolder("logs")
     } catch {
       files.close(file)
@@ -59,8 +59,10 @@ struct ProcessLog<Files: FileSystem> {
     capacity = max(capacity, end)
   }
 
-  /// Makes white space of everything from `place` on, so that no unit there happens.
+  /// Makes white space of everything from `place` on, so that no unit there happens. The header is written again: where a sync
+  /// failed, it may have been lost with the units.
   mutating func cut(to place: Int, syncing: Bool) throws(SystemError) {
+    try files.writeAll(file, at: 0, LogFormat.header(generation: generation))
     try files.writeAll(file, at: place, LogFormat.padding(place..<max(place, used)))
     if syncing { try files.sync(file) }
     end = place
@@ -85,7 +87,7 @@ struct ProcessLog<Files: FileSystem> {
   }
 
   /// Makes sure that nothing of what it held is left on the disk.
-  func sync() throws(SystemError) { try files.sync(file) }
+  func sync() throws(SystemError) { try files.syncEmptiedLog(file) }
 
   /// Lets go of the file.
   func close() { files.close(file) }

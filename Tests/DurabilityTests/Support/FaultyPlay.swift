@@ -57,7 +57,7 @@ struct FaultyPlay {
     if frontEnd.isDead { return repeatAfterStop(message, other) }
     let refused = (story: isUnavailable(answers.story), other: isUnavailable(answers.other))
     if refused.story || refused.other {
-      let sight = frontEnd.look()
+      let sight = sure { $0.look() }
       expect(
         sight.screens == calm.sights[done + (refused.story ? 0 : 1)].screens, "a refused command shows",
         message)
@@ -65,11 +65,18 @@ struct FaultyPlay {
         sight.count == calm.sights[done + (refused.other ? 0 : 1)].count, "a refused command shows", other)
     }
     if refused.other {
-      let answer = frontEnd.send(other)
+      let answer = insist(on: other)
       expect(!isUnavailable(answer), "refused again", other)
     }
-    let answer = refused.story ? frontEnd.send(message) : answers.story
+    let answer = refused.story ? insist(on: message) : answers.story
     expect(answer == calm.answers[done], "answered otherwise: \(answer)", message)
+  }
+
+  /// Sends what was refused again; more than once if need be, where each open descriptor is told of the failure.
+  private func insist(on message: StoryMessage) -> String {
+    var answer = frontEnd.send(message)
+    for _ in 0..<2 where point.fault == .forgets && isUnavailable(answer) { answer = frontEnd.send(message) }
+    return answer
   }
 
   /// The machine stops, and another process finds what the disk remembers.
@@ -115,11 +122,13 @@ struct FaultyPlay {
     for (answer, expected) in zip(end, calm.end) { expect(answer == expected, "in the end: \(answer)") }
   }
 
-  /// What is seen; twice, if the fault falls into the first look.
+  /// What is seen; once more, if the fault falls into the first look.
   private mutating func sure<Seen>(_ look: (FrontEnd) -> Seen) -> Seen {
     let calls = frontEnd.calls
     let seen = look(frontEnd)
-    if frontEnd.isDead {
+    if point.fault == .forgets, frontEnd.calls >= point.call {
+      _ = look(frontEnd)
+    } else if frontEnd.isDead {
       stop()
     } else if point.fault == .isShort || !(calls..<frontEnd.calls).contains(point.call - 1) {
       return seen

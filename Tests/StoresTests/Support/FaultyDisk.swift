@@ -23,6 +23,9 @@ enum Fault: Equatable {
   case isShort
   /// The process is gone when the call has done what it does: which is also before the next one does anything.
   case isTheLast
+  /// A sync fails, and what it was to write is never written: it can be read until the machine stops, and the next sync has
+  /// nothing to do. Names are not lost, since the file system keeps a journal of them.
+  case forgets
 
   /// The calls at which it makes a difference.
   var calls: Set<CallKind> {
@@ -30,14 +33,15 @@ enum Fault: Equatable {
     case .fails(EMFILE): [.open]
     case .fails: Set(CallKind.allCases)
     case .isShort: [.read, .write]
-    case .isTheLast: [.write, .change]
+    case .isTheLast: [.write, .change, .sync]
+    case .forgets: [.sync]
     }
   }
 }
 
 /// What a call is about.
 enum CallKind: CaseIterable {
-  case look, open, read, write, change
+  case look, open, read, write, change, sync
 }
 
 /// The disk that several processes share.
@@ -47,7 +51,8 @@ final class FaultyDisk {
     var durable: [UInt8] = []
     var pending: [(inout [UInt8]) -> Void] = []
     var links = 1
-    var locks: [Int: Int] = [:]
+    var locks: [Int: LockOwner] = [:]
+    var failures = Failures()
 
     init() {}
 
@@ -63,6 +68,45 @@ final class FaultyDisk {
       body(&bytes)
       pending.append(body)
     }
+
+    func sync() {
+      for change in pending { change(&durable) }
+      pending = []
+    }
+
+    func forget() {
+      if pending.isEmpty { return }
+      pending = []
+      failures.note()
+    }
+  }
+
+  /// Locks go with the descriptor.
+  fileprivate struct LockOwner: Equatable {
+    let process: Int
+    let file: OpenFile
+  }
+
+  /// Writes that failed, as Linux tells of them: once to each descriptor that was open before, and to one that was opened since
+  /// if nobody has been told.
+  fileprivate struct Failures {
+    private var count = 0
+    private var isTold = false
+
+    mutating func note() {
+      count += 1
+      isTold = false
+    }
+
+    /// What a descriptor remembers that is opened now.
+    var sample: Int { isTold ? count : 0 }
+
+    mutating func tell(_ known: inout Int) throws(SystemError) {
+      if known == count { return }
+      known = count
+      isTold = true
+      throw SystemError(code: EIO)
+    }
   }
 
   fileprivate enum Naming {
@@ -75,6 +119,8 @@ final class FaultyDisk {
   fileprivate var pendingNames: [Naming] = []
   fileprivate var folders: Set<String> = []
   fileprivate var processes = 0
+  /// Of all files together.
+  fileprivate var failures = Failures()
 
   /// How many bytes may be written in all; nil: as many as one likes.
   var room: Int?
@@ -109,6 +155,7 @@ final class FaultyDisk {
     names = after
     durableNames = after
     pendingNames = []
+    failures = Failures()
   }
 
   /// A disk with the same on it, which no process has seen yet.
@@ -175,6 +222,7 @@ extension FaultyDisk.Inode {
     }
     bytes = durable
     pending = []
+    failures = FaultyDisk.Failures()
   }
 }
 
@@ -183,6 +231,8 @@ final class FaultyFiles: FileSystem {
   private let disk: FaultyDisk
   private let process: Int
   private var open: [OpenFile: FaultyDisk.Inode] = [:]
+  /// Which failures each of these was told of: its own, and those of the disk.
+  private var told: [OpenFile: (own: Int, all: Int)] = [:]
   private var nextFile: OpenFile = 3
   /// How many calls there were of those that are counted.
   private(set) var calls = 0
@@ -203,8 +253,7 @@ final class FaultyFiles: FileSystem {
   /// The process is killed: its locks go.
   func die() {
     isDead = true
-    for inode in disk.names.values { inode.locks = inode.locks.filter { $0.value != process } }
-    for inode in open.values { inode.locks = inode.locks.filter { $0.value != process } }
+    for inode in open.values { inode.locks = inode.locks.filter { $0.value.process != process } }
     open = [:]
   }
 
@@ -212,7 +261,7 @@ final class FaultyFiles: FileSystem {
 
   /// Counts a call and lets happen what is to happen at it. True if it is to be short.
   private func call<Result>(
-    _ kind: CallKind, _ body: (_ isShort: Bool) throws(SystemError) -> Result
+    _ kind: CallKind, forgetting: () -> Void = {}, _ body: (_ isShort: Bool) throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
     if isDead { throw SystemError(code: EIO) }
     guard counted.contains(kind) else { return try body(false) }
@@ -221,6 +270,9 @@ final class FaultyFiles: FileSystem {
     switch fault {
     case .fails(let code): throw SystemError(code: code)
     case .isShort: return try body(true)
+    case .forgets:
+      forgetting()
+      throw SystemError(code: EIO)
     case .isTheLast:
       _ = try? body(false)
       die()
@@ -266,13 +318,21 @@ final class FaultyFiles: FileSystem {
       guard let inode = disk.names[path] else { throw SystemError(code: ENOENT) }
       nextFile += 1
       open[nextFile] = inode
+      told[nextFile] = (inode.failures.sample, disk.failures.sample)
       return nextFile
     }
   }
 
   func isMissing(_ path: String) -> Bool { !isDead && disk.names[path] == nil }
 
-  func close(_ file: OpenFile) { open[file] = nil }
+  func close(_ file: OpenFile) {
+    guard let inode = open.removeValue(forKey: file) else { return }
+    inode.locks = inode.locks.filter { $0.value != owner(file) }
+  }
+
+  private func owner(_ file: OpenFile) -> FaultyDisk.LockOwner {
+    FaultyDisk.LockOwner(process: process, file: file)
+  }
 
   func status(of file: OpenFile) throws(SystemError) -> FileStatus {
     try call(.look) { (_) throws(SystemError) in
@@ -330,25 +390,47 @@ final class FaultyFiles: FileSystem {
   func beginSync(_ file: OpenFile, _ range: Range<Int>) {}
 
   func sync(_ file: OpenFile) throws(SystemError) {
-    try call(.change) { (_) throws(SystemError) in
-      let inode = try inode(file)
-      inode.durable = inode.bytes
-      inode.pending = []
+    try call(
+      .sync,
+      forgetting: {
+        forget(open[file].map { [$0] } ?? []); try? tell(file)
+      }
+    ) { (_) throws(SystemError) in
+      try inode(file).sync()
+      try tell(file)
     }
   }
 
   func syncFolder(_ path: String) throws(SystemError) {
-    try call(.change) { (_) throws(SystemError) in syncNames { StoreLayout.folder(of: $0) == path } }
+    try call(.sync) { (_) throws(SystemError) in syncNames { StoreLayout.folder(of: $0) == path } }
   }
 
-  func syncAll() throws(SystemError) {
-    try call(.change) { (_) throws(SystemError) in
-      syncNames { _ in true }
-      for inode in disk.names.values {
-        inode.durable = inode.bytes
-        inode.pending = []
+  func syncAll(_ file: OpenFile) throws(SystemError) {
+    try call(
+      .sync,
+      forgetting: {
+        forget(Array(disk.names.values)); try? tellAll(file)
       }
+    ) { (_) throws(SystemError) in
+      syncNames { _ in true }
+      for inode in disk.names.values { inode.sync() }
+      try tellAll(file)
     }
+  }
+
+  private func forget(_ inodes: [FaultyDisk.Inode]) {
+    for inode in inodes where !inode.pending.isEmpty {
+      inode.forget()
+      disk.failures.note()
+    }
+  }
+
+  private func tell(_ file: OpenFile) throws(SystemError) {
+    try inode(file).failures.tell(&told[file, default: (0, 0)].own)
+  }
+
+  private func tellAll(_ file: OpenFile) throws(SystemError) {
+    try disk.failures.tell(&told[file, default: (0, 0)].all)
   }
 
   private func syncNames(_ isMeant: (String) -> Bool) {
@@ -384,19 +466,19 @@ final class FaultyFiles: FileSystem {
   func tryLock(_ file: OpenFile, byte: Int) throws(SystemError) -> Bool {
     try call(.look) { (_) throws(SystemError) in
       let inode = try inode(file)
-      if let owner = inode.locks[byte], owner != process { return false }
-      inode.locks[byte] = process
+      if let found = inode.locks[byte], found != owner(file) { return false }
+      inode.locks[byte] = owner(file)
       return true
     }
   }
 
   func unlock(_ file: OpenFile, byte: Int) {
-    if let inode = open[file], inode.locks[byte] == process { inode.locks[byte] = nil }
+    if let inode = open[file], inode.locks[byte] == owner(file) { inode.locks[byte] = nil }
   }
 
   func isLocked(_ file: OpenFile, byte: Int) throws(SystemError) -> Bool {
     try call(.look) { (_) throws(SystemError) in
-      try inode(file).locks[byte].map { $0 != process } ?? false
+      try inode(file).locks[byte].map { $0 != owner(file) } ?? false
     }
   }
 
