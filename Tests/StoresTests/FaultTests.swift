@@ -2,6 +2,7 @@
 // have of what was not synced.
 
 import Glibc
+import Hashing
 import Testing
 
 @testable import Stores
@@ -213,6 +214,29 @@ import Testing
       survivor.close()
       disk.stop(remembering: .nothing)
       #expect(try Showing(store(disk.process())) == found, "call \(call)")
+    }
+  }
+
+  /// One process dies putting a bundle there; another one finds it.
+  @Test func noSessionIsWithoutItsBundle() throws {
+    let bundle = StoredBundle(digest: SHA256.hexadecimal(of: []), bytes: [])
+    func begin(_ id: String) -> StoreUnit { StoreUnit(start(id).writes, bundles: [bundle]) }
+    var call = 0
+    var isOver = false
+    while !isOver {
+      call += 1
+      let disk = FaultyDisk()
+      let files = disk.process(.isTheLast, at: call)
+      _ = store(files).commit([begin("a")])
+      isOver = !files.isDead
+      files.die()
+      let next = disk.process()
+      store(next).happens(begin("b"))
+      next.die()
+      disk.stop(remembering: .nothing)
+      let last = store(disk.process())
+      #expect(try last.revision(ofSession: "b") == 1, "call \(call)")
+      #expect(try last.loadBundle(bundle.digest) == bundle.bytes, "call \(call)")
     }
   }
 

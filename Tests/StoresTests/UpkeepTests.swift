@@ -179,6 +179,18 @@ import Testing
     #expect(try store.loadBundle(bundle.digest) == bytes)
   }
 
+  @Test func aBundleThatARepairTookAwayComesAgainWithTheNextSession() throws {
+    let disk = FaultyDisk()
+    let bytes = [UInt8].json("{}")
+    let bundle = StoredBundle(digest: SHA256.hexadecimal(of: bytes), bytes: bytes)
+    let running = store(on: disk)
+    running.happens(StoreUnit(start("a").writes, bundles: [bundle]))
+    disk.setBytes(of: StoreLayout.bundle(bundle.digest), to: [1])
+    #expect(try store(on: disk).check(repairing: true).damages.map(\.flaw) == [.digest])
+    running.happens(StoreUnit(start("b").writes, bundles: [bundle]))
+    #expect(try running.loadBundle(bundle.digest) == bytes)
+  }
+
   @Test func whatIsPrunedIsGoneAndNoPageLooksForIt() throws {
     let disk = FaultyDisk()
     let store = store(on: disk)

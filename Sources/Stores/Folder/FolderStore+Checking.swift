@@ -119,7 +119,6 @@ extension FolderStore {
         report.damages.append(StoreError.Damage(file: path, record: 0, byte: 0, flaw: .digest))
         guard repairing else { continue }
         report.kept.append(try keep(bytes, of: path))
-        knownBundles = []
         try stored { () throws(SystemError) in try files.remove(path) }
       } catch {
         guard case .unavailable(let cause, _) = error, cause.isOfOneFile else { throw error }

@@ -43,13 +43,17 @@ extension FolderStore {
     }
   }
 
-  /// Puts bundles that are not there yet.
+  /// Puts bundles that are not there yet, or not any more since a repair has taken them away.
   private func put(_ bundles: [StoredBundle]) throws(StoreError) {
     for bundle in bundles {
       let digits = try digestDigits(bundle.digest)
-      if knownBundles.contains(digits) { continue }
+      let path = StoreLayout.bundle(digits)
+      if knownBundles.contains(digits), !files.isMissing(path) { continue }
       if (try? loadBundle(digits)) ?? nil == nil {
-        try writeWhole(bundle.bytes, to: StoreLayout.bundle(digits))
+        try writeWhole(bundle.bytes, to: path)
+      } else if isSyncing {
+        // Who has put it there may have died before its name was on the disk.
+        try stored { () throws(SystemError) in try files.syncFolder(StoreLayout.folder(of: path)) }
       }
       knownBundles.insert(digits)
     }

@@ -23,7 +23,7 @@ final class FolderStore<Files: FileSystem>: Store {
   var undo: Undo?
   /// Journals whose new content stands beside them, and could not be put in their place yet.
   var unfinished: [String] = []
-  /// Bundles that are known to be there.
+  /// Bundles that were found to be there, as they should be.
   var knownBundles: Set<String> = []
   /// The last stretch that a list was seen to have.
   var lastStretches: [String: Int] = [:]
