@@ -1,5 +1,6 @@
 // What goes out of one store comes into another one as it was; what is there already is never touched.
 
+import Foundation
 import Hashing
 import Testing
 
@@ -202,6 +203,22 @@ import Testing
 
   private func damage(_ line: Int, _ flaw: StoreError.Flaw) -> StoreError {
     .corrupt(StoreError.Damage(file: "export", record: line, byte: 0, flaw: flaw))
+  }
+
+  /// The file that is named is the one that is meant, whether it is missing or cannot be read.
+  @Test(arguments: [StoreError.Flaw.missing, .unreadable(.notAFile)])
+  func aBundleIsCalledByTheNameOfItsFile(_ flaw: StoreError.Flaw) throws {
+    let folder = TemporaryFolder()
+    let store = FileStore(path: folder.path) { Issue.record("warned: \($0)") }
+    store.happens(start("a"))
+    let path = StoreLayout.bundle(bundle.digest)
+    if flaw != .missing {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/" + path, withIntermediateDirectories: false)
+    }
+    let damages = try store.export(needs: { _ in ["sha256:" + bundle.digest] }) { _ in }
+    #expect(damages == [StoreError.Damage(file: path, record: 0, byte: 0, flaw: flaw)])
+    #expect(StoreError.missingBundle("sha256:" + bundle.digest) == .missingBundle(bundle.digest))
   }
 
   @Test func whatIsDamagedIsLeftOutAndSaid() throws {

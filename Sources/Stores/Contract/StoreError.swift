@@ -73,6 +73,14 @@ public enum StoreError: Error, Equatable, Sendable {
   }
 }
 
+extension StoreError {
+  /// What is thrown where a session needs the bundle with that digest and it is not there.
+  public static func missingBundle(_ digest: String) -> StoreError {
+    let path = StoreLayout.bundle((try? digestDigits(digest)) ?? digest)
+    return .corrupt(Damage(file: path, record: 0, byte: 0, flaw: .missing))
+  }
+}
+
 extension StoreError.Cause {
   /// Whether it says something about one file alone, and nothing about the others.
   var isOfOneFile: Bool {

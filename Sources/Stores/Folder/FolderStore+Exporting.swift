@@ -86,7 +86,10 @@ private struct Export<Files: FileSystem> {
     guard let session = try store.loadSession(id) else { return }
     try store.forEachLine(of: path, through: session.revision) { _ in }
     for digest in needs(session) {
-      try leavingOut("flows/" + digest) { (export) throws(StoreError) in try export.add(bundle: digest) }
+      let digits = try digestDigits(digest)
+      try leavingOut(StoreLayout.bundle(digits)) { (export) throws(StoreError) in
+        try export.add(bundle: digits)
+      }
     }
     for key in [ProfileKey.session(id)] + (session.summary.subject.map { [.subject($0)] } ?? []) {
       let path = StoreLayout.journal(of: key)
@@ -98,11 +101,10 @@ private struct Export<Files: FileSystem> {
     }
   }
 
-  private mutating func add(bundle digest: String) throws(StoreError) {
-    let digits = try digestDigits(digest)
+  private mutating func add(bundle digits: String) throws(StoreError) {
     guard bundles.insert(digits).inserted else { return }
     guard let content = try store.loadBundle(digits) else {
-      throw store.damage(StoreLayout.bundle(digits), 0, 0, .missing)
+      throw .missingBundle(digits)
     }
     put(ExportFormat.bundle(digits, content))
   }
