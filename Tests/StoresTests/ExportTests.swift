@@ -180,6 +180,28 @@ import Testing
     }
   }
 
+  /// One digit more, and the store could not read what it has written.
+  @Test(arguments: [1, 1 << 53, 1 << 53 + 1, 999_999_999_999_999_999])
+  func aProfileGoesOnFromAnyRevisionThatIsTaken(_ revision: Int) throws {
+    let store = FolderStore(in: FaultyDisk().process(), sync: .always) { _ in }
+    let lines = [
+      ExportFormat.first,
+      JournalLine.header(.subject("bob"), revision: revision - 1, base: 0).bytes.dropLast(),
+      JournalLine.record(profile("bob", revision)).bytes.dropLast(), ExportFormat.last(after: 3),
+    ]
+    do throws(StoreError) {
+      var taking = StoreImport(into: store)
+      for line in lines { try taking.take(line) }
+      #expect(store.commit(.profile(profile("bob", revision + 1))) == nil)
+      #expect(try store.loadProfile(.subject("bob"))?.revision == revision + 1)
+      #expect(revision <= 1 << 53)
+    } catch {
+      #expect(
+        error == .corrupt(.init(file: "export", record: 2, byte: 0, flaw: .revision(found: revision - 1))))
+      #expect(revision > 1 << 53)
+    }
+  }
+
   @Test func anExportWithoutALineIsNotTakenForWhole() throws {
     let lines = try lines()
     for missing in [0, 1, 2, 3, 4, 5, 300, lines.count - 2] {

@@ -122,6 +122,23 @@ import Testing
     }
   }
 
+  @Test(arguments: StoreKind.allCases, [Int.min, -1, 0, 1, Int.max - 1, Int.max])
+  func anyNumberMayBeAskedFor(_ kind: StoreKind, number: Int) throws {
+    try withStore(kind) { store throws in
+      store.happens(start("s"))
+      let after = try store.records(of: "s", after: number, limit: 9)
+      #expect(after.map(\.revision) == (number < 1 ? [1] : []))
+      #expect(try store.records(of: "s", after: 0, limit: number).count == (number < 1 ? 0 : 1))
+      #expect(try store.ids(SessionQuery(limit: number)) == ["s"])
+      if number > 0 { #expect(try store.ids(SessionQuery(cursor: "\(number)")) == ["s"]) }
+      #expect(
+        store.commit(.deleteSession("s", ifRevision: number)) == (number == 1 ? nil : .conflict(revision: 1)))
+      #expect(
+        store.commit(.deleteProfile(.subject("ann"), ifRevision: number))
+          == (number == 0 ? nil : .conflict(revision: nil)))
+    }
+  }
+
   @Test(arguments: StoreKind.allCases)
   func whatWasDecidedOnAnotherOfThatNameIsRefused(_ kind: StoreKind) throws {
     try withStore(kind) { (store) throws in

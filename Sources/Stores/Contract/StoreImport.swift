@@ -135,6 +135,8 @@ extension StoreImport {
       if taking.isNew { unit.writes.append(.start(header)) }
       subject = .session(taking)
     } else if let key = members.object("profile").flatMap(ProfileKey.init) {
+      // No profile gets there by itself; and much behind it, its revision has more digits than a line may begin with.
+      guard line.revision < 1 << 53 else { throw damage(.revision(found: line.revision)) }
       subject = .profile(key, revision: line.revision)
     } else {
       throw damage(.malformed)

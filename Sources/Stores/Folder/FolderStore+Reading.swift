@@ -179,7 +179,7 @@ extension FolderStore {
   private func records(
     in file: OpenFile, after revision: Int, limit: Int
   ) throws(JournalFault) -> [StoredRecord] {
-    var reader = JournalReader(files, file, at: try place(before: revision + 1, in: file))
+    var reader = JournalReader(files, file, at: try place(through: revision, in: file))
     var records: [StoredRecord] = []
     while records.count < limit, let line = try lineOrEnd(&reader) {
       if line.revision <= revision { continue }
@@ -203,7 +203,7 @@ extension FolderStore {
 
   /// Where some line begins that is not after the one with `revision`, and not far before it: halving the file, since
   /// revisions only grow. Where that does not work out, the reader that starts there says what is wrong.
-  private func place(before revision: Int, in file: OpenFile) throws(JournalFault) -> Int {
+  private func place(through revision: Int, in file: OpenFile) throws(JournalFault) -> Int {
     try faulting { () throws(SystemError) in
       var low = 0
       var high = try files.status(of: file).size
@@ -213,7 +213,7 @@ extension FolderStore {
           high = middle
           continue
         }
-        if found < revision { low = start } else { high = middle }
+        if found <= revision { low = start } else { high = middle }
       }
       return low
     }
