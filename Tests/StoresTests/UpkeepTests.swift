@@ -8,7 +8,13 @@ import Testing
   private func store(
     on disk: FaultyDisk, warned: @escaping (String) -> Void = { _ in }
   ) -> FolderStore<FaultyFiles> {
-    FolderStore(in: disk.process(), sync: .always, warn: warned)
+    store(disk.process(), warned: warned)
+  }
+
+  private func store(
+    _ files: FaultyFiles, warned: @escaping (String) -> Void = { _ in }
+  ) -> FolderStore<FaultyFiles> {
+    FolderStore(in: files, sync: .always, warn: warned)
   }
 
   @Test func aSoundStoreHasNothingToReport() throws {
@@ -123,6 +129,88 @@ import Testing
     let others = [StoreLayout.journal(ofSession: "a-b"), StoreLayout.journal(of: .session("a-b"))]
     let left = disk.contents.keys.filter { $0.hasPrefix("damaged/") }
     #expect(Set(left) == Set(others.map { StoreLayout.kept(of: $0) + ".1" }))
+  }
+
+  /// Of a session whose header is damaged, a repair leaves nothing but what it has kept.
+  @Test func whatIsOnlyKeptCanBeDeleted() throws {
+    let disk = FaultyDisk()
+    let first = store(on: disk)
+    first.happens(start("a", value: "secret"))
+    first.close()
+    try damage(StoreLayout.journal(ofSession: "a"), on: disk, at: 20)
+    let store = store(on: disk)
+    #expect(try store.check(repairing: true).kept.count == 1)
+    #expect(try store.revision(ofSession: "a") == nil)
+    #expect(store.commit(.deleteSession("a", ifRevision: 1)) == .conflict(revision: nil))
+    #expect(disk.contents.values.contains { $0.text.contains("secret") })
+    #expect(store.commit(.deleteSession("a")) == nil)
+    #expect(!disk.contents.values.contains { $0.text.contains("secret") })
+    #expect(store.commit(.deleteSession("a")) == .conflict(revision: nil))
+  }
+
+  /// Damage at a byte of the header, of the second line, or of the last one: whoever wants the values gone need not have
+  /// them repaired before.
+  @Test(arguments: [20, 300, -20])
+  func whatIsDamagedCanBeDeleted(_ place: Int) throws {
+    let disk = FaultyDisk()
+    let first = store(on: disk)
+    first.happens(start("a", value: "secret").with(.profile(profile("ann", 1, #"{"a":"secret"}"#))))
+    for revision in 2...4 {
+      first.happens(
+        StoreUnit([
+          .record(record("a", revision, value: "secret")),
+          .profile(profile("ann", revision, #"{"a":"secret"}"#)),
+        ]))
+    }
+    first.close()
+    let session = StoreLayout.journal(ofSession: "a")
+    let journals = [session, StoreLayout.journal(of: .subject("ann"))]
+    for journal in journals { try damage(journal, on: disk, at: place) }
+    let store = store(on: disk)
+    if place != 300 {
+      let refused = store.commit(.deleteSession("a", ifRevision: 3))
+      #expect(throws: StoreError.self) { try store.loadSession("a") }
+      #expect(refused != nil && refused != .conflict(revision: nil))
+    }
+    #expect(store.commit(.deleteSession("a"), .deleteProfile(.subject("ann"))) == nil)
+    #expect(try store.loadSession("a") == nil && store.loadProfile(.subject("ann")) == nil)
+    let left = disk.contents.filter { $0.value.text.contains("secret") }
+    #expect(left.isEmpty, "\(left.keys)")
+    store.happens(start("a", at: 9))
+    #expect(try store.check(repairing: false).isSound)
+  }
+
+  /// Also where the machine stops meanwhile, and where the lines that are damaged can still be found in a log.
+  @Test(arguments: [20, 300, -20], [false, true])
+  func aDeletionOfWhatIsDamagedHappensOrDoesNot(_ place: Int, _ isLogged: Bool) throws {
+    var call = 0
+    var isOver = false
+    while !isOver {
+      call += 1
+      let disk = FaultyDisk()
+      let first = disk.process()
+      let neighbour = store(first)
+      neighbour.happens(start("a"))
+      for revision in 2...4 { neighbour.happens(StoreUnit([.record(record("a", revision))])) }
+      if isLogged { disk.sync() } else { neighbour.close() }
+      try damage(StoreLayout.journal(ofSession: "a"), on: disk, at: place)
+      let files = disk.process(.isTheLast, at: call)
+      let outcome = store(files).commit(.deleteSession("a"))
+      isOver = !files.isDead
+      files.die()
+      first.die()
+      disk.stop(remembering: .nothing)
+      let next = store(on: disk)
+      let found = Result { () throws(StoreError) in try next.loadSession("a") }
+      if outcome == nil { #expect(found == .success(nil), "call \(call)") }
+      if found == .success(nil) { #expect(next.commit([start("a", at: 9)]) == [nil], "call \(call)") }
+    }
+  }
+
+  private func damage(_ journal: String, on disk: FaultyDisk, at place: Int) throws {
+    var bytes = try #require(disk.contents[journal])
+    bytes[place < 0 ? bytes.count + place : place] ^= 1
+    disk.setBytes(of: journal, to: bytes)
   }
 
   @Test func aProfileIsWhatItsLastRecordSays() throws {

@@ -11,20 +11,29 @@ struct PlannedJournal {
   var lines: [JournalLine] = []
   /// Whether those lines are all that it will have.
   var isReplaced = false
+  /// The largest number that one of its lines may have, where its last line cannot be read.
+  private var largestNumber = -1
 
   init(found: JournalTail?) {
     self.found = found
     tail = found
   }
 
+  /// One that is damaged, and can only be replaced.
+  init(damagedUpTo largestNumber: Int) {
+    found = nil
+    isReplaced = true
+    self.largestNumber = largestNumber
+  }
+
   /// Whether there will be nothing for anybody to find.
-  var isMissing: Bool { tail?.isGone ?? true }
+  var isMissing: Bool { tail?.isGone ?? !isReplaced }
 
   /// What is written to it.
   var bytes: [UInt8] { lines.count == 1 ? lines[0].bytes : lines.flatMap(\.bytes) }
 
   /// The base of a journal that takes this one's place.
-  var nextBase: Int { (tail?.number ?? -1) + 1 }
+  var nextBase: Int { (tail?.number ?? largestNumber) + 1 }
 
   /// Adds a line after the last one.
   mutating func add(_ line: JournalLine, at path: String) -> LoggedWrite {
@@ -36,10 +45,9 @@ struct PlannedJournal {
 
   /// Begins the journal with that line, whatever was there.
   mutating func begin(with line: JournalLine, _ tail: JournalTail, at path: String) -> LoggedWrite {
-    let isNew = self.tail == nil
+    isReplaced = isReplaced || self.tail != nil
     let write = LoggedWrite(
-      path: path, number: tail.number, after: self.tail?.checksum, replaces: !isNew, line: line)
-    isReplaced = isReplaced || !isNew
+      path: path, number: tail.number, after: self.tail?.checksum, replaces: isReplaced, line: line)
     lines = [line]
     self.tail = tail
     return write

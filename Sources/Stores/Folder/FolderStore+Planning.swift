@@ -189,20 +189,35 @@ private struct UnitPlanner<Files: FileSystem> {
   }
 
   private mutating func delete(_ path: String, ifRevision: Int?, isMissed: Bool) throws(StoreError) {
-    var journal = try journal(path)
-    guard !journal.isMissing, let tail = journal.tail else {
-      if isMissed || (ifRevision ?? 0) != 0 { throw .conflict(revision: nil) }
-      // Something may have been kept of a profile of which a repair left nothing.
+    var journal = try ifRevision == nil ? journalToDelete(path) : journal(path)
+    if journal.isMissing {
+      if (ifRevision ?? 0) != 0 { throw .conflict(revision: nil) }
+      // Something may have been kept of what a repair has left nothing of.
+      if isMissed, try !store.hasKept(of: path) { throw .conflict(revision: nil) }
       plan.gone.append(path)
       return
     }
-    if let ifRevision, ifRevision != tail.revision { throw .conflict(revision: tail.revision) }
+    if let ifRevision, ifRevision != journal.tail?.revision {
+      throw .conflict(revision: journal.tail?.revision)
+    }
     let line = JournalLine.gone(base: journal.nextBase)
     var gone = JournalTail(header: line, base: journal.nextBase)
     gone.isGone = true
     plan.writes.append(journal.begin(with: line, gone, at: path))
     plan.journals[path] = journal
     plan.gone.append(path)
+  }
+}
+
+extension UnitPlanner {
+  /// A journal of which nothing is to be left, so that it need not be read.
+  private func journalToDelete(_ path: String) throws(StoreError) -> PlannedJournal {
+    do throws(StoreError) {
+      return try journal(path)
+    } catch {
+      guard case .corrupt = error else { throw error }
+      return PlannedJournal(damagedUpTo: try store.largestNumber(in: path))
+    }
   }
 }
 

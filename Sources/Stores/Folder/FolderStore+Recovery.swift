@@ -38,7 +38,7 @@ extension FolderStore {
   }
 
   /// The units of another log.
-  fileprivate func units(ofLog number: Int) throws(SystemError) -> [[LoggedWrite]] {
+  private func units(ofLog number: Int) throws(SystemError) -> [[LoggedWrite]] {
     guard let file = try otherLog(number) else { return [] }
     return LoggedUnits.units(of: try files.read(file, 0..<files.status(of: file).size))
   }
@@ -58,6 +58,24 @@ extension FolderStore {
       for number in 0..<(try locks?.logCount() ?? 0) where number != log?.number {
         if let file = try otherLog(number) { try files.sync(file) }
       }
+    }
+  }
+
+  /// The lines of these journals that any log has, the own one included.
+  func logged(_ paths: Set<String>) throws(SystemError) -> [LoggedWrite] {
+    var writes: [LoggedWrite] = []
+    for number in 0..<(try locks?.logCount() ?? 0) {
+      for unit in try units(ofLog: number) { writes += unit.filter { paths.contains($0.path) } }
+    }
+    return writes
+  }
+
+  /// The largest number of a line that a damaged journal or a log has, as far as they can be read.
+  func largestNumber(in path: String) throws(StoreError) -> Int {
+    try stored { () throws(SystemError) in
+      var recovery = Recovery(store: self)
+      let found = try recovery.standing(of: path).number
+      return try logged([path]).reduce(found) { max($0, $1.number) }
     }
   }
 
@@ -158,7 +176,7 @@ private struct Recovery<Files: FileSystem> {
   private var firstNumbers: [String: Int] = [:]
 
   /// How far a journal can be read.
-  private struct Standing {
+  struct Standing {
     var number = -1
     var checksum: UInt32 = 0
     /// Where its last valid line ends.
@@ -200,10 +218,8 @@ private struct Recovery<Files: FileSystem> {
   /// have left them, and then the disk does not have what can be read here, and no sync would write it. That a process is alive
   /// whose lines stand before those of the dead one does not help: without them, the others are not found.
   mutating func writeAgain(_ paths: Set<String>) throws(SystemError) {
-    for number in 0..<(try store.locks?.logCount() ?? 0) {
-      for write in try store.units(ofLog: number).joined() where paths.contains(write.path) {
-        firstNumbers[write.path] = min(write.number, firstNumbers[write.path] ?? write.number)
-      }
+    for write in try store.logged(paths) {
+      firstNumbers[write.path] = min(write.number, firstNumbers[write.path] ?? write.number)
     }
     for path in paths {
       let standing = try standing(of: path)
@@ -247,6 +263,8 @@ private struct Recovery<Files: FileSystem> {
           messages.append("\(write.path): a record that nobody was answered for was left out")
           return true
         }
+        // What takes the place of a damaged journal needs none of it.
+        if write.replaces { added.append(write) }
       }
     }
     for write in added { try add(write, with: added) }
@@ -258,7 +276,7 @@ private struct Recovery<Files: FileSystem> {
     if write.number == standing.number {
       return write.line.checksum == standing.checksum ? .isThere : .isSuperseded
     }
-    if write.after == nil { return standing.number < 0 ? .isNext : .isNotYet }
+    if write.after == nil { return standing.number < 0 || write.replaces ? .isNext : .isNotYet }
     return write.number == standing.number + 1 && write.after == standing.checksum ? .isNext : .isNotYet
   }
 
@@ -303,7 +321,7 @@ private struct Recovery<Files: FileSystem> {
     return Standing(number: last.number, checksum: last.line.checksum, size: bytes.count)
   }
 
-  private mutating func standing(of path: String) throws(SystemError) -> Standing {
+  mutating func standing(of path: String) throws(SystemError) -> Standing {
     if let standing = standings[path] { return standing }
     let standing = try read(path)
     standings[path] = standing

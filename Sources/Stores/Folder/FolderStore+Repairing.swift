@@ -36,19 +36,29 @@ extension FolderStore {
 
   /// Removes what was kept of journals whose session or profile was deleted: nothing is to be left of its values.
   func removeKept(of journals: Set<String>) throws(SystemError) {
+    for path in try kept(of: journals) {
+      try files.removeIfThere(path)
+      unsynced.folders.insert(StoreLayout.damaged)
+    }
+  }
+
+  /// Whether something was kept of that journal.
+  func hasKept(of journal: String) throws(StoreError) -> Bool {
+    try stored { () throws(SystemError) in try !kept(of: [journal]).isEmpty }
+  }
+
+  private func kept(of journals: Set<String>) throws(SystemError) -> [String] {
     let names: [String]
     do throws(SystemError) {
       names = try files.names(in: StoreLayout.damaged)
     } catch {
-      if error.isMissing { return }
+      if error.isMissing { return [] }
       throw error
     }
-    let gone = Set(journals.map(StoreLayout.kept(of:)))
+    let kept = Set(journals.map(StoreLayout.kept(of:)))
     // Neither an id nor a hash has a full stop, and every journal's name ends likewise.
-    for name in names where gone.contains("\(StoreLayout.damaged)/\(name.prefix { $0 != "." }).jsonl") {
-      try files.removeIfThere(StoreLayout.damaged + "/" + name)
-      unsynced.folders.insert(StoreLayout.damaged)
-    }
+    return names.filter { kept.contains("\(StoreLayout.damaged)/\($0.prefix { $0 != "." }).jsonl") }
+      .map { StoreLayout.damaged + "/" + $0 }
   }
 }
 

@@ -7,7 +7,8 @@
 //
 // A unit is one command's effect: all of its lines, whatever journals they go to. So it happens whole or not at all.
 // `file` is the journal, `number` that of the line, `after` the checksum of the line before it there; without `after`
-// the line is the first of a new journal. With `"replaces":true`, the journal begins with it, whatever was there.
+// the line is the first of a new journal. With `"replaces":true`, the journal begins with it, whatever was there; without `after`,
+// what was there was damaged.
 // Checksums of units are as in journals. An array of no writes is a unit too.
 //
 // A unit is valid if and only if it follows the header or a valid unit without a byte between them, its generation is

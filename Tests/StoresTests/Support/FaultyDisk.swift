@@ -139,6 +139,13 @@ final class FaultyDisk {
     names[path]?.pending = []
   }
 
+  /// Everything is on the disk.
+  func sync() {
+    for inode in names.values { inode.sync() }
+    durableNames = names
+    pendingNames = []
+  }
+
   /// The machine stops, and starts again.
   func stop(remembering memory: Memory) {
     if memory == .everything { return }
