@@ -63,8 +63,8 @@ public final class FileStore: Store {
 
 extension FileStore {
   /// Reads everything, and says what is damaged. With `repairing`, a damaged file is kept as it is under `damaged/`, and then
-  /// cut before the damage; sessions that a list has lost are put into it again. `needs` says the digests of the bundles
-  /// that a session needs.
+  /// cut before the damage; sessions that a list has lost are put into it again, and what was left behind of those that were
+  /// deleted is removed. `needs` says the digests of the bundles that a session needs.
   /// - Throws: `StoreError` where the store cannot be read at all.
   public func check(
     repairing: Bool = false, needs: (StoredSession) -> [String]

@@ -213,6 +213,51 @@ import Testing
     disk.setBytes(of: journal, to: bytes)
   }
 
+  /// What one process deletes while the log of another names it stays behind as a line.
+  @Test func aRepairRemovesWhatDeletionsLeftBehind() throws {
+    let disk = FaultyDisk()
+    let (one, other) = (store(on: disk), store(on: disk))
+    for id in ["a", "b"] { one.happens(start(id).with(.profile(profile(id, 1)))) }
+    let unit = StoreUnit([.deleteSession("a"), .deleteProfile(.subject("a"))])
+    other.happens(unit)
+    #expect(try other.check(repairing: true).isSound)
+    let journals = [StoreLayout.journal(ofSession: "a"), StoreLayout.journal(of: .subject("a"))]
+    #expect(journals.allSatisfy { disk.contents[$0] != nil }, "a log names them")
+    one.close()
+    other.close()
+    #expect(try store(on: disk).check(repairing: false).isSound)
+    #expect(journals.allSatisfy { disk.contents[$0] != nil }, "who looks removes nothing")
+    #expect(try store(on: disk).check(repairing: true).isSound)
+    #expect(journals.allSatisfy { disk.contents[$0] == nil })
+    #expect(try store(on: disk).revision(ofSession: "b") == 1)
+  }
+
+  /// A process that died was about to remove them, and what was kept of them; whoever brings its log in does.
+  @Test func whatWasKeptGoesAlsoWhereADeletionWasCutOff() throws {
+    var call = 0
+    var isOver = false
+    while !isOver {
+      call += 1
+      let disk = FaultyDisk()
+      let first = store(on: disk)
+      first.happens(start("a", value: "secret"))
+      first.happens(StoreUnit([.record(record("a", 2))]))
+      first.close()
+      try damage(StoreLayout.journal(ofSession: "a"), on: disk, at: -20)
+      let files = disk.process(.isTheLast, at: call)
+      let deleting = store(files)
+      _ = try? deleting.check(repairing: true)
+      let isDeleted = deleting.commit(.deleteSession("a")) == nil
+      isOver = !files.isDead
+      files.die()
+      let next = store(on: disk)
+      next.happens(start("b"))
+      next.close()
+      let left = disk.contents.filter { $0.value.text.contains("secret") }
+      #expect(!isDeleted || left.isEmpty, "call \(call): \(left.keys)")
+    }
+  }
+
   @Test func aProfileIsWhatItsLastRecordSays() throws {
     let disk = FaultyDisk()
     let first = store(on: disk)

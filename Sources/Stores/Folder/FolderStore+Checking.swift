@@ -4,8 +4,8 @@ import Hashing
 import JSONText
 
 extension FolderStore {
-  /// Reads everything. With `repairing`, what is damaged is kept under another name and then cut before the damage, and
-  /// sessions that a list has lost are put into it again. `needs` says by which digests a session finds its bundles.
+  /// Reads everything. With `repairing`, what is damaged is kept under another name and then cut before the damage, sessions
+  /// that a list has lost are put into it again, and what was left behind of those that were deleted is removed. `needs` says by which digests a session finds its bundles.
   func check(
     repairing: Bool, needs: (StoredSession) -> [String] = { _ in [] }
   ) throws(StoreError) -> CheckReport {
@@ -26,6 +26,7 @@ extension FolderStore {
     try checkBundles(repairing: repairing, &report)
     try checkSessions(needs, &report)
     try checkLists(repairing: repairing, &report)
+    if repairing { try forgetGone() }
     return report
   }
 }
@@ -72,6 +73,7 @@ extension FolderStore {
     var reader = JournalReader(files, file)
     while let line = try reader.next() {
       if let flaw = flaw(in: line, at: reader.offset, path) { throw flaw }
+      if line.revision == 0, JournalHeader(line)?.isGone == true { gone.insert(path) }
     }
     guard reader.revision == 0, path.hasPrefix("sessions") else { return }
     if try !files.journalEnd(of: file, back: { _ in true }).header.isGone {

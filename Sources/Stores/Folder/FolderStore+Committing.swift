@@ -301,8 +301,12 @@ extension FolderStore {
   func checkpoint(growing: Bool = false) throws(StoreError) {
     guard let log, !log.isEmpty else { return }
     try syncJournals()
-    try stored { () throws(SystemError) in try self.log?.beginAnew(growing: growing) }
-    try forgetGone()
+    try stored { () throws(SystemError) in
+      // As long as the log says what was deleted, somebody else would do this too.
+      try removeKept(of: gone)
+      try self.log?.beginAnew(growing: growing)
+    }
+    try removeGone()
   }
 
   /// Returns when all that was written since this was last called is on the disk.
@@ -341,8 +345,12 @@ extension FolderStore {
   /// Removes what was kept of the journals of what was deleted, and the journals themselves unless a log still has lines of
   /// theirs: there they have to be found to be gone.
   func forgetGone() throws(StoreError) {
-    if gone.isEmpty { return }
     try stored { () throws(SystemError) in try removeKept(of: gone) }
+    try removeGone()
+  }
+
+  private func removeGone() throws(StoreError) {
+    if gone.isEmpty { return }
     let named = try pathsInOtherLogs()
     if isSyncing { try syncOtherLogs() }
     var taken: [Int] = []

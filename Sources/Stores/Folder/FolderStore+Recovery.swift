@@ -131,6 +131,7 @@ extension FolderStore {
     try stored { () throws(SystemError) in
       for log in found { try empty(log: log.log) }
     }
+    gone.formUnion(recovery.gone)
     for message in recovery.messages { warn(message) }
   }
 
@@ -170,6 +171,8 @@ extension FolderStore {
 private struct Recovery<Files: FileSystem> {
   let store: FolderStore<Files>
   var messages: [String] = []
+  /// Journals that are left of what was deleted.
+  private(set) var gone: Set<String> = []
   /// Where journals stand, as far as they can be read.
   private var standings: [String: Standing] = [:]
   /// The numbers of the first lines that logs have of journals.
@@ -310,7 +313,7 @@ private struct Recovery<Files: FileSystem> {
   }
 
   /// Puts a journal with all of these lines in place of the one that is there, at once.
-  private func replace(with writes: ArraySlice<LoggedWrite>) throws(SystemError) -> Standing {
+  private mutating func replace(with writes: ArraySlice<LoggedWrite>) throws(SystemError) -> Standing {
     guard let last = writes.last else { return Standing() }
     let bytes = writes.flatMap(\.line.bytes)
     let file = try store.create(last.path + ".new")
@@ -318,6 +321,7 @@ private struct Recovery<Files: FileSystem> {
     try store.files.writeAll(file, at: 0, bytes)
     store.journals.close(last.path)
     try store.files.rename(last.path + ".new", to: last.path)
+    if last.line.isGone { gone.insert(last.path) }
     return Standing(number: last.number, checksum: last.line.checksum, size: bytes.count)
   }
 
@@ -329,7 +333,7 @@ private struct Recovery<Files: FileSystem> {
   }
 
   /// Reads a journal from the front to the first line that is not valid.
-  private func read(_ path: String) throws(SystemError) -> Standing {
+  private mutating func read(_ path: String) throws(SystemError) -> Standing {
     guard let file = try store.journals.open(path) else { return Standing() }
     defer { store.journals.trim() }
     var standing = Standing()
@@ -337,7 +341,10 @@ private struct Recovery<Files: FileSystem> {
     var reader = JournalReader(store.files, file)
     do throws(JournalFault) {
       while let line = try reader.next() {
-        if standing.number < 0 { base = JournalHeader(line)?.base ?? 0 }
+        if standing.number < 0, let header = JournalHeader(line) {
+          base = header.base
+          if header.isGone { gone.insert(path) }
+        }
         standing.number = base + line.revision
         if standing.logged == nil, let first = firstNumbers[path], standing.number >= first {
           standing.logged = standing.size

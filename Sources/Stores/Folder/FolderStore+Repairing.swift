@@ -36,6 +36,7 @@ extension FolderStore {
 
   /// Removes what was kept of journals whose session or profile was deleted: nothing is to be left of its values.
   func removeKept(of journals: Set<String>) throws(SystemError) {
+    if journals.isEmpty { return }
     for path in try kept(of: journals) {
       try files.removeIfThere(path)
       unsynced.folders.insert(StoreLayout.damaged)

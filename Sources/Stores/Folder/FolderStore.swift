@@ -17,7 +17,7 @@ final class FolderStore<Files: FileSystem>: Store {
   var otherLogs: [Int: OpenFile] = [:]
   /// What has to be on the disk before the log begins anew.
   var unsynced = UnsyncedFiles()
-  /// Journals whose session or profile was deleted in this generation of the log.
+  /// Journals of which it is known that their session or profile was deleted: to be removed.
   var gone: Set<String> = []
   /// What could not be undone yet. Until it is, nothing else is done.
   var undo: Undo?

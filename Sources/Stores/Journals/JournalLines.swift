@@ -134,6 +134,11 @@ extension JSONWriter {
 
 // MARK: - From bytes
 
+extension JournalLine {
+  /// Whether it is the one line of a journal whose owner was deleted.
+  var isGone: Bool { (try? CheckedLine(bytes.dropLast())).flatMap(JournalHeader.init)?.isGone ?? false }
+}
+
 /// What the first line of a journal says about all of it.
 struct JournalHeader {
   let revision: Int
