@@ -190,7 +190,7 @@ import Testing
       JournalLine.record(profile("bob", revision)).bytes.dropLast(), ExportFormat.last(after: 3),
     ]
     do throws(StoreError) {
-      var taking = StoreImport(into: store)
+      var taking = StoreImport(into: store) { _ in [] }
       for line in lines { try taking.take(line) }
       #expect(store.commit(.profile(profile("bob", revision + 1))) == nil)
       #expect(try store.loadProfile(.subject("bob"))?.revision == revision + 1)

@@ -79,7 +79,8 @@ extension Flow {
     of translation: Translation, _ texts: [Text], _ problems: (Flow) -> [Problem]
   ) -> [Problem] {
     let places = Set(
-      texts.filter { translation.texts[$0.text]?.utf8.contains(UInt8(ascii: "$")) ?? false }.flatMap(\.places))
+      texts.filter { translation.texts[$0.text]?.utf8.contains(UInt8(ascii: "$")) ?? false }.flatMap(\.places)
+    )
     if places.isEmpty { return [] }
     let own = Set(problems(self).map(\.pointer))
     return problems(translated(by: [translation]))
