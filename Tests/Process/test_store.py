@@ -263,6 +263,23 @@ def test_a_bundle_that_is_gone_is_missed(store):
     assert [each["file"] for each in json.loads(done.stdout)["damages"]] == [f"flows/{bundle.name}"]
 
 
+def test_a_damaged_list_hides_what_is_damaged_and_nothing_else(store):
+    (path,) = [each for each in (store / "lists").rglob("*.jsonl") if b'"list":{}' in each.read_bytes()]
+    data = bytearray(path.read_bytes())
+    data[data.index(b'"ada"') + 1] ^= 1
+    path.write_bytes(data)
+    with engine(store, LATER) as one:
+        one.start_flow("counter", session="new")
+
+    def listed():
+        return [each["session"] for each in read("list", store=store)["sessions"]]
+
+    assert listed() == ["new", "late", "old"]
+    assert run("check", "--repair", store=store).returncode == 1
+    assert listed() == ["ada", "new", "late", "old"]
+    assert run("check", store=store).returncode == 0
+
+
 # Pruning
 
 

@@ -125,6 +125,41 @@ import Testing
     ) { try store.records(of: "a", after: 0, limit: 10) }
   }
 
+  /// Any byte of a list is another one: what it said is lost, and nothing else; a repair lists that again, at the end.
+  @Test(arguments: [0x01, 0x80] as [UInt8])
+  func aFlippedByteOfAListHidesOneEntry(_ flip: UInt8) throws {
+    let disk = FaultyDisk()
+    let first = FolderStore(in: disk.process(), sync: .none) { _ in }
+    let ids = (0..<6).map { "s\($0)" }
+    for (place, id) in ids.enumerated() { first.happens(start(id, at: place)) }
+    first.close()
+    let list = StoreLayout.stretch(0, of: StoreLayout.stretches(of: .all))
+    let whole = try #require(disk.contents[list])
+    for place in whole.indices {
+      let disk = disk.copy()
+      var bytes = whole
+      bytes[place] ^= flip
+      disk.setBytes(of: list, to: bytes)
+      let store = FolderStore(in: disk.process(), sync: .none) { _ in }
+      var found = try store.ids(SessionQuery())
+      // Without a line feed, two entries are one line.
+      var lost = ids.filter { !found.contains($0) }
+      #expect(lost.count <= (whole[place] == UInt8(ascii: "\n") ? 2 : 1), "flipped \(place)")
+      #expect(found == ids.reversed().filter { !lost.contains($0) }, "flipped \(place)")
+      // The last one is given to its line again by who writes the next.
+      let isMended = place == whole.count - 1
+      if isMended { (found, lost) = (ids.reversed(), []) }
+      let next = FolderStore(in: disk.process(), sync: .none) { _ in }
+      next.happens(start("new"))
+      #expect(try next.ids(SessionQuery()) == ["new"] + found, "flipped \(place)")
+      let report = try next.check(repairing: true)
+      #expect(report.damages.map(\.file) == (isMended ? [] : [list]), "flipped \(place)")
+      #expect(report.relisted == lost.count, "flipped \(place)")
+      #expect(try next.ids(SessionQuery()) == lost.reversed() + ["new"] + found, "flipped \(place)")
+      #expect(try next.check(repairing: true).isSound, "flipped \(place)")
+    }
+  }
+
   @Test func aDamagedListHidesNoNewSession() throws {
     let disk = disk()
     for list in disk.contents.keys where list.hasPrefix("lists/") {

@@ -52,6 +52,14 @@ enum StoreLayout {
 
   static func stretch(_ number: Int, of stretches: String) -> String { stretches + "-\(number).jsonl" }
 
+  /// The numbers of the entries that the stretch at that path may have, each less one; nil where there is no stretch.
+  static func entries(ofStretch path: String) -> Range<Int>? {
+    guard path.hasPrefix("lists/"), let dash = path.lastIndex(of: "-"),
+      let number = Int(path[dash...].dropFirst().dropLast(6)), number < 1 << 40
+    else { return nil }
+    return number * JournalFormat.entriesPerFile..<(number + 1) * JournalFormat.entriesPerFile
+  }
+
   static func bundle(_ digits: String) -> String { "flows/" + digits + ".json" }
 
   static func log(_ number: Int) -> String { "logs/\(number).jsonl" }

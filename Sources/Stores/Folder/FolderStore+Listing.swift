@@ -19,11 +19,16 @@ extension FolderStore {
         stretch = (number - 1) / JournalFormat.entriesPerFile
         entries = try self.entries(in: StoreLayout.stretch(stretch, of: stretches))
       }
-      // Almost always the numbers have no gap. Where entries were cleared away, they do.
-      let place = number - 1 - stretch * JournalFormat.entriesPerFile
-      guard entries.indices.contains(place), entries[place].number == number else { return .none }
-      return ListEntry(try listed(entries[place]))
+      guard let entry = entry(number, in: entries) else { return .none }
+      return ListEntry(try listed(entry))
     }
+  }
+
+  /// Almost always it stands where it should. Where entries were cleared away, or are damaged, there are gaps.
+  private func entry(_ number: Int, in entries: [Entry]) -> Entry? {
+    let place = (number - 1) % JournalFormat.entriesPerFile
+    if entries.indices.contains(place), entries[place].number == number { return entries[place] }
+    return entries.first { $0.number == number }
   }
 
   /// The number of the last stretch of a list; nil where it has none.
@@ -44,6 +49,20 @@ extension FolderStore {
     return last
   }
 
+  /// Whether no line of a stretch is damaged.
+  func isWhole(stretch path: String) throws(StoreError) -> Bool {
+    do throws(JournalFault) {
+      _ = try journals.withJournal(path) { (file) throws(JournalFault) in
+        var reader = JournalReader(files, file)
+        while try reader.next() != nil {}
+      }
+      return true
+    } catch {
+      if case .system(let error) = error { throw StoreError(error) }
+      return error == .empty
+    }
+  }
+
   private func isThere(_ stretches: String, _ number: Int) throws(StoreError) -> Bool {
     do throws(JournalFault) {
       return try journals.withJournal(StoreLayout.stretch(number, of: stretches)) { _ in true } ?? false
@@ -58,26 +77,40 @@ extension FolderStore {
     let number: Int
     let session: String
     let startedAt: String
+
+    /// Nil where the line is damaged, or no entry.
+    fileprivate init?(_ line: ArraySlice<UInt8>) {
+      guard let line = try? CheckedLine(line), let members = line.members,
+        let session = members.string("session")
+      else { return nil }
+      number = line.revision
+      self.session = session
+      startedAt = members.string("startedAt") ?? ""
+    }
   }
 
-  /// The entries of a stretch, as far as they can be read: a list is a way to sessions, and no session is lost with it.
+  /// The entries of a stretch that can be read, whatever is wrong with others: a list is a way to sessions, and no session is lost
+  /// with it.
   func entries(in path: String) throws(StoreError) -> [Entry] {
     var entries: [Entry] = []
-    do throws(JournalFault) {
-      _ = try journals.withJournal(path) { (file) throws(JournalFault) in
-        var reader = JournalReader(files, file)
-        while let line = try reader.next() {
-          guard let members = line.members, let session = members.string("session") else {
-            continue
-          }
-          entries.append(
-            Entry(number: line.revision, session: session, startedAt: members.string("startedAt") ?? ""))
-        }
-      }
-    } catch {
-      if case .system(let error) = error { throw StoreError(error) }
+    var rest = try listBytes(path)[...]
+    while !rest.isEmpty {
+      let end = rest.firstLineFeed ?? rest.endIndex
+      if let entry = Entry(rest[..<end]) { entries.append(entry) }
+      rest = rest[end...].dropFirst()
     }
     return entries
+  }
+
+  private func listBytes(_ path: String) throws(StoreError) -> [UInt8] {
+    do throws(JournalFault) {
+      return try journals.withJournal(path) { (file) throws(JournalFault) in
+        try faulting { () throws(SystemError) in try files.read(file, 0..<files.status(of: file).size) }
+      } ?? []
+    } catch {
+      if case .system(let error) = error { throw StoreError(error) }
+      return []
+    }
   }
 
   /// What the session of an entry is now; nil where it is gone, has another's id, or cannot be read.

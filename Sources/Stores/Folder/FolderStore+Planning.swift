@@ -271,12 +271,14 @@ extension UnitPlanner {
     }
     var stretch = try store.lastStretch(of: stretches) ?? 0
     while true {
+      let path = StoreLayout.stretch(stretch, of: stretches)
       do throws(StoreError) {
-        return (stretch, try journal(StoreLayout.stretch(stretch, of: stretches)))
+        let journal = try journal(path)
+        if try store.isWhole(stretch: path) { return (stretch, journal) }
       } catch {
         guard case .corrupt = error else { throw error }
-        stretch += 1
       }
+      stretch += 1
     }
   }
 }

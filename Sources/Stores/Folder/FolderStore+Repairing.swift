@@ -17,7 +17,7 @@ extension FolderStore {
     report.kept.append(try keep(bytes, of: path))
     journals.close(path)
     let remains = JournalRemains(bytes, of: path)
-    if remains.lines.count > 1 { return try writeWhole(remains.lines.flatMap(\.bytes), to: path) }
+    if !remains.lines.isEmpty { return try writeWhole(remains.lines.flatMap(\.bytes), to: path) }
     try stored { () throws(SystemError) in
       try files.remove(path)
       try files.syncFolder(StoreLayout.folder(of: path))
@@ -68,7 +68,7 @@ extension FolderStore {
 /// - A session has the records up to the first that is lost. If a later one carries a full state, it goes on from there, and
 ///   where records are lost, others say so.
 /// - A profile is what its last record says.
-/// - A list has its entries up to the first that is lost; the sessions behind it are listed again.
+/// - A list has all entries that are not lost, each in its place, and the sessions of the others are listed again.
 private struct JournalRemains {
   private(set) var lines: [JournalLine] = []
   /// How many lines there are before the first loss that no full state makes up for.
@@ -79,17 +79,22 @@ private struct JournalRemains {
   /// The lines of the bytes that are valid, and what takes the place of the others.
   init(_ bytes: [UInt8], of path: String) {
     let found = bytes.split(separator: UInt8(ascii: "\n")).compactMap { try? CheckedLine($0) }
+    if let numbers = StoreLayout.entries(ofStretch: path) {
+      takeEntries(found, numbers)
+      return
+    }
     guard let first = found.first, let header = JournalHeader(first), bytes.starts(with: first.bytes) else {
       return
     }
     lines = [JournalLine(first)]
     time = header.members.string("startedAt") ?? ""
-    switch path.prefix(while: { $0 != "/" }) {
-    case "sessions": for line in found.dropFirst() { addRecord(line) }
-    case "profiles": takeLastRevision(found, header)
-    default: for line in found.dropFirst() where line.revision == last + 1 { lines.append(JournalLine(line)) }
+    if path.hasPrefix("sessions/") {
+      for line in found.dropFirst() { addRecord(line) }
+    } else {
+      takeLastRevision(found, header)
     }
     if let sure { lines.removeLast(lines.count - sure) }
+    if lines.count == 1 { lines = [] }
   }
 
   /// The revision of the last line.
@@ -105,6 +110,17 @@ private struct JournalRemains {
     lines.append(JournalLine(line))
     if record.state != nil { sure = nil }
     (time, summary) = (record.time, found)
+  }
+
+  /// Where entries are lost, others are put that lead nowhere.
+  private mutating func takeEntries(_ found: [CheckedLine], _ numbers: Range<Int>) {
+    let header = found.first { $0.revision == numbers.lowerBound && JournalHeader($0) != nil }
+    lines = [header.map { JournalLine($0) } ?? .header(.all, revision: numbers.lowerBound)]
+    for line in found where numbers.contains(line.revision - 1) && line.revision > last {
+      guard line.members?["session"] != nil else { continue }
+      while last + 1 < line.revision { lines.append(.entry("", startedAt: "", revision: last + 1)) }
+      lines.append(JournalLine(line))
+    }
   }
 
   private mutating func takeLastRevision(_ found: [CheckedLine], _ header: JournalHeader) {

@@ -41,11 +41,13 @@
 // other last line without one is torn: nobody was answered for it; it is cut off, and said. Everything else is damage:
 // the session, and no other, is corrupt from that line on;
 // who opens it finds out as far as there is no full state behind the damage, who reads its history or checks the store in
-// any case.
+// any case. Of a list, the entries that can be read are found whatever is wrong with others, and the next ones go to another
+// stretch.
 //
 // A repair keeps the damaged file under another name, and then replaces the journal by what is left of it. Behind damage a
 // session goes on from a full state: then each record that is lost has `{"method":"lost"}` for its command and
-// `[{"change":"lost"}]` for its changes, which no engine can apply. Without one, it ends before the damage.
+// `[{"change":"lost"}]` for its changes, which no engine can apply. Without one, it ends before the damage. An entry of a list that
+// is lost has `""` for its session, and the session that it led to is listed again, as the newest.
 
 import Hashing
 import JSONText
