@@ -163,6 +163,24 @@ def test_a_lost_folder_is_said_until_it_is_back(tmp_path):
         assert one.send("s", "add").screen.title == "1"
 
 
+def test_a_backup_in_the_place_of_the_folder_is_another_store(tmp_path):
+    store, away, backup = tmp_path / "store", tmp_path / "away", tmp_path / "backup"
+    with engine(store) as one:
+        one.start_flow("counter", session="s")
+        shutil.copytree(store, backup)
+        one.send("s", "add")
+        store.rename(away)
+        backup.rename(store)
+        with pytest.raises(StoreUnavailable) as lost:
+            one.send("s", "add")
+        assert lost.value.data["cause"] == "lost folder"
+        assert one.send("s", "add").screen.title == "1"
+    for place, title in [(store, "1"), (away, "1")]:
+        assert is_sound(place)
+        with engine(place) as other:
+            assert other.current_screen("s").screen.title == title
+
+
 @pytest.fixture
 def subordinate(tmp_path):
     """Starts the engine as somebody whom permissions bind: who runs the tests may be root."""

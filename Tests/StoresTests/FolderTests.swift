@@ -104,6 +104,45 @@ import Testing
     #expect(try store.ids(SessionQuery()) == ["t", "s"])
   }
 
+  /// A backup is put in the place of the folder, while a process runs that has written, or has only looked; or its owner thinks
+  /// that it does not run.
+  @Test(arguments: [true, false], ["commit", "close"])
+  func aFolderInPlaceOfAnotherIsAnotherStore(_ hasWritten: Bool, _ next: String) throws {
+    let away = TemporaryFolder()
+    let first = store(.always)
+    first.happens(start("s"))
+    first.close()
+    let running = store(.always)
+    #expect(try running.revision(ofSession: "s") == 1)
+    if hasWritten { running.happens(StoreUnit([.record(record("s", 2))])) }
+    try FileManager.default.moveItem(atPath: folder.path, toPath: away.path)
+    try FileManager.default.copyItem(atPath: away.path, toPath: folder.path)
+    let other = store(.always)
+    let revision = hasWritten ? 2 : 1
+    #expect(try other.revision(ofSession: "s") == revision)
+    other.happens(StoreUnit([.record(record("s", revision + 1, value: "other"))]))
+    let (before, after) = (contents(of: folder), contents(of: away))
+    if next == "close" {
+      running.close()
+      #expect(contents(of: folder) == before && contents(of: away) == after)
+      return
+    }
+    #expect(running.commit(.record(record("s", revision + 1))) == .unavailable(.lostFolder))
+    #expect(contents(of: folder) == before && contents(of: away) == after)
+    #expect(running.commit(.record(record("s", revision + 1))) == .conflict(revision: revision + 1))
+    running.happens(StoreUnit([.record(record("s", revision + 2))]))
+    #expect(try other.revision(ofSession: "s") == revision + 2)
+    #expect(contents(of: away) == after)
+    for store in [running, other] { store.close() }
+    #expect(try store().check(needs: { _ in [] }).isSound)
+    #expect(
+      try FileStore(path: away.path) { Issue.record("warned: \($0)") }.revision(ofSession: "s") == revision)
+  }
+
+  private func contents(of folder: TemporaryFolder) -> [String: [UInt8]] {
+    Dictionary(uniqueKeysWithValues: folder.files.map { ($0, folder.bytes($0)) })
+  }
+
   @Test func aRemovedFolderIsSaid() throws {
     let store = store()
     store.happens(start("s"))

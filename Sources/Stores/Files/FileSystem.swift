@@ -11,11 +11,18 @@ struct SystemError: Error, Equatable {
   var file: String?
 }
 
-/// What is known about an open file.
+/// What is known about a file.
 struct FileStatus: Equatable {
   let size: Int
   /// Whether the file still has a name. One that was replaced or removed has none.
   let isLinked: Bool
+  let identity: FileIdentity
+}
+
+/// Which file it is, whatever its name.
+struct FileIdentity: Equatable {
+  let device: UInt64
+  let number: UInt64
 }
 
 /// How a file is opened. Links are never followed, and what is no regular file is refused.
@@ -42,6 +49,8 @@ protocol FileSystem {
   func isMissing(_ path: String) -> Bool
   func close(_ file: OpenFile)
   func status(of file: OpenFile) throws(SystemError) -> FileStatus
+  /// The same of what has that name now; nil where nothing has.
+  func status(at path: String) throws(SystemError) -> FileStatus?
   /// Reads at most as many bytes as fit; fewer are no error, none is the end.
   func read(
     _ file: OpenFile, at offset: Int, into buffer: UnsafeMutableRawBufferPointer

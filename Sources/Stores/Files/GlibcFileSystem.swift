@@ -66,7 +66,13 @@ public struct GlibcFileSystem: FileSystem, Sendable {
 
   func status(of file: OpenFile) throws(SystemError) -> FileStatus {
     guard let answer = SystemStatus(of: file) else { throw SystemError.last }
-    return FileStatus(size: answer.size, isLinked: answer.links > 0)
+    return FileStatus(answer)
+  }
+
+  func status(at path: String) throws(SystemError) -> FileStatus? {
+    if let answer = SystemStatus(at: root + "/" + path) { return FileStatus(answer) }
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw SystemError.last
   }
 
   func isMissing(_ path: String) -> Bool { SystemStatus(at: root + "/" + path) == nil && errno == ENOENT }
@@ -228,6 +234,14 @@ extension GlibcFileSystem {
 
 extension SystemError {
   fileprivate static var last: SystemError { SystemError(code: errno) }
+}
+
+extension FileStatus {
+  fileprivate init(_ answer: SystemStatus) {
+    self.init(
+      size: answer.size, isLinked: answer.links > 0,
+      identity: FileIdentity(device: answer.device, number: answer.number))
+  }
 }
 
 extension FileAccess {

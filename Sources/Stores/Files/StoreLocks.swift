@@ -11,6 +11,7 @@ import Hashing
 struct StoreLocks<Files: FileSystem> {
   private let files: Files
   private let file: OpenFile
+  private let identity: FileIdentity
   private(set) var held: Set<Int> = []
   /// Whether the disk may only be read. Then it is seen what others hold, and nothing can be taken.
   let isReadOnly: Bool
@@ -25,6 +26,12 @@ struct StoreLocks<Files: FileSystem> {
       guard error.isReadOnly, let found = try? files.open(StoreLayout.locks, .read) else { throw error }
       file = found
       isReadOnly = true
+    }
+    do throws(SystemError) {
+      identity = try files.status(of: file).identity
+    } catch {
+      files.close(file)
+      throw error
     }
   }
 
@@ -42,10 +49,10 @@ struct StoreLocks<Files: FileSystem> {
     }
   }
 
-  /// How many logs there are, by the size of the file; nil where the file was taken away.
+  /// How many logs there are, by the size of the file; nil where the file was taken away, or its folder, or another one is there.
   func logCount() throws(SystemError) -> Int? {
-    let status = try files.status(of: file)
-    return status.isLinked ? status.size : nil
+    let found = try files.status(at: StoreLayout.locks)
+    return found.flatMap { $0.identity == identity ? $0.size : nil }
   }
 
   /// Makes room for so many logs.

@@ -9,6 +9,8 @@ struct SystemStatus {
   let links: UInt32
   let size: Int
   let isRegularFile: Bool
+  let device: UInt64
+  let number: UInt64
 
   /// Of an open file; nil where `errno` says why not.
   init?(of file: OpenFile) { self.init(file, "", Self.ofTheFileItself) }
@@ -24,22 +26,26 @@ struct SystemStatus {
       return Self(
         links: place.load(fromByteOffset: 16, as: UInt32.self),
         size: Int(place.load(fromByteOffset: 40, as: UInt64.self)),
-        isRegularFile: UInt32(place.load(fromByteOffset: 28, as: UInt16.self)) & S_IFMT == S_IFREG)
+        isRegularFile: UInt32(place.load(fromByteOffset: 28, as: UInt16.self)) & S_IFMT == S_IFREG,
+        device: place.load(fromByteOffset: 136, as: UInt64.self),
+        number: place.load(fromByteOffset: 32, as: UInt64.self))
     }
     guard let answer else { return nil }
     self = answer
   }
 
-  private init(links: UInt32, size: Int, isRegularFile: Bool) {
+  private init(links: UInt32, size: Int, isRegularFile: Bool, device: UInt64, number: UInt64) {
     self.links = links
     self.size = size
     self.isRegularFile = isRegularFile
+    self.device = device
+    self.number = number
   }
 
   /// `AT_EMPTY_PATH`.
   private static let ofTheFileItself: Int32 = 0x1000
-  /// `STATX_TYPE`, `STATX_NLINK` and `STATX_SIZE`.
-  private static let wanted: UInt32 = 0x1 | 0x4 | 0x200
+  /// `STATX_TYPE`, `STATX_NLINK`, `STATX_INO` and `STATX_SIZE`.
+  private static let wanted: UInt32 = 0x1 | 0x4 | 0x100 | 0x200
 }
 
 @_silgen_name("statx") private func statusCall(

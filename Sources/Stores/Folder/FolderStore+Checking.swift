@@ -100,8 +100,8 @@ extension FolderStore {
   /// The logs of dead processes as they were left, before they are brought in. What is wrong with one is kept then.
   private func checkLogs(_ report: inout CheckReport) throws(StoreError) {
     try stored { () throws(SystemError) in
-      for number in 0..<(try locks?.logCount() ?? 0) where number != log?.number {
-        if try locks?.isTakenBySomebodyElse(StoreLock.log(number)) ?? true { continue }
+      for number in try 0..<logCount() where number != log?.number {
+        if try isTakenBySomebodyElse(StoreLock.log(number)) { continue }
         report.files += 1
         guard let found = try damage(inLog: number) else { continue }
         report.damages.append(found.damage)

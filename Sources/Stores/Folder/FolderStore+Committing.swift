@@ -242,6 +242,7 @@ extension FolderStore {
   /// may build on what is half there.
   func undoTheRest() throws(StoreError) {
     try stored { () throws(SystemError) in
+      _ = try logCount()  // What stands in another folder of that name is to be left alone.
       while let path = unfinished.last {
         try replaceJournal(path)
         unfinished.removeLast()
@@ -277,7 +278,7 @@ extension FolderStore {
     defer { locks?.release(StoreLock.recovery) }
     var number = 0
     try stored { () throws(SystemError) in
-      let count = try locks?.logCount() ?? 0
+      let count = try logCount()
       while !(try locks?.take(StoreLock.log(number)) ?? true) { number += 1 }
       // A process died since this one came to life: its log is left for it to be brought in.
       while number < count, try hasUnits(number) {

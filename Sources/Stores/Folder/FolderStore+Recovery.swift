@@ -6,16 +6,25 @@ extension FolderStore {
   /// locks of a group are held: whoever died before they were taken is seen to be dead.
   func seesLogOfTheDead() throws(StoreError) -> Bool {
     try stored { () throws(SystemError) in
-      guard let locks, let count = try locks.logCount() else {
-        letGo()
-        throw SystemError(code: SystemError.notThere, lostFolder: true)
-      }
+      let count = try logCount()
       if count <= (log == nil ? 0 : 1) { return false }
       for number in 0..<count where number != log?.number {
-        if try !locks.isTakenBySomebodyElse(StoreLock.log(number)), try hasUnits(number) { return true }
+        if try !isTakenBySomebodyElse(StoreLock.log(number)), try hasUnits(number) { return true }
       }
-      return try locks.isTakenBySomebodyElse(StoreLock.recovery)
+      return try isTakenBySomebodyElse(StoreLock.recovery)
     }
+  }
+
+  /// How many logs there are. Where the store is not the one any more that came to life, it is let go of.
+  func logCount() throws(SystemError) -> Int {
+    if let count = try locks?.logCount() { return count }
+    letGo()
+    throw SystemError(code: SystemError.notThere, lostFolder: true)
+  }
+
+  /// Whether somebody else has that lock, or may have it.
+  func isTakenBySomebodyElse(_ lock: Int) throws(SystemError) -> Bool {
+    try locks?.isTakenBySomebodyElse(lock) ?? true
   }
 
   /// Whether a log seems to have units in it.
@@ -55,7 +64,7 @@ extension FolderStore {
   /// Returns when other logs are on the disk as they were found: so that none of them can go back to what it was.
   func syncOtherLogs() throws(StoreError) {
     try stored { () throws(SystemError) in
-      for number in 0..<(try locks?.logCount() ?? 0) where number != log?.number {
+      for number in try 0..<logCount() where number != log?.number {
         if let file = try otherLog(number) { try files.sync(file) }
       }
     }
@@ -64,7 +73,7 @@ extension FolderStore {
   /// The lines of these journals that any log has, the own one included.
   func logged(_ paths: Set<String>) throws(SystemError) -> [LoggedWrite] {
     var writes: [LoggedWrite] = []
-    for number in 0..<(try locks?.logCount() ?? 0) {
+    for number in try 0..<logCount() {
       for unit in try units(ofLog: number) { writes += unit.filter { paths.contains($0.path) } }
     }
     return writes
@@ -83,7 +92,7 @@ extension FolderStore {
   func pathsInOtherLogs() throws(StoreError) -> Set<String> {
     try stored { () throws(SystemError) in
       var paths: Set<String> = []
-      for number in 0..<(try locks?.logCount() ?? 0) where number != log?.number {
+      for number in try 0..<logCount() where number != log?.number {
         for unit in try units(ofLog: number) { paths.formUnion(unit.map(\.path)) }
       }
       return paths
@@ -106,7 +115,7 @@ extension FolderStore {
       release()
     }
     try stored { () throws(SystemError) in
-      for number in 0..<(try locks?.logCount() ?? 0) where number != log?.number {
+      for number in try 0..<logCount() where number != log?.number {
         guard try locks?.take(StoreLock.log(number)) ?? false else { continue }
         taken.append(number)
       }
@@ -139,8 +148,8 @@ extension FolderStore {
   private func isEverythingBroughtIn() throws(StoreError) -> Bool {
     var recovery = Recovery(store: self)
     return try stored { () throws(SystemError) in
-      for number in 0..<(try locks?.logCount() ?? 0) {
-        if try locks?.isTakenBySomebodyElse(StoreLock.log(number)) ?? true { continue }
+      for number in try 0..<logCount() {
+        if try isTakenBySomebodyElse(StoreLock.log(number)) { continue }
         for unit in try units(ofLog: number) where try !recovery.isBroughtIn(unit) { return false }
       }
       return true

@@ -54,6 +54,7 @@ final class FolderStore<Files: FileSystem>: Store {
   func close() {
     if log != nil, undo == nil, unfinished.isEmpty {
       do throws(StoreError) {
+        _ = try stored { () throws(SystemError) in try logCount() }
         try checkpoint()
         if isSyncing { try stored { () throws(SystemError) in try log?.sync() } }
       } catch {
@@ -149,11 +150,11 @@ extension FolderStore {
     let names = try stored { () throws(SystemError) in try files.names(in: "logs") }
     let numbers = names.compactMap { $0.hasSuffix(".jsonl") ? Int($0.dropLast(6)) : nil }
     let count = (numbers.max() ?? -1) + 1
-    if let known = try stored({ () throws(SystemError) in try locks?.logCount() }), known >= count { return }
+    if try stored({ () throws(SystemError) in try logCount() }) >= count { return }
     try locks?.await(StoreLock.recovery)
     defer { locks?.release(StoreLock.recovery) }
     try stored { () throws(SystemError) in
-      if let known = try locks?.logCount(), known < count { try locks?.setLogCount(count) }
+      if try logCount() < count { try locks?.setLogCount(count) }
     }
   }
 }

@@ -69,6 +69,12 @@ final class FaultyDisk {
       pending.append(body)
     }
 
+    var status: FileStatus {
+      FileStatus(
+        size: bytes.count, isLinked: links > 0,
+        identity: FileIdentity(device: 1, number: UInt64(UInt(bitPattern: ObjectIdentifier(self)))))
+    }
+
     func sync() {
       for change in pending { change(&durable) }
       pending = []
@@ -342,10 +348,11 @@ final class FaultyFiles: FileSystem {
   }
 
   func status(of file: OpenFile) throws(SystemError) -> FileStatus {
-    try call(.look) { (_) throws(SystemError) in
-      let inode = try inode(file)
-      return FileStatus(size: inode.bytes.count, isLinked: inode.links > 0)
-    }
+    try call(.look) { (_) throws(SystemError) in try inode(file).status }
+  }
+
+  func status(at path: String) throws(SystemError) -> FileStatus? {
+    try call(.look) { (_) throws(SystemError) in disk.names[path]?.status }
   }
 
   func read(
