@@ -175,6 +175,28 @@ import Testing
     #expect(throws: StoreError.self) { try store.loadBundle(digest) }
   }
 
+  /// After one large record, and where such a log was left by a process that died.
+  @Test(arguments: [false, true])
+  func aLogIsAsLargeAsItNeedsToBe(_ isLeft: Bool) throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    let store = FolderStore(in: files, sync: .always) { _ in }
+    store.happens(start("s"))
+    let large = String(repeating: "x", count: 3 * LogFormat.largestCapacity)
+    store.happens(StoreUnit([.record(record("s", 2, value: large))]))
+    let log = StoreLayout.log(0)
+    #expect(try #require(disk.contents[log]).count > large.count)
+    if isLeft { files.die() } else { store.happens(StoreUnit([.record(record("s", 3, value: large))])) }
+    let next = isLeft ? FolderStore(in: disk.process(), sync: .always) { _ in } : store
+    next.happens(StoreUnit([.record(record("s", isLeft ? 3 : 4))]))
+    next.happens(start("t"))
+    next.happens(StoreUnit([.deleteSession("t")]))
+    #expect(try #require(disk.contents[log]).count <= LogFormat.largestCapacity)
+    #expect(try next.revision(ofSession: "s") == (isLeft ? 3 : 4))
+    next.close()
+    #expect(try FolderStore(in: disk.process(), sync: .always) { _ in }.check(repairing: false).isSound)
+  }
+
   @Test func openFilesAreBounded() throws {
     let disk = FaultyDisk()
     let files = disk.process()

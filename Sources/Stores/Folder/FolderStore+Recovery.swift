@@ -165,13 +165,11 @@ extension FolderStore {
 
   private func empty(log number: Int) throws(SystemError) {
     guard let file = try otherLog(number) else { return }
-    let size = try files.status(of: file).size
-    let header = try files.read(file, 0..<min(size, LogFormat.headerSize))
+    let header = try files.read(file, 0..<LogFormat.headerSize)
     let generation = (LoggedUnits.generation(of: header) ?? 0) + 1
     try files.writeAll(file, at: 0, LogFormat.header(generation: generation))
-    try files.writeAll(
-      file, at: LogFormat.headerSize,
-      LogFormat.padding(LogFormat.headerSize..<max(size, LogFormat.headerSize)))
+    let size = try files.shrinkLog(file)
+    try files.writeAll(file, at: LogFormat.headerSize, LogFormat.padding(LogFormat.headerSize..<size))
     if isSyncing { try files.syncEmptiedLog(file) }
   }
 }

@@ -15,9 +15,10 @@
 // that of the header, its checksum is right, and it ends with a line feed. The first that is not valid is the end of the
 // log, whatever comes after it: remains of an older generation, half a unit that nobody was answered for, white space.
 //
-// A log begins anew in this order: its journals are synced, then the header gets the next generation, then what was used
-// becomes white space again. At each moment the units that are left are a run from the first one on, and all of them
-// are in the journals; and no value stays in a log for longer than it is needed there.
+// A log begins anew in this order: its journals are synced, then the header gets the next generation, then it is cut off where
+// one large unit has made it longer than others need, and what was used becomes white space again. At each moment the units
+// that are left are a run from the first one on, and all of them are in the journals; and no value stays in a log for longer
+// than it is needed there.
 //
 // A sync that failed says nothing when it is tried again: what the system could not write it shows to everybody until the machine
 // stops, and takes for written. So where journals cannot be synced, the log is left as that of a process that died. What
@@ -74,6 +75,14 @@ enum LogFormat {
 }
 
 extension FileSystem {
+  /// Gives back what one large unit has made of a log whose header is that of the next generation. Returns how long it is.
+  func shrinkLog(_ file: OpenFile) throws(SystemError) -> Int {
+    let size = try status(of: file).size
+    if size <= LogFormat.largestCapacity { return size }
+    try truncate(file, to: LogFormat.largestCapacity)
+    return LogFormat.largestCapacity
+  }
+
   /// Returns when a log that was emptied is that on the disk, too. Where that fails, it is left for somebody to empty it again.
   func syncEmptiedLog(_ file: OpenFile) throws(SystemError) {
     do throws(SystemError) {

@@ -79,7 +79,9 @@ struct ProcessLog<Files: FileSystem> {
     try files.writeAll(file, at: 0, LogFormat.header(generation: generation))
     self.generation = generation
     end = LogFormat.headerSize
-    let size = try files.status(of: file).size
+    let size = try files.shrinkLog(file)
+    used = min(used, size)
+    capacity = min(capacity, LogFormat.largestCapacity)
     let blank = max(used, capacity > size ? capacity : end)
     let start = used > end ? end : min(size, blank)
     try files.writeAll(file, at: start, LogFormat.padding(start..<blank))
