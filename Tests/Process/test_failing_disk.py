@@ -11,6 +11,7 @@ import resource
 import shutil
 import subprocess
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -227,6 +228,22 @@ def test_with_too_few_open_files_it_goes_on_or_says_so(tmp_path):
         resource.prlimit(one.pid, resource.RLIMIT_NOFILE, (hard, hard))
         assert one.start_flow("counter", session="new").screen.title == "0"
         assert [one.send(session, "add").screen.title for session in sessions] == ["2"] * 40
+    assert is_sound(tmp_path / "store")
+
+
+@pytest.mark.parametrize("most", [16, 24, 40])
+def test_few_open_files_are_enough(tmp_path, most):
+    """Also for many sessions at one time, of which each has journals of its own."""
+    sessions = [f"s{number}" for number in range(40)]
+    with engine(tmp_path / "store") as one, ThreadPoolExecutor(len(sessions)) as together:
+        one.list_flows()
+        resource.prlimit(one.pid, resource.RLIMIT_NOFILE, (most, most))
+        for session in sessions:
+            assert one.start_flow("counter", session=session).screen.title == "0"
+        views = list(together.map(lambda session: one.send(session, "add"), sessions))
+        assert [view.screen.title for view in views] == ["1"] * 40
+        for session in sessions:
+            one.delete_session(session)
     assert is_sound(tmp_path / "store")
 
 

@@ -197,6 +197,25 @@ import Testing
     #expect(try FolderStore(in: disk.process(), sync: .always) { _ in }.check(repairing: false).isSound)
   }
 
+  /// With room for the locks, the log and so many journals.
+  @Test(arguments: [1, 2, 3, 5, 8, 13])
+  func aFewOpenFilesAreEnough(_ count: Int) throws {
+    let files = FaultyDisk().process()
+    files.mostOpenFiles = 2 + count
+    let store = FolderStore(in: files, sync: .always) { Issue.record("warned: \($0)") }
+    let ids = (0..<20).map { "s\($0)" }
+    for id in ids.dropFirst(10) { store.happens(start(id, subject: id).with(.profile(profile(id, 1)))) }
+    #expect(store.commit(ids.prefix(10).map { start($0) }).allSatisfy { $0 == nil })
+    #expect(store.commit(ids.map { StoreUnit([.record(record($0, 2))]) }).allSatisfy { $0 == nil })
+    for id in ids { #expect(try store.loadSession(id)?.revision == 2) }
+    #expect(try store.ids(SessionQuery()).count == 20)
+    let deletions = ids.prefix(15).map { StoreUnit([.deleteSession($0), .deleteProfile(.subject($0))]) }
+    #expect(store.commit(deletions).allSatisfy { $0 == nil })
+    #expect(try store.check(repairing: true).isSound)
+    store.close()
+    #expect(files.openFiles == 0)
+  }
+
   @Test func openFilesAreBounded() throws {
     let disk = FaultyDisk()
     let files = disk.process()

@@ -159,7 +159,10 @@ extension FolderStore {
     for (path, journal) in group.journals where !journal.isReplaced && !journal.lines.isEmpty {
       let bytes = journal.bytes
       if let found = journal.found {
-        guard let file = journals.opened(path) else { throw SystemError(code: SystemError.notThere) }
+        var file = journals.opened(path)
+        // It may have been closed to make room for another one of the group.
+        if file == nil { file = try journals.open(path) }
+        guard let file else { throw SystemError(code: SystemError.notThere) }
         undo.cuts.append((path, found.size))
         try files.writeAll(file, at: found.size, bytes)
       } else {
@@ -194,7 +197,7 @@ extension FolderStore {
 
   /// Puts the new content that stands beside a journal in its place. It stays open, so that whoever syncs it is told of all that failed.
   private func replaceJournal(_ path: String) throws(SystemError) {
-    try files.rename(path + ".new", to: path)
+    try journals.makingRoom { () throws(SystemError) in try files.rename(path + ".new", to: path) }
     journals.rename(path + ".new", to: path)
   }
 
@@ -320,7 +323,9 @@ extension FolderStore {
       for path in unsynced.journals {
         _ = try withFile(path) { (file) throws(SystemError) in try files.sync(file) }
       }
-      for folder in unsynced.folders { try files.syncFolder(folder) }
+      for folder in unsynced.folders {
+        try journals.makingRoom { () throws(SystemError) in try files.syncFolder(folder) }
+      }
     }
     unsynced = UnsyncedFiles()
     journals.haveMadeRoom = false

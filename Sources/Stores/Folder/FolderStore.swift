@@ -166,7 +166,7 @@ extension FolderStore {
   func contents(of path: String) throws(StoreError) -> [UInt8]? {
     try stored { () throws(SystemError) in
       do throws(SystemError) {
-        let file = try files.open(path, .read)
+        let file = try open(path, .read)
         defer { files.close(file) }
         return try files.read(file, 0..<files.status(of: file).size)
       } catch {
@@ -198,7 +198,7 @@ extension FolderStore {
   /// Makes an empty file, in place of the one that may be there, and the folder that it is in.
   func create(_ path: String) throws(SystemError) -> OpenFile {
     do throws(SystemError) {
-      return try files.open(path, .create)
+      return try open(path, .create)
     } catch {
       if error.isMissing {
         let folder = StoreLayout.folder(of: path)
@@ -209,8 +209,13 @@ extension FolderStore {
       } else {
         throw error
       }
-      return try files.open(path, .create)
+      return try open(path, .create)
     }
+  }
+
+  /// Opens a file, also where journals have to be closed for that.
+  func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile {
+    try journals.makingRoom { () throws(SystemError) in try files.open(path, access) }
   }
 }
 

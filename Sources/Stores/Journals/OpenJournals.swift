@@ -61,14 +61,26 @@ struct OpenJournals<Files: FileSystem> {
   }
 
   private mutating func openAnew(_ path: String) throws(SystemError) -> OpenFile? {
+    let (files, access) = (files, access)
     do throws(SystemError) {
-      return try files.open(path, access)
+      return try makingRoom { () throws(SystemError) in try files.open(path, access) }
     } catch {
       if error.isMissing { return nil }
+      throw error
+    }
+  }
+
+  /// Does what has to open files; where no more may be open, once more with all journals closed.
+  mutating func makingRoom<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    do throws(SystemError) {
+      return try body()
+    } catch {
       guard error.isTooManyFiles, !journals.isEmpty else { throw error }
       closeAll()
       haveMadeRoom = true
-      return try files.open(path, access)
+      return try body()
     }
   }
 

@@ -254,6 +254,8 @@ final class FaultyFiles: FileSystem {
   /// What happens at which call.
   var fault: (call: Int, Fault)?
   private(set) var isDead = false
+  /// How many files this process may have open; nil: as many as it likes.
+  var mostOpenFiles: Int?
   /// What others do while this process waits for a lock.
   var whileWaiting: (() -> Void)?
 
@@ -320,6 +322,7 @@ final class FaultyFiles: FileSystem {
   func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile {
     try call(access == .create ? .change : .open) { (_) throws(SystemError) in
       if disk.isReadOnly, access != .read { throw SystemError(code: EROFS) }
+      if let mostOpenFiles, open.count >= mostOpenFiles { throw SystemError(code: EMFILE) }
       let folder = StoreLayout.folder(of: path)
       guard folder.isEmpty || disk.folders.contains(folder) else { throw SystemError(code: ENOENT) }
       if access == .create {
