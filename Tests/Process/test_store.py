@@ -398,7 +398,7 @@ def test_an_export_that_is_cut_off_or_damaged_is_known_to_be_and_can_be_taken_ag
 
 @pytest.mark.parametrize("change, line, said, status", [
     (lambda lines: lines[:1] + ["hello\n"], 2, "this is no line of an export, or not in its place", 1),
-    (lambda lines: lines[:-1] + ['{"segueExport":1,"lines":3}\n'], -1, "3 lines come before this one, as it says, and there are {}", 1),
+    (lambda lines: lines[:-1] + ['{"segueExport":1,"lines":3}\n'], -1, "this line says that 3 lines come before it, and there are {}", 1),
     (lambda lines: ['{"segueExport":2}\n'], 1, "a newer program wrote this export, in format 2", 2),
     (lambda lines: [each.replace('"add"', '"bad"') for each in lines], 2, "its digest is another one", 1),
     (lambda lines: [each.replace('"send"', '"sand"') for each in lines], None, "its checksum is another one", 1),
@@ -426,6 +426,8 @@ def test_a_session_whose_flow_is_nowhere_is_refused(store, tmp_path):
         assert f"the session “{session}” is of a flow, sha256:" in done.stderr
     assert "1 taken in, 0 there already, 3 refused" in done.stderr
     assert read("list", store=other)["sessions"] == []
+    torn = run("import", store=other, input="".join(rest[:-1]) + "torn\n")
+    assert "2 refused" in torn.stderr and torn.stderr.count("is of a flow") == 2, "what came before is said all the same"
     assert read_import("".join(lines), other) == {"imported": 3, "same": 1, "refused": 0}
 
 

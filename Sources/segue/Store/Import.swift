@@ -62,20 +62,24 @@ private func importFile(
     return (taking, 2)
   }
   defer { lines.close() }
+  var damage: StoreError.Damage?
   do throws(StoreError) {
     while let line = lines.next() { try taking.take(line) }
-    if let error = lines.error {
-      complain("\(name): \(error.message)")
-      return (taking, 2)
-    }
-    try taking.finish()
+    if lines.error == nil { try taking.finish() }
   } catch {
-    guard case .corrupt(let damage) = error, damage.file == StoreImport.name else { throw error }
+    guard case .corrupt(let found) = error, found.file == StoreImport.name else { throw error }
+    damage = found
+  }
+  for refused in taking.refused { complain("\(name): \(printable(refused.message))") }
+  if let error = lines.error {
+    complain("\(name): \(error.message)")
+    return (taking, 2)
+  }
+  if let damage {
     complain("\(name):\(damage.record): \(printable(damage.flaw.wordsOfExport))")
     if case .newerFormat = damage.flaw { return (taking, 2) }
     return (taking, 1)
   }
-  for refused in taking.refused { complain("\(name): \(printable(refused.message))") }
   if !taking.isComplete { complain("\(name): the export ends before its end") }
   return (taking, taking.refused.isEmpty && taking.isComplete ? 0 : 1)
 }

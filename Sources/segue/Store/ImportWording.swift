@@ -11,7 +11,8 @@ extension StoreError.Flaw {
     case .digest: "this flow is not as it was written: its digest is another one"
     case .revision(let found): "another record comes here, and not the one with revision \(found)"
     case .name(let name): "“\(name)” is no id of a session, and no digest"
-    case .count(let said, let found): "\(said) lines come before this one, as it says, and there are \(found)"
+    case .count(let said, let found):
+      "this line says that \(said) lines come before it, and there are \(found)"
     case .newerFormat(let version): "a newer program wrote this export, in format \(version)"
     case .missing, .unreadable: words
     }
