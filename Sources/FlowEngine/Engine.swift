@@ -36,6 +36,9 @@ public final class Engine {
   /// What is due in the sessions that the call which is being decided comes to, and is stored with it.
   var due: [Work] = []
 
+  /// What the calls of the group that is being decided come to, in room that is used again.
+  private var works: [Work] = []
+
   /// How often a group is decided anew because other processes were first.
   private static let rounds = 32
 
@@ -71,26 +74,36 @@ extension Engine: CallHandler {
   public var clientProcess: Int? { client.process }
 
   /// Answers calls that have arrived together, in order.
-  public func answer(_ calls: [Call]) -> [Answer] {
+  public func answer(_ calls: [Call], into answers: inout [Answer]) {
     now = surroundings.now()
-    let methods = calls.map { Method.named($0.method) }
-    // So it is nearly always.
-    if !methods.contains(where: { $0?.isAlone == true }) {
-      return answer(calls, by: methods, in: calls.indices)
+    var start = 0
+    for place in calls.indices {
+      let method = Method.named(calls[place].method)
+      let isAlone = method?.isAlone == true
+      if isAlone {
+        answer(calls, start..<place, into: &answers)
+        start = place
+      }
+      works.append(work(on: calls[place], by: method))
+      if isAlone {
+        answer(calls, start..<place + 1, into: &answers)
+        start = place + 1
+      }
     }
-    var answers: [Answer] = []
-    while answers.count < calls.count {
-      let start = answers.count
-      let next = calls.indices[start...].first { methods[$0]?.isAlone == true } ?? calls.count
-      answers += answer(calls, by: methods, in: start..<max(next, start + 1))
-    }
-    return answers
+    answer(calls, start..<calls.count, into: &answers)
   }
 
-  /// Answers a group of calls: all are decided, what they changed is committed, and then they are answered.
-  private func answer(_ calls: [Call], by methods: [Method?], in group: Range<Int>) -> [Answer] {
-    var works = group.map { work(on: calls[$0], by: methods[$0]) }
-    var open = commit(&works, Array(works.indices))
+  /// Answers a group of calls that are decided: what they changed is committed before.
+  private func answer(_ calls: [Call], _ group: Range<Int>, into answers: inout [Answer]) {
+    let open = commit(&works, works.indices)
+    if !open.isEmpty { decideAnew(calls[group], open) }
+    for work in works { answers.append(Answer(reply(of: work), then: work.notifications)) }
+    works.removeAll(keepingCapacity: true)
+  }
+
+  /// Decides the calls at these places of a group anew, until all are committed or refused.
+  private func decideAnew(_ calls: ArraySlice<Call>, _ places: [Int]) {
+    var open = places
     for round in 1..<Engine.rounds where !open.isEmpty {
       // Who was too late twice might be too late for ever, so nobody else writes there until this is done.
       let isHolding = round > 1
@@ -98,25 +111,28 @@ extension Engine: CallHandler {
         store.hold(sessions: open.compactMap { works[$0].session }, open.flatMap { works[$0].profiles })
       }
       for place in open {
-        works[place] = work(on: calls[group.lowerBound + place], by: methods[group.lowerBound + place])
+        let call = calls[calls.startIndex + place]
+        works[place] = work(on: call, by: Method.named(call.method))
       }
       open = commit(&works, open)
       if isHolding { store.release() }
     }
-    return works.map { Answer(reply(of: $0), then: $0.notifications) }
   }
 
   /// Gives back the memory in which answers were written.
-  public func releaseMemory() { writer = JSONWriter(capacity: 4096) }
+  public func releaseMemory() {
+    writer = JSONWriter(capacity: 4096)
+    works = []
+  }
 
   /// Lets go of the store.
   public func close() { store.close() }
 
   /// Commits what the calls at these places changed. Returns the places of those to be decided anew: whose session or profile
   /// another process was first to write, and who read what a call before them had changed and did not happen.
-  private func commit(_ works: inout [Work], _ places: [Int]) -> [Int] {
+  private func commit(_ works: inout [Work], _ places: some Collection<Int>) -> [Int] {
+    if !places.contains(where: { works[$0].unit != nil }) { return [] }
     let changing = places.filter { works[$0].unit != nil }
-    if changing.isEmpty { return [] }
     defer { table.settle() }
     let units = changing.compactMap { works[$0].unit }
     let errors = store.commit(units) {
@@ -186,8 +202,7 @@ extension Engine: CallHandler {
       begin()
       if (try? catchUp(id)) != nil { works += due }
     }
-    let places = Array(works.indices)
-    _ = commit(&works, places)
+    _ = commit(&works, works.indices)
     return works.flatMap(\.notifications)
   }
 }

@@ -3,9 +3,9 @@
 
 /// What answers calls.
 public protocol CallHandler {
-  /// Answers calls that have all arrived already, one answer each, in their order. Answers to notifications are not
+  /// Answers calls that have all arrived already: appends one answer each, in their order. Answers to notifications are not
   /// sent; what their answers say besides is.
-  mutating func answer(_ calls: [Call]) -> [Answer]
+  mutating func answer(_ calls: [Call], into answers: inout [Answer])
 
   /// In how many milliseconds `tick` wants to be called, if nothing is called before. Nil: not at all.
   var millisecondsUntilTick: Int? { get }
@@ -24,6 +24,13 @@ public protocol CallHandler {
 }
 
 extension CallHandler {
+  /// The answers to these calls, in their order.
+  public mutating func answer(_ calls: [Call]) -> [Answer] {
+    var answers: [Answer] = []
+    answer(calls, into: &answers)
+    return answers
+  }
+
   /// Never, unless the handler says otherwise.
   public var millisecondsUntilTick: Int? { nil }
   /// Nothing, unless the handler says otherwise.

@@ -197,7 +197,7 @@ struct ConversationTests {
 
   @Test func aHandlerThatLeavesAnAnswerOutLeavesNobodyWaiting() throws {
     final class Silent: CallHandler {
-      func answer(_ calls: [Call]) -> [Answer] { [] }
+      func answer(_ calls: [Call], into answers: inout [Answer]) {}
     }
     var silent = Silent()
     var conversation = Conversation()

@@ -8,9 +8,9 @@ struct ExampleServer: CallHandler {
   /// The methods that were called, a list a group.
   var groups: [[String]] = []
 
-  mutating func answer(_ calls: [Call]) -> [Answer] {
+  mutating func answer(_ calls: [Call], into answers: inout [Answer]) {
     groups.append(calls.map(\.method))
-    return calls.map(answer)
+    answers += calls.map(answer)
   }
 
   private func answer(_ call: Call) -> Answer {

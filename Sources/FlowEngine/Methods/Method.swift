@@ -31,8 +31,8 @@ final class Method: Sendable {
   }
 }
 
-/// A param of a method.
-struct Parameter: Sendable {
+/// A param of a method. A class, since each call looks at some.
+final class Parameter: Sendable {
   /// The JSON types that params have.
   enum Kind: String, Sendable {
     case string, integer, number, boolean, object, array, any
@@ -43,14 +43,22 @@ struct Parameter: Sendable {
   let isRequired: Bool
   let summary: String
   /// The least value of an integer.
-  var minimum: Int?
+  let minimum: Int?
+
+  private init(_ name: String, _ kind: Kind, isRequired: Bool, _ summary: String, minimum: Int? = nil) {
+    self.name = name
+    self.kind = kind
+    self.isRequired = isRequired
+    self.summary = summary
+    self.minimum = minimum
+  }
 
   static func required(_ name: String, _ kind: Kind, _ summary: String) -> Parameter {
-    Parameter(name: name, kind: kind, isRequired: true, summary: summary)
+    Parameter(name, kind, isRequired: true, summary)
   }
 
   static func optional(_ name: String, _ kind: Kind, _ summary: String, minimum: Int? = nil) -> Parameter {
-    Parameter(name: name, kind: kind, isRequired: false, summary: summary, minimum: minimum)
+    Parameter(name, kind, isRequired: false, summary, minimum: minimum)
   }
 }
 

@@ -170,18 +170,17 @@ extension Engine {
   fileprivate func currentScreen(_ arguments: Arguments) throws(EngineError) -> Work {
     let id = arguments.text("session")
     let live = try catchUp(id)
-    let facts = try facts(of: live)
     let since = arguments.int("since")
     let wantsSchema = arguments.flag("effectiveSchema")
     if since != nil || wantsSchema {
       var changes: [ViewChange] = []
       if let since { changes = try self.changes(since: since, of: live) }
-      let view = try view(of: live, facts: facts, showing: changes)
+      let view = try view(of: live, facts: facts(of: live), showing: changes)
       return Work(.result(shown(view, effectiveSchema: wantsSchema)), session: id)
     }
     let profile = try table.profile(ProfileKey(live.session.profileOwner)).version
     if let viewed = live.viewed, viewed.profile == profile { return Work(.result(viewed.bytes), session: id) }
-    let bytes = shown(try view(of: live, facts: facts))
+    let bytes = shown(try view(of: live, facts: facts(of: live)))
     live.viewed = (profile, bytes)
     return Work(.result(bytes), session: id)
   }

@@ -10,7 +10,7 @@ import Stores
 /// the store; `forget` takes that back.
 final class SessionTable {
   private let store: any Store
-  private var sessions: [String: LiveSession] = [:]
+  private var sessions = LiveSessions()
   private var profiles: [ProfileKey: Profile] = [:]
   private var bundles: [String: Bundle] = [:]
   /// The sessions that the group has made, each by its writes and with the one before it: the store is behind with these.
@@ -190,7 +190,8 @@ final class SessionTable {
 
   /// The sessions in memory in which something will happen by itself, with the earliest time at which it does.
   func deadlines(_ isMeant: (String) -> Bool) -> [(id: String, at: Instant)] {
-    sessions.compactMap { id, live in
+    sessions.values.compactMap { live in
+      let id = live.session.id
       guard isMeant(id), let at = live.coordinator.nextDeadline(of: live.session) else { return nil }
       return (id, at)
     }
@@ -200,12 +201,14 @@ final class SessionTable {
   @discardableResult
   private func keep(_ live: LiveSession) -> LiveSession? {
     if sessions.count >= SessionTable.limit, sessions[live.session.id] == nil {
-      for (id, other) in sessions where other.secrets.isEmpty && !other.isUnsettled {
-        sessions[id] = nil
+      for other in sessions.values where other.secrets.isEmpty && !other.isUnsettled {
+        sessions[other.session.id] = nil
         if sessions.count < SessionTable.limit * 3 / 4 { break }
       }
     }
-    return sessions.updateValue(live, forKey: live.session.id)
+    let before = sessions[live.session.id]
+    sessions[live.session.id] = live
+    return before
   }
 
   private func bundle(_ digest: String) throws(StoreError) -> Bundle {

@@ -59,7 +59,7 @@ private func isKnown(
 /// Sessions on their way, and how many have fared how.
 private struct Migration {
   let options: MigrateOptions
-  let engine: Engine
+  var engine: Engine
   private(set) var migrated = 0
   private(set) var current = 0
   private(set) var refused = 0

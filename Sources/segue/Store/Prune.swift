@@ -81,7 +81,7 @@ private func prunable(
 private func delete(
   _ options: PruneOptions, _ overdue: [ListedSession], _ store: FileStore
 ) throws(StoreError) -> Int {
-  let engine = Engine(store: store, flows: NoFlows(), surroundings: .system())
+  var engine = Engine(store: store, flows: NoFlows(), surroundings: .system())
   for start in stride(from: 0, to: overdue.count, by: 64) {
     _ = engine.answer(
       overdue[start..<min(start + 64, overdue.count)].map { session in
