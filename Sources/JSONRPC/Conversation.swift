@@ -180,6 +180,7 @@ extension Conversation {
   /// Has the handler answer the next messages: until they hold `limit` calls, or all that have arrived.
   /// - Returns: whether there were any.
   public mutating func answer(atMost limit: Int = .max, with handler: inout some CallHandler) -> Bool {
+    if reader.isDrained { return false }
     fillQueue(upTo: limit)
     guard !queue.isEmpty, let framing = reader.framing else { return false }
     if !calls.isEmpty { handler.answer(calls, into: &answers) }

@@ -178,7 +178,7 @@ extension Engine {
       let view = try view(of: live, facts: facts(of: live), showing: changes)
       return Work(.result(shown(view, effectiveSchema: wantsSchema)), session: id)
     }
-    let profile = try table.profile(ProfileKey(live.session.profileOwner)).version
+    let profile = try table.version(ofProfile: ProfileKey(live.session.profileOwner))
     if let viewed = live.viewed, viewed.profile == profile { return Work(.result(viewed.bytes), session: id) }
     let bytes = shown(try view(of: live, facts: facts(of: live)))
     live.viewed = (profile, bytes)

@@ -76,6 +76,11 @@ public struct FrameReader: Sendable {
   /// How many bytes have arrived that are no part of a frame yet.
   public var unreadCount: Int { buffer.count - start }
 
+  /// Whether no frame will come before more bytes do, as far as that is seen at a glance.
+  var isDrained: Bool {
+    if case .line = state { start == buffer.count } else { false }
+  }
+
   /// Adds bytes at the end of the stream.
   public mutating func append(_ bytes: some Collection<UInt8>) {
     discardConsumed()

@@ -32,7 +32,7 @@ public final class MemoryStore: Store {
     let birth: Int
   }
 
-  private var sessions: [String: Session] = [:]
+  private var sessions = SessionsByID<Session>()
   private var profiles: [StoredName: StoredProfile] = [:]
   private var lists: [StoredName: [Entry]] = [:]
   private var bundles: [String: [UInt8]] = [:]
