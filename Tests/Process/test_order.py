@@ -31,6 +31,12 @@ def test_a_notification_comes_after_the_answer_that_caused_it(peer):
     assert [view["revision"] for view in views] == [1, 2]
 
 
+def test_a_session_is_found_by_its_own_name_alone(peer):
+    """The sign for kelvin counts as a K where strings are compared as people read them."""
+    _, other = peer.answers(request(1, "startFlow", flow="free", session="K"), request(2, "currentScreen", session="\u212a"))
+    assert other["error"]["data"]["kind"] == "sessionNotFound"
+
+
 def test_nobody_who_stopped_watching_is_told(peer):
     came = peer.answers(request(1, "watch"), request(2, "unwatch"), request(3, "startFlow", flow="free"))
     assert [each.get("id") for each in came] == [1, 2, 3]

@@ -3,9 +3,9 @@
 
 import JSONText
 
-/// What is in memory of sessions, by their ids.
+/// What is in memory of sessions, by their ids, which are told apart by code points: K and the sign for kelvin are two.
 public struct SessionsByID<Session: AnyObject> {
-  private var all: [String: Session] = [:]
+  private var all: [CodePoints: Session] = [:]
   private var last: (id: String, session: Session)?
 
   /// None.
@@ -21,12 +21,12 @@ public struct SessionsByID<Session: AnyObject> {
   public subscript(id: String) -> Session? {
     mutating get {
       if let last, last.id.hasSameCodePoints(as: id) { return last.session }
-      let session = all[id]
+      let session = all[CodePoints(id)]
       last = session.map { (id, $0) }
       return session
     }
     set {
-      all[id] = newValue
+      all[CodePoints(id)] = newValue
       last = newValue.map { (id, $0) }
     }
   }
