@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 from conftest import FLOWS, executable
-from segue import Engine, SessionCorrupt
+from segue import Engine, SessionCorrupt, SessionNotFound
 
 EARLIER, LATER = "2026-01-01T12:00:00Z", "2026-03-01T12:00:00Z"
 
@@ -253,6 +253,29 @@ def test_a_session_goes_on_behind_damage_that_a_full_state_makes_up_for(store):
         assert [each["revision"] for each in records] == list(range(1, 63))
         assert [each["revision"] for each in records if each["command"]["method"] == "lost"] == [5]
         assert one.send("ada", "add").screen.title == "62"
+
+
+@pytest.mark.parametrize("repairing", [False, True], ids=["damaged", "repaired"])
+@pytest.mark.parametrize("line", [b'{"revision":0', b'{"revision":1', b'{"revision":3'], ids=["header", "first", "last"])
+def test_what_is_damaged_can_be_deleted(store, line, repairing):
+    with engine(store, LATER) as one:
+        one.start_flow("counter", session="mine")
+        one.save_draft("mine", {"note": "a secret"})
+        one.send("mine", "add")
+    path = journal(store, "mine")
+    data = bytearray(path.read_bytes())
+    data[data.index(line) + 16] ^= 1
+    path.write_bytes(data)
+    if repairing:
+        assert run("check", "--repair", store=store).returncode == 1
+    with engine(store, LATER) as one:
+        one.delete_session("mine")
+        with pytest.raises(SessionNotFound):
+            one.delete_session("mine")
+        one.start_flow("counter", session="mine")
+        one.delete_session("mine")
+        assert one.send("ada", "add").screen.title == "2"
+    assert not [name for name, data in files(store).items() if "mine" in name or b"a secret" in data]
 
 
 def test_a_bundle_that_is_gone_is_missed(store):
