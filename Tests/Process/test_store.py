@@ -284,6 +284,25 @@ def test_a_bundle_that_is_gone_is_missed(store):
     done = run("check", "--json", store=store)
     assert done.returncode == 1
     assert [each["file"] for each in json.loads(done.stdout)["damages"]] == [f"flows/{bundle.name}"]
+    with engine(store, LATER) as one:
+        with pytest.raises(SessionCorrupt) as missed:
+            one.current_screen("late")
+        assert f"record 0 of flows/{bundle.name}, at byte 0, is damaged: it is not there" in str(missed.value)
+        assert one.send("ada", "add").screen.title == "2"
+
+
+def test_it_is_said_that_a_profile_is_damaged_and_not_a_session(store):
+    (path,) = (store / "profiles").rglob("*.jsonl")
+    data = bytearray(path.read_bytes())
+    start = data.index(b'{"revision":1')
+    data[start + 30] ^= 1
+    path.write_bytes(data)
+    with engine(store, LATER) as one:
+        for ask in (lambda: one.get_profile("Ada"), lambda: one.current_screen("ada")):
+            with pytest.raises(SessionCorrupt) as damaged:
+                ask()
+            place = f"record 1 of {path.relative_to(store)}, at byte {start}"
+            assert str(damaged.value) == f"The profile cannot be read: {place}, is damaged: the checksum is another one."
 
 
 def test_a_damaged_list_hides_what_is_damaged_and_nothing_else(store):
