@@ -123,6 +123,27 @@ final class SessionTable {
     }
   }
 
+  /// Decides with these facts; if that needs the profile of another subject, once more with that.
+  /// - Throws: `EngineError.refused`, `store`.
+  func decide<Decided>(
+    _ facts: Facts, _ body: (Facts) throws(Refusal) -> Decided
+  ) throws(EngineError) -> Decided {
+    var facts = facts
+    while true {
+      let owner: ProfileOwner
+      do throws(Refusal) {
+        return try body(facts)
+      } catch {
+        guard case .needsProfile(let needed) = error, facts.others[needed] == nil else {
+          throw .refused(error, nil)
+        }
+        owner = needed
+      }
+      let profile = try profile(ProfileKey(owner))
+      facts.others[owner] = (profile.facts, profile.revision)
+    }
+  }
+
   private func load(_ key: ProfileKey) throws(StoreError) -> Profile {
     guard let stored = try store.loadProfile(key) else { return Profile() }
     return Profile(revision: stored.revision, time: stored.time, facts: try stored.readFacts(of: key))
