@@ -117,6 +117,47 @@ import Testing
     #expect(player.screen["title"] == "bad")
   }
 
+  private static let ending = #"""
+    {"flow": "ending", "start": "l", "steps": {
+      "l": {\#(screen("x")), "leave": "confirm", "on": {"open": {"present": "m"}, "over": "l2"}},
+      "l2": {"screen": {}, "on": {
+        "done": {"end": "completed"}, "fail": {"end": "failed"}, "no": {"end": "cancelled"}}},
+      "m": {\#(screen("y")), "leave": "confirm", "on": {
+        "done": {"end": "completed"}, "fail": {"end": "failed"}, "no": {"end": "cancelled"}}}}}
+    """#
+
+  private static func restarting() throws -> Player {
+    try Player(flow(#""t": {"tabs": {"one": {"flow": "ending"}}}"#), reaching: [ending])
+  }
+
+  /// What its flow has presented goes with it, as with a called flow.
+  @Test(arguments: [("done", true), ("no", true), ("fail", false)])
+  func whatIsTypedOverATabIsNotLostWithoutAQuestion(event: String, asks: Bool) throws {
+    var player = try Self.restarting()
+    try player.send("open")
+    try player.saveDraft(["y": "typed"])
+    let send = Command.Action.send(event: event, payload: nil, values: nil)
+    if asks {
+      let refusal = try player.refusal(of: send)
+      #expect(refusal["kind"] == "leaveNeedsConfirmation")
+      #expect(refusal["lost"]?.asArray?.map { $0["step"] } == ["m"])
+    }
+    try player.carryOut(send, confirm: asks)
+    #expect(player.tab == ["l"])
+    #expect(player.view["navigation"]?["chain"]?.asArray?.count == 1)
+  }
+
+  /// Nor what is typed in it, where it starts again.
+  @Test(arguments: [("done", true), ("no", true), ("fail", false)])
+  func whatIsTypedInATabIsNotLostWithoutAQuestion(event: String, asks: Bool) throws {
+    var player = try Self.restarting()
+    try player.send("over", values: ["x": "typed"])
+    let send = Command.Action.send(event: event, payload: nil, values: nil)
+    if asks { #expect(try player.refusal(of: send)["lost"]?.asArray?.map { $0["step"] } == ["l"]) }
+    try player.carryOut(send, confirm: asks)
+    #expect(player.tab == ["l"])
+  }
+
   private static let deep = #"""
     {"flow": "deep", "start": "l", "steps": {"l": {"screen": {}, "on": {"deeper": "l2"}}, "l2": {"screen": {}}}}
     """#
