@@ -8,6 +8,24 @@ import Testing
   private static let over =
     #"{"flow": "over", "start": "e", "steps": {"e": {"end": "completed", "result": "7"}}}"#
 
+  /// A gate in front of another tab takes the place of the one that was there, whose screen had it.
+  @Test func whatIsTypedInAGateIsNoDraftOfTheScreenUnderIt() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b"}}},
+        "a": {\#(screen("x")), "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask", "style": "push"}},
+        "ask": {\#(screen("x"))}
+        """#))
+    try player.send("go")
+    try player.carryOut(.selectTab("two", values: ["x": "typed"]))
+    #expect(player.step == "ask")
+    try player.cancel()
+    #expect(player.step == "a")
+    #expect(player.values == [:])
+  }
+
   /// Tabs of which the second one's flow is over as soon as it begins.
   private static func tabs(_ more: String) -> String {
     flow(
