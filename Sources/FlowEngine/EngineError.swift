@@ -97,7 +97,10 @@ extension EngineError {
   private func stored(_ failure: StoreError, _ phrasebook: Phrasebook) -> RPCError {
     switch failure {
     case .corrupt(let damage):
-      let sentence = Sentence("The session cannot be read: {cause}.", ["cause": .string(failure.message)])
+      let template =
+        damage.isOfProfile
+        ? "The profile cannot be read: {cause}." : "The session cannot be read: {cause}."
+      let sentence = Sentence(template, ["cause": .string(failure.message)])
       return error(
         1022, "sessionCorrupt", sentence.text(in: phrasebook),
         ["record": .int(damage.record), "byte": .int(damage.byte), "cause": .string(damage.flaw.words)])

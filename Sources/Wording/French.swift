@@ -152,6 +152,7 @@ extension Phrasebook {
     "The profile is at revision {revision} now. Read it and decide anew.":
       "Le profil en est maintenant à la révision {revision}. Lisez-le et décidez à nouveau.",
     "The session cannot be read: {cause}.": "La session est illisible : {cause}.",
+    "The profile cannot be read: {cause}.": "Le profil est illisible : {cause}.",
     "The store cannot be used: {cause}.": "Le stockage est inutilisable : {cause}.",
     "The store cannot be used now: {cause}. Nothing has happened. Ask again, with the same idempotency key if there was one.":
       "Le stockage est inutilisable pour l’instant : {cause}. Rien ne s’est passé. Réessayez, avec la même clé s’il y en avait une.",

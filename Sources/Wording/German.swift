@@ -153,6 +153,7 @@ extension Phrasebook {
     "The profile is at revision {revision} now. Read it and decide anew.":
       "Das Profil ist jetzt bei Revision {revision}. Bitte es lesen und neu entscheiden.",
     "The session cannot be read: {cause}.": "Die Sitzung ist nicht lesbar: {cause}.",
+    "The profile cannot be read: {cause}.": "Das Profil ist nicht lesbar: {cause}.",
     "The store cannot be used: {cause}.": "Der Speicher ist nicht zu gebrauchen: {cause}.",
     "The store cannot be used now: {cause}. Nothing has happened. Ask again, with the same idempotency key if there was one.":
       "Der Speicher ist jetzt nicht zu gebrauchen: {cause}. Geschehen ist nichts. Bitte wiederholen, mit demselben Schlüssel, wenn einer dabei war.",

@@ -131,5 +131,59 @@ private func round(_ duration: String) -> String {
 extension Player {
   fileprivate var deadlines: [String] { (view["deadlines"]?.asArray ?? []).compactMap { $0["at"]?.asString } }
 
-  fileprivate var isAnythingDue: Bool { coordinator.catchUp(session, facts: facts, time: time) != nil }
+  fileprivate var isAnythingDue: Bool {
+    (try? coordinator.catchUp(session, facts: facts, time: time)) ?? nil != nil
+  }
+}
+
+@Suite struct BindingInTimeTests {
+  private let ada = ProfileOwner.subject("ada")
+
+  /// A timer, and the `onError` of an action whose time is over.
+  private static let flows = [
+    flow(
+      #"""
+      "a": {\#(screen()), "after": {"PT1S": {"subject": "'ada'", "save": {"seen": "true"}, "to": "b"}}},
+      "b": {"screen": {"title": "${profile.name}"}}
+      """#),
+    flow(
+      #"""
+      "a": {"action": {"name": "work", "timeout": "PT1S"},
+        "onError": {"subject": "'ada'", "save": {"seen": "true"}, "to": "b"}},
+      "b": {"screen": {"title": "${profile.name}"}}
+      """#),
+  ]
+
+  /// It is said whose profile is needed, and with that it goes on as a command would.
+  @Test(arguments: flows)
+  func whoIsBoundByItIsReadFirst(_ flow: String) throws {
+    var player = try Player(flow, profile: ["name": "Nobody"])
+    player.wait(milliseconds: 1000)
+    #expect(throws: Refusal.self) { try player.catchUp() }
+    player.facts.others[ada] = (["name": "Ada"], 3)
+    let due = try #require(
+      try player.coordinator.catchUp(player.session, facts: player.facts, time: player.time))
+    #expect(due.profileChanges.map(\.owner) == [ada])
+    try player.catchUp()
+    #expect(player.step == "b")
+    #expect(player.screen["title"] == "Ada")
+  }
+
+  @Test func soWhereTheSessionMayHaveEnded() throws {
+    let bound = flow(
+      #"""
+      "a": {\#(screen()), "after": {"PT1S": {"subject": "'ada'", "to": "b"}}},
+      "b": {"route": [{"when": "profile.done", "end": "completed"}, "c"]}, "c": {\#(screen())}
+      """#)
+    var player = try Player(bound)
+    let later = Instant(milliseconds: player.time.milliseconds + 1000)
+    #expect(throws: Refusal.self) {
+      try player.coordinator.hasEnded(player.session, facts: player.facts, by: later)
+    }
+    for isDone in [false, true] {
+      player.facts.others[ada] = (["done": .bool(isDone)], 3)
+      #expect(
+        try player.coordinator.hasEnded(player.session, facts: player.facts, by: later) == isDone)
+    }
+  }
 }

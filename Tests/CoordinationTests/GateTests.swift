@@ -75,6 +75,48 @@ import Testing
     #expect(player.step == (event == "other" ? "c" : "q"))
   }
 
+  /// What was typed in a gate is the gate's, also where an event of its source leads into another one.
+  @Test(arguments: ["push", "formSheet"], [false, true])
+  func whatIsTypedInAGateIsNoDraftOfItsSource(style: String, passes: Bool) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "on": {
+          "go": "b", "pay": {"to": "c", "requires": {"unless": "has(profile.paid)", "present": "pay"}}}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"}},
+        "c": {"screen": {}},
+        "ask": {\#(screen("x"))},
+        "pay": {\#(screen()), "save": {"paid": "true"}}
+        """#))
+    try player.send("go", values: ["x": "a's"])
+    try player.send("pay", values: ["x": "the gate's"])
+    #expect(player.step == "pay")
+    if passes { try player.submit() } else { try player.cancel() }
+    #expect(player.step == (passes ? "c" : "a"))
+    if passes { try player.back() }
+    #expect(player.values == ["x": "a's"])
+    try player.send("go")
+    #expect(player.values == ["x": "the gate's"])
+  }
+
+  /// The screen on which it was typed has it, also where the step that runs the flow handles the event.
+  @Test func whatIsTypedInACalledFlowIsADraftThere() throws {
+    let called = #"{"flow": "called", "start": "l", "steps": {"l": {\#(screen("x"))}}}"#
+    var player = try Player(
+      flow(
+        #"""
+        "s": {"flow": "called", "on": {
+          "pay": {"to": "c", "requires": {"unless": "has(profile.paid)", "present": "pay"}}}},
+        "c": {"screen": {}},
+        "pay": {"screen": {}}
+        """#), reaching: [called])
+    try player.send("pay", values: ["x": "typed"])
+    #expect(player.step == "pay")
+    try player.cancel()
+    #expect(player.step == "l")
+    #expect(player.values == ["x": "typed"])
+  }
+
   private static let guarded = #"""
     {"flow": "guarded", "start": "p", "steps": {
       "p": {"screen": {"title": "P"}, "requires": {"unless": "has(profile.known)", "present": "gate", "style": "push"}}

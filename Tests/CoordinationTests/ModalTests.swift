@@ -109,6 +109,34 @@ import Testing
     #expect(player.step == "b")
   }
 
+  /// What the root has presented goes with it, too.
+  @Test(arguments: [("done", "completed"), ("no", "cancelled"), ("fail", "failed")])
+  func whatIsTypedOverTheRootIsNotLostWithoutAQuestion(event: String, status: JSON) throws {
+    var player = try Player(Self.called)
+    try player.send("open")
+    try player.saveDraft(["y": "typed"])
+    let send = Command.Action.send(event: event, payload: nil, values: nil)
+    if event != "fail" { #expect(try player.refusal(of: send)["lost"]?[0]?["step"] == "m") }
+    try player.carryOut(send, confirm: event != "fail")
+    #expect(player.outcome["status"] == status)
+  }
+
+  /// A flow that ends as cancelled is gone as by `back`, which asks.
+  @Test(arguments: [#""flow": "form""#, #""screen": {}, "on": {"open": {"present": "form"}}"#])
+  func whatIsTypedInAFlowThatIsCancelledIsNotLostWithoutAQuestion(step: String) throws {
+    let form = #"""
+      {"flow": "form", "start": "q", "steps": {"q": {\#(screen("x")), "leave": "confirm", "on": {
+        "no": {"end": "cancelled"}}}}}
+      """#
+    var player = try Player(flow(#""a": {"screen": {}, "next": "s"}, "s": {\#(step)}"#), reaching: [form])
+    try player.submit()
+    if player.step == "s" { try player.send("open") }
+    let send = Command.Action.send(event: "no", payload: nil, values: ["x": "typed"])
+    #expect(try player.refusal(of: send)["lost"]?.asArray?.map { $0["step"] } == ["q"])
+    try player.carryOut(send, confirm: true)
+    #expect(player.stack.last != "q" && player.levels == 1)
+  }
+
   private func sends(_ event: String, _ player: inout Player) throws -> JSON? {
     try player.refusal(of: .send(event: event, payload: nil, values: nil))["kind"]
   }

@@ -120,7 +120,7 @@ struct Player {
 
   /// Lets happen what is due.
   mutating func catchUp(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let decision = try #require(coordinator.catchUp(session, facts: facts, time: time))
+    let decision = try #require(try coordinator.catchUp(session, facts: facts, time: time))
     try record(decision, try roundTrip(decision.changes))
     session = decision.session
     facts = decision.facts

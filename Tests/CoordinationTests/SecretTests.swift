@@ -47,6 +47,34 @@ private let planted = "planted-secret"
     #expect(player.action["missing"] == [])
   }
 
+  /// Found by its step as it is in `data`, in guards and in the input of actions, and not in a whole.
+  @Test func itsStepHasItForWhoeverNamesIt() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "log-in": {"screen": {"title": "${steps['log-in'].pin}", "schema": {"properties": {
+            "pin": {"type": "string", "writeOnly": true}, "note": {"type": "string"},
+            "card": {"type": "object", "properties": {"number": {"type": "string", "writeOnly": true}}}}}},
+          "next": [{"when": "steps['log-in'].pin == '\#(planted)'", "to": "again"}]},
+        "again": {"screen": {"schema": {"properties": {"pin": {"type": "string", "writeOnly": true}}}}, "next": "send"},
+        "send": {"action": {"name": "n", "input": {"pin": "steps['log-in'].pin", "other": "steps.again.pin",
+          "number": "steps['log-in'].card.number", "all": "steps", "one": "steps['log-in']"}}}
+        """#))
+    try player.submit(["pin": .string(planted), "note": "x", "card": ["number": "planted-number"]])
+    try player.submit(["pin": "1"])
+    let open: JSON = ["note": "x", "card": [:]]
+    #expect(
+      player.action["input"]
+        == [
+          "pin": .string(planted), "other": "1", "number": "planted-number",
+          "all": ["send": [:], "again": [:], "log-in": open], "one": open,
+        ])
+    #expect(!player.journalText.contains("planted"))
+    player.facts.secrets = Secrets()
+    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
+    #expect(view["screen"]?["action"]?["missing"] == ["pin", "other", "number"])
+  }
+
   @Test func itIsInNoChangeAndInNoFact() throws {
     var player = try submitted()
     try player.submit(["token": "planted-token"])

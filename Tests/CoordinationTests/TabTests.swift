@@ -8,6 +8,24 @@ import Testing
   private static let over =
     #"{"flow": "over", "start": "e", "steps": {"e": {"end": "completed", "result": "7"}}}"#
 
+  /// A gate in front of another tab takes the place of the one that was there, whose screen had it.
+  @Test func whatIsTypedInAGateIsNoDraftOfTheScreenUnderIt() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b"}}},
+        "a": {\#(screen("x")), "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask", "style": "push"}},
+        "ask": {\#(screen("x"))}
+        """#))
+    try player.send("go")
+    try player.carryOut(.selectTab("two", values: ["x": "typed"]))
+    #expect(player.step == "ask")
+    try player.cancel()
+    #expect(player.step == "a")
+    #expect(player.values == [:])
+  }
+
   /// Tabs of which the second one's flow is over as soon as it begins.
   private static func tabs(_ more: String) -> String {
     flow(
@@ -115,6 +133,47 @@ import Testing
         """#), reaching: [ending])
     try player.carryOut(.selectTab("two", values: nil))
     #expect(player.screen["title"] == "bad")
+  }
+
+  private static let ending = #"""
+    {"flow": "ending", "start": "l", "steps": {
+      "l": {\#(screen("x")), "leave": "confirm", "on": {"open": {"present": "m"}, "over": "l2"}},
+      "l2": {"screen": {}, "on": {
+        "done": {"end": "completed"}, "fail": {"end": "failed"}, "no": {"end": "cancelled"}}},
+      "m": {\#(screen("y")), "leave": "confirm", "on": {
+        "done": {"end": "completed"}, "fail": {"end": "failed"}, "no": {"end": "cancelled"}}}}}
+    """#
+
+  private static func restarting() throws -> Player {
+    try Player(flow(#""t": {"tabs": {"one": {"flow": "ending"}}}"#), reaching: [ending])
+  }
+
+  /// What its flow has presented goes with it, as with a called flow.
+  @Test(arguments: [("done", true), ("no", true), ("fail", false)])
+  func whatIsTypedOverATabIsNotLostWithoutAQuestion(event: String, asks: Bool) throws {
+    var player = try Self.restarting()
+    try player.send("open")
+    try player.saveDraft(["y": "typed"])
+    let send = Command.Action.send(event: event, payload: nil, values: nil)
+    if asks {
+      let refusal = try player.refusal(of: send)
+      #expect(refusal["kind"] == "leaveNeedsConfirmation")
+      #expect(refusal["lost"]?.asArray?.map { $0["step"] } == ["m"])
+    }
+    try player.carryOut(send, confirm: asks)
+    #expect(player.tab == ["l"])
+    #expect(player.view["navigation"]?["chain"]?.asArray?.count == 1)
+  }
+
+  /// Nor what is typed in it, where it starts again.
+  @Test(arguments: [("done", true), ("no", true), ("fail", false)])
+  func whatIsTypedInATabIsNotLostWithoutAQuestion(event: String, asks: Bool) throws {
+    var player = try Self.restarting()
+    try player.send("over", values: ["x": "typed"])
+    let send = Command.Action.send(event: event, payload: nil, values: nil)
+    if asks { #expect(try player.refusal(of: send)["lost"]?.asArray?.map { $0["step"] } == ["l"]) }
+    try player.carryOut(send, confirm: asks)
+    #expect(player.tab == ["l"])
   }
 
   private static let deep = #"""

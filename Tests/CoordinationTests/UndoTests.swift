@@ -156,7 +156,8 @@ private let trip = flow(
     try player.back(to: "what")
     try player.submit([:])
     player.wait(milliseconds: 60_000)
-    let due = try #require(player.coordinator.catchUp(player.session, facts: player.facts, time: player.time))
+    let due = try #require(
+      try player.coordinator.catchUp(player.session, facts: player.facts, time: player.time))
     #expect(due.session.top?.step.name == "how")
     #expect(due.session.advice?.errors.map(\.code) == ["timeout"])
   }

@@ -32,6 +32,35 @@ extension Mistakes {
 }
 
 @Suite struct ExpressionCheckTests {
+  /// What is made of all of `data` has its fields, and no others.
+  @Test(arguments: [
+    Mistakes.form(
+      #"{"when": "merge(data, values).1️⃣agee == 1", "to": "end"}"#, "unknownField: Did you mean “age”?"),
+    .form(
+      #"{"when": "omit(data, ['age']).1️⃣age > 1", "to": "end"}"#,
+      "unknownField: There are “code”, “height”, “name”, “ok”, “kind”, “level”, “tags”, “address”, “closed” and “anything”."
+    ),
+    .form(#"{"when": "1️⃣merge(data, values).name > 1", "to": "end"}"#, "typeMismatch"),
+    .form(#"{"when": "[data].exists(d, 1️⃣d.name > 1)", "to": "end"}"#, "typeMismatch"),
+    .form(#"{"when": "1️⃣data", "to": "end"}"#, "typeMismatch"),
+    .form(#"{"when": "merge(data, {'x': 1}).x == 1 && size(omit(data, ['age'])) > data.age", "to": "end"}"#),
+    .form(#"{"when": "data.exists(k, data[k] == 1)", "to": "end"}"#),
+  ])
+  func wholeDataAreWhatTheirFieldsAre(mistakes: Mistakes) { mistakes.check() }
+
+  /// Of which each looks at all that was collected before it, behind a gate that may be any of them.
+  @Test func manyScreensAreChecked() {
+    let steps = (0..<500).map {
+      #"""
+      "s\#($0)": {"screen": {"title": "${string(size(data))}", "schema": {"properties": {"f\#($0)": {}}}},
+        "requires": {"unless": "profile.x", "present": "${profile.y ? 's0' : 's1'}"}, "next": "s\#($0 + 1)"}
+      """#
+    }
+    let text = flow(
+      (steps + [#""s500": {"end": "completed", "result": "data.f500"}"#]).joined(separator: ", "))
+    #expect(Flow.problems(of: Array(text.utf8)).map(\.code) == ["unknownField"])
+  }
+
   @Test(arguments: [
     Mistakes.form(#"{"when": "data.1️⃣agee > 1", "to": "end"}"#, "unknownField: Did you mean “age”?"),
     .form(#"{"when": "data['1️⃣agee'] > 1", "to": "end"}"#, "unknownField: Did you mean “age”?"),

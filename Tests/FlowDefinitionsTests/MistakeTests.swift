@@ -188,6 +188,14 @@ struct Mistakes: CustomTestStringConvertible {
     .steps(#""a": {"route": 1️⃣[]}"#, "emptyList"),
     .steps(#""a": {"screen": {}, "next": 1️⃣[]}"#, "emptyList"),
     .steps(#""a": {"tabs": 1️⃣{}}"#, "emptyList"),
+    // Only the cause is said, and not that nothing is left.
+    .steps(#""a": {"tabs": {"x": 1️⃣{"title": "X"}}}"#, "noTarget: Give it “step” or “flow”."),
+    .steps(
+      #""a": {"tabs": {"x": 1️⃣{"title": "X"}, "y": {"step": "b"}}, "selected": "x"}, "b": {"screen": {}}"#,
+      "noTarget: Give it “step” or “flow”."),
+    .steps(#""a": {"tabs": 1️⃣[]}"#, "wrongType"),
+    .parts(#""groups": {"g": 1️⃣{}}"#, "missingKey: Add “steps”."),
+    .parts(#""groups": {"g": {"steps": [1️⃣7]}}"#, "wrongType"),
     .parts(#""groups": {"g": 1️⃣{"steps": []}}"#, "emptyList"),
   ])
   func incompleteAndOvercompleteParts(mistakes: Mistakes) { mistakes.check() }

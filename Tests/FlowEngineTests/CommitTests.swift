@@ -4,6 +4,8 @@ import JSONText
 import Stores
 import Testing
 
+@testable import FlowEngine
+
 @Suite struct CommitTests {
   private let store = FragileStore()
   private let stage: Stage
@@ -84,6 +86,47 @@ import Testing
     #expect(kind(answers[4]) == "sessionNotFound")
     #expect(answers[6]["result"]?["changes"]?[0]?["change"] == "push")
     #expect(title(answers[7]) == "1")
+  }
+
+  /// Who is refused has lost nothing, least of all the only copy of a secret.
+  @Test func whatCannotBeDeletedIsStillThereAsAWhole() {
+    let session: JSON = ["session": "v"]
+    _ = stage.ask(
+      ("updateProfile", ["subject": "ann", "set": ["known": true]]),
+      ("startFlow", ["flow": "vault", "session": "v", "subject": "ann", "input": ["token": "t"]]),
+      ("submit", ["session": "v", "values": ["user": "ann", "password": "pass"]]), ("watch", session))
+    let before = stage.ask(("currentScreen", session))
+    #expect(before[0]["result"]?["screen"]?["action"]?["input"]?["password"] == "pass")
+    store.failures = [store.next: .unavailable(.diskFull)]
+    #expect(stage.ask(("deleteSession", session)).map(kind) == ["storeUnavailable"])
+    #expect(stage.ask(("currentScreen", session)) == before)
+    #expect(stage.engine?.client.watches("v") == true)
+    #expect(stage.ask(("deleteSession", session))[0]["result"] == [:])
+    #expect(stage.engine?.client.watches("v") == false)
+  }
+
+  /// The store says whether there is something to be deleted, and once.
+  @Test func whatIsNotThereIsTriedOnce() {
+    for name in ["nobody", "../s"] {
+      let before = store.next
+      #expect(stage.ask(("deleteSession", ["session": .string(name)])).map(kind) == ["sessionNotFound"])
+      #expect(store.next == before + 1)
+    }
+  }
+
+  @Test func whatAnotherHasJustDeletedIsNotThere() {
+    let other = Stage(store: store)
+    other.start(folders: ["Tests/Process/flows"])
+    store.others = { #expect(other.ask(("deleteSession", ["session": "s"]))[0]["result"] == [:]) }
+    #expect(stage.ask(("deleteSession", ["session": "s"])).map(kind) == ["sessionNotFound"])
+  }
+
+  @Test func whatAnotherHasJustChangedIsDeleted() {
+    let other = Stage(store: store)
+    other.start(folders: ["Tests/Process/flows"])
+    store.others = { #expect(title(other.ask(add)[0]) == "1") }
+    #expect(stage.ask(("deleteSession", ["session": "s"]))[0]["result"] == [:])
+    #expect(stage.ask(read).map(kind) == ["sessionNotFound"])
   }
 
   @Test(arguments: ["key", nil])

@@ -46,4 +46,52 @@ import Testing
       ("submit", ["session": "s", "values": ["who": two]]))
     #expect(answers[1]["result"]?["screen"]?["title"] == "2", "\(answers[1].text)")
   }
+
+  @Test func whoIsBoundToFactsThatCannotBeReadIsRefused() throws {
+    let flow: JSON = [
+      "flow": "bind", "version": "1", "title": "Bind", "start": "ask",
+      "steps": [
+        "ask": ["screen": ["title": "Who?"], "next": ["subject": "'ada'", "to": "told"]],
+        "told": ["screen": ["title": "${profile.name}"]],
+      ],
+    ]
+    let store = FragileStore()
+    let stage = Stage(store: store)
+    stage.start(folders: [])
+    _ = stage.ask(
+      ("updateProfile", ["subject": "ada", "set": ["name": "Ada"]]),
+      ("startFlow", ["definition": flow, "session": "s"]))
+    store.facts = Array("{".utf8)
+    stage.start(folders: [])
+    let answers = stage.ask(("submit", ["session": "s"]), ("currentScreen", ["session": "s"]))
+    #expect(answers[0]["error"]?["data"]?["kind"] == "sessionCorrupt", "\(answers[0].text)")
+    #expect(answers[1]["result"]?["screen"]?["step"] == "ask")
+  }
+
+  @Test func aTimerThatBindsTheSessionReadsThatProfile() throws {
+    let flow: JSON = [
+      "flow": "timed", "version": "1", "title": "Timed", "start": "wait",
+      "steps": [
+        "wait": [
+          "screen": ["title": "Wait"],
+          "after": ["PT1S": ["subject": "'ada'", "save": ["seen": "true"], "to": "told"]],
+        ],
+        "told": ["screen": ["title": "${profile.name}"], "next": ["stay": true]],
+      ],
+    ]
+    let store = FragileStore()
+    let stage = Stage(store: store)
+    stage.start(folders: [], clock: "2026-01-01T00:00:00Z")
+    _ = stage.ask(
+      ("updateProfile", ["subject": "ada", "set": ["name": "Ada"]]),
+      ("startFlow", ["definition": flow, "session": "s"]))
+    stage.start(folders: [], clock: "2026-01-01T00:00:01Z")
+    let answers = stage.ask(
+      ("submit", ["session": "s", "dryRun": true]), ("currentScreen", ["session": "s"]),
+      ("getProfile", ["subject": "ada"]))
+    for answer in answers.prefix(2) {
+      #expect(answer["result"]?["screen"]?["title"] == "Ada", "\(answer.text)")
+    }
+    #expect(facts(answers[2]) == ["name": "Ada", "seen": true])
+  }
 }

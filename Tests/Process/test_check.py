@@ -211,6 +211,29 @@ def test_a_translation_that_is_none_is_reported(check, serve, tmp_path, text, sa
     assert [said in problem["message"] for problem in listed["fine"]] == [True]
 
 
+STRAY = '{\n\n  "Stray": "x"}'
+
+
+def test_what_is_wrong_with_a_translation_alone_is_said_in_its_file(check, serve, tmp_path):
+    (tmp_path / "fine.de.json").write_text(STRAY)
+    said = "The translation “de” has “Stray”, which is no text of the flow. Take it out, or put the text into the flow."
+    status, printed, summary = check("--format", "editor", "./fine.flow.json")
+    placed = [line for line in printed.splitlines() if "unusedTranslation" in line]
+    assert placed == [f"./fine.de.json:3:3: warning: {said} [unusedTranslation]"]
+    assert status == 0 and summary.startswith("segue: 1 file, 0 errors")
+    found = json.loads(check("--format", "json", "fine.flow.json")[1])["diagnostics"]
+    assert [each["file"] for each in found if each["code"] == "unusedTranslation"] == ["fine.de.json"]
+    sarif = json.loads(check("--format", "sarif", "fine.flow.json")[1])["runs"][0]["results"]
+    (place,) = [each["locations"][0]["physicalLocation"] for each in sarif if each["ruleId"] == "unusedTranslation"]
+    assert place == {"artifactLocation": {"uri": "fine.de.json"}, "region": {"startLine": 3, "startColumn": 3}}
+    peer = serve("--flows", tmp_path)
+    for asked in ({"flow": "fine"}, {"text": FINE}, {"definition": json.loads(FINE)}):
+        (answered,) = [
+            each for each in peer.result("checkFlow", asked)["diagnostics"] if each["code"] == "unusedTranslation"]
+        assert {name: answered[name] for name in ("file", "line", "column", "pointer")} == {
+            "file": "fine.de.json", "line": 3, "column": 3, "pointer": "/Stray"}
+
+
 def test_no_flow_is_missed_where_there_is_no_folder(check):
     assert check("-", stdin=NAMING % "elsewhere")[:2] == (0, "")
 
@@ -252,6 +275,8 @@ def test_every_problem_is_explained_by_an_example(check, tmp_path, code, definit
     for name in ("fine", "warned", "wrong", "no"):
         (tmp_path / f"{name}.flow.json").unlink()
     file = printed.partition(":")[0]
+    if file == other:
+        file = other.partition(".")[0] + ".flow.json"
     (tmp_path / file).write_text(definition)
     if other:
         (tmp_path / other).write_text(content)

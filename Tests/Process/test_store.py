@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 from conftest import FLOWS, executable
-from segue import Engine, SessionCorrupt
+from segue import Engine, SessionCorrupt, SessionNotFound
 
 EARLIER, LATER = "2026-01-01T12:00:00Z", "2026-03-01T12:00:00Z"
 
@@ -255,12 +255,54 @@ def test_a_session_goes_on_behind_damage_that_a_full_state_makes_up_for(store):
         assert one.send("ada", "add").screen.title == "62"
 
 
+@pytest.mark.parametrize("repairing", [False, True], ids=["damaged", "repaired"])
+@pytest.mark.parametrize("line", [b'{"revision":0', b'{"revision":1', b'{"revision":3'], ids=["header", "first", "last"])
+def test_what_is_damaged_can_be_deleted(store, line, repairing):
+    with engine(store, LATER) as one:
+        one.start_flow("counter", session="mine")
+        one.save_draft("mine", {"note": "a secret"})
+        one.send("mine", "add")
+    path = journal(store, "mine")
+    data = bytearray(path.read_bytes())
+    data[data.index(line) + 16] ^= 1
+    path.write_bytes(data)
+    if repairing:
+        assert run("check", "--repair", store=store).returncode == 1
+    with engine(store, LATER) as one:
+        one.delete_session("mine")
+        with pytest.raises(SessionNotFound):
+            one.delete_session("mine")
+        one.start_flow("counter", session="mine")
+        one.delete_session("mine")
+        assert one.send("ada", "add").screen.title == "2"
+    assert not [name for name, data in files(store).items() if "mine" in name or b"a secret" in data]
+
+
 def test_a_bundle_that_is_gone_is_missed(store):
     (bundle,) = [path for path in (store / "flows").iterdir() if b'"free"' in path.read_bytes()]
     bundle.unlink()
     done = run("check", "--json", store=store)
     assert done.returncode == 1
     assert [each["file"] for each in json.loads(done.stdout)["damages"]] == [f"flows/{bundle.name}"]
+    with engine(store, LATER) as one:
+        with pytest.raises(SessionCorrupt) as missed:
+            one.current_screen("late")
+        assert f"record 0 of flows/{bundle.name}, at byte 0, is damaged: it is not there" in str(missed.value)
+        assert one.send("ada", "add").screen.title == "2"
+
+
+def test_it_is_said_that_a_profile_is_damaged_and_not_a_session(store):
+    (path,) = (store / "profiles").rglob("*.jsonl")
+    data = bytearray(path.read_bytes())
+    start = data.index(b'{"revision":1')
+    data[start + 30] ^= 1
+    path.write_bytes(data)
+    with engine(store, LATER) as one:
+        for ask in (lambda: one.get_profile("Ada"), lambda: one.current_screen("ada")):
+            with pytest.raises(SessionCorrupt) as damaged:
+                ask()
+            place = f"record 1 of {path.relative_to(store)}, at byte {start}"
+            assert str(damaged.value) == f"The profile cannot be read: {place}, is damaged: the checksum is another one."
 
 
 def test_a_damaged_list_hides_what_is_damaged_and_nothing_else(store):

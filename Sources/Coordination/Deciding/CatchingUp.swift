@@ -37,19 +37,26 @@ public struct Deadline: Sendable {
 
 extension Coordinator {
   /// What is due by `time`, as one decision; nil if nothing is.
-  public func catchUp(_ session: Session, facts: Facts, time: Instant) -> Decision? {
+  /// - Throws: `needsProfile`, and nothing else.
+  public func catchUp(_ session: Session, facts: Facts, time: Instant) throws(Refusal) -> Decision? {
     guard mayCatchUp(session, by: time) else { return nil }
     var turn = Turn.over(session, of: bundle, facts: facts, time: time)
-    turn.catchUp(by: time)
+    try turn.catchUp(by: time)
     if turn.changes.isEmpty { return nil }
-    return try? turn.decision(accepted: true, since: session)
+    do throws(Refusal) {
+      return try turn.decision(accepted: true, since: session)
+    } catch {
+      if case .needsProfile = error { throw error }
+      return nil
+    }
   }
 
   /// Whether the session has ended by itself by `time`. What it ended by comes before all else that is due later.
-  public func hasEnded(_ session: Session, facts: Facts, by time: Instant) -> Bool {
+  /// - Throws: `needsProfile`, and nothing else.
+  public func hasEnded(_ session: Session, facts: Facts, by time: Instant) throws(Refusal) -> Bool {
     guard let next = nextDeadline(of: session), next <= time else { return false }
     var turn = Turn.over(session, of: bundle, facts: facts, time: time)
-    turn.passDeadlines(by: time)
+    try turn.passDeadlines(by: time)
     return turn.session.outcome != nil
   }
 
@@ -103,41 +110,42 @@ extension Bundle {
 
 extension Turn {
   /// Lets everything happen that is due, and then what no gate holds any more.
-  mutating func catchUp(by limit: Instant) {
-    passDeadlines(by: limit)
+  mutating func catchUp(by limit: Instant) throws(Refusal) {
+    try passDeadlines(by: limit)
     time = limit
-    enforceGates()
+    try enforceGates()
   }
 
   /// Lets happen what is due, in the order of the deadlines, each at its own time. Each is a hop, so that this comes to
   /// an end: where timers go round, half of the hops are as exact as that, what then comes is as late as it is, and so is due
   /// again only if it takes no time at all. That leads nowhere once the hops are used up.
-  fileprivate mutating func passDeadlines(by limit: Instant) {
+  fileprivate mutating func passDeadlines(by limit: Instant) throws(Refusal) {
     while session.outcome == nil, let next = bundle.deadlines(of: session).first, next.at <= limit {
       if changes.isEmpty { emit(.caughtUp) }
       time = hops.count < Limits.hops / 2 ? next.at : limit
-      apart { turn in turn.fire(next) }
+      try apart { (turn) throws(Refusal) in try turn.fire(next) }
     }
   }
 
   /// A timer that leads to something that is refused leads nowhere: there is nobody to tell. An action whose time is over is given
   /// up where what handles that is refused.
-  private mutating func fire(_ deadline: Deadline) {
+  private mutating func fire(_ deadline: Deadline) throws(Refusal) {
     switch deadline.kind {
     case .expires, .lifetime: try? finishSession(.expired)
     case .timeout(let id):
       guard let entry = session.entry(id) else { return }
       let error = HostError(code: "timeout", message: "The action took too long.")
-      let isOver =
-        attemptQuietly { (turn) throws(Refusal) in
-          try turn.hop(entry.step)
-          _ = try turn.attempt(.command(.fail(error)), from: entry)
-        } || attemptQuietly { (turn) throws(Refusal) in try turn.giveUp(error, on: entry) }
+      let isHandled = try attemptQuietly { (turn) throws(Refusal) in
+        try turn.hop(entry.step)
+        _ = try turn.attempt(.command(.fail(error)), from: entry)
+      }
+      if isHandled { return }
+      let isOver = try attemptQuietly { (turn) throws(Refusal) in try turn.giveUp(error, on: entry) }
       if !isOver { try? finishSession(.failed, reason: error.code) }
     case .timer(let id, let place):
       emit(.fired(id, timer: place))
       guard let entry = session.entry(id) else { return }
-      _ = attemptQuietly { (turn) throws(Refusal) in
+      _ = try attemptQuietly { (turn) throws(Refusal) in
         try turn.hop(entry.step)
         _ = try turn.attempt(.timer(place: place), from: entry)
       }
@@ -156,7 +164,10 @@ extension Turn {
   }
 
   /// Returns whether that was not refused. What was gone through counts in any case.
-  private mutating func attemptQuietly(_ body: (inout Turn) throws(Refusal) -> Void) -> Bool {
+  /// - Throws: `needsProfile`: with that at hand, it may be another thing.
+  private mutating func attemptQuietly(
+    _ body: (inout Turn) throws(Refusal) -> Void
+  ) throws(Refusal) -> Bool {
     var trial = self
     trial.isConfirmed = true
     do throws(Refusal) {
@@ -165,6 +176,7 @@ extension Turn {
       self = trial
       return true
     } catch {
+      if case .needsProfile = error { throw error }
       hops = trial.hops
       return false
     }
@@ -173,11 +185,11 @@ extension Turn {
   // MARK: - Gates that go on holding
 
   /// Ends what stands behind a gate that does not hold any more, with all above it, without asking.
-  mutating func enforceGates() {
+  mutating func enforceGates() throws(Refusal) {
     while session.outcome == nil, let (entry, gate) = fallenEntry() {
       if changes.isEmpty { emit(.caughtUp) }
       hops = []
-      let hasFallen = attemptQuietly { (turn) throws(Refusal) in try turn.fall(entry, gate) }
+      let hasFallen = try attemptQuietly { (turn) throws(Refusal) in try turn.fall(entry, gate) }
       if !hasFallen { emit(.end(.aborted)) }
     }
   }

@@ -13,6 +13,7 @@ extension Turn {
     guard session.frame(frame).caller == .root else {
       return try finish(status, result: result, reason: reason, frame: frame)
     }
+    try askAbove(0, status)
     let title = try render(end.title, in: scope)
     let body = try render(end.body, in: scope)
     emit(
@@ -27,7 +28,9 @@ extension Turn {
     _ status: Outcome.Status, result: JSON = .null, reason: String? = nil, frame: FrameID
   ) throws(Refusal) {
     switch session.frame(frame).caller {
-    case .root: try finishSession(status, result: result, reason: reason)
+    case .root:
+      try askAbove(0, status)
+      try finishSession(status, result: result, reason: reason)
     case .step(let entry): try finishInner(entry, status, result, reason)
     case .presentation: try finishPresented(frame, status, result, reason)
     case .gate: status == .completed ? try gateCompleted(result: result) : try gateFailed(status, reason)
@@ -58,10 +61,16 @@ extension Turn {
     }
   }
 
-  /// What a flow that ran inside the stack has presented goes with it. One that failed does not ask: there is nothing to stay for.
+  /// Asks for what a flow that ends at that level has presented, which goes with it. One that failed does not ask: there is nothing to
+  /// stay for.
+  mutating func askAbove(_ level: Int, _ status: Outcome.Status) throws(Refusal) {
+    if status != .failed { try refuseUnconfirmed(session.entries(above: level)) }
+  }
+
+  /// What a flow that ran inside the stack has presented goes with it.
   private mutating func closePresented(over id: EntryID, _ status: Outcome.Status) throws(Refusal) {
     guard let level = session.level(of: id) else { return }
-    if status != .failed { try refuseUnconfirmed(session.entries(above: level)) }
+    try askAbove(level, status)
     try dismissAll(downTo: level + 1, as: status == .completed ? .dismissed : .cancelled)
   }
 
@@ -71,6 +80,7 @@ extension Turn {
     let own = stack.downTo(entry.id)
     let below = stack.dropping(own.count)
     let further = below.map { $0.prefix { !$0.isVisible } } ?? []
+    try refuseUnconfirmed(own + further)
     guard own.count + further.count < stack.depth else {
       return try cancelLevel(session.chain.count - 1)
     }
@@ -84,7 +94,9 @@ extension Turn {
     switch status {
     case .completed: try deliver(result, from: level)
     case .failed: try failPresented(level, HostError(code: reason ?? "failed", message: reason ?? "failed"))
-    case .cancelled, .expired, .superseded: try cancelLevel(level, reason: reason)
+    case .cancelled, .expired, .superseded:
+      try askAbove(level - 1, status)
+      try cancelLevel(level, reason: reason)
     }
   }
 

@@ -89,6 +89,7 @@ extension Turn {
   ) throws(Refusal) {
     if session.pending.count >= Limits.gates { throw .limitExceeded(limit: "gates", value: Limits.gates) }
     metGates.append(gate.present)
+    let task = keepTyped(with: task, from: source)
     try supersedeGates(above: source)
     let (open, secrets) = keep(task, of: source)
     try entitleTop()
@@ -120,6 +121,18 @@ extension Turn {
     try settle()
   }
 
+  /// What was typed on another screen than the source, such as that of a gate which goes now, stays that one's draft, and does not
+  /// come with the task: there it would become the source's.
+  private mutating func keepTyped(
+    with task: PendingCommand.Task, from source: Entry
+  ) -> PendingCommand.Task {
+    guard case .command(let action) = task, let values = action.values, !action.isEdit,
+      let screen = session.top, screen.id != source.id
+    else { return task }
+    keepDraft(values, of: screen)
+    return .command(action.replacing(values: nil, payload: action.payload))
+  }
+
   /// What was typed waits as the source's draft; its secrets, and those that came with an event, wait in memory. Returns the task
   /// as it is stored, and them.
   private mutating func keep(
@@ -138,11 +151,11 @@ extension Turn {
     return (.command(action.replacing(values: values?.open, payload: payload?.open)), secrets)
   }
 
-  /// The values without their secrets, and those. What was typed elsewhere than on the source may be any screen's.
+  /// The values without their secrets, and those. What an edit changes may be any screen's.
   private func typed(
     with action: Command.Action, _ values: JSONObject, on source: Entry
   ) -> (open: JSONObject, secrets: [Secret]) {
-    if source.id == session.top?.id, !action.isEdit, let screen = step(of: source)?.screen {
+    if !action.isEdit, let screen = step(of: source)?.screen {
       return separate(values, by: screen.schema)
     }
     let (open, secrets) = JSON.object(values).parted(by: bundle.secretSchemas.values)

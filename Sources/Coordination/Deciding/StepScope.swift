@@ -51,7 +51,7 @@ public final class StepScope: Scope {
     case "data": members(data, hiding: secrets)
     case "values": members(occasion.values ?? entry?.values ?? [:], hiding: ownSecrets)
     case "steps":
-      Value(.object(steps.values), numbers: .object(steps.kinds))
+      Value(.object(steps.values), numbers: .object(steps.kinds), hiding: steps.secrets)
     case "input":
       Value(
         frame?.input ?? .null, numbers: flow.inputKinds,
@@ -113,18 +113,21 @@ public final class StepScope: Scope {
     return occasion.values.map { entry.dataBelow.merging($0).merging(entry.kept) } ?? entry.data
   }
 
-  /// The values or results of the frame's entries by step, the latest of each, and how their schemas type numbers.
-  private var steps: (values: JSONObject, kinds: Members<Expressions.NumberKinds>) {
-    guard let entry else { return ([:], [:]) }
+  /// The values or results of the frame's entries by step, the latest of each, how their schemas type numbers, and their secrets.
+  private var steps: (values: JSONObject, kinds: Members<Expressions.NumberKinds>, secrets: JSONObject) {
+    guard let entry else { return ([:], [:], [:]) }
     var values = JSONObject()
     var kinds = Members<Expressions.NumberKinds>()
+    var secrets = JSONObject()
     for presentation in session.chain.reversed() {
       for other in presentation.stack where other.frame == entry.frame && other.id <= entry.id {
         guard values.insert(other.step.name, other.result ?? .object(other.values)) else { continue }
         kinds[other.step.name] = flow[other.step]?.valueKinds
+        guard seesSecrets, !facts.secrets[other.id].isEmpty else { continue }
+        secrets[other.step.name] = .object(facts.secrets[other.id].tree)
       }
     }
-    return (values, kinds)
+    return (values, kinds, secrets)
   }
 
   private var sessionFacts: JSON {

@@ -103,7 +103,8 @@ extension Turn {
     _ name: String, _ status: Outcome.Status, _ result: JSON, _ reason: String?
   ) throws(Refusal) {
     guard let set = session.chain.first?.tabs, let step = step(of: set.base) else { return }
-    if session.chain.count > 1 { try dismissAll(downTo: 1, as: .dismissed) }
+    try askAbove(0, status)
+    try dismissAll(downTo: 1, as: .dismissed)
     if status == .failed {
       let error = HostError(code: reason ?? "failed", message: reason ?? "failed")
       let scope = scope(of: set.base, StepScope.Occasion(outcome: "failed", error: error.json))
@@ -116,6 +117,8 @@ extension Turn {
       return try go(transition, from: set.base, in: scope)
     }
     guard let stack = session.chain.first?.stack, let tab = step.tabs?.tabs[name] else { return }
+    // What was submitted has counted; what was only typed has not.
+    if status != .failed { try refuseUnconfirmed(stack.filter { $0.draft != nil }) }
     let (frame, start) = try root(of: tab, named: name, on: set.base)
     if flow(of: frame)[start]?.end != nil { throw .loopDetected([set.base.step, start, set.base.step]) }
     try hop(start)

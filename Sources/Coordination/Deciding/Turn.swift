@@ -105,7 +105,7 @@ struct Turn {
       return Decision(
         session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: before))
     }
-    if !profileChanges.isEmpty || changes.contains(where: \.bindsSubject) { enforceGates() }
+    if !profileChanges.isEmpty || changes.contains(where: \.bindsSubject) { try enforceGates() }
     if !changes.isEmpty || !profileChanges.isEmpty { ownSession().endRecord(of: changes) }
     facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
     return Decision(
@@ -152,10 +152,10 @@ struct Turn {
   }
 
   /// Has something happen without what has happened so far at hand, which is then not copied for it.
-  mutating func apart(_ body: (inout Turn) -> Void) {
+  mutating func apart(_ body: (inout Turn) throws(Refusal) -> Void) throws(Refusal) {
     var before = changes
     changes = []
-    body(&self)
+    try body(&self)
     before += changes
     changes = before
   }

@@ -48,6 +48,9 @@ extension Expression {
   /// Every place that looks at a variable which no macro declares, in the order of the source.
   public var references: [Reference] { survey.references }
 
+  /// Every name by which it looks into something, whatever that is.
+  public var fieldNames: [String] { survey.fieldNames }
+
   /// Every `==`, `!=` and `in` between something in a variable and values known beforehand.
   public var comparisons: [ReferenceComparison] { survey.comparisons }
 

@@ -5,6 +5,7 @@ struct Survey {
   var references: [Reference] = []
   var comparisons: [ReferenceComparison] = []
   var failures: [EvaluationError] = []
+  var fieldNames: [String] = []
   /// Where the values of macro variables come from, as far as that is one place.
   private var origins: [Int: [Reference.Step]] = [:]
 
@@ -24,14 +25,18 @@ struct Survey {
   /// The way to the node's value; notes what its indexes look at.
   private mutating func way(of node: Node) -> [Reference.Step]? {
     switch node.operation {
-    case .free(let name): return name.type == nil ? name.parts.map(Reference.Step.name) : nil
+    case .free(let name):
+      fieldNames += name.parts.dropFirst()
+      return name.type == nil ? name.parts.map(Reference.Step.name) : nil
     case .local(let slot): return origins[slot]
     case .select(let operand, let field), .selectOptionally(let operand, let field),
       .has(let operand, let field):
+      fieldNames.append(field)
       return wayOrVisit(operand).map { $0 + [.name(field)] }
     case .index(let operand, let index), .indexOptionally(let operand, let index):
       let way = wayOrVisit(operand)
       visit(index)
+      if let name = index.constantName { fieldNames.append(name) }
       return way.map { $0 + [index.constantName.map(Reference.Step.name) ?? .element] }
     default: return nil
     }

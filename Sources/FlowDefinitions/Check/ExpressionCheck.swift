@@ -16,8 +16,8 @@ extension Flow {
     return ExpressionSites.all(of: self, input: input).flatMap { site -> [Problem] in
       // What an expression names is enough to see that all is well. What all screens before it collect takes as long as there are
       // screens, and is needed for the words only.
-      let named = site.expression.fieldsOfData
-      if let named, ExpressionCheck(site, shapes, data: named).problems.isEmpty { return [] }
+      let named = DataFields(site.expression)
+      if ExpressionCheck(site, shapes, data: named).problems.isEmpty { return [] }
       return ExpressionCheck(site, shapes).problems
     }
   }
@@ -30,7 +30,7 @@ struct ExpressionCheck {
   let names: [String: KnownName]
 
   /// - Parameter fields: Those of `data` that are enough; nil: all.
-  init(_ site: ExpressionSite, _ shapes: FlowShapes, data fields: [String]? = nil) {
+  init(_ site: ExpressionSite, _ shapes: FlowShapes, data fields: DataFields? = nil) {
     self.site = site
     self.shapes = shapes
     names = shapes.names(at: site.standpoint, data: fields)
@@ -212,15 +212,27 @@ extension ExpressionCheck {
   }
 }
 
-extension Expression {
-  /// The fields of `data` that it names; nil if it looks at `data` as a whole too.
-  fileprivate var fieldsOfData: [String]? {
-    var fields: [String] = []
-    for reference in references where reference.steps.first == .name("data") {
-      guard reference.steps.count > 1, case .name(let field) = reference.steps[1] else { return nil }
-      fields.append(field)
+/// The fields of `data` that an expression can make a difference with.
+struct DataFields {
+  /// Those that it names there.
+  let named: [String]
+  /// Whether it looks at the whole, too.
+  let looksAtWhole: Bool
+  /// Those that it names in what it makes of the whole, or anywhere else.
+  let others: [String]
+
+  /// Whether it may look at any of them: by an index, or one after the other. Of such a one nothing is known but that it may be a
+  /// secret.
+  let looksAtAny: Bool
+
+  init(_ expression: Expression) {
+    let ways = expression.references.filter { $0.steps.first == .name("data") }.map {
+      $0.steps.dropFirst().first
     }
-    return fields
+    named = ways.compactMap { $0?.name }
+    looksAtAny = ways.contains(.element)
+    looksAtWhole = looksAtAny || ways.contains(nil)
+    others = looksAtWhole ? expression.fieldNames : []
   }
 }
 

@@ -16,8 +16,8 @@ struct Edge {
     case push, replace, reset, popTo, present
     /// The step of a group that is not its first one, and is entered when the group comes back with its history.
     case history
-    /// A gate puts it in between; which step that is may depend on an expression.
-    case gate, perhapsGate
+    /// A gate puts it in between.
+    case gate
   }
 }
 
@@ -33,14 +33,23 @@ extension Flow {
     return transitions(from: step).flatMap { edges(of: $0) } + gates.flatMap { edges(of: $0) }
   }
 
-  /// Which steps of this flow the gate puts in between.
+  /// Which step of this flow the gate puts in between, if it names one.
   func edges(of gate: Gate) -> [Edge] {
+    guard let name = gate.present.constant, steps.contains(name) else { return [] }
     let pointer = gate.pointer.appending("present")
-    guard let name = gate.present.constant else {
-      return steps.map { Edge(target: $0.value.id, pointer: pointer, isGuarded: true, kind: .perhapsGate) }
-    }
-    guard steps.contains(name) else { return [] }
     return [Edge(target: StepID(name), pointer: pointer, isGuarded: true, kind: .gate)]
+  }
+
+  /// Whether one of the gates in front of the step, or of what can be done on it, chooses what it puts in between by an
+  /// expression. So it may be any step, which is not written down as an edge to each.
+  func mayEnterAny(from step: Step) -> Bool {
+    let gates = step.requires + (group(of: step.id)?.requires ?? [])
+    return gates.choose || mayEnterAny(by: transitions(from: step))
+  }
+
+  /// The same of the gates of these transitions.
+  func mayEnterAny(by transitions: [Transition]) -> Bool {
+    everyTransition(in: transitions).contains { $0.requires.choose }
   }
 
   /// Where one transition leads within this flow, its gates, what it presents and what it comes back to included.
@@ -99,6 +108,11 @@ extension Flow {
     if transitions.allSatisfy({ $0.inner.isEmpty }) { return transitions }
     return transitions.flatMap { [$0] + everyTransition(in: $0.inner) }
   }
+}
+
+extension [Gate] {
+  /// Whether one of them chooses by an expression what it puts in between.
+  fileprivate var choose: Bool { contains { !$0.present.isConstant } }
 }
 
 extension Transition {

@@ -53,7 +53,7 @@ final class FlowShapes {
 
   /// What every name stands for there. A name that is not there has none.
   /// - Parameter fields: Those of `data` that are enough, if all of them are there; nil: every field.
-  func names(at standpoint: Standpoint, data fields: [String]?) -> [String: KnownName] {
+  func names(at standpoint: Standpoint, data fields: DataFields?) -> [String: KnownName] {
     var names = FlowShapes.constantNames
     names["input"] = input
     if standpoint.steps.isEmpty { return names }
@@ -92,8 +92,8 @@ final class FlowShapes {
     return shapes.mapValues(KnownName.init)
   }()
 
-  private func data(at standpoint: Standpoint, _ fields: [String]?) -> KnownName {
-    if fields?.isEmpty ?? false { return .nothing }
+  private func data(at standpoint: Standpoint, _ fields: DataFields?) -> KnownName {
+    if let fields, fields.named.isEmpty, !fields.looksAtWhole { return .nothing }
     if last?.steps != standpoint.steps { last = (standpoint.steps, passed(before: standpoint.steps), nil) }
     let passed = last?.passed ?? []
     if let fields, let data = screens.merged(passed, fields) { return KnownName(data) }

@@ -91,10 +91,15 @@ extension Flow {
     guard let first = self[start], admits(first) else { return false }
     var reached: Set<StepID> = [start]
     var open = [first]
+    var mayBeAny = false
     while let step = open.popLast() {
       let transitions = transitions(from: step).filter { passes($0.requires) }
       if endsFrame(step, by: transitions) { return true }
-      let targets = transitions.flatMap { edges(of: $0) }.map(\.target) + step.tabRoots
+      var targets = transitions.flatMap { edges(of: $0) }.map(\.target) + step.tabRoots
+      if !mayBeAny, mayEnterAny(by: transitions) {
+        mayBeAny = true
+        targets += steps.map(\.value.id)
+      }
       for target in targets where !reached.contains(target) {
         guard let next = self[target], admits(next) else { continue }
         reached.insert(target)

@@ -10,6 +10,8 @@ struct ScreenShapes {
   private let collecting: [CodePoints: [(place: Int, shape: Shape?)]]
   /// The screens of which no field is known, and those that may have others than the known ones.
   private let unknown, open: [Int]
+  /// Those with secrets.
+  private let secret: [Int]
   private let set: SetFields
 
   init(_ flow: Flow) {
@@ -30,6 +32,7 @@ struct ScreenShapes {
       }
     }
     self.shapes = shapes
+    secret = shapes.indices.filter { shapes[$0]?.holdsSecrets ?? false }
     self.collecting = collecting
     self.unknown = unknown
     self.open = open
@@ -50,13 +53,18 @@ struct ScreenShapes {
     return .fields(fields, isClosed: isClosed(passed))
   }
 
-  /// The merge of the screens that were passed, with only these of its fields; nil if one of them is not there.
-  func merged(_ passed: [Bool], _ names: [String]) -> Shape? {
+  /// The merge of the screens that were passed, with only these of its fields; nil if one that is named is not there, or any may be
+  /// looked at, and one is a secret.
+  func merged(_ passed: [Bool], _ wanted: DataFields) -> Shape? {
     if unknown.contains(where: { passed[$0] }) { return .unknown }
+    if wanted.looksAtAny, secret.contains(where: { passed[$0] }) { return nil }
     var fields = Members<Shape>()
-    for name in names {
+    for name in wanted.named {
       guard let shape = field(name, of: passed) else { return nil }
       fields[name] = shape
+    }
+    for name in wanted.others where !fields.contains(name) {
+      fields[name] = field(name, of: passed) ?? (set.contains(name) ? .unknown : nil)
     }
     return .fields(fields, isClosed: isClosed(passed))
   }
@@ -88,9 +96,11 @@ struct ScreenShapes {
 private struct SetFields {
   private(set) var names: [String] = []
   private(set) var areAllKnown = true
+  private var known: Set<CodePoints> = []
+
+  func contains(_ name: String) -> Bool { known.contains(CodePoints(name)) }
 
   init(_ flow: Flow) {
-    var known: Set<CodePoints> = []
     for transition in flow.everyTransition(in: flow.allTransitions) {
       switch transition.effects.set {
       case .members(let members): names += members.names.filter { known.insert(CodePoints($0)).inserted }

@@ -2,21 +2,26 @@
 
 import JSONText
 
-/// The steps of a flow by their places, and where each leads.
+/// The steps of a flow by their places, and where each leads. Behind them all is a place that leads to each of them: who may lead
+/// to any leads there, so that there are not as many ways as the square of the steps.
 struct StepGraph {
   private let successors: [[Int]]
   private let predecessors: [[Int]]
 
   /// The graph of the flow's transitions, gates and tabs.
   init(_ flow: Flow) {
-    self.init(flow) { step in flow.edges(from: step).map(\.target) + step.tabRoots }
+    self.init(flow, toAny: flow.mayEnterAny) { step in
+      flow.edges(from: step).map(\.target) + step.tabRoots
+    }
   }
 
-  /// The graph in which each step leads where `targets` says.
-  init(_ flow: Flow, targets: (Step) -> [StepID]) {
-    let successors = flow.steps.map { step in
-      targets(step.value).compactMap { flow.steps.place(of: $0.name) }
+  /// The graph in which each step leads where `targets` says, or to any.
+  init(_ flow: Flow, toAny: (Step) -> Bool = { _ in false }, targets: (Step) -> [StepID]) {
+    let any = flow.steps.count
+    var successors = flow.steps.map { step in
+      targets(step.value).compactMap { flow.steps.place(of: $0.name) } + (toAny(step.value) ? [any] : [])
     }
+    successors.append(Array(flow.steps.indices))
     var predecessors: [[Int]] = Array(repeating: [], count: successors.count)
     for (step, targets) in successors.enumerated() {
       for target in targets { predecessors[target].append(step) }
@@ -67,6 +72,7 @@ struct StepGraph {
         open.append(next)
       }
     }
+    reached.removeLast()
     return reached
   }
 }

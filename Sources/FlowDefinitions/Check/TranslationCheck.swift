@@ -70,7 +70,9 @@ extension Flow {
     return (translation.texts.names + translation.others.names).filter { name in
       !Phrasebook.contains(name) && !known.contains(CodePoints(name))
     }.map { name in
-      Problem(.unusedTranslation(name, locale: translation.locale, texts: all), at: JSONPointer())
+      Problem(
+        .unusedTranslation(name, locale: translation.locale, texts: all), at: JSONPointer([name]), part: .name
+      )
     }
   }
 

@@ -7,24 +7,47 @@ public struct Diagnostic: Sendable {
   public let problem: Problem
   /// Nil where the definition did not come as text.
   public let position: Position?
+  /// The name of the file beside the flow's own in which it stands; nil: it stands in that.
+  public let file: String?
 
-  /// Each problem with its position in the text, in the order of the text; without a text, in the order found.
-  public static func all(of problems: [Problem], in text: [UInt8]?) -> [Diagnostic] {
-    guard let text, !problems.isEmpty else { return problems.map { Diagnostic(problem: $0, position: nil) } }
+  /// The file of a translation.
+  public typealias TranslationFile = (name: String, text: [UInt8])
+
+  /// Each problem with its position in the text, in the order of the text; without a text, in the order found. Behind them those
+  /// that stand in translations.
+  /// - Parameter translation: The file of the translation into that language, where it is known.
+  public static func all(
+    of problems: [Problem], in text: [UInt8]?, translation: (String) -> TranslationFile? = { _ in nil }
+  ) -> [Diagnostic] {
+    let inFlow = all(of: problems.filter { $0.translation == nil }, in: text, called: nil)
+    let elsewhere = Members(problems.compactMap { problem in problem.translation.map { ($0, true) } })
+    return inFlow
+      + elsewhere.names.flatMap { locale in
+        let file = translation(locale)
+        return all(of: problems.filter { $0.translation == locale }, in: file?.text, called: file?.name)
+      }
+  }
+
+  private static func all(of problems: [Problem], in text: [UInt8]?, called file: String?) -> [Diagnostic] {
+    guard let text, !problems.isEmpty else {
+      return problems.map { Diagnostic(problem: $0, position: nil, file: file) }
+    }
     let map = SourceMap(text)
     let placed = problems.map { (byte: map.byte(of: $0), problem: $0) }.sorted { $0.byte < $1.byte }
     let positions = Position.all(ofBytes: placed.map(\.byte), in: text)
-    return zip(placed, positions).map { Diagnostic(problem: $0.problem, position: $1) }
+    return zip(placed, positions).map { Diagnostic(problem: $0.problem, position: $1, file: file) }
   }
 
   /// The members of the diagnostic as `checkFlow` returns it.
   public var json: JSON {
-    [
+    var members: JSONObject = [
       "severity": .string(problem.severity.rawValue), "code": .string(problem.code),
       "message": .string(problem.message), "hint": .string(orNull: problem.hint),
       "pointer": .string(problem.pointer.description), "line": position.map { .int($0.line) } ?? .null,
       "column": position.map { .int($0.column) } ?? .null,
     ]
+    members["file"] = file.map(JSON.string)
+    return .object(members)
   }
 }
 

@@ -109,6 +109,13 @@ public struct Problem: Sendable {
   }
 }
 
+extension Problem {
+  /// The translation in whose file it stands; nil: it stands in the flow.
+  var translation: String? {
+    if case .unusedTranslation(_, let locale, _) = mistake { locale } else { nil }
+  }
+}
+
 /// All problems of a definition at once.
 public struct FlowProblems: Error, Sendable {
   public let problems: [Problem]

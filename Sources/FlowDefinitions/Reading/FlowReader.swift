@@ -105,7 +105,7 @@ extension Group {
     after = members.optional("after")?.timers() ?? []
     back = members.optional("back")?.word(Permission.self) ?? .allow
     members.finish()
-    if steps.isEmpty { node.report(.emptyList("steps")) }
+    if node.json["steps"]?.asArray?.isEmpty ?? false { node.report(.emptyList("steps")) }
     guard let initial else { return nil }
     self.initial = StepID(initial)
   }

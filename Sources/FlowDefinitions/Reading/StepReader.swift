@@ -145,12 +145,14 @@ extension SubFlow {
 extension Tabs {
   fileprivate init?(_ node: Node, selected: Node?) {
     tabs = node.map(Tab.init)
-    guard let first = tabs.names.first else {
-      node.report(.emptyList("tabs"))
-      return nil
+    // A tab that cannot be read is there all the same.
+    let names = node.json.asObject?.names ?? []
+    if names.isEmpty, node.json.asObject != nil { node.report(.emptyList("tabs")) }
+    let name = selected?.string() ?? names.first
+    if let selected, let name, !names.isEmpty, !names.contains(name) {
+      selected.report(.unknownTab(name, known: names))
     }
-    let name = selected?.string() ?? first
-    if let selected, !tabs.contains(name) { selected.report(.unknownTab(name, known: tabs.names)) }
+    guard let name, !tabs.isEmpty else { return nil }
     self.selected = name
   }
 }

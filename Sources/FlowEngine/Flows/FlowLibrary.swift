@@ -109,7 +109,9 @@ final class FlowLibrary {
     let name = (try? JSON(parsing: definition))?["flow"]?.asString ?? ""
     let translations = shelf(name)?.translations.map(\.translation) ?? []
     let neighbours = Neighbours(names: names, translations: translations) { try? self.shelf($0)?.flow.get() }
-    return Diagnostic.all(of: Flow.problems(of: definition, among: neighbours), in: text)
+    return Diagnostic.all(of: Flow.problems(of: definition, among: neighbours), in: text) { locale in
+      source.load(name, locale: locale, known: nil)?.bytes.map { ("\(name).\(locale).json", $0) }
+    }
   }
 
   private func isCurrent(_ linked: LinkedBundle) -> Bool {

@@ -116,8 +116,8 @@ extension Engine {
       action, entry: arguments.string("entry"), ifRevision: arguments.int("ifRevision"),
       idempotencyKey: idempotencyKey(arguments), confirm: arguments.flag("confirm"),
       explain: arguments.flag("explain"), time: max(now, live.session.time))
-    do throws(Refusal) {
-      let decision = try decide(facts) { (facts) throws(Refusal) in
+    do throws(EngineError) {
+      let decision = try table.decide(facts) { (facts) throws(Refusal) in
         try live.coordinator.decide(command, on: live.session, facts: facts)
       }
       if isDryRun {
@@ -126,8 +126,10 @@ extension Engine {
       return record(
         decision, by: live.coordinator, method: command.method, key: command.idempotencyKey,
         on: live)
+    } catch .refused(let refusal, _) {
+      throw .refused(refusal, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)
     } catch {
-      throw .refused(error, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)
+      throw error
     }
   }
 }

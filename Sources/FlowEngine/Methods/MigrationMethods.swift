@@ -25,16 +25,12 @@ extension Engine {
   fileprivate func migrateSession(_ arguments: Arguments) throws(EngineError) -> Work {
     let isDryRun = arguments.flag("dryRun")
     let (live, facts) = try caughtUp(arguments.text("session"), dryRun: isDryRun)
-    do throws(Refusal) {
-      if let outcome = live.session.outcome { throw .sessionEnded(outcome) }
-    } catch {
-      throw .refused(error, nil)
-    }
+    if let outcome = live.session.outcome { throw .refused(.sessionEnded(outcome), nil) }
     let version = try version(of: live, arguments["definition"])
     if version.digest != live.coordinator.bundle.digest { try library.checkRenames(in: version) }
     let coordinator = Coordinator(version)
-    do throws(Refusal) {
-      let decision = try decide(facts) { (facts) throws(Refusal) in
+    do throws(EngineError) {
+      let decision = try table.decide(facts) { (facts) throws(Refusal) in
         try coordinator.migrate(
           live.session, from: live.coordinator.bundle, facts: facts, time: max(now, live.session.time))
       }
@@ -44,8 +40,10 @@ extension Engine {
       return record(
         decision, by: coordinator, method: "migrateSession", on: live,
         migratedTo: version)
+    } catch .refused(let refusal, _) {
+      throw .refused(refusal, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)
     } catch {
-      throw .refused(error, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)
+      throw error
     }
   }
 

@@ -65,39 +65,15 @@ extension Engine {
       earlier: earlier?.session, idempotencyKey: idempotencyKey(arguments),
       explain: arguments.flag("explain"), time: now)
     let owner = subject.map(ProfileOwner.subject) ?? .session(id)
-    let decision = try decide(owner) { (facts) throws(Refusal) in
+    let profile = try table.profile(ProfileKey(owner))
+    let facts = Facts(profile: profile.facts, profileRevision: profile.revision)
+    let decision = try table.decide(facts) { (facts) throws(Refusal) in
       try Coordinator(bundle).start(command, facts: facts)
     }
     if isDryRun { return Work(.result(shown(decision.view, preview: true)), session: id) }
     if let earlier { try supersede(earlier) }
     return record(
       decision, by: Coordinator(bundle), method: "startFlow", key: command.idempotencyKey, startFlow: bundle)
-  }
-
-  /// Decides with the facts of the owner; if that needs another one's, once more with those.
-  private func decide(
-    _ owner: ProfileOwner, _ body: (Facts) throws(Refusal) -> Decision
-  ) throws(EngineError) -> Decision {
-    let profile = try table.profile(ProfileKey(owner))
-    do {
-      return try decide(Facts(profile: profile.facts, profileRevision: profile.revision), body)
-    } catch {
-      throw .refused(error, nil)
-    }
-  }
-
-  /// Decides with these facts; if that needs the profile of another subject, once more with that.
-  func decide(_ facts: Facts, _ body: (Facts) throws(Refusal) -> Decision) throws(Refusal) -> Decision {
-    var facts = facts
-    while true {
-      do throws(Refusal) {
-        return try body(facts)
-      } catch {
-        guard case .needsProfile(let owner) = error, facts.others[owner] == nil else { throw error }
-        let profile = (try? table.profile(ProfileKey(owner))) ?? SessionTable.Profile()
-        facts.others[owner] = (profile.facts, profile.revision)
-      }
-    }
   }
 
   private func answers(_ arguments: Arguments) throws(EngineError) -> Members<JSONObject> {

@@ -94,17 +94,18 @@ extension Engine {
     }
   }
 
+  /// The store decides, and nobody else: it can delete also what it cannot read. It is asked at once, since the call is alone, and
+  /// what is in memory goes only when the store has let it go.
   fileprivate func deleteSession(_ id: String) throws(EngineError) -> Work {
-    do throws(StoreError) {
-      guard try store.revision(ofSession: id) != nil else { throw StoreError.conflict(revision: nil) }
-    } catch .conflict, .invalidName {
-      throw .sessionNotFound(id)
-    } catch {
-      throw .store(error)
+    let error = store.commit([StoreUnit([.deleteSession(id), .deleteProfile(.session(id))])])[0]
+    switch error {
+    case nil, .conflict(revision: nil), .invalidName:
+      table.remove(session: id)
+      client.watched.remove(id)
+      if error != nil { throw .sessionNotFound(id) }
+    case let error?: throw .store(error)
     }
-    table.remove(session: id)
-    client.watched.remove(id)
-    return Work(.nothing, unit: StoreUnit([.deleteSession(id), .deleteProfile(.session(id))]), session: id)
+    return Work(.nothing)
   }
 
   fileprivate func watch(_ session: String?) throws(EngineError) -> Work {

@@ -63,7 +63,8 @@ extension OpenRPC {
           "hint": {"type": ["string", "null"]},
           "pointer": {"type": "string"},
           "line": {"type": ["integer", "null"], "minimum": 1},
-          "column": {"type": ["integer", "null"], "minimum": 1}
+          "column": {"type": ["integer", "null"], "minimum": 1},
+          "file": {"type": "string"}
         },
         "additionalProperties": false
       },

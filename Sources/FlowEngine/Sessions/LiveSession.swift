@@ -44,12 +44,12 @@ extension StoredSession {
       guard let changes = Change.all(in: record.changes[...], knowing: &known),
         let time = Instant(record.time)
       else {
-        throw .corrupt(self, record, .malformed)
+        throw .damaged(session: id, record: record.revision, .malformed)
       }
       if session == nil, case .start(let start)? = changes.first { session = Session(start) }
       session?.apply(changes, at: time)
     }
-    guard let session else { throw .corrupt(self, nil, .missing) }
+    guard let session else { throw .damaged(session: id, record: 1, .missing) }
     return session
   }
 }
@@ -59,14 +59,6 @@ extension StoredRecord {
   var readChanges: [Change]? {
     var known = KnownNames()
     return Change.all(in: changes[...], knowing: &known)
-  }
-}
-
-extension StoreError {
-  fileprivate static func corrupt(
-    _ session: StoredSession, _ record: StoredRecord?, _ flaw: Flaw
-  ) -> StoreError {
-    .corrupt(Damage(file: session.id, record: record?.revision ?? 1, byte: 0, flaw: flaw))
   }
 }
 

@@ -23,7 +23,10 @@ public struct OverdueSessions {
       let profile = try? table.profile(ProfileKey(live.session.profileOwner))
     else { return false }
     let facts = Facts(profile: profile.facts, profileRevision: profile.revision)
-    return live.coordinator.hasEnded(
-      live.session, facts: facts, by: Instant(milliseconds: time.milliseconds - 1))
+    let hasEnded = try? table.decide(facts) { (facts) throws(Refusal) in
+      try live.coordinator.hasEnded(
+        live.session, facts: facts, by: Instant(milliseconds: time.milliseconds - 1))
+    }
+    return hasEnded ?? false
   }
 }

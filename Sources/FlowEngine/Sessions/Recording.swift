@@ -49,7 +49,7 @@ extension Engine {
     let live = try table.session(id)
     guard live.coordinator.mayCatchUp(live.session, by: now) else { return live }
     let facts = try facts(of: live)
-    guard let decision = live.coordinator.catchUp(live.session, facts: facts, time: now) else { return live }
+    guard let decision = try whatIsDue(in: live, facts) else { return live }
     let work = record(decision, by: live.coordinator, method: "catchUp", on: live)
     due.append(work)
     return try table.session(id)
@@ -61,13 +61,19 @@ extension Engine {
     let live = try dryRun ? table.session(id) : catchUp(id)
     let facts = try facts(of: live)
     guard dryRun, live.coordinator.mayCatchUp(live.session, by: now),
-      let decision = live.coordinator.catchUp(live.session, facts: facts, time: now)
+      let decision = try whatIsDue(in: live, facts)
     else { return (live, facts) }
     return (
       LiveSession(
         live.coordinator, decision.session, decision.facts.secrets, live.weight, startedAt: live.startedAt),
       decision.facts
     )
+  }
+
+  private func whatIsDue(in live: LiveSession, _ facts: Facts) throws(EngineError) -> Decision? {
+    try table.decide(facts) { (facts) throws(Refusal) in
+      try live.coordinator.catchUp(live.session, facts: facts, time: now)
+    }
   }
 
   /// The record of a decision, with the full state if it is time for one; the weight is what it is then.

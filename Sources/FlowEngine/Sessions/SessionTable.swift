@@ -134,9 +134,30 @@ final class SessionTable {
     }
   }
 
+  /// Decides with these facts; if that needs the profile of another subject, once more with that.
+  /// - Throws: `EngineError.refused`, `store`.
+  func decide<Decided>(
+    _ facts: Facts, _ body: (Facts) throws(Refusal) -> Decided
+  ) throws(EngineError) -> Decided {
+    var facts = facts
+    while true {
+      let owner: ProfileOwner
+      do throws(Refusal) {
+        return try body(facts)
+      } catch {
+        guard case .needsProfile(let needed) = error, facts.others[needed] == nil else {
+          throw .refused(error, nil)
+        }
+        owner = needed
+      }
+      let profile = try profile(ProfileKey(owner))
+      facts.others[owner] = (profile.facts, profile.revision)
+    }
+  }
+
   private func load(_ key: ProfileKey) throws(StoreError) -> Profile {
     guard let stored = try store.loadProfile(key) else { return Profile() }
-    return Profile(revision: stored.revision, time: stored.time, facts: try stored.readFacts())
+    return Profile(revision: stored.revision, time: stored.time, facts: try stored.readFacts(of: key))
   }
 
   /// The records of the session after that revision, oldest first, those of the group included.
@@ -224,9 +245,8 @@ final class SessionTable {
 
   private func bundle(_ digest: String) throws(StoreError) -> Bundle {
     if let bundle = bundles[digest] { return bundle }
-    guard let document = try store.loadBundle(digest), let bundle = try? Bundle(stored: document) else {
-      throw .corrupt(StoreError.Damage(file: "flows/\(digest)", record: 0, byte: 0, flaw: .missing))
-    }
+    guard let document = try store.loadBundle(digest) else { throw .missingBundle(digest) }
+    guard let bundle = try? Bundle(stored: document) else { throw .damaged(bundle: digest, .malformed) }
     if bundle.hasSecrets { meetSecrets() }
     bundles[digest] = bundle
     return bundle
@@ -243,9 +263,9 @@ extension StoreWrite {
 extension StoredProfile {
   /// What the profile says.
   /// - Throws: `StoreError.corrupt`: facts that cannot be read are not none.
-  func readFacts() throws(StoreError) -> JSONObject {
+  func readFacts(of key: ProfileKey) throws(StoreError) -> JSONObject {
     guard let facts = (try? JSON(parsing: facts))?.asObject else {
-      throw .corrupt(StoreError.Damage(file: "profile", record: revision, byte: 0, flaw: .malformed))
+      throw .damaged(profile: key, record: revision, .malformed)
     }
     return facts
   }

@@ -28,9 +28,10 @@ public struct StoredStanding {
       throw error
     }
     let live = try SessionTable(store, meetSecrets: {}).read(stored)
-    let profile = try store.loadProfile(ProfileKey(live.session.profileOwner))
+    let owner = ProfileKey(live.session.profileOwner)
+    let profile = try store.loadProfile(owner)
     let facts = Facts(
-      profile: try profile?.readFacts() ?? [:], profileRevision: profile?.revision ?? 0)
+      profile: try profile?.readFacts(of: owner) ?? [:], profileRevision: profile?.revision ?? 0)
     var writer = JSONWriter()
     if let view = try? live.coordinator.view(of: live.session, facts: facts) {
       view.write(to: &writer)

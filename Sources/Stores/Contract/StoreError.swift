@@ -53,6 +53,9 @@ public enum StoreError: Error, Equatable, Sendable {
       self.byte = byte
       self.flaw = flaw
     }
+
+    /// Whether the file is the journal of a profile.
+    public var isOfProfile: Bool { StoreLayout.isOfProfile(file) }
   }
 
   /// What is wrong with a line.
@@ -75,9 +78,25 @@ public enum StoreError: Error, Equatable, Sendable {
 
 extension StoreError {
   /// What is thrown where a session needs the bundle with that digest and it is not there.
-  public static func missingBundle(_ digest: String) -> StoreError {
-    let path = StoreLayout.bundle((try? digestDigits(digest)) ?? digest)
-    return .corrupt(Damage(file: path, record: 0, byte: 0, flaw: .missing))
+  public static func missingBundle(_ digest: String) -> StoreError { damaged(bundle: digest, .missing) }
+
+  /// What is thrown where the bundle with that digest is none.
+  public static func damaged(bundle digest: String, _ flaw: Flaw) -> StoreError {
+    damaged(StoreLayout.bundle((try? digestDigits(digest)) ?? digest), record: 0, flaw)
+  }
+
+  /// What is thrown where a record is whole and says what no record of a session says.
+  public static func damaged(session id: String, record: Int, _ flaw: Flaw) -> StoreError {
+    damaged(StoreLayout.journal(ofSession: id), record: record, flaw)
+  }
+
+  /// Likewise where it is one of a profile.
+  public static func damaged(profile key: ProfileKey, record: Int, _ flaw: Flaw) -> StoreError {
+    damaged(StoreLayout.journal(of: key), record: record, flaw)
+  }
+
+  private static func damaged(_ file: String, record: Int, _ flaw: Flaw) -> StoreError {
+    .corrupt(Damage(file: file, record: record, byte: 0, flaw: flaw))
   }
 }
 

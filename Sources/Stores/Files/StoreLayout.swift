@@ -41,6 +41,8 @@ enum StoreLayout {
     }
   }
 
+  static func isOfProfile(_ path: String) -> Bool { path.hasPrefix("profiles/") }
+
   /// The files of a list have this and their number in common.
   static func stretches(of list: SessionList) -> String {
     switch list {

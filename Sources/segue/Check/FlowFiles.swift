@@ -13,6 +13,8 @@ struct CheckedFile {
   let diagnostics: [Diagnostic]
   /// Why the file could not be read.
   let obstacle: String?
+  /// Whether it is a translation, which lies beside a file that is checked.
+  var isTranslation = false
 }
 
 /// The files that are to be checked, read once.
@@ -31,23 +33,39 @@ final class FlowFiles {
 
   /// The files with their problems.
   var checked: [CheckedFile] {
-    files.map { path, text in
+    files.flatMap { path, text in
       switch text {
       case .success(let text): checked(path, text)
       case .failure(let error):
-        CheckedFile(name: path, text: [], diagnostics: [], obstacle: error.message)
+        [CheckedFile(name: path, text: [], diagnostics: [], obstacle: error.message)]
       }
     }
   }
 
-  private func checked(_ path: String, _ text: [UInt8]) -> CheckedFile {
+  /// The file, and the translations beside it in which there is something wrong.
+  private func checked(_ path: String, _ text: [UInt8]) -> [CheckedFile] {
     var problems = Flow.problems(of: text, among: neighbours(of: path))
     if !problems.contains(where: { $0.pointer == JSONPointer(["flow"]) }) {
       problems += misnaming(path, text)
     }
-    return CheckedFile(
-      name: path == "-" ? "<stdin>" : path, text: text, diagnostics: Diagnostic.all(of: problems, in: text),
+    let name = flowName(ofFile: path) ?? ""
+    let beside = FlowFolders([folder(of: path)])
+    var translations = Members<[UInt8]>()
+    let diagnostics = Diagnostic.all(of: problems, in: text) { locale in
+      guard let text = beside.load(name, locale: locale, known: nil)?.bytes else { return nil }
+      let file = String(path.dropLast(fileName(path).count)) + "\(name).\(locale).json"
+      translations[file] = text
+      return (file, text)
+    }
+    let flow = CheckedFile(
+      name: path == "-" ? "<stdin>" : path, text: text, diagnostics: diagnostics.filter { $0.file == nil },
       obstacle: nil)
+    return [flow]
+      + translations.map { file in
+        CheckedFile(
+          name: file.name, text: file.value, diagnostics: diagnostics.filter { $0.file == file.name },
+          obstacle: nil, isTranslation: true)
+      }
   }
 
   /// The flows that the file may name. What comes from the standard input lies in no folder, so none is missed.

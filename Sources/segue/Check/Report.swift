@@ -23,7 +23,8 @@ struct Report {
   /// One line about all of them.
   var summary: String {
     let parts = [
-      quantity(files.count, "file"), quantity(count(.error), "error"), quantity(count(.warning), "warning"),
+      quantity(files.count { !$0.isTranslation }, "file"), quantity(count(.error), "error"),
+      quantity(count(.warning), "warning"),
     ]
     return parts.joined(separator: ", ") + (unreadable.isEmpty ? "" : ", \(unreadable.count) unreadable")
   }

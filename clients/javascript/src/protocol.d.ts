@@ -320,6 +320,7 @@ export interface Diagnostic {
   pointer: string;
   line: number | null;
   column: number | null;
+  file?: string;
 }
 
 export interface Diagnostics {

@@ -30,6 +30,7 @@ class Diagnostic(Shape):
     pointer: str = ""
     line: Optional[int] = None
     column: Optional[int] = None
+    file: Optional[str] = None
 
 
 @dataclass(frozen=True)
