@@ -395,6 +395,52 @@ import Testing
     #expect(try store.check(repairing: false).isSound)
   }
 
+  /// As it may be after a copy that was cut off.
+  @Test func aLogMayEndAnywhere() throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    FolderStore(in: files, sync: .always) { _ in }.happens(start("a"))
+    files.die()
+    let whole = try #require(disk.contents[StoreLayout.log(0)])
+    for length in 0..<1_500 {
+      let disk = disk.copy()
+      disk.setBytes(of: StoreLayout.log(0), to: Array(whole[..<length]))
+      let store = store(on: disk)
+      #expect(try store.check(repairing: false).sessions == 1)
+      #expect(store.commit([StoreUnit([.record(record("a", 2))])]) == [nil])
+      store.close()
+    }
+  }
+
+  /// What a later program wrote is neither mended nor emptied.
+  @Test func aLaterFormatIsLeftAlone() throws {
+    let disk = FaultyDisk()
+    let first = store(on: disk)
+    first.happens(start("a"))
+    first.happens(start("b"))
+    first.close()
+    let journal = StoreLayout.journal(ofSession: "a")
+    var line = [UInt8].json(#"{"revision":0,"format":2"#)
+    _ = line.endWithChecksum()
+    line += [UInt8].json("something else\n")
+    disk.setBytes(of: journal, to: line)
+    let store = store(on: disk) { Issue.record("warned: \($0)") }
+    let damage = StoreError.Damage(file: journal, record: 0, byte: 0, flaw: .newerFormat(2))
+    #expect(throws: StoreError.corrupt(damage)) { try store.loadSession("a") }
+    let report = try store.check(repairing: true)
+    #expect(report.damages == [damage] && report.kept.isEmpty)
+    #expect(disk.contents[journal] == line)
+    store.close()
+    var log = [UInt8].json(#"{"log":2,"generation":1"#)
+    _ = log.endWithChecksum()
+    log += LogFormat.padding(log.count..<LogFormat.headerSize) + [UInt8].json("something else\n")
+    disk.setBytes(of: StoreLayout.log(0), to: log)
+    let next = self.store(on: disk) { Issue.record("warned: \($0)") }
+    #expect(throws: StoreError.newerFormat(2)) { try next.loadSession("b") }
+    #expect(throws: StoreError.newerFormat(2)) { try next.check(repairing: true) }
+    #expect(disk.contents[StoreLayout.log(0)] == log)
+  }
+
   @Test func aLogWithAHeaderThatIsNoneIsKept() throws {
     let disk = FaultyDisk()
     let files = disk.process()

@@ -99,6 +99,7 @@ extension FolderStore {
 extension FolderStore {
   /// The logs of dead processes as they were left, before they are brought in. What is wrong with one is kept then.
   private func checkLogs(_ report: inout CheckReport) throws(StoreError) {
+    try expectKnownLogs()
     try stored { () throws(SystemError) in
       for number in try 0..<logCount() where number != log?.number {
         if try isTakenBySomebodyElse(StoreLock.log(number)) { continue }

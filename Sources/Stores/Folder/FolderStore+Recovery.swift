@@ -106,6 +106,7 @@ extension FolderStore {
   /// Brings in the logs of all processes that are dead. No lock but that of the own log may be held.
   func bringInLogsOfTheDead() throws(StoreError) {
     guard try seesLogOfTheDead() else { return }
+    try expectKnownLogs()
     // Where nothing can be brought in, nothing may be missing: a process that was killed has mostly written its journals.
     if isReadOnly, try isEverythingBroughtIn() { return }
     try locks?.await(StoreLock.recovery)
@@ -121,6 +122,20 @@ extension FolderStore {
       }
     }
     try bringIn(taken)
+  }
+
+  /// Sees that nobody has left a log of a later format: what is in it, only a later program knows.
+  func expectKnownLogs() throws(StoreError) {
+    let later = try stored { () throws(SystemError) -> Int? in
+      for number in try 0..<logCount() where number != log?.number {
+        if try isTakenBySomebodyElse(StoreLock.log(number)) { continue }
+        guard let file = try otherLog(number) else { continue }
+        let header = try files.read(file, 0..<LogFormat.headerSize)
+        if let version = LoggedUnits.laterFormat(of: header) { return version }
+      }
+      return nil
+    }
+    if let later { throw .newerFormat(later) }
   }
 
   private func bringIn(_ logs: [Int]) throws(StoreError) {

@@ -59,6 +59,9 @@ enum JournalFormat {
   /// The line by which a folder says that it is a store.
   static var declaration: String { #"{"segueStore":\#(version)}"# }
 
+  /// What numbers and bases may be. Nobody comes so far; a file may say so.
+  static let numbers = 0...(1 << 60)
+
   /// How many entries of a list stand in one file.
   static let entriesPerFile = 256
 

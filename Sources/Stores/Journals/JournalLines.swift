@@ -155,8 +155,34 @@ struct JournalHeader {
     revision = line.revision
     checksum = line.checksum
     base = members.int("base") ?? 0
+    guard JournalFormat.numbers.contains(base) else { return nil }
     isGone = members["gone"] != nil
     self.members = members
+  }
+
+  /// The format that a first line says, if only a later program knows it.
+  static func laterFormat(of line: CheckedLine) -> Int? {
+    line.members?.int("format").flatMap { $0 > JournalFormat.version ? $0 : nil }
+  }
+}
+
+extension SessionHeader {
+  init?(_ members: RawObject) {
+    guard let id = members.string("session"), let startedAt = members.string("startedAt"),
+      let body = members.bytes(of: "header")
+    else { return nil }
+    self.init(id: id, startedAt: startedAt, body: body)
+  }
+}
+
+extension SessionList {
+  /// The list that the header of a stretch names; which subject's, none says.
+  init(_ list: RawObject?) {
+    if let flow = list?.string("flow") {
+      self = .flow(flow)
+    } else {
+      self = list?["subject"] == nil ? .all : .subject("")
+    }
   }
 }
 

@@ -35,6 +35,8 @@
 //                                 asks again with the same idempotency key will be told that it has happened.
 //     half a unit                 the end of the log: it did not happen.
 //
+//     a later format              nobody touches it, nor anything else of this store.
+//
 //     a damaged header, or a      a fault of the disk; or the machine stopped while the log began anew, and its pages went there
 //     unit that is not valid      in another order: then nothing is missing. What can be read is brought in, and the log is
 //     before one that is          kept under `damaged/` before it is emptied, and that is said.
@@ -125,7 +127,8 @@ extension LoggedWrite {
 
   fileprivate init?(_ bytes: ArraySlice<UInt8>) {
     guard let members = RawObject(bytes), let path = members.string("file"), StoreLayout.isJournal(path),
-      let number = members.int("number"), let bytes = members["line"], let line = try? CheckedLine(bytes)
+      let number = members.int("number"), JournalFormat.numbers.contains(number),
+      let bytes = members["line"], let line = try? CheckedLine(bytes)
     else { return nil }
     self.path = path
     self.number = number
@@ -159,7 +162,17 @@ enum LoggedUnits {
     guard let end, log[...end].checkedChecksum() != nil, let members = RawObject(log[...end]),
       members.int("log") == LogFormat.version
     else { return nil }
-    return members.int("generation")
+    return members.int("generation").flatMap { JournalFormat.numbers.contains($0) ? $0 : nil }
+  }
+
+  /// The format that the header of a log says, if only a later program knows it.
+  static func laterFormat(of log: [UInt8]) -> Int? {
+    let end = log.prefix(LogFormat.headerSize).lastIndex(of: UInt8(ascii: "}"))
+    guard let end, log[...end].checkedChecksum() != nil, let version = RawObject(log[...end])?.int("log")
+    else {
+      return nil
+    }
+    return version > LogFormat.version ? version : nil
   }
 
   /// The valid units of a log, in order.
