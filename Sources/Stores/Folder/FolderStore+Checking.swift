@@ -60,7 +60,7 @@ extension FolderStore {
     } catch {
       switch error {
       case .empty: return nil
-      case .torn(let size, _): return damage(-1, size, .malformed)
+      case .torn(let record, let size, _): return damage(record, size, .malformed)
       case .damaged(let record, let byte, let flaw): return damage(record, byte, flaw)
       case .system(let error):
         guard error.isOfOneFile else { throw StoreError(error) }

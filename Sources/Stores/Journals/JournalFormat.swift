@@ -44,7 +44,11 @@
 // any case. Of a list, the entries that can be read are found whatever is wrong with others, and the next ones go to another
 // stretch.
 //
-// A repair keeps the damaged file under another name, and then replaces the journal by what is left of it. Behind damage a
+// On a disk that may only be read nothing is mended: what is torn is damage there, too.
+//
+// A repair keeps the damaged file under another name, and then replaces the journal by what is left of it; if a log still holds
+// lines of it, with a base that is larger than their numbers. Of what is left nothing of, the line of what is gone is left then,
+// with `"kept":true`: nobody has deleted it. Behind damage a
 // session goes on from a full state: then each record that is lost has `{"method":"lost"}` for its command and
 // `[{"change":"lost"}]` for its changes, which no engine can apply. Without one, it ends before the damage. An entry of a list that
 // is lost has `""` for its session, and the session that it led to is listed again, as the newest.
