@@ -272,4 +272,18 @@ import Testing
     #expect(left.isEmpty, "\(left.keys)")
     #expect(!disk.contents.keys.contains { $0.contains("/a.jsonl") })
   }
+
+  /// Who it was of is one of its values.
+  @Test func nothingOfASubjectIsLeft() throws {
+    let disk = FaultyDisk()
+    let store = store(disk.process())
+    store.happens(start("a", subject: "ann-7").with(.profile(profile("ann-7", 1))))
+    store.happens(start("b"))
+    let moved = SessionSummary(flow: "f", subject: "ann-7", state: "active")
+    store.happens(StoreUnit([.record(record("b", 2, summary: moved))]))
+    store.happens(StoreUnit([.deleteSession("a"), .deleteProfile(.subject("ann-7"))]))
+    store.happens(StoreUnit([.deleteSession("b")]))
+    let left = disk.contents.filter { $0.key.contains("ann-7") || $0.value.text.contains("ann-7") }
+    #expect(left.isEmpty, "\(left.keys)")
+  }
 }

@@ -5,7 +5,7 @@
 //     record   {"revision":N,"time":TIME,"summary":{…},"command":…,"changes":…[,"state":…],"checksum":"…"}
 //     header   {"revision":N,"format":1,"profile":{"subject":S}|{"session":ID},"checksum":"…"}
 //     record   {"revision":N,"time":TIME,"facts":{…},"checksum":"…"}
-//     header   {"revision":256·K,"format":1,"list":{}|{"flow":F}|{"subject":S},"checksum":"…"}
+//     header   {"revision":256·K,"format":1,"list":{}|{"flow":F}|{"subject":true},"checksum":"…"}
 //     entry    {"revision":N,"session":ID,"startedAt":TIME,"checksum":"…"}
 //     gone     {"revision":0,"format":1,"base":B,"gone":true,"checksum":"…"}
 //     cleared  {"revision":N,"format":1,"base":B,"cleared":true,"checksum":"…"}
@@ -13,8 +13,12 @@
 // The first line is a header, or the one line of a journal whose session or profile was deleted, or of a stretch of a list
 // whose sessions all were. A header may have `"base":B` after its format. `summary` is what a session is listed by now,
 // `state` the full state after the changes, and neither they nor `command`, `changes` and `facts` mean anything here. A
-// session is read back to its newest full state, a profile is its last record. The *number* of a line is B of its journal plus its revision. Numbers never go back,
-// not when a session is deleted and another one gets its id: so a line that a log still holds is always told from
+// session is read back to its newest full state, a profile is its last record. Whose list it is says the name of the file: a
+// subject is one of the values of which a deletion leaves nothing. (Headers that were written before that was so have it.) An id
+// stays in the lists after its session, until a whole stretch of them is cleared.
+//
+// The *number* of a line is B of its journal plus its revision. Numbers never go back, not when a session is deleted and another
+// one gets its id, nor when a repair takes lines away that a log still holds: so a line of a log is always told from
 // the line that stands in its place now. That is all that numbers are for, and they leave the store nowhere.
 //
 // The checksum is CRC-32C, in eight hexadecimal digits in lower case, of all bytes of the line that stand before those

@@ -73,9 +73,10 @@ extension JournalLine {
       case .flow(let flow):
         writer.name("flow")
         writer.string(flow)
-      case .subject(let subject):
+      case .subject:
+        // The name is one of the values of which a deletion leaves nothing.
         writer.name("subject")
-        writer.string(subject)
+        writer.bool(true)
       }
       writer.endObject()
     }
