@@ -6,6 +6,7 @@ extension SystemError {
   static let noSpace = ENOSPC
   static let notThere = ENOENT
   static let readOnly = EROFS
+  static let busy = EBUSY
 
   /// Whether the file was not there, in a folder that was.
   var isMissing: Bool { code == ENOENT && !lostFolder }
@@ -31,6 +32,7 @@ extension SystemError {
     case EISDIR, ENXIO, EEXIST, ENOTSUP: .notAFile
     case ENOTDIR: .notAFolder
     case ELOOP: .symbolicLink
+    case EBUSY: .busy
     case EIO: .inputOutput
     default: .other(code: code)
     }

@@ -289,6 +289,10 @@ extension FolderStore {
         number += 1
         while !(try locks?.take(StoreLock.log(number)) ?? true) { number += 1 }
       }
+      guard number < StoreLayout.mostLogs else {
+        locks?.release(StoreLock.log(number))
+        throw SystemError(code: SystemError.busy)
+      }
       do throws(SystemError) {
         log = try ProcessLog(number, capacity: logCapacity, in: files)
         if number >= count { try locks?.setLogCount(number + 1) }

@@ -200,7 +200,7 @@ enum LoggedUnits {
       return isBlank ? nil : (0, 0, .malformed)
     }
     let (units, end) = read(log)
-    if end == log.count || log[end] == UInt8(ascii: " ") { return nil }
+    if end >= log.count || log[end] == UInt8(ascii: " ") { return nil }
     let lines = log.dropFirst(end).split(separator: UInt8(ascii: "\n"))
     let isFollowed = lines.dropFirst().contains { unit($0, generation: generation) != nil }
     return isFollowed ? (units.count + 1, end, .malformed) : nil
