@@ -340,10 +340,40 @@ import Testing
     #expect(disk.contents.keys.filter { $0.hasPrefix("sessions/") }.count == 150)
     #expect(disk.contents.keys.filter { $0.hasPrefix("profiles/") }.count == 150)
     #expect(try store.prune { _ in true } == 150)
-    #expect(try store.list(SessionQuery(limit: 1_000)) == SessionPage(sessions: [], cursor: nil))
+    #expect(try store.list(SessionQuery(limit: 1_000)) == SessionPage())
     store.happens(start("new"))
     #expect(try store.ids(SessionQuery()) == ["new"])
     #expect(try store.check(repairing: true).damages.isEmpty)
+  }
+
+  /// A session that cannot be read is not gone: nobody takes it from its list.
+  @Test func whatIsDamagedStaysListedWhenTheOthersGo() throws {
+    let disk = FaultyDisk()
+    let first = store(on: disk)
+    for place in 0..<256 { first.happens(start("s\(place)", state: "ended", at: place)) }
+    first.close()
+    let journal = StoreLayout.journal(ofSession: "s7")
+    try damage(journal, on: disk, at: -20)
+    let store = store(on: disk)
+    #expect(try store.prune { _ in true } == 255)
+    try damage(journal, on: disk, at: -20)
+    #expect(try store.ids(SessionQuery()) == ["s7"])
+    #expect(try store.check(repairing: false).isSound)
+  }
+
+  /// A part of a list that was lost is no reason to lose another.
+  @Test func theNextStretchOfAListMayBeThere() throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    let first = store(files)
+    for place in 0..<1_000 { first.happens(start("s\(place)", at: place)) }
+    try files.remove(StoreLayout.stretch(2, of: StoreLayout.stretches(of: .all)))
+    first.close()
+    let store = store(on: disk)
+    let batch = (1_000..<1_300).map { start("s\($0)", at: $0) }
+    #expect(store.commit(batch).allSatisfy { $0 == nil })
+    let ids = try Set(store.ids(SessionQuery(limit: 2_000)))
+    #expect(ids.contains("s900") && ids.contains("s1299") && ids.count == 1_300 - 256)
   }
 
   @Test func whatAListLacksIsCountedBeforeItIsMended() throws {

@@ -39,9 +39,10 @@ extension FolderStore {
       let entries = try entries(in: path)
       guard entries.count == JournalFormat.entriesPerFile else { continue }
       var isAllGone = true
-      for entry in entries where try listed(entry) != nil {
+      for entry in entries where isAllGone {
+        // What cannot be read is not gone.
+        if case .gone = try listed(entry) { continue }
         isAllGone = false
-        break
       }
       if isAllGone { try clear(path) }
     }
