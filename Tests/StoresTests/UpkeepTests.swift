@@ -180,6 +180,60 @@ import Testing
     #expect(try store.check(repairing: false).isSound)
   }
 
+  /// A process is alive whose log has the lines that a repair takes away: the header, a record, the last record. What is written
+  /// after that is not lost to them where the machine stops.
+  @Test(arguments: [0, 2, 3], Memory.allCases)
+  func whatARepairTookAwayIsInNobodysWay(_ line: Int, _ memory: Memory) throws {
+    let disk = FaultyDisk()
+    let (first, second) = (disk.process(), disk.process())
+    let running = store(first)
+    running.happens(start("a"))
+    running.happens(StoreUnit([.record(record("a", 2)), .record(record("a", 3))]))
+    disk.sync()
+    let journal = StoreLayout.journal(ofSession: "a")
+    let bytes = try #require(disk.contents[journal])
+    let feeds = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    try damage(journal, on: disk, at: line == 0 ? 20 : feeds[line - 1] + 30)
+    let repairing = store(second)
+    #expect(try repairing.check(repairing: true).kept.count == 1)
+    let revision = try repairing.revision(ofSession: "a")
+    #expect(revision == (line == 0 ? nil : line - 1))
+    if let revision {
+      repairing.happens(StoreUnit([.record(record("a", revision + 1, value: "new"))]))
+    } else {
+      repairing.happens(start("a", at: 9, value: "new"))
+    }
+    #expect(try running.revision(ofSession: "a") == (revision ?? 0) + 1)
+    let shown = try Showing(repairing)
+    for files in [first, second] { files.die() }
+    disk.stop(remembering: memory)
+    let next = store(on: disk)
+    #expect(try Showing(next) == shown)
+    #expect(disk.contents.keys.contains { $0.hasPrefix("damaged/") })
+    next.happens(StoreUnit([.deleteSession("a")]))
+    #expect(!disk.contents.keys.contains { $0.hasPrefix("damaged/") || $0 == journal })
+  }
+
+  /// The same of a list: the sessions that it lost come back in another order.
+  @Test func theEntriesThatARepairTookAwayAreInNobodysWay() throws {
+    let disk = FaultyDisk()
+    let (first, second) = (disk.process(), disk.process())
+    let running = store(first)
+    for (id, second) in [("a", 1), ("b", 5), ("c", 2)] { running.happens(start(id, at: second)) }
+    disk.sync()
+    let list = StoreLayout.stretch(0, of: StoreLayout.stretches(of: .all))
+    for place in [-20, -130] { try damage(list, on: disk, at: place) }
+    let repairing = store(second)
+    #expect(try repairing.check(repairing: true).relisted == 2)
+    repairing.happens(start("d", at: 6))
+    #expect(try repairing.ids(SessionQuery()) == ["d", "b", "c", "a"])
+    for files in [first, second] { files.die() }
+    disk.stop(remembering: .nothing)
+    let next = store(on: disk)
+    #expect(try next.ids(SessionQuery()) == ["d", "b", "c", "a"])
+    #expect(try next.check(repairing: false).isSound)
+  }
+
   /// Also where the machine stops meanwhile, and where the lines that are damaged can still be found in a log.
   @Test(arguments: [20, 300, -20], [false, true])
   func aDeletionOfWhatIsDamagedHappensOrDoesNot(_ place: Int, _ isLogged: Bool) throws {

@@ -50,7 +50,7 @@ extension FolderStore {
     return try fault(in: path)
   }
 
-  private func fault(in path: String) throws(StoreError) -> StoreError.Damage? {
+  func fault(in path: String) throws(StoreError) -> StoreError.Damage? {
     func damage(_ record: Int, _ byte: Int, _ flaw: StoreError.Flaw) -> StoreError.Damage {
       StoreError.Damage(file: path, record: record, byte: byte, flaw: flaw)
     }
@@ -73,7 +73,9 @@ extension FolderStore {
     var reader = JournalReader(files, file)
     while let line = try reader.next() {
       if let flaw = flaw(in: line, at: reader.offset, path) { throw flaw }
-      if line.revision == 0, JournalHeader(line)?.isGone == true { gone.insert(path) }
+      if line.revision == 0, let header = JournalHeader(line), header.isGone {
+        note(path, isKept: header.isKept)
+      }
     }
     guard reader.revision == 0, path.hasPrefix("sessions") else { return }
     if try !files.journalEnd(of: file, back: { _ in true }).header.isGone {

@@ -360,12 +360,12 @@ extension FolderStore {
   }
 
   private func removeGone() throws(StoreError) {
-    if gone.isEmpty { return }
-    let named = try pathsInOtherLogs()
+    if gone.isEmpty, emptied.isEmpty { return }
+    let named = try pathsInLogs()
     if isSyncing { try syncOtherLogs() }
     var taken: [Int] = []
     defer { for lock in taken { locks?.release(lock) } }
-    for path in gone where !named.contains(path) {
+    for path in gone.union(emptied) where !named.contains(path) {
       let lock = StoreLock.journal(path)
       if !(locks?.held.contains(lock) ?? false) {
         guard (try? locks?.take(lock)) ?? false else { continue }
@@ -373,6 +373,7 @@ extension FolderStore {
       }
       try removeIfGone(path)
       gone.remove(path)
+      emptied.remove(path)
     }
     // Only then the locks: the next journal of that name counts from the beginning again.
     try syncJournals()

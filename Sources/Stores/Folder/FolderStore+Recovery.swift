@@ -88,11 +88,11 @@ extension FolderStore {
     }
   }
 
-  /// The journals that other logs have lines for.
-  func pathsInOtherLogs() throws(StoreError) -> Set<String> {
+  /// The journals that logs have lines for; the own one only where it could not begin anew.
+  func pathsInLogs() throws(StoreError) -> Set<String> {
     try stored { () throws(SystemError) in
       var paths: Set<String> = []
-      for number in try 0..<logCount() where number != log?.number {
+      for number in try 0..<logCount() where number != log?.number || log?.isEmpty == false {
         for unit in try units(ofLog: number) { paths.formUnion(unit.map(\.path)) }
       }
       return paths

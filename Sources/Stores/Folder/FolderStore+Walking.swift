@@ -30,7 +30,7 @@ extension FolderStore {
     for path in try paths(in: "sessions") {
       switch try lastLine(of: path) {
       case .missing: continue
-      case .gone: gone.insert(path)
+      case .gone(let isKept): note(path, isKept: isKept)
       case .unreadable: unreadable(path)
       case .line(let line, let tail):
         guard let summary = tail.summary, let time = line.members?.string("time") else {
@@ -47,17 +47,23 @@ extension FolderStore {
     }
   }
 
+  /// Remembers that a journal is to be removed, since nothing of it is left.
+  func note(_ path: String, isKept: Bool) {
+    if isKept { emptied.insert(path) } else { gone.insert(path) }
+  }
+
   /// How a journal ends.
   private enum LastLine {
     case line(CheckedLine, JournalTail)
-    case gone, missing, unreadable
+    case gone(isKept: Bool)
+    case missing, unreadable
   }
 
   private func lastLine(of path: String) throws(StoreError) -> LastLine {
     do throws(JournalFault) {
       return try journals.withJournal(path) { (file) throws(JournalFault) in
         let end = try files.journalEnd(of: file) { _ in true }
-        if end.header.isGone { return .gone }
+        if end.header.isGone { return .gone(isKept: end.header.isKept) }
         return end.lines.last.map { .line($0, JournalTail(end)) } ?? .missing
       } ?? .missing
     } catch {

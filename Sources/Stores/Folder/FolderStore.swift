@@ -19,6 +19,8 @@ final class FolderStore<Files: FileSystem>: Store {
   var unsynced = UnsyncedFiles()
   /// Journals of which it is known that their session or profile was deleted: to be removed.
   var gone: Set<String> = []
+  /// Journals of which a repair has left nothing: to be removed, but not what was kept of them.
+  var emptied: Set<String> = []
   /// What could not be undone yet. Until it is, nothing else is done.
   var undo: Undo?
   /// Journals whose new content stands beside them, and could not be put in their place yet.
@@ -75,6 +77,7 @@ final class FolderStore<Files: FileSystem>: Store {
     locks = nil
     unsynced = UnsyncedFiles()
     gone = []
+    emptied = []
     undo = nil
     unfinished = []
     knownBundles = []

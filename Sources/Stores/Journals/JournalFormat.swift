@@ -7,7 +7,7 @@
 //     record   {"revision":N,"time":TIME,"facts":{…},"checksum":"…"}
 //     header   {"revision":256·K,"format":1,"list":{}|{"flow":F}|{"subject":true},"checksum":"…"}
 //     entry    {"revision":N,"session":ID,"startedAt":TIME,"checksum":"…"}
-//     gone     {"revision":0,"format":1,"base":B,"gone":true,"checksum":"…"}
+//     gone     {"revision":0,"format":1,"base":B,"gone":true[,"kept":true],"checksum":"…"}
 //     cleared  {"revision":N,"format":1,"base":B,"cleared":true,"checksum":"…"}
 //
 // The first line is a header, or the one line of a journal whose session or profile was deleted, or of a stretch of a list
@@ -55,7 +55,8 @@
 // with `"kept":true`: nobody has deleted it. Behind damage a
 // session goes on from a full state: then each record that is lost has `{"method":"lost"}` for its command and
 // `[{"change":"lost"}]` for its changes, which no engine can apply. Without one, it ends before the damage. An entry of a list that
-// is lost has `""` for its session, and the session that it led to is listed again, as the newest.
+// is lost has `""` for its session, and the session that it led to is listed again, as the newest. A journal of a later format
+// stays as it is.
 
 import Hashing
 import JSONText

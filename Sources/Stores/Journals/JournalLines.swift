@@ -63,9 +63,9 @@ extension JournalLine {
   }
 
   /// The header of a stretch of a list that begins after that many entries.
-  static func header(_ list: SessionList, revision: Int) -> JournalLine {
+  static func header(of list: SessionList, revision: Int, base: Int = 0) -> JournalLine {
     JournalLine(revision: revision) { writer in
-      writer.format(base: 0)
+      writer.format(base: base)
       writer.name("list")
       writer.beginObject()
       switch list {
@@ -100,11 +100,14 @@ extension JournalLine {
     }
   }
 
-  /// The one line of a journal whose owner was deleted.
-  static func gone(base: Int) -> JournalLine {
+  /// The one line of a journal whose owner was deleted, or of which a repair has left nothing but what is kept of it.
+  static func gone(base: Int, isKept: Bool = false) -> JournalLine {
     JournalLine(revision: 0) { writer in
       writer.format(base: base)
       writer.name("gone")
+      writer.bool(true)
+      guard isKept else { return }
+      writer.name("kept")
       writer.bool(true)
     }
   }
@@ -146,6 +149,8 @@ struct JournalHeader {
   let checksum: UInt32
   let base: Int
   let isGone: Bool
+  /// Whether it was a repair that has left nothing of it.
+  let isKept: Bool
   let members: RawObject
 
   /// Nil where the line is no header of a format that is known.
@@ -158,6 +163,7 @@ struct JournalHeader {
     base = members.int("base") ?? 0
     guard JournalFormat.numbers.contains(base) else { return nil }
     isGone = members["gone"] != nil
+    isKept = members["kept"] != nil
     self.members = members
   }
 
