@@ -42,7 +42,7 @@
 //     before one that is          kept under `damaged/` before it is emptied, and that is said.
 //
 // A line whose number its journal has passed is there already. One whose number is the next there, and which comes after
-// the very line that is last there, is added. A unit is brought in when each of its lines is the one or the other, and
+// the very line that is last there, is added; one that replaces a journal, also after any other. A unit is brought in when each of its lines is the one or the other, and
 // all logs of dead processes are brought in together, since lines of one may come before those of another. A unit that
 // never gets its turn belongs to a command that was refused as unavailable while its log could not be cut back, and
 // somebody else has gone on without it: it is left out whole. On a disk that may only be read, nothing can be brought in:
