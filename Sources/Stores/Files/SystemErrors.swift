@@ -17,6 +17,9 @@ extension SystemError {
   /// Whether this process has too many files open.
   var isTooManyFiles: Bool { code == EMFILE || code == ENFILE }
 
+  /// Whether there was no room for more bytes.
+  var isNoRoom: Bool { cause == .diskFull || cause == .fileTooLarge }
+
   /// Whether it says something about this file alone, and nothing about the others.
   var isOfOneFile: Bool { isMissing || cause.isOfOneFile }
 

@@ -38,9 +38,12 @@ extension FolderStore {
     } catch {
       end = max(end, start + 1)
       let units = (start..<end).filter { outcomes[$0] == nil }
+      // One unit's journal may have been in the way of all: each by itself, the others happen.
+      let areTriedAgain =
+        undo == nil
+        && (error.isOfOneJournal && units.count > 1 || makesRoom(for: units.map { batch[$0] }, error.reason))
       for unit in units {
-        // One unit's journal may have been in the way of all: each by itself, the others happen.
-        if error.isOfOneJournal, units.count > 1, undo == nil {
+        if areTriedAgain {
           _ = commitGroup(of: batch, from: unit, to: unit + 1, &outcomes, meanwhile)
         } else {
           outcomes[unit] = error.reason
@@ -48,6 +51,12 @@ extension FolderStore {
       }
       return end
     }
+  }
+
+  /// Makes room on a full disk for deletions, which will make more. Returns whether there is some.
+  private func makesRoom(for units: [StoreUnit], _ reason: StoreError) -> Bool {
+    guard case .unavailable(.diskFull, _) = reason, units.contains(where: \.onlyDeletes) else { return false }
+    return (try? log?.giveBackPadding()) ?? false
   }
 
   /// Plans units until there are enough, or one would have to wait while others are held up.

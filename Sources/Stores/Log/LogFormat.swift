@@ -15,6 +15,9 @@
 // that of the header, its checksum is right, and it ends with a line feed. The first that is not valid is the end of the
 // log, whatever comes after it: remains of an older generation, half a unit that nobody was answered for, white space.
 //
+// Where the disk has no room for the padding, a log goes without, and so it does from when a deletion found the disk full: what
+// the padding took is for that deletion then. It gets some again whenever it is too small.
+//
 // A log begins anew in this order: its journals are synced, then the header gets the next generation, then it is cut off where
 // one large unit has made it longer than others need, and what was used becomes white space again. At each moment the units
 // that are left are a run from the first one on, and all of them are in the journals; and no value stays in a log for longer
