@@ -212,6 +212,8 @@ import Testing
     let deletions = ids.prefix(15).map { StoreUnit([.deleteSession($0), .deleteProfile(.subject($0))]) }
     #expect(store.commit(deletions).allSatisfy { $0 == nil })
     #expect(try store.check(repairing: true).isSound)
+    #expect(try store.prune { $0.id == "s19" } == 1)
+    #expect(try store.export(nil, needs: { _ in [] }) { _ in }.isEmpty)
     store.close()
     #expect(files.openFiles == 0)
   }

@@ -113,7 +113,7 @@ extension FolderStore {
   }
 
   private func checkBundles(repairing: Bool, _ report: inout CheckReport) throws(StoreError) {
-    for name in try stored({ () throws(SystemError) in try files.names(in: "flows").sorted() }) {
+    for name in try stored({ () throws(SystemError) in try names(in: "flows").sorted() }) {
       guard name.hasSuffix(".json") else { continue }
       report.files += 1
       let path = "flows/" + name

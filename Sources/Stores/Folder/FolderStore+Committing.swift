@@ -337,7 +337,7 @@ extension FolderStore {
         _ = try withFile(path) { (file) throws(SystemError) in try files.sync(file) }
       }
       for folder in unsynced.folders {
-        try journals.makingRoom { () throws(SystemError) in try files.syncFolder(folder) }
+        try syncFolder(folder)
       }
     }
     unsynced = UnsyncedFiles()

@@ -53,7 +53,7 @@ extension FolderStore {
         try writeWhole(bundle.bytes, to: path)
       } else if isSyncing {
         // Who has put it there may have died before its name was on the disk.
-        try stored { () throws(SystemError) in try files.syncFolder(StoreLayout.folder(of: path)) }
+        try stored { () throws(SystemError) in try syncFolder(StoreLayout.folder(of: path)) }
       }
       knownBundles.insert(digits)
     }

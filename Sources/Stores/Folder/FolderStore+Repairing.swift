@@ -34,7 +34,7 @@ extension FolderStore {
     }
     try stored { () throws(SystemError) in
       try files.remove(path)
-      try files.syncFolder(StoreLayout.folder(of: path))
+      try syncFolder(StoreLayout.folder(of: path))
     }
   }
 
@@ -42,7 +42,7 @@ extension FolderStore {
   func keep(_ bytes: [UInt8], of path: String) throws(StoreError) -> String {
     try stored { () throws(SystemError) in
       try files.makeFolder(StoreLayout.damaged)
-      if isSyncing { try files.syncFolder(StoreLayout.folder(of: StoreLayout.damaged)) }
+      if isSyncing { try syncFolder(StoreLayout.folder(of: StoreLayout.damaged)) }
     }
     let name = StoreLayout.kept(of: path)
     var number = 1
@@ -68,7 +68,7 @@ extension FolderStore {
   private func kept(of journals: Set<String>) throws(SystemError) -> [String] {
     let names: [String]
     do throws(SystemError) {
-      names = try files.names(in: StoreLayout.damaged)
+      names = try self.names(in: StoreLayout.damaged)
     } catch {
       if error.isMissing { return [] }
       throw error

@@ -190,7 +190,7 @@ extension FolderStore {
         try files.writeAll(file, at: 0, bytes)
         if isSyncing { try files.sync(file) }
         try files.rename(new, to: path)
-        if isSyncing { try files.syncFolder(StoreLayout.folder(of: path)) }
+        if isSyncing { try syncFolder(StoreLayout.folder(of: path)) }
       } catch {
         try? files.remove(new)
         throw error
@@ -219,6 +219,16 @@ extension FolderStore {
   /// Opens a file, also where journals have to be closed for that.
   func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile {
     try journals.makingRoom { () throws(SystemError) in try files.open(path, access) }
+  }
+
+  /// The names in a folder, likewise.
+  func names(in folder: String) throws(SystemError) -> [String] {
+    try journals.makingRoom { () throws(SystemError) in try files.names(in: folder) }
+  }
+
+  /// Returns when the names in the folder are on the disk, likewise.
+  func syncFolder(_ folder: String) throws(SystemError) {
+    try journals.makingRoom { () throws(SystemError) in try files.syncFolder(folder) }
   }
 }
 

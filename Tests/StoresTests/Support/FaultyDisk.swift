@@ -324,6 +324,7 @@ final class FaultyFiles: FileSystem {
 
   func names(in path: String) throws(SystemError) -> [String] {
     try call(.look) { (_) throws(SystemError) in
+      try expectRoomForAFile()
       let prefix = path.isEmpty ? "" : path + "/"
       return Array(
         Set(
@@ -335,7 +336,7 @@ final class FaultyFiles: FileSystem {
   func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile {
     try call(access == .create ? .change : .open) { (_) throws(SystemError) in
       if disk.isReadOnly, access != .read { throw SystemError(code: EROFS) }
-      if let mostOpenFiles, open.count >= mostOpenFiles { throw SystemError(code: EMFILE) }
+      try expectRoomForAFile()
       let folder = StoreLayout.folder(of: path)
       guard folder.isEmpty || disk.folders.contains(folder) else { throw SystemError(code: ENOENT) }
       if access == .create {
@@ -432,7 +433,14 @@ final class FaultyFiles: FileSystem {
   }
 
   func syncFolder(_ path: String) throws(SystemError) {
-    try call(.sync) { (_) throws(SystemError) in syncNames { StoreLayout.folder(of: $0) == path } }
+    try call(.sync) { (_) throws(SystemError) in
+      try expectRoomForAFile()
+      syncNames { StoreLayout.folder(of: $0) == path }
+    }
+  }
+
+  private func expectRoomForAFile() throws(SystemError) {
+    if let mostOpenFiles, open.count >= mostOpenFiles { throw SystemError(code: EMFILE) }
   }
 
   func syncAll(_ file: OpenFile) throws(SystemError) {
