@@ -169,6 +169,23 @@ def test_what_cannot_be_read_is_named_and_hides_nothing(store):
         assert [each.session for each in one.list_sessions().sessions] == ["late", "old"]
 
 
+def test_what_cannot_be_read_is_neither_pruned_nor_migrated_in_silence(store):
+    for session in ("ada", "old"):
+        path = journal(store, session)
+        data = bytearray(path.read_bytes())
+        data[-20] ^= 1
+        path.write_bytes(data)
+    said = "“segue store check” says why\n"
+    for command in (["prune", "--ended-before", "1m", "--dry-run"], ["prune", "--ended-before", "1m"]):
+        done = run(*command, store=store)
+        assert done.returncode == 1
+        assert done.stderr.endswith(f"segue: 2 sessions cannot be read: ada, old; {said}") or done.stderr.endswith(
+            f"segue: 2 sessions cannot be read: old, ada; {said}")
+    assert [each.split()[0] for each in run("list", store=store).stdout.splitlines()] == []
+    done = run("migrate", "--flows", FLOWS, store=store)
+    assert done.returncode == 1 and done.stderr.endswith(f"segue: 2 sessions cannot be read: ada, old; {said}")
+
+
 def test_imported_sessions_are_the_newest(store, tmp_path):
     other = tmp_path / "other"
     with engine(other, LATER) as two:

@@ -119,7 +119,7 @@ extension FolderStore {
     guard isSessionID(entry.session) else { return .gone }
     let path = StoreLayout.journal(ofSession: entry.session)
     do throws(StoreError) {
-      guard let end = try lastLine(of: path) else { return .gone }
+      guard let end = try end(of: path) else { return .gone }
       let tail = JournalTail(end)
       guard let summary = tail.summary, let time = end.lines.last?.members?.string("time") else {
         return end.header.isGone ? .gone : .unreadable(entry.session)
@@ -135,21 +135,6 @@ extension FolderStore {
       return .unreadable(entry.session)
     } catch {
       throw error
-    }
-  }
-
-  /// The end of a journal that is not kept open; nil where there is none. What is being written meanwhile is looked at once more.
-  private func lastLine(of path: String) throws(StoreError) -> JournalEnd? {
-    do throws(JournalFault) {
-      return try journals.withJournal(path) { (file) throws(JournalFault) in
-        try files.journalEnd(of: file) { _ in true }
-      }
-    } catch {
-      switch error {
-      case .empty: return nil
-      case .system(let error): throw StoreError(error)
-      case .torn, .damaged: return try journalEnd(path) { _ in true }
-      }
     }
   }
 }

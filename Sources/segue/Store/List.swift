@@ -55,11 +55,7 @@ func listSessions(_ options: ListOptions, in folder: StoreFolder) -> Int32 {
       put(table(of: page.sessions), on: STDOUT_FILENO)
       if let cursor = page.cursor { complain("there may be more: --cursor \(cursor)") }
     }
-    if page.unreadable.isEmpty { return 0 }
-    complain(
-      "\(quantity(page.unreadable.count, "session")) cannot be read: \(page.unreadable.joined(separator: ", ")); “segue store check” says why"
-    )
-    return 1
+    return complain(ofUnreadable: page.unreadable)
   }
 }
 
