@@ -312,6 +312,40 @@ import Testing
     }
   }
 
+  /// A process died while it repaired; what it had half written goes with what it is of.
+  @Test(arguments: [false, true])
+  func nothingIsLeftOfARepairThatWasCutOff(_ hasWritten: Bool) throws {
+    var call = 0
+    var isOver = false
+    while !isOver {
+      call += 1
+      let disk = FaultyDisk()
+      let first = store(on: disk)
+      for revision in 1...3 {
+        first.happens(
+          StoreUnit([.profile(profile("ann", revision, #"{"a":"secret"}"#))])
+            .with(
+              revision == 1
+                ? start("a", value: "secret").writes : [.record(record("a", revision, value: "secret"))]))
+      }
+      first.close()
+      for journal in [StoreLayout.journal(ofSession: "a"), StoreLayout.journal(of: .subject("ann"))] {
+        try damage(journal, on: disk, at: -20)
+      }
+      let files = disk.process(.isTheLast, at: call)
+      let repairing = store(files)
+      if hasWritten { _ = repairing.commit([start("b")]) }
+      _ = try? repairing.check(repairing: true)
+      isOver = !files.isDead
+      files.die()
+      let next = store(on: disk)
+      next.happens(StoreUnit([.deleteSession("a"), .deleteProfile(.subject("ann"))]))
+      next.close()
+      let left = disk.contents.filter { $0.value.text.contains("secret") }
+      #expect(left.isEmpty, "call \(call): \(left.keys)")
+    }
+  }
+
   @Test func aProfileIsWhatItsLastRecordSays() throws {
     let disk = FaultyDisk()
     let first = store(on: disk)

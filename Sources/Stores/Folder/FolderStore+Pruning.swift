@@ -56,7 +56,7 @@ extension FolderStore {
     guard let found = try mendedJournalEnd(path, back: { _ in true }) else { return }
     let tail = JournalTail(found)
     let line = JournalLine.cleared(revision: tail.revision, base: tail.base + 1)
-    try writeWhole(line.bytes, to: path)
+    try writeWhole(line.bytes, to: path, isLocked: true)
     journals.close(path)
   }
 }

@@ -27,10 +27,12 @@ extension FolderStore {
     journals.close(path)
     let logged = try stored { () throws(SystemError) in try self.logged([path]) }.map(\.number).max()
     let remains = JournalRemains(bytes, of: path, above: logged)
-    if !remains.lines.isEmpty { return try writeWhole(remains.lines.flatMap(\.bytes), to: path) }
+    if !remains.lines.isEmpty {
+      return try writeWhole(remains.lines.flatMap(\.bytes), to: path, isLocked: true)
+    }
     if let logged {
       emptied.insert(path)
-      return try writeWhole(JournalLine.gone(base: logged + 1, isKept: true).bytes, to: path)
+      return try writeWhole(JournalLine.gone(base: logged + 1, isKept: true).bytes, to: path, isLocked: true)
     }
     try stored { () throws(SystemError) in
       try files.remove(path)

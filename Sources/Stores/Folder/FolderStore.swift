@@ -180,9 +180,10 @@ extension FolderStore {
   }
 
   /// Puts a file there with all of these bytes, or leaves what was there. It is on the disk when this returns.
-  func writeWhole(_ bytes: [UInt8], to path: String) throws(StoreError) {
-    // Two processes may do this at one time.
-    let new = path + (log.map { ".\($0.number)" } ?? "") + ".new"
+  func writeWhole(_ bytes: [UInt8], to path: String, isLocked: Bool = false) throws(StoreError) {
+    // Two processes may do this at one time, but where one has the lock: then it takes the name that whoever replaces this next will
+    // take, so that nothing is left of what was half written.
+    let new = path + (isLocked ? "" : log.map { ".\($0.number)" } ?? "") + ".new"
     try stored { () throws(SystemError) in
       let file = try create(new)
       defer { files.close(file) }
