@@ -32,6 +32,10 @@ public final class FileStore: Store {
     try folder.version(ofSession: id)
   }
 
+  public func hasAnything(ofSession id: String) throws(StoreError) -> Bool {
+    try folder.hasAnything(ofSession: id)
+  }
+
   public func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
     try folder.records(of: id, after: revision, limit: limit)
   }

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 from conftest import FLOWS, executable
-from segue import Engine, SessionCorrupt
+from segue import Engine, SegueError, SessionCorrupt
 
 EARLIER, LATER = "2026-01-01T12:00:00Z", "2026-03-01T12:00:00Z"
 
@@ -512,6 +512,27 @@ def test_nothing_of_a_session_is_left_anywhere(store):
         assert "Ada" not in path.name and "own" not in path.name
         for value in (b"Ada", b"sesame", b"yearly"):
             assert not path.is_file() or value not in path.read_bytes(), path
+
+
+@pytest.mark.parametrize("isRepaired, place", [(False, -20), (False, 20), (True, 20)])
+def test_what_is_damaged_can_be_deleted(store, isRepaired, place):
+    """Nobody has to read it for that. Of a session whose first line is damaged, a repair leaves only what it keeps."""
+    with engine(store, LATER) as one:
+        one.start_flow("free", session="own")
+        one.save_draft("own", {"text": "sesame"})
+    path = journal(store, "own")
+    data = bytearray(path.read_bytes())
+    data[place] ^= 1
+    path.write_bytes(data)
+    if isRepaired:
+        assert run("check", "--repair", store=store).returncode == 1
+        assert not path.exists() and list((store / "damaged").iterdir())
+    with engine(store, LATER) as one:
+        one.delete_session("own")
+        with pytest.raises(SegueError) as missing:
+            one.delete_session("own")
+        assert missing.value.kind == "sessionNotFound"
+    assert not any(b"sesame" in path.read_bytes() for path in store.rglob("*") if path.is_file())
 
 
 def test_all_of_it_may_be_done_while_the_store_is_used(store):

@@ -96,7 +96,7 @@ extension Engine {
 
   fileprivate func deleteSession(_ id: String) throws(EngineError) -> Work {
     do throws(StoreError) {
-      guard try store.revision(ofSession: id) != nil else { throw StoreError.conflict(revision: nil) }
+      guard try store.hasAnything(ofSession: id) else { throw StoreError.conflict(revision: nil) }
     } catch .conflict, .invalidName {
       throw .sessionNotFound(id)
     } catch {

@@ -16,6 +16,10 @@ public protocol Store: AnyObject {
   /// - Throws: `StoreError`.
   func version(ofSession id: String) throws(StoreError) -> StoredVersion?
 
+  /// Whether there is something of that id to delete: the session, also if it is damaged, or what a repair has kept of it.
+  /// - Throws: `StoreError`.
+  func hasAnything(ofSession id: String) throws(StoreError) -> Bool
+
   /// At most `limit` records that come after `revision`, oldest first. Costs what they are large.
   /// - Throws: `StoreError`; nothing of the session is there: an empty array.
   func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord]
@@ -63,6 +67,10 @@ extension Store {
   /// The revision that the session is at now; nil where there is none.
   public func revision(ofSession id: String) throws(StoreError) -> Int? {
     try version(ofSession: id)?.revision
+  }
+
+  public func hasAnything(ofSession id: String) throws(StoreError) -> Bool {
+    try version(ofSession: id) != nil
   }
 
   /// The revision that the profile is at now; nil where there is none.

@@ -38,6 +38,17 @@ extension FolderStore {
     try version(ofJournal: StoreLayout.journal(ofSession: try checkedSessionID(id)))
   }
 
+  func hasAnything(ofSession id: String) throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      if try version(ofSession: id) != nil { return true }
+    } catch .corrupt {
+      return true
+    } catch {
+      throw error
+    }
+    return try hasKept(of: StoreLayout.journal(ofSession: id))
+  }
+
   func version(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
     let path = try journal(of: key)
     // Most sessions have no profile, and are asked for it again and again.
