@@ -72,10 +72,16 @@ extension FileStore {
     try folder.check(repairing: repairing, needs: needs)
   }
 
-  /// Hands out all sessions that can be read, in no order.
+  /// Hands out all sessions that can be read, in no order; `unreadable` is told the ids of the others.
   /// - Throws: `StoreError`.
-  public func forEachSession(_ body: (ListedSession) -> Void) throws(StoreError) {
-    try folder.forEachSession { (_, session) in body(session) }
+  public func forEachSession(
+    unreadable: (String) -> Void = { _ in }, _ body: (ListedSession) -> Void
+  ) throws(StoreError) {
+    try folder.forEachSession {
+      unreadable(StoreLayout.session(ofJournal: $0))
+    } _: { (_, session) in
+      body(session)
+    }
   }
 
   /// Deletes the sessions that `isMeant` says, with the profiles of their own. Returns how many.

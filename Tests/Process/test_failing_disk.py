@@ -99,6 +99,70 @@ def test_a_session_cannot_be_started_on_a_full_disk_and_then_can(disk):
     assert is_sound(disk / "store")
 
 
+def test_a_record_that_is_larger_than_the_disk_is_undone(disk):
+    """The session can be looked at, and others go on, before there is room again."""
+    with engine(disk / "store") as one:
+        one.start_flow("free", session="s")
+        one.start_flow("counter", session="other")
+        before = shown(one)
+        leave(disk, 50)
+        for _ in range(2):
+            with pytest.raises(StoreUnavailable) as full:
+                one.save_draft("s", {"text": "x" * 150 * PAGE})
+            assert full.value.data["cause"] == "disk full"
+            assert shown(one) == before
+        assert one.send("other", "add").screen.title == "1"
+    assert is_sound(disk / "store")
+
+
+def fill_with_sessions(place):
+    """Sessions that take much of the disk, and have ended."""
+    sessions = [f"s{number}" for number in range(12)]
+    with engine(place) as one:
+        for session in sessions:
+            one.start_flow("free", session=session)
+            one.save_draft(session, {"text": "x" * 3 * PAGE})
+            one.cancel(session, confirm=True)
+    return sessions
+
+
+def is_there(place, session):
+    return bool(list((place / "sessions").rglob(f"{session}.jsonl")))
+
+
+def test_sessions_can_be_deleted_on_a_full_disk(disk):
+    place = disk / "store"
+    sessions = fill_with_sessions(place)
+    with engine(place) as one:
+        one.start_flow("counter", session="alive")
+        leave(disk, 0)
+        with pytest.raises(StoreUnavailable):
+            one.start_flow("free", session="new")
+        one.delete_session(sessions[0])
+        assert not is_there(place, sessions[0])
+        leave(disk, 0)
+        one.delete_session(sessions[1])
+        assert one.send("alive", "add").screen.title == "1"
+    assert is_sound(place)
+
+
+@pytest.mark.parametrize("pages, hasNeighbour", [(0, False), (4, True), (30, True)])
+def test_a_full_disk_is_freed_by_pruning(disk, pages, hasNeighbour):
+    """Also beside a process that has a log, so that another one is needed."""
+    place = disk / "store"
+    sessions = fill_with_sessions(place)
+    with engine(place) as one:
+        if hasNeighbour:
+            one.start_flow("counter", session="alive")
+        leave(disk, pages)
+        pruned = store(place, "prune", "--ended-before", "2999-01-01")
+        assert (pruned.returncode, pruned.stderr) == (0, "segue: 12 sessions were deleted\n")
+        assert not any(is_there(place, session) for session in sessions)
+        assert os.statvfs(disk).f_bfree > 12 * 3
+        assert one.start_flow("counter", session="new").screen.title == "0"
+    assert is_sound(place)
+
+
 def test_a_process_that_is_killed_on_a_full_disk_leaves_a_sound_store(disk):
     with engine(disk / "store") as one:
         one.start_flow("free", session="s")
@@ -136,17 +200,46 @@ def test_a_store_on_a_disk_that_may_only_be_read_is_looked_at(disk, end):
         if end == "killed":
             os.kill(one.pid, 9)
     remount(disk, "ro")
-    def store(*arguments, **options):
-        command = [executable(), "store", *arguments, "--store", disk / "store"]
-        return subprocess.run(command, capture_output=True, text=True, **options)
-
     for arguments, word in [(["list"], "counter"), (["show", "s"], "send"), (["check"], "0 damaged"), (["export"], '"session":"s"')]:
-        looked = store(*arguments)
+        looked = store(disk / "store", *arguments)
         assert looked.returncode == 0 and word in looked.stdout + looked.stderr
-    refused = store("import", input=looked.stdout)
+    refused = store(disk / "store", "import", input=looked.stdout)
     assert refused.returncode == 2 and "read-only" in refused.stderr
     remount(disk, "rw")
     assert is_sound(disk / "store")
+
+
+def store(place, *arguments, **options):
+    command = [executable(), "store", *arguments, "--store", place]
+    return subprocess.run(command, capture_output=True, text=True, **options)
+
+
+@pytest.mark.parametrize("isTorn", [True, False])
+def test_what_cannot_be_mended_is_left_out_alone(disk, isTorn):
+    place = disk / "store"
+    with engine(place) as one:
+        for session in ("s", "t"):
+            one.start_flow("counter", session=session)
+            one.send(session, "add")
+    (journal,) = (place / "sessions").rglob("s.jsonl")
+    data = bytearray(journal.read_bytes())
+    start = data.index(b'{"revision":2')
+    data[-20] ^= 1
+    journal.write_bytes(data[:-20] if isTorn else data)
+    remount(disk, "ro")
+    flaw = "this is no record" if isTorn else "the checksum is another one"
+    said = f"record 2 of {journal.relative_to(place)}, at byte {start}, is damaged: {flaw}\n"
+    exported = store(place, "export")
+    assert (exported.returncode, exported.stderr) == (1, f"segue: left out: {said}")
+    sessions = [json.loads(line).get("session") for line in exported.stdout.splitlines()]
+    assert [each for each in sessions if each] == ["t"]
+    checked = store(place, "check")
+    assert (checked.returncode, checked.stdout) == (1, said)
+    shown = store(place, "show", "s")
+    assert (shown.returncode, shown.stderr) == (1, f"segue: {said}")
+    listed = store(place, "list")
+    assert (listed.returncode, listed.stderr) == (1, "segue: 1 session cannot be read: s; “segue store check” says why\n")
+    assert [line.split()[0] for line in listed.stdout.splitlines()] == ["SESSION", "t"]
 
 
 def test_a_lost_folder_is_said_until_it_is_back(tmp_path):

@@ -155,6 +155,46 @@ def test_a_cursor_leads_through_all_of_them(store):
     assert run("list", "--cursor", "x", store=store).returncode == 2
 
 
+def test_what_cannot_be_read_is_named_and_hides_nothing(store):
+    path = journal(store, "ada")
+    data = bytearray(path.read_bytes())
+    data[-20] ^= 1
+    path.write_bytes(data)
+    done = run("list", store=store)
+    assert (done.returncode, done.stderr) == (1, "segue: 1 session cannot be read: ada; “segue store check” says why\n")
+    assert [row.split()[0] for row in done.stdout.splitlines()[1:]] == ["late", "old"]
+    done = run("list", "--subject", "Ada", "--json", store=store)
+    assert (done.returncode, json.loads(done.stdout)) == (1, {"sessions": [], "unreadable": ["ada"], "cursor": None})
+    with engine(store, LATER) as one:
+        assert [each.session for each in one.list_sessions().sessions] == ["late", "old"]
+
+
+def test_what_cannot_be_read_is_neither_pruned_nor_migrated_in_silence(store):
+    for session in ("ada", "old"):
+        path = journal(store, session)
+        data = bytearray(path.read_bytes())
+        data[-20] ^= 1
+        path.write_bytes(data)
+    said = "“segue store check” says why\n"
+    for command in (["prune", "--ended-before", "1m", "--dry-run"], ["prune", "--ended-before", "1m"]):
+        done = run(*command, store=store)
+        assert done.returncode == 1
+        assert done.stderr.endswith(f"segue: 2 sessions cannot be read: ada, old; {said}") or done.stderr.endswith(
+            f"segue: 2 sessions cannot be read: old, ada; {said}")
+    assert [each.split()[0] for each in run("list", store=store).stdout.splitlines()] == []
+    done = run("migrate", "--flows", FLOWS, store=store)
+    assert done.returncode == 1 and done.stderr.endswith(f"segue: 2 sessions cannot be read: ada, old; {said}")
+
+
+def test_imported_sessions_are_the_newest(store, tmp_path):
+    other = tmp_path / "other"
+    with engine(other, LATER) as two:
+        two.start_flow("free", session="here")
+    out = run("export", "old", store=store).stdout
+    assert read_import(out, other) == {"imported": 1, "same": 0, "refused": 0}
+    assert [each["session"] for each in read("list", store=other)["sessions"]] == ["old", "here"]
+
+
 def test_a_session_is_shown_with_its_records_and_where_it_stands(store):
     with engine(store, LATER) as one:
         view, records = one.current_screen("ada").raw, one.history("ada").raw["records"]
@@ -492,6 +532,28 @@ def test_a_damaged_session_is_left_out_of_an_export(store):
     assert done.returncode == 1 and "left out: record" in done.stderr
     sessions = [json.loads(line).get("session") for line in done.stdout.splitlines()]
     assert [each for each in sessions if each] == ["ada", "late"]
+
+
+def test_nothing_of_a_session_is_left_anywhere(store):
+    """But its id in the lists, which is no value."""
+    with engine(store, LATER) as one:
+        one.start_flow("free", session="own")
+        one.save_draft("own", {"text": "sesame"})
+        one.send("ada", "add")
+    damaged = journal(store, "own")
+    data = bytearray(damaged.read_bytes())
+    data[-20] ^= 1
+    damaged.write_bytes(data)
+    assert run("check", "--repair", store=store).returncode == 1
+    with engine(store, LATER) as one:
+        one.update_profile("Ada", set={"plan": "sesame"})
+        one.delete_session("own")
+        one.delete_session("ada")
+        one.delete_profile("Ada")
+    for path in store.rglob("*"):
+        assert "Ada" not in path.name and "own" not in path.name
+        for value in (b"Ada", b"sesame", b"yearly"):
+            assert not path.is_file() or value not in path.read_bytes(), path
 
 
 def test_all_of_it_may_be_done_while_the_store_is_used(store):

@@ -101,6 +101,26 @@ import Testing
     #expect(try store.ids(SessionQuery()) == ["b", "a"])
   }
 
+  /// While it goes out, a session is deleted, and another one gets its id.
+  @Test func noSessionGoesOutAsTwo() throws {
+    var lines: [[UInt8]] = []
+    var isChanged = false
+    let damages = try source.export(
+      ["b", "a"],
+      needs: { [source, bundle] session in
+        if session.id == "b", !isChanged {
+          isChanged = true
+          source.happens(StoreUnit([.deleteSession("b")]))
+          source.happens(start("b", at: 77))
+        }
+        return [bundle.digest]
+      }
+    ) { lines.append($0) }
+    #expect(damages.isEmpty && isChanged)
+    #expect(!lines.contains { $0.text.contains(#""session":"b","startedAt""#) })
+    #expect(try take(lines, into: MemoryStore()).isComplete)
+  }
+
   @Test func aSessionThatHasGoneOnIsTheSame() throws {
     let lines = try lines()
     source.happens(StoreUnit([.record(record("a", 601))]))

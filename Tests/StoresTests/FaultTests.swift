@@ -262,6 +262,109 @@ import Testing
     }
   }
 
+  /// Of a record that is larger than its log, some goes in and the rest does not.
+  @Test(arguments: Array(stride(from: 0, to: 22_000, by: 1_111)))
+  func aLargeRecordOnAFullDiskIsUndone(_ room: Int) throws {
+    let disk = FaultyDisk()
+    let store = store(disk.process())
+    store.happens(start("a"))
+    disk.room = room
+    let large = record("a", 2, value: String(repeating: "x", count: 20_000))
+    #expect(store.commit(.record(large)) == .unavailable(.diskFull))
+    #expect(try store.revision(ofSession: "a") == 1)
+    disk.room = nil
+    #expect(store.commit(.record(large)) == nil)
+  }
+
+  /// With the log of the last process, or beside the log of one that is alive.
+  @Test(arguments: [(false, 0), (false, 300), (true, 3_000), (true, 200_000)])
+  func aFullDiskCanBeFreed(_ hasNeighbour: Bool, _ room: Int) throws {
+    let disk = FaultyDisk()
+    let neighbour = FolderStore(in: disk.process(), sync: .always) { _ in }
+    for place in 0..<70 {
+      neighbour.happens(start("s\(place)", value: String(repeating: "x", count: 500)))
+    }
+    if !hasNeighbour { neighbour.close() }
+    disk.room = room
+    let files = disk.process()
+    let store = FolderStore(in: files, sync: .always) { _ in }
+    #expect(store.commit(.deleteSession("s0")) == nil)
+    #expect(try store.prune { _ in true } == 69)
+    #expect((disk.room ?? 0) > room)
+    disk.room = nil
+    for place in 0..<70 { store.happens(start("s\(place)", at: place)) }
+    files.die()
+    disk.stop(remembering: .nothing)
+    #expect(try self.store(disk.process()).ids(SessionQuery(limit: 100)).count == 70)
+  }
+
+  /// The last record of a session was answered for, and is in the log alone; one before those of the log was damaged long since,
+  /// and a full state makes up for it.
+  @Test(arguments: Memory.allCases.filter { $0 != .everything })
+  func oldDamageCostsNothingThatALogHas(_ memory: Memory) throws {
+    let disk = FaultyDisk()
+    let first = FolderStore(in: disk.process(), sync: .always) { _ in }
+    first.happens(start("a"))
+    for revision in 2...6 {
+      first.happens(StoreUnit([.record(record("a", revision, state: revision == 5 ? "{}" : nil))]))
+    }
+    first.close()
+    let journal = StoreLayout.journal(ofSession: "a")
+    var bytes = try #require(disk.contents[journal])
+    let feeds = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    bytes[feeds[2] - 20] ^= 1
+    disk.setBytes(of: journal, to: bytes)
+    let files = disk.process()
+    let second = FolderStore(in: files, sync: .always) { _ in }
+    for revision in 7...8 {
+      second.happens(StoreUnit([.record(record("a", revision)), .profile(profile("ann", revision - 6))]))
+    }
+    files.die()
+    disk.stop(remembering: memory)
+    let next = store(disk.process())
+    #expect(try next.revision(ofSession: "a") == 8)
+    #expect(try next.loadProfile(.subject("ann"))?.revision == 2)
+    #expect(next.commit(.record(record("a", 9))) == nil)
+  }
+
+  /// A journal has been replaced, and the disk has its name and not its content; the log has nothing that came before.
+  @Test(arguments: Memory.allCases)
+  func whatTookThePlaceOfAJournalIsInTheLog(_ memory: Memory) throws {
+    func units(from revision: Int) -> [StoreUnit] {
+      let long = #"{"text":"\(String(repeating: "\(revision)", count: 9_000))"}"#
+      return [StoreUnit([.record(record("a", revision)), .profile(profile("ann", revision, long))])]
+    }
+    let own = ProfileRecord(key: .session("b"), revision: 1, time: time(1), facts: .json("{}"))
+    let deletion = StoreUnit([.deleteSession("b"), .deleteProfile(.session("b"))])
+    var call = 0
+    var isOver = false
+    while !isOver {
+      call += 1
+      let disk = FaultyDisk()
+      let first = FolderStore(in: disk.process(), sync: .always) { _ in }
+      let long = #"{"text":"\(String(repeating: "1", count: 9_000))"}"#
+      #expect(first.commit([start("a").with(.profile(profile("ann", 1, long)))]) == [nil])
+      #expect(first.commit(units(from: 2) + [start("b").with(.profile(own))]) == [nil, nil])
+      first.close()
+      let files = disk.process(.isTheLast, at: call)
+      let second = FolderStore(in: files, sync: .always) { _ in }
+      let isReplaced = second.commit(units(from: 3)) == [nil]
+      let isDeleted = second.commit([deletion]) == [nil]
+      isOver = !files.isDead
+      files.die()
+      disk.stop(remembering: memory)
+      let next = store(disk.process()) {
+        if !$0.hasSuffix("written again from a log") { Issue.record("call \(call): \($0)") }
+      }
+      let revision = try next.revision(ofSession: "a")
+      #expect(revision == 3 || !isReplaced && revision == 2, "call \(call)")
+      #expect(try next.loadProfile(.subject("ann"))?.revision == revision, "call \(call)")
+      let isThere = try next.loadSession("b") != nil
+      #expect(try (next.loadProfile(.session("b")) != nil) == isThere, "call \(call)")
+      #expect(!isDeleted || !isThere, "call \(call)")
+    }
+  }
+
   @Test func nothingOfADeletedSessionIsLeft() throws {
     let disk = FaultyDisk()
     let store = store(disk.process())
@@ -271,5 +374,19 @@ import Testing
     let left = disk.contents.filter { String(decoding: $0.value, as: UTF8.self).contains("secret") }
     #expect(left.isEmpty, "\(left.keys)")
     #expect(!disk.contents.keys.contains { $0.contains("/a.jsonl") })
+  }
+
+  /// Who it was of is one of its values.
+  @Test func nothingOfASubjectIsLeft() throws {
+    let disk = FaultyDisk()
+    let store = store(disk.process())
+    store.happens(start("a", subject: "ann-7").with(.profile(profile("ann-7", 1))))
+    store.happens(start("b"))
+    let moved = SessionSummary(flow: "f", subject: "ann-7", state: "active")
+    store.happens(StoreUnit([.record(record("b", 2, summary: moved))]))
+    store.happens(StoreUnit([.deleteSession("a"), .deleteProfile(.subject("ann-7"))]))
+    store.happens(StoreUnit([.deleteSession("b")]))
+    let left = disk.contents.filter { $0.key.contains("ann-7") || $0.value.text.contains("ann-7") }
+    #expect(left.isEmpty, "\(left.keys)")
   }
 }

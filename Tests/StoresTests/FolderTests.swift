@@ -212,6 +212,8 @@ import Testing
     let deletions = ids.prefix(15).map { StoreUnit([.deleteSession($0), .deleteProfile(.subject($0))]) }
     #expect(store.commit(deletions).allSatisfy { $0 == nil })
     #expect(try store.check(repairing: true).isSound)
+    #expect(try store.prune { $0.id == "s19" } == 1)
+    #expect(try store.export(nil, needs: { _ in [] }) { _ in }.isEmpty)
     store.close()
     #expect(files.openFiles == 0)
   }
@@ -226,5 +228,20 @@ import Testing
     for place in 0..<300 { #expect(try store.loadSession("s0-\(place)") != nil) }
     _ = try store.list(SessionQuery(limit: 1_000))
     #expect(files.openFiles <= 12)
+  }
+
+  /// What somebody has put beside the logs is none of them, whatever number its name is.
+  @Test(arguments: ["9223372036854775807", "90000000", "-3", "+1", "007", "x"])
+  func whatIsNoLogIsNone(_ name: String) throws {
+    let first = store()
+    first.happens(start("s"))
+    first.close()
+    try folder.write([1, 2, 3], to: "logs/\(name).jsonl")
+    let store = store()
+    store.happens(StoreUnit([.record(record("s", 2))]))
+    #expect(try store.check(needs: { _ in [] }).isSound)
+    store.close()
+    #expect(folder.bytes("logs/\(name).jsonl") == [1, 2, 3])
+    #expect(folder.bytes(StoreLayout.locks).count <= 1)
   }
 }

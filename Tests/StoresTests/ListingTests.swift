@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Stores
@@ -81,6 +82,28 @@ import Testing
     try withStore(kind) { store throws in
       store.happens(start("s"))
       #expect(throws: StoreError.invalidName(cursor)) { try store.list(SessionQuery(cursor: cursor)) }
+    }
+  }
+
+  /// A journal that is damaged, and one that is no file: each is named, and neither hides the others.
+  @Test func whatCannotBeReadIsNamed() throws {
+    let folder = TemporaryFolder()
+    let first = FileStore(path: folder.path) { Issue.record("warned: \($0)") }
+    for id in ["a", "b", "c", "d"] { first.happens(start(id, subject: "ann")) }
+    first.close()
+    let journals = ["b", "c"].map { StoreLayout.journal(ofSession: $0) }
+    var bytes = folder.bytes(journals[0])
+    bytes[bytes.count - 20] ^= 1
+    try folder.write(bytes, to: journals[0])
+    try FileManager.default.removeItem(atPath: folder.path + "/" + journals[1])
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/" + journals[1], withIntermediateDirectories: true)
+    let store = FileStore(path: folder.path) { Issue.record("warned: \($0)") }
+    defer { store.close() }
+    for query in [SessionQuery(), SessionQuery(subject: "ann"), SessionQuery(state: "active")] {
+      let page = try store.list(query)
+      #expect(page.sessions.map(\.id) == ["d", "a"])
+      #expect(page.unreadable == ["c", "b"])
     }
   }
 }

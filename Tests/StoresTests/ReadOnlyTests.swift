@@ -75,6 +75,32 @@ import Testing
     #expect(try store.revision(ofSession: "b") == 1)
   }
 
+  /// Of the second record of a session, the end is cut off, or a byte is another one.
+  @Test(arguments: [true, false])
+  func whatCannotBeMendedIsLeftOutAlone(_ isTorn: Bool) throws {
+    let disk = FaultyDisk()
+    let first = store(on: disk)
+    first.happens(start("a"))
+    first.happens(StoreUnit([.record(record("a", 2))]))
+    first.happens(start("b"))
+    first.close()
+    let journal = StoreLayout.journal(ofSession: "a")
+    var bytes = try #require(disk.contents[journal])
+    let second = try #require(bytes.dropLast().lastIndex(of: UInt8(ascii: "\n"))) + 1
+    if isTorn { bytes.removeLast(20) } else { bytes[bytes.count - 20] ^= 1 }
+    disk.setBytes(of: journal, to: bytes)
+    disk.isReadOnly = true
+    let store = store(on: disk)
+    let damage = StoreError.Damage(
+      file: journal, record: 2, byte: second, flaw: isTorn ? .malformed : .checksum)
+    #expect(throws: StoreError.corrupt(damage)) { try store.loadSession("a") }
+    #expect(try store.check(repairing: false).damages == [damage])
+    var lines: [String] = []
+    let damages = try store.export(nil, needs: { _ in [] }) { lines.append($0.text) }
+    #expect(damages == [damage])
+    #expect(lines.count == 4 && lines[1].contains(#""session":"b""#))
+  }
+
   @Test func aFolderThatIsNoStoreYetStaysOne() throws {
     let disk = FaultyDisk()
     disk.isReadOnly = true

@@ -180,6 +180,60 @@ import Testing
     #expect(try store.check(repairing: false).isSound)
   }
 
+  /// A process is alive whose log has the lines that a repair takes away: the header, a record, the last record. What is written
+  /// after that is not lost to them where the machine stops.
+  @Test(arguments: [0, 2, 3], Memory.allCases)
+  func whatARepairTookAwayIsInNobodysWay(_ line: Int, _ memory: Memory) throws {
+    let disk = FaultyDisk()
+    let (first, second) = (disk.process(), disk.process())
+    let running = store(first)
+    running.happens(start("a"))
+    running.happens(StoreUnit([.record(record("a", 2)), .record(record("a", 3))]))
+    disk.sync()
+    let journal = StoreLayout.journal(ofSession: "a")
+    let bytes = try #require(disk.contents[journal])
+    let feeds = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    try damage(journal, on: disk, at: line == 0 ? 20 : feeds[line - 1] + 30)
+    let repairing = store(second)
+    #expect(try repairing.check(repairing: true).kept.count == 1)
+    let revision = try repairing.revision(ofSession: "a")
+    #expect(revision == (line == 0 ? nil : line - 1))
+    if let revision {
+      repairing.happens(StoreUnit([.record(record("a", revision + 1, value: "new"))]))
+    } else {
+      repairing.happens(start("a", at: 9, value: "new"))
+    }
+    #expect(try running.revision(ofSession: "a") == (revision ?? 0) + 1)
+    let shown = try Showing(repairing)
+    for files in [first, second] { files.die() }
+    disk.stop(remembering: memory)
+    let next = store(on: disk)
+    #expect(try Showing(next) == shown)
+    #expect(disk.contents.keys.contains { $0.hasPrefix("damaged/") })
+    next.happens(StoreUnit([.deleteSession("a")]))
+    #expect(!disk.contents.keys.contains { $0.hasPrefix("damaged/") || $0 == journal })
+  }
+
+  /// The same of a list: the sessions that it lost come back in another order.
+  @Test func theEntriesThatARepairTookAwayAreInNobodysWay() throws {
+    let disk = FaultyDisk()
+    let (first, second) = (disk.process(), disk.process())
+    let running = store(first)
+    for (id, second) in [("a", 1), ("b", 5), ("c", 2)] { running.happens(start(id, at: second)) }
+    disk.sync()
+    let list = StoreLayout.stretch(0, of: StoreLayout.stretches(of: .all))
+    for place in [-20, -130] { try damage(list, on: disk, at: place) }
+    let repairing = store(second)
+    #expect(try repairing.check(repairing: true).relisted == 2)
+    repairing.happens(start("d", at: 6))
+    #expect(try repairing.ids(SessionQuery()) == ["d", "b", "c", "a"])
+    for files in [first, second] { files.die() }
+    disk.stop(remembering: .nothing)
+    let next = store(on: disk)
+    #expect(try next.ids(SessionQuery()) == ["d", "b", "c", "a"])
+    #expect(try next.check(repairing: false).isSound)
+  }
+
   /// Also where the machine stops meanwhile, and where the lines that are damaged can still be found in a log.
   @Test(arguments: [20, 300, -20], [false, true])
   func aDeletionOfWhatIsDamagedHappensOrDoesNot(_ place: Int, _ isLogged: Bool) throws {
@@ -255,6 +309,40 @@ import Testing
       next.close()
       let left = disk.contents.filter { $0.value.text.contains("secret") }
       #expect(!isDeleted || left.isEmpty, "call \(call): \(left.keys)")
+    }
+  }
+
+  /// A process died while it repaired; what it had half written goes with what it is of.
+  @Test(arguments: [false, true])
+  func nothingIsLeftOfARepairThatWasCutOff(_ hasWritten: Bool) throws {
+    var call = 0
+    var isOver = false
+    while !isOver {
+      call += 1
+      let disk = FaultyDisk()
+      let first = store(on: disk)
+      for revision in 1...3 {
+        first.happens(
+          StoreUnit([.profile(profile("ann", revision, #"{"a":"secret"}"#))])
+            .with(
+              revision == 1
+                ? start("a", value: "secret").writes : [.record(record("a", revision, value: "secret"))]))
+      }
+      first.close()
+      for journal in [StoreLayout.journal(ofSession: "a"), StoreLayout.journal(of: .subject("ann"))] {
+        try damage(journal, on: disk, at: -20)
+      }
+      let files = disk.process(.isTheLast, at: call)
+      let repairing = store(files)
+      if hasWritten { _ = repairing.commit([start("b")]) }
+      _ = try? repairing.check(repairing: true)
+      isOver = !files.isDead
+      files.die()
+      let next = store(on: disk)
+      next.happens(StoreUnit([.deleteSession("a"), .deleteProfile(.subject("ann"))]))
+      next.close()
+      let left = disk.contents.filter { $0.value.text.contains("secret") }
+      #expect(left.isEmpty, "call \(call): \(left.keys)")
     }
   }
 
@@ -340,10 +428,40 @@ import Testing
     #expect(disk.contents.keys.filter { $0.hasPrefix("sessions/") }.count == 150)
     #expect(disk.contents.keys.filter { $0.hasPrefix("profiles/") }.count == 150)
     #expect(try store.prune { _ in true } == 150)
-    #expect(try store.list(SessionQuery(limit: 1_000)) == SessionPage(sessions: [], cursor: nil))
+    #expect(try store.list(SessionQuery(limit: 1_000)) == SessionPage())
     store.happens(start("new"))
     #expect(try store.ids(SessionQuery()) == ["new"])
     #expect(try store.check(repairing: true).damages.isEmpty)
+  }
+
+  /// A session that cannot be read is not gone: nobody takes it from its list.
+  @Test func whatIsDamagedStaysListedWhenTheOthersGo() throws {
+    let disk = FaultyDisk()
+    let first = store(on: disk)
+    for place in 0..<256 { first.happens(start("s\(place)", state: "ended", at: place)) }
+    first.close()
+    let journal = StoreLayout.journal(ofSession: "s7")
+    try damage(journal, on: disk, at: -20)
+    let store = store(on: disk)
+    #expect(try store.prune { _ in true } == 255)
+    try damage(journal, on: disk, at: -20)
+    #expect(try store.ids(SessionQuery()) == ["s7"])
+    #expect(try store.check(repairing: false).isSound)
+  }
+
+  /// A part of a list that was lost is no reason to lose another.
+  @Test func theNextStretchOfAListMayBeThere() throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    let first = store(files)
+    for place in 0..<1_000 { first.happens(start("s\(place)", at: place)) }
+    try files.remove(StoreLayout.stretch(2, of: StoreLayout.stretches(of: .all)))
+    first.close()
+    let store = store(on: disk)
+    let batch = (1_000..<1_300).map { start("s\($0)", at: $0) }
+    #expect(store.commit(batch).allSatisfy { $0 == nil })
+    let ids = try Set(store.ids(SessionQuery(limit: 2_000)))
+    #expect(ids.contains("s900") && ids.contains("s1299") && ids.count == 1_300 - 256)
   }
 
   @Test func whatAListLacksIsCountedBeforeItIsMended() throws {
@@ -393,6 +511,52 @@ import Testing
     #expect(disk.contents["damaged/logs-0.jsonl.1"] == bytes)
     #expect(try store.revision(ofSession: "a") == 3, "a kill alone has lost nothing")
     #expect(try store.check(repairing: false).isSound)
+  }
+
+  /// As it may be after a copy that was cut off.
+  @Test func aLogMayEndAnywhere() throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    FolderStore(in: files, sync: .always) { _ in }.happens(start("a"))
+    files.die()
+    let whole = try #require(disk.contents[StoreLayout.log(0)])
+    for length in 0..<1_500 {
+      let disk = disk.copy()
+      disk.setBytes(of: StoreLayout.log(0), to: Array(whole[..<length]))
+      let store = store(on: disk)
+      #expect(try store.check(repairing: false).sessions == 1)
+      #expect(store.commit([StoreUnit([.record(record("a", 2))])]) == [nil])
+      store.close()
+    }
+  }
+
+  /// What a later program wrote is neither mended nor emptied.
+  @Test func aLaterFormatIsLeftAlone() throws {
+    let disk = FaultyDisk()
+    let first = store(on: disk)
+    first.happens(start("a"))
+    first.happens(start("b"))
+    first.close()
+    let journal = StoreLayout.journal(ofSession: "a")
+    var line = [UInt8].json(#"{"revision":0,"format":2"#)
+    _ = line.endWithChecksum()
+    line += [UInt8].json("something else\n")
+    disk.setBytes(of: journal, to: line)
+    let store = store(on: disk) { Issue.record("warned: \($0)") }
+    let damage = StoreError.Damage(file: journal, record: 0, byte: 0, flaw: .newerFormat(2))
+    #expect(throws: StoreError.corrupt(damage)) { try store.loadSession("a") }
+    let report = try store.check(repairing: true)
+    #expect(report.damages == [damage] && report.kept.isEmpty)
+    #expect(disk.contents[journal] == line)
+    store.close()
+    var log = [UInt8].json(#"{"log":2,"generation":1"#)
+    _ = log.endWithChecksum()
+    log += LogFormat.padding(log.count..<LogFormat.headerSize) + [UInt8].json("something else\n")
+    disk.setBytes(of: StoreLayout.log(0), to: log)
+    let next = self.store(on: disk) { Issue.record("warned: \($0)") }
+    #expect(throws: StoreError.newerFormat(2)) { try next.loadSession("b") }
+    #expect(throws: StoreError.newerFormat(2)) { try next.check(repairing: true) }
+    #expect(disk.contents[StoreLayout.log(0)] == log)
   }
 
   @Test func aLogWithAHeaderThatIsNoneIsKept() throws {

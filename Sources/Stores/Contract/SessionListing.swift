@@ -54,7 +54,7 @@ extension SessionQuery {
 
   /// The page that begins where the cursor says. `look` finds what the session of an entry is now.
   func page(of count: Int, look: (Int) throws(StoreError) -> ListEntry) throws(StoreError) -> SessionPage {
-    var page = SessionPage(sessions: [], cursor: nil)
+    var page = SessionPage()
     // A session that went to another subject and came back stands in a list twice.
     var shown: Set<String> = []
     var number = try firstEntry(of: count)
@@ -64,6 +64,9 @@ extension SessionQuery {
       case .session(let session):
         left -= 1
         if admits(session.summary), shown.insert(session.id).inserted { page.sessions.append(session) }
+      case .unreadable(let id):
+        left -= 1
+        if shown.insert(id).inserted { page.unreadable.append(id) }
       case .gone: left -= 1
       case .none: break
       }
@@ -77,6 +80,8 @@ extension SessionQuery {
 /// What an entry of a list leads to.
 enum ListEntry {
   case session(ListedSession)
+  /// The session is there, and its journal cannot be read.
+  case unreadable(String)
   /// The session is not there any more, or it is another one's id now.
   case gone
   /// There is no such entry any more.

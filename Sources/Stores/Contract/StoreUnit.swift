@@ -16,6 +16,19 @@ public struct StoreUnit: Equatable, Sendable {
   }
 }
 
+extension StoreUnit {
+  /// Whether there will be less in the store after it.
+  var onlyDeletes: Bool {
+    !writes.isEmpty && bundles.isEmpty
+      && writes.allSatisfy {
+        switch $0 {
+        case .deleteSession, .deleteProfile: true
+        case .start, .record, .profile, .restoreProfile: false
+        }
+      }
+  }
+}
+
 /// One thing to be written.
 public enum StoreWrite: Equatable, Sendable {
   /// A new session. Its record with revision 1 must come after it in the same unit.

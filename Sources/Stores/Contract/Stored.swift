@@ -96,7 +96,9 @@ public struct SessionQuery: Equatable, Sendable {
 
 /// Some sessions, the newest first.
 public struct SessionPage: Equatable, Sendable {
-  public var sessions: [ListedSession]
+  public var sessions: [ListedSession] = []
+  /// Those among them that cannot be read, so that nobody knows what they are now.
+  public var unreadable: [String] = []
   /// Where the next page begins; nil where nothing is left. A page may have fewer sessions than were asked for, or none,
   /// and still have a cursor: a page looks at a bounded number of sessions, however few agree with the query.
   public var cursor: String?

@@ -41,12 +41,16 @@ public struct GlibcFileSystem: FileSystem, Sendable {
     }
     defer { closedir(stream) }
     var names: [String] = []
+    // What cannot be read to its end must not look like a folder with less in it.
+    errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       if name != ".", name != ".." { names.append(name) }
+      errno = 0
     }
+    if errno != 0 { throw SystemError.last }
     return names
   }
 

@@ -66,6 +66,17 @@ enum StoreLayout {
 
   static func log(_ number: Int) -> String { "logs/\(number).jsonl" }
 
+  /// How many processes may write at one time. Whoever looks for logs looks for each of them.
+  static let mostLogs = 1 << 12
+
+  /// The number of the log that has this name in its folder; nil where none has.
+  static func number(ofLog name: String) -> Int? {
+    guard name.hasSuffix(".jsonl"), let number = Int(name.dropLast(6)), 0..<mostLogs ~= number,
+      log(number) == "logs/" + name
+    else { return nil }
+    return number
+  }
+
   /// What is kept of a damaged file has this path, and a full stop and a number after it.
   static func kept(of path: String) -> String {
     damaged + "/" + path.split(separator: "/").joined(separator: "-")

@@ -52,7 +52,7 @@ struct StoreLocks<Files: FileSystem> {
   /// How many logs there are, by the size of the file; nil where the file was taken away, or its folder, or another one is there.
   func logCount() throws(SystemError) -> Int? {
     let found = try files.status(at: StoreLayout.locks)
-    return found.flatMap { $0.identity == identity ? $0.size : nil }
+    return found.flatMap { $0.identity == identity ? min($0.size, StoreLayout.mostLogs) : nil }
   }
 
   /// Makes room for so many logs.

@@ -6,6 +6,7 @@ extension SystemError {
   static let noSpace = ENOSPC
   static let notThere = ENOENT
   static let readOnly = EROFS
+  static let busy = EBUSY
 
   /// Whether the file was not there, in a folder that was.
   var isMissing: Bool { code == ENOENT && !lostFolder }
@@ -15,6 +16,9 @@ extension SystemError {
   var isReadOnly: Bool { code == EROFS }
   /// Whether this process has too many files open.
   var isTooManyFiles: Bool { code == EMFILE || code == ENFILE }
+
+  /// Whether there was no room for more bytes.
+  var isNoRoom: Bool { cause == .diskFull || cause == .fileTooLarge }
 
   /// Whether it says something about this file alone, and nothing about the others.
   var isOfOneFile: Bool { isMissing || cause.isOfOneFile }
@@ -31,6 +35,7 @@ extension SystemError {
     case EISDIR, ENXIO, EEXIST, ENOTSUP: .notAFile
     case ENOTDIR: .notAFolder
     case ELOOP: .symbolicLink
+    case EBUSY: .busy
     case EIO: .inputOutput
     default: .other(code: code)
     }

@@ -50,7 +50,7 @@ extension FolderStore {
     return try fault(in: path)
   }
 
-  private func fault(in path: String) throws(StoreError) -> StoreError.Damage? {
+  func fault(in path: String) throws(StoreError) -> StoreError.Damage? {
     func damage(_ record: Int, _ byte: Int, _ flaw: StoreError.Flaw) -> StoreError.Damage {
       StoreError.Damage(file: path, record: record, byte: byte, flaw: flaw)
     }
@@ -60,7 +60,7 @@ extension FolderStore {
     } catch {
       switch error {
       case .empty: return nil
-      case .torn(let size, _): return damage(-1, size, .malformed)
+      case .torn(let record, let size, _): return damage(record, size, .malformed)
       case .damaged(let record, let byte, let flaw): return damage(record, byte, flaw)
       case .system(let error):
         guard error.isOfOneFile else { throw StoreError(error) }
@@ -73,7 +73,9 @@ extension FolderStore {
     var reader = JournalReader(files, file)
     while let line = try reader.next() {
       if let flaw = flaw(in: line, at: reader.offset, path) { throw flaw }
-      if line.revision == 0, JournalHeader(line)?.isGone == true { gone.insert(path) }
+      if line.revision == 0, let header = JournalHeader(line), header.isGone {
+        note(path, isKept: header.isKept)
+      }
     }
     guard reader.revision == 0, path.hasPrefix("sessions") else { return }
     if try !files.journalEnd(of: file, back: { _ in true }).header.isGone {
@@ -99,6 +101,7 @@ extension FolderStore {
 extension FolderStore {
   /// The logs of dead processes as they were left, before they are brought in. What is wrong with one is kept then.
   private func checkLogs(_ report: inout CheckReport) throws(StoreError) {
+    try expectKnownLogs()
     try stored { () throws(SystemError) in
       for number in try 0..<logCount() where number != log?.number {
         if try isTakenBySomebodyElse(StoreLock.log(number)) { continue }
@@ -110,7 +113,7 @@ extension FolderStore {
   }
 
   private func checkBundles(repairing: Bool, _ report: inout CheckReport) throws(StoreError) {
-    for name in try stored({ () throws(SystemError) in try files.names(in: "flows").sorted() }) {
+    for name in try stored({ () throws(SystemError) in try names(in: "flows").sorted() }) {
       guard name.hasSuffix(".json") else { continue }
       report.files += 1
       let path = "flows/" + name

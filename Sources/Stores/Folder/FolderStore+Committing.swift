@@ -38,9 +38,12 @@ extension FolderStore {
     } catch {
       end = max(end, start + 1)
       let units = (start..<end).filter { outcomes[$0] == nil }
+      // One unit's journal may have been in the way of all: each by itself, the others happen.
+      let areTriedAgain =
+        undo == nil
+        && (error.isOfOneJournal && units.count > 1 || makesRoom(for: units.map { batch[$0] }, error.reason))
       for unit in units {
-        // One unit's journal may have been in the way of all: each by itself, the others happen.
-        if error.isOfOneJournal, units.count > 1, undo == nil {
+        if areTriedAgain {
           _ = commitGroup(of: batch, from: unit, to: unit + 1, &outcomes, meanwhile)
         } else {
           outcomes[unit] = error.reason
@@ -48,6 +51,12 @@ extension FolderStore {
       }
       return end
     }
+  }
+
+  /// Makes room on a full disk for deletions, which will make more. Returns whether there is some.
+  private func makesRoom(for units: [StoreUnit], _ reason: StoreError) -> Bool {
+    guard case .unavailable(.diskFull, _) = reason, units.contains(where: \.onlyDeletes) else { return false }
+    return (try? log?.giveBackPadding()) ?? false
   }
 
   /// Plans units until there are enough, or one would have to wait while others are held up.
@@ -289,6 +298,10 @@ extension FolderStore {
         number += 1
         while !(try locks?.take(StoreLock.log(number)) ?? true) { number += 1 }
       }
+      guard number < StoreLayout.mostLogs else {
+        locks?.release(StoreLock.log(number))
+        throw SystemError(code: SystemError.busy)
+      }
       do throws(SystemError) {
         log = try ProcessLog(number, capacity: logCapacity, in: files)
         if number >= count { try locks?.setLogCount(number + 1) }
@@ -324,7 +337,7 @@ extension FolderStore {
         _ = try withFile(path) { (file) throws(SystemError) in try files.sync(file) }
       }
       for folder in unsynced.folders {
-        try journals.makingRoom { () throws(SystemError) in try files.syncFolder(folder) }
+        try syncFolder(folder)
       }
     }
     unsynced = UnsyncedFiles()
@@ -356,12 +369,12 @@ extension FolderStore {
   }
 
   private func removeGone() throws(StoreError) {
-    if gone.isEmpty { return }
-    let named = try pathsInOtherLogs()
+    if gone.isEmpty, emptied.isEmpty { return }
+    let named = try pathsInLogs()
     if isSyncing { try syncOtherLogs() }
     var taken: [Int] = []
     defer { for lock in taken { locks?.release(lock) } }
-    for path in gone where !named.contains(path) {
+    for path in gone.union(emptied) where !named.contains(path) {
       let lock = StoreLock.journal(path)
       if !(locks?.held.contains(lock) ?? false) {
         guard (try? locks?.take(lock)) ?? false else { continue }
@@ -369,6 +382,7 @@ extension FolderStore {
       }
       try removeIfGone(path)
       gone.remove(path)
+      emptied.remove(path)
     }
     // Only then the locks: the next journal of that name counts from the beginning again.
     try syncJournals()

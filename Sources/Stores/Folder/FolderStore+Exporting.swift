@@ -95,9 +95,15 @@ private struct Export<Files: FileSystem> {
       let path = StoreLayout.journal(of: key)
       try leavingOut(path) { (export) throws(StoreError) in try export.add(profile: path) }
     }
-    put(.header(SessionHeader(id: id, startedAt: session.startedAt, body: session.header), base: 0))
+    // It may have been deleted meanwhile, and another one have its id.
+    var isTheSame = false
     try store.forEachLine(of: path, through: session.revision) { line in
-      if line.revision > 0 { put(Array(line.bytes)) }
+      if line.revision > 0 {
+        if isTheSame { put(Array(line.bytes)) }
+      } else if let header = JournalHeader(line).flatMap({ SessionHeader($0.members) }) {
+        isTheSame = header.startedAt.hasSameCodePoints(as: session.startedAt)
+        if isTheSame { put(.header(header, base: 0)) }
+      }
     }
   }
 

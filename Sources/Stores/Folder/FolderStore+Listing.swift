@@ -13,14 +13,15 @@ extension FolderStore {
     }
     var stretch = last
     var entries = try self.entries(in: StoreLayout.stretch(last, of: stretches))
-    let count = entries.last?.number ?? last * JournalFormat.entriesPerFile
+    let numbers = last * JournalFormat.entriesPerFile...(last + 1) * JournalFormat.entriesPerFile
+    let count = entries.last.flatMap { numbers.contains($0.number) ? $0.number : nil } ?? numbers.lowerBound
     return try query.page(of: count) { (number) throws(StoreError) in
       if (number - 1) / JournalFormat.entriesPerFile != stretch {
         stretch = (number - 1) / JournalFormat.entriesPerFile
         entries = try self.entries(in: StoreLayout.stretch(stretch, of: stretches))
       }
       guard let entry = entry(number, in: entries) else { return .none }
-      return ListEntry(try listed(entry))
+      return try listed(entry)
     }
   }
 
@@ -113,24 +114,27 @@ extension FolderStore {
     }
   }
 
-  /// What the session of an entry is now; nil where it is gone, has another's id, or cannot be read.
-  func listed(_ entry: Entry) throws(StoreError) -> ListedSession? {
-    guard isSessionID(entry.session) else { return nil }
-    do throws(JournalFault) {
-      let path = StoreLayout.journal(ofSession: entry.session)
-      return try journals.withJournal(path) { (file) throws(JournalFault) in
-        let end = try files.journalEnd(of: file) { _ in true }
-        let tail = JournalTail(end)
-        guard let summary = tail.summary, tail.time == entry.startedAt, let last = end.lines.last,
-          let time = last.members?.string("time")
-        else { return nil }
-        return ListedSession(
+  /// What the session of an entry is now.
+  func listed(_ entry: Entry) throws(StoreError) -> ListEntry {
+    guard isSessionID(entry.session) else { return .gone }
+    let path = StoreLayout.journal(ofSession: entry.session)
+    do throws(StoreError) {
+      guard let end = try end(of: path) else { return .gone }
+      let tail = JournalTail(end)
+      guard let summary = tail.summary, let time = end.lines.last?.members?.string("time") else {
+        return end.header.isGone ? .gone : .unreadable(entry.session)
+      }
+      if tail.time != entry.startedAt { return .gone }
+      return .session(
+        ListedSession(
           id: entry.session, startedAt: entry.startedAt, updatedAt: time, revision: tail.revision,
-          summary: summary)
-      } ?? nil
+          summary: summary))
+    } catch .corrupt {
+      return .unreadable(entry.session)
+    } catch .unavailable(let cause, _) where cause.isOfOneFile {
+      return .unreadable(entry.session)
     } catch {
-      if case .system(let error) = error { throw StoreError(error) }
-      return nil
+      throw error
     }
   }
 }

@@ -53,7 +53,7 @@ extension FolderStore {
         try writeWhole(bundle.bytes, to: path)
       } else if isSyncing {
         // Who has put it there may have died before its name was on the disk.
-        try stored { () throws(SystemError) in try files.syncFolder(StoreLayout.folder(of: path)) }
+        try stored { () throws(SystemError) in try syncFolder(StoreLayout.folder(of: path)) }
       }
       knownBundles.insert(digits)
     }
@@ -241,15 +241,10 @@ extension UnitPlanner {
   private mutating func add(
     _ session: String, startedAt: String, to list: SessionList, _ stretches: String
   ) throws(StoreError) {
-    var (stretch, journal) = try lastStretch(stretches)
-    var path = StoreLayout.stretch(stretch, of: stretches)
-    if let tail = journal.tail, tail.revision >= (stretch + 1) * JournalFormat.entriesPerFile {
-      stretch += 1
-      path = StoreLayout.stretch(stretch, of: stretches)
-      journal = PlannedJournal(found: nil)
-    }
+    var (stretch, journal) = try stretchWithRoom(stretches)
+    let path = StoreLayout.stretch(stretch, of: stretches)
     if journal.tail == nil {
-      let header = JournalLine.header(list, revision: stretch * JournalFormat.entriesPerFile)
+      let header = JournalLine.header(of: list, revision: stretch * JournalFormat.entriesPerFile)
       plan.writes.append(journal.begin(with: header, JournalTail(header: header, base: 0), at: path))
     }
     let revision = (journal.tail?.revision ?? 0) + 1
@@ -258,27 +253,38 @@ extension UnitPlanner {
     plan.lastStretches[stretches] = stretch
   }
 
-  /// The stretch that the next entry goes to. One that is damaged is left alone, and the next one begun.
-  private func lastStretch(_ stretches: String) throws(StoreError) -> (Int, PlannedJournal) {
+  /// The stretch that the next entry goes to. One that is damaged is left alone, and so is one that is full, whichever comes after
+  /// one that was lost.
+  private func stretchWithRoom(_ stretches: String) throws(StoreError) -> (Int, PlannedJournal) {
     if let stretch = plan.lastStretches[stretches] ?? group.lastStretches[stretches] {
-      return (stretch, try journal(StoreLayout.stretch(stretch, of: stretches)))
+      let journal = try journal(StoreLayout.stretch(stretch, of: stretches))
+      if hasRoom(journal, stretch) { return (stretch, journal) }
+      return try stretchWithRoom(stretches, from: stretch + 1)
     }
     if let known = store.lastStretches[stretches] {
       let journal = try? journal(StoreLayout.stretch(known, of: stretches))
-      if let journal, let tail = journal.tail, tail.revision < (known + 1) * JournalFormat.entriesPerFile {
-        return (known, journal)
-      }
+      if let journal, journal.tail != nil, hasRoom(journal, known) { return (known, journal) }
     }
-    var stretch = try store.lastStretch(of: stretches) ?? 0
+    return try stretchWithRoom(stretches, from: try store.lastStretch(of: stretches) ?? 0)
+  }
+
+  private func stretchWithRoom(
+    _ stretches: String, from first: Int
+  ) throws(StoreError) -> (Int, PlannedJournal) {
+    var stretch = first
     while true {
       let path = StoreLayout.stretch(stretch, of: stretches)
       do throws(StoreError) {
         let journal = try journal(path)
-        if try store.isWhole(stretch: path) { return (stretch, journal) }
+        if hasRoom(journal, stretch), try store.isWhole(stretch: path) { return (stretch, journal) }
       } catch {
         guard case .corrupt = error else { throw error }
       }
       stretch += 1
     }
+  }
+
+  private func hasRoom(_ journal: PlannedJournal, _ stretch: Int) -> Bool {
+    (journal.tail?.revision ?? 0) < (stretch + 1) * JournalFormat.entriesPerFile
   }
 }

@@ -39,9 +39,10 @@ extension FolderStore {
       let entries = try entries(in: path)
       guard entries.count == JournalFormat.entriesPerFile else { continue }
       var isAllGone = true
-      for entry in entries where try listed(entry) != nil {
+      for entry in entries where isAllGone {
+        // What cannot be read is not gone.
+        if case .gone = try listed(entry) { continue }
         isAllGone = false
-        break
       }
       if isAllGone { try clear(path) }
     }
@@ -55,7 +56,7 @@ extension FolderStore {
     guard let found = try mendedJournalEnd(path, back: { _ in true }) else { return }
     let tail = JournalTail(found)
     let line = JournalLine.cleared(revision: tail.revision, base: tail.base + 1)
-    try writeWhole(line.bytes, to: path)
+    try writeWhole(line.bytes, to: path, isLocked: true)
     journals.close(path)
   }
 }

@@ -111,13 +111,14 @@ extension FolderStore {
     release()
     try bringInLogsOfTheDead()
     let lock = StoreLock.journal(path)
-    try locks?.await(lock)
+    // Where nothing can be mended, nobody else is in the way either.
+    if !isReadOnly { try locks?.await(lock) }
     defer { locks?.release(lock) }
     let end = try mendedJournalEnd(path, back: isEnough)
     return end.flatMap { $0.header.isGone ? nil : $0 }
   }
 
-  /// The last lines of a journal whose lock is held. A torn last line is cut off.
+  /// The last lines of a journal whose lock is held. A torn last line is cut off, or damage where nothing can be.
   func mendedJournalEnd(
     _ path: String, back isEnough: (CheckedLine) -> Bool
   ) throws(StoreError) -> JournalEnd? {
@@ -131,7 +132,9 @@ extension FolderStore {
         case .empty: return nil
         case .system(let error): throw StoreError(error)
         case .damaged(let record, let byte, let flaw): throw damage(path, record, byte, flaw)
-        case .torn(let size, let line): try mend(path, file, size, line)
+        case .torn(let record, let size, let line):
+          if isReadOnly { throw damage(path, record, size, .malformed) }
+          try mend(path, file, size, line)
         }
       }
     }

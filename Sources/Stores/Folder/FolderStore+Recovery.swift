@@ -88,11 +88,11 @@ extension FolderStore {
     }
   }
 
-  /// The journals that other logs have lines for.
-  func pathsInOtherLogs() throws(StoreError) -> Set<String> {
+  /// The journals that logs have lines for; the own one only where it could not begin anew.
+  func pathsInLogs() throws(StoreError) -> Set<String> {
     try stored { () throws(SystemError) in
       var paths: Set<String> = []
-      for number in try 0..<logCount() where number != log?.number {
+      for number in try 0..<logCount() where number != log?.number || log?.isEmpty == false {
         for unit in try units(ofLog: number) { paths.formUnion(unit.map(\.path)) }
       }
       return paths
@@ -106,6 +106,7 @@ extension FolderStore {
   /// Brings in the logs of all processes that are dead. No lock but that of the own log may be held.
   func bringInLogsOfTheDead() throws(StoreError) {
     guard try seesLogOfTheDead() else { return }
+    try expectKnownLogs()
     // Where nothing can be brought in, nothing may be missing: a process that was killed has mostly written its journals.
     if isReadOnly, try isEverythingBroughtIn() { return }
     try locks?.await(StoreLock.recovery)
@@ -123,6 +124,20 @@ extension FolderStore {
     try bringIn(taken)
   }
 
+  /// Sees that nobody has left a log of a later format: what is in it, only a later program knows.
+  func expectKnownLogs() throws(StoreError) {
+    let later = try stored { () throws(SystemError) -> Int? in
+      for number in try 0..<logCount() where number != log?.number {
+        if try isTakenBySomebodyElse(StoreLock.log(number)) { continue }
+        guard let file = try otherLog(number) else { continue }
+        let header = try files.read(file, 0..<LogFormat.headerSize)
+        if let version = LoggedUnits.laterFormat(of: header) { return version }
+      }
+      return nil
+    }
+    if let later { throw .newerFormat(later) }
+  }
+
   private func bringIn(_ logs: [Int]) throws(StoreError) {
     var found: [(log: Int, units: [[LoggedWrite]])] = []
     try stored { () throws(SystemError) in
@@ -133,6 +148,7 @@ extension FolderStore {
     for log in found { try keepIfDamaged(log: log.log) }
     var recovery = Recovery(store: self)
     try stored { () throws(SystemError) in
+      try recovery.noteFirstNumbers(in: paths)
       if isSyncing { try recovery.writeAgain(paths) }
       try recovery.bringIn(found.map(\.units))
     }
@@ -148,10 +164,12 @@ extension FolderStore {
   private func isEverythingBroughtIn() throws(StoreError) -> Bool {
     var recovery = Recovery(store: self)
     return try stored { () throws(SystemError) in
+      var left: [[LoggedWrite]] = []
       for number in try 0..<logCount() {
-        if try isTakenBySomebodyElse(StoreLock.log(number)) { continue }
-        for unit in try units(ofLog: number) where try !recovery.isBroughtIn(unit) { return false }
+        if try !isTakenBySomebodyElse(StoreLock.log(number)) { left += try units(ofLog: number) }
       }
+      try recovery.noteFirstNumbers(in: Set(left.joined().map(\.path)))
+      for unit in left where try !recovery.isBroughtIn(unit) { return false }
       return true
     }
   }
@@ -224,13 +242,17 @@ private struct Recovery<Files: FileSystem> {
     }
   }
 
+  /// Finds out from where on logs have lines of these journals. What is damaged before that no log makes up for.
+  mutating func noteFirstNumbers(in paths: Set<String>) throws(SystemError) {
+    for write in try store.logged(paths) {
+      firstNumbers[write.path] = min(write.number, firstNumbers[write.path] ?? write.number)
+    }
+  }
+
   /// Writes the lines of journals once more where they are, from the first on that a log has: a process that could not sync them may
   /// have left them, and then the disk does not have what can be read here, and no sync would write it. That a process is alive
   /// whose lines stand before those of the dead one does not help: without them, the others are not found.
   mutating func writeAgain(_ paths: Set<String>) throws(SystemError) {
-    for write in try store.logged(paths) {
-      firstNumbers[write.path] = min(write.number, firstNumbers[write.path] ?? write.number)
-    }
     for path in paths {
       let standing = try standing(of: path)
       guard let start = standing.logged, let file = try store.journals.open(path) else { continue }
@@ -273,8 +295,6 @@ private struct Recovery<Files: FileSystem> {
           messages.append("\(write.path): a record that nobody was answered for was left out")
           return true
         }
-        // What takes the place of a damaged journal needs none of it.
-        if write.replaces { added.append(write) }
       }
     }
     for write in added { try add(write, with: added) }
@@ -286,7 +306,9 @@ private struct Recovery<Files: FileSystem> {
     if write.number == standing.number {
       return write.line.checksum == standing.checksum ? .isThere : .isSuperseded
     }
-    if write.after == nil { return standing.number < 0 || write.replaces ? .isNext : .isNotYet }
+    // It needs nothing of what it takes the place of, which may be damaged; or the disk has its name and lost its content.
+    if write.replaces { return .isNext }
+    if write.after == nil { return standing.number < 0 ? .isNext : .isNotYet }
     return write.number == standing.number + 1 && write.after == standing.checksum ? .isNext : .isNotYet
   }
 
@@ -339,30 +361,55 @@ private struct Recovery<Files: FileSystem> {
     return standing
   }
 
-  /// Reads a journal from the front to the first line that is not valid.
+  /// Reads a journal from the front to the first line that is not valid, but for those before all that logs have of it: what was
+  /// damaged there was so before, and has nothing to do with what comes behind it.
   private mutating func read(_ path: String) throws(SystemError) -> Standing {
     guard let file = try store.journals.open(path) else { return Standing() }
     defer { store.journals.trim() }
     var standing = Standing()
     var base = 0
     var reader = JournalReader(store.files, file)
-    do throws(JournalFault) {
-      while let line = try reader.next() {
-        if standing.number < 0, let header = JournalHeader(line) {
-          base = header.base
-          if header.isGone { gone.insert(path) }
+    var skipped = 0
+    while true {
+      do throws(JournalFault) {
+        while let line = try reader.next() {
+          if standing.number < 0, let header = JournalHeader(line) {
+            base = header.base
+            if header.isGone, !header.isKept { gone.insert(path) }
+          }
+          standing.number = base + line.revision
+          if standing.logged == nil, let first = firstNumbers[path], standing.number >= first {
+            standing.logged = reader.offset - line.bytes.count - 1
+          }
+          standing.checksum = line.checksum
+          standing.size = reader.offset
+          skipped = 0
         }
-        standing.number = base + line.revision
-        if standing.logged == nil, let first = firstNumbers[path], standing.number >= first {
-          standing.logged = standing.size
+        standing.hasMore = standing.size < reader.offset
+        return standing
+      } catch {
+        standing.hasMore = true
+        switch error {
+        case .system(let error): throw error
+        case .damaged(_, _, let flaw):
+          skipped += 1
+          guard standing.number >= 0, standing.number + skipped < firstNumbers[path] ?? 0,
+            try skip(flaw, in: &reader)
+          else { return standing }
+        case .empty, .torn: return standing
         }
-        standing.checksum = line.checksum
-        standing.size = reader.offset
       }
+    }
+  }
+
+  private func skip(
+    _ flaw: StoreError.Flaw, in reader: inout JournalReader<Files>
+  ) throws(SystemError) -> Bool {
+    do throws(JournalFault) {
+      return try reader.skip(flaw)
     } catch {
       if case .system(let error) = error { throw error }
-      standing.hasMore = true
+      return false
     }
-    return standing
   }
 }

@@ -9,24 +9,43 @@ extension FolderStore {
   func repair(
     _ path: String, _ damage: StoreError.Damage, _ report: inout CheckReport
   ) throws(StoreError) {
-    if case .unreadable = damage.flaw { return }
+    switch damage.flaw {
+    case .unreadable, .newerFormat: return
+    default: break
+    }
     let lock = StoreLock.journal(path)
     try locks?.await(lock)
     defer { locks?.release(lock) }
-    guard let bytes = try contents(of: path) else { return }
+    // What a dead process has left is brought in before its lines get numbers that are too small.
+    while try seesLogOfTheDead() {
+      locks?.release(lock)
+      try bringInLogsOfTheDead()
+      try locks?.await(lock)
+    }
+    guard try fault(in: path) != nil, let bytes = try contents(of: path) else { return }
     report.kept.append(try keep(bytes, of: path))
     journals.close(path)
-    let remains = JournalRemains(bytes, of: path)
-    if !remains.lines.isEmpty { return try writeWhole(remains.lines.flatMap(\.bytes), to: path) }
+    let logged = try stored { () throws(SystemError) in try self.logged([path]) }.map(\.number).max()
+    let remains = JournalRemains(bytes, of: path, above: logged)
+    if !remains.lines.isEmpty {
+      return try writeWhole(remains.lines.flatMap(\.bytes), to: path, isLocked: true)
+    }
+    if let logged {
+      emptied.insert(path)
+      return try writeWhole(JournalLine.gone(base: logged + 1, isKept: true).bytes, to: path, isLocked: true)
+    }
     try stored { () throws(SystemError) in
       try files.remove(path)
-      try files.syncFolder(StoreLayout.folder(of: path))
+      try syncFolder(StoreLayout.folder(of: path))
     }
   }
 
   /// Keeps the bytes of a damaged file. Returns where.
   func keep(_ bytes: [UInt8], of path: String) throws(StoreError) -> String {
-    try stored { () throws(SystemError) in try files.makeFolder(StoreLayout.damaged) }
+    try stored { () throws(SystemError) in
+      try files.makeFolder(StoreLayout.damaged)
+      if isSyncing { try syncFolder(StoreLayout.folder(of: StoreLayout.damaged)) }
+    }
     let name = StoreLayout.kept(of: path)
     var number = 1
     while try contents(of: "\(name).\(number)") != nil { number += 1 }
@@ -51,7 +70,7 @@ extension FolderStore {
   private func kept(of journals: Set<String>) throws(SystemError) -> [String] {
     let names: [String]
     do throws(SystemError) {
-      names = try files.names(in: StoreLayout.damaged)
+      names = try self.names(in: StoreLayout.damaged)
     } catch {
       if error.isMissing { return [] }
       throw error
@@ -75,9 +94,12 @@ private struct JournalRemains {
   private var sure: Int?
   private var summary: SessionSummary?
   private var time = ""
+  private var base: Int
 
-  /// The lines of the bytes that are valid, and what takes the place of the others.
-  init(_ bytes: [UInt8], of path: String) {
+  /// The lines of the bytes that are valid, and what takes the place of the others; all with larger numbers than `logged`, which
+  /// is the largest that a log has of this journal.
+  init(_ bytes: [UInt8], of path: String, above logged: Int?) {
+    base = logged.map { $0 + 1 } ?? 0
     let found = bytes.split(separator: UInt8(ascii: "\n")).compactMap { try? CheckedLine($0) }
     if let numbers = StoreLayout.entries(ofStretch: path) {
       takeEntries(found, numbers)
@@ -86,7 +108,13 @@ private struct JournalRemains {
     guard let first = found.first, let header = JournalHeader(first), bytes.starts(with: first.bytes) else {
       return
     }
-    lines = [JournalLine(first)]
+    let isRaised = base > header.base
+    base = max(base, header.base)
+    lines = [
+      isRaised
+        ? SessionHeader(header.members).map { .header($0, base: base) } ?? JournalLine(first)
+        : JournalLine(first)
+    ]
     time = header.members.string("startedAt") ?? ""
     if path.hasPrefix("sessions/") {
       for line in found.dropFirst() { addRecord(line) }
@@ -114,8 +142,12 @@ private struct JournalRemains {
 
   /// Where entries are lost, others are put that lead nowhere.
   private mutating func takeEntries(_ found: [CheckedLine], _ numbers: Range<Int>) {
-    let header = found.first { $0.revision == numbers.lowerBound && JournalHeader($0) != nil }
-    lines = [header.map { JournalLine($0) } ?? .header(.all, revision: numbers.lowerBound)]
+    let header = found.first { $0.revision == numbers.lowerBound }.flatMap { JournalHeader($0) }
+    lines = [
+      .header(
+        of: SessionList(header?.members.object("list")), revision: numbers.lowerBound,
+        base: max(base, header?.base ?? 0))
+    ]
     for line in found where numbers.contains(line.revision - 1) && line.revision > last {
       guard line.members?["session"] != nil else { continue }
       while last + 1 < line.revision { lines.append(.entry("", startedAt: "", revision: last + 1)) }
@@ -127,7 +159,7 @@ private struct JournalRemains {
     guard let newest = found.last(where: { StoredProfile($0) != nil }),
       let key = header.members.object("profile").flatMap(ProfileKey.init)
     else { return }
-    lines = [.header(key, revision: newest.revision - 1, base: header.base), JournalLine(newest)]
+    lines = [.header(key, revision: newest.revision - 1, base: base), JournalLine(newest)]
   }
 }
 

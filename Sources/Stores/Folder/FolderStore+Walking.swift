@@ -8,10 +8,10 @@ extension FolderStore {
     in folder: String, unreadable: (String, StoreError.Cause) -> Void = { _, _ in }
   ) throws(StoreError) -> [String] {
     var paths: [String] = []
-    for shard in try stored({ () throws(SystemError) in try files.names(in: folder).sorted() }) {
+    for shard in try stored({ () throws(SystemError) in try names(in: folder).sorted() }) {
       let shard = folder + "/" + shard
       do throws(SystemError) {
-        let names = try files.names(in: shard).sorted()
+        let names = try names(in: shard).sorted()
         paths += names.map { shard + "/" + $0 }.filter(StoreLayout.isJournal)
       } catch {
         guard error.isOfOneFile else { throw StoreError(error) }
@@ -30,7 +30,7 @@ extension FolderStore {
     for path in try paths(in: "sessions") {
       switch try lastLine(of: path) {
       case .missing: continue
-      case .gone: gone.insert(path)
+      case .gone(let isKept): note(path, isKept: isKept)
       case .unreadable: unreadable(path)
       case .line(let line, let tail):
         guard let summary = tail.summary, let time = line.members?.string("time") else {
@@ -47,26 +47,44 @@ extension FolderStore {
     }
   }
 
+  /// Remembers that a journal is to be removed, since nothing of it is left.
+  func note(_ path: String, isKept: Bool) {
+    if isKept { emptied.insert(path) } else { gone.insert(path) }
+  }
+
   /// How a journal ends.
   private enum LastLine {
     case line(CheckedLine, JournalTail)
-    case gone, missing, unreadable
+    case gone(isKept: Bool)
+    case missing, unreadable
   }
 
   private func lastLine(of path: String) throws(StoreError) -> LastLine {
+    do throws(StoreError) {
+      guard let end = try end(of: path) else { return .missing }
+      if end.header.isGone { return .gone(isKept: end.header.isKept) }
+      return end.lines.last.map { .line($0, JournalTail(end)) } ?? .missing
+    } catch .corrupt {
+      return .unreadable
+    } catch .unavailable(let cause, _) where cause.isOfOneFile {
+      return .unreadable
+    } catch {
+      throw error
+    }
+  }
+
+  /// The last line of a journal that is not to be kept open; nil where there is none. Where it seems to be torn, somebody may be
+  /// writing it: it is looked at once more, like everywhere else.
+  func end(of path: String) throws(StoreError) -> JournalEnd? {
     do throws(JournalFault) {
       return try journals.withJournal(path) { (file) throws(JournalFault) in
-        let end = try files.journalEnd(of: file) { _ in true }
-        if end.header.isGone { return .gone }
-        return end.lines.last.map { .line($0, JournalTail(end)) } ?? .missing
-      } ?? .missing
+        try files.journalEnd(of: file) { _ in true }
+      }
     } catch {
       switch error {
-      case .empty: return .missing
-      case .torn, .damaged: return .unreadable
-      case .system(let error):
-        if !error.isOfOneFile { throw StoreError(error) }
-        return .unreadable
+      case .empty: return nil
+      case .system(let error): throw StoreError(error)
+      case .torn, .damaged: return try journalEnd(path) { _ in true }
       }
     }
   }

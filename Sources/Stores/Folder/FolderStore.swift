@@ -19,6 +19,8 @@ final class FolderStore<Files: FileSystem>: Store {
   var unsynced = UnsyncedFiles()
   /// Journals of which it is known that their session or profile was deleted: to be removed.
   var gone: Set<String> = []
+  /// Journals of which a repair has left nothing: to be removed, but not what was kept of them.
+  var emptied: Set<String> = []
   /// What could not be undone yet. Until it is, nothing else is done.
   var undo: Undo?
   /// Journals whose new content stands beside them, and could not be put in their place yet.
@@ -75,6 +77,7 @@ final class FolderStore<Files: FileSystem>: Store {
     locks = nil
     unsynced = UnsyncedFiles()
     gone = []
+    emptied = []
     undo = nil
     unfinished = []
     knownBundles = []
@@ -148,7 +151,7 @@ extension FolderStore {
   /// After a machine has stopped, the size of the file of locks may be an old one; the names of the logs are not.
   private func countLogs() throws(StoreError) {
     let names = try stored { () throws(SystemError) in try files.names(in: "logs") }
-    let numbers = names.compactMap { $0.hasSuffix(".jsonl") ? Int($0.dropLast(6)) : nil }
+    let numbers = names.compactMap(StoreLayout.number(ofLog:))
     let count = (numbers.max() ?? -1) + 1
     if try stored({ () throws(SystemError) in try logCount() }) >= count { return }
     try locks?.await(StoreLock.recovery)
@@ -177,9 +180,10 @@ extension FolderStore {
   }
 
   /// Puts a file there with all of these bytes, or leaves what was there. It is on the disk when this returns.
-  func writeWhole(_ bytes: [UInt8], to path: String) throws(StoreError) {
-    // Two processes may do this at one time.
-    let new = path + (log.map { ".\($0.number)" } ?? "") + ".new"
+  func writeWhole(_ bytes: [UInt8], to path: String, isLocked: Bool = false) throws(StoreError) {
+    // Two processes may do this at one time, but where one has the lock: then it takes the name that whoever replaces this next will
+    // take, so that nothing is left of what was half written.
+    let new = path + (isLocked ? "" : log.map { ".\($0.number)" } ?? "") + ".new"
     try stored { () throws(SystemError) in
       let file = try create(new)
       defer { files.close(file) }
@@ -187,7 +191,7 @@ extension FolderStore {
         try files.writeAll(file, at: 0, bytes)
         if isSyncing { try files.sync(file) }
         try files.rename(new, to: path)
-        if isSyncing { try files.syncFolder(StoreLayout.folder(of: path)) }
+        if isSyncing { try syncFolder(StoreLayout.folder(of: path)) }
       } catch {
         try? files.remove(new)
         throw error
@@ -216,6 +220,16 @@ extension FolderStore {
   /// Opens a file, also where journals have to be closed for that.
   func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile {
     try journals.makingRoom { () throws(SystemError) in try files.open(path, access) }
+  }
+
+  /// The names in a folder, likewise.
+  func names(in folder: String) throws(SystemError) -> [String] {
+    try journals.makingRoom { () throws(SystemError) in try files.names(in: folder) }
+  }
+
+  /// Returns when the names in the folder are on the disk, likewise.
+  func syncFolder(_ folder: String) throws(SystemError) {
+    try journals.makingRoom { () throws(SystemError) in try files.syncFolder(folder) }
   }
 }
 

@@ -5,16 +5,20 @@
 //     record   {"revision":N,"time":TIME,"summary":{…},"command":…,"changes":…[,"state":…],"checksum":"…"}
 //     header   {"revision":N,"format":1,"profile":{"subject":S}|{"session":ID},"checksum":"…"}
 //     record   {"revision":N,"time":TIME,"facts":{…},"checksum":"…"}
-//     header   {"revision":256·K,"format":1,"list":{}|{"flow":F}|{"subject":S},"checksum":"…"}
+//     header   {"revision":256·K,"format":1,"list":{}|{"flow":F}|{"subject":true},"checksum":"…"}
 //     entry    {"revision":N,"session":ID,"startedAt":TIME,"checksum":"…"}
-//     gone     {"revision":0,"format":1,"base":B,"gone":true,"checksum":"…"}
+//     gone     {"revision":0,"format":1,"base":B,"gone":true[,"kept":true],"checksum":"…"}
 //     cleared  {"revision":N,"format":1,"base":B,"cleared":true,"checksum":"…"}
 //
 // The first line is a header, or the one line of a journal whose session or profile was deleted, or of a stretch of a list
 // whose sessions all were. A header may have `"base":B` after its format. `summary` is what a session is listed by now,
 // `state` the full state after the changes, and neither they nor `command`, `changes` and `facts` mean anything here. A
-// session is read back to its newest full state, a profile is its last record. The *number* of a line is B of its journal plus its revision. Numbers never go back,
-// not when a session is deleted and another one gets its id: so a line that a log still holds is always told from
+// session is read back to its newest full state, a profile is its last record. Whose list it is says the name of the file: a
+// subject is one of the values of which a deletion leaves nothing. (Headers that were written before that was so have it.) An id
+// stays in the lists after its session, until a whole stretch of them is cleared.
+//
+// The *number* of a line is B of its journal plus its revision. Numbers never go back, not when a session is deleted and another
+// one gets its id, nor when a repair takes lines away that a log still holds: so a line of a log is always told from
 // the line that stands in its place now. That is all that numbers are for, and they leave the store nowhere.
 //
 // The checksum is CRC-32C, in eight hexadecimal digits in lower case, of all bytes of the line that stand before those
@@ -44,10 +48,15 @@
 // any case. Of a list, the entries that can be read are found whatever is wrong with others, and the next ones go to another
 // stretch.
 //
-// A repair keeps the damaged file under another name, and then replaces the journal by what is left of it. Behind damage a
+// On a disk that may only be read nothing is mended: what is torn is damage there, too.
+//
+// A repair keeps the damaged file under another name, and then replaces the journal by what is left of it; if a log still holds
+// lines of it, with a base that is larger than their numbers. Of what is left nothing of, the line of what is gone is left then,
+// with `"kept":true`: nobody has deleted it. Behind damage a
 // session goes on from a full state: then each record that is lost has `{"method":"lost"}` for its command and
 // `[{"change":"lost"}]` for its changes, which no engine can apply. Without one, it ends before the damage. An entry of a list that
-// is lost has `""` for its session, and the session that it led to is listed again, as the newest.
+// is lost has `""` for its session, and the session that it led to is listed again, as the newest. A journal of a later format
+// stays as it is.
 
 import Hashing
 import JSONText
@@ -58,6 +67,9 @@ enum JournalFormat {
 
   /// The line by which a folder says that it is a store.
   static var declaration: String { #"{"segueStore":\#(version)}"# }
+
+  /// What numbers and bases may be. Nobody comes so far; a file may say so.
+  static let numbers = 0...(1 << 60)
 
   /// How many entries of a list stand in one file.
   static let entriesPerFile = 256

@@ -63,9 +63,9 @@ extension JournalLine {
   }
 
   /// The header of a stretch of a list that begins after that many entries.
-  static func header(_ list: SessionList, revision: Int) -> JournalLine {
+  static func header(of list: SessionList, revision: Int, base: Int = 0) -> JournalLine {
     JournalLine(revision: revision) { writer in
-      writer.format(base: 0)
+      writer.format(base: base)
       writer.name("list")
       writer.beginObject()
       switch list {
@@ -73,9 +73,10 @@ extension JournalLine {
       case .flow(let flow):
         writer.name("flow")
         writer.string(flow)
-      case .subject(let subject):
+      case .subject:
+        // The name is one of the values of which a deletion leaves nothing.
         writer.name("subject")
-        writer.string(subject)
+        writer.bool(true)
       }
       writer.endObject()
     }
@@ -99,11 +100,14 @@ extension JournalLine {
     }
   }
 
-  /// The one line of a journal whose owner was deleted.
-  static func gone(base: Int) -> JournalLine {
+  /// The one line of a journal whose owner was deleted, or of which a repair has left nothing but what is kept of it.
+  static func gone(base: Int, isKept: Bool = false) -> JournalLine {
     JournalLine(revision: 0) { writer in
       writer.format(base: base)
       writer.name("gone")
+      writer.bool(true)
+      guard isKept else { return }
+      writer.name("kept")
       writer.bool(true)
     }
   }
@@ -145,6 +149,8 @@ struct JournalHeader {
   let checksum: UInt32
   let base: Int
   let isGone: Bool
+  /// Whether it was a repair that has left nothing of it.
+  let isKept: Bool
   let members: RawObject
 
   /// Nil where the line is no header of a format that is known.
@@ -155,8 +161,35 @@ struct JournalHeader {
     revision = line.revision
     checksum = line.checksum
     base = members.int("base") ?? 0
+    guard JournalFormat.numbers.contains(base) else { return nil }
     isGone = members["gone"] != nil
+    isKept = members["kept"] != nil
     self.members = members
+  }
+
+  /// The format that a first line says, if only a later program knows it.
+  static func laterFormat(of line: CheckedLine) -> Int? {
+    line.members?.int("format").flatMap { $0 > JournalFormat.version ? $0 : nil }
+  }
+}
+
+extension SessionHeader {
+  init?(_ members: RawObject) {
+    guard let id = members.string("session"), let startedAt = members.string("startedAt"),
+      let body = members.bytes(of: "header")
+    else { return nil }
+    self.init(id: id, startedAt: startedAt, body: body)
+  }
+}
+
+extension SessionList {
+  /// The list that the header of a stretch names; which subject's, none says.
+  init(_ list: RawObject?) {
+    if let flow = list?.string("flow") {
+      self = .flow(flow)
+    } else {
+      self = list?["subject"] == nil ? .all : .subject("")
+    }
   }
 }
 

@@ -15,9 +15,9 @@ struct JournalEnd {
 enum JournalFault: Error, Equatable {
   /// There is nothing in it.
   case empty
-  /// The bytes after `size` have no line feed. If they are a whole line otherwise, with at most another byte where the
-  /// line feed should be, that is `line` bytes long.
-  case torn(size: Int, line: Int?)
+  /// The bytes after `size`, where that record should be, have no line feed. If they are a whole line otherwise, with at most
+  /// another byte where the line feed should be, that is `line` bytes long.
+  case torn(record: Int, size: Int, line: Int?)
   /// A line is not valid, or not the one that comes next.
   case damaged(record: Int, byte: Int, StoreError.Flaw)
   case system(SystemError)
@@ -48,7 +48,7 @@ extension FileSystem {
   ) throws(JournalFault) -> JournalEnd? {
     guard let lastFeed = bytes[...].lastLineFeed else {
       if start == 0 {
-        throw bytes.isEmpty ? .empty : .torn(size: 0, line: wholeLine(bytes[...], after: nil))
+        throw bytes.isEmpty ? .empty : .torn(record: 0, size: 0, line: wholeLine(bytes[...], after: nil))
       }
       return nil
     }
@@ -66,8 +66,9 @@ extension FileSystem {
       end = feed ?? 0
     }
     if lastFeed + 1 < bytes.count {
-      let line = wholeLine(bytes[(lastFeed + 1)...], after: lines.first?.revision)
-      throw .torn(size: start + lastFeed + 1, line: line)
+      let last = lines.first?.revision
+      let line = wholeLine(bytes[(lastFeed + 1)...], after: last)
+      throw .torn(record: (last ?? -1) + 1, size: start + lastFeed + 1, line: line)
     }
     lines.reverse()
     let header = try header(of: file, orIn: start == 0 ? bytes : [], orFirstOf: lines)
@@ -102,7 +103,7 @@ extension FileSystem {
       return error
     }
     // Somebody wrote while this was read: the one who asked will look again.
-    return .torn(size: reader.offset, line: nil)
+    return .torn(record: reader.expected ?? 0, size: reader.offset, line: nil)
   }
 }
 
@@ -148,7 +149,7 @@ struct JournalReader<Files: FileSystem> {
   mutating func next() throws(JournalFault) -> CheckedLine? {
     guard let feed = try feedOfNextLine() else {
       if place == buffer.count { return nil }
-      throw .torn(size: offset, line: wholeLine(buffer[place...], after: revision))
+      throw .torn(record: expected ?? 0, size: offset, line: wholeLine(buffer[place...], after: revision))
     }
     let line = try checked(buffer[place..<feed])
     offset += feed + 1 - place
@@ -157,8 +158,22 @@ struct JournalReader<Files: FileSystem> {
     return line
   }
 
+  /// The revision that the next line has to have; nil where any may come.
+  var expected: Int? { revision.map { $0 + 1 } }
+
+  /// Goes on behind damage, with whatever revision comes there. False where nothing does.
+  mutating func skip(_ flaw: StoreError.Flaw) throws(JournalFault) -> Bool {
+    revision = nil
+    // Where lines before it are missing, the line itself is right.
+    if case .revision = flaw { return true }
+    guard let feed = try feedOfNextLine() else { return false }
+    offset += feed + 1 - place
+    place = feed + 1
+    return true
+  }
+
   private func checked(_ bytes: ArraySlice<UInt8>) throws(JournalFault) -> CheckedLine {
-    let expected = revision.map { $0 + 1 } ?? (offset == 0 ? nil : leadingRevision(of: bytes))
+    let expected = self.expected ?? (offset == 0 ? nil : leadingRevision(of: bytes))
     let line: CheckedLine
     do throws(LineFlaw) {
       line = try CheckedLine(bytes)
@@ -168,7 +183,10 @@ struct JournalReader<Files: FileSystem> {
     if let expected, line.revision != expected {
       throw .damaged(record: expected, byte: offset, .revision(found: line.revision))
     }
-    if offset == 0, JournalHeader(line) == nil { throw .damaged(record: 0, byte: 0, .malformed) }
+    if offset == 0, JournalHeader(line) == nil {
+      throw .damaged(
+        record: 0, byte: 0, JournalHeader.laterFormat(of: line).map { .newerFormat($0) } ?? .malformed)
+    }
     return line
   }
 

@@ -15,6 +15,9 @@
 // that of the header, its checksum is right, and it ends with a line feed. The first that is not valid is the end of the
 // log, whatever comes after it: remains of an older generation, half a unit that nobody was answered for, white space.
 //
+// Where the disk has no room for the padding, a log goes without, and so it does from when a deletion found the disk full: what
+// the padding took is for that deletion then. It gets some again whenever it is too small.
+//
 // A log begins anew in this order: its journals are synced, then the header gets the next generation, then it is cut off where
 // one large unit has made it longer than others need, and what was used becomes white space again. At each moment the units
 // that are left are a run from the first one on, and all of them are in the journals; and no value stays in a log for longer
@@ -35,12 +38,14 @@
 //                                 asks again with the same idempotency key will be told that it has happened.
 //     half a unit                 the end of the log: it did not happen.
 //
+//     a later format              nobody touches it, nor anything else of this store.
+//
 //     a damaged header, or a      a fault of the disk; or the machine stopped while the log began anew, and its pages went there
 //     unit that is not valid      in another order: then nothing is missing. What can be read is brought in, and the log is
 //     before one that is          kept under `damaged/` before it is emptied, and that is said.
 //
 // A line whose number its journal has passed is there already. One whose number is the next there, and which comes after
-// the very line that is last there, is added. A unit is brought in when each of its lines is the one or the other, and
+// the very line that is last there, is added; one that replaces a journal, also after any other. A unit is brought in when each of its lines is the one or the other, and
 // all logs of dead processes are brought in together, since lines of one may come before those of another. A unit that
 // never gets its turn belongs to a command that was refused as unavailable while its log could not be cut back, and
 // somebody else has gone on without it: it is left out whole. On a disk that may only be read, nothing can be brought in:
@@ -125,7 +130,8 @@ extension LoggedWrite {
 
   fileprivate init?(_ bytes: ArraySlice<UInt8>) {
     guard let members = RawObject(bytes), let path = members.string("file"), StoreLayout.isJournal(path),
-      let number = members.int("number"), let bytes = members["line"], let line = try? CheckedLine(bytes)
+      let number = members.int("number"), JournalFormat.numbers.contains(number),
+      let bytes = members["line"], let line = try? CheckedLine(bytes)
     else { return nil }
     self.path = path
     self.number = number
@@ -159,7 +165,17 @@ enum LoggedUnits {
     guard let end, log[...end].checkedChecksum() != nil, let members = RawObject(log[...end]),
       members.int("log") == LogFormat.version
     else { return nil }
-    return members.int("generation")
+    return members.int("generation").flatMap { JournalFormat.numbers.contains($0) ? $0 : nil }
+  }
+
+  /// The format that the header of a log says, if only a later program knows it.
+  static func laterFormat(of log: [UInt8]) -> Int? {
+    let end = log.prefix(LogFormat.headerSize).lastIndex(of: UInt8(ascii: "}"))
+    guard let end, log[...end].checkedChecksum() != nil, let version = RawObject(log[...end])?.int("log")
+    else {
+      return nil
+    }
+    return version > LogFormat.version ? version : nil
   }
 
   /// The valid units of a log, in order.
@@ -187,7 +203,7 @@ enum LoggedUnits {
       return isBlank ? nil : (0, 0, .malformed)
     }
     let (units, end) = read(log)
-    if end == log.count || log[end] == UInt8(ascii: " ") { return nil }
+    if end >= log.count || log[end] == UInt8(ascii: " ") { return nil }
     let lines = log.dropFirst(end).split(separator: UInt8(ascii: "\n"))
     let isFollowed = lines.dropFirst().contains { unit($0, generation: generation) != nil }
     return isFollowed ? (units.count + 1, end, .malformed) : nil

@@ -63,13 +63,19 @@ struct ProcessLog<Files: FileSystem> {
   /// failed, it may have been lost with the units.
   mutating func cut(to place: Int, syncing: Bool) throws(SystemError) {
     try files.writeAll(file, at: 0, LogFormat.header(generation: generation))
-    try files.writeAll(file, at: place, LogFormat.padding(place..<max(place, used)))
+    var size = try files.status(of: file).size
+    if size > capacity {
+      // What has made it longer may have filled the disk.
+      try files.truncate(file, to: capacity)
+      size = capacity
+    }
+    try files.writeAll(file, at: place, LogFormat.padding(place..<max(place, min(used, size))))
     if syncing { try files.sync(file) }
     end = place
     used = place
   }
 
-  /// Begins the next generation. All journals that the log names have to be on the disk.
+  /// Begins the next generation, where the disk has the room for it with more padding. All journals that the log names have to be on the disk.
   mutating func beginAnew(growing: Bool) throws(SystemError) {
     if growing, capacity < LogFormat.largestCapacity { capacity *= 2 }
     try begin(generation + 1)
@@ -84,8 +90,23 @@ struct ProcessLog<Files: FileSystem> {
     capacity = min(capacity, LogFormat.largestCapacity)
     let blank = max(used, capacity > size ? capacity : end)
     let start = used > end ? end : min(size, blank)
-    try files.writeAll(file, at: start, LogFormat.padding(start..<blank))
+    do throws(SystemError) {
+      try files.writeAll(file, at: start, LogFormat.padding(start..<blank))
+    } catch {
+      guard error.isNoRoom else { throw error }
+      _ = try giveBackPadding()
+    }
     used = end
+  }
+
+  /// Makes the log end where it ends. Returns whether the disk has more room since.
+  mutating func giveBackPadding() throws(SystemError) -> Bool {
+    let size = try files.status(of: file).size
+    guard size > end else { return false }
+    try files.truncate(file, to: end)
+    used = end
+    capacity = end
+    return true
   }
 
   /// Makes sure that nothing of what it held is left on the disk.

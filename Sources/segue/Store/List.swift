@@ -31,6 +31,7 @@ struct ListOptions {
 }
 
 /// Lists sessions, and the cursor of the rest.
+/// - Returns: 1 where some cannot be read.
 func listSessions(_ options: ListOptions, in folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
     let page: SessionPage
@@ -45,13 +46,16 @@ func listSessions(_ options: ListOptions, in folder: StoreFolder) -> Int32 {
     if options.isForMachines {
       let sessions = JSON.array(page.sessions.map(\.json))
       put(
-        JSON.object(["sessions": sessions, "cursor": .string(orNull: page.cursor)]).text + "\n",
+        JSON.object([
+          "sessions": sessions, "unreadable": .array(page.unreadable.map(JSON.string)),
+          "cursor": .string(orNull: page.cursor),
+        ]).text + "\n",
         on: STDOUT_FILENO)
-      return 0
+    } else {
+      put(table(of: page.sessions), on: STDOUT_FILENO)
+      if let cursor = page.cursor { complain("there may be more: --cursor \(cursor)") }
     }
-    put(table(of: page.sessions), on: STDOUT_FILENO)
-    if let cursor = page.cursor { complain("there may be more: --cursor \(cursor)") }
-    return 0
+    return complain(ofUnreadable: page.unreadable)
   }
 }
 
@@ -59,14 +63,17 @@ func listSessions(_ options: ListOptions, in folder: StoreFolder) -> Int32 {
 private func sessions(_ options: ListOptions, in store: FileStore) throws(StoreError) -> SessionPage {
   var page = try store.list(options.query)
   var found = page.sessions.filter(options.admits)
+  var unreadable = page.unreadable
   while page.cursor != nil, found.count < options.query.limit {
     var query = options.query
     query.cursor = page.cursor
     query.limit -= found.count
     page = try store.list(query)
     found += page.sessions.filter(options.admits)
+    unreadable += page.unreadable.filter { !unreadable.contains($0) }
   }
   page.sessions = found
+  page.unreadable = unreadable
   return page
 }
 

@@ -30,7 +30,7 @@ struct MigrateOptions {
 }
 
 /// Takes sessions over to their flows as they are now, or says what would become of them.
-/// - Returns: 1 where one of them was refused; 2 where there is no such flow.
+/// - Returns: 1 where one of them was refused, or cannot be read; 2 where there is no such flow.
 func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
     for folder in options.folders where !isFolder(folder) {
@@ -44,7 +44,7 @@ func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
     var migration = Migration(options, store, flows)
     try migration.run(store)
     migration.close()
-    return migration.refused == 0 ? 0 : 1
+    return max(complain(ofUnreadable: migration.unreadable), migration.refused == 0 ? 0 : 1)
   }
 }
 
@@ -64,6 +64,7 @@ private struct Migration {
   private(set) var current = 0
   private(set) var refused = 0
   private(set) var left = 0
+  private(set) var unreadable: [String] = []
   private var comma = ""
 
   init(_ options: MigrateOptions, _ store: FileStore, _ flows: FlowFolders) {
@@ -79,6 +80,7 @@ private struct Migration {
     repeat {
       let page = try store.list(query)
       ask(page.sessions.map(\.id))
+      unreadable += page.unreadable.filter { !unreadable.contains($0) }
       query.cursor = page.cursor
     } while query.cursor != nil
   }

@@ -37,9 +37,11 @@ struct PruneOptions {
 }
 
 /// Deletes the sessions that ended before a moment, or says which ones that would be.
+/// - Returns: 1 where some cannot be read, so that nobody knows whether they have ended.
 func prune(_ options: PruneOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
-    let overdue = try overdueSessions(options, store)
+    var unreadable: [String] = []
+    let overdue = try overdueSessions(options, store) { unreadable.append($0) }
     let meant = options.isDry ? try prunable(options, overdue, store) : []
     let count = options.isDry ? meant.count : try delete(options, overdue, store)
     if options.isForMachines {
@@ -52,17 +54,19 @@ func prune(_ options: PruneOptions, _ folder: StoreFolder) -> Int32 {
         "\(count) session\(count == 1 ? "" : "s") \(options.isDry ? "would be" : count == 1 ? "was" : "were") deleted"
       )
     }
-    return 0
+    return complain(ofUnreadable: unreadable)
   }
 }
 
 /// The sessions that are meant, and that the store has as active: nobody has asked for them since their time was over.
 private func overdueSessions(
-  _ options: PruneOptions, _ store: FileStore
+  _ options: PruneOptions, _ store: FileStore, unreadable: (String) -> Void
 ) throws(StoreError) -> [ListedSession] {
   let overdue = OverdueSessions(in: store)
   var found: [ListedSession] = []
-  try store.forEachSession { if options.isMeant($0, among: overdue) { found.append($0) } }
+  try store.forEachSession(unreadable: unreadable) {
+    if options.isMeant($0, among: overdue) { found.append($0) }
+  }
   return found
 }
 

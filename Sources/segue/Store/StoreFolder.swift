@@ -33,6 +33,16 @@ struct StoreFolder {
   }
 }
 
+/// Names the sessions that cannot be read.
+/// - Returns: 1 where there is one.
+func complain(ofUnreadable sessions: [String]) -> Int32 {
+  if sessions.isEmpty { return 0 }
+  complain(
+    "\(quantity(sessions.count, "session")) cannot be read: \(sessions.joined(separator: ", ")); “segue store check” says why"
+  )
+  return 1
+}
+
 extension ListedSession {
   /// The session as `listSessions` has it.
   var json: JSON {

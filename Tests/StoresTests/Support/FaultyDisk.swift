@@ -14,6 +14,10 @@ enum Memory: CaseIterable {
   case everyOther
   /// The first half of the writes, and half of the bytes of one more.
   case half
+  /// All names and no write, as where a disk puts names in order before what they are of.
+  case names
+  /// All names, and how long files are; what they grew by is zeros.
+  case sizes
 }
 
 /// What happens at one call.
@@ -145,6 +149,12 @@ final class FaultyDisk {
     names[path]?.pending = []
   }
 
+  /// Takes a name from a file; what it was large is free again.
+  fileprivate func unlink(_ inode: Inode) {
+    inode.links -= 1
+    if let room { self.room = room + inode.bytes.count }
+  }
+
   /// Everything is on the disk.
   func sync() {
     for inode in names.values { inode.sync() }
@@ -216,12 +226,15 @@ extension Memory {
     case .nothing: false
     case .everyOther: place % 2 == 1
     case .half: place < count / 2
+    case .names, .sizes: true
     }
   }
 }
 
 extension FaultyDisk.Inode {
   fileprivate func settle(_ memory: Memory) {
+    if memory == .names || memory == .sizes { pending = [] }
+    if memory == .sizes { durable += [UInt8](repeating: 0, count: max(0, bytes.count - durable.count)) }
     for (place, change) in pending.enumerated() {
       if memory.keeps(place, of: pending.count) {
         change(&durable)
@@ -311,6 +324,7 @@ final class FaultyFiles: FileSystem {
 
   func names(in path: String) throws(SystemError) -> [String] {
     try call(.look) { (_) throws(SystemError) in
+      try expectRoomForAFile()
       let prefix = path.isEmpty ? "" : path + "/"
       return Array(
         Set(
@@ -322,7 +336,7 @@ final class FaultyFiles: FileSystem {
   func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile {
     try call(access == .create ? .change : .open) { (_) throws(SystemError) in
       if disk.isReadOnly, access != .read { throw SystemError(code: EROFS) }
-      if let mostOpenFiles, open.count >= mostOpenFiles { throw SystemError(code: EMFILE) }
+      try expectRoomForAFile()
       let folder = StoreLayout.folder(of: path)
       guard folder.isEmpty || disk.folders.contains(folder) else { throw SystemError(code: ENOENT) }
       if access == .create {
@@ -419,7 +433,14 @@ final class FaultyFiles: FileSystem {
   }
 
   func syncFolder(_ path: String) throws(SystemError) {
-    try call(.sync) { (_) throws(SystemError) in syncNames { StoreLayout.folder(of: $0) == path } }
+    try call(.sync) { (_) throws(SystemError) in
+      try expectRoomForAFile()
+      syncNames { StoreLayout.folder(of: $0) == path }
+    }
+  }
+
+  private func expectRoomForAFile() throws(SystemError) {
+    if let mostOpenFiles, open.count >= mostOpenFiles { throw SystemError(code: EMFILE) }
   }
 
   func syncAll(_ file: OpenFile) throws(SystemError) {
@@ -466,7 +487,7 @@ final class FaultyFiles: FileSystem {
   func rename(_ path: String, to target: String) throws(SystemError) {
     try call(.change) { (_) throws(SystemError) in
       guard let inode = disk.names.removeValue(forKey: path) else { throw SystemError(code: ENOENT) }
-      disk.names[target]?.links -= 1
+      disk.names[target].map(disk.unlink)
       disk.names[target] = inode
       disk.pendingNames += [.removed(path), .put(target, inode)]
     }
@@ -475,7 +496,7 @@ final class FaultyFiles: FileSystem {
   func remove(_ path: String) throws(SystemError) {
     try call(.change) { (_) throws(SystemError) in
       guard let inode = disk.names.removeValue(forKey: path) else { throw SystemError(code: ENOENT) }
-      inode.links -= 1
+      disk.unlink(inode)
       disk.pendingNames.append(.removed(path))
     }
   }

@@ -66,7 +66,8 @@ extension Scenario: CustomTestStringConvertible {
 }
 
 extension StoreUnit {
-  func with(_ write: StoreWrite) -> StoreUnit { StoreUnit(writes + [write], bundles: bundles) }
+  func with(_ write: StoreWrite) -> StoreUnit { with([write]) }
+  func with(_ more: [StoreWrite]) -> StoreUnit { StoreUnit(writes + more, bundles: bundles) }
 }
 
 /// Everything that a store shows.
