@@ -382,6 +382,16 @@ def test_empty_fields_are_absent_and_text_that_is_no_number_is_told_of():
     play(form(KINDS), story, size=(100, 120))
 
 
+def test_what_json_has_no_number_for_is_told_of_too():
+    async def story(user):
+        for title in ("whole", "real", "any"):
+            await user.types("inf", into=title)
+        await user.sees("Must be a number.", "Must be a whole number.")
+        assert user.layers[0].form.values["any"] == "inf"
+
+    play(form(KINDS), story, size=(100, 120))
+
+
 def test_a_field_that_depends_on_another_comes_and_goes_while_typing():
     async def story(user):
         await user.sees("Form", "Country")
