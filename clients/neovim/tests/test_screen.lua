@@ -245,4 +245,28 @@ return function(test)
     vi:command("Segue checkout")
     vi:holds("(said[#said] or ''):find('/items', 1, true)")
   end)
+
+  test("a number goes to the engine as it was typed, and is shown so", function()
+    local folder = tools.flow("price", [[{"flow": "price", "start": "a", "steps": {
+      "a": {"screen": {"title": "Price", "schema": {"properties": {"n": {"title": "N", "type": "number", "multipleOf": 0.1, "default": 0.3}}}},
+        "next": {"end": "completed", "result": "data"}}}}]])
+    local vi = started("price", { flows = { folder } })
+    vi:sees("N │ 0.3")
+    vi:keys("cc1.1<Esc>:w<CR>")
+    vi:sees("completed")
+    vi:sees("n  1.1")
+  end)
+
+  test("titles of several lines are drawn on one", function()
+    local folder = tools.flow("lines", [[{"flow": "lines", "start": "a", "steps": {
+      "a": {"screen": {"title": "One\nTwo", "schema": {"properties": {"x": {"title": "X\nY", "type": "string"}}}},
+        "check": {"when": "true", "message": "Not\nso."}, "on": {"e": {"title": "An\nevent", "stay": true}}, "next": "a"}}}]])
+    local vi = started("lines", { flows = { folder } })
+    vi:sees("One Two")
+    vi:sees("An event")
+    vi:keys("Az<Esc>:w<CR>")
+    vi:sees("Not so.")
+    vi:sees("X Y │ z")
+    tools.same(vi:lua("return require('segue.screen').of():values()"), { x = "z" })
+  end)
 end

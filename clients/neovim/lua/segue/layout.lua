@@ -19,8 +19,12 @@ local present = fields.present
 local Rows = {}
 Rows.__index = Rows
 
+-- A row is one line, whatever an author, or an answer in a title, has written.
+local function flat(text) return (text:gsub("[\r\n]", " ")) end
+
 function Rows:add(text, role, more)
-  local row = vim.tbl_extend("force", { text = text, role = role }, more or {})
+  local row = vim.tbl_extend("force", { text = flat(text), role = role }, more or {})
+  row.prefix = row.prefix and flat(row.prefix)
   row.marks = row.marks or {}
   self[#self + 1] = row
   return row
