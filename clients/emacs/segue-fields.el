@@ -9,6 +9,7 @@
 
 (require 'cl-lib)
 (require 'subr-x)
+(require 'segue-json)
 
 (cl-defstruct (segue-field (:copier nil))
   "A place where something is typed or chosen."
@@ -123,11 +124,7 @@ UI is the flow's, VALUES are those at KEYS."
 
 (defun segue-fields--plain (value)
   "VALUE as somebody reads it."
-  (if (stringp value) value (segue-fields-json value)))
-
-(defun segue-fields-json (value)
-  "VALUE as the text of JSON."
-  (json-serialize value :null-object nil :false-object :json-false))
+  (if (stringp value) value (segue-json value)))
 
 ;;; Values and texts
 
@@ -137,7 +134,7 @@ UI is the flow's, VALUES are those at KEYS."
         ((null value) "")
         ((and (eq (segue-field-kind field) 'list) (vectorp value))
          (mapconcat (lambda (item) (segue-fields--shown field item)) value "\n"))
-        ((eq (segue-field-kind field) 'json) (segue-fields-json value))
+        ((eq (segue-field-kind field) 'json) (segue-json value))
         (t (segue-fields--shown field value))))
 
 (defun segue-fields--shown (field value)
