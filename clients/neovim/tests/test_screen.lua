@@ -269,4 +269,23 @@ return function(test)
     vi:sees("X Y │ z")
     tools.same(vi:lua("return require('segue.screen').of():values()"), { x = "z" })
   end)
+
+  test("what is read only can't be typed into, and goes out as it is", function()
+    local folder = tools.flow("fixed", [[{"flow": "fixed", "start": "a", "steps": {
+      "a": {"screen": {"title": "Fixed", "schema": {"properties": {
+        "id": {"title": "Id", "type": "string", "readOnly": true, "default": "A 7"},
+        "home": {"title": "Home", "type": "object", "readOnly": true, "properties": {"on": {"title": "On", "type": "boolean", "default": true}}, "default": {}},
+        "lines": {"title": "Lines", "type": "array", "items": {"type": "string"}, "readOnly": true, "default": ["a", "b"]},
+        "name": {"title": "Name", "type": "string"}}}},
+        "next": {"end": "completed", "result": "data"}}}}]])
+    local vi = started("fixed", { flows = { folder } })
+    vi:sees("Id    │ A 7")
+    local before = vi:text()
+    vi:keys("/A 7<CR>x")
+    vi:holds("require('segue.layout').read(require('segue.screen').of().rows, vim.api.nvim_buf_get_lines(0, 0, -1, false))")
+    tools.same(vi:text(), before)
+    vi:keys("/Name<CR>AAda<Esc>:w<CR>")
+    vi:sees("completed")
+    tools.same(view(vi).outcome.result, { id = "A 7", home = { on = true }, lines = { "a", "b" }, name = "Ada" })
+  end)
 end

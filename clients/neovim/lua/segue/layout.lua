@@ -185,10 +185,14 @@ end
 
 function M._field(rows, field, screen, state, width)
   local text = state.texts[field.path] or fields.text(field, fields.at(screen.values, field))
-  local label = field.title .. (field.required and " *" or "")
+  local label = field.title .. (field.required and not field.fixed and " *" or "")
   local padded = MARGIN .. label .. (" "):rep(width - vim.fn.strdisplaywidth(label))
   local marks = { { #MARGIN, #MARGIN + #field.title, "SegueLabel" } }
-  if field.required then marks[2] = { #MARGIN + #field.title, #MARGIN + #label, "SegueRequired" } end
+  if field.required and not field.fixed then marks[2] = { #MARGIN + #field.title, #MARGIN + #label, "SegueRequired" } end
+  if field.fixed then
+    rows:add(padded .. " │ " .. text, "fact", { marks = marks })
+    return
+  end
   if field.kind == "block" or field.kind == "list" then
     return M._block(rows, field, MARGIN .. label, marks, text)
   end

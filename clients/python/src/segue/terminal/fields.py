@@ -36,7 +36,7 @@ class Row(Vertical):
             self.row = row
 
     def __init__(self, property: Property, value: Any = ABSENT) -> None:
-        super().__init__()
+        super().__init__(disabled=property.schema.get("readOnly") is True)
         self.property = property
         self.initial = value
         self._error = Static("", classes="error", markup=False)
