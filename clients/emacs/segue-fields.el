@@ -167,7 +167,7 @@ What is inside of something that is read only is so too."
           ((or (eq (segue-field-kind field) 'json)
                (and (member (segue-field-scalar field) '("integer" "number")) (string-match-p "\\`-?[0-9]" text)))
            (condition-case nil
-               (segue-fields--object (json-parse-string text :object-type 'plist :null-object nil :false-object :json-false) text)
+               (segue-fields--object (segue-json-read text) text)
              (error text)))
           (t text))))
 
