@@ -240,6 +240,8 @@ function Screen:_kept(view, still)
   api.nvim_buf_set_option(self.buffer, "modified", self.dirty)
   self.engine:current_screen({ session = self.view, effectiveSchema = true }, function(err, current)
     if not still(err) then return end
+    -- A submit that was refused meanwhile has said what is wrong.
+    if self.view.accepted == false then current.screen.errors = self.view.screen.errors end
     self.view = current
     self:_render(true)
   end)
