@@ -111,6 +111,11 @@ public final class Screen: Sendable {
   /// The screen as its author wrote it.
   let document: JSON
 
+  /// What a screen may say.
+  static let keys = [
+    "title", "body", "submit", "schema", "ui", "prefill", "show", "bind", "messages", "review",
+  ]
+
   /// The screen that the node is; nil if it is none.
   init?(_ node: Node) {
     guard var members = node.members() else { return nil }

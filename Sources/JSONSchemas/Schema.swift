@@ -32,8 +32,8 @@ public struct Schema: Sendable {
 
   /// The schema as it was handed in.
   public let document: JSON
-  /// What is probably a slip in the schema, though it can be used: keywords that are named almost like known
-  /// ones.
+  /// What is probably a slip in the schema, though it can be used: keywords and formats that are named almost like
+  /// known ones.
   public let remarks: [SchemaProblem]
   let outline: Outline
   var program: Program { outline.program }

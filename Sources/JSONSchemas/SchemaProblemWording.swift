@@ -19,6 +19,7 @@ extension SchemaProblem {
     case .unknownMetaschema: "unknownMetaschema"
     case .unknownVocabulary: "unknownVocabulary"
     case .unknownKeyword: "unknownKeyword"
+    case .unknownFormat: "unknownFormat"
     case .tooLarge: "tooLarge"
     }
   }
@@ -42,6 +43,7 @@ extension SchemaProblem {
     case .unknownMetaschema(let uri): "The metaschema “\(uri)” is neither JSON Schema 2020-12 nor handed in."
     case .unknownVocabulary(let uri): "The vocabulary “\(uri)” is required and not known."
     case .unknownKeyword(let name, _): "There is no keyword “\(name)”, so it says nothing."
+    case .unknownFormat(let name, _): "There is no format “\(name)”, so it says nothing."
     case .tooLarge(let limit): "There are more than \(limit) schemas in it."
     }
   }
@@ -51,7 +53,8 @@ extension SchemaProblem {
     switch fact {
     case .unknownType(_, let suggestion?), .unresolvedReference(_, let suggestion?):
       "Did you mean “\(suggestion)”?"
-    case .unknownKeyword(_, let suggestion): "Did you mean “\(suggestion)”?"
+    case .unknownKeyword(_, let suggestion), .unknownFormat(_, let suggestion):
+      "Did you mean “\(suggestion)”?"
     case .unknownType: "The types are null, boolean, integer, number, string, array and object."
     default: nil
     }

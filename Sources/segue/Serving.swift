@@ -18,9 +18,7 @@ func serve(_ options: ServeOptions, _ null: Int32) throws(UsageError) -> Int32 {
     store: options.source.openStore { streams.complain($0) }, flows: options.source.flowFolders,
     surroundings: .system(clock: clock),
     limits: [("message", options.limits.message), ("headerLine", options.limits.headerLine)])
-  for folder in options.source.flows where !isFolder(folder) {
-    streams.complain("there is no folder “\(folder)”, so no flows are found there")
-  }
+  options.source.complainOfMissingFolders { streams.complain($0) }
   var server = Server(
     Conversation(framing: options.framing, limits: options.limits), handler: engine, streams: streams)
   return server.run()
@@ -29,6 +27,13 @@ func serve(_ options: ServeOptions, _ null: Int32) throws(UsageError) -> Int32 {
 extension SourceOptions {
   /// The folders that were named; without any, the one that the process was started in.
   var flowFolders: FlowFolders { FlowFolders(flows.isEmpty ? ["."] : flows) }
+
+  /// Says which of the folders that were named are none.
+  func complainOfMissingFolders(_ complain: (String) -> Void) {
+    for folder in flows where !isFolder(folder) {
+      complain("there is no folder “\(folder)”, so no flows are found there")
+    }
+  }
 
   /// The store that was chosen.
   func openStore(warn: @escaping (String) -> Void) -> any Stores.Store {

@@ -78,7 +78,8 @@ extension Mistakes {
     .form(#"{"when": "has(data.1️⃣agee)", "to": "end"}"#, "unknownField: Did you mean “age”?"),
     .form(#"{"when": "'\u00e9\"' != data.1️⃣nmae", "to": "end"}"#, "unknownField: Did you mean “name”?"),
     .form(
-      #"{"to": "end", "notice": "\ud83d\ude00 \"${data.1️⃣nmae}\""}"#, "unknownField: Did you mean “name”?"),
+      #"{"when": "data.ok", "to": "end", "notice": "\ud83d\ude00 \"${data.1️⃣nmae}\""}"#,
+      "unknownField: Did you mean “name”?"),
     .form(#"{"when": "1️⃣dat.age > 1", "to": "end"}"#, "unknownName: Did you mean “data”?"),
     .form(
       #"{"when": "1️⃣event.x", "to": "end"}"#,
@@ -94,9 +95,9 @@ extension Mistakes {
     .form(#"{"when": "1️⃣data.name", "to": "end"}"#, "typeMismatch"),
     .form(#"{"when": "data.ok && 1️⃣data.age", "to": "end"}"#, "typeMismatch"),
     .form(#"{"when": "1️⃣data.age.first == 1", "to": "end"}"#, "typeMismatch"),
-    .form(#"{"to": "end", "notice": "x ${1️⃣data.tags}"}"#, "typeMismatch"),
-    .form(#"{"to": "end", "set": "1️⃣data.name"}"#, "typeMismatch"),
-    .form(#"{"to": "end", "errors": "1️⃣data.name"}"#, "typeMismatch"),
+    .form(#"{"when": "data.ok", "to": "end", "notice": "x ${1️⃣data.tags}"}"#, "typeMismatch"),
+    .form(#"{"when": "data.ok", "to": "end", "set": "1️⃣data.name"}"#, "typeMismatch"),
+    .form(#"{"when": "data.ok", "to": "end", "errors": "1️⃣data.name"}"#, "typeMismatch"),
     .form(
       #"{"when": "1️⃣data.height > 1", "to": "end"}"#,
       "mixedNumbers: Int and double are not mixed: write 1.0, or convert with double(…)."),

@@ -24,6 +24,33 @@ private struct Neighbourhood {
 }
 
 @Suite struct NeighbourTests {
+  @Test func aFlowIsNotHandedWhatItRequires() throws {
+    let input =
+      ##""input": {"required": ["cart", "tip"], "properties": {"cart": {}, "tip": {"default": 1}}}"##
+    let pay = try read(flow(Self.screen, input).replacing("\"test\"", with: "\"pay\""))
+    let marked = MarkedFlow(
+      flow(
+        #"""
+        "a": {"flow": 1️⃣"pay", "next": "b"},
+        "b": {
+          "screen": {},
+          "requires": [
+            {"unless": "profile.x", "present": 1️⃣"pay", "input": {"tip": "1"}},
+            {"unless": "profile.y", "present": "pay", "input": {"cart": "1"}}
+          ],
+          "on": {"x": {"present": 1️⃣"pay"}, "y": {"present": "pay", "input": "data"}},
+          "next": {"end": "completed"}
+        }
+        """#))
+    let text = Array(marked.text.utf8)
+    let found = Diagnostic.all(
+      of: Flow.problems(of: text, among: Neighbours(names: ["pay"]) { $0 == "pay" ? pay : nil }), in: text)
+    #expect(found.map(\.problem.code) == ["missingInput", "missingInput", "missingInput"])
+    #expect(found.map(\.position) == marked.positions)
+    #expect(found.first?.problem.hint == "Add “cart” to “input”.")
+    #expect(found.first?.problem.message == "“pay” requires “cart”, which it is not handed here.")
+  }
+
   private static let screen = #""s": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#
   private static let tabs = #""t": {"tabs": {"x": {"step": "s"}}}, "s": {"screen": {}, "on": {}}"#
 

@@ -81,7 +81,7 @@ def test_machines_get_the_same_as_json(check):
     (["wrong.flow.json", "fine.flow.json"], 1, "2 files, 4 errors, 0 warnings"),
     (["no.flow.json"], 1, "1 file, 1 error, 0 warnings"),
     (["nowhere", "wrong.flow.json"], 2, "2 files, 4 errors, 0 warnings, 1 unreadable"),
-    (["."], 2, "1 file, 0 errors, 0 warnings, 1 unreadable"),
+    (["."], 1, "4 files, 5 errors, 2 warnings"),
     (["--", "fine.flow.json"], 0, "1 file, 0 errors, 0 warnings"),
 ])
 def test_the_status_says_how_it_went(check, arguments, status, summary):
@@ -251,6 +251,8 @@ def test_watching_reports_again_when_a_file_changes(tmp_path):
             assert watching.stderr.readline() == "segue: 1 file, 0 errors, 0 warnings, 1 unreadable\n"
             file.write_text(FINE)
             assert watching.stderr.readline() == "segue: 1 file, 0 errors, 0 warnings\n"
+            (tmp_path / "fine.de.json").write_text('{"No such text": "x"}')
+            assert watching.stderr.readline() == "segue: 1 file, 0 errors, 1 warning\n"
             watching.stdout.close()
             assert watching.wait(timeout=20) == 0
         finally:
@@ -260,6 +262,20 @@ def test_watching_reports_again_when_a_file_changes(tmp_path):
 def test_the_standard_input_cannot_be_watched(check):
     status, output, said = check("--watch", "-")
     assert (status, output) == (2, "") and "--watch" in said
+
+
+def test_a_folder_stands_for_its_flows_and_a_translation_for_its_flow(check, tmp_path):
+    status, output, said = check(".")
+    files = ["./fine.flow.json", "./no.flow.json", "./warned.flow.json", "./wrong.flow.json"]
+    assert status == 1 and said.startswith("segue: 4 files, ")
+    assert sorted({line.split(":")[0] for line in output.splitlines() if line.startswith("./")}) == files[1:]
+    assert check(*files)[1] == output == check("./")[1].replace(".//", "./")
+    assert check(EXAMPLES)[0] == 0
+    (tmp_path / "fine.de.json").write_text('{"No such text": "x"}')
+    assert check("fine.de.json") == check("fine.flow.json") == check("fine.flow.json", "fine.de.json")
+    assert "[unusedTranslation]" in check("fine.de.json")[1]
+    (tmp_path / "empty").mkdir()
+    assert check("empty")[:2] == (2, "empty: error: There is no flow in this folder: none of its files is called NAME.flow.json\n")
 
 
 PROBLEMS = (PACKAGE / "protocol" / "problems.md").read_text()

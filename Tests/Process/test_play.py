@@ -241,8 +241,33 @@ def test_a_flow_that_is_not_there_or_wrong(play, tmp_path):
     assert play("create-taem", arguments=["--memory", "--flows", EXAMPLES], status=1) == (
         "✗ There is no flow “create-taem”. Did you mean “create-team”?\n")
     text = play(flow({"one": {"screen": {"titel": "x"}, "next": "two"}}), status=1)
-    assert "✗ The flow has problems: There is no key “titel” here.\n" in text
+    assert text == (
+        "✗ The flow has problems: There is no key “titel” here.\n"
+        "  line 1, column 65: There is no key “titel” here. Did you mean “title”?\n"
+        "  line 1, column 88: There is no step “two” in this flow. There is “one”.\n"
+        f"segue: “segue check {tmp_path}/played.flow.json” shows where\n")
+    assert play("played", status=1).endswith("\nsegue: “segue check ./played.flow.json” shows where\n")
     assert play("", arguments=[], status=1).startswith("✗ There is no flow “”.")
+
+
+def test_a_file_that_is_no_flow_says_why(play, tmp_path):
+    called = "a flow's file is called NAME.flow.json, its name being 1 to 64 of a–z, 0–9 and “-”"
+    for name in ("team.json", "Team.flow.json"):
+        (tmp_path / name).write_text("{}")
+        assert play(tmp_path / name, status=1).endswith(f"\nsegue: {tmp_path}/{name}: {called}\n")
+    assert play(tmp_path / "none.flow.json", status=1).endswith("none.flow.json: No such file or directory\n")
+    assert play(tmp_path / "none.json", status=1).endswith("none.json: No such file or directory\n")
+    (tmp_path / "folder.flow.json").mkdir()
+    assert play(tmp_path / "folder.flow.json", status=1).endswith("folder.flow.json: Is a directory\n")
+
+
+def test_folders_that_are_not_there_are_told_of(play, tmp_path):
+    missing = tmp_path / "none"
+    said = play("team", arguments=["--memory", "--flows", missing], status=1)
+    assert f"segue: there is no folder “{missing}”, so no flows are found there\n" in said
+    (tmp_path / "file").write_text("")
+    assert play(TEAM, arguments=["--store", tmp_path / "file"], status=1).endswith(
+        f"segue: the store is “{tmp_path}/file”; “--store DIR” names another one, and “--memory” keeps nothing\n")
 
 
 def test_what_a_flow_says_does_not_steer_the_terminal(play):

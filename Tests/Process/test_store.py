@@ -69,7 +69,7 @@ def files(store):
     (["list", "--limit", "0"], "“0”"),
     (["list", "--updated-after", "yesterday"], "yesterday"),
     (["list", "extra"], "“segue store list” has no use for “extra”"),
-    (["show"], "“segue store show” needs a SESSION"),
+    (["show"], "“segue store show” needs SESSION"),
     (["prune"], "“segue store prune” needs “--ended-before”"),
     (["prune", "--ended-before", "30x"], "30x"),
 ], ids=str)

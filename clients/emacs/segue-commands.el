@@ -11,6 +11,7 @@
 (require 'subr-x)
 (require 'segue-engine)
 (require 'segue-fields)
+(require 'segue-json)
 (require 'segue-buffer)
 (require 'segue-drafts)
 (require 'segue-values)
@@ -134,10 +135,8 @@ If so, send METHOD with PARAMS again."
 
 (defun segue-screen--ask-payload (err params)
   "Ask for what ERR misses, and send the event of PARAMS with it."
-  (let ((text (read-string (format "%s  Payload (JSON): " (segue-error-message err)))))
-    (unless (string-blank-p text)
-      (segue-screen-command
-       "send" (append params (list :payload (json-parse-string text :object-type 'plist :null-object nil :false-object :json-false)))))))
+  (when-let ((payload (segue-json-ask (format "%s  Payload (JSON): " (segue-error-message err)))))
+    (segue-screen-command "send" (append params (list :payload (car payload))))))
 
 (defun segue-screen--seen (view)
   "Draw VIEW, if it is a newer one of this session.

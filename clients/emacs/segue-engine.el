@@ -19,6 +19,7 @@
 (require 'jsonrpc)
 (require 'subr-x)
 (require 'segue-errors)
+(require 'segue-json)
 (require 'segue-methods)
 
 (defconst segue--tail 16384 "How much is kept of what an engine says on stderr.")
@@ -217,20 +218,25 @@ what it starts."
   (push request (segue-engine-waiting engine))
   (cl-incf (segue--request-sent request))
   ;; A process that is gone is noticed by its sentinel, which asks again whatever waits.
-  (condition-case nil
-      (jsonrpc-async-request
-       (segue-engine-connection engine) (intern (segue--request-method request))
-       (or (segue--request-params request) (make-hash-table)) :timeout nil
-       :success-fn (lambda (result) (segue--later engine #'segue--answered request nil result))
-       :error-fn (lambda (answer)
-                   (unless (eq (plist-get answer :code) -1)
-                     (segue--later engine #'segue--answered request (segue--refusal answer) nil))))
+  (condition-case err
+      (segue-json-exactly (segue--request-params request)
+        (jsonrpc-async-request
+         (segue-engine-connection engine) (intern (segue--request-method request))
+         (or (segue--request-params request) (make-hash-table)) :timeout nil
+         :success-fn (lambda (result) (segue--later engine #'segue--answered request nil result))
+         :error-fn (lambda (answer)
+                     (unless (eq (plist-get answer :code) -1)
+                       (segue--later engine #'segue--answered request (segue--refusal answer) nil)))))
     (file-error nil)
-    (error (unless (segue-alive-p engine) nil))))
+    ;; What can't be written as JSON has not been sent, and nobody need wait for an answer.
+    (error (when (segue-alive-p engine)
+             (setf (segue-engine-waiting engine) (delq request (segue-engine-waiting engine)))
+             (signal (car err) (cdr err))))))
 
 (defun segue-notify (engine method &optional params)
   "Send METHOD with PARAMS to ENGINE as a notification, which has no answer."
-  (jsonrpc-notify (segue-engine-connection engine) (intern method) (or params (make-hash-table))))
+  (segue-json-exactly params
+    (jsonrpc-notify (segue-engine-connection engine) (intern method) (or params (make-hash-table)))))
 
 ;;; Answers and notifications, outside of the process filter, in the order in which they came
 

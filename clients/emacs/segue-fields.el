@@ -9,12 +9,14 @@
 
 (require 'cl-lib)
 (require 'subr-x)
+(require 'segue-json)
 
 (cl-defstruct (segue-field (:copier nil))
   "A place where something is typed or chosen."
   (path "" :documentation "A JSON Pointer into the values; \"\" is all of them.")
   (keys nil :documentation "The same as keywords.")
   title required help
+  (fixed nil :documentation "Whether it is shown only.")
   (kind 'text :documentation "text, block, list, choice, toggle, secret, json; or heading, which is none.")
   (options nil :documentation "(LABEL . VALUE) of a choice, or of the items of a list.")
   (scalar nil :documentation "The type of what is typed."))
@@ -46,8 +48,15 @@ UI is the flow's, VALUES are those at KEYS."
            for path = (append keys (list key))
            if (and (plist-get property :properties) (not (eq (plist-get property :writeOnly) t)))
            append (cons (make-segue-field :title (or (plist-get property :title) name) :kind 'heading)
-                        (segue-fields--properties root property ui value path))
+                        (segue-fields--inside property (segue-fields--properties root property ui value path)))
            else collect (segue-fields--field root property ui path (and (member name required) t) value)))
+
+(defun segue-fields--inside (property fields)
+  "FIELDS, those of PROPERTY.
+What is inside of something that is read only is so too."
+  (when (eq (plist-get property :readOnly) t)
+    (dolist (field fields) (setf (segue-field-fixed field) t)))
+  fields)
 
 (defun segue-fields--order (schema ui)
   "The keys of the properties of SCHEMA, in the order of UI."
@@ -76,7 +85,7 @@ UI is the flow's, VALUES are those at KEYS."
          (typed (if (eq kind 'list) (segue-fields--resolved root (plist-get property :items)) property)))
     (make-segue-field
      :path (mapconcat (lambda (key) (concat "/" (segue-fields--escaped (substring (symbol-name key) 1)))) keys "")
-     :keys keys :required required :kind kind
+     :keys keys :required required :kind kind :fixed (eq (plist-get property :readOnly) t)
      :title (or (plist-get property :title) (plist-get labels key) (substring (symbol-name key) 1))
      :help (or (plist-get property :description) (segue-fields--pattern (plist-get property :format)))
      :options (segue-fields--options typed labels) :scalar (segue-fields--type typed))))
@@ -123,11 +132,7 @@ UI is the flow's, VALUES are those at KEYS."
 
 (defun segue-fields--plain (value)
   "VALUE as somebody reads it."
-  (if (stringp value) value (segue-fields-json value)))
-
-(defun segue-fields-json (value)
-  "VALUE as the text of JSON."
-  (json-serialize value :null-object nil :false-object :json-false))
+  (if (stringp value) value (segue-json value)))
 
 ;;; Values and texts
 
@@ -137,7 +142,7 @@ UI is the flow's, VALUES are those at KEYS."
         ((null value) "")
         ((and (eq (segue-field-kind field) 'list) (vectorp value))
          (mapconcat (lambda (item) (segue-fields--shown field item)) value "\n"))
-        ((eq (segue-field-kind field) 'json) (segue-fields-json value))
+        ((eq (segue-field-kind field) 'json) (segue-json value))
         (t (segue-fields--shown field value))))
 
 (defun segue-fields--shown (field value)
@@ -162,7 +167,7 @@ UI is the flow's, VALUES are those at KEYS."
           ((or (eq (segue-field-kind field) 'json)
                (and (member (segue-field-scalar field) '("integer" "number")) (string-match-p "\\`-?[0-9]" text)))
            (condition-case nil
-               (segue-fields--object (json-parse-string text :object-type 'plist :null-object nil :false-object :json-false) text)
+               (segue-fields--object (segue-json-read text) text)
              (error text)))
           (t text))))
 
@@ -183,7 +188,7 @@ What no field shows stays as it was."
         (let ((all (funcall value whole))) (and (not (eq all :absent)) all))
       (let ((result (cl-loop for (key old) on values by #'cddr when old append (list key old))))
         (dolist (field fields result)
-          (unless (eq (segue-field-kind field) 'heading)
+          (unless (or (eq (segue-field-kind field) 'heading) (segue-field-fixed field))
             (setq result (segue-fields--put result (segue-field-keys field) (funcall value field)))))))))
 
 (defun segue-fields--put (values keys value)

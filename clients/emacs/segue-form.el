@@ -36,14 +36,20 @@
 (defun segue-screen--insert-field (screen field width)
   "Insert FIELD of SCREEN, whose label is WIDTH wide."
   (let* ((label (concat (propertize (segue-field-title field) 'face 'segue-label)
-                        (and (segue-field-required field) (propertize " *" 'face 'segue-required))))
+                        (and (segue-field-required field) (not (segue-field-fixed field)) (propertize " *" 'face 'segue-required))))
          (typed (assoc (segue-field-path field) segue--texts))
          (text (if typed (cdr typed) (segue-field-text field (segue-field-at field (plist-get screen :values)))))
          (start (point)))
     (insert "  " label (make-string (max 0 (- width (string-width label))) ?\s) "  ")
-    (push (cons (segue-field-path field) (segue-screen--widget screen field text)) segue--widgets)
+    (if (segue-field-fixed field)
+        (insert (segue-screen--fixed text))
+      (push (cons (segue-field-path field) (segue-screen--widget screen field text)) segue--widgets))
     (unless (bolp) (insert "\n"))
     (put-text-property start (1+ start) 'segue-field (segue-field-path field))))
+
+(defun segue-screen--fixed (text)
+  "What is shown of TEXT where nothing can be typed."
+  (cond ((stringp text) (string-replace "\n" " " text)) (text "yes") (t "no")))
 
 (defun segue-screen--widget (screen field text)
   "Insert the widget for FIELD of SCREEN with TEXT, and return it."

@@ -12,6 +12,7 @@
 ;;; Code:
 
 (require 'segue-engine)
+(require 'segue-json)
 (require 'segue-screen)
 
 (defcustom segue-executable nil
@@ -93,8 +94,7 @@ read as JSON."
   (let* ((flows (mapcar (lambda (flow) (cons (plist-get flow :id) (plist-get flow :title))) (plist-get (segue-list-flows (segue-engine)) :flows)))
          (completion-extra-properties (list :annotation-function (lambda (id) (concat "  " (cdr (assoc id flows))))))
          (flow (completing-read "Flow: " flows nil t)))
-    (list flow (and with-input
-                    (json-parse-string (read-string "Input (JSON): ") :object-type 'plist :null-object nil :false-object :json-false)))))
+    (list flow (and with-input (car (segue-json-ask "Input (JSON): "))))))
 
 ;;;###autoload
 (defun segue-resume (session)

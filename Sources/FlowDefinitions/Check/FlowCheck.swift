@@ -61,8 +61,9 @@ extension Flow {
     func expressionProblems(of flow: Flow) -> [Problem] {
       flow.expressionProblems(knowsPaths: knowsPaths) { others.find($0)?.input }
     }
-    return expressionProblems(of: self) + unknownProperties + unknownTabs
-      + schemaRemarks + unsatisfiableSchemas + renameProblems
+    return expressionProblems(of: self) + unknownProperties + misplacedBindings + unknownTabs
+      + unknownVariables + missingParams
+      + schemaRemarks + unsatisfiableSchemas + unfitDefaults + renameProblems
       + gateLoops + timedLoops
       + neighbourProblems(others)
       + translationProblems(others.translations, expressionProblems: expressionProblems)

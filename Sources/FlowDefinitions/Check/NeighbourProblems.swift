@@ -6,6 +6,7 @@ extension Flow {
   /// What is wrong between this flow and the others.
   func neighbourProblems(_ others: Neighbours) -> [Problem] {
     unknownFlows(others) + misplacedTabs(others) + restartingTabs(others) + recursions(others)
+      + missingInput(others)
   }
 
   private func unknownFlows(_ others: Neighbours) -> [Problem] {

@@ -4,11 +4,11 @@ import JSONSchemas
 import JSONText
 
 extension Flow {
-  /// Keywords of schemas that are called almost like known ones.
+  /// Keywords and formats of schemas that are called almost like known ones.
   var schemaRemarks: [Problem] {
     schemas.flatMap { schema, pointer in
       schema.remarks.filter { $0.resource == nil }.map {
-        Problem(.schemaRemark($0), at: pointer.appending($0.pointer), part: .name)
+        Problem(.schemaRemark($0), at: pointer.appending($0.pointer), part: $0.slippedPart)
       }
     }
   }
@@ -38,5 +38,12 @@ extension Flow {
     handlers.compactMap { handler in
       handler.value.schema.map { ($0, pointer.appending(handler.name).appending("schema")) }
     }
+  }
+}
+
+extension SchemaProblem {
+  /// What is spelled wrong: a keyword is the name of a member, a format a value.
+  fileprivate var slippedPart: Problem.Part {
+    if case .unknownFormat = fact { .value } else { .name }
   }
 }

@@ -1,5 +1,6 @@
 // What a screen says of its properties, against the schema that has them.
 
+import Expressions
 import JSONSchemas
 import JSONText
 
@@ -7,16 +8,43 @@ extension Flow {
   /// Properties that a screen guards, explains, fills in or complains of, and that its schema has not.
   var unknownProperties: [Problem] {
     steps.flatMap { step -> [Problem] in
-      guard let screen = step.value.screen, screen.schema.root.isClosed, !screen.changesProperties else {
-        return []
-      }
+      guard let screen = step.value.screen, let known = screen.fixedPropertyNames else { return [] }
       let pointer = JSONPointer(["steps", step.name])
       let places = screen.namedProperties(at: pointer.appending("screen"))
       return places.compactMap { name, place in
-        if screen.schema.propertyNames.contains(name) { return nil }
-        return Problem(
-          .unknownProperty(name, known: screen.schema.propertyNames), at: place, part: .name)
+        known.contains(name) ? nil : Problem(.unknownProperty(name, known: known), at: place, part: .name)
       } + unknownRulePaths(of: step.value, screen, at: pointer.appending("check"))
+    } + unknownErrorPaths
+  }
+
+  /// Where the errors that a transition brings along would not stand: what is no pointer, or leads to no property of the screen
+  /// that comes. A path with an expression in it is not known.
+  private var unknownErrorPaths: [Problem] {
+    everyTransition(in: allTransitions).flatMap { transition -> [Problem] in
+      guard case .list(let errors)? = transition.errors else { return [] }
+      let known = transition.target.step.flatMap { self[$0]?.screen?.fixedPropertyNames }
+      return errors.enumerated().compactMap { place, error in
+        guard let path = error.path?.constant else { return nil }
+        let pointer = transition.pointer.appending("errors").appending(place).appending("path")
+        guard let tokens = JSONPointer(path)?.tokens else {
+          return Problem(.malformedPointer(path), at: pointer)
+        }
+        guard let known, let name = tokens.first, !known.contains(name) else { return nil }
+        return Problem(.unknownProperty(name, known: known), at: pointer)
+      }
+    }
+  }
+
+  /// Places that `bind` names and a screen has not, so that what is put there is never seen.
+  var misplacedBindings: [Problem] {
+    steps.flatMap { step -> [Problem] in
+      guard let screen = step.value.screen else { return [] }
+      let pointer = JSONPointer(["steps", step.name, "screen", "bind"])
+      return screen.bind.compactMap { binding in
+        screen.mistake(of: binding.place).map {
+          Problem($0, at: pointer.appending(binding.place.description), part: .name)
+        }
+      }
     }
   }
 
@@ -44,7 +72,32 @@ extension Flow {
   }
 }
 
+extension Target {
+  /// The step that is on top then, where the target says it.
+  fileprivate var step: StepID? {
+    switch self {
+    case .to(let step), .replace(let step, _), .reset(let step), .popTo(.step(let step)): step
+    case .enter, .popTo(.root), .present, .dismiss, .select, .end, .stay: nil
+    }
+  }
+}
+
 extension Screen {
+  /// What is wrong with a place that something is bound to.
+  fileprivate func mistake(of place: JSONPointer) -> Problem.Mistake? {
+    let tokens = place.tokens
+    if let key = tokens.first, !Screen.keys.contains(key) { return .unknownKey(key, known: Screen.keys) }
+    guard tokens.count > 3, tokens[0] == "schema", tokens[1] == "properties", let known = fixedPropertyNames,
+      !known.contains(tokens[2])
+    else { return nil }
+    return .unknownProperty(tokens[2], known: known)
+  }
+
+  /// The names of all properties that there can be, if these are known.
+  fileprivate var fixedPropertyNames: [String]? {
+    schema.root.isClosed && !changesProperties ? schema.propertyNames : nil
+  }
+
   /// Whether `bind` may put properties into the schema that nobody knows beforehand.
   var changesProperties: Bool {
     bind.contains { $0.place.tokens.first == "schema" && $0.place.tokens.count < 4 }

@@ -6,7 +6,7 @@ extension Flow {
   /// The warnings about this flow.
   public var warnings: [Problem] {
     let graph = StepGraph(self)
-    return unreachableSteps(graph) + endlessSteps(graph) + routesWithoutFallback
+    return unreachableSteps(graph) + endlessSteps + routesWithoutFallback + transitionsNeverTaken
   }
 
   private func unreachableSteps(_ graph: StepGraph) -> [Problem] {
@@ -17,8 +17,13 @@ extension Flow {
   }
 
   /// Steps from which no end can be reached, although others have one. A flow without any end is meant to live on, as tabs
-  /// and criteria roots do.
-  private func endlessSteps(_ graph: StepGraph) -> [Problem] {
+  /// and criteria roots do. From a tab one may go to every other one.
+  private var endlessSteps: [Problem] {
+    let tabs = steps.map(\.value).filter { !$0.tabRoots.isEmpty }
+    let graph = StepGraph(self) { step in
+      let around = tabs.filter { $0.tabRoots.contains(step.id) || selectsTab(step) }.map(\.id)
+      return edges(from: step).map(\.target) + step.tabRoots + around
+    }
     let last = steps.indices.filter { place in
       let step = steps.value(at: place)
       return endsFrame(step, by: transitions(from: step))
@@ -37,6 +42,25 @@ extension Flow {
       case .end, .dismiss: true
       default: false
       }
+    }
+  }
+
+  private func selectsTab(_ step: Step) -> Bool {
+    everyTransition(in: transitions(from: step)).contains {
+      if case .select = $0.target { true } else { false }
+    }
+  }
+
+  /// The first transition of each list that stands behind one that applies always.
+  private var transitionsNeverTaken: [Problem] {
+    var settled: [JSONPointer: Bool] = [:]
+    return everyTransition(in: allTransitions).compactMap { transition in
+      let list = JSONPointer(Array(transition.pointer.tokens.dropLast()))
+      guard document[list]?.asArray != nil else { return nil }
+      let isReported = settled[list]
+      if isReported == false { settled[list] = true }
+      if isReported == nil, transition.when == nil { settled[list] = false }
+      return isReported == false ? Problem(.neverTaken, at: transition.pointer) : nil
     }
   }
 

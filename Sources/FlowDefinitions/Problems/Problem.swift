@@ -49,6 +49,8 @@ public struct Problem: Sendable {
     case unreachableStep(String)
     case endlessStep(String)
     case noFallback
+    /// One that applies always stands before it.
+    case neverTaken
     case automaticLoop([String], isTimed: Bool = false)
     case recursion([String])
     case misplacedTabs(String)
@@ -64,6 +66,8 @@ public struct Problem: Sendable {
     /// Nothing describes such a field, and one that is described is called almost the same.
     case suspiciousField(String, of: String, meant: String)
     case unknownProperty(String, known: [String])
+    /// A flow, or a step, requires what it is not handed. `key`: where it would stand.
+    case missingInput(String, of: String, key: String)
     case unknownFunction(String, known: [String])
     case excludedValue(JSON, field: [String], allowed: [JSON])
     case mixedNumbers(TypeProblem)
@@ -73,6 +77,8 @@ public struct Problem: Sendable {
     case schemaRemark(SchemaProblem)
     /// No value is as large as one keyword asks for and as small as the other does.
     case unsatisfiable(String, JSONNumber, String, JSONNumber)
+    /// The schema refuses the value that it fills in itself.
+    case unfitDefault(Violation)
     case fileName(String, flow: String)
     case missingTranslation(locale: String)
     case unusedTranslation(String, locale: String, texts: [String])
@@ -97,7 +103,8 @@ public struct Problem: Sendable {
   /// How much it matters: an error keeps the flow from being started, or what it is about from ever working.
   public var severity: Severity {
     switch mistake {
-    case .unreachableStep, .endlessStep, .noFallback, .fileName, .suspiciousField, .schemaRemark,
+    case .unreachableStep, .endlessStep, .noFallback, .neverTaken, .unfitDefault, .fileName, .suspiciousField,
+      .schemaRemark,
       .missingTranslation, .unusedTranslation, .idleRename:
       .warning
     case .inTranslation(_, let problem): problem.severity

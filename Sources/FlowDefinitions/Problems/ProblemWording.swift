@@ -32,6 +32,7 @@ extension Problem {
     case .unreachableStep: "unreachableStep"
     case .endlessStep: "endlessStep"
     case .noFallback: "noFallback"
+    case .neverTaken: "neverTaken"
     case .automaticLoop: "automaticLoop"
     case .recursion: "recursion"
     case .misplacedTabs: "misplacedTabs"
@@ -42,6 +43,7 @@ extension Problem {
     case .unknownField: "unknownField"
     case .suspiciousField: "suspiciousField"
     case .unknownProperty: "unknownProperty"
+    case .missingInput: "missingInput"
     case .unknownFunction: "unknownFunction"
     case .excludedValue: "excludedValue"
     case .mixedNumbers: "mixedNumbers"
@@ -49,6 +51,7 @@ extension Problem {
     case .secretLeak, .secretByComputedKey: "secretLeak"
     case .schemaRemark: "schemaRemark"
     case .unsatisfiable: "unsatisfiable"
+    case .unfitDefault: "unfitDefault"
     case .fileName: "fileName"
     case .missingTranslation: "missingTranslation"
     case .unusedTranslation: "unusedTranslation"
@@ -88,6 +91,7 @@ extension Problem {
     case .unreachableStep(let step): "No transition leads to the step “\(step)”."
     case .endlessStep(let step): "From the step “\(step)” no path leads to an end of the flow."
     case .noFallback: "None of these transitions applies when every guard is false."
+    case .neverTaken: "This transition is never taken, since one before it applies always."
     case .automaticLoop(let steps, _):
       "These steps lead to each other without ever showing a screen: \(steps.joined(separator: " → "))."
     case .recursion(let flows):
@@ -103,6 +107,7 @@ extension Problem {
       "No path leads here from \(list(screens, "or")), where “\(field)” is collected."
     case .suspiciousField(let field, let name, _): "Nothing says that “\(name)” has a field “\(field)”."
     case .unknownProperty(let property, _): "The schema has no property “\(property)”."
+    case .missingInput(let name, let taker, _): "“\(taker)” requires “\(name)”, which it is not handed here."
     case .unknownFunction(let name, _): "There is no function “\(name)”."
     case .excludedValue(let value, let field, _):
       "“\(field.joined(separator: "."))” is never \(value.text)."
@@ -114,6 +119,7 @@ extension Problem {
     case .schemaRemark(let problem): problem.message
     case .unsatisfiable(let lower, let least, let upper, let most):
       "Nothing meets both “\(lower)”: \(least.text) and “\(upper)”: \(most.text)."
+    case .unfitDefault(let violation): "The schema refuses its own default: \(violation.message)"
     case .missingTranslation(let locale): "The translation “\(locale)” does not have this text."
     case .unusedTranslation(let text, let locale, _):
       "The translation “\(locale)” has “\(text)”, which is no text of the flow."
@@ -154,6 +160,8 @@ extension Problem {
     case .unreachableStep: "Lead to it from another step, or delete it."
     case .endlessStep: "Give it a “next” that leads to an end, or an end of its own."
     case .noFallback: "End the list with a transition that has no “when”."
+    case .neverTaken: "Put it before the one that has no “when”."
+    case .missingInput(let name, _, let key): "Add “\(name)” to “\(key)”."
     case .automaticLoop: "Put a screen between them, or guard one of the transitions."
     case .recursion: "End one of them on some path that does not run the next one."
     case .misplacedTabs: "Start the flow with it, or go there by “reset”."

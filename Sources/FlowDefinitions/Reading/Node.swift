@@ -4,6 +4,7 @@
 import Expressions
 import JSONSchemas
 import JSONText
+import Spelling
 
 /// The reading of one definition: what was found wrong so far, and the names that it may refer to.
 final class Reading {
@@ -168,6 +169,17 @@ struct MemberReader {
   mutating func present(_ names: [String]) -> [String] {
     asked += names
     return names.filter(members.contains)
+  }
+
+  /// Reports the first member that nobody asked for and that is called almost like one of these. Whether there was one.
+  mutating func reportSlip(of names: [String]) -> Bool {
+    for member in members where !asked.contains(member.name) && closest(to: member.name, in: names) != nil {
+      node.reading.report(
+        .unknownKey(member.name, known: names), at: node.pointer.appending(member.name), part: .name)
+      asked.append(member.name)
+      return true
+    }
+    return false
   }
 
   /// Reports the members that nobody asked for.

@@ -74,7 +74,9 @@ extension Transition {
     let notice = members.optional("notice")?.template()
     let present = members.present(Transition.targets)
     guard let key = present.first, let value = members.optional(key) else {
-      members.node.report(.noTarget(known: Transition.targets))
+      if !members.reportSlip(of: Transition.targets) {
+        members.node.report(.noTarget(known: Transition.targets))
+      }
       return nil
     }
     if present.count > 1 { members.node.report(.severalTargets(present)) }

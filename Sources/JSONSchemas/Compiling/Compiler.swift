@@ -174,5 +174,12 @@ final class Compiler {
           fact: .unknownKeyword(member.name, suggestion: suggestion),
           pointer: sites[node.index].pointer.appending(member.name), resource: nil))
     }
+    guard let format = members["format"]?.asString, Format(rawValue: format) == nil,
+      let suggestion = closest(to: format, in: Format.allCases.map(\.rawValue))
+    else { return }
+    remarks.append(
+      SchemaProblem(
+        fact: .unknownFormat(format, suggestion: suggestion),
+        pointer: sites[node.index].pointer.appending("format"), resource: nil))
   }
 }

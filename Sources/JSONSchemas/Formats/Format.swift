@@ -1,7 +1,7 @@
 // The formats of strings: Validation, section 7.3. Each is a function in the file of its family.
 
 /// A format that is known by name.
-enum Format: String, Sendable {
+enum Format: String, Sendable, CaseIterable {
   case date
   case time
   case dateTime = "date-time"

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Looks at files, and at the flow files beside them.
+/// Looks at files, and at the flow files and translations beside them; of a folder, at those in it.
 struct FileWatch {
   private let paths: [String]
   /// How long to wait between two looks, in milliseconds: what a person does not notice.
@@ -12,9 +12,9 @@ struct FileWatch {
 
   /// What there is now, by path: it differs when a file was changed, made, replaced or deleted.
   var stamps: [String: [Int]] {
-    let folders = Set(paths.map(folder(of:)))
+    let folders = Set(paths.map { isFolder($0) ? $0 : folder(of: $0) })
     let beside = folders.flatMap { folder in
-      FlowFolders([folder]).names().map { folder + "/" + $0 + FlowFolders.ending }
+      (names(inFolder: folder) ?? []).filter { $0.endsLike(".json") }.map { folder + "/" + $0 }
     }
     return Dictionary((paths + beside).map { ($0, FileWatch.stamp(of: $0)) }) { first, _ in first }
   }

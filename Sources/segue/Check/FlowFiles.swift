@@ -26,9 +26,37 @@ final class FlowFiles {
 
   /// Reads the files at these paths; `-` is the standard input.
   init(_ paths: [String]) {
-    files = paths.map { ($0, bytes(ofFile: $0)) }
+    files = FlowFiles.meant(by: paths).map { ($0, bytes(ofFile: $0)) }
     let texts = files.compactMap { try? $0.text.get() }
     given = Dictionary(texts.compactMap { text in flowID(of: text).map { ($0, text) } }) { first, _ in first }
+  }
+
+  /// The files of flows, each once: a folder stands for those in it, and a translation for the one that it translates.
+  private static func meant(by paths: [String]) -> [String] {
+    var meant: [String] = []
+    for path in paths {
+      for file in isFolder(path) ? flowFiles(in: path) : [translated(by: path) ?? path]
+      where file == "-" || !meant.contains(file) {
+        meant.append(file)
+      }
+    }
+    return meant
+  }
+
+  /// The flow files in a folder; the folder itself, if there are none.
+  private static func flowFiles(in folder: String) -> [String] {
+    let names = FlowFolders([folder]).names()
+    let start = folder.endsLike("/") ? folder : folder + "/"
+    return names.isEmpty ? [folder] : names.map { start + $0 + FlowFolders.ending }
+  }
+
+  /// The flow file beside a file `NAME.LOCALE.json`, if there is one.
+  private static func translated(by path: String) -> String? {
+    let name = fileName(path)
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[2] == "json", parts[1] != "flow" else { return nil }
+    let flow = path.dropLast(name.count) + parts[0] + FlowFolders.ending
+    return access(String(flow), F_OK) == 0 ? String(flow) : nil
   }
 
   /// The files with their problems.
@@ -37,7 +65,12 @@ final class FlowFiles {
       switch text {
       case .success(let text): checked(path, text)
       case .failure(let error):
-        [CheckedFile(name: path, text: [], diagnostics: [], obstacle: error.message)]
+        [
+          CheckedFile(
+            name: path, text: [], diagnostics: [],
+            obstacle: isFolder(path)
+              ? "There is no flow in this folder: none of its files is called NAME.flow.json" : error.message)
+        ]
       }
     }
   }

@@ -46,7 +46,8 @@ extension Command {
     ])
 
   static let check = Command(
-    name: "check", summary: "report what is wrong with flow definitions; “-” is the standard input",
+    name: "check",
+    summary: "report what is wrong with flow definitions, files or folders; “-” is the standard input",
     operands: .several("FILE"),
     options: [
       Option(

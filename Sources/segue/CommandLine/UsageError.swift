@@ -39,7 +39,7 @@ extension UsageError {
     case .repeated(let option): "“\(option.name)” may be given once"
     case .missingOption(let name, let command): "“segue \(command.name)” needs “\(name)”"
     case .contradiction(let one, let other): "“\(one)” and “\(other)” contradict each other"
-    case .missingOperand(let name, let command): "“segue \(command.name)” needs a \(name)"
+    case .missingOperand(let name, let command): "“segue \(command.name)” needs \(name)"
     case .superfluousOperand(let word, let command): "“segue \(command.name)” has no use for “\(word)”"
     case .unknownFlow(let word, let flows): Self.unknown("flow", word, among: flows)
     }

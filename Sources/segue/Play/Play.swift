@@ -14,6 +14,7 @@ func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
   let drawing = Drawing(ink: terminal.ink)
   let engine = Engine(
     store: options.source.openStore(warn: complain), flows: options.flowFolders, surroundings: .system())
+  options.source.complainOfMissingFolders(complain)
   var frontEnd = FrontEnd(engine)
   defer { frontEnd.close() }
   do throws(RPCError) {
@@ -28,6 +29,7 @@ func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
     return 0
   } catch {
     put(Drawing(ink: Ink(for: STDERR_FILENO)).refusal(error), on: STDERR_FILENO)
+    if let advice = options.advice(on: error) { complain(advice) }
     return 1
   }
 }
@@ -62,6 +64,40 @@ extension PlayOptions {
       separator: "/")
     return FlowFolders(
       [flow.hasPrefix("/") && folder.isEmpty ? "/" : folder.isEmpty ? "." : folder] + source.flows)
+  }
+
+  /// What to do about an error, where the command line has to do with it.
+  fileprivate func advice(on error: RPCError) -> String? {
+    switch error.facts["kind"]?.asString {
+    case "flowNotFound": isFile ? "\(printable(flow)): \(whyNoFlow)" : nil
+    case "flowInvalid": file.map { "“segue check \(printable($0))” shows where" }
+    case "storeUnavailable":
+      store.map {
+        "the store is “\(printable($0))”; “--store DIR” names another one, and “--memory” keeps nothing"
+      }
+    default: nil
+    }
+  }
+
+  /// Whether a file was meant, and no id.
+  private var isFile: Bool { flow.endsLike(".json") || flow.utf8.contains(UInt8(ascii: "/")) }
+
+  private var whyNoFlow: String {
+    switch bytes(ofFile: flow) {
+    case .success: "a flow's file is called NAME.flow.json, its name being 1 to 64 of a–z, 0–9 and “-”"
+    case .failure(let error): error.message
+    }
+  }
+
+  /// The file of the flow, in the first of the folders that has one.
+  private var file: String? {
+    if segue.flowName(ofFile: flow) != nil { return flow }
+    let folders = source.flows.isEmpty ? ["."] : source.flows
+    return folders.map { $0 + "/" + flow + FlowFolders.ending }.first { access($0, R_OK) == 0 }
+  }
+
+  private var store: String? {
+    if case .files(let folder) = source.store { folder ?? usualStore } else { nil }
   }
 
   fileprivate func parsedInput() throws(UsageError) -> JSON? {

@@ -19,5 +19,12 @@
     (segue-test-keys "C-c C-e Open TAB RET {\"profile\": SPC 7} RET")
     (segue-test-sees "First: sign-in.")))
 
+(ert-deftest segue-a-payload-that-is-no-json-is-asked-for-again-and-kept-nowhere ()
+  (segue-test-flow "guarded" nil
+    (let (minibuffer-history)
+      (segue-test-keys "C-c C-e Open TAB RET {\"profile\": SPC 7 RET } RET")
+      (segue-test-sees "First: sign-in.")
+      (should-not (cl-find-if (lambda (each) (string-search "{" each)) minibuffer-history)))))
+
 (provide 'segue-commands-test)
 ;;; segue-commands-test.el ends here

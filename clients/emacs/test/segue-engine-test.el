@@ -224,5 +224,17 @@
       (let ((pid (progn (goto-char 1) (re-search-forward "^pid ") (read (current-buffer)))))
         (segue-test-wait "the end of the engine" (not (segue-test-running-p pid)))))))
 
+(ert-deftest segue-a-number-goes-to-the-engine-as-it-is ()
+  (segue-test-with ((engine (segue-test-engine))
+                    (schema '(:properties (:price (:multipleOf 0.01) :list (:items (:const 0.1))))))
+    (let ((answer (segue-validate engine schema '(:price 19.99 :list [0.1] :text "é" :no :json-false :none nil))))
+      (should (equal answer '(:valid t :errors []))))))
+
+(ert-deftest segue-what-is-no-json-is-said-at-once ()
+  (segue-test-with ((engine (segue-test-engine)))
+    (dolist (value (list 1.0e+INF 'symbol (point-marker)))
+      (should-not (eq (car (should-error (segue-validate engine nil value))) 'segue-engine-timeout)))
+    (should (equal (segue-ping engine) nil))))
+
 (provide 'segue-engine-test)
 ;;; segue-engine-test.el ends here

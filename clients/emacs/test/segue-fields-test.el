@@ -31,6 +31,7 @@
                    '("/name" "/age" "/size" "/news" "/tags" "/free" "/long" "/pin" "" "/home/city")))
     (should (equal (mapcar #'segue-field-required (list (nth 0 fields) (nth 1 fields) (nth 9 fields))) '(t nil t)))
     (should (equal (segue-field-title (nth 9 fields)) "City"))
+    (should (equal (segue-field-text (cadr fields) 0.1) "0.1"))
     (let ((read (segue-fields-values fields values
                                      (lambda (field) (segue-field-value field (segue-field-text field (segue-field-at field values)))))))
       (should (equal (sort (mapcar #'car (seq-partition read 2)) #'string<) (sort (mapcar #'car (seq-partition values 2)) #'string<)))

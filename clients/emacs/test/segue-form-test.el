@@ -28,6 +28,28 @@
         (should (equal (buffer-string) before))))
     (should (equal (segue-screen-values) '(:name "Pie")))))
 
+;; A flow of one screen.
+(defun segue-test-form (properties)
+  "A folder with a flow `form' of PROPERTIES, a text of JSON."
+  (let ((folder (segue-test-store)))
+    (with-temp-file (expand-file-name "form.flow.json" folder)
+      (insert (format "{\"flow\": \"form\", \"start\": \"a\", \"steps\": {\"a\": {\"screen\": {\"title\": \"Form\",
+        \"schema\": {\"properties\": %s}}, \"next\": {\"end\": \"completed\", \"result\": \"data\"}}}}" properties)))
+    folder))
+
+(ert-deftest segue-what-is-read-only-is-shown-and-goes-out-as-it-is ()
+  (segue-test-flow "form" (list :flows (list (segue-test-form "{
+      \"id\": {\"title\": \"Id\", \"type\": \"string\", \"readOnly\": true, \"default\": \"A 7\"},
+      \"home\": {\"readOnly\": true, \"default\": {}, \"properties\": {\"on\": {\"title\": \"On\", \"type\": \"boolean\", \"default\": true}}},
+      \"size\": {\"title\": \"Size\", \"enum\": [\"S\", \"M\"], \"readOnly\": true, \"default\": \"M\"},
+      \"name\": {\"title\": \"Name\", \"type\": \"string\"}}")))
+    (segue-test-sees "Id    A 7")
+    (segue-test-sees "On    yes")
+    (segue-test-sees "Size  M")
+    (segue-test-keys "Ada C-c C-c")
+    (segue-test-sees "completed")
+    (should (equal (segue-test-value :outcome :result) '(:id "A 7" :home (:on t) :size "M" :name "Ada")))))
+
 (ert-deftest segue-a-secret-reaches-the-action-and-is-not-shown ()
   (segue-test-flow "sign-in" nil
     (segue-test-keys "ann TAB hidden")

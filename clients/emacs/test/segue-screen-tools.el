@@ -12,12 +12,12 @@
 (defvar segue-test-said nil "What `message' said, the newest first.")
 
 (defmacro segue-test-flow (flow options &rest body)
-  "Evaluate BODY in the buffer of FLOW, started by `M-x segue' with OPTIONS: a store, an executable, handlers."
+  "Evaluate BODY in the buffer of FLOW, started by `M-x segue' with OPTIONS: a store, an executable, flows, handlers."
   (declare (indent 2))
   `(let* ((options ,options)
           (default-directory segue-test-root)
           (segue-executable (or (plist-get options :executable) segue-test-executable))
-          (segue-flows (list segue-test-examples))
+          (segue-flows (or (plist-get options :flows) (list segue-test-examples)))
           (segue-store (plist-get options :store))
           (segue-memory (not segue-store))
           (segue--handlers (plist-get options :handlers))

@@ -173,6 +173,18 @@ return function(test)
     vi:sees("First: sign-in.")
   end)
 
+  test("a payload that is no JSON is asked for again, and kept in no history", function()
+    local vi = started("guarded")
+    vi:sees("Open a profile")
+    vi:keys("/Open<CR><CR>")
+    vi:holds("vim.fn.mode() == 'c'")
+    vi:keys('{"profile": 7<CR>')
+    vi:holds("#said == 1 and vim.fn.mode() == 'c'")
+    vi:keys("}<CR>")
+    vi:sees("First: sign-in.")
+    tools.same(vi:lua("return vim.fn.histget('input', -1)"), "")
+  end)
+
   test("a change from elsewhere is drawn", function()
     local store = tools.folder()
     local vi = started("recipe-form", { store = store, memory = false })
@@ -244,5 +256,58 @@ return function(test)
     vi:sees("Where shall it go?")
     vi:command("Segue checkout")
     vi:holds("(said[#said] or ''):find('/items', 1, true)")
+  end)
+
+  test("a number goes to the engine as it was typed, and is shown so", function()
+    local folder = tools.flow("price", [[{"flow": "price", "start": "a", "steps": {
+      "a": {"screen": {"title": "Price", "schema": {"properties": {"n": {"title": "N", "type": "number", "multipleOf": 0.1, "default": 0.3}}}},
+        "next": {"end": "completed", "result": "data"}}}}]])
+    local vi = started("price", { flows = { folder } })
+    vi:sees("N │ 0.3")
+    vi:keys("cc1.1<Esc>:w<CR>")
+    vi:sees("completed")
+    vi:sees("n  1.1")
+  end)
+
+  test("titles of several lines are drawn on one", function()
+    local folder = tools.flow("lines", [[{"flow": "lines", "start": "a", "steps": {
+      "a": {"screen": {"title": "One\nTwo", "schema": {"properties": {"x": {"title": "X\nY", "type": "string"}}}},
+        "check": {"when": "true", "message": "Not\nso."}, "on": {"e": {"title": "An\nevent", "stay": true}}, "next": "a"}}}]])
+    local vi = started("lines", { flows = { folder } })
+    vi:sees("One Two")
+    vi:sees("An event")
+    vi:keys("Az<Esc>")
+    vi:sees("X Y │ z")
+    tools.same(vi:lua("return require('segue.screen').of():values()"), { x = "z" })
+  end)
+
+  test("what is read only can't be typed into, and goes out as it is", function()
+    local folder = tools.flow("fixed", [[{"flow": "fixed", "start": "a", "steps": {
+      "a": {"screen": {"title": "Fixed", "schema": {"properties": {
+        "id": {"title": "Id", "type": "string", "readOnly": true, "default": "A 7"},
+        "home": {"title": "Home", "type": "object", "readOnly": true, "properties": {"on": {"title": "On", "type": "boolean", "default": true}}, "default": {}},
+        "lines": {"title": "Lines", "type": "array", "items": {"type": "string"}, "readOnly": true, "default": ["a", "b"]},
+        "name": {"title": "Name", "type": "string"}}}},
+        "next": {"end": "completed", "result": "data"}}}}]])
+    local vi = started("fixed", { flows = { folder } })
+    vi:sees("Id    │ A 7")
+    local before = vi:text()
+    vi:keys("/A 7<CR>x")
+    vi:holds("require('segue.layout').read(require('segue.screen').of().rows, vim.api.nvim_buf_get_lines(0, 0, -1, false))")
+    tools.same(vi:text(), before)
+    vi:keys("/Name<CR>AAda<Esc>:w<CR>")
+    vi:sees("completed")
+    tools.same(view(vi).outcome.result, { id = "A 7", home = { on = true }, lines = { "a", "b" }, name = "Ada" })
+  end)
+
+  test("what is wrong with a screen stays, although its draft was on its way", function()
+    local folder = tools.flow("wrong", [[{"flow": "wrong", "start": "a", "steps": {
+      "a": {"screen": {"title": "One", "schema": {"properties": {"x": {"type": "string"}}}},
+        "check": {"when": "true", "message": "Not so."}, "next": {"end": "completed"}}}}]])
+    local vi = started("wrong", { flows = { folder } })
+    vi:sees("One")
+    vi:lua("local screen = require('segue.screen').of() screen:fill('/x', 'y') screen:submit()")
+    vi:holds("not require('segue.screen').of().busy and next(require('segue').engine()._waiting) == nil")
+    vi:sees("Not so.")
   end)
 end

@@ -43,6 +43,13 @@ function M.script(text)
   return path
 end
 
+--- A folder with a flow in it.
+function M.flow(name, text)
+  local folder = M.folder()
+  vim.fn.writefile(vim.split(text, "\n"), ("%s/%s.flow.json"):format(folder, name))
+  return folder
+end
+
 function M.read(path) return table.concat(vim.fn.readfile(path), "\n") end
 
 --- Waits until it holds; what it is that did not come is the message.

@@ -3,7 +3,9 @@
 import pytest
 from segue.terminal.fields import (
     ChoiceRow, FlagRow, GroupRow, LongRow, LooseRow, ManyRow, NumberRow, TextRow, rows)
+from segue.shapes import ABSENT
 from segue.terminal.dialogs import missed
+from segue.terminal.reading import anything, number
 from segue.terminal.schema import choices, properties
 from segue.views import FieldError
 
@@ -59,3 +61,20 @@ def test_labels_of_choices():
 def test_what_the_engine_missed_is_asked_for():
     errors = (FieldError({}, path="/a"), FieldError({}, path="/b/c"), FieldError({}, path=""))
     assert missed(errors, {"x": 1}) == {"required": ["a", "b"], "properties": {"x": {}, "a": {}, "b": {}}}
+
+
+@pytest.mark.parametrize("text, value", [
+    ("7", 7), (" -0.5e1 ", -5.0), ("12345678901234567890", 12345678901234567890), ("", ABSENT), ("x", "x"),
+    ("inf", "inf"), ("NaN", "NaN"), ("1e999", "1e999"), ("1_000", "1_000"), ("٣", "٣"), (".5", ".5"), ("007", "007"),
+    ("9" * 5000, "9" * 5000),
+], ids=lambda each: repr(each)[:30])
+def test_what_a_typed_number_means(text, value):
+    assert number(text) == value
+
+
+@pytest.mark.parametrize("text, value", [
+    ('{"a": [1, null]}', {"a": [1, None]}), ("x", "x"), ("", ABSENT), ("NaN", "NaN"), ("[-Infinity]", "[-Infinity]"),
+    ("[1e999]", "[1e999]"), ("[" * 100_000, "[" * 100_000), ("9" * 5000, "9" * 5000),
+], ids=lambda each: repr(each)[:30])
+def test_what_a_typed_anything_means(text, value):
+    assert anything(text) == value

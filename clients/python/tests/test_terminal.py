@@ -382,6 +382,35 @@ def test_empty_fields_are_absent_and_text_that_is_no_number_is_told_of():
     play(form(KINDS), story, size=(100, 120))
 
 
+def test_what_json_has_no_number_for_is_told_of_too():
+    async def story(user):
+        for title in ("whole", "real", "any"):
+            await user.types("inf", into=title)
+        await user.sees("Must be a number.", "Must be a whole number.")
+        assert user.layers[0].form.values["any"] == "inf"
+
+    play(form(KINDS), story, size=(100, 120))
+
+
+def test_what_is_read_only_is_shown_and_sent_as_it_is():
+    inside = {"type": "object", "readOnly": True, "properties": {"deep": {"type": "string"}}}
+    kinds = {name: {**KINDS[name], "readOnly": True} for name in ("text", "flag", "few", "some")}
+    shown = {"text": "t", "flag": True, "few": 2, "some": ["b"], "inside": {"deep": "er"}, "free": ""}
+
+    async def story(user):
+        await user.sees("Form")
+        assert [row.property.name for row in user.app.screen.query(".row") if not row.query_one("Input, Checkbox, RadioSet, SelectionList").is_disabled] == ["free"]
+        await user.types("x", into="free")
+        await user.pilot.press("ctrl+s")
+        await user.sees("completed")
+        assert user.app.view.outcome.result == {**shown, "free": "x"}
+
+    definition = form({**kinds, "inside": inside, "free": {"type": "string"}})
+    definition["vars"] = {"shown": json.dumps(shown)}
+    definition["steps"]["s"]["screen"]["prefill"] = "vars.shown"
+    play(definition, story, size=(100, 120))
+
+
 def test_a_field_that_depends_on_another_comes_and_goes_while_typing():
     async def story(user):
         await user.sees("Form", "Country")

@@ -170,3 +170,38 @@ def test_a_number_loses_no_digit(visit, typed, value):
     box(page, "At most").fill(typed)
     read = page.evaluate("""async () => (await import("/page/form/values.js")).valuesOf(document.querySelector("form")).price""")
     assert read == value
+
+
+def test_a_time_of_day_has_the_offset_that_holds_here(visit):
+    page = visit("?flow=corners", timezone_id="Asia/Kolkata")
+    expect(page.get_by_label("Asleep at")).to_have_value("22:30:00")
+    page.get_by_label("Wake me at").fill("06:30")
+    read = page.evaluate("""async () => (await import("/page/form/values.js")).valuesOf(document.querySelector("form"))""")
+    assert (read["wake"], read["sleep"]) == ("06:30:00+05:30", "22:30:00Z")
+
+
+def test_what_may_be_null_may_be_left_empty(visit):
+    page = visit("?flow=corners", timezone_id="UTC")
+    page.get_by_label("Wake me at").fill("06:30")
+    go_on(page)
+    title(page, "Done")
+    facts = page.locator(".facts").first
+    expect(facts).to_contain_text("Wake06:30:00Z")
+    expect(facts).to_contain_text("Age–")
+    expect(facts).to_contain_text("Size–")
+
+
+def test_what_is_read_only_can_not_be_changed(visit, look):
+    page = visit("?flow=corners")
+    look(page, "corners")
+    for name in ("low", "high"):
+        expect(page.get_by_role("radio", name=name)).to_be_disabled()
+    expect(page.get_by_label("Country")).to_be_disabled()
+    expect(page.get_by_role("checkbox", name="Member")).to_be_disabled()
+    expect(box(page, "Number")).not_to_be_editable()
+    expect(page.get_by_role("button", name="One more")).to_have_count(0)
+    expect(page.get_by_role("button", name="Add Marks")).to_have_count(0)
+    expect(box(page, "Street")).not_to_be_editable()
+    read = page.evaluate("""async () => (await import("/page/form/values.js")).valuesOf(document.querySelector("form"))""")
+    assert {name: read[name] for name in ("level", "country", "member", "number", "seats", "marks", "home")} == {
+        "level": "high", "country": "CH", "member": True, "number": "A 7", "seats": 2, "marks": ["a"], "home": {"street": "Main Street"}}

@@ -54,12 +54,15 @@ extension Drawing {
   /// A call that was refused.
   func refusal(_ error: RPCError) -> String {
     let problems = (error.facts["diagnostics"]?.asArray ?? []).map { problem in
-      let line = problem["line"]?.asInt.map { "line \($0): " } ?? ""
-      return "  \(line)\(printable(problem["message"]?.asString ?? ""))\n"
+      let words = [problem["message"], problem["hint"]].compactMap { $0?.asString }.joined(separator: " ")
+      guard let line = problem["line"]?.asInt, let column = problem["column"]?.asInt else {
+        return "  \(printable(words))\n"
+      }
+      return "  line \(line), column \(column): \(printable(words))\n"
     }
     let reason = error.facts["reason"]?.asString ?? ""
     return complaint(error.code < 0 && !reason.isEmpty ? "\(error.message): \(reason)" : error.message)
-      + (problems.count > 1 ? problems.joined() : "")
+      + problems.joined()
   }
 
   /// What would be lost, and the question whether it may be.

@@ -15,6 +15,7 @@ local LONG = 200 -- A string that may be longer than this gets several lines.
 ---@field required boolean
 ---@field options? {value: any, label: string}[] of a choice, or of the items of a list
 ---@field help? string
+---@field fixed boolean whether it is shown only
 ---@field scalar? string the type of what is typed: string, integer, number
 
 --- The fields of a screen, in order. A field `heading` stands before those of a nested object.
@@ -52,8 +53,13 @@ function M._properties(root, schema, ui, values, keys, found)
     local path = vim.list_extend(vim.list_extend({}, keys), { name })
     local value = json.is_object(values) and M.present(values[name]) or nil
     if json.is_object(property.properties) and not property.writeOnly then
-      found[#found + 1] = { heading = true, title = property.title or name, depth = #keys }
+      local first = #found + 1
+      found[first] = { heading = true, title = property.title or name, depth = #keys }
       M._properties(root, property, ui, value, path, found)
+      -- What is inside of something that can't be changed can't be either.
+      for index = first + 1, property.readOnly == true and #found or first do
+        found[index].fixed = true
+      end
     else
       found[#found + 1] = M._field(root, property, ui, path, required[name] or false, value)
     end
@@ -88,7 +94,7 @@ function M._field(root, property, ui, keys, required, value)
   local escaped = vim.tbl_map(function(key) return (key:gsub("~", "~0"):gsub("/", "~1")) end, keys)
   local field = {
     path = "/" .. table.concat(escaped, "/"), keys = keys, title = property.title or labels[name] or name, required = required,
-    help = M.present(property.description), scalar = M._type(property), options = M._options(property, labels),
+    fixed = property.readOnly == true, help = M.present(property.description), scalar = M._type(property), options = M._options(property, labels),
   }
   field.kind = M._kind(root, property, M.present(ui.widgets) or {}, field, value)
   if field.kind == "list" then
@@ -194,7 +200,7 @@ function M.values(fields, base, of)
   local values = json.is_object(base) and M._copy(base) or json.object()
   for _, field in ipairs(fields) do
     if field.path == "" then return of(field) or json.object() end
-    if not field.heading then M._put(values, field.keys, of(field)) end
+    if not field.heading and not field.fixed then M._put(values, field.keys, of(field)) end
   end
   return values
 end

@@ -190,7 +190,11 @@ local function write_number(number)
     error("JSON has no number for " .. tostring(number), 0)
   end
   if number == math.floor(number) and math.abs(number) < 1e15 then return ("%d"):format(number) end
-  return ("%.17g"):format(number)
+  -- As short as it can be and still be read as the same: what was typed as 0.1 goes out as that.
+  for digits = 15, 17 do
+    local text = ("%%.%dg"):format(digits):format(number)
+    if tonumber(text) == number then return text end
+  end
 end
 
 --- The text of a value, on one line. A table without members that is not known to be an array is an object.

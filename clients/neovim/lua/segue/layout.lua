@@ -19,8 +19,12 @@ local present = fields.present
 local Rows = {}
 Rows.__index = Rows
 
+-- A row is one line, whatever an author, or an answer in a title, has written.
+local function flat(text) return (text:gsub("[\r\n]", " ")) end
+
 function Rows:add(text, role, more)
-  local row = vim.tbl_extend("force", { text = text, role = role }, more or {})
+  local row = vim.tbl_extend("force", { text = flat(text), role = role }, more or {})
+  row.prefix = row.prefix and flat(row.prefix)
   row.marks = row.marks or {}
   self[#self + 1] = row
   return row
@@ -181,10 +185,14 @@ end
 
 function M._field(rows, field, screen, state, width)
   local text = state.texts[field.path] or fields.text(field, fields.at(screen.values, field))
-  local label = field.title .. (field.required and " *" or "")
+  local label = field.title .. (field.required and not field.fixed and " *" or "")
   local padded = MARGIN .. label .. (" "):rep(width - vim.fn.strdisplaywidth(label))
   local marks = { { #MARGIN, #MARGIN + #field.title, "SegueLabel" } }
-  if field.required then marks[2] = { #MARGIN + #field.title, #MARGIN + #label, "SegueRequired" } end
+  if field.required and not field.fixed then marks[2] = { #MARGIN + #field.title, #MARGIN + #label, "SegueRequired" } end
+  if field.fixed then
+    rows:add(padded .. " │ " .. text, "fact", { marks = marks })
+    return
+  end
   if field.kind == "block" or field.kind == "list" then
     return M._block(rows, field, MARGIN .. label, marks, text)
   end

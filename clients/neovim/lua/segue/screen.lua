@@ -240,6 +240,8 @@ function Screen:_kept(view, still)
   api.nvim_buf_set_option(self.buffer, "modified", self.dirty)
   self.engine:current_screen({ session = self.view, effectiveSchema = true }, function(err, current)
     if not still(err) then return end
+    -- A submit that was refused meanwhile has said what is wrong.
+    if self.view.accepted == false then current.screen.errors = self.view.screen.errors end
     self.view = current
     self:_render(true)
   end)
@@ -325,11 +327,16 @@ function Screen:_confirm(err, method, params)
 end
 
 -- An event may need more than its name; the view does not say what, but the refusal does.
-function Screen:_ask_payload(err, params)
-  vim.ui.input({ prompt = ("%s Payload (JSON): "):format(tostring(err)) }, function(text)
+function Screen:_ask_payload(err, params, typed)
+  vim.ui.input({ prompt = ("%s Payload (JSON): "):format(tostring(err)), default = typed }, function(text)
     if not text or vim.trim(text) == "" then return end
+    -- It may hold a secret, and the history is kept on the disk.
+    if vim.fn.histget("input", -1) == text then vim.fn.histdel("input", -1) end
     local payload, wrong = json.decode(text)
-    if wrong then return vim.notify("Segue: that is not JSON: " .. wrong, vim.log.levels.WARN) end
+    if wrong then
+      vim.notify("Segue: that is not JSON: " .. wrong, vim.log.levels.WARN)
+      return self:_ask_payload(err, params, text)
+    end
     self:command("send", vim.tbl_extend("force", params, { payload = payload }))
   end)
 end

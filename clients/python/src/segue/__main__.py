@@ -52,11 +52,22 @@ def parsed(words: Sequence[str] | None) -> argparse.Namespace:
     play.add_argument("--store", metavar="DIR", help="keep sessions in this folder (~/.local/state/segue)")
     play.add_argument("--memory", action="store_true", help="keep sessions only as long as the engine lives")
     play.add_argument("--session", metavar="ID", help="go on with this session, or give a new one this id")
-    play.add_argument("--input", metavar="JSON", type=json.loads, default=ABSENT, help="what the flow is started with")
+    play.add_argument("--input", metavar="JSON", type=_value, default=ABSENT, help="what the flow is started with")
     play.add_argument("--subject", metavar="ID", help="whose facts count")
     play.add_argument("--locale", metavar="TAG", help="the language, like de-CH")
     play.add_argument("--engine", metavar="FILE", help="the engine (SEGUE, else the one installed with this package, else the PATH's)")
     return parser.parse_args(words)
+
+
+def _value(text: str) -> Any:
+    """The JSON that was given."""
+    def refused(constant: str) -> Any:
+        raise ValueError(f"JSON has no {constant}")
+
+    try:
+        return json.loads(text, parse_constant=refused)
+    except (ValueError, RecursionError) as error:
+        raise argparse.ArgumentTypeError(f"this is no JSON: {error}") from error
 
 
 def found(flow: str, folders: Sequence[str]) -> tuple[str, list[str]]:

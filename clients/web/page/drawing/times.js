@@ -14,6 +14,23 @@ export function instantOf(text) {
   return text && !Number.isNaN(instant.getTime()) ? instant.toISOString().replace(".000", "") : undefined;
 }
 
+/** `22:30:00Z` as a `time` control wants it, and its offset; that which holds here now, where it has none of its own. */
+export function timeOfDay(text) {
+  const [, time = "", offset] = /^(\d\d:\d\d:\d\d(?:\.\d{1,3})?)\d*(z|[+-]\d\d:\d\d)$/i.exec(text) ?? [];
+  return { time, offset: offset ?? offsetHere() };
+}
+
+/** What was typed there, with that offset. */
+export function timeWith(text, offset) {
+  return text ? `${text.length === 5 ? `${text}:00` : text}${offset}` : undefined;
+}
+
+function offsetHere() {
+  const minutes = -new Date().getTimezoneOffset();
+  const two = (number) => String(Math.abs(number)).padStart(2, "0");
+  return minutes === 0 ? "Z" : `${minutes < 0 ? "-" : "+"}${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`;
+}
+
 /** An instant for a sentence: the time of day, and the day unless it is today. */
 export function spoken(text, locale, now = new Date()) {
   const instant = new Date(text);

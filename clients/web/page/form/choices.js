@@ -27,7 +27,7 @@ function options(field, marked, control) {
     h("div.choices", { "data-many": field.choices.length > 3 }, field.choices.map(({ value, title, help: more }, index) => {
       const named = { name: field.pointer, id: `${field.id}-${index}`, "data-path": field.pointer, value: JSON.stringify(value) };
       return h("label.option",
-        h("input", { ...named, ...control(value) }), h("span.option-text", { dir: "auto" }, title, more && h("small", more)));
+        h("input", { ...named, disabled: field.readOnly, ...control(value) }), h("span.option-text", { dir: "auto" }, title, more && h("small", more)));
     })),
     errors(field));
 }

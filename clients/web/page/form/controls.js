@@ -2,7 +2,7 @@
 import { h } from "../drawing/dom.js";
 import { icon } from "../drawing/icons.js";
 import { typeOf } from "./schema.js";
-import { localTime } from "../drawing/times.js";
+import { localTime, timeOfDay } from "../drawing/times.js";
 import { word } from "../words.js";
 
 const LONG = 200;
@@ -11,7 +11,7 @@ const LONG = 200;
 export function control(field, described) {
   const shared = {
     id: field.id, name: field.pointer, "data-path": field.pointer, required: field.required && !field.held,
-    readonly: field.schema.readOnly === true, ...described,
+    readonly: field.readOnly, ...described,
   };
   if (field.choices) return select(field, shared);
   const type = typeOf(field.schema);
@@ -23,11 +23,14 @@ export function control(field, described) {
 function select(field, shared) {
   const chosen = JSON.stringify(field.value);
   const options = field.choices.map(({ value, title }) => ({ value: JSON.stringify(value), title }));
-  return h("span.select", h("select", { ...shared, "data-as": "choice" },
+  return h("span.select", h("select", { ...fixed(field, shared), "data-as": "choice" },
     h("option", { value: "", selected: options.every(({ value }) => value !== chosen) }, word("choose")),
     options.map(({ value, title }) => h("option", { value, selected: value === chosen }, title))),
   icon("down"));
 }
+
+// To these the platform knows no `readonly`.
+const fixed = ({ readOnly }, shared) => ({ ...shared, readonly: false, disabled: readOnly });
 
 // A number is typed as text: what is no number yet has to be kept as well, and a number keeps its digits.
 function number(field, type, shared) {
@@ -37,7 +40,7 @@ function number(field, type, shared) {
   const typed = h("input", {
     ...shared, type: "text", inputmode, autocomplete: "off", "data-as": "number", value: written(value), dir: "ltr",
   });
-  if (widget !== "stepper") return typed;
+  if (widget !== "stepper" || field.readOnly) return typed;
   const step = schema.multipleOf ?? 1;
   const bounds = { "data-of": field.id, "data-min": schema.minimum, "data-max": schema.maximum };
   const button = (by, name, title) => h("button.round", {
@@ -50,7 +53,7 @@ function slider(field, shared) {
   const { minimum = 0, maximum = 100, multipleOf = 1 } = field.schema;
   const value = written(field.value ?? minimum);
   const range = { type: "range", min: minimum, max: maximum, step: multipleOf, "data-as": "number", value };
-  return h("span.slider", h("input", { ...shared, required: false, ...range }), h("output", { for: field.id }, value));
+  return h("span.slider", h("input", { ...fixed(field, shared), required: false, ...range }), h("output", { for: field.id }, value));
 }
 
 // It never comes back from the engine, and the browser's own store of passwords may fill it in.
@@ -62,8 +65,13 @@ function secret(field, shared) {
 const EMAIL = { type: "email", autocomplete: "email", dir: "ltr" };
 const URL = { type: "url", inputmode: "url", dir: "ltr" };
 const INPUTS = {
-  date: { type: "date" }, time: { type: "time", step: 1 }, "date-time": { type: "datetime-local", step: 1, "data-as": "instant" },
+  date: { type: "date" }, time: { type: "time", step: 1, "data-as": "time" }, "date-time": { type: "datetime-local", step: 1, "data-as": "instant" },
   email: EMAIL, "idn-email": EMAIL, uri: URL, iri: URL, "uri-reference": { inputmode: "url", dir: "ltr" },
+};
+/** What a control shows that writes a value otherwise than the schema does. */
+const SHOWN = {
+  instant: (value) => ({ value: localTime(value) }),
+  time: (value) => { const { time, offset } = timeOfDay(value); return { value: time, "data-offset": offset }; },
 };
 const WIDGETS = { color: { type: "color" }, tel: { type: "tel", autocomplete: "tel", dir: "ltr" }, search: { type: "search" } };
 
@@ -74,11 +82,10 @@ function text(field, shared) {
     return h("textarea", { ...shared, rows: 5, dir: "auto", "data-as": "text" }, value);
   }
   const special = WIDGETS[widget] ?? INPUTS[schema.format] ?? {};
-  const shown = special["data-as"] === "instant" ? localTime(value) : value;
+  const shown = SHOWN[special["data-as"]]?.(value) ?? { value };
   const suggested = schema.examples?.filter((each) => typeof each === "string") ?? [];
-  const as = field.nullable && field.required ? "text-or-null" : "text";
   const input = h("input", {
-    type: "text", dir: "auto", "data-as": as, ...shared, ...special, value: shown,
+    type: "text", dir: "auto", "data-as": "text", ...(special.type === "color" ? fixed(field, shared) : shared), ...special, ...shown,
     placeholder: form.ui.placeholders?.[field.pointer.slice(1)], list: suggested.length > 0 && `${field.id}-suggested`,
   });
   if (!suggested.length) return input;

@@ -53,18 +53,26 @@ const orderAt = (pointer, { ui }) => (pointer === "" ? ui.order : at(pointer, ui
 /** The field of one value, of whatever kind. */
 export function field(schema, pointer, required, form) {
   const name = pointer.split("/").at(-1);
+  const nullable = isNullable(schema);
+  const readOnly = schema.readOnly === true || form.readOnly === true;
   const described = {
-    schema, pointer, required, id: idOf(pointer, form.name),
+    schema, pointer, required: required && !nullable, readOnly, id: idOf(pointer, form.name),
     label: form.ui.titles?.[pointer.slice(1)] ?? schema.title ?? spelledOut(name),
     widget: form.ui.widgets?.[pointer.slice(1)],
     value: at(pointer, form.values),
     choices: choicesOf(schema, form.schema, labelsOf(form.ui.labels, pointer)),
     errors: form.errors.filter((error) => error.path === pointer),
     held: form.held.includes(pointer),
-    nullable: isNullable(schema),
-    form,
+    // What is inside of something that can't be changed can't be either.
+    form: readOnly ? { ...form, readOnly } : form,
   };
-  return kindOf(described)(described);
+  const drawn = kindOf(described)(described);
+  return required && nullable && !schema.writeOnly ? [empty(described), drawn] : drawn;
+}
+
+/** What has to be there and may be null is null, unless something is entered behind this. */
+function empty({ id, pointer }) {
+  return h("input", { type: "hidden", "data-key": `${id}-empty`, "data-path": pointer, "data-as": "choice", value: "null" });
 }
 
 /** The author's words for values: for all fields at once, or by field. */
@@ -97,7 +105,7 @@ function tick(described) {
   const { id, pointer, value, schema, label } = described;
   const box = {
     type: "checkbox", id, name: pointer, "data-path": pointer, "data-as": "boolean",
-    checked: value === true, required: schema.const === true, ...describedBy(described),
+    checked: value === true, required: schema.const === true, disabled: described.readOnly, ...describedBy(described),
   };
   return h("div.field.tick", { "data-key": id },
     h("label.option", h("input", box), h("span.option-text", { dir: "auto" }, label)), help(described), errors(described));

@@ -24,7 +24,7 @@ export function variants({ tag, variants: shapes }, schema, pointer, form) {
   const path = child(pointer, tag);
   const chosen = at(path, form.values);
   const picker = choice({
-    schema: {}, pointer: path, required: true, id: idOf(path, form.name), form, choices: shapes, value: chosen,
+    schema: {}, pointer: path, required: true, readOnly: form.readOnly, id: idOf(path, form.name), form, choices: shapes, value: chosen,
     label: schema.properties?.[tag]?.title ?? spelledOut(tag), errors: form.errors.filter((error) => error.path === path),
   });
   picker.dataset.reshapes = "";
@@ -38,7 +38,7 @@ export function list(described) {
   const { schema, pointer, id, label, value } = described;
   const count = Math.max(Array.isArray(value) ? value.length : 0, schema.prefixItems?.length ?? 0);
   const items = Array.from({ length: count }, (_, index) => item(described, index));
-  const grows = schema.items && schema.items !== false;
+  const grows = schema.items && schema.items !== false && !described.readOnly;
   const marked = { id, "data-key": id, tabindex: -1, "data-path": pointer, "data-as": "list", ...groupedBy(described) };
   return h("fieldset.field.list", marked,
     h("legend.label", label, optional(described)), help(described),
@@ -55,5 +55,5 @@ function item({ schema, pointer, form, id, label }, index) {
   const path = child(pointer, index);
   const remove = { type: "button", "data-do": "removeItem", "data-of": path, "aria-label": word("remove", { title }) };
   return h("li.item", { "data-key": `${id}-${index}` },
-    field({ ...own, title }, path, true, form), !isFixed && h("button.round", remove, icon("minus")));
+    field({ ...own, title }, path, true, form), !isFixed && !form.readOnly && h("button.round", remove, icon("minus")));
 }

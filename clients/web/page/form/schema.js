@@ -44,7 +44,11 @@ export function typeOf(schema) {
   return "any";
 }
 
-export const isNullable = (schema) => schema.nullable || [schema.type].flat().includes("null");
+/** Whether null is one of the values that it takes. */
+export function isNullable({ nullable, type, enum: values, oneOf, anyOf }) {
+  if (nullable || type) return Boolean(nullable) || [type].flat().includes("null");
+  return Boolean((values ?? (oneOf ?? anyOf)?.map((each) => each.const))?.includes(null));
+}
 
 /** The values to choose from, `{value, title}` each, or null when it is no choice. `labels` are the author's, by value. */
 export function choicesOf(schema, root, labels = {}) {

@@ -1,6 +1,6 @@
 /** What a form says: from its controls to the values that go to the engine. What is empty is left out. */
 import { at, put } from "./pointer.js";
-import { instantOf } from "../drawing/times.js";
+import { instantOf, timeWith } from "../drawing/times.js";
 
 /** The values as the user left them. A list or an object stands before what it holds, so each finds its place. */
 export function valuesOf(form) {
@@ -8,7 +8,8 @@ export function valuesOf(form) {
   let whole;
   for (const element of form.querySelectorAll("[data-as]")) {
     const isMissing = isItem(element) && at(element.dataset.path, values) === undefined;
-    const value = READINGS[element.dataset.as](element) ?? (isMissing ? "" : undefined);
+    const read = READINGS[element.dataset.as](element);
+    const value = read === undefined && isMissing ? "" : read;
     if (value === undefined) continue;
     if (element.dataset.path === "") whole = value;
     else place(element.dataset, value, values);
@@ -24,9 +25,9 @@ const READINGS = {
   choice: (control) => (isChosen(control) ? JSON.parse(control.value) : undefined),
   item: (control) => (control.checked ? JSON.parse(control.value) : undefined),
   text: (control) => control.value || undefined,
-  "text-or-null": (control) => control.value || null,
   secret: (control) => control.value || undefined,
   instant: (control) => instantOf(control.value),
+  time: (control) => timeWith(control.value, control.dataset.offset),
   number: (control) => numberOf(control.value.trim()),
   json: (control) => jsonOf(control.value.trim()),
 };

@@ -16,6 +16,7 @@ from textual.widgets import Checkbox, Input, Label, RadioButton, RadioSet, Selec
 from textual.widgets.selection_list import Selection
 
 from ..shapes import ABSENT
+from .reading import anything, number
 from .schema import Property, as_text, choices, properties, types_of
 
 RADIOS = 7
@@ -35,7 +36,7 @@ class Row(Vertical):
             self.row = row
 
     def __init__(self, property: Property, value: Any = ABSENT) -> None:
-        super().__init__()
+        super().__init__(disabled=property.schema.get("readOnly") is True)
         self.property = property
         self.initial = value
         self._error = Static("", classes="error", markup=False)
@@ -103,13 +104,7 @@ class NumberRow(TextRow):
 
     @property
     def value(self) -> Any:
-        text = self.entered.strip()
-        for number in (int, float):
-            try:
-                return number(text)
-            except ValueError:
-                continue
-        return text or ABSENT
+        return number(self.entered)
 
 
 class LooseRow(TextRow):
@@ -120,10 +115,7 @@ class LooseRow(TextRow):
 
     @property
     def value(self) -> Any:
-        try:
-            return json.loads(self.entered)
-        except ValueError:
-            return self.entered or ABSENT
+        return anything(self.entered)
 
 
 class LongRow(Row):
@@ -142,8 +134,8 @@ class LongRow(Row):
         text = self.query_one(TextArea).text
         if not self.is_list:
             return text or ABSENT
-        items = self.property.schema.get("items")
-        return [_read(line, types_of(items)) for line in text.splitlines() if line.strip()] or ABSENT
+        read = str if "string" in types_of(self.property.schema.get("items")) else number
+        return [read(line) for line in text.splitlines() if line.strip()] or ABSENT
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         event.stop()
@@ -284,12 +276,3 @@ def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...], root: A
     if types and set(types) <= {"string", "null"}:
         return LongRow(property, value) if property.widget in ("textarea", "multiline") else TextRow(property, value)
     return LooseRow(property, value)
-
-
-def _read(text: str, types: list[str]) -> Any:
-    for number in (int, float):
-        try:
-            return number(text) if "string" not in types else text
-        except ValueError:
-            continue
-    return text

@@ -62,7 +62,8 @@ class Form(Vertical):
         known = [row for each in self._rows for row in each.rows()]
         for row in [*(row for row in known if row.has_class("wrong")), *known]:
             for widget in row.query("Input, RadioSet, Select, SelectionList, TextArea, Checkbox"):
-                return widget
+                if not widget.is_disabled:
+                    return widget
         return None
 
     def where(self) -> tuple[str, int] | None:

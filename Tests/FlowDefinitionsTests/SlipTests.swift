@@ -1,0 +1,116 @@
+// Slips that can be read, and then do nothing, or the wrong thing: what an author would otherwise find out from a user.
+
+import FlowDefinitions
+import JSONText
+import Testing
+
+@Suite struct SlipTests {
+  private static func form(_ properties: String, _ more: String = "", _ expected: String...) -> Mistakes {
+    let more = more.isEmpty ? "" : ", " + more
+    return Mistakes(
+      marked: flow(
+        #""a": {"screen": {"schema": {"properties": {\#(properties)}}\#(more)}, "next": "b"}, "b": {"end": "completed"}"#
+      ),
+      expected: expected)
+  }
+
+  @Test(arguments: [
+    Mistakes.transition(#"{1️⃣"popto": "a"}"#, "unknownKey: Did you mean “popTo”?"),
+    .transition(#"{"when": "true", 1️⃣"edn": "completed", "reason": "x"}"#, "unknownKey: Did you mean “end”?"),
+    .transition(#"{1️⃣"presnt": "a", "style": "popover"}"#, "unknownKey: Did you mean “present”?"),
+    .steps(
+      #""a": {"screen": {}, "on": {"go": {"title": "Go", 1️⃣"To": "b"}}, "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownKey: Did you mean “to”?"),
+  ])
+  func aTargetIsSpelledWrong(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.transition(
+      #"{"when": "has(profile.x)", "popTo": "a", "errors": [{"path": 1️⃣"name", "message": "No."}]}"#,
+      "malformedPointer: A JSON Pointer is empty or begins with “/”, such as “/name”."),
+    .transition(#"{"popTo": "a", "errors": [{"path": "${data.x}", "message": "No."}]}"#, "unknownField"),
+    .steps(
+      #""a": {"screen": {"schema": {"properties": {"name": {}}}}, "next": "b"}, "b": {"action": {"name": "n"}, "onError": {"popTo": "a", "errors": [{"path": "/name/x", "message": "No."}, {"path": 1️⃣"/nmae", "message": "No."}]}}"#,
+      "unknownProperty: Did you mean “name”?"),
+  ])
+  func anErrorHasNoPlace(mistakes: Mistakes) {
+    guard mistakes.expected == ["unknownField"] else { return mistakes.check() }
+    #expect(!MarkedFlow(mistakes.marked).diagnostics.map(\.problem.code).contains("malformedPointer"))
+  }
+
+  @Test(arguments: [
+    form(#""x": {"format": 1️⃣"datetime"}"#, "", "schemaRemark: Did you mean “date-time”?"),
+    form(#""x": {"format": 1️⃣"Email"}"#, "", "schemaRemark: Did you mean “email”?"),
+    form(#""x": {"format": 1️⃣"url"}"#, "", "schemaRemark: Did you mean “uri”?"),
+    form(#""x": {"format": "iban"}, "y": {"format": "date"}"#),
+  ])
+  func aFormatIsSpelledWrong(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    form(#""x": {"type": "integer", "default": 1️⃣"3"}"#, "", "unfitDefault"),
+    form(#""x": {"enum": ["a", "b"], "default": 1️⃣"c"}"#, "", "unfitDefault"),
+    form(#""x": {"properties": {"y": {"maximum": 1, "default": 1️⃣2}}}"#, "", "unfitDefault"),
+    form(#""x": {"items": {"maximum": 1, "default": 1️⃣2}}"#, "", "unfitDefault"),
+    form(#""x": {"default": {}, "required": ["y"], "properties": {"y": {"default": 1}}}"#),
+    form(##""x": {"$ref": "#/properties/y", "default": 3}, "y": {"minLength": 2, "default": ""}"##),
+    form(
+      #""x": {"enum": ["a"], "default": "b"}"#,
+      #""bind": {"/schema/properties/x/enum": "['a', 'b']"}"#),
+  ])
+  func aDefaultIsRefusedByItsOwnSchema(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    form(#""x": {}"#, #""bind": {1️⃣"/titel": "'T'"}"#, "unknownKey: Did you mean “title”?"),
+    form(
+      #""name": {}"#, #""bind": {1️⃣"/schema/properties/nmae/enum": "['a']"}"#,
+      "unknownProperty: Did you mean “name”?"),
+    form(
+      #""x": {}"#, #""bind": {"/schema/properties/y": "{'type': 'string'}", "/ui/labels/z": "'Z'", "": "{}"}"#
+    ),
+  ])
+  func whatIsBoundHasNoPlace(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {}, "next": ["b", 1️⃣{"when": "profile.x", "to": "c"}, "b"]}, "b": {"end": "completed"}, "c": {"end": "failed"}"#,
+      "neverTaken: Put it before the one that has no “when”."),
+    .steps(
+      #""a": {"route": [{"when": "profile.x", "to": "b"}, "c", 1️⃣"b"]}, "b": {"end": "completed"}, "c": {"end": "failed"}"#,
+      "neverTaken: Put it before the one that has no “when”."),
+    .steps(
+      #""a": {"screen": {}, "on": {"go": ["b", 1️⃣"c"]}, "next": "c"}, "b": {"end": "completed"}, "c": {"end": "failed"}"#,
+      "neverTaken: Put it before the one that has no “when”."),
+  ])
+  func aTransitionStandsBehindOneThatAppliesAlways(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes(
+      #"{"flow": "f", "start": "a", "vars": {"count": "0"}, "steps": {"a": {"screen": {"title": "${vars.count}"}, "next": {"end": "completed", "assign": {1️⃣"cuont": "1"}}}}}"#,
+      "suspiciousField: Did you mean “count”?"),
+    Mistakes(
+      #"{"flow": "f", "start": "a", "vars": {"count": "0"}, "steps": {"a": {"screen": {"title": "${vars.count}"}, "next": {"end": "completed", "assign": {"last": "now"}}}}}"#
+    ),
+  ])
+  func aVariableIsSpelledWrongWhereItIsAssigned(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {}, "next": 1️⃣"b"}, "b": {"params": {"required": ["n", "d"], "properties": {"n": {}, "d": {"default": 1}}}, "screen": {}, "next": {"end": "completed"}}"#,
+      "missingInput: Add “n” to “with”."),
+    .steps(
+      #""a": {"screen": {}, "next": {"to": 1️⃣"b", "with": {"d": "1"}}}, "b": {"params": {"required": ["n"]}, "screen": {}, "next": {"end": "completed"}}"#,
+      "missingInput: Add “n” to “with”."),
+    .steps(
+      #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "b", "with": {"n": "1"}}, {"to": "b", "with": "profile"}]}, "b": {"params": {"required": ["n"]}, "screen": {}, "next": {"end": "completed"}}"#
+    ),
+  ])
+  func aStepIsNotHandedWhatItRequires(mistakes: Mistakes) { mistakes.check() }
+
+  /// What is done in one tab, and what in another, is not on one path; all of them are left together.
+  @Test func aScreenInATabIsNotEndless() {
+    let text = flow(
+      #""t": {"tabs": {"a": {"step": "a"}, "b": {"step": "b"}, "c": {"step": "c"}}, "next": {"end": "completed"}}, "a": {"screen": {"schema": {}}}, "b": {"screen": {}, "on": {"go": "d", "c": {"select": "c"}}}, "c": {"screen": {}, "next": {"stay": true}}, "d": {"screen": {}, "on": {"home": {"select": "a"}}}"#
+    )
+    #expect(Flow.problems(of: Array(text.utf8)).map(\.code) == [])
+  }
+}
