@@ -60,7 +60,7 @@ public final class Step: Sendable {
     keepsDrafts = members.optional("drafts")?.bool() ?? true
     save = members.optional("save")?.computed()
     meta = members.optional("meta")?.json
-    members.finish()
+    members.finish { [members = members.members] in Step.place(of: $0, in: members) }
     guard let kind else { return nil }
     self.kind = kind
   }
@@ -133,7 +133,7 @@ public final class Screen: Sendable {
     messages = members.optional("messages")?.map { $0.map(Message.init) } ?? [:]
     isReview = members.optional("review")?.bool() ?? false
     document = node.json
-    members.finish()
+    members.finish { Step.place(of: $0, beside: "screen") }
     guard let schema else { return nil }
     self.schema = schema
     numberKinds = schema.expressionNumberKinds()

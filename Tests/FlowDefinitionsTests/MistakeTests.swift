@@ -83,6 +83,15 @@ struct Mistakes: CustomTestStringConvertible {
       #""a": {"screen": {}, 1️⃣"nxet": "b"}, "b": {"end": "completed"}"#,
       "unknownKey: Did you mean “next”?"),
     .screen(#"1️⃣"tilte": "T""#, "unknownKey: Did you mean “title”?"),
+    .steps(
+      #""a": {"screen": {}, 1️⃣"title": "T", "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownKey: It belongs inside “screen”."),
+    .steps(
+      #""a": {"screen": {1️⃣"next": "b"}, "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownKey: It belongs beside “screen”, and not inside."),
+    .steps(
+      #""a": {"action": {"name": "n", 1️⃣"onError": []}, 1️⃣"timeout": "PT1S", "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownKey: It belongs beside “action”, and not inside.", "unknownKey: It belongs inside “action”."),
     .screen(
       #""messages": {"x": {"type": {1️⃣"text": "T"}}}"#, "unknownKey: There are “code” and “message”."),
     .transition(#"{"to": "b", 1️⃣"wehn": "true"}"#, "unknownKey: Did you mean “when”?"),

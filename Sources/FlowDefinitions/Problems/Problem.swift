@@ -26,6 +26,10 @@ public struct Problem: Sendable {
     case notJSON(JSONError)
     case wrongType(expected: String, found: JSON.Kind)
     case unknownKey(String, known: [String])
+    /// A key that belongs into the object of another one of this object.
+    case keyBelongsInside(String, String)
+    /// A key that belongs into the object around this one, which is called so there.
+    case keyBelongsBeside(String, String)
     case missingKey(String)
     case malformedIdentifier(String)
     case unknownWord(String, known: [String])

@@ -11,7 +11,7 @@ extension Problem {
     switch mistake {
     case .notJSON: "notJSON"
     case .wrongType: "wrongType"
-    case .unknownKey: "unknownKey"
+    case .unknownKey, .keyBelongsInside, .keyBelongsBeside: "unknownKey"
     case .missingKey: "missingKey"
     case .malformedIdentifier: "malformedIdentifier"
     case .unknownWord: "unknownWord"
@@ -66,7 +66,8 @@ extension Problem {
     switch mistake {
     case .notJSON(let error): "This is no JSON: \(error.message)."
     case .wrongType(let expected, let found): "Expected \(expected), but this is \(found.phrase)."
-    case .unknownKey(let key, _): "There is no key “\(key)” here."
+    case .unknownKey(let key, _), .keyBelongsInside(let key, _), .keyBelongsBeside(let key, _):
+      "There is no key “\(key)” here."
     case .missingKey(let key): "The key “\(key)” is missing."
     case .malformedIdentifier(let name): "“\(name)” cannot be an id."
     case .unknownWord(let word, _): "“\(word)” is not one of the words that can stand here."
@@ -145,6 +146,8 @@ extension Problem {
       .unknownFlow(let word, let known), .unknownTab(let word, let known), .unknownName(let word, let known),
       .unknownField(let word, let known, []), .unknownProperty(let word, let known):
       suggestion(for: word, among: known)
+    case .keyBelongsInside(_, let place): "It belongs inside “\(place)”."
+    case .keyBelongsBeside(_, let place): "It belongs beside “\(place)”, and not inside."
     case .malformedIdentifier: "An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."
     case .malformedDuration:
       "Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."

@@ -182,11 +182,11 @@ struct MemberReader {
     return false
   }
 
-  /// Reports the members that nobody asked for.
-  func finish() {
+  /// Reports the members that nobody asked for. Some are known near by: `meant` says of such a one where it belongs.
+  func finish(_ meant: (String) -> Problem.Mistake? = { _ in nil }) {
     for member in members where !asked.contains(member.name) {
       node.reading.report(
-        .unknownKey(member.name, known: asked.filter { !members.contains($0) }),
+        meant(member.name) ?? .unknownKey(member.name, known: asked.filter { !members.contains($0) }),
         at: node.pointer.appending(member.name), part: .name)
     }
   }

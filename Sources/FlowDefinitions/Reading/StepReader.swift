@@ -7,6 +7,26 @@ import JSONText
 extension Step {
   private static let kinds = ["screen", "route", "action", "flow", "tabs", "end"]
 
+  /// What belongs to a step, and is easily written into its screen or action.
+  private static let keys = [
+    "next", "on", "check", "requires", "after", "onError", "back", "cancel", "dismiss", "params", "leave",
+    "drafts", "save", "meta",
+  ]
+
+  /// Where a key belongs that a step has not: its screen or its action may have it. A step of no kind may want to be a screen.
+  static func place(of key: String, in members: JSONObject) -> Problem.Mistake? {
+    if members.contains("action") {
+      return HostCall.keys.contains(key) || key == "undo" ? .keyBelongsInside(key, "action") : nil
+    }
+    let isScreen = members.contains("screen") || !kinds.contains(where: members.contains)
+    return isScreen && Screen.keys.contains(key) ? .keyBelongsInside(key, "screen") : nil
+  }
+
+  /// Where a key belongs that a screen or an action has not: beside it, if a step has it.
+  static func place(of key: String, beside kind: String) -> Problem.Mistake? {
+    keys.contains(key) ? .keyBelongsBeside(key, kind) : nil
+  }
+
   static func kind(of node: Node, _ members: inout MemberReader) -> Kind? {
     let present = members.present(kinds)
     guard let key = present.first, let value = members.optional(key) else {
@@ -121,6 +141,8 @@ extension Action {
 }
 
 extension HostCall {
+  fileprivate static let keys = ["name", "title", "input", "schema", "timeout"]
+
   fileprivate init?(_ members: inout MemberReader) {
     let name = members.required("name")?.string()
     title = members.optional("title")?.template()
@@ -128,7 +150,7 @@ extension HostCall {
     schema = members.optional("schema")?.schema()
     numberKinds = schema?.expressionNumberKinds() ?? .asWritten
     timeout = members.optional("timeout")?.interval()
-    members.finish()
+    members.finish { Step.place(of: $0, beside: "action") }
     guard let name else { return nil }
     self.name = name
   }
