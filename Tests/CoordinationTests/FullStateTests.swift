@@ -103,6 +103,6 @@ private func ring(_ keys: KeyHistory) -> String {
   let commands = children.first?.value as? [KeyedCommand] ?? []
   let oldest = children.last?.value as? Int ?? 0
   return (commands[oldest...] + commands[..<oldest]).map { command in
-    "\(command.key) \(command.method) \(command.fingerprint)"
+    "\(command.key) \(command.method) \(command.fingerprint) \(String(describing: command.reader))"
   }.joined(separator: ",")
 }

@@ -204,6 +204,32 @@ private let planted = "planted-secret"
     #expect(again["replayed"] == true)
   }
 
+  /// What is called the same on another screen is none here, and tells one call from another.
+  @Test(arguments: [
+    #"{"properties": {"pin": {"type": "string"}}}"#, #"{"type": "object", "additionalProperties": true}"#,
+  ])
+  func theKeyOfACallKnowsWhatIsNoneOnItsScreen(schema: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": \#(schema)}, "next": "b"},
+        "b": {"screen": {"schema": {"properties": {"pin": {"type": "string", "writeOnly": true}}}}, "next": "c"},
+        "c": {"screen": {}}
+        """#))
+    func submit(_ pin: JSON, _ key: String) throws -> JSON {
+      try player.carryOut(
+        .submit(values: ["pin": pin], coerce: false),
+        key: IdempotencyKey(key, parameters: ["values": ["pin": pin]]))
+    }
+    _ = try submit("1", "k")
+    #expect(refusal { _ = try submit("2", "k") }["kind"] == "idempotencyMismatch")
+    #expect(try submit("1", "k")["replayed"] == true)
+    _ = try submit(.string(planted), "l")
+    #expect(player.step == "c")
+    #expect(try submit("another", "l")["replayed"] == true, "of a secret nothing is known")
+    #expect(!player.journalText.contains(planted))
+  }
+
   @Test func theInputOfTheFlowMayHoldOne() throws {
     var player = try Player(
       flow(

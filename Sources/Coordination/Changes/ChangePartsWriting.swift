@@ -108,6 +108,9 @@ extension KeyedCommand {
     writer.member("key", key)
     writer.member("method", method)
     writer.member("fingerprint", fingerprint)
+    guard let reader else { return }
+    writer.member("flow", reader.flow.name)
+    writer.member("step", reader.step.name)
   }
 }
 

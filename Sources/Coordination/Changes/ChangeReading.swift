@@ -303,7 +303,10 @@ extension KeyedCommand {
     guard let key = json.string("key"), let method = json.string("method"),
       let fingerprint = json.string("fingerprint")
     else { return nil }
-    self.init(key: key, method: method, fingerprint: fingerprint)
+    let reader = json.string("flow").flatMap { flow in
+      json.string("step").map { Reader(flow: FlowID(flow), step: StepID($0)) }
+    }
+    self.init(key: key, method: method, fingerprint: fingerprint, reader: reader)
   }
 }
 

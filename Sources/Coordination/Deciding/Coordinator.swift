@@ -37,8 +37,9 @@ public struct Coordinator: Sendable {
     try turn.admit(command)
     guard let screen = session.top else { throw .staleEntry(current: nil) }
     turn.isConfirmed = command.confirm
+    let reader = command.idempotencyKey == nil ? nil : turn.reader(of: command.action, on: screen)
     let accepted = try turn.attemptCommand(command.action, from: screen)
-    if accepted { turn.remember(command.idempotencyKey, method: command.method) }
+    if accepted { turn.remember(command.idempotencyKey, method: command.method, reader: reader) }
     return try turn.decision(accepted: accepted, since: session)
   }
 
@@ -170,8 +171,10 @@ extension Turn {
     return true
   }
 
-  fileprivate mutating func remember(_ key: IdempotencyKey?, method: String) {
+  fileprivate mutating func remember(
+    _ key: IdempotencyKey?, method: String, reader: KeyedCommand.Reader? = nil
+  ) {
     guard let key else { return }
-    emit(.keyed(keyed(key, method: method)))
+    emit(.keyed(keyed(key, method: method, reader: reader)))
   }
 }

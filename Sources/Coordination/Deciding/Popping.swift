@@ -17,7 +17,6 @@ extension Turn {
 
   /// Empties the frame's part of the stack to the one given step.
   mutating func reset(to id: StepID, params: JSONObject, on entry: Entry) throws(Refusal) {
-    if session.chain.count > 1, session.level(of: entry.id) == 0 { try dismissAll(downTo: 1, as: .dismissed) }
     guard let stack = session.stack else { return }
     let removed = Array(stack[downToLowestOf: entry.frame])
     try refuseUnconfirmed(leaving(removed, for: id, in: entry.frame))

@@ -7,20 +7,34 @@ import JSONText
 
 extension Turn {
   /// The command as it is remembered under its key.
-  func keyed(_ key: IdempotencyKey, method: String) -> KeyedCommand {
-    KeyedCommand(key: key.key, method: method, fingerprint: fingerprint(of: key.parameters))
+  func keyed(_ key: IdempotencyKey, method: String, reader: KeyedCommand.Reader?) -> KeyedCommand {
+    KeyedCommand(
+      key: key.key, method: method, fingerprint: fingerprint(of: key.parameters, reader), reader: reader)
   }
 
   /// Whether the call is the one that was carried out under its key.
   func recognises(_ key: IdempotencyKey, method: String, as known: KeyedCommand) -> Bool {
-    method == known.method && fingerprint(of: key.parameters) == known.fingerprint
+    method == known.method && fingerprint(of: key.parameters, known.reader) == known.fingerprint
+  }
+
+  /// The screen that reads what is submitted on the entry, where there are secrets to be told from the rest. What `bind` makes of a
+  /// schema is not known any more when a retry comes.
+  func reader(of action: Command.Action, on entry: Entry) -> KeyedCommand.Reader? {
+    guard bundle.hasSecrets, case .submit = action, let screen = step(of: entry)?.screen,
+      !screen.bind.contains(where: { $0.place.tokens.first == "schema" })
+    else { return nil }
+    return KeyedCommand.Reader(flow: flow(of: entry.frame).id, step: entry.step)
   }
 
   /// Which schema reads a parameter depends on where the session stands, and a retry comes when it has moved on. So what any
-  /// schema of the bundle calls a secret is left out, whichever it is that reads it.
-  private func fingerprint(of parameters: JSONObject) -> String {
+  /// schema of the bundle calls a secret is left out, where it is not known which one it was.
+  private func fingerprint(of parameters: JSONObject, _ reader: KeyedCommand.Reader?) -> String {
     var open = parameters
     let schemas = bundle.secretSchemas
+    if let reader, let screen = bundle[reader.flow]?[reader.step]?.screen {
+      open["values"] = open["values"].map { $0.parted(by: screen.schema).open }
+      return SHA256.hexadecimal(of: JSON.object(open).canonical)
+    }
     if let schema = bundle.root.input { open["input"] = open["input"].map { $0.parted(by: schema).open } }
     for name in ["values", "result"] { open[name] = open[name].map { $0.parted(by: schemas.values).open } }
     if let event = open["event"]?.asString {

@@ -1,5 +1,6 @@
 // The commands that carried an idempotency key, so that a retry does nothing a second time.
 
+import FlowDefinitions
 import JSONText
 
 /// A command that was carried out under a key.
@@ -9,6 +10,14 @@ public struct KeyedCommand: Sendable, Equatable {
   public let method: String
   /// What the call is recognised by: its parameters without secrets, as text.
   public let fingerprint: String
+  /// The screen whose schema says what of the values is a secret; nil: what any schema calls one is.
+  public let reader: Reader?
+
+  /// A screen by its step.
+  public struct Reader: Sendable, Equatable {
+    let flow: FlowID
+    let step: StepID
+  }
 }
 
 /// The last keys of a session (`protocol.md`, “View”: the last 256 are known).
