@@ -365,6 +365,30 @@ import Testing
     }
   }
 
+  /// A session is deleted, with all calls or all but one; then another process begins one of that id, and the machine stops.
+  @Test(arguments: [Memory.nothing, .names], [false, true])
+  func aDeletionIsInNobodysWay(_ memory: Memory, _ isTwice: Bool) throws {
+    var call = 0
+    var isOver = false
+    while !isOver {
+      call += 1
+      let disk = FaultyDisk()
+      let (files, others) = (disk.process(.fails(EIO), at: call), disk.process())
+      let store = FolderStore(in: files, sync: .always) { _ in }
+      if store.commit([start("a")]) != [nil] { _ = store.commit([start("a")]) }
+      _ = try? store.prune { _ in true }
+      isOver = files.calls < call
+      files.fault = nil
+      if isTwice { _ = try? store.prune { _ in true } }
+      if try store.loadSession("a") != nil { continue }
+      let other = FolderStore(in: others, sync: .always) { _ in }
+      other.happens(start("a", at: 9))
+      for process in [files, others] { process.die() }
+      disk.stop(remembering: memory)
+      #expect(try self.store(disk.process()).loadSession("a")?.startedAt == time(9), "call \(call)")
+    }
+  }
+
   @Test func nothingOfADeletedSessionIsLeft() throws {
     let disk = FaultyDisk()
     let store = store(disk.process())

@@ -112,6 +112,26 @@ import Testing
     #expect(!mustBeSeen, comment)
   }
 
+  /// Its first record was never answered for; its header stands in a write of its own.
+  @Test func aProfileWithoutItsFirstRecordIsNone() throws {
+    let disk = FaultyDisk()
+    let first = FolderStore(in: disk.process(), sync: .always) { _ in }
+    first.happens(StoreUnit([.profile(profile("ann", 1))]))
+    first.close()
+    let journal = StoreLayout.journal(of: .subject("ann"))
+    let whole = try #require(disk.contents[journal])
+    let header = try #require(whole.firstIndex(of: UInt8(ascii: "\n"))) + 1
+    for length in header..<whole.count - 1 {
+      disk.setBytes(of: journal, to: Array(whole[..<length]))
+      let store = FolderStore(in: disk.process(), sync: .always) { _ in }
+      #expect(try store.revision(ofProfile: .subject("ann")) == nil)
+      #expect(try store.loadProfile(.subject("ann")) == nil, "cut to \(length)")
+      #expect(try store.check(repairing: false).isSound)
+      #expect(store.commit(.profile(profile("ann", 1))) == nil)
+      store.close()
+    }
+  }
+
   @Test func historyStopsAtTheDamage() throws {
     let disk = disk()
     var bytes = try #require(disk.contents[journal])

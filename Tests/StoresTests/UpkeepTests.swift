@@ -181,15 +181,18 @@ import Testing
   }
 
   /// A process is alive whose log has the lines that a repair takes away: the header, a record, the last record. What is written
-  /// after that is not lost to them where the machine stops.
-  @Test(arguments: [0, 2, 3], Memory.allCases)
-  func whatARepairTookAwayIsInNobodysWay(_ line: Int, _ memory: Memory) throws {
+  /// after that is not lost to them where the machine stops. Also where that log has begun anew, and the disk does not know yet.
+  @Test(
+    arguments: [(0, false), (2, false), (3, false), (0, true), (2, true), (3, true)], Memory.allCases)
+  func whatARepairTookAwayIsInNobodysWay(_ line: (Int, hasBegunAnew: Bool), _ memory: Memory) throws {
+    let (line, hasBegunAnew) = line
     let disk = FaultyDisk()
     let (first, second) = (disk.process(), disk.process())
     let running = store(first)
     running.happens(start("a"))
     running.happens(StoreUnit([.record(record("a", 2)), .record(record("a", 3))]))
     disk.sync()
+    if hasBegunAnew { try running.checkpoint() }
     let journal = StoreLayout.journal(ofSession: "a")
     let bytes = try #require(disk.contents[journal])
     let feeds = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }

@@ -371,27 +371,45 @@ extension FolderStore {
   private func removeGone() throws(StoreError) {
     if gone.isEmpty, emptied.isEmpty { return }
     let named = try pathsInLogs()
-    if isSyncing { try syncOtherLogs() }
+    // One that is full on the disk would bring them back before those that come in their place.
+    try syncLogs()
     var taken: [Int] = []
     defer { for lock in taken { locks?.release(lock) } }
+    var removed: [String: JournalLine] = [:]
     for path in gone.union(emptied) where !named.contains(path) {
       let lock = StoreLock.journal(path)
       if !(locks?.held.contains(lock) ?? false) {
         guard (try? locks?.take(lock)) ?? false else { continue }
         taken.append(lock)
       }
-      try removeIfGone(path)
+      removed[path] = try removeIfGone(path)
       gone.remove(path)
       emptied.remove(path)
     }
     // Only then the locks: the next journal of that name counts from the beginning again.
-    try syncJournals()
+    do throws(StoreError) {
+      try syncJournals()
+    } catch {
+      putBack(removed)
+      throw error
+    }
   }
 
-  private func removeIfGone(_ path: String) throws(StoreError) {
-    guard let tail = try tail(of: path), tail.isGone else { return }
+  /// Removes what is left of a journal. Returns what that was.
+  private func removeIfGone(_ path: String) throws(StoreError) -> JournalLine? {
+    guard let tail = try tail(of: path), tail.isGone else { return nil }
     journals.close(path)
     try stored { () throws(SystemError) in try files.remove(path) }
     unsynced.folders.insert(StoreLayout.folder(of: path))
+    return .gone(base: tail.base, isKept: emptied.contains(path))
+  }
+
+  /// Nobody knows whether the disk has lost them: the next journals of these names must not count from the beginning.
+  private func putBack(_ lines: [String: JournalLine]) {
+    for (path, line) in lines {
+      guard let file = try? files.open(path, .create) else { continue }
+      try? files.writeAll(file, at: 0, line.bytes)
+      files.close(file)
+    }
   }
 }

@@ -65,7 +65,9 @@ extension FolderStore {
 
   func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {
     let path = StoreLayout.journal(of: try key.checked())
-    guard let end = try journalEnd(path, back: { _ in true }), let last = end.lines.last else { return nil }
+    // One that has no record, since its first was torn, says nothing.
+    guard let end = try journalEnd(path, back: { _ in true }), let last = end.lines.last, last.revision > 0
+    else { return nil }
     guard let profile = StoredProfile(last) else { throw damage(path, last.revision + 1, end.size, .missing) }
     return profile
   }

@@ -61,8 +61,11 @@ extension FolderStore {
     }
   }
 
-  /// Returns when other logs are on the disk as they were found: so that none of them can go back to what it was.
-  func syncOtherLogs() throws(StoreError) {
+  /// Returns when all logs are on the disk as they were found: so that none of them can go back to what it was before it began anew.
+  func syncLogs() throws(StoreError) {
+    if !isSyncing { return }
+    // Where it is not empty, it was synced since.
+    if log?.isEmpty == true { try syncing { () throws(SystemError) in try log?.sync() } }
     try stored { () throws(SystemError) in
       for number in try 0..<logCount() where number != log?.number {
         if let file = try otherLog(number) { try files.sync(file) }
@@ -81,11 +84,18 @@ extension FolderStore {
 
   /// The largest number of a line that a damaged journal or a log has, as far as they can be read.
   func largestNumber(in path: String) throws(StoreError) -> Int {
-    try stored { () throws(SystemError) in
+    let found = try stored { () throws(SystemError) in
       var recovery = Recovery(store: self)
-      let found = try recovery.standing(of: path).number
-      return try logged([path]).reduce(found) { max($0, $1.number) }
+      return try recovery.standing(of: path).number
     }
+    return max(found, try largestLoggedNumber(in: path) ?? found)
+  }
+
+  /// The largest number of a line of that journal that any log has, and would have after the machine stopped.
+  func largestLoggedNumber(in path: String) throws(StoreError) -> Int? {
+    let found = try stored { () throws(SystemError) in try logged([path]) }
+    try syncLogs()
+    return found.map(\.number).max()
   }
 
   /// The journals that logs have lines for; the own one only where it could not begin anew.

@@ -25,7 +25,7 @@ extension FolderStore {
     guard try fault(in: path) != nil, let bytes = try contents(of: path) else { return }
     report.kept.append(try keep(bytes, of: path))
     journals.close(path)
-    let logged = try stored { () throws(SystemError) in try self.logged([path]) }.map(\.number).max()
+    let logged = try largestLoggedNumber(in: path)
     let remains = JournalRemains(bytes, of: path, above: logged)
     if !remains.lines.isEmpty {
       return try writeWhole(remains.lines.flatMap(\.bytes), to: path, isLocked: true)

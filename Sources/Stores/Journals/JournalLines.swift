@@ -149,9 +149,9 @@ struct JournalHeader {
   let checksum: UInt32
   let base: Int
   let isGone: Bool
-  /// Whether it was a repair that has left nothing of it.
-  let isKept: Bool
   let members: RawObject
+  /// Whether it was a repair that has left nothing of it.
+  var isKept: Bool { members["kept"] != nil }
 
   /// Nil where the line is no header of a format that is known.
   init?(_ line: CheckedLine) {
@@ -163,7 +163,6 @@ struct JournalHeader {
     base = members.int("base") ?? 0
     guard JournalFormat.numbers.contains(base) else { return nil }
     isGone = members["gone"] != nil
-    isKept = members["kept"] != nil
     self.members = members
   }
 

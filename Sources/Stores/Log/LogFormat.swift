@@ -23,6 +23,9 @@
 // that are left are a run from the first one on, and all of them are in the journals; and no value stays in a log for longer
 // than it is needed there.
 //
+// Whoever takes a journal away, or lines of one, since no log has lines of it, syncs all logs before: one that has begun anew may be
+// full on the disk, and its lines would come back. Where it cannot be synced that the journal is away, its line is put back.
+//
 // A sync that failed says nothing when it is tried again: what the system could not write it shows to everybody until the machine
 // stops, and takes for written. So where journals cannot be synced, the log is left as that of a process that died. What
 // is found of its lines in journals is written there again before they are synced, from the first line on that any log has; lines
