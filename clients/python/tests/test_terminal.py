@@ -404,6 +404,18 @@ def test_empty_fields_are_absent_and_text_that_is_no_number_is_told_of():
     play(form(KINDS), story, size=(100, 120))
 
 
+def test_what_has_to_be_there_and_may_be_null_is_null_when_it_is_left_empty():
+    kinds = {"age": {"type": ["integer", "null"]}, "note": {"type": ["string", "null"]}, "free": {"type": ["string", "null"]}}
+
+    async def story(user):
+        await user.sees("Form")
+        await user.pilot.press("ctrl+s")
+        await user.sees("completed")
+        assert user.app.view.outcome.result == {"age": None, "note": None}
+
+    play(form(kinds, required=["age", "note"]), story)
+
+
 def test_what_json_has_no_number_for_is_told_of_too():
     async def story(user):
         for title in ("whole", "real", "any"):

@@ -26,6 +26,10 @@ class Property:
         return str(self.schema.get("title") or self.name)
 
     @property
+    def is_null_when_empty(self) -> bool:
+        return self.is_required and "null" in types_of(self.schema) and self.schema.get("writeOnly") is not True
+
+    @property
     def choices(self) -> list[tuple[str, Any]]:
         """Label and value of each, where there are only so many."""
         return choices(self.schema, self.labels)
