@@ -230,6 +230,13 @@ def test_a_secret_is_not_shown_and_kept(play):
     assert text.count("12 34") == 1 and '"pin": "12 34"' in text
 
 
+def test_what_has_to_be_there_and_may_be_null_is_null_when_it_is_left_empty(play):
+    steps = {"one": {**screen({"age": {"type": ["integer", "null"]}, "name": {"type": ["string", "null"]}}, required=["age"]),
+                     "next": {"end": "completed", "result": "data"}}}
+    assert shown(play(flow(steps), "", "")) == {"age": None}
+    assert shown(play(flow(steps), "7", "Ann")) == {"age": 7, "name": "Ann"}
+
+
 def test_the_input_is_handed_in(play):
     definition = {**flow({"one": {"end": "completed", "result": "input"}}), "input": {"type": "object", "required": ["a"]}}
     assert shown(play(definition, arguments=["--memory", "--input", '{"a": 1}'])) == {"a": 1}

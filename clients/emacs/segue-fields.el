@@ -17,6 +17,7 @@
   (keys nil :documentation "The same as keywords.")
   title required help
   (fixed nil :documentation "Whether it is shown only.")
+  (null nil :documentation "Whether it is null when it is left empty.")
   (kind 'text :documentation "text, block, list, choice, toggle, secret, json; or heading, which is none.")
   (options nil :documentation "(LABEL . VALUE) of a choice, or of the items of a list.")
   (scalar nil :documentation "The type of what is typed."))
@@ -85,7 +86,7 @@ What is inside of something that is read only is so too."
          (typed (if (eq kind 'list) (segue-fields--resolved root (plist-get property :items)) property)))
     (make-segue-field
      :path (mapconcat (lambda (key) (concat "/" (segue-fields--escaped (substring (symbol-name key) 1)))) keys "")
-     :keys keys :required required :kind kind :fixed (eq (plist-get property :readOnly) t)
+     :keys keys :required required :kind kind :null (and required (not (eq kind 'secret)) (segue-fields--nullable-p property)) :fixed (eq (plist-get property :readOnly) t)
      :title (or (plist-get property :title) (plist-get labels key) (substring (symbol-name key) 1))
      :help (or (plist-get property :description) (segue-fields--pattern (plist-get property :format)))
      :options (segue-fields--options typed labels) :scalar (segue-fields--type typed))))
@@ -102,6 +103,11 @@ What is inside of something that is read only is so too."
   "The type of PROPERTY, or the first one that is not null."
   (let ((type (plist-get property :type)))
     (if (vectorp type) (cl-find "null" type :test-not #'equal) type)))
+
+(defun segue-fields--nullable-p (property)
+  "Whether null is one of the types of PROPERTY."
+  (let ((type (plist-get property :type)))
+    (and (vectorp type) (cl-find "null" type :test #'equal) t)))
 
 (defun segue-fields--kind (root property widget value)
   "How PROPERTY of ROOT is typed, with WIDGET from the flow and VALUE."
@@ -189,7 +195,9 @@ What no field shows stays as it was."
       (let ((result (cl-loop for (key old) on values by #'cddr when old append (list key old))))
         (dolist (field fields result)
           (unless (or (eq (segue-field-kind field) 'heading) (segue-field-fixed field))
-            (setq result (segue-fields--put result (segue-field-keys field) (funcall value field)))))))))
+            (let ((given (funcall value field)))
+              (when (and (eq given :absent) (segue-field-null field)) (setq given nil))
+              (setq result (segue-fields--put result (segue-field-keys field) given)))))))))
 
 (defun segue-fields--put (values keys value)
   "VALUES with VALUE at KEYS, or without it if it is `:absent'."

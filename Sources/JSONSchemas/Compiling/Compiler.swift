@@ -19,7 +19,7 @@ final class Compiler {
   let options: Schema.Options
   private(set) var problems: [SchemaProblem] = []
   private(set) var remarks: [SchemaProblem] = []
-  private var unknownKeywords = 0
+  private var unknownNames = 0
 
   private(set) var sites: [Site] = []
   private var enclosingResources: [Int] = []
@@ -161,12 +161,12 @@ final class Compiler {
         evaluatesByNameAlone: asksWhatIsEvaluated && keywords[start...].allSatisfy(\.evaluatesByNameAlone)))
   }
 
-  /// Keywords that are not known are allowed (Core, section 6.5), but one that almost has a known name is
+  /// Keywords and formats that are not known are allowed (Core, section 6.5), but one that almost has a known name is
   /// probably a slip. A schema with hundreds of them is no slip.
   private func remark(_ node: NodeID, _ members: JSONObject) {
     for member in members where member.name.utf8.count > 4 && !Keyword.isListed(member.name) {
-      unknownKeywords += 1
-      guard unknownKeywords <= 500, let suggestion = closest(to: member.name, in: Keyword.listed) else {
+      unknownNames += 1
+      guard unknownNames <= 500, let suggestion = closest(to: member.name, in: Keyword.listed) else {
         continue
       }
       remarks.append(
@@ -174,9 +174,12 @@ final class Compiler {
           fact: .unknownKeyword(member.name, suggestion: suggestion),
           pointer: sites[node.index].pointer.appending(member.name), resource: nil))
     }
-    guard let format = members["format"]?.asString, Format(rawValue: format) == nil,
-      let suggestion = closest(to: format, in: Format.allCases.map(\.rawValue))
-    else { return }
+    guard let format = members["format"]?.asString, Format(rawValue: format) == nil else { return }
+    unknownNames += 1
+    guard unknownNames <= 500, let suggestion = closest(to: format, in: Format.allCases.map(\.rawValue))
+    else {
+      return
+    }
     remarks.append(
       SchemaProblem(
         fact: .unknownFormat(format, suggestion: suggestion),

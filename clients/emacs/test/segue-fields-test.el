@@ -65,5 +65,11 @@
   (should-not (segue-fields (segue-test-screen "{\"type\": \"object\"}")))
   (should (equal (length (segue-fields (segue-test-screen "{\"minProperties\": 1}"))) 1)))
 
+(ert-deftest segue-what-has-to-be-there-and-may-be-null-is-null-when-it-is-left-empty ()
+  (let ((fields (segue-fields (segue-test-screen "{\"required\": [\"age\", \"pin\"], \"properties\": {
+                   \"age\": {\"type\": [\"integer\", \"null\"]}, \"free\": {\"type\": [\"string\", \"null\"]},
+                   \"pin\": {\"type\": [\"string\", \"null\"], \"writeOnly\": true}}}"))))
+    (should (equal (segue-fields-values fields nil (lambda (field) (segue-field-value field ""))) '(:age nil)))))
+
 (provide 'segue-fields-test)
 ;;; segue-fields-test.el ends here

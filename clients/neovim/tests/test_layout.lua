@@ -128,4 +128,10 @@ return function(test)
       outcome = { status = "failed", reason = "late", result = { a = 1 } } })
     tools.same(ended, { "  f", "  " .. ("─"):rep(56), "", "  failed: late", "", "  a  1" })
   end)
+
+  test("what has to be there and may be null is null when it is left empty", function()
+    local shown = screen([[{"required": ["age", "pin"], "properties": {"age": {"type": ["integer", "null"]}, "free": {"type": ["string", "null"]},
+      "pin": {"type": ["string", "null"], "writeOnly": true}}}]])
+    tools.same(json.encode(fields.values(fields.of(shown), nil, function() end)), '{"age":null}')
+  end)
 end

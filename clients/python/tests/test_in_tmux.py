@@ -90,7 +90,7 @@ def test_a_team_is_created_in_two_goes(terminal, tmp_path):
     terminal.keys("Enter")
     terminal.sees("createTeam", '"season": 2030')
     terminal.keys("Enter")
-    terminal.sees("teamId")
+    terminal.sees("Team number")
     terminal.text("7")
     terminal.keys("Enter")
     terminal.sees("The flow has completed")
@@ -114,7 +114,7 @@ def test_modals_lie_over_what_presented_them(terminal):
     (["nowhere.flow.json", "--memory"], "There is no flow “nowhere”"),
     (["create-taem", "--flows", EXAMPLES, "--memory"], "Did you mean “create-team”"),
     (["create-team", "--engine", "/nowhere/segue"], "no executable file"),
-    (["create-team", "--flows", EXAMPLES, "--memory", "--input", "{"], "argument --input: invalid"),
+    (["create-team", "--flows", EXAMPLES, "--memory", "--input", "{"], "argument --input: this is no JSON"),
 ])
 def test_what_is_wrong_is_said_on_a_clean_terminal(terminal, words, message):
     terminal.start(command(*words))

@@ -94,7 +94,7 @@ def play(flow, story, size=(100, 40), **options):
         told = {"memory": True} if "store" not in options else {}
         named = {"flow": flow} if isinstance(flow, str) else {"definition": flow}
         begin = functools.partial(calls.start_flow, **named, **start)
-        app = FlowApp(AsyncEngine(flows=EXAMPLES, **told, **options), begin, session)
+        app = FlowApp(AsyncEngine(**{"flows": EXAMPLES, **told, **options}), begin, session)
         app.PAUSE = 0
         async with app.run_test(size=size) as pilot:
             user = User(app, pilot)
@@ -177,7 +177,7 @@ def test_create_team_branches_fails_and_creates():
         await user.presses("Create the team")
         await user.presses("It is done")
         await user.until(lambda: isinstance(user.app.screen, Ask), "the question for the result")
-        await user.types("seven", into="teamId")
+        await user.types("seven", into="Team number")
         await user.presses("OK")
         await user.sees("Must be a whole number.")
         await user.pilot.press(*["backspace"] * 5, "7", "enter")
@@ -272,6 +272,28 @@ def test_guarded_asks_for_a_payload_and_steps_in_between():
         await user.sees("Profile 7", "Home › Profile 7")
 
     play("guarded", story, start={"subject": "ann"})
+
+
+def test_a_payload_is_asked_for_by_its_schema_and_a_secret_is_not_shown(tmp_path):
+    definition = form({})
+    definition["steps"]["s"]["screen"].pop("schema")
+    definition["steps"]["s"]["on"] = {"unlock": {
+        "title": "Unlock", "schema": {"required": ["pin"], "properties": {
+            "pin": {"type": "string", "title": "PIN", "writeOnly": True}, "level": {"enum": ["low", "high"]}}},
+        "end": "completed", "result": {"level": "event.level"}}}
+    (tmp_path / "f.flow.json").write_text(json.dumps(definition))
+
+    async def story(user):
+        await user.presses("Unlock")
+        await user.until(lambda: isinstance(user.app.screen, Ask), "the question for the payload")
+        await user.types("1234", into="PIN")
+        assert user.inputs("PIN")[0].password and "1234" not in user.seen
+        await user.chooses("high")
+        await user.presses("OK")
+        await user.sees("completed")
+        assert user.app.view.outcome.result == {"level": "high"}
+
+    play("f", story, flows=tmp_path)
 
 
 # What holds for all flows
@@ -380,6 +402,18 @@ def test_empty_fields_are_absent_and_text_that_is_no_number_is_told_of():
         await user.sees("Must be at least 2 characters.")
 
     play(form(KINDS), story, size=(100, 120))
+
+
+def test_what_has_to_be_there_and_may_be_null_is_null_when_it_is_left_empty():
+    kinds = {"age": {"type": ["integer", "null"]}, "note": {"type": ["string", "null"]}, "free": {"type": ["string", "null"]}}
+
+    async def story(user):
+        await user.sees("Form")
+        await user.pilot.press("ctrl+s")
+        await user.sees("completed")
+        assert user.app.view.outcome.result == {"age": None, "note": None}
+
+    play(form(kinds, required=["age", "note"]), story)
 
 
 def test_what_json_has_no_number_for_is_told_of_too():

@@ -307,6 +307,9 @@ def test_one_command_opens_it(tmp_path):
         (["--engine", "/nonexistent"], "there is no file"),
         (["--flows", "/nonexistent"], "there is no folder"),
         (["--port", "{taken}"], "Another one: --port 0"),
+        (["--port", "65536"], "65536 is no port"),
+        (["--port", "web"], "web is no port"),
+        (["--store", "/dev/null/store"], "segue_web: there can be no sessions in /dev/null/store: "),
         (["--allow", "https://a.example; img-src *"], "is no origin"),
     ],
 )

@@ -34,8 +34,10 @@ extension Drawing {
 
   /// “Season (2000–2100, optional)”.
   private func label(_ field: Field) -> String {
-    let remarks = [field.hint, field.isRequired || field.place.tokens.isEmpty ? nil : "optional"]
-      .compactMap { $0 }
+    let remarks = [
+      field.hint, field.isRequired && !field.isNullable || field.place.tokens.isEmpty ? nil : "optional",
+    ]
+    .compactMap { $0 }
     return ink.key(printable(field.title))
       + (remarks.isEmpty ? "" : ink.faint(" (" + remarks.joined(separator: ", ") + ")"))
   }

@@ -10,6 +10,8 @@ struct Field {
   let title: String
   var description: String?
   var isRequired = false
+  /// Whether null is an answer as well: what is required is so when it is left empty.
+  var isNullable = false
   /// Whether it is typed unseen, and shown never.
   var isSecret = false
   /// What is asked for, if the title does not say it all: “2000–2100”.

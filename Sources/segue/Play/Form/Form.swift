@@ -110,7 +110,9 @@ extension Form {
   /// What is submitted.
   var submission: JSONObject {
     let whole = fields.reduce(values) { values, field in
-      guard case .fixed(let value) = field.kind, field.isRequired else { return values }
+      guard field.isRequired, let value = field.unasked, values[field.place] == nil || !field.isOpen else {
+        return values
+      }
       return values.setting(value, at: field.place.tokens[...]) ?? [:]
     }
     return whole.asObject ?? [:]
@@ -158,6 +160,12 @@ extension Form {
 }
 
 extension Field {
+  /// What the field holds although nothing was typed.
+  fileprivate var unasked: JSON? {
+    if case .fixed(let value) = kind { return value }
+    return isNullable && !isSecret ? .null : nil
+  }
+
   /// The field for all values at once, where no schema names them.
   static func whole(_ title: String) -> Field {
     Field(place: JSONPointer(), title: title, hint: "JSON", kind: .json)

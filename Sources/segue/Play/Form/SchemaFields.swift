@@ -56,7 +56,8 @@ struct SchemaFields {
     return [
       Field(
         place: place.pointer, title: place.title ?? "", description: schema["description"]?.asString,
-        isRequired: place.isRequired, isSecret: schema["writeOnly"]?.asBool ?? false,
+        isRequired: place.isRequired, isNullable: isNullable(schema),
+        isSecret: schema["writeOnly"]?.asBool ?? false,
         hint: hint(of: schema, kind), kind: kind)
     ]
   }
@@ -133,6 +134,8 @@ extension SchemaFields {
     let label = own?.asString ?? labels[value.words]?.asString
     return Field.Choice(value: value, label: label ?? value.words)
   }
+
+  private func isNullable(_ schema: JSON) -> Bool { schema["type"]?.asArray?.contains("null") ?? false }
 
   /// The type, if there is one besides null.
   private func type(of schema: JSON) -> String? {

@@ -16,6 +16,7 @@ local LONG = 200 -- A string that may be longer than this gets several lines.
 ---@field options? {value: any, label: string}[] of a choice, or of the items of a list
 ---@field help? string
 ---@field fixed boolean whether it is shown only
+---@field null boolean whether it is null when it is left empty
 ---@field scalar? string the type of what is typed: string, integer, number
 
 --- The fields of a screen, in order. A field `heading` stands before those of a nested object.
@@ -94,7 +95,9 @@ function M._field(root, property, ui, keys, required, value)
   local escaped = vim.tbl_map(function(key) return (key:gsub("~", "~0"):gsub("/", "~1")) end, keys)
   local field = {
     path = "/" .. table.concat(escaped, "/"), keys = keys, title = property.title or labels[name] or name, required = required,
-    fixed = property.readOnly == true, help = M.present(property.description), scalar = M._type(property), options = M._options(property, labels),
+    fixed = property.readOnly == true,
+    null = required and property.writeOnly ~= true and type(property.type) == "table" and vim.tbl_contains(property.type, "null"),
+    help = M.present(property.description), scalar = M._type(property), options = M._options(property, labels),
   }
   field.kind = M._kind(root, property, M.present(ui.widgets) or {}, field, value)
   if field.kind == "list" then
@@ -200,7 +203,11 @@ function M.values(fields, base, of)
   local values = json.is_object(base) and M._copy(base) or json.object()
   for _, field in ipairs(fields) do
     if field.path == "" then return of(field) or json.object() end
-    if not field.heading and not field.fixed then M._put(values, field.keys, of(field)) end
+    if not field.heading and not field.fixed then
+      local value = of(field)
+      if value == nil and field.null then value = json.null end
+      M._put(values, field.keys, value)
+    end
   end
   return values
 end

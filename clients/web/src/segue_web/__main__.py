@@ -47,7 +47,7 @@ def parsed():
         metavar="ORIGIN",
         help="let the actions call this server, like https://api.example.org; may be given again",
     )
-    parser.add_argument("--port", type=int, default=0, help="listen there on the loopback interface (any free one)")
+    parser.add_argument("--port", type=port_number, default=0, help="listen there on the loopback interface (any free one)")
     parser.add_argument(
         "--engine", type=file, help="the segue executable ($SEGUE, the release build of this checkout, or the one on the PATH)"
     )
@@ -56,7 +56,7 @@ def parsed():
 
 
 async def serve(options):
-    visitors = Visitors(engine(options.engine), options.flows or [Path.cwd()], options.store, options.share)
+    visitors = Visitors(engine(options.engine), options.flows or [Path.cwd()], usable(options.store), options.share)
     listening = listener(options.port)
     port = listening.getsockname()[1]
     runner = web.AppRunner(Site(visitors, port, options.actions, options.allow).application(), access_log=None)
@@ -94,9 +94,24 @@ def engine(named):
     return Path(found)
 
 
+def usable(store):
+    """The folder, made if it is not there: who opens the page could not be told why there is no engine."""
+    try:
+        store.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        sys.exit(f"segue_web: there can be no sessions in {store}: {problem.strerror}. Another folder: --store DIR")
+    return store
+
+
 def default_store():
     state = os.environ.get("XDG_STATE_HOME")
     return (Path(state) if state else Path.home() / ".local" / "state") / "segue-web"
+
+
+def port_number(text):
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text} is no port, which is a number up to 65535")
+    return int(text)
 
 
 def folder(text):

@@ -21,6 +21,7 @@ from ..launch import RESTARTED
 from ..shapes import JSONObject
 from ..views import FieldError, Presentation, View
 from ..wire import Notification
+from .asked import asked_schema
 from .commands import Describe
 from .dialogs import FAILURE, Ask, Confirm, missed
 from .form import Form
@@ -178,13 +179,15 @@ class FlowApp(App[None]):
             await self._ask_for(call, refused)
 
     async def _ask_for(self, call: Call[View], refused: InputInvalid) -> None:
-        """The payload of an event, or the result of an action, which did not fit."""
+        """The payload of an event, or the result of an action, which did not fit; by its schema, where the flow's files have one."""
         name = "payload" if call.method == "send" else "values"
         given = call.params.get(name)
         given = given if isinstance(given, dict) else {}
         errors = tuple(map(FieldError.of, refused.data["errors"]))
-        asked = call.params.get("event") or (self.view and self.view.screen and self.view.screen.title) or call.method
-        answer = await self.push_screen_wait(Ask(str(asked), missed(errors, given), given, errors if given else ()))
+        event = call.params.get("event")
+        schema = await asked_schema(self.engine, self.view, event) if self.view else None
+        asked = event or (self.view and self.view.screen and self.view.screen.title) or call.method
+        answer = await self.push_screen_wait(Ask(str(asked), schema or missed(errors, given), given, errors if given else ()))
         if answer is not None:
             await self._send(dataclasses.replace(call, params={**call.params, name: answer}))
 

@@ -252,8 +252,8 @@ def rows(schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] =
 
 
 def values(rows: list[Row]) -> dict[str, Any]:
-    """What is entered in the rows; what is empty is left out."""
-    entered = {row.property.name: row.value for row in rows}
+    """What is entered in the rows; what is empty is left out, or null if it has to be there and may be that."""
+    entered = {row.property.name: None if row.value is ABSENT and row.property.is_null_when_empty else row.value for row in rows}
     return {name: value for name, value in entered.items() if value is not ABSENT}
 
 

@@ -26,6 +26,10 @@ class Property:
         return str(self.schema.get("title") or self.name)
 
     @property
+    def is_null_when_empty(self) -> bool:
+        return self.is_required and "null" in types_of(self.schema) and self.schema.get("writeOnly") is not True
+
+    @property
     def choices(self) -> list[tuple[str, Any]]:
         """Label and value of each, where there are only so many."""
         return choices(self.schema, self.labels)
@@ -43,8 +47,8 @@ def choices(schema: Mapping[str, Any], labels: Mapping[str, str]) -> list[tuple[
 
 def properties(schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = "", root: Any = None) -> Iterator[Property]:
     """The members that a schema names, in the order of `ui.order`, else of the schema. `root` is what `$ref` goes by."""
-    schema, labels, widgets = resolved(schema, root or schema), _member(ui, "labels"), _member(ui, "widgets")
-    members, order = _member(schema, "properties"), ui.get("order") if isinstance(ui, dict) else None
+    schema, labels, widgets = resolved(schema, root or schema), object_in(ui, "labels"), object_in(ui, "widgets")
+    members, order = object_in(schema, "properties"), ui.get("order") if isinstance(ui, dict) else None
     wanted = [name for name in order if name in members] if isinstance(order, list) else []
     for name in dict.fromkeys([*wanted, *members]):
         if members[name] is False:
@@ -67,12 +71,12 @@ def resolved(schema: Any, root: Any) -> JSONObject:
             break
         target = root
         for key in reference[2:].split("/"):
-            target = _member(target, key.replace("~1", "/").replace("~0", "~"))
+            target = object_in(target, key.replace("~1", "/").replace("~0", "~"))
         found = {**target, **{name: value for name, value in found.items() if name != "$ref"}}
     return found
 
 
-def _member(value: Any, name: str) -> JSONObject:
+def object_in(value: Any, name: str) -> JSONObject:
     """The object in an object; an empty one where an author wrote something else."""
     found = value.get(name) if isinstance(value, dict) else None
     return found if isinstance(found, dict) else {}

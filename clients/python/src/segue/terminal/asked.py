@@ -1,0 +1,56 @@
+"""What comes with an event, or of an action, as a schema. A view does not say it, so it is looked up in the definitions: of the
+session's flow, and of those that it leads to."""
+
+from __future__ import annotations
+
+from typing import Any, Iterator, Mapping
+
+from ..aio import AsyncEngine
+from ..errors import EngineFailure, SegueError
+from ..shapes import JSONObject
+from ..views import View
+from .schema import object_in
+
+
+async def asked_schema(engine: AsyncEngine, view: View, event: str | None) -> JSONObject | None:
+    """The schema of the event's payload; without an event, of the result of the action that is shown."""
+    step = view.screen.step if view.screen else None
+    waiting = [view.flow.id]
+    for flow in waiting:
+        definition = await _definition(engine, flow)
+        for found in _schemas(definition, str(step), event):
+            if object_in(found, "properties"):
+                return found
+        waiting += [named for named in dict.fromkeys(_mentioned(definition)) if named not in waiting]
+    return None
+
+
+async def _definition(engine: AsyncEngine, flow: str) -> Mapping[str, Any]:
+    try:
+        return (await engine.describe_flow(flow)).definition
+    except EngineFailure:
+        raise
+    except SegueError:
+        return {}
+
+
+def _schemas(definition: Mapping[str, Any], step: str, event: str | None) -> Iterator[JSONObject]:
+    """Those of the step, the nearest first."""
+    found = object_in(object_in(definition, "steps"), step)
+    if not found:
+        return
+    if event is None:
+        yield object_in(object_in(found, "action"), "schema")
+        return
+    groups = [group for group in object_in(definition, "groups").values() if step in group.get("steps", [])]
+    for holder in (found, *groups, definition):
+        yield object_in(object_in(object_in(holder, "on"), event), "schema")
+
+
+def _mentioned(value: Any) -> Iterator[str]:
+    """The ids of flows that a definition may lead to."""
+    if isinstance(value, dict):
+        yield from (value[name] for name in ("flow", "present") if isinstance(value.get(name), str))
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for each in inner:
+        yield from _mentioned(each)
