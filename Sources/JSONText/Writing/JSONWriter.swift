@@ -182,7 +182,7 @@ public struct JSONWriter: ~Copyable {
     case .bool(let value): bool(value)
     case .number(let number):
       separate()
-      number.text.utf8.span.withUnsafeBufferPointer { append($0) }
+      append(number.text)
     case .string(let value): string(value)
     case .array(let elements):
       beginArray()
@@ -255,6 +255,12 @@ public struct JSONWriter: ~Copyable {
 
   @inline(__always)
   private mutating func append(_ byte: UInt8) { write(atMost: 1) { $0.put(byte) } }
+
+  /// A function of its own, so that the text has a place for as long as its bytes are copied: those of a short text taken out of a
+  /// number were gone when a build for size had to make room first.
+  private mutating func append(_ text: String) {
+    text.utf8.span.withUnsafeBufferPointer { append($0) }
+  }
 
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     write(atMost: bytes.count) { $0.put(bytes) }

@@ -79,10 +79,10 @@ def pure_python(tmp_path_factory, pure_wheel):
 
 def test_it_carries_the_engine_and_says_for_which_platform(wheel):
     platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
-    assert wheel.name == f"segue-1.0.0-py3-none-{platform}.whl"
+    assert wheel.name == f"segue-0.1.0-py3-none-{platform}.whl"
     with zipfile.ZipFile(wheel) as file:
         assert file.getinfo("segue/bin/segue").external_attr >> 16 & 0o111 == 0o111
-        assert "Root-Is-Purelib: false" in file.read("segue-1.0.0.dist-info/WHEEL").decode()
+        assert "Root-Is-Purelib: false" in file.read("segue-0.1.0.dist-info/WHEEL").decode()
         assert "segue/py.typed" in file.namelist() and "segue/terminal/app.py" in file.namelist()
 
 
@@ -102,7 +102,7 @@ def test_the_front_end_starts(python, tmp_path):
 
 
 def test_without_a_toolchain_it_is_for_all_platforms(pure_wheel):
-    assert pure_wheel.name == "segue-1.0.0-py3-none-any.whl"
+    assert pure_wheel.name == "segue-0.1.0-py3-none-any.whl"
     with zipfile.ZipFile(pure_wheel) as file:
         assert not any(name.startswith("segue/bin") for name in file.namelist())
 
