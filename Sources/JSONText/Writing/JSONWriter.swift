@@ -256,10 +256,10 @@ public struct JSONWriter: ~Copyable {
   @inline(__always)
   private mutating func append(_ byte: UInt8) { write(atMost: 1) { $0.put(byte) } }
 
-  /// A function of its own, so that the text has a place for as long as its bytes are copied: those of a short text taken out of a
-  /// number were gone when a build for size had to make room first.
+  /// Not by the span of its UTF-8: what that points to, of a short text, is gone too early when the compiler builds for size (6.3.1).
   private mutating func append(_ text: String) {
-    text.utf8.span.withUnsafeBufferPointer { append($0) }
+    var text = text
+    text.withUTF8 { append($0) }
   }
 
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
