@@ -461,6 +461,10 @@ struct Mistakes: CustomTestStringConvertible {
     flow(
       #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "g"}, "next": [{"when": "profile.y", "to": "b"}, "c"]}, "b": {"action": {"name": "n"}}, "c": {"screen": {}, "next": {"popTo": "root"}}, "g": {"screen": {}, "next": {"end": "completed"}}"#
     ),
+    // A gate that chooses leads to any step.
+    flow(
+      #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "${profile.y ? 'g' : 'h'}"}, "next": "a"}, "g": {"screen": {}, "next": "e"}, "h": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#
+    ),
     // An editor's key.
     flow(#""a": {"end": "completed"}"#, #""$schema": "flow.schema.json", "renamed": {"b": "a"}"#),
   ])

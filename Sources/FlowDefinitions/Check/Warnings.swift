@@ -20,7 +20,7 @@ extension Flow {
   /// and criteria roots do. From a tab one may go to every other one.
   private var endlessSteps: [Problem] {
     let tabs = steps.map(\.value).filter { !$0.tabRoots.isEmpty }
-    let graph = StepGraph(self) { step in
+    let graph = StepGraph(self, toAny: mayEnterAny) { step in
       let around = tabs.filter { $0.tabRoots.contains(step.id) || selectsTab(step) }.map(\.id)
       return edges(from: step).map(\.target) + step.tabRoots + around
     }
