@@ -4,6 +4,7 @@
 """
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,8 @@ def pytest_sessionstart(session):
     if not os.access(executable(), os.X_OK):
         pytest.exit(f"there is no engine to test at {executable()}: swift build -c release", returncode=2)
     os.environ["SEGUE"] = str(executable())
+    # Whoever runs the tests in the background of a shell has interruptions ignored, and a process inherits that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_terminal_summary(terminalreporter):
