@@ -25,11 +25,13 @@ struct LikenessTests {
   }()
 
   @Test func theNamesOfTheTextBeforeChangeNothing() {
+    let alone = Self.texts.map { Self.read($0) }
     for before in Self.texts {
       var known = KnownNames()
       _ = Self.read(before, &known)
-      for text in Self.texts {
-        #expect(Self.read(text, &known) == Self.read(text), "\(text) after \(before)")
+      // An expectation of each would take most of the time.
+      for (text, expected) in zip(Self.texts, alone) where Self.read(text, &known) != expected {
+        Issue.record("\(text) after \(before)")
       }
     }
   }
