@@ -4,57 +4,6 @@ import FlowDefinitions
 import JSONText
 import Testing
 
-/// A definition with marked mistakes and, for each mark, the code and, behind a colon, the hint where there is one.
-struct Mistakes: CustomTestStringConvertible {
-  let marked: String
-  let expected: [String]
-  var testDescription: String { marked }
-
-  init(_ marked: String, _ expected: String...) {
-    self.marked = marked
-    self.expected = expected
-  }
-
-  static func steps(_ steps: String, _ expected: String...) -> Mistakes {
-    Mistakes(marked: flow(steps), expected: expected)
-  }
-
-  static func parts(_ more: String, _ expected: String...) -> Mistakes {
-    Mistakes(
-      marked: flow(#""a": {"screen": {}, "next": "b"}, "b": {"end": "completed"}"#, more), expected: expected)
-  }
-
-  /// Something that stands in a screen.
-  static func screen(_ members: String, _ expected: String...) -> Mistakes {
-    Mistakes(
-      marked: flow(#""a": {"screen": {\#(members)}, "next": "b"}, "b": {"end": "completed"}"#),
-      expected: expected)
-  }
-
-  /// Something that stands in a transition.
-  static func transition(_ members: String, _ expected: String...) -> Mistakes {
-    Mistakes(
-      marked: flow(#""a": {"screen": {}, "next": [\#(members), "b"]}, "b": {"end": "completed"}"#),
-      expected: expected)
-  }
-
-  init(marked: String, expected: [String]) {
-    self.marked = marked
-    self.expected = expected
-  }
-
-  func check(sourceLocation: SourceLocation = #_sourceLocation) {
-    let flow = MarkedFlow(marked)
-    let diagnostics = flow.diagnostics
-    let found = diagnostics.map { $0.problem.code + ($0.problem.hint.map { ": " + $0 } ?? "") }
-    #expect(found == expected, sourceLocation: sourceLocation)
-    #expect(diagnostics.map(\.position) == flow.positions, sourceLocation: sourceLocation)
-    #expect(
-      diagnostics.allSatisfy { $0.problem.message.hasSuffix(".") || $0.problem.code == "expressionSyntax" },
-      sourceLocation: sourceLocation)
-  }
-}
-
 @Suite struct MistakeTests {
   @Test(arguments: [
     Mistakes(#"{"flow": 1️⃣nope}"#, "notJSON"),
@@ -349,25 +298,6 @@ struct Mistakes: CustomTestStringConvertible {
     Mistakes.screen("\"schema\": {\(schema)}").check()
   }
 
-  @Test func theWordsFitWhatIsMeant() {
-    func messages(_ mistakes: Mistakes) -> [String] {
-      MarkedFlow(mistakes.marked).diagnostics.map(\.problem.message)
-    }
-    #expect(
-      messages(.steps(#""a": {"tabs": {"x": {}, "y": {"step": "b", "flow": "c"}}}, "b": {"screen": {}}"#))
-        == [
-          "The tab does not say what it holds.", "A tab holds one thing, but this one has “step” and “flow”.",
-        ])
-    #expect(
-      messages(.parts(#""groups": {"g": {"steps": ["a"], "initial": "b"}}"#)) == [
-        "The step “b” does not stand in this group."
-      ])
-    #expect(
-      messages(.screen(#""schema": {"properties": {"n": {"minimum": 3, "maximum": 1}}}"#)) == [
-        "Nothing meets both “minimum”: 3 and “maximum”: 1."
-      ])
-  }
-
   @Test func allProblemsAreReportedAtOnce() {
     Mistakes(
       #"""
@@ -390,24 +320,6 @@ struct Mistakes: CustomTestStringConvertible {
     ).check()
   }
 
-  @Test func aDiagnosticSaysEverythingThatAToolNeeds() throws {
-    let flow = MarkedFlow(flow(#""a": {"screen": {1️⃣"titel": "T"}, "next": {"end": "completed"}}"#))
-    let json = try #require(flow.diagnostics.first).json
-    #expect(
-      json == [
-        "severity": "error", "code": "unknownKey", "message": "There is no key “titel” here.",
-        "hint": "Did you mean “title”?", "pointer": "/steps/a/screen/titel",
-        "line": .int(flow.positions[0].line), "column": .int(flow.positions[0].column),
-      ])
-  }
-
-  @Test func withoutATextThereIsNoPosition() throws {
-    let problems = Flow.problems(of: Array(#"{"flow": "f"}"#.utf8))
-    #expect(problems.count == 2)
-    #expect(
-      Diagnostic.all(of: problems, in: nil).allSatisfy { $0.position == nil && $0.json["line"] == .null })
-  }
-
   @Test func deepNestingIsAnOrdinaryProblem() {
     let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     #expect(Flow.problems(of: Array(deep.utf8)).map(\.code) == ["notJSON"])
@@ -419,92 +331,4 @@ struct Mistakes: CustomTestStringConvertible {
   @Test func aFlowWithAnErrorIsNotRead() {
     #expect(throws: FlowProblems.self) { try read(flow(#""a": {"screen": {}, "next": "b"}"#)) }
   }
-}
-
-@Suite struct WarningTests {
-  @Test(arguments: [
-    Mistakes.steps(
-      #""a": {"screen": {}, "next": "b"}, "b": {"end": "completed"}, 1️⃣"c": {"end": "failed"}"#,
-      "unreachableStep: Lead to it from another step, or delete it."),
-    .steps(
-      #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "c"}, "b"]}, "b": {"end": "completed"}, 1️⃣"c": {"screen": {}, "next": "c"}"#,
-      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
-    .steps(
-      #""a": {"route": 1️⃣[{"when": "input.x", "to": "b"}]}, "b": {"end": "completed"}"#,
-      "noFallback: End the list with a transition that has no “when”."),
-  ])
-  func aWarningDoesNotKeepTheFlowFromRunning(mistakes: Mistakes) throws {
-    mistakes.check()
-    let flow = MarkedFlow(mistakes.marked)
-    #expect(flow.diagnostics.allSatisfy { $0.problem.severity == .warning })
-    _ = try read(flow.text)
-  }
-
-  @Test(arguments: [
-    // A flow without any end is meant to live on.
-    flow(#""a": {"screen": {}, "on": {"go": "b"}}, "b": {"screen": {}, "on": {"back": {"popTo": "a"}}}"#),
-    // A screen with a schema and no next ends the flow.
-    flow(#""a": {"screen": {"schema": {}}}"#),
-    // What only an event, an error or the flow's own handler leads to is reached.
-    flow(
-      #""a": {"action": {"name": "n"}, "onError": "b", "next": "e"}, "b": {"screen": {}, "on": {"x": "c"}}, "c": {"screen": {}}, "d": {"screen": {}}, "e": {"end": "completed"}"#,
-      #""on": {"y": "d", "z": {"end": "cancelled"}}"#),
-    // A group leads to all of its steps.
-    flow(
-      #""a": {"screen": {}, "next": "g"}, "b": {"screen": {}, "next": "e"}, "c": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#,
-      #""groups": {"g": {"steps": ["b", "c"]}}"#),
-    // Guarded routes may lead to each other.
-    flow(
-      #""r": {"route": [{"when": "profile.x", "to": "s"}, "e"]}, "s": {"route": [{"when": "profile.y", "to": "r"}, "e"]}, "e": {"end": "completed"}"#
-    ),
-    // An action without a next ends the flow, a way back to the root is a way on, and a gate leads to its step.
-    flow(
-      #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "g"}, "next": [{"when": "profile.y", "to": "b"}, "c"]}, "b": {"action": {"name": "n"}}, "c": {"screen": {}, "next": {"popTo": "root"}}, "g": {"screen": {}, "next": {"end": "completed"}}"#
-    ),
-    // A gate that chooses leads to any step.
-    flow(
-      #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "${profile.y ? 'g' : 'h'}"}, "next": "a"}, "g": {"screen": {}, "next": "e"}, "h": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#
-    ),
-    // An editor's key.
-    flow(#""a": {"end": "completed"}"#, #""$schema": "flow.schema.json", "renamed": {"b": "a"}"#),
-  ])
-  func aGoodFlowHasNoProblems(text: String) {
-    #expect(Flow.problems(of: Array(text.utf8)).map(\.code) == [])
-  }
-}
-
-@Suite struct RenameTests {
-  private static let ring = "renamedInRing: Lead each old name to one that the flow has."
-  private static let idle = "idleRename: Take it out of “renamed”, or give the old name up."
-
-  private static func renames(_ renamed: String, _ codes: String...) -> Mistakes {
-    Mistakes(
-      marked: #"""
-        {"flow": "f", "start": "form", "renamed": {\#(renamed)}, "steps": {
-          "form": {"screen": {"schema": {"properties": {"name": {}}}}, "next": "free"},
-          "free": {"screen": {"schema": {"properties": {"n": {}}, "additionalProperties": true}}, "next": "end"},
-          "end": {"end": "completed"}}}
-        """#, expected: codes)
-  }
-
-  @Test(arguments: [
-    renames(
-      #""old": "form", "older": "old", "old/title": "name", "form/label": "title", "form/title": "name""#),
-    renames(#""free/x": "anything", "gone": "free", "gone/y": "n""#),
-    renames(#""old": 1️⃣"fom""#, "unknownStep: Did you mean “form”?"),
-    renames(#""older": "old", "old": 1️⃣"fom""#, "unknownStep: Did you mean “form”?"),
-    renames(#""a": 1️⃣"b", "b": "a""#, ring),
-    renames(#""a": 1️⃣"a""#, ring),
-    renames(#"1️⃣"form": "free""#, idle),
-    renames(#"1️⃣"form/name": "title""#, idle),
-    renames(#""form/title": 1️⃣"nam""#, "unknownProperty: Did you mean “name”?"),
-    renames(#""form/a": 1️⃣"b", "form/b": "a""#, ring),
-    renames(#""end/title": 1️⃣"name""#, "unknownProperty"),
-    renames(#"1️⃣"fom/title": "name""#, "unknownStep: Did you mean “form”?"),
-    renames(
-      #"1️⃣"Form": "form""#,
-      "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."),
-    renames(#""a": 1️⃣7"#, "wrongType"),
-  ])
-  func oldNamesLeadToNewOnes(mistakes: Mistakes) { mistakes.check() }
 }

@@ -15,7 +15,7 @@ import Testing
   init() {
     let bytes = [UInt8].json(#"{"flow":1}"#)
     bundle = StoredBundle(digest: SHA256.hexadecimal(of: bytes), bytes: bytes)
-    source = FolderStore(in: disk.process(), sync: .always) { _ in }
+    source = disk.store()
     source.happens(
       StoreUnit(
         start("a", subject: "ann").writes + [.profile(profile("ann", 1, #"{"n":1}"#))], bundles: [bundle]))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func whatCameInGoesOutAsTheSameBytes() throws {
-    let target = FolderStore(in: FaultyDisk().process(), sync: .always) { _ in }
+    let target = FaultyDisk().store()
     target.happens(start("a"))
     target.happens(StoreUnit([.deleteSession("a")]))
     try take(try lines(), into: target)
@@ -203,7 +203,7 @@ import Testing
   /// One digit more, and the store could not read what it has written.
   @Test(arguments: [1, 1 << 53, 1 << 53 + 1, 999_999_999_999_999_999])
   func aProfileGoesOnFromAnyRevisionThatIsTaken(_ revision: Int) throws {
-    let store = FolderStore(in: FaultyDisk().process(), sync: .always) { _ in }
+    let store = FaultyDisk().store()
     let lines = [
       ExportFormat.first,
       JournalLine.header(.subject("bob"), revision: revision - 1, base: 0).bytes.dropLast(),
@@ -270,7 +270,7 @@ import Testing
     bytes[bytes.count / 2] ^= 1
     disk.setBytes(of: journal, to: bytes)
     disk.setBytes(of: StoreLayout.bundle(bundle.digest), to: [1])
-    let store = FolderStore(in: disk.process(), sync: .always) { _ in }
+    let store = disk.store()
     var lines: [[UInt8]] = []
     let damages = try store.export(nil, needs: { _ in [bundle.digest] }) { lines.append($0) }
     #expect(damages.map(\.file) == [journal, StoreLayout.bundle(bundle.digest)])

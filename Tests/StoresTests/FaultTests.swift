@@ -68,10 +68,7 @@ import Testing
   func whoDiesBringingInTheLogLosesNothing(_ scenario: Scenario, _ memory: Memory) throws {
     let calls = try calls(of: scenario, for: .isTheLast)
     for call in stride(from: calls, to: 0, by: -max(1, calls / 4)) {
-      var second = 0
-      var isOver = false
-      while !isOver {
-        second += 1
+      try atEveryCall { (second) throws in
         let disk = FaultyDisk()
         let files = disk.process(.isTheLast, at: call)
         let client = Client()
@@ -80,10 +77,11 @@ import Testing
         disk.stop(remembering: memory)
         let bringing = disk.process(.isTheLast, at: second)
         _ = try? store(bringing).revision(ofSession: "a")
-        isOver = !bringing.isDead
+        let hasHappened = bringing.isDead
         bringing.die()
         disk.stop(remembering: memory)
         try client.expectNothingLost(in: store(disk.process()), "call \(call), then \(second)")
+        return hasHappened
       }
     }
   }
@@ -148,10 +146,7 @@ import Testing
   /// Two processes have lines in one journal, and only one of them is told that it could not be written: the other has closed it
   /// meanwhile, and opens it again.
   @Test func whatSomebodyElseWasToldOfIsWrittenAgain() throws {
-    var call = 0
-    var isOver = false
-    while !isOver {
-      call += 1
+    try atEveryCall { (call) throws in
       let disk = FaultyDisk()
       let one = FolderStore(in: disk.process(), sync: .always, openJournals: 3) { _ in }
       for id in ["a", "b", "c"] { one.happens(start(id)) }
@@ -162,16 +157,13 @@ import Testing
       one.close()
       disk.stop(remembering: .nothing)
       #expect(try store(disk.process()).revision(ofSession: "a") == (outcome == nil ? 2 : 1), "call \(call)")
-      isOver = files.calls < call
+      return files.calls >= call
     }
   }
 
   /// The log of a process whose last sync has failed is full on the disk, and nobody sees that before the machine stops.
   @Test func whatIsDeletedIsNotFoundInALogThatWasEmptied() throws {
-    var call = 0
-    var isOver = false
-    while !isOver {
-      call += 1
+    try atEveryCall { (call) throws in
       let disk = FaultyDisk()
       let other = store(disk.process())
       other.happens(start("b"))
@@ -185,7 +177,7 @@ import Testing
       other.close()
       disk.stop(remembering: .nothing)
       #expect(try store(disk.process()).loadSession("a") == nil, "call \(call)")
-      isOver = files.calls < call
+      return files.calls >= call
     }
   }
 
@@ -221,14 +213,11 @@ import Testing
   @Test func noSessionIsWithoutItsBundle() throws {
     let bundle = StoredBundle(digest: SHA256.hexadecimal(of: []), bytes: [])
     func begin(_ id: String) -> StoreUnit { StoreUnit(start(id).writes, bundles: [bundle]) }
-    var call = 0
-    var isOver = false
-    while !isOver {
-      call += 1
+    try atEveryCall { (call) throws in
       let disk = FaultyDisk()
       let files = disk.process(.isTheLast, at: call)
       _ = store(files).commit([begin("a")])
-      isOver = !files.isDead
+      let hasHappened = files.isDead
       files.die()
       let next = disk.process()
       store(next).happens(begin("b"))
@@ -237,6 +226,7 @@ import Testing
       let last = store(disk.process())
       #expect(try last.revision(ofSession: "b") == 1, "call \(call)")
       #expect(try last.loadBundle(bundle.digest) == bundle.bytes, "call \(call)")
+      return hasHappened
     }
   }
 
@@ -280,14 +270,14 @@ import Testing
   @Test(arguments: [(false, 0), (false, 300), (true, 3_000), (true, 200_000)])
   func aFullDiskCanBeFreed(_ hasNeighbour: Bool, _ room: Int) throws {
     let disk = FaultyDisk()
-    let neighbour = FolderStore(in: disk.process(), sync: .always) { _ in }
+    let neighbour = disk.store()
     for place in 0..<70 {
       neighbour.happens(start("s\(place)", value: String(repeating: "x", count: 500)))
     }
     if !hasNeighbour { neighbour.close() }
     disk.room = room
     let files = disk.process()
-    let store = FolderStore(in: files, sync: .always) { _ in }
+    let store = files.store()
     #expect(store.commit(.deleteSession("s0")) == nil)
     #expect(try store.prune { _ in true } == 69)
     #expect((disk.room ?? 0) > room)
@@ -303,7 +293,7 @@ import Testing
   @Test(arguments: Memory.allCases.filter { $0 != .everything })
   func oldDamageCostsNothingThatALogHas(_ memory: Memory) throws {
     let disk = FaultyDisk()
-    let first = FolderStore(in: disk.process(), sync: .always) { _ in }
+    let first = disk.store()
     first.happens(start("a"))
     for revision in 2...6 {
       first.happens(StoreUnit([.record(record("a", revision, state: revision == 5 ? "{}" : nil))]))
@@ -315,7 +305,7 @@ import Testing
     bytes[feeds[2] - 20] ^= 1
     disk.setBytes(of: journal, to: bytes)
     let files = disk.process()
-    let second = FolderStore(in: files, sync: .always) { _ in }
+    let second = files.store()
     for revision in 7...8 {
       second.happens(StoreUnit([.record(record("a", revision)), .profile(profile("ann", revision - 6))]))
     }
@@ -336,21 +326,18 @@ import Testing
     }
     let own = ProfileRecord(key: .session("b"), revision: 1, time: time(1), facts: .json("{}"))
     let deletion = StoreUnit([.deleteSession("b"), .deleteProfile(.session("b"))])
-    var call = 0
-    var isOver = false
-    while !isOver {
-      call += 1
+    try atEveryCall { (call) throws in
       let disk = FaultyDisk()
-      let first = FolderStore(in: disk.process(), sync: .always) { _ in }
+      let first = disk.store()
       let long = #"{"text":"\(String(repeating: "1", count: 9_000))"}"#
       #expect(first.commit([start("a").with(.profile(profile("ann", 1, long)))]) == [nil])
       #expect(first.commit(units(from: 2) + [start("b").with(.profile(own))]) == [nil, nil])
       first.close()
       let files = disk.process(.isTheLast, at: call)
-      let second = FolderStore(in: files, sync: .always) { _ in }
+      let second = files.store()
       let isReplaced = second.commit(units(from: 3)) == [nil]
       let isDeleted = second.commit([deletion]) == [nil]
-      isOver = !files.isDead
+      let hasHappened = files.isDead
       files.die()
       disk.stop(remembering: memory)
       let next = store(disk.process()) {
@@ -362,30 +349,29 @@ import Testing
       let isThere = try next.loadSession("b") != nil
       #expect(try (next.loadProfile(.session("b")) != nil) == isThere, "call \(call)")
       #expect(!isDeleted || !isThere, "call \(call)")
+      return hasHappened
     }
   }
 
   /// A session is deleted, with all calls or all but one; then another process begins one of that id, and the machine stops.
   @Test(arguments: [Memory.nothing, .names], [false, true])
   func aDeletionIsInNobodysWay(_ memory: Memory, _ isTwice: Bool) throws {
-    var call = 0
-    var isOver = false
-    while !isOver {
-      call += 1
+    try atEveryCall { (call) throws in
       let disk = FaultyDisk()
       let (files, others) = (disk.process(.fails(EIO), at: call), disk.process())
-      let store = FolderStore(in: files, sync: .always) { _ in }
+      let store = files.store()
       if store.commit([start("a")]) != [nil] { _ = store.commit([start("a")]) }
       _ = try? store.prune { _ in true }
-      isOver = files.calls < call
+      let hasHappened = files.calls >= call
       files.fault = nil
       if isTwice { _ = try? store.prune { _ in true } }
-      if try store.loadSession("a") != nil { continue }
-      let other = FolderStore(in: others, sync: .always) { _ in }
+      if try store.loadSession("a") != nil { return hasHappened }
+      let other = others.store()
       other.happens(start("a", at: 9))
       for process in [files, others] { process.die() }
       disk.stop(remembering: memory)
       #expect(try self.store(disk.process()).loadSession("a")?.startedAt == time(9), "call \(call)")
+      return hasHappened
     }
   }
 

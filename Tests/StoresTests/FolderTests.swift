@@ -180,21 +180,21 @@ import Testing
   func aLogIsAsLargeAsItNeedsToBe(_ isLeft: Bool) throws {
     let disk = FaultyDisk()
     let files = disk.process()
-    let store = FolderStore(in: files, sync: .always) { _ in }
+    let store = files.store()
     store.happens(start("s"))
     let large = String(repeating: "x", count: 3 * LogFormat.largestCapacity)
     store.happens(StoreUnit([.record(record("s", 2, value: large))]))
     let log = StoreLayout.log(0)
     #expect(try #require(disk.contents[log]).count > large.count)
     if isLeft { files.die() } else { store.happens(StoreUnit([.record(record("s", 3, value: large))])) }
-    let next = isLeft ? FolderStore(in: disk.process(), sync: .always) { _ in } : store
+    let next = isLeft ? disk.store() : store
     next.happens(StoreUnit([.record(record("s", isLeft ? 3 : 4))]))
     next.happens(start("t"))
     next.happens(StoreUnit([.deleteSession("t")]))
     #expect(try #require(disk.contents[log]).count <= LogFormat.largestCapacity)
     #expect(try next.revision(ofSession: "s") == (isLeft ? 3 : 4))
     next.close()
-    #expect(try FolderStore(in: disk.process(), sync: .always) { _ in }.check(repairing: false).isSound)
+    #expect(try disk.store().check(repairing: false).isSound)
   }
 
   /// With room for the locks, the log and so many journals.
@@ -202,7 +202,7 @@ import Testing
   func aFewOpenFilesAreEnough(_ count: Int) throws {
     let files = FaultyDisk().process()
     files.mostOpenFiles = 2 + count
-    let store = FolderStore(in: files, sync: .always) { Issue.record("warned: \($0)") }
+    let store = files.store { Issue.record("warned: \($0)") }
     let ids = (0..<20).map { "s\($0)" }
     for id in ids.dropFirst(10) { store.happens(start(id, subject: id).with(.profile(profile(id, 1)))) }
     #expect(store.commit(ids.prefix(10).map { start($0) }).allSatisfy { $0 == nil })

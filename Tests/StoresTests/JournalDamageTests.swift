@@ -10,7 +10,7 @@ import Testing
   /// A disk with two sessions; the first has three records.
   private func disk() -> FaultyDisk {
     let disk = FaultyDisk()
-    let store = FolderStore(in: disk.process(), sync: .always) { _ in }
+    let store = disk.store()
     store.happens(start("a", subject: "ann"))
     store.happens(StoreUnit([.record(record("a", 2, state: #"{"n":2}"#))]))
     store.happens(StoreUnit([.record(record("a", 3))]))
@@ -25,7 +25,7 @@ import Testing
   ) throws -> (result: Result<StoredSession?, StoreError>, warnings: [String]) {
     disk.setBytes(of: journal, to: bytes)
     var warnings: [String] = []
-    let store = FolderStore(in: disk.process(), sync: .always) { warnings.append($0) }
+    let store = disk.store { warnings.append($0) }
     defer { store.close() }
     let result = Result { () throws(StoreError) in try store.loadSession("a") }
     #expect(try store.loadSession("b")?.records.count == 1)
@@ -59,7 +59,7 @@ import Testing
     let whole = try #require(disk.contents[journal])
     for length in stride(from: whole.count - 300, through: whole.count, by: 7) {
       disk.setBytes(of: journal, to: Array(whole[..<length]))
-      let store = FolderStore(in: disk.process(), sync: .always) { _ in }
+      let store = disk.store()
       let revision = try #require(try store.revision(ofSession: "a"))
       #expect(store.commit(.record(record("a", revision + 1, value: "next"))) == nil)
       #expect(try store.records(of: "a", after: 0, limit: 10).map(\.revision) == Array(1...(revision + 1)))
@@ -115,7 +115,7 @@ import Testing
   /// Its first record was never answered for; its header stands in a write of its own.
   @Test func aProfileWithoutItsFirstRecordIsNone() throws {
     let disk = FaultyDisk()
-    let first = FolderStore(in: disk.process(), sync: .always) { _ in }
+    let first = disk.store()
     first.happens(StoreUnit([.profile(profile("ann", 1))]))
     first.close()
     let journal = StoreLayout.journal(of: .subject("ann"))
@@ -123,7 +123,7 @@ import Testing
     let header = try #require(whole.firstIndex(of: UInt8(ascii: "\n"))) + 1
     for length in header..<whole.count - 1 {
       disk.setBytes(of: journal, to: Array(whole[..<length]))
-      let store = FolderStore(in: disk.process(), sync: .always) { _ in }
+      let store = disk.store()
       #expect(try store.revision(ofProfile: .subject("ann")) == nil)
       #expect(try store.loadProfile(.subject("ann")) == nil, "cut to \(length)")
       #expect(try store.check(repairing: false).isSound)
@@ -138,7 +138,7 @@ import Testing
     let feeds = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
     bytes[feeds[0] + 30] ^= 1
     disk.setBytes(of: journal, to: bytes)
-    let store = FolderStore(in: disk.process(), sync: .always) { _ in }
+    let store = disk.store()
     #expect(try store.loadSession("a")?.revision == 3)
     #expect(
       throws: StoreError.corrupt(.init(file: journal, record: 1, byte: feeds[0] + 1, flaw: .checksum))
@@ -183,11 +183,9 @@ import Testing
   @Test func aDamagedListHidesNoNewSession() throws {
     let disk = disk()
     for list in disk.contents.keys where list.hasPrefix("lists/") {
-      var bytes = try #require(disk.contents[list])
-      bytes[bytes.count - 30] ^= 1
-      disk.setBytes(of: list, to: bytes)
+      try disk.damage(list, at: -30)
     }
-    let store = FolderStore(in: disk.process(), sync: .always) { _ in }
+    let store = disk.store()
     store.happens(start("c", subject: "ann"))
     store.happens(start("d", subject: "ann"))
     #expect(try store.ids(SessionQuery()).prefix(2) == ["d", "c"])

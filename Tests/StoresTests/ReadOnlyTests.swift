@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ReadOnlyTests {
   private func store(on disk: FaultyDisk) -> FolderStore<FaultyFiles> {
-    FolderStore(in: disk.process(), sync: .always) { Issue.record("warned: \($0)") }
+    disk.store { Issue.record("warned: \($0)") }
   }
 
   /// The writing process is closed, or killed, or goes on where it may write.
@@ -14,7 +14,7 @@ import Testing
   func whatIsThereIsRead(_ scenario: Scenario, _ end: String) throws {
     let disk = FaultyDisk()
     let files = disk.process()
-    let writing = FolderStore(in: files, sync: .always) { Issue.record("warned: \($0)") }
+    let writing = files.store { Issue.record("warned: \($0)") }
     for batch in scenario.batches { #expect(writing.commit(batch).allSatisfy { $0 == nil }) }
     let shown = try Showing(writing)
     if end == "closed" { writing.close() }
@@ -48,7 +48,7 @@ import Testing
   @Test func whatOnlyALogHasIsNotLeftOut() throws {
     let disk = FaultyDisk()
     let files = disk.process()
-    FolderStore(in: files, sync: .always) { _ in }.happens(start("a"))
+    files.store().happens(start("a"))
     files.die()
     disk.stop(remembering: .nothing)
     disk.isReadOnly = true
@@ -65,9 +65,7 @@ import Testing
     first.happens(start("b"))
     first.close()
     let journal = StoreLayout.journal(ofSession: "a")
-    var bytes = try #require(disk.contents[journal])
-    bytes[bytes.count - 20] ^= 1
-    disk.setBytes(of: journal, to: bytes)
+    try disk.damage(journal, at: -20)
     disk.isReadOnly = true
     let store = store(on: disk)
     #expect(try store.check(repairing: false).damages.map(\.file) == [journal])

@@ -97,3 +97,25 @@ extension Store {
 
   func ids(_ query: SessionQuery) throws -> [String] { try list(query).sessions.map(\.id) }
 }
+
+extension FaultyDisk {
+  /// The store on this disk, as a process has it that nothing happens to.
+  func store(warned: @escaping (String) -> Void = { _ in }) -> FolderStore<FaultyFiles> {
+    process().store(warned: warned)
+  }
+
+  /// Another byte stands at that place, counted from the end if it is negative; without one, in the middle.
+  func damage(_ path: String, at place: Int? = nil) throws {
+    var bytes = try #require(contents[path])
+    let place = place ?? bytes.count / 2
+    bytes[place < 0 ? bytes.count + place : place] ^= 1
+    setBytes(of: path, to: bytes)
+  }
+}
+
+extension FaultyFiles {
+  /// The store as this process has it.
+  func store(warned: @escaping (String) -> Void = { _ in }) -> FolderStore<FaultyFiles> {
+    FolderStore(in: self, sync: .always, warn: warned)
+  }
+}

@@ -1,0 +1,66 @@
+// What waits for a gate, which is written down.
+
+import Coordination
+import JSONText
+import Testing
+
+@Suite struct WaitingSecretTests {
+  private static let pin = #""properties": {"pin": {"writeOnly": true}, "x": {}}"#
+
+  private static let gated = flow(
+    #"""
+    "a": {"screen": {"schema": {\#(pin)}}, "next": "b"},
+    "b": {"flow": "inner", "next": "c", "on": {"more": "c"}},
+    "c": {"screen": {}, "requires": {"unless": "profile.known", "present": "sign"}},
+    "d": {"screen": {}},
+    "sign": {\#(screen("s")), "save": {"known": "true"}}
+    """#,
+    #""on": {"pin": {"schema": {\#(pin)}, "to": "c", "with": {"e": "event"}, "requires": {"unless": "event.pin == '\#(planted)'", "present": "sign"}}}"#
+  )
+
+  private static let inner =
+    #"{"flow": "inner", "start": "i", "steps": {"i": {"screen": {"schema": {\#(pin)}}, "next": "j"}, "j": {"screen": {}}}}"#
+
+  @Test(arguments: ["a", "i"])
+  func thePayloadOfAnEvent(step: String) throws {
+    var player = try Player(Self.gated, reaching: [Self.inner])
+    if step == "i" { try player.submit(["x": 1]) }
+    #expect(player.step == step)
+    try player.send("pin", ["pin": .string(planted), "x": 1])
+    #expect(player.step == "sign")
+    #expect(!player.journalText.contains(planted))
+    try player.submit(["s": 1])
+    #expect(player.step == "c")
+    #expect(player.screen["params"] == ["e": ["x": 1]])
+    #expect(!player.journalText.contains(planted))
+  }
+
+  @Test func whatWasTypedInsideOfTheSource() throws {
+    var player = try Player(Self.gated, reaching: [Self.inner])
+    try player.submit(["x": 1])
+    try player.send("more", values: ["pin": .string(planted), "x": 2])
+    #expect(player.step == "sign")
+    #expect(!player.journalText.contains(planted))
+    try player.submit(["s": 1])
+    #expect(player.step == "c")
+    #expect(!player.journalText.contains(planted))
+  }
+
+  @Test func theValuesOfAnEarlierScreen() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {\#(Self.pin)}}, "next": [{"when": "data.x == 2", "to": "c"}, "b"]},
+        "b": {\#(screen("y")), "next": "c"},
+        "c": {"screen": {}, "requires": {"unless": "profile.known", "present": "sign"}},
+        "sign": {\#(screen("s")), "save": {"known": "true"}}
+        """#))
+    try player.submit(["pin": "1", "x": 1])
+    try player.carryOut(.edit(target: "a", values: ["pin": .string(planted), "x": 2]))
+    #expect(player.step == "sign")
+    #expect(!player.journalText.contains(planted))
+    try player.submit(["s": 1])
+    #expect(player.step == "c")
+    #expect(!player.journalText.contains(planted))
+  }
+}

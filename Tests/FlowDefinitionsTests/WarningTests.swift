@@ -1,0 +1,56 @@
+// What an author is warned of, and what nobody is.
+
+import FlowDefinitions
+import Testing
+
+@Suite struct WarningTests {
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {}, "next": "b"}, "b": {"end": "completed"}, 1️⃣"c": {"end": "failed"}"#,
+      "unreachableStep: Lead to it from another step, or delete it."),
+    .steps(
+      #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "c"}, "b"]}, "b": {"end": "completed"}, 1️⃣"c": {"screen": {}, "next": "c"}"#,
+      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+    .steps(
+      #""a": {"route": 1️⃣[{"when": "input.x", "to": "b"}]}, "b": {"end": "completed"}"#,
+      "noFallback: End the list with a transition that has no “when”."),
+  ])
+  func aWarningDoesNotKeepTheFlowFromRunning(mistakes: Mistakes) throws {
+    mistakes.check()
+    let flow = MarkedFlow(mistakes.marked)
+    #expect(flow.diagnostics.allSatisfy { $0.problem.severity == .warning })
+    _ = try read(flow.text)
+  }
+
+  @Test(arguments: [
+    // A flow without any end is meant to live on.
+    flow(#""a": {"screen": {}, "on": {"go": "b"}}, "b": {"screen": {}, "on": {"back": {"popTo": "a"}}}"#),
+    // A screen with a schema and no next ends the flow.
+    flow(#""a": {"screen": {"schema": {}}}"#),
+    // What only an event, an error or the flow's own handler leads to is reached.
+    flow(
+      #""a": {"action": {"name": "n"}, "onError": "b", "next": "e"}, "b": {"screen": {}, "on": {"x": "c"}}, "c": {"screen": {}}, "d": {"screen": {}}, "e": {"end": "completed"}"#,
+      #""on": {"y": "d", "z": {"end": "cancelled"}}"#),
+    // A group leads to all of its steps.
+    flow(
+      #""a": {"screen": {}, "next": "g"}, "b": {"screen": {}, "next": "e"}, "c": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#,
+      #""groups": {"g": {"steps": ["b", "c"]}}"#),
+    // Guarded routes may lead to each other.
+    flow(
+      #""r": {"route": [{"when": "profile.x", "to": "s"}, "e"]}, "s": {"route": [{"when": "profile.y", "to": "r"}, "e"]}, "e": {"end": "completed"}"#
+    ),
+    // An action without a next ends the flow, a way back to the root is a way on, and a gate leads to its step.
+    flow(
+      #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "g"}, "next": [{"when": "profile.y", "to": "b"}, "c"]}, "b": {"action": {"name": "n"}}, "c": {"screen": {}, "next": {"popTo": "root"}}, "g": {"screen": {}, "next": {"end": "completed"}}"#
+    ),
+    // A gate that chooses leads to any step.
+    flow(
+      #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "${profile.y ? 'g' : 'h'}"}, "next": "a"}, "g": {"screen": {}, "next": "e"}, "h": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#
+    ),
+    // An editor's key.
+    flow(#""a": {"end": "completed"}"#, #""$schema": "flow.schema.json", "renamed": {"b": "a"}"#),
+  ])
+  func aGoodFlowHasNoProblems(text: String) {
+    #expect(Flow.problems(of: Array(text.utf8)).map(\.code) == [])
+  }
+}

@@ -1,0 +1,45 @@
+// Bundles that are damaged, or missed.
+
+import Hashing
+import Testing
+
+@testable import Stores
+
+@Suite struct BundleRepairTests {
+  @Test func aDamagedBundleIsKeptAside() throws {
+    let disk = FaultyDisk()
+    let bytes = [UInt8].json("{}")
+    let bundle = StoredBundle(digest: SHA256.hexadecimal(of: bytes), bytes: bytes)
+    let store = disk.store()
+    store.happens(StoreUnit([], bundles: [bundle]))
+    disk.setBytes(of: StoreLayout.bundle(bundle.digest), to: [1])
+    #expect(try store.check(repairing: true).damages.map(\.flaw) == [.digest])
+    #expect(try store.loadBundle(bundle.digest) == nil)
+    store.happens(StoreUnit([], bundles: [bundle]))
+    #expect(try store.loadBundle(bundle.digest) == bytes)
+  }
+
+  @Test func aBundleThatARepairTookAwayComesAgainWithTheNextSession() throws {
+    let disk = FaultyDisk()
+    let bytes = [UInt8].json("{}")
+    let bundle = StoredBundle(digest: SHA256.hexadecimal(of: bytes), bytes: bytes)
+    let running = disk.store()
+    running.happens(StoreUnit(start("a").writes, bundles: [bundle]))
+    disk.setBytes(of: StoreLayout.bundle(bundle.digest), to: [1])
+    #expect(try disk.store().check(repairing: true).damages.map(\.flaw) == [.digest])
+    running.happens(StoreUnit(start("b").writes, bundles: [bundle]))
+    #expect(try running.loadBundle(bundle.digest) == bytes)
+  }
+
+  @Test func aBundleThatASessionNeedsIsMissed() throws {
+    let store = FaultyDisk().store()
+    let digest = SHA256.hexadecimal(of: [])
+    store.happens(start("a"))
+    store.happens(start("b"))
+    let damage = StoreError.Damage(
+      file: StoreLayout.bundle(digest), record: 0, byte: 0, flaw: .missing)
+    #expect(try store.check(repairing: true, needs: { _ in ["sha256:" + digest] }).damages == [damage])
+    store.happens(StoreUnit([], bundles: [StoredBundle(digest: digest, bytes: [])]))
+    #expect(try store.check(repairing: false, needs: { _ in [digest] }).isSound)
+  }
+}

@@ -1,0 +1,44 @@
+// What is pruned, and what is left then.
+
+import Testing
+
+@testable import Stores
+
+@Suite struct PruningTests {
+  @Test func whatIsPrunedIsGoneAndNoPageLooksForIt() throws {
+    let disk = FaultyDisk()
+    let store = disk.store()
+    for place in 0..<700 {
+      let own = ProfileRecord(
+        key: .session("s\(place)"), revision: 1, time: time(0), facts: .json(#"{"a":"secret"}"#))
+      store.happens(
+        start("s\(place)", state: place < 600 ? "ended" : "active", at: place).with(.profile(own)))
+    }
+    #expect(try store.prune { $0.summary.state == "ended" && $0.updatedAt < time(550) } == 550)
+    #expect(try store.ids(SessionQuery(limit: 1_000)) == (550..<700).reversed().map { "s\($0)" })
+    #expect(try store.loadProfile(.session("s1")) == nil)
+    #expect(try store.loadProfile(.session("s600")) != nil)
+    #expect(disk.contents.keys.filter { $0.hasPrefix("sessions/") }.count == 150)
+    #expect(disk.contents.keys.filter { $0.hasPrefix("profiles/") }.count == 150)
+    #expect(try store.prune { _ in true } == 150)
+    #expect(try store.list(SessionQuery(limit: 1_000)) == SessionPage())
+    store.happens(start("new"))
+    #expect(try store.ids(SessionQuery()) == ["new"])
+    #expect(try store.check(repairing: true).damages.isEmpty)
+  }
+
+  /// A session that cannot be read is not gone: nobody takes it from its list.
+  @Test func whatIsDamagedStaysListedWhenTheOthersGo() throws {
+    let disk = FaultyDisk()
+    let first = disk.store()
+    for place in 0..<256 { first.happens(start("s\(place)", state: "ended", at: place)) }
+    first.close()
+    let journal = StoreLayout.journal(ofSession: "s7")
+    try disk.damage(journal, at: -20)
+    let store = disk.store()
+    #expect(try store.prune { _ in true } == 255)
+    try disk.damage(journal, at: -20)
+    #expect(try store.ids(SessionQuery()) == ["s7"])
+    #expect(try store.check(repairing: false).isSound)
+  }
+}
