@@ -1,8 +1,9 @@
 // Every mistake that an author can make in one file: where it is reported, under which code, and what the hint is.
 
-import FlowDefinitions
 import JSONText
 import Testing
+
+@testable import FlowDefinitions
 
 @Suite struct MistakeTests {
   @Test(arguments: [
@@ -53,6 +54,19 @@ import Testing
     ),
   ])
   func unknownKeys(mistakes: Mistakes) { mistakes.check() }
+
+  /// The hint where a key belongs sends nobody to a place that does not know it.
+  @Test func keysThatBelongElsewhereAreKnownThere() {
+    func codes(_ step: String) -> [String] {
+      Flow.problems(of: Array(flow(#""a": {\#(step)}"#).utf8)).map(\.code)
+    }
+    for key in Screen.keys { #expect(!codes(#""screen": {"\#(key)": 7}"#).contains("unknownKey"), "\(key)") }
+    for key in HostCall.keys {
+      #expect(!codes(#""action": {"\#(key)": 7}"#).contains("unknownKey"), "\(key)")
+    }
+    for key in Step.keys { #expect(!codes(#""screen": {}, "\#(key)": 7"#).contains("unknownKey"), "\(key)") }
+    #expect(codes(#""screen": {"next": 7}"#).contains("unknownKey"))
+  }
 
   @Test(arguments: [
     Mistakes.steps(#""a": {"action": 1️⃣{}}"#, "missingKey: Add “name”."),

@@ -50,6 +50,13 @@ def journal(store, session):
     return path
 
 
+def damage(path, place):
+    """Another byte stands there."""
+    data = bytearray(path.read_bytes())
+    data[place] ^= 1
+    path.write_bytes(data)
+
+
 def files(store):
     """What a store holds, without the logs, which each process empties."""
     return {
@@ -157,9 +164,7 @@ def test_a_cursor_leads_through_all_of_them(store):
 
 def test_what_cannot_be_read_is_named_and_hides_nothing(store):
     path = journal(store, "ada")
-    data = bytearray(path.read_bytes())
-    data[-20] ^= 1
-    path.write_bytes(data)
+    damage(path, -20)
     done = run("list", store=store)
     assert (done.returncode, done.stderr) == (1, "segue: 1 session cannot be read: ada; “segue store check” says why\n")
     assert [row.split()[0] for row in done.stdout.splitlines()[1:]] == ["late", "old"]
@@ -172,9 +177,7 @@ def test_what_cannot_be_read_is_named_and_hides_nothing(store):
 def test_what_cannot_be_read_is_neither_pruned_nor_migrated_in_silence(store):
     for session in ("ada", "old"):
         path = journal(store, session)
-        data = bytearray(path.read_bytes())
-        data[-20] ^= 1
-        path.write_bytes(data)
+        damage(path, -20)
     said = "“segue store check” says why\n"
     for command in (["prune", "--ended-before", "1m", "--dry-run"], ["prune", "--ended-before", "1m"]):
         done = run(*command, store=store)
@@ -303,9 +306,7 @@ def test_what_is_damaged_can_be_deleted(store, line, repairing):
         one.save_draft("mine", {"note": "a secret"})
         one.send("mine", "add")
     path = journal(store, "mine")
-    data = bytearray(path.read_bytes())
-    data[data.index(line) + 16] ^= 1
-    path.write_bytes(data)
+    damage(path, path.read_bytes().index(line) + 16)
     if repairing:
         assert run("check", "--repair", store=store).returncode == 1
     with engine(store, LATER) as one:
@@ -347,9 +348,7 @@ def test_it_is_said_that_a_profile_is_damaged_and_not_a_session(store):
 
 def test_a_damaged_list_hides_what_is_damaged_and_nothing_else(store):
     (path,) = [each for each in (store / "lists").rglob("*.jsonl") if b'"list":{}' in each.read_bytes()]
-    data = bytearray(path.read_bytes())
-    data[data.index(b'"ada"') + 1] ^= 1
-    path.write_bytes(data)
+    damage(path, path.read_bytes().index(b'"ada"') + 1)
     with engine(store, LATER) as one:
         one.start_flow("counter", session="new")
 
@@ -525,9 +524,7 @@ def test_a_folder_is_no_export(tmp_path):
 
 def test_a_damaged_session_is_left_out_of_an_export(store):
     path = journal(store, "old")
-    data = bytearray(path.read_bytes())
-    data[-30] ^= 1
-    path.write_bytes(data)
+    damage(path, -30)
     done = run("export", store=store)
     assert done.returncode == 1 and "left out: record" in done.stderr
     sessions = [json.loads(line).get("session") for line in done.stdout.splitlines()]
@@ -541,9 +538,7 @@ def test_nothing_of_a_session_is_left_anywhere(store):
         one.save_draft("own", {"text": "sesame"})
         one.send("ada", "add")
     damaged = journal(store, "own")
-    data = bytearray(damaged.read_bytes())
-    data[-20] ^= 1
-    damaged.write_bytes(data)
+    damage(damaged, -20)
     assert run("check", "--repair", store=store).returncode == 1
     with engine(store, LATER) as one:
         one.update_profile("Ada", set={"plan": "sesame"})

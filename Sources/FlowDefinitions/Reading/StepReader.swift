@@ -8,7 +8,7 @@ extension Step {
   private static let kinds = ["screen", "route", "action", "flow", "tabs", "end"]
 
   /// What belongs to a step, and is easily written into its screen or action.
-  private static let keys = [
+  static let keys = [
     "next", "on", "check", "requires", "after", "onError", "back", "cancel", "dismiss", "params", "leave",
     "drafts", "save", "meta",
   ]
@@ -141,7 +141,7 @@ extension Action {
 }
 
 extension HostCall {
-  fileprivate static let keys = ["name", "title", "input", "schema", "timeout"]
+  static let keys = ["name", "title", "input", "schema", "timeout"]
 
   fileprivate init?(_ members: inout MemberReader) {
     let name = members.required("name")?.string()
