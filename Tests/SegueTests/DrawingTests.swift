@@ -33,6 +33,16 @@ import Testing
         """)
   }
 
+  @Test func fieldsThatAreNotAskedStandBeforeTheQuestions() throws {
+    let form = Form(
+      try JSON(
+        parsing: """
+          {"screen": {"submit": {"allowed": true}, "values": {"total": 12, "paid": true}, "schema": {"properties": {
+            "total": {"title": "Total", "readOnly": true}, "paid": {"type": "boolean", "readOnly": true}, "note": {}}}}}
+          """))
+    #expect(plain.preface(to: form) == "Total:  12\npaid:  y\n")
+  }
+
   @Test(
     arguments: [
       (0, 4, 5, "1 of 4–5"), (2, 2, 2, "3 of 4"), (1, 3, nil, "2 of 4 or more"),

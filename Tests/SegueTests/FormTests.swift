@@ -42,6 +42,25 @@ import Testing
     #expect(form.submission == ["name": "Owls", "age": 8])
   }
 
+  @Test func whatIsReadOnlyIsShownAndNotAsked() throws {
+    var form = Form(
+      try JSON(
+        parsing: """
+          {"screen": {"submit": {"allowed": true}, "values": {"total": 12, "ship": {"by": "air"}}, "schema": {
+            "required": ["total", "vat"], "properties": {
+              "total": {"type": "number", "title": "Total", "readOnly": true},
+              "ship": {"type": "object", "readOnly": true, "properties": {"by": {"type": "string"}}},
+              "vat": {"type": "number", "readOnly": true}, "note": {"type": "string"}}}}}
+          """))
+    #expect(form.unasked.map(\.field.title) == ["Total", "ship – by"])
+    #expect(form.unasked.map(\.value) == [12, "air"])
+    #expect(try type(["Soon"], into: &form) == ["note"])
+    #expect(form.submission == ["total": 12, "ship": ["by": "air"], "note": "Soon"])
+    // What nobody can fill in would leave the person with a screen that cannot be left.
+    form.refuse([["path": "/vat", "message": "Is required."]])
+    #expect(form.field?.title == "vat")
+  }
+
   @Test func nothingLeavesAFieldOut() throws {
     var form = Form(try view(#""values": {"name": "Owls"}"#))
     form.takeNothing()

@@ -26,7 +26,7 @@ struct Player {
   mutating func run() {
     while isActive, !hasLeft {
       var form = Form(view, result: isAction ? frontEnd.resultSchema(for: view) : nil)
-      terminal.say(drawing.screen(view) + drawing.complaints(form.generalComplaints))
+      terminal.say(drawing.screen(view) + drawing.preface(to: form))
       while !hasLeft, !play(&form) {}
     }
   }

@@ -3,6 +3,13 @@
 import JSONText
 
 extension Drawing {
+  /// What the screen says besides its questions: the fields that are not asked, and what is wrong with none in particular.
+  func preface(to form: Form) -> String {
+    form.unasked.map { field, value in
+      line(ink.faint(printable(field.title) + ":"), printable(field.kind.text(of: value)))
+    }.joined() + complaints(form.generalComplaints)
+  }
+
   /// What is wrong with no field in particular.
   func complaints(_ complaints: [Form.Complaint]) -> String {
     complaints.map { complaint($0.message) }.joined()

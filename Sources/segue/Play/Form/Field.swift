@@ -14,6 +14,8 @@ struct Field {
   var isNullable = false
   /// Whether it is typed unseen, and shown never.
   var isSecret = false
+  /// Whether it is only shown.
+  var isReadOnly = false
   /// What is asked for, if the title does not say it all: “2000–2100”.
   var hint: String?
   let kind: Kind
@@ -40,7 +42,7 @@ struct Field {
   }
 
   /// Whether a user has to be asked.
-  var isOpen: Bool { if case .fixed = kind { false } else { true } }
+  var isOpen: Bool { if case .fixed = kind { false } else { !isReadOnly } }
 }
 
 // MARK: - From text to a value and back

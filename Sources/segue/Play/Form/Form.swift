@@ -55,6 +55,11 @@ struct Form {
     return fields.contains(where: \.isOpen) || isReady ? nil : .proceed
   }
 
+  /// What is shown besides and not asked: the fields that only the flow fills, and what they hold.
+  var unasked: [(field: Field, value: JSON)] {
+    fields.filter(\.isReadOnly).compactMap { field in shown(of: field).map { (field, $0) } }
+  }
+
   /// What is wrong with no field in particular.
   var generalComplaints: [Complaint] {
     complaints.filter { !isCovered($0) }
@@ -110,7 +115,7 @@ extension Form {
   /// What is submitted.
   var submission: JSONObject {
     let whole = fields.reduce(values) { values, field in
-      guard field.isRequired, let value = field.unasked, values[field.place] == nil || !field.isOpen else {
+      guard field.isRequired, let value = field.presumed, values[field.place] == nil || !field.isOpen else {
         return values
       }
       return values.setting(value, at: field.place.tokens[...]) ?? [:]
@@ -161,7 +166,7 @@ extension Form {
 
 extension Field {
   /// What the field holds although nothing was typed.
-  fileprivate var unasked: JSON? {
+  fileprivate var presumed: JSON? {
     if case .fixed(let value) = kind { return value }
     return isNullable && !isSecret ? .null : nil
   }

@@ -18,7 +18,7 @@ struct SchemaFields {
   /// The fields of `schema`. One that names no properties is one field, called `title`, for the values as a whole.
   static func fields(of schema: JSON, ui: JSON = [:], title: String) -> [Field] {
     let reader = SchemaFields(document: schema, labels: ui["labels"] ?? [:])
-    let place = Place(pointer: JSONPointer(), title: nil, isRequired: true)
+    let place = Place(pointer: JSONPointer(), title: nil, isRequired: true, isReadOnly: false)
     return reader.properties(of: reader.resolved(schema), at: place) ?? [.whole(title)]
   }
 
@@ -27,6 +27,7 @@ struct SchemaFields {
     let pointer: JSONPointer
     let title: String?
     let isRequired: Bool
+    let isReadOnly: Bool
   }
 
   /// The fields of an object's properties, or nil where it names none.
@@ -41,7 +42,8 @@ struct SchemaFields {
         of: schema,
         at: Place(
           pointer: place.pointer.appending(property.name),
-          title: place.title.map { "\($0) – \(title)" } ?? title, isRequired: place.isRequired && isRequired))
+          title: place.title.map { "\($0) – \(title)" } ?? title, isRequired: place.isRequired && isRequired,
+          isReadOnly: place.isReadOnly || schema["readOnly"]?.asBool ?? false))
     }
   }
 
@@ -57,7 +59,7 @@ struct SchemaFields {
       Field(
         place: place.pointer, title: place.title ?? "", description: schema["description"]?.asString,
         isRequired: place.isRequired, isNullable: isNullable(schema),
-        isSecret: schema["writeOnly"]?.asBool ?? false,
+        isSecret: schema["writeOnly"]?.asBool ?? false, isReadOnly: place.isReadOnly,
         hint: hint(of: schema, kind), kind: kind)
     ]
   }
