@@ -286,10 +286,13 @@ def test_the_limit_on_the_size_of_files_is_no_death(store):
 
 
 def test_a_store_that_can_not_be_made_is_said(tmp_path):
-    (tmp_path / "file").write_text("in the way")
-    with engine(tmp_path / "file" / "store") as one, pytest.raises((StoreUnavailable, EngineDied)) as refused:
-        one.start_flow("free")
-    assert "not a folder" in str(refused.value) + str(refused.value.data)
+    in_the_way = tmp_path / "file"
+    in_the_way.touch()
+    for store in (in_the_way, in_the_way / "store"):
+        with engine(store) as one, pytest.raises(StoreUnavailable) as refused:
+            one.start_flow("free")
+        assert (refused.value.data["cause"], refused.value.data["file"]) == ("not a folder", str(store))
+        assert f"{store}: not a folder" in refused.value.message
 
 
 def test_a_damaged_session_harms_no_other(store):

@@ -2,7 +2,8 @@
 
 /// Why a store did not do what it was asked for. After each of these the store is as it was before.
 public enum StoreError: Error, Equatable, Sendable {
-  /// It cannot be done now; when the cause is gone, it can. The file, relative to the store, is that one which stands in the way.
+  /// It cannot be done now; when the cause is gone, it can. The file, relative to the store, is that one which stands in the way;
+  /// where the store's folder cannot be made, it is the first that cannot, as it was named.
   case unavailable(Cause, file: String? = nil)
   /// Somebody else was first. The revision is the one there is now; nil: there is nothing of that name.
   case conflict(revision: Int?)

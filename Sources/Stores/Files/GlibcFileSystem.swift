@@ -10,16 +10,16 @@ public struct GlibcFileSystem: FileSystem, Sendable {
   init(root: String) { self.root = root }
 
   func makeRoot() throws(SystemError) {
-    var path = ""
-    for component in root.split(separator: "/", omittingEmptySubsequences: false) {
-      path += path.isEmpty && !component.isEmpty ? String(component) : "/" + component
-      if component.isEmpty { continue }
+    var path = root.utf8.first == UInt8(ascii: "/") ? "/" : ""
+    for component in root.split(separator: "/") {
+      path += component
       if mkdir(path, 0o700) != 0, errno != EEXIST {
         let code = errno
-        guard isFolder(path) else { throw SystemError(code: code) }
+        guard isFolder(path) else { throw SystemError(code: code, file: path) }
       }
+      path += "/"
     }
-    guard isFolder(root) else { throw SystemError(code: ENOTDIR) }
+    guard isFolder(root) else { throw SystemError(code: ENOTDIR, file: root) }
   }
 
   private func isFolder(_ path: String) -> Bool {

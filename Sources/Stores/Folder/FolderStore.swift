@@ -94,7 +94,7 @@ extension FolderStore {
     if undo != nil || !unfinished.isEmpty { try undoTheRest() }
     if isReadOnly { forgetIfWritable() }
     if locks != nil { return }
-    if !wasReady { try stored { () throws(SystemError) in try files.makeRoot() } }
+    if !wasReady { try makeRoot() }
     let isMarked = try hasFormat()
     if !isMarked { try expectNothingElse() }
     do throws(StoreError) {
@@ -112,6 +112,15 @@ extension FolderStore {
       throw error
     }
     wasReady = true
+  }
+
+  /// Makes the store's folder. Why it cannot be made is said with the folder, whatever the cause: nobody else names it.
+  private func makeRoot() throws(StoreError) {
+    do throws(SystemError) {
+      try files.makeRoot()
+    } catch {
+      throw .unavailable(error.cause, file: error.file)
+    }
   }
 
   /// Comes to life anew when the disk may be written again: what is open was opened to be read.
