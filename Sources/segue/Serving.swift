@@ -13,7 +13,9 @@ func serve(_ options: ServeOptions, _ null: Int32) throws(UsageError) -> Int32 {
     guard let time = Instant(text) else { throw .wrongValue(text, .clock) }
     return time
   }
+  let isTyped = echoes(STDIN_FILENO)
   let streams = StandardStreams.take(null)
+  if isTyped { streams.complain(advice) }
   let engine = Engine(
     store: options.source.openStore { streams.complain($0) }, flows: options.source.flowFolders,
     surroundings: .system(clock: clock),
@@ -23,6 +25,16 @@ func serve(_ options: ServeOptions, _ null: Int32) throws(UsageError) -> Int32 {
     Conversation(framing: options.framing, limits: options.limits), handler: engine, streams: streams)
   return server.run()
 }
+
+/// Whether it is a terminal that a person types into: what a program types is not shown, or it would read its own requests.
+private func echoes(_ descriptor: Int32) -> Bool {
+  var terminal = termios()
+  return tcgetattr(descriptor, &terminal) == 0 && terminal.c_lflag & tcflag_t(ECHO) != 0
+}
+
+/// For a person who looks what this does, and would see nothing.
+private let advice =
+  "speaking JSON-RPC 2.0 with this terminal, a message a line, until Control-D; “segue play FLOW” asks in words"
 
 extension SourceOptions {
   /// The folders that were named; without any, the one that the process was started in.

@@ -211,7 +211,20 @@ def test_a_terminal_will_do(framing):
         assert b'"result":{}' in os.read(ours, 1000)
     finally:
         os.close(ours)
-        process.communicate(timeout=GUARD)
+        _, errors = process.communicate(timeout=GUARD)
+    assert errors == b"", "no person types there, or it would be shown"
+
+
+def test_a_person_at_a_terminal_is_told_what_this_is():
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([executable(), "serve", "--memory"], stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    os.close(theirs)
+    os.write(ours, b"\x04")
+    output, errors = process.communicate(timeout=GUARD)
+    os.close(ours)
+    assert (process.returncode, output) == (0, b"")
+    assert errors.decode() == (
+        "segue: speaking JSON-RPC 2.0 with this terminal, a message a line, until Control-D; “segue play FLOW” asks in words\n")
 
 
 def test_descriptors_that_do_not_block_will_do(framing):
