@@ -33,11 +33,11 @@ import Testing
   @Test(arguments: [
     (
       "{",
-      "The translation “de” is no JSON: the text ends where a name in double quotes, or “}” was expected, at its line 1, column 2."
+      "The translation “de” is no JSON: the text ends where a name in double quotes, or “}” was expected."
     ),
     (
       #"{"a": "b", "a": "c"}"#,
-      "The translation “de” is no JSON: the name “a” stands twice in one object, at its line 1, column 12."
+      "The translation “de” is no JSON: the name “a” stands twice in one object."
     ),
     ("[]", "The translation “de” is an array, not an object of texts."),
   ])

@@ -234,6 +234,15 @@ def test_what_is_wrong_with_a_translation_alone_is_said_in_its_file(check, serve
             "file": "fine.de.json", "line": 3, "column": 3, "pointer": "/Stray"}
 
 
+@pytest.mark.parametrize("text, place", [('{"Name": "Name",\n}', "2:1"), ("\n []", "2:2")])
+def test_a_translation_that_is_none_is_told_of_where_it_stops_being_one(check, serve, tmp_path, text, place):
+    (tmp_path / "fine.de.json").write_text(text)
+    status, printed, _ = check("--format", "editor", "fine.flow.json")
+    assert status == 1 and printed.startswith(f"fine.de.json:{place}: error: The translation “de” is ")
+    (answered,) = serve("--flows", tmp_path).result("checkFlow", {"flow": "fine"})["diagnostics"]
+    assert (answered["file"], f"{answered['line']}:{answered['column']}") == ("fine.de.json", place)
+
+
 def test_no_flow_is_missed_where_there_is_no_folder(check):
     assert check("-", stdin=NAMING % "elsewhere")[:2] == (0, "")
 

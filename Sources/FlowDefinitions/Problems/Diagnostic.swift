@@ -54,7 +54,10 @@ public struct Diagnostic: Sendable {
 extension SourceMap {
   /// The byte that a problem is about.
   fileprivate func byte(of problem: Problem) -> Int {
-    if case .notJSON(let error) = problem.mistake { return error.offset }
+    switch problem.mistake {
+    case .notJSON(let error), .translationInvalid(_, .notJSON(let error)): return error.offset
+    default: break
+    }
     guard let place = place(of: problem.pointer) else { return 0 }
     switch problem.part {
     case .value: return place.value.lowerBound

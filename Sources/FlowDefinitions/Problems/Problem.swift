@@ -123,7 +123,12 @@ public struct Problem: Sendable {
 extension Problem {
   /// The translation in whose file it stands; nil: it stands in the flow.
   var translation: String? {
-    if case .unusedTranslation(_, let locale, _) = mistake { locale } else { nil }
+    switch mistake {
+    case .unusedTranslation(_, let locale, _), .translationInvalid(let locale, .notJSON),
+      .translationInvalid(let locale, .noObject):
+      locale
+    default: nil
+    }
   }
 }
 

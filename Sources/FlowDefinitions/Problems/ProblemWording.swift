@@ -127,7 +127,7 @@ extension Problem {
     case .translationSyntax(let locale, let error):
       "The translation “\(locale)” of this text is no text: \(error.message), at its column \(error.position.column)."
     case .translationInvalid(let locale, .notJSON(let error)):
-      "The translation “\(locale)” is no JSON: \(error.message), at its line \(error.position.line), column \(error.position.column)."
+      "The translation “\(locale)” is no JSON: \(error.message)."
     case .translationInvalid(let locale, .noObject(let found)):
       "The translation “\(locale)” is \(found.phrase), not an object of texts."
     case .translationInvalid(let locale, .noText(let found)):
