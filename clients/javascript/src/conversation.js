@@ -12,7 +12,7 @@ export class Conversation {
   // Nobody waits for an abandoned request any more, but its answer still comes, so its place is kept.
   #waiting = new Map();
 
-  /** Keeps a place for the answer: `waiter` has `resolve` and `reject`. Throws what `JSON.stringify` throws. */
+  /** Keeps a place for the answer: `waiter` has `resolve` and `reject`. Throws what `JSON.stringify` throws, and `RangeError` for `NaN` and the infinities. */
   ask(method, params, waiter, repeatable = false) {
     const id = this.#asked + 1;
     const text = encoded({ id, method, params });
@@ -82,7 +82,13 @@ export class Conversation {
 /** A request is sent twice at most: one that kills the engine would kill every one after it. */
 const maySend = ({ waiter, sent, repeatable }) => waiter !== null && (sent === 0 || (sent === 1 && repeatable));
 
-const encoded = (message) => JSON.stringify({ jsonrpc: "2.0", ...message });
+const encoded = (message) => JSON.stringify({ jsonrpc: "2.0", ...message }, sayable);
+
+/** `JSON.stringify` makes null of these numbers, which is another value. */
+function sayable(name, value) {
+  if (typeof value === "number" && !Number.isFinite(value)) throw new RangeError(`"${name}" is ${value}, which is no number in JSON`);
+  return value;
+}
 
 function decoded(text) {
   try {

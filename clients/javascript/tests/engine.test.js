@@ -103,6 +103,7 @@ test("what is no JSON is refused before it is sent", async (t) => {
   round.round = round;
   await assert.rejects(running.evaluate("v", round), TypeError);
   await assert.rejects(running.evaluate("v", { v: 1n }), TypeError);
+  for (const v of [NaN, -Infinity]) await assert.rejects(running.evaluate("v", { v }), /"v" is (NaN|-Infinity), which/);
   assert.deepEqual(await running.ping(), {});
 });
 
