@@ -13,7 +13,7 @@ from segue import AsyncEngine, calls
 from segue.terminal.app import FlowApp
 from segue.terminal.dialogs import Ask, Confirm
 from segue.terminal.layer import Layer
-from textual.widgets import Button, Checkbox, Input, RadioButton, Tabs
+from textual.widgets import Button, Checkbox, Input, RadioButton, Select, Tabs
 
 
 class User:
@@ -278,7 +278,7 @@ def test_a_payload_is_asked_for_by_its_schema_and_a_secret_is_not_shown(tmp_path
     definition = form({})
     definition["steps"]["s"]["screen"].pop("schema")
     definition["steps"]["s"]["on"] = {"unlock": {
-        "title": "Unlock", "schema": {"required": ["pin"], "properties": {
+        "title": "Unlock", "schema": {"required": ["pin", "level"], "properties": {
             "pin": {"type": "string", "title": "PIN", "writeOnly": True}, "level": {"enum": ["low", "high"]}}},
         "end": "completed", "result": {"level": "event.level"}}}
     (tmp_path / "f.flow.json").write_text(json.dumps(definition))
@@ -392,6 +392,23 @@ def test_each_kind_of_field_shows_and_gives_its_value():
     play(definition, story, size=(100, 120))
 
 
+def test_a_choice_that_may_be_left_out_can_be_taken_back():
+    async def story(user):
+        await user.sees("Form")
+        assert user.layers[0].form.values == {"must": 1, "may": 2}
+        row, = user.app.screen.query(Select)
+        row.clear()
+        await user.until(lambda: user.layers[0].form.values == {"must": 1}, "the choice being taken back")
+        await user.pilot.press("ctrl+s")
+        await user.sees("completed")
+        assert user.app.view.outcome.result == {"must": 1}
+
+    definition = form({"must": {"enum": [1, 2]}, "may": {"enum": [1, 2]}}, required=["must"])
+    definition["vars"] = {"shown": json.dumps({"must": 1, "may": 2})}
+    definition["steps"]["s"]["screen"]["prefill"] = "vars.shown"
+    play(definition, story)
+
+
 def test_empty_fields_are_absent_and_text_that_is_no_number_is_told_of():
     async def story(user):
         await user.sees("Form")
@@ -433,7 +450,7 @@ def test_what_is_read_only_is_shown_and_sent_as_it_is():
 
     async def story(user):
         await user.sees("Form")
-        assert [row.property.name for row in user.app.screen.query(".row") if not row.query_one("Input, Checkbox, RadioSet, SelectionList").is_disabled] == ["free"]
+        assert [row.property.name for row in user.app.screen.query(".row") if not row.query_one("Input, Checkbox, Select, SelectionList").is_disabled] == ["free"]
         await user.types("x", into="free")
         await user.pilot.press("ctrl+s")
         await user.sees("completed")

@@ -191,6 +191,21 @@ def test_what_may_be_null_may_be_left_empty(visit):
     expect(facts).to_contain_text("Size–")
 
 
+def test_a_choice_that_may_be_left_out_can_be_taken_back(visit):
+    page = visit("?flow=corners")
+    # One that has to be there and may be null is null then.
+    for name, left, nothing in (("Side", "left", {}), ("Size", "S", {"size": None})):
+        group = page.get_by_role("radiogroup", name=name)
+        expect(group.get_by_role("radio", name="No answer")).to_be_checked()
+        for chosen, read in ((left, {name.lower(): left}), ("No answer", nothing)):
+            group.get_by_role("radio", name=chosen, exact=True).check()
+            values = page.evaluate("""async () => (await import("/page/form/values.js")).valuesOf(document.querySelector("form"))""")
+            assert {key: value for key, value in values.items() if key == name.lower()} == read
+    page = visit("?flow=everything")
+    expect(page.get_by_role("radiogroup", name="Seat")).to_be_visible()
+    expect(page.get_by_role("radio", name="No answer")).to_have_count(0)
+
+
 def test_what_is_read_only_can_not_be_changed(visit, look):
     page = visit("?flow=corners")
     look(page, "corners")

@@ -6,9 +6,14 @@ import { describedBy, errors, groupedBy, help, optional } from "./around.js";
 /** One of a few. */
 export function choice(field) {
   const marked = { role: "radiogroup", "aria-required": field.required && !field.held && "true", ...describedBy(field) };
-  return options(field, marked, (value) => ({
-    type: "radio", "data-as": "choice", checked: isEqual(value, field.value), "aria-invalid": field.errors.length > 0 && "true",
+  return options({ ...field, choices: [...field.choices, ...nothing(field)] }, marked, (value) => ({
+    type: "radio", "data-as": "choice", checked: isEqual(value, field.value ?? undefined), "aria-invalid": field.errors.length > 0 && "true",
   }));
+}
+
+/** Of what may be left out, one more that takes the others back: no browser lets a radio button go. */
+function nothing({ required, readOnly, schema }) {
+  return required || readOnly || schema.writeOnly ? [] : [{ value: undefined, title: word("noAnswer") }];
 }
 
 export const yesOrNo = (field) => choice({ ...field, choices: [{ value: true, title: word("yes") }, { value: false, title: word("no") }] });
@@ -25,7 +30,7 @@ function options(field, marked, control) {
   return h("fieldset.field.options", { "data-key": field.id, id: field.id, tabindex: -1, ...marked },
     h("legend.label", field.label, optional(field)), help(field),
     h("div.choices", { "data-many": field.choices.length > 3 }, field.choices.map(({ value, title, help: more }, index) => {
-      const named = { name: field.pointer, id: `${field.id}-${index}`, "data-path": field.pointer, value: JSON.stringify(value) };
+      const named = { name: field.pointer, id: `${field.id}-${index}`, "data-path": field.pointer, value: JSON.stringify(value) ?? "" };
       return h("label.option",
         h("input", { ...named, disabled: field.readOnly, ...control(value) }), h("span.option-text", { dir: "auto" }, title, more && h("small", more)));
     })),

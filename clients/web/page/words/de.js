@@ -42,6 +42,7 @@ export default {
   moreFew: "Eins mehr",
   moved: "Das hat sich inzwischen geändert.",
   no: "Nein",
+  noAnswer: "Keine Angabe",
   noBack: "Von hier geht es nicht zurück.",
   noFlows: "Hier gibt es keine Abläufe.",
   noSession: "Diese Sitzung gibt es nicht mehr.",

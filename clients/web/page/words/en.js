@@ -42,6 +42,7 @@ export default {
   moreFew: "One more",
   moved: "This has changed meanwhile.",
   no: "No",
+  noAnswer: "No answer",
   noBack: "There is no way back from here.",
   noFlows: "There are no flows here.",
   noSession: "This session does not exist any more.",

@@ -42,6 +42,7 @@ export default {
   moreFew: "Un de plus",
   moved: "Ceci a changé entre-temps.",
   no: "Non",
+  noAnswer: "Sans réponse",
   noBack: "D’ici, on ne revient pas en arrière.",
   noFlows: "Il n’y a pas de parcours ici.",
   noSession: "Cette session n’existe plus.",

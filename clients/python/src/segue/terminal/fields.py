@@ -169,7 +169,8 @@ class ChoiceRow(Row):
 
     def control(self) -> ComposeResult:
         options = self.property.choices
-        if len(options) <= RADIOS:
+        # What may be left out can be taken back from a list alone: nothing lets a radio button go.
+        if self.property.is_required and len(options) <= RADIOS:
             with RadioSet():
                 for label, value in options:
                     yield RadioButton(label, value=self.initial is not ABSENT and value == self.initial)
