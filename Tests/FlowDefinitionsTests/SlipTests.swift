@@ -71,6 +71,50 @@ import Testing
   func whatIsBoundHasNoPlace(mistakes: Mistakes) { mistakes.check() }
 
   @Test(arguments: [
+    form(
+      #""n": {"minLength": 2, "pattern": "^a"}"#, #""messages": {"n": {1️⃣"minLenght": {"message": "M"}}}"#,
+      "idleMessage: Did you mean “minLength”?"),
+    form(
+      #""n": {"title": "N", "minLength": 2, "pattern": "^a"}"#,
+      #""messages": {"n": {1️⃣"maximum": {"message": "M"}}}"#,
+      "idleMessage: There are “required”, “minLength” and “pattern”."),
+    // Of what stands in it, the property is told as well, and so is whether it is there.
+    form(
+      #""n": {"items": {"minLength": 2}}"#,
+      #""messages": {"n": {"minLength": {"message": "M"}, "required": {"message": "M"}}}"#),
+    form(
+      #""n": {}"#,
+      #""messages": {"n": {"enum": {"message": "M"}}}, "bind": {"/schema/properties/n/items": "{}"}"#),
+    form(
+      ##""n": {"$ref": "#/properties/m"}, "m": {}"##, #""messages": {"n": {"minLength": {"message": "M"}}}"#),
+    form(
+      #""n": {}"#,
+      #""messages": {"n": {"type": {"message": "M"}}}, "bind": {"/schema/properties/n": "{'type': 'string'}"}"#
+    ),
+  ])
+  func aMessageIsForNoKeywordOfItsProperty(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {}, "on": {"go": {"schema": {"required": [1️⃣"pni"], "properties": {"pin": {}}}, "to": "b"}}}, "b": {"end": "completed"}"#,
+      "suspiciousProperty: Did you mean “pin”?"),
+    .steps(
+      #""a": {"action": {"name": "n", "schema": {"required": ["id", 1️⃣"tiket"], "properties": {"ticket": {}}}}, "next": "b"}, "b": {"end": "completed"}"#,
+      "suspiciousProperty: Did you mean “ticket”?"),
+    .steps(
+      ##""a": {"action": {"name": "n", "schema": {"required": ["tiket"], "properties": {"ticket": {}}, "allOf": [{"properties": {"tiket": {}}}]}}, "next": "b"}, "b": {"end": "completed"}"##
+    ),
+  ])
+  func whatIsRequiredIsSpelledWrong(mistakes: Mistakes) { mistakes.check() }
+
+  @Test func aGroupIsCalledLikeAStep() {
+    Mistakes(
+      #"{"flow": "f", "start": "a", "groups": {1️⃣"b": {"steps": ["a"]}}, "steps": {"a": {"screen": {}, "next": "b"}, "b": {"end": "completed"}}}"#,
+      "hiddenGroup: Give the group another name."
+    ).check()
+  }
+
+  @Test(arguments: [
     Mistakes.steps(
       #""a": {"screen": {}, "next": ["b", 1️⃣{"when": "profile.x", "to": "c"}, "b"]}, "b": {"end": "completed"}, "c": {"end": "failed"}"#,
       "neverTaken: Put it before the one that has no “when”."),

@@ -61,7 +61,7 @@ extension Flow {
     func expressionProblems(of flow: Flow) -> [Problem] {
       flow.expressionProblems(knowsPaths: knowsPaths) { others.find($0)?.input }
     }
-    return expressionProblems(of: self) + unknownProperties + misplacedBindings + unknownTabs
+    return expressionProblems(of: self) + unknownProperties + misplacedBindings + idleMessages + unknownTabs
       + unknownVariables + missingParams
       + schemaRemarks + unsatisfiableSchemas + unfitDefaults + renameProblems
       + gateLoops + timedLoops

@@ -48,6 +48,28 @@ extension Flow {
     }
   }
 
+  /// Messages for what the schema never says of their property. What it says by reference, by choice or by `bind` is not known.
+  var idleMessages: [Problem] {
+    steps.flatMap { step -> [Problem] in
+      guard let screen = step.value.screen, !screen.changesProperties else { return [] }
+      let pointer = JSONPointer(["steps", step.name, "screen"])
+      guard let schema = document[pointer.appending("schema")], !schema.namesPropertiesElsewhere else {
+        return []
+      }
+      return screen.messages.flatMap { property -> [Problem] in
+        guard !screen.bindsInside(property.name),
+          let stated = schema["properties"]?[property.name]?.statedKeywords
+        else { return [] }
+        let known = ["required"] + stated
+        return property.value.names.filter { !known.contains($0) }.map {
+          Problem(
+            .idleMessage($0, known: known),
+            at: pointer.appending("messages").appending(property.name).appending($0), part: .name)
+        }
+      }
+    }
+  }
+
   private func unknownRulePaths(of step: Step, _ screen: Screen, at pointer: JSONPointer) -> [Problem] {
     let isList = document[pointer]?.asArray != nil
     return step.check.enumerated().compactMap { place, rule in
@@ -103,9 +125,42 @@ extension Screen {
     bind.contains { $0.place.tokens.first == "schema" && $0.place.tokens.count < 4 }
   }
 
+  /// Whether `bind` puts something into the schema of the property.
+  fileprivate func bindsInside(_ property: String) -> Bool {
+    bind.contains { $0.place.tokens.starts(with: ["schema", "properties", property]) }
+  }
+
   fileprivate func namedProperties(at pointer: JSONPointer) -> [(name: String, place: JSONPointer)] {
     var named = [("show", show.names), ("messages", messages.names)]
     if case .members(let members)? = prefill { named.append(("prefill", members.names)) }
     return named.flatMap { key, names in names.map { ($0, pointer.appending(key).appending($0)) } }
+  }
+}
+
+extension JSON {
+  /// The names of all members of a schema of one property, of what stands in it too; nil where it is not known what it says.
+  fileprivate var statedKeywords: [String]? {
+    var keywords: [String] = []
+    guard collectKeywords(&keywords) else { return nil }
+    return keywords.filter { !JSON.remarks.contains($0) }
+  }
+
+  /// Keywords that no value can fail to meet.
+  private static let remarks = [
+    "title", "description", "default", "examples", "$comment", "deprecated", "readOnly", "writeOnly",
+  ]
+
+  private func collectKeywords(_ keywords: inout [String]) -> Bool {
+    switch self {
+    case .object(let members):
+      for member in members {
+        if member.name == "$ref" || member.name == "$dynamicRef" { return false }
+        if !keywords.contains(member.name) { keywords.append(member.name) }
+        if !member.value.collectKeywords(&keywords) { return false }
+      }
+      return true
+    case .array(let elements): return elements.allSatisfy { $0.collectKeywords(&keywords) }
+    case .null, .bool, .number, .string: return true
+    }
   }
 }

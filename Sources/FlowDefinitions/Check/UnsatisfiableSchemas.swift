@@ -1,7 +1,9 @@
-// Schemas that nothing fits: they require a property that there cannot be, or have limits of which no value meets both.
+// Schemas that nothing fits, or nothing that anybody has in mind: they require a property that there cannot be, or that is called
+// almost like one that there is, or have limits of which no value meets both.
 
 import JSONSchemas
 import JSONText
+import Spelling
 
 extension Flow {
   /// Requirements of the schemas that nothing meets. What stands in conditions and alternatives is not looked at.
@@ -14,13 +16,12 @@ extension Flow {
   private func unsatisfiable(_ schema: JSON, at pointer: JSONPointer, isClosed: Bool) -> [Problem] {
     let properties = schema["properties"]?.asObject ?? [:]
     var problems = contradictions(of: schema, at: pointer)
-    if isClosed, !schema.namesPropertiesElsewhere {
+    if !schema.namesPropertiesElsewhere {
       for (place, name) in (schema["required"]?.asArray ?? []).enumerated() {
-        guard let name = name.asString, !properties.contains(name) else { continue }
-        problems.append(
-          Problem(
-            .unknownProperty(name, known: properties.names),
-            at: pointer.appending("required").appending(place)))
+        guard let name = name.asString, !properties.contains(name),
+          let mistake = mistake(ofRequiring: name, among: properties.names, isClosed: isClosed)
+        else { continue }
+        problems.append(Problem(mistake, at: pointer.appending("required").appending(place)))
       }
     }
     for property in properties {
@@ -33,6 +34,12 @@ extension Flow {
       problems += unsatisfiable(items, at: pointer.appending("items"), isClosed: isClosed)
     }
     return problems
+  }
+
+  /// Where there may be more properties than are named, only one that is called almost like one of them is a slip.
+  private func mistake(ofRequiring name: String, among known: [String], isClosed: Bool) -> Problem.Mistake? {
+    if isClosed { return .unknownProperty(name, known: known) }
+    return closest(to: name, in: known).map { .suspiciousProperty(name, meant: $0) }
   }
 
   private func contradictions(of schema: JSON, at pointer: JSONPointer) -> [Problem] {
@@ -56,7 +63,7 @@ extension JSON {
   ]
 
   /// Whether there may be more properties than `properties` names.
-  fileprivate var namesPropertiesElsewhere: Bool {
+  var namesPropertiesElsewhere: Bool {
     let elsewhere = [
       "patternProperties", "$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "if", "dependentSchemas",
       "unevaluatedProperties",

@@ -7,6 +7,14 @@ extension Flow {
   public var warnings: [Problem] {
     let graph = StepGraph(self)
     return unreachableSteps(graph) + endlessSteps + routesWithoutFallback + transitionsNeverTaken
+      + hiddenGroups
+  }
+
+  /// Groups that are called like a step.
+  private var hiddenGroups: [Problem] {
+    groups.names.filter(steps.contains).map {
+      Problem(.hiddenGroup($0), at: JSONPointer(["groups", $0]), part: .name)
+    }
   }
 
   private func unreachableSteps(_ graph: StepGraph) -> [Problem] {

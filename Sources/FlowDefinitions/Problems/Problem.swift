@@ -50,6 +50,8 @@ public struct Problem: Sendable {
     case inTwoGroups(step: String, groups: [String])
     /// The first step of a group is none of the group's.
     case initialOutside(String, steps: [String])
+    /// A step has the same name, and a transition means that.
+    case hiddenGroup(String)
     case unreachableStep(String)
     case endlessStep(String)
     case noFallback
@@ -70,6 +72,10 @@ public struct Problem: Sendable {
     /// Nothing describes such a field, and one that is described is called almost the same.
     case suspiciousField(String, of: String, meant: String)
     case unknownProperty(String, known: [String])
+    /// It is required, and only another one, which is called almost the same, is described.
+    case suspiciousProperty(String, meant: String)
+    /// The words for a keyword that the schema of the property does not have.
+    case idleMessage(String, known: [String])
     /// A flow, or a step, requires what it is not handed. `key`: where it would stand.
     case missingInput(String, of: String, key: String)
     case unknownFunction(String, known: [String])
@@ -108,8 +114,8 @@ public struct Problem: Sendable {
   public var severity: Severity {
     switch mistake {
     case .unreachableStep, .endlessStep, .noFallback, .neverTaken, .unfitDefault, .fileName, .suspiciousField,
-      .schemaRemark,
-      .missingTranslation, .unusedTranslation, .idleRename:
+      .suspiciousProperty, .idleMessage, .hiddenGroup, .schemaRemark, .missingTranslation, .unusedTranslation,
+      .idleRename:
       .warning
     case .inTranslation(_, let problem): problem.severity
     case .automaticLoop(_, let isTimed): isTimed ? .warning : .error

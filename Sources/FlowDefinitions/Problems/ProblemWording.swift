@@ -29,6 +29,7 @@ extension Problem {
     case .unknownTab: "unknownTab"
     case .inTwoGroups: "inTwoGroups"
     case .initialOutside: "initialOutside"
+    case .hiddenGroup: "hiddenGroup"
     case .unreachableStep: "unreachableStep"
     case .endlessStep: "endlessStep"
     case .noFallback: "noFallback"
@@ -43,6 +44,8 @@ extension Problem {
     case .unknownField: "unknownField"
     case .suspiciousField: "suspiciousField"
     case .unknownProperty: "unknownProperty"
+    case .suspiciousProperty: "suspiciousProperty"
+    case .idleMessage: "idleMessage"
     case .missingInput: "missingInput"
     case .unknownFunction: "unknownFunction"
     case .excludedValue: "excludedValue"
@@ -89,6 +92,8 @@ extension Problem {
     case .inTwoGroups(let step, let groups):
       "The step “\(step)” stands in \(list(groups, "and")), but it can stand in one group only."
     case .initialOutside(let step, _): "The step “\(step)” does not stand in this group."
+    case .hiddenGroup(let name):
+      "“\(name)” is a step as well, and transitions mean that, so none leads to the group."
     case .unreachableStep(let step): "No transition leads to the step “\(step)”."
     case .endlessStep(let step): "From the step “\(step)” no path leads to an end of the flow."
     case .noFallback: "None of these transitions applies when every guard is false."
@@ -108,6 +113,9 @@ extension Problem {
       "No path leads here from \(list(screens, "or")), where “\(field)” is collected."
     case .suspiciousField(let field, let name, _): "Nothing says that “\(name)” has a field “\(field)”."
     case .unknownProperty(let property, _): "The schema has no property “\(property)”."
+    case .suspiciousProperty(let name, _): "“\(name)” is required, but the schema does not describe it."
+    case .idleMessage(let keyword, _):
+      "The schema of this property has no “\(keyword)”, so nobody reads this message."
     case .missingInput(let name, let taker, _): "“\(taker)” requires “\(name)”, which it is not handed here."
     case .unknownFunction(let name, _): "There is no function “\(name)”."
     case .excludedValue(let value, let field, _):
@@ -144,7 +152,8 @@ extension Problem {
     case .unknownKey(let word, let known), .unknownWord(let word, let known),
       .unknownStep(let word, let known),
       .unknownFlow(let word, let known), .unknownTab(let word, let known), .unknownName(let word, let known),
-      .unknownField(let word, let known, []), .unknownProperty(let word, let known):
+      .unknownField(let word, let known, []), .unknownProperty(let word, let known),
+      .idleMessage(let word, let known):
       suggestion(for: word, among: known)
     case .keyBelongsInside(_, let place): "It belongs inside “\(place)”."
     case .keyBelongsBeside(_, let place): "It belongs beside “\(place)”, and not inside."
@@ -160,6 +169,7 @@ extension Problem {
     case .overfullTab: "Keep one of them."
     case .initialOutside(_, let steps): "The group has \(list(steps, "and"))."
     case .missingKey(let key): "Add “\(key)”."
+    case .hiddenGroup: "Give the group another name."
     case .unreachableStep: "Lead to it from another step, or delete it."
     case .endlessStep: "Give it a “next” that leads to an end, or an end of its own."
     case .noFallback: "End the list with a transition that has no “when”."
@@ -178,7 +188,7 @@ extension Problem {
     case .translationInvalid: "Without one, the text is shown as it is."
     case .inTranslation(_, let problem): problem.hint
     case .fileName(_, let flow): "Call the file “\(flow).flow.json”."
-    case .suspiciousField(_, _, let meant): "Did you mean “\(meant)”?"
+    case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant): "Did you mean “\(meant)”?"
     case .unknownFunction(let word, let known): closest(to: word, in: known).map { "Did you mean “\($0)”?" }
     case .excludedValue(let value, _, let allowed):
       closest(to: value.asString ?? "", in: allowed.compactMap(\.asString)).map { "Did you mean “\($0)”?" }
