@@ -37,7 +37,7 @@ import Testing
   }
 
   private static let form =
-    #"{"flow": "form", "start": "q", "steps": {"q": {\#(screen("x")), "leave": "confirm", "next": {"end": "completed"}}}}"#
+    #"{"flow": "form", "start": "q", "steps": {"q": {\#(screen("x")), "leave": "confirm", "on": {"stop": {"end": "cancelled"}, "break": {"end": "failed"}}, "next": {"end": "completed"}}}}"#
 
   private static func asking(_ style: String) throws -> Player {
     var player = try Player(
@@ -64,6 +64,22 @@ import Testing
     try player.carryOut(action, confirm: true)
     #expect(player.stack == ["a"])
     #expect(player.view["gate"]?["state"] == "aborted")
+  }
+
+  @Test(arguments: ["push", "formSheet"])
+  func aGatesFlowThatCancelsItselfAsksToo(style: String) throws {
+    var player = try Self.asking(style)
+    let stop = Command.Action.send(event: "stop", payload: nil, values: nil)
+    let refusal = try player.refusal(of: stop)
+    #expect(refusal["kind"] == "leaveNeedsConfirmation")
+    #expect(refusal["lost"]?[0]?["step"] == "q")
+    #expect(player.screen["step"] == "q")
+    try player.carryOut(stop, confirm: true)
+    #expect(player.stack == ["a"])
+    // One that failed has nothing to stay for.
+    player = try Self.asking(style)
+    try player.send("break")
+    #expect(player.stack == ["a"])
   }
 
   @Test(arguments: ["push", "formSheet"], ["other", "again"])

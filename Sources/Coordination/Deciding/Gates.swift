@@ -210,7 +210,8 @@ extension Turn {
     }
   }
 
-  /// The gate's flow has failed, or was cancelled.
+  /// The gate's flow has failed, or was cancelled. One that failed does not ask for what was typed in it: there is nothing to stay
+  /// for.
   mutating func gateFailed(_ status: Outcome.Status, _ reason: String?) throws(Refusal) {
     guard let pending = session.gateInSight else { return }
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
@@ -220,6 +221,7 @@ extension Turn {
       return try decideAfresh(
         pending, passed: pending.passed + [pending.gate], facts.secrets[waitingFor: pending.entry])
     }
+    if status == .cancelled { try refuseUnconfirmed(entries(of: pending)) }
     try abortGate(pending, status, reason: reason ?? status.rawValue)
   }
 
