@@ -47,7 +47,8 @@ extension Turn {
       entries.append(entry)
       if entry.step == id, entry.frame == frame { return entries }
     }
-    throw .targetNotFound(target: id.name, targets: entries.reversed().map(\.step.name))
+    let own = entries.filter { $0.frame == frame }.reversed()
+    throw .targetNotFound(target: id.name, targets: own.map(\.step.name))
   }
 
   func leavesDraft(_ entry: Entry) -> Bool { step(of: entry)?.keepsDrafts ?? false }

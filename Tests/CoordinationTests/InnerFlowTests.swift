@@ -1,0 +1,79 @@
+// Flows that a step runs in its place, on the stack that it stands on (`definition.md`, “Steps”).
+
+import Coordination
+import JSONText
+import Testing
+
+private let inner = #"""
+  {"flow": "inner", "start": "p", "input": {"properties": {"n": {"type": "integer"}}}, "steps": {
+    "p": {\#(screen("p")), "next": "q"},
+    "q": {\#(screen("q")), "next": {"end": "completed", "result": {"sum": "input.n + data.p"}}, "on": {
+      "reset": {"reset": "p"}, "root": {"popTo": "root"}, "out": {"popTo": "a"},
+      "stop": {"end": "cancelled"}, "break": {"end": "failed", "reason": "full"},
+      "crash": {"end": "failed", "reason": "other"}}},
+    "a": {"screen": {}}}}
+  """#
+
+private let outer = flow(
+  #"""
+  "a": {\#(screen("x")), "next": "s"},
+  "s": {"flow": "inner", "input": {"n": "data.x"}, "next": [{"when": "result.sum > 5", "to": "large"}, "small"],
+    "onError": {"when": "error.code == 'full'", "to": "full"}},
+  "large": {"screen": {"title": "${steps.s.sum}, ${has(data.p)}"}}, "small": {"screen": {}}, "full": {"screen": {}}
+  """#)
+
+@Suite struct InnerFlowTests {
+  /// On the second screen of the inner flow, over one of the outer one.
+  private func inside() throws -> Player {
+    var player = try Player(outer, reaching: [inner])
+    try player.submit(["x": 1])
+    try player.submit(["p": 7])
+    #expect(player.stack == ["a", "p", "q"])
+    return player
+  }
+
+  @Test func itsResultIsTheSteps() throws {
+    var player = try inside()
+    try player.submit(["q": 0])
+    #expect(player.stack == ["a", "p", "q", "large"])
+    #expect(player.screen["title"] == "8, false", "its data are its own")
+    try player.back()
+    #expect(player.stack == ["a", "p", "q"])
+    try player.back()
+    try player.submit(["p": 2])
+    try player.submit(["q": 0])
+    #expect(player.step == "small", "what has been answered otherwise counts")
+  }
+
+  @Test(arguments: ["reset", "root"])
+  func itReachesNoFurtherThanItsOwnScreens(event: String) throws {
+    var player = try inside()
+    try player.send(event)
+    #expect(player.stack == ["a", "p"])
+    #expect(player.values == ["p": 7], "what goes leaves its values as a draft")
+  }
+
+  /// Also where it is called like one of its own.
+  @Test func aScreenOfTheFlowThatRunsItIsNoTarget() throws {
+    var player = try inside()
+    let refusal = try player.refusal(of: .send(event: "out", payload: nil, values: nil))
+    #expect(refusal == ["kind": "targetNotFound", "target": "a", "targets": ["p", "q"]])
+  }
+
+  @Test func cancelledIsBackOverAllOfIt() throws {
+    var player = try inside()
+    try player.send("stop")
+    #expect(player.stack == ["a"])
+    #expect(player.values == ["x": 1])
+  }
+
+  @Test func whereItFailsTheStepHandlesIt() throws {
+    var player = try inside()
+    try player.send("break")
+    #expect(player.step == "full")
+    player = try inside()
+    try player.send("crash")
+    #expect(player.stack == ["a"])
+    #expect(player.errors == [": other"])
+  }
+}
