@@ -86,7 +86,4 @@ public struct Expression: Sendable {
 
   /// The names of all functions and macros, for a hint which one was meant.
   public static var functionNames: [String] { (Library.names + Macro.names).sorted() }
-
-  /// The value, if it is the same in every scope.
-  public var constant: Value? { root.constant }
 }

@@ -21,11 +21,6 @@ extension JSONWriter {
     bool(true)
   }
 
-  mutating func member(_ name: StaticString, _ value: Int) {
-    self.name(name)
-    int(value)
-  }
-
   mutating func member(_ name: StaticString, _ members: JSONObject) {
     self.name(name)
     self.members(members)

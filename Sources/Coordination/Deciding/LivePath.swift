@@ -105,7 +105,7 @@ extension Turn {
     guard let place = version.place(formerly: old) else {
       return path.dropped.append(WalkedAnswer(path: old, became: .dropped, why: .noSuchStep))
     }
-    guard place.takes(answer, of: step) else {
+    guard place.takesAnswers(of: step) else {
       let was = place.path == old ? nil : old
       return path.dropped.append(
         WalkedAnswer(path: place.path, became: .dropped, why: .otherKind, was: was))

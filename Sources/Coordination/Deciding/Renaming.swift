@@ -36,8 +36,8 @@ extension Bundle {
 }
 
 extension FormerPlace {
-  /// Whether the step takes answers of that kind: a screen's are not an action's, nor are two actions the same.
-  func takes(_ answer: WaitingAnswer, of old: Step) -> Bool {
+  /// Whether the step takes the answers of that one: a screen's are not an action's, nor are two actions the same.
+  func takesAnswers(of old: Step) -> Bool {
     guard let call = old.action?.call else { return step.screen != nil }
     return step.action?.call.name == call.name
   }

@@ -43,9 +43,6 @@ public struct FrameID: Hashable, Sendable {
     guard let number = numbered(text, prefix: UInt8(ascii: "f")) else { return nil }
     self.number = number
   }
-
-  /// Writes the id as it stands in the journal.
-  func write(to writer: inout JSONWriter) { writer.string(UInt8(ascii: "f"), number) }
 }
 
 private func numbered(_ text: String, prefix: UInt8) -> Int? {

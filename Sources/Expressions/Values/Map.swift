@@ -16,9 +16,6 @@ extension Value {
 
     private let storage: Storage
 
-    /// The map without entries.
-    public init() { storage = .entries(MapEntries()) }
-
     /// The map over these members, each converted when it is asked for.
     init(_ members: JSONObject, numbers: NumberKinds, hidden: JSONObject = [:]) {
       storage = .json(members, numbers, hidden: hidden)

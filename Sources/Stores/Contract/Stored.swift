@@ -42,8 +42,6 @@ public struct StoredSession: Equatable, Sendable {
 
   /// The revision of the newest record.
   public var revision: Int { records.last?.revision ?? fullState?.revision ?? 0 }
-
-  public var version: StoredVersion { StoredVersion(revision: revision, time: startedAt) }
 }
 
 /// A record as it stands in the journal.
