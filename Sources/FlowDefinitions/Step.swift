@@ -20,7 +20,7 @@ public final class Step: Sendable {
   public let kind: Kind
   /// Taken after a submit, a result, or the end of an inner flow. Nil where the definition has none.
   public let next: [Transition]?
-  public let on: Members<Handler>
+  let on: Members<Handler>
   public let check: [Rule]
   public let requires: [Gate]
   public let after: [Timer]

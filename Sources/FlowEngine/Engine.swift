@@ -13,7 +13,7 @@ public final class Engine {
   /// The version of the program.
   public static let version = "0.1.0"
   /// The version of the protocol.
-  public static let protocolVersion = "1"
+  static let protocolVersion = "1"
 
   let store: any Store
   let library: FlowLibrary

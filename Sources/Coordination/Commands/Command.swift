@@ -23,16 +23,16 @@ public struct Command: Sendable {
     case update(locale: String?, host: JSON?)
   }
 
-  public let action: Action
+  let action: Action
   /// The entry that it is meant for; nil: whichever is on top.
-  public let entry: String?
-  public let ifRevision: Int?
+  let entry: String?
+  let ifRevision: Int?
   public let idempotencyKey: IdempotencyKey?
   /// Whether unsaved answers may be lost.
-  public let confirm: Bool
+  let confirm: Bool
   /// Whether to say which guards were evaluated, and to what.
-  public let explain: Bool
-  public let time: Instant
+  let explain: Bool
+  let time: Instant
 
   /// The command that does `action` at `time`.
   public init(
@@ -140,7 +140,7 @@ extension Command.Action {
 public struct IdempotencyKey: Sendable {
   public let key: String
   /// All parameters of the call but the key, by which it is told from a different one.
-  public let parameters: JSONObject
+  let parameters: JSONObject
 
   /// The key of a call with these parameters.
   public init(_ key: String, parameters: JSONObject) {
@@ -151,9 +151,9 @@ public struct IdempotencyKey: Sendable {
 
 /// Why the host could not do an action.
 public struct HostError: Sendable {
-  public let code: String
-  public let message: String
-  public let data: JSON?
+  let code: String
+  let message: String
+  let data: JSON?
 
   /// The error with this code, a message for the user, and anything else.
   public init(code: String, message: String, data: JSON? = nil) {
@@ -172,18 +172,18 @@ public struct HostError: Sendable {
 
 /// The beginning of a session.
 public struct StartCommand: Sendable {
-  public let session: String
-  public let input: JSON?
-  public let subject: String?
-  public let locale: String?
-  public let host: JSON
+  let session: String
+  let input: JSON?
+  let subject: String?
+  let locale: String?
+  let host: JSON
   /// Answers that are there already: step, or `sub-flow/step`, and its values.
-  public let answers: Members<JSONObject>
+  let answers: Members<JSONObject>
   /// A session whose answers are walked through again.
-  public let earlier: Session?
+  let earlier: Session?
   public let idempotencyKey: IdempotencyKey?
-  public let explain: Bool
-  public let time: Instant
+  let explain: Bool
+  let time: Instant
 
   /// The command that starts a session of that id at `time`.
   public init(

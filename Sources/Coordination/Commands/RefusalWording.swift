@@ -217,7 +217,7 @@ extension LostEntry {
 
 extension Outcome {
   /// The outcome as an object.
-  public var json: JSON {
+  var json: JSON {
     ["status": .string(status.rawValue), "result": result, "reason": .string(orNull: reason)]
   }
 }

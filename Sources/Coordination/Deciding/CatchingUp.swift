@@ -6,7 +6,7 @@ import FlowDefinitions
 import JSONText
 
 /// Something that happens by itself at a certain time.
-public struct Deadline: Sendable {
+struct Deadline: Sendable {
   enum Kind: Sendable {
     case timer(EntryID, place: Int)
     case timeout(EntryID)
@@ -14,7 +14,7 @@ public struct Deadline: Sendable {
     case lifetime
   }
 
-  public let at: Instant
+  let at: Instant
   let kind: Kind
 
   /// Writes the deadline as a view shows it.

@@ -309,16 +309,16 @@ extension Change.Start {
 }
 
 /// A guard that was evaluated, for `explain`.
-public struct TraceStep: Sendable {
-  public let step: StepID?
-  public let expression: String
-  public let holds: Bool
+struct TraceStep: Sendable {
+  let step: StepID?
+  let expression: String
+  let holds: Bool
 }
 
 /// Values that were not accepted, and why.
-public struct RefusedValues: Sendable {
-  public let values: JSONObject
-  public let errors: [FieldError]
+struct RefusedValues: Sendable {
+  let values: JSONObject
+  let errors: [FieldError]
 }
 
 extension Refusal {

@@ -6,13 +6,13 @@ import JSONText
 /// A place on a stack: `e1`, `e2`, …
 public struct EntryID: Hashable, Sendable, Comparable {
   /// The number behind the `e`, from 1.
-  public let number: Int
+  let number: Int
 
   /// The entry with that number.
   public init(_ number: Int) { self.number = number }
 
   /// The entry that `text` names, or nil if it names none.
-  public init?(_ text: String) {
+  init?(_ text: String) {
     guard let number = numbered(text, prefix: UInt8(ascii: "e")) else { return nil }
     self.number = number
   }
@@ -30,16 +30,16 @@ public struct EntryID: Hashable, Sendable, Comparable {
 /// One invocation of a flow in a session: `f1`, `f2`, …
 public struct FrameID: Hashable, Sendable {
   /// The number behind the `f`, from 1.
-  public let number: Int
+  let number: Int
 
   /// The frame of the session's own flow.
-  public static let root = FrameID(1)
+  static let root = FrameID(1)
 
   /// The frame with that number.
-  public init(_ number: Int) { self.number = number }
+  init(_ number: Int) { self.number = number }
 
   /// The frame that `text` names, or nil if it names none.
-  public init?(_ text: String) {
+  init?(_ text: String) {
     guard let number = numbered(text, prefix: UInt8(ascii: "f")) else { return nil }
     self.number = number
   }

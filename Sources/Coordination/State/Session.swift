@@ -29,11 +29,11 @@ public final class Session: @unchecked Sendable {
   /// What the current screen has to say besides its values.
   public internal(set) var advice: Advice?
   /// The commands that wait for a gate, the innermost last.
-  public internal(set) var pending: [PendingCommand] = []
+  var pending: [PendingCommand] = []
   /// The command that waits until an action is taken back.
-  public internal(set) var undo: PendingUndo?
+  var undo: PendingUndo?
   /// What became of the last gate, until the screen that says so is left.
-  public internal(set) var gateEnd: GateEnd?
+  var gateEnd: GateEnd?
   /// How the session ended; nil while it goes on.
   public internal(set) var outcome: Outcome?
   /// The keys of the last commands.
@@ -136,20 +136,20 @@ public enum ProfileOwner: Hashable, Sendable {
 
 /// What a view says besides the values: errors and a notice of the transition that led there.
 public struct Advice: Sendable, Equatable {
-  public let entry: EntryID
+  let entry: EntryID
   public let errors: [FieldError]
-  public let notice: String?
+  let notice: String?
 }
 
 /// An error at a field of a screen.
 public struct FieldError: Sendable, Equatable {
   /// A JSON Pointer into the values; empty for the screen as a whole.
-  public let path: JSONPointer
+  let path: JSONPointer
   /// The schema's keyword, or the code that the flow gave.
   public let code: String
-  public let message: String
+  let message: String
   /// The facts behind the message.
-  public let params: JSONObject
+  let params: JSONObject
 }
 
 /// How a session ended.
@@ -160,14 +160,14 @@ public final class Outcome: Sendable {
   }
 
   public let status: Status
-  public let result: JSON
+  let result: JSON
   /// A code.
   public let reason: String?
   /// The step whose own view is the last one to show.
-  public let step: StepID?
+  let step: StepID?
   /// The title and body of that view, as they were when it came up.
-  public let title: String?
-  public let body: String?
+  let title: String?
+  let body: String?
 
   init(status: Status, result: JSON, reason: String?, step: StepID?, title: String?, body: String?) {
     self.status = status

@@ -28,14 +28,14 @@ public struct WaitingAnswer: Sendable {
 }
 
 /// What became of an answer.
-public struct WalkedAnswer: Sendable {
+struct WalkedAnswer: Sendable {
   /// The ways that it can go.
-  public enum Fate: String, Sendable {
+  enum Fate: String, Sendable {
     case kept, draft, waiting, dropped
   }
 
   /// Why it did not go on as it was, or why the walk ended behind it.
-  public enum Reason: String, Sendable {
+  enum Reason: String, Sendable {
     /// The schema, or a rule, does not take it any more.
     case refused
     /// It had a secret that must be given, and secrets are not kept.
@@ -60,13 +60,13 @@ public struct WalkedAnswer: Sendable {
     case gate
   }
 
-  public let path: String
-  public let became: Fate
-  public var why: Reason?
+  let path: String
+  let became: Fate
+  var why: Reason?
   /// What the path was called, if that is something else.
-  public var was: String?
+  var was: String?
   /// The fields that the reason is about; of an answer that was kept, those that the screen does not have any more.
-  public var fields: [String] = []
+  var fields: [String] = []
 }
 
 extension WaitingAnswer {

@@ -20,7 +20,7 @@ public final class View: Sendable {
   let deadlines: [Deadline]
   /// What became of the answers that the command walked through again.
   let walked: [WalkedAnswer]
-  public let changes: [ViewChange]
+  let changes: [ViewChange]
   let trace: [TraceStep]?
   /// The answers that the command gave up, and the gates that it ran into, for a preview.
   let lost: [LostEntry]

@@ -51,7 +51,7 @@ extension Value.Map {
   }
 
   /// The value of that key; none for a key of a type that no map has.
-  public subscript(key: Value) -> Value? {
+  subscript(key: Value) -> Value? {
     if case .string(let name) = key { return self[name] }
     guard case .entries(let entries) = storage, let key = MapKey(finding: key) else { return nil }
     return entries[key]

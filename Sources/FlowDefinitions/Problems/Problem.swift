@@ -93,9 +93,9 @@ public struct Problem: Sendable {
     indirect case inTranslation(locale: String, Problem)
   }
 
-  public let mistake: Mistake
+  let mistake: Mistake
   public let pointer: JSONPointer
-  public let part: Part
+  let part: Part
 
   /// The mistake at this place.
   public init(_ mistake: Mistake, at pointer: JSONPointer, part: Part = .value) {

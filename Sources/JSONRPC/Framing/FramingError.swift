@@ -18,7 +18,7 @@ public enum FramingError: Error, Equatable, Sendable {
 
 extension FramingError {
   /// One sentence for a person.
-  public var message: String {
+  var message: String {
     switch self {
     case .messageTooLong(let limit): "a message may have \(limit) bytes at most"
     case .headerTooLong(let limit): "a header line may have \(limit) bytes at most"

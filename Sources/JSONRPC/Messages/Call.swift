@@ -5,7 +5,7 @@ import JSONText
 /// Somebody asks for `method`, and for an answer if there is an `id`.
 public struct Call: Equatable, Sendable {
   /// What the answer will be called by. Without one, the call is a notification, which is never answered.
-  public let id: RequestID?
+  let id: RequestID?
   /// What to do.
   public let method: String
   /// With what.
@@ -27,7 +27,7 @@ public enum Params: Equatable, Sendable {
   case byPosition([JSON])
 
   /// The params that this member is, or nil for a scalar, which JSON-RPC does not allow.
-  public init?(_ value: JSON?) {
+  init?(_ value: JSON?) {
     switch value {
     case nil, .null: self = .none
     case .object(let members): self = .byName(members)

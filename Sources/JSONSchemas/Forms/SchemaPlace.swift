@@ -23,7 +23,7 @@ extension Schema {
     }
 
     /// The place at the end of a way from here, or nil where the schema says nothing about it.
-    public func place(at pointer: JSONPointer) -> Place? {
+    func place(at pointer: JSONPointer) -> Place? {
       pointer.tokens.reduce(self as Place?) { place, token in
         place?.property(token) ?? JSONPointer.index(token).flatMap { place?.element($0) }
       }

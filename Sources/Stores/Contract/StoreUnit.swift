@@ -49,11 +49,11 @@ public enum StoreWrite: Equatable, Sendable {
 /// How a session begins.
 public struct SessionHeader: Equatable, Sendable {
   /// `[A-Za-z0-9_-]{1,64}`.
-  public var id: String
+  var id: String
   /// RFC 3339.
-  public var startedAt: String
+  var startedAt: String
   /// A JSON object, in UTF-8: whatever the engine has to know of it for ever. The store keeps it as it is.
-  public var body: [UInt8]
+  var body: [UInt8]
 
   /// A header of these.
   public init(id: String, startedAt: String, body: [UInt8]) {
@@ -69,13 +69,13 @@ public struct SessionRecord: Equatable, Sendable {
   /// One more than that of the record before it; the first one's is 1.
   public var revision: Int
   /// RFC 3339.
-  public var time: String
-  public var command: [UInt8]
-  public var changes: [UInt8]
+  var time: String
+  var command: [UInt8]
+  var changes: [UInt8]
   /// The full state after the changes, where the engine finds it time for one.
-  public var state: [UInt8]?
+  var state: [UInt8]?
   /// What a list of sessions shows, where it has become something else; nil: as it was. The first record must have it.
-  public var summary: SessionSummary?
+  var summary: SessionSummary?
   /// When the session was started that this was decided on: nothing is written to another one of that id. Nil: to whichever
   /// there is.
   public var startedAt: String?
@@ -134,11 +134,11 @@ public enum ProfileKey: Hashable, Sendable {
 public struct ProfileRecord: Equatable, Sendable {
   public var key: ProfileKey
   /// One more than the one before it; the first is 1.
-  public var revision: Int
+  var revision: Int
   /// RFC 3339.
   public var time: String
   /// A JSON object in UTF-8.
-  public var facts: [UInt8]
+  var facts: [UInt8]
   /// When the revision was made that this was decided on: nothing is written after another one. Nil: after whichever there is.
   public var lastTime: String?
 

@@ -5,9 +5,9 @@ import JSONText
 /// What tells one state of a session or profile from any other. A revision alone does not: what was deleted may have come
 /// again, and as far.
 public struct StoredVersion: Equatable, Sendable {
-  public let revision: Int
+  let revision: Int
   /// When the session was started, or the profile changed last. RFC 3339.
-  public let time: String
+  let time: String
 
   /// A version of these.
   public init(revision: Int, time: String) {
@@ -36,7 +36,7 @@ public struct StoredSession: Equatable, Sendable {
   public struct FullState: Equatable, Sendable {
     public let revision: Int
     /// When the record that carries it was written.
-    public let time: String
+    let time: String
     public let bytes: [UInt8]
   }
 
@@ -73,9 +73,9 @@ public struct StoredProfile: Equatable, Sendable {
 
 /// Which sessions, and how many of them. Names are compared by code points.
 public struct SessionQuery: Equatable, Sendable {
-  public var flow: String?
-  public var subject: String?
-  public var state: String?
+  var flow: String?
+  var subject: String?
+  var state: String?
   /// The `cursor` of the page before.
   public var cursor: String?
   public var limit: Int
