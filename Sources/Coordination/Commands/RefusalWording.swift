@@ -221,3 +221,13 @@ extension Outcome {
     ["status": .string(status.rawValue), "result": result, "reason": .string(orNull: reason)]
   }
 }
+
+extension HostError {
+  /// What becomes of an action whose time is over.
+  static var timeout: HostError { HostError(code: "timeout", message: "The action took too long.") }
+}
+
+extension ExpressionFailure {
+  /// Why a screen is not shown into which `bind` puts what its schema or its texts cannot be.
+  static var invalidScreen: String { "What is bound makes the screen no valid screen." }
+}

@@ -261,10 +261,10 @@ extension Turn {
     switch session.frame(placeholder.frame).caller {
     case .tab(let tab):
       guard let other = session.chain.first?.tabs?.loaded.names.first(where: { $0 != tab }) else {
-        return try finishSession(.cancelled, reason: "gateAborted")
+        return finishSession(.cancelled, reason: "gateAborted")
       }
       emit(.select(tab: other, root: nil))
-    case .root: try finishSession(.cancelled, reason: "gateAborted")
+    case .root: finishSession(.cancelled, reason: "gateAborted")
     case .step, .presentation, .gate:
       try finish(.cancelled, reason: reason, frame: placeholder.frame)
     }

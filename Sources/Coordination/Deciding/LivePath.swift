@@ -164,7 +164,7 @@ extension Entry {
 extension Frame {
   /// What was typed on screens that do not stand any more, also on those of groups that were left.
   fileprivate var shelved: [ShelvedDraft] {
-    return histories.sorted { $0.key.name < $1.key.name }.flatMap(\.value).compactMap { entry in
+    histories.sorted { $0.key.name < $1.key.name }.flatMap(\.value).compactMap { entry in
       (entry.draft ?? entry.answers).map { ShelvedDraft(step: entry.step, params: entry.params, values: $0) }
     } + drafts.sorted.map { ShelvedDraft(step: $0.key.step, params: $0.key.members, values: $0.values) }
   }

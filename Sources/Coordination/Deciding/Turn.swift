@@ -42,7 +42,7 @@ struct Turn {
   var remains: [String: FrameRemains] = [:]
   /// The steps that this command has gone through by itself.
   var hops: [StepID] = []
-  /// Why the session is gone through again: a retry of a command that was carried out before.
+  /// Whether the command was carried out before, so that it is only answered once more.
   var isReplay = false
 
   /// The input with its defaults and without its secrets, and those.

@@ -3,7 +3,7 @@
 import Hashing
 
 /// Whether `id` is one that a session can have: `[A-Za-z0-9_-]{1,64}`.
-func isSessionID(_ id: String) -> Bool {
+public func isSessionID(_ id: String) -> Bool {
   let bytes = id.utf8.span
   if !(1...64).contains(bytes.count) { return false }
   for place in bytes.indices where !isNameByte(bytes[place]) { return false }

@@ -189,7 +189,7 @@ extension MemoryStore {
     else {
       throw .conflict(revision: session.records.count)
     }
-    session.records.append(record.stored)
+    session.records.append(StoredRecord(record))
     if record.summary == nil, record.state == nil { return .record(session, nil, addedTo: []) }
     let before = session.standing
     let added =
@@ -223,12 +223,6 @@ extension MemoryStore.Standing {
   fileprivate mutating func take(_ record: SessionRecord) {
     if let summary = record.summary { self.summary = summary }
     if record.state != nil { fullState = record.revision - 1 }
-  }
-}
-
-extension SessionRecord {
-  fileprivate var stored: StoredRecord {
-    StoredRecord(revision: revision, time: time, command: command, changes: changes, state: state)
   }
 }
 

@@ -1,5 +1,6 @@
 // `segue validate`: values against a schema, without a flow.
 
+import Coordination
 import Glibc
 import JSONSchemas
 import JSONText
@@ -20,7 +21,7 @@ func validate(_ options: ValidateOptions) -> Int32 {
     let violations = schema.violations(of: value)
     if !violations.isEmpty { status = max(status, 1) }
     if options.isForMachines {
-      reported.append(["file": .string(file), "errors": .array(violations.map(\.json))])
+      reported.append(["file": .string(file), "errors": .array(violations.map { FieldError($0).json })])
     } else {
       put(violations.map { $0.line(in: file) }.joined(), on: STDOUT_FILENO)
     }
@@ -65,12 +66,5 @@ extension Violation {
     let name = file == "-" ? "<stdin>" : file
     return
       "\(name): \(instancePath.tokens.isEmpty ? "the whole" : instancePath.description): \(message) [\(keyword)]\n"
-  }
-
-  fileprivate var json: JSON {
-    [
-      "path": .string(instancePath.description), "code": .string(keyword), "message": .string(message),
-      "params": .object(params),
-    ]
   }
 }
