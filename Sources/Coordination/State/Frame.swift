@@ -55,28 +55,3 @@ public final class Frame: Sendable {
     return Frame(id: id, flow: flow, input: input, caller: caller, state)
   }
 }
-
-/// An entry of a group that was left, to come back to.
-public struct RememberedEntry: Sendable {
-  let step: StepID
-  let params: JSONObject
-  let answers: JSONObject?
-  let kept: JSONObject
-  let draft: JSONObject?
-}
-
-/// A draft for a step that does not stand.
-public struct ShelvedDraft: Sendable {
-  let step: StepID
-  let params: JSONObject
-  let values: JSONObject
-
-  /// Under which draft it is found when the step is entered.
-  var key: DraftKey { DraftKey(step: step, params: params) }
-}
-
-/// A place in a definition that a session refers to. A session is pinned to its definitions, so the place stays what it is.
-public struct Origin: Sendable, Equatable, Hashable {
-  let flow: FlowID
-  let pointer: JSONPointer
-}
