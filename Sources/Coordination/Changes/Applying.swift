@@ -1,5 +1,5 @@
 // A change happens. Nothing here refuses anything: what may happen was decided before, and a journal that says that it
-// happened is right. A change of an entry that is not there changes nothing.
+// happened is right. A change of an entry or at a level that is not there changes nothing.
 
 import FlowDefinitions
 import JSONText
@@ -91,6 +91,7 @@ extension Session {
   // MARK: - Entering
 
   private func push(_ push: Change.Push) {
+    guard chain.isEmpty || chain.indices.contains(push.level) else { return }
     moveOn()
     let entry = entered(push, level: push.level)
     if chain.isEmpty { return chain.append(.root(Stack(entry))) }

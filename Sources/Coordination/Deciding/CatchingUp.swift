@@ -127,9 +127,9 @@ extension Turn {
   /// Takes the first transition of the timer that applies, if one does.
   mutating func takeTimer(_ place: Int, of entry: Entry) throws(Refusal) {
     guard let step = step(of: entry) else { return }
+    let timers = bundle.timers(of: entry, step, in: session)
     let scope = scope(of: entry)
-    guard
-      let transition = try choose(bundle.timers(of: entry, step, in: session)[place].transitions, in: scope)
+    guard timers.indices.contains(place), let transition = try choose(timers[place].transitions, in: scope)
     else { return }
     try go(transition, from: entry, in: scope)
     try settle()
