@@ -224,10 +224,7 @@ extension Outcome {
 
 extension HostError {
   /// What becomes of an action whose time is over.
-  static var timeout: HostError { HostError(code: "timeout", message: "The action took too long.") }
-}
-
-extension ExpressionFailure {
-  /// Why a screen is not shown into which `bind` puts what its schema or its texts cannot be.
-  static var invalidScreen: String { "What is bound makes the screen no valid screen." }
+  static func timeout(in phrasebook: Phrasebook) -> HostError {
+    HostError(code: "timeout", message: Sentence("The action took too long.").text(in: phrasebook))
+  }
 }
