@@ -8,11 +8,11 @@ public struct Surroundings {
   /// The time now.
   public let now: () -> Instant
   /// 64 bits that nobody can foretell, for the ids of sessions.
-  let random: () -> UInt64
+  public let random: () -> UInt64
   /// The time zones that expressions know.
   public let timeZones: TimeZones
   /// Called when a flow comes into play that has secrets: what was in memory is to be overwritten when it is given back.
-  let meetSecrets: () -> Void
+  public let meetSecrets: () -> Void
 
   /// Surroundings with these.
   public init(

@@ -3,7 +3,7 @@
 /// Why a pattern was refused, and where.
 public struct PatternError: Error, Equatable, Sendable {
   /// The fact that speaks against the pattern.
-  let reason: Reason
+  public let reason: Reason
 
   /// Where the offending part begins, in Unicode scalars from the start of the pattern.
   public let offset: Int

@@ -4,18 +4,18 @@ import JSONText
 
 /// What a view says besides the values: errors and a notice of the transition that led there.
 public struct Advice: Sendable, Equatable {
-  let entry: EntryID
+  public let entry: EntryID
   public let errors: [FieldError]
-  let notice: String?
+  public let notice: String?
 }
 
 /// An error at a field of a screen.
 public struct FieldError: Sendable, Equatable {
   /// A JSON Pointer into the values; empty for the screen as a whole.
-  let path: JSONPointer
+  public let path: JSONPointer
   /// The schema's keyword, or the code that the flow gave.
   public let code: String
-  let message: String
+  public let message: String
   /// The facts behind the message.
-  let params: JSONObject
+  public let params: JSONObject
 }

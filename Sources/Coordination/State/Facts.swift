@@ -6,7 +6,7 @@ import JSONText
 public struct Facts: Sendable {
   public var profile: JSONObject
   /// How often the profile was changed.
-  var profileRevision: Int
+  public var profileRevision: Int
   public var secrets: Secrets
   /// Profiles of other subjects, for a command that binds the session to one of them.
   public var others: [ProfileOwner: (facts: JSONObject, revision: Int)] = [:]

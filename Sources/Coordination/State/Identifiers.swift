@@ -6,7 +6,7 @@ import JSONText
 /// A place on a stack: `e1`, `e2`, …
 public struct EntryID: Hashable, Sendable, Comparable {
   /// The number behind the `e`, from 1.
-  let number: Int
+  public let number: Int
 
   /// The entry with that number.
   public init(_ number: Int) { self.number = number }
@@ -30,7 +30,7 @@ public struct EntryID: Hashable, Sendable, Comparable {
 /// One invocation of a flow in a session: `f1`, `f2`, …
 public struct FrameID: Hashable, Sendable {
   /// The number behind the `f`, from 1.
-  let number: Int
+  public let number: Int
 
   /// The frame of the session's own flow.
   static let root = FrameID(1)

@@ -11,14 +11,14 @@ public final class Outcome: Sendable {
   }
 
   public let status: Status
-  let result: JSON
+  public let result: JSON
   /// A code.
   public let reason: String?
   /// The step whose own view is the last one to show.
-  let step: StepID?
+  public let step: StepID?
   /// The title and body of that view, as they were when it came up.
-  let title: String?
-  let body: String?
+  public let title: String?
+  public let body: String?
 
   init(status: Status, result: JSON, reason: String?, step: StepID?, title: String?, body: String?) {
     self.status = status

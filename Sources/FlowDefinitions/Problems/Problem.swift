@@ -93,9 +93,9 @@ public struct Problem: Sendable {
     indirect case inTranslation(locale: String, Problem)
   }
 
-  let mistake: Mistake
+  public let mistake: Mistake
   public let pointer: JSONPointer
-  let part: Part
+  public let part: Part
 
   /// The mistake at this place.
   public init(_ mistake: Mistake, at pointer: JSONPointer, part: Part = .value) {

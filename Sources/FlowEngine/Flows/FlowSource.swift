@@ -32,7 +32,7 @@ public struct FlowFile {
     public init(_ parts: [Int]) { self.parts = parts }
   }
 
-  let stamp: Stamp
+  public let stamp: Stamp
   /// Nil: the file is the one that the caller has.
   public let bytes: [UInt8]?
 

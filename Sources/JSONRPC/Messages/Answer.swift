@@ -13,7 +13,7 @@ public enum Reply: Equatable, Sendable {
 /// A reply, and what else is to be said because of the call, in this order.
 public struct Answer: Equatable, Sendable {
   public let reply: Reply
-  let notifications: [Notification]
+  public let notifications: [Notification]
 
   /// An answer.
   public init(_ reply: Reply, then notifications: [Notification] = []) {

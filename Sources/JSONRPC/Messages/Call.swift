@@ -5,7 +5,7 @@ import JSONText
 /// Somebody asks for `method`, and for an answer if there is an `id`.
 public struct Call: Equatable, Sendable {
   /// What the answer will be called by. Without one, the call is a notification, which is never answered.
-  let id: RequestID?
+  public let id: RequestID?
   /// What to do.
   public let method: String
   /// With what.

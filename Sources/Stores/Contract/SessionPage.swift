@@ -2,9 +2,9 @@
 
 /// Which sessions, and how many of them. Names are compared by code points.
 public struct SessionQuery: Equatable, Sendable {
-  var flow: String?
-  var subject: String?
-  var state: String?
+  public var flow: String?
+  public var subject: String?
+  public var state: String?
   /// The `cursor` of the page before.
   public var cursor: String?
   public var limit: Int
