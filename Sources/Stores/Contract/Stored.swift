@@ -5,9 +5,9 @@ import JSONText
 /// What tells one state of a session or profile from any other. A revision alone does not: what was deleted may have come
 /// again, and as far.
 public struct StoredVersion: Equatable, Sendable {
-  let revision: Int
+  public let revision: Int
   /// When the session was started, or the profile changed last. RFC 3339.
-  let time: String
+  public let time: String
 
   /// A version of these.
   public init(revision: Int, time: String) {
@@ -36,7 +36,7 @@ public struct StoredSession: Equatable, Sendable {
   public struct FullState: Equatable, Sendable {
     public let revision: Int
     /// When the record that carries it was written.
-    let time: String
+    public let time: String
     public let bytes: [UInt8]
   }
 
@@ -69,4 +69,17 @@ public struct StoredProfile: Equatable, Sendable {
   public let facts: [UInt8]
 
   public var version: StoredVersion { StoredVersion(revision: revision, time: time) }
+}
+
+/// A bundle's canonical bytes and their digest.
+public struct StoredBundle: Equatable, Sendable {
+  /// The SHA-256 of the bytes as 64 hexadecimal digits in lower case; `sha256:` may stand before them.
+  public var digest: String
+  public var bytes: [UInt8]
+
+  /// A bundle of these.
+  public init(digest: String, bytes: [UInt8]) {
+    self.digest = digest
+    self.bytes = bytes
+  }
 }
