@@ -168,7 +168,6 @@ extension Turn {
   mutating func gateCompleted(result: JSON) throws(Refusal) {
     guard let pending = session.gateInSight else { return }
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
-    let secrets = facts.secrets[waitingFor: pending.entry]
     let source = session.entry(pending.source)
     let scope = scope(of: source, StepScope.Occasion(result: result, outcome: "completed"))
     var passed = pending.passed
@@ -178,8 +177,18 @@ extension Turn {
       }
       passed.append(pending.gate)
     }
+    try leaveBehind(pending, .completed, passed: passed)
+  }
+
+  /// The gate goes, and the task is decided afresh, with the secrets that it came with.
+  /// - Parameter outcome: How its flow ended.
+  private mutating func leaveBehind(
+    _ pending: PendingCommand, _ outcome: Outcome.Status, passed: [Origin]
+  ) throws(Refusal) {
+    // They are forgotten with the gate.
+    let secrets = facts.secrets[waitingFor: pending.entry]
     if pending.hasSecrets, secrets.isEmpty {
-      return try abortGate(pending, .completed, reason: "secretsLost")
+      return try abortGate(pending, outcome, reason: "secretsLost")
     }
     try removeGate(pending, as: .done)
     try decideAfresh(pending, passed: passed, secrets)
@@ -216,9 +225,7 @@ extension Turn {
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
     let scope = scope(of: session.entry(pending.source), StepScope.Occasion(outcome: status.rawValue))
     if let success = gate?.success, try holds(success, in: scope) {
-      try removeGate(pending, as: .done)
-      return try decideAfresh(
-        pending, passed: pending.passed + [pending.gate], facts.secrets[waitingFor: pending.entry])
+      return try leaveBehind(pending, status, passed: pending.passed + [pending.gate])
     }
     try abortGate(pending, status, reason: reason ?? status.rawValue)
   }
