@@ -1,10 +1,9 @@
 // What screens want of a schema besides validation: closedness, defaults, coercion, secrets, kinds of
 // numbers.
 
+import JSONSchemas
 import JSONText
 import Testing
-
-@testable import JSONSchemas
 
 @Suite struct ClosedSchemaTests {
   static let rows: [(String, String, [String])] = [
@@ -244,5 +243,14 @@ import Testing
     let form = try schema(#"{"properties":{"a":false,"b":{}},"additionalProperties":false}"#)
     #expect(form.propertyNames == ["b"])
     #expect(form.root.property("a") == nil && form.root.property("c") == nil)
+  }
+}
+
+extension Schema.Place {
+  /// What the schema says about a place within this one, or nil where it says nothing or refuses it.
+  fileprivate func place(at pointer: JSONPointer) -> Schema.Place? {
+    pointer.tokens.reduce(self as Schema.Place?) { place, token in
+      place?.property(token) ?? JSONPointer.index(token).flatMap { place?.element($0) }
+    }
   }
 }

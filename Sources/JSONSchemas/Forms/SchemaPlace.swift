@@ -22,13 +22,6 @@ extension Schema {
       self.place(program.voices(ofElement: place, below: voices))
     }
 
-    /// The place at the end of a way from here, or nil where the schema says nothing about it.
-    func place(at pointer: JSONPointer) -> Place? {
-      pointer.tokens.reduce(self as Place?) { place, token in
-        place?.property(token) ?? JSONPointer.index(token).flatMap { place?.element($0) }
-      }
-    }
-
     private func place(_ voices: [Voice]) -> Place? {
       let speaking = voices.filter { !program.nodes[$0.node.index].refusesAll }
       if speaking.isEmpty
