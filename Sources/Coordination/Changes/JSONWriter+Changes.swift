@@ -26,6 +26,11 @@ extension JSONWriter {
     self.members(members)
   }
 
+  mutating func member(_ name: StaticString, _ value: JSON) {
+    self.name(name)
+    self.value(value)
+  }
+
   /// The object that `write` fills.
   mutating func object(_ write: (inout JSONWriter) -> Void) {
     beginObject()
