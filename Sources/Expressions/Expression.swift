@@ -1,8 +1,6 @@
 // An expression, from its text to its value: this file is what others use. Below it, `Syntax` reads the text,
 // `Resolving` gives names their meaning, `Evaluating` and `Library` work out the value.
 
-import Patterns
-
 /// An expression in CEL, the Common Expression Language, ready to be evaluated any number of times.
 ///
 ///     let isTeam = try Expression(parsing: "data.teamType == 'littleLeague'")

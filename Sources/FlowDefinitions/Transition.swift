@@ -1,7 +1,6 @@
 // Where a flow goes from a step, and what happens on the way.
 
 import Expressions
-import JSONSchemas
 import JSONText
 
 /// One possible way on (`definition.md`, “Transition”). A class, since it is chosen from a list and handed on.

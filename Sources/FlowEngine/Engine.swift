@@ -2,7 +2,6 @@
 // arrived on copies; commit what they changed, synced once; only then let the answers go.
 
 import Coordination
-import FlowDefinitions
 import JSONRPC
 import JSONText
 import Stores

@@ -4,9 +4,7 @@
 import Coordination
 import FlowDefinitions
 import JSONRPC
-import JSONText
 import Stores
-import Wording
 
 /// A method that failed.
 enum EngineError: Error {

@@ -1,7 +1,6 @@
 // A change happens. Nothing here refuses anything: what may happen was decided before, and a journal that says that it
 // happened is right. A change of an entry or at a level that is not there changes nothing.
 
-import FlowDefinitions
 import JSONText
 
 extension Session {

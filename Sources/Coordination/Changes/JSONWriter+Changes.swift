@@ -1,6 +1,5 @@
 // The kinds of members that changes and views are made of.
 
-import FlowDefinitions
 import JSONText
 
 extension JSONWriter {

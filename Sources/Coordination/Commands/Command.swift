@@ -1,6 +1,5 @@
 // What a front end asks for, as a value. Time comes with it, so that deciding needs no clock.
 
-import FlowDefinitions
 import JSONText
 
 /// A command to a session (`protocol.md`, “Methods”).

@@ -2,7 +2,6 @@
 // `RefusalWording`.
 
 import FlowDefinitions
-import JSONText
 
 /// A command that is not carried out.
 public enum Refusal: Error, Sendable {

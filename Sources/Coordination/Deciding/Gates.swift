@@ -1,7 +1,6 @@
 // Gates: what stands in front of a step, a transition or an event. The command that runs into one is taken back as a whole and
 // waits; when the gate's flow is over, the gate goes with everything that it opened, and the command is decided afresh.
 
-import Expressions
 import FlowDefinitions
 import JSONText
 

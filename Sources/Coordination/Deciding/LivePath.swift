@@ -2,7 +2,6 @@
 // the names that their steps have in that version.
 
 import FlowDefinitions
-import JSONSchemas
 import JSONText
 
 /// The path on which a session stands, taken out of the version of the flow that it was walked in.

@@ -1,7 +1,6 @@
 // The names that answers have in another version of their flow, and what of them that version may know.
 
 import FlowDefinitions
-import JSONSchemas
 import JSONText
 
 /// Where the answers belong that an earlier version had at some path.

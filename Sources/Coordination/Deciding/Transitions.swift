@@ -1,6 +1,5 @@
 // Choosing a way on, and going it.
 
-import Expressions
 import FlowDefinitions
 import JSONText
 

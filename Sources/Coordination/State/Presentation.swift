@@ -1,6 +1,5 @@
 // A stack, or tabs, laid over what was there before.
 
-import FlowDefinitions
 import JSONText
 
 /// One level of a session's chain (`model.md`, “Words”).

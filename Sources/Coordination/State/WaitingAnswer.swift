@@ -1,7 +1,6 @@
 // Answers that are there before their step is: of a deep link, of steps behind an answer that was changed, of another version
 // of the flow.
 
-import FlowDefinitions
 import JSONText
 
 /// An answer that waits for its step to be entered.

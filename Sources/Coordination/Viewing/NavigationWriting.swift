@@ -1,6 +1,5 @@
 // A navigation change as a front end sees it: an object whose `change` says what it is.
 
-import FlowDefinitions
 import JSONText
 
 extension Change {

@@ -1,7 +1,5 @@
 // What one command does to the store, as values. The engine builds it, the store makes it happen or does not.
 
-import JSONText
-
 /// The effect of one command: bundles that have to be there first, and writes that happen together or not at all.
 public struct StoreUnit: Equatable, Sendable {
   /// Put before the writes, unless they are there already. They stay when the unit is refused.

@@ -1,8 +1,6 @@
 // Mending what is damaged: first all of it is kept under another name, then the journal gets those of its lines that still say
 // what they said. Who gets a journal has its lock, so others may use the store meanwhile.
 
-import JSONText
-
 extension FolderStore {
   /// Keeps all of a damaged journal under another name, and puts in its place what is left of it. A journal of which nothing is
   /// left is taken away.

@@ -1,6 +1,5 @@
 // The store of `--memory`: the same promises as the file store as long as the process lives, and none after it.
 
-import Hashing
 import JSONText
 
 /// Keeps everything in memory.
