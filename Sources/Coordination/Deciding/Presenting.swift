@@ -144,7 +144,8 @@ extension Turn {
       let entries = entries(of: gate)
       try refuseUnconfirmed(entries)
       if try undo(among: entries, before: .cancel(level: level)) { return }
-      return try abortGate(gate, reason: "cancelled")
+      try abortGate(gate, reason: "cancelled")
+      return try settle()
     }
     let above = session.entries(above: level)
     try refuseUnconfirmed(above + session.entries(atLevel: level))
