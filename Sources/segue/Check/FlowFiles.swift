@@ -91,7 +91,7 @@ final class FlowFiles {
       return (file, text)
     }
     let flow = CheckedFile(
-      name: path == "-" ? "<stdin>" : path, text: text, diagnostics: diagnostics.filter { $0.file == nil },
+      name: shownName(path), text: text, diagnostics: diagnostics.filter { $0.file == nil },
       obstacle: nil)
     return [flow]
       + translations.map { file in

@@ -55,7 +55,7 @@ private struct ImportTotal {
 private func importFile(
   _ file: String, into store: FileStore
 ) throws(StoreError) -> (taking: StoreImport, status: Int32) {
-  let name = printable(file == "-" ? "<stdin>" : file)
+  let name = printable(shownName(file))
   var taking = StoreImport(into: store, needs: bundles(neededBy:))
   guard var lines = LineReader(file: file) else {
     complain("\(name): \(ReadError(errno).message)")
