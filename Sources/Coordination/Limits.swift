@@ -1,19 +1,19 @@
 // What the coordinator bounds. None of these is met in earnest use; each is an ordinary refusal.
 
 /// The bounds on one session.
-public enum Limits {
+enum Limits {
   /// How many routes, gates and ends of frames one command may go through by itself (`model.md`, “Commands and revisions”).
-  public static let hops = 1000
+  static let hops = 1000
   /// How many answers one command may walk through again.
-  public static let walk = 10_000
+  static let walk = 10_000
   /// How many entries may stand on a stack.
-  public static let depth = 100_000
+  static let depth = 100_000
   /// How many invocations of flows may stand at once.
-  public static let frames = 10_000
+  static let frames = 10_000
   /// How many presentations may lie over each other.
-  public static let levels = 100
+  static let levels = 100
   /// How many commands may wait for gates.
-  public static let gates = 100
+  static let gates = 100
   /// How many entries of a stack a view shows.
-  public static let shownEntries = 20
+  static let shownEntries = 20
 }

@@ -1,8 +1,6 @@
 // An expression, from its text to its value: this file is what others use. Below it, `Syntax` reads the text,
 // `Resolving` gives names their meaning, `Evaluating` and `Library` work out the value.
 
-import Patterns
-
 /// An expression in CEL, the Common Expression Language, ready to be evaluated any number of times.
 ///
 ///     let isTeam = try Expression(parsing: "data.teamType == 'littleLeague'")
@@ -86,7 +84,4 @@ public struct Expression: Sendable {
 
   /// The names of all functions and macros, for a hint which one was meant.
   public static var functionNames: [String] { (Library.names + Macro.names).sorted() }
-
-  /// The value, if it is the same in every scope.
-  public var constant: Value? { root.constant }
 }

@@ -3,12 +3,12 @@
 /// The bounds of an expression's text.
 public struct ExpressionLimits: Sendable {
   /// How deep expressions may be nested, and how long a chain of operators may be.
-  public var depth: Int
+  var depth: Int
   /// How many parts an expression may have: operators, names, literals.
-  public var nodes: Int
+  var nodes: Int
 
   /// These bounds. The standard ones leave room for every expression that a person would write.
-  public init(depth: Int = 200, nodes: Int = 20_000) {
+  init(depth: Int = 200, nodes: Int = 20_000) {
     self.depth = depth
     self.nodes = nodes
   }

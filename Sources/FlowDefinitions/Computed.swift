@@ -9,12 +9,4 @@ public enum Computed: Sendable {
   case members(Members<Expression>)
   /// One expression for the whole.
   case whole(Expression)
-
-  /// The expressions in it, in order.
-  public var expressions: [Expression] {
-    switch self {
-    case .members(let members): members.map(\.value)
-    case .whole(let expression): [expression]
-    }
-  }
 }

@@ -13,7 +13,7 @@ public final class Flow: Sendable {
   /// For people only; a flow is identified by its digest.
   public let version: String?
   public let title: Template?
-  public let description: String?
+  let description: String?
   /// What `startFlow`, `present` and sub-flow steps must hand in.
   public let input: Schema?
   /// The result of an end that names none.
@@ -24,7 +24,7 @@ public final class Flow: Sendable {
   public let vars: Computed?
   public let groups: Members<Group>
   /// Events handled on every step, unless the step or its group does.
-  public let on: Members<Handler>
+  let on: Members<Handler>
   /// After how long without a command a session ends as `expired`.
   public let expiresAfter: Interval?
   /// After how long a session ends as `expired` in any case.
@@ -116,7 +116,7 @@ public struct Group: Sendable {
   public let id: GroupID
   public let steps: [StepID]
   public let initial: StepID
-  public let on: Members<Handler>
+  let on: Members<Handler>
   public let requires: [Gate]
   public let after: [Timer]
   public let back: Permission

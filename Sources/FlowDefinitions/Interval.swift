@@ -4,9 +4,6 @@
 public struct Interval: Hashable, Sendable {
   public let milliseconds: Int
 
-  /// The length of so many milliseconds.
-  public init(milliseconds: Int) { self.milliseconds = milliseconds }
-
   /// The length that `text` writes, such as `PT15M`, `P2DT1.5S` or `P1W`; nil if it is none, or longer than 10,000 years.
   public init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "P") else { return nil }

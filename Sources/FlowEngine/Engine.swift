@@ -2,7 +2,6 @@
 // arrived on copies; commit what they changed, synced once; only then let the answers go.
 
 import Coordination
-import FlowDefinitions
 import JSONRPC
 import JSONText
 import Stores
@@ -13,7 +12,7 @@ public final class Engine {
   /// The version of the program.
   public static let version = "0.1.0"
   /// The version of the protocol.
-  public static let protocolVersion = "1"
+  static let protocolVersion = "1"
 
   let store: any Store
   let library: FlowLibrary

@@ -22,7 +22,7 @@ public struct CRC32C: Sendable {
   }
 
   /// The checksum of `bytes`.
-  public static func checksum(of bytes: UnsafeRawBufferPointer) -> UInt32 {
+  static func checksum(of bytes: UnsafeRawBufferPointer) -> UInt32 {
     var checksum = CRC32C()
     checksum.update(bytes)
     return checksum.value

@@ -12,11 +12,11 @@ public struct Schema: Sendable {
   /// What is up to the one who uses a schema, not to the one who wrote it.
   public struct Options: Sendable {
     /// Whether `format` asserts, and not only annotates (Validation, section 7.2).
-    public var assertsFormat = false
+    var assertsFormat = false
     /// Whether an object schema at the root that says neither `additionalProperties` nor
     /// `unevaluatedProperties` refuses names that neither it nor what it applies in place knows. They are
     /// reported as `additionalProperties`, with the place where `unevaluatedProperties` would stand.
-    public var isClosed = false
+    var isClosed = false
 
     /// The options of the specification: formats annotate, schemas are open.
     public init(assertsFormat: Bool = false, isClosed: Bool = false) {

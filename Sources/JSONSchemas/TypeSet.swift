@@ -24,7 +24,7 @@ public struct TypeSet: OptionSet, Sendable, Hashable {
   /// Objects.
   public static let object = TypeSet(rawValue: 1 << 6)
   /// Anything.
-  public static let all: TypeSet = [.null, .boolean, .number, .string, .array, .object]
+  static let all: TypeSet = [.null, .boolean, .number, .string, .array, .object]
 
   /// The types with their names, in the order in which they are listed to people.
   static let names: [(type: TypeSet, name: String)] = [
@@ -54,7 +54,7 @@ public struct TypeSet: OptionSet, Sendable, Hashable {
   }
 
   /// The types' names; `integer` only where `number` is not there.
-  public var typeNames: [String] {
+  var typeNames: [String] {
     Self.names.filter { contains($0.type) && !($0.type == .integer && contains(.number)) }.map(\.name)
   }
 
@@ -68,7 +68,7 @@ public struct TypeSet: OptionSet, Sendable, Hashable {
 
   /// Whether a value is of one of these types.
   @inline(__always)
-  public func contain(_ value: JSON) -> Bool {
+  func contain(_ value: JSON) -> Bool {
     switch value {
     case .null: contains(.null)
     case .bool: contains(.boolean)

@@ -15,7 +15,7 @@ public struct Violation: Sendable, Equatable {
   public let params: JSONObject
 
   /// A violation with these facts.
-  public init(instancePath: JSONPointer, keyword: String, schemaPath: JSONPointer, params: JSONObject) {
+  init(instancePath: JSONPointer, keyword: String, schemaPath: JSONPointer, params: JSONObject) {
     self.instancePath = instancePath
     self.keyword = keyword
     self.schemaPath = schemaPath

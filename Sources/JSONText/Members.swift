@@ -72,7 +72,7 @@ public struct Members<Value> {
   }
 
   /// Makes room for that many members.
-  public mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
+  mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
 
   /// Appends a member unless there is one of that name already. Returns whether it did.
   public mutating func insert(_ name: String, _ value: Value) -> Bool {

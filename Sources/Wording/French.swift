@@ -119,6 +119,7 @@ extension Phrasebook {
       "L’étape « {step} » ne permet pas de revenir en arrière.",
     "An action is running. Wait for it, or answer it with “submit” or “fail”.":
       "Une action est en cours. Attendez-la, ou répondez-y par « submit » ou « fail ».",
+    "The action took too long.": "L’action a pris trop de temps.",
     "this screen waits for events only.": "cet écran n’attend que des événements.",
     "no action is running.": "aucune action n’est en cours.",
     "an action has no draft.": "une action n’a pas de brouillon.",

@@ -120,6 +120,7 @@ extension Phrasebook {
     "The step “{step}” does not let anyone go back.": "Der Schritt „{step}“ lässt kein Zurück zu.",
     "An action is running. Wait for it, or answer it with “submit” or “fail”.":
       "Eine Aktion läuft. Bitte warten oder sie mit „submit“ oder „fail“ beantworten.",
+    "The action took too long.": "Die Aktion hat zu lange gedauert.",
     "this screen waits for events only.": "dieser Bildschirm wartet nur auf Ereignisse.",
     "no action is running.": "keine Aktion läuft.",
     "an action has no draft.": "eine Aktion hat keinen Entwurf.",

@@ -5,7 +5,7 @@ import JSONText
 /// A template in English, such as `Must be at least {limit} characters.`, and the facts that it names.
 public struct Sentence: Sendable {
   public let template: String
-  public let facts: JSONObject
+  let facts: JSONObject
 
   /// The sentence of a template and its facts. A gap without a fact stays as it is.
   public init(_ template: String, _ facts: JSONObject = [:]) {

@@ -76,6 +76,16 @@ private func round(_ duration: String) -> String {
     #expect(player.changes == ["disappear work", "pop e2", "unload work", "appear name"])
   }
 
+  @Test func whatIsSaidOfItIsInTheLanguageOfTheSession() throws {
+    var player = try running(working(#"{"when": "false", "to": "never"}"#))
+    try player.carryOut(.update(locale: "de-CH", host: nil))
+    player.wait(milliseconds: 1000)
+    try player.catchUp()
+    #expect(player.step == "name")
+    #expect(player.view["screen"]?["errors"]?[0]?["code"] == "timeout")
+    #expect(player.view["screen"]?["errors"]?[0]?["message"] == "Die Aktion hat zu lange gedauert.")
+  }
+
   @Test func whereNothingIsLeftTheSessionFails() throws {
     var player = try Player(
       flow(

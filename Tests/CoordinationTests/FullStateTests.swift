@@ -53,7 +53,8 @@ import Testing
   @Test(arguments: [
     #"{"format": 2}"#, #"{"format": null}"#, #"{"session": 7}"#, #"{"startedAt": "?"}"#,
     #"{"revision": null}"#,
-    #"{"lastEntry": "1"}"#, #"{"frames": [{}]}"#, #"{"chain": [{}]}"#,
+    #"{"lastEntry": "1"}"#, #"{"lastEntry": -1}"#, #"{"lastEntry": 9223372036854775807}"#,
+    #"{"frames": [{}]}"#, #"{"chain": [{}]}"#,
     #"{"chain": [{"style": "root", "purpose": "root"}]}"#,
     #"{"pending": [{}]}"#, #"{"keys": [{}]}"#,
   ])

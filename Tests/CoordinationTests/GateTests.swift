@@ -196,4 +196,23 @@ import Testing
     #expect(player.view["notice"] == .string(outcome))
     #expect(player.step == "a")
   }
+  @Test(arguments: [Command.Action.cancel(level: nil, values: nil), .back(to: nil, count: nil, values: nil)])
+  func whereTheEndOfAPushedGateLeadsIsGoneOn(action: Command.Action) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "work"},
+        "work": {"action": {"name": "n"}, "onError": "way", "next": {"to": "c", "requires": {
+          "unless": "has(profile.known)", "present": "ask", "style": "push"}}},
+        "ask": {"screen": {}, "next": "c"},
+        "way": {"route": ["b"]},
+        "b": {"screen": {}},
+        "c": {"screen": {}}
+        """#))
+    try player.submit([:])
+    try player.submit([:])
+    #expect(player.step == "ask")
+    try player.carryOut(action)
+    #expect(player.step == "b")
+  }
 }

@@ -48,7 +48,8 @@ import Testing
 
   @Test(arguments: [
     #"{"change": "flown"}"#, #"{}"#, #"[]"#, #"null"#, #"{"change": 7}"#, #"{"change": "push"}"#,
-    #"{"change": "push", "entry": "x1", "step": "a", "frame": "f1", "level": 0}"#, #"{"change": "pop"}"#,
+    #"{"change": "push", "entry": "x1", "step": "a", "frame": "f1", "level": 0}"#,
+    #"{"change": "push", "entry": "e1", "step": "a", "frame": "f1", "level": -1}"#, #"{"change": "pop"}"#,
     #"{"change": "pop", "entry": "e0"}"#, #"{"change": "pop", "entry": "e-1"}"#,
     #"{"change": "end", "status": "exploded"}"#,
     #"{"change": "start", "session": "s", "flow": "f", "time": "?"}"#,
@@ -68,6 +69,14 @@ import Testing
     ] as [JSON])
   func aKeyIsReadAsItIsWritten(key: JSON) throws {
     #expect(try written(try readBack(key)) == key)
+  }
+
+  @Test func anEntryAtALevelThatIsNotThereChangesNothing() throws {
+    let player = try played()
+    let session = Session(copying: player.session)
+    let push: JSON = ["change": "push", "entry": "e99", "step": "a", "frame": "f1", "level": 7]
+    session.apply([try readBack(push)], at: player.session.time)
+    #expect(session.chain.map(\.stack.depth) == player.session.chain.map(\.stack.depth))
   }
 
   @Test func aChangeOfAnEntryThatIsNotThereChangesNothing() throws {

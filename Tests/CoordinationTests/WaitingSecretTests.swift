@@ -46,6 +46,26 @@ import Testing
     #expect(!player.journalText.contains(planted))
   }
 
+  /// `success` may let a flow pass that was cancelled or failed.
+  @Test(arguments: ["completed", "cancelled", "failed"])
+  func whateverTheGateEndedAs(end: String) throws {
+    let text = flow(
+      #"""
+      "a": {"screen": {"schema": {\#(Self.pin)}}, "next": "work"},
+      "work": {"action": {"name": "n", "input": {"pin": "data.pin"}}, "next": "a",
+        "requires": {"unless": "profile.known", "present": "sign", "success": "true"}}
+      """#)
+    let sign =
+      #"{"flow": "sign", "start": "s", "steps": {"s": {"screen": {}, "next": "e"}, "e": {"end": "\#(end)"}}}"#
+    var player = try Player(text, reaching: [sign])
+    try player.submit(["pin": .string(planted), "x": 1])
+    #expect(player.step == "s")
+    try player.submit([:])
+    #expect(player.step == "work")
+    #expect(player.action["input"] == ["pin": .string(planted)])
+    #expect(!player.journalText.contains(planted))
+  }
+
   @Test func theValuesOfAnEarlierScreen() throws {
     var player = try Player(
       flow(

@@ -45,7 +45,6 @@ import Testing
     let reference = try #require(try Expression(parsing: source.text).references.first)
     #expect(reference.range == source.range)
     #expect(reference.path == ["data", "a", "b"])
-    #expect(!reference.leadsToElements)
   }
 
   @Test(arguments: [
@@ -57,15 +56,5 @@ import Testing
     #expect(comparison.reference.path.joined(separator: ".") == path)
     #expect(JSON.array(comparison.values.compactMap(\.json)).text == values)
     #expect(comparison.values.count == comparison.ranges.count)
-  }
-
-  @Test func whatCannotSucceedIsKnown() throws {
-    let source = MarkedText("true || 1️⃣f(1)2️⃣")
-    let expression = try Expression(parsing: source.text)
-    #expect(try expression.evaluate(in: Bindings()) == .bool(true))
-    let failure = try #require(expression.certainFailures.first)
-    #expect(failure.kind == .unknownFunction("f"))
-    #expect(failure.range == source.range)
-    #expect(try Expression(parsing: "size('a') == 1 || data.x").certainFailures.isEmpty)
   }
 }

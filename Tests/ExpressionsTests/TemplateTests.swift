@@ -57,7 +57,7 @@ import Testing
 
   @Test func referencesCountFromTheStartOfTheText() throws {
     let text = MarkedText("Hello 1️⃣${data.name}2️⃣")
-    let reference = try #require(try Template(parsing: text.text).references.first)
+    let reference = try #require(try Template(parsing: text.text).expressions.first?.references.first)
     #expect(reference.path == ["data", "name"])
     #expect(reference.range == text.range.lowerBound + 2..<text.range.upperBound - 1)
   }

@@ -1,8 +1,9 @@
 // A flow as boxes and arrows, and as what drawing programs are told.
 
-import FlowDefinitions
 import JSONText
 import Testing
+
+@testable import FlowDefinitions
 
 private let trip = #"""
   {

@@ -74,7 +74,7 @@ struct PlaceTests {
     let place = try #require(map.place(of: pointer("/a/0/b")))
     let name = try #require(place.name)
     #expect(String(decoding: bytes[name], as: UTF8.self) == "\"\\u0062\"")
-    #expect(map.position(ofByte: name.lowerBound) == Position(line: 2, column: 3))
+    #expect(Position(ofByte: name.lowerBound, in: bytes) == Position(line: 2, column: 3))
     #expect(map.place(of: JSONPointer())?.name == nil)
     #expect(map.place(of: JSONPointer())?.value == 0..<bytes.count)
     #expect(map.place(of: JSONPointer(["x"])) == nil)

@@ -77,8 +77,18 @@ def test_machines_get_objects(run):
     assert [(each["path"], each["code"]) for each in bad["errors"]] == [("", "type")]
 
 
+def test_nothing_that_a_file_says_steers_the_terminal(run, tmp_path):
+    (tmp_path / "closed.json").write_text(json.dumps({"additionalProperties": False}))
+    (tmp_path / "steering.json").write_text(json.dumps({"\x1b[31m": 1}))
+    (tmp_path / "twice.json").write_text('{"\\u001b[31m": 1, "\\u001b[31m": 2}')
+    status, out, err = run("validate", "closed.json", "steering.json", "twice.json")
+    assert status == 2
+    assert "\ufffd[31m" in out and "\ufffd[31m" in err
+    assert "\x1b" not in out + err
+
+
 def test_what_cannot_be_read_is_told_apart(run):
     assert run("validate", "schema.json", "torn.json", "bad.json")[0] == 2
     assert run("validate", "absent.json", "good.json")[0] == 2
     status, _, said = run("validate", "-", "good.json", stdin='{"type": "strin"}')
-    assert (status, said) == (2, "segue: -: /type: There is no type “strin”. Did you mean “string”?\n")
+    assert (status, said) == (2, "segue: <stdin>: /type: There is no type “strin”. Did you mean “string”?\n")

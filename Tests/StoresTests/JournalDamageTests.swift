@@ -124,7 +124,7 @@ import Testing
     for length in header..<whole.count - 1 {
       disk.setBytes(of: journal, to: Array(whole[..<length]))
       let store = disk.store()
-      #expect(try store.revision(ofProfile: .subject("ann")) == nil)
+      #expect(try store.version(ofProfile: .subject("ann"))?.revision == nil)
       #expect(try store.loadProfile(.subject("ann")) == nil, "cut to \(length)")
       #expect(try store.check(repairing: false).isSound)
       #expect(store.commit(.profile(profile("ann", 1))) == nil)

@@ -36,7 +36,7 @@ import Testing
     }
     for store in stores {
       #expect(try store.revision(ofSession: "s") == 30)
-      #expect(try store.revision(ofProfile: .subject("ann")) == 30)
+      #expect(try store.version(ofProfile: .subject("ann"))?.revision == 30)
     }
   }
 

@@ -11,7 +11,7 @@ private let sentences: [String] = {
     .deletingLastPathComponent().appending(path: "Sources")
   let files = [
     "JSONSchemas/ViolationWording.swift", "Coordination/Commands/RefusalWording.swift",
-    "FlowEngine/EngineError.swift",
+    "FlowEngine/EngineErrorWording.swift",
   ]
   return files.flatMap { file -> [String] in
     let text = (try? String(contentsOf: sources.appending(path: file), encoding: .utf8)) ?? ""

@@ -1,7 +1,6 @@
 // A change happens. Nothing here refuses anything: what may happen was decided before, and a journal that says that it
-// happened is right. A change of an entry that is not there changes nothing.
+// happened is right. A change of an entry or at a level that is not there changes nothing.
 
-import FlowDefinitions
 import JSONText
 
 extension Session {
@@ -91,6 +90,7 @@ extension Session {
   // MARK: - Entering
 
   private func push(_ push: Change.Push) {
+    guard chain.isEmpty || chain.indices.contains(push.level) else { return }
     moveOn()
     let entry = entered(push, level: push.level)
     if chain.isEmpty { return chain.append(.root(Stack(entry))) }
@@ -221,15 +221,12 @@ extension Session {
 
   /// A tab that is not selected loses the entry and all above it; without any left, it is as if it had never been loaded.
   private func cut(_ tab: String, downTo id: EntryID) {
-    guard case .tabs(var tabs)? = chain.first?.content, var stack = tabs.loaded[tab] else { return }
-    var rest: Stack? = stack
-    while let current = rest {
-      leave(current.top, leavesDraft: true)
-      rest = current.below
-      if current.top.id == id { break }
-      stack = current
+    guard case .tabs(var tabs)? = chain.first?.content else { return }
+    while let stack = tabs.loaded[tab] {
+      leave(stack.top, leavesDraft: true)
+      tabs.loaded[tab] = stack.below
+      if stack.top.id == id { break }
     }
-    tabs.loaded[tab] = rest
     chain[0].content = .tabs(tabs)
   }
 

@@ -62,24 +62,24 @@ public indirect enum Change: Sendable {
 
   /// A new entry on a stack. A class, since the change, the entry, all its states and the view have it.
   public final class Push: Sendable {
-    public let entry: EntryID
-    public let step: StepID
-    public let frame: FrameID
-    public let level: Int
-    public let params: JSONObject
-    public let prefill: JSONObject
+    let entry: EntryID
+    let step: StepID
+    let frame: FrameID
+    let level: Int
+    let params: JSONObject
+    let prefill: JSONObject
     /// Whether the step is gone through without being shown.
-    public let isAutomatic: Bool
+    let isAutomatic: Bool
     /// Whether the entry only keeps the place of its step, in front of which a gate stands.
-    public let isPlaceholder: Bool
+    let isPlaceholder: Bool
     /// The gates that must go on holding.
-    public let holding: [Origin]
+    let holding: [Origin]
     /// When the entry was entered, if that was before its record was written.
-    public let time: Instant?
+    let time: Instant?
     /// Whether its values are kept as a draft when the entry goes away before its time.
-    public let keepsDrafts: Bool
+    let keepsDrafts: Bool
     /// The done action that the entry takes back.
-    public let undoes: EntryID?
+    let undoes: EntryID?
 
     init(
       entry: EntryID, step: StepID, frame: FrameID, level: Int, params: JSONObject,
@@ -103,44 +103,44 @@ public indirect enum Change: Sendable {
 
   /// A new level.
   public struct Present: Sendable {
-    public let push: Push
-    public let style: String
-    public let transition: String?
-    public let purpose: Presentation.Purpose
-    public let presentedBy: EntryID
+    let push: Push
+    let style: String
+    let transition: String?
+    let purpose: Presentation.Purpose
+    let presentedBy: EntryID
     /// The entry that the result goes to, if that is not the presenter.
-    public var answersTo: EntryID?
-    public let origin: Origin
-    public let allowsCancel: Bool
-    public let ownsFrame: Bool
+    var answersTo: EntryID?
+    let origin: Origin
+    let allowsCancel: Bool
+    let ownsFrame: Bool
   }
 
   /// A new invocation of a flow.
   public struct NewFrame: Sendable {
-    public let id: FrameID
-    public let flow: FlowID
-    public let input: JSON
-    public let vars: JSONObject
-    public let caller: Frame.Caller
+    let id: FrameID
+    let flow: FlowID
+    let input: JSON
+    let vars: JSONObject
+    let caller: Frame.Caller
   }
 
   /// The beginning of another version of the flow.
   public struct Migration: Sendable {
     /// The digest of the bundle.
-    public let bundle: String
-    public let input: JSON
-    public let vars: JSONObject
+    let bundle: String
+    let input: JSON
+    let vars: JSONObject
   }
 
   /// The beginning of a session.
   public struct Start: Sendable {
-    public let session: String
-    public let flow: FlowID
-    public let time: Instant
-    public let input: JSON
-    public let subject: String?
-    public let locale: String?
-    public let host: JSON
-    public let vars: JSONObject
+    let session: String
+    let flow: FlowID
+    let time: Instant
+    let input: JSON
+    let subject: String?
+    let locale: String?
+    let host: JSON
+    let vars: JSONObject
   }
 }

@@ -14,12 +14,10 @@ extension Change.Push {
     writePlace(to: &writer)
     writer.member("frame", frame)
     if !params.isEmpty {
-      writer.name("params")
-      writer.members(params)
+      writer.member("params", params)
     }
     if !prefill.isEmpty {
-      writer.name("prefill")
-      writer.members(prefill)
+      writer.member("prefill", prefill)
     }
     if isAutomatic { writer.flag("automatic") }
     if isPlaceholder { writer.flag("placeholder") }
@@ -52,10 +50,8 @@ extension Change.NewFrame {
   func write(to writer: inout JSONWriter) {
     writer.member("frame", id)
     writer.member("flow", flow.name)
-    writer.name("input")
-    writer.value(input)
-    writer.name("vars")
-    writer.members(vars)
+    writer.member("input", input)
+    writer.member("vars", vars)
     switch caller {
     case .root: writer.member("caller", "root")
     case .presentation: writer.member("caller", "presentation")
@@ -73,10 +69,8 @@ extension Change.NewFrame {
 extension Change.Migration {
   func write(to writer: inout JSONWriter) {
     writer.member("bundle", bundle)
-    writer.name("input")
-    writer.value(input)
-    writer.name("vars")
-    writer.members(vars)
+    writer.member("input", input)
+    writer.member("vars", vars)
   }
 }
 
@@ -85,14 +79,11 @@ extension Change.Start {
     writer.member("session", session)
     writer.member("flow", flow.name)
     writer.member("time", time)
-    writer.name("input")
-    writer.value(input)
+    writer.member("input", input)
     writer.member("subject", orNull: subject)
     writer.member("locale", orNull: locale)
-    writer.name("host")
-    writer.value(host)
-    writer.name("vars")
-    writer.members(vars)
+    writer.member("host", host)
+    writer.member("vars", vars)
   }
 }
 
@@ -118,8 +109,7 @@ extension Outcome {
   /// Writes the members of an outcome; those of its last view are the journal's, not the wire's.
   func writeMembers(to writer: inout JSONWriter, withView: Bool) {
     writer.member("status", status.rawValue)
-    writer.name("result")
-    writer.value(result)
+    writer.member("result", result)
     writer.member("reason", orNull: reason)
     guard withView, let step else { return }
     writer.member("step", step.name)

@@ -40,7 +40,7 @@ extension Change {
     case "end": Outcome(json).map(Change.end)
     case "reopened": json.entry.map(Change.reopened)
     case "remembered": Change(remembering: json)
-    case "fired": json.entry.map { .fired($0, timer: json.int("timer") ?? 0) }
+    case "fired": json.entry.map { .fired($0, timer: json.count("timer") ?? 0) }
     case "pending": PendingCommand(json).map(Change.pending)
     case "undone": json.entry.map(Change.undone)
     case "undoing": PendingUndo(json).map(Change.undoing)
@@ -60,7 +60,7 @@ extension Change {
     case "attempted":
       json.entry.map {
         .attempted(
-          $0, attempt: json.int("attempt") ?? 1, time: json.string("time").flatMap { Instant($0) })
+          $0, attempt: json.count("attempt") ?? 1, time: json.string("time").flatMap { Instant($0) })
       }
     case "titled": json.entry.map { .titled($0, json.string("title") ?? "") }
     case "advised": Advice(json).map(Change.advised)
@@ -74,7 +74,7 @@ extension Change {
 extension Change.Push {
   convenience init?(_ json: RawObject) {
     guard let entry = json.entry, let step = json.string("step"), let frame = json.frame,
-      let level = json.int("level")
+      let level = json.count("level")
     else { return nil }
     self.init(
       entry: entry, step: StepID(step), frame: frame, level: level, params: json.members("params"),
@@ -195,7 +195,7 @@ extension PendingCommand.Task {
   fileprivate init?(_ json: RawObject) {
     switch json.string("do") {
     case "proceed": self = .proceed
-    case "timer": self = .timer(place: json.int("timer") ?? 0)
+    case "timer": self = .timer(place: json.count("timer") ?? 0)
     case "enter": self = .enter(StepID(json.string("step") ?? ""), params: json.members("params"))
     default:
       guard let action = Command.Action(json) else { return nil }
@@ -323,7 +323,9 @@ extension RawObject {
   func answers(_ name: StaticString) -> Members<WaitingAnswer> {
     Members((object(name)?.objects ?? []).map { ($0.name, WaitingAnswer($0.value)) })
   }
-  /// A string is only made of what is no moment as it stands.
+  /// A number from 0 on that can be counted on from: whoever wrote a journal by hand may have put any there.
+  func count(_ name: StaticString) -> Int? { int(name).flatMap { 0...(1 << 53) ~= $0 ? $0 : nil } }
+  /// The moment is mostly read from its bytes as they stand: a string is made only of one that has escapes.
   func time(_ name: StaticString) -> Instant? {
     self[name].flatMap { Instant(quoted: $0) } ?? string(name).flatMap { Instant($0) }
   }

@@ -46,28 +46,23 @@ extension Change {
     case .answered(let entry, let values):
       writer.string("answered")
       writer.member("entry", entry)
-      writer.name("values")
-      writer.members(values)
+      writer.member("values", values)
     case .drafted(let entry, let values):
       writer.string("drafted")
       writer.member("entry", entry)
-      writer.name("values")
-      writer.value(values.map(JSON.object) ?? .null)
+      writer.member("values", values.map(JSON.object) ?? .null)
     case .set(let entry, let values):
       writer.string("set")
       writer.member("entry", entry)
-      writer.name("values")
-      writer.members(values)
+      writer.member("values", values)
     case .assigned(let frame, let vars):
       writer.string("assigned")
       writer.member("frame", frame)
-      writer.name("vars")
-      writer.members(vars)
+      writer.member("vars", vars)
     case .completed(let entry, let result):
       writer.string("completed")
       writer.member("entry", entry)
-      writer.name("result")
-      writer.value(result)
+      writer.member("result", result)
     case .reopened(let entry):
       writer.string("reopened")
       writer.member("entry", entry)
@@ -116,8 +111,7 @@ extension Change {
     case .moved(let locale, let host):
       writer.string("moved")
       writer.member("locale", orNull: locale)
-      writer.name("host")
-      writer.value(host)
+      writer.member("host", host)
     case .keyed(let command):
       writer.string("keyed")
       command.write(to: &writer)

@@ -1,6 +1,5 @@
 // The kinds of members that changes and views are made of.
 
-import FlowDefinitions
 import JSONText
 
 extension JSONWriter {
@@ -21,14 +20,14 @@ extension JSONWriter {
     bool(true)
   }
 
-  mutating func member(_ name: StaticString, _ value: Int) {
-    self.name(name)
-    int(value)
-  }
-
   mutating func member(_ name: StaticString, _ members: JSONObject) {
     self.name(name)
     self.members(members)
+  }
+
+  mutating func member(_ name: StaticString, _ value: JSON) {
+    self.name(name)
+    self.value(value)
   }
 
   /// The object that `write` fills.

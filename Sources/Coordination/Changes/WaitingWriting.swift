@@ -25,8 +25,7 @@ extension PendingCommand.Task {
     case .enter(let step, let params):
       writer.member("do", "enter")
       writer.member("step", step.name)
-      writer.name("params")
-      writer.members(params)
+      writer.member("params", params)
     case .command(let action): action.write(to: &writer)
     }
   }
@@ -65,27 +64,20 @@ extension GateEnd {
 extension WaitingAnswer {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.name("values")
-    writer.members(values)
-    writer.name("params")
-    writer.value(params.map(JSON.object) ?? .null)
+    writer.member("values", values)
+    writer.member("params", params.map(JSON.object) ?? .null)
     if let result {
-      writer.name("result")
-      writer.value(result)
-      writer.name("input")
-      writer.value(input ?? .null)
+      writer.member("result", result)
+      writer.member("input", input ?? .null)
     }
     if !kept.isEmpty {
-      writer.name("kept")
-      writer.members(kept)
+      writer.member("kept", kept)
     }
     if let draft {
-      writer.name("draft")
-      writer.members(draft)
+      writer.member("draft", draft)
     }
     if let fields {
-      writer.name("fields")
-      writer.value(.array(fields.map(JSON.string)))
+      writer.member("fields", .array(fields.map(JSON.string)))
     }
     if isOpen { writer.flag("open") }
     if !later.isEmpty {
@@ -101,10 +93,8 @@ extension WaitingAnswer {
 extension ShelvedDraft {
   func write(to writer: inout JSONWriter) {
     writer.member("step", step.name)
-    writer.name("params")
-    writer.members(params)
-    writer.name("values")
-    writer.members(values)
+    writer.member("params", params)
+    writer.member("values", values)
   }
 }
 
@@ -112,14 +102,10 @@ extension RememberedEntry {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("step", step.name)
-    writer.name("params")
-    writer.members(params)
-    writer.name("answers")
-    writer.value(answers.map(JSON.object) ?? .null)
-    writer.name("kept")
-    writer.members(kept)
-    writer.name("draft")
-    writer.value(draft.map(JSON.object) ?? .null)
+    writer.member("params", params)
+    writer.member("answers", answers.map(JSON.object) ?? .null)
+    writer.member("kept", kept)
+    writer.member("draft", draft.map(JSON.object) ?? .null)
     writer.endObject()
   }
 }

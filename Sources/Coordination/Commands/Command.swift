@@ -1,6 +1,5 @@
 // What a front end asks for, as a value. Time comes with it, so that deciding needs no clock.
 
-import FlowDefinitions
 import JSONText
 
 /// A command to a session (`protocol.md`, “Methods”).
@@ -23,16 +22,16 @@ public struct Command: Sendable {
     case update(locale: String?, host: JSON?)
   }
 
-  public let action: Action
+  let action: Action
   /// The entry that it is meant for; nil: whichever is on top.
-  public let entry: String?
-  public let ifRevision: Int?
+  let entry: String?
+  let ifRevision: Int?
   public let idempotencyKey: IdempotencyKey?
   /// Whether unsaved answers may be lost.
-  public let confirm: Bool
+  let confirm: Bool
   /// Whether to say which guards were evaluated, and to what.
-  public let explain: Bool
-  public let time: Instant
+  let explain: Bool
+  let time: Instant
 
   /// The command that does `action` at `time`.
   public init(
@@ -133,73 +132,5 @@ extension Command.Action {
     }
     parameters["values"] = values.map(JSON.object)
     return parameters
-  }
-}
-
-/// A key under which a command is done once, however often it is sent.
-public struct IdempotencyKey: Sendable {
-  public let key: String
-  /// All parameters of the call but the key, by which it is told from a different one.
-  public let parameters: JSONObject
-
-  /// The key of a call with these parameters.
-  public init(_ key: String, parameters: JSONObject) {
-    self.key = key
-    self.parameters = parameters
-  }
-}
-
-/// Why the host could not do an action.
-public struct HostError: Sendable {
-  public let code: String
-  public let message: String
-  public let data: JSON?
-
-  /// The error with this code, a message for the user, and anything else.
-  public init(code: String, message: String, data: JSON? = nil) {
-    self.code = code
-    self.message = message
-    self.data = data
-  }
-
-  /// The error as expressions see it.
-  var json: JSON {
-    var members: JSONObject = ["code": .string(code), "message": .string(message)]
-    if let data { members["data"] = data }
-    return .object(members)
-  }
-}
-
-/// The beginning of a session.
-public struct StartCommand: Sendable {
-  public let session: String
-  public let input: JSON?
-  public let subject: String?
-  public let locale: String?
-  public let host: JSON
-  /// Answers that are there already: step, or `sub-flow/step`, and its values.
-  public let answers: Members<JSONObject>
-  /// A session whose answers are walked through again.
-  public let earlier: Session?
-  public let idempotencyKey: IdempotencyKey?
-  public let explain: Bool
-  public let time: Instant
-
-  /// The command that starts a session of that id at `time`.
-  public init(
-    session: String, input: JSON? = nil, subject: String? = nil, locale: String? = nil, host: JSON = [:],
-    answers: Members<JSONObject> = [:], earlier: Session? = nil, idempotencyKey: IdempotencyKey? = nil,
-    explain: Bool = false, time: Instant
-  ) {
-    self.session = session
-    self.input = input
-    self.subject = subject
-    self.locale = locale
-    self.host = host
-    self.answers = answers
-    self.earlier = earlier
-    self.idempotencyKey = idempotencyKey
-    self.explain = explain
-    self.time = time
   }
 }

@@ -2,7 +2,6 @@
 // `RefusalWording`.
 
 import FlowDefinitions
-import JSONText
 
 /// A command that is not carried out.
 public enum Refusal: Error, Sendable {
@@ -75,11 +74,11 @@ public enum Refusal: Error, Sendable {
 
 /// An expression that failed while a command was decided.
 public struct ExpressionFailure: Sendable {
-  public let step: StepID?
-  public let expression: String
+  let step: StepID?
+  let expression: String
   /// Counted from 1, in code points.
-  public let column: Int
-  public let cause: String
+  let column: Int
+  let cause: String
 
   /// The failure of an expression on a step.
   public init(step: StepID?, expression: String, column: Int, cause: String) {
@@ -92,8 +91,8 @@ public struct ExpressionFailure: Sendable {
 
 /// Answers that would be lost.
 public struct LostEntry: Sendable {
-  public let entry: EntryID
-  public let step: StepID
-  public let title: String?
-  public let fields: [String]
+  let entry: EntryID
+  let step: StepID
+  let title: String?
+  let fields: [String]
 }

@@ -217,7 +217,14 @@ extension LostEntry {
 
 extension Outcome {
   /// The outcome as an object.
-  public var json: JSON {
+  var json: JSON {
     ["status": .string(status.rawValue), "result": result, "reason": .string(orNull: reason)]
+  }
+}
+
+extension HostError {
+  /// What becomes of an action whose time is over.
+  static func timeout(in phrasebook: Phrasebook) -> HostError {
+    HostError(code: "timeout", message: Sentence("The action took too long.").text(in: phrasebook))
   }
 }

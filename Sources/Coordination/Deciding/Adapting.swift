@@ -39,7 +39,7 @@ extension Turn {
       throw .expressionFailed(
         ExpressionFailure(
           step: entry.step, expression: screen.bind.map(\.value.source).joined(separator: ", "), column: 1,
-          cause: "What is bound makes the screen no valid screen."))
+          cause: ExpressionFailure.invalidScreen))
     }
     if let failure, !adapted.schema.refusesAny(of: meant.leavingOut(hidden)) { throw failure }
     return (adapted, hidden)
@@ -55,7 +55,7 @@ extension Schema {
 
 extension JSONObject {
   /// The members without those of these names.
-  func leavingOut(_ names: Set<String>) -> JSONObject {
+  func leavingOut(_ names: some Sequence<String>) -> JSONObject {
     var rest = self
     for name in names { rest[name] = nil }
     return rest

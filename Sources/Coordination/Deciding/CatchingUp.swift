@@ -5,36 +5,6 @@ import Expressions
 import FlowDefinitions
 import JSONText
 
-/// Something that happens by itself at a certain time.
-public struct Deadline: Sendable {
-  enum Kind: Sendable {
-    case timer(EntryID, place: Int)
-    case timeout(EntryID)
-    case expires
-    case lifetime
-  }
-
-  public let at: Instant
-  let kind: Kind
-
-  /// Writes the deadline as a view shows it.
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("at", at.text)
-    switch kind {
-    case .timer(let entry, _):
-      writer.member("kind", "after")
-      writer.member("entry", entry)
-    case .timeout(let entry):
-      writer.member("kind", "timeout")
-      writer.member("entry", entry)
-    case .expires: writer.member("kind", "expiresAfter")
-    case .lifetime: writer.member("kind", "lifetime")
-    }
-    writer.endObject()
-  }
-}
-
 extension Coordinator {
   /// What is due by `time`, as one decision; nil if nothing is.
   /// - Throws: `needsProfile`, and nothing else.
@@ -116,9 +86,11 @@ extension Turn {
     try enforceGates()
   }
 
-  /// Lets happen what is due, in the order of the deadlines, each at its own time. Each is a hop, so that this comes to
-  /// an end: where timers go round, half of the hops are as exact as that, what then comes is as late as it is, and so is due
-  /// again only if it takes no time at all. That leads nowhere once the hops are used up.
+  /// Lets happen what is due, in the order of the deadlines, each at its own time.
+  ///
+  /// Timers may go round, and each is a hop, so that this comes to an end. Half of the hops happen at the times of their deadlines.
+  /// Those after them happen at `limit`, so that the next timer counts from there: it is due as well only if it takes no time
+  /// at all. A timer that does so leads nowhere once the hops are used up.
   fileprivate mutating func passDeadlines(by limit: Instant) throws(Refusal) {
     while session.outcome == nil, let next = bundle.deadlines(of: session).first, next.at <= limit {
       if changes.isEmpty { emit(.caughtUp) }
@@ -131,17 +103,17 @@ extension Turn {
   /// up where what handles that is refused.
   private mutating func fire(_ deadline: Deadline) throws(Refusal) {
     switch deadline.kind {
-    case .expires, .lifetime: try? finishSession(.expired)
+    case .expires, .lifetime: finishSession(.expired)
     case .timeout(let id):
       guard let entry = session.entry(id) else { return }
-      let error = HostError(code: "timeout", message: "The action took too long.")
+      let error = HostError.timeout(in: phrasebook(of: flow(of: entry.frame)))
       let isHandled = try attemptQuietly { (turn) throws(Refusal) in
         try turn.hop(entry.step)
         _ = try turn.attempt(.command(.fail(error)), from: entry)
       }
       if isHandled { return }
       let isOver = try attemptQuietly { (turn) throws(Refusal) in try turn.giveUp(error, on: entry) }
-      if !isOver { try? finishSession(.failed, reason: error.code) }
+      if !isOver { finishSession(.failed, reason: error.code) }
     case .timer(let id, let place):
       emit(.fired(id, timer: place))
       guard let entry = session.entry(id) else { return }
@@ -155,9 +127,9 @@ extension Turn {
   /// Takes the first transition of the timer that applies, if one does.
   mutating func takeTimer(_ place: Int, of entry: Entry) throws(Refusal) {
     guard let step = step(of: entry) else { return }
+    let timers = bundle.timers(of: entry, step, in: session)
     let scope = scope(of: entry)
-    guard
-      let transition = try choose(bundle.timers(of: entry, step, in: session)[place].transitions, in: scope)
+    guard timers.indices.contains(place), let transition = try choose(timers[place].transitions, in: scope)
     else { return }
     try go(transition, from: entry, in: scope)
     try settle()

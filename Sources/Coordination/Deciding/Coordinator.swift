@@ -59,7 +59,7 @@ public struct Coordinator: Sendable {
   /// Ends a session that another one takes up.
   public func supersede(_ session: Session, facts: Facts, time: Instant) throws(Refusal) -> Decision {
     var turn = Turn.over(session, of: bundle, facts: facts, time: time)
-    try turn.finishSession(.superseded)
+    turn.finishSession(.superseded)
     return try turn.decision(accepted: true, since: session)
   }
 

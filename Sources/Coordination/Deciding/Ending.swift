@@ -30,7 +30,7 @@ extension Turn {
     switch session.frame(frame).caller {
     case .root:
       try askAbove(0, status)
-      try finishSession(status, result: result, reason: reason)
+      finishSession(status, result: result, reason: reason)
     case .step(let entry): try finishInner(entry, status, result, reason)
     case .presentation: try finishPresented(frame, status, result, reason)
     case .gate: status == .completed ? try gateCompleted(result: result) : try gateFailed(status, reason)
@@ -38,9 +38,8 @@ extension Turn {
     }
   }
 
-  mutating func finishSession(
-    _ status: Outcome.Status, result: JSON = .null, reason: String? = nil
-  ) throws(Refusal) {
+  /// Ends the session, whatever still stands.
+  mutating func finishSession(_ status: Outcome.Status, result: JSON = .null, reason: String? = nil) {
     emit(.end(Outcome(status: status, result: result, reason: reason, step: nil, title: nil, body: nil)))
   }
 

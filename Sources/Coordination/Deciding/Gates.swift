@@ -1,7 +1,6 @@
 // Gates: what stands in front of a step, a transition or an event. The command that runs into one is taken back as a whole and
 // waits; when the gate's flow is over, the gate goes with everything that it opened, and the command is decided afresh.
 
-import Expressions
 import FlowDefinitions
 import JSONText
 
@@ -168,7 +167,6 @@ extension Turn {
   mutating func gateCompleted(result: JSON) throws(Refusal) {
     guard let pending = session.gateInSight else { return }
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
-    let secrets = facts.secrets[waitingFor: pending.entry]
     let source = session.entry(pending.source)
     let scope = scope(of: source, StepScope.Occasion(result: result, outcome: "completed"))
     var passed = pending.passed
@@ -178,8 +176,18 @@ extension Turn {
       }
       passed.append(pending.gate)
     }
+    try leaveBehind(pending, .completed, passed: passed)
+  }
+
+  /// The gate goes, and the task is decided afresh, with the secrets that it came with.
+  /// - Parameter outcome: How its flow ended.
+  private mutating func leaveBehind(
+    _ pending: PendingCommand, _ outcome: Outcome.Status, passed: [Origin]
+  ) throws(Refusal) {
+    // They are forgotten with the gate.
+    let secrets = facts.secrets[waitingFor: pending.entry]
     if pending.hasSecrets, secrets.isEmpty {
-      return try abortGate(pending, .completed, reason: "secretsLost")
+      return try abortGate(pending, outcome, reason: "secretsLost")
     }
     try removeGate(pending, as: .done)
     try decideAfresh(pending, passed: passed, secrets)
@@ -217,9 +225,7 @@ extension Turn {
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
     let scope = scope(of: session.entry(pending.source), StepScope.Occasion(outcome: status.rawValue))
     if let success = gate?.success, try holds(success, in: scope) {
-      try removeGate(pending, as: .done)
-      return try decideAfresh(
-        pending, passed: pending.passed + [pending.gate], facts.secrets[waitingFor: pending.entry])
+      return try leaveBehind(pending, status, passed: pending.passed + [pending.gate])
     }
     if status == .cancelled { try refuseUnconfirmed(entries(of: pending)) }
     try abortGate(pending, status, reason: reason ?? status.rawValue)
@@ -263,10 +269,10 @@ extension Turn {
     switch session.frame(placeholder.frame).caller {
     case .tab(let tab):
       guard let other = session.chain.first?.tabs?.loaded.names.first(where: { $0 != tab }) else {
-        return try finishSession(.cancelled, reason: "gateAborted")
+        return finishSession(.cancelled, reason: "gateAborted")
       }
       emit(.select(tab: other, root: nil))
-    case .root: try finishSession(.cancelled, reason: "gateAborted")
+    case .root: finishSession(.cancelled, reason: "gateAborted")
     case .step, .presentation, .gate:
       try finish(.cancelled, reason: reason, frame: placeholder.frame)
     }

@@ -12,7 +12,7 @@ extension Turn {
   }
 
   /// The group of the entry, as it would be remembered.
-  func groupsLeft(by entry: Entry) -> GroupLeft? {
+  func groupLeft(by entry: Entry) -> GroupLeft? {
     guard let top = session.top, top.frame == entry.frame,
       let group = flow(of: top.frame).group(of: top.step),
       let stack = session.stack

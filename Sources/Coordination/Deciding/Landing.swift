@@ -104,17 +104,8 @@ extension Turn {
     }
     guard schema.root.isClosed else { return (fitted, []) }
     let gone = fitted.values.names.filter { !names.contains($0) }
-    fitted.values = fitted.values.without(gone)
-    fitted.draft = answer.draft?.without(answer.draft?.names.filter { !names.contains($0) } ?? [])
+    fitted.values = fitted.values.leavingOut(gone)
+    fitted.draft = answer.draft.map { draft in draft.leavingOut(draft.names.filter { !names.contains($0) }) }
     return (fitted, gone)
-  }
-}
-
-extension JSONObject {
-  /// The members that have other names.
-  fileprivate func without(_ names: [String]) -> JSONObject {
-    var rest = self
-    for name in names { rest[name] = nil }
-    return rest
   }
 }

@@ -1,6 +1,5 @@
 // Leaving a screen: what was typed is kept as its draft, and what must not be lost without a question is asked for.
 
-import Expressions
 import FlowDefinitions
 import JSONText
 

@@ -2,7 +2,6 @@
 // the names that their steps have in that version.
 
 import FlowDefinitions
-import JSONSchemas
 import JSONText
 
 /// The path on which a session stands, taken out of the version of the flow that it was walked in.
@@ -105,7 +104,7 @@ extension Turn {
     guard let place = version.place(formerly: old) else {
       return path.dropped.append(WalkedAnswer(path: old, became: .dropped, why: .noSuchStep))
     }
-    guard place.takes(answer, of: step) else {
+    guard place.takesAnswers(of: step) else {
       let was = place.path == old ? nil : old
       return path.dropped.append(
         WalkedAnswer(path: place.path, became: .dropped, why: .otherKind, was: was))
@@ -164,7 +163,7 @@ extension Entry {
 extension Frame {
   /// What was typed on screens that do not stand any more, also on those of groups that were left.
   fileprivate var shelved: [ShelvedDraft] {
-    return histories.sorted { $0.key.name < $1.key.name }.flatMap(\.value).compactMap { entry in
+    histories.sorted { $0.key.name < $1.key.name }.flatMap(\.value).compactMap { entry in
       (entry.draft ?? entry.answers).map { ShelvedDraft(step: entry.step, params: entry.params, values: $0) }
     } + drafts.sorted.map { ShelvedDraft(step: $0.key.step, params: $0.key.members, values: $0.values) }
   }

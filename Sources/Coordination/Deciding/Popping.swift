@@ -1,4 +1,4 @@
-// Taking entries off a stack: `popTo`, `replace`, `reset`. Not there is an error, never a guess.
+// Taking entries off a stack: `popTo`, `replace`, `reset`. A step that does not stand there is an error, never a guess.
 
 import FlowDefinitions
 import JSONText

@@ -144,7 +144,8 @@ extension Turn {
       let entries = entries(of: gate)
       try refuseUnconfirmed(entries)
       if try undo(among: entries, before: .cancel(level: level)) { return }
-      return try abortGate(gate, reason: "cancelled")
+      try abortGate(gate, reason: "cancelled")
+      return try settle()
     }
     let above = session.entries(above: level)
     try refuseUnconfirmed(above + session.entries(atLevel: level))
@@ -155,7 +156,7 @@ extension Turn {
 
   /// Cancels the presentation at that level, with all above it; the root, and the session is over.
   mutating func cancelLevel(_ level: Int, reason: String? = nil) throws(Refusal) {
-    guard level > 0 else { return try finishSession(.cancelled, reason: reason) }
+    guard level > 0 else { return finishSession(.cancelled, reason: reason) }
     let presentation = session.chain[level]
     if presentation.purpose == .gate, let gate = session.gate(atLevel: level) {
       return try abortGate(gate, reason: reason ?? "cancelled")

@@ -1,7 +1,6 @@
 // The names that answers have in another version of their flow, and what of them that version may know.
 
 import FlowDefinitions
-import JSONSchemas
 import JSONText
 
 /// Where the answers belong that an earlier version had at some path.
@@ -36,8 +35,8 @@ extension Bundle {
 }
 
 extension FormerPlace {
-  /// Whether the step takes answers of that kind: a screen's are not an action's, nor are two actions the same.
-  func takes(_ answer: WaitingAnswer, of old: Step) -> Bool {
+  /// Whether the step takes the answers of that one: a screen's are not an action's, nor are two actions the same.
+  func takesAnswers(of old: Step) -> Bool {
     guard let call = old.action?.call else { return step.screen != nil }
     return step.action?.call.name == call.name
   }

@@ -121,8 +121,8 @@ extension Turn {
 }
 
 /// An event that a screen offers.
-public struct EventView: Sendable {
-  public let event: String
-  public let title: String?
-  public let isEnabled: Bool
+struct EventView: Sendable {
+  let event: String
+  let title: String?
+  let isEnabled: Bool
 }

@@ -1,6 +1,5 @@
 // Choosing a way on, and going it.
 
-import Expressions
 import FlowDefinitions
 import JSONText
 
@@ -22,7 +21,7 @@ extension Turn {
 
   /// Takes a bare transition, without a scope: that would hold the session, which had to be copied before it changes.
   mutating func takeBare(_ transition: Transition, from entry: Entry) throws(Refusal) {
-    let left = groupsLeft(by: entry)
+    let left = groupLeft(by: entry)
     try move(to: transition.target, params: [:], from: entry)
     remember(left)
     try settle()
@@ -39,7 +38,7 @@ extension Turn {
     let errors = try errors(of: transition, in: scope)
     let notice = try render(transition.notice, in: scope)
     try perform(transition.effects, subject, on: entry, in: scope)
-    let left = groupsLeft(by: entry)
+    let left = groupLeft(by: entry)
     try between?(&self)
     try navigate(transition, from: entry, in: scope)
     remember(left)

@@ -42,7 +42,7 @@ struct Turn {
   var remains: [String: FrameRemains] = [:]
   /// The steps that this command has gone through by itself.
   var hops: [StepID] = []
-  /// Why the session is gone through again: a retry of a command that was carried out before.
+  /// Whether the command was carried out before, so that it is only answered once more.
   var isReplay = false
 
   /// The input with its defaults and without its secrets, and those.
@@ -309,16 +309,16 @@ extension Change.Start {
 }
 
 /// A guard that was evaluated, for `explain`.
-public struct TraceStep: Sendable {
-  public let step: StepID?
-  public let expression: String
-  public let holds: Bool
+struct TraceStep: Sendable {
+  let step: StepID?
+  let expression: String
+  let holds: Bool
 }
 
 /// Values that were not accepted, and why.
-public struct RefusedValues: Sendable {
-  public let values: JSONObject
-  public let errors: [FieldError]
+struct RefusedValues: Sendable {
+  let values: JSONObject
+  let errors: [FieldError]
 }
 
 extension Refusal {

@@ -85,7 +85,7 @@ extension Turn {
       } else if level > 0 {
         try dismissAll(downTo: level, as: .cancelled)
       } else {
-        return try finishSession(.failed, reason: error.code)
+        return finishSession(.failed, reason: error.code)
       }
     }
     if let top = session.top { show(error, on: top) }

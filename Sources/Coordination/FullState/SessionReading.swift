@@ -9,8 +9,8 @@ extension Session {
     guard json.int("format") == Session.format, let id = json.string("session"),
       let flow = json.string("flow"), let startedAt = json.time("startedAt"),
       let time = json.time("time"), let commandedAt = json.time("commandedAt"),
-      let revision = json.int("revision"), let lastEntry = json.int("lastEntry"),
-      let lastFrame = json.int("lastFrame"), let frames = json.all("frames", Frame.init),
+      let revision = json.int("revision"), let lastEntry = json.count("lastEntry"),
+      let lastFrame = json.count("lastFrame"), let frames = json.all("frames", Frame.init),
       let pending = json.all("pending", PendingCommand.init), let keys = json.all("keys", KeyedCommand.init)
     else { return nil }
     self.init(
@@ -27,7 +27,7 @@ extension Session {
     for frame in frames { self.frames[frame.id] = frame }
     self.pending = pending
     for key in keys { self.keys.append(key) }
-    holders = json.int("holders") ?? 0
+    holders = json.count("holders") ?? 0
     advice = json.object("advice").flatMap { Advice($0) }
     undo = json.object("undo").flatMap { PendingUndo($0) }
     gateEnd = json.object("gateEnd").flatMap { GateEnd($0) }
@@ -128,7 +128,7 @@ extension Entry {
     self.init(
       push, State(json), enteredAt: enteredAt,
       dataBelow: dataBelow ?? session.data(of: push.frame, under: below, level: push.level),
-      visibleBelow: json.int("visibleBelow") ?? Entry.visible(in: below))
+      visibleBelow: json.count("visibleBelow") ?? Entry.visible(in: below))
   }
 }
 
@@ -138,7 +138,7 @@ extension Entry.State {
       answers: json.values("answers"), kept: json.members("kept"), draft: json.values("draft"),
       result: json.value("result"), innerFrame: json.string("innerFrame").flatMap { FrameID($0) },
       firedTimers: Set(json.value("fired")?.asArray?.compactMap(\.asInt) ?? []),
-      isUndone: json.bool("undone") ?? false, attempt: json.int("attempt") ?? 1,
+      isUndone: json.bool("undone") ?? false, attempt: json.count("attempt") ?? 1,
       attemptedAt: json.time("attemptedAt"), title: json.string("title"))
   }
 }

@@ -22,13 +22,11 @@ extension Session {
     writer.member("time", time)
     writer.member("commandedAt", commandedAt)
     writer.member("revision", revision)
-    writer.name("input")
-    writer.value(input)
+    writer.member("input", input)
     if let bundle { writer.member("bundle", bundle) }
     if let subject { writer.member("subject", subject) }
     if let locale { writer.member("locale", locale) }
-    writer.name("host")
-    writer.value(host)
+    writer.member("host", host)
     writer.member("lastEntry", lastEntry)
     writer.member("lastFrame", lastFrame)
     if holders != 0 { writer.member("holders", holders) }
@@ -82,8 +80,7 @@ extension Frame {
           writer.object { writer in
             writer.member("step", draft.key.step.name)
             writer.member("params", draft.key.params)
-            writer.name("values")
-            writer.members(draft.values)
+            writer.member("values", draft.values)
           }
         }
       }
@@ -156,8 +153,7 @@ extension Entry {
       writer.member("enteredAt", enteredAt)
       writeState(to: &writer)
       if !session.data(of: frame, under: below, level: push.level).isWritten(like: dataBelow) {
-        writer.name("dataBelow")
-        writer.members(dataBelow)
+        writer.member("dataBelow", dataBelow)
       }
       if visibleBelow != Entry.visible(in: below) { writer.member("visibleBelow", visibleBelow) }
     }
@@ -168,8 +164,7 @@ extension Entry {
     if !kept.isEmpty { writer.member("kept", kept) }
     if let draft { writer.member("draft", draft) }
     if let result {
-      writer.name("result")
-      writer.value(result)
+      writer.member("result", result)
     }
     if let innerFrame { writer.member("innerFrame", innerFrame) }
     if !firedTimers.isEmpty { writer.array("fired", firedTimers.sorted()) { $0.int($1) } }

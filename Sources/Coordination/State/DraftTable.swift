@@ -66,3 +66,13 @@ struct DraftKey: Equatable, Sendable {
     (left.step.name, left.params) < (right.step.name, right.params)
   }
 }
+
+/// A draft for a step that does not stand.
+public struct ShelvedDraft: Sendable {
+  let step: StepID
+  let params: JSONObject
+  let values: JSONObject
+
+  /// Under which draft it is found when the step is entered.
+  var key: DraftKey { DraftKey(step: step, params: params) }
+}

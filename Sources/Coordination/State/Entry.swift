@@ -10,7 +10,7 @@ public final class Entry: Sendable {
   let push: Change.Push
   private let state: State
   /// When the entry was entered: its timers count from then.
-  public let enteredAt: Instant
+  let enteredAt: Instant
   /// What the frame's entries below this one have collected. Derived when the entry is pushed, so that a step costs the same
   /// however deep the stack is.
   let dataBelow: JSONObject
@@ -78,48 +78,48 @@ extension Entry {
   /// What the transition handed over with `with`.
   public var params: JSONObject { push.params }
   /// What `prefill` gave when the step was entered.
-  public var prefill: JSONObject { push.prefill }
+  var prefill: JSONObject { push.prefill }
   /// Whether the step is gone through without being shown: a route, or a flow that runs inside.
-  public var isAutomatic: Bool { push.isAutomatic }
+  var isAutomatic: Bool { push.isAutomatic }
   /// Whether it only keeps the place of its step, in front of which a gate stands.
-  public var isPlaceholder: Bool { push.isPlaceholder }
+  var isPlaceholder: Bool { push.isPlaceholder }
   /// Whether its values are kept as a draft when it goes away before its time.
-  public var keepsDrafts: Bool { push.keepsDrafts }
+  var keepsDrafts: Bool { push.keepsDrafts }
   /// The done action that the entry takes back, if that is what it stands for.
-  public var undoes: EntryID? { push.undoes }
+  var undoes: EntryID? { push.undoes }
   /// The gates that must go on holding while the entry stands.
-  public var holding: [Origin] { push.holding }
+  var holding: [Origin] { push.holding }
 }
 
 // MARK: - What has become of it
 
 extension Entry {
   /// What was submitted, without secrets. Submitting again replaces it.
-  public var answers: JSONObject? { state.answers }
+  var answers: JSONObject? { state.answers }
   /// What transitions have `set`, unless a later submit sent the same property.
-  public var kept: JSONObject { state.kept }
+  var kept: JSONObject { state.kept }
   /// What was typed and not submitted.
-  public var draft: JSONObject? { state.draft }
+  var draft: JSONObject? { state.draft }
   /// What came back from the host, the inner flow or the presentation.
-  public var result: JSON? { state.result }
+  var result: JSON? { state.result }
   /// Whether the action, which is done, is taken back.
-  public var isUndone: Bool { state.isUndone }
+  var isUndone: Bool { state.isUndone }
   /// The invocation of a flow that this step runs inside the stack.
-  public var innerFrame: FrameID? { state.innerFrame }
+  var innerFrame: FrameID? { state.innerFrame }
   /// The timers that are over, by their place in the definition.
-  public var firedTimers: Set<Int> { state.firedTimers }
+  var firedTimers: Set<Int> { state.firedTimers }
   /// How often the action has been handed to the host, from 1.
-  public var attempt: Int { state.attempt }
+  var attempt: Int { state.attempt }
   /// When that was the last time: an action's time counts from then.
   var attemptedAt: Instant { state.attemptedAt ?? enteredAt }
   /// The title that the screen had when it was covered.
   public var title: String? { state.title }
 
   /// Whether a user sees it: neither automatic, nor an action that is done.
-  public var isVisible: Bool { !isAutomatic && result == nil }
+  var isVisible: Bool { !isAutomatic && result == nil }
 
   /// The values of the entry: what was submitted, with what transitions have set.
-  public var values: JSONObject { answers?.merging(kept) ?? kept }
+  var values: JSONObject { answers?.merging(kept) ?? kept }
 
   /// What the frame has collected up to and with this entry.
   var data: JSONObject { dataBelow.merging(values) }

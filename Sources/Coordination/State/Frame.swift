@@ -17,10 +17,10 @@ public final class Frame: Sendable {
     case tab(String)
   }
 
-  public let id: FrameID
-  public let flow: FlowID
-  public let input: JSON
-  public let caller: Caller
+  let id: FrameID
+  let flow: FlowID
+  let input: JSON
+  let caller: Caller
   private let state: State
 
   /// What changes while the frame stands.
@@ -54,29 +54,4 @@ public final class Frame: Sendable {
     change(&state)
     return Frame(id: id, flow: flow, input: input, caller: caller, state)
   }
-}
-
-/// An entry of a group that was left, to come back to.
-public struct RememberedEntry: Sendable {
-  public let step: StepID
-  public let params: JSONObject
-  public let answers: JSONObject?
-  public let kept: JSONObject
-  public let draft: JSONObject?
-}
-
-/// A draft for a step that does not stand.
-public struct ShelvedDraft: Sendable {
-  public let step: StepID
-  public let params: JSONObject
-  public let values: JSONObject
-
-  /// Under which draft it is found when the step is entered.
-  var key: DraftKey { DraftKey(step: step, params: params) }
-}
-
-/// A place in a definition that a session refers to. A session is pinned to its definitions, so the place stays what it is.
-public struct Origin: Sendable, Equatable, Hashable {
-  public let flow: FlowID
-  public let pointer: JSONPointer
 }

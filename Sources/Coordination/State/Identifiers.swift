@@ -12,7 +12,7 @@ public struct EntryID: Hashable, Sendable, Comparable {
   public init(_ number: Int) { self.number = number }
 
   /// The entry that `text` names, or nil if it names none.
-  public init?(_ text: String) {
+  init?(_ text: String) {
     guard let number = numbered(text, prefix: UInt8(ascii: "e")) else { return nil }
     self.number = number
   }
@@ -33,19 +33,16 @@ public struct FrameID: Hashable, Sendable {
   public let number: Int
 
   /// The frame of the session's own flow.
-  public static let root = FrameID(1)
+  static let root = FrameID(1)
 
   /// The frame with that number.
-  public init(_ number: Int) { self.number = number }
+  init(_ number: Int) { self.number = number }
 
   /// The frame that `text` names, or nil if it names none.
-  public init?(_ text: String) {
+  init?(_ text: String) {
     guard let number = numbered(text, prefix: UInt8(ascii: "f")) else { return nil }
     self.number = number
   }
-
-  /// Writes the id as it stands in the journal.
-  func write(to writer: inout JSONWriter) { writer.string(UInt8(ascii: "f"), number) }
 }
 
 private func numbered(_ text: String, prefix: UInt8) -> Int? {

@@ -23,7 +23,7 @@ public struct KeyedCommand: Sendable, Equatable {
 /// The last keys of a session (`protocol.md`, “View”: the last 256 are known).
 public struct KeyHistory: Sendable {
   /// How many keys are known.
-  public static let limit = 256
+  static let limit = 256
 
   /// The commands, a ring once it is full.
   private var commands: [KeyedCommand] = []

@@ -6,18 +6,18 @@ import JSONText
 /// A command in front of a gate (`model.md`, “Words”).
 public struct PendingCommand: Sendable {
   /// The first entry of the gate: when it goes, the gate is over.
-  public let entry: EntryID
+  let entry: EntryID
   /// The entry that the command started from, and that an abort leads back to.
-  public let source: EntryID
-  public let gate: Origin
+  let source: EntryID
+  let gate: Origin
   /// The flow or step that the gate put in between.
-  public let presented: String
+  let presented: String
   /// What is to be done.
-  public let task: Task
+  let task: Task
   /// The gates whose flows counted as passed already.
-  public let passed: [Origin]
+  let passed: [Origin]
   /// Whether the command carried secrets, which only the process that took it has.
-  public let hasSecrets: Bool
+  let hasSecrets: Bool
 
   /// What waits.
   public enum Task: Sendable {
@@ -40,8 +40,8 @@ public struct PendingCommand: Sendable {
 
 /// What became of a gate, for the view that comes.
 public struct GateEnd: Sendable {
-  public let why: Presentation.End
+  let why: Presentation.End
   /// The flow or step that was put in between.
-  public let flow: String
-  public let reason: String?
+  let flow: String
+  let reason: String?
 }

@@ -3,8 +3,8 @@
 /// A `back` or `cancel` over a done action (`model.md`, “undo”).
 public struct PendingUndo: Sendable {
   /// The entry that takes the action back: when it goes, nothing waits any more.
-  public let entry: EntryID
-  public let task: Task
+  let entry: EntryID
+  let task: Task
 
   /// What waits.
   public enum Task: Sendable {

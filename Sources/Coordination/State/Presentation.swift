@@ -1,6 +1,5 @@
 // A stack, or tabs, laid over what was there before.
 
-import FlowDefinitions
 import JSONText
 
 /// One level of a session's chain (`model.md`, “Words”).
@@ -54,7 +53,7 @@ public struct Presentation: Sendable {
   }
 
   /// The tabs, if that is what it holds.
-  public var tabs: TabSet? { if case .tabs(let tabs) = content { tabs } else { nil } }
+  var tabs: TabSet? { if case .tabs(let tabs) = content { tabs } else { nil } }
 
   /// What does not change while it stands, shared by all states of it.
   private final class Manner: Sendable {
@@ -86,19 +85,19 @@ public struct Presentation: Sendable {
 // MARK: - How it was presented
 
 extension Presentation {
-  public var style: String { manner.style }
-  public var transition: String? { manner.transition }
-  public var purpose: Purpose { manner.purpose }
+  var style: String { manner.style }
+  var transition: String? { manner.transition }
+  var purpose: Purpose { manner.purpose }
   /// The entry that presented it; nil for the root.
-  public var presentedBy: EntryID? { manner.presentedBy }
+  var presentedBy: EntryID? { manner.presentedBy }
   /// The entry that its result goes to; nil for the root. Not the presenter, where what runs or holds the presenter's flow handled
   /// the event.
   var answersTo: EntryID? { manner.answersTo }
   /// The transition that presented it, whose `onResult` and `onCancel` it ends with; or the gate.
-  public var origin: Origin? { manner.origin }
-  public var allowsCancel: Bool { manner.allowsCancel }
+  var origin: Origin? { manner.origin }
+  var allowsCancel: Bool { manner.allowsCancel }
   /// Whether it holds a flow of its own, rather than a step of its presenter's frame.
-  public var ownsFrame: Bool { manner.ownsFrame }
+  var ownsFrame: Bool { manner.ownsFrame }
   /// Whether it covers what presented it.
   var covers: Bool { style == "fullScreen" }
 }
@@ -106,8 +105,8 @@ extension Presentation {
 /// Stacks side by side. One comes to life when its tab is first selected.
 public struct TabSet: Sendable {
   /// The entry of the step that has the tabs.
-  public internal(set) var base: Entry
-  public internal(set) var selected: String
+  var base: Entry
+  var selected: String
   /// The stacks of the tabs that were selected so far.
   var loaded: Members<Stack>
 
@@ -124,5 +123,5 @@ public struct TabSet: Sendable {
   }
 
   /// The stack of that tab, if it was ever selected.
-  public func stack(of tab: String) -> Stack? { loaded[tab] }
+  func stack(of tab: String) -> Stack? { loaded[tab] }
 }

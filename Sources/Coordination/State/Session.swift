@@ -29,11 +29,11 @@ public final class Session: @unchecked Sendable {
   /// What the current screen has to say besides its values.
   public internal(set) var advice: Advice?
   /// The commands that wait for a gate, the innermost last.
-  public internal(set) var pending: [PendingCommand] = []
+  var pending: [PendingCommand] = []
   /// The command that waits until an action is taken back.
-  public internal(set) var undo: PendingUndo?
+  var undo: PendingUndo?
   /// What became of the last gate, until the screen that says so is left.
-  public internal(set) var gateEnd: GateEnd?
+  var gateEnd: GateEnd?
   /// How the session ended; nil while it goes on.
   public internal(set) var outcome: Outcome?
   /// The keys of the last commands.
@@ -111,70 +111,5 @@ public final class Session: @unchecked Sendable {
 
   func frame(_ id: FrameID) -> Frame {
     frames[id] ?? Frame(id: id, flow: flow, input: input, vars: [:], caller: .root)
-  }
-}
-
-/// Whose facts a profile has.
-public enum ProfileOwner: Hashable, Sendable {
-  /// A user, or a device.
-  case subject(String)
-  /// A session without a subject has a profile of its own.
-  case session(String)
-
-  /// By code points: two names that look alike are two.
-  public static func == (left: ProfileOwner, right: ProfileOwner) -> Bool { left.identity == right.identity }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(identity.name) }
-
-  private var identity: (isSubject: Bool, name: CodePoints) {
-    switch self {
-    case .subject(let name): (true, CodePoints(name))
-    case .session(let name): (false, CodePoints(name))
-    }
-  }
-}
-
-/// What a view says besides the values: errors and a notice of the transition that led there.
-public struct Advice: Sendable, Equatable {
-  public let entry: EntryID
-  public let errors: [FieldError]
-  public let notice: String?
-}
-
-/// An error at a field of a screen.
-public struct FieldError: Sendable, Equatable {
-  /// A JSON Pointer into the values; empty for the screen as a whole.
-  public let path: JSONPointer
-  /// The schema's keyword, or the code that the flow gave.
-  public let code: String
-  public let message: String
-  /// The facts behind the message.
-  public let params: JSONObject
-}
-
-/// How a session ended.
-public final class Outcome: Sendable {
-  /// The ways to end that `protocol.md` (“View”) names.
-  public enum Status: String, Sendable {
-    case completed, failed, cancelled, expired, superseded
-  }
-
-  public let status: Status
-  public let result: JSON
-  /// A code.
-  public let reason: String?
-  /// The step whose own view is the last one to show.
-  public let step: StepID?
-  /// The title and body of that view, as they were when it came up.
-  public let title: String?
-  public let body: String?
-
-  init(status: Status, result: JSON, reason: String?, step: StepID?, title: String?, body: String?) {
-    self.status = status
-    self.result = result
-    self.reason = reason
-    self.step = step
-    self.title = title
-    self.body = body
   }
 }

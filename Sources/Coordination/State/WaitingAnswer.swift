@@ -1,7 +1,6 @@
 // Answers that are there before their step is: of a deep link, of steps behind an answer that was changed, of another version
 // of the flow.
 
-import FlowDefinitions
 import JSONText
 
 /// An answer that waits for its step to be entered.
@@ -25,48 +24,6 @@ public struct WaitingAnswer: Sendable {
 
   /// Whether there is an answer at all, and not only what was typed.
   var isGiven: Bool { draft == nil || !values.isEmpty }
-}
-
-/// What became of an answer.
-public struct WalkedAnswer: Sendable {
-  /// The ways that it can go.
-  public enum Fate: String, Sendable {
-    case kept, draft, waiting, dropped
-  }
-
-  /// Why it did not go on as it was, or why the walk ended behind it.
-  public enum Reason: String, Sendable {
-    /// The schema, or a rule, does not take it any more.
-    case refused
-    /// It had a secret that must be given, and secrets are not kept.
-    case secretsLost
-    case paramsChanged
-    /// The screen asks for more than it did.
-    case newFields
-    /// The action would be done with another input than it was.
-    case inputChanged
-    /// It was typed, and not submitted.
-    case notSubmitted
-    /// What follows would be done by the host, and nobody has asked for it.
-    case beforeAction
-    /// What follows would be the end of the session, and nobody has asked for it.
-    case beforeEnd
-    case noSuchStep
-    /// The step is of another kind now, or another action.
-    case otherKind
-    /// It was given in a presentation that the user opened.
-    case presented
-    /// It was given to a gate, which begins anew where it is met.
-    case gate
-  }
-
-  public let path: String
-  public let became: Fate
-  public var why: Reason?
-  /// What the path was called, if that is something else.
-  public var was: String?
-  /// The fields that the reason is about; of an answer that was kept, those that the screen does not have any more.
-  public var fields: [String] = []
 }
 
 extension WaitingAnswer {

@@ -1,11 +1,10 @@
 // A navigation change as a front end sees it: an object whose `change` says what it is.
 
-import FlowDefinitions
 import JSONText
 
 extension Change {
   /// Whether front ends are told of it: navigation is theirs to animate, bookkeeping is the journal's own.
-  public var isNavigation: Bool {
+  var isNavigation: Bool {
     switch self {
     case .push, .pop, .replace, .present, .dismiss, .openTabs, .select, .cut, .end: true
     default: false
@@ -13,7 +12,7 @@ extension Change {
   }
 
   /// Writes a navigation change as a view shows it.
-  public func writeForView(to writer: inout JSONWriter) {
+  func writeForView(to writer: inout JSONWriter) {
     writer.fixed(#"{"change":"#)
     switch self {
     case .push(let push):

@@ -20,7 +20,7 @@ public final class View: Sendable {
   let deadlines: [Deadline]
   /// What became of the answers that the command walked through again.
   let walked: [WalkedAnswer]
-  public let changes: [ViewChange]
+  let changes: [ViewChange]
   let trace: [TraceStep]?
   /// The answers that the command gave up, and the gates that it ran into, for a preview.
   let lost: [LostEntry]
@@ -43,106 +43,6 @@ public final class View: Sendable {
     lost = turn.lost
     metGates = turn.metGates
   }
-}
-
-/// The screen, action or end that is shown.
-final class ScreenView: Sendable {
-  enum Kind: Sendable {
-    case screen(Screen)
-    indirect case action(HostCall, input: JSON, openInput: JSON, attempt: Int, key: String, missing: [String])
-    case end
-
-    /// The screen, with everything that depends on answers worked in.
-    var screen: Screen? { if case .screen(let screen) = self { screen } else { nil } }
-  }
-
-  let kind: Kind
-  let review: [ReviewedView]?
-  let step: StepID
-  let entry: EntryID?
-  let title: String?
-  let body: String?
-  let values: JSONObject
-  let params: JSONObject
-  let meta: JSON?
-  let errors: [FieldError]
-  let secretsHeld: [JSONPointer]
-  let submitAllowed: Bool
-  let submitTitle: String?
-  let events: [EventView]
-  let back: BackView
-  let cancelObstacle: Refusal?
-
-  init(
-    kind: Kind, review: [ReviewedView]? = nil, step: StepID, entry: EntryID?, title: String?, body: String?,
-    values: JSONObject = [:], params: JSONObject = [:], meta: JSON? = nil, errors: [FieldError] = [],
-    secretsHeld: [JSONPointer] = [], submitAllowed: Bool = false, submitTitle: String? = nil,
-    events: [EventView] = [], back: BackView, cancelObstacle: Refusal?
-  ) {
-    self.kind = kind
-    self.review = review
-    self.step = step
-    self.entry = entry
-    self.title = title
-    self.body = body
-    self.values = values
-    self.params = params
-    self.meta = meta
-    self.errors = errors
-    self.secretsHeld = secretsHeld
-    self.submitAllowed = submitAllowed
-    self.submitTitle = submitTitle
-    self.events = events
-    self.back = back
-    self.cancelObstacle = cancelObstacle
-  }
-}
-
-/// What `back` would do.
-struct BackView: Sendable {
-  /// Nil: nothing; the obstacle says why.
-  let does: String?
-  let title: String?
-  let obstacle: Refusal?
-  /// Whether it would ask first.
-  let needsConfirmation: Bool
-}
-
-/// A presentation, with its stack or its tabs.
-struct PresentationView: Sendable {
-  let style: String
-  let transition: String?
-  let purpose: Presentation.Purpose
-  let presentedBy: EntryID?
-  let stack: StackView
-  let tabs: [TabView]?
-}
-
-/// The newest visible entries of a stack.
-struct StackView: Sendable {
-  let depth: Int
-  /// From the bottom up.
-  let entries: [StackedView]
-}
-
-/// A tab, loaded or not.
-struct TabView: Sendable {
-  let name: String
-  let title: String?
-  let icon: String?
-  let badge: String?
-  let tag: JSON
-  let isSelected: Bool
-  let isOverflow: Bool
-  /// Nil until it is first selected.
-  let stack: StackView?
-}
-
-/// An entry on a stack.
-struct StackedView: Sendable {
-  let entry: EntryID
-  let step: StepID
-  let title: String?
 }
 
 extension Turn {

@@ -46,7 +46,7 @@ public enum ViewChange: Sendable {
   }
 
   /// Writes the change as a view shows it.
-  public func write(to writer: inout JSONWriter) {
+  func write(to writer: inout JSONWriter) {
     switch self {
     case .navigation(let change): change.writeForView(to: &writer)
     case .life(let stage, let entry, let step):

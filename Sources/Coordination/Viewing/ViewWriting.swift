@@ -268,7 +268,7 @@ extension EventView {
 
 extension Outcome {
   /// Writes the outcome as an object.
-  public func write(to writer: inout JSONWriter) {
+  func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writeMembers(to: &writer, withView: false)
     writer.endObject()

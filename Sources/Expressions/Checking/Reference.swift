@@ -1,5 +1,5 @@
-// What an expression can be asked without evaluating it: which variables and fields it looks at, what it compares them
-// with, and what in it can never succeed.
+// What an expression can be asked without evaluating it: which variables and fields it looks at, and what it compares
+// them with.
 
 /// A place in an expression that looks at a variable or at something within one.
 ///
@@ -26,9 +26,6 @@ public struct Reference: Sendable {
     for case .name(let name) in steps.prefix(while: { $0 != .element }) { path.append(name) }
     return path
   }
-
-  /// Whether the way goes on behind the names, to an element.
-  public var leadsToElements: Bool { steps.contains(.element) }
 }
 
 /// A place in an expression that compares something in a variable with values known beforehand.
@@ -54,9 +51,6 @@ extension Expression {
   /// Every `==`, `!=` and `in` between something in a variable and values known beforehand.
   public var comparisons: [ReferenceComparison] { survey.comparisons }
 
-  /// What fails wherever evaluation comes to it: functions that there are not, or not with so many arguments.
-  public var certainFailures: [EvaluationError] { survey.failures }
-
   private var survey: Survey {
     var survey = Survey()
     survey.visit(root)
@@ -65,9 +59,4 @@ extension Expression {
     }
     return survey
   }
-}
-
-extension Template {
-  /// Every place that looks at a variable, in the order of the text.
-  public var references: [Reference] { expressions.flatMap(\.references) }
 }

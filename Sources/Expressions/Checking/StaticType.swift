@@ -25,9 +25,9 @@ public indirect enum StaticType: Sendable, Equatable {
   /// The fields of a map.
   public struct Record: Sendable, Equatable {
     /// The types of the fields, by name.
-    public var fields: Members<StaticType>
+    var fields: Members<StaticType>
     /// Whether there may be no others.
-    public var isClosed: Bool
+    var isClosed: Bool
 
     /// The record of these fields.
     public init(_ fields: Members<StaticType>, isClosed: Bool = true) {
@@ -106,9 +106,9 @@ extension StaticType {
 /// The types that a function takes and gives: `(list(A), int) -> A`.
 public struct FunctionType: Sendable, Equatable {
   /// The types of the arguments; the target of a call is the first.
-  public var parameters: [StaticType]
+  var parameters: [StaticType]
   /// The type of what it gives.
-  public var result: StaticType
+  var result: StaticType
 
   /// The signature of these types.
   public init(parameters: [StaticType], result: StaticType) {
@@ -117,7 +117,7 @@ public struct FunctionType: Sendable, Equatable {
   }
 
   /// The signature that `text` writes, or nil.
-  public init?(_ text: String) {
+  init?(_ text: String) {
     var reader = TypeReader(text)
     guard let parameters = reader.list(), reader.skip("->"), let result = reader.type(), reader.isAtEnd else {
       return nil

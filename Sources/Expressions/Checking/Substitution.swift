@@ -1,8 +1,6 @@
 // What the parameters of signatures stand for, found out step by step: the types of arguments are held against those
 // of parameters, and a parameter that meets two types takes the more general one.
 
-import JSONText
-
 /// The types that variables stand for so far.
 struct Substitution {
   private var types: [Int: StaticType] = [:]

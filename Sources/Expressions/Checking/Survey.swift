@@ -4,7 +4,6 @@
 struct Survey {
   var references: [Reference] = []
   var comparisons: [ReferenceComparison] = []
-  var failures: [EvaluationError] = []
   var fieldNames: [String] = []
   /// Where the values of macro variables come from, as far as that is one place.
   private var origins: [Int: [Reference.Step]] = [:]
@@ -52,9 +51,7 @@ struct Survey {
     switch node.operation {
     case .constant, .local, .free, .select, .selectOptionally, .has, .index, .indexOptionally: break
     case .folded(_, let original): visitParts(of: original)
-    case .failure(let kind, let parts):
-      failures.append(EvaluationError(kind, at: node.range))
-      for part in parts { visit(part) }
+    case .failure(_, let parts): for part in parts { visit(part) }
     case .not(let operand), .negate(let operand), .matches(let operand, _): visit(operand)
     case .binary(let symbol, let left, let right): visit(symbol, left, right)
     case .and(let terms), .or(let terms), .call(_, let terms): for term in terms { visit(term) }

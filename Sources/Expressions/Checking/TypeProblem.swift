@@ -1,4 +1,4 @@
-// What a checker has against an expression: facts, and below them the sentences.
+// What a checker has against an expression: facts. The sentences stand in `TypeProblemWording`.
 
 /// A part of an expression whose types do not fit.
 public struct TypeProblem: Error, Equatable, Sendable {
@@ -29,37 +29,11 @@ public struct TypeProblem: Error, Equatable, Sendable {
   }
 }
 
-extension TypeProblem: CustomStringConvertible {
-  /// One sentence for a person, without the place.
-  public var message: String {
-    switch kind {
-    case .undeclared(let name): "there is no variable “\(name)”"
-    case .unknownField(let name, _): "there is no field “\(name)”"
-    case .unknownFunction(let name): "there is no function “\(name)”"
-    case .noOverload(let function, let types):
-      EvaluationError.noOverload(of: function, types.map(\.description))
-    case .noFields(let type): "a \(type) has no fields"
-    case .noElements(let type): "a \(type) has no elements"
-    case .expected(let expected, let found): "expected a \(expected), found a \(found)"
-    }
-  }
-
+extension TypeProblem {
   /// Whether it is about values that are compared: evaluation knows for values of any two types whether they are equal, and
   /// for numbers of any two which is less.
   public var isOfComparison: Bool {
     guard case .noOverload(let function, _) = kind else { return false }
     return ["_==_", "_!=_", "_<_", "_<=_", "_>_", "_>=_"].contains(function)
   }
-
-  /// What to do about it, where there is something to say.
-  public var hint: String? {
-    guard case .noOverload(_, let types) = kind else { return nil }
-    if isOfComparison, types.contains(.null) { return "ask has(…) whether a field is there" }
-    guard types.contains(.double) else { return nil }
-    if types.contains(.int) { return "int and double are not mixed: write 1.0, or convert with double(…)" }
-    if types.contains(.uint) { return "uint and double are not mixed: convert with double(…)" }
-    return nil
-  }
-
-  public var description: String { "\(range.lowerBound + 1): \(message)" }
 }

@@ -23,8 +23,6 @@ struct Token {
   let endByte: Int
 
   func `is`(_ symbol: Symbol) -> Bool { if case .symbol(symbol) = kind { true } else { false } }
-
-  func isWord(_ word: String) -> Bool { if case .identifier(word) = kind { true } else { false } }
 }
 
 /// Operators and brackets.

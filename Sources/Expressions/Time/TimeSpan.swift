@@ -3,10 +3,10 @@
 /// A length of time, which CEL calls a duration.
 public struct TimeSpan: Hashable, Sendable {
   /// The whole length, in nanoseconds.
-  public let nanoseconds: Int64
+  let nanoseconds: Int64
 
   /// The length of so many nanoseconds.
-  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+  init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 }
 
 extension TimeSpan: Comparable {
@@ -30,7 +30,7 @@ extension TimeSpan: CustomStringConvertible {
 
   /// The length that `text` writes: numbers with a unit each, such as `1h30m`, `-1.5s`, `250ms`; also `0`. Nil if it
   /// writes none, or one that 64 bits cannot hold.
-  public init?(_ text: String) {
+  init?(_ text: String) {
     var reader = TextReader(text)
     let isNegative = reader.skip("-")
     if !isNegative { _ = reader.skip("+") }

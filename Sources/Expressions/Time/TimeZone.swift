@@ -32,7 +32,7 @@ public struct TimeZone: Sendable {
   }
 
   /// The offset from UTC at that time, in seconds.
-  public func offset(at seconds: Int64) -> Int {
+  func offset(at seconds: Int64) -> Int {
     guard let last = transitions.last, seconds < last || rule == nil else {
       return rule?.offset(at: seconds) ?? offsets.last ?? firstOffset
     }

@@ -3,9 +3,9 @@
 /// A point in time.
 public struct Timestamp: Hashable, Sendable {
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
-  public let seconds: Int64
+  let seconds: Int64
   /// Nanoseconds after that: 0 to 999,999,999.
-  public let nanoseconds: Int32
+  let nanoseconds: Int32
 
   private static let allowedSeconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
@@ -59,7 +59,7 @@ extension Timestamp: CustomStringConvertible {
   }
 
   /// The point in time that `text` writes (RFC 3339, section 5.6), or nil if it writes none.
-  public init?(_ text: String) {
+  init?(_ text: String) {
     var reader = TextReader(text)
     guard let year = reader.number(digits: 4), reader.skip("-"),
       let month = reader.number(digits: 2), reader.skip("-"),

@@ -4,7 +4,7 @@
 /// An IP address.
 public struct IPAddress: Hashable, Sendable {
   /// Whether it is of version 6, not 4.
-  public let isVersion6: Bool
+  let isVersion6: Bool
   /// The address as a number; of version 4, the lower 32 bits.
   let bits: UInt128
 
@@ -17,7 +17,7 @@ public struct IPAddress: Hashable, Sendable {
 
   /// The address that `text` writes, or nil. Neither zones (`%eth0`) nor addresses of version 4 within version 6 are
   /// taken.
-  public init?(_ text: String) {
+  init?(_ text: String) {
     guard let address = text.utf8.contains(0x3A) ? Self.version6(text) : Self.version4(text) else {
       return nil
     }
@@ -120,7 +120,7 @@ public struct IPNetwork: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The range that `text` writes, or nil.
-  public init?(_ text: String) {
+  init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let address = IPAddress(String(parts[0])), 1...3 ~= parts[1].utf8.count,
       parts[1].utf8.allSatisfy(\.isDigit), parts[1] == "0" || parts[1].utf8.first != 0x30,

@@ -13,7 +13,7 @@ extension Value {
     private let storage: Storage
 
     /// The list of these values.
-    public init(_ values: [Value]) { storage = .values(values) }
+    init(_ values: [Value]) { storage = .values(values) }
 
     /// The list over these elements, each converted when it is asked for; what they hide stands under their places.
     init(_ elements: [JSON], numbers: NumberKinds, hidden: JSONObject = [:]) {

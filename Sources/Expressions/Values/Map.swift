@@ -16,9 +16,6 @@ extension Value {
 
     private let storage: Storage
 
-    /// The map without entries.
-    public init() { storage = .entries(MapEntries()) }
-
     /// The map over these members, each converted when it is asked for.
     init(_ members: JSONObject, numbers: NumberKinds, hidden: JSONObject = [:]) {
       storage = .json(members, numbers, hidden: hidden)
@@ -54,7 +51,7 @@ extension Value.Map {
   }
 
   /// The value of that key; none for a key of a type that no map has.
-  public subscript(key: Value) -> Value? {
+  subscript(key: Value) -> Value? {
     if case .string(let name) = key { return self[name] }
     guard case .entries(let entries) = storage, let key = MapKey(finding: key) else { return nil }
     return entries[key]

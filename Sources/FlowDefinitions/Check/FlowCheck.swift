@@ -1,7 +1,6 @@
 // Everything that can be said about a definition without running it. Reading a flow finds what keeps it from being run; the
 // rest of this folder is asked here only, so that starting a flow does not wait for it.
 
-import JSONSchemas
 import JSONText
 
 /// The flows that a check may look at besides the one that it is about.

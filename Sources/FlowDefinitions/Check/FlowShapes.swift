@@ -2,7 +2,6 @@
 // variables that are assigned, the input that is asked for.
 
 import Expressions
-import JSONSchemas
 import JSONText
 
 /// What is known about a name, with the type that follows from it.

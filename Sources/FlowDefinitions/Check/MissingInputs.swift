@@ -1,6 +1,5 @@
 // What flows and steps require to be handed, and are not: whoever came there would be refused.
 
-import Expressions
 import JSONSchemas
 import JSONText
 

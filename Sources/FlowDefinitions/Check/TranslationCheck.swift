@@ -2,7 +2,6 @@
 // flow's or the program's own; and what they put into it is checked as what stands in the flow.
 
 import Expressions
-import JSONSchemas
 import JSONText
 import Wording
 

@@ -1,6 +1,5 @@
 // Variables that are assigned under a name that is almost that of one that the flow begins with.
 
-import Expressions
 import JSONText
 import Spelling
 

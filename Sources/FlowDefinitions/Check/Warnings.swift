@@ -4,7 +4,7 @@ import JSONText
 
 extension Flow {
   /// The warnings about this flow.
-  public var warnings: [Problem] {
+  var warnings: [Problem] {
     let graph = StepGraph(self)
     return unreachableSteps(graph) + endlessSteps + routesWithoutFallback + transitionsNeverTaken
       + hiddenGroups

@@ -6,8 +6,8 @@ import JSONText
 /// The steps of a flow and the ways between them.
 public struct FlowPicture {
   /// A step, or something outside the flow that it leads to.
-  public struct Box {
-    public enum Kind: String {
+  struct Box {
+    enum Kind: String {
       case screen, route, action, flow, tabs, end
       /// Another flow, that is presented.
       case outside
@@ -22,8 +22,8 @@ public struct FlowPicture {
   }
 
   /// A way from one box to another.
-  public struct Arrow: Hashable {
-    public enum Kind: String {
+  struct Arrow: Hashable {
+    enum Kind: String {
       /// Forward, or wherever the flow itself goes.
       case step
       /// Something is laid over.
@@ -39,10 +39,10 @@ public struct FlowPicture {
     public let kind: Kind
   }
 
-  public let flow: String
-  public let start: String
-  public private(set) var boxes: [Box]
-  public private(set) var arrows: [Arrow]
+  let flow: String
+  let start: String
+  private(set) var boxes: [Box]
+  private(set) var arrows: [Arrow]
 
   /// The picture of the flow. `path`: the steps that a session stands on, the current one last.
   public init(_ flow: Flow, path: [StepID] = []) {

@@ -1,7 +1,6 @@
 // One step of a definition, by its kind. A new kind of step is a case in `Step.Kind`, its key here, and its reader.
 
 import Expressions
-import JSONSchemas
 import JSONText
 
 extension Step {
@@ -42,63 +41,6 @@ extension Step {
     case "tabs": return Tabs(value, selected: members.optional("selected")).map(Kind.tabs)
     default: return End(value, &members, isStep: true).map(Kind.end)
     }
-  }
-}
-
-extension Screen {
-  /// The screen with values put into its document, and without properties that do not apply. Nil if that makes it no screen.
-  /// - Parameters:
-  ///   - bound: What `bind` gives for each place; an absent value removes what is there.
-  ///   - hidden: The properties whose guards do not hold.
-  public func adapted(bound: [(place: JSONPointer, value: JSON?)], hidden: Set<String>) -> Screen? {
-    var document = document
-    for (place, value) in bound { document = document.replacing(place.tokens[...], with: value) }
-    if let schema = document["schema"]?.asObject {
-      document = document.replacing(["schema"], with: .object(schema.hiding(hidden)))
-    }
-    return Screen(Node(json: document, pointer: JSONPointer(), reading: Reading(of: .null)))
-  }
-}
-
-extension JSON {
-  /// This value with another one in the place that the tokens lead to, or with nothing there.
-  fileprivate func replacing(_ tokens: ArraySlice<String>, with value: JSON?) -> JSON {
-    guard let token = tokens.first else { return value ?? .null }
-    let rest = tokens.dropFirst()
-    switch self {
-    case .array(var elements):
-      guard let index = JSONPointer.index(token), elements.indices.contains(index) else { return self }
-      if rest.isEmpty, value == nil {
-        elements.remove(at: index)
-      } else {
-        elements[index] = elements[index].replacing(rest, with: value)
-      }
-      return .array(elements)
-    case .object(var members):
-      if rest.isEmpty {
-        members[token] = value
-      } else {
-        members[token] = (members[token] ?? [:]).replacing(rest, with: value)
-      }
-      return .object(members)
-    case .null, .bool, .number, .string: return self
-    }
-  }
-}
-
-extension JSONObject {
-  /// A schema without these properties: neither described nor required.
-  fileprivate func hiding(_ names: Set<String>) -> JSONObject {
-    if names.isEmpty { return self }
-    var schema = self
-    if var properties = schema["properties"]?.asObject {
-      for name in names { properties[name] = nil }
-      schema["properties"] = .object(properties)
-    }
-    if let required = schema["required"]?.asArray {
-      schema["required"] = .array(required.filter { !names.contains($0.asString ?? "") })
-    }
-    return schema
   }
 }
 

@@ -1,7 +1,6 @@
 // Transitions, handlers, gates, rules and timers: whatever leads somewhere, or keeps from it.
 
 import Expressions
-import JSONSchemas
 import JSONText
 
 extension Node {

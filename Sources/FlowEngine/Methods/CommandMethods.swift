@@ -3,7 +3,6 @@
 import Coordination
 import JSONRPC
 import JSONText
-import Stores
 
 extension Method {
   /// What every command takes besides its own params.

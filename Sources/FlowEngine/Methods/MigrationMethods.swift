@@ -4,7 +4,6 @@ import Coordination
 import FlowDefinitions
 import JSONRPC
 import JSONText
-import Stores
 
 extension Method {
   static let migrationMethods = [

@@ -1,4 +1,4 @@
-// Sessions are started, looked at, listed and deleted.
+// Sessions are started and looked at. Lists of them, and their deletion, are the business of the store.
 
 import Coordination
 import FlowDefinitions
@@ -114,13 +114,6 @@ extension Engine {
     } catch {
       throw .call(.internalError)
     }
-  }
-
-  private func isSessionID(_ id: String) -> Bool {
-    (1...64).contains(id.utf8.count)
-      && id.utf8.allSatisfy {
-        $0 | 0x20 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-      }
   }
 
   private func bundle(_ arguments: Arguments, _ earlier: LiveSession?) throws(EngineError) -> Bundle {

@@ -159,7 +159,8 @@ extension StoredRecord {
 }
 
 extension ListedSession {
-  fileprivate var json: JSON {
+  /// The session as `listSessions` has it.
+  public var json: JSON {
     [
       "session": .string(id), "flow": .string(summary.flow), "subject": .string(orNull: summary.subject),
       "state": .string(summary.state), "startedAt": .string(startedAt), "updatedAt": .string(updatedAt),

@@ -4,9 +4,9 @@
 import JSONText
 
 /// The description of the protocol (OpenRPC 1.3.2).
-public enum OpenRPC {
+enum OpenRPC {
   /// The document.
-  public static var document: JSON {
+  static var document: JSON {
     [
       "openrpc": "1.3.2",
       "info": [

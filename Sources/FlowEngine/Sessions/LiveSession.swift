@@ -1,7 +1,6 @@
 // A session that this process has in memory: its state, the flows that it is pinned to, and the secrets that nobody else has.
 
 import Coordination
-import FlowDefinitions
 import JSONText
 import Stores
 

@@ -7,7 +7,7 @@ import JSONText
 import Stores
 
 /// Sessions and profiles by their names. While a group of calls is decided, what it has changed counts here before it is in
-/// the store; `forget` takes that back.
+/// the store; `takeBack` undoes that.
 final class SessionTable {
   private let store: any Store
   private var sessions = SessionsByID<LiveSession>()

@@ -74,7 +74,7 @@ public struct FrameReader: Sendable {
   }
 
   /// How many bytes have arrived that are no part of a frame yet.
-  public var unreadCount: Int { buffer.count - start }
+  var unreadCount: Int { buffer.count - start }
 
   /// Whether no frame will come before more bytes do, as far as that is seen at a glance.
   var isDrained: Bool {

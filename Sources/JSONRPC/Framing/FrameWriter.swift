@@ -1,13 +1,6 @@
 // Messages to bytes: the other direction of `FrameReader`, with nothing to decide.
 
 extension Framing {
-  /// The bytes that carry `message`, which is JSON without line ends.
-  public func framed(_ message: some Collection<UInt8>) -> [UInt8] {
-    var output = Array(message)
-    finishMessage(from: 0, in: &output)
-    return output
-  }
-
   /// Makes the bytes from `start` on, which are JSON without line ends, a message.
   ///
   /// After a body with headers comes nothing: some editors take a line end there for a broken header.

@@ -25,9 +25,9 @@ public struct Answer: Equatable, Sendable {
 /// Something that is said without having been asked for.
 public struct Notification: Equatable, Sendable {
   /// A name that needs no escape in JSON.
-  public let method: StaticString
+  let method: StaticString
   /// The params as JSON text: an object.
-  public let params: [UInt8]
+  let params: [UInt8]
 
   /// A notification.
   public init(_ method: StaticString, params: [UInt8]) {

@@ -27,7 +27,7 @@ public enum Params: Equatable, Sendable {
   case byPosition([JSON])
 
   /// The params that this member is, or nil for a scalar, which JSON-RPC does not allow.
-  public init?(_ value: JSON?) {
+  init?(_ value: JSON?) {
     switch value {
     case nil, .null: self = .none
     case .object(let members): self = .byName(members)

@@ -5,7 +5,7 @@ import JSONText
 /// The id of a request: a string, a number or null, kept as its text, since it has to go back byte for byte.
 public struct RequestID: Hashable, Sendable {
   /// The id as JSON: `7`, `1e2`, `"a"`, `null`.
-  public let text: String
+  let text: String
 
   /// The id that answers have where the request's own could not be read.
   public static let null = RequestID(text: "null")

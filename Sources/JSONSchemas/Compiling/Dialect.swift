@@ -1,8 +1,6 @@
 // Which keywords a schema resource may use: Core, section 8.1. A dialect is a set of vocabularies, read off
 // the metaschema that `$schema` names.
 
-import JSONText
-
 /// The vocabularies that a resource is written in.
 struct Dialect: OptionSet, Sendable {
   let rawValue: Int

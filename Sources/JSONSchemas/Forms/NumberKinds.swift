@@ -1,8 +1,6 @@
 // Expressions are typed and JSON numbers are not. Which of its two kinds of number a place has, the schema
 // says: `integer` or `number`; where it says nothing, the way in which a number is written decides.
 
-import JSONText
-
 /// How the numbers of a place are typed.
 public enum NumberKind: Sendable { case integer, double }
 

@@ -22,13 +22,6 @@ extension Schema {
       self.place(program.voices(ofElement: place, below: voices))
     }
 
-    /// The place at the end of a way from here, or nil where the schema says nothing about it.
-    public func place(at pointer: JSONPointer) -> Place? {
-      pointer.tokens.reduce(self as Place?) { place, token in
-        place?.property(token) ?? JSONPointer.index(token).flatMap { place?.element($0) }
-      }
-    }
-
     private func place(_ voices: [Voice]) -> Place? {
       let speaking = voices.filter { !program.nodes[$0.node.index].refusesAll }
       if speaking.isEmpty
@@ -43,47 +36,13 @@ extension Schema {
   /// What the schema says about the whole value.
   public var root: Place { Place(outline: outline, voices: outline.rootVoices, isBelowSecret: false) }
 
-  /// What the schema says about a place, or nil where it says nothing or refuses it.
-  public func place(at pointer: JSONPointer) -> Place? { root.place(at: pointer) }
-
   /// The properties that the schema knows at the root, in the order of the document.
   public var propertyNames: [String] { root.propertyNames }
 }
 
 extension Schema.Place {
-  private func first<Fact>(_ fact: (Annotations) -> Fact?) -> Fact? {
-    for voice in voices {
-      if let found = fact(program.annotations[voice.node.index]) { return found }
-    }
-    return nil
-  }
-
   /// Its title, the first that there is.
-  public var title: String? { first(\.title) }
-
-  /// Its description, the first that there is.
-  public var description: String? { first(\.description) }
-
-  /// Its default, the first that there is.
-  public var defaultValue: JSON? { first(\.defaultValue) }
-
-  /// Its format, the first that there is, whether it asserts or not.
-  public var format: String? { first(\.format) }
-
-  /// How its strings hold bytes, such as `base64` (Validation, section 8.3). Never asserted.
-  public var contentEncoding: String? { first(\.contentEncoding) }
-
-  /// What its strings hold, such as `application/json` (Validation, section 8.4). Never asserted.
-  public var contentMediaType: String? { first(\.contentMediaType) }
-
-  /// The schema of what its strings hold (Validation, section 8.5). Never asserted.
-  public var contentSchema: JSON? { first(\.contentSchema).map { program.sites[$0.index].schema } }
-
-  /// Whether its values are not for the user to change (Validation, section 9.4).
-  public var isReadOnly: Bool { first { $0.isReadOnly ? true : nil } ?? false }
-
-  /// Whether it should not be used any more (Validation, section 9.3).
-  public var isDeprecated: Bool { first { $0.isDeprecated ? true : nil } ?? false }
+  public var title: String? { voices.lazy.compactMap { program.annotations[$0.node.index].title }.first }
 
   /// Whether its values are secrets: it is `writeOnly`, or below something that is, or has elements that are.
   /// What is a secret under some condition counts as one always.
@@ -152,9 +111,6 @@ extension Schema.Place {
     }
     return isUniform ? element(0) : nil
   }
-
-  /// The schema that speaks first, as it is written, and where in which document it stands.
-  public var schema: JSON { voices.first.map { program.sites[$0.node.index].schema } ?? true }
 }
 
 extension Program {

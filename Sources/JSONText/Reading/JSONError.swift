@@ -1,4 +1,4 @@
-// What was wrong with a text that is not JSON: facts only. The sentence is below, apart from every decision.
+// What was wrong with a text that is not JSON: facts only. The sentences stand in `JSONErrorWording`.
 
 /// Why a text is not JSON (RFC 8259), and where.
 public struct JSONError: Error, Equatable, Sendable {
@@ -17,36 +17,12 @@ public struct JSONError: Error, Equatable, Sendable {
   }
 
   /// What the grammar asks for at a place.
-  public enum Expectation: String, Sendable {
-    case value = "a value"
-    case nameOrEnd = "a name in double quotes, or “}”"
-    case name = "a name in double quotes"
-    case colon = "“:”"
-    case commaOrBrace = "“,” or “}”"
-    case commaOrBracket = "“,” or “]”"
-    case endOfString = "the closing quote"
+  public enum Expectation: Sendable {
+    case value, nameOrEnd, name, colon, commaOrBrace, commaOrBracket, endOfString
   }
 
   public let reason: Reason
   /// Where, in bytes from the start.
   public let offset: Int
   public let position: Position
-}
-
-extension JSONError {
-  /// One sentence for a person, without the position.
-  public var message: String {
-    switch reason {
-    case .expected(let expectation): "expected \(expectation.rawValue)"
-    case .unexpectedEnd(let expectation): "the text ends where \(expectation.rawValue) was expected"
-    case .textAfterValue: "expected the end of the text after the value"
-    case .duplicateName(let name): "the name “\(name)” stands twice in one object"
-    case .controlCharacter: "a control character must be escaped in a string"
-    case .invalidEscape: "expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
-    case .loneSurrogate: "a \\u escape of half a surrogate pair stands alone"
-    case .invalidUTF8: "the text is not valid UTF-8"
-    case .malformedNumber: "expected a number like 0, -12, 3.5 or 1e9"
-    case .tooDeep(let limit): "values are nested deeper than \(limit) levels"
-    }
-  }
 }

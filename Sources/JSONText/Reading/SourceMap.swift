@@ -25,9 +25,6 @@ public struct SourceMap: Sendable {
   /// Where the value at `pointer` stands, or nil where there is none.
   public func place(of pointer: JSONPointer) -> Place? { places[pointer] }
 
-  /// The line and column of a byte.
-  public func position(ofByte offset: Int) -> Position { Position(ofByte: offset, in: bytes) }
-
   /// The byte at which the code point number `index` of the string at `pointer` is written, whatever escapes stand
   /// before it. Nil where there is no string. An index behind the last code point is the closing quote.
   public func byte(ofCodePoint index: Int, inStringAt pointer: JSONPointer) -> Int? {

@@ -395,8 +395,4 @@ extension JSONWriter {
     }
     return 1
   }
-
-  private mutating func append(_ text: StaticString) {
-    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
 }

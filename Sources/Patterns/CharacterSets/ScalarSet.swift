@@ -43,8 +43,6 @@ struct ScalarSet: Hashable, Sendable {
 }
 
 extension ScalarSet {
-  var isEmpty: Bool { boundaries.isEmpty }
-
   /// The members as ranges that neither overlap nor touch, in ascending order.
   var ranges: [ClosedRange<UInt32>] {
     stride(from: 0, to: boundaries.count, by: 2).map { boundaries[$0]...(boundaries[$0 + 1] - 1) }
@@ -52,10 +50,6 @@ extension ScalarSet {
 
   func contains(_ member: UInt32) -> Bool {
     boundaries.countAtMost(member) % 2 == 1
-  }
-
-  func union(_ other: ScalarSet) -> ScalarSet {
-    ScalarSet(ranges: ranges + other.ranges)
   }
 
   var complement: ScalarSet {

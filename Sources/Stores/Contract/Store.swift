@@ -65,11 +65,6 @@ extension Store {
     try version(ofSession: id)?.revision
   }
 
-  /// The revision that the profile is at now; nil where there is none.
-  public func revision(ofProfile key: ProfileKey) throws(StoreError) -> Int? {
-    try version(ofProfile: key)?.revision
-  }
-
   /// Makes the units happen, with nothing to do meanwhile.
   public func commit(_ batch: [StoreUnit]) -> [StoreError?] { commit(batch) {} }
 

@@ -1,4 +1,4 @@
-// Why something did not happen: facts only. The sentences are below, apart from every decision.
+// Why something did not happen: facts only. The sentences stand in `StoreErrorWording`.
 
 /// Why a store did not do what it was asked for. After each of these the store is as it was before.
 public enum StoreError: Error, Equatable, Sendable {
@@ -107,63 +107,6 @@ extension StoreError.Cause {
     switch self {
     case .notAFile, .notAFolder, .symbolicLink, .permission, .inputOutput: true
     case .diskFull, .fileTooLarge, .readOnly, .lostFolder, .tooManyOpenFiles, .busy, .other: false
-    }
-  }
-
-  /// A few words for a person.
-  public var words: String {
-    switch self {
-    case .diskFull: "disk full"
-    case .fileTooLarge: "file too large"
-    case .permission: "permission"
-    case .readOnly: "read-only"
-    case .lostFolder: "lost folder"
-    case .tooManyOpenFiles: "too many open files"
-    case .notAFile: "not a file"
-    case .notAFolder: "not a folder"
-    case .symbolicLink: "symbolic link"
-    case .busy: "busy"
-    case .inputOutput: "input/output error"
-    case .other(let code): "system error \(code)"
-    }
-  }
-}
-
-extension StoreError.Flaw {
-  /// A few words for a person.
-  public var words: String {
-    switch self {
-    case .checksum: "the checksum is another one"
-    case .malformed: "this is no record"
-    case .revision(let found): "it has revision \(found)"
-    case .missing: "it is not there"
-    case .digest: "the digest is another one"
-    case .unreadable(let cause): "it cannot be read: \(cause.words)"
-    case .name(let name): "“\(name)” is no name that the store knows"
-    case .count(let said, let found): "it counts \(said) lines, and there are \(found)"
-    case .newerFormat(let version): "a newer program wrote it, in format \(version)"
-    }
-  }
-}
-
-extension StoreError {
-  /// One sentence for a person. It has no value of a session in it.
-  public var message: String {
-    switch self {
-    case .unavailable(let cause, let file):
-      "the store cannot be used now: \(file.map { $0 + ": " } ?? "")\(cause.words)"
-    case .conflict(let revision?): "somebody else has written revision \(revision)"
-    case .conflict(nil): "there is nothing of that name"
-    case .sessionExists(let id): "there is a session “\(id)” already"
-    case .invalidName(let name): "“\(name)” is no name that the store knows"
-    case .corrupt(let damage):
-      "record \(damage.record) of \(damage.file), at byte \(damage.byte), is damaged: \(damage.flaw.words)"
-    case .newerFormat(let version): "a newer program wrote this store, in format \(version)"
-    case .notAStore(let flaw):
-      (flaw == .missing
-        ? "the folder is not empty, and has no \(StoreLayout.format), which says that it is a store"
-        : "\(StoreLayout.format) does not say that this is a store")
-        + "; if it is one, write the line \(JournalFormat.declaration) there"
     }
   }
 }

@@ -1,7 +1,5 @@
 // What may name a file. Everything that a caller sends goes through here before it becomes part of a path.
 
-import Hashing
-
 /// Whether `id` is one that a session can have: `[A-Za-z0-9_-]{1,64}`.
 public func isSessionID(_ id: String) -> Bool {
   let bytes = id.utf8.span

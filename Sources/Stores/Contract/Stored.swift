@@ -42,8 +42,6 @@ public struct StoredSession: Equatable, Sendable {
 
   /// The revision of the newest record.
   public var revision: Int { records.last?.revision ?? fullState?.revision ?? 0 }
-
-  public var version: StoredVersion { StoredVersion(revision: revision, time: startedAt) }
 }
 
 /// A record as it stands in the journal.
@@ -73,42 +71,15 @@ public struct StoredProfile: Equatable, Sendable {
   public var version: StoredVersion { StoredVersion(revision: revision, time: time) }
 }
 
-/// Which sessions, and how many of them. Names are compared by code points.
-public struct SessionQuery: Equatable, Sendable {
-  public var flow: String?
-  public var subject: String?
-  public var state: String?
-  /// The `cursor` of the page before.
-  public var cursor: String?
-  public var limit: Int
+/// A bundle's canonical bytes and their digest.
+public struct StoredBundle: Equatable, Sendable {
+  /// The SHA-256 of the bytes as 64 hexadecimal digits in lower case; `sha256:` may stand before them.
+  public var digest: String
+  public var bytes: [UInt8]
 
-  /// The newest `limit` sessions, of those that agree with all that is given.
-  public init(
-    flow: String? = nil, subject: String? = nil, state: String? = nil, cursor: String? = nil, limit: Int = 50
-  ) {
-    self.flow = flow
-    self.subject = subject
-    self.state = state
-    self.cursor = cursor
-    self.limit = limit
+  /// A bundle of these.
+  public init(digest: String, bytes: [UInt8]) {
+    self.digest = digest
+    self.bytes = bytes
   }
-}
-
-/// Some sessions, the newest first.
-public struct SessionPage: Equatable, Sendable {
-  public var sessions: [ListedSession] = []
-  /// Those among them that cannot be read, so that nobody knows what they are now.
-  public var unreadable: [String] = []
-  /// Where the next page begins; nil where nothing is left. A page may have fewer sessions than were asked for, or none,
-  /// and still have a cursor: a page looks at a bounded number of sessions, however few agree with the query.
-  public var cursor: String?
-}
-
-/// A session in a list.
-public struct ListedSession: Equatable, Sendable {
-  public let id: String
-  public let startedAt: String
-  public let updatedAt: String
-  public let revision: Int
-  public var summary: SessionSummary
 }

@@ -4,7 +4,7 @@
 import Glibc
 
 /// The files below a folder of this machine.
-public struct GlibcFileSystem: FileSystem, Sendable {
+struct GlibcFileSystem: FileSystem, Sendable {
   private let root: String
 
   init(root: String) { self.root = root }

@@ -5,8 +5,6 @@
 // Locks are waited for in the order of their bytes, sessions before profiles before lists, and only by who holds none
 // that comes later: so nobody waits in a circle.
 
-import Hashing
-
 /// The locks that this store holds.
 struct StoreLocks<Files: FileSystem> {
   private let files: Files

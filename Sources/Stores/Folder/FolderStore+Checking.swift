@@ -5,7 +5,8 @@ import JSONText
 
 extension FolderStore {
   /// Reads everything. With `repairing`, what is damaged is kept under another name and then cut before the damage, sessions
-  /// that a list has lost are put into it again, and what was left behind of those that were deleted is removed. `needs` says by which digests a session finds its bundles.
+  /// that a list has lost are put into it again, and what was left behind of those that were deleted is removed. `needs` says
+  /// the digests of the bundles that a session needs.
   func check(
     repairing: Bool, needs: (StoredSession) -> [String] = { _ in [] }
   ) throws(StoreError) -> CheckReport {

@@ -100,13 +100,6 @@ extension FolderStore {
 
 // MARK: - Lists alone
 
-/// A session that has to be added to a list.
-struct Relisting {
-  let list: SessionList
-  let session: String
-  let startedAt: String
-}
-
 extension FolderStore {
   /// Adds sessions to lists, and does nothing else.
   func add(_ entries: [Relisting]) throws(StoreError) {

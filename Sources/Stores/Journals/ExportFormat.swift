@@ -11,8 +11,6 @@
 // lines are as in journals (`JournalFormat.swift`), with their checksums; headers are without a base, since that is the
 // business of one store. Exports may follow one another.
 
-import JSONText
-
 enum ExportFormat {
   static let version = 1
   /// What damage is said to be in.

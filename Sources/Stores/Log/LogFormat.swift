@@ -54,7 +54,6 @@
 // somebody else has gone on without it: it is left out whole. On a disk that may only be read, nothing can be brought in:
 // the store can be read if nothing is missing.
 
-import Hashing
 import JSONText
 
 enum LogFormat {

@@ -1,6 +1,5 @@
 // The store of `--memory`: the same promises as the file store as long as the process lives, and none after it.
 
-import Hashing
 import JSONText
 
 /// Keeps everything in memory.
@@ -189,7 +188,7 @@ extension MemoryStore {
     else {
       throw .conflict(revision: session.records.count)
     }
-    session.records.append(record.stored)
+    session.records.append(StoredRecord(record))
     if record.summary == nil, record.state == nil { return .record(session, nil, addedTo: []) }
     let before = session.standing
     let added =
@@ -223,12 +222,6 @@ extension MemoryStore.Standing {
   fileprivate mutating func take(_ record: SessionRecord) {
     if let summary = record.summary { self.summary = summary }
     if record.state != nil { fullState = record.revision - 1 }
-  }
-}
-
-extension SessionRecord {
-  fileprivate var stored: StoredRecord {
-    StoredRecord(revision: revision, time: time, command: command, changes: changes, state: state)
   }
 }
 

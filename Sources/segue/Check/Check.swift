@@ -1,6 +1,5 @@
 // `segue check`: flow files in, what is wrong with them out. What a mistake is, the definitions know; how it looks, `Report`.
 
-import FlowDefinitions
 import Glibc
 import JSONText
 

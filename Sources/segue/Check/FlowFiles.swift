@@ -91,7 +91,7 @@ final class FlowFiles {
       return (file, text)
     }
     let flow = CheckedFile(
-      name: path == "-" ? "<stdin>" : path, text: text, diagnostics: diagnostics.filter { $0.file == nil },
+      name: shownName(path), text: text, diagnostics: diagnostics.filter { $0.file == nil },
       obstacle: nil)
     return [flow]
       + translations.map { file in
@@ -142,9 +142,3 @@ final class FlowFiles {
 }
 
 private func flowID(of text: [UInt8]) -> String? { (try? JSON(parsing: text))?["flow"]?.asString }
-
-/// The folder that a file lies in.
-func folder(of path: String) -> String {
-  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-  return slash == path.startIndex ? "/" : String(path[..<slash])
-}

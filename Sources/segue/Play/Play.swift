@@ -60,10 +60,7 @@ extension PlayOptions {
   /// The folders that were named; that of the flow's file before them.
   fileprivate var flowFolders: FlowFolders {
     guard segue.flowName(ofFile: flow) != nil else { return source.flowFolders }
-    let folder = flow.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-      separator: "/")
-    return FlowFolders(
-      [flow.hasPrefix("/") && folder.isEmpty ? "/" : folder.isEmpty ? "." : folder] + source.flows)
+    return FlowFolders([folder(of: flow)] + source.flows)
   }
 
   /// What to do about an error, where the command line has to do with it.

@@ -1,6 +1,5 @@
 // `segue store list`: a page of sessions.
 
-import Coordination
 import FlowEngine
 import Glibc
 import JSONText

@@ -33,9 +33,7 @@ struct MigrateOptions {
 /// - Returns: 1 where one of them was refused, or cannot be read; 2 where there is no such flow.
 func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
-    for folder in options.folders where !isFolder(folder) {
-      complain("there is no folder “\(printable(folder))”, so no flows are found there")
-    }
+    FlowFolders.complain(ofMissing: options.folders, complain)
     let flows = FlowFolders(options.folders.isEmpty ? ["."] : options.folders)
     if let flow = options.flow, try !isKnown(flow, flows, store) {
       complain(printable(UsageError.unknownFlow(flow, among: flows.names()).message))

@@ -1,8 +1,6 @@
 // `segue store …`: what a person does to a store as a whole. The table of these commands; each is a file beside this one.
 // What is in a store, the store knows, and what a session means, the engine.
 
-import Stores
-
 extension Command {
   static let store = Command(
     name: "store", summary: "look after the sessions that are kept",

@@ -43,17 +43,6 @@ func complain(ofUnreadable sessions: [String]) -> Int32 {
   return 1
 }
 
-extension ListedSession {
-  /// The session as `listSessions` has it.
-  var json: JSON {
-    [
-      "session": .string(id), "flow": .string(summary.flow), "subject": .string(orNull: summary.subject),
-      "state": .string(summary.state), "startedAt": .string(startedAt), "updatedAt": .string(updatedAt),
-      "revision": .int(revision),
-    ]
-  }
-}
-
 extension StoreError.Damage {
   /// The damage as programs get it.
   var json: JSON {

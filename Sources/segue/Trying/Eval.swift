@@ -15,7 +15,8 @@ func eval(_ options: EvalOptions) -> Int32 {
   }
   do {
     let expression = try Expression(parsing: options.expression)
-    let value = try expression.evaluate(in: DataScope(names: names, zones: Surroundings.system().timeZones))
+    let value = try expression.evaluate(
+      in: DataScope(names: names, timeZones: Surroundings.system().timeZones))
     guard let json = value.json else {
       complain("the value is a \(value.typed["type"]?.asString ?? "value"), which JSON does not have")
       return 1
@@ -35,8 +36,7 @@ func eval(_ options: EvalOptions) -> Int32 {
 /// The members of an object, as names.
 private struct DataScope: Scope {
   let names: JSONObject
-  let zones: TimeZones
-  var timeZones: TimeZones { zones }
+  let timeZones: TimeZones
 
   func value(of name: String) -> Value? { names[name].map { Value($0) } }
 }

@@ -1,5 +1,6 @@
 // `segue validate`: values against a schema, without a flow.
 
+import Coordination
 import Glibc
 import JSONSchemas
 import JSONText
@@ -20,7 +21,7 @@ func validate(_ options: ValidateOptions) -> Int32 {
     let violations = schema.violations(of: value)
     if !violations.isEmpty { status = max(status, 1) }
     if options.isForMachines {
-      reported.append(["file": .string(file), "errors": .array(violations.map(\.json))])
+      reported.append(["file": .string(file), "errors": .array(violations.map { FieldError($0).json })])
     } else {
       put(violations.map { $0.line(in: file) }.joined(), on: STDOUT_FILENO)
     }
@@ -35,11 +36,14 @@ func validate(_ options: ValidateOptions) -> Int32 {
 private func compiled(_ document: JSON, from file: String) -> Schema? {
   do {
     let schema = try Schema(document, options: Schema.Options(assertsFormat: true))
-    for remark in schema.remarks { complain("\(file): \(remark.pointer): \(remark.message)") }
+    for remark in schema.remarks {
+      complain(printable("\(shownName(file)): \(remark.pointer): \(remark.message)"))
+    }
     return schema
   } catch {
     for problem in error.problems {
-      complain("\(file): \(problem.pointer): \(problem.message)" + (problem.hint.map { " \($0)" } ?? ""))
+      let words = [problem.message, problem.hint].compactMap { $0 }.joined(separator: " ")
+      complain(printable("\(shownName(file)): \(problem.pointer): \(words)"))
     }
     return nil
   }
@@ -47,30 +51,22 @@ private func compiled(_ document: JSON, from file: String) -> Schema? {
 
 /// The JSON of a file; nil, and a complaint, if there is none.
 func document(_ path: String) -> JSON? {
-  let name = path == "-" ? "<stdin>" : path
+  let name = shownName(path)
   do {
     return try JSON(parsing: try bytes(ofFile: path).get())
   } catch let error as JSONError {
-    complain("\(name):\(error.position.line):\(error.position.column): \(error.message)")
+    complain(printable("\(name):\(error.position.line):\(error.position.column): \(error.message)"))
   } catch let error as ReadError {
-    complain("\(name): \(error.message)")
+    complain(printable("\(name): \(error.message)"))
   } catch {
-    complain("\(name): \(error)")
+    complain(printable("\(name): \(error)"))
   }
   return nil
 }
 
 extension Violation {
   fileprivate func line(in file: String) -> String {
-    let name = file == "-" ? "<stdin>" : file
-    return
-      "\(name): \(instancePath.tokens.isEmpty ? "the whole" : instancePath.description): \(message) [\(keyword)]\n"
-  }
-
-  fileprivate var json: JSON {
-    [
-      "path": .string(instancePath.description), "code": .string(keyword), "message": .string(message),
-      "params": .object(params),
-    ]
+    let place = instancePath.tokens.isEmpty ? "the whole" : instancePath.description
+    return printable("\(shownName(file)): \(place): \(message) [\(keyword)]") + "\n"
   }
 }

@@ -65,6 +65,15 @@ func contents(ofFile path: String) -> [UInt8]? { FlowFile(path: path, known: nil
 /// The last part of a path.
 func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
+/// What a file is called where something is said of it: the standard input has no name of its own.
+func shownName(_ path: String) -> String { path == "-" ? "<stdin>" : path }
+
+/// The folder that a file lies in.
+func folder(of path: String) -> String {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
 /// Text as C holds it, up to a zero.
 func text(_ start: UnsafePointer<CChar>) -> String {
   String(decoding: UnsafeRawBufferPointer(start: start, count: strlen(start)), as: UTF8.self)

@@ -67,6 +67,15 @@ final class FlowFolders: FlowSource {
   private func files(in folder: String) -> [String] { segue.names(inFolder: folder) ?? [] }
 }
 
+extension FlowFolders {
+  /// Says which of these folders are none.
+  static func complain(ofMissing folders: [String], _ complain: (String) -> Void) {
+    for folder in folders where !isFolder(folder) {
+      complain("there is no folder “\(printable(folder))”, so no flows are found there")
+    }
+  }
+}
+
 extension FlowFile {
   /// The file at `path`, or nil if there is none that can be read. Its bytes are left out if it is still the known one.
   init?(path: String, known: Stamp?) {

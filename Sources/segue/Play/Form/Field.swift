@@ -10,7 +10,7 @@ struct Field {
   let title: String
   var description: String?
   var isRequired = false
-  /// Whether null is an answer as well: what is required is so when it is left empty.
+  /// Whether null is an answer as well. A required field that is left empty is null then.
   var isNullable = false
   /// Whether it is typed unseen, and shown never.
   var isSecret = false

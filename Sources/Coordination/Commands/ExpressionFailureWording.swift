@@ -1,0 +1,7 @@
+// The causes of failures that are not those of an expression alone, for the author of a flow to read. Like the others, they are in
+// English.
+
+extension ExpressionFailure {
+  /// Why a screen is not shown into which `bind` puts what its schema or its texts cannot be.
+  static var invalidScreen: String { "What is bound makes the screen no valid screen." }
+}

@@ -1,0 +1,24 @@
+// What the host says when it could not do what it was asked for.
+
+import JSONText
+
+/// Why the host could not do an action.
+public struct HostError: Sendable {
+  let code: String
+  let message: String
+  let data: JSON?
+
+  /// The error with this code, a message for the user, and anything else.
+  public init(code: String, message: String, data: JSON? = nil) {
+    self.code = code
+    self.message = message
+    self.data = data
+  }
+
+  /// The error as expressions see it.
+  var json: JSON {
+    var members: JSONObject = ["code": .string(code), "message": .string(message)]
+    if let data { members["data"] = data }
+    return .object(members)
+  }
+}

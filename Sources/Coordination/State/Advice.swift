@@ -1,0 +1,21 @@
+// What a screen has to say besides its values, and what is wrong with them.
+
+import JSONText
+
+/// What a view says besides the values: errors and a notice of the transition that led there.
+public struct Advice: Sendable, Equatable {
+  public let entry: EntryID
+  public let errors: [FieldError]
+  public let notice: String?
+}
+
+/// An error at a field of a screen.
+public struct FieldError: Sendable, Equatable {
+  /// A JSON Pointer into the values; empty for the screen as a whole.
+  public let path: JSONPointer
+  /// The schema's keyword, or the code that the flow gave.
+  public let code: String
+  public let message: String
+  /// The facts behind the message.
+  public let params: JSONObject
+}

@@ -1,0 +1,33 @@
+// When something happens in a session that nobody asks for.
+
+import JSONText
+
+/// Something that happens by itself at a certain time.
+struct Deadline: Sendable {
+  enum Kind: Sendable {
+    case timer(EntryID, place: Int)
+    case timeout(EntryID)
+    case expires
+    case lifetime
+  }
+
+  let at: Instant
+  let kind: Kind
+
+  /// Writes the deadline as a view shows it.
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("at", at.text)
+    switch kind {
+    case .timer(let entry, _):
+      writer.member("kind", "after")
+      writer.member("entry", entry)
+    case .timeout(let entry):
+      writer.member("kind", "timeout")
+      writer.member("entry", entry)
+    case .expires: writer.member("kind", "expiresAfter")
+    case .lifetime: writer.member("kind", "lifetime")
+    }
+    writer.endObject()
+  }
+}

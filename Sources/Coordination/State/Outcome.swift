@@ -1,0 +1,31 @@
+// The end of a session, with the last view that it shows.
+
+import FlowDefinitions
+import JSONText
+
+/// How a session ended.
+public final class Outcome: Sendable {
+  /// The ways to end that `protocol.md` (“View”) names.
+  public enum Status: String, Sendable {
+    case completed, failed, cancelled, expired, superseded
+  }
+
+  public let status: Status
+  public let result: JSON
+  /// A code.
+  public let reason: String?
+  /// The step whose own view is the last one to show.
+  public let step: StepID?
+  /// The title and body of that view, as they were when it came up.
+  public let title: String?
+  public let body: String?
+
+  init(status: Status, result: JSON, reason: String?, step: StepID?, title: String?, body: String?) {
+    self.status = status
+    self.result = result
+    self.reason = reason
+    self.step = step
+    self.title = title
+    self.body = body
+  }
+}

@@ -1,0 +1,17 @@
+// What a decision makes of facts that outlive the session.
+
+import JSONText
+
+/// What a command changes in the profile.
+public struct ProfileChange: Sendable {
+  public let owner: ProfileOwner
+  public let set: JSONObject
+  public let unset: [String]
+
+  /// The change that sets and removes these facts.
+  public init(owner: ProfileOwner, set: JSONObject, unset: [String] = []) {
+    self.owner = owner
+    self.set = set
+    self.unset = unset
+  }
+}

@@ -1,0 +1,13 @@
+// What a group has of an entry that stands no more.
+
+import FlowDefinitions
+import JSONText
+
+/// An entry of a group that was left, to come back to.
+public struct RememberedEntry: Sendable {
+  let step: StepID
+  let params: JSONObject
+  let answers: JSONObject?
+  let kept: JSONObject
+  let draft: JSONObject?
+}

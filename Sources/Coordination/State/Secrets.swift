@@ -1,0 +1,76 @@
+// What must not outlive the process: secrets, each with its owner.
+
+import JSONText
+
+/// A value marked `writeOnly`, and its place in the values that it was submitted with.
+struct Secret: Sendable {
+  let place: JSONPointer
+  let value: JSON
+  /// The innermost list that it came in.
+  let list: JSONPointer?
+
+  /// The same one, with its place in an object that has what it came in under that name.
+  func inside(_ name: String) -> Secret {
+    let outer = JSONPointer([name])
+    return Secret(place: outer.appending(place), value: value, list: list.map(outer.appending))
+  }
+}
+
+/// Values marked `writeOnly`, by the entry that collected them. They are in no change, so they are never on the disk; they
+/// go when their entry goes (`definition.md`, “Input values”).
+public struct Secrets: Sendable {
+  private var byOwner: [Owner: [Secret]] = [:]
+
+  /// What a secret came with.
+  private enum Owner: Hashable {
+    case entry(EntryID)
+    /// The input of a frame.
+    case frame(FrameID)
+    /// The command that waits for the gate which the entry began.
+    case gate(EntryID)
+  }
+
+  /// No secrets.
+  public init() {}
+
+  /// Whether there is none.
+  public var isEmpty: Bool { byOwner.isEmpty }
+
+  /// The secrets of an entry, each with its place in the values.
+  subscript(entry: EntryID) -> [Secret] {
+    get { self[.entry(entry)] }
+    set { self[.entry(entry)] = newValue }
+  }
+
+  /// The secrets of a frame's input.
+  subscript(frame: FrameID) -> [Secret] {
+    get { self[.frame(frame)] }
+    set { self[.frame(frame)] = newValue }
+  }
+
+  /// The secrets of the command that waits for the gate which that entry began.
+  subscript(waitingFor gate: EntryID) -> [Secret] {
+    get { self[.gate(gate)] }
+    set { self[.gate(gate)] = newValue }
+  }
+
+  private subscript(owner: Owner) -> [Secret] {
+    get { isEmpty ? [] : byOwner[owner] ?? [] }
+    set { if !isEmpty || !newValue.isEmpty { byOwner[owner] = newValue.isEmpty ? nil : newValue } }
+  }
+
+  /// Those whose entries stand in the session.
+  public func standing(in session: Session) -> Secrets {
+    var result = self
+    result.byOwner = byOwner.filter { owner, _ in
+      switch owner {
+      case .entry(let entry), .gate(let entry): session.stands(entry)
+      case .frame(let frame): session.frames[frame] != nil
+      }
+    }
+    return result
+  }
+
+  /// Forgets all of them.
+  mutating func removeAll() { self = Secrets() }
+}

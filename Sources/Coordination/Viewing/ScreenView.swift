@@ -1,0 +1,67 @@
+// What is shown of a screen, an action or an end.
+
+import FlowDefinitions
+import JSONText
+
+/// The screen, action or end that is shown.
+final class ScreenView: Sendable {
+  enum Kind: Sendable {
+    case screen(Screen)
+    indirect case action(HostCall, input: JSON, openInput: JSON, attempt: Int, key: String, missing: [String])
+    case end
+
+    /// The screen, with everything that depends on answers worked in.
+    var screen: Screen? { if case .screen(let screen) = self { screen } else { nil } }
+  }
+
+  let kind: Kind
+  let review: [ReviewedView]?
+  let step: StepID
+  let entry: EntryID?
+  let title: String?
+  let body: String?
+  let values: JSONObject
+  let params: JSONObject
+  let meta: JSON?
+  let errors: [FieldError]
+  let secretsHeld: [JSONPointer]
+  let submitAllowed: Bool
+  let submitTitle: String?
+  let events: [EventView]
+  let back: BackView
+  let cancelObstacle: Refusal?
+
+  init(
+    kind: Kind, review: [ReviewedView]? = nil, step: StepID, entry: EntryID?, title: String?, body: String?,
+    values: JSONObject = [:], params: JSONObject = [:], meta: JSON? = nil, errors: [FieldError] = [],
+    secretsHeld: [JSONPointer] = [], submitAllowed: Bool = false, submitTitle: String? = nil,
+    events: [EventView] = [], back: BackView, cancelObstacle: Refusal?
+  ) {
+    self.kind = kind
+    self.review = review
+    self.step = step
+    self.entry = entry
+    self.title = title
+    self.body = body
+    self.values = values
+    self.params = params
+    self.meta = meta
+    self.errors = errors
+    self.secretsHeld = secretsHeld
+    self.submitAllowed = submitAllowed
+    self.submitTitle = submitTitle
+    self.events = events
+    self.back = back
+    self.cancelObstacle = cancelObstacle
+  }
+}
+
+/// What `back` would do.
+struct BackView: Sendable {
+  /// Nil: nothing; the obstacle says why.
+  let does: String?
+  let title: String?
+  let obstacle: Refusal?
+  /// Whether it would ask first.
+  let needsConfirmation: Bool
+}

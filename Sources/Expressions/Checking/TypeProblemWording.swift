@@ -1,0 +1,29 @@
+// The sentences for types that do not fit. Nothing is decided here.
+
+extension TypeProblem: CustomStringConvertible {
+  /// One sentence for a person, without the place.
+  public var message: String {
+    switch kind {
+    case .undeclared(let name): "there is no variable “\(name)”"
+    case .unknownField(let name, _): "there is no field “\(name)”"
+    case .unknownFunction(let name): "there is no function “\(name)”"
+    case .noOverload(let function, let types):
+      EvaluationError.noOverload(of: function, types.map(\.description))
+    case .noFields(let type): "a \(type) has no fields"
+    case .noElements(let type): "a \(type) has no elements"
+    case .expected(let expected, let found): "expected a \(expected), found a \(found)"
+    }
+  }
+
+  /// What to do about it, where there is something to say.
+  public var hint: String? {
+    guard case .noOverload(_, let types) = kind else { return nil }
+    if isOfComparison, types.contains(.null) { return "ask has(…) whether a field is there" }
+    guard types.contains(.double) else { return nil }
+    if types.contains(.int) { return "int and double are not mixed: write 1.0, or convert with double(…)" }
+    if types.contains(.uint) { return "uint and double are not mixed: convert with double(…)" }
+    return nil
+  }
+
+  public var description: String { "\(range.lowerBound + 1): \(message)" }
+}

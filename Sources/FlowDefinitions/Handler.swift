@@ -1,0 +1,26 @@
+// Where an event leads.
+
+import Expressions
+import JSONSchemas
+
+/// What a step does with an event (`definition.md`, “Step”, `on`).
+public final class Handler: Sendable {
+  public let event: String
+  public let title: Template?
+  /// The schema of the event's payload.
+  public let schema: Schema?
+  /// How that types numbers.
+  public let numberKinds: Expressions.NumberKinds
+  public let transitions: [Transition]
+
+  init(
+    event: String, title: Template? = nil, schema: Schema? = nil,
+    numberKinds: Expressions.NumberKinds = .asWritten, transitions: [Transition]
+  ) {
+    self.event = event
+    self.title = title
+    self.schema = schema
+    self.numberKinds = numberKinds
+    self.transitions = transitions
+  }
+}

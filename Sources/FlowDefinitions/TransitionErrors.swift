@@ -1,0 +1,17 @@
+// What a transition complains of on the view that comes.
+
+import Expressions
+
+/// The errors of a transition: a list, or an expression that gives one.
+public enum TransitionErrors: Sendable {
+  case list([FieldMessage])
+  case computed(Expression)
+}
+
+/// An error at a field, written by the author.
+public struct FieldMessage: Sendable {
+  /// A JSON Pointer into the values; nil, or `""`, for the screen as a whole.
+  public let path: Template?
+  public let code: Template?
+  public let message: Template
+}

@@ -1,0 +1,107 @@
+// The words and the wire form of every error of a method: kind, code, sentence and data, which always has `kind`
+// (`protocol.md`, “Errors”). No decision is taken here.
+
+import Coordination
+import FlowDefinitions
+import JSONRPC
+import JSONText
+import Stores
+import Wording
+
+extension EngineError {
+  /// The error as it goes out, in the language of the phrasebook.
+  func rpc(in phrasebook: Phrasebook = .english) -> RPCError {
+    switch self {
+    case .call(let error): return error
+    case .flowNotFound(let flow, let suggestion?, _):
+      let facts: JSONObject = ["flow": .string(flow), "suggestion": .string(suggestion)]
+      return error(
+        1001, "flowNotFound", "There is no flow “{flow}”. Did you mean “{suggestion}”?", facts, phrasebook)
+    case .flowNotFound(let flow, nil, let flows):
+      let listed = JSONObject([("flow", .string(flow)), ("flows", .array(flows.prefix(24).map(JSON.string)))])
+      let template =
+        flows.isEmpty
+        ? "There is no flow “{flow}”: the folders have none at all."
+        : "There is no flow “{flow}”. There are: {flows}."
+      return error(1001, "flowNotFound", template, listed, phrasebook)
+    case .flowInvalid(let diagnostics):
+      let problem = JSON.string(diagnostics.first?.problem.message ?? "")
+      let sentence = Sentence("The flow has problems: {problem}", ["problem": problem])
+      return error(
+        1002, "flowInvalid", sentence.text(in: phrasebook),
+        ["diagnostics": .array(diagnostics.map(\.json))])
+    case .sessionNotFound(let session):
+      return error(
+        1003, "sessionNotFound", "There is no session “{session}”.", ["session": .string(session)],
+        phrasebook)
+    case .sessionExists(let session):
+      return error(
+        1004, "sessionExists", "There is a session “{session}” already. Continue it, or choose another id.",
+        ["session": .string(session)], phrasebook)
+    case .refused(let refusal, let view): return refused(refusal, view, phrasebook)
+    case .profileConflict(let revision):
+      return error(
+        1020, "profileConflict", "The profile is at revision {revision} now. Read it and decide anew.",
+        ["revision": .int(revision)], phrasebook)
+    case .store(let failure): return stored(failure, phrasebook)
+    }
+  }
+
+  private func error(
+    _ code: Int, _ kind: String, _ template: String, _ facts: JSONObject, _ phrasebook: Phrasebook
+  ) -> RPCError {
+    error(code, kind, Sentence(template, facts).text(in: phrasebook), facts)
+  }
+
+  private func error(_ code: Int, _ kind: String, _ message: String, _ data: JSONObject) -> RPCError {
+    RPCError(code: code, message: message, data: JSONObject([("kind", .string(kind))]).merging(data))
+  }
+
+  private func refused(_ refusal: Refusal, _ view: View?, _ phrasebook: Phrasebook) -> RPCError {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("kind")
+    writer.string(refusal.kind.name)
+    for member in refusal.data {
+      writer.name(member.name)
+      writer.value(member.value)
+    }
+    if let view {
+      writer.name("view")
+      view.write(to: &writer)
+    }
+    writer.endObject()
+    return RPCError(code: refusal.kind.code, message: refusal.message(in: phrasebook), data: writer.bytes)
+  }
+
+  private func stored(_ failure: StoreError, _ phrasebook: Phrasebook) -> RPCError {
+    switch failure {
+    case .corrupt(let damage):
+      let template =
+        damage.isOfProfile
+        ? "The profile cannot be read: {cause}." : "The session cannot be read: {cause}."
+      let sentence = Sentence(template, ["cause": .string(failure.message)])
+      return error(
+        1022, "sessionCorrupt", sentence.text(in: phrasebook),
+        ["record": .int(damage.record), "byte": .int(damage.byte), "cause": .string(damage.flaw.words)])
+    case .sessionExists(let id): return EngineError.sessionExists(id).rpc(in: phrasebook)
+    case .unavailable(let cause, let file):
+      var facts: JSONObject = ["cause": .string(cause.words)]
+      facts["file"] = file.map(JSON.string)
+      return unavailable((file.map { $0 + ": " } ?? "") + cause.words, facts, phrasebook)
+    case .conflict: return unavailable(failure.message, ["cause": .string(failure.message)], phrasebook)
+    case .invalidName, .newerFormat, .notAStore:
+      return error(
+        1021, "storeUnavailable", "The store cannot be used: {cause}.", ["cause": .string(failure.message)],
+        phrasebook)
+    }
+  }
+
+  /// It may be another time; a call that only reads is told so as well.
+  private func unavailable(_ cause: String, _ facts: JSONObject, _ phrasebook: Phrasebook) -> RPCError {
+    let sentence = Sentence(
+      "The store cannot be used now: {cause}. Nothing has happened. Ask again, with the same idempotency key if there was one.",
+      ["cause": .string(cause)])
+    return error(1021, "storeUnavailable", sentence.text(in: phrasebook), facts)
+  }
+}

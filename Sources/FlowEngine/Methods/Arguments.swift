@@ -1,0 +1,58 @@
+// What a call says, held against what its method takes.
+
+import JSONRPC
+import JSONText
+
+/// The params of a call, checked against what the method declares.
+struct Arguments {
+  private let members: JSONObject
+
+  /// - Throws: `EngineError.call` naming the param that is unknown, missing, one too many or of the wrong type.
+  init(_ params: Params, for method: Method) throws(EngineError) {
+    let parameters = method.parameters
+    do throws(RPCError) {
+      members = try params.named(method.parameterNames)
+      // Of a dozen params that a method has, a call names two.
+      var unseen = members.count
+      for place in parameters.indices where unseen > 0 || parameters[place].isRequired {
+        let value = members[parameters[place].name]
+        if value != nil { unseen -= 1 }
+        try Arguments.check(value, parameters[place])
+      }
+    } catch {
+      throw .call(error)
+    }
+  }
+
+  @inline(__always)
+  private static func check(_ value: JSON?, _ parameter: Parameter) throws(RPCError) {
+    guard let value, !(value.isNull && !parameter.isRequired) else {
+      if parameter.isRequired { throw .missingParam(parameter.name) }
+      return
+    }
+    guard parameter.kind.admits(value) else {
+      throw .wrongParam(parameter.name, expected: parameter.kind.phrase)
+    }
+    if let minimum = parameter.minimum, let number = value.asInt, number < minimum {
+      throw .wrongParam(parameter.name, expected: "at least \(minimum)")
+    }
+  }
+
+  /// The param of that name, or nil if it was left out or is null.
+  subscript(name: String) -> JSON? { members[name].flatMap { $0.isNull ? nil : $0 } }
+
+  func string(_ name: String) -> String? { members[name]?.asString }
+  func int(_ name: String) -> Int? { members[name]?.asInt }
+  func object(_ name: String) -> JSONObject? { members[name]?.asObject }
+  func flag(_ name: String) -> Bool { members[name]?.asBool ?? false }
+
+  /// The string param that the method requires; its presence was checked.
+  func text(_ name: String) -> String { string(name) ?? "" }
+
+  /// All params but those of these names.
+  func without(_ names: String...) -> JSONObject {
+    var rest = members
+    for name in names { rest[name] = nil }
+    return rest
+  }
+}

@@ -1,0 +1,56 @@
+// What a method takes: a name, a type, and what it says of itself.
+
+import JSONText
+
+/// A param of a method. A class, since each call looks at some.
+final class Parameter: Sendable {
+  /// The JSON types that params have.
+  enum Kind: String, Sendable {
+    case string, integer, number, boolean, object, array, any
+  }
+
+  let name: String
+  let kind: Kind
+  let isRequired: Bool
+  let summary: String
+  /// The least value of an integer.
+  let minimum: Int?
+
+  private init(_ name: String, _ kind: Kind, isRequired: Bool, _ summary: String, minimum: Int? = nil) {
+    self.name = name
+    self.kind = kind
+    self.isRequired = isRequired
+    self.summary = summary
+    self.minimum = minimum
+  }
+
+  static func required(_ name: String, _ kind: Kind, _ summary: String) -> Parameter {
+    Parameter(name, kind, isRequired: true, summary)
+  }
+
+  static func optional(_ name: String, _ kind: Kind, _ summary: String, minimum: Int? = nil) -> Parameter {
+    Parameter(name, kind, isRequired: false, summary, minimum: minimum)
+  }
+}
+
+extension Parameter.Kind {
+  func admits(_ value: JSON) -> Bool {
+    switch self {
+    case .string: value.kind == .string
+    case .integer: value.asInt != nil
+    case .number: value.kind == .number
+    case .boolean: value.kind == .boolean
+    case .object: value.kind == .object
+    case .array: value.kind == .array
+    case .any: true
+    }
+  }
+
+  var phrase: String {
+    switch self {
+    case .integer, .object, .array: "an \(rawValue)"
+    case .string, .number, .boolean: "a \(rawValue)"
+    case .any: "any value"
+    }
+  }
+}

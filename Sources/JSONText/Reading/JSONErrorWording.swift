@@ -1,0 +1,33 @@
+// The sentences for what was wrong with a text that is not JSON. Nothing is decided here.
+
+extension JSONError {
+  /// One sentence for a person, without the position.
+  public var message: String {
+    switch reason {
+    case .expected(let expectation): "expected \(expectation.phrase)"
+    case .unexpectedEnd(let expectation): "the text ends where \(expectation.phrase) was expected"
+    case .textAfterValue: "expected the end of the text after the value"
+    case .duplicateName(let name): "the name “\(name)” stands twice in one object"
+    case .controlCharacter: "a control character must be escaped in a string"
+    case .invalidEscape: "expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+    case .loneSurrogate: "a \\u escape of half a surrogate pair stands alone"
+    case .invalidUTF8: "the text is not valid UTF-8"
+    case .malformedNumber: "expected a number like 0, -12, 3.5 or 1e9"
+    case .tooDeep(let limit): "values are nested deeper than \(limit) levels"
+    }
+  }
+}
+
+extension JSONError.Expectation {
+  fileprivate var phrase: String {
+    switch self {
+    case .value: "a value"
+    case .nameOrEnd: "a name in double quotes, or “}”"
+    case .name: "a name in double quotes"
+    case .colon: "“:”"
+    case .commaOrBrace: "“,” or “}”"
+    case .commaOrBracket: "“,” or “]”"
+    case .endOfString: "the closing quote"
+    }
+  }
+}

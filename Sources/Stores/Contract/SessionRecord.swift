@@ -1,0 +1,65 @@
+// What is written of a session: its beginning, and one record for each command.
+
+/// How a session begins.
+public struct SessionHeader: Equatable, Sendable {
+  /// `[A-Za-z0-9_-]{1,64}`.
+  public var id: String
+  /// RFC 3339.
+  public var startedAt: String
+  /// A JSON object, in UTF-8: whatever the engine has to know of it for ever. The store keeps it as it is.
+  public var body: [UInt8]
+
+  /// A header of these.
+  public init(id: String, startedAt: String, body: [UInt8]) {
+    self.id = id
+    self.startedAt = startedAt
+    self.body = body
+  }
+}
+
+/// One command's record in the journal of a session. The parts that are bytes are JSON values in UTF-8.
+public struct SessionRecord: Equatable, Sendable {
+  public var session: String
+  /// One more than that of the record before it; the first one's is 1.
+  public var revision: Int
+  /// RFC 3339.
+  public var time: String
+  public var command: [UInt8]
+  public var changes: [UInt8]
+  /// The full state after the changes, where the engine finds it time for one.
+  public var state: [UInt8]?
+  /// What a list of sessions shows, where it has become something else; nil: as it was. The first record must have it.
+  public var summary: SessionSummary?
+  /// When the session was started that this was decided on: nothing is written to another one of that id. Nil: to whichever
+  /// there is.
+  public var startedAt: String?
+
+  /// A record of these.
+  public init(
+    session: String, revision: Int, time: String, command: [UInt8], changes: [UInt8], state: [UInt8]? = nil,
+    summary: SessionSummary? = nil, startedAt: String? = nil
+  ) {
+    self.session = session
+    self.revision = revision
+    self.time = time
+    self.command = command
+    self.changes = changes
+    self.state = state
+    self.summary = summary
+    self.startedAt = startedAt
+  }
+}
+
+/// What a session is listed by.
+public struct SessionSummary: Equatable, Sendable {
+  public var flow: String
+  public var subject: String?
+  public var state: String
+
+  /// A summary of these.
+  public init(flow: String, subject: String? = nil, state: String) {
+    self.flow = flow
+    self.subject = subject
+    self.state = state
+  }
+}

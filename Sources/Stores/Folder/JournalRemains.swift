@@ -1,0 +1,94 @@
+// What a repair makes of a damaged journal.
+
+import JSONText
+
+/// What is left of a damaged journal, as a journal that is valid.
+///
+/// - A session has the records up to the first that is lost. If a later one carries a full state, it goes on from there, and
+///   where records are lost, others say so.
+/// - A profile is what its last record says.
+/// - A list has all entries that are not lost, each in its place, and the sessions of the others are listed again.
+struct JournalRemains {
+  private(set) var lines: [JournalLine] = []
+  /// How many lines there are before the first loss that no full state makes up for.
+  private var sure: Int?
+  private var summary: SessionSummary?
+  private var time = ""
+  private var base: Int
+
+  /// The lines of the bytes that are valid, and what takes the place of the others; all with larger numbers than `logged`, which
+  /// is the largest that a log has of this journal.
+  init(_ bytes: [UInt8], of path: String, above logged: Int?) {
+    base = logged.map { $0 + 1 } ?? 0
+    let found = bytes.split(separator: UInt8(ascii: "\n")).compactMap { try? CheckedLine($0) }
+    if let numbers = StoreLayout.entries(ofStretch: path) {
+      takeEntries(found, numbers)
+      return
+    }
+    guard let first = found.first, let header = JournalHeader(first), bytes.starts(with: first.bytes) else {
+      return
+    }
+    let isRaised = base > header.base
+    base = max(base, header.base)
+    lines = [
+      isRaised
+        ? SessionHeader(header.members).map { .header($0, base: base) } ?? JournalLine(first)
+        : JournalLine(first)
+    ]
+    time = header.members.string("startedAt") ?? ""
+    if path.hasPrefix("sessions/") {
+      for line in found.dropFirst() { addRecord(line) }
+    } else {
+      takeLastRevision(found, header)
+    }
+    if let sure { lines.removeLast(lines.count - sure) }
+    if lines.count == 1 { lines = [] }
+  }
+
+  /// The revision of the last line.
+  private var last: Int { lines.last?.revision ?? 0 }
+
+  /// Adds the next record that can be read. One that stands there twice is left out.
+  private mutating func addRecord(_ line: CheckedLine) {
+    guard line.revision > last, let record = StoredRecord(line), let members = line.members,
+      let found = SessionSummary(members.object("summary"))
+    else { return }
+    if line.revision > last + 1, sure == nil { sure = lines.count }
+    while last + 1 < line.revision { lines.append(.lost(last + 1, time: time, summary ?? found)) }
+    lines.append(JournalLine(line))
+    if record.state != nil { sure = nil }
+    (time, summary) = (record.time, found)
+  }
+
+  /// Where entries are lost, others are put that lead nowhere.
+  private mutating func takeEntries(_ found: [CheckedLine], _ numbers: Range<Int>) {
+    let header = found.first { $0.revision == numbers.lowerBound }.flatMap { JournalHeader($0) }
+    lines = [
+      .header(
+        of: SessionList(header?.members.object("list")), revision: numbers.lowerBound,
+        base: max(base, header?.base ?? 0))
+    ]
+    for line in found where numbers.contains(line.revision - 1) && line.revision > last {
+      guard line.members?["session"] != nil else { continue }
+      while last + 1 < line.revision { lines.append(.entry("", startedAt: "", revision: last + 1)) }
+      lines.append(JournalLine(line))
+    }
+  }
+
+  private mutating func takeLastRevision(_ found: [CheckedLine], _ header: JournalHeader) {
+    guard let newest = found.last(where: { StoredProfile($0) != nil }),
+      let key = header.members.object("profile").flatMap(ProfileKey.init)
+    else { return }
+    lines = [.header(key, revision: newest.revision - 1, base: base), JournalLine(newest)]
+  }
+}
+
+extension JournalLine {
+  /// What stands for a record that is lost: no engine can apply it, so none takes what is there for the whole history.
+  fileprivate static func lost(_ revision: Int, time: String, _ summary: SessionSummary) -> JournalLine {
+    let record = SessionRecord(
+      session: "", revision: revision, time: time, command: Array(#"{"method":"lost"}"#.utf8),
+      changes: Array(#"[{"change":"lost"}]"#.utf8))
+    return .record(record, summary: summary)
+  }
+}

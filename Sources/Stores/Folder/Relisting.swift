@@ -1,0 +1,8 @@
+// What a list lacks.
+
+/// A session that has to be added to a list.
+struct Relisting {
+  let list: SessionList
+  let session: String
+  let startedAt: String
+}

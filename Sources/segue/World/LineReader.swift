@@ -1,0 +1,52 @@
+// Files line by line, which may be larger than the memory.
+
+import Glibc
+
+/// The lines of a file, however long it is.
+struct LineReader {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var place = 0
+  /// Why there are no lines any more, if that is not the end.
+  private(set) var error: ReadError?
+
+  /// `-` is the standard input. Nil where `errno` says why not.
+  init?(file: String) {
+    descriptor = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { return nil }
+  }
+
+  func close() { if descriptor != STDIN_FILENO { _ = Glibc.close(descriptor) } }
+
+  /// The next line without its line feed; nil at the end.
+  mutating func next() -> [UInt8]? {
+    var searched = place
+    while true {
+      if let feed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { place = feed + 1 }
+        return Array(buffer[place..<feed])
+      }
+      buffer.removeFirst(place)
+      place = 0
+      searched = buffer.count
+      let more = chunk()
+      if more.isEmpty {
+        defer { buffer = [] }
+        return buffer.isEmpty || error != nil ? nil : buffer
+      }
+      buffer += more
+    }
+  }
+
+  private mutating func chunk() -> [UInt8] {
+    var code: Int32 = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+      var length = read(descriptor, bytes.baseAddress, bytes.count)
+      while length < 0, errno == EINTR { length = read(descriptor, bytes.baseAddress, bytes.count) }
+      if length < 0 { code = errno }
+      count = max(length, 0)
+    }
+    if code != 0 { error = ReadError(code) }
+    return chunk
+  }
+}
