@@ -38,9 +38,7 @@ private func compiled(_ document: JSON, from file: String) -> Schema? {
     for remark in schema.remarks { complain("\(file): \(remark.pointer): \(remark.message)") }
     return schema
   } catch {
-    for problem in error.problems {
-      complain("\(file): \(problem.pointer): \(problem.message)" + (problem.hint.map { " \($0)" } ?? ""))
-    }
+    for problem in error.problems { complain("\(file): \(problem.sentence)") }
     return nil
   }
 }
