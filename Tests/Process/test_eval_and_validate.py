@@ -39,7 +39,7 @@ def test_an_expression_is_evaluated(run, expression, value):
 @pytest.mark.parametrize("expression, said", [
     ("name +", "segue: the text ends where an expression was expected\n  1 | name +\n    |       ^\n"),
     ("1 +\n nam", "segue: there is no variable “nam”\n  2 |  nam\n    |  ^\n"),
-    ("type(1)", "segue: the value is a type, which JSON does not have\n"),
+    ("[1].map(n, {n: type(n)})", "segue: the result cannot be JSON: types, addresses, and maps with keys that are no strings cannot\n"),
 ])
 def test_what_has_no_value_is_explained(run, expression, said):
     status, out, err = run("eval", expression, "--data", "good.json")

@@ -257,6 +257,14 @@ def test_all_that_is_wrong_with_a_schema_is_told_with_its_place(peer):
     }
 
 
+@pytest.mark.parametrize("expression", ["{1: 2}", "[type(1)]", "ip('::1')"])
+def test_what_json_cannot_say_is_no_value(peer, expression):
+    error = peer.error("evaluate", {"expression": expression})
+    assert error["data"]["kind"] == "expressionFailed"
+    assert error["data"]["cause"] == "the result cannot be JSON: types, addresses, and maps with keys that are no strings cannot"
+    assert peer.result("evaluate", {"expression": expression, "typed": True})["value"]
+
+
 def test_an_answer_has_no_white_space_of_its_own(peer):
     peer.send(request(1, "listFlows"))
     body = peer.body().decode()

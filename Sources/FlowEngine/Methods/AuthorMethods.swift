@@ -39,8 +39,8 @@ extension Engine {
     let scope = try scope(arguments, isTyped: isTyped)
     do {
       let expression = try Expression(parsing: source, container: arguments.string("container") ?? "")
-      let value = try expression.evaluate(in: scope)
-      return Work(.result(JSON.object(["value": isTyped ? value.typed : value.json ?? .null]).bytes))
+      let value = isTyped ? try expression.evaluate(in: scope).typed : try expression.evaluateJSON(in: scope)
+      return Work(.result(JSON.object(["value": value]).bytes))
     } catch let error as ExpressionSyntaxError {
       throw .refused(failure(source, column: error.position.column, error.message), nil)
     } catch let error as EvaluationError {
