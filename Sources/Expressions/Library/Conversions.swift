@@ -66,7 +66,12 @@ extension Library {
     case .int(let number): return .double(Double(number))
     case .uint(let number): return .double(Double(number))
     case .string(let text):
-      return .double(try Double(text).orThrow(.notConvertible(from: .string, to: .double)))
+      let number = try Double(text).orThrow(.notConvertible(from: .string, to: .double))
+      // Of the texts that stand for an infinity, those with a digit mean a number.
+      guard number.isFinite || !text.utf8.contains(where: \.isDigit) else {
+        throw EvaluationError(.overflow(.double))
+      }
+      return .double(number)
     default: throw .noOverload("double", value)
     }
   }
