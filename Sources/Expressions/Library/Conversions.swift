@@ -78,7 +78,6 @@ extension Library {
 
   private static func string(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
     if case .bytes(let bytes) = value {
-      try run.budget.spend(bytes: bytes.count)
       return .string(
         try String(validating: bytes, as: UTF8.self).orThrow(.notConvertible(from: .bytes, to: .string)))
     }
@@ -89,7 +88,6 @@ extension Library {
     switch value {
     case .bytes: return value
     case .string(let text):
-      try run.budget.spend(bytes: text.utf8.count)
       return .bytes(Array(text.utf8))
     default: throw .noOverload("bytes", value)
     }
