@@ -265,6 +265,12 @@ def test_what_json_cannot_say_is_no_value(peer, expression):
     assert peer.result("evaluate", {"expression": expression, "typed": True})["value"]
 
 
+def test_a_variable_without_a_type_is_named(peer):
+    typed = {"type": "int", "value": "1"}
+    error = peer.error("evaluate", {"expression": "a", "typed": True, "variables": {"a": typed, "b": {**typed, "value": 1}}})
+    assert error["data"]["expected"] == "an object of values like {“type”: “int”, “value”: “1”}; “b” is none"
+
+
 def test_an_answer_has_no_white_space_of_its_own(peer):
     peer.send(request(1, "listFlows"))
     body = peer.body().decode()

@@ -59,7 +59,9 @@ extension Engine {
     for member in arguments.object("variables") ?? [:] {
       guard let value = isTyped ? Value(typed: member.value) : Value(member.value) else {
         throw .call(
-          .wrongParam("variables", expected: "an object of values like {“type”: “int”, “value”: “1”}"))
+          .wrongParam(
+            "variables",
+            expected: "an object of values like {“type”: “int”, “value”: “1”}; “\(member.name)” is none"))
       }
       variables.append((member.name, value))
     }
