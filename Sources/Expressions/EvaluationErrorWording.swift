@@ -5,19 +5,21 @@ extension EvaluationError: CustomStringConvertible {
   public var message: String {
     switch kind {
     case .noSuchField(let name): "there is no field “\(name)”"
-    case .noOverload(let function, let types): Self.noOverload(of: function, types.map(\.rawValue))
+    case .noOverload("_._", let types) where types.count == 1: "\(types[0].phrase) has no fields"
+    case .noOverload(let function, let types): Self.noOverload(of: function, types.map(\.word))
     case .undeclared(let name): "there is no variable “\(name)”"
     case .unknownFunction(let name): "there is no function “\(name)”"
     case .argumentCount(let function, let count): "“\(function)” does not take \(count) arguments"
     case .unknownMessageType(let name): "there is no message type “\(name)”"
-    case .overflow(let type): "the result is beyond the range of \(type.rawValue)"
+    case .overflow(let type): "the result is beyond the range of \(type.word)"
     case .divisionByZero: "division by zero"
     case .modulusByZero: "remainder of a division by zero"
     case .indexOutOfRange(let index): "there is no element at \(index)"
-    case .notAnIndex(let type): "this \(type.rawValue) is not an index of a list"
+    case .notAnIndex(let type): "\(type.phrase) is not an index of a list"
     case .duplicateKey: "the map has the same key twice"
-    case .unsupportedKey(let type): "a \(type.rawValue) cannot be the key of a map"
-    case .notConvertible(let from, let to): "this \(from.rawValue) does not stand for a \(to.rawValue)"
+    case .unsupportedKey(let type): "\(type.phrase) cannot be the key of a map"
+    case .notConvertible(.bytes, _): "these bytes do not stand for a string in UTF-8"
+    case .notConvertible(let from, let to): "this \(from.word) does not stand for \(to.example)"
     case .optionalIsEmpty: "the optional has no value"
     case .invalidPattern: "the pattern is not a regular expression of RE2"
     case .unknownTimeZone: "there is no such time zone"
@@ -25,6 +27,8 @@ extension EvaluationError: CustomStringConvertible {
     case .missingFormatArgument(let index): "there is no argument \(index) for the clause"
     case .invalidArgument(let function): "an argument of “\(function)” is out of range"
     case .costExceeded(let limit): "the evaluation takes more than \(limit) steps"
+    case .notJSON:
+      "the result cannot be JSON: types, addresses, and maps with keys that are no strings cannot"
     case .tooDeep(let limit): "the result is nested more than \(limit) levels deep"
     }
   }
@@ -45,5 +49,44 @@ extension EvaluationError: CustomStringConvertible {
     guard name.contains("_") else { return nil }
     let symbol = name.filter { $0 != "_" }
     return symbol.isEmpty || symbol.contains(where: \.isLetter) && symbol != "in" ? nil : symbol
+  }
+}
+
+extension TypeName {
+  /// The type as authors call it: `timestamp`, where `type(value)` tells `google.protobuf.Timestamp`.
+  fileprivate var word: String {
+    switch self {
+    case .null: "null"
+    case .timestamp: "timestamp"
+    case .duration: "duration"
+    case .optional: "optional"
+    case .address: "IP address"
+    case .network: "range of IP addresses"
+    default: rawValue
+    }
+  }
+
+  /// Any value of it.
+  fileprivate var phrase: String {
+    switch self {
+    case .null, .bytes: word
+    case .int, .optional, .address: "an \(word)"
+    default: "a \(word)"
+    }
+  }
+
+  /// What a text is to look like that stands for one.
+  fileprivate var example: String {
+    switch self {
+    case .bool: "true or false"
+    case .int: "an int such as -12"
+    case .uint: "a uint such as 12"
+    case .double: "a double such as -1.5"
+    case .timestamp: "a timestamp such as 2026-01-31T12:00:00Z"
+    case .duration: "a duration such as 1h30m"
+    case .bytes: "bytes in base64"
+    case .network: "a range of IP addresses such as 10.0.0.0/8"
+    default: phrase
+    }
   }
 }

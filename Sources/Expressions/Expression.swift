@@ -1,6 +1,8 @@
 // An expression, from its text to its value: this file is what others use. Below it, `Syntax` reads the text,
 // `Resolving` gives names their meaning, `Evaluating` and `Library` work out the value.
 
+import JSONText
+
 /// An expression in CEL, the Common Expression Language, ready to be evaluated any number of times.
 ///
 ///     let isTeam = try Expression(parsing: "data.teamType == 'littleLeague'")
@@ -80,6 +82,14 @@ public struct Expression: Sendable {
       if error.isAbsentField { return nil }
       throw error
     }
+  }
+
+  /// The value in that scope, as JSON.
+  ///
+  /// Throws an `EvaluationError` where `evaluate` does, and for a value that JSON has no way to say.
+  public func evaluateJSON(in scope: some Scope) throws(EvaluationError) -> JSON {
+    guard let json = try evaluate(in: scope).json else { throw EvaluationError(.notJSON, at: root.range) }
+    return json
   }
 
   /// The names of all functions and macros, for a hint which one was meant.

@@ -37,4 +37,13 @@ struct Budget {
 
   /// Pays for handling a text of so many bytes.
   mutating func spend(bytes: Int) throws(EvaluationError) { try spend(bytes / 16) }
+
+  /// Pays for looking at all of the value, if it is a text or bytes.
+  mutating func spend(onTextOf value: Value) throws(EvaluationError) {
+    switch value {
+    case .string(let text): try spend(bytes: text.utf8.count)
+    case .bytes(let bytes): try spend(bytes: bytes.count)
+    default: break
+    }
+  }
 }

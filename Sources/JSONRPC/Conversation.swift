@@ -162,7 +162,10 @@ extension Conversation {
   private mutating func cancel(_ params: Params) -> Reply {
     do {
       guard let id = try params.named(["id"])["id"] else { return .error(.missingParam("id")) }
-      if let number = calls.firstIndex(where: { $0.id?.stands(for: id) == true }), let id = calls[number].id {
+      let written = id.text
+      if let number = calls.firstIndex(where: { $0.id?.stands(for: id, written: written) == true }),
+        let id = calls[number].id
+      {
         let places = queue.indices.filter { queue[$0].isCall }
         queue[places[number]] = .settled(id: id, .error(.cancelled))
         calls.remove(at: number)

@@ -48,6 +48,15 @@ extension SchemaProblem {
     }
   }
 
+  /// What is wrong, and what was probably meant.
+  public var explanation: String { hint.map { "\(message) \($0)" } ?? message }
+
+  /// Where it is wrong, what is, and what was probably meant.
+  public var sentence: String {
+    (resource.map { "\($0)#" } ?? "") + (pointer.tokens.isEmpty ? "the whole" : "\(pointer)") + ": "
+      + explanation
+  }
+
   /// What was probably meant, as a sentence, where there is something close.
   public var hint: String? {
     switch fact {

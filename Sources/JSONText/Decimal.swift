@@ -83,10 +83,16 @@ struct Decimal {
     // A factor of the divisor that ten has not shows after as many zeros as the divisor has bits; more change nothing.
     let usefulZeros = min(zeros, divisor.digits.count * 4 + 4)
     if let small = divisor.smallMagnitude { return remainder(of: small, zeros: usefulZeros) == 0 }
-    var remainder = Remainder(divisor: divisor.digits)
-    for digit in digits { remainder.append(digit) }
-    for _ in 0..<usefulZeros where !remainder.isZero { remainder.append(0) }
+    var remainder = Remainder(divisor: Self.places(divisor.digits))
+    for place in Self.places(digits + Array(repeating: 0, count: usefulZeros)) { remainder.append(place) }
     return remainder.isZero
+  }
+
+  /// The number that the digits make, in base 10⁹: the highest place first.
+  private static func places(_ digits: [UInt8]) -> [Int64] {
+    let first = digits.prefix(digits.count % 9)
+    let others = stride(from: first.count, to: digits.count, by: 9).map { digits.dropFirst($0).prefix(9) }
+    return ([first] + others).map { $0.reduce(0) { $0 * 10 + Int64($1) } }
   }
 
   /// The digits as a number, if there are so few of them that ten times it and a digit more still fit into 64 bits.
@@ -102,35 +108,38 @@ struct Decimal {
   }
 }
 
-/// The remainder of a number that is read digit by digit, by a divisor that no machine type holds.
+/// The remainder of a number that is read place by place, by a divisor that no machine type holds: long division in base 10⁹
+/// (Knuth, “The Art of Computer Programming”, section 4.3.1). Both have their highest place first.
 private struct Remainder {
-  private let divisor: [UInt8]
-  private var digits: [UInt8] = []
+  private static let base: Int64 = 1_000_000_000
+  private let divisor: [Int64]
+  /// As many places as the divisor has.
+  private var places: [Int64]
 
-  init(divisor: [UInt8]) { self.divisor = divisor }
-
-  var isZero: Bool { digits.isEmpty }
-
-  mutating func append(_ digit: UInt8) {
-    if !digits.isEmpty || digit != 0 { digits.append(digit) }
-    while isAtLeastDivisor { subtractDivisor() }
+  init(divisor: [Int64]) {
+    self.divisor = Array(divisor.drop { $0 == 0 })
+    places = Array(repeating: 0, count: self.divisor.count)
   }
 
-  private var isAtLeastDivisor: Bool {
-    digits.count != divisor.count
-      ? digits.count > divisor.count : !digits.lexicographicallyPrecedes(divisor)
+  var isZero: Bool { places.allSatisfy { $0 == 0 } }
+
+  mutating func append(_ place: Int64) {
+    places.append(place)
+    // By the highest places alone the quotient comes out right, or one or two too large.
+    let base = Int128(Self.base)
+    let highest = (Int128(places[0]) * base + Int128(places[1])) * base + Int128(places[2])
+    subtractDivisor(times: Int64(highest / (Int128(divisor[0]) * base + Int128(divisor[1]))))
+    while places[0] < 0 { subtractDivisor(times: -1) }
+    places.removeFirst()
   }
 
-  private mutating func subtractDivisor() {
-    var borrow: Int8 = 0
-    let shift = digits.count - divisor.count
-    for place in digits.indices.reversed() {
-      let subtrahend = place >= shift ? Int8(divisor[place - shift]) : 0
-      var difference = Int8(digits[place]) - subtrahend - borrow
-      borrow = difference < 0 ? 1 : 0
-      if difference < 0 { difference += 10 }
-      digits[place] = UInt8(difference)
+  private mutating func subtractDivisor(times factor: Int64) {
+    var carry: Int64 = 0
+    for place in divisor.indices.reversed() {
+      let difference = places[place + 1] - factor * divisor[place] + carry
+      carry = difference >= 0 ? difference / Self.base : (difference + 1) / Self.base - 1
+      places[place + 1] = difference - carry * Self.base
     }
-    digits.removeFirst(digits.prefix { $0 == 0 }.count)
+    places[0] += carry
   }
 }

@@ -215,6 +215,17 @@ private let form = flow(
     #expect(refusal["cause"]?.asString?.isEmpty == false)
   }
 
+  @Test(arguments: [
+    #""assign": {"v": "{1: 2}"}, "stay": true"#, #""stay": true, "set": {"x": "type(1)"}"#,
+    #""end": "completed", "result": "{'x': ip('::1')}""#,
+  ])
+  func whatJSONCannotSayRefusesTheCommandAndIsNotLeftOut(transition: String) throws {
+    var player = try Player(
+      flow(#""a": {\#(screen("x")), "next": {\#(transition)}}"#, #""vars": {"v": "0"}"#))
+    let refusal = try player.refusal(of: .submit(values: ["x": 1], coerce: false))
+    #expect(refusal["kind"] == "expressionFailed")
+  }
+
   @Test func anAbsentFieldMakesATextEmptyAndIsLeftOutOfWhatIsComputed() throws {
     var player = try Player(
       flow(

@@ -55,7 +55,12 @@ import Testing
   }
 
   @Test(arguments: ["type(1)", "[type(1)]", "{'a': type(1)}", "{1: 2}", "ip('::1')"])
-  func someValuesAreNoJSON(_ source: String) throws { #expect(try evaluate(source).json == nil) }
+  func someValuesAreNoJSON(_ source: String) throws {
+    #expect(try evaluate(source).json == nil)
+    let expression = try Expression(parsing: source)
+    let error = try #require(throws: EvaluationError.self) { try expression.evaluateJSON(in: Bindings()) }
+    #expect(error.kind == .notJSON)
+  }
 
   @Test(arguments: [
     (#"{"type":"int","value":"7"}"#, "7"), (#"{"type":"uint","value":"7"}"#, "7u"),

@@ -30,6 +30,10 @@ import Testing
       ("1️⃣1 % 02️⃣", .modulusByZero),
       ("1️⃣int('x')2️⃣", .notConvertible(from: .string, to: .int)),
       ("1️⃣int(1e30)2️⃣", .overflow(.int)),
+      ("1️⃣double('-1e400')2️⃣", .overflow(.double)),
+      ("1️⃣double('0x1p9999')2️⃣", .overflow(.double)),
+      ("1️⃣math.greatest()2️⃣", .argumentCount(function: "math.greatest", 0)),
+      ("1️⃣math.median(1)2️⃣", .unknownFunction("math.median")),
       ("1️⃣timestamp('2024-02-30T00:00:00Z')2️⃣", .notConvertible(from: .string, to: .timestamp)),
       ("1️⃣timestamp('2024-01-01T24:00:00Z')2️⃣", .notConvertible(from: .string, to: .timestamp)),
       ("1️⃣duration('1 h')2️⃣", .notConvertible(from: .string, to: .duration)),
@@ -56,12 +60,23 @@ import Testing
     #expect(error.range == source.range)
   }
 
-  @Test func theWordingNamesTypesAndNoValues() throws {
+  @Test(arguments: [
+    ("data.age + 'x'", "“+” does not take int and string"), ("data.none.more", "null has no fields"),
+    ("timestamp(0) < duration('1s')", "“<” does not take timestamp and duration"),
+    ("timestamp(data.text)", "this string does not stand for a timestamp such as 2026-01-31T12:00:00Z"),
+    ("int(data.text)", "this string does not stand for an int such as -12"),
+    ("ip(data.text)", "this string does not stand for an IP address"),
+    ("string(b'\\xff')", "these bytes do not stand for a string in UTF-8"),
+    ("{data.none: 1}", "null cannot be the key of a map"),
+    ("[1][data.text]", "a string is not an index of a list"),
+    ("timestamp(253402300800)", "the result is beyond the range of timestamp"),
+  ])
+  func theWordingNamesTypesAndNoValues(_ source: String, _ message: String) throws {
     let error = try #require(throws: EvaluationError.self) {
-      try evaluate("data.age + 'x'", ["data": ["age": 7]])
+      try evaluate(source, ["data": ["age": 7, "none": .null, "text": "x"]])
     }
-    #expect(error.message == "“+” does not take int and string")
-    #expect("\(error)" == "1: “+” does not take int and string")
+    #expect(error.message == message)
+    #expect("\(error)".hasSuffix(": \(message)"))
   }
 
   @Test(arguments: [

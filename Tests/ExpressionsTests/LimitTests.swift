@@ -47,11 +47,16 @@ import Testing
     repeatedDoubling("b'0123456789abcdef'", 60),
     "cel.bind(s, 'a'.replace('', text), s.replace('', s).replace('', s).replace('', s))",
     "n.exists(a, n.exists(b, n.exists(c, text.matches('(a+)+$') && false)))",
-    "n.map(a, n.map(b, n.map(c, n == n)))",
+    "n.map(a, n.map(b, n.map(c, n == n)))", "n.all(a, text == text)", "n.all(a, text <= text)",
+    "n.all(a, !(text in {'b': 1}))", "n.all(a, {}[?text] == optional.none())", "n.all(a, !isIP(text))",
+    "n.all(a, bytes(text) == bytes(text))", "n.all(a, int(text) == 1)", "n.all(a, duration(text) == now)",
+    "'%s'.format([n.map(a, text) + [optional.none()]])", "n.all(a, 'b'.matches(pattern))",
+    "n.all(a, n.all(b, timestamp(0).getHours(zone) == 0))",
   ])
   func evaluationIsBounded(_ source: String) throws {
     let variables: JSON = [
       "n": .array((0..<100).map { JSON.int($0) }), "text": .string(Self.repeated("a", 10_000)),
+      "pattern": "b", "zone": "Europe/Zurich",
     ]
     let expression = try Expression(parsing: source)
     let error = try #require(throws: EvaluationError.self) {

@@ -41,6 +41,28 @@ import Testing
     #expect(try schema(#"{"uniqueItems":true}"#).isValid(.array(numbers)))
   }
 
+  /// Each asks the same of the same value again and again.
+  @Test(arguments: [
+    (#"{"not":{"uniqueItems":true}}"#, JSON.array(Array(repeating: 1, count: 100))),
+    (#"{"pattern":"^a"}"#, .string(String(repeating: "a", count: 100_000))),
+    (#"{"maxLength":100000}"#, .string(String(repeating: "a", count: 100_000))),
+    (#"{"not":{"format":"date"}}"#, .string(String(repeating: "a", count: 100_000))),
+    (#"{"patternProperties":{"^a":true}}"#, .object([String(repeating: "a", count: 100_000): 1])),
+  ])
+  func keywordsThatLookAtMuchAreGivenUpToo(keyword: String, value: JSON) throws {
+    let often = JSON.array(Array(repeating: ["$ref": "#/$defs/it"], count: 12_000))
+    let it = try json(keyword)
+    let options = Schema.Options(assertsFormat: true)
+    let bomb = try Schema(["allOf": often, "$defs": ["it": it]], options: options)
+    #expect(bomb.violations(of: value).map(\.keyword) == ["effortLimit"])
+    #expect(try Schema(it, options: options).isValid(value))
+  }
+
+  @Test func longTextsAreAllowedMore() throws {
+    let text = String(repeating: "a", count: 40_000_000)
+    #expect(try schema(#"{"pattern":"^a","maxLength":1000000000}"#).isValid(.string(text)))
+  }
+
   @Test func manySchemasAreRefused() {
     let schemas = JSON.array(Array(repeating: true, count: Schema.sizeLimit + 1))
     #expect { try Schema(["allOf": schemas]) } throws: { error in

@@ -83,6 +83,17 @@ struct JSONNumberTests {
     #expect(try !number(text).isMultiple(of: number(divisor)))
   }
 
+  @Test(arguments: [19, 27, 100, 3000])
+  func longNumbersAreDividedInLittleTime(digits: Int) throws {
+    func nines(_ count: Int) -> String { String(repeating: "9", count: count) }
+    let divisor = try number(nines(digits))
+    // (10ⁿ − 1) (10ⁿ + 1), and one more.
+    #expect(try number(nines(2 * digits)).isMultiple(of: divisor))
+    #expect(try number("1" + String(repeating: "0", count: digits * 40 - 1)).isMultiple(of: divisor) == false)
+    #expect(try number(nines(2 * digits - 1) + "8").isMultiple(of: divisor) == false)
+    #expect(try number(nines(digits - 1) + "80e5").isMultiple(of: divisor) == false)
+  }
+
   @Test func multiplesAreWhatIntegersSay() throws {
     for dividend in -60...60 {
       for divisor in 1...25 {

@@ -39,7 +39,7 @@ def test_an_expression_is_evaluated(run, expression, value):
 @pytest.mark.parametrize("expression, said", [
     ("name +", "segue: the text ends where an expression was expected\n  1 | name +\n    |       ^\n"),
     ("1 +\n nam", "segue: there is no variable “nam”\n  2 |  nam\n    |  ^\n"),
-    ("type(1)", "segue: the value is a type, which JSON does not have\n"),
+    ("[1].map(n, {n: type(n)})", "segue: the result cannot be JSON: types, addresses, and maps with keys that are no strings cannot\n"),
 ])
 def test_what_has_no_value_is_explained(run, expression, said):
     status, out, err = run("eval", expression, "--data", "good.json")
@@ -92,3 +92,5 @@ def test_what_cannot_be_read_is_told_apart(run):
     assert run("validate", "absent.json", "good.json")[0] == 2
     status, _, said = run("validate", "-", "good.json", stdin='{"type": "strin"}')
     assert (status, said) == (2, "segue: <stdin>: /type: There is no type “strin”. Did you mean “string”?\n")
+    status, _, said = run("validate", "-", "good.json", stdin="7")
+    assert (status, said) == (2, "segue: <stdin>: the whole: A schema must be an object, true or false; this is a number.\n")

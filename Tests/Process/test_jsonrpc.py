@@ -242,6 +242,35 @@ def test_a_wrong_position_is_refused(peer, method, params):
     assert [short(each) for each in peer.answers(request(1, method, params=params))] == [failure(-32602, 1)]
 
 
+def test_all_that_is_wrong_with_a_schema_is_told_with_its_place(peer):
+    schemas = {"urn:other": {"properties": {"x": {"type": "strin"}}}}
+    error = peer.error("validate", {"schema": {"$ref": "urn:other", "items": [{}]}, "value": 1, "schemas": schemas})
+    array = "A schema must be an object, true or false; this is an array."
+    assert error["code"] == -32602
+    assert error["data"] == {
+        "reason": f"the param “schema” must be a valid JSON Schema: /items: {array}", "param": "schema", "expected": "a valid JSON Schema",
+        "problems": [
+            {"path": "/items", "code": "notASchema", "message": array},
+            {"path": "/properties/x/type", "schema": "urn:other", "code": "unknownType",
+             "message": "There is no type “strin”. Did you mean “string”?"},
+        ],
+    }
+
+
+@pytest.mark.parametrize("expression", ["{1: 2}", "[type(1)]", "ip('::1')"])
+def test_what_json_cannot_say_is_no_value(peer, expression):
+    error = peer.error("evaluate", {"expression": expression})
+    assert error["data"]["kind"] == "expressionFailed"
+    assert error["data"]["cause"] == "the result cannot be JSON: types, addresses, and maps with keys that are no strings cannot"
+    assert peer.result("evaluate", {"expression": expression, "typed": True})["value"]
+
+
+def test_a_variable_without_a_type_is_named(peer):
+    typed = {"type": "int", "value": "1"}
+    error = peer.error("evaluate", {"expression": "a", "typed": True, "variables": {"a": typed, "b": {**typed, "value": 1}}})
+    assert error["data"]["expected"] == "an object of values like {“type”: “int”, “value”: “1”}; “b” is none"
+
+
 def test_an_answer_has_no_white_space_of_its_own(peer):
     peer.send(request(1, "listFlows"))
     body = peer.body().decode()

@@ -226,8 +226,9 @@ struct Turn {
 
   private func value(of expression: Expression, in scope: StepScope) throws(Refusal) -> JSON? {
     do {
-      return try expression.evaluateOptional(in: scope)?.json
+      return try expression.evaluateJSON(in: scope)
     } catch {
+      if error.isAbsentField { return nil }
       throw Refusal(error, in: expression.source, on: scope.entry?.step)
     }
   }

@@ -8,10 +8,10 @@ extension Run {
     switch symbol {
     case .equal: .bool(try Value.equal(left, right, within: &budget))
     case .unequal: .bool(!(try Value.equal(left, right, within: &budget)))
-    case .less: .bool(try Self.order(symbol, left, right) == .less)
-    case .greater: .bool(try Self.order(symbol, left, right) == .greater)
-    case .lessOrEqual: .bool(try Self.order(symbol, left, right).isOne(of: .less, .equal))
-    case .greaterOrEqual: .bool(try Self.order(symbol, left, right).isOne(of: .greater, .equal))
+    case .less: .bool(try order(symbol, left, right) == .less)
+    case .greater: .bool(try order(symbol, left, right) == .greater)
+    case .lessOrEqual: .bool(try order(symbol, left, right).isOne(of: .less, .equal))
+    case .greaterOrEqual: .bool(try order(symbol, left, right).isOne(of: .greater, .equal))
     case .in: .bool(try contains(right, left))
     case .add: try add(left, right)
     case .subtract: try Self.subtract(left, right)
@@ -19,9 +19,10 @@ extension Run {
     }
   }
 
-  private static func order(
+  private mutating func order(
     _ symbol: BinaryOperator, _ left: Value, _ right: Value
   ) throws(EvaluationError) -> Comparison {
+    try budget.spend(onTextOf: left)
     guard let comparison = Value.compare(left, right) else { throw .noOverload(symbol.rawValue, left, right) }
     return comparison
   }
@@ -29,7 +30,9 @@ extension Run {
   /// `element in collection`
   private mutating func contains(_ collection: Value, _ element: Value) throws(EvaluationError) -> Bool {
     switch collection {
-    case .map(let map): return map.contains(element)
+    case .map(let map):
+      try budget.spend(onTextOf: element)
+      return map.contains(element)
     case .list(let list):
       for other in list {
         try budget.spend(1)

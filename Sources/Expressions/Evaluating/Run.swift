@@ -40,9 +40,9 @@ struct Run {
     case .has(let operand, let field): return .bool(try Self.has(try value(of: operand), field))
     case .index(let operand, let index):
       return try Self.index(
-        try value(of: operand), try value(of: index), named: index.constant?.text ?? "[…]")
+        try value(of: operand), try argument(index), named: index.constant?.text ?? "[…]")
     case .indexOptionally(let operand, let index):
-      return .optional(try Self.find(at: try value(of: index), in: try value(of: operand)))
+      return .optional(try Self.find(at: try argument(index), in: try value(of: operand)))
     case .not(let operand): return .bool(!(try bool(operand, for: "!_")))
     case .negate(let operand): return try Self.negate(try value(of: operand))
     case .binary(let symbol, let left, let right):
@@ -175,20 +175,27 @@ extension Run {
 
   private mutating func call(_ function: Function, _ arguments: [Node]) throws(EvaluationError) -> Value {
     switch function.body {
-    case .unary(let body): return try body(try value(of: arguments[0]), &self)
+    case .unary(let body): return try body(try argument(arguments[0]), &self)
     case .binary(let body):
-      let first = try value(of: arguments[0])
-      return try body(first, try value(of: arguments[1]), &self)
+      let first = try argument(arguments[0])
+      return try body(first, try argument(arguments[1]), &self)
     case .ternary(let body):
-      let first = try value(of: arguments[0])
-      let second = try value(of: arguments[1])
-      return try body(first, second, try value(of: arguments[2]), &self)
+      let first = try argument(arguments[0])
+      let second = try argument(arguments[1])
+      return try body(first, second, try argument(arguments[2]), &self)
     case .variadic(let body):
       var values: [Value] = []
       values.reserveCapacity(arguments.count)
-      for argument in arguments { values.append(try value(of: argument)) }
+      for node in arguments { values.append(try argument(node)) }
       return try body(values, &self)
     }
+  }
+
+  /// The value of a node for what may look at all of it, if it is a text.
+  private mutating func argument(_ node: Node) throws(EvaluationError) -> Value {
+    let value = try value(of: node)
+    try budget.spend(onTextOf: value)
+    return value
   }
 
   /// Whether the pattern is found in the text.

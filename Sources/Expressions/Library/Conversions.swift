@@ -66,14 +66,18 @@ extension Library {
     case .int(let number): return .double(Double(number))
     case .uint(let number): return .double(Double(number))
     case .string(let text):
-      return .double(try Double(text).orThrow(.notConvertible(from: .string, to: .double)))
+      let number = try Double(text).orThrow(.notConvertible(from: .string, to: .double))
+      // Of the texts that stand for an infinity, those with a digit mean a number.
+      guard number.isFinite || !text.utf8.contains(where: \.isDigit) else {
+        throw EvaluationError(.overflow(.double))
+      }
+      return .double(number)
     default: throw .noOverload("double", value)
     }
   }
 
   private static func string(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
     if case .bytes(let bytes) = value {
-      try run.budget.spend(bytes: bytes.count)
       return .string(
         try String(validating: bytes, as: UTF8.self).orThrow(.notConvertible(from: .bytes, to: .string)))
     }
@@ -84,7 +88,6 @@ extension Library {
     switch value {
     case .bytes: return value
     case .string(let text):
-      try run.budget.spend(bytes: text.utf8.count)
       return .bytes(Array(text.utf8))
     default: throw .noOverload("bytes", value)
     }

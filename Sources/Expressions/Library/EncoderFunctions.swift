@@ -8,13 +8,11 @@ extension Library {
 
   private static func encode(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
     guard case .bytes(let bytes) = value else { throw .noOverload("base64.encode", value) }
-    try run.budget.spend(bytes: bytes.count)
     return .string(Base64.encode(bytes))
   }
 
   private static func decode(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
     guard case .string(let text) = value else { throw .noOverload("base64.decode", value) }
-    try run.budget.spend(bytes: text.utf8.count)
     return .bytes(try Base64.decode(text).orThrow(.notConvertible(from: .string, to: .bytes)))
   }
 }

@@ -7,7 +7,6 @@ extension Library {
     guard case .string(let pattern) = text, case .list(let list) = arguments else {
       throw .noOverload("format", text, arguments)
     }
-    try run.budget.spend(bytes: pattern.utf8.count)
     var formatter = Formatter(arguments: list, budget: run.budget)
     defer { run.budget = formatter.budget }
     return .string(try formatter.format(pattern))
@@ -101,6 +100,7 @@ extension Formatter {
   /// `%s`: any value; what is in lists and maps likewise, the entries of maps sorted by their keys' texts.
   private mutating func string(_ value: Value) throws(EvaluationError) -> String? {
     try budget.spend(1)
+    try budget.spend(onTextOf: value)
     switch value {
     case .null: return "null"
     case .double(let number, _): return DecimalText.plain(number)

@@ -46,6 +46,11 @@ enum Library {
   /// Whether there is a function of that name, however it is called.
   static func contains(_ name: String) -> Bool { allNames.contains(CodePoints(name)) }
 
+  /// Whether functions have names like `namespace.function`.
+  static func hasNamespace(_ namespace: String) -> Bool {
+    allNames.contains { $0.string.utf8.starts(with: (namespace + ".").utf8) }
+  }
+
   private static let allNames = Set(functions.keys.map(\.name))
 
   /// The names of all functions, for a hint what was meant.

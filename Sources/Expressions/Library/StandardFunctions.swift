@@ -13,7 +13,6 @@ extension Library {
   private static func size(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
     switch value {
     case .string(let text):
-      try run.budget.spend(bytes: text.utf8.count)
       return .int(Int64(text.unicodeScalars.count))
     case .bytes(let bytes): return .int(Int64(bytes.count))
     case .list(let list): return .int(Int64(list.count))

@@ -53,7 +53,6 @@ extension Library {
     guard case .string(let string) = text, case .int(let place) = index else {
       throw .noOverload("charAt", text, index)
     }
-    try run.budget.spend(bytes: string.utf8.count)
     let scalars = string.unicodeScalars
     guard place >= 0,
       let start = scalars.index(scalars.startIndex, offsetBy: Int(place), limitedBy: scalars.endIndex)
@@ -68,7 +67,6 @@ extension Library {
     guard case .string(let string) = text, case .string(let wanted) = part else {
       throw .noOverload(function, text, part)
     }
-    try run.budget.spend(bytes: string.utf8.count + wanted.utf8.count)
     let bytes = Array(string.utf8)
     let isLast = function == "lastIndexOf"
     var byte = isLast ? bytes.count : 0
@@ -87,7 +85,6 @@ extension Library {
     guard case .string(let text) = arguments[0], case .int(let start) = arguments[1] else {
       throw .noOverload("substring", arguments[0], arguments[1])
     }
-    try run.budget.spend(bytes: text.utf8.count)
     let startByte = try text.byte(ofCodePoint: start)
     var endByte = text.utf8.count
     if arguments.count == 3 {
@@ -118,13 +115,11 @@ extension Library {
     _ function: String, _ text: Value, _ run: inout Run, _ transform: (UInt8) -> UInt8
   ) throws(EvaluationError) -> Value {
     guard case .string(let string) = text else { throw .noOverload(function, text) }
-    try run.budget.spend(bytes: string.utf8.count)
     return .string(String(decoding: string.utf8.map(transform), as: UTF8.self))
   }
 
   private static func trim(_ text: Value, _ run: inout Run) throws(EvaluationError) -> Value {
     guard case .string(let string) = text else { throw .noOverload("trim", text) }
-    try run.budget.spend(bytes: string.utf8.count)
     let front = string.unicodeScalars.drop { $0.properties.isWhitespace }
     let back = front.reversed().drop { $0.properties.isWhitespace }
     return .string(String(String.UnicodeScalarView(back.reversed())))
@@ -132,7 +127,6 @@ extension Library {
 
   private static func reverse(_ text: Value, _ run: inout Run) throws(EvaluationError) -> Value {
     guard case .string(let string) = text else { throw .noOverload("reverse", text) }
-    try run.budget.spend(bytes: string.utf8.count)
     return .string(String(String.UnicodeScalarView(string.unicodeScalars.reversed())))
   }
 
@@ -196,7 +190,6 @@ extension Library {
       case .int(let limit) = arguments.count == 4 ? arguments[3] : .int(-1)
     else { throw EvaluationError(.noOverload(function: "replace", types: arguments.map(\.type))) }
     let bytes = Array(text.utf8)
-    try run.budget.spend(bytes: bytes.count)
     var places = old.isEmpty && !bytes.isEmpty ? [0] : []
     places += separators(old, in: bytes) + (old.isEmpty ? [bytes.count] : [])
     if limit >= 0 { places = Array(places.prefix(Int(limit))) }
@@ -214,7 +207,6 @@ extension Library {
   /// The text as a literal of CEL.
   private static func quote(_ text: Value, _ run: inout Run) throws(EvaluationError) -> Value {
     guard case .string(let string) = text else { throw .noOverload("strings.quote", text) }
-    try run.budget.spend(bytes: string.utf8.count)
     var result: [UInt8] = [0x22]
     for byte in string.utf8 {
       if let letter = quotedLetters[byte] { result += [0x5C, letter] } else { result.append(byte) }

@@ -13,7 +13,7 @@ extension Library {
           guard case .timestamp(let time) = time, case .string(let zone) = zone else {
             throw .noOverload(part.name, time, zone)
           }
-          let offset = try run.scope.timeZones.offset(of: zone, at: time).orThrow(.unknownTimeZone)
+          let offset = try run.offset(of: zone, at: time)
           return .int(Int64(part.get(CivilTime(seconds: time.seconds + Int64(offset)))))
         },
       ]
@@ -57,9 +57,17 @@ extension Library {
         guard case .timestamp(let time) = time, case .string(let zone) = zone else {
           throw .noOverload(name, time, zone)
         }
-        let offset = try run.scope.timeZones.offset(of: zone, at: time).orThrow(.unknownTimeZone)
+        let offset = try run.offset(of: zone, at: time)
         return part(time, offset: offset)
       },
     ]
+  }
+}
+
+extension Run {
+  /// The offset from UTC of that zone, in seconds. To find it may mean to read a file.
+  fileprivate mutating func offset(of zone: String, at time: Timestamp) throws(EvaluationError) -> Int {
+    try budget.spend(100)
+    return try scope.timeZones.offset(of: zone, at: time).orThrow(.unknownTimeZone)
   }
 }

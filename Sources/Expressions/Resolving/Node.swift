@@ -137,6 +137,9 @@ final class FreeName: Sendable {
   /// The type that the whole name means where no variable has it.
   var type: TypeName? { Self.qualified(parts[...], in: container).lazy.compactMap(TypeName.init).first }
 
+  /// The name as it is written.
+  var written: String { Self.dotted(parts[...]) }
+
   /// `a.b` in the container `x.y`: `x.y.a.b`, `x.a.b`, `a.b`.
   static func qualified(_ parts: ArraySlice<String>, in container: [String]) -> [String] {
     let name = dotted(parts)

@@ -166,6 +166,9 @@ extension Resolver {
     if let function = Library.function(name, isMember: true, arguments: arguments.count + 1) {
       return try call(function, [target] + arguments)
     }
+    if let namespace = freeName(target)?.written, Library.hasNamespace(namespace) {
+      return .failure(.noFunction(namespace + "." + name, arguments.count), of: try resolve(arguments))
+    }
     return .failure(.noFunction(name, arguments.count), of: try resolve([target] + arguments))
   }
 

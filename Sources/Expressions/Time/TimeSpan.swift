@@ -39,16 +39,13 @@ extension TimeSpan: CustomStringConvertible {
       return
     }
     guard !reader.isAtEnd else { return nil }
-    var total: Int64 = 0
+    var total: Int128 = 0
     while !reader.isAtEnd {
-      // Summed up below zero, where there is room for one more.
       guard let part = reader.timeSpanPart() else { return nil }
-      let (sum, overflowed) = total.subtractingReportingOverflow(part)
-      if overflowed { return nil }
-      total = sum
+      total += part
     }
-    guard isNegative || total != .min else { return nil }
-    self.init(nanoseconds: isNegative ? total : -total)
+    guard let nanoseconds = Int64(exactly: isNegative ? -total : total) else { return nil }
+    self.init(nanoseconds: nanoseconds)
   }
 
   fileprivate static func unit(_ name: String) -> Int64? {
@@ -57,31 +54,18 @@ extension TimeSpan: CustomStringConvertible {
 }
 
 extension TextReader {
-  /// A number and its unit, in nanoseconds.
-  fileprivate mutating func timeSpanPart() -> Int64? {
+  /// A number and its unit, in nanoseconds, rounded down; nil also where no duration is as long.
+  fileprivate mutating func timeSpanPart() -> Int128? {
     let whole = digits()
     let fraction = skip(".") ? digits() : []
     guard !whole.isEmpty || !fraction.isEmpty, let unit = TimeSpan.unit(letters()) else { return nil }
-    var result: Int64 = 0
-    for digit in whole {
-      let (product, overflowed) = result.multipliedReportingOverflow(by: 10)
-      let (sum, overflowedAgain) = product.addingReportingOverflow(Int64(digit))
-      if overflowed || overflowedAgain { return nil }
-      result = sum
-    }
-    let (product, overflowed) = result.multipliedReportingOverflow(by: unit)
-    let (sum, overflowedAgain) = product.addingReportingOverflow(part(of: unit, fraction))
-    return overflowed || overflowedAgain ? nil : sum
+    let counting = whole.drop { $0 == 0 }
+    guard counting.count <= 19 else { return nil }
+    let decimals = fraction.prefix(18)
+    let power = decimals.reduce(1) { power, _ in power * 10 }
+    let part = number(counting) * Int128(unit) + number(decimals) * Int128(unit) / Int128(power)
+    return part <= Int64.min.magnitude ? part : nil
   }
 
-  /// The part of a unit that these decimals make, rounded down to a nanosecond.
-  private func part(of unit: Int64, _ digits: [UInt8]) -> Int64 {
-    var unit = Double(unit)
-    var result = 0.0
-    for digit in digits.prefix(18) {
-      unit /= 10
-      result += Double(digit) * unit
-    }
-    return Int64(result + 1e-6)
-  }
+  private func number(_ digits: ArraySlice<UInt8>) -> Int128 { digits.reduce(0) { $0 * 10 + Int128($1) } }
 }

@@ -9,16 +9,20 @@ extension Value: Equatable {
     return (try? equal(left, right, within: &unlimited)) ?? false
   }
 
-  /// Whether both are equal, paying a step for every pair of elements that is looked at.
+  /// Whether both are equal, paying for every pair of elements and of texts that is looked at.
   static func equal(
     _ left: Value, _ right: Value, within budget: inout Budget
   ) throws(EvaluationError) -> Bool {
     switch (left, right) {
-    case (.string(let left), .string(let right)): return left.hasSameCodePoints(as: right)
+    case (.string(let left), .string(let right)):
+      try budget.spend(bytes: min(left.utf8.count, right.utf8.count))
+      return left.hasSameCodePoints(as: right)
     case (.int(let left), .int(let right)): return left == right
     case (.bool(let left), .bool(let right)): return left == right
     case (.null, .null): return true
-    case (.bytes(let left), .bytes(let right)): return left == right
+    case (.bytes(let left), .bytes(let right)):
+      try budget.spend(bytes: min(left.count, right.count))
+      return left == right
     case (.list(let left), .list(let right)): return try equal(left, right, within: &budget)
     case (.map(let left), .map(let right)): return try equal(left, right, within: &budget)
     case (.timestamp(let left), .timestamp(let right)): return left == right

@@ -39,8 +39,8 @@ extension Engine {
     let scope = try scope(arguments, isTyped: isTyped)
     do {
       let expression = try Expression(parsing: source, container: arguments.string("container") ?? "")
-      let value = try expression.evaluate(in: scope)
-      return Work(.result(JSON.object(["value": isTyped ? value.typed : value.json ?? .null]).bytes))
+      let value = isTyped ? try expression.evaluate(in: scope).typed : try expression.evaluateJSON(in: scope)
+      return Work(.result(JSON.object(["value": value]).bytes))
     } catch let error as ExpressionSyntaxError {
       throw .refused(failure(source, column: error.position.column, error.message), nil)
     } catch let error as EvaluationError {
@@ -59,7 +59,9 @@ extension Engine {
     for member in arguments.object("variables") ?? [:] {
       guard let value = isTyped ? Value(typed: member.value) : Value(member.value) else {
         throw .call(
-          .wrongParam("variables", expected: "an object of values like {“type”: “int”, “value”: “1”}"))
+          .wrongParam(
+            "variables",
+            expected: "an object of values like {“type”: “int”, “value”: “1”}; “\(member.name)” is none"))
       }
       variables.append((member.name, value))
     }
@@ -79,11 +81,29 @@ extension Engine {
         arguments["schema"] ?? .null, options: Schema.Options(assertsFormat: arguments.flag("formats")),
         resources: Dictionary(schemas.map { ($0.name, $0.value) }) { first, _ in first })
     } catch {
-      throw .call(
-        .wrongParam("schema", expected: "a valid JSON Schema: \(error.problems.first?.message ?? "")"))
+      throw .call(.invalidSchema(error.problems))
     }
     let errors = schema.violations(of: arguments["value"] ?? .null).map { FieldError($0).json }
     return Work(.result(JSON.object(["valid": .bool(errors.isEmpty), "errors": .array(errors)]).bytes))
+  }
+}
+
+extension RPCError {
+  /// The param `schema` is no schema: what is wrong with it first, and all of it as data.
+  fileprivate static func invalidSchema(_ problems: [SchemaProblem]) -> RPCError {
+    let first = problems.first.map { ": \($0.sentence)" } ?? ""
+    return .invalidParams(
+      "the param “schema” must be a valid JSON Schema\(first)",
+      data: [
+        "param": "schema", "expected": "a valid JSON Schema",
+        "problems": .array(
+          problems.map { problem in
+            var data: JSONObject = ["path": .string(problem.pointer.description)]
+            data["schema"] = problem.resource.map(JSON.string)
+            return .object(
+              data.merging(["code": .string(problem.code), "message": .string(problem.explanation)]))
+          }),
+      ])
   }
 }
 

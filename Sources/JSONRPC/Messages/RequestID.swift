@@ -20,9 +20,9 @@ public struct RequestID: Hashable, Sendable {
     }
   }
 
-  /// Whether `value` is this id, however either is escaped. Numbers are told apart by their digits.
-  func stands(for value: JSON) -> Bool {
-    if text.hasSameCodePoints(as: value.text) { return true }
+  /// Whether `value`, whose text is `written`, is this id, however either is escaped. Numbers are told apart by their digits.
+  func stands(for value: JSON, written: String) -> Bool {
+    if text.hasSameCodePoints(as: written) { return true }
     guard text.utf8.contains(UInt8(ascii: "\\")), case .string(let string) = value,
       case .string(let own)? = try? JSON(parsing: text)
     else { return false }

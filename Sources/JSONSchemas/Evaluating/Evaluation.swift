@@ -25,7 +25,7 @@ final class Evaluation {
   /// The resources on the way to the current schema; kept only where there are dynamic references.
   private var scope: [Int] = []
   private var depth = 0
-  /// How many schemas have been applied.
+  /// How many schemas have been applied, and what keywords have spent besides.
   private(set) var effort = 0
   private var effortLimit = Evaluation.firstEffortLimit
   private let subject: JSON
@@ -190,15 +190,32 @@ final class Evaluation {
   @inline(never)
   private func enterBeyondLimits() -> Bool {
     if depth > Self.depthLimit { exhausted = exhausted ?? .depth }
+    if goesOnBeyondLimit() { return true }
+    depth -= 1
+    return false
+  }
+
+  @inline(never)
+  private func goesOnBeyondLimit() -> Bool {
     if exhausted == nil {
-      effortLimit = Self.firstEffortLimit + Self.effortPerValue * subject.valueCount
+      effortLimit = Self.firstEffortLimit + Self.effortPerValue * subject.size
       if effort <= effortLimit { return true }
       exhausted = .effort
     }
     effortLimit = 0
-    depth -= 1
     return false
   }
+
+  /// Whether a keyword may do so much besides applying schemas: a step for every element that it looks at. If not, it is not met.
+  @inline(__always)
+  func spend(_ steps: Int) -> Bool {
+    effort += steps
+    return effort <= effortLimit || goesOnBeyondLimit()
+  }
+
+  /// Whether a keyword may go through such a text.
+  @inline(__always)
+  func spend(on text: String) -> Bool { spend(text.effort) }
 
   // MARK: - Writing down
 
@@ -255,12 +272,18 @@ extension JSON {
     }
   }
 
-  /// How many values there are in it, itself included.
-  fileprivate var valueCount: Int {
+  /// How many values there are in it, itself included, and what its texts take.
+  fileprivate var size: Int {
     switch self {
-    case .array(let elements): elements.reduce(1) { $0 + $1.valueCount }
-    case .object(let members): members.reduce(1) { $0 + $1.value.valueCount }
+    case .array(let elements): elements.reduce(1) { $0 + $1.size }
+    case .object(let members): members.reduce(1) { $0 + $1.name.effort + $1.value.size }
+    case .string(let text): 1 + text.effort
     default: 1
     }
   }
+}
+
+extension String {
+  /// What it takes to go through it: some characters are as good as applying a schema.
+  fileprivate var effort: Int { utf8.count / 16 }
 }

@@ -17,6 +17,7 @@ struct FormatKeyword: Assertion {
 
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .string(let text) = value else { return true }
+    guard evaluation.spend(on: text) else { return false }
     return format.accepts(text) || evaluation.fail("format", at: node, ["format": .string(format.rawValue)])
   }
 }

@@ -77,7 +77,9 @@ final class Properties: Assertion {
       isKnown = true
       holds = evaluation.evaluate(named.value(at: known), value, below: name)
     }
-    for candidate in patterned where candidate.pattern.matches(name) {
+    for candidate in patterned {
+      guard evaluation.spend(1), evaluation.spend(on: name) else { return false }
+      guard candidate.pattern.matches(name) else { continue }
       isKnown = true
       if !evaluation.evaluate(candidate.schema, value, below: name) { holds = false }
     }

@@ -19,7 +19,8 @@ struct SizeLimit: Assertion {
   }
 
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
-    allows(value) || evaluation.fail(bound.rawValue, at: node, ["limit": .int(limit)])
+    if case .string(let text) = value, !evaluation.spend(on: text) { return false }
+    return allows(value) || evaluation.fail(bound.rawValue, at: node, ["limit": .int(limit)])
   }
 
   @inline(__always)

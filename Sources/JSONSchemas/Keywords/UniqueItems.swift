@@ -11,9 +11,9 @@ struct UniqueItems: Assertion {
   }
 
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
-    guard case .array(let elements) = value, let (first, second) = duplicates(in: elements) else {
-      return true
-    }
+    guard case .array(let elements) = value else { return true }
+    guard evaluation.spend(elements.count) else { return false }
+    guard let (first, second) = duplicates(in: elements) else { return true }
     return evaluation.fail("uniqueItems", at: node, ["first": .int(first), "second": .int(second)])
   }
 

@@ -15,13 +15,9 @@ func eval(_ options: EvalOptions) -> Int32 {
   }
   do {
     let expression = try Expression(parsing: options.expression)
-    let value = try expression.evaluate(
-      in: DataScope(names: names, timeZones: Surroundings.system().timeZones))
-    guard let json = value.json else {
-      complain("the value is a \(value.typed["type"]?.asString ?? "value"), which JSON does not have")
-      return 1
-    }
-    put(json.text + "\n", on: STDOUT_FILENO)
+    let scope = DataScope(names: names, timeZones: Surroundings.system().timeZones)
+    let value = try expression.evaluateJSON(in: scope)
+    put(value.text + "\n", on: STDOUT_FILENO)
     return 0
   } catch let error as ExpressionSyntaxError {
     explain(options.expression, error.position, error.message)

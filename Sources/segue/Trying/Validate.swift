@@ -41,10 +41,7 @@ private func compiled(_ document: JSON, from file: String) -> Schema? {
     }
     return schema
   } catch {
-    for problem in error.problems {
-      let words = [problem.message, problem.hint].compactMap { $0 }.joined(separator: " ")
-      complain(printable("\(shownName(file)): \(problem.pointer): \(words)"))
-    }
+    for problem in error.problems { complain(printable("\(shownName(file)): \(problem.sentence)")) }
     return nil
   }
 }
