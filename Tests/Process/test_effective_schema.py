@@ -31,3 +31,18 @@ def test_the_conditions_are_decided_for_the_draft(serve, draft, required, proper
     assert list(screen["effectiveSchema"]["properties"]) == properties
     assert "if" not in screen["effectiveSchema"]
     assert "effectiveSchema" not in peer.result("currentScreen", {"session": "s"})["screen"]
+
+
+def test_what_a_schema_says_to_front_ends_alone_is_passed_on(serve):
+    photo = {"type": "string", "title": "Photo", "description": "A small one.", "contentEncoding": "base64",
+             "contentMediaType": "image/png", "contentSchema": {"type": "array"}, "deprecated": True, "readOnly": True,
+             "examples": ["iVBOR"], "$comment": "For badges.", "x-order": 1}
+    schema = {"properties": {"kind": {"enum": ["a"]}, "photo": photo}, "if": {"required": ["kind"]}, "then": {"required": ["photo"]}}
+    peer = serve()
+    shown = peer.result("startFlow", {"session": "s", "definition": {
+        "flow": "badge", "start": "form", "steps": {"form": {"screen": {
+            "schema": schema, "bind": {"/schema/properties/kind/enum": "['a', 'b']"}}}}}})["screen"]["schema"]
+    assert shown == {**schema, "properties": {"kind": {"enum": ["a", "b"]}, "photo": photo}}
+    peer.result("saveDraft", {"session": "s", "values": {"kind": "b"}})
+    effective = peer.result("currentScreen", {"session": "s", "effectiveSchema": True})["screen"]["effectiveSchema"]
+    assert (effective["properties"]["photo"], effective["required"]) == (photo, ["photo"])
