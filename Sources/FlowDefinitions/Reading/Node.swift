@@ -1,26 +1,8 @@
-// How a definition is read: value by value, each with its pointer, every mistake noted and none of them fatal, so
-// that an author hears of all at once. What could not be read is nil, and already reported.
+// The values of a definition, each read as what stands there should be.
 
 import Expressions
 import JSONSchemas
 import JSONText
-import Spelling
-
-/// The reading of one definition: what was found wrong so far, and the names that it may refer to.
-final class Reading {
-  private(set) var problems: [Problem] = []
-  let steps: JSONObject
-  let groups: JSONObject
-
-  init(of document: JSON) {
-    steps = document["steps"]?.asObject ?? [:]
-    groups = document["groups"]?.asObject ?? [:]
-  }
-
-  func report(_ mistake: Problem.Mistake, at pointer: JSONPointer, part: Problem.Part = .value) {
-    problems.append(Problem(mistake, at: pointer, part: part))
-  }
-}
 
 /// A value of a definition, with the place where it stands.
 struct Node {
@@ -135,59 +117,6 @@ struct Node {
         reading.report(.schemaInvalid(problem), at: pointer.appending(problem.pointer))
       }
       return nil
-    }
-  }
-}
-
-/// Hands out the members of an object by name, and knows which nobody asked for.
-struct MemberReader {
-  let members: JSONObject
-  let node: Node
-  private var asked: [String] = []
-
-  init(members: JSONObject, node: Node) {
-    self.members = members
-    self.node = node
-  }
-
-  /// The member of that name, or nil if the author left it out.
-  mutating func optional(_ name: String) -> Node? {
-    asked.append(name)
-    return members[name].map {
-      Node(json: $0, pointer: node.pointer.appending(name), reading: node.reading)
-    }
-  }
-
-  /// The member of that name, which must be there.
-  mutating func required(_ name: String) -> Node? {
-    let member = optional(name)
-    if member == nil { node.report(.missingKey(name)) }
-    return member
-  }
-
-  /// Which of these names the object has.
-  mutating func present(_ names: [String]) -> [String] {
-    asked += names
-    return names.filter(members.contains)
-  }
-
-  /// Reports the first member that nobody asked for and that is called almost like one of these. Whether there was one.
-  mutating func reportSlip(of names: [String]) -> Bool {
-    for member in members where !asked.contains(member.name) && closest(to: member.name, in: names) != nil {
-      node.reading.report(
-        .unknownKey(member.name, known: names), at: node.pointer.appending(member.name), part: .name)
-      asked.append(member.name)
-      return true
-    }
-    return false
-  }
-
-  /// Reports the members that nobody asked for. Some are known near by: `meant` says of such a one where it belongs.
-  func finish(_ meant: (String) -> Problem.Mistake? = { _ in nil }) {
-    for member in members where !asked.contains(member.name) {
-      node.reading.report(
-        meant(member.name) ?? .unknownKey(member.name, known: asked.filter { !members.contains($0) }),
-        at: node.pointer.appending(member.name), part: .name)
     }
   }
 }

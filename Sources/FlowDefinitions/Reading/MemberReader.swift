@@ -1,0 +1,57 @@
+// The members of the objects whose names the program gives: steps, screens, transitions.
+
+import JSONText
+import Spelling
+
+/// Hands out the members of an object by name, and knows which nobody asked for.
+struct MemberReader {
+  let members: JSONObject
+  let node: Node
+  private var asked: [String] = []
+
+  init(members: JSONObject, node: Node) {
+    self.members = members
+    self.node = node
+  }
+
+  /// The member of that name, or nil if the author left it out.
+  mutating func optional(_ name: String) -> Node? {
+    asked.append(name)
+    return members[name].map {
+      Node(json: $0, pointer: node.pointer.appending(name), reading: node.reading)
+    }
+  }
+
+  /// The member of that name, which must be there.
+  mutating func required(_ name: String) -> Node? {
+    let member = optional(name)
+    if member == nil { node.report(.missingKey(name)) }
+    return member
+  }
+
+  /// Which of these names the object has.
+  mutating func present(_ names: [String]) -> [String] {
+    asked += names
+    return names.filter(members.contains)
+  }
+
+  /// Reports the first member that nobody asked for and that is called almost like one of these. Whether there was one.
+  mutating func reportSlip(of names: [String]) -> Bool {
+    for member in members where !asked.contains(member.name) && closest(to: member.name, in: names) != nil {
+      node.reading.report(
+        .unknownKey(member.name, known: names), at: node.pointer.appending(member.name), part: .name)
+      asked.append(member.name)
+      return true
+    }
+    return false
+  }
+
+  /// Reports the members that nobody asked for. Some are known near by: `meant` says of such a one where it belongs.
+  func finish(_ meant: (String) -> Problem.Mistake? = { _ in nil }) {
+    for member in members where !asked.contains(member.name) {
+      node.reading.report(
+        meant(member.name) ?? .unknownKey(member.name, known: asked.filter { !members.contains($0) }),
+        at: node.pointer.appending(member.name), part: .name)
+    }
+  }
+}
