@@ -58,9 +58,7 @@
 // is lost has `""` for its session, and the session that it led to is listed again, as the newest. A journal of a later format
 // stays as it is.
 
-import Hashing
-import JSONText
-
+/// What of the layout is a name or a number.
 enum JournalFormat {
   /// The newest format that this program writes and reads.
   static let version = 1
@@ -74,125 +72,9 @@ enum JournalFormat {
   /// How many entries of a list stand in one file.
   static let entriesPerFile = 256
 
-  fileprivate static let beforeRevision = Array(#"{"revision":"#.utf8)
-  fileprivate static let beforeChecksum = Array(#","checksum":""#.utf8)
-  fileprivate static let afterChecksum = Array(#""}"#.utf8)
+  static let beforeRevision = Array(#"{"revision":"#.utf8)
+  static let beforeChecksum = Array(#","checksum":""#.utf8)
+  static let afterChecksum = Array(#""}"#.utf8)
   /// From the comma before the checksum to the brace after it.
   static let endLength = beforeChecksum.count + 8 + afterChecksum.count
-}
-
-/// A line as it is written, with its line feed.
-struct JournalLine: Equatable {
-  let revision: Int
-  let checksum: UInt32
-  let bytes: [UInt8]
-
-  /// The line with that revision and what `members` adds.
-  init(revision: Int, capacity: Int = 200, _ members: (inout JSONWriter) -> Void) {
-    var writer = JSONWriter(capacity: capacity + 100)
-    writer.beginObject()
-    writer.name("revision")
-    writer.int(revision)
-    members(&writer)
-    var bytes = writer.bytes
-    writer = JSONWriter()  // So that the bytes have one owner and are added to in place.
-    self.revision = revision
-    checksum = bytes.endWithChecksum()
-    self.bytes = bytes
-  }
-
-  /// A line that was read and found valid.
-  init(_ line: CheckedLine) {
-    revision = line.revision
-    checksum = line.checksum
-    bytes = Array(line.bytes) + [UInt8(ascii: "\n")]
-  }
-}
-
-/// A valid line of a buffer, without its line feed.
-struct CheckedLine {
-  let revision: Int
-  let checksum: UInt32
-  let bytes: ArraySlice<UInt8>
-  /// Nil where the bytes are no object. Whoever reads a line looks into it, and mostly more than once.
-  let members: RawObject?
-
-  /// Checks the bytes of a line.
-  init(_ bytes: ArraySlice<UInt8>) throws(LineFlaw) {
-    guard let revision = leadingRevision(of: bytes) else { throw .malformed }
-    guard let checksum = bytes.checkedChecksum() else { throw .checksum }
-    self.revision = revision
-    self.checksum = checksum
-    self.bytes = bytes
-    members = RawObject(bytes)
-  }
-}
-
-/// What is wrong with the bytes of a line.
-enum LineFlaw: Error {
-  case malformed
-  case checksum
-}
-
-/// The revision with which a line begins, whether or not the rest of it is valid.
-func leadingRevision(of bytes: ArraySlice<UInt8>) -> Int? {
-  let prefix = JournalFormat.beforeRevision
-  guard bytes.starts(with: prefix) else { return nil }
-  var value = 0
-  var place = bytes.startIndex + prefix.count
-  let start = place
-  while place < bytes.endIndex, place - start < 18, bytes[place] &- UInt8(ascii: "0") < 10 {
-    value = value * 10 + Int(bytes[place] &- UInt8(ascii: "0"))
-    place += 1
-  }
-  return place > start && place < bytes.endIndex && bytes[place] == UInt8(ascii: ",") ? value : nil
-}
-
-// MARK: - Checksums of lines
-
-extension [UInt8] {
-  /// Ends the object that these bytes are the beginning of, with the checksum, the closing brace and the line feed.
-  mutating func endWithChecksum() -> UInt32 {
-    // A fragment that was laid out for people has line feeds, but only between tokens, where a space is as good.
-    replaceLineFeeds(with: UInt8(ascii: " "))
-    append(contentsOf: JournalFormat.beforeChecksum)
-    let checksum = CRC32C.checksum(of: self)
-    appendHexadecimal(checksum)
-    append(contentsOf: JournalFormat.afterChecksum)
-    append(UInt8(ascii: "\n"))
-    return checksum
-  }
-
-  /// Appends eight hexadecimal digits.
-  mutating func appendHexadecimal(_ value: UInt32) {
-    for shift in stride(from: 28, through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: value >> UInt32(shift)) & 0xF
-      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-    }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The checksum at the end of this line, which is without its line feed; nil where it is missing or wrong.
-  func checkedChecksum() -> UInt32? {
-    guard count > JournalFormat.endLength, suffix(2).elementsEqual(JournalFormat.afterChecksum),
-      suffix(JournalFormat.endLength).starts(with: JournalFormat.beforeChecksum),
-      let written = hexadecimalValue(of: self[(endIndex - 10)..<(endIndex - 2)]),
-      CRC32C.checksum(of: self[startIndex..<(endIndex - 10)]) == written
-    else { return nil }
-    return written
-  }
-}
-
-/// The value of hexadecimal digits in lower case.
-func hexadecimalValue(of digits: ArraySlice<UInt8>) -> UInt32? {
-  var value: UInt32 = 0
-  for digit in digits {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(digit - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(digit - UInt8(ascii: "a") + 10)
-    default: return nil
-    }
-  }
-  return value
 }

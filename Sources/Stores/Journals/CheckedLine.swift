@@ -1,0 +1,42 @@
+// Lines that are read: what is no valid line does not get any further.
+
+import JSONText
+
+/// A valid line of a buffer, without its line feed.
+struct CheckedLine {
+  let revision: Int
+  let checksum: UInt32
+  let bytes: ArraySlice<UInt8>
+  /// Nil where the bytes are no object. Whoever reads a line looks into it, and mostly more than once.
+  let members: RawObject?
+
+  /// Checks the bytes of a line.
+  init(_ bytes: ArraySlice<UInt8>) throws(LineFlaw) {
+    guard let revision = leadingRevision(of: bytes) else { throw .malformed }
+    guard let checksum = bytes.checkedChecksum() else { throw .checksum }
+    self.revision = revision
+    self.checksum = checksum
+    self.bytes = bytes
+    members = RawObject(bytes)
+  }
+}
+
+/// What is wrong with the bytes of a line.
+enum LineFlaw: Error {
+  case malformed
+  case checksum
+}
+
+/// The revision with which a line begins, whether or not the rest of it is valid.
+func leadingRevision(of bytes: ArraySlice<UInt8>) -> Int? {
+  let prefix = JournalFormat.beforeRevision
+  guard bytes.starts(with: prefix) else { return nil }
+  var value = 0
+  var place = bytes.startIndex + prefix.count
+  let start = place
+  while place < bytes.endIndex, place - start < 18, bytes[place] &- UInt8(ascii: "0") < 10 {
+    value = value * 10 + Int(bytes[place] &- UInt8(ascii: "0"))
+    place += 1
+  }
+  return place > start && place < bytes.endIndex && bytes[place] == UInt8(ascii: ",") ? value : nil
+}

@@ -1,0 +1,31 @@
+// Lines that are written. What stands in those of each kind is in `JournalLines.swift`.
+
+import JSONText
+
+/// A line as it is written, with its line feed.
+struct JournalLine: Equatable {
+  let revision: Int
+  let checksum: UInt32
+  let bytes: [UInt8]
+
+  /// The line with that revision and what `members` adds.
+  init(revision: Int, capacity: Int = 200, _ members: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter(capacity: capacity + 100)
+    writer.beginObject()
+    writer.name("revision")
+    writer.int(revision)
+    members(&writer)
+    var bytes = writer.bytes
+    writer = JSONWriter()  // So that the bytes have one owner and are added to in place.
+    self.revision = revision
+    checksum = bytes.endWithChecksum()
+    self.bytes = bytes
+  }
+
+  /// A line that was read and found valid.
+  init(_ line: CheckedLine) {
+    revision = line.revision
+    checksum = line.checksum
+    bytes = Array(line.bytes) + [UInt8(ascii: "\n")]
+  }
+}
