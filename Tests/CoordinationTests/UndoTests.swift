@@ -178,4 +178,25 @@ private let trip = flow(
     #expect(player.step == "a")
     #expect(player.view["notice"] == "Gone")
   }
+
+  @Test func aPushedGateThatBeginsWithAnActionIsGivenUpOnceThatIsTakenBack() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {
+          "unless": "has(profile.known)", "present": "call", "style": "push",
+          "onAbort": {"stay": true, "notice": "Gone"}}},
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk"},
+        "talk": {\#(screen())}
+        """#))
+    try player.send("go")
+    try player.submit([:])
+    try player.back()
+    #expect(player.action["name"] == "hangUp")
+    try player.submit([:])
+    #expect(player.stack == ["a"])
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "call", "reason": "cancelled"])
+    #expect(player.view["notice"] == "Gone")
+  }
 }
