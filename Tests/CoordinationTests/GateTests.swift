@@ -215,4 +215,28 @@ import Testing
     try player.carryOut(action)
     #expect(player.step == "b")
   }
+
+  /// The command that waited may be refused behind a gate that `success` let pass.
+  @Test(
+    arguments: [("fail", "failed"), ("no", "cancelled"), ("done", "completed")],
+    ["notAccepted", "inputInvalid"])
+  func whatIsRefusedBehindAGateIsAbortedAsTheGateEnded(
+    end: (event: String, outcome: String), reason: String
+  ) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "check": [{"when": "profile.n != 1", "path": "/x", "message": "No."}], "next": "b",
+          "on": {"go": {"to": "b", "with": {"n": "profile.n"}}}},
+        "b": {"screen": {}, "params": {"properties": {"n": {"type": "integer"}}}, "requires": {
+          "unless": "false", "present": "gate", "success": "true",
+          "onAbort": {"stay": true, "notice": "${outcome}"}}}
+        """#), reaching: [Self.gate], profile: ["n": 1])
+    if reason == "notAccepted" { try player.submit([:]) } else { try player.send("go") }
+    player.facts.profile = ["n": "x"]
+    try player.send(end.event)
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": .string(reason)])
+    #expect(player.view["notice"] == .string(end.outcome))
+    #expect(player.stack == ["a"])
+  }
 }

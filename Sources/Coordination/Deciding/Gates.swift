@@ -190,11 +190,11 @@ extension Turn {
       return try abortGate(pending, outcome, reason: "secretsLost")
     }
     try removeGate(pending, as: .done)
-    try decideAfresh(pending, passed: passed, secrets)
+    try decideAfresh(pending, outcome, passed: passed, secrets)
   }
 
   private mutating func decideAfresh(
-    _ pending: PendingCommand, passed: [Origin], _ secrets: [Secret]
+    _ pending: PendingCommand, _ outcome: Outcome.Status, passed: [Origin], _ secrets: [Secret]
   ) throws(Refusal) {
     guard let source = session.entry(pending.source) else { return }
     try hop(source.step)
@@ -205,15 +205,15 @@ extension Turn {
         self = trial
         passedGates = []
       } else {
-        try abort(pending, .completed, reason: "notAccepted")
+        try abort(pending, outcome, reason: "notAccepted")
       }
     } catch .gateClosed(let gate) {
-      if gate.origin == pending.gate { return try abort(pending, .completed, reason: "stillUnmet") }
+      if gate.origin == pending.gate { return try abort(pending, outcome, reason: "stillUnmet") }
       try interpose(gate, before: pending.task.with(secrets), from: source, passed: passed)
     } catch {
       switch error {
       case .loopDetected, .needsProfile: throw error
-      default: try abort(pending, .completed, reason: error.kind.name)
+      default: try abort(pending, outcome, reason: error.kind.name)
       }
     }
   }
