@@ -63,6 +63,22 @@ import Testing
     #expect(player.ends == ["2 dismissed", "1 done"])
   }
 
+  @Test func whatAlwaysAsksIsNotDismissedWithoutAQuestion() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"open": {"present": "m1"}}},
+        "m1": {"screen": {}, "leave": "always", "dismiss": "allow"}
+        """#))
+    try player.send("open")
+    let dismiss = Command.Action.dismiss(result: 1, level: nil, values: nil)
+    let refusal = try player.refusal(of: dismiss)
+    #expect(refusal["kind"] == "leaveNeedsConfirmation")
+    #expect(refusal["lost"]?[0]?["step"] == "m1")
+    try player.carryOut(dismiss, confirm: true)
+    #expect(player.stack == ["a"])
+  }
+
   private static let called = #"""
     {"flow": "called", "start": "l", "steps": {
       "l": {\#(screen("x")), "on": {"open": {"present": "m", "onCancel": {"stay": true, "notice": "No."}}}},

@@ -199,4 +199,21 @@ private let trip = flow(
     #expect(player.view["gate"] == ["state": "aborted", "flow": "call", "reason": "cancelled"])
     #expect(player.view["notice"] == "Gone")
   }
+
+  @Test func theTimersOfItsStepDoNotCountWhileItIsTakenBack() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen()), "next": "call"},
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk",
+          "after": {"PT1M": {"stay": true}}},
+        "talk": {\#(screen())}
+        """#))
+    try player.submit([:])
+    #expect(player.view["deadlines"]?.asArray?.count == 1)
+    try player.submit([:])
+    try player.back()
+    #expect(player.action["name"] == "hangUp")
+    #expect(player.view["deadlines"] == [])
+  }
 }
