@@ -117,7 +117,7 @@ extension Turn {
   private func drop(
     _ entry: Entry, _ reason: WalkedAnswer.Reason, isDraft: Bool = false, _ path: inout LivePath
   ) {
-    guard !entry.isPlaceholder, entry.undoes == nil, let step = step(of: entry),
+    guard !entry.isPlaceholder, let step = step(of: entry),
       step.screen != nil ? entry.isFilledIn : step.action != nil
     else { return }
     path.dropped.append(
