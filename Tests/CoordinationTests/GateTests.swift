@@ -344,4 +344,19 @@ import Testing
     #expect(player.step == "ask")
     #expect(player.view["gate"]?["state"] == "pending")
   }
+
+  @Test func gatesOfGatesComeToAnEnd() throws {
+    let gate = #"""
+      {"flow": "gate", "start": "q", "steps": {
+        "q": {"screen": {}, "requires": {"unless": "false", "present": "gate"}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "false", "present": "gate"}}
+        """#), reaching: [gate])
+    let refusal = try player.refusal(of: .send(event: "go", payload: nil, values: nil))
+    #expect(refusal == ["kind": "limitExceeded", "limit": "gates", "value": 100])
+  }
 }

@@ -10,7 +10,7 @@ import Testing
       #"""
       "home": {"screen": {}, "on": {
         "begin": {"to": "questions"}, "continue": {"to": "questions", "history": true}}},
-      "one": {\#(screen("x")), "next": "work"},
+      "one": {\#(screen("x")), "next": {"to": "work", "set": {"z": "3"}}},
       "work": {"action": {"name": "work", "input": "data"}, "next": "two"},
       "two": {\#(screen("y")), "on": {"leave": \#(leave)}}
       """#, #""groups": {"questions": {"steps": ["one", "work", "two"]}}"#)
@@ -33,7 +33,7 @@ import Testing
     try player.send("continue")
     #expect(player.stack == ["home", "one", "two"])
     #expect(player.values == ["y": "typed"])
-    #expect(player.data == ["x": 1])
+    #expect(player.data == ["x": 1, "z": 3])
   }
 
   @Test func withoutItsHistoryItBeginsAnew() throws {

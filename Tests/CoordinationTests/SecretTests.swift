@@ -240,4 +240,17 @@ let planted = "planted-secret"
     #expect(player.step == "password")
     #expect(!player.journalText.contains(planted))
   }
+
+  /// From a front end that is a step behind.
+  @Test func theSecretOfAnotherScreenIsNotKeptInADraft() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "A", "schema": {"additionalProperties": false, "properties": {"x": {}}}}, "next": "b"},
+        "b": {"screen": {"title": "B", "schema": {"properties": {"pin": {"writeOnly": true}}}}}
+        """#))
+    try player.saveDraft(["x": 1, "pin": "planted"])
+    #expect(player.values == ["x": 1])
+    #expect(!player.journalText.contains("planted"))
+  }
 }

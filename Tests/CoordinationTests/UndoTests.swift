@@ -179,13 +179,14 @@ private let trip = flow(
     #expect(player.view["notice"] == "Gone")
   }
 
-  @Test func aPushedGateThatBeginsWithAnActionIsGivenUpOnceThatIsTakenBack() throws {
+  @Test(arguments: ["push", "formSheet"])
+  func aGateThatBeginsWithAnActionIsGivenUpOnceThatIsTakenBack(style: String) throws {
     var player = try Player(
       flow(
         #"""
         "a": {"screen": {}, "on": {"go": "b"}},
         "b": {"screen": {}, "requires": {
-          "unless": "has(profile.known)", "present": "call", "style": "push",
+          "unless": "has(profile.known)", "present": "call", "style": "\#(style)",
           "onAbort": {"stay": true, "notice": "Gone"}}},
         "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk"},
         "talk": {\#(screen())}
@@ -215,5 +216,21 @@ private let trip = flow(
     try player.back()
     #expect(player.action["name"] == "hangUp")
     #expect(player.view["deadlines"] == [])
+  }
+
+  @Test func whatHandlesAFailureOfTheActionDoesNotHandleOneOfItsUndo() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk", "onError": "b"},
+        "talk": {\#(screen()), "next": "end"}, "end": {"screen": {}}, "b": {"screen": {}}
+        """#))
+    try player.submit([:])
+    try player.submit([:])
+    try player.cancel()
+    #expect(player.action["name"] == "hangUp")
+    try player.fail("busy")
+    #expect(player.step == "end")
+    #expect(player.errors == [": busy"])
   }
 }

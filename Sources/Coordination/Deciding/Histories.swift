@@ -45,7 +45,7 @@ extension Turn {
     _ id: GroupID, history: Bool, params: JSONObject, in frame: FrameID
   ) throws(Refusal) {
     guard let group = flow(of: frame).groups[id.name] else { return }
-    guard history, let entries = session.frame(frame).histories[id], !entries.isEmpty else {
+    guard history, let entries = session.frame(frame).histories[id] else {
       return try enter(group.initial, params: params, in: frame)
     }
     for entry in entries {
