@@ -359,4 +359,55 @@ import Testing
     let refusal = try player.refusal(of: .send(event: "go", payload: nil, values: nil))
     #expect(refusal == ["kind": "limitExceeded", "limit": "gates", "value": 100])
   }
+
+  @Test func aGateThatWasPassedIsNotAskedAgainBehindTheNext() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": [
+          {"unless": "false", "present": "sure", "success": "true"},
+          {"unless": "has(profile.known)", "present": "ask"}]},
+        "sure": {\#(screen())},
+        "ask": {\#(screen()), "save": {"known": "true"}}
+        """#))
+    try player.send("go")
+    try player.submit([:])
+    #expect(player.step == "ask")
+    try player.submit([:])
+    #expect(player.stack == ["a", "b"])
+  }
+
+  @Test(arguments: ["push", "formSheet"])
+  func oneThatIsSupersededIsSaidToBeWhileTheUserIsOnItsSource(style: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b", "other": {"stay": true}}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"}},
+        "ask": {"screen": {}}
+        """#))
+    try player.send("go")
+    try player.send("other")
+    #expect(player.stack == ["a"])
+    #expect(player.view["gate"] == ["state": "superseded", "flow": "ask", "reason": .null])
+  }
+
+  @Test(arguments: ["push", "formSheet"])
+  func aGateThatWasPassedLeavesNoDrafts(style: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {
+          "unless": "false", "present": "ask", "style": "\#(style)", "success": "true"}},
+        "ask": {\#(screen("x"))}
+        """#))
+    try player.send("go")
+    try player.submit(["x": 1])
+    try player.back()
+    try player.send("go")
+    #expect(player.step == "ask")
+    #expect(player.values == [:])
+  }
 }
