@@ -143,4 +143,14 @@ private let create = flow(
       try player.refusal(of: .submit(values: ["id": 7], coerce: false), entry: "e2")
         == ["kind": "staleEntry", "entry": "e1"])
   }
+
+  @Test func whatHandlesAFailureMayLeadToARoute() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "work": {"action": {"name": "work"}, "onError": "r"}, "r": {"route": ["b"]}, "b": {"screen": {}}
+        """#))
+    try player.fail("busy")
+    #expect(player.step == "b")
+  }
 }

@@ -215,4 +215,199 @@ import Testing
     try player.carryOut(action)
     #expect(player.step == "b")
   }
+
+  /// The command that waited may be refused behind a gate that `success` let pass.
+  @Test(
+    arguments: [("fail", "failed"), ("no", "cancelled"), ("done", "completed")],
+    ["notAccepted", "inputInvalid"])
+  func whatIsRefusedBehindAGateIsAbortedAsTheGateEnded(
+    end: (event: String, outcome: String), reason: String
+  ) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "check": [{"when": "profile.n != 1", "path": "/x", "message": "No."}], "next": "b",
+          "on": {"go": {"to": "b", "with": {"n": "profile.n"}}}},
+        "b": {"screen": {}, "params": {"properties": {"n": {"type": "integer"}}}, "requires": {
+          "unless": "false", "present": "gate", "success": "true",
+          "onAbort": {"stay": true, "notice": "${outcome}"}}}
+        """#), reaching: [Self.gate], profile: ["n": 1])
+    if reason == "notAccepted" { try player.submit([:]) } else { try player.send("go") }
+    player.facts.profile = ["n": "x"]
+    try player.send(end.event)
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": .string(reason)])
+    #expect(player.view["notice"] == .string(end.outcome))
+    #expect(player.stack == ["a"])
+  }
+
+  @Test(arguments: ["push", "formSheet"])
+  func aGateThatIsARouteLeadsOn(style: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "way", "style": "\#(style)"}},
+        "way": {"route": ["ask"]},
+        "ask": {\#(screen("x")), "save": {"known": "true"}}
+        """#))
+    try player.send("go")
+    #expect(player.step == "ask")
+    #expect(player.view["gate"] == ["state": "pending", "flow": "way", "reason": .null])
+    try player.submit(["x": 1])
+    #expect(player.stack == ["a", "b"])
+  }
+
+  private static func routedGate(_ style: String, from start: String = "a") throws -> Player {
+    try Player(
+      #"""
+      {"flow": "test", "start": "\#(start)", "steps": {
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "outer", "style": "\#(style)"}}
+      }}
+      """#,
+      reaching: [
+        #"""
+        {"flow": "outer", "start": "way", "steps": {
+          "way": {"route": ["q"]},
+          "q": {\#(screen("x")), "save": {"known": "true"},
+            "requires": {"unless": "has(profile.agreed)", "present": "inner", "style": "\#(style)"}}}}
+        """#,
+        #"{"flow": "inner", "start": "y", "steps": {"y": {\#(screen("z")), "save": {"agreed": "true"}}}}"#,
+      ])
+  }
+
+  /// It stands in front of the first gate's start, as one does where a route leads at the start of a session.
+  @Test(arguments: ["push", "formSheet"], ["a", "b"])
+  func aGateMayStandWhereTheRouteOfAnotherLeads(style: String, start: String) throws {
+    var player = try Self.routedGate(style, from: start)
+    if start == "a" { try player.send("go") }
+    #expect(player.step == "y")
+    try player.submit(["z": 1])
+    #expect(player.step == "q")
+    #expect(player.view["gate"] == ["state": "pending", "flow": "outer", "reason": .null])
+    try player.submit(["x": 1])
+    #expect(player.stack == (start == "a" ? ["a", "b"] : ["b"]))
+  }
+
+  @Test(arguments: ["push", "formSheet"])
+  func oneThatIsAbortedWhereTheRouteOfAnotherLeadsAbortsThat(style: String) throws {
+    var player = try Self.routedGate(style)
+    try player.send("go")
+    try player.cancel()
+    #expect(player.stack == ["a"])
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "outer", "reason": "cancelled"])
+  }
+
+  /// The frame of the step goes on below, so that it does not end.
+  @Test(arguments: ["push", "formSheet"], ["push", "formSheet"])
+  func oneThatIsAbortedInFrontOfAGateThatIsAStepAbortsThat(style: String, other: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"}},
+        "ask": {"screen": {}, "requires": {"unless": "has(profile.agreed)", "present": "agree", "style": "\#(other)"}},
+        "agree": {"screen": {}}
+        """#))
+    try player.send("go")
+    #expect(player.step == "agree")
+    try player.cancel()
+    #expect(player.stack == ["a"])
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "ask", "reason": "cancelled"])
+  }
+
+  @Test(arguments: ["push", "formSheet"])
+  func oneThatIsAbortedInFrontOfAPresentedStepCancelsThePresentation(style: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": {"present": "b", "onCancel": {"stay": true, "notice": "No."}}}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"}},
+        "ask": {"screen": {}}
+        """#))
+    try player.send("go")
+    #expect(player.step == "ask")
+    try player.cancel()
+    #expect(player.stack == ["a"])
+    #expect(player.view["notice"] == "No.")
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "ask", "reason": "cancelled"])
+  }
+
+  @Test func theStartLeadsToAGateAtItsOwnLevel() throws {
+    let player = try Player(
+      flow(
+        #"""
+        "way": {"route": ["b"]},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask"}},
+        "ask": {"screen": {}}
+        """#))
+    #expect(player.step == "ask")
+    #expect(player.view["gate"]?["state"] == "pending")
+  }
+
+  @Test func gatesOfGatesComeToAnEnd() throws {
+    let gate = #"""
+      {"flow": "gate", "start": "q", "steps": {
+        "q": {"screen": {}, "requires": {"unless": "false", "present": "gate"}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "false", "present": "gate"}}
+        """#), reaching: [gate])
+    let refusal = try player.refusal(of: .send(event: "go", payload: nil, values: nil))
+    #expect(refusal == ["kind": "limitExceeded", "limit": "gates", "value": 100])
+  }
+
+  @Test func aGateThatWasPassedIsNotAskedAgainBehindTheNext() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": [
+          {"unless": "false", "present": "sure", "success": "true"},
+          {"unless": "has(profile.known)", "present": "ask"}]},
+        "sure": {\#(screen())},
+        "ask": {\#(screen()), "save": {"known": "true"}}
+        """#))
+    try player.send("go")
+    try player.submit([:])
+    #expect(player.step == "ask")
+    try player.submit([:])
+    #expect(player.stack == ["a", "b"])
+  }
+
+  @Test(arguments: ["push", "formSheet"])
+  func oneThatIsSupersededIsSaidToBeWhileTheUserIsOnItsSource(style: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b", "other": {"stay": true}}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"}},
+        "ask": {"screen": {}}
+        """#))
+    try player.send("go")
+    try player.send("other")
+    #expect(player.stack == ["a"])
+    #expect(player.view["gate"] == ["state": "superseded", "flow": "ask", "reason": .null])
+  }
+
+  @Test(arguments: ["push", "formSheet"])
+  func aGateThatWasPassedLeavesNoDrafts(style: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {
+          "unless": "false", "present": "ask", "style": "\#(style)", "success": "true"}},
+        "ask": {\#(screen("x"))}
+        """#))
+    try player.send("go")
+    try player.submit(["x": 1])
+    try player.back()
+    try player.send("go")
+    #expect(player.step == "ask")
+    #expect(player.values == [:])
+  }
 }

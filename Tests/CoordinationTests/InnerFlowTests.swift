@@ -76,4 +76,41 @@ private let outer = flow(
     #expect(player.stack == ["a"])
     #expect(player.errors == [": other"])
   }
+
+  private static let asking = #"""
+    {"flow": "asking", "start": "q", "steps": {"q": {\#(screen("x"))}}}
+    """#
+
+  /// Whose last screen has no `next`: that ends the flow, not what holds the step that runs it.
+  @Test func aPresentedStepThatRunsAFlowGoesOnWhenThatEnds() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"ask": {"present": "s", "onResult": {"stay": true, "set": {"got": "result"}}}}},
+        "s": {"flow": "asking", "next": {"to": "sure", "set": {"y": "result.x"}}},
+        "sure": {\#(screen("z")), "next": {"dismiss": "data"}}
+        """#), reaching: [Self.asking])
+    try player.send("ask")
+    try player.submit(["x": 1])
+    #expect(player.step == "sure")
+    try player.submit(["z": 2])
+    #expect(player.data == ["got": ["y": 1, "z": 2]])
+  }
+
+  @Test(arguments: ["push", "formSheet"])
+  func aGateThatIsAStepThatRunsAFlowGoesOnWhenThatEnds(style: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "s", "style": "\#(style)"}},
+        "s": {"flow": "asking", "save": {"known": "result.x"}, "next": "sure"},
+        "sure": {\#(screen())}
+        """#), reaching: [Self.asking])
+    try player.send("go")
+    try player.submit(["x": 1])
+    #expect(player.step == "sure")
+    try player.submit([:])
+    #expect(player.step == "b")
+  }
 }

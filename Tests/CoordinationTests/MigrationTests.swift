@@ -254,6 +254,20 @@ private let team = flow(
     #expect(player.outcome["result"] == ["n": 2, "fresh": 7])
   }
 
+  @Test func aStepMayBeCalledAsAFlowIsThatIsPresented() throws {
+    let text = flow(
+      #"""
+      "form": {\#(screen("x")), "next": "b"},
+      "b": {\#(screen("y")), "on": {"open": {"present": "form"}}}
+      """#)
+    let form = #"{"flow": "form", "start": "f", "steps": {"f": {\#(screen("z"))}}}"#
+    var player = try Player(text, reaching: [form])
+    try player.submit(["x": 1])
+    try player.migrate(to: text.replacing(#""title": "T""#, #""title": "U""#), reaching: [form])
+    #expect(player.walked == ["kept form"])
+    #expect(player.step == "b")
+  }
+
   @Test func aSessionThatHasEndedIsRefused() throws {
     var player = try named()
     try player.submit()

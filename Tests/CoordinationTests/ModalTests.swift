@@ -63,6 +63,52 @@ import Testing
     #expect(player.ends == ["2 dismissed", "1 done"])
   }
 
+  @Test func whatIsTypedAboveIsNotCancelledWithoutAQuestion() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"open": {"present": "m1"}}},
+        "m1": {"screen": {}, "on": {"more": {"present": "m2"}}},
+        "m2": {\#(screen("x")), "leave": "confirm"}
+        """#))
+    try player.send("open")
+    try player.send("more")
+    try player.saveDraft(["x": "typed"])
+    let refusal = try player.refusal(of: .cancel(level: 1, values: nil))
+    #expect(refusal["kind"] == "leaveNeedsConfirmation")
+    #expect(refusal["lost"]?[0]?["step"] == "m2")
+  }
+
+  @Test func noMoreIsDismissedThanItsOwnFlowHasPresented() throws {
+    let form = #"""
+      {"flow": "form", "start": "m1", "steps": {
+        "m1": {"screen": {}, "on": {"more": {"present": "m2"}}},
+        "m2": {"screen": {}, "on": {"close": {"dismiss": true, "levels": 5}}}}}
+      """#
+    var player = try Player(
+      flow(#""a": {"screen": {}, "on": {"open": {"present": "form"}}}"#), reaching: [form])
+    try player.send("open")
+    try player.send("more")
+    try player.send("close")
+    #expect(player.stack(level: 1) == ["m1"])
+  }
+
+  @Test func whatAlwaysAsksIsNotDismissedWithoutAQuestion() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"open": {"present": "m1"}}},
+        "m1": {"screen": {}, "leave": "always", "dismiss": "allow"}
+        """#))
+    try player.send("open")
+    let dismiss = Command.Action.dismiss(result: 1, level: nil, values: nil)
+    let refusal = try player.refusal(of: dismiss)
+    #expect(refusal["kind"] == "leaveNeedsConfirmation")
+    #expect(refusal["lost"]?[0]?["step"] == "m1")
+    try player.carryOut(dismiss, confirm: true)
+    #expect(player.stack == ["a"])
+  }
+
   private static let called = #"""
     {"flow": "called", "start": "l", "steps": {
       "l": {\#(screen("x")), "on": {"open": {"present": "m", "onCancel": {"stay": true, "notice": "No."}}}},

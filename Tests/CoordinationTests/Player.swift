@@ -181,6 +181,18 @@ extension Player {
     #expect(
       try written(session).text == written(folded).text, "a full state is what the changes come to",
       sourceLocation: sourceLocation)
+    for change in journal.last?.asArray ?? [] {
+      guard let entry = change["entry"]?.asString else { continue }
+      let place = session.chain.firstIndex { $0.stack.contains { $0.id.text == entry } }
+      if let level = change["level"]?.asInt {
+        #expect(
+          place == nil || place == level, "an entry stands at the level that its change names",
+          sourceLocation: sourceLocation)
+      }
+      #expect(
+        change["change"] != "pop" || place == nil, "what was popped stands no more",
+        sourceLocation: sourceLocation)
+    }
     let restarted = try coordinator.view(of: folded, facts: facts)
     #expect(
       json(of: restarted).text == now, "a restart folds the journal to the same state",

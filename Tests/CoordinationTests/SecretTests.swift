@@ -184,6 +184,22 @@ let planted = "planted-secret"
     #expect(player.view["notice"] != .null || player.errors != [])
   }
 
+  @Test func theScreenThatAsksMayStandFurtherBelow() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "A", "schema": {"properties": {"pin": {"writeOnly": true}}}}, "next": "b"},
+        "b": {\#(screen()), "next": "work"},
+        "work": {"action": {"name": "work", "input": {"pin": "data.pin"}}}
+        """#))
+    try player.submit(["pin": .string(planted)])
+    try player.submit([:])
+    player.facts.secrets = Secrets()
+    try player.fail("secretsLost")
+    #expect(player.stack == ["a"])
+    #expect(player.errors == [": secretsLost"])
+  }
+
   @Test func theTraceMasksIt() throws {
     var player = try Player(signIn)
     try player.submit(["user": "ada"])
@@ -239,5 +255,18 @@ let planted = "planted-secret"
       answers: ["user": ["user": "ada"], "pasword": ["password": .string(planted), "remember": true]])
     #expect(player.step == "password")
     #expect(!player.journalText.contains(planted))
+  }
+
+  /// From a front end that is a step behind.
+  @Test func theSecretOfAnotherScreenIsNotKeptInADraft() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "A", "schema": {"additionalProperties": false, "properties": {"x": {}}}}, "next": "b"},
+        "b": {"screen": {"title": "B", "schema": {"properties": {"pin": {"writeOnly": true}}}}}
+        """#))
+    try player.saveDraft(["x": 1, "pin": "planted"])
+    #expect(player.values == ["x": 1])
+    #expect(!player.journalText.contains("planted"))
   }
 }

@@ -56,6 +56,15 @@ import Testing
     #expect(refusal["reason"] == "misplacedTabs")
   }
 
+  @Test func tabsAreNotPutIntoAStack() throws {
+    let inner =
+      #"{"flow": "over", "start": "t", "steps": {"t": {"tabs": {"x": {"step": "s"}}}, "s": {"screen": {}}}}"#
+    var player = try Player(
+      flow(#""a": {"screen": {}, "on": {"go": "f"}}, "f": {"flow": "over"}"#), reaching: [inner])
+    let refusal = try player.refusal(of: .send(event: "go", payload: nil, values: nil))
+    #expect(refusal["reason"] == "misplacedTabs")
+  }
+
   @Test func whatIsSetOnTheTabsReachesEveryStackInThem() throws {
     var player = try Player(
       flow(

@@ -243,6 +243,17 @@ private let verbs = flow(
     #expect(player.view["notice"] == "Via r")
     #expect(player.errors == ["/x: error"])
   }
+
+  @Test func whatARouteSaysItselfComesInPlaceOfWhatWasSaidOnIt() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": {"to": "r", "notice": "Via r"}}},
+        "r": {"route": [{"to": "b", "notice": "From r"}]}, "b": {"screen": {}}
+        """#))
+    try player.send("go")
+    #expect(player.view["notice"] == "From r")
+  }
 }
 
 @Suite struct AdviceTests {

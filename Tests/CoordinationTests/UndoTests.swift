@@ -178,4 +178,59 @@ private let trip = flow(
     #expect(player.step == "a")
     #expect(player.view["notice"] == "Gone")
   }
+
+  @Test(arguments: ["push", "formSheet"])
+  func aGateThatBeginsWithAnActionIsGivenUpOnceThatIsTakenBack(style: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {
+          "unless": "has(profile.known)", "present": "call", "style": "\#(style)",
+          "onAbort": {"stay": true, "notice": "Gone"}}},
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk"},
+        "talk": {\#(screen())}
+        """#))
+    try player.send("go")
+    try player.submit([:])
+    try player.back()
+    #expect(player.action["name"] == "hangUp")
+    try player.submit([:])
+    #expect(player.stack == ["a"])
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "call", "reason": "cancelled"])
+    #expect(player.view["notice"] == "Gone")
+  }
+
+  @Test func theTimersOfItsStepDoNotCountWhileItIsTakenBack() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen()), "next": "call"},
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk",
+          "after": {"PT1M": {"stay": true}}},
+        "talk": {\#(screen())}
+        """#))
+    try player.submit([:])
+    #expect(player.view["deadlines"]?.asArray?.count == 1)
+    try player.submit([:])
+    try player.back()
+    #expect(player.action["name"] == "hangUp")
+    #expect(player.view["deadlines"] == [])
+  }
+
+  @Test func whatHandlesAFailureOfTheActionDoesNotHandleOneOfItsUndo() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk", "onError": "b"},
+        "talk": {\#(screen()), "next": "end"}, "end": {"screen": {}}, "b": {"screen": {}}
+        """#))
+    try player.submit([:])
+    try player.submit([:])
+    try player.cancel()
+    #expect(player.action["name"] == "hangUp")
+    try player.fail("busy")
+    #expect(player.step == "end")
+    #expect(player.errors == [": busy"])
+  }
 }

@@ -126,4 +126,16 @@ import Testing
       flow(#""r": {"route": ["s"]}, "s": {"route": [{"replace": "a"}]}, "a": {"screen": {}}"#))
     #expect(player.changes == ["push r", "push s", "replace a", "load a", "appear a"])
   }
+
+  @Test(arguments: [#""b""#, #"{"present": "b"}"#])
+  func aCoveredScreenKeepsTheTitleThatItHadThen(how: String) throws {
+    var player = try Player(
+      flow(
+        #""a": {"screen": {"title": "For ${profile.name}"}, "on": {"go": \#(how)}}, "b": {\#(screen())}"#),
+      profile: ["name": "Ada"])
+    try player.send("go")
+    player.facts.profile = ["name": "Kim"]
+    try player.saveDraft([:])
+    #expect(player.view["navigation"]?["chain"]?[0]?["stack"]?[0]?["title"] == "For Ada")
+  }
 }

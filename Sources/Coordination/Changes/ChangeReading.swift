@@ -175,7 +175,8 @@ extension RememberedEntry {
     guard let step = json.string("step") else { return nil }
     self.init(
       step: StepID(step), params: json.members("params"), answers: json.values("answers"),
-      kept: json.members("kept"), draft: json.values("draft"))
+      kept: json.members("kept"), draft: json.values("draft"), result: json.value("result"),
+      input: json.value("input"))
   }
 }
 

@@ -106,6 +106,8 @@ extension RememberedEntry {
     writer.member("answers", answers.map(JSON.object) ?? .null)
     writer.member("kept", kept)
     writer.member("draft", draft.map(JSON.object) ?? .null)
+    if let result { writer.member("result", result) }
+    if let input { writer.member("input", input) }
     writer.endObject()
   }
 }

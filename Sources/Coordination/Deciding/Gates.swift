@@ -63,8 +63,8 @@ extension Turn {
     }
   }
 
-  /// What follows the start by itself. A gate in front of where a route leads stands in front of the start: there is no screen yet
-  /// that it could lead back to.
+  /// What follows the start of a session or a gate by itself. A gate in front of where a route leads stands in front of the start:
+  /// there is no screen yet that it could lead back to.
   mutating func settleAtStart() throws(Refusal) {
     var trial = self
     do throws(Refusal) {
@@ -111,13 +111,14 @@ extension Turn {
     }
     let flow = bundle[gate.origin.flow] ?? bundle.root
     if flow[StepID(gate.present)] != nil {
-      return try begin(StepID(gate.present), in: source.frame, level: level) { place(&$0, $1, false) }
+      try begin(StepID(gate.present), in: source.frame, level: level) { place(&$0, $1, false) }
+    } else {
+      let frame = try newFrame(of: FlowID(gate.present), input: gate.input, caller: .gate)
+      emit(.frame(frame))
+      guard let start = bundle[frame.flow]?.start else { return }
+      try begin(start, in: frame.id, level: level) { place(&$0, $1, true) }
     }
-    let frame = try newFrame(of: FlowID(gate.present), input: gate.input, caller: .gate)
-    emit(.frame(frame))
-    guard let start = bundle[frame.flow]?.start else { return }
-    try begin(start, in: frame.id, level: level) { place(&$0, $1, true) }
-    try settle()
+    try settleAtStart()
   }
 
   /// What was typed on another screen than the source, such as that of a gate which goes now, stays that one's draft, and does not
@@ -190,11 +191,11 @@ extension Turn {
       return try abortGate(pending, outcome, reason: "secretsLost")
     }
     try removeGate(pending, as: .done)
-    try decideAfresh(pending, passed: passed, secrets)
+    try decideAfresh(pending, outcome, passed: passed, secrets)
   }
 
   private mutating func decideAfresh(
-    _ pending: PendingCommand, passed: [Origin], _ secrets: [Secret]
+    _ pending: PendingCommand, _ outcome: Outcome.Status, passed: [Origin], _ secrets: [Secret]
   ) throws(Refusal) {
     guard let source = session.entry(pending.source) else { return }
     try hop(source.step)
@@ -205,15 +206,15 @@ extension Turn {
         self = trial
         passedGates = []
       } else {
-        try abort(pending, .completed, reason: "notAccepted")
+        try abort(pending, outcome, reason: "notAccepted")
       }
     } catch .gateClosed(let gate) {
-      if gate.origin == pending.gate { return try abort(pending, .completed, reason: "stillUnmet") }
+      if gate.origin == pending.gate { return try abort(pending, outcome, reason: "stillUnmet") }
       try interpose(gate, before: pending.task.with(secrets), from: source, passed: passed)
     } catch {
       switch error {
       case .loopDetected, .needsProfile: throw error
-      default: try abort(pending, .completed, reason: error.kind.name)
+      default: try abort(pending, outcome, reason: error.kind.name)
       }
     }
   }
@@ -266,6 +267,10 @@ extension Turn {
 
   /// Nothing stands behind the gate yet: its frame was never entered.
   private mutating func abortStart(_ placeholder: Entry, reason: String) throws(Refusal) {
+    // A step of a frame that stands below: the gate in front of it was to be a gate's step, or what was to be presented.
+    if session.gateInSight?.entry == placeholder.id { return try gateFailed(.cancelled, reason) }
+    let level = session.chain.count - 1
+    if level > session.baseLevel(of: placeholder.frame) { return try cancelLevel(level, reason: reason) }
     switch session.frame(placeholder.frame).caller {
     case .tab(let tab):
       guard let other = session.chain.first?.tabs?.loaded.names.first(where: { $0 != tab }) else {

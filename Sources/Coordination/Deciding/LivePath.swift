@@ -31,7 +31,7 @@ extension Turn {
   func livePath(in version: Bundle) throws(Refusal) -> LivePath {
     var path = LivePath()
     let bottom = session.chain.first?.tabs?.base ?? session.chain.first?.stack.bottom
-    if let bottom, bottom.frame == .root, bottom.step != bundle.root.start {
+    if let bottom, bottom.step != bundle.root.start {
       path.start = version.root.step(formerly: bottom.step).map { ($0.id, bottom.params) }
     }
     path.removed = session.entries(atLevel: 0).map(\.id)
@@ -117,7 +117,7 @@ extension Turn {
   private func drop(
     _ entry: Entry, _ reason: WalkedAnswer.Reason, isDraft: Bool = false, _ path: inout LivePath
   ) {
-    guard !entry.isPlaceholder, entry.undoes == nil, let step = step(of: entry),
+    guard !entry.isPlaceholder, let step = step(of: entry),
       step.screen != nil ? entry.isFilledIn : step.action != nil
     else { return }
     path.dropped.append(

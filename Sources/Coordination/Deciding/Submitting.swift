@@ -95,9 +95,7 @@ extension Turn {
   private mutating func complete(_ entry: Entry, with result: JSON) throws(Refusal) {
     let level = session.level(of: entry.id) ?? 0
     if level > session.baseLevel(of: entry.frame) { return try deliver(result, from: level) }
-    if isOfPushedGate(entry) || session.gate(atLevel: level) != nil && !session.chain[level].ownsFrame {
-      return try gateCompleted(result: result)
-    }
+    if isOfPushedGate(entry) { return try gateCompleted(result: result) }
     try finish(.completed, result: result, frame: entry.frame)
   }
 

@@ -5,7 +5,6 @@ import JSONText
 
 extension Turn {
   mutating func selectTab(_ tab: String, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
-    guard session.chain.count == 1 else { throw .notAllowed(command: "selectTab", .covered) }
     if let values { keepDraft(values, of: entry) }
     do throws(Refusal) {
       try select(tab)

@@ -10,4 +10,7 @@ public struct RememberedEntry: Sendable {
   let answers: JSONObject?
   let kept: JSONObject
   let draft: JSONObject?
+  /// The result of an action that was done, and the input that it was done with.
+  let result: JSON?
+  let input: JSON?
 }

@@ -1,0 +1,105 @@
+// Gates that go on holding: once the profile does not meet them any more, what stands behind them ends (`model.md`, gates).
+
+import Coordination
+import JSONText
+import Testing
+
+private let login =
+  #"{"flow": "login", "start": "q", "steps": {"q": {\#(screen()), "save": {"known": "true"}}}}"#
+private let gate = #""requires": {"unless": "profile.known", "present": "login", "while": true}"#
+
+@Suite struct HoldingGateTests {
+  private let fallen: JSON = ["state": "aborted", "flow": "login", "reason": "noLongerMet"]
+
+  private func signedIn(_ steps: String) throws -> Player {
+    try Player(flow(steps), reaching: [login], profile: ["known": true])
+  }
+
+  /// Signs out elsewhere.
+  private func signOut(_ player: inout Player) throws {
+    player.facts.profile = ["known": false]
+    try player.catchUp()
+  }
+
+  private func isAnythingDue(in player: Player) throws -> Bool {
+    try player.coordinator.catchUp(player.session, facts: player.facts, time: player.time) != nil
+  }
+
+  @Test func itsEntryGoesWithAllAboveIt() throws {
+    var player = try signedIn(
+      #"""
+      "a": {"screen": {}, "on": {"go": "b"}},
+      "b": {"screen": {}, \#(gate), "on": {"go": "c"}},
+      "c": {\#(screen("x")), "leave": "confirm", "on": {"open": {"present": "m"}}},
+      "m": {"screen": {}}
+      """#)
+    try player.send("go")
+    try player.send("go")
+    try player.send("open")
+    #expect(try !isAnythingDue(in: player))
+    try signOut(&player)
+    #expect(player.stack == ["a"])
+    #expect(player.view["gate"] == fallen)
+    #expect(player.changes.contains("dismiss "))
+    #expect(try !isAnythingDue(in: player))
+  }
+
+  /// Those below it stay.
+  @Test func inAPresentationItGoesToo() throws {
+    var player = try signedIn(
+      #"""
+      "a": {"screen": {}, "on": {"open": {"present": "m"}}},
+      "m": {"screen": {}, "on": {"go": "b"}}, "b": {"screen": {}, \#(gate)}
+      """#)
+    try player.send("open")
+    try player.send("go")
+    try signOut(&player)
+    #expect(player.stack(level: 1) == ["m"])
+    #expect(player.view["gate"] == fallen)
+  }
+
+  @Test func whatWasPresentedBehindItEndsAsAborted() throws {
+    var player = try signedIn(
+      #""a": {"screen": {}, "on": {"open": {"present": "m"}}}, "m": {"screen": {}, \#(gate)}"#)
+    try player.send("open")
+    try signOut(&player)
+    #expect(player.stack == ["a"])
+    #expect(player.view["changes"]?.asArray?.compactMap { $0["why"] } == ["aborted"])
+  }
+
+  @Test func atTheBottomTheGateComesBack() throws {
+    var player = try signedIn(#""b": {"screen": {"title": "B"}, \#(gate)}"#)
+    try signOut(&player)
+    #expect(player.step == "q")
+    try player.submit([:])
+    #expect(player.stack == ["b"])
+  }
+
+  @Test func whatStandsBehindItInAnotherTabGoesToo() throws {
+    var player = try signedIn(
+      #"""
+      "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "c"}}},
+      "a": {"screen": {}, "on": {"go": "b"}}, "b": {"screen": {}, \#(gate)}, "c": {"screen": {}}
+      """#)
+    try player.send("go")
+    try player.carryOut(.selectTab("two", values: nil))
+    try signOut(&player)
+    #expect(player.step == "c")
+    #expect(player.view["gate"] == fallen)
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.step == "a")
+  }
+
+  /// Also one whose own command has signed the user out.
+  @Test func itIsAskedAtTheEndOfACommandThatChangesTheProfile() throws {
+    var player = try signedIn(
+      #"""
+      "a": {"screen": {}, "on": {"go": "b"}},
+      "b": {"screen": {}, \#(gate), "on": {"out": {"stay": true, "save": {"known": "false"}}}}
+      """#)
+    try player.send("go")
+    try player.send("out")
+    #expect(player.stack == ["a"])
+    #expect(player.view["gate"] == fallen)
+  }
+}
