@@ -57,4 +57,20 @@ import Testing
     #expect(player.stack == ["home", "one", "work"])
     #expect(player.action["input"] == ["changed": true])
   }
+
+  @Test func itMayBeLeftByASubmit() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "home": {"screen": {}, "on": {"continue": {"to": "questions", "history": true}}},
+        "one": {\#(screen("x")), "next": "over"},
+        "over": {\#(screen()), "on": {"home": {"popTo": "home"}}}
+        """#, #""groups": {"questions": {"steps": ["one"]}}"#))
+    try player.send("continue")
+    try player.submit(["x": 1])
+    try player.send("home")
+    try player.send("continue")
+    #expect(player.values == ["x": 1])
+    #expect(player.data == ["x": 1])
+  }
 }

@@ -31,6 +31,14 @@ import Testing
     return player
   }
 
+  @Test func whatOnlySavesToTheProfileIsARecordToo() throws {
+    var player = try Player(
+      flow(#""a": {"screen": {}, "on": {"like": {"stay": true, "save": {"likes": "1"}}}}"#))
+    try player.send("like")
+    #expect(player.view["revision"] == 2)
+    #expect(player.facts.profile == ["likes": 1])
+  }
+
   @Test func everyChangeIsReadBackAsItWasWritten() throws {
     let records = try played().journal
     var kinds: Set<String> = []

@@ -89,7 +89,7 @@ extension Turn {
 
   /// A flow that starts with tabs: they take the place of the placeholder that was entered for them.
   mutating func openAtStart(_ tabs: Tabs, of placeholder: Change.Push) throws(Refusal) {
-    guard placeholder.level == 0, session.chain.count == 1, let stack = session.chain.first?.stack,
+    guard placeholder.level == 0, let stack = session.chain.first?.stack,
       stack.depth == 1
     else { throw .notAllowed(command: "navigate", .misplacedTabs(placeholder.step)) }
     let step = flow(of: placeholder.frame)[placeholder.step]
