@@ -65,6 +65,25 @@ import Testing
     #expect(refusal["reason"] == "misplacedTabs")
   }
 
+  /// A done action is never shown.
+  @Test(arguments: [
+    Command.Action.selectTab("one", values: nil), .send(event: "root", payload: nil, values: nil),
+  ])
+  func theRootOfATabIsTheLowestScreenWhereAnActionStandsUnderIt(action: Command.Action) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "work"}, "two": {"step": "a"}}},
+        "work": {"action": {"name": "work"}, "next": "a"},
+        "a": {\#(screen("x")), "next": "b"}, "b": {"screen": {}, "on": {"root": {"popTo": "root"}}}
+        """#))
+    try player.submit([:])
+    try player.submit(["x": 1])
+    try player.carryOut(action)
+    #expect(player.step == "a")
+    #expect(player.values == ["x": 1])
+  }
+
   @Test func whatIsSetOnTheTabsReachesEveryStackInThem() throws {
     var player = try Player(
       flow(

@@ -30,12 +30,11 @@ extension Turn {
 
   mutating func pop(to target: PopTarget, of entry: Entry) throws(Refusal) {
     guard let stack = session.stack else { return }
-    let entries: [Entry]
+    let popped: [Entry]
     switch target {
-    case .root: entries = Array(stack[downToLowestOf: entry.frame])
-    case .step(let id): entries = try self.entries(of: stack, downTo: id, in: entry.frame)
+    case .root: popped = aboveRoot(of: stack[downToLowestOf: entry.frame])
+    case .step(let id): popped = try entries(of: stack, downTo: id, in: entry.frame).dropLast()
     }
-    let popped = Array(entries.dropLast())
     try refuseUnconfirmed(popped)
     for entry in popped { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
   }
@@ -49,6 +48,13 @@ extension Turn {
     }
     let own = entries.filter { $0.frame == frame }.reversed()
     throw .targetNotFound(target: id.name, targets: own.map(\.step.name))
+  }
+
+  /// What lies over the root of these entries, from the top down. A done action at the bottom is not it, where something else is: it
+  /// is not seen, and leads nowhere by itself.
+  func aboveRoot(of entries: ArraySlice<Entry>) -> [Entry] {
+    let root = entries.lastIndex { $0.isVisible || $0.isAutomatic } ?? entries.endIndex - 1
+    return Array(entries[..<root])
   }
 
   func leavesDraft(_ entry: Entry) -> Bool { step(of: entry)?.keepsDrafts ?? false }

@@ -42,7 +42,7 @@ extension Turn {
   private mutating func reselect(_ name: String) throws(Refusal) {
     guard let stack = session.chain.first?.stack else { return }
     emit(.select(tab: name, root: nil))
-    let popped = Array(Array(stack).dropLast())
+    let popped = aboveRoot(of: Array(stack)[...])
     let gate = session.pending.first { gate in popped.contains { $0.id == gate.entry } }
     try refuseUnconfirmed(popped)
     for entry in popped { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
