@@ -74,7 +74,7 @@ struct Decimal {
   /// Whether `self / divisor` is an integer.
   ///
   /// Both are integers times a power of ten. If ours is the smaller power, our last digit, which is not zero,
-  /// would have to come out of a multiple of ten: impossible. Otherwise the remainder is built digit by digit.
+  /// would have to come out of a multiple of ten: impossible. Otherwise the remainder is built from the left.
   func isMultiple(of divisor: Decimal) -> Bool {
     if digits.isEmpty { return true }
     if divisor.digits.isEmpty { return false }

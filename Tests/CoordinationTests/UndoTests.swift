@@ -201,6 +201,32 @@ private let trip = flow(
     #expect(player.view["notice"] == "Gone")
   }
 
+  /// To end as cancelled is as `back`, whatever the flow was used for.
+  @Test(arguments: ["run", "pushed", "shown", "presented"])
+  func aFlowThatCancelsItselfHasItTakenBack(use: String) throws {
+    let caller = #"""
+      {"flow": "caller", "start": "p", "steps": {"p": {\#(screen()), "next": "call"},
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk"},
+        "talk": {\#(screen()), "on": {"stop": {"end": "cancelled"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"run": "s", "presented": {"present": "caller"}, "pushed": "b", "shown": "c"}},
+        "s": {"flow": "caller", "next": "a"},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.x)", "present": "caller", "style": "push"}},
+        "c": {"screen": {}, "requires": {"unless": "has(profile.x)", "present": "caller"}}
+        """#), reaching: [caller])
+    try player.send(use)
+    try player.submit([:])
+    try player.submit([:])
+    try player.send("stop")
+    #expect(player.action["name"] == "hangUp")
+    try player.submit([:])
+    #expect(player.step == "a")
+    #expect(player.stack == ["a"])
+  }
+
   @Test func theTimersOfItsStepDoNotCountWhileItIsTakenBack() throws {
     var player = try Player(
       flow(

@@ -80,9 +80,12 @@ extension Turn {
     let below = stack.dropping(own.count)
     let further = below.map { $0.prefix { !$0.isVisible } } ?? []
     try refuseUnconfirmed(own + further)
-    guard own.count + further.count < stack.depth else {
-      return try cancelLevel(session.chain.count - 1)
+    let level = session.chain.count - 1
+    guard let uncovered = stack.dropping(own.count + further.count)?.top else {
+      if try undo(among: own + further, before: .cancel(level: level)) { return }
+      return try cancelLevel(level)
     }
+    if try undo(among: own + further, before: .back(to: uncovered.id)) { return }
     for popped in own + further { emit(.pop(popped.id, leavesDraft: leavesDraft(popped))) }
   }
 
@@ -95,6 +98,7 @@ extension Turn {
     case .failed: try failPresented(level, HostError(code: reason ?? "failed", message: reason ?? "failed"))
     case .cancelled, .expired, .superseded:
       try askAbove(level - 1, status)
+      if try undo(among: session.entries(above: level - 1), before: .cancel(level: level)) { return }
       try cancelLevel(level, reason: reason)
     }
   }

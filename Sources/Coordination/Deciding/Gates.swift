@@ -228,7 +228,12 @@ extension Turn {
     if let success = gate?.success, try holds(success, in: scope) {
       return try leaveBehind(pending, status, passed: pending.passed + [pending.gate])
     }
-    if status == .cancelled { try refuseUnconfirmed(entries(of: pending)) }
+    if status == .cancelled {
+      let entries = entries(of: pending)
+      try refuseUnconfirmed(entries)
+      let task = ownLevel(of: pending).map { PendingUndo.Task.cancel(level: $0) } ?? .back(to: pending.source)
+      if try undo(among: entries, before: task) { return }
+    }
     try abortGate(pending, status, reason: reason ?? status.rawValue)
   }
 
@@ -285,13 +290,19 @@ extension Turn {
 
   /// Takes the gate away, with everything that it opened.
   mutating func removeGate(_ pending: PendingCommand, as why: Presentation.End) throws(Refusal) {
+    if let level = ownLevel(of: pending) { return try dismissAll(downTo: level, as: why) }
     guard let level = session.level(of: pending.entry) else { return }
-    let isPresented =
-      session.chain[level].purpose == .gate && session.chain[level].stack.bottom?.id == pending.entry
-    try dismissAll(downTo: isPresented ? level : level + 1, as: why)
-    if isPresented { return }
+    try dismissAll(downTo: level + 1, as: why)
     for entry in session.chain[level].stack.downTo(pending.entry) {
       emit(.pop(entry.id, leavesDraft: why != .done))
+    }
+  }
+
+  /// The level that was presented for the gate; nil where it was pushed.
+  private func ownLevel(of gate: PendingCommand) -> Int? {
+    session.level(of: gate.entry).flatMap { level in
+      let presentation = session.chain[level]
+      return presentation.purpose == .gate && presentation.stack.bottom?.id == gate.entry ? level : nil
     }
   }
 
