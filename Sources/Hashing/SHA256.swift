@@ -17,7 +17,15 @@ public struct SHA256 {
   }
 
   /// The digest of `bytes` as 64 hexadecimal digits in lower case.
-  public static func hexadecimal(of bytes: [UInt8]) -> String { hash(of: bytes).hexadecimal }
+  public static func hexadecimal(of bytes: [UInt8]) -> String {
+    let words = digest(of: bytes)
+    return String(unsafeUninitializedCapacity: 64) { text in
+      for place in 0..<64 {
+        text[place] = [UInt8].digit(UInt8(truncatingIfNeeded: words[place / 8] >> (28 - place % 8 * 4)) & 0xF)
+      }
+      return 64
+    }
+  }
 
   /// The last block is padded, and another one if the length does not fit into it (section 5.1.1).
   private static func digest(of bytes: [UInt8]) -> SIMD8<UInt32> {
@@ -129,7 +137,7 @@ extension [UInt8] {
     }
   }
 
-  private static func digit(_ value: UInt8) -> UInt8 {
+  fileprivate static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
   }
 }

@@ -363,8 +363,12 @@ def test_nothing_that_is_sent_becomes_a_path(tmp_path, name):
         assert one.current_screen("s").screen.title == "0"
 
 
-def test_links_in_the_store_lead_nowhere(tmp_path):
-    store, elsewhere = tmp_path / "store", tmp_path / "elsewhere"
+@pytest.mark.parametrize("place", ["store", "linked"])
+def test_links_in_the_store_lead_nowhere(tmp_path, place):
+    # The folder of the store itself may be a link: then no file is opened in one call, and every folder on the way is looked at.
+    (tmp_path / "linked").symlink_to(tmp_path / "store")
+    store, elsewhere = tmp_path / place, tmp_path / "elsewhere"
+    (tmp_path / "store").mkdir()
     with engine(store) as one:
         one.start_flow("counter", session="s")
         one.start_flow("counter", session="t")

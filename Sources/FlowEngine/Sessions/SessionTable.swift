@@ -19,6 +19,8 @@ final class SessionTable {
   private var originals: [ProfileKey: Profile?] = [:]
   /// The profile that the call which is being decided has asked for: it is shown one state of it, and the store asked once.
   private var shown: (key: ProfileKey, profile: Profile)?
+  /// The version that the store has said that a profile is at, as long as that call is decided; nil where there is none.
+  private var told: (key: ProfileKey, version: StoredVersion?)?
 
   /// The names in what was read from the store: one session is mostly like the next.
   private var known = KnownNames()
@@ -80,7 +82,10 @@ final class SessionTable {
   }
 
   /// The next call is decided: it is shown what is in the store by now.
-  func beginCall() { shown = nil }
+  func beginCall() {
+    shown = nil
+    told = nil
+  }
 
   /// Whether there is a session of that id.
   /// - Throws: `EngineError.store`.
@@ -108,17 +113,24 @@ final class SessionTable {
   func version(ofProfile key: ProfileKey) throws(EngineError) -> StoredVersion {
     guard originals.isEmpty, shown == nil else { return try profile(key).version }
     do throws(StoreError) {
-      return try store.version(ofProfile: key) ?? Profile().version
+      return try storedVersion(ofProfile: key) ?? Profile().version
     } catch {
       throw .store(error)
     }
+  }
+
+  private func storedVersion(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
+    if let told, told.key == key { return told.version }
+    let version = try store.version(ofProfile: key)
+    told = (key, version)
+    return version
   }
 
   /// The facts of a profile, from the store unless it says that nothing has changed.
   private func stored(_ key: ProfileKey) throws(EngineError) -> Profile {
     do throws(StoreError) {
       // Nothing was ever saved to most profiles.
-      guard let version = try store.version(ofProfile: key) else {
+      guard let version = try storedVersion(ofProfile: key) else {
         if !profiles.isEmpty { profiles[key] = nil }
         return Profile()
       }

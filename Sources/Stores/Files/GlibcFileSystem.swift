@@ -1,5 +1,6 @@
-// The file system of the machine, through Glibc, and not a line more than that. Each folder on the way to a file is
-// opened in its turn without following links, so that nobody can lead the store out of its folder.
+// The file system of the machine, through Glibc, and not a line more than that. No link is followed on the way to a file, so
+// that nobody can lead the store out of its folder: the system is told so where it understands that, and else each folder on the
+// way is opened in its turn.
 
 import Glibc
 
@@ -55,15 +56,21 @@ struct GlibcFileSystem: FileSystem, Sendable {
   }
 
   func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile {
-    try inFolder(of: path) { (folder, name) throws(SystemError) in
-      let file = openat(folder, name, access.flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
-      if file < 0 { throw SystemError.last }
-      guard let answer = SystemStatus(of: file), answer.isRegularFile else {
-        close(file)
-        throw SystemError(code: ENOTSUP)
+    let file: OpenFile
+    if let direct = openWithoutLinks(root + "/" + path, access) {
+      file = direct
+    } else {
+      file = try inFolder(of: path) { (folder, name) throws(SystemError) in
+        let file = openat(folder, name, access.flags, access.permissions)
+        if file < 0 { throw SystemError.last }
+        return file
       }
-      return file
     }
+    guard let answer = SystemStatus(of: file), answer.isRegularFile else {
+      close(file)
+      throw SystemError(code: ENOTSUP, file: path)
+    }
+    return file
   }
 
   func close(_ file: OpenFile) { _ = Glibc.close(file) }
@@ -178,6 +185,24 @@ extension GlibcFileSystem {
 // MARK: - The way to a file
 
 extension GlibcFileSystem {
+  /// Opens a file in one call, half of the time of the way folder by folder. Nil where that finds a link, which the folder of the
+  /// store may be or be below, and where anything fails: the long way says what.
+  private func openWithoutLinks(_ path: String, _ access: FileAccess) -> OpenFile? {
+    // `struct open_how` (openat2(2), Linux 5.6).
+    var how: InlineArray<3, UInt64> = [
+      UInt64(access.flags), UInt64(access.permissions), Self.withoutLinks,
+    ]
+    let file = withUnsafeMutableBytes(of: &how) {
+      systemCall(Self.openat2, Int(AT_FDCWD), path, $0.baseAddress, $0.count)
+    }
+    return file < 0 ? nil : OpenFile(file)
+  }
+
+  /// `SYS_openat2`, the same number on all processors.
+  private static let openat2 = 437
+  /// `RESOLVE_NO_SYMLINKS`.
+  private static let withoutLinks: UInt64 = 4
+
   private func inFolder<Result>(
     of path: String, _ body: (OpenFile, String) throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
@@ -250,13 +275,25 @@ extension FileStatus {
 
 extension FileAccess {
   fileprivate var flags: Int32 {
-    switch self {
-    case .read: O_RDONLY
-    case .readWrite: O_RDWR
-    case .create: O_RDWR | O_CREAT | O_EXCL
-    }
+    let mode =
+      switch self {
+      case .read: O_RDONLY
+      case .readWrite: O_RDWR
+      case .create: O_RDWR | O_CREAT | O_EXCL
+      }
+    return mode | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+  }
+
+  /// Those of a file that is made.
+  fileprivate var permissions: mode_t {
+    if case .create = self { 0o600 } else { 0 }
   }
 }
+
+/// Glibc's `syscall`, which its module does not show, for a call that Glibc has no function for.
+@_silgen_name("syscall") private func systemCall(
+  _ number: Int, _ folder: Int, _ path: UnsafePointer<CChar>, _ how: UnsafeMutableRawPointer?, _ size: Int
+) -> Int
 
 /// Glibc's `sync_file_range`, which its module does not show. Where a file system does not have it, nothing is begun.
 @_silgen_name("sync_file_range") private func syncFileRange(

@@ -26,7 +26,7 @@ enum StoreLayout {
 
   static func journal(ofSession id: String) -> String {
     let shard = UInt8(truncatingIfNeeded: CRC32C.checksum(of: Array(id.utf8)))
-    return "sessions/" + [shard].hexadecimal + "/" + id + ".jsonl"
+    return path("sessions", [shard].hexadecimal, id, ".jsonl")
   }
 
   /// The id of the session that the journal at that path is of.
@@ -36,8 +36,8 @@ enum StoreLayout {
 
   static func journal(of key: ProfileKey) -> String {
     switch key {
-    case .subject(let subject): hashed("profiles", "subject:" + subject) + ".jsonl"
-    case .session(let id): hashed("profiles", "session:" + id) + ".jsonl"
+    case .subject(let subject): hashed("profiles", "subject:" + subject, ".jsonl")
+    case .session(let id): hashed("profiles", "session:" + id, ".jsonl")
     }
   }
 
@@ -82,9 +82,24 @@ enum StoreLayout {
     damaged + "/" + path.split(separator: "/").joined(separator: "-")
   }
 
-  private static func hashed(_ folder: String, _ name: String) -> String {
+  private static func hashed(_ folder: String, _ name: String, _ ending: String = "") -> String {
     let hash = SHA256.hexadecimal(of: Array(name.utf8))
-    return folder + "/" + hash.prefix(2) + "/" + hash
+    return path(folder, Substring(hash.utf8.prefix(2)), hash, ending)
+  }
+
+  /// In room for all of it: what is put together by `+` is copied three times.
+  private static func path(
+    _ folder: String, _ shard: some StringProtocol, _ name: String, _ ending: String
+  ) -> String {
+    var path = ""
+    path.reserveCapacity(folder.utf8.count + name.utf8.count + ending.utf8.count + 4)
+    path += folder
+    path += "/"
+    path += shard
+    path += "/"
+    path += name
+    path += ending
+    return path
   }
 
   /// The folder that a file is in.
