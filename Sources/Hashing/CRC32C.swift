@@ -1,5 +1,6 @@
 // CRC-32C (RFC 3720, appendix B.4): tells a line that was damaged from one that was written. It is no defence against
-// anybody who means to deceive. Eight bytes a step, with one table for each of them.
+// anybody who means to deceive. Sixteen bytes a step, with one table for each of them: a step waits for the one before it, so half
+// as many of them take half of the time of eight bytes a step.
 
 /// A CRC-32C in the making: `update` with the bytes in any pieces; `value` is the checksum of all of them.
 public struct CRC32C: Sendable {
@@ -30,12 +31,15 @@ public struct CRC32C: Sendable {
 
   /// Takes the next bytes.
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    let whole = bytes.count & ~7
+    let whole = bytes.count & ~15
     var remainder = remainder
     Self.tables.withUnsafeBufferPointer { tables in
-      for offset in stride(from: 0, to: whole, by: 8) {
+      for offset in stride(from: 0, to: whole, by: 16) {
         let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        remainder = Self.step(word ^ UInt64(remainder), tables)
+        let next = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
+        remainder =
+          Self.remainder(of: word ^ UInt64(remainder), before: 8, tables)
+          ^ Self.remainder(of: next, before: 0, tables)
       }
       for offset in whole..<bytes.count {
         remainder = remainder >> 8 ^ tables[Int(UInt8(truncatingIfNeeded: remainder) ^ bytes[offset])]
@@ -44,12 +48,16 @@ public struct CRC32C: Sendable {
     self.remainder = remainder
   }
 
+  /// What eight bytes do to the remainder when so many more come after them.
   @inline(__always)
-  private static func step(_ word: UInt64, _ tables: UnsafeBufferPointer<UInt32>) -> UInt32 {
-    tables[1792 + Int(word & 0xFF)] ^ tables[1536 + Int(word >> 8 & 0xFF)]
-      ^ tables[1280 + Int(word >> 16 & 0xFF)] ^ tables[1024 + Int(word >> 24 & 0xFF)]
-      ^ tables[768 + Int(word >> 32 & 0xFF)] ^ tables[512 + Int(word >> 40 & 0xFF)]
-      ^ tables[256 + Int(word >> 48 & 0xFF)] ^ tables[Int(word >> 56)]
+  private static func remainder(
+    of word: UInt64, before more: Int, _ tables: UnsafeBufferPointer<UInt32>
+  ) -> UInt32 {
+    let first = 256 * more
+    return tables[first + 1792 + Int(word & 0xFF)] ^ tables[first + 1536 + Int(word >> 8 & 0xFF)]
+      ^ tables[first + 1280 + Int(word >> 16 & 0xFF)] ^ tables[first + 1024 + Int(word >> 24 & 0xFF)]
+      ^ tables[first + 768 + Int(word >> 32 & 0xFF)] ^ tables[first + 512 + Int(word >> 40 & 0xFF)]
+      ^ tables[first + 256 + Int(word >> 48 & 0xFF)] ^ tables[first + Int(word >> 56)]
   }
 
   /// Table `n` has at place `b` what byte `b` does to the remainder when `n` more bytes come after it.
@@ -58,7 +66,7 @@ public struct CRC32C: Sendable {
     var tables: [UInt32] = (0..<256).map { byte in
       (0..<8).reduce(UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 0 ? 0 : reversedPolynomial) }
     }
-    for place in 256..<2048 {
+    for place in 256..<4096 {
       let previous = tables[place - 256]
       tables.append(previous >> 8 ^ tables[Int(previous & 0xFF)])
     }

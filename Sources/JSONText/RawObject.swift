@@ -11,6 +11,12 @@ public struct RawObject {
   /// The object that these bytes are; nil where they are none. What is nested in it is not gone through until somebody asks.
   public init?(_ bytes: ArraySlice<UInt8>) { self.init(RawText(bytes, levels: 1), 0) }
 
+  /// The same where it is known that the member of the name `last`, if there is one that is an object, ends so many bytes before these
+  /// bytes do: its value is not gone through to find that out.
+  public init?(_ bytes: ArraySlice<UInt8>, last: StaticString, beforeEnd rest: Int) {
+    self.init(RawText(bytes, levels: 1, last: (last, bytes.count - rest)), 0)
+  }
+
   private init?(_ text: RawText, _ place: Int) {
     guard let members = text.inside(place, opening: UInt8(ascii: "{")) else { return nil }
     self.text = text
@@ -143,14 +149,5 @@ extension RawObject {
     text.withBytes { $0.plainString(at: range) } ?? value(range)?.asString
   }
 
-  private func value(_ range: Range<Int>) -> JSON? {
-    do {
-      return try JSONReader.read(text[range], knowing: &text.known) { (reader) throws(JSONReader.Failure) in
-        try reader.value()
-      }
-    } catch {
-      text.isSound = false
-      return nil
-    }
-  }
+  private func value(_ range: Range<Int>) -> JSON? { text.value(range) }
 }

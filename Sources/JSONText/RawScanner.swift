@@ -8,14 +8,20 @@ final class RawText {
   var isSound = true
   /// The values of one text are mostly alike.
   var known = KnownNames()
+  /// The larger values that were made last. What was typed stands in a full state up to three times.
+  private var made: [(range: Range<Int>, value: JSON)] = []
 
-  /// The text, gone through down to so many levels: what is nested deeper is gone through when somebody looks into it.
-  init(_ bytes: ArraySlice<UInt8>, levels: Int) {
+  /// The text, gone through down to so many levels: what is nested deeper is gone through when somebody looks into it. `last` is a
+  /// member of which it is known where it ends, if it is an object.
+  init(_ bytes: ArraySlice<UInt8>, levels: Int, last: (name: StaticString, end: Int)? = nil) {
     self.bytes = bytes
     self.levels = levels
     // A line of a journal has less than ten members; what is gone through wholly, one in every 40 bytes or so.
     places.reserveCapacity(levels == 1 ? 10 : min(256, 8 + bytes.count / 32))
-    _ = scan(0..<bytes.count) { $0.value(named: 0..<0, levels: levels) }
+    _ = scan(0..<bytes.count) {
+      $0.last = last
+      return $0.value(named: 0..<0, levels: levels)
+    }
   }
 
   subscript(range: Range<Int>) -> ArraySlice<UInt8> {
@@ -69,6 +75,29 @@ final class RawText {
     return values
   }
 
+  /// The value with these bytes; nil where they are none, and the text is not sound then.
+  func value(_ range: Range<Int>) -> JSON? {
+    let isLarge = range.count >= 64
+    if isLarge, let same = madeBefore(range) { return same }
+    do {
+      let value = try JSONReader.read(self[range], knowing: &known) { (reader) throws(JSONReader.Failure) in
+        try reader.value()
+      }
+      if isLarge {
+        if made.count == 4 { made.removeFirst() }
+        made.append((range, value))
+      }
+      return value
+    } catch {
+      isSound = false
+      return nil
+    }
+  }
+
+  private func madeBefore(_ range: Range<Int>) -> JSON? {
+    withBytes { bytes in made.first { bytes.hold(range, at: $0.range) }?.value }
+  }
+
   /// Notes the places that `body` finds; none where it is false.
   private func scan(_ range: Range<Int>, _ body: (inout RawScanner) -> Bool) -> Bool {
     let count = places.count
@@ -102,6 +131,17 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
+  /// Whether the same bytes stand at both places, at least eight of them; eight bytes a step.
+  func hold(_ range: Range<Int>, at other: Range<Int>) -> Bool {
+    if range.count != other.count { return false }
+    var offset = 0
+    while offset &+ 8 < range.count {
+      if word(at: range.lowerBound &+ offset) != word(at: other.lowerBound &+ offset) { return false }
+      offset &+= 8
+    }
+    return word(at: range.upperBound &- 8) == word(at: other.upperBound &- 8)
+  }
+
   /// The string with these quotes around it, if it has no escapes and only ASCII.
   func plainString(at range: Range<Int>) -> String? {
     guard range.count >= 2, self[range.lowerBound] == UInt8(ascii: "\""),
@@ -132,6 +172,7 @@ struct RawScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place: Int
   var places: [RawPlace] = []
+  var last: (name: StaticString, end: Int)?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     self.bytes = UnsafeBufferPointer(rebasing: bytes[..<range.upperBound])
@@ -158,7 +199,7 @@ struct RawScanner {
         }
         forget(from: own)
       }
-      place = endOfNested(from: start)
+      place = endOfLast(name, from: start) ?? endOfNested(from: start)
     default: place = endOfWord(from: start)
     }
     if place == start { return false }
@@ -203,6 +244,15 @@ struct RawScanner {
       place &+= 1
     }
     return 0
+  }
+
+  /// Where the object ends that begins there, if that is known of the member of that name.
+  private func endOfLast(_ name: Range<Int>, from start: Int) -> Int? {
+    guard let last, name.count == last.name.utf8CodeUnitCount, start < last.end, last.end <= bytes.count,
+      bytes[start] == UInt8(ascii: "{"), bytes[last.end - 1] == UInt8(ascii: "}"),
+      bytes.hold(UnsafeBufferPointer(start: last.name.utf8Start, count: name.count), at: name)
+    else { return nil }
+    return last.end
   }
 
   /// Where the object or array ends that begins there.

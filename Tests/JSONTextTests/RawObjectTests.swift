@@ -118,6 +118,47 @@ import Testing
     }
   }
 
+  /// It is found where it is known to end, and where it does not, nothing runs past the end.
+  @Test func whereTheLastMemberEndsMayBeKnown() throws {
+    let text = #"{"object":{"object":{"deep":"}"}},"strings":["a"],"nothing":{"n":1},"sum":"0"}"#
+    let bytes = Array(text.utf8)
+    let rest = #","sum":"0"}"#.utf8.count
+    let known = try #require(RawObject(bytes[...], last: "nothing", beforeEnd: rest))
+    #expect(known["nothing"].map(Array.init) == Array(#"{"n":1}"#.utf8))
+    #expect(known.object("nothing")?.int("n") == 1)
+    #expect(known.string("sum") == "0")
+    #expect(findings(in: known) == RawObject(bytes[...]).flatMap(findings))
+    // What stands before that end is not looked at before somebody does.
+    let damaged = Array(text.replacing(#"{"n":1}"#, with: #"{"n":[}"#).utf8)
+    #expect(RawObject(damaged[...]) == nil)
+    let found = try #require(RawObject(damaged[...], last: "nothing", beforeEnd: rest))
+    #expect(found["nothing"].map(Array.init) == Array(#"{"n":[}"#.utf8))
+    #expect(found.object("nothing") == nil)
+    for rest in -9...bytes.count + 9 {
+      for name: StaticString in ["nothing", "object", "strings", "absent"] {
+        if let object = RawObject(bytes[...], last: name, beforeEnd: rest) { _ = everything(in: object) }
+      }
+    }
+  }
+
+  /// Values that were made before are handed out again for the same bytes, and for no others.
+  @Test func valuesThatStandTwiceAreTheSame() throws {
+    let long = String(repeating: "x", count: 70)
+    let values = (0..<7).map { number -> String in
+      var text = Array("[\"" + long + "\"]")
+      if number % 3 > 0 { text[number * 9 + 5] = "y" }
+      return String(text)
+    }
+    let names: [StaticString] = ["a", "b", "c", "d", "e", "f", "g"]
+    let object = try object(
+      "{" + zip(names, values).map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}")
+    for _ in 1...2 {
+      for (name, text) in zip(names, values) {
+        #expect(try object.value(name) == JSON(parsing: Array(text.utf8)), "\(name)")
+      }
+    }
+  }
+
   /// The bytes of what is found in the object and in those in it; nil where something could not be read.
   private func findings(in object: RawObject) -> String? {
     let found = Self.names.map { name in

@@ -75,7 +75,8 @@ final class SessionTable {
       records = try store.records(of: stored.id, after: 0, limit: revision) + records
     }
     let session = try stored.folded(records, onto: full?.session, knowing: &known)
-    let bundle = try bundle(session.bundle ?? SessionHeaderBody.bundle(stored.header) ?? "")
+    let digest = session.bundle ?? full?.bundle ?? SessionHeaderBody.bundle(stored.header)
+    let bundle = try bundle(digest ?? "")
     return LiveSession(
       Coordinator(bundle), session, secrets?.standing(in: session) ?? Secrets(), JournalWeight(stored),
       startedAt: stored.startedAt)

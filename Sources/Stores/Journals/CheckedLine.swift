@@ -17,7 +17,8 @@ struct CheckedLine {
     self.revision = revision
     self.checksum = checksum
     self.bytes = bytes
-    members = RawObject(bytes)
+    // As long as all the rest of a line, and looked into by nobody but who opens the session.
+    members = RawObject(bytes, last: "state", beforeEnd: JournalFormat.endLength)
   }
 }
 

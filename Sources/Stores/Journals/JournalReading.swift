@@ -80,8 +80,8 @@ extension FileSystem {
     of file: OpenFile, orIn start: [UInt8], orFirstOf lines: [CheckedLine]
   ) throws(JournalFault) -> JournalHeader {
     if let first = lines.first, let header = JournalHeader(first) { return header }
-    // More than a header mostly takes, and far less than the reader below would read.
-    let start = start.isEmpty ? try faulting { () throws(SystemError) in try read(file, 0..<1_024) } : start
+    // More than a header mostly takes, far less than the reader below would read, and what is at hand when memory is asked for.
+    let start = start.isEmpty ? try faulting { () throws(SystemError) in try read(file, 0..<960) } : start
     if let feed = start[...].firstLineFeed, let first = try? CheckedLine(start[..<feed]),
       let header = JournalHeader(first)
     {
