@@ -44,7 +44,8 @@ protocol FileSystem {
   func makeFolder(_ path: String) throws(SystemError)
   /// The names in a folder, in any order; `""` is the folder itself.
   func names(in path: String) throws(SystemError) -> [String]
-  func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile
+  /// How many bytes it has comes with it: that had to be asked to know that it is a file.
+  func open(_ path: String, _ access: FileAccess) throws(SystemError) -> (file: OpenFile, size: Int)
   /// Whether there is surely nothing of that name. A look that costs less than to open it in vain.
   func isMissing(_ path: String) -> Bool
   func close(_ file: OpenFile)

@@ -55,7 +55,7 @@ struct GlibcFileSystem: FileSystem, Sendable {
     return names
   }
 
-  func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile {
+  func open(_ path: String, _ access: FileAccess) throws(SystemError) -> (file: OpenFile, size: Int) {
     let file: OpenFile
     if let direct = openWithoutLinks(root + "/" + path, access) {
       file = direct
@@ -70,7 +70,7 @@ struct GlibcFileSystem: FileSystem, Sendable {
       close(file)
       throw SystemError(code: ENOTSUP, file: path)
     }
-    return file
+    return (file, answer.size)
   }
 
   func close(_ file: OpenFile) { _ = Glibc.close(file) }

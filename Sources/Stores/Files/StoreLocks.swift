@@ -22,7 +22,7 @@ struct StoreLocks<Files: FileSystem> {
       isReadOnly = false
     } catch {
       guard error.isReadOnly, let found = try? files.open(StoreLayout.locks, .read) else { throw error }
-      file = found
+      file = found.file
       isReadOnly = true
     }
     do throws(SystemError) {
@@ -35,14 +35,14 @@ struct StoreLocks<Files: FileSystem> {
 
   private static func openOrMake(in files: Files) throws(SystemError) -> OpenFile {
     do throws(SystemError) {
-      return try files.open(StoreLayout.locks, .readWrite)
+      return try files.open(StoreLayout.locks, .readWrite).file
     } catch {
       guard error.isMissing else { throw error }
       do throws(SystemError) {
-        return try files.open(StoreLayout.locks, .create)
+        return try files.open(StoreLayout.locks, .create).file
       } catch {
         guard error.isThereAlready else { throw error }
-        return try files.open(StoreLayout.locks, .readWrite)
+        return try files.open(StoreLayout.locks, .readWrite).file
       }
     }
   }

@@ -79,7 +79,7 @@ extension FolderStore {
       }
     }
     guard reader.revision == 0, path.hasPrefix("sessions") else { return }
-    if try !files.journalEnd(of: file, back: { _ in true }).header.isGone {
+    if try !files.journalEnd(of: file, size: reader.offset, back: { _ in true }).header.isGone {
       throw .damaged(record: 1, byte: reader.offset, .missing)
     }
   }

@@ -400,9 +400,9 @@ extension FolderStore {
   /// Nobody knows whether the disk has lost them: the next journals of these names must not count from the beginning.
   private func putBack(_ lines: [String: JournalLine]) {
     for (path, line) in lines {
-      guard let file = try? files.open(path, .create) else { continue }
-      try? files.writeAll(file, at: 0, line.bytes)
-      files.close(file)
+      guard let made = try? files.open(path, .create) else { continue }
+      try? files.writeAll(made.file, at: 0, line.bytes)
+      files.close(made.file)
     }
   }
 }

@@ -94,9 +94,11 @@ extension FolderStore {
   ) throws(StoreError) -> JournalEnd? {
     try makeReady()
     do throws(JournalFault) {
-      let file = try faulting { () throws(SystemError) in try journals.open(path) }
+      let found = try faulting { () throws(SystemError) in try journals.openWithTail(path) }
       defer { journals.trim() }
-      let end = try file.map { (file) throws(JournalFault) in try files.journalEnd(of: file, back: isEnough) }
+      let end = try found.map { (found) throws(JournalFault) in
+        try files.journalEnd(of: found.file, size: found.size, back: isEnough)
+      }
       return end.flatMap { $0.header.isGone ? nil : $0 }
     } catch {
       if case .system(let error) = error { throw StoreError(error) }
@@ -125,18 +127,18 @@ extension FolderStore {
     _ path: String, back isEnough: (CheckedLine) -> Bool
   ) throws(StoreError) -> JournalEnd? {
     while true {
-      let file = try stored { () throws(SystemError) in try journals.open(path) }
-      guard let file else { return nil }
+      let found = try stored { () throws(SystemError) in try journals.openWithTail(path) }
+      guard let (file, size, _) = found else { return nil }
       do throws(JournalFault) {
-        return try files.journalEnd(of: file, back: isEnough)
+        return try files.journalEnd(of: file, size: size, back: isEnough)
       } catch {
         switch error {
         case .empty: return nil
         case .system(let error): throw StoreError(error)
         case .damaged(let record, let byte, let flaw): throw damage(path, record, byte, flaw)
-        case .torn(let record, let size, let line):
-          if isReadOnly { throw damage(path, record, size, .malformed) }
-          try mend(path, file, size, line)
+        case .torn(let record, let valid, let line):
+          if isReadOnly { throw damage(path, record, valid, .malformed) }
+          try mend(path, file, valid, line)
         }
       }
     }

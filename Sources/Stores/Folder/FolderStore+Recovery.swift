@@ -37,7 +37,7 @@ extension FolderStore {
   private func otherLog(_ number: Int) throws(SystemError) -> OpenFile? {
     if let file = otherLogs[number] { return file }
     do throws(SystemError) {
-      let file = try open(StoreLayout.log(number), journals.access)
+      let file = try open(StoreLayout.log(number), journals.access).file
       otherLogs[number] = file
       return file
     } catch {

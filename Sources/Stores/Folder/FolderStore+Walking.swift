@@ -78,7 +78,8 @@ extension FolderStore {
   func end(of path: String) throws(StoreError) -> JournalEnd? {
     do throws(JournalFault) {
       return try journals.withJournal(path) { (file) throws(JournalFault) in
-        try files.journalEnd(of: file) { _ in true }
+        let size = try faulting { () throws(SystemError) in try files.status(of: file).size }
+        return try files.journalEnd(of: file, size: size) { _ in true }
       }
     } catch {
       switch error {

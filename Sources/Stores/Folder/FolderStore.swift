@@ -125,8 +125,8 @@ extension FolderStore {
 
   /// Comes to life anew when the disk may be written again: what is open was opened to be read.
   private func forgetIfWritable() {
-    guard let file = try? files.open(StoreLayout.locks, .readWrite) else { return }
-    files.close(file)
+    guard let found = try? files.open(StoreLayout.locks, .readWrite) else { return }
+    files.close(found.file)
     letGo()
   }
 
@@ -178,9 +178,9 @@ extension FolderStore {
   func contents(of path: String) throws(StoreError) -> [UInt8]? {
     try stored { () throws(SystemError) in
       do throws(SystemError) {
-        let file = try open(path, .read)
+        let (file, size) = try open(path, .read)
         defer { files.close(file) }
-        return try files.read(file, 0..<files.status(of: file).size)
+        return try files.read(file, 0..<size)
       } catch {
         if error.isMissing { return nil }
         throw error
@@ -211,7 +211,7 @@ extension FolderStore {
   /// Makes an empty file, in place of the one that may be there, and the folder that it is in.
   func create(_ path: String) throws(SystemError) -> OpenFile {
     do throws(SystemError) {
-      return try open(path, .create)
+      return try open(path, .create).file
     } catch {
       if error.isMissing {
         let folder = StoreLayout.folder(of: path)
@@ -222,12 +222,12 @@ extension FolderStore {
       } else {
         throw error
       }
-      return try open(path, .create)
+      return try open(path, .create).file
     }
   }
 
   /// Opens a file, also where journals have to be closed for that.
-  func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile {
+  func open(_ path: String, _ access: FileAccess) throws(SystemError) -> (file: OpenFile, size: Int) {
     try journals.makingRoom { () throws(SystemError) in try files.open(path, access) }
   }
 

@@ -26,11 +26,10 @@ enum JournalFault: Error, Equatable {
 // MARK: - Backwards
 
 extension FileSystem {
-  /// The last lines of a journal, back to the newest one for which `isEnough` holds, or to the header.
+  /// The last lines of a journal of so many bytes, back to the newest one for which `isEnough` holds, or to the header.
   func journalEnd(
-    of file: OpenFile, back isEnough: (CheckedLine) -> Bool
+    of file: OpenFile, size: Int, back isEnough: (CheckedLine) -> Bool
   ) throws(JournalFault) -> JournalEnd {
-    let size = try faulting { () throws(SystemError) in try status(of: file).size }
     if size == 0 { throw .empty }
     // As much as most sessions need: a full state, and the records that it takes to the next one.
     var length = 8_192

@@ -30,18 +30,22 @@ struct OpenJournals<Files: FileSystem> {
     try openWithTail(path)?.file
   }
 
-  /// The journal's file; and where it stands, if that is known and nobody has written to it since.
-  mutating func openWithTail(_ path: String) throws(SystemError) -> (file: OpenFile, tail: JournalTail?)? {
+  /// The journal's file and how many bytes it has; and where it stands, if that is known and nobody has written to it since.
+  mutating func openWithTail(
+    _ path: String
+  ) throws(SystemError) -> (file: OpenFile, size: Int, tail: JournalTail?)? {
     uses += 1
     if let journal = journals[path] {
       journals[path]?.lastUse = uses
       let status = try files.status(of: journal.file)
-      if status.isLinked { return (journal.file, journal.tail?.size == status.size ? journal.tail : nil) }
+      if status.isLinked {
+        return (journal.file, status.size, journal.tail?.size == status.size ? journal.tail : nil)
+      }
       close(path)
     }
-    guard let file = try openAnew(path) else { return nil }
+    guard let (file, size) = try openAnew(path) else { return nil }
     journals[path] = Journal(file: file, lastUse: uses)
-    return (file, nil)
+    return (file, size, nil)
   }
 
   /// The file of a journal that was opened since locks were taken.
@@ -55,12 +59,12 @@ struct OpenJournals<Files: FileSystem> {
       guard let file = try faulting({ () throws(SystemError) in try open(path) }) else { return nil }
       return try body(file)
     }
-    guard let file = try faulting({ () throws(SystemError) in try openAnew(path) }) else { return nil }
+    guard let (file, _) = try faulting({ () throws(SystemError) in try openAnew(path) }) else { return nil }
     defer { files.close(file) }
     return try body(file)
   }
 
-  private mutating func openAnew(_ path: String) throws(SystemError) -> OpenFile? {
+  private mutating func openAnew(_ path: String) throws(SystemError) -> (file: OpenFile, size: Int)? {
     let (files, access) = (files, access)
     do throws(SystemError) {
       return try makingRoom { () throws(SystemError) in try files.open(path, access) }

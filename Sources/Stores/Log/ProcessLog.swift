@@ -18,14 +18,14 @@ struct ProcessLog<Files: FileSystem> {
     self.number = number
     self.files = files
     let path = StoreLayout.log(number)
+    let size: Int
     do throws(SystemError) {
-      file = try files.open(path, .readWrite)
+      (file, size) = try files.open(path, .readWrite)
     } catch {
       guard error.isMissing else { throw error }
-      file = try files.open(path, .create)
+      (file, size) = try files.open(path, .create)
     }
     do throws(SystemError) {
-      let size = try files.status(of: file).size
       let found = try files.read(file, 0..<size)
       generation = (LoggedUnits.generation(of: found) ?? 0) + 1
       capacity = max(size, wanted)

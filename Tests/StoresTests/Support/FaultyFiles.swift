@@ -85,7 +85,7 @@ final class FaultyFiles: FileSystem {
     }
   }
 
-  func open(_ path: String, _ access: FileAccess) throws(SystemError) -> OpenFile {
+  func open(_ path: String, _ access: FileAccess) throws(SystemError) -> (file: OpenFile, size: Int) {
     try call(access == .create ? .change : .open) { (_) throws(SystemError) in
       if disk.isReadOnly, access != .read { throw SystemError(code: EROFS) }
       try expectRoomForAFile()
@@ -101,7 +101,7 @@ final class FaultyFiles: FileSystem {
       nextFile += 1
       open[nextFile] = inode
       told[nextFile] = (inode.failures.sample, disk.failures.sample)
-      return nextFile
+      return (nextFile, inode.bytes.count)
     }
   }
 
