@@ -18,12 +18,17 @@ public struct SHA256 {
 
   /// The digest of `bytes` as 64 hexadecimal digits in lower case.
   public static func hexadecimal(of bytes: [UInt8]) -> String {
+    String(decoding: digits(of: bytes), as: UTF8.self)
+  }
+
+  /// The same as bytes.
+  public static func digits(of bytes: [UInt8]) -> [UInt8] {
     let words = digest(of: bytes)
-    return String(unsafeUninitializedCapacity: 64) { text in
+    return [UInt8](unsafeUninitializedCapacity: 64) { digits, count in
       for place in 0..<64 {
-        text[place] = [UInt8].digit(UInt8(truncatingIfNeeded: words[place / 8] >> (28 - place % 8 * 4)) & 0xF)
+        digits[place] = digit(UInt8(truncatingIfNeeded: words[place / 8] >> (28 - place % 8 * 4)) & 0xF)
       }
-      return 64
+      count = 64
     }
   }
 
@@ -130,14 +135,14 @@ extension [UInt8] {
   public var hexadecimal: String {
     String(unsafeUninitializedCapacity: 2 * count) { text in
       for (place, byte) in enumerated() {
-        text[2 * place] = Self.digit(byte >> 4)
-        text[2 * place + 1] = Self.digit(byte & 0xF)
+        text[2 * place] = digit(byte >> 4)
+        text[2 * place + 1] = digit(byte & 0xF)
       }
       return 2 * count
     }
   }
+}
 
-  fileprivate static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
-  }
+private func digit(_ value: UInt8) -> UInt8 {
+  value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
 }

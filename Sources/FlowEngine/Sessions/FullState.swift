@@ -47,12 +47,12 @@ struct FullState {
 
   /// Where that is all that is asked for: the digest of the bundle in a full state.
   static func bundle(_ stored: StoredSession.FullState) -> String? {
-    RawObject(stored.bytes[...])?.string("bundle")
+    RawObject(stored.bytes)?.string("bundle")
   }
 
   /// Nil where this engine cannot read it. Of many full states, the names in those before are known.
   init?(_ stored: StoredSession.FullState, knowing known: inout KnownNames) {
-    let read = RawObject.whole(stored.bytes[...], knowing: &known) { json -> FullState? in
+    let read = RawObject.whole(stored.bytes, knowing: &known) { json -> FullState? in
       guard let bundle = json.string("bundle"),
         let session = json.object("session").flatMap({ Session($0) }), session.revision == stored.revision
       else { return nil }

@@ -238,7 +238,7 @@ private struct SessionTaking {
     StoredSession(
       id: id, startedAt: header.startedAt, header: header.body, summary: summary,
       fullState: record.state.map {
-        StoredSession.FullState(revision: record.revision, time: record.time, bytes: $0)
+        StoredSession.FullState(revision: record.revision, time: record.time, bytes: $0[...])
       }, records: [])
   }
 

@@ -37,7 +37,7 @@ public struct StoredSession: Equatable, Sendable {
     public let revision: Int
     /// When the record that carries it was written.
     public let time: String
-    public let bytes: [UInt8]
+    public let bytes: ArraySlice<UInt8>
   }
 
   /// The revision of the newest record.

@@ -25,8 +25,9 @@ enum StoreLayout {
   static let damaged = "damaged"
 
   static func journal(ofSession id: String) -> String {
-    let shard = UInt8(truncatingIfNeeded: CRC32C.checksum(of: Array(id.utf8)))
-    return path("sessions", [shard].hexadecimal, id, ".jsonl")
+    let name = Array(id.utf8)
+    let shard = [UInt8(truncatingIfNeeded: CRC32C.checksum(of: name))].hexadecimal
+    return path("sessions", shard.utf8, name, ".jsonl")
   }
 
   /// The id of the session that the journal at that path is of.
@@ -83,23 +84,23 @@ enum StoreLayout {
   }
 
   private static func hashed(_ folder: String, _ name: String, _ ending: String = "") -> String {
-    let hash = SHA256.hexadecimal(of: Array(name.utf8))
-    return path(folder, Substring(hash.utf8.prefix(2)), hash, ending)
+    let hash = SHA256.digits(of: Array(name.utf8))
+    return path(folder, hash.prefix(2), hash, ending)
   }
 
-  /// In room for all of it: what is put together by `+` is copied three times.
+  /// Of bytes: each `+` of strings costs as much as all of this.
   private static func path(
-    _ folder: String, _ shard: some StringProtocol, _ name: String, _ ending: String
+    _ folder: String, _ shard: some Sequence<UInt8>, _ name: [UInt8], _ ending: String
   ) -> String {
-    var path = ""
-    path.reserveCapacity(folder.utf8.count + name.utf8.count + ending.utf8.count + 4)
-    path += folder
-    path += "/"
+    var path: [UInt8] = []
+    path.reserveCapacity(folder.utf8.count + name.count + ending.utf8.count + 4)
+    path += folder.utf8
+    path.append(UInt8(ascii: "/"))
     path += shard
-    path += "/"
+    path.append(UInt8(ascii: "/"))
     path += name
-    path += ending
-    return path
+    path += ending.utf8
+    return String(decoding: path, as: UTF8.self)
   }
 
   /// The folder that a file is in.

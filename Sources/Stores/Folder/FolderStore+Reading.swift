@@ -15,19 +15,20 @@ extension FolderStore {
 
   private func session(_ id: String, _ path: String, _ end: JournalEnd) throws(StoreError) -> StoredSession {
     let tail = JournalTail(end)
+    var full: StoredSession.FullState?
     var records: [StoredRecord] = []
     for line in end.lines where line.revision > 0 {
+      if let state = StoredSession.FullState(line) {
+        full = state
+        continue
+      }
       guard let record = StoredRecord(line) else { throw damage(path, line.revision, end.size, .malformed) }
       records.append(record)
     }
-    guard !records.isEmpty, let summary = tail.summary, let header = end.header.members.bytes(of: "header")
+    guard full != nil || !records.isEmpty, let summary = tail.summary,
+      let header = end.header.members.bytes(of: "header")
     else {
       throw damage(path, 1, end.size, .missing)
-    }
-    var full: StoredSession.FullState?
-    if let first = records.first, let state = first.state {
-      full = StoredSession.FullState(revision: first.revision, time: first.time, bytes: state)
-      records.removeFirst()
     }
     return StoredSession(
       id: id, startedAt: tail.time ?? "", header: header, summary: summary, fullState: full,

@@ -212,6 +212,16 @@ extension StoredRecord {
   }
 }
 
+extension StoredSession.FullState {
+  /// Nil where the record has none. Nothing of it is copied.
+  init?(_ line: CheckedLine) {
+    guard let members = line.members, let bytes = members["state"], let time = members.string("time"),
+      members["command"] != nil, members["changes"] != nil
+    else { return nil }
+    self.init(revision: line.revision, time: time, bytes: bytes)
+  }
+}
+
 extension ProfileKey {
   /// The owner that the header of a profile's journal names.
   init?(_ owner: RawObject) {

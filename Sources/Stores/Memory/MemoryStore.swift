@@ -48,7 +48,9 @@ public final class MemoryStore: Store {
     return StoredSession(
       id: id, startedAt: session.header.startedAt, header: session.header.body, summary: summary,
       fullState: full.flatMap { record in
-        record.state.map { StoredSession.FullState(revision: record.revision, time: record.time, bytes: $0) }
+        record.state.map {
+          StoredSession.FullState(revision: record.revision, time: record.time, bytes: $0[...])
+        }
       },
       records: Array(session.records[(full?.revision ?? 0)...]))
   }
