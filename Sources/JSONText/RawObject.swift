@@ -24,24 +24,25 @@ public struct RawObject {
   }
 
   /// What `body` makes of the object that these bytes are, all of which it will look at; nil where they are none, and where something
-  /// that it asked for could not be read. Of many texts that are alike, the names of those before are known.
+  /// that it asked for could not be read. Of many texts that are alike, the names of those before are known. So many `levels` are gone
+  /// through at one time: down to what becomes a value as a whole, for which that would be done in vain.
   public static func whole<Value>(
-    _ bytes: ArraySlice<UInt8>, knowing known: inout KnownNames, _ body: (RawObject) -> Value?
+    _ bytes: ArraySlice<UInt8>, levels: Int, knowing known: inout KnownNames, _ body: (RawObject) -> Value?
   ) -> Value? {
-    whole(bytes, &known) { RawObject($0, 0).flatMap(body) }
+    whole(bytes, levels, &known) { RawObject($0, 0).flatMap(body) }
   }
 
   /// The same with the objects in the array that these bytes are; nil also where anything else is in it.
   public static func all<Value>(
-    in bytes: ArraySlice<UInt8>, knowing known: inout KnownNames, _ body: ([RawObject]) -> Value?
+    in bytes: ArraySlice<UInt8>, levels: Int, knowing known: inout KnownNames, _ body: ([RawObject]) -> Value?
   ) -> Value? {
-    whole(bytes, &known) { objects($0, 0).flatMap(body) }
+    whole(bytes, levels, &known) { objects($0, 0).flatMap(body) }
   }
 
   private static func whole<Value>(
-    _ bytes: ArraySlice<UInt8>, _ known: inout KnownNames, _ body: (RawText) -> Value?
+    _ bytes: ArraySlice<UInt8>, _ levels: Int, _ known: inout KnownNames, _ body: (RawText) -> Value?
   ) -> Value? {
-    let text = RawText(bytes, levels: 16)
+    let text = RawText(bytes, levels: levels)
     swap(&text.known, &known)
     defer { swap(&text.known, &known) }
     guard let value = body(text), text.isSound else { return nil }

@@ -82,7 +82,7 @@ import Testing
   @Test func anArrayIsReadWholeOrNotAtAll() {
     func sum(_ text: String) -> Int? {
       var known = KnownNames()
-      return RawObject.all(in: Array(text.utf8)[...], knowing: &known) {
+      return RawObject.all(in: Array(text.utf8)[...], levels: 2, knowing: &known) {
         $0.reduce(0) { $0 + ($1.int("a") ?? 0) }
       }
     }
@@ -104,11 +104,12 @@ import Testing
   }
 
   /// Gone through as somebody looks into it, or all of it before: nobody can tell, also where it is damaged.
-  @Test func howFarItWasGoneThroughBeforeChangesNothing() {
+  @Test(arguments: [2, 3, 16]) func howFarItWasGoneThroughBeforeChangesNothing(levels: Int) {
     func expectTheSame(_ bytes: ArraySlice<UInt8>) {
       var known = KnownNames()
       #expect(
-        RawObject(bytes).flatMap(findings) == RawObject.whole(bytes, knowing: &known, findings),
+        RawObject(bytes).flatMap(findings)
+          == RawObject.whole(bytes, levels: levels, knowing: &known, findings),
         "\(String(decoding: bytes, as: UTF8.self))")
     }
     let bytes = Array(Self.text.utf8)
@@ -174,6 +175,6 @@ import Testing
     func depth(_ object: RawObject) -> Int { object.object("object").map { depth($0) + 1 } ?? 0 }
     var known = KnownNames()
     #expect(RawObject(Array(text.utf8)[...]).map(depth) == levels)
-    #expect(RawObject.whole(Array(text.utf8)[...], knowing: &known, depth) == levels)
+    #expect(RawObject.whole(Array(text.utf8)[...], levels: 16, knowing: &known, depth) == levels)
   }
 }

@@ -8,7 +8,7 @@ extension Change {
   /// The changes that these bytes record, or nil if this engine does not know one of them. Of many records, the names in those before
   /// are known.
   public static func all(in bytes: ArraySlice<UInt8>, knowing known: inout KnownNames) -> [Change]? {
-    RawObject.all(in: bytes, knowing: &known) { elements in
+    RawObject.all(in: bytes, levels: 2, knowing: &known) { elements in
       var changes: [Change] = []
       changes.reserveCapacity(elements.count)
       for element in elements {
