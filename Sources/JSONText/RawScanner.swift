@@ -78,7 +78,7 @@ final class RawText {
   /// The value with these bytes; nil where they are none, and the text is not sound then.
   func value(_ range: Range<Int>) -> JSON? {
     // So are most of the members that may have anything in them.
-    if range.count == 2, self[range].elementsEqual("{}".utf8) { return .object([:]) }
+    if range.count == 2, withBytes({ $0.isEmptyObject(at: range.lowerBound) }) { return .object([:]) }
     let isLarge = range.count >= 64
     if isLarge, let same = madeBefore(range) { return same }
     do {
@@ -142,6 +142,10 @@ extension UnsafeBufferPointer<UInt8> {
       offset &+= 8
     }
     return word(at: range.upperBound &- 8) == word(at: other.upperBound &- 8)
+  }
+
+  func isEmptyObject(at place: Int) -> Bool {
+    self[place] == UInt8(ascii: "{") && self[place + 1] == UInt8(ascii: "}")
   }
 
   /// The string with these quotes around it, if it has no escapes and only ASCII.
