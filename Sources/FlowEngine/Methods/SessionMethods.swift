@@ -150,7 +150,8 @@ extension Engine {
     let profile = try table.version(ofProfile: ProfileKey(live.session.profileOwner))
     if let viewed = live.viewed, viewed.profile == profile { return Work(.result(viewed.bytes), session: id) }
     let bytes = shown(try view(of: live, facts: facts(of: live)))
-    live.viewed = (profile, bytes)
+    if live.wasViewed { live.viewed = (profile, bytes) }
+    live.wasViewed = true
     return Work(.result(bytes), session: id)
   }
 

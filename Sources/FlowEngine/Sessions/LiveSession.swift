@@ -16,8 +16,11 @@ final class LiveSession {
   let startedAt: String
   /// Whether the store is behind with it.
   var isUnsettled = false
-  /// The answer to `currentScreen`, once it was worked out: the same revision of session and profile gives the same bytes.
+  /// The answer to `currentScreen`, if it was asked for twice: the same revision of session and profile gives the same bytes. Most
+  /// are asked for once, and one takes two fifths of what a session does.
   var viewed: (profile: StoredVersion, bytes: [UInt8])?
+  /// Whether it was asked for once.
+  var wasViewed = false
 
   init(
     _ coordinator: Coordinator, _ session: Session, _ secrets: Secrets, _ weight: JournalWeight,
