@@ -64,14 +64,18 @@ extension FolderStore {
     _ batch: [StoreUnit], from next: inout Int, to limit: Int, into group: inout CommitGroup,
     _ outcomes: inout [StoreError?]
   ) throws(StoreError) {
+    var refused = RefusedUnits(batch[..<next], outcomes[..<next])
     while next < limit, !group.isFull {
       do throws(PlanStop) {
+        if let reason = refused.conflict(of: batch[next]) { throw .refused(reason) }
         group.add(try plan(batch[next], after: group, waiting: group.isEmpty))
         outcomes[next] = nil
       } catch {
         switch error {
         case .isLocked: return
-        case .refused(let reason): outcomes[next] = reason
+        case .refused(let reason):
+          outcomes[next] = reason
+          refused.add(batch[next], reason)
         }
       }
       next += 1
