@@ -195,7 +195,7 @@ extension FolderStore {
         try replaceJournal(path)
       } catch {
         // Once one journal is another, there is no way back; there is one forward, and the log knows it too.
-        if unfinished.isEmpty, path == replaced.keys.first { throw error }
+        if path == replaced.keys.first { throw error }
         unfinished.append(path)
       }
     }
@@ -214,7 +214,6 @@ extension FolderStore {
       unsynced.journals.insert(path)
       if journal.found == nil || journal.isReplaced { unsynced.folders.insert(StoreLayout.folder(of: path)) }
     }
-    lastStretches.merge(group.lastStretches) { $1 }
     gone.formUnion(group.gone)
   }
 }
