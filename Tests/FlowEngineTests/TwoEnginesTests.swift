@@ -90,6 +90,16 @@ import Testing
     #expect(one.ask(read)[0]["result"]?["revision"] == 4)
   }
 
+  /// Both have come to the same revision; only one of them is in the store.
+  @Test func whatWasTooLateIsForgotten() {
+    _ = one.ask(("startFlow", ["flow": "free", "session": "s"]))
+    store.others = { _ = one.ask(("submit", ["session": "s", "values": ["value": "one"]])) }
+    let answer = other.ask(("submit", ["session": "s", "values": ["value": "other"]]))[0]
+    #expect(answer["result"]?["accepted"] == false)
+    let earlier = other.ask(("back", ["session": "s"]))[0]["result"]
+    #expect(earlier?["screen"]?["values"] == ["value": "one"])
+  }
+
   /// Calls that arrive together are told apart also where one of them goes to the store by itself.
   @Test func whatComesBehindACallThatIsAloneIsDecidedAnew() {
     _ = one.ask(("startFlow", ["flow": "counter", "session": "s"]))
