@@ -72,6 +72,9 @@ import Testing
 
   /// Both have the same revision and the same time, and that is all that a version says.
   @Test func whatSomebodyElseSavedAtTheSameTimeIsNotLost() {
+    store.others = { _ = one.ask(("updateProfile", ["subject": "bob", "set": ["one": 1]])) }
+    let alone = other.ask(("updateProfile", ["subject": "bob", "set": ["other": 2]]))[0]
+    #expect(alone["result"]?["facts"] == ["one": 1, "other": 2])
     store.others = { _ = one.ask(("updateProfile", ["subject": "ann", "set": ["one": 1]])) }
     let answers = other.ask(
       ("updateProfile", ["subject": "ann", "set": ["other": 2]]),
