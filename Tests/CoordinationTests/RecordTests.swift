@@ -106,6 +106,21 @@ import Testing
     }
   }
 
+  /// A command that waits for a gate goes on in whichever process is there then.
+  @Test(
+    arguments: [
+      ["do": "proceed"], ["do": "timer", "timer": 2], ["do": "enter", "step": "b", "params": ["p": 1]],
+      ["do": "submit", "values": ["x": 1]],
+    ] as [JSON])
+  func aCommandThatWaitsIsReadAsItIsWritten(task: JSON) throws {
+    let gate: JSON = ["flow": "f", "pointer": "/steps/a"]
+    let change: JSON = [
+      "change": "pending", "entry": "e2", "source": "e1", "gate": gate, "presented": "g", "passed": [gate],
+      "secrets": true, "task": task,
+    ]
+    #expect(try written(try readBack(change)) == change)
+  }
+
   @Test func anEntryAtALevelThatIsNotThereChangesNothing() throws {
     let player = try played()
     let session = Session(copying: player.session)
