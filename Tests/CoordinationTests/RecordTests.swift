@@ -79,6 +79,48 @@ import Testing
     #expect(try written(try readBack(key)) == key)
   }
 
+  /// An answer that waits with all that it can have, and one with nothing but itself.
+  @Test func whatWaitsIsReadAsItIsWritten() throws {
+    let all: JSON = [
+      "values": ["x": 1], "params": ["p": 2], "result": 3, "input": ["i": 4], "kept": ["k": 5],
+      "draft": ["d": 6], "fields": ["x", "y"], "open": true,
+      "later": [["values": ["x": 7], "params": .null]],
+    ]
+    let change: JSON = [
+      "change": "waiting", "answers": ["r/a": all, "r/b": ["values": [:], "params": .null]],
+    ]
+    #expect(try written(try readBack(change)) == change)
+  }
+
+  @Test func whatStoodOnceIsReadAsItIsWritten() throws {
+    let all: JSON = [
+      "step": "b", "params": ["p": 1], "answers": ["x": 2], "kept": ["k": 3], "draft": ["d": 4], "result": 5,
+      "input": ["i": 6],
+    ]
+    let least: JSON = ["step": "a", "params": [:], "answers": .null, "kept": [:], "draft": .null]
+    for change in [
+      ["change": "remembered", "frame": "f1", "group": "g", "entries": [all, least]],
+      ["change": "shelved", "frame": "f1", "step": "a", "params": ["p": 1], "values": ["x": 2]],
+    ] as [JSON] {
+      #expect(try written(try readBack(change)) == change)
+    }
+  }
+
+  /// A command that waits for a gate goes on in whichever process is there then.
+  @Test(
+    arguments: [
+      ["do": "proceed"], ["do": "timer", "timer": 2], ["do": "enter", "step": "b", "params": ["p": 1]],
+      ["do": "submit", "values": ["x": 1]],
+    ] as [JSON])
+  func aCommandThatWaitsIsReadAsItIsWritten(task: JSON) throws {
+    let gate: JSON = ["flow": "f", "pointer": "/steps/a"]
+    let change: JSON = [
+      "change": "pending", "entry": "e2", "source": "e1", "gate": gate, "presented": "g", "passed": [gate],
+      "secrets": true, "task": task,
+    ]
+    #expect(try written(try readBack(change)) == change)
+  }
+
   @Test func anEntryAtALevelThatIsNotThereChangesNothing() throws {
     let player = try played()
     let session = Session(copying: player.session)

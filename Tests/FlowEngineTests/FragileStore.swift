@@ -22,16 +22,13 @@ final class FragileStore: Store {
       others()
     }
     meanwhile()
-    var failed: Set<String> = []
+    // A unit that builds on one which did not happen does not happen either.
+    var refused = RefusedUnits()
     return batch.map { unit in
       defer { next += 1 }
-      if let error = failures[next] {
-        failed.formUnion(unit.sessions)
-        return error
-      }
-      // A unit that builds on one which did not happen does not happen either.
-      if !failed.isDisjoint(with: unit.sessions) { return .conflict(revision: 1) }
-      return store.commit([unit])[0]
+      let error = failures[next] ?? refused.conflict(of: unit) ?? store.commit([unit])[0]
+      if let error { refused.add(unit, error) }
+      return error
     }
   }
 
@@ -65,12 +62,4 @@ final class FragileStore: Store {
   func loadBundle(_ digest: String) throws(StoreError) -> [UInt8]? { try store.loadBundle(digest) }
 
   func close() { store.close() }
-}
-
-extension StoreUnit {
-  fileprivate var sessions: [String] {
-    writes.compactMap { write in
-      if case .record(let record) = write { record.session } else { nil }
-    }
-  }
 }

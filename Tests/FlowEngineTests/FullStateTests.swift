@@ -97,6 +97,26 @@ import Testing
         == "staleRevision")
   }
 
+  /// What a front end is told that has missed some answers is what those answers have said.
+  @Test func whatHasChangedSinceIsWhatTheAnswersSaid() {
+    var said: [[JSON]] = []
+    let commands: [(method: String, params: JSON)] = [
+      ("startFlow", ["session": "t", "flow": "free"]), ("submit", ["session": "t", "values": ["value": 1]]),
+      ("back", ["session": "t"]), ("submit", ["session": "t", "values": ["value": 2]]),
+      ("submit", ["session": "t", "values": ["number": 3]]),
+    ]
+    for (method, params) in commands {
+      let answer = ask(method, params)
+      said.append(answer["changes"]?.asArray ?? [])
+      #expect(answer["revision"] == .int(said.count) && said.last?.isEmpty == false)
+      start()
+      for since in 0...said.count {
+        let changes = ask("currentScreen", ["session": "t", "since": .int(since)])["changes"]
+        #expect(changes?.asArray ?? [] == Array(said[since...].joined()), "since \(since) of \(said.count)")
+      }
+    }
+  }
+
   @Test func aKeyIsKnownFromThem() throws {
     #expect(add(1, key: "k")["screen"]?["title"] == "1")
     _ = add(50)
@@ -104,6 +124,17 @@ import Testing
     start()
     let again = add(1, key: "k")
     #expect(again["replayed"] == true && again["screen"]?["title"] == "51")
+  }
+
+  @Test func theHistorySaysWithWhichKeyACommandCame() {
+    for key in [nil, "a", nil, "b"] { _ = add(1, key: key) }
+    let records = ask("history", ["session": "s"])["records"]?.asArray ?? []
+    let send: JSON = ["method": "send"]
+    #expect(
+      records.map { $0["command"] } == [
+        ["method": "startFlow"], send, ["method": "send", "idempotencyKey": "a"], send,
+        ["method": "send", "idempotencyKey": "b"],
+      ])
   }
 
   /// The session as a later engine may have written it, or an earlier one.

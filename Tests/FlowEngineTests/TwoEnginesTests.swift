@@ -69,4 +69,46 @@ import Testing
     let answer = other.ask(("updateProfile", ["subject": "ann", "set": ["more": 3]]))[0]
     #expect(answer["result"]?["facts"] == ["new": 2, "more": 3])
   }
+
+  /// Both have the same revision and the same time, and that is all that a version says.
+  @Test func whatSomebodyElseSavedAtTheSameTimeIsNotLost() {
+    store.others = { _ = one.ask(("updateProfile", ["subject": "bob", "set": ["one": 1]])) }
+    let alone = other.ask(("updateProfile", ["subject": "bob", "set": ["other": 2]]))[0]
+    #expect(alone["result"]?["facts"] == ["one": 1, "other": 2])
+    store.others = { _ = one.ask(("updateProfile", ["subject": "ann", "set": ["one": 1]])) }
+    let answers = other.ask(
+      ("updateProfile", ["subject": "ann", "set": ["other": 2]]),
+      ("updateProfile", ["subject": "ann", "set": ["more": 3]]))
+    #expect(answers[0]["result"]?["facts"] == ["one": 1, "other": 2])
+    #expect(answers[1]["result"]?["facts"] == ["one": 1, "other": 2, "more": 3])
+  }
+
+  /// The second of two commands was decided on what the first has come to, which did not happen.
+  @Test func whatBuildsOnACommandThatWasTooLateIsDecidedAnew() {
+    _ = one.ask(("startFlow", ["flow": "counter", "session": "s"]))
+    store.others = { _ = one.ask(("send", ["session": "s", "event": "add"])) }
+    let add: (method: String, params: JSON) = ("send", ["session": "s", "event": "add"])
+    let answers = other.ask(add, add)
+    #expect(answers.map { $0["result"]?["revision"] } == [3, 4])
+    #expect(one.ask(read)[0]["result"]?["revision"] == 4)
+  }
+
+  /// Both have come to the same revision; only one of them is in the store.
+  @Test func whatWasTooLateIsForgotten() {
+    _ = one.ask(("startFlow", ["flow": "free", "session": "s"]))
+    store.others = { _ = one.ask(("submit", ["session": "s", "values": ["value": "one"]])) }
+    let answer = other.ask(("submit", ["session": "s", "values": ["value": "other"]]))[0]
+    #expect(answer["result"]?["accepted"] == false)
+    let earlier = other.ask(("back", ["session": "s"]))[0]["result"]
+    #expect(earlier?["screen"]?["values"] == ["value": "one"])
+  }
+
+  /// Calls that arrive together are told apart also where one of them goes to the store by itself.
+  @Test func whatComesBehindACallThatIsAloneIsDecidedAnew() {
+    _ = one.ask(("startFlow", ["flow": "counter", "session": "s"]))
+    store.others = { _ = one.ask(("send", ["session": "s", "event": "add"])) }
+    let answers = other.ask(("listSessions", [:]), ("send", ["session": "s", "event": "add"]))
+    #expect(answers[0]["result"]?["sessions"]?.asArray?.count == 1)
+    #expect(answers[1]["result"]?["revision"] == 3)
+  }
 }

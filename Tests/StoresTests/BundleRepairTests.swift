@@ -31,6 +31,24 @@ import Testing
     #expect(try running.loadBundle(bundle.digest) == bytes)
   }
 
+  /// Who dies putting a bundle there leaves a part of it, under a name that nobody looks for.
+  @Test func aBundleThatWasNotPutThereIsNoDamage() throws {
+    let bytes = [UInt8].json("{}")
+    let bundle = StoredBundle(digest: SHA256.hexadecimal(of: bytes), bytes: bytes)
+    try atEveryCall { (call) throws in
+      let disk = FaultyDisk()
+      let files = disk.process(.isTheLast, at: call)
+      _ = files.store().commit([StoreUnit([], bundles: [bundle])])
+      let hasHappened = files.isDead
+      files.die()
+      let store = disk.store()
+      #expect(try store.check(repairing: false).isSound, "call \(call)")
+      store.happens(StoreUnit([], bundles: [bundle]))
+      #expect(try store.loadBundle(bundle.digest) == bytes, "call \(call)")
+      return hasHappened
+    }
+  }
+
   @Test func aBundleThatASessionNeedsIsMissed() throws {
     let store = FaultyDisk().store()
     let digest = SHA256.hexadecimal(of: [])

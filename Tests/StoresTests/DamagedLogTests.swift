@@ -33,8 +33,10 @@ import Testing
   @Test func aLogMayEndAnywhere() throws {
     let disk = FaultyDisk()
     let files = disk.process()
-    files.store().happens(start("a"))
+    let first = files.store()
+    first.happens(start("a"))
     files.die()
+    first.close()
     let whole = try #require(disk.contents[StoreLayout.log(0)])
     for length in 0..<1_500 {
       let disk = disk.copy()
@@ -44,6 +46,65 @@ import Testing
       #expect(store.commit([StoreUnit([.record(record("a", 2))])]) == [nil])
       store.close()
     }
+  }
+
+  /// A store that does not sync has lost what a log goes on from. A unit that cannot be brought in is left out whole, and is in
+  /// nobody's way.
+  @Test func whatALogGoesOnFromMayBeLost() throws {
+    let (disk, journal) = try leftInTheLog()
+    let bytes = try #require(disk.contents[journal])
+    disk.setBytes(
+      of: journal, to: Array(bytes.split(separator: 0x0A)[..<2].joined(separator: [0x0A])) + [0x0A])
+    var warnings: [String] = []
+    let store = disk.store { warnings.append($0) }
+    #expect(try store.revision(ofSession: "a") == 1)
+    #expect(try store.loadProfile(.subject("ann")) == nil)
+    #expect(try store.revision(ofSession: "b") == 2)
+    #expect(warnings == ["\(journal): a record that nobody was answered for was left out"])
+    store.happens(StoreUnit([.record(record("a", 2))]))
+    #expect(try store.check(repairing: false).isSound)
+  }
+
+  /// Somebody else has gone on without it: nothing of the unit happens any more.
+  @Test func whatWasGoneOnWithoutIsLeftOutWhole() throws {
+    let (disk, journal) = try leftInTheLog()
+    let other = FaultyDisk()
+    let store = other.store()
+    store.happens(start("a"))
+    for revision in 2...3 { store.happens(StoreUnit([.record(record("a", revision, value: "other"))])) }
+    disk.setBytes(of: journal, to: try #require(other.contents[journal]))
+    let next = disk.store { Issue.record("warned: \($0)") }
+    #expect(try next.loadSession("a")?.records.last?.command == .json(#"{"submit":"other"}"#))
+    #expect(try next.loadProfile(.subject("ann")) == nil)
+    #expect(try next.revision(ofSession: "b") == 2)
+  }
+
+  /// Of a unit that goes on from what is damaged, the rest is brought in.
+  @Test func whatALogGoesOnFromMayBeDamaged() throws {
+    let (disk, journal) = try leftInTheLog()
+    try disk.damage(journal, at: 20)
+    let store = disk.store { Issue.record("warned: \($0)") }
+    #expect(try store.loadProfile(.subject("ann"))?.revision == 1)
+    #expect(try store.revision(ofSession: "b") == 2)
+    #expect(try store.check(repairing: false).damages.map(\.file) == [journal])
+  }
+
+  /// Sessions with two records and one, whose next ones are in a log alone, the first with those of a profile.
+  private func leftInTheLog() throws -> (FaultyDisk, journal: String) {
+    let disk = FaultyDisk()
+    let first = disk.store()
+    first.happens(start("a"))
+    first.happens(StoreUnit([.record(record("a", 2))]))
+    first.happens(start("b"))
+    first.close()
+    let files = disk.process()
+    let second = files.store()
+    second.happens(StoreUnit([.record(record("a", 3)), .profile(profile("ann", 1))]))
+    second.happens(StoreUnit([.record(record("b", 2))]))
+    files.die()
+    second.close()
+    disk.stop(remembering: .nothing)
+    return (disk, StoreLayout.journal(ofSession: "a"))
   }
 
   @Test func aLogWithAHeaderThatIsNoneIsKept() throws {

@@ -103,6 +103,46 @@ import Testing
     }
   }
 
+  /// What was refused cannot be undone as long as the disk fails: nobody builds on what is half there, and nothing of it is left.
+  @Test(arguments: Scenario.all)
+  func whatCannotBeUndoneYetIsKeptFromOthers(_ scenario: Scenario) throws {
+    for call in 1...(try calls(of: scenario, for: .goesOnFailing(EIO))) {
+      let disk = FaultyDisk()
+      let other = store(disk.process())
+      other.happens(start("d"))
+      let files = disk.process(.goesOnFailing(EIO), at: call)
+      let failing = store(files)
+      let model = MemoryStore()
+      model.happens(start("d"))
+      for batch in scenario.batches where files.calls < call {
+        for (unit, outcome) in zip(batch, failing.commit(batch)) where outcome == nil { model.happens(unit) }
+      }
+      // What this one finds may be half there.
+      for id in Scenario.ids {
+        guard let revision = try other.revision(ofSession: id) else { continue }
+        let next = StoreUnit([.record(record(id, revision + 1, value: "other"))])
+        if other.commit([next]) == [nil] { model.happens(next) }
+      }
+      if let version = try other.version(ofProfile: .subject("ann")) {
+        let next = StoreUnit([.profile(profile("ann", version.revision + 1, #"{"other":1}"#))])
+        if other.commit([next]) == [nil] { model.happens(next) }
+      }
+      files.fault = nil
+      #expect(try Showing(failing) == Showing(model), "call \(call)")
+      #expect(try Showing(other) == Showing(model), "call \(call)")
+      for id in Scenario.ids {
+        guard let revision = try model.revision(ofSession: id) else { continue }
+        let next = StoreUnit([.record(record(id, revision + 1, value: "after"))])
+        #expect(other.commit([next]) == [nil], "call \(call): the locks are free again")
+        model.happens(next)
+      }
+      failing.close()
+      other.close()
+      disk.stop(remembering: .nothing)
+      #expect(try Showing(store(disk.process())) == Showing(model), "call \(call)")
+    }
+  }
+
   /// A sync fails, also one with which the process ends; another process goes on, which was there before or was not, and then the
   /// machine stops.
   @Test(arguments: Scenario.all, [3, 128])

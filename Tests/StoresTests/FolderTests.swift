@@ -197,6 +197,25 @@ import Testing
     #expect(try disk.store().check(repairing: false).isSound)
   }
 
+  @Test func aProfileTakesNoMoreRoomThanItNeeds() throws {
+    let disk = FaultyDisk()
+    let store = disk.store()
+    let facts = #"{"text":"\(String(repeating: "x", count: 300))"}"#
+    for revision in 1...200 { store.happens(StoreUnit([.profile(profile("ann", revision, facts))])) }
+    #expect(try #require(disk.contents[StoreLayout.journal(of: .subject("ann"))]).count < 20_000)
+    #expect(try store.loadProfile(.subject("ann"))?.revision == 200)
+  }
+
+  /// A list is a few files, also where many sessions come at one time.
+  @Test func aStretchOfAListIsFilledUp() throws {
+    let disk = FaultyDisk()
+    let store = disk.store()
+    for round in 0..<3 {
+      #expect(store.commit((0..<100).map { start("s\(round)-\($0)") }).allSatisfy { $0 == nil })
+    }
+    #expect(disk.contents.keys.filter { $0.hasPrefix("lists/") }.count == 4)
+  }
+
   /// With room for the locks, the log and so many journals.
   @Test(arguments: [1, 2, 3, 5, 8, 13])
   func aFewOpenFilesAreEnough(_ count: Int) throws {

@@ -132,6 +132,22 @@ import Testing
     }
   }
 
+  /// It has begun anew, and what follows its header is lost: that is damage, since it was one write.
+  @Test func aProfileWithoutItsLastRecordIsSaidToBeDamaged() throws {
+    let disk = FaultyDisk()
+    let first = disk.store()
+    #expect(first.commit(.restoreProfile(profile("ann", 7))) == nil)
+    first.close()
+    let journal = StoreLayout.journal(of: .subject("ann"))
+    let whole = try #require(disk.contents[journal])
+    let header = try #require(whole.firstIndex(of: UInt8(ascii: "\n"))) + 1
+    disk.setBytes(of: journal, to: Array(whole[..<header]))
+    let store = disk.store()
+    #expect(throws: StoreError.corrupt(.init(file: journal, record: 7, byte: header, flaw: .missing))) {
+      try store.loadProfile(.subject("ann"))
+    }
+  }
+
   @Test func historyStopsAtTheDamage() throws {
     let disk = disk()
     var bytes = try #require(disk.contents[journal])
@@ -190,5 +206,17 @@ import Testing
     store.happens(start("d", subject: "ann"))
     #expect(try store.ids(SessionQuery()).prefix(2) == ["d", "c"])
     #expect(try store.ids(SessionQuery(subject: "ann")).prefix(2) == ["d", "c"])
+  }
+
+  /// Behind a line that is damaged, a line of a log might not find its place again.
+  @Test func aDamagedStretchOfAListIsLeftAlone() throws {
+    let disk = disk()
+    let lists = disk.contents.keys.filter { $0.hasPrefix("lists/") }
+    for list in lists { try disk.damage(list) }
+    let before = disk.contents
+    let store = disk.store()
+    store.happens(start("c", subject: "ann"))
+    for list in lists { #expect(disk.contents[list] == before[list]) }
+    #expect(try store.ids(SessionQuery()).first == "c")
   }
 }

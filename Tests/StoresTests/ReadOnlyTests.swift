@@ -47,15 +47,21 @@ import Testing
   /// Of what was answered, the journals lost all and the log has all: to leave it out would be to lie.
   @Test func whatOnlyALogHasIsNotLeftOut() throws {
     let disk = FaultyDisk()
+    let first = store(on: disk)
+    first.happens(start("a"))
+    first.close()
+    disk.sync()
     let files = disk.process()
-    files.store().happens(start("a"))
+    let dying = files.store()
+    dying.happens(StoreUnit([.record(record("a", 2))]))
     files.die()
+    dying.close()
     disk.stop(remembering: .nothing)
     disk.isReadOnly = true
     let store = store(on: disk)
     #expect(throws: StoreError.unavailable(.readOnly)) { try store.revision(ofSession: "a") }
     disk.isReadOnly = false
-    #expect(try store.revision(ofSession: "a") == 1)
+    #expect(try store.revision(ofSession: "a") == 2)
   }
 
   @Test func damageIsFoundAndNotMended() throws {

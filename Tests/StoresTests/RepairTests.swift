@@ -109,6 +109,22 @@ import Testing
     #expect(try store.check(repairing: false).isSound)
   }
 
+  /// It is no damage, and is mended as by everybody who opens it.
+  @Test func whatIsTornIsNotReported() throws {
+    let disk = FaultyDisk()
+    let first = disk.store()
+    first.happens(start("a"))
+    first.happens(StoreUnit([.record(record("a", 2))]))
+    first.close()
+    let journal = StoreLayout.journal(ofSession: "a")
+    disk.setBytes(of: journal, to: try #require(disk.contents[journal]).dropLast(9))
+    var warnings = 0
+    let store = disk.store { _ in warnings += 1 }
+    #expect(try store.check(repairing: false).isSound)
+    #expect(warnings == 1)
+    #expect(try store.revision(ofSession: "a") == 1)
+  }
+
   /// A process is alive whose log has the lines that a repair takes away: the header, a record, the last record. What is written
   /// after that is not lost to them where the machine stops. Also where that log has begun anew, and the disk does not know yet.
   @Test(
@@ -181,12 +197,14 @@ import Testing
       withDestinationPath: folder.path + "/" + StoreLayout.journal(ofSession: "a"))
     try manager.createDirectory(atPath: folder.path + "/" + directory, withIntermediateDirectories: true)
     try folder.write([], to: "profiles/zz")
+    let bundle = StoreLayout.bundle(String(repeating: "0", count: 64))
+    try manager.createDirectory(atPath: folder.path + "/" + bundle, withIntermediateDirectories: true)
     let report = try store.check(repairing: true, needs: { _ in [] })
     let found = Dictionary(report.damages.map { ($0.file, $0.flaw) }) { $1 }
     #expect(
       found == [
         link: .unreadable(.symbolicLink), directory: .unreadable(.notAFile),
-        "profiles/zz": .unreadable(.notAFolder),
+        "profiles/zz": .unreadable(.notAFolder), bundle: .unreadable(.notAFile),
       ])
     #expect(report.sessions == 1 && report.kept.isEmpty)
     store.close()

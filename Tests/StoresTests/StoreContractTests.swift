@@ -124,6 +124,22 @@ import Testing
     }
   }
 
+  /// Of records that are larger than what is read at one time to find out which one it is.
+  @Test(arguments: StoreKind.allCases)
+  func historyOfLargeRecordsIsHandedOutInPages(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      store.happens(start("s"))
+      for revision in 2...20 {
+        let large = String(repeating: "x", count: revision == 20 ? 300_000 : 30_000)
+        store.happens(StoreUnit([.record(record("s", revision, value: large))]))
+      }
+      for after in 0...20 {
+        let records = try store.records(of: "s", after: after, limit: 2)
+        #expect(records.map(\.revision) == Array((1...20).dropFirst(after).prefix(2)))
+      }
+    }
+  }
+
   @Test(arguments: StoreKind.allCases, [Int.min, -1, 0, 1, Int.max - 1, Int.max])
   func anyNumberMayBeAskedFor(_ kind: StoreKind, number: Int) throws {
     try withStore(kind) { store throws in
@@ -192,6 +208,20 @@ import Testing
       }
       #expect(try store.loadSession("s") == nil)
       #expect(try store.loadProfile(.subject("ann")) == nil)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aProfileThatWasRestoredGoesOn(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      #expect(store.commit(.restoreProfile(profile("ann", 7, #"{"n":7}"#))) == nil)
+      #expect(store.commit(.restoreProfile(profile("ann", 7))) == .conflict(revision: 7))
+      #expect(try store.version(ofProfile: .subject("ann")) == StoredVersion(revision: 7, time: time(7)))
+      var next = profile("ann", 8)
+      next.lastTime = time(7)
+      #expect(store.commit(.profile(next)) == nil)
+      #expect(store.commit(.restoreProfile(profile("ann", 9))) == .conflict(revision: 8))
+      #expect(try store.loadProfile(.subject("ann"))?.revision == 8)
     }
   }
 

@@ -40,6 +40,27 @@ import Testing
     }
   }
 
+  /// What was decided on a record that was refused is not put behind the one that came in its place.
+  @Test func whatBuildsOnARefusedUnitIsRefused() throws {
+    let (one, other) = (store(), store())
+    one.happens(start("s"))
+    other.happens(StoreUnit([.record(record("s", 2)), .profile(profile("ann", 1))]))
+    var next = profile("ann", 2)
+    next.lastTime = time(1)
+    let outcomes = one.commit([
+      StoreUnit([.record(record("s", 2))]), StoreUnit([.record(record("s", 3))]), start("t"),
+      StoreUnit([.profile(profile("ann", 1))]), StoreUnit([.profile(next)]),
+      StoreUnit([.record(record("t", 2))]),
+    ])
+    #expect(
+      outcomes == [
+        .conflict(revision: 2), .conflict(revision: 2), nil, .conflict(revision: 1), .conflict(revision: 1),
+        nil,
+      ])
+    #expect(try other.revision(ofSession: "s") == 2)
+    #expect(try other.loadProfile(.subject("ann"))?.revision == 1)
+  }
+
   /// Else two who wait for each other would: one for what the other has left locked by a unit that was refused.
   @Test func nobodyWaitsForALockWhileHoldingOneThatComesLater() throws {
     let disk = FaultyDisk()
@@ -63,6 +84,24 @@ import Testing
     #expect(waits == 1)
   }
 
+  /// Else two would give their entries the same place in a list, or take the same log.
+  @Test(arguments: [StoreLock.journal(StoreLayout.stretches(of: .all)), StoreLock.recovery])
+  func whatSomebodyElseHoldsIsWaitedFor(_ lock: Int) throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    let waiting = FolderStore(in: files, sync: .none) { Issue.record("warned: \($0)") }
+    let other = FolderStore(in: disk.process(), sync: .none) { Issue.record("warned: \($0)") }
+    other.happens(start("a"))
+    #expect(try other.locks?.take(lock) == true)
+    var waits = 0
+    files.whileWaiting = {
+      waits += 1
+      other.release()
+    }
+    waiting.happens(start("b"))
+    #expect(waits == 1)
+  }
+
   private func inOrderOfLocks(_ one: String, _ other: String) -> (first: String, last: String) {
     let locks = [one, other].map { StoreLock.journal(StoreLayout.journal(ofSession: $0)) }
     return locks[0] < locks[1] ? (one, other) : (other, one)
@@ -73,6 +112,61 @@ import Testing
     for place in 0..<300 { stores[place % 3].happens(start("s\(place)")) }
     let ids = (0..<300).reversed().map { "s\($0)" }
     for store in stores { #expect(try store.ids(SessionQuery(limit: 300)) == ids) }
+  }
+
+  /// A batch is planned anew when a log was brought in: what did not fit before may fit now.
+  @Test func whatGoesOnFromALogOfTheDeadIsNotRefused() throws {
+    try atEveryCall { (call) throws in
+      let disk = FaultyDisk()
+      let survivor = disk.store()
+      for id in ["a", "b"] { survivor.happens(start(id)) }
+      let files = disk.process(.isTheLast, at: call)
+      _ = files.store().commit(.record(record("a", 2)))
+      let hasHappened = files.isDead
+      files.die()
+      let outcomes = survivor.commit([
+        StoreUnit([.record(record("b", 2))]), StoreUnit([.record(record("a", 3))]),
+      ])
+      #expect(outcomes[0] == nil, "call \(call)")
+      #expect(try (outcomes[1] == nil) == (survivor.revision(ofSession: "a") == 3), "call \(call)")
+      return hasHappened
+    }
+  }
+
+  /// Lines of one log come between those of another.
+  @Test func logsOfTheDeadAreBroughtInTogether() throws {
+    let disk = FaultyDisk()
+    let processes = [disk.process(), disk.process()]
+    let stores = processes.map { $0.store() }
+    stores[0].happens(start("a"))
+    disk.sync()
+    for revision in 2...9 { stores[revision % 2].happens(StoreUnit([.record(record("a", revision))])) }
+    for (files, store) in zip(processes, stores) {
+      files.die()
+      store.close()
+    }
+    disk.stop(remembering: .nothing)
+    #expect(try disk.store().revision(ofSession: "a") == 9)
+  }
+
+  /// What is alive keeps its log when another one's is brought in.
+  @Test func onlyTheLogsOfTheDeadAreBroughtIn() throws {
+    let disk = FaultyDisk()
+    let (alive, dead) = (disk.process(), disk.process())
+    let running = alive.store()
+    running.happens(start("a"))
+    let dying = dead.store()
+    dying.happens(start("b"))
+    dead.die()
+    dying.close()
+    let log = disk.contents[StoreLayout.log(0)]
+    #expect(try disk.store().revision(ofSession: "b") == 1)
+    #expect(disk.contents[StoreLayout.log(0)] == log)
+    #expect(LoggedUnits.units(of: try #require(log)).count == 1)
+    running.happens(StoreUnit([.record(record("a", 2))]))
+    alive.die()
+    disk.stop(remembering: .nothing)
+    #expect(try disk.store().revision(ofSession: "a") == 2)
   }
 
   @Test func whatOneDeletesIsGoneForTheOther() throws {

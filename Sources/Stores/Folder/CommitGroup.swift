@@ -58,8 +58,6 @@ struct PlannedJournal {
 struct UnitPlan {
   var journals: [String: PlannedJournal] = [:]
   var writes: [LoggedWrite] = []
-  /// The last stretches of lists that got one more.
-  var lastStretches: [String: Int] = [:]
   /// Journals that nobody will find any more.
   var gone: [String] = []
 }
@@ -69,7 +67,6 @@ struct CommitGroup {
   /// Whether there is nothing in it.
   var isEmpty: Bool { units.isEmpty }
   private(set) var journals: [String: PlannedJournal] = [:]
-  private(set) var lastStretches: [String: Int] = [:]
   private(set) var gone: [String] = []
   private var units: [[LoggedWrite]] = []
   private var size = 0
@@ -81,7 +78,6 @@ struct CommitGroup {
     units.append(plan.writes)
     size += plan.writes.reduce(0) { $0 + $1.line.bytes.count }
     journals.merge(plan.journals) { $1 }
-    lastStretches.merge(plan.lastStretches) { $1 }
     gone += plan.gone
   }
 

@@ -64,14 +64,18 @@ extension FolderStore {
     _ batch: [StoreUnit], from next: inout Int, to limit: Int, into group: inout CommitGroup,
     _ outcomes: inout [StoreError?]
   ) throws(StoreError) {
+    var refused = RefusedUnits(batch[..<next], outcomes[..<next])
     while next < limit, !group.isFull {
       do throws(PlanStop) {
+        if let reason = refused.conflict(of: batch[next]) { throw .refused(reason) }
         group.add(try plan(batch[next], after: group, waiting: group.isEmpty))
         outcomes[next] = nil
       } catch {
         switch error {
         case .isLocked: return
-        case .refused(let reason): outcomes[next] = reason
+        case .refused(let reason):
+          outcomes[next] = reason
+          refused.add(batch[next], reason)
         }
       }
       next += 1
@@ -191,7 +195,7 @@ extension FolderStore {
         try replaceJournal(path)
       } catch {
         // Once one journal is another, there is no way back; there is one forward, and the log knows it too.
-        if unfinished.isEmpty, path == replaced.keys.first { throw error }
+        if path == replaced.keys.first { throw error }
         unfinished.append(path)
       }
     }
@@ -210,7 +214,6 @@ extension FolderStore {
       unsynced.journals.insert(path)
       if journal.found == nil || journal.isReplaced { unsynced.folders.insert(StoreLayout.folder(of: path)) }
     }
-    lastStretches.merge(group.lastStretches) { $1 }
     gone.formUnion(group.gone)
   }
 }

@@ -250,17 +250,11 @@ extension UnitPlanner {
     let revision = (journal.tail?.revision ?? 0) + 1
     plan.writes.append(journal.add(.entry(session, startedAt: startedAt, revision: revision), at: path))
     plan.journals[path] = journal
-    plan.lastStretches[stretches] = stretch
   }
 
   /// The stretch that the next entry goes to. One that is damaged is left alone, and so is one that is full, whichever comes after
   /// one that was lost.
   private func stretchWithRoom(_ stretches: String) throws(StoreError) -> (Int, PlannedJournal) {
-    if let stretch = plan.lastStretches[stretches] ?? group.lastStretches[stretches] {
-      let journal = try journal(StoreLayout.stretch(stretch, of: stretches))
-      if hasRoom(journal, stretch) { return (stretch, journal) }
-      return try stretchWithRoom(stretches, from: stretch + 1)
-    }
     if let known = store.lastStretches[stretches] {
       let journal = try? journal(StoreLayout.stretch(known, of: stretches))
       if let journal, journal.tail != nil, hasRoom(journal, known) { return (known, journal) }

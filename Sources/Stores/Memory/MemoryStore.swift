@@ -96,11 +96,14 @@ public final class MemoryStore: Store {
 
   /// Nothing is waited for, so there is nothing to be done meanwhile.
   public func commit(_ batch: [StoreUnit], meanwhile: () -> Void) -> [StoreError?] {
-    batch.map { unit in
+    var refused = RefusedUnits()
+    return batch.map { unit in
       do throws(StoreError) {
+        if let reason = refused.conflict(of: unit) { throw reason }
         try commit(unit)
         return nil
       } catch {
+        refused.add(unit, error)
         return error
       }
     }

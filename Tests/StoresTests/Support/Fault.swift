@@ -5,6 +5,8 @@ import Glibc
 /// What happens at one call.
 enum Fault: Equatable {
   case fails(Int32)
+  /// It fails, and so do all calls after it, until the fault is taken away.
+  case goesOnFailing(Int32)
   /// A write writes, or a read reads, half of what it was asked for.
   case isShort
   /// The process is gone when the call has done what it does: which is also before the next one does anything.
@@ -13,11 +15,15 @@ enum Fault: Equatable {
   /// nothing to do. Names are not lost, since the file system keeps a journal of them.
   case forgets
 
+  /// Whether it happens at all calls that follow, too.
+  var goesOn: Bool { if case .goesOnFailing = self { true } else { false } }
+
   /// The calls at which it makes a difference.
   var calls: Set<CallKind> {
     switch self {
     case .fails(EMFILE): [.open]
     case .fails: Set(CallKind.allCases)
+    case .goesOnFailing: [.write, .change, .sync]
     case .isShort: [.read, .write]
     case .isTheLast: [.write, .change, .sync]
     case .forgets: [.sync]

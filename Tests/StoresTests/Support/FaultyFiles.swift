@@ -46,9 +46,11 @@ final class FaultyFiles: FileSystem {
     if isDead { throw SystemError(code: EIO) }
     guard counted.contains(kind) else { return try body(false) }
     calls += 1
-    guard let (place, fault) = fault, place == calls else { return try body(false) }
+    guard let (place, fault) = fault, place == calls || place < calls && fault.goesOn else {
+      return try body(false)
+    }
     switch fault {
-    case .fails(let code): throw SystemError(code: code)
+    case .fails(let code), .goesOnFailing(let code): throw SystemError(code: code)
     case .isShort: return try body(true)
     case .forgets:
       forgetting()
