@@ -138,7 +138,9 @@ extension Engine: CallHandler {
       for place in places { works[place].outcome = .reply(reply(of: works[place])) }
     }
     if errors.allSatisfy({ $0 == nil }) { return [] }
-    let reading = places.filter { works[$0].unit == nil && works[$0].session != nil }
+    let reading = places.filter {
+      works[$0].unit == nil && (works[$0].session != nil || !works[$0].profiles.isEmpty)
+    }
     var again: [Int] = []
     for (place, error) in zip(changing, errors) {
       guard let error else { continue }

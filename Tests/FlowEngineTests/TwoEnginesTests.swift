@@ -93,6 +93,20 @@ import Testing
     #expect(one.ask(read)[0]["result"]?["revision"] == 4)
   }
 
+  /// Facts that a call before has saved are there for those behind it only if it was not too late.
+  @Test func whatWasDecidedOnFactsThatWereNotSavedIsDecidedAnew() {
+    _ = one.ask(("startFlow", ["flow": "vault", "session": "s", "subject": "ann"]))
+    store.others = { _ = one.ask(("updateProfile", ["subject": "ann", "set": ["other": 1]])) }
+    let answers = other.ask(
+      ("updateProfile", ["subject": "ann", "set": ["known": true], "ifRevision": 0]),
+      ("submit", ["session": "s", "values": ["user": "ann"]]),
+      ("getProfile", ["subject": "ann"]))
+    #expect(kind(answers[0]) == "profileConflict")
+    #expect(answers[1]["result"]?["screen"]?["step"] == "ask")
+    #expect(answers[2]["result"]?["facts"] == ["other": 1])
+    #expect(one.ask(read)[0]["result"]?["screen"]?["step"] == "ask")
+  }
+
   /// Both have come to the same revision; only one of them is in the store.
   @Test func whatWasTooLateIsForgotten() {
     _ = one.ask(("startFlow", ["flow": "free", "session": "s"]))

@@ -30,7 +30,8 @@ extension Method {
 
 extension Engine {
   fileprivate func getProfile(_ subject: String) throws(EngineError) -> Work {
-    Work(.result(shown(try table.profile(.subject(subject)), of: subject)))
+    let key = ProfileKey.subject(subject)
+    return Work(.result(shown(try table.profile(key), of: subject)), profiles: [key])
   }
 
   fileprivate func updateProfile(_ arguments: Arguments) throws(EngineError) -> Work {

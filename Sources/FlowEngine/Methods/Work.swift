@@ -19,7 +19,7 @@ final class Work {
   let unit: StoreUnit?
   /// The session whose fate the reply shares.
   let session: String?
-  /// The profiles that the unit changes.
+  /// The profiles that the unit changes, or that are all that the call asks for.
   let profiles: [ProfileKey]
   let notifications: [Notification]
 
@@ -52,9 +52,11 @@ extension Work {
   /// This work, with what was due before it: all of it is stored or none, whether the call itself is refused or not.
   func after(_ due: [Work]) -> Work {
     if due.isEmpty { return self }
-    let writes = due.flatMap { $0.unit?.writes ?? [] }
+    let units = (due.map(\.unit) + [unit]).compactMap { $0 }
     return Work(
-      outcome, unit: StoreUnit(writes + (unit?.writes ?? []), bundles: unit?.bundles ?? []),
+      outcome,
+      unit: StoreUnit(
+        units.flatMap(\.writes), bundles: unit?.bundles ?? [], profilesSeen: units.flatMap(\.profilesSeen)),
       session: session ?? due.last?.session, profiles: due.flatMap(\.profiles) + profiles,
       notifications: due.flatMap(\.notifications) + notifications)
   }

@@ -38,7 +38,9 @@ extension Engine {
       LiveSession(coordinator, decision.session, decision.facts.secrets, weight, startedAt: startedAt),
       by: writes)
     return Work(
-      .view(decision.view), unit: StoreUnit(writes, bundles: (bundle ?? version).map { [$0.stored] } ?? []),
+      .view(decision.view),
+      unit: StoreUnit(
+        writes, bundles: (bundle ?? version).map { [$0.stored] } ?? [], profilesSeen: table.profilesSeen),
       session: id, profiles: decision.profileChanges.map { ProfileKey($0.owner) },
       notifications: client.watches(id) ? [sessionChanged(decision.view)] : [])
   }

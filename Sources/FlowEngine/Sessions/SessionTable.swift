@@ -82,10 +82,14 @@ final class SessionTable {
       startedAt: stored.startedAt)
   }
 
+  /// The profiles that the call which is being decided was shown as calls before it in the group leave them.
+  private(set) var profilesSeen: [ProfileKey] = []
+
   /// The next call is decided: it is shown what is in the store by now.
   func beginCall() {
     shown = nil
     told = nil
+    if !profilesSeen.isEmpty { profilesSeen = [] }
   }
 
   /// Whether there is a session of that id.
@@ -102,7 +106,10 @@ final class SessionTable {
   /// The facts of a profile as they are now.
   /// - Throws: `EngineError.store`.
   func profile(_ key: ProfileKey) throws(EngineError) -> Profile {
-    if !originals.isEmpty, let profile = profiles[key], originals[key] != nil { return profile }
+    if !originals.isEmpty, let profile = profiles[key], originals[key] != nil {
+      if !profilesSeen.contains(key) { profilesSeen.append(key) }
+      return profile
+    }
     if let shown, shown.key == key { return shown.profile }
     let profile = try stored(key)
     shown = (key, profile)

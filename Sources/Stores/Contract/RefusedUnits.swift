@@ -25,13 +25,23 @@ struct RefusedUnits {
 }
 
 extension StoreUnit {
-  /// Whether it goes on with a session or a profile from where the other one would have left it.
+  /// Whether it goes on with a session or a profile from where the other one would have left it, or has seen a profile so.
   fileprivate func builds(on other: StoreUnit) -> Bool {
-    writes.contains { write in other.writes.contains { write.builds(on: $0) } }
+    profilesSeen.contains { key in other.writes.contains { $0.profile == key } }
+      || writes.contains { write in other.writes.contains { write.builds(on: $0) } }
   }
 }
 
 extension StoreWrite {
+  /// The profile that it changes.
+  fileprivate var profile: ProfileKey? {
+    switch self {
+    case .profile(let record), .restoreProfile(let record): record.key
+    case .deleteProfile(let key, _): key
+    case .start, .record, .deleteSession: nil
+    }
+  }
+
   fileprivate func builds(on other: StoreWrite) -> Bool {
     switch (self, other) {
     case (.record(let next), .start(let header)): next.session == header.id

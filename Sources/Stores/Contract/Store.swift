@@ -39,8 +39,8 @@ public protocol Store: AnyObject {
   /// Makes the units happen, in order, each whole or not at all, with one sync for all of them. Returns for each unit
   /// why it did not happen, or nil: then it is as durable as the store makes anything.
   ///
-  /// A unit may build on one before it in the batch, by going on with its session or profile; if that one is refused, so is
-  /// this one (as a `conflict`).
+  /// A unit may build on one before it in the batch, by going on with its session or profile, or by having seen its profile; if
+  /// that one is refused, so is this one (as a `conflict`).
   ///
   /// While the disk writes, `meanwhile` is called: for work that is to be done in any case. It may be called several times,
   /// or not at all.

@@ -6,11 +6,16 @@ public struct StoreUnit: Equatable, Sendable {
   public var bundles: [StoredBundle]
   /// In order; those of one session or profile build on each other.
   public var writes: [StoreWrite]
+  /// The profiles that it was decided with as units before it in the batch leave them. If one of those is refused, so is this one.
+  public var profilesSeen: [ProfileKey]
 
   /// A unit of these.
-  public init(_ writes: [StoreWrite] = [], bundles: [StoredBundle] = []) {
+  public init(
+    _ writes: [StoreWrite] = [], bundles: [StoredBundle] = [], profilesSeen: [ProfileKey] = []
+  ) {
     self.bundles = bundles
     self.writes = writes
+    self.profilesSeen = profilesSeen
   }
 }
 
