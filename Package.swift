@@ -30,6 +30,23 @@ let settings: [SwiftSetting] = [
     ], .when(configuration: .release)),
 ]
 
+/// Functions of the libraries, and those that stand in their place.
+let replacements: [(String, String)] = [
+  // There is one thread, so references need not be counted atomically: a round trip of a submit takes 3.5 times that of the
+  // echo, and not 3.7.
+  ("swift_retain", "swift_nonatomic_retain"),
+  ("swift_release", "swift_nonatomic_release"),
+  ("swift_bridgeObjectRetain", "swift_nonatomic_bridgeObjectRetain"),
+  ("swift_bridgeObjectRelease", "swift_nonatomic_bridgeObjectRelease"),
+  // What the libraries do before the first line, and nobody needs or should be done otherwise
+  // (`Sources/segue/World/ProcessStart.swift`).
+  ("swift_copyAuxiliaryExecutablePath", "segue_no_path"),
+  ("_dl_get_origin", "segue_no_origin"),
+  ("__tunables_init", "segue_start_tunables"),
+  // Secrets do not outlive their use in memory (`Sources/segue/World/Memory.swift`).
+  ("free", "segue_free_wiped"),
+]
+
 /// How the executable is put together.
 let linking =
   [
@@ -45,17 +62,7 @@ let linking =
     "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Sources/segue/Linking/symbols.order",
     "-Xlinker", "\(Context.packageDirectory)/Sources/segue/Linking/nameless.ld",
   ]
-  // There is one thread, so references need not be counted atomically: a round trip of a submit takes 3.5 times that of the
-  // echo, and not 3.7.
-  + ["retain", "release", "bridgeObjectRetain", "bridgeObjectRelease"].flatMap {
-    ["-Xlinker", "--wrap=swift_\($0)", "-Xlinker", "--defsym=__wrap_swift_\($0)=swift_nonatomic_\($0)"]
-  }
-  // What the libraries would look for before the first line, and nobody needs (`Sources/segue/World/ProcessStart.swift`).
-  + [("swift_copyAuxiliaryExecutablePath", "segue_no_path"), ("_dl_get_origin", "segue_no_origin")].flatMap {
-    ["-Xlinker", "--wrap=\($0)", "-Xlinker", "--defsym=__wrap_\($0)=\($1)"]
-  }
-  // Secrets do not outlive their use in memory (`Sources/segue/World/Memory.swift`).
-  + ["-Xlinker", "--wrap=free", "-Xlinker", "--defsym=__wrap_free=segue_free_wiped"]
+  + replacements.flatMap { ["-Xlinker", "--wrap=\($0)", "-Xlinker", "--defsym=__wrap_\($0)=\($1)"] }
 
 func library(_ name: String, knows dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
