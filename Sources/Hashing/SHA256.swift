@@ -5,17 +5,6 @@
 public struct SHA256 {
   private var words = Self.initialWords
 
-  /// The 32 bytes of the digest of `bytes`.
-  public static func hash(of bytes: [UInt8]) -> [UInt8] {
-    let words = digest(of: bytes)
-    return [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
-      for place in 0..<32 {
-        digest[place] = UInt8(truncatingIfNeeded: words[place / 4] >> (24 - place % 4 * 8))
-      }
-      count = 32
-    }
-  }
-
   /// The digest of `bytes` as 64 hexadecimal digits in lower case.
   public static func hexadecimal(of bytes: [UInt8]) -> String {
     String(decoding: digits(of: bytes), as: UTF8.self)

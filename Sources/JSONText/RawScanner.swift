@@ -1,120 +1,5 @@
 // Where the values of a JSON text begin and end, found by stepping over them by their brackets and quotes.
 
-/// The text that objects are parts of, with the places of what is in it. Places count from its start.
-final class RawText {
-  private let bytes: ArraySlice<UInt8>
-  private let levels: Int
-  private(set) var places: [RawPlace] = []
-  var isSound = true
-  /// The values of one text are mostly alike.
-  var known = KnownNames()
-  /// The larger values that were made last. What was typed stands in a full state up to three times.
-  private var made: [(range: Range<Int>, value: JSON)] = []
-
-  /// The text, gone through down to so many levels: what is nested deeper is gone through when somebody looks into it. `last` is a
-  /// member of which it is known where it ends, if it is an object.
-  init(_ bytes: ArraySlice<UInt8>, levels: Int, last: (name: StaticString, end: Int)? = nil) {
-    self.bytes = bytes
-    self.levels = levels
-    // A line of a journal has less than ten members; what is gone through wholly, one in every 40 bytes or so.
-    places.reserveCapacity(levels == 1 ? 10 : min(256, 8 + bytes.count / 32))
-    _ = scan(0..<bytes.count) {
-      $0.last = last
-      return $0.value(named: 0..<0, levels: levels)
-    }
-  }
-
-  subscript(range: Range<Int>) -> ArraySlice<UInt8> {
-    bytes[bytes.startIndex + range.lowerBound..<bytes.startIndex + range.upperBound]
-  }
-
-  /// A byte of a slice costs three times as much to look at.
-  func withBytes<Found>(_ body: (UnsafeBufferPointer<UInt8>) -> Found) -> Found {
-    bytes.withUnsafeBufferPointer(body)
-  }
-
-  /// Whether what stands at that place begins with that byte.
-  func begins(_ place: Int, with byte: UInt8) -> Bool {
-    place < places.count && withBytes { $0[places[place].value.lowerBound] == byte }
-  }
-
-  /// Where among the places the members or elements of the object or array at `place` are; nil where it is none.
-  func inside(_ place: Int, opening: UInt8) -> Range<Int>? {
-    guard begins(place, with: opening) else { return nil }
-    if let inside = places[place].inside { return inside }
-    let value = places[place].value
-    let first = places.count
-    guard scan(value, { $0.inside(levels: levels) }) else { return nil }
-    places[place].inside = first..<places.count
-    return first..<places.count
-  }
-
-  /// Where that member is, of those that are in `members`.
-  func member(_ name: StaticString, in members: Range<Int>) -> Int? {
-    let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    return withBytes { bytes in
-      places.withUnsafeBufferPointer { places in
-        var member = members.lowerBound
-        while member < members.upperBound {
-          if bytes.hold(wanted, at: places[member].name) { return member }
-          member = places[member].next
-        }
-        return nil
-      }
-    }
-  }
-
-  /// What `body` makes of each of the members or elements.
-  func all<Value>(in range: Range<Int>, _ body: (Int) -> Value?) -> [Value] {
-    var values: [Value] = []
-    var place = range.lowerBound
-    while place < range.upperBound {
-      if let value = body(place) { values.append(value) }
-      place = places[place].next
-    }
-    return values
-  }
-
-  /// The value with these bytes; nil where they are none, and the text is not sound then.
-  func value(_ range: Range<Int>) -> JSON? {
-    // So are most of the members that may have anything in them.
-    if range.count == 2, withBytes({ $0.isEmptyObject(at: range.lowerBound) }) { return .object([:]) }
-    let isLarge = range.count >= 64
-    if isLarge, let same = madeBefore(range) { return same }
-    do {
-      let value = try JSONReader.read(self[range], knowing: &known) { (reader) throws(JSONReader.Failure) in
-        try reader.value()
-      }
-      if isLarge {
-        if made.count == 4 { made.removeFirst() }
-        made.append((range, value))
-      }
-      return value
-    } catch {
-      isSound = false
-      return nil
-    }
-  }
-
-  private func madeBefore(_ range: Range<Int>) -> JSON? {
-    withBytes { bytes in made.first { bytes.hold(range, at: $0.range) }?.value }
-  }
-
-  /// Notes the places that `body` finds; none where it is false.
-  private func scan(_ range: Range<Int>, _ body: (inout RawScanner) -> Bool) -> Bool {
-    let count = places.count
-    return withBytes { bytes in
-      var scanner = RawScanner(bytes, range)
-      // Moved there and back, so that nobody copies them.
-      swap(&scanner.places, &places)
-      let isFound = body(&scanner)
-      if !isFound { scanner.forget(from: count) }
-      swap(&scanner.places, &places)
-      return isFound
-    }
-  }
-}
-
 /// Where a value stands.
 struct RawPlace {
   /// The name of a member, without its quotes.
@@ -126,58 +11,12 @@ struct RawPlace {
   var next: Int
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  func hold(_ name: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Bool {
-    if range.count != name.count { return false }
-    for offset in name.indices where self[range.lowerBound + offset] != name[offset] { return false }
-    return true
-  }
-
-  /// Whether the same bytes stand at both places, at least eight of them; eight bytes a step.
-  func hold(_ range: Range<Int>, at other: Range<Int>) -> Bool {
-    if range.count != other.count { return false }
-    var offset = 0
-    while offset &+ 8 < range.count {
-      if word(at: range.lowerBound &+ offset) != word(at: other.lowerBound &+ offset) { return false }
-      offset &+= 8
-    }
-    return word(at: range.upperBound &- 8) == word(at: other.upperBound &- 8)
-  }
-
-  func isEmptyObject(at place: Int) -> Bool {
-    self[place] == UInt8(ascii: "{") && self[place + 1] == UInt8(ascii: "}")
-  }
-
-  /// The string with these quotes around it, if it has no escapes and only ASCII.
-  func plainString(at range: Range<Int>) -> String? {
-    guard range.count >= 2, self[range.lowerBound] == UInt8(ascii: "\""),
-      self[range.upperBound - 1] == UInt8(ascii: "\"")
-    else { return nil }
-    let text = range.lowerBound + 1..<range.upperBound - 1
-    return isPlain(UnsafeBufferPointer(rebasing: self[text]))
-      ? String(utf8: text, of: self, isASCII: true) : nil
-  }
-
-  /// The integer with these digits, if they are not too many, and nothing else.
-  func integer(at range: Range<Int>) -> Int? {
-    guard range.count < 19, range.count == 1 || self[range.lowerBound] != UInt8(ascii: "0") else {
-      return nil
-    }
-    var value = 0
-    for place in range {
-      let digit = self[place] &- UInt8(ascii: "0")
-      if digit > 9 { return nil }
-      value = value * 10 + Int(digit)
-    }
-    return value
-  }
-}
-
 /// Steps over values by their brackets and quotes, and notes where they stand.
 struct RawScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place: Int
   var places: [RawPlace] = []
+  /// A member of which it is known where it ends, if it is an object.
   var last: (name: StaticString, end: Int)?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {

@@ -21,6 +21,8 @@ final class SessionTable {
   private var shown: (key: ProfileKey, profile: Profile)?
   /// The version that the store has said that a profile is at, as long as that call is decided; nil where there is none.
   private var told: (key: ProfileKey, version: StoredVersion?)?
+  /// The profiles that it was shown as calls before it in the group leave them.
+  private(set) var profilesSeen: [ProfileKey] = []
 
   /// The names in what was read from the store: one session is mostly like the next.
   private var known = KnownNames()
@@ -81,9 +83,6 @@ final class SessionTable {
       Coordinator(bundle), session, secrets?.standing(in: session) ?? Secrets(), JournalWeight(stored),
       startedAt: stored.startedAt)
   }
-
-  /// The profiles that the call which is being decided was shown as calls before it in the group leave them.
-  private(set) var profilesSeen: [ProfileKey] = []
 
   /// The next call is decided: it is shown what is in the store by now.
   func beginCall() {
