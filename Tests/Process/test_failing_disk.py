@@ -390,6 +390,27 @@ def test_links_in_the_store_lead_nowhere(tmp_path, place):
     assert not is_sound(store)
 
 
+@pytest.mark.parametrize("place", ["store", "linked"])
+@pytest.mark.parametrize("level", [0, 1])
+def test_folders_that_are_links_lead_nowhere(tmp_path, place, level):
+    (tmp_path / "linked").symlink_to(tmp_path / "store")
+    store, elsewhere = tmp_path / place, tmp_path / "elsewhere"
+    (tmp_path / "store").mkdir()
+    with engine(store) as one:
+        one.start_flow("counter", session="s")
+    (journal,) = (store / "sessions").rglob("s.jsonl")
+    folder = [journal.parent, store / "sessions"][level]
+    shutil.move(folder, elsewhere)
+    folder.symlink_to(elsewhere)
+    before = {path: path.read_bytes() for path in elsewhere.rglob("*.jsonl")}
+    with engine(store) as other:
+        for call in (lambda: other.current_screen("s"), lambda: other.send("s", "add")):
+            with pytest.raises(StoreUnavailable) as refused:
+                call()
+            assert (refused.value.data["cause"], refused.value.data["file"]) == ("not a folder", str(folder.relative_to(store)))
+    assert {path: path.read_bytes() for path in elsewhere.rglob("*.jsonl")} == before
+
+
 @pytest.mark.parametrize("name, kind, cause", [
     ("logs/0.jsonl", "link", "symbolic link"), ("logs/0.jsonl", "folder", "not a file"), ("sessions", "link", "not a folder"),
     ("locks", "link", "symbolic link"), ("format.json", "folder", "not a file"), ("flows", "file", "not a folder"),

@@ -12,7 +12,8 @@
 //
 // The first line is a header, or the one line of a journal whose session or profile was deleted, or of a stretch of a list
 // whose sessions all were. A header may have `"base":B` after its format. `summary` is what a session is listed by now,
-// `state` the full state after the changes, and neither they nor `command`, `changes` and `facts` mean anything here. A
+// `state` the full state after the changes, which stands last and ends where the checksum's member begins; and neither they nor
+// `command`, `changes` and `facts` mean anything here. A
 // session is read back to its newest full state, a profile is its last record. Whose list it is says the name of the file: a
 // subject is one of the values of which a deletion leaves nothing. (Headers that were written before that was so have it.) An id
 // stays in the lists after its session, until a whole stretch of them is cleared.
