@@ -183,7 +183,6 @@ int main(int count, char **arguments) {
   if (strcmp(answers, "-") != 0 && (transcript = fopen(answers, "w")) == NULL) err(2, "%s", answers);
   stay_on_core(atoi(arguments[2]));
   signal(SIGPIPE, survive);
-  alarm(120);  // A command that never answers ends the measure, not the day.
   Requests all = read_requests(arguments[3]);
   if (strcmp(mode, "start") == 0) time_starts(arguments + 6, &all, number);
   else time_conversation(arguments + 6, &all, number, strcmp(mode, "pipelined") == 0);

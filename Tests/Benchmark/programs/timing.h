@@ -15,15 +15,12 @@ static inline int64_t now(void) {
   return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
 }
 
-// Children inherit both. Across two cores one measures how fast the scheduler wakes the other one. And where the
-// system allows it, nobody else runs there meanwhile: on a busy machine one would measure its time slices.
+// Children inherit it. Across two cores one measures how fast the scheduler wakes the other one.
 static inline void stay_on_core(int core) {
   cpu_set_t set;
   CPU_ZERO(&set);
   CPU_SET(core, &set);
   if (sched_setaffinity(0, sizeof set, &set) != 0) err(2, "core %d", core);
-  struct sched_param priority = {.sched_priority = 1};
-  (void)sched_setscheduler(0, SCHED_FIFO, &priority);
 }
 
 static inline void *allocated(size_t size) {
