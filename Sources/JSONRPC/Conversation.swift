@@ -13,9 +13,8 @@ import JSONText
 public struct Conversation: Sendable {
   private var reader: FrameReader
   private var queue: [Place] = []
-  /// The calls in the queue, in its order, as the handler gets them. Room that is used again: to get and give back an array takes
-  /// 400 instructions, a read 10,000.
-  private var calls: [Call] = []
+  /// The calls in the queue, in its order. Room that is used again: to get and give back an array takes 400 instructions, a read 10,000.
+  private var calls = QueuedCalls()
   /// What the handler answers them, in room that is used again.
   private var answers: [Answer] = []
   private var outbox = Outbox()
@@ -30,8 +29,6 @@ public struct Conversation: Sendable {
     case settled(id: RequestID, Reply)
     case batchBegin
     case batchEnd
-
-    var isCall: Bool { if case .call = self { true } else { false } }
   }
 
   private enum Life {
@@ -70,7 +67,7 @@ public struct Conversation: Sendable {
     outbox.releaseMemory()
     names = KnownNames()
     queue = []
-    calls = []
+    calls = QueuedCalls()
     answers = []
   }
 }
@@ -158,18 +155,11 @@ extension Conversation {
     }
   }
 
-  /// Settles the request of that id, if it is still in the queue. One that is done or unknown needs nothing.
+  /// Takes the request of that id back, if it is still in the queue.
   private mutating func cancel(_ params: Params) -> Reply {
     do {
-      guard let id = try params.named(["id"])["id"] else { return .error(.missingParam("id")) }
-      let written = id.text
-      if let number = calls.firstIndex(where: { $0.id?.stands(for: id, written: written) == true }),
-        let id = calls[number].id
-      {
-        let places = queue.indices.filter { queue[$0].isCall }
-        queue[places[number]] = .settled(id: id, .error(.cancelled))
-        calls.remove(at: number)
-      }
+      guard let value = try params.named(["id"])["id"] else { return .error(.missingParam("id")) }
+      if let id = RequestID(value, text: value.text) { calls.cancel(id) }
       return .nothing
     } catch {
       return .error(error)
@@ -186,27 +176,35 @@ extension Conversation {
     if reader.isDrained { return false }
     fillQueue(upTo: limit)
     guard !queue.isEmpty, let framing = reader.framing else { return false }
-    if !calls.isEmpty { handler.answer(calls, into: &answers) }
+    let remaining = calls.remaining
+    if !remaining.isEmpty { handler.answer(remaining, into: &answers) }
     send(framing)
     queue.removeAll(keepingCapacity: true)
-    calls.removeAll(keepingCapacity: true)
+    calls.removeAll()
     answers.removeAll(keepingCapacity: true)
     return true
   }
 
   private mutating func send(_ framing: Framing) {
     var number = 0
+    var answered = 0
     for place in queue {
       switch place {
       case .batchBegin: outbox.beginBatch()
       case .batchEnd: outbox.endBatch(framing)
       case .settled(let id, let reply): outbox.reply(reply, to: id, framing)
       case .call:
-        // A handler that leaves an answer out must not leave a client waiting.
-        let answer = number < answers.count ? answers[number] : Answer(.error(.internalError))
-        if let id = calls[number].id { outbox.reply(answer.reply, to: id, framing) }
+        let id = calls.id(at: number)
+        if calls.isCancelled(number) {
+          if let id { outbox.reply(.error(.cancelled), to: id, framing) }
+        } else {
+          // A handler that leaves an answer out must not leave a client waiting.
+          let answer = answered < answers.count ? answers[answered] : Answer(.error(.internalError))
+          if let id { outbox.reply(answer.reply, to: id, framing) }
+          say(answer.notifications)
+          answered += 1
+        }
         number += 1
-        say(answer.notifications)
       }
     }
   }

@@ -227,6 +227,26 @@ struct ConversationTests {
     #expect(try codes(in: reply(to: request(#""id":"a\/","method":"echo""#) + "\n" + cancel)) == [-32800])
   }
 
+  @Test func cancellationsOfABatchReachTheirOwnRequests() throws {
+    let echoes = (1...40).map { request(#""id":\#($0),"method":"echo","params":["\#($0)"]"#) }
+    let cancels = (1...20).map { request(#""method":"$/cancelRequest","params":{"id":\#($0 * 2)}"#) }
+    let output = reply(to: "[" + (echoes + cancels).joined(separator: ",") + "]\n")
+    let answers = try #require(JSON(parsing: output).asArray)
+    #expect(answers.count == 40)
+    for (number, answer) in zip(1..., answers) {
+      #expect(answer["id"]?.text == "\(number)")
+      #expect(answer["error"]?["code"] == (number.isMultiple(of: 2) ? -32800 : nil))
+    }
+  }
+
+  @Test func ofRequestsWithOneIdEachCancellationTakesOneBack() throws {
+    let echo = request(#""id":"a","method":"echo""#)
+    let cancel = request(#""method":"$/cancelRequest","params":{"id":"a"}"#)
+    let answers = try replies(
+      to: [echo, echo, cancel, echo, cancel, cancel, cancel].joined(separator: "\n") + "\n")
+    #expect(answers.map { $0["error"]?["code"] } == [-32800, -32800, -32800])
+  }
+
   @Test func aRequestThatWasAnsweredIsNotCancelled() {
     var server = ExampleServer()
     var conversation = Conversation()

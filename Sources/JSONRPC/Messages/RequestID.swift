@@ -20,13 +20,10 @@ public struct RequestID: Hashable, Sendable {
     }
   }
 
-  /// Whether `value`, whose text is `written`, is this id, however either is escaped. Numbers are told apart by their digits.
-  func stands(for value: JSON, written: String) -> Bool {
-    if text.hasSameCodePoints(as: written) { return true }
-    guard text.utf8.contains(UInt8(ascii: "\\")), case .string(let string) = value,
-      case .string(let own)? = try? JSON(parsing: text)
-    else { return false }
-    return own.hasSameCodePoints(as: string)
+  /// The id as all have it that stand for the same: escapes are undone. Numbers are told apart by their digits.
+  var unescaped: RequestID {
+    guard text.utf8.contains(UInt8(ascii: "\\")), let value = try? JSON(parsing: text) else { return self }
+    return RequestID(text: value.text)
   }
 
   public static func == (left: RequestID, right: RequestID) -> Bool {
