@@ -187,8 +187,9 @@ extension PendingCommand {
       let task = json.object("task").flatMap({ Task($0) })
     else { return nil }
     self.init(
-      entry: entry, source: source, gate: gate, presented: json.string("presented") ?? "", task: task,
-      passed: json.origins("passed"), hasSecrets: json.bool("secrets") ?? false)
+      entry: entry, source: source, frame: json.frame, gate: gate,
+      presented: json.string("presented") ?? "", task: task, passed: json.origins("passed"),
+      hasSecrets: json.bool("secrets") ?? false)
   }
 }
 

@@ -7,6 +7,7 @@ extension PendingCommand {
   func write(to writer: inout JSONWriter) {
     writer.member("entry", entry)
     writer.member("source", source)
+    if let frame { writer.member("frame", frame) }
     writer.object("gate") { gate.write(to: &$0) }
     writer.member("presented", presented)
     if !passed.isEmpty { writer.origins("passed", passed) }
