@@ -189,7 +189,7 @@ extension PendingCommand {
     self.init(
       entry: entry, source: source, frame: json.frame, gate: gate,
       presented: json.string("presented") ?? "", task: task, passed: json.origins("passed"),
-      hasSecrets: json.bool("secrets") ?? false)
+      hasSecrets: json.bool("secrets") ?? false, isConfirmed: json.bool("confirmed") ?? false)
   }
 }
 

@@ -12,6 +12,7 @@ extension PendingCommand {
     writer.member("presented", presented)
     if !passed.isEmpty { writer.origins("passed", passed) }
     if hasSecrets { writer.flag("secrets") }
+    if isConfirmed { writer.flag("confirmed") }
     writer.object("task") { task.write(to: &$0) }
   }
 }

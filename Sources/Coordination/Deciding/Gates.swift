@@ -108,7 +108,8 @@ extension Turn {
     let home = met ?? frame
     let pending = PendingCommand(
       entry: session.nextEntry, source: source.id, frame: home == source.frame ? nil : home,
-      gate: gate.origin, presented: gate.present, task: open, passed: passed, hasSecrets: !secrets.isEmpty)
+      gate: gate.origin, presented: gate.present, task: open, passed: passed, hasSecrets: !secrets.isEmpty,
+      isConfirmed: isConfirmed)
     try begin(start, in: frame, level: level) { turn, push in
       turn.emit(
         isPushed
@@ -212,6 +213,7 @@ extension Turn {
     try hop(source.step)
     var trial = self
     trial.passedGates = passed
+    trial.isConfirmed = isConfirmed || pending.isConfirmed
     do throws(Refusal) {
       if try trial.carryOut(pending.task.with(secrets)) {
         self = trial
@@ -221,6 +223,7 @@ extension Turn {
       }
     } catch .gateClosed(let gate) {
       if gate.origin == pending.gate { return try abort(pending, outcome, reason: "stillUnmet") }
+      isConfirmed = trial.isConfirmed
       try interpose(gate, before: pending.task.with(secrets), from: source, passed: passed)
     } catch {
       switch error {

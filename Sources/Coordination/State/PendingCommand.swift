@@ -20,6 +20,8 @@ public struct PendingCommand: Sendable {
   let passed: [Origin]
   /// Whether the command carried secrets, which only the process that took it has.
   let hasSecrets: Bool
+  /// Whether it said that unsaved answers may be lost.
+  let isConfirmed: Bool
 
   /// What waits.
   public enum Task: Sendable {
@@ -36,7 +38,7 @@ public struct PendingCommand: Sendable {
   func begun(by entry: EntryID) -> PendingCommand {
     PendingCommand(
       entry: entry, source: source, frame: frame, gate: gate, presented: presented, task: task,
-      passed: passed, hasSecrets: hasSecrets)
+      passed: passed, hasSecrets: hasSecrets, isConfirmed: isConfirmed)
   }
 }
 
