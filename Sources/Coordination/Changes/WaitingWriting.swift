@@ -49,8 +49,12 @@ extension PendingUndo {
     writer.member("entry", entry)
     switch task {
     case .back(let target): writer.member("back", target)
-    case .cancel(let level):
-      writer.member("cancel", level)
+    case .cancel(let level): writer.member("cancel", level)
+    case .abort(let gate, let status, let reason):
+      writer.member("abort", gate)
+      writer.member("status", status.rawValue)
+      writer.member("reason", reason)
+    case .end(let outcome): writer.object("end") { outcome.writeMembers(to: &$0, withView: true) }
     }
   }
 }

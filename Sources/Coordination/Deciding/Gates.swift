@@ -244,12 +244,19 @@ extension Turn {
       return try leaveBehind(pending, status, passed: pending.passed + [pending.gate])
     }
     if status == .cancelled {
-      let entries = entries(of: pending)
-      try refuseUnconfirmed(entries)
-      let task = ownLevel(of: pending).map { PendingUndo.Task.cancel(level: $0) } ?? .back(to: pending.source)
-      if try undo(among: entries, before: task) { return }
+      try refuseUnconfirmed(entries(of: pending))
+      return try giveUpGate(pending, reason: reason ?? status.rawValue)
     }
     try abortGate(pending, status, reason: reason ?? status.rawValue)
+  }
+
+  /// The user leaves the gate: it is aborted once all is taken back that was done in it.
+  mutating func giveUpGate(
+    _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String = "cancelled"
+  ) throws(Refusal) {
+    let task = PendingUndo.Task.abort(gate: pending.entry, outcome, reason: reason)
+    if try undo(among: entries(of: pending), before: task) { return }
+    try abortGate(pending, outcome, reason: reason)
   }
 
   /// The gate goes without having been passed, and the user is where the command came from.
