@@ -80,6 +80,20 @@ private let machine = flow(
     #expect(player.screen["title"] == "1 none")
   }
 
+  @Test func aHandlerThatDoesNotApplyMindsNoPayload() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {
+          "go": {"when": "profile.known", "to": "b", "schema": {"required": ["n"]}},
+          "stop": {"when": "profile.known && event.n == 1", "to": "b", "schema": {"required": ["n"]}}}},
+        "b": {"screen": {}}, "c": {"screen": {}}
+        """#, #""on": {"go": "c"}"#))
+    #expect(try player.refusal(of: .send(event: "stop", payload: nil, values: nil))["kind"] == "inputInvalid")
+    try player.send("go")
+    #expect(player.step == "c")
+  }
+
   @Test func theValuesThatComeWithAnEventAreKeptAsTheDraft() throws {
     var player = try Player(machine)
     try player.send("start")

@@ -91,6 +91,25 @@ import Testing
     #expect(player.step == (event == "other" ? "c" : "q"))
   }
 
+  /// What may be lost was said with the command, and not with what passes the gates.
+  @Test(arguments: ["push", "formSheet"])
+  func theCommandThatWaitsStaysConfirmed(style: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "leave": "confirm", "on": {"go": {"replace": "b"}}},
+        "b": {"screen": {}, "requires": [
+          {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"},
+          {"unless": "has(profile.paid)", "present": "pay", "style": "\#(style)"}]},
+        "ask": {\#(screen()), "save": {"known": "true"}}, "pay": {\#(screen()), "save": {"paid": "true"}}
+        """#))
+    try player.carryOut(.send(event: "go", payload: nil, values: ["x": 1]), confirm: true)
+    try player.submit([:])
+    try player.submit([:])
+    #expect(player.stack == ["b"])
+    #expect(player.view["gate"] == .null)
+  }
+
   /// What was typed in a gate is the gate's, also where an event of its source leads into another one.
   @Test(arguments: ["push", "formSheet"], [false, true])
   func whatIsTypedInAGateIsNoDraftOfItsSource(style: String, passes: Bool) throws {

@@ -149,6 +149,24 @@ let planted = "planted-secret"
     #expect(player.errors == ["/password: required"])
   }
 
+  @Test func itGoesWithItsEntryInATabThatIsNotSelected() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "c"}}},
+        "a": {"screen": {}, "on": {"go": "b"}}, "c": {"screen": {}}, "ask": {"screen": {}}, "d": {"screen": {}},
+        "b": {"screen": {"schema": {"properties": {"pin": {"writeOnly": true}}}}, "next": "d",
+          "requires": {"unless": "profile.known", "present": "ask", "while": true}}
+        """#), profile: ["known": true])
+    try player.send("go")
+    try player.submit(["pin": .string(planted)])
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(!player.facts.secrets.isEmpty)
+    player.facts.profile = ["known": false]
+    try player.catchUp()
+    #expect(player.facts.secrets.isEmpty)
+  }
+
   @Test func itGoesWithTheSession() throws {
     var player = try submitted()
     try player.submit([:])

@@ -227,6 +227,109 @@ private let trip = flow(
     #expect(player.stack == ["a"])
   }
 
+  /// The gate knows why it ended, also in front of what nobody has seen yet.
+  @Test(
+    arguments: ["push b", "push f", "formSheet b", "formSheet f"], ["back", "cancel", "stop"])
+  func aGateThatIsLeftIsAbortedAfterwards(gate: String, way: String) throws {
+    let (style, target) = (String(gate.dropLast(2)), String(gate.suffix(1)))
+    let caller = #"""
+      {"flow": "caller", "start": "p", "steps": {"p": {\#(screen()), "next": "call"},
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk"},
+        "talk": {\#(screen()), "on": {"stop": {"end": "cancelled", "reason": "tired"}}}}}
+      """#
+    let requires =
+      #""requires": {"unless": "has(profile.x)", "present": "caller", "style": "\#(style)"}"#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "\#(target)"}}, "b": {"screen": {}, \#(requires)}, "f": {"flow": "guarded"}
+        """#),
+      reaching: [
+        caller, #"{"flow": "guarded", "start": "g", "steps": {"g": {"screen": {}, \#(requires)}}}"#,
+      ])
+    try player.send("go")
+    try player.submit([:])
+    try player.submit([:])
+    switch way {
+    case "stop": try player.send("stop")
+    case "back" where style == "push": try player.back(to: "a")
+    default: try player.cancel()
+    }
+    #expect(player.action["name"] == "hangUp")
+    try player.submit([:])
+    #expect(player.stack == ["a"])
+    #expect(player.errors == [])
+    let reason: JSON = way == "stop" ? "tired" : "cancelled"
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "caller", "reason": reason])
+  }
+
+  /// Whatever the session's own flow says last.
+  @Test(arguments: ["stop", "leave"])
+  func theSessionThatEndsAsCancelledHasItTakenBack(event: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk"},
+        "talk": {\#(screen()), "on": {"stop": {"end": "cancelled", "reason": "tired"}, "leave": "bye"}},
+        "bye": {"end": "cancelled", "reason": "tired", "title": "Bye"}
+        """#))
+    try player.submit([:])
+    try player.send(event)
+    #expect(player.action["name"] == "hangUp")
+    try player.submit([:])
+    #expect(player.outcome == ["status": "cancelled", "result": .null, "reason": "tired"])
+    #expect(player.screen["title"] == (event == "leave" ? "Bye" : nil))
+  }
+
+  @Test func whatWasDoneInAnotherTabIsTakenBackToo() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "c"}}},
+        "a": {\#(screen()), "next": "call"}, "c": {"screen": {}},
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp", "input": {"n": "result.n"}}}, "next": "talk"},
+        "talk": {\#(screen())}
+        """#))
+    try player.submit([:])
+    try player.submit(["n": 1])
+    try player.carryOut(.selectTab("two", values: nil))
+    try player.cancel()
+    #expect(player.action["name"] == "hangUp")
+    #expect(player.action["input"] == ["n": 1])
+    try player.fail("busy")
+    #expect(player.step == "c")
+    try player.cancel()
+    try player.submit([:])
+    #expect(player.outcome["status"] == "cancelled")
+  }
+
+  /// They were not asked to let the user go when the command was given, and are not now.
+  @Test(arguments: ["back", "cancel"])
+  func whatItUncoversDoesNotKeepTheUser(permission: String) throws {
+    let trip = #"""
+      {"flow": "trip", "start": "reserve", "steps": {
+        "reserve": {"action": {"name": "reserve", "undo": {"name": "release"}}, "next": "how"},
+        "how": {\#(screen()), "\#(permission)": "none", "next": "call"},
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk"},
+        "talk": {\#(screen()), "on": {"stop": {"end": "cancelled"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #""a": {\#(screen()), "next": "s", "on": {"show": {"present": "trip"}}}, "s": {"flow": "trip", "next": "a"}"#
+      ),
+      reaching: [trip])
+    if permission == "back" { try player.submit([:]) } else { try player.send("show") }
+    for _ in 1...3 { try player.submit([:]) }
+    if permission == "back" { try player.send("stop") } else { try player.cancel() }
+    #expect(player.action["name"] == "hangUp")
+    try player.submit([:])
+    #expect(player.action["name"] == "release")
+    try player.submit([:])
+    #expect(player.stack == ["a"])
+    #expect(player.view["navigation"]?["chain"]?.asArray?.count == 1)
+    #expect(player.errors == [])
+  }
+
   @Test func theTimersOfItsStepDoNotCountWhileItIsTakenBack() throws {
     var player = try Player(
       flow(

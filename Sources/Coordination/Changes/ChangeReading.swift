@@ -187,8 +187,9 @@ extension PendingCommand {
       let task = json.object("task").flatMap({ Task($0) })
     else { return nil }
     self.init(
-      entry: entry, source: source, gate: gate, presented: json.string("presented") ?? "", task: task,
-      passed: json.origins("passed"), hasSecrets: json.bool("secrets") ?? false)
+      entry: entry, source: source, frame: json.frame, gate: gate,
+      presented: json.string("presented") ?? "", task: task, passed: json.origins("passed"),
+      hasSecrets: json.bool("secrets") ?? false, isConfirmed: json.bool("confirmed") ?? false)
   }
 }
 
@@ -239,6 +240,11 @@ extension PendingUndo {
     guard let entry = json.entry else { return nil }
     if let target = json.string("back").flatMap({ EntryID($0) }) {
       self.init(entry: entry, task: .back(to: target))
+    } else if let gate = json.string("abort").flatMap({ EntryID($0) }) {
+      let status = json.string("status").flatMap(Outcome.Status.init) ?? .cancelled
+      self.init(entry: entry, task: .abort(gate: gate, status, reason: json.string("reason") ?? ""))
+    } else if let outcome = json.object("end").flatMap({ Outcome($0) }) {
+      self.init(entry: entry, task: .end(outcome))
     } else {
       self.init(entry: entry, task: .cancel(level: json.int("cancel") ?? 0))
     }

@@ -7,10 +7,12 @@ extension PendingCommand {
   func write(to writer: inout JSONWriter) {
     writer.member("entry", entry)
     writer.member("source", source)
+    if let frame { writer.member("frame", frame) }
     writer.object("gate") { gate.write(to: &$0) }
     writer.member("presented", presented)
     if !passed.isEmpty { writer.origins("passed", passed) }
     if hasSecrets { writer.flag("secrets") }
+    if isConfirmed { writer.flag("confirmed") }
     writer.object("task") { task.write(to: &$0) }
   }
 }
@@ -47,8 +49,12 @@ extension PendingUndo {
     writer.member("entry", entry)
     switch task {
     case .back(let target): writer.member("back", target)
-    case .cancel(let level):
-      writer.member("cancel", level)
+    case .cancel(let level): writer.member("cancel", level)
+    case .abort(let gate, let status, let reason):
+      writer.member("abort", gate)
+      writer.member("status", status.rawValue)
+      writer.member("reason", reason)
+    case .end(let outcome): writer.object("end") { outcome.writeMembers(to: &$0, withView: true) }
     }
   }
 }

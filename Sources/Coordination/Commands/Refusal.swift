@@ -24,7 +24,7 @@ public enum Refusal: Error, Sendable {
   // What stops a turn inside the core, and never leaves it.
 
   /// A gate stands in front of what was tried.
-  case gateClosed(ClosedGate)
+  indirect case gateClosed(ClosedGate)
   /// The presenter's rules do not take the result.
   case rulesBroken([FieldError])
 

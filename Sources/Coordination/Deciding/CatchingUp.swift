@@ -230,7 +230,7 @@ extension Session {
   fileprivate var hasHolders: Bool { holders > 0 }
 
   /// The tab that is not selected and has the entry on its stack.
-  fileprivate func tab(of id: EntryID) -> String? {
+  func tab(of id: EntryID) -> String? {
     chain.first?.tabs?.loaded.first { $0.value.contains { $0.id == id } }?.name
   }
 }

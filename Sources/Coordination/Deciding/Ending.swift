@@ -16,11 +16,10 @@ extension Turn {
     try askAbove(0, status)
     let title = try render(end.title, in: scope)
     let body = try render(end.body, in: scope)
-    emit(
-      .end(
-        Outcome(
-          status: status, result: result, reason: reason, step: title == nil && body == nil ? nil : step,
-          title: title, body: body)))
+    let outcome = Outcome(
+      status: status, result: result, reason: reason, step: title == nil && body == nil ? nil : step,
+      title: title, body: body)
+    try finishSession(with: outcome)
   }
 
   /// Ends the frame with a result, or for a reason.
@@ -30,7 +29,7 @@ extension Turn {
     switch session.frame(frame).caller {
     case .root:
       try askAbove(0, status)
-      finishSession(status, result: result, reason: reason)
+      try finishSession(with: Outcome(status: status, result: result, reason: reason))
     case .step(let entry): try finishInner(entry, status, result, reason)
     case .presentation: try finishPresented(frame, status, result, reason)
     case .gate: status == .completed ? try gateCompleted(result: result) : try gateFailed(status, reason)
@@ -38,9 +37,18 @@ extension Turn {
     }
   }
 
+  /// The session's own flow has ended. To end as cancelled is as `cancel`: what was done is taken back first.
+  mutating func finishSession(with outcome: Outcome) throws(Refusal) {
+    if outcome.status == .cancelled {
+      let entries = session.entries(above: 0) + session.entries(atLevel: 0)
+      if try undo(among: entries, before: .end(outcome)) { return }
+    }
+    emit(.end(outcome))
+  }
+
   /// Ends the session, whatever still stands.
-  mutating func finishSession(_ status: Outcome.Status, result: JSON = .null, reason: String? = nil) {
-    emit(.end(Outcome(status: status, result: result, reason: reason, step: nil, title: nil, body: nil)))
+  mutating func finishSession(_ status: Outcome.Status, reason: String? = nil) {
+    emit(.end(Outcome(status: status, reason: reason)))
   }
 
   /// A flow that ran inside a stack: its result is its step's, its failure too, and cancelled is as `back`.
@@ -85,8 +93,7 @@ extension Turn {
       if try undo(among: own + further, before: .cancel(level: level)) { return }
       return try cancelLevel(level)
     }
-    if try undo(among: own + further, before: .back(to: uncovered.id)) { return }
-    for popped in own + further { emit(.pop(popped.id, leavesDraft: leavesDraft(popped))) }
+    try goBack(over: own + further, to: uncovered.id)
   }
 
   private mutating func finishPresented(

@@ -11,6 +11,8 @@ public struct ClosedGate: Sendable {
   let input: JSON?
   let style: String
   let transition: String?
+  /// The invocation of the flow that has the gate, as it was where the gate was met.
+  let frame: Frame
   /// The entry that the transition started from, where that is not the top one.
   var source: EntryID?
 }
@@ -33,7 +35,7 @@ extension Turn {
           origin: origin, present: try render(gate.present, in: scope) ?? "",
           input: try computeValue(gate.input, in: scope, revealing: true),
           style: try render(gate.style, in: scope) ?? "pageSheet",
-          transition: try render(gate.transition, in: scope)))
+          transition: try render(gate.transition, in: scope), frame: session.frame(scope.frameID)))
     }
     return holding
   }
@@ -95,10 +97,20 @@ extension Turn {
     let isPushed = gate.style == "push"
     let level = isPushed ? session.chain.count - 1 : session.chain.count
     let presenter = session.top?.id ?? source.id
+    // A step is shown in the frame that met the gate; a flow has one of its own, as a step has where that frame is taken back, too.
+    let met = session.frames[gate.frame.id]?.id
+    let step = bundle[gate.frame.flow]?[StepID(gate.present)]?.id
+    let own = step == nil || met == nil ? try newFrame(of: gate, step) : nil
+    if let own { emit(.frame(own)) }
+    guard let frame = own?.id ?? met, let start = step ?? own.flatMap({ bundle[$0.flow]?.start }) else {
+      return
+    }
+    let home = met ?? frame
     let pending = PendingCommand(
-      entry: session.nextEntry, source: source.id, gate: gate.origin, presented: gate.present,
-      task: open, passed: passed, hasSecrets: !secrets.isEmpty)
-    let place = { (turn: inout Turn, push: Change.Push, ownsFrame: Bool) in
+      entry: session.nextEntry, source: source.id, frame: home == source.frame ? nil : home,
+      gate: gate.origin, presented: gate.present, task: open, passed: passed, hasSecrets: !secrets.isEmpty,
+      isConfirmed: isConfirmed)
+    try begin(start, in: frame, level: level) { turn, push in
       turn.emit(
         isPushed
           ? .push(push)
@@ -106,19 +118,18 @@ extension Turn {
             Change.Present(
               push: push, style: gate.style, transition: gate.transition, purpose: .gate,
               presentedBy: presenter,
-              origin: gate.origin, allowsCancel: true, ownsFrame: ownsFrame)))
+              origin: gate.origin, allowsCancel: true, ownsFrame: own != nil)))
       turn.emit(.pending(pending))
     }
-    let flow = bundle[gate.origin.flow] ?? bundle.root
-    if flow[StepID(gate.present)] != nil {
-      try begin(StepID(gate.present), in: source.frame, level: level) { place(&$0, $1, false) }
-    } else {
-      let frame = try newFrame(of: FlowID(gate.present), input: gate.input, caller: .gate)
-      emit(.frame(frame))
-      guard let start = bundle[frame.flow]?.start else { return }
-      try begin(start, in: frame.id, level: level) { place(&$0, $1, true) }
-    }
     try settleAtStart()
+  }
+
+  /// The frame that the gate has for itself: that of its flow, or one like that which met it.
+  private mutating func newFrame(of gate: ClosedGate, _ step: StepID?) throws(Refusal) -> Change.NewFrame {
+    if step == nil { return try newFrame(of: FlowID(gate.present), input: gate.input, caller: .gate) }
+    return Change.NewFrame(
+      id: session.nextFrame, flow: gate.frame.flow, input: gate.frame.input, vars: gate.frame.vars,
+      caller: .gate)
   }
 
   /// What was typed on another screen than the source, such as that of a gate which goes now, stays that one's draft, and does not
@@ -168,8 +179,9 @@ extension Turn {
   mutating func gateCompleted(result: JSON) throws(Refusal) {
     guard let pending = session.gateInSight else { return }
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
-    let source = session.entry(pending.source)
-    let scope = scope(of: source, StepScope.Occasion(result: result, outcome: "completed"))
+    let scope = scope(
+      of: ground(of: pending) ?? session.entry(pending.source),
+      StepScope.Occasion(result: result, outcome: "completed"))
     var passed = pending.passed
     if let success = gate?.success {
       guard try holds(success, in: scope) else {
@@ -201,6 +213,7 @@ extension Turn {
     try hop(source.step)
     var trial = self
     trial.passedGates = passed
+    trial.isConfirmed = isConfirmed || pending.isConfirmed
     do throws(Refusal) {
       if try trial.carryOut(pending.task.with(secrets)) {
         self = trial
@@ -210,6 +223,7 @@ extension Turn {
       }
     } catch .gateClosed(let gate) {
       if gate.origin == pending.gate { return try abort(pending, outcome, reason: "stillUnmet") }
+      isConfirmed = trial.isConfirmed
       try interpose(gate, before: pending.task.with(secrets), from: source, passed: passed)
     } catch {
       switch error {
@@ -224,17 +238,25 @@ extension Turn {
   mutating func gateFailed(_ status: Outcome.Status, _ reason: String?) throws(Refusal) {
     guard let pending = session.gateInSight else { return }
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
-    let scope = scope(of: session.entry(pending.source), StepScope.Occasion(outcome: status.rawValue))
+    let scope = scope(
+      of: ground(of: pending) ?? session.entry(pending.source), StepScope.Occasion(outcome: status.rawValue))
     if let success = gate?.success, try holds(success, in: scope) {
       return try leaveBehind(pending, status, passed: pending.passed + [pending.gate])
     }
     if status == .cancelled {
-      let entries = entries(of: pending)
-      try refuseUnconfirmed(entries)
-      let task = ownLevel(of: pending).map { PendingUndo.Task.cancel(level: $0) } ?? .back(to: pending.source)
-      if try undo(among: entries, before: task) { return }
+      try refuseUnconfirmed(entries(of: pending))
+      return try giveUpGate(pending, reason: reason ?? status.rawValue)
     }
     try abortGate(pending, status, reason: reason ?? status.rawValue)
+  }
+
+  /// The user leaves the gate: it is aborted once all is taken back that was done in it.
+  mutating func giveUpGate(
+    _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String = "cancelled"
+  ) throws(Refusal) {
+    let task = PendingUndo.Task.abort(gate: pending.entry, outcome, reason: reason)
+    if try undo(among: entries(of: pending), before: task) { return }
+    try abortGate(pending, outcome, reason: reason)
   }
 
   /// The gate goes without having been passed, and the user is where the command came from.
@@ -262,12 +284,27 @@ extension Turn {
       let error = HostError(code: "gateAborted", message: reason)
       return try handle(error, on: source, step)
     }
-    let scope = scope(of: source, StepScope.Occasion(outcome: outcome.rawValue))
-    if let transition = try choose(gate?.onAbort ?? [], in: scope) {
-      try go(transition, from: source, in: scope)
+    if let ground = ground(of: pending) {
+      let scope = scope(of: ground, StepScope.Occasion(outcome: outcome.rawValue))
+      if let transition = try choose(gate?.onAbort ?? [], in: scope) {
+        try go(transition, from: ground, in: scope)
+      }
     }
     try settle()
     if session.outcome == nil { emit(.gateEnded(end)) }
+  }
+
+  /// Where the flow goes on that met the gate: at the source, or at what runs or has presented the flow which the source is of. Nil
+  /// where it was not entered yet.
+  private func ground(of pending: PendingCommand) -> Entry? {
+    guard let source = session.entry(pending.source), let frame = pending.frame else {
+      return session.entry(pending.source)
+    }
+    for presentation in session.chain.reversed() {
+      let entry = presentation.stack.first { $0.frame == frame && $0.id < source.id }
+      if let entry = entry ?? presentation.tabs?.base, entry.frame == frame { return entry }
+    }
+    return nil
   }
 
   /// Nothing stands behind the gate yet: its frame was never entered.

@@ -84,21 +84,24 @@ extension Turn {
     case .pop(let entries, let uncovered):
       let entries = entries.compactMap { session.entry($0.id) }
       try refuseUnconfirmed(entries)
-      if try undo(among: entries, before: .back(to: uncovered.id)) { return }
-      for entry in entries { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
-      reviveFrame()
+      try goBack(over: entries, to: uncovered.id)
     case .cancel(let level, _):
       let entries = Array(session.chain[level].stack)
       try refuseUnconfirmed(entries)
       if try undo(among: entries, before: .cancel(level: level)) { return }
       try cancelLevel(level)
     case .abort(let gate, _):
-      let entries = entries(of: gate)
-      try refuseUnconfirmed(entries)
-      if try undo(among: entries, before: .back(to: gate.source)) { return }
-      try abortGate(gate, reason: "cancelled")
+      try refuseUnconfirmed(entries(of: gate))
+      try giveUpGate(gate)
     }
     try settle()
+  }
+
+  /// Takes these entries off the stack, once what was done on them is taken back, and shows the one below.
+  mutating func goBack(over entries: [Entry], to uncovered: EntryID) throws(Refusal) {
+    if try undo(among: entries, before: .back(to: uncovered)) { return }
+    for entry in entries { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
+    reviveFrame()
   }
 
   /// Back into the last screen of a flow that had finished: it goes on, so its step has no result any more.

@@ -138,18 +138,16 @@ extension Turn {
     guard session.chain.indices.contains(level) else {
       throw .notAllowed(command: "cancel", .nothingAtLevel(level))
     }
-    if let refusal = cancelObstacle(level: level) { throw refusal }
+    if !isAllowed, let refusal = cancelObstacle(level: level) { throw refusal }
     if let values { keepDraft(values, of: entry) }
-    if level == session.chain.count - 1, let gate = pushedGate(under: entry) {
-      let entries = entries(of: gate)
-      try refuseUnconfirmed(entries)
-      if try undo(among: entries, before: .cancel(level: level)) { return }
-      try abortGate(gate, reason: "cancelled")
+    if !isAllowed, level == session.chain.count - 1, let gate = pushedGate(under: entry) {
+      try refuseUnconfirmed(entries(of: gate))
+      try giveUpGate(gate)
       return try settle()
     }
-    let above = session.entries(above: level)
-    try refuseUnconfirmed(above + session.entries(atLevel: level))
-    if try undo(among: above + session.chain[level].stack, before: .cancel(level: level)) { return }
+    let entries = session.entries(above: level) + session.entries(atLevel: level)
+    try refuseUnconfirmed(entries)
+    if try undo(among: entries, before: .cancel(level: level)) { return }
     try cancelLevel(level)
     try settle()
   }

@@ -38,7 +38,7 @@ extension Turn {
       }
     }
     switch change {
-    case .pop, .replace, .dismiss, .openTabs: facts.secrets = facts.secrets.standing(in: session)
+    case .pop, .replace, .dismiss, .openTabs, .cut: facts.secrets = facts.secrets.standing(in: session)
     case .end, .migrated: facts.secrets.removeAll()
     default: break
     }

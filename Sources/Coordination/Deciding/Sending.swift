@@ -14,6 +14,8 @@ extension Turn {
     var next = innermostOwner(of: entry)
     while let owner = next {
       for handler in handlers(of: owner) where handler.event.hasSameCodePoints(as: event) {
+        // One that does not apply minds no payload.
+        if handler.schema != nil, try !mayApply(handler.transitions, on: owner) { continue }
         let (open, secrets) = try checked(payload, by: handler, in: owner.frame)
         let occasion = StepScope.Occasion(
           event: open, eventKinds: handler.numberKinds, eventSecrets: secrets)

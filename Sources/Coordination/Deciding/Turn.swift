@@ -28,6 +28,8 @@ struct Turn {
   /// The answers that the command gives up, and whether it may.
   var lost: [LostEntry] = []
   var isConfirmed = false
+  /// Whether a `cancel` that has waited for an undo goes on, which was allowed already.
+  var isAllowed = false
   /// The gates whose flows counted as passed, and those that this turn has run into.
   var passedGates: [Origin] = []
   var metGates: [String] = []

@@ -6,10 +6,11 @@ import JSONSchemas
 import JSONText
 
 extension Turn {
-  /// Asks the host to take back the first action among these entries that is done and can be; the task waits for it.
+  /// Asks the host to take back the last action among these entries that is done and can be; the task waits for it.
   /// Returns whether there is one.
   mutating func undo(among entries: [Entry], before task: PendingUndo.Task) throws(Refusal) -> Bool {
-    guard let done = entries.first(where: isUndoable) else { return false }
+    // Tabs do not stand in the order in which they were gone through.
+    guard let done = entries.filter(isUndoable).max(by: { $0.id < $1.id }) else { return false }
     try entitleTop()
     let push = Change.Push(
       entry: session.nextEntry, step: done.step, frame: done.frame, level: session.chain.count - 1,
@@ -56,19 +57,33 @@ extension Turn {
     try surface(saying: error)
   }
 
+  /// Does what has waited. It was allowed when it was asked for: what is uncovered meanwhile is not asked again.
   private mutating func carryOut(_ task: PendingUndo.Task) throws(Refusal) {
-    guard let top = session.top else { return }
+    guard let stack = session.stack else { return }
     switch task {
-    case .back(let target) where target == top.id: try settle()
     case .back(let target):
-      _ = try attempt(.command(.back(to: target.text, count: nil, values: nil)), from: top)
-    case .cancel(let level): _ = try attempt(.command(.cancel(level: level, values: nil)), from: top)
+      try goBack(over: stack.prefix { $0.id != target }, to: target)
+      try settleAtStart()
+    case .cancel(let level):
+      isAllowed = true
+      _ = try attempt(.command(.cancel(level: level, values: nil)), from: stack.top)
+      isAllowed = false
+    case .abort(let gate, let outcome, let reason):
+      if let pending = session.pending.last(where: { $0.entry == gate }) {
+        try giveUpGate(pending, outcome, reason: reason)
+      }
+      try settleAtStart()
+    case .end(let outcome): try finishSession(with: outcome)
     }
   }
 
   /// Takes away what lies over the action, and the action, unless nothing would be left of its stack or a gate begins with it.
   private mutating func withdraw(downTo done: Entry) throws(Refusal) {
-    guard let level = session.level(of: done.id) else { return }
+    guard let level = session.level(of: done.id) else {
+      if let undoing = session.undo?.entry { emit(.pop(undoing, leavesDraft: false)) }
+      if let tab = session.tab(of: done.id) { emit(.cut(tab: tab, done.id)) }
+      return
+    }
     try dismissAll(downTo: level + 1, as: .cancelled)
     let stack = session.chain[level].stack
     let gone = stack.downTo(done.id)

@@ -20,7 +20,10 @@ public final class Outcome: Sendable {
   public let title: String?
   public let body: String?
 
-  init(status: Status, result: JSON, reason: String?, step: StepID?, title: String?, body: String?) {
+  init(
+    status: Status, result: JSON = .null, reason: String? = nil, step: StepID? = nil, title: String? = nil,
+    body: String? = nil
+  ) {
     self.status = status
     self.result = result
     self.reason = reason

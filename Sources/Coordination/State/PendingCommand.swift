@@ -9,6 +9,8 @@ public struct PendingCommand: Sendable {
   let entry: EntryID
   /// The entry that the command started from, and that an abort leads back to.
   let source: EntryID
+  /// The invocation of the flow that has the gate; nil: the source's.
+  let frame: FrameID?
   let gate: Origin
   /// The flow or step that the gate put in between.
   let presented: String
@@ -18,6 +20,8 @@ public struct PendingCommand: Sendable {
   let passed: [Origin]
   /// Whether the command carried secrets, which only the process that took it has.
   let hasSecrets: Bool
+  /// Whether it said that unsaved answers may be lost.
+  let isConfirmed: Bool
 
   /// What waits.
   public enum Task: Sendable {
@@ -33,8 +37,8 @@ public struct PendingCommand: Sendable {
   /// The same command, in front of which the gate begins with another entry.
   func begun(by entry: EntryID) -> PendingCommand {
     PendingCommand(
-      entry: entry, source: source, gate: gate, presented: presented, task: task, passed: passed,
-      hasSecrets: hasSecrets)
+      entry: entry, source: source, frame: frame, gate: gate, presented: presented, task: task,
+      passed: passed, hasSecrets: hasSecrets, isConfirmed: isConfirmed)
   }
 }
 

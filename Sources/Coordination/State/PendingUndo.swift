@@ -1,6 +1,6 @@
 // A command that waits until an action is taken back: stored, and decided afresh when that is over.
 
-/// A `back` or `cancel` over a done action (`model.md`, “undo”).
+/// What leads back over a done action (`model.md`, “undo”).
 public struct PendingUndo: Sendable {
   /// The entry that takes the action back: when it goes, nothing waits any more.
   let entry: EntryID
@@ -11,5 +11,8 @@ public struct PendingUndo: Sendable {
     /// Going back until that entry is on top.
     case back(to: EntryID)
     case cancel(level: Int)
+    /// Giving up the gate that begins with that entry, whose flow has ended so.
+    case abort(gate: EntryID, Outcome.Status, reason: String)
+    case end(Outcome)
   }
 }

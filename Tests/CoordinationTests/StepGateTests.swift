@@ -1,0 +1,72 @@
+// Gates that are steps belong to the flow that has them, wherever the command came from that met them (`model.md`, gates).
+
+import Coordination
+import JSONText
+import Testing
+
+private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen("x"))}}}"#
+
+@Suite struct StepGateTests {
+  private static func atTheEnd(of use: String, _ gate: String) throws -> Player {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"run": "s", "show": {"present": "inner", "onResult": "b"}}},
+        "s": {"flow": "inner", "next": "b"},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", \#(gate)}},
+        "ask": {\#(screen("y")), "save": {"known": "true"}},
+        "sorry": {"screen": {"title": "${vars.v}"}}
+        """#, #""vars": {"v": "'outer'"}"#), reaching: [inner])
+    try player.send(use)
+    try player.submit(["x": 1])
+    return player
+  }
+
+  @Test(
+    arguments: [#""present": "ask", "style": "push""#, #""present": "ask""#], ["run", "show"])
+  func oneOfTheFlowThatTheUserComesBackToIsAStepOfThat(gate: String, use: String) throws {
+    var player = try Self.atTheEnd(of: use, gate)
+    #expect(player.step == "ask")
+    try player.back()
+    #expect(player.step == "i")
+    #expect(player.values == ["x": 1])
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "ask", "reason": "cancelled"])
+    try player.submit()
+    try player.submit(["y": 1])
+    #expect(player.stack == (use == "run" ? ["a", "i", "b"] : ["a", "b"]))
+    try player.back()
+    #expect(player.step == (use == "run" ? "i" : "a"))
+  }
+
+  @Test(arguments: ["run", "show"])
+  func whereAnAbortLeadsIsAStepOfThatFlowToo(use: String) throws {
+    var player = try Self.atTheEnd(of: use, #""present": "ask", "onAbort": "sorry""#)
+    try player.cancel()
+    #expect(player.step == "sorry")
+    #expect(player.screen["title"] == "outer")
+    try player.back()
+    #expect(player.step == "i")
+  }
+
+  /// Its frame is taken back with the command that opened it.
+  @Test(arguments: ["push", "formSheet"])
+  func oneOfAFlowInATabIsPassed(style: String) throws {
+    let tab = #"""
+      {"flow": "tab", "start": "b", "vars": {"v": "'own'"}, "steps": {
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)", "onAbort": "sorry"}},
+        "ask": {"screen": {"title": "${vars.v}", "schema": {}}, "save": {"known": "true"}},
+        "sorry": {"screen": {}}}}
+      """#
+    var player = try Player(
+      flow(#""t": {"tabs": {"one": {"step": "a"}, "two": {"flow": "tab"}}}, "a": {"screen": {}}"#),
+      reaching: [tab])
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(player.step == "ask")
+    #expect(player.screen["title"] == "own")
+    try player.cancel()
+    #expect(player.step == "a")
+    try player.carryOut(.selectTab("two", values: nil))
+    try player.submit([:])
+    #expect(player.step == "b")
+  }
+}
