@@ -188,7 +188,8 @@ extension PendingCommand {
     else { return nil }
     self.init(
       entry: entry, source: source, gate: gate, presented: json.string("presented") ?? "", task: task,
-      passed: json.origins("passed"), hasSecrets: json.bool("secrets") ?? false)
+      passed: json.origins("passed"), hasSecrets: json.bool("secrets") ?? false,
+      isKept: json.bool("kept") ?? false)
   }
 }
 

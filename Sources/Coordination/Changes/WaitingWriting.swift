@@ -11,6 +11,7 @@ extension PendingCommand {
     writer.member("presented", presented)
     if !passed.isEmpty { writer.origins("passed", passed) }
     if hasSecrets { writer.flag("secrets") }
+    if isKept { writer.flag("kept") }
     writer.object("task") { task.write(to: &$0) }
   }
 }

@@ -97,7 +97,9 @@ extension Turn {
     let presenter = session.top?.id ?? source.id
     let pending = PendingCommand(
       entry: session.nextEntry, source: source.id, gate: gate.origin, presented: gate.present,
-      task: open, passed: passed, hasSecrets: !secrets.isEmpty)
+      task: open, passed: passed, hasSecrets: !secrets.isEmpty, isKept: isKept)
+    // What comes in between is there for the first time.
+    isKept = false
     let place = { (turn: inout Turn, push: Change.Push, ownsFrame: Bool) in
       turn.emit(
         isPushed
@@ -201,15 +203,18 @@ extension Turn {
     try hop(source.step)
     var trial = self
     trial.passedGates = passed
+    trial.isKept = pending.isKept
     do throws(Refusal) {
       if try trial.carryOut(pending.task.with(secrets)) {
         self = trial
         passedGates = []
+        isKept = false
       } else {
         try abort(pending, outcome, reason: "notAccepted")
       }
     } catch .gateClosed(let gate) {
       if gate.origin == pending.gate { return try abort(pending, outcome, reason: "stillUnmet") }
+      isKept = pending.isKept
       try interpose(gate, before: pending.task.with(secrets), from: source, passed: passed)
     } catch {
       switch error {

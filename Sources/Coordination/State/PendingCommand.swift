@@ -18,6 +18,8 @@ public struct PendingCommand: Sendable {
   let passed: [Origin]
   /// Whether the command carried secrets, which only the process that took it has.
   let hasSecrets: Bool
+  /// Whether it is walked through again, so that its effects are not applied a second time.
+  let isKept: Bool
 
   /// What waits.
   public enum Task: Sendable {
@@ -34,7 +36,7 @@ public struct PendingCommand: Sendable {
   func begun(by entry: EntryID) -> PendingCommand {
     PendingCommand(
       entry: entry, source: source, gate: gate, presented: presented, task: task, passed: passed,
-      hasSecrets: hasSecrets)
+      hasSecrets: hasSecrets, isKept: isKept)
   }
 }
 
