@@ -86,7 +86,9 @@ extension Turn {
       return try cancelLevel(level)
     }
     if try undo(among: own + further, before: .back(to: uncovered.id)) { return }
+    let left = groupsEntered
     for popped in own + further { emit(.pop(popped.id, leavesDraft: leavesDraft(popped))) }
+    for group in left { remember(group) }
   }
 
   private mutating func finishPresented(

@@ -85,8 +85,10 @@ extension Turn {
       let entries = entries.compactMap { session.entry($0.id) }
       try refuseUnconfirmed(entries)
       if try undo(among: entries, before: .back(to: uncovered.id)) { return }
+      let left = groupsEntered
       for entry in entries { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
       reviveFrame()
+      for group in left { remember(group) }
     case .cancel(let level, _):
       let entries = Array(session.chain[level].stack)
       try refuseUnconfirmed(entries)
