@@ -9,4 +9,12 @@ public enum Computed: Sendable {
   case members(Members<Expression>)
   /// One expression for the whole.
   case whole(Expression)
+
+  /// The expressions.
+  public var expressions: [Expression] {
+    switch self {
+    case .members(let members): members.map(\.value)
+    case .whole(let expression): [expression]
+    }
+  }
 }

@@ -80,7 +80,7 @@ public final class Flow: Sendable {
     self.translations = translations
     numberKinds = .object(steps.numberKinds)
     inputKinds = input?.expressionNumberKinds() ?? .asWritten
-    secretNames = steps.secretNames
+    secretNames = steps.secretNames.union(input?.secretNames ?? [])
     remainingByPlace = Flow.remaining(in: steps, groups: groups)
     groupsByStep = groups.byStep
     handlersByPlace = Flow.handlers(of: steps, groupsByStep, on)

@@ -320,4 +320,16 @@ private func later(_ flow: String) -> String {
     #expect(player.data == [:])
     #expect(!JSON.array(Array(player.journal[records...])).text.contains("planted"))
   }
+
+  /// What the flow was started with is stored without its secrets: that they are not there is nobody's mistake.
+  @Test func aSecretThatTheInputRequiresDoesNotKeepItFromGoingOn() throws {
+    let started = flow(
+      #""a": {\#(screen("x"))}"#,
+      #""input": {"required": ["pin", "why"], "properties": {"pin": {"type": "string", "writeOnly": true}, "why": {}}}"#
+    )
+    var player = try Player(started, input: ["pin": "planted", "why": 1])
+    try player.migrate(to: later(started))
+    #expect(player.session.input == ["why": 1])
+    #expect(throws: Refusal.self) { try player.migrate(to: started.replacing(#""why""#, #""who""#)) }
+  }
 }

@@ -29,13 +29,14 @@ struct Player {
   init(
     _ flow: String, reaching others: [String] = [], input: JSON? = nil, subject: String? = nil,
     profile: JSONObject = [:], host: JSON = [:], answers: Members<JSONObject> = [:],
-    key: IdempotencyKey? = nil, explain: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+    from earlier: Session? = nil, key: IdempotencyKey? = nil, explain: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     coordinator = try Player.coordinator(flow, others)
     time = try #require(Instant("2026-03-01T09:00:00Z"))
     let command = StartCommand(
-      session: "s", input: input, subject: subject, host: host, answers: answers, idempotencyKey: key,
-      explain: explain, time: time)
+      session: "s", input: input, subject: subject, host: host, answers: answers, earlier: earlier,
+      idempotencyKey: key, explain: explain, time: time)
     let decision = try coordinator.start(command, facts: Facts(profile: profile))
     let changes = try roundTrip(decision.changes)
     guard case .start(let start)? = changes.first else { throw NotStarted() }

@@ -1,8 +1,9 @@
 // Values marked `writeOnly` reach checks, guards and the input of actions that name them, and nothing else.
 
-import Coordination
 import JSONText
 import Testing
+
+@testable import Coordination
 
 private let signIn = flow(
   #"""
@@ -216,6 +217,41 @@ let planted = "planted-secret"
     try player.fail("secretsLost")
     #expect(player.stack == ["a"])
     #expect(player.errors == [": secretsLost"])
+  }
+
+  /// Going back to the upper one alone would ask for that for ever, and to the lower one takes the upper one away.
+  @Test func ofTwoScreensThatAskEachIsAskedOnce() throws {
+    func asking(_ name: String) -> String {
+      #""screen": {"title": "T", "schema": {"properties": {"\#(name)": {"type": "string", "writeOnly": true}}}}"#
+    }
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(asking("pin")), "next": "b"}, "b": {\#(asking("tan")), "next": "work"},
+        "work": {"action": {"name": "work", "input": {"pin": "data.pin", "tan": "data.tan"}}}
+        """#))
+    try player.submit(["pin": "1"])
+    try player.submit(["tan": "2"])
+    player.facts.secrets = Secrets()
+    try player.fail("secretsLost")
+    #expect(player.stack == ["a"])
+    try player.submit(["pin": "1"])
+    try player.submit(["tan": "2"])
+    #expect(player.action["missing"] == [])
+    player.facts.secrets[EntryID(4)] = []
+    try player.fail("secretsLost")
+    #expect(player.stack == ["a", "b"], "what is held need not be asked for")
+  }
+
+  @Test func oneOfTheInputIsMissedToo() throws {
+    var player = try Player(
+      flow(
+        #""work": {"action": {"name": "work", "input": {"code": "input.pin"}}}"#,
+        #""input": {"properties": {"pin": {"type": "string", "writeOnly": true}}}"#), input: ["pin": "1"])
+    #expect(player.action["missing"] == [])
+    player.facts.secrets = Secrets()
+    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
+    #expect(view["screen"]?["action"]?["missing"] == ["code"])
   }
 
   @Test func theTraceMasksIt() throws {

@@ -176,7 +176,16 @@ extension RememberedEntry {
     self.init(
       step: StepID(step), params: json.members("params"), answers: json.values("answers"),
       kept: json.members("kept"), draft: json.values("draft"), result: json.value("result"),
-      input: json.value("input"))
+      input: json.value("input"), inner: json.object("inner").flatMap { RememberedFrame($0) })
+  }
+}
+
+extension RememberedFrame {
+  init?(_ json: RawObject) {
+    guard let state = Frame.State(json, vars: json.members("vars")),
+      let entries = json.all("entries", RememberedEntry.init)
+    else { return nil }
+    self.init(state: state, entries: entries)
   }
 }
 
@@ -189,7 +198,8 @@ extension PendingCommand {
     self.init(
       entry: entry, source: source, frame: json.frame, gate: gate,
       presented: json.string("presented") ?? "", task: task, passed: json.origins("passed"),
-      hasSecrets: json.bool("secrets") ?? false, isConfirmed: json.bool("confirmed") ?? false)
+      hasSecrets: json.bool("secrets") ?? false, isConfirmed: json.bool("confirmed") ?? false,
+      isKept: json.bool("kept") ?? false)
   }
 }
 

@@ -13,6 +13,7 @@ extension PendingCommand {
     if !passed.isEmpty { writer.origins("passed", passed) }
     if hasSecrets { writer.flag("secrets") }
     if isConfirmed { writer.flag("confirmed") }
+    if isKept { writer.flag("kept") }
     writer.object("task") { task.write(to: &$0) }
   }
 }
@@ -114,6 +115,15 @@ extension RememberedEntry {
     writer.member("draft", draft.map(JSON.object) ?? .null)
     if let result { writer.member("result", result) }
     if let input { writer.member("input", input) }
+    if let inner { writer.object("inner") { inner.write(to: &$0) } }
     writer.endObject()
+  }
+}
+
+extension RememberedFrame {
+  func write(to writer: inout JSONWriter) {
+    writer.member("vars", state.vars)
+    state.write(to: &writer)
+    writer.array("entries", entries) { $1.write(to: &$0) }
   }
 }

@@ -95,8 +95,19 @@ extension Turn {
     while session.outcome == nil, let next = bundle.deadlines(of: session).first, next.at <= limit {
       if changes.isEmpty { emit(.caughtUp) }
       time = hops.count < Limits.hops / 2 ? next.at : limit
-      try apart { (turn) throws(Refusal) in try turn.fire(next) }
+      try apart { (turn) throws(Refusal) in
+        try turn.fire(next)
+        try turn.walkQuietly()
+      }
     }
+  }
+
+  /// Takes the answers that wait for what a deadline has entered. Where they cannot be decided, they wait on, and count for nothing:
+  /// those that are taken come to an end.
+  private mutating func walkQuietly() throws(Refusal) {
+    if session.waiting.isEmpty { return }
+    let hops = hops
+    if try !attemptQuietly({ (turn) throws(Refusal) in try turn.walk() }) { self.hops = hops }
   }
 
   /// A timer that leads to something that is refused leads nowhere: there is nobody to tell. An action whose time is over is given

@@ -15,11 +15,21 @@ extension Turn {
     if !open.isEmpty { emit(.waiting(open)) }
   }
 
-  /// The answers of a session's root stack, as entries that stand.
+  /// The answers of a session, as they stand: in each tab, and in what is presented.
   private func kept(of session: Session) throws(Refusal) -> Members<WaitingAnswer> {
-    guard let stack = session.chain.first?.stack else { return [:] }
     let turn = Turn.over(session, of: bundle, facts: facts, time: time)
-    return try turn.answers(of: Array(stack), isOpen: session.outcome == nil)
+    let tabs = session.chain.first?.tabs
+    var stacks = (tabs?.loaded ?? [:]).filter { $0.name != tabs?.selected }.map {
+      (stack: $0.value, isOpen: true)
+    }
+    for (level, presentation) in session.chain.enumerated() {
+      stacks.append((presentation.stack, !turn.isContinued(above: level)))
+    }
+    var answers: [(path: String, answer: WaitingAnswer)] = []
+    for (stack, isOpen) in stacks {
+      answers += try turn.answers(of: Array(stack), isOpen: isOpen && session.outcome == nil).queued
+    }
+    return Members(queueing: answers)
   }
 
   /// The values without their secrets; none where the path leads to no screen, so that nobody can tell what is one.

@@ -1,5 +1,6 @@
 // `fail`: the host could not do an action. What failed by itself, such as a flow inside the stack, comes here too.
 
+import Expressions
 import FlowDefinitions
 import JSONSchemas
 import JSONText
@@ -46,15 +47,28 @@ extension Turn {
     try finish(.failed, reason: error.code, frame: entry.frame)
   }
 
-  /// Back to the screen that asks for the secrets which the process has not got any more, saying why.
+  /// Back to the screen that asks for the secrets which the process has not got any more, saying why. Where there are several it is
+  /// the lowest one, since the others go with that and are asked again.
   private mutating func askForSecrets(again error: HostError, on entry: Entry) throws(Refusal) -> Bool {
-    guard let stack = session.stack,
-      let asking = stack.dropFirst().first(where: {
-        step(of: $0)?.screen?.schema.hasSecrets ?? false && $0.frame == entry.frame
-      })
-    else { return false }
-    show(error, on: asking, above: stack)
+    guard let stack = session.stack else { return false }
+    let asking = stack.dropFirst().filter {
+      $0.frame == entry.frame && step(of: $0)?.screen?.schema.hasSecrets ?? false
+    }
+    let references = call(of: entry)?.input?.expressions.flatMap(\.references) ?? []
+    let named = Set(references.compactMap(\.path.last))
+    guard let screen = asking.last(where: { lacks(oneOf: named, on: $0) }) ?? asking.first else {
+      return false
+    }
+    show(error, on: screen, above: stack)
     return true
+  }
+
+  /// Whether the screen asks for a secret of these names which this process has not got.
+  private func lacks(oneOf names: Set<String>, on entry: Entry) -> Bool {
+    let held = facts.secrets[entry.id].map(\.place)
+    return step(of: entry)?.screen?.schema.secretPointers.contains {
+      names.contains($0.tokens.last ?? "") && !held.contains($0)
+    } ?? false
   }
 
   private mutating func show(_ error: HostError, on uncovered: Entry, above stack: Stack) {

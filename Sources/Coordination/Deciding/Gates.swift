@@ -109,7 +109,9 @@ extension Turn {
     let pending = PendingCommand(
       entry: session.nextEntry, source: source.id, frame: home == source.frame ? nil : home,
       gate: gate.origin, presented: gate.present, task: open, passed: passed, hasSecrets: !secrets.isEmpty,
-      isConfirmed: isConfirmed)
+      isConfirmed: isConfirmed, isKept: isKept)
+    // What comes in between is there for the first time.
+    isKept = false
     try begin(start, in: frame, level: level) { turn, push in
       turn.emit(
         isPushed
@@ -214,16 +216,19 @@ extension Turn {
     var trial = self
     trial.passedGates = passed
     trial.isConfirmed = isConfirmed || pending.isConfirmed
+    trial.isKept = pending.isKept
     do throws(Refusal) {
       if try trial.carryOut(pending.task.with(secrets)) {
         self = trial
         passedGates = []
+        isKept = false
       } else {
         try abort(pending, outcome, reason: "notAccepted")
       }
     } catch .gateClosed(let gate) {
       if gate.origin == pending.gate { return try abort(pending, outcome, reason: "stillUnmet") }
       isConfirmed = trial.isConfirmed
+      isKept = pending.isKept
       try interpose(gate, before: pending.task.with(secrets), from: source, passed: passed)
     } catch {
       switch error {

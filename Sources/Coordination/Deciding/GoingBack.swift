@@ -100,8 +100,10 @@ extension Turn {
   /// Takes these entries off the stack, once what was done on them is taken back, and shows the one below.
   mutating func goBack(over entries: [Entry], to uncovered: EntryID) throws(Refusal) {
     if try undo(among: entries, before: .back(to: uncovered)) { return }
+    let left = groupsEntered
     for entry in entries { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
     reviveFrame()
+    for group in left { remember(group) }
   }
 
   /// Back into the last screen of a flow that had finished: it goes on, so its step has no result any more.

@@ -1,63 +1,183 @@
-// Groups that are left, and come back to: their entries stand again as they stood.
+// Groups that are left, and come back to: their entries stand again as they stood, as far as these still hold.
 
 import FlowDefinitions
 import JSONText
 
 extension Turn {
-  /// A group that a transition may be about to leave, with its entries as they stand.
+  /// A group that something may be about to leave, with its entries as they stand.
   struct GroupLeft {
     let frame: FrameID
     let group: GroupID
+    let level: Int
+    let tab: String?
     let entries: [RememberedEntry]
   }
 
-  /// The group of the entry, as it would be remembered.
-  func groupLeft(by entry: Entry) -> GroupLeft? {
-    guard let top = session.top, top.frame == entry.frame,
-      let group = flow(of: top.frame).group(of: top.step),
-      let stack = session.stack
-    else { return nil }
-    let entries = stack.prefix { $0.frame == top.frame && group.steps.contains($0.step) }
-    return GroupLeft(
-      frame: top.frame, group: group.id, entries: entries.reversed().map { remembered($0) })
+  /// The groups that the user stands in: of the flow that is on top, and of those that run it.
+  var groupsEntered: [GroupLeft] {
+    var groups: [GroupLeft] = []
+    var next = session.top
+    while let entry = next {
+      if let group = groupLeft(by: entry) { groups.append(group) }
+      next = session.frame(entry.frame).calledBy.flatMap { session.entry($0) }
+    }
+    return groups
   }
 
-  /// The entry as it is remembered: an action as done, unless it was taken back, or what it was done with cannot be told any more.
-  private func remembered(_ entry: Entry) -> RememberedEntry {
+  /// The group in which the entry's flow stands, as it would be remembered.
+  func groupLeft(by entry: Entry) -> GroupLeft? {
+    let flow = flow(of: entry.frame)
+    if flow.groups.isEmpty { return nil }
+    guard let level = session.level(of: entry.id) else { return nil }
+    let stack = session.chain[level].stack
+    guard let top = stack.first(where: { $0.frame == entry.frame }), let group = flow.group(of: top.step)
+    else {
+      return nil
+    }
+    let caller = session.frame(entry.frame).calledBy
+    let standing = stack.prefix { other in
+      other.frame == entry.frame ? group.steps.contains(other.step) : caller.map { other.id > $0 } ?? true
+    }
+    return GroupLeft(
+      frame: entry.frame, group: group.id, level: level, tab: session.chain[level].tabs?.selected,
+      entries: remembered(entry.frame, among: standing))
+  }
+
+  /// The frame's entries among these, from the bottom up.
+  private func remembered(_ frame: FrameID, among entries: [Entry]) -> [RememberedEntry] {
+    entries.reversed().filter { $0.frame == frame && !$0.isPlaceholder }.map {
+      remembered($0, among: entries)
+    }
+  }
+
+  /// The entry as it is remembered, with what it runs: an action as done, unless it was taken back, or what it was done with cannot
+  /// be told any more.
+  private func remembered(_ entry: Entry, among entries: [Entry]) -> RememberedEntry {
     let done = try? answer(of: entry, isTop: false)
+    let inner = entry.innerFrame.flatMap { session.frames[$0] }.map { frame in
+      RememberedFrame(state: frame.state, entries: remembered(frame.id, among: entries))
+    }
     return RememberedEntry(
       step: entry.step, params: entry.params, answers: entry.answers, kept: entry.kept, draft: entry.draft,
-      result: done?.result, input: done?.input)
+      result: inner == nil ? done?.result : entry.result, input: done?.input, inner: inner)
   }
 
-  /// Remembers the group if none of it is on top any more.
+  /// Remembers the group if it is left. What is presented over it, or runs in it, does not leave it.
   mutating func remember(_ left: GroupLeft?) {
-    guard let left, session.outcome == nil, let top = session.top, session.frames[left.frame] != nil else {
+    guard let left, session.outcome == nil, session.frames[left.frame] != nil, !isEntered(left) else {
       return
     }
-    if top.frame == left.frame, flow(of: top.frame).group(of: top.step)?.id == left.group { return }
     emit(.remembered(left.frame, left.group, left.entries))
   }
 
-  /// Enters the group's initial step, or, by its history, the entries that stood when it was left: as far as an action that was not
-  /// done, or not with the input that it has now.
+  private func isEntered(_ left: GroupLeft) -> Bool {
+    guard session.chain.indices.contains(left.level) else { return false }
+    let presentation = session.chain[left.level]
+    let stack = left.tab.map { presentation.tabs?.stack(of: $0) } ?? presentation.stack
+    guard let top = stack?.first(where: { $0.frame == left.frame }) else { return false }
+    return flow(of: left.frame).group(of: top.step)?.id == left.group
+  }
+
+  // MARK: - Coming back
+
+  /// Enters the group's initial step, or, by its history, the entries that stood when it was left.
   mutating func enter(
     _ id: GroupID, history: Bool, params: JSONObject, in frame: FrameID
   ) throws(Refusal) {
     guard let group = flow(of: frame).groups[id.name] else { return }
-    guard history, let entries = session.frame(frame).histories[id] else {
+    guard history, let entries = session.frame(frame).histories[id], !entries.isEmpty else {
       return try enter(group.initial, params: params, in: frame)
     }
+    _ = try enterAgain(entries, in: frame)
+  }
+
+  /// Enters what is remembered, as far as it holds. Returns whether all of it does.
+  /// - Parameter begun: The first entry of the frame, if it has one already.
+  private mutating func enterAgain(
+    _ entries: [RememberedEntry], over begun: Entry? = nil, in frame: FrameID
+  ) throws(Refusal) -> Bool {
+    var begun = begun
     for entry in entries {
-      try enter(entry.step, params: entry.params, in: frame)
-      guard let top = session.top, top.step == entry.step else { return }
-      if let answers = entry.answers { emit(.answered(top.id, answers)) }
-      if !entry.kept.isEmpty { emit(.set(top.id, entry.kept)) }
-      if let draft = entry.draft { emit(.drafted(top.id, draft)) }
-      guard let step = step(of: top), step.action != nil else { continue }
-      let done = WaitingAnswer(values: [:], params: entry.params, result: entry.result, input: entry.input)
-      guard let result = entry.result, try isDone(done, on: top, step) else { return }
-      emit(.completed(top.id, result: result))
+      let next = session.nextEntry
+      if let first = begun {
+        if first.step != entry.step || first.params != entry.params, let stack = session.stack {
+          try enter(entry.step, params: entry.params, replacing: stack.downTo(first.id), on: stack, in: frame)
+          begun = nil
+        }
+      } else {
+        try enter(entry.step, params: entry.params, in: frame)
+      }
+      guard let standing = session.entry(begun?.id ?? next), standing.step == entry.step,
+        try giveBack(entry, to: standing)
+      else { return false }
+      begun = nil
     }
+    return true
+  }
+
+  /// Gives the entry what it had. Returns whether it holds still, so that there may be others above it: an action only if it was done
+  /// with the input that it has now.
+  private mutating func giveBack(
+    _ remembered: RememberedEntry, to entry: Entry
+  ) throws(Refusal) -> Bool {
+    guard !entry.isPlaceholder, let step = step(of: entry) else { return false }
+    switch step.kind {
+    case .screen(let screen): return try giveBack(remembered, to: entry, step, screen)
+    case .action: return try giveBack(resultOf: remembered, to: entry, step)
+    case .flow:
+      guard let inner = remembered.inner, let frame = entry.innerFrame, entry.result == nil,
+        try enterAgain(inner, in: frame)
+      else { return false }
+      if let result = remembered.result { emit(.completed(entry.id, result: result)) }
+      if !remembered.kept.isEmpty { emit(.set(entry.id, remembered.kept)) }
+      return true
+    case .route, .tabs, .end: return true
+    }
+  }
+
+  private mutating func giveBack(
+    resultOf remembered: RememberedEntry, to entry: Entry, _ step: Step
+  ) throws(Refusal) -> Bool {
+    let before = bookmark
+    // Its input was worked out with what was set on it.
+    if !remembered.kept.isEmpty { emit(.set(entry.id, remembered.kept)) }
+    let done = WaitingAnswer(
+      values: [:], params: remembered.params, result: remembered.result, input: remembered.input)
+    guard let result = remembered.result, try isDone(done, on: session.entry(entry.id) ?? entry, step) else {
+      goBack(to: before)
+      return false
+    }
+    emit(.completed(entry.id, result: result))
+    return true
+  }
+
+  private mutating func giveBack(
+    _ remembered: RememberedEntry, to entry: Entry, _ step: Step, _ screen: Screen
+  ) throws(Refusal) -> Bool {
+    var refused: JSONObject?
+    if let answers = remembered.answers {
+      let (values, refusal) = taken(of: answers, on: entry, step, screen)
+      if refusal == nil { emit(.answered(entry.id, values)) } else { refused = answers }
+    }
+    if !remembered.kept.isEmpty { emit(.set(entry.id, remembered.kept)) }
+    if let draft = remembered.draft ?? refused { keepDraft(draft, of: entry) }
+    return refused == nil
+  }
+
+  /// A flow that ran goes on with what its invocation had.
+  private mutating func enterAgain(_ inner: RememberedFrame, in frame: FrameID) throws(Refusal) -> Bool {
+    guard let first = session.stack?.first(where: { $0.frame == frame }), !first.isPlaceholder else {
+      return false
+    }
+    if !inner.state.vars.isEmpty { emit(.assigned(frame, inner.state.vars)) }
+    for draft in inner.state.drafts.sorted {
+      emit(
+        .shelved(
+          frame, ShelvedDraft(step: draft.key.step, params: draft.key.members, values: draft.values)))
+    }
+    for history in inner.state.histories.sorted(by: { $0.key.name < $1.key.name }) {
+      emit(.remembered(frame, history.key, history.value))
+    }
+    return try enterAgain(inner.entries, over: first, in: frame)
   }
 }

@@ -42,8 +42,8 @@ extension Turn {
     let added = isSame ? try newFields(for: left, on: entry, step) : []
     let (answer, gone) = fitted(left, to: step, merging: false)
     let refusal =
-      try answer.isGiven && isSame && added.isEmpty
-      ? self.refusal(of: fitted(left, to: step).answer.values, on: entry, step) : nil
+      answer.isGiven && isSame && added.isEmpty
+      ? taken(of: fitted(left, to: step).answer.values, on: entry, step, screen).refusal : nil
     let why = isSame ? added.isEmpty ? refusal : .newFields : .paramsChanged
     let isKept = answer.isGiven && why == nil
     if isKept {
@@ -59,18 +59,18 @@ extension Turn {
 
   // MARK: - What a screen takes
 
-  /// Why the screen does not take the answer, if it does not. Where it leads is nobody's question here.
-  private func refusal(
-    of values: JSONObject, on entry: Entry, _ step: Step
-  ) throws(Refusal) -> WalkedAnswer.Reason? {
+  /// What the screen takes of an answer, or why it takes none. Where that leads is nobody's question here.
+  func taken(
+    of answer: JSONObject, on entry: Entry, _ step: Step, _ screen: Screen
+  ) -> (values: JSONObject, refusal: WalkedAnswer.Reason?) {
     var trial = self
-    trial.isKept = true
     do throws(Refusal) {
-      return try trial.submit(values, coerce: false, on: entry)
-        ? nil : trial.refusal(of: step)
+      if let taken = try trial.taken(answer, coerce: false, on: entry, step, screen) {
+        return (taken.open, nil)
+      }
+      return (answer, trial.refusal(of: step))
     } catch {
-      if case .needsProfile = error { throw error }
-      return nil
+      return (answer, nil)
     }
   }
 

@@ -71,7 +71,7 @@ extension Turn {
   }
 
   /// Whether what lies over the level was put there by what follows the presenter, and not by the user.
-  private func isContinued(above level: Int) -> Bool {
+  func isContinued(above level: Int) -> Bool {
     guard session.chain.indices.contains(level + 1), session.chain[level + 1].purpose == .modal,
       let tokens = session.chain[level + 1].origin?.pointer.tokens, tokens.count > 2
     else { return false }

@@ -61,7 +61,9 @@ extension Turn {
 
   /// The root's frame, as if the session had just started, with the variables that the flow has still.
   private mutating func beginAnew() throws(Refusal) {
-    let input = try Turn.checkedInput(session.input, of: bundle.root, phrasebook(of: bundle.root)).open
+    let input = try Turn.checkedInput(
+      session.input, of: bundle.root, phrasebook(of: bundle.root), isStored: true
+    ).open
     var probe = self
     probe.emit(.migrated(Change.Migration(bundle: bundle.digest, input: input, vars: [:])))
     let vars = try probe.compute(bundle.root.vars, in: probe.scope(of: nil))
@@ -116,6 +118,8 @@ extension Turn {
     do throws(Refusal) {
       try trial.select(tab)
       try trial.settle()
+      // Its root may have been there before what stands in another tab.
+      trial.lastWalked = EntryID(0)
       self = trial
     } catch {
       guard case .gateClosed = error else { throw error }

@@ -161,7 +161,9 @@ extension Turn {
     }
     guard let presenter = presentation.answersTo.flatMap({ session.entry($0) }) else { return }
     let presenting = presenting(presentation.origin)
+    let left = groupsEntered
     try dismissAll(downTo: level, as: .cancelled)
+    for group in left { remember(group) }
     let scope = scope(of: session.entry(presenter.id) ?? presenter, StepScope.Occasion(outcome: "cancelled"))
     if let transition = try choose(presenting?.onCancel ?? [], in: scope) {
       try go(transition, from: presenter, in: scope)

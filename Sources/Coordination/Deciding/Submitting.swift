@@ -13,7 +13,9 @@ extension Turn {
     switch step.kind {
     case .screen(let screen):
       if !screen.hasSchema, step.next == nil { throw .notAllowed(command: "submit", .noSubmitHere) }
-      return try submit(values, coerce: coerce, on: entry, step, screen)
+      guard let taken = try taken(values, coerce: coerce, on: entry, step, screen) else { return false }
+      try accept(taken.open, taken.secrets, on: entry, step)
+      return true
     case .action where entry.undoes != nil:
       try undone(entry, with: values ?? [:])
       return true
@@ -24,9 +26,11 @@ extension Turn {
     }
   }
 
-  private mutating func submit(
+  /// What the screen takes of what was typed: the properties that apply, with their defaults. Nil if it refuses them, and
+  /// `refusedValues` says why.
+  mutating func taken(
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
-  ) throws(Refusal) -> Bool {
+  ) throws(Refusal) -> (open: JSONObject, secrets: [Secret])? {
     let shown = typed == nil ? try shownValues(of: entry) : [:]
     let all = keepingSecrets(of: entry, in: typed ?? shown)
     let (screen, hidden) = try adapted(screen, on: entry, all)
@@ -39,10 +43,9 @@ extension Turn {
       in: values, screen, step, on: entry, StepScope.Occasion(values: open, secrets: secrets))
     guard errors.isEmpty else {
       refusedValues = RefusedValues(values: separate(typed, by: screen.schema).open, errors: errors)
-      return false
+      return nil
     }
-    try accept(open, secrets, on: entry, step)
-    return true
+    return (open, secrets)
   }
 
   /// The values count as answers, and the step's `next` is taken. One that stays keeps them as a draft.

@@ -38,6 +38,8 @@ struct Turn {
   /// The answers of a deep link, with their secrets, and what became of those that were walked through.
   var inHand = Members<WaitingAnswer>()
   var walked: [WalkedAnswer] = []
+  /// The newest entry that answers do not wait for any more: they are for steps that this turn enters.
+  var lastWalked: EntryID
   /// Whether the session is taken over to another version of its flow, what its paths and frames were called and had there.
   var isMigrating = false
   var formerly: [String: String] = [:]
@@ -48,12 +50,13 @@ struct Turn {
   var isReplay = false
 
   /// The input with its defaults and without its secrets, and those.
+  /// - Parameter isStored: Whether it is what is left of one, without its secrets, so that these are not missed.
   static func checkedInput(
-    _ input: JSON?, of flow: Flow, _ phrasebook: Phrasebook
+    _ input: JSON?, of flow: Flow, _ phrasebook: Phrasebook, isStored: Bool = false
   ) throws(Refusal) -> (open: JSON, secrets: [Secret]) {
     guard let schema = flow.input else { return (input ?? [:], []) }
     let filled = schema.fillingDefaults(in: input ?? [:])
-    let violations = schema.violations(of: filled)
+    let violations = schema.violations(of: filled).filter { !isStored || !$0.isOfSecret(in: schema) }
     if violations.isEmpty { return filled.parted(by: schema) }
     throw .inputInvalid(subject: .input, violations.map { FieldError($0, in: phrasebook) })
   }
@@ -258,7 +261,8 @@ extension Turn {
   ) -> Turn {
     Turn(
       written: bundle, bundle: bundle.speaking(session.locale), time: time,
-      recordTime: max(time, session.time), session: session, facts: facts, trace: explains ? [] : nil)
+      recordTime: max(time, session.time), session: session, facts: facts, trace: explains ? [] : nil,
+      lastWalked: EntryID(session.lastEntry))
   }
 
   /// The turn in which a session begins: its start step has been entered, and nothing has been shown yet.
@@ -275,6 +279,7 @@ extension Turn {
     recordTime = command.time
     session = Session(bare)
     trace = command.explain ? [] : nil
+    lastWalked = EntryID(0)
     self.facts.secrets[FrameID.root] = secrets
     let vars = try compute(bundle.root.vars, in: scope(of: nil))
     let start = Change.Start(command, of: bundle.root.id, input: input, vars: vars)
@@ -300,6 +305,14 @@ extension Turn {
     guard let template else { return nil }
     if let text = template.constant { return text }
     return try render(template, in: scope(of: entry))
+  }
+}
+
+extension Violation {
+  /// Whether it misses a secret.
+  fileprivate func isOfSecret(in schema: Schema) -> Bool {
+    keyword == "required"
+      && schema.secretPointers.contains { $0.tokens.starts(with: instancePath.tokens) }
   }
 }
 

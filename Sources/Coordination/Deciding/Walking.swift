@@ -7,12 +7,16 @@ import JSONSchemas
 import JSONText
 
 extension Turn {
-  /// Goes forward as far as the waiting answers lead, and stops at the first screen that needs the user.
+  /// Goes forward as far as the waiting answers lead, and stops at the first screen that needs the user. It begins where this turn
+  /// has entered a step: what the user has come back to, or stays on, is theirs.
   mutating func walk() throws(Refusal) {
     // So it is nearly always, and then no room is made for what a landing has.
     if session.waiting.isEmpty { return }
+    defer { lastWalked = EntryID(session.lastEntry) }
     var landing: Landing?
-    while let top = session.top, let step = step(of: top), let waiting = waitingAnswer(for: top) {
+    while let top = session.top, top.id > lastWalked, let step = step(of: top),
+      let waiting = waitingAnswer(for: top)
+    {
       // Each answer is taken once, so this comes to an end. What happens by itself between two of them might not.
       hops = []
       if walked.count == Limits.walk { throw .limitExceeded(limit: "walk", value: Limits.walk) }
@@ -62,6 +66,8 @@ extension Turn {
       if case .rulesBroken = error { return (.refused, []) }
       guard case .gateClosed(let gate) = error else { throw error }
       let source = session.top ?? entry
+      if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
+      isKept = answer.params != nil
       try interpose(gate, before: .command(.submit(values: answer.values, coerce: false)), from: source)
       return (nil, gone)
     }
@@ -130,9 +136,7 @@ extension Turn {
     for other in popped { emit(.pop(other.id, leavesDraft: leavesDraft(other))) }
     emit(.waiting(session.waiting.merging(later)))
     guard let values else { return true }
-    guard try submit(values, coerce: false, on: session.top ?? entry) else { return false }
-    try walk()
-    return true
+    return try submit(values, coerce: false, on: session.top ?? entry)
   }
 
   /// The answers of entries from the top down, by the paths of their steps.

@@ -47,15 +47,22 @@ extension Session {
 
 extension Frame {
   fileprivate convenience init?(_ json: RawObject) {
-    guard let new = Change.NewFrame(json), let drafts = json.all("drafts", Draft.init) else { return nil }
-    var state = State(vars: new.vars)
-    for draft in drafts { state.drafts[draft.key] = draft.values }
+    guard let new = Change.NewFrame(json), let state = State(json, vars: new.vars) else { return nil }
+    self.init(id: new.id, flow: new.flow, input: new.input, caller: new.caller, state)
+  }
+}
+
+extension Frame.State {
+  /// What an invocation has besides its variables, and these.
+  init?(_ json: RawObject, vars: JSONObject) {
+    guard let drafts = json.all("drafts", Draft.init) else { return nil }
+    self.init(vars: vars)
+    for draft in drafts { self.drafts[draft.key] = draft.values }
     for history in json.object("histories")?.arrays ?? [] {
       let entries = history.value.compactMap { RememberedEntry($0) }
       if entries.count != history.value.count { return nil }
-      state.histories[GroupID(history.name)] = entries
+      histories[GroupID(history.name)] = entries
     }
-    self.init(id: new.id, flow: new.flow, input: new.input, caller: new.caller, state)
   }
 
   private struct Draft {
@@ -145,7 +152,7 @@ extension Entry.State {
 
 extension RawObject {
   /// What the elements of a member stand for; nil if one of them stands for nothing.
-  fileprivate func all<Element>(_ name: StaticString, _ read: (RawObject) -> Element?) -> [Element]? {
+  func all<Element>(_ name: StaticString, _ read: (RawObject) -> Element?) -> [Element]? {
     let elements = objects(name) ?? []
     let found = elements.compactMap(read)
     return found.count == elements.count ? found : nil

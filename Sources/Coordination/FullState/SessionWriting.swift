@@ -75,21 +75,28 @@ extension Frame {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { writer in
       Change.NewFrame(id: id, flow: flow, input: input, vars: vars, caller: caller).write(to: &writer)
-      if !drafts.isEmpty {
-        writer.array("drafts", drafts.sorted) { writer, draft in
-          writer.object { writer in
-            writer.member("step", draft.key.step.name)
-            writer.member("params", draft.key.params)
-            writer.member("values", draft.values)
-          }
+      state.write(to: &writer)
+    }
+  }
+}
+
+extension Frame.State {
+  /// Writes what an invocation has besides its variables.
+  func write(to writer: inout JSONWriter) {
+    if !drafts.isEmpty {
+      writer.array("drafts", drafts.sorted) { writer, draft in
+        writer.object { writer in
+          writer.member("step", draft.key.step.name)
+          writer.member("params", draft.key.params)
+          writer.member("values", draft.values)
         }
       }
-      if !histories.isEmpty {
-        writer.object("histories") { writer in
-          for (group, entries) in histories.sorted(by: { $0.key.name < $1.key.name }) {
-            writer.name(group.name)
-            writer.array(entries) { $1.write(to: &$0) }
-          }
+    }
+    if !histories.isEmpty {
+      writer.object("histories") { writer in
+        for (group, entries) in histories.sorted(by: { $0.key.name < $1.key.name }) {
+          writer.name(group.name)
+          writer.array(entries) { $1.write(to: &$0) }
         }
       }
     }

@@ -21,7 +21,7 @@ public final class Frame: Sendable {
   let flow: FlowID
   let input: JSON
   let caller: Caller
-  private let state: State
+  let state: State
 
   /// What changes while the frame stands.
   struct State: Sendable {
@@ -33,6 +33,8 @@ public final class Frame: Sendable {
   public var vars: JSONObject { state.vars }
   /// What was typed on screens that do not stand any more.
   var drafts: DraftTable { state.drafts }
+  /// The step that runs the flow inside its own stack, if one does.
+  var calledBy: EntryID? { if case .step(let entry) = caller { entry } else { nil } }
   /// The entries of groups as they stood when the group was left.
   var histories: [GroupID: [RememberedEntry]] { state.histories }
 

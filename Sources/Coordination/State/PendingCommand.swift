@@ -22,6 +22,8 @@ public struct PendingCommand: Sendable {
   let hasSecrets: Bool
   /// Whether it said that unsaved answers may be lost.
   let isConfirmed: Bool
+  /// Whether it is walked through again, so that its effects are not applied a second time.
+  let isKept: Bool
 
   /// What waits.
   public enum Task: Sendable {
@@ -38,7 +40,7 @@ public struct PendingCommand: Sendable {
   func begun(by entry: EntryID) -> PendingCommand {
     PendingCommand(
       entry: entry, source: source, frame: frame, gate: gate, presented: presented, task: task,
-      passed: passed, hasSecrets: hasSecrets, isConfirmed: isConfirmed)
+      passed: passed, hasSecrets: hasSecrets, isConfirmed: isConfirmed, isKept: isKept)
   }
 }
 

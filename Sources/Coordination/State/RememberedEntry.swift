@@ -13,4 +13,12 @@ public struct RememberedEntry: Sendable {
   /// The result of an action that was done, and the input that it was done with.
   let result: JSON?
   let input: JSON?
+  /// What the step ran inside the stack. The result is that of the flow then.
+  var inner: RememberedFrame?
+}
+
+/// An invocation of a flow that stood in a group.
+public struct RememberedFrame: Sendable {
+  let state: Frame.State
+  let entries: [RememberedEntry]
 }

@@ -52,13 +52,14 @@ extension Members<Step> {
 
   var secretNames: Set<String> {
     var names: Set<String> = []
-    for step in self {
-      for pointer in step.value.screen?.schema.secretPointers ?? [] {
-        if let name = pointer.tokens.last { names.insert(name) }
-      }
-    }
+    for step in self { names.formUnion(step.value.screen?.schema.secretNames ?? []) }
     return names
   }
+}
+
+extension Schema {
+  /// What the properties are called that it marks `writeOnly`.
+  var secretNames: Set<String> { Set(secretPointers.compactMap(\.tokens.last)) }
 }
 
 extension Members<Group> {

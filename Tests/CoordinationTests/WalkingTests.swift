@@ -1,0 +1,175 @@
+// Answers that are there before their step is (`model.md`, “walking”): when they are taken, and what comes along.
+
+import JSONText
+import Testing
+
+@testable import Coordination
+
+@Suite struct WaitingAnswerTests {
+  private func editing(_ check: String = "1 == 2") throws -> Player {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "b"},
+        "b": {\#(screen("y")), "check": {"when": "\#(check)", "message": "No."},
+          "next": [{"when": "values.y == 'again'", "to": "b"}, "c"]},
+        "c": {\#(screen("z"))}
+        """#))
+    try player.submit(["x": "free"])
+    try player.submit(["y": "again"])
+    try player.submit(["y": "on"])
+    #expect(player.stack == ["a", "b", "b", "c"])
+    return player
+  }
+
+  @Test func theyAreTakenWhereTheirStepIsEntered() throws {
+    var player = try editing()
+    try player.carryOut(.edit(target: "e2", values: nil))
+    #expect(player.entry == "e2", "what waits for the same step is for the next entry of it")
+    #expect(player.values == ["y": "again"])
+    try player.submit()
+    #expect(player.stack == ["a", "b", "b", "c"])
+    #expect(player.walked == ["kept b"])
+  }
+
+  /// Of two answers for one step the first does not hold, so that the second waits for the step to be entered once more.
+  @Test func noCommandThatEntersNothingTakesOne() throws {
+    var player = try editing("values.y == 'again' && data.x == 'strict'")
+    try player.carryOut(.edit(target: "a", values: ["x": "strict"]))
+    #expect(player.walked == ["draft b (refused)"])
+    #expect(player.stack == ["a", "b"])
+    try player.saveDraft(["y": "typed"])
+    #expect(player.stack == ["a", "b"])
+    try player.submit(["y": "over"])
+    #expect(player.step == "c")
+    try player.back()
+    #expect(player.stack == ["a", "b"], "going back enters nothing")
+    #expect(player.values == ["y": "over"])
+  }
+
+  @Test func aTimerThatEntersTheirStepTakesThem() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "after": {"PT1M": "late"}},
+        "late": {\#(screen("y")), "next": "end"}, "end": {\#(screen())}
+        """#), answers: ["late": ["y": 2]])
+    player.wait(milliseconds: 60_000)
+    try player.catchUp()
+    #expect(player.stack == ["a", "late", "end"])
+    #expect(player.walked == ["kept late"])
+    try player.back()
+    #expect(player.step == "late")
+  }
+
+  /// What cannot be decided leaves the answer alone, and not the timer.
+  @Test func aTimerIsNotHeldUpByThem() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "after": {"PT1M": "late"}},
+        "late": {\#(screen("y")), "next": [{"when": "1 > ''", "to": "end"}]}, "end": {\#(screen())}
+        """#), answers: ["late": ["y": 2]])
+    player.wait(milliseconds: 60_000)
+    try player.catchUp()
+    #expect(player.stack == ["a", "late"])
+  }
+}
+
+@Suite struct EarlierSessionTests {
+  private let flow = CoordinationTests.flow(
+    #"""
+    "a": {\#(screen("x")), "on": {"help": {"present": "ask"}}, "next": "b"},
+    "b": {\#(screen("y")), "next": {"present": "more"}},
+    "ask": {\#(screen("q")), "next": {"dismiss": true}}, "end": {\#(screen())}
+    """#)
+  private let more = #"""
+    {"flow": "more", "start": "m", "steps": {"m": {\#(screen("z")), "next": "n"}, "n": {\#(screen("w"))}}}
+    """#
+
+  @Test func answersOfPresentationsComeAlong() throws {
+    var earlier = try Player(flow, reaching: [more])
+    try earlier.submit(["x": 1])
+    try earlier.submit(["y": 2])
+    try earlier.submit(["z": 3])
+    try earlier.saveDraft(["w": 4])
+    let player = try Player(flow, reaching: [more], from: earlier.session)
+    #expect(player.stack == ["a", "b"])
+    #expect(player.stack(level: 1) == ["m", "n"])
+    #expect(player.values == ["w": 4])
+    #expect(player.walked == ["kept a", "kept b", "kept more/m", "draft more/n (notSubmitted)"])
+  }
+
+  /// What the user had opened stands over a screen that was not submitted: that one is shown, and the answers wait.
+  @Test func thoseOfWhatTheUserHadOpenedWaitForThat() throws {
+    var earlier = try Player(flow, reaching: [more])
+    try earlier.send("help", values: ["x": 1])
+    try earlier.saveDraft(["q": 5])
+    var player = try Player(flow, reaching: [more], from: earlier.session)
+    #expect(player.stack == ["a"])
+    #expect(player.values == ["x": 1])
+    try player.send("help")
+    #expect(player.values == ["q": 5])
+  }
+
+  @Test func answersOfTabsThatAreNotSelectedComeAlong() throws {
+    let tabbed = CoordinationTests.flow(
+      #"""
+      "t": {"tabs": {"one": {"title": "One", "step": "a"}, "two": {"title": "Two", "step": "b"}}},
+      "a": {\#(screen("x")), "next": "end"}, "b": {\#(screen("y")), "next": "end"}, "end": {\#(screen())}
+      """#)
+    var earlier = try Player(tabbed)
+    try earlier.submit(["x": 1])
+    try earlier.carryOut(.selectTab("two", values: nil))
+    try earlier.submit(["y": 2])
+    var player = try Player(tabbed, from: earlier.session)
+    #expect(player.data == ["x": 1])
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(player.data == ["y": 2])
+  }
+}
+
+/// An answer runs into a gate: what it had done has not been done anew, nor is it lost.
+@Suite struct WalkingIntoGateTests {
+  private let flow = CoordinationTests.flow(
+    #"""
+    "a": {\#(screen("x")), "next": "b"},
+    "b": {\#(screen("y")), "save": {"saved": "profile.?saved.orValue(0) + 1"},
+      "on": {"pick": {"stay": true, "set": {"color": "'red'"}}},
+      "next": {"to": "c", "requires": {"unless": "data.x == 'free' || profile.paid", "present": "pay"}}},
+    "c": {\#(screen("z"))},
+    "pay": {\#(screen("p")), "next": {"dismiss": true, "save": {"paid": "true"}}}
+    """#)
+
+  private func edited() throws -> Player {
+    var player = try Player(flow)
+    try player.submit(["x": "free"])
+    try player.send("pick")
+    try player.submit(["y": 2])
+    #expect(player.facts.profile["saved"] == 1)
+    try player.carryOut(.edit(target: "a", values: ["x": "dear"]))
+    #expect(player.step == "pay")
+    #expect(player.walked == ["kept b"])
+    return player
+  }
+
+  @Test func whatWasSetStaysAndWhatWasSavedIsNotSavedAgain() throws {
+    var player = try edited()
+    try player.submit(["p": 1])
+    #expect(player.stack == ["a", "b", "c"])
+    #expect(player.data == ["x": "dear", "y": 2, "color": "red"])
+    #expect(player.facts.profile["saved"] == 1)
+  }
+
+  @Test func soWhereTheGateIsGivenUp() throws {
+    var player = try edited()
+    try player.cancel()
+    #expect(player.stack == ["a", "b"])
+    #expect(player.values == ["y": 2])
+    #expect(player.data == ["x": "dear", "color": "red"])
+    try player.submit()
+    try player.submit(["p": 1])
+    #expect(player.step == "c")
+    #expect(player.facts.profile["saved"] == 2, "it is the user who submits now")
+  }
+}
