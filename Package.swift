@@ -117,7 +117,7 @@ let package = Package(
     tests("ExpressionsTests", knows: ["Expressions", "JSONText"]),
     tests("FlowDefinitionsTests", knows: ["FlowDefinitions", "JSONText"]),
     tests("CoordinationTests", knows: ["Coordination", "FlowDefinitions", "Expressions", "JSONText"]),
-    tests("StoresTests", knows: ["Stores"]),
+    tests("StoresTests", knows: ["Stores", "JSONText"]),
     tests(
       "FlowEngineTests",
       knows: ["FlowEngine", "Stores", "Coordination", "JSONRPC", "JSONText"]),

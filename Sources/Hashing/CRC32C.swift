@@ -48,6 +48,9 @@ public struct CRC32C: Sendable {
     self.remainder = remainder
   }
 
+  /// Takes the next byte.
+  public mutating func update(_ byte: UInt8) { withUnsafeBytes(of: byte) { update($0) } }
+
   /// What eight bytes do to the remainder when so many more come after them.
   @inline(__always)
   private static func remainder(

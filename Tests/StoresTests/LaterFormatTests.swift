@@ -1,5 +1,6 @@
 // What a later program wrote.
 
+import JSONText
 import Testing
 
 @testable import Stores
@@ -13,9 +14,7 @@ import Testing
     first.happens(start("b"))
     first.close()
     let journal = StoreLayout.journal(ofSession: "a")
-    var line = [UInt8].json(#"{"revision":0,"format":2"#)
-    _ = line.endWithChecksum()
-    line += [UInt8].json("something else\n")
+    let line = written(["revision": 0, "format": 2]) + .json("something else\n")
     disk.setBytes(of: journal, to: line)
     let store = disk.store { Issue.record("warned: \($0)") }
     let damage = StoreError.Damage(file: journal, record: 0, byte: 0, flaw: .newerFormat(2))
@@ -24,13 +23,20 @@ import Testing
     #expect(report.damages == [damage] && report.kept.isEmpty)
     #expect(disk.contents[journal] == line)
     store.close()
-    var log = [UInt8].json(#"{"log":2,"generation":1"#)
-    _ = log.endWithChecksum()
+    var log = written(["log": 2, "generation": 1])
     log += LogFormat.padding(log.count..<LogFormat.headerSize) + [UInt8].json("something else\n")
     disk.setBytes(of: StoreLayout.log(0), to: log)
     let next = disk.store { Issue.record("warned: \($0)") }
     #expect(throws: StoreError.newerFormat(2)) { try next.loadSession("b") }
     #expect(throws: StoreError.newerFormat(2)) { try next.check(repairing: true) }
     #expect(disk.contents[StoreLayout.log(0)] == log)
+  }
+
+  private func written(_ members: KeyValuePairs<StaticString, Int>) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    for (name, value) in members { writer.member(name, value) }
+    _ = writer.endLineWithChecksum()
+    return writer.bytes
   }
 }

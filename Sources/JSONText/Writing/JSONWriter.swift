@@ -6,7 +6,8 @@ public struct JSONWriter: ~Copyable {
   /// Room, of which the first `count` bytes are written. The writer's own, as it is not copied: an array would ask at each piece
   /// whether it is shared, which costs as much as writing most of them.
   private var room: UnsafeMutableBufferPointer<UInt8>
-  private var count = 0
+  /// How many bytes have been written.
+  public private(set) var count = 0
   private var needsComma = false
 
   /// A writer with nothing written, and room for that many bytes.
@@ -16,6 +17,13 @@ public struct JSONWriter: ~Copyable {
 
   /// What has been written.
   public var bytes: [UInt8] { Array(UnsafeBufferPointer(rebasing: room[..<count])) }
+
+  /// Shows what has been written from `start` on to `body`, which may change it.
+  public mutating func withBytes<Result>(
+    from start: Int, _ body: (UnsafeMutableRawBufferPointer) -> Result
+  ) -> Result {
+    body(UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: room[start..<count])))
+  }
 
   /// Forgets what has been written, and keeps the room for what comes next, unless it is more than a megabyte.
   public mutating func removeAll() {
@@ -170,6 +178,12 @@ public struct JSONWriter: ~Copyable {
     json.withUnsafeBufferPointer { append($0) }
   }
 
+  /// Bytes that are JSON already.
+  public mutating func raw(_ json: ArraySlice<UInt8>) {
+    separate()
+    json.withUnsafeBufferPointer { append($0) }
+  }
+
   private mutating func raw(_ json: StaticString) {
     separate()
     append(UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
@@ -201,6 +215,12 @@ public struct JSONWriter: ~Copyable {
       self.value(value)
     }
     endObject()
+  }
+
+  /// A line feed behind a whole value. What comes next is another one.
+  public mutating func endLine() {
+    append(UInt8(ascii: "\n"))
+    needsComma = false
   }
 
   private mutating func open(_ byte: UInt8) {

@@ -7,8 +7,12 @@ import Glibc
 /// The files below a folder of this machine.
 struct GlibcFileSystem: FileSystem, Sendable {
   private let root: String
+  private let paths: PathBytes
 
-  init(root: String) { self.root = root }
+  init(root: String) {
+    self.root = root
+    paths = PathBytes(below: root)
+  }
 
   func makeRoot() throws(SystemError) {
     var path = root.utf8.first == UInt8(ascii: "/") ? "/" : ""
@@ -57,7 +61,7 @@ struct GlibcFileSystem: FileSystem, Sendable {
 
   func open(_ path: String, _ access: FileAccess) throws(SystemError) -> (file: OpenFile, size: Int) {
     let file: OpenFile
-    if let direct = openWithoutLinks(root + "/" + path, access) {
+    if let direct = openWithoutLinks(path, access) {
       file = direct
     } else {
       file = try inFolder(of: path) { (folder, name) throws(SystemError) in
@@ -81,12 +85,14 @@ struct GlibcFileSystem: FileSystem, Sendable {
   }
 
   func status(at path: String) throws(SystemError) -> FileStatus? {
-    if let answer = SystemStatus(at: root + "/" + path) { return FileStatus(answer) }
+    if let answer = paths.with(path, SystemStatus.init(at:)) { return FileStatus(answer) }
     if errno == ENOENT || errno == ENOTDIR { return nil }
     throw SystemError.last
   }
 
-  func isMissing(_ path: String) -> Bool { SystemStatus(at: root + "/" + path) == nil && errno == ENOENT }
+  func isMissing(_ path: String) -> Bool {
+    paths.with(path, SystemStatus.init(at:)) == nil && errno == ENOENT
+  }
 
   func read(
     _ file: OpenFile, at offset: Int, into buffer: UnsafeMutableRawBufferPointer
@@ -192,8 +198,8 @@ extension GlibcFileSystem {
     var how: InlineArray<3, UInt64> = [
       UInt64(access.flags), UInt64(access.permissions), Self.withoutLinks,
     ]
-    let file = withUnsafeMutableBytes(of: &how) {
-      systemCall(Self.openat2, Int(AT_FDCWD), path, $0.baseAddress, $0.count)
+    let file = withUnsafeMutableBytes(of: &how) { how in
+      paths.with(path) { systemCall(Self.openat2, Int(AT_FDCWD), $0, how.baseAddress, how.count) }
     }
     return file < 0 ? nil : OpenFile(file)
   }
@@ -292,7 +298,7 @@ extension FileAccess {
 
 /// Glibc's `syscall`, which its module does not show, for a call that Glibc has no function for.
 @_silgen_name("syscall") private func systemCall(
-  _ number: Int, _ folder: Int, _ path: UnsafePointer<CChar>, _ how: UnsafeMutableRawPointer?, _ size: Int
+  _ number: Int, _ folder: Int, _ path: UnsafePointer<CChar>?, _ how: UnsafeMutableRawPointer?, _ size: Int
 ) -> Int
 
 /// Glibc's `sync_file_range`, which its module does not show. Where a file system does not have it, nothing is begun.

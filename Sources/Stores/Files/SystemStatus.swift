@@ -16,9 +16,9 @@ struct SystemStatus {
   init?(of file: OpenFile) { self.init(file, "", Self.ofTheFileItself) }
 
   /// Of what stands there, a link itself; nil where `errno` says why not.
-  init?(at path: String) { self.init(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW) }
+  init?(at path: UnsafePointer<CChar>?) { self.init(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW) }
 
-  private init?(_ folder: Int32, _ path: String, _ flags: Int32) {
+  private init?(_ folder: Int32, _ path: UnsafePointer<CChar>?, _ flags: Int32) {
     let answer = withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { (bytes) -> Self? in
       guard let place = bytes.baseAddress, statusCall(folder, path, flags, Self.wanted, place) == 0 else {
         return nil
@@ -49,6 +49,6 @@ struct SystemStatus {
 }
 
 @_silgen_name("statx") private func statusCall(
-  _ folder: Int32, _ path: UnsafePointer<CChar>, _ flags: Int32, _ mask: UInt32,
+  _ folder: Int32, _ path: UnsafePointer<CChar>?, _ flags: Int32, _ mask: UInt32,
   _ answer: UnsafeMutableRawPointer
 ) -> Int32

@@ -1,6 +1,8 @@
 // What is about to be written, as values: the units that share one write of the log and one sync, and where each
 // journal that they touch will stand after them.
 
+import JSONText
+
 /// A journal that a group writes to.
 struct PlannedJournal {
   /// Where it stands on the disk; nil where there is none.
@@ -76,15 +78,15 @@ struct CommitGroup {
 
   mutating func add(_ plan: UnitPlan) {
     units.append(plan.writes)
-    size += plan.writes.reduce(0) { $0 + $1.line.bytes.count }
+    size += plan.writes.reduce(100) { $0 + $1.line.bytes.count + 130 }
     journals.merge(plan.journals) { $1 }
     gone += plan.gone
   }
 
   /// The units as a log has them.
   func logged(in generation: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for unit in units { LoggedUnits.append(unit, generation: generation, to: &bytes) }
-    return bytes
+    var writer = JSONWriter(capacity: size)
+    for unit in units { LoggedUnits.write(unit, generation: generation, to: &writer) }
+    return writer.bytes
   }
 }

@@ -12,14 +12,11 @@ struct JournalLine: Equatable {
   init(revision: Int, capacity: Int = 200, _ members: (inout JSONWriter) -> Void) {
     var writer = JSONWriter(capacity: capacity + 100)
     writer.beginObject()
-    writer.name("revision")
-    writer.int(revision)
+    writer.member("revision", revision)
     members(&writer)
-    var bytes = writer.bytes
-    writer = JSONWriter()  // So that the bytes have one owner and are added to in place.
     self.revision = revision
-    checksum = bytes.endWithChecksum()
-    self.bytes = bytes
+    checksum = writer.endLineWithChecksum()
+    bytes = writer.bytes
   }
 
   /// A line that was read and found valid.

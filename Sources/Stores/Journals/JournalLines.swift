@@ -8,10 +8,8 @@ extension JournalLine {
   static func header(_ header: SessionHeader, base: Int) -> JournalLine {
     JournalLine(revision: 0, capacity: header.body.count) { writer in
       writer.format(base: base)
-      writer.name("session")
-      writer.string(header.id)
-      writer.name("startedAt")
-      writer.string(header.startedAt)
+      writer.member("session", header.id)
+      writer.member("startedAt", header.startedAt)
       writer.name("header")
       writer.raw(header.body)
     }
@@ -21,8 +19,7 @@ extension JournalLine {
   static func record(_ record: SessionRecord, summary: SessionSummary) -> JournalLine {
     let size = record.command.count + record.changes.count + (record.state?.count ?? 0)
     return JournalLine(revision: record.revision, capacity: size + 200) { writer in
-      writer.name("time")
-      writer.string(record.time)
+      writer.member("time", record.time)
       writer.name("summary")
       writer.summary(summary)
       writer.name("command")
@@ -43,11 +40,9 @@ extension JournalLine {
       writer.beginObject()
       switch key {
       case .subject(let subject):
-        writer.name("subject")
-        writer.string(subject)
+        writer.member("subject", subject)
       case .session(let id):
-        writer.name("session")
-        writer.string(id)
+        writer.member("session", id)
       }
       writer.endObject()
     }
@@ -55,8 +50,7 @@ extension JournalLine {
 
   static func record(_ record: ProfileRecord) -> JournalLine {
     JournalLine(revision: record.revision, capacity: record.facts.count) { writer in
-      writer.name("time")
-      writer.string(record.time)
+      writer.member("time", record.time)
       writer.name("facts")
       writer.raw(record.facts)
     }
@@ -71,12 +65,10 @@ extension JournalLine {
       switch list {
       case .all: break
       case .flow(let flow):
-        writer.name("flow")
-        writer.string(flow)
+        writer.member("flow", flow)
       case .subject:
         // The name is one of the values of which a deletion leaves nothing.
-        writer.name("subject")
-        writer.bool(true)
+        writer.fixed(#""subject":true"#)
       }
       writer.endObject()
     }
@@ -84,10 +76,8 @@ extension JournalLine {
 
   static func entry(_ session: String, startedAt: String, revision: Int) -> JournalLine {
     JournalLine(revision: revision) { writer in
-      writer.name("session")
-      writer.string(session)
-      writer.name("startedAt")
-      writer.string(startedAt)
+      writer.member("session", session)
+      writer.member("startedAt", startedAt)
     }
   }
 
@@ -95,8 +85,7 @@ extension JournalLine {
   static func cleared(revision: Int, base: Int) -> JournalLine {
     JournalLine(revision: revision) { writer in
       writer.format(base: base)
-      writer.name("cleared")
-      writer.bool(true)
+      writer.fixed(#""cleared":true"#)
     }
   }
 
@@ -104,34 +93,27 @@ extension JournalLine {
   static func gone(base: Int, isKept: Bool = false) -> JournalLine {
     JournalLine(revision: 0) { writer in
       writer.format(base: base)
-      writer.name("gone")
-      writer.bool(true)
+      writer.fixed(#""gone":true"#)
       guard isKept else { return }
-      writer.name("kept")
-      writer.bool(true)
+      writer.fixed(#""kept":true"#)
     }
   }
 }
 
 extension JSONWriter {
   fileprivate mutating func format(base: Int) {
-    name("format")
-    int(JournalFormat.version)
+    member("format", JournalFormat.version)
     guard base > 0 else { return }
-    name("base")
-    int(base)
+    member("base", base)
   }
 
   fileprivate mutating func summary(_ summary: SessionSummary) {
     beginObject()
-    name("flow")
-    string(summary.flow)
+    member("flow", summary.flow)
     if let subject = summary.subject {
-      name("subject")
-      string(subject)
+      member("subject", subject)
     }
-    name("state")
-    string(summary.state)
+    member("state", summary.state)
     endObject()
   }
 }

@@ -1,25 +1,32 @@
 // The checksum with which a line ends, written and checked.
 
 import Hashing
+import JSONText
 
-extension [UInt8] {
-  /// Ends the object that these bytes are the beginning of, with the checksum, the closing brace and the line feed.
-  mutating func endWithChecksum() -> UInt32 {
-    // A fragment that was laid out for people has line feeds, but only between tokens, where a space is as good.
-    replaceLineFeeds(with: UInt8(ascii: " "))
-    append(contentsOf: JournalFormat.beforeChecksum)
-    let checksum = CRC32C.checksum(of: self)
-    appendHexadecimal(checksum)
-    append(contentsOf: JournalFormat.afterChecksum)
-    append(UInt8(ascii: "\n"))
-    return checksum
+extension JSONWriter {
+  /// Ends the object that was begun at `start`, and its line, with the checksum of all that stands before that. Returns the checksum.
+  mutating func endLineWithChecksum(from start: Int = 0) -> UInt32 {
+    name("checksum")
+    var checksum = CRC32C()
+    withBytes(from: start) { bytes in
+      // A fragment that was laid out for people has line feeds, but only between tokens, where a space is as good.
+      bytes.replaceLineFeeds(with: UInt8(ascii: " "))
+      checksum.update(UnsafeRawBufferPointer(bytes))
+    }
+    checksum.update(UInt8(ascii: "\""))
+    hexadecimal(checksum.value)
+    endObject()
+    endLine()
+    return checksum.value
   }
 
-  /// Appends eight hexadecimal digits.
-  mutating func appendHexadecimal(_ value: UInt32) {
-    for shift in stride(from: 28, through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: value >> UInt32(shift)) & 0xF
-      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+  /// A string of eight hexadecimal digits.
+  mutating func hexadecimal(_ value: UInt32) {
+    string(plain: 8) { digits in
+      for place in digits.indices {
+        let digit = UInt8(truncatingIfNeeded: value >> UInt32(28 - 4 * place)) & 0xF
+        digits[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
     }
   }
 }

@@ -21,16 +21,14 @@ extension ArraySlice<UInt8> {
   }
 }
 
-extension [UInt8] {
-  mutating func replaceLineFeeds(with byte: UInt8) {
-    withUnsafeMutableBytes { bytes in
-      var rest = bytes[...]
-      while let start = UnsafeMutableRawBufferPointer(rebasing: rest).baseAddress,
-        let feed = memchr(start, 0x0A, rest.count)
-      {
-        feed.storeBytes(of: byte, as: UInt8.self)
-        rest = rest.dropFirst(feed - start + 1)
-      }
+extension UnsafeMutableRawBufferPointer {
+  func replaceLineFeeds(with byte: UInt8) {
+    var rest = self[...]
+    while let start = UnsafeMutableRawBufferPointer(rebasing: rest).baseAddress,
+      let feed = memchr(start, 0x0A, rest.count)
+    {
+      feed.storeBytes(of: byte, as: UInt8.self)
+      rest = rest.dropFirst(feed - start + 1)
     }
   }
 }

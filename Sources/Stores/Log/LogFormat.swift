@@ -66,9 +66,12 @@ enum LogFormat {
 
   /// The header of a log in that generation.
   static func header(generation: Int) -> [UInt8] {
-    var header = Array(#"{"log":\#(version),"generation":\#(generation)"#.utf8)
-    _ = header.endWithChecksum()
-    return header.dropLast() + padding(header.count - 1..<headerSize)
+    var header = JSONWriter(capacity: 100)
+    header.beginObject()
+    header.member("log", version)
+    header.member("generation", generation)
+    _ = header.endLineWithChecksum()
+    return header.bytes.dropLast() + padding(header.count - 1..<headerSize)
   }
 
   /// White space for these bytes of the file: lines that an editor can bear.
@@ -114,20 +117,18 @@ struct LoggedWrite: Equatable {
 }
 
 extension LoggedWrite {
-  fileprivate func append(to unit: inout [UInt8]) {
-    unit.append(contentsOf: #"{"file":""#.utf8)
-    unit.append(contentsOf: path.utf8)
-    unit.append(contentsOf: #"","number":"#.utf8)
-    unit.append(contentsOf: String(number).utf8)
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("file", path)
+    writer.member("number", number)
     if let after {
-      unit.append(contentsOf: #","after":""#.utf8)
-      unit.appendHexadecimal(after)
-      unit.append(UInt8(ascii: "\""))
+      writer.name("after")
+      writer.hexadecimal(after)
     }
-    if replaces { unit.append(contentsOf: #","replaces":true"#.utf8) }
-    unit.append(contentsOf: #","line":"#.utf8)
-    unit.append(contentsOf: line.bytes.dropLast())
-    unit.append(UInt8(ascii: "}"))
+    if replaces { writer.fixed(#""replaces":true"#) }
+    writer.name("line")
+    writer.raw(line.bytes.dropLast())
+    writer.endObject()
   }
 
   fileprivate init?(_ bytes: ArraySlice<UInt8>) {
@@ -145,20 +146,16 @@ extension LoggedWrite {
 
 /// Units to bytes, and back.
 enum LoggedUnits {
-  /// Appends a unit's line.
-  static func append(_ writes: [LoggedWrite], generation: Int, to bytes: inout [UInt8]) {
-    var unit: [UInt8] = []
-    unit.reserveCapacity(writes.reduce(100) { $0 + $1.line.bytes.count + 130 })
-    unit.append(contentsOf: #"{"generation":"#.utf8)
-    unit.append(contentsOf: String(generation).utf8)
-    unit.append(contentsOf: #","writes":["#.utf8)
-    for (place, write) in writes.enumerated() {
-      if place > 0 { unit.append(UInt8(ascii: ",")) }
-      write.append(to: &unit)
-    }
-    unit.append(UInt8(ascii: "]"))
-    _ = unit.endWithChecksum()
-    bytes.append(contentsOf: unit)
+  /// Writes a unit's line.
+  static func write(_ writes: [LoggedWrite], generation: Int, to writer: inout JSONWriter) {
+    let start = writer.count
+    writer.beginObject()
+    writer.member("generation", generation)
+    writer.name("writes")
+    writer.beginArray()
+    for write in writes { write.write(to: &writer) }
+    writer.endArray()
+    _ = writer.endLineWithChecksum(from: start)
   }
 
   /// The generation in the header of a log; nil where there is no valid one.
