@@ -86,15 +86,25 @@ extension Turn {
     try enforceGates()
   }
 
-  /// Lets happen what is due, in the order of the deadlines, each at its own time.
+  /// Lets the timers be over of what a command has uncovered too late for them: it has not stood there before, so that is now.
+  mutating func passOverdue() throws(Refusal) {
+    while session.outcome == nil, let next = bundle.deadlines(of: session).first(where: \.isOfEntry),
+      next.at <= recordTime
+    {
+      try apart { (turn) throws(Refusal) in try turn.fire(next) }
+    }
+  }
+
+  /// Lets happen what is due, in the order of the deadlines, each at its own time, or when what it is about was uncovered.
   ///
   /// Timers may go round, and each is a hop, so that this comes to an end. Half of the hops happen at the times of their deadlines.
   /// Those after them happen at `limit`, so that the next timer counts from there: it is due as well only if it takes no time
   /// at all. A timer that does so leads nowhere once the hops are used up.
   fileprivate mutating func passDeadlines(by limit: Instant) throws(Refusal) {
+    time = session.time
     while session.outcome == nil, let next = bundle.deadlines(of: session).first, next.at <= limit {
       if changes.isEmpty { emit(.caughtUp) }
-      time = hops.count < Limits.hops / 2 ? next.at : limit
+      time = hops.count < Limits.hops / 2 ? max(time, next.at) : limit
       try apart { (turn) throws(Refusal) in try turn.fire(next) }
     }
   }

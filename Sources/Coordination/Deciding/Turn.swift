@@ -107,7 +107,12 @@ struct Turn {
       return Decision(
         session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: before))
     }
-    if !profileChanges.isEmpty || changes.contains(where: \.bindsSubject) { try enforceGates() }
+    if !changes.isEmpty { try passOverdue() }
+    if !profileChanges.isEmpty || changes.contains(where: \.bindsSubject) {
+      let count = changes.count
+      try enforceGates()
+      if changes.count > count { try passOverdue() }
+    }
     if !changes.isEmpty || !profileChanges.isEmpty { ownSession().endRecord(of: changes) }
     facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
     return Decision(
