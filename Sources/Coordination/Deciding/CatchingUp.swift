@@ -198,7 +198,7 @@ extension Turn {
       try dismissAll(downTo: level + 1, as: .aborted)
       try fallHere(entry, level)
     } else if let tab = session.tab(of: entry.id) {
-      emit(.cut(tab: tab, entry.id))
+      cut(tab, downTo: entry)
     }
     let present = bundle[origin.flow]?.gate(at: origin.pointer)?.present
     let flow = (try? render(present, in: scope(of: entry))) ?? present?.source ?? ""
@@ -207,11 +207,20 @@ extension Turn {
     }
   }
 
-  /// At the bottom of a stack, the placeholder and the gate come back, or what presented it does.
+  /// A tab that is not selected loses the entry, and what would lead nowhere when it is selected.
+  private mutating func cut(_ tab: String, downTo entry: Entry) {
+    guard let stack = session.chain.first?.tabs?.stack(of: tab) else { return }
+    let rest = stack.filter { $0.id < entry.id }
+    let lowest = rest.allSatisfy(leadsNowhere) ? rest.last ?? entry : entry
+    emit(.cut(tab: tab, lowest.id))
+  }
+
+  /// At the bottom of a stack, where nothing but what is done lies below, the placeholder and the gate come back, or what presented it
+  /// does.
   private mutating func fallHere(_ entry: Entry, _ level: Int) throws(Refusal) {
     let stack = session.chain[level].stack
     let gone = stack.downTo(entry.id)
-    if gone.count < stack.depth {
+    if !(stack.dropping(gone.count)?.allSatisfy(leadsNowhere) ?? true) {
       for popped in gone { emit(.pop(popped.id, leavesDraft: leavesDraft(popped))) }
     } else if level > 0 {
       try dismissAll(downTo: level, as: .aborted)
