@@ -56,8 +56,7 @@ private func round(_ duration: String) -> String {
   }
 
   @Test func anActionThatHasNoTimeAtAllIsGivenUp() throws {
-    var player = try running(working(#"{"stay": true}"#, timeout: "PT0S"))
-    try player.catchUp()
+    let player = try running(working(#"{"stay": true}"#, timeout: "PT0S"))
     #expect(player.step == "name")
     #expect(player.errors == [": timeout"])
     #expect(!player.isAnythingDue)
@@ -100,8 +99,7 @@ private func round(_ duration: String) -> String {
 
 @Suite struct TimerRoundTests {
   @Test func timersThatTakeNoTimeComeToAnEnd() throws {
-    var player = try Player(round("PT0S"))
-    try player.catchUp()
+    let player = try Player(round("PT0S"))
     #expect(player.step == "a")
     #expect(player.view["state"] == "active")
     #expect(!player.isAnythingDue)
@@ -135,6 +133,37 @@ private func round(_ duration: String) -> String {
     player.wait(milliseconds: 86_400_000)
     try player.catchUp()
     #expect(player.outcome["status"] == "expired")
+  }
+}
+
+@Suite struct OverdueTests {
+  private static let walk = flow(
+    #"""
+    "a": {\#(screen()), "next": "b", "after": {"PT1M": "late"}},
+    "b": {\#(screen()), "after": {"PT5M": {"popTo": "a"}}},
+    "late": {"screen": {}, "after": {"PT1M": "later"}},
+    "later": {"screen": {}, "after": {"PT1H": {"stay": true}}}
+    """#)
+
+  /// The command that uncovers a screen shows what the next look would.
+  @Test func aTimerThatIsOverdueIsOverWithTheCommandThatUncoversItsScreen() throws {
+    var player = try Player(Self.walk)
+    try player.submit([:])
+    player.wait(milliseconds: 4 * 60_000)
+    try player.back()
+    #expect(player.stack == ["a", "late"])
+    #expect(player.deadlines == ["2026-03-01T09:05:00.000Z"])
+    #expect(!player.isAnythingDue)
+  }
+
+  /// What it leads to has not been there before.
+  @Test func itIsOverWhenItsScreenIsUncovered() throws {
+    var player = try Player(Self.walk)
+    try player.submit([:])
+    player.wait(milliseconds: 20 * 60_000)
+    try player.catchUp()
+    #expect(player.stack == ["a", "late", "later"])
+    #expect(player.deadlines == ["2026-03-01T10:06:00.000Z"])
   }
 }
 

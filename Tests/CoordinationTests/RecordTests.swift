@@ -39,6 +39,23 @@ import Testing
     #expect(player.facts.profile == ["likes": 1])
   }
 
+  /// The next look shows the time of the last record, and so does the answer.
+  @Test func whatChangesNothingIsAnsweredAsOfTheLastRecord() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "${now}", "schema": {"required": ["x"]}}, "next": "a", "on": {"look": {"stay": true}}}
+        """#))
+    player.wait(milliseconds: 1000)
+    for look in [
+      Command.Action.send(event: "look", payload: nil, values: nil), .submit(values: [:], coerce: false),
+    ] {
+      try player.carryOut(look)
+      #expect(player.view["now"] == "2026-03-01T09:00:00.000Z")
+      #expect(player.screen["title"] == "2026-03-01T09:00:00Z")
+    }
+  }
+
   @Test func everyChangeIsReadBackAsItWasWritten() throws {
     let records = try played().journal
     var kinds: Set<String> = []

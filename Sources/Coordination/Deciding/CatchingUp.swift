@@ -86,15 +86,25 @@ extension Turn {
     try enforceGates()
   }
 
-  /// Lets happen what is due, in the order of the deadlines, each at its own time.
+  /// Lets the timers be over of what a command has uncovered too late for them: it has not stood there before, so that is now.
+  mutating func passOverdue() throws(Refusal) {
+    while session.outcome == nil, let next = bundle.deadlines(of: session).first(where: \.isOfEntry),
+      next.at <= recordTime
+    {
+      try apart { (turn) throws(Refusal) in try turn.fire(next) }
+    }
+  }
+
+  /// Lets happen what is due, in the order of the deadlines, each at its own time, or when what it is about was uncovered.
   ///
   /// Timers may go round, and each is a hop, so that this comes to an end. Half of the hops happen at the times of their deadlines.
   /// Those after them happen at `limit`, so that the next timer counts from there: it is due as well only if it takes no time
   /// at all. A timer that does so leads nowhere once the hops are used up.
   fileprivate mutating func passDeadlines(by limit: Instant) throws(Refusal) {
+    time = session.time
     while session.outcome == nil, let next = bundle.deadlines(of: session).first, next.at <= limit {
       if changes.isEmpty { emit(.caughtUp) }
-      time = hops.count < Limits.hops / 2 ? next.at : limit
+      time = hops.count < Limits.hops / 2 ? max(time, next.at) : limit
       try apart { (turn) throws(Refusal) in
         try turn.fire(next)
         try turn.walkQuietly()
@@ -199,7 +209,7 @@ extension Turn {
       try dismissAll(downTo: level + 1, as: .aborted)
       try fallHere(entry, level)
     } else if let tab = session.tab(of: entry.id) {
-      emit(.cut(tab: tab, entry.id))
+      cut(tab, downTo: entry)
     }
     let present = bundle[origin.flow]?.gate(at: origin.pointer)?.present
     let flow = (try? render(present, in: scope(of: entry))) ?? present?.source ?? ""
@@ -208,11 +218,20 @@ extension Turn {
     }
   }
 
-  /// At the bottom of a stack, the placeholder and the gate come back, or what presented it does.
+  /// A tab that is not selected loses the entry, and what would lead nowhere when it is selected.
+  private mutating func cut(_ tab: String, downTo entry: Entry) {
+    guard let stack = session.chain.first?.tabs?.stack(of: tab) else { return }
+    let rest = stack.filter { $0.id < entry.id }
+    let lowest = rest.allSatisfy(leadsNowhere) ? rest.last ?? entry : entry
+    emit(.cut(tab: tab, lowest.id))
+  }
+
+  /// At the bottom of a stack, where nothing but what is done lies below, the placeholder and the gate come back, or what presented it
+  /// does.
   private mutating func fallHere(_ entry: Entry, _ level: Int) throws(Refusal) {
     let stack = session.chain[level].stack
     let gone = stack.downTo(entry.id)
-    if gone.count < stack.depth {
+    if !(stack.dropping(gone.count)?.allSatisfy(leadsNowhere) ?? true) {
       for popped in gone { emit(.pop(popped.id, leavesDraft: leavesDraft(popped))) }
     } else if level > 0 {
       try dismissAll(downTo: level, as: .aborted)

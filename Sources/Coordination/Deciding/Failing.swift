@@ -19,14 +19,16 @@ extension Turn {
     if entry.undoes != nil { return try undoFailed(error, on: entry) }
     let scope = scope(of: entry, StepScope.Occasion(outcome: "failed", error: error.json))
     if let transition = try choose(step.onError, in: scope) {
-      if case .stay = transition.target, step.action != nil {
-        emit(
-          .attempted(entry.id, attempt: entry.attempt + 1, time: time == recordTime ? nil : time))
-      }
+      if case .stay = transition.target, step.action != nil { tryAgain(entry) }
       return try go(transition, from: session.entry(entry.id) ?? entry, in: scope)
     }
     if error.code == "secretsLost", try askForSecrets(again: error, on: entry) { return }
     try giveUp(error, on: entry)
+  }
+
+  /// The host is to do the action once more.
+  mutating func tryAgain(_ entry: Entry) {
+    emit(.attempted(entry.id, attempt: entry.attempt + 1, time: time == recordTime ? nil : time))
   }
 
   /// Nothing handles the error: it is shown on the screen below; where the frame or the gate has none there, that fails.

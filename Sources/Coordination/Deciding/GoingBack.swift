@@ -72,6 +72,12 @@ extension Turn {
       throw .cannotGoBack(.forbidden(by: step))
     }
     let uncovered = session.chain[level - 1].stack.first(where: \.isVisible)
+    // Nothing but what is done already lies below it: the session would end.
+    if session.chain[..<level].allSatisfy({ $0.stack.allSatisfy(leadsNowhere) }),
+      presenting(session.chain[level].origin)?.onCancel.isEmpty ?? true
+    {
+      throw .cannotGoBack(.atFirstStep)
+    }
     // The gate in front of what is presented, whose place nobody sees.
     if let top = session.top, let gate = pushedGate(under: top) { return .abort(gate, uncovering: uncovered) }
     return .cancel(level: level, uncovering: uncovered)
@@ -115,6 +121,28 @@ extension Turn {
       emit(.reopened(caller))
       top = entry
     }
+  }
+
+  /// A done action that is on top again leads nowhere: it goes as on the way back, with all that is not seen below it. Where nothing is
+  /// seen there, a route chooses again; without one, what is over is cancelled.
+  mutating func leaveUncovered(_ stack: Stack) throws(Refusal) {
+    let unseen = stack.prefix { !$0.isVisible }
+    let gone = unseen.count < stack.depth ? unseen : stack.prefix(while: leadsNowhere)
+    if let gate = session.pending.last(where: { gate in gone.contains { $0.id == gate.entry } }) {
+      return try giveUpGate(gate)
+    }
+    if let uncovered = stack.dropping(gone.count)?.top { return try goBack(over: gone, to: uncovered.id) }
+    let level = session.chain.count - 1
+    if level == 0, let bottom = stack.bottom { return try finish(.cancelled, frame: bottom.frame) }
+    if try undo(among: gone, before: .cancel(level: level)) { return }
+    try cancelLevel(level)
+  }
+
+  /// Whether nothing happens by itself where the entry is uncovered alone: a done action, or a step that ran the flow which had it.
+  func leadsNowhere(_ entry: Entry) -> Bool {
+    guard let step = step(of: entry), !entry.isPlaceholder else { return false }
+    if case .flow = step.kind { return true }
+    return entry.isDone(step)
   }
 
   func isRunningAction(_ entry: Entry) -> Bool { step(of: entry)?.action != nil && entry.result == nil }

@@ -111,10 +111,17 @@ extension Turn {
     if let next = step.next {
       guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
       try go(transition, from: entry, in: scope)
+      if case .stay = transition.target { stay(on: entry, step) }
     } else {
       try complete(entry, with: result)
     }
     try settle()
+  }
+
+  /// The step is not done yet: the flow that it runs goes on, and the host is to do its action again.
+  private mutating func stay(on entry: Entry, _ step: Step) {
+    emit(.reopened(entry.id))
+    if step.action != nil { tryAgain(entry) }
   }
 
   /// What the schema and the rules have against the values: the rules are asked once the schema is content.

@@ -48,24 +48,28 @@ extension Turn {
   }
 
   /// Routes are never seen: whenever one is on top, it sends the user on. Nor are steps that run a flow: one that is uncovered runs it
-  /// again. Nor are placeholders: one that has lost the gate in front of it is entered anew, and so gets it back.
+  /// again. Nor are placeholders: one that has lost the gate in front of it is entered anew, and so gets it back. Nor are done actions.
   mutating func settle() throws(Refusal) {
-    while let top = session.top, let step = step(of: top) {
+    while let top = session.top, let step = step(of: top), !top.isVisible {
+      let said = (session.advice, session.gateEnd)
       if top.isPlaceholder {
         try hop(step.id)
         _ = try attempt(.enter(step.id, params: top.params), from: top)
-        return
+        return passOn(said)
       }
-      if case .flow = step.kind {
-        try openInnerFlow()
-        continue
+      switch step.kind {
+      case .flow: try openInnerFlow()
+      case .route(let branches):
+        try hop(step.id)
+        let scope = scope(of: top)
+        guard let branch = try choose(branches, in: scope) else { throw .noTransition(step.id) }
+        try go(branch, from: top, in: scope)
+      case .action:
+        guard let stack = session.stack else { return }
+        try hop(step.id)
+        try leaveUncovered(stack)
+      case .screen, .tabs, .end: return
       }
-      guard case .route(let branches) = step.kind else { return }
-      try hop(step.id)
-      let scope = scope(of: top)
-      guard let branch = try choose(branches, in: scope) else { throw .noTransition(step.id) }
-      let said = (session.advice, session.gateEnd)
-      try go(branch, from: top, in: scope)
       passOn(said)
     }
   }
@@ -76,7 +80,7 @@ extension Turn {
     if hops.count > Limits.hops { throw .loopDetected(Array(hops.suffix(10))) }
   }
 
-  /// What was to be said on a route is said on the screen that it leads to.
+  /// What was to be said on what is not seen is said on the screen that it leads to.
   private mutating func passOn(_ said: (advice: Advice?, gateEnd: GateEnd?)) {
     guard let top = session.top else { return }
     if let advice = said.advice, session.advice == nil {

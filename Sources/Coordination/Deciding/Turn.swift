@@ -105,13 +105,15 @@ struct Turn {
 
   /// What was decided, and the view of it, which tells what has changed since `before`.
   mutating func decision(accepted: Bool, since before: Session?) throws(Refusal) -> Decision {
+    if !accepted || changes.isEmpty && profileChanges.isEmpty { return try unchanged() }
     ownSession()
-    if !accepted {
-      return Decision(
-        session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: before))
+    if !changes.isEmpty { try passOverdue() }
+    if !profileChanges.isEmpty || changes.contains(where: \.bindsSubject) {
+      let count = changes.count
+      try enforceGates()
+      if changes.count > count { try passOverdue() }
     }
-    if !profileChanges.isEmpty || changes.contains(where: \.bindsSubject) { try enforceGates() }
-    if !changes.isEmpty || !profileChanges.isEmpty { ownSession().endRecord(of: changes) }
+    ownSession().endRecord(of: changes)
     facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
     return Decision(
       session: session, changes: changes, profileChanges: profileChanges, facts: facts,
@@ -121,7 +123,12 @@ struct Turn {
   /// The answer to a retry: the view as it is now.
   mutating func replay() throws(Refusal) -> Decision {
     isReplay = true
-    ownSession()
+    return try unchanged()
+  }
+
+  /// Nothing has happened: the session is as it was at the time of its last record.
+  private mutating func unchanged() throws(Refusal) -> Decision {
+    time = session.time
     return Decision(
       session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: nil))
   }

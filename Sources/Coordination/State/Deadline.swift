@@ -14,6 +14,14 @@ struct Deadline: Sendable {
   let at: Instant
   let kind: Kind
 
+  /// Whether it is about the entry on top, and not about the session.
+  var isOfEntry: Bool {
+    switch kind {
+    case .timer, .timeout: true
+    case .expires, .lifetime: false
+    }
+  }
+
   /// Writes the deadline as a view shows it.
   func write(to writer: inout JSONWriter) {
     writer.beginObject()

@@ -115,6 +115,9 @@ extension Entry {
   /// The title that the screen had when it was covered.
   public var title: String? { state.title }
 
+  /// Whether it is an action that is done.
+  func isDone(_ step: Step) -> Bool { step.action != nil && result != nil && undoes == nil }
+
   /// Whether a user sees it: neither automatic, nor an action that is done.
   var isVisible: Bool { !isAutomatic && result == nil }
 
