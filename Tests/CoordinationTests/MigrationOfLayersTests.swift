@@ -118,6 +118,23 @@ private func later(_ flow: String) -> String {
     #expect(player.outcome["result"] == ["name": "Kim", "address": ["street": "A", "city": "Ulm"]])
   }
 
+  /// As for the whole session: what stood below was replaced, and is not asked for again.
+  @Test func oneBeginsWhereItsOwnPathBegins() throws {
+    let inner = inner.replacing(#"{"to": "city", "#, #"{"replace": "city", "#)
+    var player = try Player(outer, reaching: [inner])
+    try player.submit(["name": "Kim"])
+    try player.submit(["street": "A"])
+    try player.saveDraft(["city": "Ulm"])
+    try player.migrate(to: later(outer), reaching: [inner])
+    #expect(player.step == "city")
+    #expect(player.values == ["city": "Ulm"])
+    #expect(player.walked == ["kept name", "draft address/city (notSubmitted)"])
+    try player.back()
+    #expect(player.step == "name")
+    try player.submit()
+    #expect(player.step == "street", "another run of it begins at its start")
+  }
+
   @Test func aRenamedStepThatRunsAFlowTakesItsAnswersAlong() throws {
     var player = try Player(outer, reaching: [inner])
     try player.submit(["name": "Kim"])

@@ -95,4 +95,16 @@ import Testing
     #expect(try submit("another", "l")["replayed"] == true, "of a secret nothing is known")
     #expect(!player.journalText.contains(planted))
   }
+
+  @Test func soWhereAFieldHasBecomeASecretSince() throws {
+    let text = flow(#""a": {\#(screen("pin", "x")), "next": "b"}, "b": {\#(screen())}"#)
+    var player = try Player(text)
+    let submit = Command.Action.submit(values: ["pin": 1, "x": 2], coerce: false)
+    try player.carryOut(submit, key: key(["values": ["pin": 1, "x": 2]]))
+    try player.migrate(to: text.replacing(#""pin": {}"#, #""pin": {"writeOnly": true}"#))
+    #expect(try player.carryOut(submit, key: key(["values": ["pin": 1, "x": 2]]))["replayed"] == true)
+    #expect(
+      try player.refusal(of: submit, key: key(["values": ["pin": 1, "x": 3]]))["kind"]
+        == "idempotencyMismatch")
+  }
 }

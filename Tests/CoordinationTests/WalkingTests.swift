@@ -74,6 +74,51 @@ import Testing
     try player.catchUp()
     #expect(player.stack == ["a", "late"])
   }
+
+  /// What is tried in vain does not keep timers that go round from coming to an end.
+  @Test func timersThatGoRoundOverThemComeToAnEnd() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen()), "after": {"PT1S": "late"}},
+        "late": {\#(screen("y")), "after": {"PT0S": {"replace": "late"}}, "next": [{"when": "1 > ''", "to": "a"}]}
+        """#), answers: ["late": ["y": 2]])
+    player.wait(milliseconds: 1000)
+    try player.catchUp()
+    #expect(player.stack == ["a", "late"])
+  }
+}
+
+/// A retry is answered by the view as it is now.
+@Suite struct WalkedOnceTests {
+  private let path = flow(#""a": {\#(screen("x")), "next": "b"}, "b": {\#(screen("y"))}"#)
+
+  @Test func whatBecameOfTheAnswersIsToldOnce() throws {
+    let key = IdempotencyKey("k", parameters: [:])
+    var player = try Player(path, answers: ["a": ["x": 1]], key: key)
+    #expect(player.walked == ["kept a"])
+    let again = try #require(try player.coordinator.replayStart(key, on: player.session, facts: player.facts))
+    #expect(json(of: again)["walked"] == nil)
+    #expect(json(of: again)["replayed"] == true)
+    try player.saveDraft(["y": 2])
+    for isRetry in [false, true] {
+      try player.carryOut(
+        .edit(target: "a", values: ["x": 3]), key: IdempotencyKey("l", parameters: ["x": 3]))
+      #expect(player.walked == (isRetry ? [] : ["draft b (notSubmitted)"]))
+    }
+  }
+}
+
+/// Nobody stands before a screen yet that could be asked.
+@Suite struct ConfirmedStartTests {
+  @Test func aScreenThatAsksBeforeItIsLeftDoesNotKeepAnswersFromBeingTaken() throws {
+    let player = try Player(
+      flow(
+        #""a": {\#(screen("x")), "leave": "always", "next": {"replace": "b", "set": {"s": "1"}}}, "b": {\#(screen())}"#
+      ),
+      answers: ["a": ["x": 1]])
+    #expect(player.stack == ["b"])
+  }
 }
 
 @Suite struct EarlierSessionTests {

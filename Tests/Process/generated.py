@@ -67,6 +67,7 @@ def screens(title, steps, flows):
     sure = st.sampled_from(steps).map(lambda name: {"to": name})
     return st.fixed_dictionaries(
         {"screen": st.sampled_from([{"title": title, "schema": FIELDS}, {"title": title + " ${data.a}", "schema": FIELDS},
+                                    {"title": title, "schema": FIELDS, "show": {"b": "values.a > 1 || profile.ok"}},
                                     {"title": title, "schema": {**FIELDS, "required": ["a"]}, "prefill": {"a": "vars.n"}}])},
         optional={"next": lists(steps, flows, sure), "on": handlers(steps, flows), "requires": gates(),
                   "back": st.sampled_from(["allow", "none"]), "leave": st.sampled_from(["free", "confirm", "always"]),
@@ -110,7 +111,7 @@ def flows(draw, name, reached):
     flow = {"flow": name, "start": draw(st.sampled_from([shown[0], shown[0], names[-1]])), "vars": {"n": "0"}, "steps": steps,
             "on": draw(handlers(names, reached))}
     if draw(st.booleans()):
-        members = shown[:2]
+        members = [*shown[:2], *(each for each in others if draw(st.booleans()))]
         flow["groups"] = {"group": {"steps": members, "initial": members[0], "on": {
             "leave": {"reset": shown[-1]}, "popped": {"popTo": "root"}}}}
         flow["on"]["resume"] = {"to": "group", "history": True}

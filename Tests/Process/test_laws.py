@@ -211,9 +211,30 @@ class Walk(RuleBasedStateMachine):
         self.command("selectTab", tab=data.draw(st.sampled_from(names), "tab"))
 
     @active
-    @rule(data=st.data())
-    def edit(self, data):
-        self.command("edit", target=data.draw(st.sampled_from(self.steps()), "target"))
+    @rule(data=st.data(), values=st.sampled_from([{}, {"values": {"a": 1}}, {"values": {"a": 2, "b": True}}]))
+    def edit(self, data, values):
+        self.command("edit", target=data.draw(st.sampled_from(self.steps()), "target"), **values)
+
+    @rule(answers=st.sampled_from([{}, {"s0": {"a": 1}}, {"s1": {"a": 3}, "inside/s0": {}, "sheet/s0": {"b": True}}]))
+    def take_up(self, answers):
+        """Another session goes on with the answers of this one, which ends."""
+        earlier, known = self.session, self.secrets
+        params = {"from": earlier, "answers": answers, "session": f"s{next(self.sessions)}", "idempotencyKey": "k"}
+        dry = self.peer.ask("startFlow", {**params, "dryRun": True})
+        answer = self.peer.ask("startFlow", params)
+        assert code(dry) == code(answer), f"a dry run says what would come: {dry} {answer}"
+        if "error" in answer:
+            assert code(self.peer.ask("currentScreen", {"session": params["session"]})) == 1003
+            return
+        assert self.ask("currentScreen")["result"]["state"] == "ended"
+        self.session, self.living, self.view = params["session"], {}, answer["result"]
+        self.live(self.view["changes"])
+        assert {name: value for name, value in dry["result"].items() if name != "preview"} == self.view
+        current = json.loads(self.now())["result"]
+        assert of_the_session(self.view) == of_the_session(current)
+        again = self.peer.ask("startFlow", params)["result"]
+        assert again["replayed"] and "walked" not in again and of_the_session(again) == of_the_session(current)
+        self.secrets = known
 
     @active
     @rule(changed=st.sampled_from(VERSIONS))

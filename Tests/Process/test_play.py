@@ -7,6 +7,7 @@ import re
 import select
 import signal
 import subprocess
+import termios
 import time
 
 import pytest
@@ -351,9 +352,19 @@ class Person:
         variables = {**os.environ, "TERM": "xterm", **environment}
         if "NO_COLOR" not in environment:
             variables.pop("NO_COLOR", None)
+        looked_at, done = os.pipe()
         self.child, self.terminal = pty.fork()
         if self.child == 0:
+            os.close(done)
+            os.read(looked_at, 1)
             os.execvpe(executable(), ["segue", "play", *map(str, arguments)], variables)
+        self.before = self.modes()
+        os.close(looked_at)
+        os.close(done)
+
+    def modes(self):
+        """The local modes of the terminal."""
+        return termios.tcgetattr(self.terminal)[3]
 
     def sees(self, text):
         """What came up to this text, and it is taken away."""
@@ -421,13 +432,11 @@ def test_a_secret_is_typed_unseen(secretive):
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_an_interruption_leaves_in_good_order(secretive, number):
     """Also while nothing is shown of what is typed: the terminal is as it was."""
-    import termios
-    before = termios.tcgetattr(secretive.terminal)[3]
     secretive.sees("> ")
-    assert not termios.tcgetattr(secretive.terminal)[3] & termios.ECHO
+    assert not secretive.modes() & termios.ECHO
     os.kill(secretive.child, number)
     secretive.sees("was only in memory")
-    assert termios.tcgetattr(secretive.terminal)[3] == before
+    assert secretive.modes() == secretive.before
     assert secretive.status() == 0
 
 

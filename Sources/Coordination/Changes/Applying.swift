@@ -23,6 +23,11 @@ extension Session {
 
   /// Lets one change happen.
   func apply(_ change: Change) {
+    happen(change)
+    if !advices.isEmpty { silence() }
+  }
+
+  private func happen(_ change: Change) {
     switch change {
     case .start: break
     case .push(let push): self.push(push)
@@ -37,7 +42,7 @@ extension Session {
     case .end(let outcome): end(outcome)
     case .frame(let frame): open(frame)
     case .answered(let entry, let values):
-      if advice?.entry == entry { advice = nil }
+      advices.removeAll { $0.entry == entry }
       updateValues(entry) { $0.answer(values) }
     case .drafted(let entry, let values): update(entry) { $0.draft = values }
     case .set(let entry, let values): updateValues(entry) { $0.keep(values) }
@@ -50,7 +55,9 @@ extension Session {
         $0.attemptedAt = time ?? self.time
       }
     case .titled(let entry, let title): update(entry) { $0.title = title }
-    case .advised(let advice): self.advice = advice
+    case .advised(let advice):
+      advices.removeAll { $0.entry == advice.entry }
+      advices.append(advice)
     case .bound(let subject): self.subject = subject
     case .remembered(let frame, let group, let entries): update(frame) { $0.histories[group] = entries }
     case .fired(let entry, let timer): update(entry) { $0.firedTimers.insert(timer) }
@@ -234,13 +241,20 @@ extension Session {
     moveOn()
     pending = []
     undo = nil
+    advices = []
     self.outcome = outcome
   }
 
-  /// Whatever the last screen had to say was said.
-  private func moveOn() {
-    advice = nil
-    gateEnd = nil
+  /// What became of a gate was said on the screen that is left.
+  private func moveOn() { gateEnd = nil }
+
+  /// What a screen has to say was said once it goes, or another one takes its place on its stack. What is laid over it does neither.
+  private func silence() {
+    advices.removeAll { advice in
+      !chain.contains {
+        $0.stack.top.id == advice.entry && ($0.stack.top.isVisible || advice.entry == top?.id)
+      }
+    }
   }
 
   // MARK: - Changing

@@ -18,6 +18,8 @@ public struct Coordinator: Sendable {
   /// - Throws: `Refusal` if the input does not fit, or the first screen cannot be reached.
   public func start(_ command: StartCommand, facts: Facts) throws(Refusal) -> Decision {
     var turn = try Turn(starting: command, of: bundle, facts: facts)
+    // Nobody stands before a screen yet that could be asked.
+    turn.isConfirmed = true
     try turn.settleAtStart()
     try turn.walk()
     turn.remember(command.idempotencyKey, method: "startFlow")

@@ -110,16 +110,20 @@ extension Turn {
     try hop(entry.step)
     if entry.result != nil { emit(.reopened(entry.id)) }
     let frame = try newFrame(of: inner.flow, inner.input, in: scope(of: entry), caller: .step(entry.id))
-    open(frame)
-    guard let start = bundle[inner.flow]?.start else { return }
+    let first = open(frame)
+    guard let start = first?.step ?? bundle[inner.flow]?.start else { return }
     let level = session.chain.count - 1
-    try begin(start, in: frame.id, level: level) { turn, push in turn.emit(.push(push)) }
+    try begin(start, params: first?.params ?? [:], in: frame.id, level: level) { turn, push in
+      turn.emit(.push(push))
+    }
   }
 
-  /// The invocation begins. One of a session that is migrated has what it had before.
-  mutating func open(_ frame: Change.NewFrame) {
+  /// The invocation begins. One of a session that is migrated has what it had before, and begins where it began then, if that is not
+  /// the start.
+  @discardableResult
+  mutating func open(_ frame: Change.NewFrame) -> FrameRemains.Beginning? {
     emit(.frame(frame))
-    inherit(frame.id)
+    return inherit(frame.id)
   }
 
   /// A new invocation of a flow, with the input that the definition computes for it.

@@ -2,12 +2,11 @@
 // the names that their steps have in that version.
 
 import FlowDefinitions
+import JSONSchemas
 import JSONText
 
 /// The path on which a session stands, taken out of the version of the flow that it was walked in.
 struct LivePath {
-  /// Where it begins, if that is not the start of the flow: what stood below was replaced.
-  var start: (step: StepID, params: JSONObject)?
   /// The entries at the root, which go.
   var removed: [EntryID] = []
   /// The answers, those of each tab by themselves, and those of the one that is selected last.
@@ -24,16 +23,20 @@ struct LivePath {
 struct FrameRemains {
   var vars: JSONObject
   var drafts: [ShelvedDraft]
+  /// Where its path begins, if that is not the start of the flow: what stood below was replaced.
+  var start: Beginning?
+
+  /// A step, as it was entered.
+  struct Beginning {
+    let step: StepID
+    let params: JSONObject
+  }
 }
 
 extension Turn {
   /// What stands, by the names of another version.
   func livePath(in version: Bundle) throws(Refusal) -> LivePath {
     var path = LivePath()
-    let bottom = session.chain.first?.tabs?.base ?? session.chain.first?.stack.bottom
-    if let bottom, bottom.step != bundle.root.start {
-      path.start = version.root.step(formerly: bottom.step).map { ($0.id, bottom.params) }
-    }
     path.removed = session.entries(atLevel: 0).map(\.id)
     try takeStacks(in: version, &path)
     for waiting in session.waiting { takeWaiting(waiting.value, at: waiting.name, in: version, &path) }
@@ -151,7 +154,19 @@ extension Turn {
     }
     guard let place, path.frames[place] == nil, let flow = version[frame.flow] else { return }
     path.frames[place] = FrameRemains(
-      vars: frame.vars, drafts: frame.shelved.compactMap { $0.translated(to: flow) })
+      vars: frame.vars, drafts: frame.shelved.compactMap { $0.translated(to: flow) },
+      start: beginning(of: frame, in: flow))
+  }
+
+  /// Where the path of the invocation begins, if that is not the start, and can be entered with the params that it had there.
+  private func beginning(of frame: Frame, in version: Flow) -> FrameRemains.Beginning? {
+    let tabs = session.chain.compactMap(\.tabs?.base)
+    let entries = tabs + session.chain.indices.flatMap { session.entries(atLevel: $0) }
+    guard let bottom = entries.filter({ $0.frame == frame.id }).min(by: { $0.id < $1.id }),
+      bottom.step != flow(of: frame.id).start, let step = version.step(formerly: bottom.step),
+      step.params?.violations(of: .object(bottom.params)).isEmpty ?? true
+    else { return nil }
+    return FrameRemains.Beginning(step: step.id, params: bottom.params)
   }
 }
 

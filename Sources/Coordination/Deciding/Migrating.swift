@@ -47,9 +47,9 @@ extension Turn {
     // Nobody has given a command: what counts from the last one goes on counting.
     emit(.caughtUp)
     try dismissAll(downTo: 1, as: .superseded)
-    try beginAnew()
-    let start = firstStep(of: path)
-    try begin(start.step, params: start.params, in: .root, level: 0) { turn, push in
+    let start = try beginAnew()
+    try begin(start?.step ?? bundle.root.start, params: start?.params ?? [:], in: .root, level: 0) {
+      turn, push in
       turn.emit(.replace(path.removed, leavesDrafts: false, push))
     }
     try settleAtStart()
@@ -59,8 +59,9 @@ extension Turn {
     walked += path.dropped
   }
 
-  /// The root's frame, as if the session had just started, with the variables that the flow has still.
-  private mutating func beginAnew() throws(Refusal) {
+  /// The root's frame, as if the session had just started, with the variables that the flow has still. Returns where its path begins,
+  /// if that is not the start.
+  private mutating func beginAnew() throws(Refusal) -> FrameRemains.Beginning? {
     let input = try Turn.checkedInput(
       session.input, of: bundle.root, phrasebook(of: bundle.root), isStored: true
     ).open
@@ -68,15 +69,17 @@ extension Turn {
     probe.emit(.migrated(Change.Migration(bundle: bundle.digest, input: input, vars: [:])))
     let vars = try probe.compute(bundle.root.vars, in: probe.scope(of: nil))
     emit(.migrated(Change.Migration(bundle: bundle.digest, input: input, vars: vars)))
-    inherit(.root)
+    return inherit(.root)
   }
 
-  /// What an invocation of the flow had in the version before: variables that there are still, and drafts.
-  mutating func inherit(_ frame: FrameID) {
-    guard !remains.isEmpty, let had = remains.removeValue(forKey: remainsPath(of: frame)) else { return }
+  /// What an invocation of the flow had in the version before: variables that there are still, and drafts. Returns where its path
+  /// began, if that is not the start.
+  mutating func inherit(_ frame: FrameID) -> FrameRemains.Beginning? {
+    guard !remains.isEmpty, let had = remains.removeValue(forKey: remainsPath(of: frame)) else { return nil }
     let vars = had.vars.keeping(session.frame(frame).vars.names)
     if !vars.isEmpty { emit(.assigned(frame, vars)) }
     for draft in had.drafts { emit(.shelved(frame, draft)) }
+    return had.start
   }
 
   private func remainsPath(of id: FrameID) -> String {
@@ -86,14 +89,6 @@ extension Turn {
     case .step(let entry): return session.entry(entry).map { path(of: $0) } ?? ""
     case .presentation, .gate, .tab: return frame.flow.name
     }
-  }
-
-  /// Where the path begins, if that can be entered with the params that it had there; else the start.
-  private func firstStep(of path: LivePath) -> (step: StepID, params: JSONObject) {
-    guard let start = path.start, let step = bundle.root[start.step],
-      step.params?.violations(of: .object(start.params)).isEmpty ?? true
-    else { return (bundle.root.start, [:]) }
-    return start
   }
 
   /// Walks one stack after the other. Where there are tabs no more, or not yet, the answers of all wait together.

@@ -30,9 +30,9 @@ extension Turn {
       try begin(step, params: params, in: entry.frame, level: level) { place(&$0, $1, false) }
     case .flow(let flow):
       let frame = try newFrame(of: flow, presenting.input, in: scope, caller: .presentation)
-      open(frame)
-      guard let start = bundle[flow]?.start else { return }
-      try begin(start, in: frame.id, level: level) { place(&$0, $1, true) }
+      let first = open(frame)
+      guard let start = first?.step ?? bundle[flow]?.start else { return }
+      try begin(start, params: first?.params ?? [:], in: frame.id, level: level) { place(&$0, $1, true) }
     }
   }
 

@@ -12,9 +12,11 @@ extension Turn {
       key: key.key, method: method, fingerprint: fingerprint(of: key.parameters, reader), reader: reader)
   }
 
-  /// Whether the call is the one that was carried out under its key.
+  /// Whether the call is the one that was carried out under its key. What has become a secret since was not left out then.
   func recognises(_ key: IdempotencyKey, method: String, as known: KeyedCommand) -> Bool {
-    method == known.method && fingerprint(of: key.parameters, known.reader) == known.fingerprint
+    method == known.method
+      && (fingerprint(of: key.parameters, known.reader) == known.fingerprint
+        || fingerprint(of: key.parameters) == known.fingerprint)
   }
 
   /// The screen that reads what is submitted on the entry, where there are secrets to be told from the rest. What `bind` makes of a
@@ -33,7 +35,7 @@ extension Turn {
     let schemas = bundle.secretSchemas
     if let reader, let screen = bundle[reader.flow]?[reader.step]?.screen {
       open["values"] = open["values"].map { $0.parted(by: screen.schema).open }
-      return SHA256.hexadecimal(of: JSON.object(open).canonical)
+      return fingerprint(of: open)
     }
     if let schema = bundle.root.input { open["input"] = open["input"].map { $0.parted(by: schema).open } }
     for name in ["values", "result"] { open[name] = open[name].map { $0.parted(by: schemas.values).open } }
@@ -43,6 +45,10 @@ extension Turn {
     if case .object(let answers)? = open["answers"] {
       open["answers"] = .object(answers.mapValues { $0.parted(by: schemas.values).open })
     }
-    return SHA256.hexadecimal(of: JSON.object(open).canonical)
+    return fingerprint(of: open)
+  }
+
+  private func fingerprint(of parameters: JSONObject) -> String {
+    SHA256.hexadecimal(of: JSON.object(parameters).canonical)
   }
 }

@@ -28,7 +28,8 @@ extension Session {
     self.pending = pending
     for key in keys { self.keys.append(key) }
     holders = json.count("holders") ?? 0
-    advice = json.object("advice").flatMap { Advice($0) }
+    // Earlier engines had one.
+    advices = (json.objects("advices") ?? json.object("advice").map { [$0] } ?? []).compactMap { Advice($0) }
     undo = json.object("undo").flatMap { PendingUndo($0) }
     gateEnd = json.object("gateEnd").flatMap { GateEnd($0) }
     outcome = json.object("outcome").flatMap { Outcome($0) }

@@ -51,7 +51,9 @@ extension Session {
 
   /// What is only there now and then.
   private func writeMoment(to writer: inout JSONWriter) {
-    if let advice { writer.object("advice") { advice.write(to: &$0) } }
+    if !advices.isEmpty {
+      writer.array("advices", advices) { writer, advice in writer.object { advice.write(to: &$0) } }
+    }
     if !pending.isEmpty {
       writer.array("pending", pending) { writer, pending in writer.object { pending.write(to: &$0) } }
     }

@@ -26,8 +26,8 @@ public final class Session: @unchecked Sendable {
   public internal(set) var frames: FrameTable
   /// What lies over what: the root first. Empty only until the first entry is pushed.
   public internal(set) var chain: [Presentation] = []
-  /// What the current screen has to say besides its values.
-  public internal(set) var advice: Advice?
+  /// What screens have to say besides their values: the current one, and those that something is laid over.
+  var advices: [Advice] = []
   /// The commands that wait for a gate, the innermost last.
   var pending: [PendingCommand] = []
   /// The command that waits until an action is taken back.
@@ -76,7 +76,7 @@ public final class Session: @unchecked Sendable {
     time = other.time
     frames = other.frames
     chain = other.chain
-    advice = other.advice
+    advices = other.advices
     pending = other.pending
     undo = other.undo
     gateEnd = other.gateEnd
@@ -91,6 +91,9 @@ public final class Session: @unchecked Sendable {
 
   /// The entry on top of everything: the one that the front end shows. Nil once the session has ended.
   public var top: Entry? { outcome == nil ? stack?.top : nil }
+
+  /// What the current screen has to say besides its values.
+  public var advice: Advice? { advices.isEmpty ? nil : advices.first { $0.entry == top?.id } }
 
   /// The stack on top of the chain; nil only until the first entry is pushed.
   var stack: Stack? { chain.indices.last.map { chain[$0].stack } }

@@ -49,7 +49,6 @@ extension Turn {
   fileprivate func screenView() throws(Refusal) -> ScreenView? {
     if let outcome = session.outcome { return ScreenView(endOf: outcome) }
     guard let top = session.top, let step = step(of: top) else { return nil }
-    let advice = session.advice.flatMap { $0.entry == top.id ? $0 : nil }
     let shown = refusedValues == nil ? try shownValues(of: top, step) : [:]
     let kind = try kind(of: step, top)
     return ScreenView(
@@ -57,7 +56,7 @@ extension Turn {
       review: try kind.screen.flatMap { (screen) throws(Refusal) in screen.isReview ? try review() : nil },
       step: top.step, entry: top.id, title: try title(of: top, showing: kind.screen),
       body: try render(kind.screen?.body, on: top), values: refusedValues?.values ?? shown,
-      params: top.params, meta: step.meta, errors: refusedValues?.errors ?? advice?.errors ?? [],
+      params: top.params, meta: step.meta, errors: refusedValues?.errors ?? session.advice?.errors ?? [],
       secretsHeld: facts.secrets[top.id].map(\.place), submitAllowed: step.takesSubmit,
       submitTitle: try render(kind.screen?.submit, on: top), events: try events(on: top),
       back: try backView(),

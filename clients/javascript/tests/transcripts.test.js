@@ -77,7 +77,7 @@ async function overBridge(t) {
  */
 function withoutReplay({ result, ...rest }) {
   if (!result) return rest;
-  const { replayed, changes, profileRevision, ...view } = result;
+  const { replayed, changes, walked, profileRevision, ...view } = result;
   if (view.facts) delete view.revision;
   return { ...rest, result: view };
 }
