@@ -89,7 +89,7 @@ extension FolderStore {
       + profiles.map(StoreLayout.journal(of:))
     do throws(StoreError) {
       try prepareLog()
-      for lock in Set(paths.map(StoreLock.journal)).sorted() { try locks?.await(lock) }
+      for lock in paths.map(StoreLock.journal).sorted() { try locks?.await(lock) }
     } catch {
       release()
     }
@@ -98,7 +98,7 @@ extension FolderStore {
   /// Lets go of all locks but that of the own log.
   func release() {
     guard undo == nil, unfinished.isEmpty, let held = locks?.held else { return }
-    for lock in held where log.map({ StoreLock.log($0.number) }) != lock { locks?.release(lock) }
+    for lock in held.reversed() where log.map({ StoreLock.log($0.number) }) != lock { locks?.release(lock) }
   }
 }
 
@@ -162,41 +162,49 @@ extension FolderStore {
   }
 
   private func writeJournals(of group: CommitGroup, _ undo: inout Undo) throws(SystemError) {
-    for (path, journal) in group.journals where !journal.isReplaced && !journal.lines.isEmpty {
-      let bytes = journal.bytes
-      if let found = journal.found {
-        var file = journals.opened(path)
-        // It may have been closed to make room for another one of the group.
-        if file == nil { file = try journals.open(path) }
-        guard let file else { throw SystemError(code: SystemError.notThere) }
-        undo.cuts.append((path, found.size))
-        try files.writeAll(file, at: found.size, bytes)
-      } else {
-        undo.created.append(path)
-        let file = try create(path)
-        journals.add(path, file)
-        try files.writeAll(file, at: 0, bytes)
+    var replaced: [PlannedJournal] = []
+    try group.journals.forEach { (journal) throws(SystemError) in
+      if journal.isReplaced {
+        replaced.append(journal)
+      } else if !journal.lines.isEmpty {
+        try write(journal, &undo)
       }
     }
-    try replaceJournals(of: group, &undo)
+    try replace(replaced, &undo)
+  }
+
+  private func write(_ journal: PlannedJournal, _ undo: inout Undo) throws(SystemError) {
+    if let size = journal.foundSize {
+      var file = journals.opened(journal.path)
+      // It may have been closed to make room for another one of the group.
+      if file == nil { file = try journals.open(journal.path) }
+      guard let file else { throw SystemError(code: SystemError.notThere) }
+      undo.cuts.append((journal.path, size))
+      try files.writeAll(file, at: size, journal.bytes)
+    } else {
+      undo.created.append(journal.path)
+      let file = try create(journal.path)
+      journals.add(journal.path, file)
+      try files.writeAll(file, at: 0, journal.bytes)
+    }
   }
 
   /// Writes the new content of all journals that are replaced before it renames the first of them.
-  private func replaceJournals(of group: CommitGroup, _ undo: inout Undo) throws(SystemError) {
-    let replaced = group.journals.filter { $0.value.isReplaced }
-    for (path, journal) in replaced {
-      undo.created.append(path + ".new")
-      let file = try create(path + ".new")
-      journals.add(path + ".new", file)
+  private func replace(_ replaced: [PlannedJournal], _ undo: inout Undo) throws(SystemError) {
+    for journal in replaced {
+      let new = journal.path + ".new"
+      undo.created.append(new)
+      let file = try create(new)
+      journals.add(new, file)
       try files.writeAll(file, at: 0, journal.bytes)
     }
-    for path in replaced.keys {
+    for (place, journal) in replaced.enumerated() {
       do throws(SystemError) {
-        try replaceJournal(path)
+        try replaceJournal(journal.path)
       } catch {
         // Once one journal is another, there is no way back; there is one forward, and the log knows it too.
-        if path == replaced.keys.first { throw error }
-        unfinished.append(path)
+        if place == 0 { throw error }
+        unfinished.append(journal.path)
       }
     }
   }
@@ -209,10 +217,13 @@ extension FolderStore {
 
   /// Remembers where everything stands now.
   private func remember(_ group: CommitGroup) {
-    for (path, journal) in group.journals where !journal.lines.isEmpty {
-      journals.setTail(of: path, to: journal.tail)
-      unsynced.journals.insert(path)
-      if journal.found == nil || journal.isReplaced { unsynced.folders.insert(StoreLayout.folder(of: path)) }
+    group.journals.forEach { journal in
+      if journal.lines.isEmpty { return }
+      journals.setTail(of: journal.path, to: journal.tail)
+      unsynced.add(journal.path)
+      if journal.foundSize == nil || journal.isReplaced {
+        unsynced.folders.insert(StoreLayout.folder(of: journal.path))
+      }
     }
     gone.formUnion(group.gone)
   }
