@@ -23,6 +23,8 @@ final class OpenJournals<Files: FileSystem> {
   private var journals: [String: Journal] = [:]
   /// The one that was found last.
   private var last: (path: String, journal: Journal)?
+  /// The path that was looked for last in vain: mostly that of the profile that a session does not have.
+  private var lastMissed: String?
   private var uses = 0
   /// Whether some were closed to make room for others.
   var haveMadeRoom = false
@@ -58,7 +60,11 @@ final class OpenJournals<Files: FileSystem> {
 
   private func journal(_ path: String) -> Journal? {
     if let last, last.path == path { return last.journal }
-    guard let journal = journals[path] else { return nil }
+    if path == lastMissed { return nil }
+    guard let journal = journals[path] else {
+      lastMissed = path
+      return nil
+    }
     last = (path, journal)
     return journal
   }
@@ -66,6 +72,7 @@ final class OpenJournals<Files: FileSystem> {
   private func put(_ path: String, _ journal: Journal) {
     journals[path] = journal
     last = (path, journal)
+    lastMissed = nil
   }
 
   /// The file of a journal that was opened since locks were taken.
