@@ -50,6 +50,22 @@ struct WritingTests {
         == #"{"a":[0,-1,12,-9223372036854775808],"é\n":null,"o":{},"r":[1 ],"t":true,"v":{"x":[false,"y"]}}"#)
   }
 
+  @Test func linesAreValuesOfTheirOwn() {
+    var writer = JSONWriter()
+    writer.raw(Array("x[1]".utf8).dropFirst())
+    writer.endLine()
+    let start = writer.count
+    writer.beginObject()
+    writer.endObject()
+    writer.endLine()
+    writer.int(2)
+    let rest = writer.withBytes(from: start) { bytes in
+      bytes[2] = UInt8(ascii: " ")
+      return bytes.count
+    }
+    #expect(rest == 4 && String(decoding: writer.bytes, as: UTF8.self) == "[1]\n{} 2")
+  }
+
   @Test func theCanonicalFormIsSortedByCodePoints() throws {
     let value = try JSON(
       parsing: #"{"b":[{"z":1.0,"a":1}],"é":0,"e\u0301":0,"a":{},"😀":0,"\ufb33":0,"B":1E2,"":0}"#)

@@ -10,7 +10,8 @@ struct StoreLocks<Files: FileSystem> {
   private let files: Files
   private let file: OpenFile
   private let identity: FileIdentity
-  private(set) var held: Set<Int> = []
+  /// In the order in which they were taken. Few: to look through them costs less than a hash.
+  private(set) var held: [Int] = []
   /// Whether the disk may only be read. Then it is seen what others hold, and nothing can be taken.
   let isReadOnly: Bool
 
@@ -61,7 +62,7 @@ struct StoreLocks<Files: FileSystem> {
     if held.contains(lock) { return true }
     if isReadOnly { throw SystemError(code: SystemError.readOnly) }
     guard try files.tryLock(file, byte: lock) else { return false }
-    held.insert(lock)
+    held.append(lock)
     return true
   }
 
@@ -78,7 +79,9 @@ struct StoreLocks<Files: FileSystem> {
   }
 
   mutating func release(_ lock: Int) {
-    if held.remove(lock) != nil { files.unlock(file, byte: lock) }
+    guard let place = held.lastIndex(of: lock) else { return }
+    held.remove(at: place)
+    files.unlock(file, byte: lock)
   }
 
   func isTakenBySomebodyElse(_ lock: Int) throws(SystemError) -> Bool {

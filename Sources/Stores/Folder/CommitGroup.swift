@@ -5,25 +5,29 @@ import JSONText
 
 /// A journal that a group writes to.
 struct PlannedJournal {
-  /// Where it stands on the disk; nil where there is none.
-  let found: JournalTail?
+  let path: String
+  /// How many bytes it has on the disk; nil where there is none.
+  let foundSize: Int?
   /// Where it will stand.
   var tail: JournalTail?
   /// What is added to it.
-  var lines: [JournalLine] = []
+  private(set) var lines: [JournalLine] = []
   /// Whether those lines are all that it will have.
-  var isReplaced = false
+  private(set) var isReplaced = false
   /// The largest number that one of its lines may have, where its last line cannot be read.
   private var largestNumber = -1
 
-  init(found: JournalTail?) {
-    self.found = found
+  /// One that stands there now; nil where there is none.
+  init(_ path: String, found: JournalTail?) {
+    self.path = path
+    foundSize = found?.size
     tail = found
   }
 
   /// One that is damaged, and can only be replaced.
-  init(damagedUpTo largestNumber: Int) {
-    found = nil
+  init(_ path: String, damagedUpTo largestNumber: Int) {
+    self.path = path
+    foundSize = nil
     isReplaced = true
     self.largestNumber = largestNumber
   }
@@ -38,7 +42,7 @@ struct PlannedJournal {
   var nextBase: Int { (tail?.number ?? largestNumber) + 1 }
 
   /// Adds a line after the last one.
-  mutating func add(_ line: JournalLine, at path: String) -> LoggedWrite {
+  mutating func add(_ line: JournalLine) -> LoggedWrite {
     let after = tail?.checksum
     lines.append(line)
     tail?.add(line)
@@ -46,7 +50,7 @@ struct PlannedJournal {
   }
 
   /// Begins the journal with that line, whatever was there.
-  mutating func begin(with line: JournalLine, _ tail: JournalTail, at path: String) -> LoggedWrite {
+  mutating func begin(with line: JournalLine, _ tail: JournalTail) -> LoggedWrite {
     isReplaced = isReplaced || self.tail != nil
     let write = LoggedWrite(
       path: path, number: tail.number, after: self.tail?.checksum, replaces: isReplaced, line: line)
@@ -56,9 +60,36 @@ struct PlannedJournal {
   }
 }
 
+/// The journals that are written to, by path. Mostly that is one, which needs no hash.
+struct PlannedJournals {
+  private var first: PlannedJournal?
+  private var others: [String: PlannedJournal] = [:]
+
+  var count: Int { first == nil ? 0 : 1 + others.count }
+
+  subscript(path: String) -> PlannedJournal? {
+    if let first, first.path == path { return first }
+    return others[path]
+  }
+
+  /// Puts a journal there, in place of what was planned of it before.
+  mutating func put(_ journal: PlannedJournal) {
+    if first.map({ $0.path == journal.path }) ?? true {
+      first = journal
+    } else {
+      others[journal.path] = journal
+    }
+  }
+
+  func forEach<Failure>(_ body: (PlannedJournal) throws(Failure) -> Void) throws(Failure) {
+    if let first { try body(first) }
+    for journal in others.values { try body(journal) }
+  }
+}
+
 /// What one unit does to the journals, on top of the units before it.
 struct UnitPlan {
-  var journals: [String: PlannedJournal] = [:]
+  var journals = PlannedJournals()
   var writes: [LoggedWrite] = []
   /// Journals that nobody will find any more.
   var gone: [String] = []
@@ -68,7 +99,7 @@ struct UnitPlan {
 struct CommitGroup {
   /// Whether there is nothing in it.
   var isEmpty: Bool { units.isEmpty }
-  private(set) var journals: [String: PlannedJournal] = [:]
+  private(set) var journals = PlannedJournals()
   private(set) var gone: [String] = []
   private var units: [[LoggedWrite]] = []
   private var size = 0
@@ -77,9 +108,9 @@ struct CommitGroup {
   var isFull: Bool { journals.count >= 192 || size >= 1 << 20 }
 
   mutating func add(_ plan: UnitPlan) {
+    if isEmpty { journals = plan.journals } else { plan.journals.forEach { journals.put($0) } }
     units.append(plan.writes)
     size += plan.writes.reduce(100) { $0 + $1.line.bytes.count + 130 }
-    journals.merge(plan.journals) { $1 }
     gone += plan.gone
   }
 

@@ -12,10 +12,10 @@ extension FolderStore {
   /// What a unit writes on top of a group. With `waiting`, locks are waited for: the group has to be empty then.
   func plan(_ unit: StoreUnit, after group: CommitGroup, waiting: Bool) throws(PlanStop) -> UnitPlan {
     try refusing { () throws(StoreError) in try put(unit.bundles) }
-    let paths = try refusing { () throws(StoreError) in try unit.journals() }
-    try take(Set(paths.map(StoreLock.journal)), waiting: waiting)
+    let paths = try refusing { () throws(StoreError) in try journals(of: unit) }
+    try take(paths.map(StoreLock.journal), waiting: waiting)
     var planner = UnitPlanner(store: self, group: group, waiting: waiting)
-    for write in unit.writes { try planner.plan(write) }
+    for (write, path) in zip(unit.writes, paths) { try planner.plan(write, path) }
     try planner.planLists()
     return planner.plan
   }
@@ -30,8 +30,8 @@ extension FolderStore {
 
   /// Takes locks in their order. A unit that was refused may have left some that come later: then nothing is waited for, and
   /// it is tried again with none.
-  func take(_ wanted: Set<Int>, waiting: Bool) throws(PlanStop) {
-    for lock in wanted.sorted() {
+  func take(_ wanted: [Int], waiting: Bool) throws(PlanStop) {
+    for lock in wanted.count > 1 ? wanted.sorted() : wanted {
       if waiting, locks?.holdsNoneAfter(lock) ?? true {
         try refusing { () throws(StoreError) in try locks?.await(lock) }
       } else {
@@ -40,6 +40,23 @@ extension FolderStore {
         }
         if !isTaken { throw .isLocked }
       }
+    }
+  }
+
+  /// The journals of the sessions and profiles that a unit writes to, one for each write.
+  private func journals(of unit: StoreUnit) throws(StoreError) -> [String] {
+    var paths: [String] = []
+    for write in unit.writes { paths.append(try journal(of: write)) }
+    return paths
+  }
+
+  private func journal(of write: StoreWrite) throws(StoreError) -> String {
+    switch write {
+    case .start(let header): try paths.journal(ofSession: header.id)
+    case .record(let record): try paths.journal(ofSession: record.session)
+    case .profile(let record), .restoreProfile(let record): try paths.journal(of: record.key)
+    case .deleteSession(let id, _): try paths.journal(ofSession: id)
+    case .deleteProfile(let key, _): try paths.journal(of: key)
     }
   }
 
@@ -78,27 +95,6 @@ func refusing<Result>(_ body: () throws(StoreError) -> Result) throws(PlanStop) 
   }
 }
 
-extension StoreUnit {
-  /// The journals of the sessions and profiles that it writes to.
-  fileprivate func journals() throws(StoreError) -> [String] {
-    var paths: [String] = []
-    for write in writes { paths.append(try write.journal()) }
-    return paths
-  }
-}
-
-extension StoreWrite {
-  fileprivate func journal() throws(StoreError) -> String {
-    switch self {
-    case .start(let header): StoreLayout.journal(ofSession: try checkedSessionID(header.id))
-    case .record(let record): StoreLayout.journal(ofSession: try checkedSessionID(record.session))
-    case .profile(let record), .restoreProfile(let record): StoreLayout.journal(of: try record.key.checked())
-    case .deleteSession(let id, _): StoreLayout.journal(ofSession: try checkedSessionID(id))
-    case .deleteProfile(let key, _): StoreLayout.journal(of: try key.checked())
-    }
-  }
-}
-
 // MARK: - One unit
 
 /// Plans the writes of one unit, one after the other.
@@ -110,9 +106,8 @@ private struct UnitPlanner<Files: FileSystem> {
   /// Sessions that have to be added to lists.
   var listed: [Relisting] = []
 
-  mutating func plan(_ write: StoreWrite) throws(PlanStop) {
+  mutating func plan(_ write: StoreWrite, _ path: String) throws(PlanStop) {
     do throws(StoreError) {
-      let path = try write.journal()
       switch write {
       case .start(let header): try start(header, path)
       case .record(let record): try add(record, path)
@@ -128,7 +123,7 @@ private struct UnitPlanner<Files: FileSystem> {
 
   private func journal(_ path: String) throws(StoreError) -> PlannedJournal {
     if let planned = plan.journals[path] ?? group.journals[path] { return planned }
-    return PlannedJournal(found: try store.tail(of: path))
+    return PlannedJournal(path, found: try store.tail(of: path))
   }
 
   private mutating func start(_ header: SessionHeader, _ path: String) throws(StoreError) {
@@ -136,8 +131,8 @@ private struct UnitPlanner<Files: FileSystem> {
     guard journal.isMissing else { throw .sessionExists(header.id) }
     let line = JournalLine.header(header, base: journal.nextBase)
     let tail = JournalTail(header: line, base: journal.nextBase, time: header.startedAt)
-    plan.writes.append(journal.begin(with: line, tail, at: path))
-    plan.journals[path] = journal
+    plan.writes.append(journal.begin(with: line, tail))
+    plan.journals.put(journal)
   }
 
   private mutating func add(_ record: SessionRecord, _ path: String) throws(StoreError) {
@@ -152,9 +147,9 @@ private struct UnitPlanner<Files: FileSystem> {
         listed.append(Relisting(list: list, session: record.session, startedAt: tail.time ?? ""))
       }
     }
-    plan.writes.append(journal.add(JournalLine.record(record, summary: summary), at: path))
+    plan.writes.append(journal.add(JournalLine.record(record, summary: summary)))
     journal.tail?.summary = summary
-    plan.journals[path] = journal
+    plan.journals.put(journal)
   }
 
   private mutating func add(_ record: ProfileRecord, _ path: String) throws(StoreError) {
@@ -170,11 +165,11 @@ private struct UnitPlanner<Files: FileSystem> {
       // The header is a line of its own, so it takes a number of its own.
       let base = journal.isMissing ? journal.nextBase : (journal.tail?.base ?? 0) + 1
       let header = JournalLine.header(record.key, revision: revision, base: base)
-      plan.writes.append(journal.begin(with: header, JournalTail(header: header, base: base), at: path))
+      plan.writes.append(journal.begin(with: header, JournalTail(header: header, base: base)))
     }
-    plan.writes.append(journal.add(line, at: path))
+    plan.writes.append(journal.add(line))
     journal.tail?.time = record.time
-    plan.journals[path] = journal
+    plan.journals.put(journal)
   }
 
   private mutating func restore(_ record: ProfileRecord, _ path: String) throws(StoreError) {
@@ -182,10 +177,10 @@ private struct UnitPlanner<Files: FileSystem> {
     guard journal.isMissing else { throw .conflict(revision: journal.tail?.revision) }
     let base = journal.nextBase
     let header = JournalLine.header(record.key, revision: max(0, record.revision - 1), base: base)
-    plan.writes.append(journal.begin(with: header, JournalTail(header: header, base: base), at: path))
-    plan.writes.append(journal.add(JournalLine.record(record), at: path))
+    plan.writes.append(journal.begin(with: header, JournalTail(header: header, base: base)))
+    plan.writes.append(journal.add(JournalLine.record(record)))
     journal.tail?.time = record.time
-    plan.journals[path] = journal
+    plan.journals.put(journal)
   }
 
   private mutating func delete(_ path: String, ifRevision: Int?, isMissed: Bool) throws(StoreError) {
@@ -203,8 +198,8 @@ private struct UnitPlanner<Files: FileSystem> {
     let line = JournalLine.gone(base: journal.nextBase)
     var gone = JournalTail(header: line, base: journal.nextBase)
     gone.isGone = true
-    plan.writes.append(journal.begin(with: line, gone, at: path))
-    plan.journals[path] = journal
+    plan.writes.append(journal.begin(with: line, gone))
+    plan.journals.put(journal)
     plan.gone.append(path)
   }
 }
@@ -216,7 +211,7 @@ extension UnitPlanner {
       return try journal(path)
     } catch {
       guard case .corrupt = error else { throw error }
-      return PlannedJournal(damagedUpTo: try store.largestNumber(in: path))
+      return PlannedJournal(path, damagedUpTo: try store.largestNumber(in: path))
     }
   }
 }
@@ -228,7 +223,7 @@ extension UnitPlanner {
   mutating func planLists() throws(PlanStop) {
     if listed.isEmpty { return }
     let all = listed.map { ($0, StoreLayout.stretches(of: $0.list)) }
-    try store.take(Set(all.map { StoreLock.journal($0.1) }), waiting: waiting)
+    try store.take(all.map { StoreLock.journal($0.1) }, waiting: waiting)
     for (entry, stretches) in all {
       do throws(StoreError) {
         try add(entry.session, startedAt: entry.startedAt, to: entry.list, stretches)
@@ -242,14 +237,13 @@ extension UnitPlanner {
     _ session: String, startedAt: String, to list: SessionList, _ stretches: String
   ) throws(StoreError) {
     var (stretch, journal) = try stretchWithRoom(stretches)
-    let path = StoreLayout.stretch(stretch, of: stretches)
     if journal.tail == nil {
       let header = JournalLine.header(of: list, revision: stretch * JournalFormat.entriesPerFile)
-      plan.writes.append(journal.begin(with: header, JournalTail(header: header, base: 0), at: path))
+      plan.writes.append(journal.begin(with: header, JournalTail(header: header, base: 0)))
     }
     let revision = (journal.tail?.revision ?? 0) + 1
-    plan.writes.append(journal.add(.entry(session, startedAt: startedAt, revision: revision), at: path))
-    plan.journals[path] = journal
+    plan.writes.append(journal.add(.entry(session, startedAt: startedAt, revision: revision)))
+    plan.journals.put(journal)
   }
 
   /// The stretch that the next entry goes to. One that is damaged is left alone, and so is one that is full, whichever comes after

@@ -6,7 +6,7 @@ import JSONText
 
 extension FolderStore {
   func loadSession(_ id: String) throws(StoreError) -> StoredSession? {
-    let path = StoreLayout.journal(ofSession: try checkedSessionID(id))
+    let path = try paths.journal(ofSession: id)
     let end = try journalEnd(path) { line in
       line.members?["state"] != nil
     }
@@ -36,23 +36,15 @@ extension FolderStore {
   }
 
   func version(ofSession id: String) throws(StoreError) -> StoredVersion? {
-    try version(ofJournal: StoreLayout.journal(ofSession: try checkedSessionID(id)))
+    try version(ofJournal: try paths.journal(ofSession: id))
   }
 
   func version(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
-    let path = try journal(of: key)
+    let path = try paths.journal(of: key)
     // Most sessions have no profile, and are asked for it again and again.
     if journals.opened(path) == nil, files.isMissing(path) { return nil }
     // One that has no record, since its first was torn, says nothing.
     return try version(ofJournal: path).flatMap { $0.revision == 0 ? nil : $0 }
-  }
-
-  /// The journal of a profile. Its name is a hash, and the same one is asked for time and again.
-  private func journal(of key: ProfileKey) throws(StoreError) -> String {
-    if let lastProfile, lastProfile.key == key { return lastProfile.journal }
-    let path = StoreLayout.journal(of: try key.checked())
-    lastProfile = (key, path)
-    return path
   }
 
   private func version(ofJournal path: String) throws(StoreError) -> StoredVersion? {
@@ -65,7 +57,7 @@ extension FolderStore {
   }
 
   func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {
-    let path = StoreLayout.journal(of: try key.checked())
+    let path = try paths.journal(of: key)
     // One that has no record, since its first was torn, says nothing.
     guard let end = try journalEnd(path, back: { _ in true }), let last = end.lines.last, last.revision > 0
     else { return nil }
@@ -153,7 +145,7 @@ extension FolderStore {
       try files.truncate(file, to: size + (line.map { $0 + 1 } ?? 0))
       return end
     }
-    unsynced.journals.insert(path)
+    unsynced.add(path)
     // A record that a log has comes back at once; that is not worth a word.
     if try seesLogOfTheDead() { return }
     warn(
@@ -167,7 +159,7 @@ extension FolderStore {
 
 extension FolderStore {
   func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
-    let path = StoreLayout.journal(ofSession: try checkedSessionID(id))
+    let path = try paths.journal(ofSession: id)
     // Whether it is there and can be read to its end is found out like everywhere else.
     guard try journalEnd(path, back: { _ in true }) != nil else { return [] }
     do throws(JournalFault) {

@@ -8,7 +8,8 @@ final class FolderStore<Files: FileSystem>: Store {
   let files: Files
   let sync: StoreSync
   let warn: (String) -> Void
-  var journals: OpenJournals<Files>
+  let journals: OpenJournals<Files>
+  var paths = JournalPaths()
   /// Nil until the store is ready, and again when its folder was lost.
   var locks: StoreLocks<Files>?
   /// Nil until something is written.
@@ -29,8 +30,6 @@ final class FolderStore<Files: FileSystem>: Store {
   var knownBundles: Set<String> = []
   /// The last stretch that a list was seen to have.
   var lastStretches: [String: Int] = [:]
-  /// The profile whose revision was asked for last, and its journal.
-  var lastProfile: (key: ProfileKey, journal: String)?
   let logCapacity: Int
   private var wasReady = false
 
@@ -244,6 +243,14 @@ extension FolderStore {
 
 /// What was written and may not be on the disk yet.
 struct UnsyncedFiles {
-  var journals: Set<String> = []
+  private(set) var journals: Set<String> = []
   var folders: Set<String> = []
+  private var last: String?
+
+  /// Adds a journal. Mostly it is the one that was added last.
+  mutating func add(_ journal: String) {
+    if journal == last { return }
+    journals.insert(journal)
+    last = journal
+  }
 }

@@ -1,13 +1,19 @@
 // Journals that are open already, since opening one costs as much as writing to it. A bounded number, whatever the
-// number of sessions: those that were not used for longest are closed.
+// number of sessions: those that were not used for longest are closed. What a submit asks is mostly about one of them, so the last
+// one is at hand.
 
 /// Open journals by path.
-struct OpenJournals<Files: FileSystem> {
-  private struct Journal {
+final class OpenJournals<Files: FileSystem> {
+  private final class Journal {
     let file: OpenFile
     var lastUse: Int
     /// Where it stood when it was last looked at under its lock.
     var tail: JournalTail?
+
+    init(_ file: OpenFile, lastUse: Int) {
+      self.file = file
+      self.lastUse = lastUse
+    }
   }
 
   private let files: Files
@@ -15,6 +21,10 @@ struct OpenJournals<Files: FileSystem> {
   /// How journals are opened.
   var access = FileAccess.readWrite
   private var journals: [String: Journal] = [:]
+  /// The one that was found last.
+  private var last: (path: String, journal: Journal)?
+  /// The path that was looked for last in vain: mostly that of the profile that a session does not have.
+  private var lastMissed: String?
   private var uses = 0
   /// Whether some were closed to make room for others.
   var haveMadeRoom = false
@@ -26,17 +36,17 @@ struct OpenJournals<Files: FileSystem> {
   }
 
   /// The journal's file, or nil where there is none.
-  mutating func open(_ path: String) throws(SystemError) -> OpenFile? {
+  func open(_ path: String) throws(SystemError) -> OpenFile? {
     try openWithTail(path)?.file
   }
 
   /// The journal's file and how many bytes it has; and where it stands, if that is known and nobody has written to it since.
-  mutating func openWithTail(
+  func openWithTail(
     _ path: String
   ) throws(SystemError) -> (file: OpenFile, size: Int, tail: JournalTail?)? {
     uses += 1
-    if let journal = journals[path] {
-      journals[path]?.lastUse = uses
+    if let journal = journal(path) {
+      journal.lastUse = uses
       let status = try files.status(of: journal.file)
       if status.isLinked {
         return (journal.file, status.size, journal.tail?.size == status.size ? journal.tail : nil)
@@ -44,18 +54,35 @@ struct OpenJournals<Files: FileSystem> {
       close(path)
     }
     guard let (file, size) = try openAnew(path) else { return nil }
-    journals[path] = Journal(file: file, lastUse: uses)
+    put(path, Journal(file, lastUse: uses))
     return (file, size, nil)
   }
 
+  private func journal(_ path: String) -> Journal? {
+    if let last, last.path == path { return last.journal }
+    if path == lastMissed { return nil }
+    guard let journal = journals[path] else {
+      lastMissed = path
+      return nil
+    }
+    last = (path, journal)
+    return journal
+  }
+
+  private func put(_ path: String, _ journal: Journal) {
+    journals[path] = journal
+    last = (path, journal)
+    lastMissed = nil
+  }
+
   /// The file of a journal that was opened since locks were taken.
-  func opened(_ path: String) -> OpenFile? { journals[path]?.file }
+  func opened(_ path: String) -> OpenFile? { journal(path)?.file }
 
   /// Opens a journal that nobody is to remember, or hands out the one that is open; `body` must not keep it.
-  mutating func withJournal<Result>(
+  func withJournal<Result>(
     _ path: String, _ body: (OpenFile) throws(JournalFault) -> Result
   ) throws(JournalFault) -> Result? {
-    if journals[path] != nil {
+    if opened(path) != nil {
       guard let file = try faulting({ () throws(SystemError) in try open(path) }) else { return nil }
       return try body(file)
     }
@@ -64,8 +91,7 @@ struct OpenJournals<Files: FileSystem> {
     return try body(file)
   }
 
-  private mutating func openAnew(_ path: String) throws(SystemError) -> (file: OpenFile, size: Int)? {
-    let (files, access) = (files, access)
+  private func openAnew(_ path: String) throws(SystemError) -> (file: OpenFile, size: Int)? {
     do throws(SystemError) {
       return try makingRoom { () throws(SystemError) in try files.open(path, access) }
     } catch {
@@ -75,7 +101,7 @@ struct OpenJournals<Files: FileSystem> {
   }
 
   /// Does what has to open files; where no more may be open, once more with all journals closed.
-  mutating func makingRoom<Result>(
+  func makingRoom<Result>(
     _ body: () throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
     do throws(SystemError) {
@@ -89,34 +115,40 @@ struct OpenJournals<Files: FileSystem> {
   }
 
   /// Remembers a file that was just made.
-  mutating func add(_ path: String, _ file: OpenFile) {
+  func add(_ path: String, _ file: OpenFile) {
     close(path)
     uses += 1
-    journals[path] = Journal(file: file, lastUse: uses)
+    put(path, Journal(file, lastUse: uses))
   }
 
   /// The file has another name now, and the one that had it has none.
-  mutating func rename(_ path: String, to target: String) {
+  func rename(_ path: String, to target: String) {
     close(target)
-    journals[target] = journals.removeValue(forKey: path)
+    if let journal = forget(path) { put(target, journal) }
   }
 
   /// Remembers where the journal stands.
-  mutating func setTail(of path: String, to tail: JournalTail?) { journals[path]?.tail = tail }
+  func setTail(of path: String, to tail: JournalTail?) { journal(path)?.tail = tail }
 
   /// Forgets the journal.
-  mutating func close(_ path: String) {
-    if let journal = journals.removeValue(forKey: path) { files.close(journal.file) }
+  func close(_ path: String) {
+    if let journal = forget(path) { files.close(journal.file) }
+  }
+
+  private func forget(_ path: String) -> Journal? {
+    last = nil
+    return journals.removeValue(forKey: path)
   }
 
   /// Forgets all of them.
-  mutating func closeAll() {
+  func closeAll() {
     for journal in journals.values { files.close(journal.file) }
     journals = [:]
+    last = nil
   }
 
   /// Closes some that were not used for longest, if there are too many.
-  mutating func trim() {
+  func trim() {
     guard journals.count > capacity else { return }
     let uses = journals.values.map { $0.lastUse }.sorted()
     let kept = uses[journals.count - max(1, capacity * 3 / 4)]

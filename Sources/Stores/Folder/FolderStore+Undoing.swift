@@ -1,0 +1,38 @@
+// What was written is undone where the rest cannot be: a unit has happened whole or not at all.
+
+/// What has to be done so that a group that failed has not happened.
+struct Undo {
+  /// Where the log ended before it.
+  let logEnd: Int
+  /// How long journals were before it.
+  var cuts: [(path: String, size: Int)] = []
+  /// Files that were not there before it.
+  var created: [String] = []
+}
+
+extension FolderStore {
+  /// Undoes what is left to be undone. As long as that fails, the locks are kept, and nothing is read or written: nobody
+  /// may build on what is half there.
+  func undoTheRest() throws(StoreError) {
+    try stored { () throws(SystemError) in
+      _ = try logCount()  // What stands in another folder of that name is to be left alone.
+      while let path = unfinished.last {
+        try replaceJournal(path)
+        unfinished.removeLast()
+      }
+      while let (path, size) = undo?.cuts.last {
+        if let file = try journals.open(path) { try files.truncate(file, to: size) }
+        journals.setTail(of: path, to: nil)
+        undo?.cuts.removeLast()
+      }
+      while let path = undo?.created.last {
+        journals.close(path)
+        try files.removeIfThere(path)
+        undo?.created.removeLast()
+      }
+      if let undo { try log?.cut(to: undo.logEnd, syncing: isSyncing) }
+      undo = nil
+    }
+    release()
+  }
+}
