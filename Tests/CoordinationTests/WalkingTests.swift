@@ -62,6 +62,20 @@ import Testing
     #expect(player.step == "late")
   }
 
+  @Test func soDoesOneThatIsOverWhenItsScreenIsUncovered() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "b", "after": {"PT1M": "late"}}, "b": {\#(screen())},
+        "late": {\#(screen("y")), "next": "end"}, "end": {\#(screen())}
+        """#), answers: ["late": ["y": 2]])
+    try player.submit(["x": 1])
+    player.wait(milliseconds: 120_000)
+    try player.back()
+    #expect(player.stack == ["a", "late", "end"])
+    #expect(player.walked == ["kept late"])
+  }
+
   /// What cannot be decided leaves the answer alone, and not the timer.
   @Test func aTimerIsNotHeldUpByThem() throws {
     var player = try Player(

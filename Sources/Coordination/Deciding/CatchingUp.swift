@@ -91,7 +91,7 @@ extension Turn {
     while session.outcome == nil, let next = bundle.deadlines(of: session).first(where: \.isOfEntry),
       next.at <= recordTime
     {
-      try apart { (turn) throws(Refusal) in try turn.fire(next) }
+      try pass(next)
     }
   }
 
@@ -105,10 +105,15 @@ extension Turn {
     while session.outcome == nil, let next = bundle.deadlines(of: session).first, next.at <= limit {
       if changes.isEmpty { emit(.caughtUp) }
       time = hops.count < Limits.hops / 2 ? max(time, next.at) : limit
-      try apart { (turn) throws(Refusal) in
-        try turn.fire(next)
-        try turn.walkQuietly()
-      }
+      try pass(next)
+    }
+  }
+
+  /// Lets happen what is due, and goes on from there by answers that wait.
+  private mutating func pass(_ deadline: Deadline) throws(Refusal) {
+    try apart { (turn) throws(Refusal) in
+      try turn.fire(deadline)
+      try turn.walkQuietly()
     }
   }
 
