@@ -170,7 +170,7 @@ extension Turn {
     trial.isConfirmed = true
     do throws(Refusal) {
       try body(&trial)
-      try trial.settle()
+      try trial.settleAtStart()
       self = trial
       return true
     } catch {
@@ -231,17 +231,19 @@ extension Turn {
     emit(.cut(tab: tab, lowest.id))
   }
 
-  /// At the bottom of a stack, where nothing but what is done lies below, the placeholder and the gate come back, or what presented it
-  /// does.
+  /// At the bottom of a stack, or of a flow that runs in it, the placeholder and the gate come back over what is done already; or what
+  /// presented it does.
   private mutating func fallHere(_ entry: Entry, _ level: Int) throws(Refusal) {
     let stack = session.chain[level].stack
     let gone = stack.downTo(entry.id)
-    if !(stack.dropping(gone.count)?.allSatisfy(leadsNowhere) ?? true) {
+    let unseen = stack.dropping(gone.count)?.prefix(while: leadsNowhere) ?? []
+    let isBottom = gone.count + unseen.count == stack.depth
+    if !isBottom, !unseen.contains(where: \.isAutomatic) {
       for popped in gone { emit(.pop(popped.id, leavesDraft: leavesDraft(popped))) }
-    } else if level > 0 {
+    } else if isBottom, level > 0 {
       try dismissAll(downTo: level, as: .aborted)
     } else {
-      let push = placeholder(of: entry.step, params: entry.params, in: entry.frame, level: 0)
+      let push = placeholder(of: entry.step, params: entry.params, in: entry.frame, level: level)
       emit(.replace(gone.map(\.id), leavesDrafts: true, push))
       _ = try attempt(.enter(entry.step, params: entry.params), from: session.top ?? entry)
     }

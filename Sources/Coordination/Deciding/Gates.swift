@@ -68,6 +68,11 @@ extension Turn {
   /// What follows the start of a session or a gate by itself. A gate in front of where a route leads stands in front of the start:
   /// there is no screen yet that it could lead back to.
   mutating func settleAtStart() throws(Refusal) {
+    while let top = session.top, let step = step(of: top), top.isDone(step) {
+      let said = (session.advice, session.gateEnd)
+      try leaveUncovered()
+      passOn(said)
+    }
     var trial = self
     do throws(Refusal) {
       try trial.settle()
@@ -316,6 +321,8 @@ extension Turn {
   private mutating func abortStart(_ placeholder: Entry, reason: String) throws(Refusal) {
     // A step of a frame that stands below: the gate in front of it was to be a gate's step, or what was to be presented.
     if session.gateInSight?.entry == placeholder.id { return try gateFailed(.cancelled, reason) }
+    // A route that was uncovered has led to the gate.
+    if session.stack?.contains(where: \.isVisible) == true { return try leaveUncovered() }
     let level = session.chain.count - 1
     if level > session.baseLevel(of: placeholder.frame) { return try cancelLevel(level, reason: reason) }
     switch session.frame(placeholder.frame).caller {

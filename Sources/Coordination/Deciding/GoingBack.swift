@@ -125,7 +125,9 @@ extension Turn {
 
   /// A done action that is on top again leads nowhere: it goes as on the way back, with all that is not seen below it. Where nothing is
   /// seen there, a route chooses again; without one, what is over is cancelled.
-  mutating func leaveUncovered(_ stack: Stack) throws(Refusal) {
+  mutating func leaveUncovered() throws(Refusal) {
+    guard let stack = session.stack else { return }
+    try hop(stack.top.step)
     let unseen = stack.prefix { !$0.isVisible }
     let gone = unseen.count < stack.depth ? unseen : stack.prefix(while: leadsNowhere)
     if let gate = session.pending.last(where: { gate in gone.contains { $0.id == gate.entry } }) {

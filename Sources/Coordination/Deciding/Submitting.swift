@@ -96,9 +96,9 @@ extension Turn {
 
   /// Nothing comes after the step: it ends its frame; where its presenter's own frame presented it, the presentation.
   private mutating func complete(_ entry: Entry, with result: JSON) throws(Refusal) {
+    if isOfPushedGate(entry) { return try gateCompleted(result: result) }
     let level = session.level(of: entry.id) ?? 0
     if level > session.baseLevel(of: entry.frame) { return try deliver(result, from: level) }
-    if isOfPushedGate(entry) { return try gateCompleted(result: result) }
     try finish(.completed, result: result, frame: entry.frame)
   }
 

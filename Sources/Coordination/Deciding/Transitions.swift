@@ -64,10 +64,7 @@ extension Turn {
         let scope = scope(of: top)
         guard let branch = try choose(branches, in: scope) else { throw .noTransition(step.id) }
         try go(branch, from: top, in: scope)
-      case .action:
-        guard let stack = session.stack else { return }
-        try hop(step.id)
-        try leaveUncovered(stack)
+      case .action: try leaveUncovered()
       case .screen, .tabs, .end: return
       }
       passOn(said)
@@ -81,7 +78,7 @@ extension Turn {
   }
 
   /// What was to be said on what is not seen is said on the screen that it leads to.
-  private mutating func passOn(_ said: (advice: Advice?, gateEnd: GateEnd?)) {
+  mutating func passOn(_ said: (advice: Advice?, gateEnd: GateEnd?)) {
     guard let top = session.top else { return }
     if let advice = said.advice, session.advice == nil {
       emit(.advised(Advice(entry: top.id, errors: advice.errors, notice: advice.notice)))

@@ -1,0 +1,104 @@
+// A placeholder keeps the place of a step in front of which a gate stands, and nothing of what was put there is lost (`model.md`,
+// gates).
+
+import Coordination
+import JSONText
+import Testing
+
+private let ask = #""ask": {\#(screen()), "save": {"known": "true"}}"#
+private let login =
+  #"{"flow": "login", "start": "q", "steps": {"q": {\#(screen()), "save": {"known": "true"}}}}"#
+private let holding = #""requires": {"unless": "profile.known", "present": "login", "while": true}"#
+
+@Suite struct PlaceholderTests {
+  private func signedIn(_ steps: String, reaching others: [String] = []) throws -> Player {
+    try Player(flow(steps), reaching: [login] + others, profile: ["known": true])
+  }
+
+  /// Signs out elsewhere.
+  private func signOut(_ player: inout Player) throws {
+    player.facts.profile = ["known": false]
+    try player.catchUp()
+  }
+
+  @Test(arguments: ["push", "formSheet"], [false, true])
+  func inFrontOfAStepThatIsPresented(style: String, aborts: Bool) throws {
+    var player = try signedIn(
+      #"""
+      "a": {"screen": {}, "on": {"open": {"present": "m"}}},
+      "m": {\#(screen("x")), "requires": {"unless": "profile.known", "present": "ask", "style": "\#(style)"}},
+      \#(ask)
+      """#)
+    try player.send("open")
+    try player.saveDraft(["x": 1])
+    try player.cancel()
+    player.facts.profile = ["known": false]
+    try player.send("open")
+    #expect(player.step == "ask")
+    if aborts {
+      try player.cancel()
+      #expect(player.step == "a")
+      try player.send("open")
+    }
+    try player.submit([:])
+    #expect(player.step == "m")
+    #expect(player.values == ["x": 1])
+  }
+
+  @Test func whereTheGateComesBack() throws {
+    var player = try signedIn(
+      #""b": {\#(screen("x")), \#(holding), "next": "c"}, "c": {\#(screen("y"))}"#)
+    try player.submit(["x": 1])
+    try player.saveDraft(["y": 2])
+    try signOut(&player)
+    try player.submit([:])
+    #expect(player.step == "b")
+    #expect(player.values == ["x": 1])
+    try player.submit()
+    #expect(player.values == ["y": 2])
+  }
+
+  /// The flow that runs there is not begun anew.
+  @Test(arguments: [0, 1])
+  func whereItComesBackInAFlowThatRuns(level: Int) throws {
+    let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen("x")), \#(holding)}}}"#
+    var player = try signedIn(
+      #"""
+      "a": {"screen": {}, "on": {"go": "m", "open": {"present": "m"}}},
+      "m": {\#(screen("w")), "next": "s"}, "s": {"flow": "inner"}
+      """#, reaching: [inner])
+    try player.send(level == 0 ? "go" : "open")
+    try player.submit(["w": 1])
+    try player.saveDraft(["x": 1])
+    try signOut(&player)
+    #expect(player.step == "q")
+    try player.submit([:])
+    #expect(player.step == "i")
+    #expect(player.values == ["x": 1])
+    try signOut(&player)
+    try player.back()
+    #expect(player.step == "m")
+    #expect(player.values == ["w": 1])
+  }
+
+  @Test(arguments: [false, true])
+  func whereARouteLeadsToItAgain(aborts: Bool) throws {
+    var player = try signedIn(
+      #"""
+      "a": {\#(screen()), "next": "r"}, "r": {"route": ["b"]}, "b": {\#(screen("x")), \#(holding)}
+      """#)
+    try player.submit([:])
+    try player.saveDraft(["x": 1])
+    try signOut(&player)
+    #expect(player.step == "q")
+    if aborts {
+      try player.cancel()
+      #expect(player.stack == ["a"])
+      #expect(player.view["gate"] == ["state": "aborted", "flow": "login", "reason": "cancelled"])
+    } else {
+      try player.submit([:])
+      #expect(player.stack == ["a", "b"])
+      #expect(player.values == ["x": 1])
+    }
+  }
+}
