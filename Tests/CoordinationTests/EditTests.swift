@@ -29,6 +29,24 @@ private let path = flow(
     #expect(player.session.top?.dataBelow == ["x": 7, "y": 2, "color": "red"])
   }
 
+  /// The user has come back to the screen, whose answer counts until it is given anew: as far as it applies.
+  @Test func whatDoesNotApplyAnyMoreIsGoneFromTheScreenThatIsShown() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("kind")), "next": "b"},
+        "b": {"screen": {"title": "T", "schema": {"properties": {"x": {}, "extra": {}, "n": {"default": 1}}},
+          "show": {"extra": "data.kind == 'a'"}}, "next": "c"},
+        "c": {\#(screen())}
+        """#))
+    try player.submit(["kind": "a"])
+    try player.submit(["x": 1, "extra": 2])
+    try player.back()
+    try player.carryOut(.edit(target: "a", values: ["kind": "b"]))
+    #expect(player.step == "b")
+    #expect(player.data == ["kind": "b", "x": 1, "n": 1])
+  }
+
   @Test func whatWasOnlyTypedIsShownAgainAndNotSubmitted() throws {
     var player = try atTheThird()
     try player.carryOut(.saveDraft(["z": 3]))

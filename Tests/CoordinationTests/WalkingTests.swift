@@ -171,6 +171,14 @@ import Testing
     #expect(player.values == ["q": 5])
   }
 
+  @Test func answersThatWaitStillWaitOn() throws {
+    let earlier = try Player(flow, reaching: [more], answers: ["b": ["y": 7], "more/m": ["z": 8]])
+    var player = try Player(flow, reaching: [more], from: earlier.session)
+    try player.submit(["x": 1])
+    #expect(player.step == "n")
+    #expect(player.walked == ["kept b", "kept more/m"])
+  }
+
   @Test func answersOfTabsThatAreNotSelectedComeAlong() throws {
     let tabbed = CoordinationTests.flow(
       #"""

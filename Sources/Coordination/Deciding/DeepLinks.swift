@@ -15,7 +15,7 @@ extension Turn {
     if !open.isEmpty { emit(.waiting(open)) }
   }
 
-  /// The answers of a session, as they stand: in each tab, and in what is presented.
+  /// The answers of a session, as they stand: in each tab, and in what is presented; and those that wait in it.
   private func kept(of session: Session) throws(Refusal) -> Members<WaitingAnswer> {
     let turn = Turn.over(session, of: bundle, facts: facts, time: time)
     let tabs = session.chain.first?.tabs
@@ -29,7 +29,7 @@ extension Turn {
     for (stack, isOpen) in stacks {
       answers += try turn.answers(of: Array(stack), isOpen: isOpen && session.outcome == nil).queued
     }
-    return Members(queueing: answers)
+    return Members(queueing: answers + session.waiting.queued)
   }
 
   /// The values without their secrets; none where the path leads to no screen, so that nobody can tell what is one.

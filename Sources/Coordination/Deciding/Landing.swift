@@ -41,14 +41,12 @@ extension Turn {
     let isSame = left.params.map { $0 == entry.params } ?? true
     let added = isSame ? try newFields(for: left, on: entry, step) : []
     let (answer, gone) = fitted(left, to: step, merging: false)
-    let refusal =
-      answer.isGiven && isSame && added.isEmpty
-      ? taken(of: fitted(left, to: step).answer.values, on: entry, step, screen).refusal : nil
-    let why = isSame ? added.isEmpty ? refusal : .newFields : .paramsChanged
+    let taken = self.taken(of: fitted(left, to: step).answer.values, on: entry, step, screen)
+    let why = isSame ? added.isEmpty ? taken.refusal : .newFields : .paramsChanged
     let isKept = answer.isGiven && why == nil
     if isKept {
       let filled = screen.schema.fillingDefaults(in: .object(answer.values)).asObject ?? answer.values
-      emit(.answered(entry.id, filled))
+      emit(.answered(entry.id, filled.keeping(taken.values.names)))
     }
     if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
     if let draft = answer.draft ?? (isKept ? nil : answer.values) { keepDraft(draft, of: entry) }
@@ -70,7 +68,7 @@ extension Turn {
       }
       return (answer, trial.refusal(of: step))
     } catch {
-      return (answer, nil)
+      return (screen.schema.fillingDefaults(in: .object(answer)).asObject ?? answer, nil)
     }
   }
 
