@@ -14,10 +14,14 @@ public struct SHA256 {
   public static func digits(of bytes: [UInt8]) -> [UInt8] {
     let words = digest(of: bytes)
     return [UInt8](unsafeUninitializedCapacity: 64) { digits, count in
-      for place in 0..<64 {
-        digits[place] = digit(UInt8(truncatingIfNeeded: words[place / 8] >> (28 - place % 8 * 4)) & 0xF)
+      for place in words.indices {
+        // Taken out once, and not for each of its digits.
+        let word = words[place]
+        for shift in stride(from: 28, through: 0, by: -4) {
+          digits[count] = digit(UInt8(truncatingIfNeeded: word >> UInt32(shift)) & 0xF)
+          count += 1
+        }
       }
-      count = 64
     }
   }
 

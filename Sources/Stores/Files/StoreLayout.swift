@@ -27,7 +27,7 @@ enum StoreLayout {
   static func journal(ofSession id: String) -> String {
     let name = Array(id.utf8)
     let shard = [UInt8(truncatingIfNeeded: CRC32C.checksum(of: name))].hexadecimal
-    return path("sessions", shard.utf8, name, ".jsonl")
+    return path("sessions", Array(shard.utf8)[...], name, ".jsonl")
   }
 
   /// The id of the session that the journal at that path is of.
@@ -83,24 +83,30 @@ enum StoreLayout {
     damaged + "/" + path.split(separator: "/").joined(separator: "-")
   }
 
-  private static func hashed(_ folder: String, _ name: String, _ ending: String = "") -> String {
+  private static func hashed(_ folder: StaticString, _ name: String, _ ending: StaticString = "") -> String {
     let hash = SHA256.digits(of: Array(name.utf8))
     return path(folder, hash.prefix(2), hash, ending)
   }
 
-  /// Of bytes: each `+` of strings costs as much as all of this.
+  /// Of bytes, which are put where they stay: each `+` of strings costs as much as all of this.
   private static func path(
-    _ folder: String, _ shard: some Sequence<UInt8>, _ name: [UInt8], _ ending: String
+    _ folder: StaticString, _ shard: ArraySlice<UInt8>, _ name: [UInt8], _ ending: StaticString
   ) -> String {
-    var path: [UInt8] = []
-    path.reserveCapacity(folder.utf8.count + name.count + ending.utf8.count + 4)
-    path += folder.utf8
-    path.append(UInt8(ascii: "/"))
-    path += shard
-    path.append(UInt8(ascii: "/"))
-    path += name
-    path += ending.utf8
-    return String(decoding: path, as: UTF8.self)
+    let length = folder.utf8CodeUnitCount + shard.count + name.count + ending.utf8CodeUnitCount + 2
+    return String(unsafeUninitializedCapacity: length) { path in
+      var end = 0
+      func put(_ bytes: UnsafeBufferPointer<UInt8>) {
+        _ = path[end...].initialize(fromContentsOf: bytes)
+        end += bytes.count
+      }
+      put(folder.bytes)
+      put(("/" as StaticString).bytes)
+      shard.withUnsafeBufferPointer(put)
+      put(("/" as StaticString).bytes)
+      name.withUnsafeBufferPointer(put)
+      put(ending.bytes)
+      return end
+    }
   }
 
   /// The folder that a file is in.
@@ -115,5 +121,11 @@ enum StoreLayout {
       && parts[1].utf8.count == 2
       && parts[1].utf8.allSatisfy(isNameByte) && parts[2].utf8.count > 6 && parts[2].hasSuffix(".jsonl")
       && parts[2].dropLast(6).utf8.allSatisfy(isNameByte)
+  }
+}
+
+extension StaticString {
+  fileprivate var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }

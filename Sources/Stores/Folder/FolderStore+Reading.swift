@@ -6,7 +6,8 @@ import JSONText
 
 extension FolderStore {
   func loadSession(_ id: String) throws(StoreError) -> StoredSession? {
-    let path = try paths.journal(ofSession: id)
+    // Not remembered: of many sessions that are read, each is read once.
+    let path = StoreLayout.journal(ofSession: try checkedSessionID(id))
     let end = try journalEnd(path) { line in
       line.members?["state"] != nil
     }

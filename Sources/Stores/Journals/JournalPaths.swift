@@ -1,26 +1,48 @@
-// The paths of journals, each made of a checksum or a hash of whose journal it is. Who goes on with a session asks for its path, and
-// for that of its profile, again and again, so the last ones are at hand.
+// The paths of journals, each made of a checksum or a hash of whose journal it is: that of a profile takes 5,000 instructions. Who goes
+// on with a session asks for its path, and for that of its profile, again and again.
 
 import JSONText
 
-/// Where the journals of sessions and profiles are.
+/// Where the journals of sessions and profiles are, some hundreds of them remembered.
 struct JournalPaths {
-  private var session: (id: String, path: String)?
-  private var profile: (key: ProfileKey, path: String)?
+  private var ofSessions = PathsByKey<CodePoints>()
+  private var ofProfiles = PathsByKey<ProfileKey>()
 
   /// - Throws: `StoreError.invalidName`.
   mutating func journal(ofSession id: String) throws(StoreError) -> String {
-    if let session, session.id.hasSameCodePoints(as: id) { return session.path }
+    let key = CodePoints(id)
+    if let path = ofSessions[key] { return path }
     let path = StoreLayout.journal(ofSession: try checkedSessionID(id))
-    session = (id, path)
+    ofSessions.remember(path, of: key)
     return path
   }
 
   /// - Throws: `StoreError.invalidName`.
   mutating func journal(of key: ProfileKey) throws(StoreError) -> String {
-    if let profile, profile.key == key { return profile.path }
+    if let path = ofProfiles[key] { return path }
     let path = StoreLayout.journal(of: try key.checked())
-    profile = (key, path)
+    ofProfiles.remember(path, of: key)
     return path
+  }
+}
+
+/// Paths by what they were made of. The last one is at hand without a hash.
+private struct PathsByKey<Key: Hashable> {
+  private var all: [Key: String] = [:]
+  private var last: (key: Key, path: String)?
+
+  subscript(key: Key) -> String? {
+    mutating get {
+      if let last, last.key == key { return last.path }
+      guard let path = all[key] else { return nil }
+      last = (key, path)
+      return path
+    }
+  }
+
+  mutating func remember(_ path: String, of key: Key) {
+    if all.count == 256 { all.removeAll(keepingCapacity: true) }
+    all[key] = path
+    last = (key, path)
   }
 }
