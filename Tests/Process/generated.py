@@ -73,7 +73,8 @@ def screens(title, steps, flows):
                   "back": st.sampled_from(["allow", "none"]), "leave": st.sampled_from(["free", "confirm", "always"]),
                   "cancel": st.sampled_from(["allow", "none"]), "dismiss": st.just("allow"), "drafts": st.just(False),
                   "check": st.just({"when": "values.a == 0 && data.b", "path": "/a", "code": "zero", "message": "Not 0"}),
-                  "save": st.just({"ok": "has(values.b) && values.b"})})
+                  "save": st.just({"ok": "has(values.b) && values.b"}),
+                  "after": st.dictionaries(st.sampled_from(["PT1M", "PT20M"]), transitions(steps, flows), min_size=1, max_size=2)})
 
 
 def routes(shown, steps, flows):

@@ -9,6 +9,7 @@ import json
 import os
 import shutil
 import tempfile
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,8 @@ from values import ANYTHING, some
 # What a view says of the command that gave it, and not of the session.
 OF_THE_COMMAND = ("changes", "accepted", "replayed", "preview", "trace", "walked")
 
-# The time stands still, so that a dry run and the command that follows it have the same.
-CLOCK = "2026-01-31T12:00:00Z"
+# The time stands still, so that a dry run and the command that follows it have the same; but for where no process runs.
+CLOCK = datetime(2026, 1, 31, 12)
 
 # What flows are started with, where they ask for something.
 INPUTS = {"checkout": {"items": [{"article": "Teapot", "count": 1}], "total": 4900}}
@@ -77,11 +78,13 @@ class Walk(RuleBasedStateMachine):
         self.keys = itertools.count()
         self.sessions = itertools.count()
         self.view = None
+        self.clock = CLOCK
         self.start_engine()
 
     def start_engine(self):
         folders = [word for folder in self.folders for word in ("--flows", str(folder))]
-        self.peer = Peer([str(executable()), "serve", *folders, "--store", self.store, "--sync", "none", "--clock", CLOCK])
+        self.peer = Peer([str(executable()), "serve", *folders, "--store", self.store, "--sync", "none",
+                          "--clock", self.clock.isoformat() + "Z"])
 
     def teardown(self):
         self.peer.close()
@@ -268,6 +271,16 @@ class Walk(RuleBasedStateMachine):
             self.live(self.view["changes"])
         else:
             assert self.now() == before, "a restart shows the same bytes"
+
+    @rule(minutes=st.sampled_from([2, 2, 30, 100_000]))
+    def time_passes(self, minutes):
+        """Nobody looks meanwhile; what is due happens when somebody does."""
+        self.peer.close()
+        self.clock += timedelta(minutes=minutes)
+        self.start_engine()
+        self.view = self.ask("currentScreen", since=self.view["revision"])["result"]
+        self.live(self.view["changes"])
+        self.die()
 
     def steps(self):
         return [each["step"] for level in self.view["navigation"]["chain"] for each in stack(level)]
