@@ -247,6 +247,18 @@ struct ConversationTests {
     #expect(answers.map { $0["error"]?["code"] } == [-32800, -32800, -32800])
   }
 
+  @Test func whatWasCancelledBeforeIsForgotten() throws {
+    var server = ExampleServer()
+    var conversation = Conversation()
+    let cancel = request(#""method":"$/cancelRequest","params":{"id":2}"#)
+    for isCancelled in [true, false, true] {
+      let echoes = (1...2).map { request(#""id":\#($0),"method":"echo""#) + "\n" }.joined()
+      conversation.receive((echoes + (isCancelled ? cancel + "\n" : "")).utf8)
+      _ = conversation.answer(with: &server)
+      #expect(try codes(in: conversation.output()) == [nil, isCancelled ? -32800 : nil])
+    }
+  }
+
   @Test func aRequestThatWasAnsweredIsNotCancelled() {
     var server = ExampleServer()
     var conversation = Conversation()
