@@ -19,4 +19,16 @@ import Testing
     journals.closeAll()
     #expect(journals.opened("lists/a") == nil && files.openFiles == 0)
   }
+
+  @Test func oneThatWasMissedIsFoundOnceItIsThere() throws {
+    let files = FaultyDisk().process()
+    try files.makeFolder("lists")
+    let journals = OpenJournals(in: files, capacity: 4)
+    #expect(journals.opened("lists/a") == nil)
+    let file = try files.open("lists/a", .create).file
+    journals.add("lists/a", file)
+    journals.add("lists/b", try files.open("lists/b", .create).file)
+    #expect(journals.opened("lists/a") == file, "it is not the last one any more")
+    journals.closeAll()
+  }
 }
