@@ -17,7 +17,7 @@ struct Landing {
 extension Turn {
   /// What the last answer has led to and must not; nil where that is a screen, or an action that was done already.
   func overreached() throws(Refusal) -> WalkedAnswer.Reason? {
-    if !isMigrating { return nil }
+    if former == nil { return nil }
     guard let top = session.top else { return .beforeEnd }
     guard let step = step(of: top), step.action != nil, top.isVisible else { return nil }
     return try session.waiting[path(of: top)].map { (answer) throws(Refusal) in

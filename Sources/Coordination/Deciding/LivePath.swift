@@ -11,10 +11,15 @@ struct LivePath {
   var removed: [EntryID] = []
   /// The answers, those of each tab by themselves, and those of the one that is selected last.
   var stacks: [(tab: String?, answers: [(path: String, answer: WaitingAnswer)])] = []
-  /// What paths were called, where that is something else.
-  var formerly: [String: String] = [:]
   /// What cannot be taken along.
   var dropped: [WalkedAnswer] = []
+  var former = FormerVersion()
+}
+
+/// What is known of the version before where the path is walked again.
+struct FormerVersion {
+  /// What paths were called, where that is something else.
+  var names: [String: String] = [:]
   /// What else the invocations of flows have, by the path of what runs them; the root's is empty.
   var frames: [String: FrameRemains] = [:]
 }
@@ -112,7 +117,7 @@ extension Turn {
       return path.dropped.append(
         WalkedAnswer(path: place.path, became: .dropped, why: .otherKind, was: was))
     }
-    if place.path != old { path.formerly[place.path] = old }
+    if place.path != old { path.former.names[place.path] = old }
     path.stacks[path.stacks.count - 1].answers.append((place.path, place.translated(answer)))
   }
 
@@ -137,7 +142,7 @@ extension Turn {
     guard let place = version.place(formerly: old) else {
       return path.dropped.append(WalkedAnswer(path: old, became: .dropped, why: .noSuchStep))
     }
-    if place.path != old { path.formerly[place.path] = old }
+    if place.path != old { path.former.names[place.path] = old }
     path.stacks[path.stacks.count - 1].answers += answer.queue.map { (place.path, place.translated($0)) }
   }
 
@@ -152,8 +157,8 @@ extension Turn {
     case .presentation, .tab: place = frame.flow.name
     case .gate: place = nil
     }
-    guard let place, path.frames[place] == nil, let flow = version[frame.flow] else { return }
-    path.frames[place] = FrameRemains(
+    guard let place, path.former.frames[place] == nil, let flow = version[frame.flow] else { return }
+    path.former.frames[place] = FrameRemains(
       vars: frame.vars, drafts: frame.shelved.compactMap { $0.translated(to: flow) },
       start: beginning(of: frame, in: flow))
   }

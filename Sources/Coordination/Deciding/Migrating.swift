@@ -41,9 +41,7 @@ extension Turn {
 
   /// Walks the path again in this version.
   fileprivate mutating func migrate(_ path: LivePath) throws(Refusal) {
-    isMigrating = true
-    formerly = path.formerly
-    remains = path.frames
+    former = path.former
     // Nobody has given a command: what counts from the last one goes on counting.
     emit(.caughtUp)
     try dismissAll(downTo: 1, as: .superseded)
@@ -75,7 +73,9 @@ extension Turn {
   /// What an invocation of the flow had in the version before: variables that there are still, and drafts. Returns where its path
   /// began, if that is not the start.
   mutating func inherit(_ frame: FrameID) -> FrameRemains.Beginning? {
-    guard !remains.isEmpty, let had = remains.removeValue(forKey: remainsPath(of: frame)) else { return nil }
+    if former == nil { return nil }
+    let path = remainsPath(of: frame)
+    guard let had = former?.frames.removeValue(forKey: path) else { return nil }
     let vars = had.vars.keeping(session.frame(frame).vars.names)
     if !vars.isEmpty { emit(.assigned(frame, vars)) }
     for draft in had.drafts { emit(.shelved(frame, draft)) }

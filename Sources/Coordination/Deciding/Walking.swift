@@ -22,7 +22,7 @@ extension Turn {
       if walked.count == Limits.walk { throw .limitExceeded(limit: "walk", value: Limits.walk) }
       emit(.waitingTaken(waiting.path))
       if waiting.answer.isOpen { return try reopen(waiting.answer, on: top, at: waiting.path) }
-      if isMigrating, step.screen != nil {
+      if former != nil, step.screen != nil {
         landing = Landing(turn: bookmark, entry: top, path: waiting.path, answer: waiting.answer)
       }
       let (reason, fields) = try take(waiting.answer, on: top, step)
@@ -42,7 +42,7 @@ extension Turn {
   mutating func note(
     _ path: String, _ fate: WalkedAnswer.Fate, _ why: WalkedAnswer.Reason?, _ fields: [String] = []
   ) {
-    walked.append(WalkedAnswer(path: path, became: fate, why: why, was: formerly[path], fields: fields))
+    walked.append(WalkedAnswer(path: path, became: fate, why: why, was: former?.names[path], fields: fields))
   }
 
   /// Gives the answer, if it still holds: returns why it does not, and the fields that are concerned.

@@ -1,0 +1,115 @@
+// What a turn evaluates: guards, computed values and texts, each with the names that hold where it stands.
+
+import Expressions
+import FlowDefinitions
+import JSONText
+
+extension Turn {
+  func scope(
+    of entry: Entry?, in frame: FrameID = .root, _ occasion: StepScope.Occasion = .init()
+  ) -> StepScope {
+    let frame = entry?.frame ?? frame
+    return StepScope(
+      session: session, flow: flow(of: frame), facts: facts, entry: entry, frameID: frame, time: time,
+      occasion: occasion)
+  }
+
+  func scope(of entry: Entry?, _ occasion: StepScope.Occasion) -> StepScope {
+    scope(of: entry, in: .root, occasion)
+  }
+
+  /// Whether the guard holds; noted in the trace.
+  mutating func holds(_ guardExpression: Expression, in scope: StepScope) throws(Refusal) -> Bool {
+    let holds = try isMet(guardExpression, in: scope)
+    trace?.append(TraceStep(step: scope.entry?.step, expression: guardExpression.source, holds: holds))
+    return holds
+  }
+
+  /// Whether the guard holds, without a note.
+  func isMet(_ guardExpression: Expression, in scope: StepScope) throws(Refusal) -> Bool {
+    do {
+      return try guardExpression.evaluateGuard(in: scope)
+    } catch {
+      throw Refusal(error, in: guardExpression.source, on: scope.entry?.step)
+    }
+  }
+
+  /// The values that the names stand for; none without a definition. A name whose expression is an absent field is left out.
+  func compute(_ computed: Computed?, in scope: StepScope) throws(Refusal) -> JSONObject {
+    guard case .object(let members)? = try computeValue(computed, in: scope) else { return [:] }
+    return members
+  }
+
+  /// The value of the whole; nil without a definition, or where one expression stands for it that is an absent field.
+  /// Only the input of an action is `revealing`: it may have the secrets that its expressions name.
+  func computeValue(
+    _ computed: Computed?, in scope: StepScope, revealing: Bool = false
+  ) throws(Refusal) -> JSON? {
+    guard let computed else { return nil }
+    let scope = revealing ? scope : scope.withoutSecrets
+    switch computed {
+    case .whole(let expression): return try value(of: expression, in: scope)
+    case .members(let members):
+      var result = JSONObject()
+      for member in members { result[member.name] = try value(of: member.value, in: scope) }
+      return .object(result)
+    }
+  }
+
+  /// The value of the expression, which sees no secrets; nil if it is an absent field.
+  func evaluate(_ expression: Expression, in scope: StepScope) throws(Refusal) -> JSON? {
+    try value(of: expression, in: scope.withoutSecrets)
+  }
+
+  private func value(of expression: Expression, in scope: StepScope) throws(Refusal) -> JSON? {
+    do {
+      return try expression.evaluateJSON(in: scope)
+    } catch {
+      if error.isAbsentField { return nil }
+      throw Refusal(error, in: expression.source, on: scope.entry?.step)
+    }
+  }
+
+  /// The text with its expressions filled in, which see no secrets; nil where there is no text.
+  func render(_ template: Template?, in scope: StepScope) throws(Refusal) -> String? {
+    guard let template else { return nil }
+    if let text = template.constant { return text }
+    let scope = scope.withoutSecrets
+    do {
+      return try template.render(in: scope)
+    } catch {
+      throw Refusal(error, in: template.source, on: scope.entry?.step)
+    }
+  }
+}
+
+// Most texts are constant and most computed values are not there: a scope is made only where something is to be evaluated.
+extension Turn {
+  /// The values that the names stand for on the entry.
+  func compute(_ computed: Computed?, on entry: Entry?) throws(Refusal) -> JSONObject {
+    guard let computed else { return [:] }
+    return try compute(computed, in: scope(of: entry))
+  }
+
+  /// The text with its expressions filled in on the entry.
+  func render(_ template: Template?, on entry: Entry?) throws(Refusal) -> String? {
+    guard let template else { return nil }
+    if let text = template.constant { return text }
+    return try render(template, in: scope(of: entry))
+  }
+}
+
+/// A guard that was evaluated, for `explain`.
+struct TraceStep: Sendable {
+  let step: StepID?
+  let expression: String
+  let holds: Bool
+}
+
+extension Refusal {
+  init(_ error: EvaluationError, in expression: String, on step: StepID?) {
+    self = .expressionFailed(
+      ExpressionFailure(
+        step: step, expression: expression, column: error.range.lowerBound + 1, cause: error.message))
+  }
+}
