@@ -31,6 +31,34 @@ import Testing
     #expect(try running.loadBundle(bundle.digest) == bytes)
   }
 
+  /// Whatever others do between two calls of a repair: a bundle that they have put there stays.
+  @Test(arguments: [false, true]) func aRepairTakesAwayNothingButWhatIsDamaged(othersRepair: Bool) throws {
+    let bytes = [UInt8].json("{}")
+    let unit = StoreUnit([], bundles: [StoredBundle(digest: SHA256.hexadecimal(of: bytes), bytes: bytes)])
+    let path = StoreLayout.bundle(unit.bundles[0].digest)
+    try atEveryCall { (call) throws in
+      let disk = FaultyDisk()
+      disk.store().happens(unit)
+      disk.setBytes(of: path, to: [1])
+      let files = disk.process(counting: Set(CallKind.allCases))
+      var isPut: Bool?
+      files.meanwhile = (
+        call,
+        {
+          if othersRepair { _ = try? disk.store().check(repairing: true) }
+          isPut = disk.store().commit([unit]) == [nil]
+        }
+      )
+      let report = try files.store().check(repairing: true)
+      let found = try disk.store().loadBundle(unit.bundles[0].digest)
+      #expect(found == (isPut == true ? bytes : nil), "call \(call)")
+      let kept = disk.contents.filter { $0.key.hasPrefix(StoreLayout.damaged) }
+      #expect(report.kept.isEmpty || kept == [report.kept[0]: [1]], "call \(call)")
+      #expect(!kept.isEmpty || isPut == true && !othersRepair, "call \(call)")
+      return isPut != nil
+    }
+  }
+
   /// Who dies putting a bundle there leaves a part of it, under a name that nobody looks for.
   @Test func aBundleThatWasNotPutThereIsNoDamage() throws {
     let bytes = [UInt8].json("{}")

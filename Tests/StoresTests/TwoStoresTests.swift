@@ -74,7 +74,7 @@ import Testing
     var waits = 0
     files.whileWaiting = {
       waits += 1
-      #expect((try? other.locks?.take(StoreLock.journal(StoreLayout.journal(ofSession: last)))) == true)
+      #expect((try? other.locks?.take(StoreLock.file(StoreLayout.journal(ofSession: last)))) == true)
       other.release()
     }
     let outcomes = waiting.commit([
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Else two would give their entries the same place in a list, or take the same log.
-  @Test(arguments: [StoreLock.journal(StoreLayout.stretches(of: .all)), StoreLock.recovery])
+  @Test(arguments: [StoreLock.file(StoreLayout.stretches(of: .all)), StoreLock.recovery])
   func whatSomebodyElseHoldsIsWaitedFor(_ lock: Int) throws {
     let disk = FaultyDisk()
     let files = disk.process()
@@ -103,7 +103,7 @@ import Testing
   }
 
   private func inOrderOfLocks(_ one: String, _ other: String) -> (first: String, last: String) {
-    let locks = [one, other].map { StoreLock.journal(StoreLayout.journal(ofSession: $0)) }
+    let locks = [one, other].map { StoreLock.file(StoreLayout.journal(ofSession: $0)) }
     return locks[0] < locks[1] ? (one, other) : (other, one)
   }
 

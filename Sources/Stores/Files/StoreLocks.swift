@@ -104,8 +104,8 @@ enum StoreLock {
   /// Held by the process whose log it is, as long as it lives.
   static func log(_ number: Int) -> Int { recovery + 1 + number }
 
-  /// The lock of what this journal is about: a session, a profile, a whole list.
-  static func journal(_ path: String) -> Int {
+  /// The lock of what this file is about: a session, a profile, a whole list, a bundle.
+  static func file(_ path: String) -> Int {
     var name = path.utf8[...]
     let kind = path.utf8.first == UInt8(ascii: "s") ? 0 : path.utf8.first == UInt8(ascii: "p") ? 1 : 2
     if kind == 2, let dash = name.lastIndex(of: UInt8(ascii: "-")) { name = name[..<dash] }

@@ -1,6 +1,5 @@
 // Finding damage. It is safe while others use the store: what seems to be damage is looked at once more under its lock.
 
-import Hashing
 import JSONText
 
 extension FolderStore {
@@ -39,7 +38,7 @@ extension FolderStore {
   private func damage(in path: String) throws(StoreError) -> StoreError.Damage? {
     let found = try fault(in: path)
     if found == nil || isReadOnly { return found }
-    let lock = StoreLock.journal(path)
+    let lock = StoreLock.file(path)
     try locks?.await(lock)
     defer { locks?.release(lock) }
     // With the lock held, what is torn is mended as it is for everybody who opens it.
@@ -119,13 +118,9 @@ extension FolderStore {
       report.files += 1
       let path = "flows/" + name
       do throws(StoreError) {
-        guard let bytes = try contents(of: path), SHA256.hexadecimal(of: bytes) != name.dropLast(5) else {
-          continue
-        }
+        if try damagedBundle(path) == nil { continue }
         report.damages.append(StoreError.Damage(file: path, record: 0, byte: 0, flaw: .digest))
-        guard repairing else { continue }
-        report.kept.append(try keep(bytes, of: path))
-        try stored { () throws(SystemError) in try files.remove(path) }
+        if repairing { try takeAway(bundle: path, &report) }
       } catch {
         guard case .unavailable(let cause, _) = error, cause.isOfOneFile else { throw error }
         report.damages.append(StoreError.Damage(file: path, record: 0, byte: 0, flaw: .unreadable(cause)))

@@ -100,7 +100,7 @@ extension FolderStore {
     defer { for lock in taken { locks?.release(lock) } }
     var removed: [String: JournalLine] = [:]
     for path in gone.union(emptied) where !named.contains(path) {
-      let lock = StoreLock.journal(path)
+      let lock = StoreLock.file(path)
       if !(locks?.held.contains(lock) ?? false) {
         guard (try? locks?.take(lock)) ?? false else { continue }
         taken.append(lock)

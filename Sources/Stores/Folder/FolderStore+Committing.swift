@@ -89,7 +89,7 @@ extension FolderStore {
       + profiles.map(StoreLayout.journal(of:))
     do throws(StoreError) {
       try prepareLog()
-      for lock in paths.map(StoreLock.journal).sorted() { try locks?.await(lock) }
+      for lock in paths.map(StoreLock.file).sorted() { try locks?.await(lock) }
     } catch {
       release()
     }

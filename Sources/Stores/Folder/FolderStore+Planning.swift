@@ -11,9 +11,9 @@ enum PlanStop: Error {
 extension FolderStore {
   /// What a unit writes on top of a group. With `waiting`, locks are waited for: the group has to be empty then.
   func plan(_ unit: StoreUnit, after group: CommitGroup, waiting: Bool) throws(PlanStop) -> UnitPlan {
-    try refusing { () throws(StoreError) in try put(unit.bundles) }
+    for bundle in unit.bundles { try put(bundle, waiting: waiting) }
     let paths = try refusing { () throws(StoreError) in try journals(of: unit) }
-    try take(paths.map(StoreLock.journal), waiting: waiting)
+    try take(paths.map(StoreLock.file), waiting: waiting)
     var planner = UnitPlanner(store: self, group: group, waiting: waiting)
     for (write, path) in zip(unit.writes, paths) { try planner.plan(write, path) }
     try planner.planLists()
@@ -60,20 +60,24 @@ extension FolderStore {
     }
   }
 
-  /// Puts bundles that are not there yet, or not any more since a repair has taken them away.
-  private func put(_ bundles: [StoredBundle]) throws(StoreError) {
-    for bundle in bundles {
-      let digits = try digestDigits(bundle.digest)
-      let path = StoreLayout.bundle(digits)
-      if knownBundles.contains(digits), !files.isMissing(path) { continue }
+  /// Puts a bundle that is not there yet, or not any more since a repair has taken it away.
+  private func put(_ bundle: StoredBundle, waiting: Bool) throws(PlanStop) {
+    let digits = try refusing { () throws(StoreError) in try digestDigits(bundle.digest) }
+    let path = StoreLayout.bundle(digits)
+    if knownBundles.contains(digits), !files.isMissing(path) { return }
+    // A repair that has found it damaged would otherwise take this one away.
+    let lock = StoreLock.file(path)
+    try take([lock], waiting: waiting)
+    defer { locks?.release(lock) }
+    try refusing { () throws(StoreError) in
       if (try? loadBundle(digits)) ?? nil == nil {
         try writeWhole(bundle.bytes, to: path)
       } else if isSyncing {
         // Who has put it there may have died before its name was on the disk.
         try stored { () throws(SystemError) in try syncFolder(StoreLayout.folder(of: path)) }
       }
-      knownBundles.insert(digits)
     }
+    knownBundles.insert(digits)
   }
 
   /// Where a journal stands, its lock being held; nil where there is none.
@@ -223,7 +227,7 @@ extension UnitPlanner {
   mutating func planLists() throws(PlanStop) {
     if listed.isEmpty { return }
     let all = listed.map { ($0, StoreLayout.stretches(of: $0.list)) }
-    try store.take(all.map { StoreLock.journal($0.1) }, waiting: waiting)
+    try store.take(all.map { StoreLock.file($0.1) }, waiting: waiting)
     for (entry, stretches) in all {
       do throws(StoreError) {
         try add(entry.session, startedAt: entry.startedAt, to: entry.list, stretches)

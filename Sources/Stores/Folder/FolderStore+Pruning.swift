@@ -50,7 +50,7 @@ extension FolderStore {
 
   /// Leaves only a header, which says how many entries there were. Its number is one that no log has.
   private func clear(_ path: String) throws(StoreError) {
-    let lock = StoreLock.journal(path)
+    let lock = StoreLock.file(path)
     try locks?.await(lock)
     defer { locks?.release(lock) }
     guard let found = try mendedJournalEnd(path, back: { _ in true }) else { return }

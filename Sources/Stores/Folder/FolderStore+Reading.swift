@@ -108,7 +108,7 @@ extension FolderStore {
   ) throws(StoreError) -> JournalEnd? {
     release()
     try bringInLogsOfTheDead()
-    let lock = StoreLock.journal(path)
+    let lock = StoreLock.file(path)
     // Where nothing can be mended, nobody else is in the way either.
     if !isReadOnly { try locks?.await(lock) }
     defer { locks?.release(lock) }

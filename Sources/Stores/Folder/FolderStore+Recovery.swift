@@ -154,7 +154,7 @@ extension FolderStore {
       for number in logs where try hasUnits(number) { found.append((number, try units(ofLog: number))) }
     }
     let paths = Set(found.flatMap { log in log.units.flatMap { $0.map(\.path) } })
-    for lock in paths.map(StoreLock.journal).sorted() { try locks?.await(lock) }
+    for lock in paths.map(StoreLock.file).sorted() { try locks?.await(lock) }
     for log in found { try keepIfDamaged(log: log.log) }
     var recovery = Recovery(store: self)
     try stored { () throws(SystemError) in

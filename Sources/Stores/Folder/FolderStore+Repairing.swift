@@ -1,6 +1,8 @@
 // Mending what is damaged: first all of it is kept under another name, then the journal gets those of its lines that still say
 // what they said. Who gets a journal has its lock, so others may use the store meanwhile.
 
+import Hashing
+
 extension FolderStore {
   /// Keeps all of a damaged journal under another name, and puts in its place what is left of it. A journal of which nothing is
   /// left is taken away.
@@ -11,7 +13,7 @@ extension FolderStore {
     case .unreadable, .newerFormat: return
     default: break
     }
-    let lock = StoreLock.journal(path)
+    let lock = StoreLock.file(path)
     try locks?.await(lock)
     defer { locks?.release(lock) }
     // What a dead process has left is brought in before its lines get numbers that are too small.
@@ -36,6 +38,25 @@ extension FolderStore {
       try files.remove(path)
       try syncFolder(StoreLayout.folder(of: path))
     }
+  }
+
+  /// What is in a bundle's file, if it has not the digest that its name says.
+  func damagedBundle(_ path: String) throws(StoreError) -> [UInt8]? {
+    guard let bytes = try contents(of: path), StoreLayout.bundle(SHA256.hexadecimal(of: bytes)) != path else {
+      return nil
+    }
+    return bytes
+  }
+
+  /// Keeps a damaged bundle under another name: who starts a session of that flow puts it there again.
+  func takeAway(bundle path: String, _ report: inout CheckReport) throws(StoreError) {
+    let lock = StoreLock.file(path)
+    try locks?.await(lock)
+    defer { locks?.release(lock) }
+    // Somebody may have put it right meanwhile.
+    guard let bytes = try damagedBundle(path) else { return }
+    report.kept.append(try keep(bytes, of: path))
+    try stored { () throws(SystemError) in try files.remove(path) }
   }
 
   /// Keeps the bytes of a damaged file. Returns where.

@@ -23,6 +23,8 @@ final class FaultyFiles: FileSystem {
   var mostOpenFiles: Int?
   /// What others do while this process waits for a lock.
   var whileWaiting: (() -> Void)?
+  /// What others do right before a call.
+  var meanwhile: (call: Int, () -> Void)?
 
   init(disk: FaultyDisk, process: Int, counting: Set<CallKind>) {
     self.disk = disk
@@ -46,6 +48,7 @@ final class FaultyFiles: FileSystem {
     if isDead { throw SystemError(code: EIO) }
     guard counted.contains(kind) else { return try body(false) }
     calls += 1
+    if let (place, others) = meanwhile, place == calls { others() }
     guard let (place, fault) = fault, place == calls || place < calls && fault.goesOn else {
       return try body(false)
     }
