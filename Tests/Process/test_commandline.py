@@ -24,6 +24,8 @@ def segue(*arguments, input="", cwd=None, **environment):
     (["serve", "--framing", "xml"], "lines"),
     (["serve", "--framing"], "--framing"),
     (["serve", "--memory", "--store", "x"], "--store"),
+    (["serve", "--store", ""], "--store"),
+    (["serve", "--flows="], "--flows"),
     (["serve", "--clock", "yesterday"], "yesterday"),
     (["serve", "--message-limit", "many"], "many"),
     (["serve", "--sync", "sometimes"], "sometimes"),
@@ -74,6 +76,17 @@ def test_a_folder_that_is_not_there_is_said(tmp_path):
     done = segue("serve", "--memory", "--flows", tmp_path / "nowhere", input=PING)
     assert done.stderr == f"segue: there is no folder “{tmp_path / 'nowhere'}”, so no flows are found there\n"
     assert json.loads(done.stdout)["result"] == {}
+
+
+def test_a_pipe_among_the_flows_is_none(tmp_path):
+    os.mkfifo(tmp_path / "pipe.flow.json")
+    os.mkfifo(tmp_path / "a.de.json")
+    (tmp_path / "linked.flow.json").symlink_to("pipe.flow.json")
+    (tmp_path / "free.flow.json").write_text((FLOWS / "free.flow.json").read_text())
+    asked = segue("serve", "--memory", "--flows", tmp_path, input='{"jsonrpc":"2.0","id":1,"method":"listFlows"}')
+    assert [each["id"] for each in json.loads(asked.stdout)["result"]["flows"]] == ["free"]
+    (tmp_path / "linked.flow.json").unlink()
+    assert segue("check", tmp_path).stderr == "segue: 1 file, 0 errors, 0 warnings\n"
 
 
 def test_check_finds_what_is_wrong(tmp_path):

@@ -70,7 +70,7 @@ struct Arguments {
       return
     }
     let attached = equals.map { String(word[word.utf8.index(after: $0)...]) }
-    guard let value = attached ?? rest.popFirst() else { throw .missingValue(option) }
+    guard let value = attached ?? rest.popFirst(), !value.isEmpty else { throw .missingValue(option) }
     if !option.choices.isEmpty, !option.choices.contains(value) { throw .wrongValue(value, option) }
     values[option.name, default: []].append(value)
   }

@@ -18,12 +18,15 @@ func isFolder(_ path: String) -> Bool {
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
-/// The names in the folder at that path, its own two included; nil if it cannot be read.
+/// The names in the folder at that path, its own two included, but not those of pipes and sockets, which are no files to read;
+/// nil if it cannot be read.
 func names(inFolder path: String) -> [String]? {
   guard let directory = opendir(path) else { return nil }
   defer { closedir(directory) }
   var names: [String] = []
   while let entry = readdir(directory) {
+    let type = Int(entry.pointee.d_type)
+    if type == DT_FIFO || type == DT_SOCK { continue }
     names.append(
       withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256, text)

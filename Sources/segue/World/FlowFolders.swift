@@ -79,7 +79,8 @@ extension FlowFolders {
 extension FlowFile {
   /// The file at `path`, or nil if there is none that can be read. Its bytes are left out if it is still the known one.
   init?(path: String, known: Stamp?) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Opening a pipe would wait for somebody to write to it.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
