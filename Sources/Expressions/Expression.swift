@@ -87,8 +87,12 @@ public struct Expression: Sendable {
   /// The value in that scope, as JSON.
   ///
   /// Throws an `EvaluationError` where `evaluate` does, and for a value that JSON has no way to say.
-  public func evaluateJSON(in scope: some Scope) throws(EvaluationError) -> JSON {
-    guard let json = try evaluate(in: scope).json else { throw EvaluationError(.notJSON, at: root.range) }
+  public func evaluateJSON(
+    in scope: some Scope, infinities: Value.Infinities = .asTexts
+  ) throws(EvaluationError) -> JSON {
+    guard let json = try evaluate(in: scope).json(infinities) else {
+      throw EvaluationError(.notJSON, at: root.range)
+    }
     return json
   }
 

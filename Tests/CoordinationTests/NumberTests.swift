@@ -34,6 +34,23 @@ private let order = flow(
     #expect(player.screen["title"] == "8 1.5 8")
   }
 
+  @Test(arguments: ["data.n * 10.0", "0.0 / 0.0 + data.n", "[{'m': -data.n * 10.0}]", "{'m': data.n / 0.0}"])
+  func whatIsNoNumberIsNotKept(expression: String) throws {
+    for effect in ["\"set\": {\"m\": \"\(expression)\"}", "\"assign\": {\"x\": \"\(expression)\"}"] {
+      var player = try Player(
+        flow(
+          #"""
+          "a": {
+            "screen": {"schema": {"type": "object", "properties": {"n": {"type": "number"}}}},
+            "next": {"to": "b", \#(effect)}
+          },
+          "b": {"screen": {"title": "B"}}
+          """#, #""vars": {"x": "0.0"}"#))
+      let refusal = try player.refusal(of: .submit(values: ["n": try JSON(parsing: "1e308")], coerce: false))
+      #expect(refusal["kind"] == "expressionFailed", "\(effect)")
+    }
+  }
+
   @Test(arguments: ["123456789012345678901234567890", "1e400", "1.10", "-0.0", "1.5", "7"])
   func aNumberThatPassesThroughKeepsItsText(text: String) throws {
     let number = try JSON(parsing: text)

@@ -63,7 +63,7 @@ extension Turn {
 
   private func value(of expression: Expression, in scope: StepScope) throws(Refusal) -> JSON? {
     do {
-      return try expression.evaluateJSON(in: scope)
+      return try expression.evaluateJSON(in: scope, infinities: .unsayable)
     } catch {
       if error.isAbsentField { return nil }
       throw Refusal(error, in: expression.source, on: scope.entry?.step)

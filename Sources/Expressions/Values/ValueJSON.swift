@@ -39,25 +39,36 @@ extension Value {
 }
 
 extension Value {
-  /// The value as JSON (CEL, "JSON Data Conversion"): bytes in base64, times as their texts, NaN and infinities as
-  /// strings, an optional as what is in it, none as null. Numbers that came as JSON are as they were written. Integers are
-  /// numbers whatever their size, since our JSON keeps all digits. Nil where JSON has no way to say it: maps with keys that are
-  /// no strings, types, addresses.
-  public var json: JSON? {
+  /// What JSON has no numbers for: NaN and the infinities.
+  public enum Infinities: Sendable {
+    /// As CEL says ("JSON Data Conversion"): for whoever wants to see the value.
+    case asTexts
+    /// JSON cannot say them: what is kept and calculated with must not become a text.
+    case unsayable
+  }
+
+  /// The value as JSON, NaN and infinities as texts.
+  public var json: JSON? { json(.asTexts) }
+
+  /// The value as JSON (CEL, "JSON Data Conversion"): bytes in base64, times as their texts, an optional as what is in it,
+  /// none as null. Numbers that came as JSON are as they were written. Integers are numbers whatever their size, since our
+  /// JSON keeps all digits. Nil where JSON has no way to say it: maps with keys that are no strings, types, addresses.
+  public func json(_ infinities: Infinities) -> JSON? {
     switch self {
     case .null: .null
     case .bool(let value): .bool(value)
     case .int(let value): .number(JSONNumber(Int(value)))
     case .uint(let value): .number(JSONNumber(UInt(value)))
     case .double(let value, let written):
-      (written ?? JSONNumber(value)).map(JSON.number) ?? .string(DecimalText.shortest(value))
+      (written ?? JSONNumber(value)).map(JSON.number)
+        ?? (infinities == .asTexts ? .string(DecimalText.shortest(value)) : nil)
     case .string(let value): .string(value)
     case .bytes(let value): .string(Base64.encode(value))
-    case .list(let list): list.json
-    case .map(let map): map.json
+    case .list(let list): list.json(infinities)
+    case .map(let map): map.json(infinities)
     case .timestamp(let value): .string(value.description)
     case .duration(let value): .string(value.description)
-    case .optional(let value): value.map(\.json) ?? .null
+    case .optional(let value): value.map { $0.json(infinities) } ?? .null
     case .type, .address, .network: nil
     }
   }
@@ -65,12 +76,12 @@ extension Value {
 
 extension Value.List {
   /// The list as an array; nil where an element cannot be said in JSON.
-  fileprivate var json: JSON? {
+  fileprivate func json(_ infinities: Value.Infinities) -> JSON? {
     if let original { return .array(original) }
     var elements: [JSON] = []
     elements.reserveCapacity(count)
     for value in self {
-      guard let element = value.json else { return nil }
+      guard let element = value.json(infinities) else { return nil }
       elements.append(element)
     }
     return .array(elements)
@@ -79,11 +90,11 @@ extension Value.List {
 
 extension Value.Map {
   /// The map as an object; nil where a value cannot be said in JSON.
-  fileprivate var json: JSON? {
+  fileprivate func json(_ infinities: Value.Infinities) -> JSON? {
     if let original { return .object(original) }
     var members = JSONObject()
     for entry in self {
-      guard case .string(let name) = entry.key, let value = entry.value.json else { return nil }
+      guard case .string(let name) = entry.key, let value = entry.value.json(infinities) else { return nil }
       members[name] = value
     }
     return .object(members)
