@@ -47,6 +47,14 @@ import Testing
     #expect(player.values == ["y": "over"])
   }
 
+  @Test func forAStepThatThereIsNotTheyDoNotWait() throws {
+    let player = try Player(
+      flow(#""a": {\#(screen("x")), "next": "b"}, "b": {\#(screen("y"))}"#),
+      answers: ["aa": ["x": 1], "a": ["x": 1], "a/b": ["y": 2]])
+    #expect(player.stack == ["a", "b"])
+    #expect(player.walked == ["dropped aa (noSuchStep)", "dropped a/b (noSuchStep)", "kept a"])
+  }
+
   @Test func aTimerThatEntersTheirStepTakesThem() throws {
     var player = try Player(
       flow(

@@ -10,6 +10,10 @@ extension Turn {
     inHand = answers.mapValues { WaitingAnswer(values: $0) }
     var open = try earlier.map { (session) throws(Refusal) in try kept(of: session) } ?? [:]
     for answer in answers {
+      if bundle.place(formerly: answer.name) == nil {
+        note(answer.name, .dropped, .noSuchStep)
+        continue
+      }
       open[answer.name] = secretFree(answer.value, at: answer.name).map { WaitingAnswer(values: $0) }
     }
     if !open.isEmpty { emit(.waiting(open)) }
