@@ -49,6 +49,12 @@ struct Arguments {
   /// The string param that the method requires; its presence was checked.
   func text(_ name: String) -> String { string(name) ?? "" }
 
+  /// - Throws: `EngineError.call` where none of these params was given, or more than one.
+  func expectOne(of names: [String]) throws(EngineError) {
+    let given = names.filter { self[$0] != nil }
+    if given.count != 1 { throw .call(.notOneParam(of: names, given: given)) }
+  }
+
   /// All params but those of these names.
   func without(_ names: String...) -> JSONObject {
     var rest = members

@@ -84,16 +84,15 @@ extension Engine {
   }
 
   fileprivate func checkFlow(_ arguments: Arguments) throws(EngineError) -> Work {
+    try arguments.expectOne(of: ["flow", "definition", "text"])
     let diagnostics: [Diagnostic]
     if let text = arguments.string("text") {
       diagnostics = library.diagnostics(of: Array(text.utf8), in: Array(text.utf8))
     } else if let definition = arguments["definition"] {
       diagnostics = library.diagnostics(of: definition.bytes, in: nil)
-    } else if let flow = arguments.string("flow") {
-      let text = try library.found(flow).text
-      diagnostics = library.diagnostics(of: text, in: text)
     } else {
-      throw .call(.missingParam("flow"))
+      let text = try library.found(arguments.text("flow")).text
+      diagnostics = library.diagnostics(of: text, in: text)
     }
     return Work(.result(JSON.object(["diagnostics": .array(diagnostics.map(\.json))]).bytes))
   }

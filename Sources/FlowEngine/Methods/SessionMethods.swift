@@ -120,9 +120,9 @@ extension Engine {
     if let earlier, arguments["flow"] == nil, arguments["definition"] == nil {
       return earlier.coordinator.bundle
     }
+    try arguments.expectOne(of: ["flow", "definition"])
     if let flow = arguments.string("flow") { return try library.bundle(flow) }
-    guard let definition = arguments["definition"] else { throw .call(.missingParam("flow")) }
-    return try bundle(definition)
+    return try bundle(arguments["definition"] ?? .null)
   }
 
   /// The bundle of a definition that came with its call.

@@ -84,6 +84,14 @@ extension RPCError {
     invalidParams("the param “\(name)” is missing", data: ["param": .string(name)])
   }
 
+  /// None of the params of which the method needs one, or more than one of them.
+  public static func notOneParam(of names: [String], given: [String]) -> RPCError {
+    let listed = names.map { "“\($0)”" }
+    let choice = listed.dropLast().joined(separator: ", ") + " and " + (listed.last ?? "")
+    let reason = "one of the params \(choice) is needed, and only one"
+    return invalidParams(reason, data: ["param": .string(given.last ?? names[0])])
+  }
+
   /// A param of the wrong type: `expected` is like “a string”.
   public static func wrongParam(_ name: String, expected: String) -> RPCError {
     invalidParams(
