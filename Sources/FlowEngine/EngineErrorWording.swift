@@ -25,8 +25,9 @@ extension EngineError {
         : "There is no flow “{flow}”. There are: {flows}."
       return error(1001, "flowNotFound", template, listed, phrasebook)
     case .flowInvalid(let diagnostics):
-      let problem = JSON.string(diagnostics.first?.problem.message ?? "")
-      let sentence = Sentence("The flow has problems: {problem}", ["problem": problem])
+      let first = diagnostics.first
+      let problem = (first?.file.map { $0 + ": " } ?? "") + (first?.problem.message ?? "")
+      let sentence = Sentence("The flow has problems: {problem}", ["problem": .string(problem)])
       return error(
         1002, "flowInvalid", sentence.text(in: phrasebook),
         ["diagnostics": .array(diagnostics.map(\.json))])

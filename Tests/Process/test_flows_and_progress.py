@@ -29,6 +29,35 @@ def test_a_flow_is_drawn_with_the_path_of_a_session(peer, format, begins):
     assert peer.ask("graphFlow", {"flow": "nothing"})["error"]["data"]["kind"] == "flowNotFound"
 
 
+BROKEN = '{"flow": "broken",\n "start": "wo", "steps": {"who": {"screen": {"title": "Who?"}}}}'
+GATED = '{"flow": "gated", "start": "in", "steps": {"in": {"flow": "%s"}}}'
+
+
+@pytest.mark.parametrize("named, text, told", [
+    ("broken", BROKEN, {"code": "unknownStep", "pointer": "/start", "line": 2, "column": 11}),
+    ("broken", "{", {"code": "notJSON", "pointer": "", "line": 1, "column": 2}),
+    ("middle", GATED.replace("gated", "middle") % "nobody", {"code": "unknownFlow", "pointer": "/steps/in/flow"}),
+])
+def test_what_is_wrong_with_a_flow_that_another_one_reaches_is_said_of_its_file(serve, tmp_path, named, text, told):
+    (tmp_path / "gated.flow.json").write_text(GATED % named)
+    (tmp_path / f"{named}.flow.json").write_text(text)
+    peer = serve("--flows", tmp_path)
+    refused = peer.error("startFlow", {"flow": "gated"})
+    problem = refused["data"]["diagnostics"][0]
+    assert refused["message"] == f"The flow has problems: {named}.flow.json: {problem['message']}"
+    assert {**problem, **told, "file": f"{named}.flow.json"} == problem
+    assert "file" not in peer.error("startFlow", {"flow": named})["data"]["diagnostics"][0]
+
+
+@pytest.mark.parametrize("method, names", [("startFlow", ["flow", "definition"]), ("checkFlow", ["flow", "definition", "text"])])
+def test_a_flow_is_named_or_sent_along_and_not_both(peer, method, names):
+    values = {"flow": "counter", "definition": {"flow": "x"}, "text": "{}"}
+    for given in [[], names[:2], names]:
+        refused = peer.error(method, {name: values[name] for name in given})
+        assert refused["code"] == -32602 and refused["data"]["param"] in names
+        assert all(f"“{name}”" in refused["data"]["reason"] for name in names)
+
+
 def test_who_asks_for_a_flow_that_is_not_there_learns_which_are(peer, serve):
     assert peer.error("startFlow", {"flow": "conter"})["data"] == {"kind": "flowNotFound", "flow": "conter", "suggestion": "counter"}
     data = peer.error("startFlow", {"flow": "zzzzzzzz"})["data"]

@@ -258,6 +258,14 @@ def test_a_flow_that_is_not_there_or_wrong(play, tmp_path):
     assert play("", arguments=[], status=1).startswith("✗ There is no flow “”.")
 
 
+def test_a_flow_is_blamed_in_its_own_file(play, tmp_path):
+    (tmp_path / "broken.flow.json").write_text("{")
+    text = play(flow({"one": {"flow": "broken"}}), status=1)
+    assert text.startswith("✗ The flow has problems: broken.flow.json: ")
+    assert "\n  broken.flow.json, line 1, column 2: " in text
+    assert text.endswith(f"segue: “segue check {tmp_path}/broken.flow.json” shows where\n")
+
+
 def test_a_file_that_is_no_flow_says_why(play, tmp_path):
     called = "a flow's file is called NAME.flow.json, its name being 1 to 64 of a–z, 0–9 and “-”"
     for name in ("team.json", "Team.flow.json"):

@@ -7,7 +7,7 @@ public struct Diagnostic: Sendable {
   public let problem: Problem
   /// Nil where the definition did not come as text.
   public let position: Position?
-  /// The name of the file beside the flow's own in which it stands; nil: it stands in that.
+  /// The name of the file beside the flow's own in which it stands, a translation or another flow; nil: it stands in that.
   public let file: String?
 
   /// The file of a translation.
@@ -15,20 +15,25 @@ public struct Diagnostic: Sendable {
 
   /// Each problem with its position in the text, in the order of the text; without a text, in the order found. Behind them those
   /// that stand in translations.
-  /// - Parameter translation: The file of the translation into that language, where it is known.
+  /// - Parameters:
+  ///   - file: What the text is called, where it is another flow's than the one that was asked for.
+  ///   - translation: The file of the translation into that language, where it is known.
   public static func all(
-    of problems: [Problem], in text: [UInt8]?, translation: (String) -> TranslationFile? = { _ in nil }
+    of problems: [Problem], in text: [UInt8]?, called file: String? = nil,
+    translation: (String) -> TranslationFile? = { _ in nil }
   ) -> [Diagnostic] {
-    let inFlow = all(of: problems.filter { $0.translation == nil }, in: text, called: nil)
+    let inFlow = placed(problems.filter { $0.translation == nil }, in: text, called: file)
     let elsewhere = Members(problems.compactMap { problem in problem.translation.map { ($0, true) } })
     return inFlow
       + elsewhere.names.flatMap { locale in
         let file = translation(locale)
-        return all(of: problems.filter { $0.translation == locale }, in: file?.text, called: file?.name)
+        return placed(problems.filter { $0.translation == locale }, in: file?.text, called: file?.name)
       }
   }
 
-  private static func all(of problems: [Problem], in text: [UInt8]?, called file: String?) -> [Diagnostic] {
+  private static func placed(
+    _ problems: [Problem], in text: [UInt8]?, called file: String?
+  ) -> [Diagnostic] {
     guard let text, !problems.isEmpty else {
       return problems.map { Diagnostic(problem: $0, position: nil, file: file) }
     }

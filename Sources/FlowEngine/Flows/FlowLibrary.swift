@@ -86,7 +86,7 @@ final class FlowLibrary {
     if let linked = bundles[root.digest], isCurrent(linked) { return linked.bundle }
     do throws(Bundle.LinkError<EngineError>) {
       let bundle = try Bundle(
-        linking: root, find: { (name) throws(EngineError) in try self.shelf(name)?.valid() },
+        linking: root, find: { (name) throws(EngineError) in try self.shelf(name)?.valid(in: file(name)) },
         all: { names.compactMap { try? self.shelf($0)?.flow.get() } },
         translations: { translations(of: $0).map(\.translation).filter(\.isUsable) })
       if bundle.hasSecrets { meetSecrets() }
@@ -98,7 +98,10 @@ final class FlowLibrary {
       switch error {
       case .finding(let error): throw error
       case .unlinked(let flow, let problems):
-        throw .flowInvalid(Diagnostic.all(of: problems.problems, in: shelves[flow.id.name]?.text))
+        let name = flow.id.name
+        throw .flowInvalid(
+          Diagnostic.all(
+            of: problems.problems, in: shelf(of: flow)?.text, called: flow === root ? nil : file(name)))
       }
     }
   }
@@ -113,6 +116,9 @@ final class FlowLibrary {
       source.load(name, locale: locale, known: nil)?.bytes.map { ("\(name).\(locale).json", $0) }
     }
   }
+
+  /// The file of a flow that another one reaches, as it is called where something is wrong with it.
+  private func file(_ name: String) -> String { name + ".flow.json" }
 
   private func isCurrent(_ linked: LinkedBundle) -> Bool {
     let flows = linked.bundle.flows
@@ -153,11 +159,13 @@ final class FlowLibrary {
 
 extension FlowLibrary.Shelf {
   /// The flow, if it can run.
+  /// - Parameter file: Its file, where it is not the flow that was asked for.
   /// - Throws: `EngineError.flowInvalid`.
-  func valid() throws(EngineError) -> Flow {
+  func valid(in file: String? = nil) throws(EngineError) -> Flow {
     switch flow {
     case .success(let flow): return flow
-    case .failure(let problems): throw .flowInvalid(Diagnostic.all(of: problems.problems, in: text))
+    case .failure(let problems):
+      throw .flowInvalid(Diagnostic.all(of: problems.problems, in: text, called: file))
     }
   }
 }

@@ -67,12 +67,20 @@ extension PlayOptions {
   fileprivate func advice(on error: RPCError) -> String? {
     switch error.facts["kind"]?.asString {
     case "flowNotFound": isFile ? "\(printable(flow)): \(whyNoFlow)" : nil
-    case "flowInvalid": file.map { "“segue check \(printable($0))” shows where" }
+    case "flowInvalid": faulty(error).map { "“segue check \(printable($0))” shows where" }
     case "storeUnavailable":
       store.map {
         "the store is “\(printable($0))”; “--store DIR” names another one, and “--memory” keeps nothing"
       }
     default: nil
+    }
+  }
+
+  /// The file that has the problems: that of the flow, or one that it reaches.
+  private func faulty(_ error: RPCError) -> String? {
+    guard let other = error.facts["diagnostics"]?[0]?["file"]?.asString else { return file }
+    return ([file.map(folder(of:)) ?? "."] + source.flows).map { "\($0)/\(other)" }.first {
+      access($0, R_OK) == 0
     }
   }
 

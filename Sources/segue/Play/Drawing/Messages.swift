@@ -58,7 +58,8 @@ extension Drawing {
       guard let line = problem["line"]?.asInt, let column = problem["column"]?.asInt else {
         return "  \(printable(words))\n"
       }
-      return "  line \(line), column \(column): \(printable(words))\n"
+      let file = problem["file"]?.asString.map { printable($0) + ", " } ?? ""
+      return "  \(file)line \(line), column \(column): \(printable(words))\n"
     }
     let reason = error.facts["reason"]?.asString ?? ""
     return complaint(error.code < 0 && !reason.isEmpty ? "\(error.message): \(reason)" : error.message)
