@@ -101,4 +101,17 @@ private let holding = #""requires": {"unless": "profile.known", "present": "logi
       #expect(player.values == ["x": 1])
     }
   }
+
+  @Test func whatWasTypedThereIsTakenToAnotherSession() throws {
+    let text = flow(#""b": {\#(screen("x")), \#(holding)}"#)
+    var player = try Player(text, reaching: [login], profile: ["known": true])
+    try player.saveDraft(["x": 1])
+    try signOut(&player)
+    #expect(player.step == "q")
+    var other = try Player(text, reaching: [login], from: player.session)
+    try other.submit([:])
+    #expect(other.step == "b")
+    #expect(other.values == ["x": 1])
+    #expect(other.walked == ["draft b (notSubmitted)"])
+  }
 }
