@@ -136,4 +136,32 @@ private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen(
     try player.send("over")
     #expect(player.stack == ["a", "b"])
   }
+
+  /// The gate that leads back to that screen is aborted. One whose source is left is over, and nobody is on its source to be told.
+  @Test(
+    arguments: [
+      ("outer", 1, "inner"), ("b", 2, "outer"), ("a", 3, nil),
+    ] as [(target: String, count: Int, gate: String?)])
+  func goingBackFurtherThanItsFirstScreen(target: String, count: Int, gate: String?) throws {
+    for isNamed in [true, false] {
+      var player = try Player(
+        flow(
+          #"""
+          "a": {\#(screen("x")), "next": "b"}, "b": {\#(screen("y")), "next": "c"},
+          "c": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "outer", "style": "push"}},
+          "outer": {\#(screen("z")), "next": "d"},
+          "d": {"screen": {}, "requires": {"unless": "has(profile.seen)", "present": "inner", "style": "push"}},
+          "inner": {\#(screen())}
+          """#))
+      try player.submit(["x": 1])
+      try player.submit(["y": 2])
+      try player.submit(["z": 3])
+      #expect(player.stack == ["a", "b", "outer", "inner"])
+      if isNamed { try player.back(to: target) } else { try player.back(count: count) }
+      #expect(player.step == target)
+      #expect(
+        player.view["gate"] == gate.map { ["state": "aborted", "flow": .string($0), "reason": "cancelled"] }
+          ?? .null)
+    }
+  }
 }
