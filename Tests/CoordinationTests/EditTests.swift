@@ -108,4 +108,23 @@ private let path = flow(
     #expect(player.values == ["y": 2])
     #expect(player.view["gate"] == ["state": "superseded", "flow": "ask", "reason": .null])
   }
+
+  /// They are not kept for another command.
+  @Test func whatWaitsWithSecretsIsGivenUp() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "b"},
+        "b": {"screen": {"schema": {"properties": {"y": {}, "pin": {"writeOnly": true}}}}, "next": "c"},
+        "c": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask"}},
+        "ask": {\#(screen("q")), "save": {"known": "true"}}
+        """#))
+    try player.submit(["x": 1])
+    try player.submit(["y": 2, "pin": .string(planted)])
+    try player.carryOut(.edit(target: "a", values: ["x": 7]))
+    #expect(player.step == "b")
+    #expect(player.values == ["y": 2])
+    #expect(player.view["gate"] == ["state": "superseded", "flow": "ask", "reason": .null])
+    #expect(!player.journalText.contains(planted))
+  }
 }

@@ -166,12 +166,13 @@ extension Turn {
     return Members(queueing: answers)
   }
 
-  /// What was submitted on the entry and waits for the gate: it has had no effects yet, if it was not walked through.
+  /// What was submitted on the entry and waits for the gate: it has had no effects yet, if it was not walked through. Nil for what
+  /// came with secrets, which are not kept for another command.
   private func submission(
     in gate: PendingCommand, of entry: Entry
   ) throws(Refusal) -> WaitingAnswer? {
-    guard case .command(.submit(let values, let coerce)) = gate.task, let step = step(of: entry),
-      let screen = step.screen
+    guard case .command(.submit(let values, let coerce)) = gate.task, !gate.hasSecrets,
+      let step = step(of: entry), let screen = step.screen
     else { return nil }
     var trial = self
     guard let taken = try trial.taken(values, coerce: coerce, on: entry, step, screen) else { return nil }
@@ -203,7 +204,7 @@ extension PendingCommand {
   /// itself.
   fileprivate func isMetAgain(behind edited: EntryID, isAnswered: Bool) -> Bool {
     switch task {
-    case .command(.submit): source != edited || isAnswered
+    case .command(.submit): source == edited ? isAnswered : !hasSecrets
     case .proceed, .enter: true
     case .command, .timer: false
     }
