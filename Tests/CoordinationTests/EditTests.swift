@@ -55,4 +55,76 @@ private let path = flow(
     #expect(player.view["screen"]?["values"] == ["z": 3])
     #expect(player.view["walked"]?[1]?["became"] == "draft")
   }
+
+  // MARK: - Out of a gate
+
+  /// The gate is a step of the flow, so that its screens are looked through from there.
+  private func atTheGate(style: String) throws -> Player {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "b"},
+        "b": {\#(screen("y")), "save": {"seen": "true"}, "on": {"jump": "c"}, "next": "c"},
+        "c": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"}},
+        "ask": {\#(screen("q")), "save": {"known": "true"}}
+        """#))
+    try player.submit(["x": 1])
+    return player
+  }
+
+  @Test(arguments: ["push", "formSheet"])
+  func whatWaitsForAGateIsSubmittedAgain(style: String) throws {
+    var player = try atTheGate(style: style)
+    try player.submit(["y": 2])
+    try player.saveDraft(["q": 3])
+    try player.carryOut(.edit(target: "a", values: ["x": 7]))
+    #expect(player.walked == ["kept b", "draft ask (notSubmitted)"])
+    #expect(player.step == "ask")
+    #expect(player.values == ["q": 3])
+    #expect(player.view["gate"]?["state"] == "pending")
+    #expect(player.facts.profile == [:])
+    try player.submit()
+    #expect(player.stack == ["a", "b", "c"])
+    #expect(player.facts.profile == ["known": true, "seen": true])
+    #expect(player.data == ["x": 7, "y": 2])
+  }
+
+  @Test(arguments: ["push", "formSheet"])
+  func whatElseWaitsForAGateIsGivenUp(style: String) throws {
+    var player = try atTheGate(style: style)
+    try player.send("jump", values: ["y": 2])
+    try player.carryOut(.edit(target: "a", values: ["x": 7]))
+    #expect(player.step == "b")
+    #expect(player.values == ["y": 2])
+    #expect(player.view["gate"] == ["state": "superseded", "flow": "ask", "reason": .null])
+  }
+
+  @Test(arguments: ["push", "formSheet"])
+  func whatIsToBeAnsweredAnewGivesUpTheGate(style: String) throws {
+    var player = try atTheGate(style: style)
+    try player.submit(["y": 2])
+    try player.carryOut(.edit(target: "b", values: nil))
+    #expect(player.step == "b")
+    #expect(player.values == ["y": 2])
+    #expect(player.view["gate"] == ["state": "superseded", "flow": "ask", "reason": .null])
+  }
+
+  /// They are not kept for another command.
+  @Test func whatWaitsWithSecretsIsGivenUp() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "b"},
+        "b": {"screen": {"schema": {"properties": {"y": {}, "pin": {"writeOnly": true}}}}, "next": "c"},
+        "c": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask"}},
+        "ask": {\#(screen("q")), "save": {"known": "true"}}
+        """#))
+    try player.submit(["x": 1])
+    try player.submit(["y": 2, "pin": .string(planted)])
+    try player.carryOut(.edit(target: "a", values: ["x": 7]))
+    #expect(player.step == "b")
+    #expect(player.values == ["y": 2])
+    #expect(player.view["gate"] == ["state": "superseded", "flow": "ask", "reason": .null])
+    #expect(!player.journalText.contains(planted))
+  }
 }

@@ -11,8 +11,14 @@ private let gate = #""requires": {"unless": "profile.known", "present": "login",
 @Suite struct HoldingGateTests {
   private let fallen: JSON = ["state": "aborted", "flow": "login", "reason": "noLongerMet"]
 
-  private func signedIn(_ steps: String) throws -> Player {
-    try Player(flow(steps), reaching: [login], profile: ["known": true])
+  private let survey = #"""
+    "home": {"screen": {}, "on": {"continue": {"to": "questions", "history": true}}},
+    "one": {\#(screen("x")), \#(gate), "next": "two"}, "two": {\#(screen("y"))}
+    """#
+  private let groups = #""groups": {"questions": {"steps": ["one", "two"]}}"#
+
+  private func signedIn(_ steps: String, _ more: String = "") throws -> Player {
+    try Player(flow(steps, more), reaching: [login], profile: ["known": true])
   }
 
   /// Signs out elsewhere.
@@ -101,5 +107,36 @@ private let gate = #""requires": {"unless": "profile.known", "present": "login",
     try player.send("out")
     #expect(player.stack == ["a"])
     #expect(player.view["gate"] == fallen)
+  }
+
+  @Test func aGroupThatItLeavesIsRemembered() throws {
+    var player = try signedIn(survey, groups)
+    try player.send("continue")
+    try player.submit(["x": 1])
+    try player.saveDraft(["y": 2])
+    try signOut(&player)
+    #expect(player.stack == ["home"])
+    try player.send("continue")
+    try player.submit([:])
+    #expect(player.stack == ["home", "one", "two"])
+    #expect(player.values == ["y": 2])
+  }
+
+  @Test func soIsOneInAnotherTab() throws {
+    var player = try Player(
+      flow(#""t": {"tabs": {"one": {"flow": "test"}, "two": {"step": "c"}}}, "c": {"screen": {}}"#)
+        .replacing(#""flow": "test", "start""#, #""flow": "tabs", "start""#),
+      reaching: [login, flow(survey, groups)], profile: ["known": true])
+    try player.send("continue")
+    try player.submit(["x": 1])
+    try player.saveDraft(["y": 2])
+    try player.carryOut(.selectTab("two", values: nil))
+    try signOut(&player)
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.step == "home")
+    try player.send("continue")
+    try player.submit([:])
+    #expect(player.step == "two")
+    #expect(player.values == ["y": 2])
   }
 }

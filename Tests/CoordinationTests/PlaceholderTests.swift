@@ -101,4 +101,49 @@ private let holding = #""requires": {"unless": "profile.known", "present": "logi
       #expect(player.values == ["x": 1])
     }
   }
+
+  @Test func whatWasTypedThereIsTakenToAnotherSession() throws {
+    let text = flow(#""b": {\#(screen("x")), \#(holding)}"#)
+    var player = try Player(text, reaching: [login], profile: ["known": true])
+    try player.saveDraft(["x": 1])
+    try signOut(&player)
+    #expect(player.step == "q")
+    var other = try Player(text, reaching: [login], from: player.session)
+    try other.submit([:])
+    #expect(other.step == "b")
+    #expect(other.values == ["x": 1])
+    #expect(other.walked == ["draft b (notSubmitted)"])
+  }
+
+  /// Begins that flow no more than where the tab is selected.
+  @Test(arguments: [false, true])
+  func whereItComesBackInAFlowThatRunsInAnotherTab(isRoot: Bool) throws {
+    let inner =
+      #"{"flow": "inner", "start": "i", "vars": {"n": "0"}, "steps": {"i": {\#(screen("x")), \#(holding), "on": {"count": {"stay": true, "assign": {"n": "vars.n + 1"}}, "done": {"end": "completed", "result": {"n": "vars.n"}}}}}}"#
+    var player = try signedIn(
+      #"""
+      "t": {"tabs": {"one": {"step": "\#(isRoot ? "s" : "a")"}, "two": {"step": "c"}}},
+      "a": {\#(screen("w")), "next": "s"}, "s": {"flow": "inner", "next": "z"}, "c": {"screen": {}},
+      "z": {"screen": {"title": "${steps.s.n}"}}
+      """#, reaching: [inner])
+    if !isRoot { try player.submit(["w": 1]) }
+    try player.send("count")
+    try player.saveDraft(["x": 1])
+    let entry = try #require(player.entry)
+    try player.carryOut(.selectTab("two", values: nil))
+    try signOut(&player)
+    #expect(player.step == "c")
+    #expect(player.changes == ["cut \(entry)", "unload i"])
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.step == "q")
+    try player.submit([:])
+    #expect(player.step == "i")
+    #expect(player.values == ["x": 1])
+    try player.send("done")
+    #expect(player.screen["title"] == "1")
+    if isRoot { return }
+    try player.back()
+    try player.back()
+    #expect(player.step == "a")
+  }
 }

@@ -69,4 +69,99 @@ private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen(
     try player.submit([:])
     #expect(player.step == "b")
   }
+
+  @Test(arguments: ["push", "formSheet"])
+  func whatItWasHandedIsKeptForIt(style: String) throws {
+    let tab = #"""
+      {"flow": "tab", "start": "b", "input": {"properties": {"pin": {"writeOnly": true}}}, "steps": {
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"}},
+        "ask": {"action": {"name": "ask", "input": {"pin": "input.pin"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "a"}, "two": {"flow": "tab", "input": {"pin": "input.pin"}}}}, "a": {"screen": {}}
+        """#, #""input": {"properties": {"pin": {"writeOnly": true}}}"#),
+      reaching: [tab], input: ["pin": .string(planted)])
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(player.action["input"] == ["pin": .string(planted)])
+    #expect(!player.journalText.contains(planted))
+  }
+
+  /// As where it has no `next`: the result is the gate's.
+  private static func atTheGate(style: String, in what: String) throws -> Player {
+    let steps = #"""
+      "m": {\#(screen("x")), "next": "b"},
+      "b": {\#(screen("y")), "requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"}},
+      "ask": {\#(screen("q")), "dismiss": "allow",
+        "on": {"over": {"dismiss": {"q": "1"}, "save": {"known": "true"}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"open": {"present": "\#(what)", "onResult": "done"}}}, "done": {"screen": {}}, \#(steps)
+        """#), reaching: [#"{"flow": "other", "start": "m", "steps": {\#(steps)}}"#])
+    try player.send("open")
+    try player.submit(["x": 1])
+    #expect(player.step == "ask")
+    return player
+  }
+
+  @Test(arguments: ["push", "formSheet"], ["m", "other"])
+  func itsResultIsNotThatOfThePresentationThatItStandsIn(style: String, what: String) throws {
+    var player = try Self.atTheGate(style: style, in: what)
+    try player.send("over")
+    #expect(player.stack(level: 1) == ["m", "b"])
+    try player.submit(["y": 2])
+    #expect(player.step == "done")
+  }
+
+  @Test(arguments: ["push", "formSheet"], ["m", "other"])
+  func norIsWhatAFrontEndDismissesItWith(style: String, what: String) throws {
+    var player = try Self.atTheGate(style: style, in: what)
+    player.facts.profile = ["known": true]
+    try player.carryOut(.dismiss(result: ["q": 1], level: nil, values: nil))
+    #expect(player.stack(level: 1) == ["m", "b"])
+  }
+
+  @Test func itsResultEndsItAtTheRoot() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "b"},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask", "style": "push"}},
+        "ask": {"screen": {}, "on": {"over": {"dismiss": true, "save": {"known": "true"}}}}
+        """#))
+    try player.submit(["x": 1])
+    try player.send("over")
+    #expect(player.stack == ["a", "b"])
+  }
+
+  /// The gate that leads back to that screen is aborted. One whose source is left is over, and nobody is on its source to be told.
+  @Test(
+    arguments: [
+      ("outer", 1, "inner"), ("b", 2, "outer"), ("a", 3, nil),
+    ] as [(target: String, count: Int, gate: String?)])
+  func goingBackFurtherThanItsFirstScreen(target: String, count: Int, gate: String?) throws {
+    for isNamed in [true, false] {
+      var player = try Player(
+        flow(
+          #"""
+          "a": {\#(screen("x")), "next": "b"}, "b": {\#(screen("y")), "next": "c"},
+          "c": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "outer", "style": "push"}},
+          "outer": {\#(screen("z")), "next": "d"},
+          "d": {"screen": {}, "requires": {"unless": "has(profile.seen)", "present": "inner", "style": "push"}},
+          "inner": {\#(screen())}
+          """#))
+      try player.submit(["x": 1])
+      try player.submit(["y": 2])
+      try player.submit(["z": 3])
+      #expect(player.stack == ["a", "b", "outer", "inner"])
+      if isNamed { try player.back(to: target) } else { try player.back(count: count) }
+      #expect(player.step == target)
+      #expect(
+        player.view["gate"] == gate.map { ["state": "aborted", "flow": .string($0), "reason": "cancelled"] }
+          ?? .null)
+    }
+  }
 }

@@ -84,6 +84,23 @@ import Testing
     #expect(player.walked == ["kept late"])
   }
 
+  /// Signing out lets the gate fall in front of the start, and the answer to that is there.
+  @Test func soDoesAGateThatFallsAtTheEndOfACommand() throws {
+    let login =
+      #"{"flow": "login", "start": "q", "steps": {"q": {\#(screen("z")), "next": "r"}, "r": {\#(screen()), "save": {"known": "true"}}}}"#
+    var player = try Player(
+      flow(
+        #"""
+        "b": {"screen": {}, "requires": {"unless": "profile.known", "present": "login", "while": true},
+          "on": {"out": {"stay": true, "save": {"known": "false"}}}}
+        """#), reaching: [login], profile: ["known": true], answers: ["login/q": ["z": 1]])
+    #expect(player.step == "b")
+    try player.send("out")
+    #expect(player.walked == ["kept login/q"])
+    #expect(player.step == "r")
+    #expect(player.isAccepted)
+  }
+
   /// What cannot be decided leaves the answer alone, and not the timer.
   @Test func aTimerIsNotHeldUpByThem() throws {
     var player = try Player(

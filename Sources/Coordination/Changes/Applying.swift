@@ -74,7 +74,7 @@ extension Session {
     case .waitingTaken(let path): waiting.take(path)
     case .migrated(let migration): begin(migration)
     case .shelved(let frame, let draft): update(frame) { $0.drafts[draft.key] = draft.values }
-    case .cut(let tab, let entry): cut(tab, downTo: entry)
+    case .cut(let tab, let entry, let push): cut(tab, downTo: entry, leaving: push)
     }
   }
 
@@ -226,13 +226,18 @@ extension Session {
     chain[0].content = .tabs(tabs)
   }
 
-  /// A tab that is not selected loses the entry and all above it; without any left, it is as if it had never been loaded.
-  private func cut(_ tab: String, downTo id: EntryID) {
+  /// A tab that is not selected loses the entry and all above it, whose place a placeholder may keep; without any left, it is as if it
+  /// had never been loaded.
+  private func cut(_ tab: String, downTo id: EntryID, leaving placeholder: Change.Push?) {
     guard case .tabs(var tabs)? = chain.first?.content else { return }
     while let stack = tabs.loaded[tab] {
       leave(stack.top, leavesDraft: true)
       tabs.loaded[tab] = stack.below
       if stack.top.id == id { break }
+    }
+    if let placeholder, var stack = tabs.loaded[tab] {
+      stack.push(entered(placeholder, level: 0, over: .some(stack)))
+      tabs.loaded[tab] = stack
     }
     chain[0].content = .tabs(tabs)
   }

@@ -17,8 +17,8 @@ public indirect enum Change: Sendable {
   case openTabs(Push, selected: String, root: Push, replacing: [EntryID])
   /// A tab is selected; with a root, for the first time.
   case select(tab: String, root: Push?)
-  /// A tab that is not selected loses the entry, and all above it.
-  case cut(tab: String, EntryID)
+  /// A tab that is not selected loses the entry, and all above it; a placeholder may keep its place.
+  case cut(tab: String, EntryID, placeholder: Push?)
   case end(Outcome)
 
   // Bookkeeping: only the journal gets these.

@@ -49,7 +49,11 @@ extension Change {
     case "waitingTaken": json.string("path").map(Change.waitingTaken)
     case "migrated": Migration(json).map(Change.migrated)
     case "shelved": json.frame.flatMap { frame in ShelvedDraft(json).map { .shelved(frame, $0) } }
-    case "cut": json.entry.map { .cut(tab: json.string("tab") ?? "", $0) }
+    case "cut":
+      json.entry.map {
+        .cut(
+          tab: json.string("tab") ?? "", $0, placeholder: json.object("placeholder").flatMap { Push($0) })
+      }
     case "gateEnded": GateEnd(json).map(Change.gateEnded)
     case "moved": .moved(locale: json.string("locale"), host: json.value("host") ?? .null)
     case "answered": json.entry.map { .answered($0, json.members("values")) }

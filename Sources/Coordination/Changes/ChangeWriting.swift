@@ -134,7 +134,9 @@ extension Change {
       writer.string("shelved")
       writer.member("frame", frame)
       draft.write(to: &writer)
-    case .cut(let tab, let entry): writer.cut(tab, entry)
+    case .cut(let tab, let entry, let placeholder):
+      writer.cut(tab, entry)
+      if let placeholder { writer.object("placeholder") { placeholder.write(to: &$0) } }
     }
     writer.endObject()
   }

@@ -117,8 +117,8 @@ extension Turn {
     }
   }
 
-  /// Takes the answers that wait for what a deadline has entered. Where they cannot be decided, they wait on, and count for nothing:
-  /// those that are taken come to an end.
+  /// Takes the answers that wait for what a deadline has entered, or a gate that has fallen. Where they cannot be decided, they wait
+  /// on, and count for nothing: those that are taken come to an end.
   private mutating func walkQuietly() throws(Refusal) {
     if session.waiting.isEmpty { return }
     let hops = hops
@@ -188,7 +188,7 @@ extension Turn {
       if changes.isEmpty { emit(.caughtUp) }
       hops = []
       let hasFallen = try attemptQuietly { (turn) throws(Refusal) in try turn.fall(entry, gate) }
-      if !hasFallen { emit(.end(.aborted)) }
+      if hasFallen { try walkQuietly() } else { emit(.end(.aborted)) }
     }
   }
 
@@ -211,8 +211,11 @@ extension Turn {
   private mutating func fall(_ entry: Entry, _ origin: Origin) throws(Refusal) {
     guard let level = session.level(of: entry.id) ?? session.tab(of: entry.id).map({ _ in 0 }) else { return }
     if level > 0 || session.chain[0].stack.contains(where: { $0.id == entry.id }) {
+      let covered = session.chain.count > level + 1 ? groupsEntered : []
       try dismissAll(downTo: level + 1, as: .aborted)
+      let left = covered + groupsEntered
       try fallHere(entry, level)
+      for group in left { remember(group) }
     } else if let tab = session.tab(of: entry.id) {
       cut(tab, downTo: entry)
     }
@@ -223,12 +226,20 @@ extension Turn {
     }
   }
 
-  /// A tab that is not selected loses the entry, and what would lead nowhere when it is selected.
+  /// A tab that is not selected loses the entry, and what would lead nowhere when it is selected. At the bottom of a flow that runs
+  /// there a placeholder keeps the place of the entry, so that the flow goes on when the tab is selected.
   private mutating func cut(_ tab: String, downTo entry: Entry) {
     guard let stack = session.chain.first?.tabs?.stack(of: tab) else { return }
+    let left = groups(around: stack.top)
     let rest = stack.filter { $0.id < entry.id }
-    let lowest = rest.allSatisfy(leadsNowhere) ? rest.last ?? entry : entry
-    emit(.cut(tab: tab, lowest.id))
+    if rest.prefix(while: leadsNowhere).contains(where: \.isAutomatic) {
+      let push = placeholder(of: entry.step, params: entry.params, in: entry.frame, level: 0)
+      emit(.cut(tab: tab, entry.id, placeholder: push))
+    } else {
+      let lowest = rest.allSatisfy(leadsNowhere) ? rest.last ?? entry : entry
+      emit(.cut(tab: tab, lowest.id, placeholder: nil))
+    }
+    for group in left { remember(group) }
   }
 
   /// At the bottom of a stack, or of a flow that runs in it, the placeholder and the gate come back over what is done already; or what
@@ -266,8 +277,8 @@ extension Session {
   /// Whether an entry stands behind a gate that must go on holding.
   fileprivate var hasHolders: Bool { holders > 0 }
 
-  /// The tab that is not selected and has the entry on its stack.
+  /// The tab that has the entry on its stack.
   func tab(of id: EntryID) -> String? {
-    chain.first?.tabs?.loaded.first { $0.value.contains { $0.id == id } }?.name
+    chain.first?.tabs?.loaded.first { $0.value.first { $0.id <= id }?.id == id }?.name
   }
 }

@@ -11,8 +11,9 @@ public struct ClosedGate: Sendable {
   let input: JSON?
   let style: String
   let transition: String?
-  /// The invocation of the flow that has the gate, as it was where the gate was met.
+  /// The invocation of the flow that has the gate, as it was where the gate was met, and the secrets that it was handed.
   let frame: Frame
+  let secrets: [Secret]
   /// The entry that the transition started from, where that is not the top one.
   var source: EntryID?
 }
@@ -35,7 +36,8 @@ extension Turn {
           origin: origin, present: try render(gate.present, in: scope) ?? "",
           input: try computeValue(gate.input, in: scope, revealing: true),
           style: try render(gate.style, in: scope) ?? "pageSheet",
-          transition: try render(gate.transition, in: scope), frame: session.frame(scope.frameID)))
+          transition: try render(gate.transition, in: scope), frame: session.frame(scope.frameID),
+          secrets: facts.secrets[scope.frameID]))
     }
     return holding
   }
@@ -134,6 +136,7 @@ extension Turn {
   /// The frame that the gate has for itself: that of its flow, or one like that which met it.
   private mutating func newFrame(of gate: ClosedGate, _ step: StepID?) throws(Refusal) -> Change.NewFrame {
     if step == nil { return try newFrame(of: FlowID(gate.present), input: gate.input, caller: .gate) }
+    facts.secrets[session.nextFrame] = gate.secrets
     return Change.NewFrame(
       id: session.nextFrame, flow: gate.frame.flow, input: gate.frame.input, vars: gate.frame.vars,
       caller: .gate)

@@ -30,7 +30,10 @@ extension Turn {
     for entry in popped where back(of: entry) == .some(.none) {
       throw .cannotGoBack(.forbidden(by: entry.step))
     }
-    if let gate = pushedGate(under: stack.top), popped.contains(where: { $0.id == gate.entry }) {
+    // Past the screen that a gate leads back to nobody is there to be told, and the gate just goes.
+    let gate = session.pending.filter { gate in popped.contains { $0.id == gate.entry } }
+      .min { $0.entry < $1.entry }
+    if let gate, !popped.contains(where: { $0.isVisible && $0.id < gate.entry }) {
       return .abort(gate, uncovering: uncovered)
     }
     return .pop(Array(popped), uncovering: uncovered)

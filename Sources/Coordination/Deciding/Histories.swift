@@ -14,9 +14,12 @@ extension Turn {
   }
 
   /// The groups that the user stands in: of the flow that is on top, and of those that run it.
-  var groupsEntered: [GroupLeft] {
+  var groupsEntered: [GroupLeft] { groups(around: session.top) }
+
+  /// The groups in which the flow of the entry stands that is on top there, and those that run it.
+  func groups(around top: Entry?) -> [GroupLeft] {
     var groups: [GroupLeft] = []
-    var next = session.top
+    var next = top
     while let entry = next {
       if let group = groupLeft(by: entry) { groups.append(group) }
       next = session.frame(entry.frame).calledBy.flatMap { session.entry($0) }
@@ -28,8 +31,10 @@ extension Turn {
   func groupLeft(by entry: Entry) -> GroupLeft? {
     let flow = flow(of: entry.frame)
     if flow.groups.isEmpty { return nil }
-    guard let level = session.level(of: entry.id) else { return nil }
-    let stack = session.chain[level].stack
+    let ownTab = session.tab(of: entry.id)
+    guard let level = ownTab == nil ? session.level(of: entry.id) : 0 else { return nil }
+    let tab = ownTab ?? session.chain[level].tabs?.selected
+    let stack = tab.flatMap { session.chain[level].tabs?.stack(of: $0) } ?? session.chain[level].stack
     guard let top = stack.first(where: { $0.frame == entry.frame }), let group = flow.group(of: top.step)
     else {
       return nil
@@ -39,7 +44,7 @@ extension Turn {
       other.frame == entry.frame ? group.steps.contains(other.step) : caller.map { other.id > $0 } ?? true
     }
     return GroupLeft(
-      frame: entry.frame, group: group.id, level: level, tab: session.chain[level].tabs?.selected,
+      frame: entry.frame, group: group.id, level: level, tab: tab,
       entries: remembered(entry.frame, among: standing))
   }
 

@@ -38,9 +38,11 @@ extension Turn {
 
   // MARK: - Dismissing with a result
 
-  /// A transition's `dismiss`. In a flow that was presented or called it ends that frame with the result.
+  /// A transition's `dismiss`. In a flow that was presented or called it ends that frame with the result; in a gate that is a step,
+  /// the gate.
   mutating func dismiss(_ dismissal: Dismissal, from entry: Entry, in scope: StepScope) throws(Refusal) {
     let result = try computeValue(dismissal.result, in: scope) ?? .object(entry.values)
+    if dismissal.levels == 1, isOfPushedGate(entry) { return try gateCompleted(result: result) }
     let base = session.baseLevel(of: entry.frame)
     let top = session.chain.count - 1
     let lowest = dismissal.levels.map { max(top - $0 + 1, base + 1) } ?? base + 1
@@ -62,6 +64,11 @@ extension Turn {
       throw .notAllowed(command: "dismiss", .dismissForbidden(session.chain[level].stack.top.step))
     }
     if let values { keepDraft(values, of: entry) }
+    if level == session.chain.count - 1, let gate = pushedGate(under: entry) {
+      try refuseUnconfirmed(entries(of: gate))
+      try gateCompleted(result: result ?? .object(entry.values))
+      return try settle()
+    }
     try refuseUnconfirmed(session.chain[level...].reversed().flatMap { Array($0.stack) })
     try deliver(result ?? .object(session.chain[level].stack.top.values), from: level)
     try settle()

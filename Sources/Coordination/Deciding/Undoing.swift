@@ -81,7 +81,7 @@ extension Turn {
   private mutating func withdraw(downTo done: Entry) throws(Refusal) {
     guard let level = session.level(of: done.id) else {
       if let undoing = session.undo?.entry { emit(.pop(undoing, leavesDraft: false)) }
-      if let tab = session.tab(of: done.id) { emit(.cut(tab: tab, done.id)) }
+      if let tab = session.tab(of: done.id) { emit(.cut(tab: tab, done.id, placeholder: nil)) }
       return
     }
     try dismissAll(downTo: level + 1, as: .cancelled)

@@ -131,29 +131,59 @@ extension Turn {
       throw .targetNotFound(target: target, targets: below.reversed().map(\.step.name))
     }
     let popped = session.chain[level].stack.downTo(entry.id).dropLast()
-    let later = try answers(of: session.entries(above: level) + popped, isOpen: true)
+    let given = session.entries(above: level) + popped
+    let gates = session.pending.filter { gate in given.contains { $0.id == gate.entry } }
+    let later = try answers(of: given, isOpen: true, in: gates)
     try dismissAll(downTo: level + 1, as: .superseded)
     for other in popped { emit(.pop(other.id, leavesDraft: leavesDraft(other))) }
     emit(.waiting(session.waiting.merging(later)))
-    guard let values else { return true }
-    return try submit(values, coerce: false, on: session.top ?? entry)
+    if let values, try !submit(values, coerce: false, on: session.top ?? entry) { return false }
+    try walk()
+    let lost = gates.first { !$0.isMetAgain(behind: entry.id, isAnswered: values != nil) }
+    if let lost, session.gateInSight == nil {
+      emit(.gateEnded(GateEnd(why: .superseded, flow: lost.presented, reason: nil)))
+    }
+    return true
   }
 
   /// The answers of entries from the top down, by the paths of their steps.
-  /// - Parameter isOpen: Whether the user is on the topmost one that is visible.
-  func answers(of entries: [Entry], isOpen: Bool) throws(Refusal) -> Members<WaitingAnswer> {
+  /// - Parameters:
+  ///   - isOpen: Whether the user is on the topmost one that is visible.
+  ///   - gates: The commands among which a `submit` counts that waits.
+  func answers(
+    of entries: [Entry], isOpen: Bool, in gates: [PendingCommand] = []
+  ) throws(Refusal) -> Members<WaitingAnswer> {
     let top = isOpen ? entries.first { $0.isVisible }?.id : nil
     var answers: [(String, WaitingAnswer)] = []
     for entry in entries.reversed() {
-      guard let answer = try answer(of: entry, isTop: entry.id == top) else { continue }
+      var given = try answer(of: entry, isTop: entry.id == top)
+      if let gate = gates.first(where: { $0.source == entry.id }) {
+        given = try submission(in: gate, of: entry) ?? given
+      }
+      guard let answer = given else { continue }
       answers.append((path(of: entry), answer))
     }
     return Members(queueing: answers)
   }
 
+  /// What was submitted on the entry and waits for the gate: it has had no effects yet, if it was not walked through. Nil for what
+  /// came with secrets, which are not kept for another command.
+  private func submission(
+    in gate: PendingCommand, of entry: Entry
+  ) throws(Refusal) -> WaitingAnswer? {
+    guard case .command(.submit(let values, let coerce)) = gate.task, !gate.hasSecrets,
+      let step = step(of: entry), let screen = step.screen
+    else { return nil }
+    var trial = self
+    guard let taken = try trial.taken(values, coerce: coerce, on: entry, step, screen) else { return nil }
+    var answer = WaitingAnswer(values: taken.open, params: gate.isKept ? entry.params : nil)
+    answer.kept = entry.kept
+    return answer
+  }
+
   /// What the entry has to wait for its step to be entered again; nil where nothing was put there.
   func answer(of entry: Entry, isTop: Bool) throws(Refusal) -> WaitingAnswer? {
-    guard !entry.isPlaceholder, entry.undoes == nil, let step = step(of: entry) else { return nil }
+    guard entry.undoes == nil, let step = step(of: entry) else { return nil }
     if let call = step.action?.call, let result = entry.result {
       if entry.isUndone { return nil }
       let input = try computeValue(call.input, in: scope(of: entry)) ?? [:]
@@ -166,5 +196,17 @@ extension Turn {
     answer.isOpen = isTop || entry.answers == nil
     answer.fields = try adapted(screen, on: entry, entry.values).screen.schema.propertyNames
     return answer
+  }
+}
+
+extension PendingCommand {
+  /// Whether the gate is met again where what leads to it is walked through again behind that entry: what was submitted, or follows by
+  /// itself.
+  fileprivate func isMetAgain(behind edited: EntryID, isAnswered: Bool) -> Bool {
+    switch task {
+    case .command(.submit): source == edited ? isAnswered : !hasSecrets
+    case .proceed, .enter: true
+    case .command, .timer: false
+    }
   }
 }

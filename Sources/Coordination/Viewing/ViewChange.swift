@@ -119,7 +119,7 @@ extension Session {
     case .replace(let ids, _, _): for id in ids { entry(id).map(body) }
     case .openTabs: entries(atLevel: 0).forEach(body)
     case .dismiss(let level, _): entries(atLevel: level).forEach(body)
-    case .cut(let tab, let id): entries(of: tab, downTo: id).forEach(body)
+    case .cut(let tab, let id, _): entries(of: tab, downTo: id).forEach(body)
     case .end: allEntries.forEach(body)
     default: break
     }
