@@ -106,6 +106,18 @@ import Testing
     #expect(try preview(.send(event: "go", payload: nil, values: nil)) == ["lost": [], "gates": ["ask"]])
   }
 
+  @Test func whatHasEndedHasItsLastTextsAndNoDeadlines() throws {
+    var player = try Player(
+      flow(
+        #""a": {\#(screen("x")), "next": "e"}, "e": {"end": "completed", "title": "Bye", "body": "All ${data.x}."}"#,
+        #""expiresAfter": "PT1H""#))
+    #expect(player.view["deadlines"]?.asArray?.count == 1)
+    try player.submit(["x": "done"])
+    #expect(player.screen["title"] == "Bye")
+    #expect(player.screen["body"] == "All done.")
+    #expect(player.view["deadlines"] == [])
+  }
+
   @Test func aTextThatCannotBeWorkedOutRefusesTheCommand() throws {
     var player = try Player(
       flow(#""a": {"screen": {}, "next": "b"}, "b": {"screen": {"title": "x${1 / profile.n}"}}"#),
