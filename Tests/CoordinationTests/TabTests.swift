@@ -26,6 +26,23 @@ import Testing
     #expect(player.values == [:])
   }
 
+  @Test func aTabIsShownAsItsStepSaysIt() throws {
+    let player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b", "title": "Two", "icon": "star", "tag": 7,
+          "badge": "${string(profile.unread)}"}}},
+        "a": {"screen": {}}, "b": {"screen": {}}
+        """#), profile: ["unread": 3])
+    let tabs = player.view["navigation"]?["chain"]?[0]?["tabs"]
+    #expect(
+      tabs?[1] == [
+        "name": "two", "title": "Two", "icon": "star", "badge": "3", "tag": 7, "selected": false,
+        "loaded": false, "overflow": false, "depth": 0, "stack": [],
+      ])
+    #expect(tabs?[0]?["badge"] == .null)
+  }
+
   /// Tabs of which the second one's flow is over as soon as it begins.
   private static func tabs(_ more: String) -> String {
     flow(

@@ -66,6 +66,58 @@ import Testing
     #expect(player.view["changes"] != [])
   }
 
+  @Test func anActionShowsWhatTheFrontEndHasItFor() throws {
+    let player = try Player(
+      flow(#""a": {"action": {"name": "n"}, "meta": {"spinner": "slow"}, "next": {"end": "completed"}}"#))
+    #expect(player.screen["kind"] == "action")
+    #expect(player.screen["meta"] == ["spinner": "slow"])
+  }
+
+  @Test func aScreenWithoutASchemaHasNoEffectiveOneEither() throws {
+    let player = try Player(flow(#""a": {"screen": {"title": "A"}, "next": "a"}"#))
+    var writer = JSONWriter()
+    try player.coordinator.view(of: player.session, facts: player.facts)
+      .write(to: &writer, effectiveSchema: true)
+    let shown = try JSON(parsing: writer.bytes)["screen"]
+    #expect(shown?["schema"] == .null)
+    #expect(shown?["effectiveSchema"] == .null)
+  }
+
+  @Test func aPreviewSaysWhatWouldBeLostAndWhichGatesWouldComeInBetween() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "leave": "confirm", "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask"}},
+        "ask": {"screen": {}}
+        """#))
+    try player.saveDraft(["x": 1])
+    func preview(_ action: Command.Action) throws -> JSON? {
+      let command = Command(action, confirm: true, time: player.time)
+      let decision = try player.coordinator.decide(command, on: player.session, facts: player.facts)
+      var writer = JSONWriter()
+      decision.view.write(to: &writer, preview: true)
+      return try JSON(parsing: writer.bytes)["preview"]
+    }
+    #expect(
+      try preview(.cancel(level: nil, values: nil)) == [
+        "lost": [["entry": "e1", "step": "a", "title": "T", "fields": ["x"]]], "gates": [],
+      ])
+    #expect(try preview(.send(event: "go", payload: nil, values: nil)) == ["lost": [], "gates": ["ask"]])
+  }
+
+  @Test func whatHasEndedHasItsLastTextsAndNoDeadlines() throws {
+    var player = try Player(
+      flow(
+        #""a": {\#(screen("x")), "next": "e"}, "e": {"end": "completed", "title": "Bye", "body": "All ${data.x}."}"#,
+        #""expiresAfter": "PT1H""#))
+    #expect(player.view["deadlines"]?.asArray?.count == 1)
+    try player.submit(["x": "done"])
+    #expect(player.screen["title"] == "Bye")
+    #expect(player.screen["body"] == "All done.")
+    #expect(player.view["deadlines"] == [])
+  }
+
   @Test func aTextThatCannotBeWorkedOutRefusesTheCommand() throws {
     var player = try Player(
       flow(#""a": {"screen": {}, "next": "b"}, "b": {"screen": {"title": "x${1 / profile.n}"}}"#),

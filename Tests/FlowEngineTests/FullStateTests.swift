@@ -148,6 +148,16 @@ import Testing
     #expect(stage.ask(("send", ["session": "s", "event": "add"]))[0]["result"]?["screen"]?["title"] == "51")
   }
 
+  @Test func oneThatIsNotOfItsRecordIsPassedOver() throws {
+    _ = add(50)
+    let other = try store.copy(of: "s") { state in
+      Array(String(decoding: state, as: UTF8.self).replacing(#""revision":"#, with: #""revision":1"#).utf8)
+    }
+    let stage = Stage(store: other)
+    stage.start(folders: [])
+    #expect(stage.ask(("currentScreen", ["session": "s"]))[0]["result"]?["revision"] == 51)
+  }
+
   @Test(arguments: Transcript.all)
   func whatTheySayIsWhatTheChangesComeTo(_ transcript: Transcript) throws {
     let store = MemoryStore()

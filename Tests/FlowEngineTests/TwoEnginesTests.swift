@@ -42,6 +42,33 @@ import Testing
     #expect(flow(other.ask(read)[0]) == "free")
   }
 
+  /// The other engine shows a screen again of which it alone has a secret.
+  private func typeSecret() {
+    _ = other.ask(
+      ("startFlow", ["flow": "vault", "session": "s"]),
+      ("submit", ["session": "s", "values": ["user": "ann", "password": "hush"]]),
+      ("submit", ["session": "s", "values": [:]]),
+      ("fail", ["session": "s", "error": ["code": "no", "message": "No."]]))
+    #expect(other.ask(read)[0]["result"]?["screen"]?["secretsHeld"] == ["/password"])
+  }
+
+  @Test func theSecretsOfASessionOutlastWhatAnotherEngineDoesToIt() {
+    typeSecret()
+    let screen = one.ask(("updateSession", ["session": "s", "locale": "de"]))[0]["result"]?["screen"]
+    #expect(screen?["secretsHeld"] == [])
+    #expect(other.ask(read)[0]["result"]?["screen"]?["secretsHeld"] == ["/password"])
+  }
+
+  /// The entries of both have the same ids.
+  @Test func theSecretsOfASessionAreNotThoseOfItsSuccessor() {
+    typeSecret()
+    start(one, at: "2026-01-01T00:00:01Z")
+    _ = one.ask(("deleteSession", ["session": "s"]), ("startFlow", ["flow": "vault", "session": "s"]))
+    let screen = other.ask(read)[0]["result"]?["screen"]
+    #expect(screen?["entry"] == "e1")
+    #expect(screen?["secretsHeld"] == [])
+  }
+
   @Test func whatWasDecidedOnADeletedSessionIsNotStoredInItsSuccessor() {
     _ = one.ask(("startFlow", ["flow": "counter", "session": "s"]))
     store.others = { replaceSession() }

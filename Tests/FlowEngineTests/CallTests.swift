@@ -1,0 +1,69 @@
+// What a call leaves out, and where it is taken from then; and the clock that all of them are read by.
+
+import JSONText
+import Testing
+
+@Suite struct CallTests {
+  private let stage = Stage()
+  private let flow: JSON = [
+    "flow": "greeting", "version": "1", "title": "Greeting", "start": "hello",
+    "input": ["type": "object"],
+    "steps": [
+      "hello": [
+        "screen": [
+          "title":
+            "${has(host.kind) ? host.kind : '-'} ${has(input.name) ? input.name : '-'} ${has(profile.pet) ? profile.pet : '-'}",
+          "body": "${now.getHours()}",
+        ], "on": ["again": "hello"],
+      ]
+    ],
+  ]
+
+  init() { stage.start(folders: [], clock: "2026-01-01T12:00:00Z") }
+
+  private func ask(_ method: String, _ params: JSON) -> JSON {
+    stage.ask((method, params))[0]["result"] ?? .null
+  }
+
+  private func greeting(_ more: JSONObject) -> JSON? {
+    ask("startFlow", .object(more))["screen"]?["title"]
+  }
+
+  @Test func aSessionHasTheHostOfItsConversation() {
+    _ = ask("initialize", ["host": ["kind": "phone"]])
+    #expect(greeting(["definition": flow]) == "phone - -")
+    #expect(greeting(["definition": flow, "host": ["kind": "watch"]]) == "watch - -")
+  }
+
+  /// What the earlier session knew counts more than what the conversation says.
+  @Test func aSessionThatTakesUpAnotherKnowsWhatThatKnew() {
+    _ = ask("initialize", ["host": ["kind": "phone"]])
+    _ = ask("updateProfile", ["subject": "ann", "set": ["pet": "cat"]])
+    let first: JSONObject = [
+      "definition": flow, "session": "s", "input": ["name": "Ann"], "subject": "ann",
+      "host": ["kind": "watch"],
+    ]
+    #expect(greeting(first) == "watch Ann cat")
+    #expect(greeting(["from": "s"]) == "watch Ann cat")
+    #expect(greeting(["from": "s", "input": ["name": "Bob"], "subject": "bob", "host": [:]]) == "- Bob -")
+  }
+
+  /// Not for its expressions either, when the clock was put back.
+  @Test func aSessionDoesNotGoBackInTime() {
+    let noon = "2026-01-01T12:00:00.000Z"
+    _ = ask("startFlow", ["definition": flow, "session": "s"])
+    stage.start(folders: [], clock: "2026-01-01T11:00:00Z")
+    let sent = ask("send", ["session": "s", "event": "again"])
+    #expect(sent["now"] == .string(noon))
+    #expect(sent["screen"]?["body"] == "12")
+  }
+
+  @Test func aRetryThatAsksForATraceIsTheSame() {
+    _ = ask("startFlow", ["definition": flow, "session": "s"])
+    let send: JSONObject = ["session": "s", "event": "again", "idempotencyKey": "k"]
+    #expect(ask("send", .object(send))["revision"] == 2)
+    let again = ask("send", .object(send.merging(["explain": true])))
+    #expect(again["replayed"] == true)
+    #expect(again["revision"] == 2)
+  }
+}
