@@ -52,13 +52,21 @@
   "The condition of KIND, whose message is FORMAT with ARGS."
   (list (segue-condition kind) (apply #'format format args) :kind kind))
 
+(defun segue--why (data)
+  "What an error of JSON-RPC with DATA is about, or nil.
+Its own words say too little: its reason, or the method that there is not."
+  (let ((method (plist-get data :method)) (suggestion (plist-get data :suggestion)))
+    (cond ((plist-get data :reason))
+          (suggestion (format "“%s”; did you mean “%s”?" method suggestion))
+          (method (format "“%s”" method)))))
+
 (defun segue--refusal (answer)
   "The condition for ANSWER, the `error' member of what the engine said."
   (let* ((data (plist-get answer :data))
          (code (plist-get answer :code))
          (named (and (consp data) (plist-get data :kind)))
          (kind (or named (alist-get code segue-kinds) "refused"))
-         (reason (and (not named) (consp data) (plist-get data :reason)))
+         (reason (and (not named) (consp data) (segue--why data)))
          (condition (segue-condition kind)))
     `(,(if (get condition 'error-conditions) condition 'segue-refused)
       ,(string-join (delq nil (list (plist-get answer :message) reason)) ": ")

@@ -53,7 +53,13 @@ ask() {
   { read -r accepted; read -r shown; read -r answer; } < <(jq -c '
     (has("error") | not), ((.result // .error.data.view) | if .navigation? then . else null end), (.result // .error)' <<< "$answer")
   [[ $shown == null ]] || view=$shown
-  $accepted || { jq -r '"segue: \(.data.kind // .code): \(.message)"' <<< "$answer" >&2; return 1; }
+  $accepted && return
+  # The words of JSON-RPC itself say too little: behind them comes the reason, or the method that there is not.
+  jq -r '
+    def hint: if .suggestion then "; did you mean “\(.suggestion)”?" else "" end;
+    def why: if has("kind") then empty else .reason // (select(.method) | "“\(.method)”\(hint)") end;
+    "segue: \(.data.kind // .code): \([.message, (.data // {} | why)] | join(": "))"' <<< "$answer" >&2
+  return 1
 }
 
 # act COMMAND [PARAMS]

@@ -63,7 +63,10 @@
     (segue-call engine "sumbit" nil (lambda (err _) (setq heard err)))
     (segue-test-wait "the error" heard)
     (should (equal (segue-test-get (segue-error-get heard :data) :suggestion) "submit"))
-    (should (equal (car heard) 'segue-method-not-found))))
+    (should (equal (car heard) 'segue-method-not-found))
+    (should (equal (segue-error-message heard) "Method not found: “sumbit”; did you mean “submit”?"))
+    (should (equal (segue-error-message (segue-test-error (segue-call engine "frobnicate" nil)))
+                   "Method not found: “frobnicate”"))))
 
 (ert-deftest segue-values-that-are-refused-are-no-error ()
   (segue-test-with ((engine (segue-test-engine))

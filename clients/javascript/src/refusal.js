@@ -6,8 +6,14 @@ const byCode = new Map(Object.values(errors).filter(({ code }) => code !== 0).ma
 /** The error for the `error` member of an answer; one of a code that this version does not know has the base class. */
 export function refusal({ code, message, data }) {
   const facts = data !== null && typeof data === "object" ? data : {};
-  // The standard's own words say too little.
-  const text = code <= 0 && facts.reason ? `${message}: ${facts.reason}` : message;
+  const reason = code <= 0 && why(facts);
+  const text = reason ? `${message}: ${reason}` : message;
   const Class = byCode.get(code) ?? (code > 0 ? errors.Refused : errors.RpcError);
   return new Class(text, facts, code);
+}
+
+/** What an error of the standard is about, whose own words say too little: its reason, or the method that there is not. */
+function why({ reason, method, suggestion }) {
+  if (reason || !method) return reason;
+  return suggestion ? `“${method}”; did you mean “${suggestion}”?` : `“${method}”`;
 }

@@ -97,6 +97,13 @@ test("a message that the engine can't read is answered to who sent it", async (t
   assert.deepEqual(short.value, {});
 });
 
+test("an error of the standard says why, and what was probably meant", async (t) => {
+  const running = await engine(t);
+  await assert.rejects(running.request("ping", { x: 1 }), { message: "Invalid params: there is no param “x”" });
+  await assert.rejects(running.request("sumbit"), { message: "Method not found: “sumbit”; did you mean “submit”?" });
+  await assert.rejects(running.request("frobnicate"), { message: "Method not found: “frobnicate”" });
+});
+
 test("what is no JSON is refused before it is sent", async (t) => {
   const running = await engine(t);
   const round = {};

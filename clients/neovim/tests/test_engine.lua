@@ -53,6 +53,8 @@ return function(test)
     segue:call("sumbit", {}, function(refused) heard = refused end)
     tools.wait("the error", function() return heard end)
     tools.same({ heard.kind, heard.data.suggestion }, { "methodNotFound", "submit" })
+    tools.same(tostring(heard), "Method not found: “sumbit”; did you mean “submit”?")
+    tools.same(tostring(tools.thrown(segue.call, segue, "frobnicate", {})), "Method not found: “frobnicate”")
   end)
 
   test("values that are refused are no error", function()

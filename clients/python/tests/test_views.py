@@ -109,6 +109,14 @@ def test_an_error_of_the_standard_says_why():
     assert str(refusal(error)) == "Invalid params: there is no “x”"
 
 
+@pytest.mark.parametrize("data, message", [
+    ({"method": "sumbit", "suggestion": "submit"}, "Method not found: “sumbit”; did you mean “submit”?"),
+    ({"method": "frobnicate"}, "Method not found: “frobnicate”"),
+])
+def test_a_method_that_there_is_not_is_named(data, message):
+    assert str(refusal({"code": -32601, "message": "Method not found", "data": data})) == message
+
+
 def test_a_refused_call_raises_through_the_engine(engine):
     error = {"code": 1010, "message": "nothing handles it", "data": {"event": "x", "allowed": ["help"], "view": RAW}}
     with pytest.raises(segue.EventNotAllowed) as refused:

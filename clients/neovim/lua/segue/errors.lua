@@ -20,10 +20,17 @@ local KINDS = {
 --- An error of this client: `engineNotFound`, `engineDied`, `engineTimeout`, `engineClosed`, `engineGarbled`.
 function M.new(kind, message, data) return setmetatable({ kind = kind, message = message, data = data or {} }, Error) end
 
+-- What an error of JSON-RPC is about, whose own words say too little: its reason, or the method that there is not.
+local function why(data)
+  if data.reason or not data.method then return data.reason end
+  return ("“%s”"):format(data.method) .. (data.suggestion and ("; did you mean “%s”?"):format(data.suggestion) or "")
+end
+
 --- What the engine answered with, from the `error` member of its answer. `view` is where the session stands, if it does.
 function M.refusal(answer)
   local data = type(answer.data) == "table" and answer.data or {}
-  local message = data.kind and answer.message or ("%s: %s"):format(answer.message, data.reason or vim.inspect(data))
+  local reason = not data.kind and why(data)
+  local message = reason and ("%s: %s"):format(answer.message, reason) or answer.message
   local err = M.new(data.kind or KINDS[answer.code] or "unknown", message, data)
   err.code, err.view = answer.code, data.view
   return err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import functools
 import json
 import sys
@@ -30,17 +31,35 @@ def main(words: Sequence[str] | None = None) -> int:
     except ImportError as error:
         print(f"{error.name} is missing, which the terminal is drawn with: pip install textual", file=sys.stderr)
         return 1
+    if not has_terminal():
+        print("This is drawn on a terminal, and there is none here: use “segue play”.", file=sys.stderr)
+        return 2
     flow, folders = found(options.flow, options.flows)
-    engine = AsyncEngine(executable, flows=folders, store=options.store, memory=options.memory)
     begin = functools.partial(calls.start_flow, flow, options.input, subject=options.subject, locale=options.locale)
-    app = FlowApp(engine, begin, options.session)
-    app.run()
-    if app.failure:
-        print(told(app.failure), file=sys.stderr)
+
+    async def walk() -> View | None:
+        """The last view. Nothing is drawn before there is a first one, so that a refusal is all that is said."""
+        async with AsyncEngine(executable, flows=folders, store=options.store, memory=options.memory) as engine:
+            app = FlowApp(engine, begin, options.session)
+            await app.enter()
+            await app.run_async()
+        if app.failure:
+            raise app.failure
+        return app.view
+
+    try:
+        view = asyncio.run(walk())
+    except SegueError as error:
+        print(told(error), file=sys.stderr)
         return 1
-    if app.view:
-        print(farewell(app.view, words if words is not None else sys.argv[1:], options))
+    if view:
+        print(farewell(view, words if words is not None else sys.argv[1:], options))
     return 0
+
+
+def has_terminal() -> bool:
+    """Whether there is one at both ends of Textual, which draws on stderr; without, it would read the end of input for ever."""
+    return all(end is not None and end.isatty() for end in (sys.stdin, sys.stderr))
 
 
 def parsed(words: Sequence[str] | None) -> argparse.Namespace:

@@ -51,11 +51,20 @@ def refusal(error: Any) -> SegueError:
     code, data = facts.get("code", 0), facts.get("data")
     data = data if isinstance(data, dict) else {}
     message = str(facts.get("message", error))
-    if code <= 0 and "reason" in data:
-        message = f"{message}: {data['reason']}"  # The standard's own words say too little.
+    why = _why(data) if code <= 0 else ""
+    if why:
+        message = f"{message}: {why}"
     raised = SegueError.for_code(code)(message, data, code)
     raised.kind = data.get("kind", raised.kind)
     return raised
+
+
+def _why(data: dict[str, Any]) -> str:
+    """What an error of the standard is about, whose own words say too little: its reason, or the method that there is not."""
+    if "reason" in data or "method" not in data:
+        return str(data.get("reason", ""))
+    hint = f"; did you mean “{data['suggestion']}”?" if "suggestion" in data else ""
+    return f"“{data['method']}”{hint}"
 
 
 class Refused(SegueError):

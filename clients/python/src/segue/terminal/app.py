@@ -29,7 +29,8 @@ from .layer import Layer, Sheet
 
 
 class FlowApp(App[None]):
-    """Walks through a flow. `begin` describes its start, of the session that is named or of a new one."""
+    """Walks through a flow with an engine that runs. `begin` describes its start, of the session that is named or of a new one.
+    After `enter`, it can be run."""
 
     CSS_PATH = Path(__file__).with_name("style.tcss")
     TITLE = "Segue"
@@ -52,20 +53,14 @@ class FlowApp(App[None]):
         # The newest revision of the session that was told of.
         self._told = 0
 
-    async def on_mount(self) -> None:
+    async def enter(self) -> None:
+        """Begins the session, or goes on with it. Raises `SegueError`."""
         self.engine.on_notification = self._hear
-        self.run_worker(self._enter(), group="command")
+        self.view = await self._entered()
 
-    async def on_unmount(self) -> None:
-        await self.engine.close()
-
-    async def _enter(self) -> None:
-        try:
-            await self.engine.start()
-            await self._draw(await self._entered())
-        except SegueError as error:
-            self._give_up(error)
-        self._is_busy = False
+    async def on_mount(self) -> None:
+        if self.view:
+            self.run_worker(self._working(self._draw(self.view)), group="command")
 
     async def _entered(self) -> View:
         """The session as it stands, if there is one of this id; else a new one."""
