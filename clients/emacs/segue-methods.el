@@ -289,7 +289,7 @@ DEFINITION: The flow as it is now, for a session that was started with a
   "The records of a session's journal, oldest first.
 SESSION: The id of the session.
 AFTER: Those after this revision.
-LIMIT: So many at most; 100 if not said."
+LIMIT: So many at most, up to 1,000; 100 if not said."
   (ignore after limit callback)
   (segue--method engine "history" (list :session session) args))
 
@@ -299,7 +299,7 @@ FLOW: Those of this flow.
 SUBJECT: Those of this subject.
 STATE: `active` or `ended`.
 CURSOR: The cursor of the page before.
-LIMIT: So many at most; 50 if not said."
+LIMIT: So many at most, up to 1,000; 50 if not said."
   (ignore flow subject state cursor limit callback)
   (segue--method engine "listSessions" (list) args))
 

@@ -11,7 +11,7 @@ extension Method {
       name: "history", summary: "The records of a session's journal, oldest first.",
       parameters: [
         session, .optional("after", .integer, "Those after this revision.", minimum: 0),
-        .optional("limit", .integer, "So many at most; 100 if not said.", minimum: 1),
+        .optional("limit", .integer, "So many at most, up to 1,000; 100 if not said.", minimum: 1),
       ],
       result: .records
     ) { (engine, arguments) throws(EngineError) in try engine.history(arguments) },
@@ -22,7 +22,7 @@ extension Method {
         .optional("subject", .string, "Those of this subject."),
         .optional("state", .string, "`active` or `ended`."),
         .optional("cursor", .string, "The cursor of the page before."),
-        .optional("limit", .integer, "So many at most; 50 if not said.", minimum: 1),
+        .optional("limit", .integer, "So many at most, up to 1,000; 50 if not said.", minimum: 1),
       ],
       result: .sessions, isAlone: true
     ) { (engine, arguments) throws(EngineError) in try engine.listSessions(arguments) },

@@ -156,7 +156,7 @@ export interface MigrateSessionOptions extends CallOptions {
 export interface HistoryOptions extends CallOptions {
   /** Those after this revision. */
   after?: number;
-  /** So many at most; 100 if not said. */
+  /** So many at most, up to 1,000; 100 if not said. */
   limit?: number;
 }
 
@@ -170,7 +170,7 @@ export interface ListSessionsOptions extends CallOptions {
   state?: string;
   /** The cursor of the page before. */
   cursor?: string;
-  /** So many at most; 50 if not said. */
+  /** So many at most, up to 1,000; 50 if not said. */
   limit?: number;
 }
 

@@ -318,7 +318,7 @@ M.takes["history"] = { session = true, after = true, limit = true }
 ---@class segue.History
 ---@field session string|table The id of the session.
 ---@field after? integer Those after this revision.
----@field limit? integer So many at most; 100 if not said.
+---@field limit? integer So many at most, up to 1,000; 100 if not said.
 
 --- The records of a session's journal, oldest first.
 ---@param params? segue.History
@@ -332,7 +332,7 @@ M.takes["listSessions"] = { flow = true, subject = true, state = true, cursor = 
 ---@field subject? string Those of this subject.
 ---@field state? string `active` or `ended`.
 ---@field cursor? string The cursor of the page before.
----@field limit? integer So many at most; 50 if not said.
+---@field limit? integer So many at most, up to 1,000; 50 if not said.
 
 --- Sessions, newest first, a page and a cursor.
 ---@param params? segue.ListSessions
