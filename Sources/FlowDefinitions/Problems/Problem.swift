@@ -130,8 +130,8 @@ extension Problem {
   /// The translation in whose file it stands; nil: it stands in the flow.
   var translation: String? {
     switch mistake {
-    case .unusedTranslation(_, let locale, _), .translationInvalid(let locale, .notJSON),
-      .translationInvalid(let locale, .noObject):
+    case .unusedTranslation(_, let locale, _), .translationSyntax(let locale, _),
+      .translationInvalid(let locale, _), .inTranslation(let locale, _):
       locale
     default: nil
     }

@@ -133,15 +133,14 @@ extension Problem {
     case .unusedTranslation(let text, let locale, _):
       "The translation “\(locale)” has “\(text)”, which is no text of the flow."
     case .translationSyntax(let locale, let error):
-      "The translation “\(locale)” of this text is no text: \(error.message), at its column \(error.position.column)."
+      "The translation “\(locale)” has no text here: \(error.message)."
     case .translationInvalid(let locale, .notJSON(let error)):
       "The translation “\(locale)” is no JSON: \(error.message)."
     case .translationInvalid(let locale, .noObject(let found)):
       "The translation “\(locale)” is \(found.phrase), not an object of texts."
     case .translationInvalid(let locale, .noText(let found)):
-      "The translation “\(locale)” of this text is \(found.phrase), not a text."
-    case .inTranslation(let locale, let problem):
-      "In the translation “\(locale)” of this text\(problem.column.map { ", at its column \($0)" } ?? ""): \(problem.message)"
+      "The translation “\(locale)” has \(found.phrase) here, not a text."
+    case .inTranslation(let locale, let problem): "In the translation “\(locale)”: \(problem.message)"
     case .fileName(let file, let flow): "The file is called “\(file)”, but the flow “\(flow)”."
     }
   }
@@ -185,7 +184,9 @@ extension Problem {
         ?? "Take it out, or put the text into the flow."
     case .missingTranslation: "Without one, the text is shown as it is."
     case .translationSyntax(_, let error): error.hint
-    case .translationInvalid: "Without one, the text is shown as it is."
+    case .translationInvalid(_, .notJSON): nil
+    case .translationInvalid(_, .noObject): "Write an object: each text of the flow, and its translation."
+    case .translationInvalid(_, .noText): "Write the translation as a string."
     case .inTranslation(_, let problem): problem.hint
     case .fileName(_, let flow): "Call the file “\(flow).flow.json”."
     case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant): "Did you mean “\(meant)”?"
@@ -203,9 +204,6 @@ extension Problem {
     default: nil
     }
   }
-
-  /// The column within its text, if it stands in one.
-  private var column: Int? { if case .character(let place) = part { place + 1 } else { nil } }
 
   private func suggestion(for word: String, among known: [String]) -> String? {
     if let meant = closest(to: word, in: known) { return "Did you mean “\(meant)”?" }
