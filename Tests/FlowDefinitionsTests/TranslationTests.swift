@@ -73,6 +73,29 @@ import Testing
     #expect(found.map(\.position) == file.positions)
   }
 
+  @Test(arguments: [
+    (
+      "Mindestens {limt}.",
+      ["unknownGap There is no gap “{limt}” in the sentence that this translates. Did you mean “limit”?"]
+    ),
+    (
+      "{nothing}",
+      ["unknownGap There is no gap “{nothing}” in the sentence that this translates. There is “limit”."]
+    ),
+    ("Mindestens {limit}, {limit}.", []), ("Zu kurz {", []),
+  ])
+  func aSentenceOfTheProgramHasItsGapsOnly(text: String, said: [String]) {
+    let translation = Translation(
+      locale: "de",
+      reading: Array(
+        #"{"Your team": "", "${data.size} players": "", "Must be at least {limit} characters.": "\#(text)"}"#
+          .utf8))
+    let neighbours = Neighbours(names: nil, translations: [translation]) { _ in nil }
+    let found = Flow.problems(of: Array(Self.team.utf8), among: neighbours)
+    #expect(found.map { "\($0.code) \($0.message) \($0.hint ?? "")" } == said)
+    #expect(found.allSatisfy { $0.severity == .warning })
+  }
+
   @Test func whatIsWrongWithATextOfSeveralPlacesIsSaidOnce() {
     let text = flow(
       #"""

@@ -18,6 +18,7 @@ extension Flow {
         return [Problem(.translationInvalid(locale: translation.locale, obstacle), at: JSONPointer())]
       }
       return texts.compactMap { problem(of: translation, $0) } + strayTexts(of: translation, texts)
+        + unknownGaps(of: translation, texts)
         + self.expressionProblems(of: translation, texts, expressionProblems)
     }
   }
@@ -73,6 +74,20 @@ extension Flow {
         .unusedTranslation(name, locale: translation.locale, texts: all), at: JSONPointer([name]), part: .name
       )
     }
+  }
+
+  /// The gaps of translations that the sentence of the program has not, and so nothing comes to stand in.
+  private func unknownGaps(of translation: Translation, _ texts: [Text]) -> [Problem] {
+    let own = Set(texts.map { CodePoints($0.text) })
+    return translation.texts.filter { Phrasebook.contains($0.name) && !own.contains(CodePoints($0.name)) }
+      .flatMap { sentence -> [Problem] in
+        let known = Sentence.gaps(of: sentence.name).map(\.name)
+        return Sentence.gaps(of: sentence.value).filter { !known.contains($0.name) }.map { gap in
+          Problem(
+            .unknownGap(gap.name, locale: translation.locale, known: known),
+            at: JSONPointer([sentence.name]), part: .character(gap.place))
+        }
+      }
   }
 
   /// What is wrong with the expressions that the translation has.

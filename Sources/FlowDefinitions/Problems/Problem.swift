@@ -92,6 +92,8 @@ public struct Problem: Sendable {
     case fileName(String, flow: String)
     case missingTranslation(locale: String)
     case unusedTranslation(String, locale: String, texts: [String])
+    /// The translation of a sentence of the program's own has a gap that the sentence has not.
+    case unknownGap(String, locale: String, known: [String])
     case translationSyntax(locale: String, ExpressionSyntaxError)
     /// The file of the translation, or one of its texts, is of no use.
     case translationInvalid(locale: String, Translation.Obstacle)
@@ -115,7 +117,7 @@ public struct Problem: Sendable {
     switch mistake {
     case .unreachableStep, .endlessStep, .noFallback, .neverTaken, .unfitDefault, .fileName, .suspiciousField,
       .suspiciousProperty, .idleMessage, .hiddenGroup, .schemaRemark, .missingTranslation, .unusedTranslation,
-      .idleRename:
+      .unknownGap, .idleRename:
       .warning
     case .inTranslation(_, let problem): problem.severity
     case .automaticLoop(_, let isTimed): isTimed ? .warning : .error
@@ -130,7 +132,8 @@ extension Problem {
   /// The translation in whose file it stands; nil: it stands in the flow.
   var translation: String? {
     switch mistake {
-    case .unusedTranslation(_, let locale, _), .translationSyntax(let locale, _),
+    case .unusedTranslation(_, let locale, _), .unknownGap(_, let locale, _),
+      .translationSyntax(let locale, _),
       .translationInvalid(let locale, _), .inTranslation(let locale, _):
       locale
     default: nil

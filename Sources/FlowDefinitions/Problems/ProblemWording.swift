@@ -58,6 +58,7 @@ extension Problem {
     case .fileName: "fileName"
     case .missingTranslation: "missingTranslation"
     case .unusedTranslation: "unusedTranslation"
+    case .unknownGap: "unknownGap"
     case .translationSyntax: "translationSyntax"
     case .translationInvalid: "translationInvalid"
     case .inTranslation(_, let problem): problem.code
@@ -132,6 +133,7 @@ extension Problem {
     case .missingTranslation(let locale): "The translation “\(locale)” does not have this text."
     case .unusedTranslation(let text, let locale, _):
       "The translation “\(locale)” has “\(text)”, which is no text of the flow."
+    case .unknownGap(let name, _, _): "There is no gap “{\(name)}” in the sentence that this translates."
     case .translationSyntax(let locale, let error):
       "The translation “\(locale)” has no text here: \(error.message)."
     case .translationInvalid(let locale, .notJSON(let error)):
@@ -152,7 +154,7 @@ extension Problem {
       .unknownStep(let word, let known),
       .unknownFlow(let word, let known), .unknownTab(let word, let known), .unknownName(let word, let known),
       .unknownField(let word, let known, []), .unknownProperty(let word, let known),
-      .idleMessage(let word, let known):
+      .idleMessage(let word, let known), .unknownGap(let word, _, let known):
       suggestion(for: word, among: known)
     case .keyBelongsInside(_, let place): "It belongs inside “\(place)”."
     case .keyBelongsBeside(_, let place): "It belongs beside “\(place)”, and not inside."
