@@ -53,6 +53,8 @@ public struct Problem: Sendable {
     /// A step has the same name, and a transition means that.
     case hiddenGroup(String)
     case unreachableStep(String)
+    /// A transition goes back to the step, and no path leads from that to where the transition is taken.
+    case neverBelow(String)
     case endlessStep(String)
     case noFallback
     /// One that applies always stands before it.
@@ -115,7 +117,8 @@ public struct Problem: Sendable {
   /// How much it matters: an error keeps the flow from being started, or what it is about from ever working.
   public var severity: Severity {
     switch mistake {
-    case .unreachableStep, .endlessStep, .noFallback, .neverTaken, .unfitDefault, .fileName, .suspiciousField,
+    case .unreachableStep, .neverBelow, .endlessStep, .noFallback, .neverTaken, .unfitDefault, .fileName,
+      .suspiciousField,
       .suspiciousProperty, .idleMessage, .hiddenGroup, .schemaRemark, .missingTranslation, .unusedTranslation,
       .unknownGap, .idleRename:
       .warning

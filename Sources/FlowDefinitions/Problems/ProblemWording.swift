@@ -31,6 +31,7 @@ extension Problem {
     case .initialOutside: "initialOutside"
     case .hiddenGroup: "hiddenGroup"
     case .unreachableStep: "unreachableStep"
+    case .neverBelow: "neverBelow"
     case .endlessStep: "endlessStep"
     case .noFallback: "noFallback"
     case .neverTaken: "neverTaken"
@@ -96,6 +97,7 @@ extension Problem {
     case .hiddenGroup(let name):
       "“\(name)” is a step as well, and transitions mean that, so none leads to the group."
     case .unreachableStep(let step): "No transition leads to the step “\(step)”."
+    case .neverBelow(let step): "The step “\(step)” never stands below, so nothing can go back to it here."
     case .endlessStep(let step): "From the step “\(step)” no path leads to an end of the flow."
     case .noFallback: "None of these transitions applies when every guard is false."
     case .neverTaken: "This transition is never taken, since one before it applies always."
@@ -172,6 +174,7 @@ extension Problem {
     case .missingKey(let key): "Add “\(key)”."
     case .hiddenGroup: "Give the group another name."
     case .unreachableStep: "Lead to it from another step, or delete it."
+    case .neverBelow: "To lead there, write “to”, “replace” or “reset”."
     case .endlessStep: "Give it a “next” that leads to an end, or an end of its own."
     case .noFallback: "End the list with a transition that has no “when”."
     case .neverTaken: "Put it before the one that has no “when”."
