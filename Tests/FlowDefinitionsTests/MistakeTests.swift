@@ -118,7 +118,9 @@ import Testing
     .steps(
       #""a": {"screen": {}, "back": 1️⃣"never", "next": "b"}, "b": {"end": "completed"}"#,
       "unknownWord: There are “allow” and “none”."),
-    .steps(#""a": {"end": 1️⃣"complete"}"#, "unknownWord: Did you mean “completed”?"),
+    .steps(
+      #""a": {"end": 1️⃣"complete", "title": "T", "body": "B", "result": {"n": "1"}, "reason": "R"}"#,
+      "unknownWord: Did you mean “completed”?"),
     .transition(#"{"end": 1️⃣"expired"}"#, "unknownWord: There are “completed”, “failed” and “cancelled”."),
     .parts(
       #""expiresAfter": 1️⃣"30 minutes""#,
