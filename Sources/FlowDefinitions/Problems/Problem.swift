@@ -52,6 +52,8 @@ public struct Problem: Sendable {
     case initialOutside(String, steps: [String])
     /// A step has the same name, and a transition means that.
     case hiddenGroup(String)
+    /// A flow has the same name as a step that is presented.
+    case hiddenFlow(String)
     case unreachableStep(String)
     /// A transition goes back to the step, and no path leads from that to where the transition is taken.
     case neverBelow(String)
@@ -119,7 +121,8 @@ public struct Problem: Sendable {
     switch mistake {
     case .unreachableStep, .neverBelow, .endlessStep, .noFallback, .neverTaken, .unfitDefault, .fileName,
       .suspiciousField,
-      .suspiciousProperty, .idleMessage, .hiddenGroup, .schemaRemark, .missingTranslation, .unusedTranslation,
+      .suspiciousProperty, .idleMessage, .hiddenGroup, .hiddenFlow, .schemaRemark, .missingTranslation,
+      .unusedTranslation,
       .unknownGap, .idleRename:
       .warning
     case .inTranslation(_, let problem): problem.severity

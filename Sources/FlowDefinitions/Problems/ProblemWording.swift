@@ -30,6 +30,7 @@ extension Problem {
     case .inTwoGroups: "inTwoGroups"
     case .initialOutside: "initialOutside"
     case .hiddenGroup: "hiddenGroup"
+    case .hiddenFlow: "hiddenFlow"
     case .unreachableStep: "unreachableStep"
     case .neverBelow: "neverBelow"
     case .endlessStep: "endlessStep"
@@ -96,6 +97,8 @@ extension Problem {
     case .initialOutside(let step, _): "The step “\(step)” does not stand in this group."
     case .hiddenGroup(let name):
       "“\(name)” is a step as well, and transitions mean that, so none leads to the group."
+    case .hiddenFlow(let name):
+      "“\(name)” is a step of this flow as well, which is meant here, and not the flow."
     case .unreachableStep(let step): "No transition leads to the step “\(step)”."
     case .neverBelow(let step): "The step “\(step)” never stands below, so nothing can go back to it here."
     case .endlessStep(let step): "From the step “\(step)” no path leads to an end of the flow."
@@ -173,6 +176,7 @@ extension Problem {
     case .initialOutside(_, let steps): "The group has \(list(steps, "and"))."
     case .missingKey(let key): "Add “\(key)”."
     case .hiddenGroup: "Give the group another name."
+    case .hiddenFlow: "Give the step another name, or the flow."
     case .unreachableStep: "Lead to it from another step, or delete it."
     case .neverBelow: "To lead there, write “to”, “replace” or “reset”."
     case .endlessStep: "Give it a “next” that leads to an end, or an end of its own."
