@@ -7,7 +7,9 @@ import Testing
 
 @Suite struct MistakeTests {
   @Test(arguments: [
-    Mistakes(#"{"flow": 1️⃣nope}"#, "notJSON"),
+    Mistakes(
+      #"{"flow": 1️⃣nope}"#, "notJSON: Without quotes there are only numbers, true, false and null."),
+    Mistakes("{\"flow\": \"f\", 1️⃣// f\n}", "notJSON: JSON has no comments."),
     Mistakes(#"{"flow": "a", 1️⃣"flow": "b"}"#, "notJSON"),
     Mistakes("1️⃣", "notJSON"),
     Mistakes("1️⃣[]", "wrongType"),

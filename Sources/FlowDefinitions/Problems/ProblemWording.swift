@@ -193,7 +193,7 @@ extension Problem {
         ?? "Take it out, or put the text into the flow."
     case .missingTranslation: "Without one, the text is shown as it is."
     case .translationSyntax(_, let error): error.hint
-    case .translationInvalid(_, .notJSON): nil
+    case .notJSON(let error), .translationInvalid(_, .notJSON(let error)): error.hint
     case .translationInvalid(_, .noObject): "Write an object: each text of the flow, and its translation."
     case .translationInvalid(_, .noText): "Write the translation as a string."
     case .inTranslation(_, let problem): problem.hint
