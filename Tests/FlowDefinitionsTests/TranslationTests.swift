@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [
     (#"{"Your team": 1️⃣7}"#, "translationInvalid: Write the translation as a string."),
     (#"{"Your team": "é \u0041 1️⃣${data.size"}"#, "translationSyntax"),
-    (#"{"Your team": "a ${data.size 1️⃣= 1}"}"#, "translationSyntax: to compare, write “==”"),
+    (#"{"Your team": "a ${data.size 1️⃣= 1}"}"#, "translationSyntax: To compare, write “==”."),
     (#"{"Your team": "\n${data.1️⃣siez}"}"#, "unknownField: Did you mean “size”?"),
     (#"{"Your team": "${1️⃣data.size + 'x'}"}"#, "typeMismatch"),
   ])

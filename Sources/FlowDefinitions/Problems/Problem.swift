@@ -24,7 +24,7 @@ public struct Problem: Sendable {
   /// The mistake.
   public enum Mistake: Sendable {
     case notJSON(JSONError)
-    case wrongType(expected: String, found: JSON.Kind)
+    case wrongType(expected: String, found: JSON)
     case unknownKey(String, known: [String])
     /// A key that belongs into the object of another one of this object.
     case keyBelongsInside(String, String)

@@ -71,7 +71,8 @@ extension Problem {
   public var message: String {
     switch mistake {
     case .notJSON(let error): "This is no JSON: \(error.message)."
-    case .wrongType(let expected, let found): "Expected \(expected), but this is \(found.phrase)."
+    case .wrongType(let expected, let found):
+      "Expected \(expected), but this is \(found.asBool.map(String.init) ?? found.kind.phrase)."
     case .unknownKey(let key, _), .keyBelongsInside(let key, _), .keyBelongsBeside(let key, _):
       "There is no key “\(key)” here."
     case .missingKey(let key): "The key “\(key)” is missing."
@@ -87,7 +88,7 @@ extension Problem {
     case .emptyTab: "The tab does not say what it holds."
     case .overfullTab(let contents): "A tab holds one thing, but this one has \(list(contents, "and"))."
     case .emptyList(let what): "The list of \(what) is empty."
-    case .expressionSyntax(let error): error.message
+    case .expressionSyntax(let error): sentence(error.message)
     case .schemaInvalid(let problem): problem.message
     case .unknownStep(let step, _): "There is no step “\(step)” in this flow."
     case .unknownFlow(let flow, _): "There is no flow “\(flow)”."
@@ -192,7 +193,7 @@ extension Problem {
       closest(to: text, in: texts).map { "Did you mean “\($0)”?" }
         ?? "Take it out, or put the text into the flow."
     case .missingTranslation: "Without one, the text is shown as it is."
-    case .translationSyntax(_, let error): error.hint
+    case .expressionSyntax(let error), .translationSyntax(_, let error): error.hint.map(sentence)
     case .notJSON(let error), .translationInvalid(_, .notJSON(let error)): error.hint
     case .translationInvalid(_, .noObject): "Write an object: each text of the flow, and its translation."
     case .translationInvalid(_, .noText): "Write the translation as a string."
@@ -208,7 +209,6 @@ extension Problem {
     case .secretLeak: "Guards, rules and the input of actions may name a secret; nothing else."
     case .secretByComputedKey: "Name the field, or keep secrets apart from what is looked up."
     case .schemaRemark(let problem): problem.hint
-    case .expressionSyntax(let error): error.hint
     case .schemaInvalid(let problem): problem.hint
     default: nil
     }
