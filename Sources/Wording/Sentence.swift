@@ -36,6 +36,18 @@ public struct Sentence: Sendable {
     return result + Substring(rest)
   }
 
+  /// The names in the gaps of a template, each with how many code points stand before it.
+  public static func gaps(of template: String) -> [(name: String, place: Int)] {
+    var gaps: [(name: String, place: Int)] = []
+    var rest = Array(template.unicodeScalars)[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let name = String(String.UnicodeScalarView(rest[(open + 1)..<close]))
+      gaps.append((name, open + 1))
+      rest = rest[(close + 1)...]
+    }
+    return gaps
+  }
+
   /// A list that goes on longer is no help.
   private static let listedUpTo = 12
 

@@ -16,6 +16,9 @@ import Testing
       ("a.b.1️⃣2️⃣", .expected(.fieldName, found: "")),
       ("a 1️⃣b2️⃣", .expected(.end, found: "b")),
       ("'é' + 'ü' 1️⃣'x'2️⃣", .expected(.end, found: "'x'")),
+      ("a && 1️⃣not2️⃣ b", .expected(.expression, found: "not")),
+      ("1️⃣not2️⃣ !has(a.b)", .expected(.expression, found: "not")),
+      ("not1️⃣]2️⃣", .expected(.end, found: "]")),
       ("a 1️⃣=2️⃣ b", .unexpectedCharacter("=")),
       ("a 1️⃣&2️⃣ b", .unexpectedCharacter("&")),
       ("1️⃣“2️⃣a”", .unexpectedCharacter("“")),
@@ -61,11 +64,17 @@ import Testing
     ("a = b", "to compare, write “==”"), ("a & b", "“and” is written “&&”"),
     ("a and b", "“and” is written “&&”"),
     ("a or b", "“or” is written “||”"), ("a | b", "“or” is written “||”"),
+    ("not has(a.b)", "“not” is written “!”"), ("not 'a'", "“not” is written “!”"),
+    ("a <> 1", "“unequal” is written “!=”"),
+    ("a.b ?? 1", "what stands in for a missing field is written “has(a.b) ? a.b : 1”"),
   ])
   func thereIsAHint(_ source: String, _ hint: String) throws {
     let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: source) }
     #expect(error.hint == hint)
   }
+
+  @Test(arguments: ["not", "not in [1]", "not == 1", "a.not", "not(1)"])
+  func notIsANameElsewhere(_ source: String) throws { _ = try Expression(parsing: source) }
 
   @Test func lineAndColumnCountFromOne() throws {
     let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: "'é' +\n  ü") }

@@ -7,7 +7,9 @@ import Testing
 
 @Suite struct MistakeTests {
   @Test(arguments: [
-    Mistakes(#"{"flow": 1️⃣nope}"#, "notJSON"),
+    Mistakes(
+      #"{"flow": 1️⃣nope}"#, "notJSON: Without quotes there are only numbers, true, false and null."),
+    Mistakes("{\"flow\": \"f\", 1️⃣// f\n}", "notJSON: JSON has no comments."),
     Mistakes(#"{"flow": "a", 1️⃣"flow": "b"}"#, "notJSON"),
     Mistakes("1️⃣", "notJSON"),
     Mistakes("1️⃣[]", "wrongType"),
@@ -100,6 +102,18 @@ import Testing
   func wrongTypes(mistakes: Mistakes) { mistakes.check() }
 
   @Test(arguments: [
+    ("7", "Expected the id of a step or a group, an object, or a list of these, but this is a number."),
+    (#"{"stay": false}"#, "Expected true, but this is false."),
+    (#"{"to": "b", "when": "now > now", "save": "string(1)"}"#, "Expected an object, found a string."),
+    (#"{"to": "b", "when": "1"}"#, "Expected a bool, found an int."),
+    (#"{"to": "b", "when": "1 = 1"}"#, "“=” has no meaning here."),
+  ])
+  func itIsSaidInWordsOfThePage(transition: String, message: String) {
+    let text = flow(#""a": {"screen": {}, "next": [\#(transition), "b"]}, "b": {"end": "completed"}"#)
+    #expect(Flow.problems(of: Array(text.utf8)).map(\.message) == [message])
+  }
+
+  @Test(arguments: [
     Mistakes(
       #"{"flow": 1️⃣"My flow", "start": "a", "steps": {"a": {"end": "completed"}}}"#,
       "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."),
@@ -118,7 +132,9 @@ import Testing
     .steps(
       #""a": {"screen": {}, "back": 1️⃣"never", "next": "b"}, "b": {"end": "completed"}"#,
       "unknownWord: There are “allow” and “none”."),
-    .steps(#""a": {"end": 1️⃣"complete"}"#, "unknownWord: Did you mean “completed”?"),
+    .steps(
+      #""a": {"end": 1️⃣"complete", "title": "T", "body": "B", "result": {"n": "1"}, "reason": "R"}"#,
+      "unknownWord: Did you mean “completed”?"),
     .transition(#"{"end": 1️⃣"expired"}"#, "unknownWord: There are “completed”, “failed” and “cancelled”."),
     .parts(
       #""expiresAfter": 1️⃣"30 minutes""#,
@@ -174,10 +190,10 @@ import Testing
 
   @Test(arguments: [
     Mistakes.transition(#"{"when": "data.x == 1️⃣", "to": "b"}"#, "expressionSyntax"),
-    .transition(#"{"when": "data.x 1️⃣= 1", "to": "b"}"#, "expressionSyntax: to compare, write “==”"),
-    .transition(#"{"when": "'\u00e9\"' 1️⃣and true", "to": "b"}"#, "expressionSyntax: “and” is written “&&”"),
+    .transition(#"{"when": "data.x 1️⃣= 1", "to": "b"}"#, "expressionSyntax: To compare, write “==”."),
+    .transition(#"{"when": "'\u00e9\"' 1️⃣and true", "to": "b"}"#, "expressionSyntax: “and” is written “&&”."),
     .transition(
-      #"{"when": "'\ud83d\ude00' 1️⃣& true", "to": "b"}"#, "expressionSyntax: “and” is written “&&”"),
+      #"{"when": "'\ud83d\ude00' 1️⃣& true", "to": "b"}"#, "expressionSyntax: “and” is written “&&”."),
     .screen(#""title": "Hello ${data.1️⃣}""#, "expressionSyntax"),
     .screen(#""title": "Hello 1️⃣${data.x""#, "expressionSyntax"),
     .screen(#""prefill": {"x": "1️⃣"}"#, "expressionSyntax"),

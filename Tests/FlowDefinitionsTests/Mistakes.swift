@@ -46,8 +46,6 @@ struct Mistakes: CustomTestStringConvertible {
     let found = diagnostics.map { $0.problem.code + ($0.problem.hint.map { ": " + $0 } ?? "") }
     #expect(found == expected, sourceLocation: sourceLocation)
     #expect(diagnostics.map(\.position) == flow.positions, sourceLocation: sourceLocation)
-    #expect(
-      diagnostics.allSatisfy { $0.problem.message.hasSuffix(".") || $0.problem.code == "expressionSyntax" },
-      sourceLocation: sourceLocation)
+    #expect(diagnostics.allSatisfy { $0.problem.message.hasSuffix(".") }, sourceLocation: sourceLocation)
   }
 }

@@ -72,6 +72,26 @@ private struct Neighbourhood {
     #expect(Flow.problems(of: text).map(\.code) == [])
   }
 
+  @Test func aFlowThatIsCalledLikeAStepIsNotPresented() throws {
+    let marked = MarkedFlow(
+      flow(
+        #""a": {"screen": {}, "on": {"x": {"present": 1️⃣"b"}}, "requires": {"unless": "profile.x", "present": 1️⃣"b"}, "next": "b"}, "b": {"flow": "b", "next": "e"}, "e": {"end": "completed"}"#
+      ))
+    let text = Array(marked.text.utf8)
+    let found = Diagnostic.all(
+      of: Flow.problems(of: text, among: Neighbours(names: ["b", "c"]) { _ in nil }), in: text)
+    #expect(found.map(\.problem.code) == ["hiddenFlow", "hiddenFlow"])
+    #expect(found.map(\.position) == marked.positions)
+    #expect(found.first?.problem.hint == "Give the step another name, or the flow.")
+    #expect(
+      found.first?.problem.message
+        == "“b” is a step of this flow as well, which is meant here, and not the flow.")
+    #expect(found.allSatisfy { $0.problem.severity == .warning })
+    let unknown = marked.text.replacing(#""x": {"present": "b"}"#, with: #""x": {"present": "elsewhere"}"#)
+    let missing = Flow.problems(of: Array(unknown.utf8), among: Neighbours(names: ["b", "c"]) { _ in nil })
+    #expect(missing.first { $0.code == "unknownFlow" }?.hint == "There are “a”, “b”, “e”, “c” and “test”.")
+  }
+
   @Test(arguments: [
     (#""a": {"flow": "tabs", "next": "e"}, "e": {"end": "completed"}"#, "/steps/a/flow"),
     (

@@ -45,21 +45,76 @@ import Testing
     #expect(problems(text) == ["translationInvalid  \(message)"])
   }
 
-  @Test func whatIsNoTextIsSaidWhereTheTextStands() {
+  @Test func whatIsNoTextIsSaidWhereTheTranslationStands() {
     #expect(
       problems(#"{"Your team": 7, "${data.size} players": "${data.size} Spieler"}"#) == [
-        "translationInvalid /steps/a/screen/title The translation “de” of this text is a number, not a text."
+        "translationInvalid /Your team The translation “de” has a number here, not a text."
       ])
+  }
+
+  @Test(arguments: [
+    (#"{"Your team": 1️⃣7}"#, "translationInvalid: Write the translation as a string."),
+    (#"{"Your team": "é \u0041 1️⃣${data.size"}"#, "translationSyntax"),
+    (#"{"Your team": "a ${data.size 1️⃣= 1}"}"#, "translationSyntax: To compare, write “==”."),
+    (#"{"Your team": "\n${data.1️⃣siez}"}"#, "unknownField: Did you mean “size”?"),
+    (#"{"Your team": "${1️⃣data.size + 'x'}"}"#, "typeMismatch"),
+  ])
+  func itIsPlacedInItsOwnFile(marked: String, said: String) {
+    let file = MarkedFlow(marked)
+    let bytes = Array(file.text.utf8)
+    let neighbours = Neighbours(
+      names: nil, translations: [Translation(locale: "de", reading: bytes)], find: { _ in nil })
+    let text = Array(Self.team.utf8)
+    let found = Diagnostic.all(of: Flow.problems(of: text, among: neighbours), in: text) {
+      ("team.\($0).json", bytes)
+    }.filter { $0.problem.code != "missingTranslation" }
+    #expect(found.map { $0.problem.code + ($0.problem.hint.map { ": " + $0 } ?? "") } == [said])
+    #expect(found.map(\.file) == ["team.de.json"])
+    #expect(found.map(\.position) == file.positions)
+  }
+
+  @Test(arguments: [
+    (
+      "Mindestens {limt}.",
+      ["unknownGap There is no gap “{limt}” in the sentence that this translates. Did you mean “limit”?"]
+    ),
+    (
+      "{nothing}",
+      ["unknownGap There is no gap “{nothing}” in the sentence that this translates. There is “limit”."]
+    ),
+    ("Mindestens {limit}, {limit}.", []), ("Zu kurz {", []),
+  ])
+  func aSentenceOfTheProgramHasItsGapsOnly(text: String, said: [String]) {
+    let translation = Translation(
+      locale: "de",
+      reading: Array(
+        #"{"Your team": "", "${data.size} players": "", "Must be at least {limit} characters.": "\#(text)"}"#
+          .utf8))
+    let neighbours = Neighbours(names: nil, translations: [translation]) { _ in nil }
+    let found = Flow.problems(of: Array(Self.team.utf8), among: neighbours)
+    #expect(found.map { "\($0.code) \($0.message) \($0.hint ?? "")" } == said)
+    #expect(found.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test func whatIsWrongWithATextOfSeveralPlacesIsSaidOnce() {
+    let text = flow(
+      #"""
+      "a": {"screen": {"title": "Team", "body": "Team", "schema": {"properties": {"size": {}}}}, "next": "b"},
+      "b": {"screen": {"title": "Team", "schema": {}}}
+      """#)
+    let translation = Translation(locale: "de", reading: Array(#"{"Team": "${data.siez}"}"#.utf8))
+    let neighbours = Neighbours(names: nil, translations: [translation]) { _ in nil }
+    #expect(Flow.problems(of: Array(text.utf8), among: neighbours).map(\.code) == ["unknownField"])
   }
 
   @Test(arguments: [
     (
       "${data.nope}",
-      "unknownField /steps/b/screen/title In the translation “de” of this text, at its column 8: There is no field “nope”."
+      "unknownField /${data.size} players In the translation “de”: There is no field “nope”."
     ),
     (
       "${data.pin}",
-      "secretLeak /steps/b/screen/title In the translation “de” of this text, at its column 3: “data.pin” is a secret, which would get out here."
+      "secretLeak /${data.size} players In the translation “de”: “data.pin” is a secret, which would get out here."
     ),
   ])
   func itsExpressionsAreChecked(text: String, problem: String) {

@@ -14,6 +14,18 @@ import Testing
     .steps(
       #""a": {"route": 1️⃣[{"when": "input.x", "to": "b"}]}, "b": {"end": "completed"}"#,
       "noFallback: End the list with a transition that has no “when”."),
+    // “popTo” only goes back.
+    .steps(
+      #""a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "next": {"popTo": 1️⃣"c"}}, 1️⃣"c": {"screen": {}, "on": {"x": "a"}}"#,
+      "neverBelow: To lead there, write “to”, “replace” or “reset”.",
+      "unreachableStep: Lead to it from another step, or delete it."),
+    .steps(
+      #""t": {"tabs": {"a": {"step": "a"}, "b": {"step": "b"}}}, "a": {"screen": {}, "next": "c"}, "b": {"screen": {}}, "c": {"screen": {}, "next": {"popTo": 1️⃣"b"}}"#,
+      "neverBelow: To lead there, write “to”, “replace” or “reset”."),
+    .steps(
+      #""a": {"screen": {}, "next": {"when": "profile.x", "popTo": 1️⃣"b"}, "on": {"x": {"present": "b", "onResult": {"popTo": 1️⃣"c"}}, "y": "c"}}, "b": {"screen": {"schema": {}}}, "c": {"screen": {"schema": {}}}"#,
+      "neverBelow: To lead there, write “to”, “replace” or “reset”.",
+      "neverBelow: To lead there, write “to”, “replace” or “reset”."),
   ])
   func aWarningDoesNotKeepTheFlowFromRunning(mistakes: Mistakes) throws {
     mistakes.check()
@@ -31,6 +43,10 @@ import Testing
     flow(
       #""a": {"action": {"name": "n"}, "onError": "b", "next": "e"}, "b": {"screen": {}, "on": {"x": "c"}}, "c": {"screen": {}}, "d": {"screen": {}}, "e": {"end": "completed"}"#,
       #""on": {"y": "d", "z": {"end": "cancelled"}}"#),
+    // What can be done on several steps goes back where one of them allows it.
+    flow(
+      #""a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "next": "c"}, "c": {"screen": {}}"#,
+      #""on": {"up": {"popTo": "b"}}, "groups": {"g": {"steps": ["a", "c"], "on": {"x": {"popTo": "b"}}}}"#),
     // A group leads to all of its steps.
     flow(
       #""a": {"screen": {}, "next": "g"}, "b": {"screen": {}, "next": "e"}, "c": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#,

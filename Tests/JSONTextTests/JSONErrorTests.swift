@@ -85,6 +85,31 @@ struct JSONErrorTests {
     #expect(!error.message.isEmpty)
   }
 
+  @Test(arguments: [
+    ("[1, // one\n 2]", "JSON has no comments."), ("{/* */}", "JSON has no comments."),
+    ("{\"a\": 1} // end", "JSON has no comments."), ("# a\n{}", "JSON has no comments."),
+    ("[1, 2,]", "Take out the comma before it."), ("{\"a\": 1,}", "Take out the comma before it."),
+    ("{'a': 1}", "Write names and texts in double quotes."),
+    ("['a']", "Write names and texts in double quotes."),
+    ("{a: 1}", "Write names and texts in double quotes."),
+    ("[“a”]", "Write names and texts in double quotes."),
+    ("[NaN]", "Without quotes there are only numbers, true, false and null."),
+    ("[Shop]", "Without quotes there are only numbers, true, false and null."),
+    ("{\"a\" 1}", nil), ("[1 2]", nil), ("", nil), ("{\"a\":}", nil),
+  ])
+  func itSaysWhatToDo(text: String, hint: String?) throws {
+    let error = try #require(throws: JSONError.self) { try JSON(parsing: text) }
+    #expect(error.hint == hint)
+  }
+
+  @Test(arguments: [
+    [0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B], [0x7B, 0, 0x7D, 0], [0, 0x7B], [0x22, 0xE9, 0x22],
+  ])
+  func anotherEncodingIsSaid(bytes: [UInt8]) throws {
+    let error = try #require(throws: JSONError.self) { try JSON(parsing: bytes) }
+    #expect(error.hint == "Save the file as UTF-8.")
+  }
+
   /// By lines and code points of the text before, in another way than the reader counts.
   private func position(after text: String) -> Position {
     let scalars = text.unicodeScalars.drop { $0 == "\u{FEFF}" }

@@ -20,7 +20,7 @@ WRONG = """{
   }
 }
 """
-WRONG_TEXT = """wrong.flow.json:5:48: error: expected the name of a field, found “}” [expressionSyntax]
+WRONG_TEXT = """wrong.flow.json:5:48: error: Expected the name of a field, found “}”. [expressionSyntax]
   5 |     "name": {"screen": {"title": "Hello ${data.}"}, "next": "agge"},
     |                                                ^
 wrong.flow.json:5:61: error: There is no step “agge” in this flow. [unknownStep]
@@ -146,7 +146,7 @@ def test_editors_get_one_line_a_problem(check):
     status, output, _ = check("--format", "editor", "wrong.flow.json", "nowhere.flow.json")
     assert status == 2
     assert output.splitlines() == [
-        "wrong.flow.json:5:48: error: expected the name of a field, found “}” [expressionSyntax]",
+        "wrong.flow.json:5:48: error: Expected the name of a field, found “}”. [expressionSyntax]",
         "wrong.flow.json:5:61: error: There is no step “agge” in this flow. Did you mean “age”? [unknownStep]",
         "wrong.flow.json:6:9: error: The step does not say what it is. Give it one of “screen”, “route”, “action”, “flow”, "
         "“tabs” or “end”. [noKind]",

@@ -11,7 +11,7 @@ extension TypeProblem: CustomStringConvertible {
       EvaluationError.noOverload(of: function, types.map(\.description))
     case .noFields(let type): "a \(type) has no fields"
     case .noElements(let type): "a \(type) has no elements"
-    case .expected(let expected, let found): "expected a \(expected), found a \(found)"
+    case .expected(let expected, let found): "expected \(expected.phrase), found \(found.phrase)"
     }
   }
 
@@ -26,4 +26,16 @@ extension TypeProblem: CustomStringConvertible {
   }
 
   public var description: String { "\(range.lowerBound + 1): \(message)" }
+}
+
+extension StaticType {
+  /// Any value of it, as authors call that: who writes no CEL calls a map from strings an object.
+  fileprivate var phrase: String {
+    switch self {
+    case .map(.string, .dyn), .record: "an object"
+    case .list(.dyn): "a list"
+    case .int: "an int"
+    default: "a \(self)"
+    }
+  }
 }

@@ -196,8 +196,11 @@ struct Parser {
       throw expected(.expression)
     }
     if ReservedWord.isListed(name) { throw SyntaxFault(.reservedWord(name), at: token.range) }
-    let end = token.range.upperBound
+    let range = token.range
+    let end = range.upperBound
     try advance()
+    // As a name it would have no operand behind it.
+    if name == "not", startsOperand { throw SyntaxFault(.expected(.expression, found: name), at: range) }
     if try skip(.openParenthesis) {
       let arguments = try list(until: .closeParenthesis, .closingParenthesis)
       return try node(
@@ -326,6 +329,15 @@ extension Parser {
 // MARK: - Words and nodes
 
 extension Parser {
+  /// Whether an operand begins here, other than one in parentheses.
+  private var startsOperand: Bool {
+    switch token.kind {
+    case .int, .uint, .double, .string, .bytes, .symbol(.not): true
+    case .identifier(let name): name != "in"
+    default: false
+    }
+  }
+
   private mutating func advance() throws(SyntaxFault) { token = try lexer.next() }
 
   private mutating func skip(_ symbol: Symbol) throws(SyntaxFault) -> Bool {

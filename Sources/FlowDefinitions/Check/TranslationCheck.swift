@@ -18,6 +18,7 @@ extension Flow {
         return [Problem(.translationInvalid(locale: translation.locale, obstacle), at: JSONPointer())]
       }
       return texts.compactMap { problem(of: translation, $0) } + strayTexts(of: translation, texts)
+        + unknownGaps(of: translation, texts)
         + self.expressionProblems(of: translation, texts, expressionProblems)
     }
   }
@@ -48,18 +49,18 @@ extension Flow {
   }
 
   private func problem(of translation: Translation, _ text: Text) -> Problem? {
-    let (locale, place) = (translation.locale, text.places[0])
+    let (locale, place) = (translation.locale, JSONPointer([text.text]))
     if let found = translation.others[text.text] {
       return Problem(.translationInvalid(locale: locale, .noText(found)), at: place)
     }
     guard let translated = translation.texts[text.text] else {
-      return text.isRequired ? Problem(.missingTranslation(locale: locale), at: place) : nil
+      return text.isRequired ? Problem(.missingTranslation(locale: locale), at: text.places[0]) : nil
     }
     do {
       _ = try Template(parsing: translated)
       return nil
     } catch {
-      return Problem(.translationSyntax(locale: locale, error), at: place)
+      return Problem(.translationSyntax(locale: locale, error), at: place, part: .character(error.offset))
     }
   }
 
@@ -75,18 +76,38 @@ extension Flow {
     }
   }
 
+  /// The gaps of translations that the sentence of the program has not, and so nothing comes to stand in.
+  private func unknownGaps(of translation: Translation, _ texts: [Text]) -> [Problem] {
+    let own = Set(texts.map { CodePoints($0.text) })
+    return translation.texts.filter { Phrasebook.contains($0.name) && !own.contains(CodePoints($0.name)) }
+      .flatMap { sentence -> [Problem] in
+        let known = Sentence.gaps(of: sentence.name).map(\.name)
+        return Sentence.gaps(of: sentence.value).filter { !known.contains($0.name) }.map { gap in
+          Problem(
+            .unknownGap(gap.name, locale: translation.locale, known: known),
+            at: JSONPointer([sentence.name]), part: .character(gap.place))
+        }
+      }
+  }
+
   /// What is wrong with the expressions that the translation has.
   private func expressionProblems(
     of translation: Translation, _ texts: [Text], _ problems: (Flow) -> [Problem]
   ) -> [Problem] {
-    let places = Set(
-      texts.filter { translation.texts[$0.text]?.utf8.contains(UInt8(ascii: "$")) ?? false }.flatMap(\.places)
-    )
-    if places.isEmpty { return [] }
+    let translated = texts.filter { translation.texts[$0.text]?.utf8.contains(UInt8(ascii: "$")) ?? false }
+    if translated.isEmpty { return [] }
+    let texts = Dictionary(
+      uniqueKeysWithValues: translated.flatMap { text in text.places.map { ($0, text.text) } })
     let own = Set(problems(self).map(\.pointer))
-    return problems(translated(by: [translation]))
-      .filter { places.contains($0.pointer) && !own.contains($0.pointer) }
-      .map { Problem(.inTranslation(locale: translation.locale, $0), at: $0.pointer) }
+    // A text may stand in several places, and the same be wrong with it in each.
+    var said: Set<[String]> = []
+    return problems(self.translated(by: [translation])).compactMap { problem in
+      guard let text = texts[problem.pointer], !own.contains(problem.pointer),
+        said.insert([text, "\(problem.part)", problem.message]).inserted
+      else { return nil }
+      return Problem(
+        .inTranslation(locale: translation.locale, problem), at: JSONPointer([text]), part: problem.part)
+    }
   }
 
   /// Whether there is anything to translate: an expression alone says what the data say.

@@ -5,9 +5,13 @@ import JSONText
 extension Flow {
   /// The warnings about this flow.
   var warnings: [Problem] {
-    let graph = StepGraph(self)
-    return unreachableSteps(graph) + endlessSteps + routesWithoutFallback + transitionsNeverTaken
-      + hiddenGroups
+    // What goes back leads to nothing new.
+    let graph = StepGraph(self, toAny: mayEnterAny) { step in
+      edges(from: step).filter { $0.kind != .popTo }.map(\.target) + step.tabRoots
+    }
+    let reachable = graph.steps(behind: [steps.place(of: start.name)].compactMap { $0 })
+    return unreachableSteps(reachable) + popsToNothing(graph, reachable) + endlessSteps
+      + routesWithoutFallback + transitionsNeverTaken + hiddenGroups
   }
 
   /// Groups that are called like a step.
@@ -17,10 +21,29 @@ extension Flow {
     }
   }
 
-  private func unreachableSteps(_ graph: StepGraph) -> [Problem] {
-    let reachable = graph.steps(behind: [steps.place(of: start.name)].compactMap { $0 })
-    return zip(steps, reachable).filter { !$0.1 }.map { step, _ in
+  private func unreachableSteps(_ reachable: [Bool]) -> [Problem] {
+    zip(steps, reachable).filter { !$0.1 }.map { step, _ in
       Problem(.unreachableStep(step.name), at: pointer(step.value.id), part: .name)
+    }
+  }
+
+  /// Transitions back to a step from which no path leads to any of the steps that they can be taken on.
+  private func popsToNothing(_ graph: StepGraph, _ reachable: [Bool]) -> [Problem] {
+    var above: [Int: [Bool]] = [:]
+    var possible: Set<JSONPointer> = []
+    for (place, step) in steps.enumerated() {
+      for transition in everyTransition(in: transitions(from: step.value)) {
+        guard let target = transition.poppedTo.flatMap({ steps.place(of: $0.name) }), reachable[target] else {
+          continue
+        }
+        let known = above[target] ?? graph.steps(behind: [target])
+        above[target] = known
+        if known[place] { possible.insert(transition.pointer) }
+      }
+    }
+    return everyTransition(in: allTransitions).compactMap { transition in
+      guard let target = transition.poppedTo, !possible.contains(transition.pointer) else { return nil }
+      return Problem(.neverBelow(target.name), at: transition.targetPointer)
     }
   }
 
@@ -82,6 +105,11 @@ extension Flow {
   }
 
   private func pointer(_ step: StepID) -> JSONPointer { JSONPointer(["steps", step.name]) }
+}
+
+extension Transition {
+  /// The step that it goes back to, if it names one.
+  fileprivate var poppedTo: StepID? { if case .popTo(.step(let step)) = target { step } else { nil } }
 }
 
 extension Step {

@@ -24,7 +24,7 @@ public struct Problem: Sendable {
   /// The mistake.
   public enum Mistake: Sendable {
     case notJSON(JSONError)
-    case wrongType(expected: String, found: JSON.Kind)
+    case wrongType(expected: String, found: JSON)
     case unknownKey(String, known: [String])
     /// A key that belongs into the object of another one of this object.
     case keyBelongsInside(String, String)
@@ -52,7 +52,11 @@ public struct Problem: Sendable {
     case initialOutside(String, steps: [String])
     /// A step has the same name, and a transition means that.
     case hiddenGroup(String)
+    /// A flow has the same name as a step that is presented.
+    case hiddenFlow(String)
     case unreachableStep(String)
+    /// A transition goes back to the step, and no path leads from that to where the transition is taken.
+    case neverBelow(String)
     case endlessStep(String)
     case noFallback
     /// One that applies always stands before it.
@@ -92,6 +96,8 @@ public struct Problem: Sendable {
     case fileName(String, flow: String)
     case missingTranslation(locale: String)
     case unusedTranslation(String, locale: String, texts: [String])
+    /// The translation of a sentence of the program's own has a gap that the sentence has not.
+    case unknownGap(String, locale: String, known: [String])
     case translationSyntax(locale: String, ExpressionSyntaxError)
     /// The file of the translation, or one of its texts, is of no use.
     case translationInvalid(locale: String, Translation.Obstacle)
@@ -113,9 +119,11 @@ public struct Problem: Sendable {
   /// How much it matters: an error keeps the flow from being started, or what it is about from ever working.
   public var severity: Severity {
     switch mistake {
-    case .unreachableStep, .endlessStep, .noFallback, .neverTaken, .unfitDefault, .fileName, .suspiciousField,
-      .suspiciousProperty, .idleMessage, .hiddenGroup, .schemaRemark, .missingTranslation, .unusedTranslation,
-      .idleRename:
+    case .unreachableStep, .neverBelow, .endlessStep, .noFallback, .neverTaken, .unfitDefault, .fileName,
+      .suspiciousField,
+      .suspiciousProperty, .idleMessage, .hiddenGroup, .hiddenFlow, .schemaRemark, .missingTranslation,
+      .unusedTranslation,
+      .unknownGap, .idleRename:
       .warning
     case .inTranslation(_, let problem): problem.severity
     case .automaticLoop(_, let isTimed): isTimed ? .warning : .error
@@ -130,8 +138,9 @@ extension Problem {
   /// The translation in whose file it stands; nil: it stands in the flow.
   var translation: String? {
     switch mistake {
-    case .unusedTranslation(_, let locale, _), .translationInvalid(let locale, .notJSON),
-      .translationInvalid(let locale, .noObject):
+    case .unusedTranslation(_, let locale, _), .unknownGap(_, let locale, _),
+      .translationSyntax(let locale, _),
+      .translationInvalid(let locale, _), .inTranslation(let locale, _):
       locale
     default: nil
     }

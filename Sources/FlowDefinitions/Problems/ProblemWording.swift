@@ -30,7 +30,9 @@ extension Problem {
     case .inTwoGroups: "inTwoGroups"
     case .initialOutside: "initialOutside"
     case .hiddenGroup: "hiddenGroup"
+    case .hiddenFlow: "hiddenFlow"
     case .unreachableStep: "unreachableStep"
+    case .neverBelow: "neverBelow"
     case .endlessStep: "endlessStep"
     case .noFallback: "noFallback"
     case .neverTaken: "neverTaken"
@@ -58,6 +60,7 @@ extension Problem {
     case .fileName: "fileName"
     case .missingTranslation: "missingTranslation"
     case .unusedTranslation: "unusedTranslation"
+    case .unknownGap: "unknownGap"
     case .translationSyntax: "translationSyntax"
     case .translationInvalid: "translationInvalid"
     case .inTranslation(_, let problem): problem.code
@@ -68,7 +71,8 @@ extension Problem {
   public var message: String {
     switch mistake {
     case .notJSON(let error): "This is no JSON: \(error.message)."
-    case .wrongType(let expected, let found): "Expected \(expected), but this is \(found.phrase)."
+    case .wrongType(let expected, let found):
+      "Expected \(expected), but this is \(found.asBool.map(String.init) ?? found.kind.phrase)."
     case .unknownKey(let key, _), .keyBelongsInside(let key, _), .keyBelongsBeside(let key, _):
       "There is no key “\(key)” here."
     case .missingKey(let key): "The key “\(key)” is missing."
@@ -84,7 +88,7 @@ extension Problem {
     case .emptyTab: "The tab does not say what it holds."
     case .overfullTab(let contents): "A tab holds one thing, but this one has \(list(contents, "and"))."
     case .emptyList(let what): "The list of \(what) is empty."
-    case .expressionSyntax(let error): error.message
+    case .expressionSyntax(let error): sentence(error.message)
     case .schemaInvalid(let problem): problem.message
     case .unknownStep(let step, _): "There is no step “\(step)” in this flow."
     case .unknownFlow(let flow, _): "There is no flow “\(flow)”."
@@ -94,7 +98,10 @@ extension Problem {
     case .initialOutside(let step, _): "The step “\(step)” does not stand in this group."
     case .hiddenGroup(let name):
       "“\(name)” is a step as well, and transitions mean that, so none leads to the group."
+    case .hiddenFlow(let name):
+      "“\(name)” is a step of this flow as well, which is meant here, and not the flow."
     case .unreachableStep(let step): "No transition leads to the step “\(step)”."
+    case .neverBelow(let step): "The step “\(step)” never stands below, so nothing can go back to it here."
     case .endlessStep(let step): "From the step “\(step)” no path leads to an end of the flow."
     case .noFallback: "None of these transitions applies when every guard is false."
     case .neverTaken: "This transition is never taken, since one before it applies always."
@@ -132,16 +139,16 @@ extension Problem {
     case .missingTranslation(let locale): "The translation “\(locale)” does not have this text."
     case .unusedTranslation(let text, let locale, _):
       "The translation “\(locale)” has “\(text)”, which is no text of the flow."
+    case .unknownGap(let name, _, _): "There is no gap “{\(name)}” in the sentence that this translates."
     case .translationSyntax(let locale, let error):
-      "The translation “\(locale)” of this text is no text: \(error.message), at its column \(error.position.column)."
+      "The translation “\(locale)” has no text here: \(error.message)."
     case .translationInvalid(let locale, .notJSON(let error)):
       "The translation “\(locale)” is no JSON: \(error.message)."
     case .translationInvalid(let locale, .noObject(let found)):
       "The translation “\(locale)” is \(found.phrase), not an object of texts."
     case .translationInvalid(let locale, .noText(let found)):
-      "The translation “\(locale)” of this text is \(found.phrase), not a text."
-    case .inTranslation(let locale, let problem):
-      "In the translation “\(locale)” of this text\(problem.column.map { ", at its column \($0)" } ?? ""): \(problem.message)"
+      "The translation “\(locale)” has \(found.phrase) here, not a text."
+    case .inTranslation(let locale, let problem): "In the translation “\(locale)”: \(problem.message)"
     case .fileName(let file, let flow): "The file is called “\(file)”, but the flow “\(flow)”."
     }
   }
@@ -153,7 +160,7 @@ extension Problem {
       .unknownStep(let word, let known),
       .unknownFlow(let word, let known), .unknownTab(let word, let known), .unknownName(let word, let known),
       .unknownField(let word, let known, []), .unknownProperty(let word, let known),
-      .idleMessage(let word, let known):
+      .idleMessage(let word, let known), .unknownGap(let word, _, let known):
       suggestion(for: word, among: known)
     case .keyBelongsInside(_, let place): "It belongs inside “\(place)”."
     case .keyBelongsBeside(_, let place): "It belongs beside “\(place)”, and not inside."
@@ -170,7 +177,9 @@ extension Problem {
     case .initialOutside(_, let steps): "The group has \(list(steps, "and"))."
     case .missingKey(let key): "Add “\(key)”."
     case .hiddenGroup: "Give the group another name."
+    case .hiddenFlow: "Give the step another name, or the flow."
     case .unreachableStep: "Lead to it from another step, or delete it."
+    case .neverBelow: "To lead there, write “to”, “replace” or “reset”."
     case .endlessStep: "Give it a “next” that leads to an end, or an end of its own."
     case .noFallback: "End the list with a transition that has no “when”."
     case .neverTaken: "Put it before the one that has no “when”."
@@ -184,8 +193,10 @@ extension Problem {
       closest(to: text, in: texts).map { "Did you mean “\($0)”?" }
         ?? "Take it out, or put the text into the flow."
     case .missingTranslation: "Without one, the text is shown as it is."
-    case .translationSyntax(_, let error): error.hint
-    case .translationInvalid: "Without one, the text is shown as it is."
+    case .expressionSyntax(let error), .translationSyntax(_, let error): error.hint.map(sentence)
+    case .notJSON(let error), .translationInvalid(_, .notJSON(let error)): error.hint
+    case .translationInvalid(_, .noObject): "Write an object: each text of the flow, and its translation."
+    case .translationInvalid(_, .noText): "Write the translation as a string."
     case .inTranslation(_, let problem): problem.hint
     case .fileName(_, let flow): "Call the file “\(flow).flow.json”."
     case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant): "Did you mean “\(meant)”?"
@@ -198,14 +209,10 @@ extension Problem {
     case .secretLeak: "Guards, rules and the input of actions may name a secret; nothing else."
     case .secretByComputedKey: "Name the field, or keep secrets apart from what is looked up."
     case .schemaRemark(let problem): problem.hint
-    case .expressionSyntax(let error): error.hint
     case .schemaInvalid(let problem): problem.hint
     default: nil
     }
   }
-
-  /// The column within its text, if it stands in one.
-  private var column: Int? { if case .character(let place) = part { place + 1 } else { nil } }
 
   private func suggestion(for word: String, among known: [String]) -> String? {
     if let meant = closest(to: word, in: known) { return "Did you mean “\(meant)”?" }

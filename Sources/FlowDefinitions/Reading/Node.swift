@@ -15,7 +15,7 @@ struct Node {
   }
 
   private func mistyped<Value>(_ expected: String) -> Value? {
-    report(.wrongType(expected: expected, found: json.kind))
+    report(.wrongType(expected: expected, found: json))
     return nil
   }
 
@@ -24,8 +24,9 @@ struct Node {
   func bool() -> Bool? { json.asBool ?? mistyped("true or false") }
 
   /// The members, each of which must be asked for by its name.
-  func members() -> MemberReader? {
-    guard let members = json.asObject else { return mistyped("an object") }
+  /// - Parameter expected: What can stand here.
+  func members(_ expected: String = "an object") -> MemberReader? {
+    guard let members = json.asObject else { return mistyped(expected) }
     return MemberReader(members: members, node: self)
   }
 

@@ -144,11 +144,11 @@ extension Tab {
 extension End {
   /// A transition that ends a frame has no view of its own, so it has neither title nor body.
   init?(_ node: Node, _ members: inout MemberReader, isStep: Bool) {
-    guard let status = node.word(EndStatus.self) else { return nil }
-    self.status = status
     result = members.optional("result")?.computed()
     reason = members.optional("reason")?.template()
     title = isStep ? members.optional("title")?.template() : nil
     body = isStep ? members.optional("body")?.template() : nil
+    guard let status = node.word(EndStatus.self) else { return nil }
+    self.status = status
   }
 }

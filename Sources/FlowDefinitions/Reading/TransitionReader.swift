@@ -49,7 +49,8 @@ extension Transition {
       self.init(to: name, node)
       return
     }
-    guard var members = node.members() else { return nil }
+    let forms = "the id of a step or a group, an object, or a list of these"
+    guard var members = node.members(forms) else { return nil }
     self.init(&members)
     members.finish()
   }
@@ -108,7 +109,7 @@ extension Node {
   /// `value` for `true`, the only thing that can be said.
   fileprivate func affirmed(_ value: Target) -> Target? {
     if case .bool(true) = json { return value }
-    report(.wrongType(expected: "true", found: json.kind))
+    report(.wrongType(expected: "true", found: json))
     return nil
   }
 
@@ -163,7 +164,7 @@ extension Dismissal {
     guard let node else { return 1 }
     if let levels = node.json.asInt, levels > 0 { return levels }
     if case .string("all") = node.json { return nil }
-    node.report(.wrongType(expected: "a positive number, or “all”", found: node.json.kind))
+    node.report(.wrongType(expected: "a positive number, or “all”", found: node.json))
     return 1
   }
 }

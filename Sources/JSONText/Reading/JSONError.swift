@@ -25,4 +25,6 @@ public struct JSONError: Error, Equatable, Sendable {
   /// Where, in bytes from the start.
   public let offset: Int
   public let position: Position
+  /// The byte that stands there; nil at the end of the text.
+  let found: UInt8?
 }

@@ -18,6 +18,30 @@ extension JSONError {
   }
 }
 
+extension JSONError {
+  /// What to do about it, where what stands there says what the author had in mind.
+  public var hint: String? {
+    guard let found else { return nil }
+    let isLetter = (found | 0x20) &- 0x61 < 26
+    switch (reason, found) {
+    case (.invalidUTF8, _), (.expected, 0), (.expected, 0xFE), (.expected, 0xFF):
+      return "Save the file as UTF-8."
+    case (.expected, UInt8(ascii: "/")), (.expected, UInt8(ascii: "#")),
+      (.textAfterValue, UInt8(ascii: "/")), (.textAfterValue, UInt8(ascii: "#")):
+      return "JSON has no comments."
+    case (.expected(.name), UInt8(ascii: "}")), (.expected(.value), UInt8(ascii: "]")):
+      return "Take out the comma before it."
+    case (.expected, UInt8(ascii: "'")), (.expected(.value), 0xE2),
+      (.expected(.name), _) where isLetter,
+      (.expected(.nameOrEnd), _) where isLetter:
+      return "Write names and texts in double quotes."
+    case (.expected(.value), _) where isLetter:
+      return "Without quotes there are only numbers, true, false and null."
+    default: return nil
+    }
+  }
+}
+
 extension JSONError.Expectation {
   fileprivate var phrase: String {
     switch self {

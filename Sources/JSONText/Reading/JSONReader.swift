@@ -65,7 +65,8 @@ public struct JSONReader: ~Copyable {
         return value
       } catch {
         let position = Position(ofByte: error.offset, in: buffer)
-        throw JSONError(reason: error.reason, offset: error.offset, position: position)
+        let found = buffer.indices.contains(error.offset) ? buffer[error.offset] : nil
+        throw JSONError(reason: error.reason, offset: error.offset, position: position, found: found)
       }
     }
   }

@@ -4,6 +4,7 @@ import Expressions
 import FlowEngine
 import Glibc
 import JSONText
+import Spelling
 
 /// Prints what an expression amounts to, as JSON.
 /// - Returns: 0 if it has a value, 1 if it has none, 2 if the data cannot be read.
@@ -20,9 +21,10 @@ func eval(_ options: EvalOptions) -> Int32 {
     put(value.text + "\n", on: STDOUT_FILENO)
     return 0
   } catch let error as ExpressionSyntaxError {
-    explain(options.expression, error.position, error.message)
+    explain(options.expression, error.position, error.message, hint: error.hint)
   } catch let error as EvaluationError {
-    explain(options.expression, position(of: error.range.lowerBound, in: options.expression), error.message)
+    let position = position(of: error.range.lowerBound, in: options.expression)
+    explain(options.expression, position, error.message, hint: hint(for: error, names.names))
   } catch {
     complain("\(error)")
   }
@@ -44,9 +46,22 @@ private func position(of offset: Int, in text: String) -> Position {
   return Position(line: before.count { $0 == "\n" } + 1, column: column)
 }
 
-private func explain(_ expression: String, _ position: Position, _ message: String) {
+/// What may have been meant instead of a name that there is not.
+private func hint(for error: EvaluationError, _ names: [String]) -> String? {
+  let meant: String? =
+    switch error.kind {
+    case .undeclared(let name): closest(to: name, in: names)
+    case .unknownFunction(let name): closest(to: name, in: Expression.functionNames)
+    default: nil
+    }
+  return meant.map { "did you mean “\($0)”?" }
+}
+
+private func explain(_ expression: String, _ position: Position, _ message: String, hint: String?) {
   let lines = expression.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   let line = lines.indices.contains(position.line - 1) ? lines[position.line - 1] : ""
   let excerpt = Excerpt(Array(line.unicodeScalars), position)
-  put("segue: \(message)\n" + excerpt.text(Ink(for: STDERR_FILENO)), on: STDERR_FILENO)
+  let ink = Ink(for: STDERR_FILENO)
+  let advice = hint.map { "  \(ink.faint("hint:")) \(printable($0))\n" } ?? ""
+  put("segue: \(message)\n" + excerpt.text(ink) + advice, on: STDERR_FILENO)
 }
