@@ -36,7 +36,7 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .expected(.end, "and"): "“and” is written “&&”"
     case .expected(.end, "or"): "“or” is written “||”"
     case .expected(.expression, "not"): "“not” is written “!”"
-    case .expected(.expression, ">"): "“unequal” is written “!=”"
+    case .expected(.expression, ">"): "“<>” is written “!=”"
     case .expected(.expression, "?"): "what stands in for a missing field is written “has(a.b) ? a.b : 1”"
     case .reservedWord: "a field of that name is selected with “.” or [' ']"
     case .notASelection: "to ask for the key 'my-id', write “'my-id' in steps”"

@@ -65,7 +65,7 @@ import Testing
     ("a and b", "“and” is written “&&”"),
     ("a or b", "“or” is written “||”"), ("a | b", "“or” is written “||”"),
     ("not has(a.b)", "“not” is written “!”"), ("not 'a'", "“not” is written “!”"),
-    ("a <> 1", "“unequal” is written “!=”"),
+    ("a <> 1", "“<>” is written “!=”"),
     ("a.b ?? 1", "what stands in for a missing field is written “has(a.b) ? a.b : 1”"),
   ])
   func thereIsAHint(_ source: String, _ hint: String) throws {

@@ -5,7 +5,7 @@ import JSONText
 
 extension Turn {
   /// Takes in the answers that a front end sends along. Their secrets stay in memory, and only for this turn.
-  /// Those of an earlier session wait as well, where nothing else was sent.
+  /// Those of an earlier session wait as well, where nothing else was sent. Those for a step that there is not are dropped.
   mutating func wait(for answers: Members<JSONObject>, and earlier: Session?) throws(Refusal) {
     inHand = answers.mapValues { WaitingAnswer(values: $0) }
     var open = try earlier.map { (session) throws(Refusal) in try kept(of: session) } ?? [:]
