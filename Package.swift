@@ -84,7 +84,7 @@ let package = Package(
     library("Spelling"),
     library("JSONRPC", knows: ["JSONText", "Spelling"]),
     library("JSONSchemas", knows: ["JSONText", "Wording", "Patterns", "Spelling"]),
-    library("Expressions", knows: ["JSONText", "Patterns"]),
+    library("Expressions", knows: ["JSONText", "Patterns", "Spelling"]),
     library(
       "FlowDefinitions", knows: ["JSONText", "Wording", "JSONSchemas", "Expressions", "Hashing", "Spelling"]),
     library(

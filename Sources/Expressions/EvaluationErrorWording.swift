@@ -1,5 +1,7 @@
 // The sentences for what can go wrong in an evaluation. Nothing is decided here.
 
+import Spelling
+
 extension EvaluationError: CustomStringConvertible {
   /// One sentence for a person, without the place: `there is no field “age”`.
   public var message: String {
@@ -31,6 +33,18 @@ extension EvaluationError: CustomStringConvertible {
       "the result cannot be JSON: NaN, infinities, types, addresses, and maps with keys that are no strings cannot"
     case .tooDeep(let limit): "the result is nested more than \(limit) levels deep"
     }
+  }
+
+  /// What to do about it, where there is something to say: what may have been meant instead of a name that there is not.
+  /// - Parameter names: The variables that there are.
+  public func hint(among names: [String]) -> String? {
+    let meant: String? =
+      switch kind {
+      case .undeclared(let name): closest(to: name, in: names)
+      case .unknownFunction(let name): closest(to: name, in: Expression.functionNames)
+      default: nil
+      }
+    return meant.map { "did you mean “\($0)”?" }
   }
 
   public var description: String { "\(range.lowerBound + 1): \(message)" }

@@ -265,6 +265,18 @@ def test_what_json_cannot_say_is_no_value(peer, expression):
     assert peer.result("evaluate", {"expression": expression, "typed": True})["value"]
 
 
+@pytest.mark.parametrize("expression, cause", [
+    ("agee + 1", "there is no variable “agee”; did you mean “age”?"),
+    ("siez('a')", "there is no function “siez”; did you mean “size”?"),
+    ("age = 1", "“=” has no meaning here; to compare, write “==”"),
+    ("unlike", "there is no variable “unlike”"),
+])
+def test_what_may_have_been_meant_is_said_of_an_expression(peer, expression, cause):
+    error = peer.error("evaluate", {"expression": expression, "variables": {"age": 7}})
+    assert error["data"]["cause"] == cause
+    assert error["message"].endswith(cause)
+
+
 def test_a_variable_without_a_type_is_named(peer):
     typed = {"type": "int", "value": "1"}
     error = peer.error("evaluate", {"expression": "a", "typed": True, "variables": {"a": typed, "b": {**typed, "value": 1}}})

@@ -42,16 +42,19 @@ extension Engine {
       let value = isTyped ? try expression.evaluate(in: scope).typed : try expression.evaluateJSON(in: scope)
       return Work(.result(JSON.object(["value": value]).bytes))
     } catch let error as ExpressionSyntaxError {
-      throw .refused(failure(source, column: error.position.column, error.message), nil)
+      throw failure(source, column: error.position.column, error.message, hint: error.hint)
     } catch let error as EvaluationError {
-      throw .refused(failure(source, column: error.range.lowerBound + 1, error.message), nil)
+      let hint = error.hint(among: scope.variables.names)
+      throw failure(source, column: error.range.lowerBound + 1, error.message, hint: hint)
     } catch {
       throw .call(.internalError)
     }
   }
 
-  private func failure(_ source: String, column: Int, _ cause: String) -> Refusal {
-    .expressionFailed(ExpressionFailure(step: nil, expression: source, column: column, cause: cause))
+  private func failure(_ source: String, column: Int, _ cause: String, hint: String?) -> EngineError {
+    let cause = cause + (hint.map { "; \($0)" } ?? "")
+    let failure = ExpressionFailure(step: nil, expression: source, column: column, cause: cause)
+    return .refused(.expressionFailed(failure), nil)
   }
 
   private func scope(_ arguments: Arguments, isTyped: Bool) throws(EngineError) -> AuthorScope {

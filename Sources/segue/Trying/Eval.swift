@@ -4,7 +4,6 @@ import Expressions
 import FlowEngine
 import Glibc
 import JSONText
-import Spelling
 
 /// Prints what an expression amounts to, as JSON.
 /// - Returns: 0 if it has a value, 1 if it has none, 2 if the data cannot be read.
@@ -24,7 +23,7 @@ func eval(_ options: EvalOptions) -> Int32 {
     explain(options.expression, error.position, error.message, hint: error.hint)
   } catch let error as EvaluationError {
     let position = position(of: error.range.lowerBound, in: options.expression)
-    explain(options.expression, position, error.message, hint: hint(for: error, names.names))
+    explain(options.expression, position, error.message, hint: error.hint(among: names.names))
   } catch {
     complain("\(error)")
   }
@@ -44,17 +43,6 @@ private func position(of offset: Int, in text: String) -> Position {
   let before = text.unicodeScalars.prefix(offset)
   let column = before.reversed().prefix { $0 != "\n" }.count + 1
   return Position(line: before.count { $0 == "\n" } + 1, column: column)
-}
-
-/// What may have been meant instead of a name that there is not.
-private func hint(for error: EvaluationError, _ names: [String]) -> String? {
-  let meant: String? =
-    switch error.kind {
-    case .undeclared(let name): closest(to: name, in: names)
-    case .unknownFunction(let name): closest(to: name, in: Expression.functionNames)
-    default: nil
-    }
-  return meant.map { "did you mean “\($0)”?" }
 }
 
 private func explain(_ expression: String, _ position: Position, _ message: String, hint: String?) {
