@@ -51,6 +51,122 @@ private struct Neighbourhood {
     #expect(found.first?.problem.message == "“pay” requires “cart”, which it is not handed here.")
   }
 
+  /// A flow that is called gives back a user and how many there are, but for the secret.
+  @Test(arguments: [
+    #""next": {"end": "completed", "result": {"user": "data.user", "count": "1"}}"#,
+    #""next": "end"}, "end": {"end": "completed", "result": {"user": "data.user", "count": "data.count"}"#,
+    #""next": [{"when": "data.user == ''", "end": "completed"}, {"end": "failed"}]"#,
+    #""next": [{"when": "data.user == ''", "end": "completed", "result": "data"}, {"dismiss": true}]"#,
+    #""next": [{"when": "data.user == ''", "dismiss": {"user": "data.user"}}, {"dismiss": {"count": "data.count"}}]"#,
+    #""on": {"x": {"present": "s", "onResult": {"end": "completed", "result": "values"}}}"#,
+    "",
+  ])
+  func whatAFlowGivesBackHasItsFields(ending: String) throws {
+    let members = [#""screen": {"schema": \#(Self.signIn)}"#, ending].filter { !$0.isEmpty }
+    let inner = try read(
+      flow(
+        #""s": {\#(members.joined(separator: ", "))}"#,
+        #""output": {"user": "data.user", "count": "data.count"}"#
+      ).replacing("\"test\"", with: "\"inner\""))
+    let marked = MarkedFlow(flow(Self.caller))
+    let text = Array(marked.text.utf8)
+    let problems = Flow.problems(
+      of: text, among: Neighbours(names: ["inner"]) { $0 == "inner" ? inner : nil })
+    let found = Diagnostic.all(of: problems, in: text)
+    #expect(found.map(\.problem.code) == Array(repeating: "unknownField", count: marked.positions.count))
+    #expect(found.map(\.position) == marked.positions)
+    #expect(found.first?.problem.hint == "Did you mean “user”?")
+  }
+
+  private static let signIn =
+    #"{"properties": {"user": {"type": "string"}, "count": {"type": "number"}, "pin": {"type": "string", "writeOnly": true}}, "additionalProperties": false}"#
+  /// Calls it as a part of its stack, and as a presentation, and asks for what is not given back.
+  private static let caller = #"""
+    "a": {
+      "flow": "inner",
+      "next": [
+        {"when": "result.1️⃣usr == 'a'", "to": "b"},
+        {"when": "result.user == 'a' && result.count + 1 > 2 && result.count < 2.5 && result != {}", "to": "b"},
+        {"to": "b", "set": {"own": "1"}}
+      ]
+    },
+    "b": {
+      "screen": {"title": "${steps.a.user} ${steps.a.own} ${steps.a.1️⃣pin}"},
+      "on": {"x": {"present": "inner",
+        "check": [{"when": "result.1️⃣usr == ''", "message": "No."}],
+        "onResult": [{"when": "result.1️⃣usr == 'a'", "popTo": "root"}, "e"]}},
+      "next": "e"
+    },
+    "e": {"end": "completed"}
+    """#
+
+  /// Nothing is held against an expression where one of the ends does not say what comes of it.
+  @Test(arguments: [
+    #""s": {"screen": {}, "next": [{"when": "profile.a", "end": "completed"}, {"end": "completed", "result": {"user": "1"}}]}"#,
+    #""s": {"screen": {}, "next": {"end": "completed", "result": "merge(data, {'x': 1})"}}"#,
+    #""s": {"screen": {}, "next": {"end": "completed", "result": "profile"}}"#,
+    #""s": {"screen": {"schema": {"properties": {"name": {}}, "additionalProperties": true}}}"#,
+    #""s": {"action": {"name": "x"}}"#,
+    #""s": {"flow": "other"}"#,
+    #""s": {"screen": {}, "dismiss": "allow", "next": {"end": "completed", "result": {"user": "1"}}}"#,
+    #""s": {"screen": {}, "requires": {"unless": "profile.a", "present": "elsewhere"}, "next": {"end": "completed", "result": {"user": "1"}}}"#,
+    #""s": {"screen": {}, "requires": {"unless": "profile.a", "present": "${profile.b}"}, "next": {"end": "completed", "result": {"user": "1"}}}"#,
+    #""s": {"screen": {}, "requires": {"unless": "profile.a", "present": "other"}, "next": {"end": "completed", "result": {"user": "1"}}}"#,
+  ])
+  func whatAFlowGivesBackIsNotAlwaysKnown(inner: String) throws {
+    let flows = try Neighbourhood([
+      "inner": inner, "other": #""s": {"screen": {}, "next": {"dismiss": {"usr": "1"}, "levels": "all"}}"#,
+      "outer":
+        #""a": {"flow": "inner", "next": [{"when": "result.usr == 'a'", "end": "completed"}, "e"]}, "e": {"end": "completed"}"#,
+    ])
+    #expect(try flows.problems(of: "outer").filter { !$0.hasPrefix("brokenFlow") } == [])
+  }
+
+  @Test func whatGivesNothingBackHasNoFields() throws {
+    let flows = try Neighbourhood([
+      "inner": Self.screen,
+      "outer":
+        #""a": {"flow": "inner", "next": [{"when": "result.user == 'a'", "end": "completed"}, "e"]}, "e": {"end": "completed"}"#,
+    ])
+    #expect(try flows.problems(of: "outer") == ["typeMismatch /steps/a/next/0/when"])
+  }
+
+  /// What a flow or a step is handed has to be what it asks for, where that can be seen.
+  @Test func aFlowIsHandedWhatItRefuses() throws {
+    let asked =
+      #"{"properties": {"size": {"type": "integer", "minimum": 2}, "kind": {"enum": ["league", "school"]}, "at": {"type": "string"}, "any": {}}, "additionalProperties": false}"#
+    let inner = try read(flow(Self.screen, #""input": \#(asked)"#).replacing("\"test\"", with: "\"inner\""))
+    let marked = MarkedFlow(
+      flow(
+        #"""
+        "a": {"flow": "inner", "input": {"size": "1️⃣'3'", "kind": "1️⃣'leage'", "at": "now", "any": "1"}, "next": "b"},
+        "b": {"screen": {"schema": {"properties": {"size": {"type": "number"}, "name": {"type": "string"}}}},
+          "requires": {"unless": "profile.x", "present": "inner", "input": {1️⃣"kid": "'league'"}},
+          "on": {
+            "x": {"present": "inner", "input": {"size": "1️⃣1"}},
+            "y": {"present": "inner", "input": {"size": "data.size", "kind": "data.name", "at": "data.?name"}},
+            "z": {"present": "inner", "input": {"size": "1️⃣data.name"}},
+            "w": {"present": "inner", "input": "data"},
+            "v": {"to": "c", "with": {"size": "1️⃣true", "kind": "'school'"}}
+          },
+          "next": "c"},
+        "c": {"params": \#(asked), "screen": {}, "next": "e"},
+        "e": {"end": "completed"}
+        """#))
+    let text = Array(marked.text.utf8)
+    let problems = Flow.problems(
+      of: text, among: Neighbours(names: ["inner"]) { $0 == "inner" ? inner : nil })
+    let found = Diagnostic.all(of: problems, in: text)
+    #expect(
+      found.map(\.problem.code) == [
+        "typeMismatch", "unfitInput", "unknownProperty", "unfitInput", "typeMismatch", "typeMismatch",
+      ])
+    #expect(found.map(\.position) == marked.positions)
+    #expect(found.first?.problem.message == "Expected an int, found a string.")
+    #expect(
+      found.dropFirst(3).first?.problem.message == "“inner” refuses this: Must be at least 2.")
+  }
+
   private static let screen = #""s": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#
   private static let tabs = #""t": {"tabs": {"x": {"step": "s"}}}, "s": {"screen": {}, "on": {}}"#
 
@@ -72,14 +188,40 @@ private struct Neighbourhood {
     #expect(Flow.problems(of: text).map(\.code) == [])
   }
 
+  /// A flow is started with all that it reaches, or not at all.
+  @Test func aFlowThatHasErrorsIsSaidWhereItIsReached() throws {
+    let marked = MarkedFlow(
+      flow(
+        #""a": {"flow": 1️⃣"wrong", "next": "b"}, "b": {"flow": "wrong", "next": "c"}, "c": {"flow": 1️⃣"leading", "next": "d"}, "d": {"flow": "fine", "next": "t"}, "t": {"end": "completed"}"#
+      ))
+    let flows = try Neighbourhood([
+      "fine": #""a": {"screen": {}, "on": {"x": {"present": "test"}}, "next": {"end": "completed"}}"#,
+      "leading": #""a": {"flow": "fine", "next": "b"}, "b": {"flow": "naming"}"#,
+      "naming": #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "nobody"}}"#,
+    ]).flows
+    let text = Array(marked.text.utf8)
+    let names = ["fine", "leading", "naming", "wrong"]
+    let found = Diagnostic.all(
+      of: Flow.problems(of: text, among: Neighbours(names: names) { flows[$0] }), in: text
+    ).filter { $0.problem.code == "brokenFlow" }
+    #expect(found.map(\.position) == marked.positions)
+    #expect(
+      found.map(\.problem.message) == [
+        "The flow “wrong” has errors, so this one cannot be started.",
+        "“leading” leads to the flow “naming”, which has errors, so this one cannot be started.",
+      ])
+    #expect(Flow.problems(of: text).map(\.code) == [])
+  }
+
   @Test func aFlowThatIsCalledLikeAStepIsNotPresented() throws {
     let marked = MarkedFlow(
       flow(
         #""a": {"screen": {}, "on": {"x": {"present": 1️⃣"b"}}, "requires": {"unless": "profile.x", "present": 1️⃣"b"}, "next": "b"}, "b": {"flow": "b", "next": "e"}, "e": {"end": "completed"}"#
       ))
     let text = Array(marked.text.utf8)
+    let other = try read(flow(Self.screen))
     let found = Diagnostic.all(
-      of: Flow.problems(of: text, among: Neighbours(names: ["b", "c"]) { _ in nil }), in: text)
+      of: Flow.problems(of: text, among: Neighbours(names: ["b", "c"]) { _ in other }), in: text)
     #expect(found.map(\.problem.code) == ["hiddenFlow", "hiddenFlow"])
     #expect(found.map(\.position) == marked.positions)
     #expect(found.first?.problem.hint == "Give the step another name, or the flow.")
@@ -88,7 +230,7 @@ private struct Neighbourhood {
         == "“b” is a step of this flow as well, which is meant here, and not the flow.")
     #expect(found.allSatisfy { $0.problem.severity == .warning })
     let unknown = marked.text.replacing(#""x": {"present": "b"}"#, with: #""x": {"present": "elsewhere"}"#)
-    let missing = Flow.problems(of: Array(unknown.utf8), among: Neighbours(names: ["b", "c"]) { _ in nil })
+    let missing = Flow.problems(of: Array(unknown.utf8), among: Neighbours(names: ["b", "c"]) { _ in other })
     #expect(missing.first { $0.code == "unknownFlow" }?.hint == "There are “a”, “b”, “e”, “c” and “test”.")
   }
 

@@ -326,3 +326,14 @@ def test_the_engine_says_the_same_of_a_flow_beside_its_own(serve, tmp_path):
     unplaced = {**expected, "line": None, "column": None}
     assert peer.result("checkFlow", {"definition": json.loads(NAMING % "fien")})["diagnostics"] == [unplaced]
     assert {flow["id"]: flow["problems"] for flow in peer.result("listFlows")["flows"]} == {"fine": [], "naming": [expected]}
+
+
+def test_a_flow_that_reaches_one_with_errors_is_known_not_to_start(check, serve, tmp_path):
+    (tmp_path / "outer.flow.json").write_text(NAMING.replace('"naming"', '"outer"') % "inner")
+    (tmp_path / "inner.flow.json").write_text(NAMING.replace('"naming"', '"inner"') % "nobody")
+    assert "brokenFlow" in check("outer.flow.json")[1]
+    assert "brokenFlow" not in check("outer.flow.json", "inner.flow.json")[1]
+    peer = serve("--flows", tmp_path)
+    problems = {flow["id"]: [each["code"] for each in flow["problems"]] for flow in peer.result("listFlows")["flows"]}
+    assert (problems["outer"], problems["inner"]) == (["brokenFlow"], ["unknownFlow"])
+    assert peer.error("startFlow", {"flow": "outer"})["data"]["diagnostics"][0]["file"] == "inner.flow.json"

@@ -125,7 +125,7 @@ def complaints(definitions, folder):
     """What `segue check` calls errors, by file, with the flows that they name beside them."""
     for name in ("inner", "sign-in"):
         (folder / f"{name}.flow.json").write_text(json.dumps(
-            {"flow": name, "start": "ask", "steps": {"ask": {"screen": {}, "next": "end"}, "end": {"end": "completed"}}}))
+            {"flow": name, "start": "ask", "steps": {"ask": {"screen": {}, "next": "end"}, "end": {"end": "completed", "result": "input"}}}))
     files = []
     for number, definition in enumerate(definitions):
         files.append(folder / f"{number}.json")

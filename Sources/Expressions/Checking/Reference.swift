@@ -42,6 +42,12 @@ extension Expression {
   /// Where it stands in the source, in code points: in a template, between its braces.
   public var range: Range<Int> { root.range }
 
+  /// Its value, where that is known beforehand.
+  public var constant: Value? { root.constant }
+
+  /// The place that it looks at, if it does nothing else: `data.players`.
+  public var reference: Reference? { references.first { $0.range == range && !$0.isTested } }
+
   /// Every place that looks at a variable which no macro declares, in the order of the source.
   public var references: [Reference] { survey.references }
 

@@ -9,8 +9,8 @@ extension TypeProblem: CustomStringConvertible {
     case .unknownFunction(let name): "there is no function “\(name)”"
     case .noOverload(let function, let types):
       EvaluationError.noOverload(of: function, types.map(\.description))
-    case .noFields(let type): "a \(type) has no fields"
-    case .noElements(let type): "a \(type) has no elements"
+    case .noFields(let type): "\(type.phrase) has no fields"
+    case .noElements(let type): "\(type.phrase) has no elements"
     case .expected(let expected, let found): "expected \(expected.phrase), found \(found.phrase)"
     }
   }
@@ -35,6 +35,7 @@ extension StaticType {
     case .map(.string, .dyn), .record: "an object"
     case .list(.dyn): "a list"
     case .int: "an int"
+    case .null: "null"
     default: "a \(self)"
     }
   }

@@ -10,10 +10,10 @@ extension Flow {
   /// What is wrong with the expressions of the flow.
   /// - Parameters:
   ///   - knowsPaths: Whether every transition leads somewhere; else any step may lead to any other.
-  ///   - input: What a flow asks for, by its id; nil where that is not known.
-  func expressionProblems(knowsPaths: Bool, input: @escaping (String) -> Schema?) -> [Problem] {
-    let shapes = FlowShapes(self, knowsPaths: knowsPaths)
-    return ExpressionSites.all(of: self, input: input).flatMap { site -> [Problem] in
+  ///   - called: The other flows.
+  func expressionProblems(knowsPaths: Bool, calling called: CalledFlows) -> [Problem] {
+    let shapes = FlowShapes(self, knowsPaths: knowsPaths, calling: called)
+    return ExpressionSites.all(of: self, calling: called).flatMap { site -> [Problem] in
       // What an expression names is enough to see that all is well. What all screens before it collect takes as long as there are
       // screens, and is needed for the words only.
       let named = DataFields(site.expression)
@@ -58,12 +58,28 @@ extension ExpressionCheck {
     return problems.map(problem) + mistyped(type)
   }
 
-  /// The problem that the value's type is not one that its purpose has a use for.
+  /// The problem that the value's type is not one that its purpose has a use for, or else the value itself.
   private func mistyped(_ type: StaticType) -> [Problem] {
-    if site.purpose.takes(type) { return [] }
+    if site.purpose.takes(type) { return refused }
     let kind = TypeProblem.Kind.expected(site.purpose.wanted, found: type)
     let range = site.expression.range
     return [problem(.typeMismatch(TypeProblem(kind: kind, range: range)), at: range.lowerBound)]
+  }
+
+  /// The problem that a flow or step has no use for what it is handed, or refuses what is known of it beforehand.
+  private var refused: [Problem] {
+    guard let taker = site.purpose.taker, let name = taker.name, let schema = taker.schema,
+      let member = taker.member
+    else { return [] }
+    if schema.root.isClosed, schema.root.property(member) == nil {
+      return [Problem(.unknownProperty(member, known: schema.propertyNames), at: site.pointer, part: .name)]
+    }
+    // What stands in alternatives or elsewhere is not looked at.
+    guard let value = site.expression.constant?.json, let property = schema.document["properties"]?[member],
+      let own = try? Schema(property, options: Schema.Options(assertsFormat: true)),
+      let violation = own.violations(of: own.fillingDefaults(in: value)).first
+    else { return [] }
+    return [problem(.unfitInput(violation, of: name), at: site.expression.range.lowerBound)]
   }
 
   private func problem(_ problem: TypeProblem) -> Problem {
@@ -116,12 +132,23 @@ extension ExpressionSite.Purpose {
     case .text: .string
     case .object, .hostInput(isObject: true): .map(.string, .dyn)
     case .list: .list(.dyn)
-    case .value, .hostInput, .flowInput: .dyn
+    case .flowInput(let taker), .params(let taker): taker.wanted
+    case .value, .hostInput: .dyn
     }
   }
 
-  /// Whether there is a use for values of that type. A text takes what `string(value)` does.
+  /// The flow or step to which the value goes, if it goes to one.
+  fileprivate var taker: ExpressionSite.Taker? {
+    switch self {
+    case .flowInput(let taker), .params(let taker): taker
+    case .condition, .text, .value, .object, .list, .hostInput: nil
+    }
+  }
+
+  /// Whether there is a use for values of that type. A text takes what `string(value)` does; what is handed on counts as JSON.
   fileprivate func takes(_ type: StaticType) -> Bool {
+    let wanted = wanted
+    if taker != nil, let kind = wanted.jsonType, let given = type.jsonType { return kind == given }
     switch (wanted, type) {
     case (.dyn, _), (_, .dyn), (_, .parameter), (_, .variable): return true
     case (.string, .optional(let content)): return takes(content)
@@ -130,6 +157,36 @@ extension ExpressionSite.Purpose {
     case (.map, .map), (.map, .record), (.list, .list), (.bool, .bool): return true
     case (.map, .optional(let content)), (.list, .optional(let content)): return takes(content)
     default: return false
+    }
+  }
+}
+
+extension ExpressionSite.Taker {
+  /// The type of what it asks for.
+  fileprivate var wanted: StaticType {
+    guard let schema else { return .dyn }
+    return member.map { Shape(schema).inside([.name($0)]).type } ?? Shape(schema).type
+  }
+
+  /// Whether it may ask for secrets.
+  fileprivate var takesSecrets: Bool {
+    guard let schema else { return true }
+    return member.map { schema.isSecret(JSONPointer([$0])) } ?? schema.hasSecrets
+  }
+}
+
+extension StaticType {
+  /// The type of its values as JSON, where there is one.
+  fileprivate var jsonType: String? {
+    switch self {
+    case .int, .uint, .double: "number"
+    case .string, .bytes, .timestamp, .duration: "string"
+    case .bool: "boolean"
+    case .null: "null"
+    case .list: "array"
+    case .map, .record: "object"
+    case .optional(let content): content.jsonType
+    case .dyn, .address, .network, .type, .opaque, .parameter, .variable: nil
     }
   }
 }
@@ -204,10 +261,8 @@ extension ExpressionCheck {
   private var isEntitled: Bool {
     switch site.purpose {
     case .condition, .hostInput: true
-    case .flowInput(let schema, let member?):
-      schema.map { $0.isSecret(JSONPointer([member])) } ?? true
-    case .flowInput(let schema, nil): schema?.hasSecrets ?? true
-    case .text, .value, .object, .list: false
+    case .flowInput(let taker): taker.takesSecrets
+    case .text, .value, .object, .list, .params: false
     }
   }
 }

@@ -24,7 +24,19 @@ struct ExpressionSite {
     case list
     /// Told to the host, which gets the secrets that are named.
     case hostInput(isObject: Bool)
-    /// Handed to a flow, whose schema may ask for secrets: nil if it is not known.
-    case flowInput(Schema?, member: String?)
+    /// Handed to a flow, whose schema may ask for secrets.
+    case flowInput(Taker)
+    /// Handed to a step, which gets no secrets.
+    case params(Taker)
+  }
+
+  /// The flow or step that is handed the value, and what it asks for.
+  struct Taker {
+    /// Nil where an expression chooses it.
+    let name: String?
+    /// Nil where it is not known, or there is none.
+    let schema: Schema?
+    /// What the value is for; nil: it is all that is handed over.
+    let member: String?
   }
 }

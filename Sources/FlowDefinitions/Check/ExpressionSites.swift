@@ -9,20 +9,19 @@ import JSONText
 struct ExpressionSites {
   private(set) var sites: [ExpressionSite] = []
   private let flow: Flow
-  /// The schema of another flow's input, where it is known.
-  private let input: (String) -> Schema?
+  private let called: CalledFlows
 
   /// The expressions of the flow, in the order of the language's tables.
-  /// - Parameter input: What a flow asks for, by its id; nil where that is not known.
-  static func all(of flow: Flow, input: @escaping (String) -> Schema?) -> [ExpressionSite] {
-    var walk = ExpressionSites(flow: flow, input: input)
+  /// - Parameter called: The other flows.
+  static func all(of flow: Flow, calling called: CalledFlows) -> [ExpressionSite] {
+    var walk = ExpressionSites(flow: flow, called: called)
     walk.visitFlow()
     return walk.sites
   }
 
-  private init(flow: Flow, input: @escaping (String) -> Schema?) {
+  private init(flow: Flow, called: CalledFlows) {
     self.flow = flow
-    self.input = input
+    self.called = called
   }
 
   private mutating func visitFlow() {
@@ -47,13 +46,24 @@ struct ExpressionSites {
     let pointer = JSONPointer(["steps", step.id.name])
     let here = Standpoint(steps: [step.id])
     visitKind(of: step, at: pointer, here)
-    visit(step.next ?? [], here.on(step.ending))
+    let ended = here.on(ending(of: step))
+    visit(step.next ?? [], ended)
     visit(step.on, at: pointer.appending("on"), here)
-    visit(step.check, at: pointer.appending("check"), here.on(step.ending))
+    visit(step.check, at: pointer.appending("check"), ended)
     visit(step.requires, Standpoint(steps: here.steps, isEntering: true, occasion: .any))
     for timer in step.after { visit(timer.transitions, here) }
     visit(step.onError, here.on(.failed))
-    note(step.save, at: pointer.appending("save"), here.on(step.ending))
+    note(step.save, at: pointer.appending("save"), ended)
+  }
+
+  /// What comes with the step's end: a result, where something else than the user gives one.
+  private func ending(of step: Step) -> Standpoint.Occasion {
+    switch step.kind {
+    case .screen: Standpoint.Occasion()
+    case .action(let action): .returned(Shape(action.call.schema))
+    case .flow(let inner): .returned(called.result(of: inner.flow))
+    case .tabs, .route, .end: .returned(.unknown)
+    }
   }
 
   private mutating func visitKind(of step: Step, at pointer: JSONPointer, _ here: Standpoint) {
@@ -133,7 +143,7 @@ extension ExpressionSites {
     let effects = transition.effects
     if let guarded = transition.when { note(guarded, .condition, at: pointer.appending("when"), here) }
     if let subject = effects.subject { note(subject, .value, at: pointer.appending("subject"), here) }
-    note(transition.with, at: pointer.appending("with"), here)
+    note(transition.with, forStep: transition.target.pushed, at: pointer.appending("with"), here)
     note(effects.set, at: pointer.appending("set"), here)
     note(effects.assign, at: pointer.appending("assign"), here)
     note(effects.save, at: pointer.appending("save"), here)
@@ -151,11 +161,12 @@ extension ExpressionSites {
   private mutating func visit(_ presenting: Presenting, at pointer: JSONPointer, _ here: Standpoint) {
     note(presenting.style, at: pointer.appending("style"), here)
     note(presenting.transition, at: pointer.appending("transition"), here)
-    if case .flow(let flow) = presenting.content {
+    if let flow = presenting.content.flow {
       note(presenting.input, for: flow, at: pointer.appending("input"), here)
     }
-    visit(presenting.check, at: pointer.appending("check"), here.on(.returned(.unknown)))
-    visit(presenting.onResult, here.on(.returned(.unknown)))
+    let result = presenting.content.flow.map { called.result(of: $0) } ?? .unknown
+    visit(presenting.check, at: pointer.appending("check"), here.on(.returned(result)))
+    visit(presenting.onResult, here.on(.returned(result)))
     visit(presenting.onCancel, here.on(.returned(.unknown)))
   }
 
@@ -166,7 +177,9 @@ extension ExpressionSites {
       note(gate.present, at: pointer.appending("present"), here)
       note(gate.style, at: pointer.appending("style"), here)
       note(gate.transition, at: pointer.appending("transition"), here)
-      note(gate.input, for: gate.present.constant.map(FlowID.init), at: pointer.appending("input"), here)
+      note(
+        gate.input, for: flow.namedFlow(of: gate).map { FlowID($0.flow) }, at: pointer.appending("input"),
+        here)
       if let success = gate.success {
         note(success, .condition, at: pointer.appending("success"), here.on(.any))
       }
@@ -226,9 +239,22 @@ extension ExpressionSites {
   private mutating func note(
     _ computed: Computed?, for flow: FlowID?, at pointer: JSONPointer, _ here: Standpoint
   ) {
-    let schema = flow.flatMap { input($0.name) }
+    let schema = flow.flatMap { called.input(of: $0) }
     for (expression, place, isWhole) in parts(of: computed, at: pointer) {
-      note(expression, .flowInput(schema, member: isWhole ? nil : place.tokens.last), at: place, here)
+      let member = isWhole ? nil : place.tokens.last
+      let taker = ExpressionSite.Taker(name: flow?.name, schema: schema, member: member)
+      note(expression, .flowInput(taker), at: place, here)
+    }
+  }
+
+  /// What is handed to a step.
+  private mutating func note(
+    _ computed: Computed?, forStep step: StepID?, at pointer: JSONPointer, _ here: Standpoint
+  ) {
+    let schema = step.flatMap { flow[$0]?.params }
+    for (expression, place, isWhole) in parts(of: computed, at: pointer) {
+      let taker = ExpressionSite.Taker(name: step?.name, schema: schema, member: place.tokens.last)
+      note(expression, isWhole ? .object : .params(taker), at: place, here)
     }
   }
 
@@ -243,13 +269,7 @@ extension ExpressionSites {
   }
 }
 
-extension Step {
-  /// What comes with its end: a result, where something else than the user gives one.
-  fileprivate var ending: Standpoint.Occasion {
-    switch kind {
-    case .screen: Standpoint.Occasion()
-    case .action(let action): .returned(Shape(action.call.schema))
-    case .flow, .tabs, .route, .end: .returned(.unknown)
-    }
-  }
+extension Presenting.Content {
+  /// The flow, if it is one.
+  fileprivate var flow: FlowID? { if case .flow(let flow) = self { flow } else { nil } }
 }

@@ -57,8 +57,9 @@ extension Flow {
 
   /// What is wrong with the flow besides what keeps it from being read, and its warnings.
   private func furtherProblems(among others: Neighbours, knowsPaths: Bool) -> [Problem] {
+    let called = CalledFlows { $0 == self.id.name ? self : others.find($0) }
     func expressionProblems(of flow: Flow) -> [Problem] {
-      flow.expressionProblems(knowsPaths: knowsPaths) { others.find($0)?.input }
+      flow.expressionProblems(knowsPaths: knowsPaths, calling: called)
     }
     return expressionProblems(of: self) + unknownProperties + misplacedBindings + idleMessages + unknownTabs
       + unknownVariables + missingParams

@@ -18,7 +18,7 @@ struct KnownName: Sendable {
 /// What is known about the names of a flow. A flow has many expressions at one place, so what takes long to put together is
 /// kept: a class.
 final class FlowShapes {
-  private let flow: Flow
+  let flow: Flow
   /// Which steps may have been passed before each; nil if that is not known.
   private let graph: StepGraph?
   private let screens: ScreenShapes
@@ -32,16 +32,20 @@ final class FlowShapes {
   /// large as the flow, and the expressions of a step come one behind the other.
   private var last: (steps: Set<StepID>, passed: [Bool], data: KnownName?)?
 
-  init(_ flow: Flow, knowsPaths: Bool) {
+  /// - Parameters:
+  ///   - knowsPaths: Whether every transition leads somewhere; else any step may lead to any other.
+  ///   - called: The other flows.
+  init(_ flow: Flow, knowsPaths: Bool, calling called: CalledFlows) {
     self.flow = flow
     graph = knowsPaths ? StepGraph(flow) : nil
     screens = ScreenShapes(flow)
     var steps = Members<Shape>()
     for (place, step) in flow.steps.enumerated() {
-      if case .action(let action) = step.value.kind {
-        steps[step.name] = Shape(action.call.schema)
-      } else {
-        steps[step.name] = screens[place] ?? .unknown
+      switch step.value.kind {
+      case .action(let action): steps[step.name] = Shape(action.call.schema)
+      // Until the flow has ended, there is what was set beside it.
+      case .flow(let inner): steps[step.name] = called.result(of: inner.flow).settable(screens.settable)
+      case .screen, .route, .tabs, .end: steps[step.name] = screens[place] ?? .unknown
       }
     }
     self.steps = KnownName(.fields(steps, isClosed: true))

@@ -38,7 +38,7 @@ extension Flow {
 
 extension Target {
   /// The step of a new entry, where the target says it.
-  fileprivate var pushed: StepID? {
+  var pushed: StepID? {
     switch self {
     case .to(let step), .replace(let step, _), .reset(let step): step
     case .enter, .popTo, .present, .dismiss, .select, .end, .stay: nil

@@ -5,9 +5,9 @@ import JSONText
 extension Flow {
   /// What is wrong between this flow and the others.
   func neighbourProblems(_ others: Neighbours) -> [Problem] {
-    unknownFlows(others) + hiddenFlows(others) + misplacedTabs(others) + restartingTabs(others)
-      + recursions(others)
-      + missingInput(others)
+    unknownFlows(others) + brokenFlows(others) + hiddenFlows(others) + misplacedTabs(others)
+      + restartingTabs(others)
+      + recursions(others) + missingInput(others)
   }
 
   private func unknownFlows(_ others: Neighbours) -> [Problem] {

@@ -42,6 +42,9 @@ struct ScreenShapes {
   /// The values of the screen at that place; nil if there is none.
   subscript(place: Int) -> Shape? { shapes[place] }
 
+  /// The properties that transitions put beside what was submitted; nil where that may be any.
+  var settable: [String]? { self.set.areAllKnown ? self.set.names : nil }
+
   /// The places of the screens that collect a field of that name.
   func places(collecting name: String) -> [Int] { collecting[CodePoints(name)]?.map(\.place) ?? [] }
 

@@ -46,6 +46,8 @@ public struct Problem: Sendable {
     case schemaInvalid(SchemaProblem)
     case unknownStep(String, known: [String])
     case unknownFlow(String, known: [String])
+    /// A flow has errors that this one reaches, by way of the one that is named.
+    case brokenFlow(String, behind: String)
     case unknownTab(String, known: [String])
     case inTwoGroups(step: String, groups: [String])
     /// The first step of a group is none of the group's.
@@ -82,6 +84,8 @@ public struct Problem: Sendable {
     case idleMessage(String, known: [String])
     /// A flow, or a step, requires what it is not handed. `key`: where it would stand.
     case missingInput(String, of: String, key: String)
+    /// A flow, or a step, is handed a value that it refuses.
+    case unfitInput(Violation, of: String)
     case unknownFunction(String, known: [String])
     case excludedValue(JSON, field: [String], allowed: [JSON])
     case mixedNumbers(TypeProblem)
@@ -120,10 +124,8 @@ public struct Problem: Sendable {
   public var severity: Severity {
     switch mistake {
     case .unreachableStep, .neverBelow, .endlessStep, .noFallback, .neverTaken, .unfitDefault, .fileName,
-      .suspiciousField,
-      .suspiciousProperty, .idleMessage, .hiddenGroup, .hiddenFlow, .schemaRemark, .missingTranslation,
-      .unusedTranslation,
-      .unknownGap, .idleRename:
+      .suspiciousField, .suspiciousProperty, .idleMessage, .hiddenGroup, .hiddenFlow, .schemaRemark,
+      .missingTranslation, .unusedTranslation, .unknownGap, .idleRename:
       .warning
     case .inTranslation(_, let problem): problem.severity
     case .automaticLoop(_, let isTimed): isTimed ? .warning : .error
@@ -139,8 +141,7 @@ extension Problem {
   var translation: String? {
     switch mistake {
     case .unusedTranslation(_, let locale, _), .unknownGap(_, let locale, _),
-      .translationSyntax(let locale, _),
-      .translationInvalid(let locale, _), .inTranslation(let locale, _):
+      .translationSyntax(let locale, _), .translationInvalid(let locale, _), .inTranslation(let locale, _):
       locale
     default: nil
     }

@@ -26,6 +26,7 @@ extension Problem {
     case .schemaInvalid: "schemaInvalid"
     case .unknownStep: "unknownStep"
     case .unknownFlow: "unknownFlow"
+    case .brokenFlow: "brokenFlow"
     case .unknownTab: "unknownTab"
     case .inTwoGroups: "inTwoGroups"
     case .initialOutside: "initialOutside"
@@ -49,6 +50,7 @@ extension Problem {
     case .suspiciousProperty: "suspiciousProperty"
     case .idleMessage: "idleMessage"
     case .missingInput: "missingInput"
+    case .unfitInput: "unfitInput"
     case .unknownFunction: "unknownFunction"
     case .excludedValue: "excludedValue"
     case .mixedNumbers: "mixedNumbers"
@@ -92,6 +94,10 @@ extension Problem {
     case .schemaInvalid(let problem): problem.message
     case .unknownStep(let step, _): "There is no step “\(step)” in this flow."
     case .unknownFlow(let flow, _): "There is no flow “\(flow)”."
+    case .brokenFlow(let flow, let named) where flow == named:
+      "The flow “\(flow)” has errors, so this one cannot be started."
+    case .brokenFlow(let flow, let named):
+      "“\(named)” leads to the flow “\(flow)”, which has errors, so this one cannot be started."
     case .unknownTab(let tab, _): "There is no tab “\(tab)”."
     case .inTwoGroups(let step, let groups):
       "The step “\(step)” stands in \(list(groups, "and")), but it can stand in one group only."
@@ -124,6 +130,7 @@ extension Problem {
     case .idleMessage(let keyword, _):
       "The schema of this property has no “\(keyword)”, so nobody reads this message."
     case .missingInput(let name, let taker, _): "“\(taker)” requires “\(name)”, which it is not handed here."
+    case .unfitInput(let violation, let taker): "“\(taker)” refuses this: \(violation.message)"
     case .unknownFunction(let name, _): "There is no function “\(name)”."
     case .excludedValue(let value, let field, _):
       "“\(field.joined(separator: "."))” is never \(value.text)."
@@ -183,6 +190,7 @@ extension Problem {
     case .endlessStep: "Give it a “next” that leads to an end, or an end of its own."
     case .noFallback: "End the list with a transition that has no “when”."
     case .neverTaken: "Put it before the one that has no “when”."
+    case .brokenFlow: "Check that one, too."
     case .missingInput(let name, _, let key): "Add “\(name)” to “\(key)”."
     case .automaticLoop: "Put a screen between them, or guard one of the transitions."
     case .recursion: "End one of them on some path that does not run the next one."

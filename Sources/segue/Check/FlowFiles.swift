@@ -78,6 +78,8 @@ final class FlowFiles {
   /// The file, and the translations beside it in which there is something wrong.
   private func checked(_ path: String, _ text: [UInt8]) -> [CheckedFile] {
     var problems = Flow.problems(of: text, among: neighbours(of: path))
+    // What is wrong with a flow that is checked as well is said there.
+    problems.removeAll { if case .brokenFlow(let flow, _) = $0.mistake { given[flow] != nil } else { false } }
     if !problems.contains(where: { $0.pointer == JSONPointer(["flow"]) }) {
       problems += misnaming(path, text)
     }

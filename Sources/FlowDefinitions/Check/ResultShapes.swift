@@ -1,0 +1,97 @@
+// What a flow gives back when it is completed, as far as all of its ends say so (`definition.md`, “Flow” and “Transition”).
+
+import Expressions
+import JSONText
+
+extension FlowShapes {
+  /// What whoever called the flow gets of its own ends.
+  var result: Shape {
+    let transitions = flow.everyTransition(in: flow.allTransitions)
+    return .either(flow.steps.compactMap { end(at: $0.value) } + transitions.compactMap(end))
+  }
+
+  /// What the flow gives back where it ends at the step; nil: it does not.
+  private func end(at step: Step) -> Shape? {
+    let here = Standpoint(steps: [step.id])
+    switch step.kind {
+    case .end(let end): return shape(of: end, at: here)
+    case .screen(let screen): return step.next == nil && screen.hasSchema ? values(at: here) : nil
+    case .action, .tabs, .flow: return step.next == nil ? .unknown : nil
+    case .route: return nil
+    }
+  }
+
+  /// What the flow gives back where the transition ends it; nil: it does not.
+  private func end(_ transition: Transition) -> Shape? {
+    let pointer = transition.pointer.tokens
+    let step = pointer.first == "steps" ? flow.steps[pointer[1]]?.id : nil
+    let standpoint = Standpoint(steps: step.map { [$0] } ?? Set(flow.steps.map(\.value.id))).on(.any)
+    switch transition.target {
+    case .end(let end): return shape(of: end, at: standpoint)
+    case .dismiss(let dismissal):
+      return dismissal.result.map { shape(of: $0, at: standpoint) } ?? values(at: standpoint)
+    case .to, .enter, .replace, .reset, .popTo, .present, .select, .stay: return nil
+    }
+  }
+
+  private func shape(of end: End, at standpoint: Standpoint) -> Shape? {
+    guard end.status == .completed else { return nil }
+    return (end.result ?? flow.output).map { shape(of: $0, at: standpoint) } ?? .typed(.null)
+  }
+
+  private func shape(of computed: Computed, at standpoint: Standpoint) -> Shape {
+    switch computed {
+    case .whole(let expression): shape(of: expression, at: standpoint).handedBack
+    case .members(let members):
+      .fields(members.mapValues { shape(of: $0, at: standpoint).handedBack }, isClosed: true)
+    }
+  }
+
+  /// What an expression gives that does nothing but look at something.
+  private func shape(of expression: Expression, at standpoint: Standpoint) -> Shape {
+    guard let reference = expression.reference, case .name(let name)? = reference.steps.first,
+      let known = names(at: standpoint, data: nil)[name]
+    else { return .unknown }
+    return known.shape.inside(reference.steps.dropFirst())
+  }
+
+  private func values(at standpoint: Standpoint) -> Shape {
+    names(at: standpoint, data: nil)["values"]?.shape.handedBack ?? .unknown
+  }
+}
+
+extension Shape {
+  /// The same where another flow sees it: without secrets, and its numbers typed by how they are written, not by the schema.
+  fileprivate var handedBack: Shape {
+    switch self {
+    case .fields(let fields, let isClosed):
+      return .fields(
+        Members(fields.filter { !$0.value.isSecret }.map { ($0.name, $0.value.handedBack) }),
+        isClosed: isClosed)
+    case .unknown, .typed, .described, .perhaps:
+      return type == .string || type == .bool ? self : .unknown
+    }
+  }
+
+  /// The same beside what transitions may set.
+  func settable(_ names: [String]?) -> Shape {
+    guard case .fields(var fields, let isClosed) = self else { return .unknown }
+    for name in names ?? [] where !fields.contains(name) { fields[name] = .unknown }
+    return .fields(fields, isClosed: isClosed && names != nil)
+  }
+
+  /// What is known of a value that is one of these: the fields that one of them has, where all say which they have.
+  static func either(_ shapes: [Shape]) -> Shape {
+    if !shapes.isEmpty, shapes.allSatisfy(\.isNull) { return .typed(.null) }
+    var fields = Members<[Shape]>()
+    var areClosed = true
+    for shape in shapes {
+      guard case .fields(let own, let isClosed) = shape else { return .unknown }
+      areClosed = areClosed && isClosed
+      for field in own { fields[field.name] = (fields[field.name] ?? []) + [field.value] }
+    }
+    return shapes.isEmpty ? .unknown : .fields(fields.mapValues { .any(of: $0) }, isClosed: areClosed)
+  }
+
+  private var isNull: Bool { if case .typed(.null) = self { true } else { false } }
+}
