@@ -7,6 +7,7 @@ import JSONText
 final class CalledFlows {
   private let find: (String) -> Flow?
   private var results: [String: Shape] = [:]
+  private var named: [String: [String]?] = [:]
 
   /// - Parameter find: The flow of that id; nil where nothing is known of it.
   init(_ find: @escaping (String) -> Flow?) { self.find = find }
@@ -26,27 +27,28 @@ final class CalledFlows {
   }
 
   private func ownResult(of name: String) -> Shape {
-    guard let flow = find(name), let reached = flows(reachedFrom: flow),
-      !reached.contains(where: \.mayEndOthers)
-    else { return .unknown }
+    guard let flow = find(name), endsByItself(name) else { return .unknown }
     // Of the results of the flows that it calls itself nothing is asked, since these may call it.
     return FlowShapes(flow, knowsPaths: true, calling: .unknown).result
   }
 
-  /// The flow, those that it names, and so on; nil where one of them is not known.
-  private func flows(reachedFrom flow: Flow) -> [Flow]? {
-    var reached = [flow]
-    var names: Set = [flow.id.name]
-    var place = 0
-    while place < reached.count {
-      if reached[place].choosesFlows { return nil }
-      for named in reached[place].namedFlows where names.insert(named.flow).inserted {
-        guard let other = find(named.flow) else { return nil }
-        reached.append(other)
-      }
-      place += 1
+  /// Whether nothing that the flow reaches ends it with a result that is not its own.
+  private func endsByItself(_ name: String) -> Bool {
+    var seen: Set = [name]
+    var open = [name]
+    while let name = open.popLast() {
+      guard let next = named(by: name) else { return false }
+      open += next.filter { seen.insert($0).inserted }
     }
-    return reached
+    return true
+  }
+
+  /// The flows that the flow names, if these are known, and it ends none but itself.
+  private func named(by name: String) -> [String]? {
+    if let known = named[name] { return known }
+    let found = find(name).flatMap { $0.choosesFlows || $0.mayEndOthers ? nil : $0.namedFlows.map(\.flow) }
+    named[name] = .some(found)
+    return found
   }
 }
 
