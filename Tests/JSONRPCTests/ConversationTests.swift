@@ -72,6 +72,9 @@ struct ConversationTests {
     let answer = try JSON(parsing: reply(to: request(#""id":1,"method":"subtract","params":[1,2,3]"#)))
     #expect(answer["error"]?["code"] == -32602)
     #expect(answer["error"]?["data"]?["position"] == 2)
+    #expect(
+      answer["error"]?["data"]?["reason"]?.asString
+        == "3 params are given by position, and the method takes no more than 2")
   }
 
   // MARK: - What is not answered

@@ -337,3 +337,12 @@ def test_a_flow_that_reaches_one_with_errors_is_known_not_to_start(check, serve,
     problems = {flow["id"]: [each["code"] for each in flow["problems"]] for flow in peer.result("listFlows")["flows"]}
     assert (problems["outer"], problems["inner"]) == (["brokenFlow"], ["unknownFlow"])
     assert peer.error("startFlow", {"flow": "outer"})["data"]["diagnostics"][0]["file"] == "inner.flow.json"
+
+
+def test_a_flow_that_is_called_otherwise_than_its_file_is_listed_with_that(serve, tmp_path):
+    (tmp_path / "one.flow.json").write_text(FINE)
+    peer = serve("--flows", tmp_path)
+    (listed,) = peer.result("listFlows")["flows"]
+    assert (listed["id"], [each["code"] for each in listed["problems"]]) == ("fine", ["fileName"])
+    assert peer.result("checkFlow", {"flow": "one"})["diagnostics"] == listed["problems"]
+    assert peer.result("checkFlow", {"text": FINE})["diagnostics"] == []

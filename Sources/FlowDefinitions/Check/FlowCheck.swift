@@ -13,14 +13,22 @@ public struct Neighbours {
   /// The translations that lie beside the flow that is checked.
   let translations: [Translation]
 
+  /// The name of the flow's file, `NAME` of `NAME.flow.json`; nil: it has none.
+  let fileName: String?
+
   /// The flows that `find` finds.
   /// - Parameters:
   ///   - names: The ids of all flows that there are, those with errors included; nil if nobody knows, and no flow is missed
   ///     then.
   ///   - translations: Those that lie beside the flow that is checked.
-  public init(names: [String]?, translations: [Translation] = [], find: @escaping (String) -> Flow?) {
+  ///   - fileName: `NAME`, where that flow stands in a file `NAME.flow.json`.
+  public init(
+    names: [String]?, translations: [Translation] = [], fileName: String? = nil,
+    find: @escaping (String) -> Flow?
+  ) {
     self.names = names
     self.translations = translations
+    self.fileName = fileName
     self.find = find
   }
 
@@ -42,6 +50,20 @@ extension Flow {
   /// Every problem of the definition that `document` is.
   /// - Parameter others: The flows that it may name.
   public static func problems(of document: JSON, among others: Neighbours = .unknown) -> [Problem] {
+    let problems = ownProblems(of: document, among: others)
+    return problems + (others.fileName.flatMap { misnaming(document, $0, problems) }.map { [$0] } ?? [])
+  }
+
+  /// Flows are looked for by the names of their files, so one that is called otherwise is not found.
+  private static func misnaming(_ document: JSON, _ name: String, _ problems: [Problem]) -> Problem? {
+    let place = JSONPointer(["flow"])
+    guard let flow = document["flow"]?.asString, !name.hasSameCodePoints(as: flow),
+      !problems.contains(where: { $0.pointer == place })
+    else { return nil }
+    return Problem(.fileName("\(name).flow.json", flow: flow), at: place)
+  }
+
+  private static func ownProblems(of document: JSON, among others: Neighbours) -> [Problem] {
     let reading = Reading(of: document)
     guard let flow = try? Flow(Node(json: document, pointer: JSONPointer(), reading: reading), reading) else {
       return reading.problems

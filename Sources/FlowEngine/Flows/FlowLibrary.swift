@@ -107,11 +107,15 @@ final class FlowLibrary {
   }
 
   /// Everything that is wrong with a definition, beside the flows that there are.
-  /// - Parameter text: Where it came from, if it came as text.
-  func diagnostics(of definition: [UInt8], in text: [UInt8]?) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - text: Where it came from, if it came as text.
+  ///   - fileName: The name by which it is found, if it stands in a file.
+  func diagnostics(of definition: [UInt8], in text: [UInt8]?, fileName: String? = nil) -> [Diagnostic] {
     let name = (try? JSON(parsing: definition))?["flow"]?.asString ?? ""
     let translations = shelf(name)?.translations.map(\.translation) ?? []
-    let neighbours = Neighbours(names: names, translations: translations) { try? self.shelf($0)?.flow.get() }
+    let neighbours = Neighbours(names: names, translations: translations, fileName: fileName) {
+      try? self.shelf($0)?.flow.get()
+    }
     return Diagnostic.all(of: Flow.problems(of: definition, among: neighbours), in: text) { locale in
       source.load(name, locale: locale, known: nil)?.bytes.map { ("\(name).\(locale).json", $0) }
     }

@@ -47,7 +47,7 @@ extension Engine {
     return [
       "id": .string(flow?.id.name ?? name), "version": .string(orNull: flow?.version),
       "title": .string(orNull: flow?.title?.source), "digest": .string(orNull: flow?.digest),
-      "problems": .array(library.diagnostics(of: shelf.text, in: shelf.text).map(\.json)),
+      "problems": .array(library.diagnostics(of: shelf.text, in: shelf.text, fileName: name).map(\.json)),
     ]
   }
 
@@ -91,8 +91,9 @@ extension Engine {
     } else if let definition = arguments["definition"] {
       diagnostics = library.diagnostics(of: definition.bytes, in: nil)
     } else {
-      let text = try library.found(arguments.text("flow")).text
-      diagnostics = library.diagnostics(of: text, in: text)
+      let name = arguments.text("flow")
+      let text = try library.found(name).text
+      diagnostics = library.diagnostics(of: text, in: text, fileName: name)
     }
     return Work(.result(JSON.object(["diagnostics": .array(diagnostics.map(\.json))]).bytes))
   }

@@ -101,8 +101,10 @@ extension RPCError {
 
   /// More params by position than there are names.
   static func tooManyParams(_ count: Int, names: [String]) -> RPCError {
-    invalidParams(
-      "there are \(count) params, where \(names.count) is the most",
+    let given = count == 1 ? "1 param is given" : "\(count) params are given"
+    let taken = names.isEmpty ? "takes none" : "takes no more than \(names.count)"
+    return invalidParams(
+      "\(given) by position, and the method \(taken)",
       data: [
         "position": .int(names.count), "count": .int(count), "params": .array(names.map(JSON.string)),
       ])

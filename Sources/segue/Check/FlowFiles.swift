@@ -80,9 +80,6 @@ final class FlowFiles {
     var problems = Flow.problems(of: text, among: neighbours(of: path))
     // What is wrong with a flow that is checked as well is said there.
     problems.removeAll { if case .brokenFlow(let flow, _) = $0.mistake { given[flow] != nil } else { false } }
-    if !problems.contains(where: { $0.pointer == JSONPointer(["flow"]) }) {
-      problems += misnaming(path, text)
-    }
     let name = flowName(ofFile: path) ?? ""
     let beside = FlowFolders([folder(of: path)])
     var translations = Members<[UInt8]>()
@@ -115,7 +112,9 @@ final class FlowFiles {
       beside.load(name, locale: locale, known: nil)?.bytes
         .map { Translation(locale: locale, reading: $0) }
     }
-    return Neighbours(names: names, translations: translations) { self.flow($0) ?? self.flow($0, in: folder) }
+    return Neighbours(names: names, translations: translations, fileName: flowName(ofFile: path)) {
+      self.flow($0) ?? self.flow($0, in: folder)
+    }
   }
 
   /// The flow of that id among those that are checked.
@@ -133,13 +132,6 @@ final class FlowFiles {
     let flow = try? Flow(reading: text)
     flows[name] = .some(flow)
     return flow
-  }
-
-  /// Flows are looked for by the names of their files, so one that is called otherwise is not found.
-  private func misnaming(_ path: String, _ text: [UInt8]) -> [Problem] {
-    guard let flow = flowID(of: text), let name = flowName(ofFile: path), !name.hasSameCodePoints(as: flow)
-    else { return [] }
-    return [Problem(.fileName(fileName(path), flow: flow), at: JSONPointer(["flow"]))]
   }
 }
 
