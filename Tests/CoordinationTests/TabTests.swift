@@ -126,6 +126,29 @@ import Testing
     #expect(title() == "B red")
   }
 
+  /// A tab that runs a flow has no entry of the tabs' own flow from which data could come.
+  @Test func whatIsSetOnTheTabsReachesWhatFollowsAFlowInATab() throws {
+    let inner =
+      #"{"flow": "inner", "start": "s", "steps": {"s": {\#(screen("v"))}}}"#
+    var player = try Player(
+      flow(
+        #"""
+        "t": {
+          "tabs": {"one": {"flow": "inner"}, "two": {"step": "a"}},
+          "on": {"paint": {"to": "over", "set": {"color": "'red'"}}},
+          "next": {"to": "after", "set": {"v": "result.v"}}
+        },
+        "a": {"screen": {}},
+        "over": {"screen": {"title": "Over ${data.?color.orValue('bare')}"}},
+        "after": {"screen": {"title": "After ${data.?color.orValue('bare')} ${data.?v.orValue('bare')}"}}
+        """#), reaching: [inner])
+    try player.send("paint")
+    #expect(player.view["screen"]?["title"] == "Over red")
+    try player.carryOut(.back(to: nil, count: nil, values: nil))
+    try player.submit(["v": "cats"])
+    #expect(player.view["screen"]?["title"] == "After red cats")
+  }
+
   private static let forms = flow(
     #"""
     "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b"}}},

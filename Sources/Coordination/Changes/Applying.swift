@@ -120,10 +120,17 @@ extension Session {
       visibleBelow: Entry.visible(in: below))
   }
 
-  /// What the frame has collected in the stack and in those that lie under it: along the presenter's path for a step that is
-  /// presented in the same frame.
+  /// What the frame has collected in the stack and in what lies under it at this level, which is there already.
   func data(of frame: FrameID, under stack: Stack?, level: Int) -> JSONObject {
+    let tabs = chain.indices.contains(level) ? chain[level].tabs : nil
+    return data(of: frame, under: stack, over: tabs?.base, level: level)
+  }
+
+  /// What the frame has collected in the stack, in the entry of the tabs that hold the stack, and in those that lie under it: along the
+  /// presenter's path for a step that is presented in the same frame.
+  func data(of frame: FrameID, under stack: Stack?, over base: Entry?, level: Int) -> JSONObject {
     if let entry = stack?.first(where: { $0.frame == frame }) { return entry.data }
+    if let base, base.frame == frame { return base.data }
     for below in chain.prefix(level).reversed() {
       if let entry = below.stack.first(where: { $0.frame == frame }) { return entry.data }
       if let base = below.tabs?.base, base.frame == frame { return base.data }
@@ -288,19 +295,18 @@ extension Session {
       switch chain[level].content {
       case .stack(let stack): chain[level].stack = refreshed(stack, over: nil, in: frame, level: level)
       case .tabs(var tabs):
-        let base = Stack(tabs.base)
-        tabs.loaded = tabs.loaded.mapValues { refreshed($0, over: base, in: frame, level: level) }
+        tabs.loaded = tabs.loaded.mapValues { refreshed($0, over: tabs.base, in: frame, level: level) }
         chain[level].content = .tabs(tabs)
       }
     }
   }
 
   /// The stack, in which the entries of the frame stand on what those below them have collected.
-  private func refreshed(_ stack: Stack, over base: Stack?, in frame: FrameID, level: Int) -> Stack {
+  private func refreshed(_ stack: Stack, over base: Entry?, in frame: FrameID, level: Int) -> Stack {
     let below = stack.below.map { refreshed($0, over: base, in: frame, level: level) }
     let entry =
       stack.top.frame == frame
-      ? stack.top.standing(on: data(of: frame, under: below ?? base, level: level)) : stack.top
+      ? stack.top.standing(on: data(of: frame, under: below, over: base, level: level)) : stack.top
     guard var rest = below else { return Stack(entry) }
     rest.push(entry)
     return rest

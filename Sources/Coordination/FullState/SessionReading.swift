@@ -101,13 +101,13 @@ extension Presentation.Content {
       self = .stack(stack)
       return
     }
-    guard let entry = Entry(base, over: nil, in: session), let selected = json.string("selected") else {
+    guard let entry = Entry(base, above: nil, over: nil, in: session), let selected = json.string("selected") else {
       return nil
     }
     var tabs = TabSet(base: entry, selected: selected, stack: Stack(entry))
     tabs.loaded = [:]
     for tab in json.objects("tabs") ?? [] {
-      guard let name = tab.string("tab"), let stack = Stack(tab, over: Stack(entry), in: session) else {
+      guard let name = tab.string("tab"), let stack = Stack(tab, over: entry, in: session) else {
         return nil
       }
       tabs.loaded[name] = stack
@@ -118,10 +118,10 @@ extension Presentation.Content {
 
 extension Stack {
   /// The stack of the entries in `stack`, from the bottom up.
-  fileprivate init?(_ json: RawObject, over base: Stack?, in session: Session) {
+  fileprivate init?(_ json: RawObject, over base: Entry?, in session: Session) {
     var stack: Stack?
     for json in json.objects("stack") ?? [] {
-      guard let entry = Entry(json, over: stack ?? base, in: session) else { return nil }
+      guard let entry = Entry(json, above: stack, over: base, in: session) else { return nil }
       if stack == nil { stack = Stack(entry) } else { stack?.push(entry) }
     }
     guard let stack else { return nil }
@@ -130,13 +130,16 @@ extension Stack {
 }
 
 extension Entry {
-  fileprivate convenience init?(_ json: RawObject, over below: Stack?, in session: Session) {
+  /// The entry above those of its stack, which stands over the entry of its tabs.
+  fileprivate convenience init?(
+    _ json: RawObject, above below: Stack?, over base: Entry?, in session: Session
+  ) {
     guard let push = Change.Push(json), let enteredAt = json.time("enteredAt") else { return nil }
     let dataBelow = json.values("dataBelow")
     self.init(
       push, State(json), enteredAt: enteredAt,
-      dataBelow: dataBelow ?? session.data(of: push.frame, under: below, level: push.level),
-      visibleBelow: json.count("visibleBelow") ?? Entry.visible(in: below))
+      dataBelow: dataBelow ?? session.data(of: push.frame, under: below, over: base, level: push.level),
+      visibleBelow: json.count("visibleBelow") ?? Entry.visible(in: below ?? base.map { Stack($0) }))
   }
 }
 

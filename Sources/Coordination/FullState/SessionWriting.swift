@@ -130,12 +130,12 @@ extension Presentation {
 extension TabSet {
   fileprivate func write(to writer: inout JSONWriter, in session: Session) {
     writer.name("base")
-    base.write(to: &writer, over: nil, in: session)
+    base.write(to: &writer, above: nil, over: nil, in: session)
     writer.member("selected", selected)
     writer.array("tabs", loaded) { writer, tab in
       writer.object { writer in
         writer.member("tab", tab.name)
-        tab.value.write("stack", to: &writer, over: Stack(base), in: session)
+        tab.value.write("stack", to: &writer, over: base, in: session)
       }
     }
   }
@@ -144,11 +144,11 @@ extension TabSet {
 extension Stack {
   /// Writes the entries from the bottom up.
   fileprivate func write(
-    _ name: StaticString, to writer: inout JSONWriter, over base: Stack?, in session: Session
+    _ name: StaticString, to writer: inout JSONWriter, over base: Entry?, in session: Session
   ) {
     var stack: Stack?
     writer.array(name, reversed()) { writer, entry in
-      entry.write(to: &writer, over: stack ?? base, in: session)
+      entry.write(to: &writer, above: stack, over: base, in: session)
       if stack == nil { stack = Stack(entry) } else { stack?.push(entry) }
     }
   }
@@ -156,15 +156,17 @@ extension Stack {
 
 extension Entry {
   /// Writes the entry. What the entries below it have given it is left out, if they would give it the same now.
-  fileprivate func write(to writer: inout JSONWriter, over below: Stack?, in session: Session) {
+  fileprivate func write(
+    to writer: inout JSONWriter, above below: Stack?, over base: Entry?, in session: Session
+  ) {
     writer.object { writer in
       push.write(to: &writer)
       writer.member("enteredAt", enteredAt)
       writeState(to: &writer)
-      if !session.data(of: frame, under: below, level: push.level).isWritten(like: dataBelow) {
+      if !session.data(of: frame, under: below, over: base, level: push.level).isWritten(like: dataBelow) {
         writer.member("dataBelow", dataBelow)
       }
-      if visibleBelow != Entry.visible(in: below) { writer.member("visibleBelow", visibleBelow) }
+      if visibleBelow != Entry.visible(in: below ?? base.map { Stack($0) }) { writer.member("visibleBelow", visibleBelow) }
     }
   }
 
