@@ -88,6 +88,11 @@ public final class Bundle: Sendable {
     return self
   }
 
+  /// What the program says about its sessions in a locale (BCP 47), worded as the root's translation has it.
+  public func phrasebook(in locale: String?) -> Phrasebook {
+    Phrasebook(locale: locale, first: speaking(locale).root.translations.map(\.texts))
+  }
+
   /// The bundle of a flow, with all that it reaches found by `find`.
   /// - Parameters:
   ///   - find: The flow of that id, or nil if there is none.

@@ -182,7 +182,7 @@ extension Engine: CallHandler {
     do throws(EngineError) {
       return try method.run(self, try Arguments(call.params, for: method)).after(due)
     } catch {
-      return Work(.error(error.rpc(in: Phrasebook(locale: error.locale ?? client.locale)))).after(due)
+      return Work(.error(error.rpc(in: error.phrasebook ?? Phrasebook(locale: client.locale)))).after(due)
     }
   }
 

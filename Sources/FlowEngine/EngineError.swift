@@ -5,6 +5,7 @@ import Coordination
 import FlowDefinitions
 import JSONRPC
 import Stores
+import Wording
 
 /// A method that failed.
 enum EngineError: Error {
@@ -14,16 +15,16 @@ enum EngineError: Error {
   case flowInvalid([Diagnostic])
   case sessionNotFound(String)
   case sessionExists(String)
-  /// With the view of the session, if it is active.
-  case refused(Refusal, View?)
+  /// With the view of the session, if it is active, and in its language.
+  case refused(Refusal, View? = nil, in: Phrasebook? = nil)
   case profileConflict(revision: Int)
   case store(StoreError)
 }
 
 extension EngineError {
-  /// The language of the session that the error is about, where it says.
-  var locale: String? {
-    if case .refused(_, let view?) = self { return view.session.locale }
+  /// In the language of the session that the error is about, and with the sentences of its flow.
+  var phrasebook: Phrasebook? {
+    if case .refused(_, _, let phrasebook) = self { return phrasebook }
     return nil
   }
 }

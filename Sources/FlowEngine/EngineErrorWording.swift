@@ -39,7 +39,7 @@ extension EngineError {
       return error(
         1004, "sessionExists", "There is a session “{session}” already. Continue it, or choose another id.",
         ["session": .string(session)], phrasebook)
-    case .refused(let refusal, let view): return refused(refusal, view, phrasebook)
+    case .refused(let refusal, let view, _): return refused(refusal, view, phrasebook)
     case .profileConflict(let revision):
       return error(
         1020, "profileConflict", "The profile is at revision {revision} now. Read it and decide anew.",

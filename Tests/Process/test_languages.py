@@ -75,6 +75,25 @@ def test_errors_are_said_in_the_language_too(serve, folder):
     assert peer.error("back", {"session": "s"})["message"] == "Es gibt nichts, wohin es zurückgeht."
 
 
+def test_refusals_are_said_in_the_words_of_the_flow(serve, folder):
+    (folder / "tea.nl.json").write_text(json.dumps({
+        "There is nothing to go back to.": "Er is niets.",
+        "The session has ended as {status}. Start a new one.": "Voorbij ({status})."}))
+    peer = serve("--flows", folder)
+    start(peer, "nl")
+    assert peer.error("back", {"session": "s"})["message"] == "Er is niets."
+    peer.result("cancel", {"session": "s"})
+    assert peer.error("back", {"session": "s"})["message"] == "Voorbij (cancelled)."
+    assert peer.error("migrateSession", {"session": "s"})["message"] == "Voorbij (cancelled)."
+
+
+def test_a_session_that_cannot_start_is_refused_in_its_language(serve, folder):
+    (folder / "cup.flow.json").write_text(json.dumps({
+        "flow": "cup", "start": "a", "input": {"type": "object", "required": ["size"]}, "steps": {"a": {"screen": {}}}}))
+    refused = serve("--flows", folder).error("startFlow", {"flow": "cup", "locale": "de"})
+    assert refused["message"] == "Die Eingabe passt nicht zum Schema: /size – Muss angegeben werden."
+
+
 @pytest.mark.parametrize("cups, title", [(1, "Eine Tasse"), (2, "2 Tassen")])
 def test_plurals_are_expressions(serve, folder, cups, title):
     peer = serve("--flows", folder)

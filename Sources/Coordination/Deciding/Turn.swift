@@ -194,7 +194,7 @@ extension Turn {
   init(starting command: StartCommand, of bundle: Bundle, facts: Facts) throws(Refusal) {
     let written = bundle
     let bundle = bundle.speaking(command.locale)
-    let phrasebook = Phrasebook(locale: command.locale, first: bundle.root.translations.map(\.texts))
+    let phrasebook = written.phrasebook(in: command.locale)
     let (input, secrets) = try Turn.checkedInput(command.input, of: bundle.root, phrasebook)
     let bare = Change.Start(command, of: bundle.root.id, input: input, vars: [:])
     self.written = written

@@ -54,7 +54,7 @@ extension Engine {
   private func failure(_ source: String, column: Int, _ cause: String, hint: String?) -> EngineError {
     let cause = cause + (hint.map { "; \($0)" } ?? "")
     let failure = ExpressionFailure(step: nil, expression: source, column: column, cause: cause)
-    return .refused(.expressionFailed(failure), nil)
+    return .refused(.expressionFailed(failure))
   }
 
   private func scope(_ arguments: Arguments, isTyped: Bool) throws(EngineError) -> AuthorScope {

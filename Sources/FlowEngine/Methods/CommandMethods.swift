@@ -125,8 +125,8 @@ extension Engine {
       return record(
         decision, by: live.coordinator, method: command.method, key: command.idempotencyKey,
         on: live)
-    } catch .refused(let refusal, _) {
-      throw .refused(refusal, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)
+    } catch .refused(let refusal, _, _) {
+      throw refused(refusal, of: live, facts: facts)
     } catch {
       throw error
     }

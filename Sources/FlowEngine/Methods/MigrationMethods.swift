@@ -24,7 +24,7 @@ extension Engine {
   fileprivate func migrateSession(_ arguments: Arguments) throws(EngineError) -> Work {
     let isDryRun = arguments.flag("dryRun")
     let (live, facts) = try caughtUp(arguments.text("session"), dryRun: isDryRun)
-    if let outcome = live.session.outcome { throw .refused(.sessionEnded(outcome), nil) }
+    if let outcome = live.session.outcome { throw refused(.sessionEnded(outcome), of: live, facts: facts) }
     let version = try version(of: live, arguments["definition"])
     if version.digest != live.coordinator.bundle.digest { try library.checkRenames(in: version) }
     let coordinator = Coordinator(version)
@@ -39,8 +39,8 @@ extension Engine {
       return record(
         decision, by: coordinator, method: "migrateSession", on: live,
         migratedTo: version)
-    } catch .refused(let refusal, _) {
-      throw .refused(refusal, live.session.outcome == nil ? try? view(of: live, facts: facts) : nil)
+    } catch .refused(let refusal, _, _) {
+      throw refused(refusal, of: live, facts: facts)
     } catch {
       throw error
     }

@@ -58,17 +58,24 @@ extension Engine {
     }
     let bundle = try bundle(arguments, earlier)
     let subject = arguments.string("subject") ?? earlier?.session.subject
+    let locale = arguments.string("locale") ?? earlier?.session.locale ?? client.locale
     let command = StartCommand(
-      session: id, input: arguments["input"] ?? earlier?.session.input, subject: subject,
-      locale: arguments.string("locale") ?? earlier?.session.locale ?? client.locale,
+      session: id, input: arguments["input"] ?? earlier?.session.input, subject: subject, locale: locale,
       host: arguments["host"] ?? earlier?.session.host ?? client.host, answers: try answers(arguments),
       earlier: earlier?.session, idempotencyKey: idempotencyKey(arguments),
       explain: arguments.flag("explain"), time: now)
     let owner = subject.map(ProfileOwner.subject) ?? .session(id)
     let profile = try table.profile(ProfileKey(owner))
     let facts = Facts(profile: profile.facts, profileRevision: profile.revision)
-    let decision = try table.decide(facts) { (facts) throws(Refusal) in
-      try Coordinator(bundle).start(command, facts: facts)
+    let decision: Decision
+    do throws(EngineError) {
+      decision = try table.decide(facts) { (facts) throws(Refusal) in
+        try Coordinator(bundle).start(command, facts: facts)
+      }
+    } catch .refused(let refusal, _, _) {
+      throw .refused(refusal, in: bundle.phrasebook(in: locale))
+    } catch {
+      throw error
     }
     if isDryRun { return Work(.result(shown(decision.view, preview: true)), session: id) }
     if let earlier { try supersede(earlier) }
@@ -110,7 +117,7 @@ extension Engine {
     } catch let error as EngineError {
       throw error
     } catch let error as Refusal {
-      throw .refused(error, nil)
+      throw refused(error, of: live, facts: facts)
     } catch {
       throw .call(.internalError)
     }
@@ -159,7 +166,7 @@ extension Engine {
   private func changes(since revision: Int, of live: LiveSession) throws(EngineError) -> [ViewChange] {
     let id = live.session.id
     guard revision <= live.session.revision else {
-      throw .refused(.staleRevision(live.session.revision), try view(of: live, facts: try facts(of: live)))
+      throw refused(.staleRevision(live.session.revision), of: live, facts: try facts(of: live))
     }
     var changes: [ViewChange] = []
     var before = try table.fullState(of: id, until: revision)
@@ -188,8 +195,14 @@ extension Engine {
     do {
       return try live.coordinator.view(of: live.session, facts: facts, showing: changes)
     } catch {
-      throw .refused(error, nil)
+      throw .refused(error, in: live.phrasebook)
     }
+  }
+
+  /// What a refusal about a session is answered with: its view, unless it has ended.
+  func refused(_ refusal: Refusal, of live: LiveSession, facts: Facts) -> EngineError {
+    let view = live.session.outcome == nil ? try? view(of: live, facts: facts) : nil
+    return .refused(refusal, view, in: live.phrasebook)
   }
 
   func shown(_ view: View, preview: Bool = false, effectiveSchema: Bool = false) -> [UInt8] {

@@ -1,8 +1,10 @@
 // A session that this process has in memory: its state, the flows that it is pinned to, and the secrets that nobody else has.
 
 import Coordination
+import FlowDefinitions
 import JSONText
 import Stores
+import Wording
 
 /// A session in memory, as of its last record. The next record makes another one.
 final class LiveSession {
@@ -31,6 +33,11 @@ final class LiveSession {
     self.secrets = secrets
     self.weight = weight
     self.startedAt = startedAt
+  }
+
+  /// What is said about the session is said in its language; nil if it has none.
+  var phrasebook: Phrasebook? {
+    session.locale.map { coordinator.bundle.phrasebook(in: $0) }
   }
 
   var version: StoredVersion { StoredVersion(revision: session.revision, time: startedAt) }

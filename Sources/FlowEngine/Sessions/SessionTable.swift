@@ -165,7 +165,7 @@ final class SessionTable {
         return try body(facts)
       } catch {
         guard case .needsProfile(let needed) = error, facts.others[needed] == nil else {
-          throw .refused(error, nil)
+          throw .refused(error)
         }
         owner = needed
       }
