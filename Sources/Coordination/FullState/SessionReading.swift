@@ -101,7 +101,8 @@ extension Presentation.Content {
       self = .stack(stack)
       return
     }
-    guard let entry = Entry(base, above: nil, over: nil, in: session), let selected = json.string("selected") else {
+    guard let entry = Entry(base, above: nil, over: nil, in: session), let selected = json.string("selected")
+    else {
       return nil
     }
     var tabs = TabSet(base: entry, selected: selected, stack: Stack(entry))

@@ -166,7 +166,9 @@ extension Entry {
       if !session.data(of: frame, under: below, over: base, level: push.level).isWritten(like: dataBelow) {
         writer.member("dataBelow", dataBelow)
       }
-      if visibleBelow != Entry.visible(in: below ?? base.map { Stack($0) }) { writer.member("visibleBelow", visibleBelow) }
+      if visibleBelow != Entry.visible(in: below ?? base.map { Stack($0) }) {
+        writer.member("visibleBelow", visibleBelow)
+      }
     }
   }
 

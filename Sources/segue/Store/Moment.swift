@@ -6,7 +6,7 @@ import FlowDefinitions
 /// A moment that was named on the command line.
 struct Moment {
   /// How it may be named, for help.
-  static let forms = "like 2026-01-31, 2026-01-31T12:00:00Z, 30d or 12h"
+  static let forms = "like 2026-01-31, 2026-01-31T12:00:00Z, 30d, 12h or 45m (minutes)"
 
   let time: Instant
 
