@@ -28,6 +28,7 @@ extension Turn {
       let (reason, fields) = try take(waiting.answer, on: top, step)
       if let reason { return leave(waiting.answer, on: top, step, at: waiting.path, reason, fields) }
       note(waiting.path, .kept, nil, fields)
+      goPastPresented()
       if let reason = try overreached(), let landing { return try retreat(to: landing, reason) }
     }
   }
