@@ -60,7 +60,7 @@ extension Engine {
     let subject = arguments.string("subject") ?? earlier?.session.subject
     let command = StartCommand(
       session: id, input: arguments["input"] ?? earlier?.session.input, subject: subject,
-      locale: arguments.string("locale") ?? earlier?.session.locale ?? client.locale,
+      locale: try arguments.locale() ?? earlier?.session.locale ?? client.locale,
       host: arguments["host"] ?? earlier?.session.host ?? client.host, answers: try answers(arguments),
       earlier: earlier?.session, idempotencyKey: idempotencyKey(arguments),
       explain: arguments.flag("explain"), time: now)
