@@ -39,6 +39,15 @@ public struct Expression: Sendable {
     slotCount = resolver.slotCount
   }
 
+  private init(part root: Node, of whole: Expression) {
+    source = whole.source
+    self.root = root
+    slotCount = whole.slotCount
+  }
+
+  /// The expression that this part of it is.
+  func part(_ node: Node) -> Expression { Expression(part: node, of: self) }
+
   /// The value in that scope.
   ///
   /// Throws an `EvaluationError` where CEL knows no value, when it takes more than `cost` steps, and when the value is deeper

@@ -35,7 +35,7 @@ public enum PopTarget: Sendable {
 /// What is presented, how, and what its end does to the presenter.
 public struct Presenting: Sendable {
   /// A step of the same flow, or another flow.
-  public enum Content: Sendable {
+  public enum Content: Sendable, Equatable {
     case step(StepID)
     case flow(FlowID)
   }

@@ -32,6 +32,39 @@ private let submit = Command.Action.submit(values: ["x": 1], coerce: false)
     #expect(player.view["revision"] == 3)
   }
 
+  /// The host and the locale are what they were.
+  @Test func anUpdateThatChangesNothingIsNoRecord() throws {
+    var player = try Player(counter, host: ["size": "compact", "n": 1])
+    try player.carryOut(.update(locale: nil, host: nil))
+    try player.carryOut(.update(locale: nil, host: ["size": "compact", "n": 1]))
+    #expect(player.isAccepted)
+    #expect(player.view["revision"] == 1)
+    #expect(player.changes == [])
+    try player.carryOut(.update(locale: "de", host: nil))
+    #expect(player.view["revision"] == 2)
+    try player.carryOut(.update(locale: "de", host: nil))
+    #expect(player.view["revision"] == 2)
+    try player.carryOut(.update(locale: nil, host: ["n": 2]))
+    #expect(player.view["revision"] == 3)
+    #expect(player.session.locale == "de")
+  }
+
+  /// Its key has to be known, and a session that would expire is put off by any command.
+  @Test func anUpdateThatChangesNothingElseIsOne() throws {
+    var player = try Player(counter)
+    let key = IdempotencyKey("k", parameters: [:])
+    try player.carryOut(.update(locale: nil, host: nil), key: key)
+    #expect(player.view["revision"] == 2)
+    try player.carryOut(.update(locale: nil, host: nil), key: key)
+    #expect(player.view["replayed"] == true)
+    #expect(player.view["revision"] == 2)
+    var other = try Player(flow(#""a": {"screen": {}, "next": "a"}"#, #""expiresAfter": "PT1M""#))
+    other.wait(milliseconds: 40_000)
+    try other.carryOut(.update(locale: nil, host: nil))
+    #expect(other.view["deadlines"]?[0]?["at"] == "2026-03-01T09:01:40.000Z")
+    #expect(other.view["revision"] == 2)
+  }
+
   @Test func everyAcceptedCommandIsOneRecord() throws {
     var player = try Player(counter)
     try player.submit(["x": 1])

@@ -109,6 +109,27 @@ private let path = flow(
     #expect(player.view["gate"] == ["state": "superseded", "flow": "ask", "reason": .null])
   }
 
+  /// The gate is put in front of what is submitted now, and not over the one that was there.
+  @Test(arguments: ["push", "formSheet"])
+  func whatWaitsForTheGateIsReplacedByWhatIsEdited(style: String) throws {
+    for isPassed in [true, false] {
+      var player = try atTheGate(style: style)
+      try player.submit(["y": 2])
+      try player.saveDraft(["q": 3])
+      let chain = player.view["navigation"]?["chain"]?.asArray?.count
+      try player.carryOut(.edit(target: "b", values: ["y": 7]))
+      #expect(player.step == "ask")
+      #expect(player.view["navigation"]?["chain"]?.asArray?.count == chain)
+      #expect(player.stack == (style == "push" ? ["a", "b", "ask"] : ["a", "b"]))
+      #expect(player.values == ["q": 3])
+      #expect(player.view["gate"]?["state"] == "pending")
+      if isPassed { try player.submit() } else { try player.cancel() }
+      #expect(player.step == (isPassed ? "c" : "b"))
+      #expect(player.values == (isPassed ? [:] : ["y": 7]))
+      #expect(player.data == (isPassed ? ["x": 1, "y": 7] : ["x": 1]))
+    }
+  }
+
   /// They are not kept for another command.
   @Test func whatWaitsWithSecretsIsGivenUp() throws {
     var player = try Player(

@@ -139,4 +139,73 @@ private let gate = #""requires": {"unless": "profile.known", "present": "login",
     #expect(player.step == "two")
     #expect(player.values == ["y": 2])
   }
+
+  /// Where a tab's own flow begins elsewhere, and has a variable, it goes on all the same.
+  @Test(arguments: ["pageSheet", "push"])
+  func atTheBottomOfAnotherTabTheGateComesBackToo(style: String) throws {
+    let gate = gate.replacing(#""while""#, #""style": "\#(style)", "while""#)
+    let inner = flow(
+      #"""
+      "first": {\#(screen("x")), "next": {"replace": "b", "assign": {"n": "2"}}},
+      "b": {\#(screen("y")), \#(gate)}
+      """#, #""vars": {"n": "1"}"#)
+    var player = try Player(
+      flow(#""t": {"tabs": {"one": {"flow": "test"}, "two": {"step": "c"}}}, "c": {"screen": {}}"#)
+        .replacing(#""flow": "test", "start""#, #""flow": "tabs", "start""#),
+      reaching: [login, inner], profile: ["known": true])
+    try player.submit(["x": 1])
+    try player.saveDraft(["y": 2])
+    let frame = try #require(player.session.top?.frame)
+    try player.carryOut(.selectTab("two", values: nil))
+    try signOut(&player)
+    #expect(player.step == "c")
+    #expect(player.view["gate"] == fallen)
+    #expect(player.stack(ofTab: 0) == [])
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.step == "q")
+    try player.submit([:])
+    #expect(player.step == "b")
+    #expect(player.values == ["y": 2])
+    #expect(player.session.top?.frame == frame)
+    #expect(player.session.frames[frame]?.vars == ["n": 2])
+  }
+
+  @Test func whereItIsMetAgainMeanwhileTheTabIsAsItWas() throws {
+    var player = try signedIn(
+      #"""
+      "t": {"tabs": {"one": {"step": "b"}, "two": {"step": "c"}}},
+      "b": {\#(screen("y")), \#(gate)}, "c": {"screen": {}, "on": {"in": {"stay": true, "save": {"known": "true"}}}}
+      """#)
+    try player.saveDraft(["y": 2])
+    try player.carryOut(.selectTab("two", values: nil))
+    try signOut(&player)
+    try player.send("in")
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.step == "b")
+    #expect(player.values == ["y": 2])
+  }
+
+  @Test func givenUpThereItLeadsToTheOtherTab() throws {
+    var player = try signedIn(
+      #"""
+      "t": {"tabs": {"one": {"step": "b"}, "two": {"step": "c"}}},
+      "b": {\#(screen("y")), \#(gate)}, "c": {"screen": {}}
+      """#)
+    try player.carryOut(.selectTab("two", values: nil))
+    try signOut(&player)
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.step == "q")
+    try player.cancel()
+    #expect(player.step == "c")
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.step == "q")
+  }
+}
+
+extension Player {
+  fileprivate func stack(ofTab place: Int) -> [String] {
+    (view["navigation"]?["chain"]?[0]?["tabs"]?[place]?["stack"]?.asArray ?? []).compactMap {
+      $0["step"]?.asString
+    }
+  }
 }

@@ -254,6 +254,37 @@ let planted = "planted-secret"
     #expect(view["screen"]?["action"]?["missing"] == ["code"])
   }
 
+  /// Also where one expression writes the whole input, be it an action's or that of the flow which has the action.
+  @Test func whatOneExpressionNamesIsMissedByItsName() throws {
+    let inner =
+      #"{"flow": "inner", "start": "work", "input": {"properties": {"pin": {"writeOnly": true}, "user": {}}}, "steps": {"work": {"action": {"name": "work", "input": "{'code': input.pin, 'user': input.user, ?'note': input.?note}"}}}}"#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "A", "schema": {"properties": {"pin": {"writeOnly": true}, "user": {}}}}, "next": "b"},
+        "b": {"flow": "inner", "input": "{'pin': data.pin, 'user': data.user}"}
+        """#), reaching: [inner])
+    try player.submit(["pin": .string(planted), "user": "ada"])
+    #expect(player.action["input"] == ["code": .string(planted), "user": "ada"])
+    #expect(player.action["missing"] == [])
+    player.facts.secrets = Secrets()
+    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
+    #expect(view["screen"]?["action"]?["missing"] == ["code"])
+  }
+
+  /// Nothing but a secret is.
+  @Test func whatElseAnExpressionFailsForIsNotMissed() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "A", "schema": {"properties": {"pin": {"writeOnly": true}, "user": {}}}}, "next": "work"},
+        "work": {"action": {"name": "work", "input": "{'user': data.user, 'pin': data.pin}"}}
+        """#))
+    try player.submit(["pin": .string(planted)])
+    #expect(player.action["input"] == [:])
+    #expect(player.action["missing"] == [])
+  }
+
   @Test func theTraceMasksIt() throws {
     var player = try Player(signIn)
     try player.submit(["user": "ada"])

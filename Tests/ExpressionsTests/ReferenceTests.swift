@@ -18,6 +18,19 @@ import Testing
     }
   }
 
+  /// An expression that writes an object has one for each of its names.
+  @Test func anObjectHasItsMembers() throws {
+    let members = try #require(try Expression(parsing: "{'a': x.y, ?'b': z, 'c': [1].map(n, n + 1)}").members)
+    #expect(members.map(\.name) == ["a", "b", "c"])
+    #expect(members.map(\.isOptional) == [false, true, false])
+    #expect(members[0].value.references.map(\.path) == [["x", "y"]])
+    #expect(try members[2].value.evaluateJSON(in: Bindings([:])).text == "[2]")
+    #expect(try Expression(parsing: "{'a': 1}").members?.map(\.name) == ["a"])
+    for other in ["x", "{x: 1}", "{1: 2}", "merge({'a': 1}, x)", "[1]"] {
+      #expect(try Expression(parsing: other).members == nil)
+    }
+  }
+
   @Test(arguments: [
     ("1 + 2", []), ("data", ["data"]), ("data.teamType == 'x'", ["data.teamType"]),
     ("steps['my-id'].x", ["steps.my-id.x"]), ("has(data.a) && data.a.b > 1", ["data.a?", "data.a.b"]),

@@ -35,6 +35,24 @@ import Testing
     #expect(greeting(["definition": flow, "host": ["kind": "watch"]]) == "watch - -")
   }
 
+  @Test(arguments: ["initialize", "startFlow", "updateSession"])
+  func aLocaleThatIsNoneIsRefused(method: String) {
+    _ = ask("startFlow", ["definition": flow, "session": "s"])
+    let others: [String: JSONObject] = ["startFlow": ["definition": flow], "updateSession": ["session": "s"]]
+    func answer(_ locale: JSON) -> JSON {
+      stage.ask((method, .object((others[method] ?? [:]).merging(["locale": locale]))))[0]
+    }
+    for locale: JSON in ["", "d", "de_DE.UTF-8", "de-", "de CH", "Deutsch (Schweiz)"] {
+      let error = answer(locale)["error"]
+      #expect(error?["code"] == -32602)
+      #expect(
+        error?["data"]?["reason"]
+          == "the param “locale” must be a language tag (BCP 47), such as “de-CH”")
+      #expect(error?["data"]?["param"] == "locale")
+    }
+    #expect(answer("de-CH")["error"] == nil)
+  }
+
   /// What the earlier session knew counts more than what the conversation says.
   @Test func aSessionThatTakesUpAnotherKnowsWhatThatKnew() {
     _ = ask("initialize", ["host": ["kind": "phone"]])

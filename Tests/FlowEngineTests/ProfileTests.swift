@@ -23,6 +23,22 @@ import Testing
     #expect(answers.map(facts) == [["who": 1], ["who": 2]])
   }
 
+  @Test func whatIsKnownAlreadyIsNoChange() {
+    let stage = Stage()
+    stage.start(folders: [])
+    func revision(_ more: JSONObject) -> JSON? {
+      let params = JSONObject([("subject", "ann")]).merging(more)
+      return stage.ask(("updateProfile", .object(params)))[0]["result"]?["revision"]
+    }
+    #expect(revision([:]) == 0)
+    #expect(revision(["set": [:], "unset": ["pet"]]) == 0)
+    #expect(revision(["set": ["pet": "cat", "n": 1]]) == 1)
+    #expect(revision(["set": ["pet": "cat"], "unset": ["name"]]) == 1)
+    #expect(revision(["set": ["n": "1"]]) == 2)
+    #expect(revision(["unset": ["n"]]) == 3)
+    #expect(stage.ask(("getProfile", ["subject": "ann"]))[0]["result"]?["revision"] == 3)
+  }
+
   @Test func aSessionThatIsBoundToTheOtherNameReadsTheOtherFacts() throws {
     let flow: JSON = [
       "flow": "name", "version": "1", "title": "Name", "start": "ask",

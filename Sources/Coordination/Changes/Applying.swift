@@ -242,9 +242,12 @@ extension Session {
       tabs.loaded[tab] = stack.below
       if stack.top.id == id { break }
     }
-    if let placeholder, var stack = tabs.loaded[tab] {
-      stack.push(entered(placeholder, level: 0, over: .some(stack)))
-      tabs.loaded[tab] = stack
+    if let placeholder {
+      let rest = tabs.loaded[tab]
+      let entry = entered(placeholder, level: 0, over: .some(rest ?? Stack(tabs.base)))
+      var stack = rest
+      stack?.push(entry)
+      tabs.loaded[tab] = stack ?? Stack(entry)
     }
     chain[0].content = .tabs(tabs)
   }

@@ -226,19 +226,16 @@ extension Turn {
     }
   }
 
-  /// A tab that is not selected loses the entry, and what would lead nowhere when it is selected. At the bottom of a flow that runs
-  /// there a placeholder keeps the place of the entry, so that the flow goes on when the tab is selected.
+  /// A tab that is not selected loses the entry. At the bottom, of the tab or of a flow that runs there, a placeholder keeps its place,
+  /// so that the gate comes back there when the tab is selected.
   private mutating func cut(_ tab: String, downTo entry: Entry) {
     guard let stack = session.chain.first?.tabs?.stack(of: tab) else { return }
     let left = groups(around: stack.top)
     let rest = stack.filter { $0.id < entry.id }
-    if rest.prefix(while: leadsNowhere).contains(where: \.isAutomatic) {
-      let push = placeholder(of: entry.step, params: entry.params, in: entry.frame, level: 0)
-      emit(.cut(tab: tab, entry.id, placeholder: push))
-    } else {
-      let lowest = rest.allSatisfy(leadsNowhere) ? rest.last ?? entry : entry
-      emit(.cut(tab: tab, lowest.id, placeholder: nil))
-    }
+    let isBottom =
+      rest.allSatisfy(leadsNowhere) || rest.prefix(while: leadsNowhere).contains(where: \.isAutomatic)
+    let push = isBottom ? placeholder(of: entry.step, params: entry.params, in: entry.frame, level: 0) : nil
+    emit(.cut(tab: tab, entry.id, placeholder: push))
     for group in left { remember(group) }
   }
 

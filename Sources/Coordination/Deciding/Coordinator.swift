@@ -166,11 +166,16 @@ extension Turn {
     case .fail(let error): try fail(error, on: top)
     case .saveDraft(let values): try saveDraft(values, on: top)
     case .edit(let target, let values): return try edit(target, values, on: top)
-    case .update(let locale, let host):
-      emit(.moved(locale: locale ?? session.locale, host: host ?? session.host))
-      speak()
+    case .update(let locale, let host): update(locale ?? session.locale, host ?? session.host)
     }
     return true
+  }
+
+  /// Where these are what they were, that is no change, but for a session that any command keeps from expiring.
+  private mutating func update(_ locale: String?, _ host: JSON) {
+    if locale == session.locale, host.text == session.host.text, bundle.root.expiresAfter == nil { return }
+    emit(.moved(locale: locale, host: host))
+    speak()
   }
 
   fileprivate mutating func remember(

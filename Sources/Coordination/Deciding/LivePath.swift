@@ -22,6 +22,8 @@ struct FormerVersion {
   var names: [String: String] = [:]
   /// What else the invocations of flows have, by the path of what runs them; the root's is empty.
   var frames: [String: FrameRemains] = [:]
+  /// What was presented on the way, and is over.
+  var passed: [PassedPresentation] = []
 }
 
 /// What an invocation of a flow has besides its entries.
@@ -95,6 +97,7 @@ extension Turn {
     let own = entries.prefix(upTo: end ?? entries.count)
     let top = isTop ? own.last { $0.isVisible }?.id : nil
     for entry in own { try take(entry, isTop: entry.id == top, in: version, &path) }
+    path.former.passed += passedPresentations(among: own, in: version)
     for entry in entries[own.count...] { drop(entry, .gate, &path) }
     return end == nil
   }

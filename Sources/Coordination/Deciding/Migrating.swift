@@ -51,6 +51,7 @@ extension Turn {
       turn.emit(.replace(path.removed, leavesDrafts: false, push))
     }
     try settleAtStart()
+    goPastPresented()
     try walk(path.stacks)
     if session.outcome != nil { throw .notAllowed(command: "migrateSession", .endsAtOnce) }
     for left in session.waiting { note(left.name, .waiting, nil) }

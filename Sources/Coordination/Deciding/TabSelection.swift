@@ -32,10 +32,21 @@ extension Turn {
     guard let tab = tabs.tabs[name] else { throw .targetNotFound(target: name, targets: tabs.tabs.names) }
     if set.selected == name { return try reselect(name) }
     try entitleTop()
-    if set.stack(of: name) != nil { return emit(.select(tab: name, root: nil)) }
+    if let stack = set.stack(of: name) {
+      try refuseUnlessPassed(stack)
+      return emit(.select(tab: name, root: nil))
+    }
     let (frame, start) = try root(of: tab, named: name, on: set.base)
     let push = try rootEntry(of: start, in: frame)
     emit(.select(tab: name, root: push))
+  }
+
+  /// Where nothing is to be seen in a tab but a gate that has come back there, that stands in front of the tab, as it does where the tab
+  /// is loaded: who gives it up stays where they are.
+  private mutating func refuseUnlessPassed(_ stack: Stack) throws(Refusal) {
+    let top = stack.top
+    guard top.isPlaceholder, !stack.contains(where: \.isVisible) else { return }
+    _ = try entry(of: top.step, step(of: top), params: top.params, in: top.frame, over: stack.below)
   }
 
   /// The selected tab again: it is popped to its root, and front ends are told in any case. A gate that goes with that is aborted.

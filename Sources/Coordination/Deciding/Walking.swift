@@ -28,6 +28,7 @@ extension Turn {
       let (reason, fields) = try take(waiting.answer, on: top, step)
       if let reason { return leave(waiting.answer, on: top, step, at: waiting.path, reason, fields) }
       note(waiting.path, .kept, nil, fields)
+      goPastPresented()
       if let reason = try overreached(), let landing { return try retreat(to: landing, reason) }
     }
   }
@@ -137,7 +138,17 @@ extension Turn {
     try dismissAll(downTo: level + 1, as: .superseded)
     for other in popped { emit(.pop(other.id, leavesDraft: leavesDraft(other))) }
     emit(.waiting(session.waiting.merging(later)))
-    if let values, try !submit(values, coerce: false, on: session.top ?? entry) { return false }
+    let source = session.top ?? entry
+    if let values {
+      // What waited on this very screen for a gate is done with, so a gate that is met now stands in front of what is submitted, and
+      // not in front of the edit, over the other.
+      let wasWaiting = gates.contains { $0.source == entry.id }
+      let isAccepted =
+        wasWaiting
+        ? try attempt(.command(.submit(values: values, coerce: false)), from: source)
+        : try submit(values, coerce: false, on: source)
+      if !isAccepted { return false }
+    }
     try walk()
     let lost = gates.first { !$0.isMetAgain(behind: entry.id, isAnswered: values != nil) }
     if let lost, session.gateInSight == nil {

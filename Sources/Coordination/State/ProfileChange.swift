@@ -14,4 +14,11 @@ public struct ProfileChange: Sendable {
     self.set = set
     self.unset = unset
   }
+
+  /// The facts as they are then.
+  public func applied(to facts: JSONObject) -> JSONObject {
+    var facts = facts.merging(set)
+    for name in unset { facts[name] = nil }
+    return facts
+  }
 }

@@ -83,13 +83,16 @@ extension Turn {
   /// What the host is told, with the secrets that it names, and the names of those that this process has not got.
   private func input(of call: HostCall, on entry: Entry) throws(Refusal) -> (JSON, missing: [String]) {
     let input = try computeValue(call.input, in: inputScope(of: entry), revealing: true) ?? [:]
-    guard case .members(let members)? = call.input else { return (input, []) }
     let secrets = flow(of: entry.frame).secretNames
     if secrets.isEmpty { return (input, []) }
-    let missing = members.filter { member in
-      input[member.name] == nil && member.value.references.contains { secrets.contains($0.path.last ?? "") }
+    var missing: [String] = []
+    for (name, expression) in call.input?.membersKnown ?? [] where input[name] == nil {
+      guard expression.references.contains(where: { secrets.contains($0.path.last ?? "") }) else { continue }
+      // One that is left out for want of another has its value.
+      if try computeValue(.whole(expression), in: inputScope(of: entry), revealing: true) != nil { continue }
+      missing.append(name)
     }
-    return (input, missing.map(\.name))
+    return (input, missing)
   }
 
   /// What the input of a call sees: what takes an action back sees what that action saw, and its result.
@@ -243,5 +246,15 @@ extension JSONObject {
     var result = JSONObject()
     for name in names { result[name] = self[name] }
     return result
+  }
+}
+
+extension Computed {
+  /// The names that are known beforehand, each with its expression.
+  fileprivate var membersKnown: [(name: String, value: Expression)] {
+    switch self {
+    case .members(let members): members.map { ($0.name, $0.value) }
+    case .whole(let expression): (expression.members ?? []).map { ($0.name, $0.value) }
+    }
   }
 }

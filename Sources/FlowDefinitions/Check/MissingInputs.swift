@@ -1,5 +1,6 @@
 // What flows and steps require to be handed, and are not: whoever came there would be refused.
 
+import Expressions
 import JSONSchemas
 import JSONText
 
@@ -26,11 +27,15 @@ extension Flow {
   private func missing(
     _ schema: Schema, in handed: JSON?, of taker: String, key: String, at pointer: JSONPointer
   ) -> [Problem] {
-    // One expression for everything may give anything.
-    if case .string? = handed { return [] }
+    var handedNames = handed?.asObject?.names ?? []
+    if case .string(let text)? = handed {
+      // One expression for everything may give anything, unless it writes down what.
+      guard let members = try? Expression(parsing: text).members else { return [] }
+      handedNames = members.map(\.name)
+    }
     let required = (schema.document["required"]?.asArray ?? []).compactMap(\.asString)
     let names = required.filter { name in
-      handed?[name] == nil && schema.document["properties"]?[name]?["default"] == nil
+      !handedNames.contains(name) && schema.document["properties"]?[name]?["default"] == nil
     }
     return names.map { Problem(.missingInput($0, of: taker, key: key), at: pointer) }
   }

@@ -2,6 +2,7 @@
 
 import JSONRPC
 import JSONText
+import Wording
 
 /// The params of a call, checked against what the method declares.
 struct Arguments {
@@ -48,6 +49,14 @@ struct Arguments {
 
   /// The string param that the method requires; its presence was checked.
   func text(_ name: String) -> String { string(name) ?? "" }
+
+  /// The locale, if one was given.
+  /// - Throws: `EngineError.call` where it names no language: nothing would be said in it, and nobody would be told why.
+  func locale() throws(EngineError) -> String? {
+    guard let locale = string("locale") else { return nil }
+    if isLanguageTag(locale) { return locale }
+    throw .call(.wrongParam("locale", expected: "a language tag (BCP 47), such as “de-CH”"))
+  }
 
   /// - Throws: `EngineError.call` where none of these params was given, or more than one.
   func expectOne(of names: [String]) throws(EngineError) {

@@ -92,7 +92,7 @@ extension Method {
         .optional("host", .object, "What the front end says of itself."),
         .optional("locale", .string, "The user's locale (BCP 47)."),
       ]
-    ) { arguments in .update(locale: arguments.string("locale"), host: arguments["host"]) },
+    ) { (arguments) throws(EngineError) in .update(locale: try arguments.locale(), host: arguments["host"]) },
   ]
 
   private static func hostError(_ error: JSONObject) throws(EngineError) -> HostError {

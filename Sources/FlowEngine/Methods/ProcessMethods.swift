@@ -34,9 +34,10 @@ extension Engine {
           "this engine does not speak version “\(version)” of the protocol",
           data: ["param": "protocolVersion", "supported": [.string(Engine.protocolVersion)]]))
     }
+    let locale = try arguments.locale()
     client.isInitialized = true
     client.process = arguments.int("processId")
-    client.locale = arguments.string("locale")
+    client.locale = locale
     client.host = arguments["host"] ?? [:]
     return Work(.result(introduction.bytes))
   }

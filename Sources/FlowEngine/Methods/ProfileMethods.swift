@@ -42,6 +42,9 @@ extension Engine {
     }
     let unset = try names(arguments["unset"]?.asArray ?? [])
     let change = ProfileChange(owner: .subject(subject), set: arguments.object("set") ?? [:], unset: unset)
+    if JSON.object(change.applied(to: profile.facts)).bytes == JSON.object(profile.facts).bytes {
+      return Work(.result(shown(profile, of: subject)), profiles: [.subject(subject)])
+    }
     let write = advance([change])
     guard case .profile(let record)? = write.first else { return Work(.result(shown(profile, of: subject))) }
     return Work(
@@ -73,8 +76,7 @@ extension Engine {
       let key = ProfileKey(change.owner)
       let place = profiles.firstIndex { $0.key == key }
       var profile = place.map { profiles[$0].profile } ?? (try? table.profile(key)) ?? SessionTable.Profile()
-      profile.facts = profile.facts.merging(change.set)
-      for name in change.unset { profile.facts[name] = nil }
+      profile.facts = change.applied(to: profile.facts)
       if let place { profiles[place].profile = profile } else { profiles.append((key, profile)) }
     }
     let time = now.text

@@ -58,7 +58,7 @@ extension Engine {
     }
     let bundle = try bundle(arguments, earlier)
     let subject = arguments.string("subject") ?? earlier?.session.subject
-    let locale = arguments.string("locale") ?? earlier?.session.locale ?? client.locale
+    let locale = try arguments.locale() ?? earlier?.session.locale ?? client.locale
     let command = StartCommand(
       session: id, input: arguments["input"] ?? earlier?.session.input, subject: subject, locale: locale,
       host: arguments["host"] ?? earlier?.session.host ?? client.host, answers: try answers(arguments),

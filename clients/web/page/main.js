@@ -60,7 +60,7 @@ async function open({ flow, session: id, ...options }) {
 /** Starts a flow; one that needs to be handed something, with a form for it. */
 async function start(flow, { locale, subject, input }) {
   try {
-    await session.start(flow, { locale: locale ?? spokenLocale(), subject: subject ?? undefined, input });
+    await session.start(flow, { locale: locale || spokenLocale(), subject: subject ?? undefined, input });
   } catch (error) {
     const form = await startForm(engine, flow, error, input);
     if (!form) throw error;

@@ -1,0 +1,53 @@
+// Which texts name a language at all (BCP 47). Whether there is such a language, nobody here knows.
+
+/// Whether the text is a language tag, well-formed by RFC 5646, section 2.1. `_` may stand for `-`, as operating systems write it.
+public func isLanguageTag(_ text: String) -> Bool {
+  let bytes = text.lowercased().utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+  var subtags = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)[...]
+  guard subtags.allSatisfy({ 1...8 ~= $0.count && $0.allSatisfy(\.isAlphanumeric) }) else { return false }
+  if irregularTags.contains(String(decoding: bytes, as: UTF8.self)) { return true }
+  if !subtags.isPrivate {
+    guard let language = subtags.popFirst(), language.isOfLetters(2...8) else { return false }
+    for _ in 0..<3 where language.count < 4 { subtags.skip { $0.isOfLetters(3...3) } }
+    subtags.skip { $0.isOfLetters(4...4) }
+    subtags.skip { $0.isOfLetters(2...2) || $0.count == 3 && $0.allSatisfy(\.isDigit) }
+    while subtags.skip({ $0.count > 4 || $0.count == 4 && $0.first?.isDigit == true }) {}
+    while !subtags.isPrivate, subtags.skip({ $0.count == 1 }) {
+      guard subtags.skip({ $0.count > 1 }) else { return false }
+      while subtags.skip({ $0.count > 1 }) {}
+    }
+  }
+  return subtags.isEmpty || subtags.isPrivate && subtags.count > 1
+}
+
+/// The tags of before the grammar, which do not keep to it.
+private let irregularTags: Set = [
+  "en-gb-oed", "i-ami", "i-bnn", "i-default", "i-enochian", "i-hak", "i-klingon", "i-lux", "i-mingo",
+  "i-navajo",
+  "i-pwn", "i-tao", "i-tay", "i-tsu", "sgn-be-fr", "sgn-be-nl", "sgn-ch-de",
+]
+
+extension ArraySlice<ArraySlice<UInt8>> {
+  /// Whether what comes is nobody's business but the user's.
+  fileprivate var isPrivate: Bool { first?.elementsEqual([UInt8(ascii: "x")]) ?? false }
+
+  /// Goes past the next subtag, if it is one of these. Returns whether it was.
+  @discardableResult
+  fileprivate mutating func skip(_ isOne: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    guard let next = first, isOne(next) else { return false }
+    removeFirst()
+    return true
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func isOfLetters(_ count: ClosedRange<Int>) -> Bool {
+    count ~= self.count && allSatisfy(\.isLetter)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
+  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+  fileprivate var isAlphanumeric: Bool { isLetter || isDigit }
+}
