@@ -317,6 +317,32 @@ import Testing
     #expect(player.view["gate"] == ["state": "aborted", "flow": "outer", "reason": "cancelled"])
   }
 
+  /// What became of it is news; that the other one is waited for still is seen once that is left.
+  @Test func oneThatHasEndedIsToldBeforeOneThatIsWaitedFor() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "outer"}}
+        """#),
+      reaching: [
+        #"""
+        {"flow": "outer", "start": "p", "steps": {
+          "p": {"screen": {}, "on": {"go": "q", "on": "r"}},
+          "q": {"screen": {}, "requires": {"unless": "has(profile.agreed)", "present": "inner"}}, "r": {"screen": {}}}}
+        """#,
+        #"{"flow": "inner", "start": "y", "steps": {"y": {"screen": {}}}}"#,
+      ])
+    try player.send("go")
+    try player.send("go")
+    #expect(player.view["gate"] == ["state": "pending", "flow": "inner", "reason": .null])
+    try player.cancel()
+    #expect(player.step == "p")
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "inner", "reason": "cancelled"])
+    try player.send("on")
+    #expect(player.view["gate"] == ["state": "pending", "flow": "outer", "reason": .null])
+  }
+
   /// The frame of the step goes on below, so that it does not end.
   @Test(arguments: ["push", "formSheet"], ["push", "formSheet"])
   func oneThatIsAbortedInFrontOfAGateThatIsAStepAbortsThat(style: String, other: String) throws {

@@ -76,6 +76,22 @@ let planted = "planted-secret"
     #expect(view["screen"]?["action"]?["missing"] == ["pin", "other", "number"])
   }
 
+  /// A name whose expression is an absent field is left out of any input; that is no secret which the process has lost.
+  @Test func whatIsLeftOutOfTheInputAndIsNoSecretIsNotMissing() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"pin": {"type": "string", "writeOnly": true}, "note": {}}}}, "next": "b"},
+        "b": {"action": {"name": "n", "input": {"pin": "data.pin", "note": "data.note"}}}
+        """#))
+    try player.submit(["pin": .string(planted)])
+    #expect(player.action["input"] == ["pin": .string(planted)])
+    #expect(player.action["missing"] == [])
+    player.facts.secrets = Secrets()
+    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
+    #expect(view["screen"]?["action"]?["missing"] == ["pin"])
+  }
+
   @Test func itIsInNoChangeAndInNoFact() throws {
     var player = try submitted()
     try player.submit(["token": "planted-token"])

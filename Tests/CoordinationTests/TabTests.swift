@@ -43,6 +43,32 @@ import Testing
     #expect(tabs?[0]?["badge"] == .null)
   }
 
+  /// Whatever flow runs in the tab that is selected.
+  @Test func theTextsOfTabsAreAboutTheFlowThatHasThem() throws {
+    let inner = #"""
+      {"flow": "inner", "start": "s", "vars": {"n": "7"},
+        "steps": {"s": {"screen": {"title": "${string(vars.n)}"}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {
+          "one": {"step": "a"},
+          "two": {"flow": "inner", "title": "${string(vars.n)} ${string(size(data))}", "icon": "i${string(vars.n)}",
+            "badge": "${string(vars.n)}"}}},
+        "a": {\#(screen("x")), "next": {"stay": true, "set": {"y": "1"}}}
+        """#, #""vars": {"n": "3"}"#), reaching: [inner])
+    func texts() -> [JSON?] {
+      let tab = player.view["navigation"]?["chain"]?[0]?["tabs"]?[1]
+      return [tab?["title"], tab?["icon"], tab?["badge"]]
+    }
+    try player.submit(["x": 1])
+    #expect(texts() == ["3 0", "i3", "3"])
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(player.screen["title"] == "7")
+    #expect(texts() == ["3 0", "i3", "3"])
+  }
+
   /// Tabs of which the second one's flow is over as soon as it begins.
   private static func tabs(_ more: String) -> String {
     flow(

@@ -75,6 +75,30 @@ private let trip = flow(
     #expect(player.values == ["seat": "12A"])
   }
 
+  /// It stands on top, where more is known by then.
+  @Test func itSeesWhatTheActionSawAndItsResultAsThatIsTyped() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": {"to": "work", "with": {"p": "data.x"}}},
+        "work": {
+          "action": {"name": "n", "schema": {"type": "object", "properties": {"price": {"type": "number"}}},
+            "undo": {"name": "u", "title": "Back of ${params.p} and ${result.price / 2.0}",
+              "input": {"data": "data", "params": "params", "half": "result.price / 2.0"}}},
+          "next": "b"
+        },
+        "b": {\#(screen("x", "y")), "next": "c"}, "c": {"screen": {}}
+        """#))
+    try player.submit(["x": "one"])
+    try player.submit(["price": 3])
+    try player.submit(["x": "two", "y": 1])
+    try player.back(to: "a")
+    #expect(player.screen["title"] == "Back of one and 1.5")
+    #expect(
+      player.action["input"]
+        == ["data": ["x": "one"], "params": ["p": "one"], "half": try JSON(parsing: "1.5")])
+  }
+
   @Test func oneThatFailsStopsThereAndSaysSo() throws {
     var player = try sure()
     try player.back(to: "what")

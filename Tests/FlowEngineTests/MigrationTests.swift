@@ -85,6 +85,26 @@ import Testing
     #expect(stage.ask(migration("2", "c"), read).map(title) == ["Version 2", "Version 2"])
   }
 
+  /// What counts from the time at which it is entered would count from before it was there.
+  @Test func aClockThatWasPutBackPutsNothingBack() {
+    let flow: JSON = [
+      "flow": "clock", "start": "a",
+      "steps": ["a": ["screen": ["title": "${string(now)}"], "after": ["PT1H": ["stay": true]]]],
+    ]
+    stage.start(folders: [], clock: "2026-03-01T10:00:00Z")
+    #expect(stage.ask(("startFlow", ["session": "c", "definition": flow])).count == 1)
+    stage.start(folders: [], clock: "2026-03-01T09:00:00Z")
+    #expect(
+      stage.ask(("saveDraft", ["session": "c", "values": [:]]))[0]["result"]?["screen"]?["title"]
+        == "2026-03-01T10:00:00Z")
+    var other = flow.asObject ?? [:]
+    other["version"] = "2"
+    let view = stage.ask(("migrateSession", ["session": "c", "definition": .object(other)]))[0]["result"]
+    #expect(view?["now"] == "2026-03-01T10:00:00.000Z")
+    #expect(view?["screen"]?["title"] == "2026-03-01T10:00:00Z")
+    #expect(view?["deadlines"]?[0]?["at"] == "2026-03-01T11:00:00.000Z")
+  }
+
   @Test func itsRecordSaysTheVersionInAFullState() throws {
     _ = stage.ask(migration("2", "c"))
     let stored = try #require(try store.loadSession("s"))

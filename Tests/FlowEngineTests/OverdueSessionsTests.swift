@@ -1,0 +1,44 @@
+// Sessions whose time is over without anybody having asked for them.
+
+import Coordination
+import JSONText
+import Stores
+import Testing
+
+@testable import FlowEngine
+
+@Suite struct OverdueSessionsTests {
+  private let store = MemoryStore()
+
+  private func session(_ more: JSONObject) throws -> ListedSession {
+    let stage = Stage(store: store)
+    stage.start(folders: [])
+    let flow: JSONObject = ["flow": "f", "start": "a", "steps": ["a": ["screen": [:]]]]
+    _ = stage.ask(("startFlow", ["session": "s", "definition": .object(flow.merging(more))]))
+    return try #require(try store.list(SessionQuery()).sessions.first)
+  }
+
+  private func hasEnded(_ session: ListedSession, before time: Int) -> Bool {
+    OverdueSessions(in: store).hasEnded(session, before: Instant(milliseconds: time))
+  }
+
+  /// One that ends at a time has not ended before it, as one that was asked for then would not have.
+  @Test(arguments: ["lifetime", "expiresAfter"])
+  func aSessionHasEndedBeforeAnyTimeThatIsLaterThanItsEnd(limit: String) throws {
+    let session = try session([limit: "PT1H"])
+    #expect(!hasEnded(session, before: 3_599_999))
+    #expect(!hasEnded(session, before: 3_600_000))
+    #expect(hasEnded(session, before: 3_600_001))
+    #expect(try store.list(SessionQuery()).sessions == [session])
+  }
+
+  @Test func oneThatNoTimeEndsGoesOn() throws {
+    #expect(!hasEnded(try session([:]), before: .max))
+  }
+
+  @Test func oneThatHasEndedAlreadyIsNotOverdue() throws {
+    var session = try session(["lifetime": "PT1H"])
+    session.summary.state = "ended"
+    #expect(!hasEnded(session, before: 3_600_001))
+  }
+}
