@@ -159,6 +159,14 @@ extension Mistakes {
   @Test func aFieldThatNoPathCollectsIsToldFromOneThatIsMisspelt() throws {
     let text = flow(Mistakes.formSteps(#"{"when": "data.mascot == 'owl'", "to": "end"}"#))
     let problem = try #require(Flow.problems(of: Array(text.utf8)).first)
+  /// A draft is what was typed, and need not be what the schema takes.
+  @Test func whatWasTypedMayBeAnything() {
+    Mistakes.steps(
+      #""a": {"screen": {"schema": {"properties": {"kind": {"enum": ["a", "b", null]}, "x": {"type": "string"}}}, "show": {"x": "values.kind != '' && data.kind != '' && steps.b.k != 1️⃣''"}, "bind": {"/title": "values.kind == '' ? 'None' : 'Some'"}}, "next": [{"when": "values.kind == 1️⃣''", "to": "b"}, "e"]}, "b": {"screen": {"schema": {"properties": {"k": {"enum": ["c"]}}}}, "next": "e"}, "e": {"end": "completed"}"#,
+      #"excludedValue: It is one of "c"."#, #"excludedValue: It is one of "a", "b", null."#
+    ).check()
+  }
+
     #expect(problem.message == "No path leads here from “school”, where “mascot” is collected.")
   }
 

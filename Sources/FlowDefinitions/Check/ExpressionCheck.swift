@@ -203,7 +203,8 @@ extension ExpressionCheck {
   /// Comparisons with values that the schema of what is compared does not allow.
   private var excludedValues: [Problem] {
     site.expression.comparisons.flatMap { comparison -> [Problem] in
-      guard let allowed = shape(of: comparison.reference)?.allowedValues else { return [] }
+      guard let allowed = shape(of: comparison.reference)?.allowedValues, !isTyped(comparison.reference)
+      else { return [] }
       let values = allowed.map { Value($0) }
       return zip(comparison.values, comparison.ranges).compactMap { value, range in
         guard !values.contains(where: { $0 == value }), let json = value.json else { return nil }
@@ -221,6 +222,17 @@ extension ExpressionCheck {
       guard case .name(let name)? = reference.steps.first, reference.steps.count > 1,
         case .name(let field) = reference.steps[1],
         case .fields(let fields, isClosed: false)? = names[name]?.shape,
+  /// Whether it leads to what is being typed on the screen.
+  private func isTyped(_ reference: Reference) -> Bool {
+    guard site.standpoint.isTyping else { return false }
+    switch (reference.steps.first, reference.steps.dropFirst().first) {
+    case (.name("values"), _): return true
+    case (.name("data"), .name(let field)):
+      return site.standpoint.steps.contains { shapes.screens(collecting: field).contains($0.name) }
+    default: return false
+    }
+  }
+
         !fields.contains(field), let meant = closest(to: field, in: fields.names)
       else { return nil }
       let place = self.place(of: field, endingAt: reference.range.upperBound) ?? reference.range.lowerBound
