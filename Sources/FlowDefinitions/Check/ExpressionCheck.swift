@@ -91,7 +91,8 @@ extension ExpressionCheck {
       return self.problem(unknownField(field, known: known, in: problem.range), at: place)
     case .unknownFunction(let name):
       return self.problem(.unknownFunction(name, known: Expression.functionNames), at: start)
-    case .noOverload(_, let types) where types.mixNumbers:
+    case .noOverload(let function, let types)
+    where function == "_in_" ? types.lookForNumber : types.mixNumbers:
       return self.problem(.mixedNumbers(problem), at: start)
     case .noOverload, .noFields, .noElements, .expected:
       return self.problem(.typeMismatch(problem), at: start)
@@ -195,6 +196,11 @@ extension [StaticType] {
   fileprivate var mixNumbers: Bool {
     count > 1 && allSatisfy { [.int, .uint, .double].contains($0) }
   }
+
+  /// Whether a number is looked for in a list of others.
+  fileprivate var lookForNumber: Bool {
+    if case .list(let element)? = last { [self[0], element].mixNumbers } else { false }
+  }
 }
 
 // MARK: - Values
@@ -216,12 +222,6 @@ extension ExpressionCheck {
     }
   }
 
-  /// Fields that need not be described, but are almost called like one that is.
-  private var suspiciousFields: [Problem] {
-    site.expression.references.compactMap { reference in
-      guard case .name(let name)? = reference.steps.first, reference.steps.count > 1,
-        case .name(let field) = reference.steps[1],
-        case .fields(let fields, isClosed: false)? = names[name]?.shape,
   /// Whether it leads to what is being typed on the screen.
   private func isTyped(_ reference: Reference) -> Bool {
     guard site.standpoint.isTyping else { return false }
@@ -233,6 +233,12 @@ extension ExpressionCheck {
     }
   }
 
+  /// Fields that need not be described, but are almost called like one that is.
+  private var suspiciousFields: [Problem] {
+    site.expression.references.compactMap { reference in
+      guard case .name(let name)? = reference.steps.first, reference.steps.count > 1,
+        case .name(let field) = reference.steps[1],
+        case .fields(let fields, isClosed: false)? = names[name]?.shape,
         !fields.contains(field), let meant = closest(to: field, in: fields.names)
       else { return nil }
       let place = self.place(of: field, endingAt: reference.range.upperBound) ?? reference.range.lowerBound
