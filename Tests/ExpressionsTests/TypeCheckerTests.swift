@@ -33,6 +33,13 @@ import Testing
     ("cel.bind(x, data.age, x * x)", "int"),
     ("'a,b'.split(',').map(x, size(x))", "list(int)"), ("[?maybe]", "list(int)"),
     ("data == {'age': 1}", "bool"),
+    // What evaluation computes has nothing wrong with it, whatever the types of its parts.
+    ("true ? null : data.name", "dyn"), ("true ? data.age : data.name", "dyn"), ("true ? 1 : 1.0", "dyn"),
+    ("true ? {'a': 1} : {'b': 'x'}", "dyn"), ("(true ? 1 : 'a') + 1", "int"),
+    ("true ? now : null", "timestamp"),
+    ("data.tags + [1]", "list(dyn)"), ("[data.age] + [1.5]", "list(dyn)"),
+    ("([data.age] + [1.5])[0] + 1", "int"), ("maybe.orValue('none')", "dyn"),
+    ("maybe.or(optional.of('x'))", "optional_type(dyn)"),
   ])
   func theTypeIs(_ source: String, _ expected: String) throws {
     let (type, problems) = checker.check(try Expression(parsing: source))
@@ -67,7 +74,8 @@ import Testing
       ("true || 1️⃣nope(data.age)2️⃣", .unknownFunction("nope")),
       ("1️⃣math.greatest(data.age, 'x')2️⃣", .noOverload(function: "math.greatest", types: [.int, .string])),
       ("[?1️⃣data.age2️⃣]", .expected(.optional(.dyn), found: .int)),
-      ("1️⃣true ? data.age : data.name2️⃣", .noOverload(function: "_?_:_", types: [.bool, .int, .string])),
+      ("1️⃣data.tags + 12️⃣", .noOverload(function: "_+_", types: [.list(.string), .int])),
+      ("1️⃣data.age2️⃣ ? 1 : 'x'", .expected(.bool, found: .int)),
     ] as [(String, TypeProblem.Kind)])
   func itIsWrong(_ marked: String, _ kind: TypeProblem.Kind) throws {
     let source = MarkedText(marked)

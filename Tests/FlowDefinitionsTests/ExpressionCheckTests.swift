@@ -101,6 +101,7 @@ extension Mistakes {
     .form(
       #"{"when": "1️⃣data.height > 1", "to": "end"}"#,
       "mixedNumbers: Int and double are not mixed: write 1.0, or convert with double(…)."),
+    .form(#"{"when": "1️⃣data.age in [1.0, 2.0]", "to": "end"}"#, "mixedNumbers"),
     .form(#"{"when": "1️⃣siez(data.name) > 1", "to": "end"}"#, "unknownFunction: Did you mean “size”?"),
   ])
   func typesThatDoNotFit(mistakes: Mistakes) { mistakes.check() }
@@ -130,6 +131,8 @@ extension Mistakes {
     "now - timestamp(session.startedAt) > duration('1h')", "cel.bind(d, data, d.age > 1)",
     "data[data.name] == 1", "data.ok ? data.age > 1 : data.name == 'x'", "data.level == 1",
     "data == {'age': 1}", "values.map(k, k).size() > 2", "'age' in data",
+    "(data.ok ? null : data.name) == 'x'", "(data.ok ? data.age : data.height) > 1",
+    "size(data.tags + [data.age]) > 1",
   ])
   func aGoodGuardHasNoProblems(guarded: String) {
     let text = flow(Mistakes.formSteps(#"{"when": "\#(guarded)", "to": "end"}"#))
@@ -154,6 +157,14 @@ extension Mistakes {
   ])
   func whatIsNotKnownIsNotHeldAgainstAnybody(steps: String) {
     #expect(Flow.problems(of: Array(flow(steps).utf8)).map(\.message) == [])
+  }
+
+  /// A draft is what was typed, and need not be what the schema takes.
+  @Test func whatWasTypedMayBeAnything() {
+    Mistakes.steps(
+      #""a": {"screen": {"schema": {"properties": {"kind": {"enum": ["a", "b", null]}, "x": {"type": "string"}}}, "show": {"x": "values.kind != '' && data.kind != '' && steps.b.k != 1️⃣''"}, "bind": {"/title": "values.kind == '' ? 'None' : 'Some'"}}, "next": [{"when": "values.kind == 1️⃣''", "to": "b"}, "e"]}, "b": {"screen": {"schema": {"properties": {"k": {"enum": ["c"]}}}}, "next": "e"}, "e": {"end": "completed"}"#,
+      #"excludedValue: It is one of "c"."#, #"excludedValue: It is one of "a", "b", null."#
+    ).check()
   }
 
   @Test func aFieldThatNoPathCollectsIsToldFromOneThatIsMisspelt() throws {

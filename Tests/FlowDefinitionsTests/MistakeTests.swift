@@ -323,9 +323,31 @@ import Testing
     #""properties": {"a": {"minimum": 1, "maximum": 1}, "b": {"minimum": 1, "exclusiveMaximum": 1.5}}"#,
     #""properties": {"minimum": {"const": 3}, "maximum": {"const": 1}}"#,
     #""properties": {"a": {"not": {"minimum": 3, "maximum": 1}, "const": {"minimum": 3, "maximum": 1}}}"#,
+    // A keyword says nothing of values of another type.
+    #""properties": {"a": {"type": "string", "minimum": 3, "maximum": 1}, "b": {"type": ["integer", "null"], "minimum": 3, "maximum": 1}}"#,
+    #""properties": {"a": {"type": "integer", "minLength": 3, "maxLength": 1, "required": ["x"], "additionalProperties": false}}"#,
   ])
   func schemasThatSomethingFits(schema: String) {
     Mistakes.screen("\"schema\": {\(schema)}").check()
+  }
+
+  @Test(arguments: [
+    #""schema": {"properties": {"n": {"type": "integer", "minimum": 1, "maximum": 0}}}, "bind": {"/schema/properties/n/maximum": "input.max"}"#,
+    #""schema": {"properties": {"n": {"minimum": 1, "maximum": 0}}}, "bind": {"/schema/properties/n": "input.n"}"#,
+    #""schema": {"required": ["x"], "properties": {"n": {}}}, "bind": {"/schema/properties/x": "{'type': 'string'}"}"#,
+    #""schema": {"required": ["x"], "properties": {"n": {}}}, "bind": {"/schema/properties": "input.all"}"#,
+    #""schema": {"required": ["x"], "properties": {"n": {}}}, "bind": {"/schema/required": "input.all"}"#,
+    #""schema": {"properties": {"n": {"minLength": 3, "maxLength": 1}}}, "bind": {"/schema": "input.all"}"#,
+    #""schema": {"properties": {"n": {"required": ["x"], "additionalProperties": false}}}, "bind": {"/schema/properties/n/properties/x": "{}"}"#,
+  ])
+  func whatIsBoundMayMakeThemFit(screen: String) { Mistakes.screen(screen).check() }
+
+  /// What is bound elsewhere changes nothing of it.
+  @Test func whatIsNotBoundFitsAsLittle() {
+    Mistakes.screen(
+      #""schema": {"required": [1️⃣"x"], "properties": {"n": {1️⃣"minimum": 1, "maximum": 0}, "m": {}}}, "bind": {"/schema/properties/m/maximum": "1", "/schema/properties/n/title": "'N'"}"#,
+      "unknownProperty: There are “n” and “m”.", "unsatisfiable"
+    ).check()
   }
 
   @Test func allProblemsAreReportedAtOnce() {

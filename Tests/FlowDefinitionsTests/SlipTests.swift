@@ -5,11 +5,14 @@ import JSONText
 import Testing
 
 @Suite struct SlipTests {
-  private static func form(_ properties: String, _ more: String = "", _ expected: String...) -> Mistakes {
+  private static func form(
+    _ properties: String, _ more: String = "", of schema: String = "", _ expected: String...
+  ) -> Mistakes {
     let more = more.isEmpty ? "" : ", " + more
+    let schema = schema.isEmpty ? "" : ", " + schema
     return Mistakes(
       marked: flow(
-        #""a": {"screen": {"schema": {"properties": {\#(properties)}}\#(more)}, "next": "b"}, "b": {"end": "completed"}"#
+        #""a": {"screen": {"schema": {"properties": {\#(properties)}\#(schema)}\#(more)}, "next": "b"}, "b": {"end": "completed"}"#
       ),
       expected: expected)
   }
@@ -78,6 +81,17 @@ import Testing
       #""n": {"title": "N", "minLength": 2, "pattern": "^a"}"#,
       #""messages": {"n": {1️⃣"maximum": {"message": "M"}}}"#,
       "idleMessage: There are “required”, “minLength” and “pattern”."),
+    // Each keyword is named once, and what properties are called is no keyword.
+    form(
+      #""n": {"type": "object", "required": ["minimum"], "properties": {"minimum": {"type": "string", "minLength": 2}}, "allOf": [{"minProperties": 1}], "enum": [{"pattern": "a"}]}"#,
+      #""messages": {"n": {1️⃣"pattern": {"message": "M"}, 1️⃣"minimum": {"message": "M"}}}"#,
+      "idleMessage: There are “required”, “type”, “minLength”, “minProperties” and “enum”.",
+      "idleMessage: There are “required”, “type”, “minLength”, “minProperties” and “enum”."),
+    // Another one may require it.
+    form(
+      #""n": {"minLength": 2}, "m": {}"#,
+      #""messages": {"n": {"dependentRequired": {"message": "M"}}, "m": {1️⃣"dependentRequired": {"message": "M"}}}"#,
+      of: #""dependentRequired": {"m": ["n"]}"#, "idleMessage: There is “required”."),
     // Of what stands in it, the property is told as well, and so is whether it is there.
     form(
       #""n": {"items": {"minLength": 2}}"#,

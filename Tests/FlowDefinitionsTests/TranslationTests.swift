@@ -52,6 +52,27 @@ import Testing
       ])
   }
 
+  /// A text that it leaves out is shown as the wider one has it.
+  @Test func aRegionalOneNeedOnlySayWhatIsSaidOtherwise() {
+    func problems(_ translations: [(String, String)]) -> [String] {
+      let read = translations.map { Translation(locale: $0, reading: Array($1.utf8)) }
+      return Flow.problems(
+        of: Array(Self.team.utf8), among: Neighbours(names: nil, translations: read) { _ in nil }
+      ).map { "\($0.pointer): \($0.message)" }
+    }
+    let swiss = ("de-CH", #"{"Your team": "Ihres Team"}"#)
+    let whole = #"{"Your team": "Ihr Team", "${data.size} players": "${data.size} Spieler"}"#
+    let missing = "/steps/b/screen/title: The translation “de-CH” does not have this text."
+    #expect(problems([("de", whole), swiss]) == [])
+    #expect(problems([swiss, ("DE", whole)]) == [])
+    #expect(problems([swiss, ("fr", whole)]) == [missing])
+    // It is said once, of the one that all others fall back to.
+    #expect(
+      problems([swiss, ("de", #"{"Your team": "Ihr Team"}"#)]) == [
+        "/steps/b/screen/title: The translation “de” does not have this text."
+      ])
+  }
+
   @Test(arguments: [
     (#"{"Your team": 1️⃣7}"#, "translationInvalid: Write the translation as a string."),
     (#"{"Your team": "é \u0041 1️⃣${data.size"}"#, "translationSyntax"),

@@ -11,6 +11,18 @@ import Testing
     .steps(
       #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "c"}, "b"]}, "b": {"end": "completed"}, 1️⃣"c": {"screen": {}, "next": "c"}"#,
       "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+    // Who has gone on to a page without a next cannot go on, and who waits for a result does not get one.
+    .steps(
+      #""a": {"screen": {}, "on": {"x": {"end": "cancelled"}}, "next": "b"}, 1️⃣"b": {"screen": {}}"#,
+      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+    .steps(
+      #""a": {"screen": {}, "on": {"x": {"present": "b", "onResult": "e"}}, "next": "e"}, 1️⃣"b": {"screen": {}}, "e": {"end": "completed"}"#,
+      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+    .steps(
+      #""a": {"screen": {}, "on": {"x": "b", "y": {"replace": "c"}, "z": {"present": "d"}}, "next": "e"}, 1️⃣"b": {"screen": {}, "back": "none"}, 1️⃣"c": {"screen": {}}, 1️⃣"d": {"screen": {}, "cancel": "none"}, "e": {"end": "completed"}"#,
+      "endlessStep: Give it a “next” that leads to an end, or an end of its own.",
+      "endlessStep: Give it a “next” that leads to an end, or an end of its own.",
+      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
     .steps(
       #""a": {"route": 1️⃣[{"when": "input.x", "to": "b"}]}, "b": {"end": "completed"}"#,
       "noFallback: End the list with a transition that has no “when”."),
@@ -63,6 +75,24 @@ import Testing
     flow(
       #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "${profile.y ? 'g' : 'h'}"}, "next": "a"}, "g": {"screen": {}, "next": "e"}, "h": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#
     ),
+    // What tabs handle can be done on the steps of their tabs, and on what that leads to.
+    flow(
+      #""t": {"tabs": {"h": {"step": "a"}}, "on": {"detail": "d", "root": {"popTo": "a"}}}, "a": {"screen": {"schema": {"properties": {"q": {"type": "string"}}}}, "next": "b"}, "b": {"screen": {}, "next": {"stay": true}}, "d": {"screen": {"title": "${data.q}"}}"#
+    ),
+    flow(
+      #""t": {"tabs": {"h": {"step": "a"}}, "on": {"quit": {"end": "completed"}}}, "a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "next": "b"}"#
+    ),
+    // However far one has gone in a tab, one may go to the others.
+    flow(
+      #""t": {"tabs": {"h": {"step": "a"}, "i": {"step": "e"}}}, "a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "next": "b"}, "e": {"screen": {"schema": {}}}"#
+    ),
+    // Pages that were opened aside are left by going back, and presented ones by cancelling.
+    flow(
+      #""a": {"screen": {}, "on": {"more": "b", "help": {"present": "c"}}, "next": "e"}, "b": {"screen": {}, "on": {"help": {"present": "c"}, "more": "b2"}}, "b2": {"screen": {}}, "c": {"screen": {}, "next": "d"}, "d": {"screen": {}}, "e": {"end": "completed"}"#
+    ),
+    flow(
+      #""a": {"screen": {}, "next": "e"}, "h": {"screen": {"title": "Help"}}, "e": {"end": "completed"}"#,
+      #""on": {"help": {"present": "h"}}"#),
     // An editor's key.
     flow(#""a": {"end": "completed"}"#, #""$schema": "flow.schema.json", "renamed": {"b": "a"}"#),
   ])

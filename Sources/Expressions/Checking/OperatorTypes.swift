@@ -51,8 +51,6 @@ enum OperatorTypes {
     "(list(A), int) -> optional_type(A)", "(map(A, B), A) -> optional_type(B)",
     "(optional_type(list(A)), int) -> optional_type(A)", "(optional_type(map(A, B)), A) -> optional_type(B)")
 
-  static let conditionals = types("(bool, A, A) -> A")
-
   static let alternatives = types("(optional_type(A), optional_type(A)) -> optional_type(A)")
 
   static let alternativeValues = types("(optional_type(A), A) -> A")

@@ -40,14 +40,14 @@ struct TypeDeduction {
     case .negate(let operand): return apply("-_", OperatorTypes.negations, [type(of: operand)], node.range)
     case .binary(let symbol, let left, let right):
       let types = [type(of: left), type(of: right)]
+      if symbol == .add, types.allSatisfy(isList) { return common(types[0], types[1]) ?? .list(.dyn) }
       return apply(symbol.rawValue, OperatorTypes.signatures(of: symbol), types, node.range)
     case .and(let terms), .or(let terms):
       for term in terms { expect(.bool, term) }
       return .bool
     case .conditional(let condition, let accepted, let rejected):
       expect(.bool, condition)
-      let types = [.bool, type(of: accepted), type(of: rejected)]
-      return apply("_?_:_", OperatorTypes.conditionals, types, node.range)
+      return common(type(of: accepted), type(of: rejected)) ?? .dyn
     case .list(let elements): return type(of: elements)
     case .map(let entries): return type(of: entries)
     case .call(let function, let arguments): return type(of: function, arguments, node.range)
@@ -61,10 +61,7 @@ struct TypeDeduction {
     case .mapOptional(let optional, let slot, let body, let isFlat):
       return type(of: optional, slot, body, isFlat: isFlat)
     case .otherwise(let optional, let other, let isValue):
-      let types = [type(of: optional), type(of: other)]
-      return isValue
-        ? apply("orValue", OperatorTypes.alternativeValues, types, node.range)
-        : apply("or", OperatorTypes.alternatives, types, node.range)
+      return type(of: optional, or: other, isValue: isValue, node.range)
     case .failure(let kind, let parts): return type(of: kind, parts, node.range)
     }
   }
@@ -160,8 +157,34 @@ extension TypeDeduction {
   /// The type that elements of both types have in common, `dyn` where there is none.
   private mutating func join(_ left: StaticType?, _ right: StaticType) -> StaticType {
     guard let left else { return right }
-    guard substitution.fits(left, right) else { return .dyn }
+    return common(left, right) ?? .dyn
+  }
+
+  /// The type that values of both types have in common, nil where there is none. It is no mistake to have either, since evaluation
+  /// goes on with the one that it has.
+  private mutating func common(_ left: StaticType, _ right: StaticType) -> StaticType? {
+    guard substitution.fits(left, right) else { return nil }
     return StaticType.moreGeneral(substitution.resolved(left), substitution.resolved(right))
+  }
+
+  private func isList(_ type: StaticType) -> Bool {
+    if case .list = substitution.resolved(type) { true } else { false }
+  }
+
+  /// `optional.or(other)` and `optional.orValue(other)`.
+  private mutating func type(
+    of optional: Node, or other: Node, isValue: Bool, _ range: Range<Int>
+  ) -> StaticType {
+    let types = [type(of: optional), type(of: other)]
+    switch (substitution.resolved(types[0]), substitution.resolved(types[1])) {
+    case (.optional(let content), let other) where isValue: return common(content, other) ?? .dyn
+    case (.optional(let content), .optional(let other)) where !isValue:
+      return .optional(common(content, other) ?? .dyn)
+    default:
+      return isValue
+        ? apply("orValue", OperatorTypes.alternativeValues, types, range)
+        : apply("or", OperatorTypes.alternatives, types, range)
+    }
   }
 }
 

@@ -31,9 +31,9 @@ public struct TypeProblem: Error, Equatable, Sendable {
 
 extension TypeProblem {
   /// Whether it is about values that are compared: evaluation knows for values of any two types whether they are equal, and
-  /// for numbers of any two which is less.
+  /// so if one is in a list, and for numbers of any two which is less.
   public var isOfComparison: Bool {
     guard case .noOverload(let function, _) = kind else { return false }
-    return ["_==_", "_!=_", "_<_", "_<=_", "_>_", "_>=_"].contains(function)
+    return ["_==_", "_!=_", "_<_", "_<=_", "_>_", "_>=_", "_in_"].contains(function)
   }
 }

@@ -91,7 +91,8 @@ extension ExpressionCheck {
       return self.problem(unknownField(field, known: known, in: problem.range), at: place)
     case .unknownFunction(let name):
       return self.problem(.unknownFunction(name, known: Expression.functionNames), at: start)
-    case .noOverload(_, let types) where types.mixNumbers:
+    case .noOverload(let function, let types)
+    where function == "_in_" ? types.lookForNumber : types.mixNumbers:
       return self.problem(.mixedNumbers(problem), at: start)
     case .noOverload, .noFields, .noElements, .expected:
       return self.problem(.typeMismatch(problem), at: start)
@@ -195,6 +196,11 @@ extension [StaticType] {
   fileprivate var mixNumbers: Bool {
     count > 1 && allSatisfy { [.int, .uint, .double].contains($0) }
   }
+
+  /// Whether a number is looked for in a list of others.
+  fileprivate var lookForNumber: Bool {
+    if case .list(let element)? = last { [self[0], element].mixNumbers } else { false }
+  }
 }
 
 // MARK: - Values
@@ -203,7 +209,8 @@ extension ExpressionCheck {
   /// Comparisons with values that the schema of what is compared does not allow.
   private var excludedValues: [Problem] {
     site.expression.comparisons.flatMap { comparison -> [Problem] in
-      guard let allowed = shape(of: comparison.reference)?.allowedValues else { return [] }
+      guard let allowed = shape(of: comparison.reference)?.allowedValues, !isTyped(comparison.reference)
+      else { return [] }
       let values = allowed.map { Value($0) }
       return zip(comparison.values, comparison.ranges).compactMap { value, range in
         guard !values.contains(where: { $0 == value }), let json = value.json else { return nil }
@@ -212,6 +219,17 @@ extension ExpressionCheck {
         return problem(
           .excludedValue(json, field: comparison.reference.path, allowed: allowed), at: range.lowerBound)
       }
+    }
+  }
+
+  /// Whether it leads to what is being typed on the screen.
+  private func isTyped(_ reference: Reference) -> Bool {
+    guard site.standpoint.isTyping else { return false }
+    switch (reference.steps.first, reference.steps.dropFirst().first) {
+    case (.name("values"), _): return true
+    case (.name("data"), .name(let field)):
+      return site.standpoint.steps.contains { shapes.screens(collecting: field).contains($0.name) }
+    default: return false
     }
   }
 

@@ -96,10 +96,12 @@ struct ExpressionSites {
     note(screen.submit, at: pointer.appending("submit"), here)
     note(screen.prefill, at: pointer.appending("prefill"), here)
     for guarded in screen.show {
-      note(guarded.value, .condition, at: pointer.appending("show").appending(guarded.name), here)
+      note(guarded.value, .condition, at: pointer.appending("show").appending(guarded.name), here.typing)
     }
     for binding in screen.bind {
-      note(binding.value, .value, at: pointer.appending("bind").appending(binding.place.description), here)
+      note(
+        binding.value, .value, at: pointer.appending("bind").appending(binding.place.description), here.typing
+      )
     }
     for property in screen.messages {
       for message in property.value {

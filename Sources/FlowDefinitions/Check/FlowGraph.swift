@@ -22,15 +22,26 @@ struct Edge {
 }
 
 extension Flow {
-  /// The transitions that can be taken on the step, with those of its group and of the flow.
-  func transitions(from step: Step) -> [Transition] {
+  /// The transitions that can be taken on the step, with those of its group and of the flow, but without those of the tabs that it
+  /// stands in.
+  func ownTransitions(on step: Step) -> [Transition] {
     step.transitions + (group(of: step.id)?.transitions ?? []) + on.flatMap(\.value.transitions)
   }
 
+  /// The transitions that can be taken on the step, with those of its group, of the flow and of the tabs that it stands in.
+  func transitions(from step: Step, in tabs: TabStacks) -> [Transition] {
+    ownTransitions(on: step) + tabs.transitions(on: step.id)
+  }
+
   /// Where the transitions from the step and the gates in front of it lead within this flow.
-  func edges(from step: Step) -> [Edge] {
+  func edges(from step: Step, in tabs: TabStacks) -> [Edge] {
+    edges(of: transitions(from: step, in: tabs), on: step)
+  }
+
+  /// Where these transitions on the step and the gates in front of it lead within this flow.
+  func edges(of transitions: [Transition], on step: Step) -> [Edge] {
     let gates = step.requires + (group(of: step.id)?.requires ?? [])
-    return transitions(from: step).flatMap { edges(of: $0) } + gates.flatMap { edges(of: $0) }
+    return transitions.flatMap { edges(of: $0) } + gates.flatMap { edges(of: $0) }
   }
 
   /// Which step of this flow the gate puts in between, if it names one.
@@ -42,9 +53,9 @@ extension Flow {
 
   /// Whether one of the gates in front of the step, or of what can be done on it, chooses what it puts in between by an
   /// expression. So it may be any step, which is not written down as an edge to each.
-  func mayEnterAny(from step: Step) -> Bool {
+  func mayEnterAny(from step: Step, in tabs: TabStacks) -> Bool {
     let gates = step.requires + (group(of: step.id)?.requires ?? [])
-    return gates.choose || mayEnterAny(by: transitions(from: step))
+    return gates.choose || mayEnterAny(by: transitions(from: step, in: tabs))
   }
 
   /// The same of the gates of these transitions.

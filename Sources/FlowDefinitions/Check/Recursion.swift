@@ -93,7 +93,7 @@ extension Flow {
     var open = [first]
     var mayBeAny = false
     while let step = open.popLast() {
-      let transitions = transitions(from: step).filter { passes($0.requires) }
+      let transitions = ownTransitions(on: step).filter { passes($0.requires) }
       if endsFrame(step, by: transitions) { return true }
       var targets = transitions.flatMap { edges(of: $0) }.map(\.target) + step.tabRoots
       if !mayBeAny, mayEnterAny(by: transitions) {

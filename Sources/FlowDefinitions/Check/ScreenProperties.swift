@@ -60,7 +60,8 @@ extension Flow {
         guard !screen.bindsInside(property.name),
           let stated = schema["properties"]?[property.name]?.statedKeywords
         else { return [] }
-        let known = ["required"] + stated
+        let asked = schema.keywordsAsking(for: property.name)
+        let known = asked + stated.filter { !asked.contains($0) }
         return property.value.names.filter { !known.contains($0) }.map {
           Problem(
             .idleMessage($0, known: known),
@@ -138,29 +139,53 @@ extension Screen {
 }
 
 extension JSON {
-  /// The names of all members of a schema of one property, of what stands in it too; nil where it is not known what it says.
+  /// The keywords that a schema of one property has, and what stands in it; nil where it is not known what it says.
   fileprivate var statedKeywords: [String]? {
     var keywords: [String] = []
-    guard collectKeywords(&keywords) else { return nil }
-    return keywords.filter { !JSON.remarks.contains($0) }
+    return collectKeywords(&keywords) ? keywords : nil
   }
 
-  /// Keywords that no value can fail to meet.
-  private static let remarks = [
+  /// The keywords around a property of that name that may not be met where it stands.
+  fileprivate func keywordsAsking(for name: String) -> [String] {
+    let dependent = ["dependentRequired", "dependencies"].filter { keyword in
+      self[keyword]?.asObject?.contains { $0.value.asArray?.contains(.string(name)) ?? false } ?? false
+    }
+    return ["required"] + dependent + (self["propertyNames"] == nil ? [] : ["propertyNames"])
+  }
+
+  /// Keywords that no value can fail to meet. Of most of them, what stands in them is met or not.
+  private static let neverFailing = [
     "title", "description", "default", "examples", "$comment", "deprecated", "readOnly", "writeOnly",
+    "properties",
+    "patternProperties", "items", "prefixItems", "allOf", "if", "then", "else", "dependentSchemas", "$defs",
+    "definitions",
+    "$schema", "$id", "$anchor", "$vocabulary",
+  ]
+
+  /// Keywords with schemas by names, which are no keywords.
+  private static let schemasByName = [
+    "properties", "patternProperties", "dependentSchemas", "dependencies", "$defs", "definitions",
+  ]
+
+  /// Keywords with values, in which nothing is a keyword.
+  private static let values = [
+    "enum", "const", "default", "examples", "required", "type", "dependentRequired",
   ]
 
   private func collectKeywords(_ keywords: inout [String]) -> Bool {
-    switch self {
-    case .object(let members):
-      for member in members {
-        if member.name == "$ref" || member.name == "$dynamicRef" { return false }
-        if !keywords.contains(member.name) { keywords.append(member.name) }
-        if !member.value.collectKeywords(&keywords) { return false }
-      }
-      return true
-    case .array(let elements): return elements.allSatisfy { $0.collectKeywords(&keywords) }
-    case .null, .bool, .number, .string: return true
+    guard case .object(let members) = self else {
+      return (asArray ?? []).allSatisfy { $0.collectKeywords(&keywords) }
     }
+    for member in members {
+      if member.name == "$ref" || member.name == "$dynamicRef" { return false }
+      if !JSON.neverFailing.contains(member.name), !keywords.contains(member.name) {
+        keywords.append(member.name)
+      }
+      if JSON.values.contains(member.name) { continue }
+      let isByName = JSON.schemasByName.contains(member.name)
+      let inner = isByName ? (member.value.asObject ?? [:]).map(\.value) : [member.value]
+      guard inner.allSatisfy({ $0.collectKeywords(&keywords) }) else { return false }
+    }
+    return true
   }
 }

@@ -10,12 +10,19 @@ struct Standpoint {
   let steps: Set<StepID>
   /// Whether the entry is about to be made, so that the current one is still that of an earlier step.
   var isEntering = false
+  /// Whether what was typed counts as the values, and need not be what the schema takes.
+  var isTyping = false
   /// What the occasion adds.
   var occasion = Occasion()
 
   /// The same place on that occasion.
   func on(_ occasion: Occasion) -> Standpoint {
-    Standpoint(steps: steps, isEntering: isEntering, occasion: occasion)
+    Standpoint(steps: steps, isEntering: isEntering, isTyping: isTyping, occasion: occasion)
+  }
+
+  /// The same place while something is typed there.
+  var typing: Standpoint {
+    Standpoint(steps: steps, isEntering: isEntering, isTyping: true, occasion: occasion)
   }
 
   /// The names that only some occasions have; one that is nil is not there.

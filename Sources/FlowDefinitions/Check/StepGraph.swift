@@ -10,8 +10,9 @@ struct StepGraph {
 
   /// The graph of the flow's transitions, gates and tabs.
   init(_ flow: Flow) {
-    self.init(flow, toAny: flow.mayEnterAny) { step in
-      flow.edges(from: step).map(\.target) + step.tabRoots
+    let tabs = TabStacks(flow)
+    self.init(flow, toAny: { flow.mayEnterAny(from: $0, in: tabs) }) { step in
+      flow.edges(from: step, in: tabs).map(\.target) + step.tabRoots
     }
   }
 

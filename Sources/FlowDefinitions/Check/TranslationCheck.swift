@@ -17,7 +17,11 @@ extension Flow {
       if let obstacle = translation.obstacle {
         return [Problem(.translationInvalid(locale: translation.locale, obstacle), at: JSONPointer())]
       }
-      return texts.compactMap { problem(of: translation, $0) } + strayTexts(of: translation, texts)
+      // What it leaves out comes from the one that it falls back to, where what is missing is said.
+      let wider = fallbacks(of: translation.locale).dropFirst()
+      let isWhole = !translations.contains { wider.contains($0.locale.lowercased()) }
+      return texts.compactMap { problem(of: translation, $0, isWhole: isWhole) }
+        + strayTexts(of: translation, texts)
         + unknownGaps(of: translation, texts)
         + self.expressionProblems(of: translation, texts, expressionProblems)
     }
@@ -48,13 +52,15 @@ extension Flow {
     return texts
   }
 
-  private func problem(of translation: Translation, _ text: Text) -> Problem? {
+  /// - Parameter isWhole: Whether it must have every text, since there is none that it falls back to.
+  private func problem(of translation: Translation, _ text: Text, isWhole: Bool) -> Problem? {
     let (locale, place) = (translation.locale, JSONPointer([text.text]))
     if let found = translation.others[text.text] {
       return Problem(.translationInvalid(locale: locale, .noText(found)), at: place)
     }
     guard let translated = translation.texts[text.text] else {
-      return text.isRequired ? Problem(.missingTranslation(locale: locale), at: text.places[0]) : nil
+      return text.isRequired && isWhole
+        ? Problem(.missingTranslation(locale: locale), at: text.places[0]) : nil
     }
     do {
       _ = try Template(parsing: translated)

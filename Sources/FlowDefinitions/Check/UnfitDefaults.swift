@@ -7,9 +7,7 @@ extension Flow {
   /// The defaults of properties and items that their own schema refuses. What stands in conditions and alternatives is not looked at,
   /// nor what refers elsewhere, or what `bind` changes.
   var unfitDefaults: [Problem] {
-    let bound = steps.flatMap { step in
-      (step.value.screen?.bind ?? []).map { ["steps", step.name, "screen"] + $0.place.tokens }
-    }
+    let bound = boundPlaces
     return schemas.flatMap { schema, pointer in
       document[pointer].map { unfitDefaults(of: $0, at: pointer, bound: bound) } ?? []
     }

@@ -6,7 +6,8 @@ import JSONText
 import Spelling
 
 extension Flow {
-  /// Requirements of the schemas that nothing meets. What stands in conditions and alternatives is not looked at.
+  /// Requirements of the schemas that nothing meets. What stands in conditions and alternatives is not looked at, nor what `bind`
+  /// changes.
   var unsatisfiableSchemas: [Problem] {
     schemas.flatMap { schema, pointer in
       document[pointer].map { unsatisfiable($0, at: pointer, isClosed: schema.root.isClosed) } ?? []
@@ -16,10 +17,11 @@ extension Flow {
   private func unsatisfiable(_ schema: JSON, at pointer: JSONPointer, isClosed: Bool) -> [Problem] {
     let properties = schema["properties"]?.asObject ?? [:]
     var problems = contradictions(of: schema, at: pointer)
-    if !schema.namesPropertiesElsewhere {
+    if !schema.namesPropertiesElsewhere, schema.mayBe(["object"]) {
       for (place, name) in (schema["required"]?.asArray ?? []).enumerated() {
         guard let name = name.asString, !properties.contains(name),
-          let mistake = mistake(ofRequiring: name, among: properties.names, isClosed: isClosed)
+          let mistake = mistake(ofRequiring: name, among: properties.names, isClosed: isClosed),
+          !bindsProperty(name, ofSchemaAt: pointer)
         else { continue }
         problems.append(Problem(mistake, at: pointer.appending("required").appending(place)))
       }
@@ -43,24 +45,66 @@ extension Flow {
   }
 
   private func contradictions(of schema: JSON, at pointer: JSONPointer) -> [Problem] {
-    JSON.limits.compactMap { lower, upper in
-      guard case .number(let least)? = schema[lower], case .number(let most)? = schema[upper] else {
-        return nil
-      }
+    JSON.limits.compactMap { lower, upper, types in
+      guard case .number(let least)? = schema[lower], case .number(let most)? = schema[upper],
+        schema.mustBe(types)
+      else { return nil }
       let isExclusive = lower.hasPrefix("exclusive") || upper.hasPrefix("exclusive")
       guard most < least || isExclusive && most == least else { return nil }
+      if ["type", lower, upper].contains(where: { isBound(pointer.appending($0)) }) { return nil }
       return Problem(
         .unsatisfiable(lower, least, upper, most), at: pointer.appending(lower), part: .name)
     }
   }
 }
 
+// MARK: - What `bind` changes
+
+extension Flow {
+  /// The places of the definition at which `bind` puts something.
+  var boundPlaces: [[String]] {
+    steps.flatMap { step in
+      (step.value.screen?.bind ?? []).map { ["steps", step.name, "screen"] + $0.place.tokens }
+    }
+  }
+
+  /// Whether `bind` puts something there, or around it.
+  private func isBound(_ pointer: JSONPointer) -> Bool {
+    boundPlaces.contains { pointer.tokens.starts(with: $0) }
+  }
+
+  /// Whether `bind` puts something into the schema that may have the property thereby, or may not ask for it any more.
+  private func bindsProperty(_ name: String, ofSchemaAt pointer: JSONPointer) -> Bool {
+    let remarks = ["title", "description", "examples", "default"]
+    return boundPlaces.contains { place in
+      if pointer.tokens.starts(with: place) { return true }
+      guard place.starts(with: pointer.tokens) else { return false }
+      let inside = place.dropFirst(pointer.tokens.count)
+      if inside.first == "properties" { return inside.count == 1 || inside.dropFirst().first == name }
+      return !remarks.contains { $0 == inside.first }
+    }
+  }
+}
+
 extension JSON {
+  /// Keywords of which the one asks for as much at least as the other does at most, and of what types' values they do.
   fileprivate static let limits = [
-    ("minimum", "maximum"), ("exclusiveMinimum", "maximum"), ("minimum", "exclusiveMaximum"),
-    ("exclusiveMinimum", "exclusiveMaximum"), ("minLength", "maxLength"), ("minItems", "maxItems"),
-    ("minProperties", "maxProperties"),
+    ("minimum", "maximum", numbers), ("exclusiveMinimum", "maximum", numbers),
+    ("minimum", "exclusiveMaximum", numbers), ("exclusiveMinimum", "exclusiveMaximum", numbers),
+    ("minLength", "maxLength", ["string"]), ("minItems", "maxItems", ["array"]),
+    ("minProperties", "maxProperties", ["object"]),
   ]
+  private static let numbers = ["integer", "number"]
+
+  /// Whether the schema takes no values but those of these types. One that names no type is taken to be about these.
+  fileprivate func mustBe(_ types: [String]) -> Bool { namedTypes?.allSatisfy(types.contains) ?? true }
+
+  /// Whether the schema takes values of one of these types.
+  fileprivate func mayBe(_ types: [String]) -> Bool { namedTypes?.contains(where: types.contains) ?? true }
+
+  private var namedTypes: [String]? {
+    self["type"].map { type in (type.asArray ?? [type]).compactMap(\.asString) }
+  }
 
   /// Whether there may be more properties than `properties` names.
   var namesPropertiesElsewhere: Bool {

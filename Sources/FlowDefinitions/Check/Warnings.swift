@@ -5,12 +5,13 @@ import JSONText
 extension Flow {
   /// The warnings about this flow.
   var warnings: [Problem] {
+    let tabs = TabStacks(self)
     // What goes back leads to nothing new.
-    let graph = StepGraph(self, toAny: mayEnterAny) { step in
-      edges(from: step).filter { $0.kind != .popTo }.map(\.target) + step.tabRoots
+    let graph = StepGraph(self, toAny: { mayEnterAny(from: $0, in: tabs) }) { step in
+      edges(from: step, in: tabs).filter { $0.kind != .popTo }.map(\.target) + step.tabRoots
     }
     let reachable = graph.steps(behind: [steps.place(of: start.name)].compactMap { $0 })
-    return unreachableSteps(reachable) + popsToNothing(graph, reachable) + endlessSteps
+    return unreachableSteps(reachable) + popsToNothing(graph, reachable, tabs) + endlessSteps(tabs)
       + routesWithoutFallback + transitionsNeverTaken + hiddenGroups
   }
 
@@ -28,11 +29,11 @@ extension Flow {
   }
 
   /// Transitions back to a step from which no path leads to any of the steps that they can be taken on.
-  private func popsToNothing(_ graph: StepGraph, _ reachable: [Bool]) -> [Problem] {
+  private func popsToNothing(_ graph: StepGraph, _ reachable: [Bool], _ tabs: TabStacks) -> [Problem] {
     var above: [Int: [Bool]] = [:]
     var possible: Set<JSONPointer> = []
     for (place, step) in steps.enumerated() {
-      for transition in everyTransition(in: transitions(from: step.value)) {
+      for transition in everyTransition(in: transitions(from: step.value, in: tabs)) {
         guard let target = transition.poppedTo.flatMap({ steps.place(of: $0.name) }), reachable[target] else {
           continue
         }
@@ -48,20 +49,24 @@ extension Flow {
   }
 
   /// Steps from which no end can be reached, although others have one. A flow without any end is meant to live on, as tabs
-  /// and criteria roots do. From a tab one may go to every other one.
-  private var endlessSteps: [Problem] {
-    let tabs = steps.map(\.value).filter { !$0.tabRoots.isEmpty }
-    let graph = StepGraph(self, toAny: mayEnterAny) { step in
-      let around = tabs.filter { $0.tabRoots.contains(step.id) || selectsTab(step) }.map(\.id)
-      return edges(from: step).map(\.target) + step.tabRoots + around
+  /// and criteria roots do. From a tab one may go to every other one, and a page that was opened aside is left as one came.
+  private func endlessSteps(_ tabs: TabStacks) -> [Problem] {
+    let allTabs = steps.map(\.value).filter { !$0.tabRoots.isEmpty }
+    let graph = StepGraph(self, toAny: { mayEnterAny(from: $0, in: tabs) }) { step in
+      let around = selectsTab(step, tabs) ? allTabs : tabs.holders(of: step.id)
+      return edges(from: step, in: tabs).map(\.target) + step.tabRoots + around.map(\.id)
     }
     let last = steps.indices.filter { place in
       let step = steps.value(at: place)
-      return endsFrame(step, by: transitions(from: step))
+      return endsFrame(step, by: transitions(from: step, in: tabs))
     }
     if last.isEmpty { return [] }
-    return zip(steps, graph.steps(before: last)).filter { !$0.1 }.map { step, _ in
-      Problem(.endlessStep(step.name), at: pointer(step.value.id), part: .name)
+    let ending = graph.steps(before: last)
+    if !ending.contains(false) { return [] }
+    let aside = AsidePages(self, tabs)
+    return steps.indices.filter { !ending[$0] && !aside.contains($0) }.map { place in
+      let step = steps.value(at: place).id
+      return Problem(.endlessStep(step.name), at: pointer(step), part: .name)
     }
   }
 
@@ -76,8 +81,8 @@ extension Flow {
     }
   }
 
-  private func selectsTab(_ step: Step) -> Bool {
-    everyTransition(in: transitions(from: step)).contains {
+  private func selectsTab(_ step: Step, _ tabs: TabStacks) -> Bool {
+    everyTransition(in: transitions(from: step, in: tabs)).contains {
       if case .select = $0.target { true } else { false }
     }
   }

@@ -1,0 +1,76 @@
+// Pages that are opened aside from the way through a flow: help, details. One reads them, and leaves them by going back or
+// cancelling, so that nothing need lead on from there.
+
+import JSONText
+
+/// Which steps are such pages.
+struct AsidePages {
+  private let pages: [Bool]
+
+  init(_ flow: Flow, _ tabs: TabStacks) {
+    let ways = AsideWays(flow)
+    let through = StepGraph(flow, toAny: { flow.mayEnterAny(from: $0, in: tabs) }) { step in
+      let transitions = flow.transitions(from: step, in: tabs).filter { !ways.leadAside($0) }
+      return flow.edges(of: transitions, on: step).map(\.target) + step.tabRoots
+    }
+    let onTheWay = through.steps(behind: flow.places([flow.start]))
+    // What is presented may have several pages, all of which are left at once.
+    let next = StepGraph(flow) { step in (step.next ?? []).flatMap { flow.edges(of: $0) }.map(\.target) }
+    let presented = next.steps(behind: flow.places(ways.presented))
+    let leaves = flow.steps.indices.filter { place in
+      let step = flow.steps.value(at: place)
+      if onTheWay[place] || !step.waitsForEvents { return false }
+      return presented[place] && step.cancel == .allow
+        || ways.pushed.contains(step.id) && flow.goesBack(from: step)
+    }
+    let leading = next.steps(before: leaves)
+    pages = leading.indices.map { !onTheWay[$0] && leading[$0] && (presented[$0] || leaves.contains($0)) }
+  }
+
+  /// Whether the step at that place is one, or leads to one within what is presented.
+  func contains(_ place: Int) -> Bool { pages[place] }
+}
+
+/// The transitions that open something aside: by an event, what one goes back from, or what is presented without a result being
+/// waited for.
+private struct AsideWays {
+  private var all: Set<JSONPointer> = []
+  private(set) var pushed: Set<StepID> = []
+  private(set) var presented: [StepID] = []
+
+  init(_ flow: Flow) {
+    let handlers =
+      flow.on.map(\.value) + flow.groups.flatMap { $0.value.on.map(\.value) }
+      + flow.steps.flatMap { $0.value.on.map(\.value) }
+    for transition in handlers.flatMap(\.transitions) {
+      guard case .to(let step) = transition.target else { continue }
+      all.insert(transition.pointer)
+      pushed.insert(step)
+    }
+    for transition in flow.everyTransition(in: flow.allTransitions) {
+      guard case .present(let presenting) = transition.target, case .step(let step) = presenting.content,
+        presenting.onResult.isEmpty, presenting.cancel == .allow
+      else { continue }
+      all.insert(transition.pointer)
+      presented.append(step)
+    }
+  }
+
+  func leadAside(_ transition: Transition) -> Bool { all.contains(transition.pointer) }
+}
+
+extension Flow {
+  fileprivate func places(_ steps: [StepID]) -> [Int] { steps.compactMap { self.steps.place(of: $0.name) } }
+
+  fileprivate func goesBack(from step: Step) -> Bool {
+    (step.back ?? group(of: step.id)?.back ?? .allow) == .allow
+  }
+}
+
+extension Step {
+  /// Whether nothing can be submitted there.
+  fileprivate var waitsForEvents: Bool {
+    guard case .screen(let screen) = kind else { return false }
+    return next == nil && !screen.hasSchema
+  }
+}
