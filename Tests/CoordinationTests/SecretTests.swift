@@ -155,6 +155,41 @@ let planted = "planted-secret"
     #expect(player.action["input"]?["password"] == "another-one")
   }
 
+  private static func edited(_ handed: String = "") throws -> Player {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": {"to": "b"\#(handed)}},
+        "b": {"screen": {"schema": {
+          "required": ["pin"], "properties": {"y": {}, "pin": {"type": "string", "writeOnly": true}}}}, "next": "c"},
+        "c": {"screen": {}, "next": "send"},
+        "send": {"action": {"name": "send", "input": {"pin": "data.pin"}}}
+        """#))
+    try player.submit(["x": 1])
+    try player.submit(["y": 2, "pin": .string(planted)])
+    return player
+  }
+
+  @Test(arguments: [true, false])
+  func itStaysWhereAnEarlierAnswerIsChanged(atOnce: Bool) throws {
+    var player = try Self.edited()
+    try player.carryOut(.edit(target: "a", values: atOnce ? ["x": 7] : nil))
+    if !atOnce { try player.submit(["x": 7]) }
+    #expect(player.step == "c")
+    try player.submit([:])
+    #expect(player.action["input"]?["pin"] == .string(planted))
+    #expect(!player.journalText.contains(planted))
+  }
+
+  /// It was typed about something else.
+  @Test func itGoesWhereTheScreenIsAskedForSomethingElse() throws {
+    var player = try Self.edited(#", "with": {"n": "data.x"}"#)
+    try player.carryOut(.edit(target: "a", values: ["x": 7]))
+    #expect(player.step == "b")
+    #expect(player.screen["secretsHeld"] == [])
+    #expect(player.facts.secrets.isEmpty)
+  }
+
   @Test func itGoesWithItsEntry() throws {
     var player = try submitted()
     try player.fail("offline")

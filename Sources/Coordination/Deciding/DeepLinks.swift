@@ -33,7 +33,12 @@ extension Turn {
     for (stack, isOpen) in stacks {
       answers += try turn.answers(of: Array(stack), isOpen: isOpen && session.outcome == nil).queued
     }
-    return Members(queueing: answers + session.waiting.queued)
+    return Members(
+      queueing: (answers + session.waiting.queued).map { path, answer in
+        var answer = answer
+        answer.holder = nil
+        return (path, answer)
+      })
   }
 
   /// The values without their secrets; none where the path leads to no screen, so that nobody can tell what is one.

@@ -27,6 +27,13 @@ extension Turn {
     return values.asObject ?? [:]
   }
 
+  /// The secrets that came with an answer go to the entry that it is given on now, if that is about the same.
+  mutating func handOverSecrets(of answer: WaitingAnswer, to entry: Entry) {
+    guard let holder = answer.holder else { return }
+    if answer.params == entry.params { facts.secrets[entry.id] = facts.secrets[holder] }
+    facts.secrets[holder] = []
+  }
+
   /// Secrets go when their entry goes, or their frame.
   mutating func forgetSecrets(after change: Change) {
     if facts.secrets.isEmpty { return }

@@ -21,6 +21,7 @@ extension Turn {
       hops = []
       if walked.count == Limits.walk { throw .limitExceeded(limit: "walk", value: Limits.walk) }
       emit(.waitingTaken(waiting.path))
+      handOverSecrets(of: waiting.answer, to: top)
       if waiting.answer.isOpen { return try reopen(waiting.answer, on: top, at: waiting.path) }
       if former != nil, step.screen != nil {
         landing = Landing(turn: bookmark, entry: top, path: waiting.path, answer: waiting.answer)
@@ -135,9 +136,11 @@ extension Turn {
     let given = session.entries(above: level) + popped
     let gates = session.pending.filter { gate in given.contains { $0.id == gate.entry } }
     let later = try answers(of: given, isOpen: true, in: gates)
+    let held = facts.secrets
     try dismissAll(downTo: level + 1, as: .superseded)
     for other in popped { emit(.pop(other.id, leavesDraft: leavesDraft(other))) }
     emit(.waiting(session.waiting.merging(later)))
+    for holder in later.queued.compactMap(\.answer.holder) { facts.secrets[holder] = held[holder] }
     let source = session.top ?? entry
     if let values {
       // What waited on this very screen for a gate is done with, so a gate that is met now stands in front of what is submitted, and
@@ -171,7 +174,8 @@ extension Turn {
       if let gate = gates.first(where: { $0.source == entry.id }) {
         given = try submission(in: gate, of: entry) ?? given
       }
-      guard let answer = given else { continue }
+      guard var answer = given else { continue }
+      if !facts.secrets[entry.id].isEmpty { answer.holder = entry.id }
       answers.append((path(of: entry), answer))
     }
     return Members(queueing: answers)

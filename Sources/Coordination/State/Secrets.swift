@@ -59,12 +59,14 @@ public struct Secrets: Sendable {
     set { if !isEmpty || !newValue.isEmpty { byOwner[owner] = newValue.isEmpty ? nil : newValue } }
   }
 
-  /// Those whose entries stand in the session.
+  /// Those whose entries stand in the session, or have left an answer that waits there.
   public func standing(in session: Session) -> Secrets {
+    let holders = session.waiting.queued.compactMap(\.answer.holder)
     var result = self
     result.byOwner = byOwner.filter { owner, _ in
       switch owner {
-      case .entry(let entry), .gate(let entry): session.stands(entry)
+      case .entry(let entry): session.stands(entry) || holders.contains(entry)
+      case .gate(let entry): session.stands(entry)
       case .frame(let frame): session.frames[frame] != nil
       }
     }
