@@ -25,7 +25,8 @@ extension EngineError {
         : "There is no flow “{flow}”. There are: {flows}."
       return error(1001, "flowNotFound", template, listed, phrasebook)
     case .flowInvalid(let diagnostics):
-      let first = diagnostics.first
+      // What warnings are about keeps no flow from starting.
+      let first = diagnostics.first { $0.problem.severity == .error } ?? diagnostics.first
       let problem = (first?.file.map { $0 + ": " } ?? "") + (first?.problem.message ?? "")
       let sentence = Sentence("The flow has problems: {problem}", ["problem": .string(problem)])
       return error(

@@ -66,6 +66,8 @@ import Testing
     ("a or b", "“or” is written “||”"), ("a | b", "“or” is written “||”"),
     ("not has(a.b)", "“not” is written “!”"), ("not 'a'", "“not” is written “!”"),
     ("a <> 1", "“<>” is written “!=”"),
+    ("a.in", "a field of that name is selected with ['in']"),
+    ("a.b.?null", "a field of that name is selected with ['null']"),
     ("a.b ?? 1", "what stands in for a missing field is written “has(a.b) ? a.b : 1”"),
   ])
   func thereIsAHint(_ source: String, _ hint: String) throws {

@@ -41,4 +41,18 @@ import Testing
     #expect(
       Diagnostic.all(of: problems, in: nil).allSatisfy { $0.position == nil && $0.json["line"] == .null })
   }
+
+  /// Where a step is missing that a transition leads to, no path is known, and so none is missed.
+  @Test(arguments: [
+    flow(#""a": {"screen": {}, "next": "q"}, "z": {"end": "completed"}"#),
+    flow(
+      #""a": {"screen": {"title": "${data.x}"}, "next": "z"}, "b": {"end": "completed"}, "z": {"route": ["z"]}"#
+    ),
+    flow(#""a": {"screen": {"titel": "T"}, "next": "q"}, "z": {"end": "completed"}"#),
+  ])
+  func aFlowIsNotReadForWhatTheCheckSays(text: String) throws {
+    let error = try #require(throws: FlowProblems.self) { try read(text) }
+    let said = Flow.problems(of: Array(text.utf8))
+    #expect(error.problems.map { "\($0.code) \($0.pointer)" } == said.map { "\($0.code) \($0.pointer)" })
+  }
 }

@@ -27,6 +27,50 @@ import Testing
   ])
   func aTargetIsSpelledWrong(mistakes: Mistakes) { mistakes.check() }
 
+  /// What the key would be called here, besides that the transition leads nowhere.
+  @Test(arguments: [
+    Mistakes.transition(
+      #"1️⃣{1️⃣"if": "true", 1️⃣"then": "b"}"#, noTarget, "unknownKey: Did you mean “when”?",
+      "unknownKey: Did you mean “to”?"),
+    .transition(#"1️⃣{1️⃣"goto": "b", "result": {}}"#, noTarget, "unknownKey: Did you mean “to”?"),
+    .transition(#"{1️⃣"if": "true", "to": "b"}"#, "unknownKey: Did you mean “when”?"),
+    .transition(#"1️⃣{"when": "true", 1️⃣"colour": "red", "onResult": "b"}"#, noTarget, "unknownKey"),
+    .steps(
+      #""a": {"screen": {}, "on": {"go": 1️⃣{"title": "Go", 1️⃣"goto": "b"}}, "next": "b"}, "b": {"end": "completed"}"#,
+      noTarget, "unknownKey: Did you mean “to”?"),
+  ])
+  func aKeyOfOtherLanguagesStandsInATransition(mistakes: Mistakes) { mistakes.check() }
+
+  private static let noTarget =
+    "noTarget: Give it one of “to”, “replace”, “reset”, “popTo”, “present”, “dismiss”, “select”, “end” or “stay”."
+
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {}, 1️⃣"onError": "e", "next": "r"}, "r": {"route": ["f"], 1️⃣"next": "e", 1️⃣"on": {"x": "e"}, 1️⃣"check": {"when": "false", "message": "m"}, 1️⃣"save": {"x": "1"}}, "f": {"flow": "g", 1️⃣"check": {"when": "false", "message": "m"}, "onError": "e", "save": {"x": "1"}, "next": "e"}, "e": {"end": "completed"}"#,
+      "idleKey: “action”, “flow” and “tabs” have it, and what presents a flow.",
+      "idleKey: “screen”, “action”, “flow” and “tabs” have it.",
+      "idleKey: “screen”, “action”, “flow” and “tabs” have it.", "idleKey: “screen” and “action” have it.",
+      "idleKey: “screen”, “action” and “flow” have it.", "idleKey: “screen” and “action” have it."),
+    .steps(
+      #""a": {"screen": {}, "next": "e"}, "e": {"end": "completed", 1️⃣"next": "a", 1️⃣"on": {"x": "a"}, 1️⃣"check": [], 1️⃣"after": {"PT1S": "a"}, 1️⃣"onError": "a", 1️⃣"save": {"x": "1"}, "requires": [], "meta": 1}"#,
+      "idleKey: “screen”, “action”, “flow” and “tabs” have it.",
+      "idleKey: “screen”, “action”, “flow” and “tabs” have it.", "idleKey: “screen” and “action” have it.",
+      "idleKey: “screen” and “action” have it.",
+      "idleKey: “action”, “flow” and “tabs” have it, and what presents a flow.",
+      "idleKey: “screen”, “action” and “flow” have it."),
+    .steps(
+      #""t": {"tabs": {"x": {"step": "a"}}, 1️⃣"check": [], 1️⃣"save": {"x": "1"}, "onError": "b", "next": "b", "on": {"x": "b"}}, "a": {"screen": {}}, "b": {"screen": {}}"#,
+      "idleKey: “screen” and “action” have it.", "idleKey: “screen”, “action” and “flow” have it."),
+    // A flow that one presents, and a tab, may fail.
+    .steps(
+      #""a": {"screen": {}, "onError": "e", "on": {"x": {"present": "b", "onCancel": {"present": "other"}}}, "next": "e"}, "b": {"screen": {"schema": {}}}, "e": {"end": "completed"}"#
+    ),
+    .steps(
+      #""r": {"route": [{"when": "profile.x", "to": "e"}, {"present": "other"}], "onError": "e"}, "e": {"end": "completed"}"#
+    ),
+  ])
+  func aKeySaysNothingOnAStepOfThatKind(mistakes: Mistakes) { mistakes.check() }
+
   @Test(arguments: [
     Mistakes.transition(
       #"{"when": "has(profile.x)", "popTo": "a", "errors": [{"path": 1️⃣"name", "message": "No."}]}"#,

@@ -346,3 +346,19 @@ def test_a_flow_that_is_called_otherwise_than_its_file_is_listed_with_that(serve
     assert (listed["id"], [each["code"] for each in listed["problems"]]) == ("fine", ["fileName"])
     assert peer.result("checkFlow", {"flow": "one"})["diagnostics"] == listed["problems"]
     assert peer.result("checkFlow", {"text": FINE})["diagnostics"] == []
+
+
+@pytest.mark.parametrize("steps, code", [
+    ('"a": {"screen": {}, "next": "q"}, "z": {"end": "completed"}', "unknownStep"),
+    # A warning stands before the error.
+    ('"a": {"end": "completed"}, "b": {"end": "failed"}, "c": {"tabs": {"d": {"step": "c"}}}', "misplacedTabs"),
+])
+def test_a_flow_does_not_start_for_what_the_check_has_against_it(serve, tmp_path, steps, code):
+    (tmp_path / "one.flow.json").write_text('{"flow": "one", "start": "a", "steps": {%s}}' % steps)
+    peer = serve("--flows", tmp_path)
+    said = peer.result("checkFlow", {"flow": "one"})["diagnostics"]
+    (first,) = [each for each in said if each["severity"] == "error"]
+    assert first["code"] == code
+    refusal = peer.error("startFlow", {"flow": "one"})
+    assert refusal["data"]["diagnostics"] == said
+    assert refusal["message"].endswith(first["message"])

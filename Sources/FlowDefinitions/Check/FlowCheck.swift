@@ -83,7 +83,8 @@ extension Flow {
     func expressionProblems(of flow: Flow) -> [Problem] {
       flow.expressionProblems(knowsPaths: knowsPaths, calling: called)
     }
-    return expressionProblems(of: self) + unknownProperties + misplacedBindings + idleMessages + unknownTabs
+    return expressionProblems(of: self) + unknownProperties + misplacedBindings + idleMessages + idleKeys
+      + unknownTabs
       + unknownVariables + missingParams
       + schemaRemarks + unsatisfiableSchemas + unfitDefaults + renameProblems
       + gateLoops + timedLoops

@@ -30,6 +30,10 @@ public struct Problem: Sendable {
     case keyBelongsInside(String, String)
     /// A key that belongs into the object around this one, which is called so there.
     case keyBelongsBeside(String, String)
+    /// A key that is called otherwise here, though elsewhere perhaps so.
+    case foreignKey(String, meant: String)
+    /// A key that steps of that kind never look at, and those of other kinds do.
+    case idleKey(String, on: String, kinds: [String])
     case missingKey(String)
     case malformedIdentifier(String)
     case unknownWord(String, known: [String])
@@ -124,7 +128,7 @@ public struct Problem: Sendable {
   public var severity: Severity {
     switch mistake {
     case .unreachableStep, .neverBelow, .endlessStep, .noFallback, .neverTaken, .unfitDefault, .fileName,
-      .suspiciousField, .suspiciousProperty, .idleMessage, .hiddenGroup, .hiddenFlow, .schemaRemark,
+      .suspiciousField, .suspiciousProperty, .idleMessage, .idleKey, .hiddenGroup, .hiddenFlow, .schemaRemark,
       .missingTranslation, .unusedTranslation, .unknownGap, .idleRename:
       .warning
     case .inTranslation(_, let problem): problem.severity

@@ -11,7 +11,8 @@ extension Problem {
     switch mistake {
     case .notJSON: "notJSON"
     case .wrongType: "wrongType"
-    case .unknownKey, .keyBelongsInside, .keyBelongsBeside: "unknownKey"
+    case .unknownKey, .keyBelongsInside, .keyBelongsBeside, .foreignKey: "unknownKey"
+    case .idleKey: "idleKey"
     case .missingKey: "missingKey"
     case .malformedIdentifier: "malformedIdentifier"
     case .unknownWord: "unknownWord"
@@ -75,8 +76,10 @@ extension Problem {
     case .notJSON(let error): "This is no JSON: \(error.message)."
     case .wrongType(let expected, let found):
       "Expected \(expected), but this is \(found.asBool.map(String.init) ?? found.kind.phrase)."
-    case .unknownKey(let key, _), .keyBelongsInside(let key, _), .keyBelongsBeside(let key, _):
+    case .unknownKey(let key, _), .keyBelongsInside(let key, _), .keyBelongsBeside(let key, _),
+      .foreignKey(let key, _):
       "There is no key “\(key)” here."
+    case .idleKey(let key, let kind, _): "Beside “\(kind)”, nobody looks at “\(key)”."
     case .missingKey(let key): "The key “\(key)” is missing."
     case .malformedIdentifier(let name): "“\(name)” cannot be an id."
     case .unknownWord(let word, _): "“\(word)” is not one of the words that can stand here."
@@ -207,7 +210,10 @@ extension Problem {
     case .translationInvalid(_, .noText): "Write the translation as a string."
     case .inTranslation(_, let problem): problem.hint
     case .fileName(_, let flow): "Call the file “\(flow).flow.json”."
-    case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant): "Did you mean “\(meant)”?"
+    case .idleKey("onError", _, let kinds): "\(list(kinds, "and")) have it, and what presents a flow."
+    case .idleKey(_, _, let kinds): "\(list(kinds, "and")) have it."
+    case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant), .foreignKey(_, let meant):
+      "Did you mean “\(meant)”?"
     case .unknownFunction(let word, let known): closest(to: word, in: known).map { "Did you mean “\($0)”?" }
     case .excludedValue(let value, _, let allowed):
       closest(to: value.asString ?? "", in: allowed.compactMap(\.asString)).map { "Did you mean “\($0)”?" }

@@ -34,7 +34,7 @@ extension Flow {
     try self.init(node, reading, translating: original, by: translations)
     let links = linkProblems(reading.steps)
     if (reading.problems + links).contains(where: { $0.severity == .error }) {
-      throw FlowProblems(problems: reading.problems + links + (links.isEmpty ? [] : warnings))
+      throw FlowProblems(problems: Flow.problems(of: document))
     }
   }
 }

@@ -46,6 +46,12 @@ struct MemberReader {
     return false
   }
 
+  /// As `finish`, where what follows reports none of them again.
+  mutating func giveUp(_ meant: (String) -> Problem.Mistake?) {
+    finish(meant)
+    asked += members.names
+  }
+
   /// Reports the members that nobody asked for. Some are known near by: `meant` says of such a one where it belongs.
   func finish(_ meant: (String) -> Problem.Mistake? = { _ in nil }) {
     for member in members where !asked.contains(member.name) {

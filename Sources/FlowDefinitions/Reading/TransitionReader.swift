@@ -44,6 +44,21 @@ extension Transition {
     "to", "replace", "reset", "popTo", "present", "dismiss", "select", "end", "stay",
   ]
 
+  /// What some targets have beside them.
+  private static let companions = [
+    "history", "from", "style", "transition", "input", "cancel", "check", "onResult", "onCancel", "levels",
+    "result", "reason",
+  ]
+
+  /// What a key is called here that other languages have in its place.
+  fileprivate static func meaning(of key: String) -> Problem.Mistake? {
+    switch key {
+    case "if": .foreignKey(key, meant: "when")
+    case "then", "goto": .foreignKey(key, meant: "to")
+    default: nil
+    }
+  }
+
   fileprivate convenience init?(_ node: Node) {
     if case .string(let name) = node.json {
       self.init(to: name, node)
@@ -52,7 +67,7 @@ extension Transition {
     let forms = "the id of a step or a group, an object, or a list of these"
     guard var members = node.members(forms) else { return nil }
     self.init(&members)
-    members.finish()
+    members.finish(Transition.meaning)
   }
 
   private convenience init(to name: String, _ node: Node) {
@@ -74,9 +89,11 @@ extension Transition {
     let notice = members.optional("notice")?.template()
     let present = members.present(Transition.targets)
     guard let key = present.first, let value = members.optional(key) else {
+      _ = members.present(Transition.companions)
       if !members.reportSlip(of: Transition.targets) {
         members.node.report(.noTarget(known: Transition.targets))
       }
+      members.giveUp(Transition.meaning)
       return nil
     }
     if present.count > 1 { members.node.report(.severalTargets(present)) }
@@ -179,7 +196,7 @@ extension Handler {
     let title = members.optional("title")?.template()
     let schema = members.optional("schema")?.schema()
     let transition = Transition(&members)
-    members.finish()
+    members.finish(Transition.meaning)
     guard let transition else { return nil }
     self.init(
       event: event, title: title, schema: schema, numberKinds: schema?.expressionNumberKinds() ?? .asWritten,
