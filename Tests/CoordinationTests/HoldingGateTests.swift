@@ -161,6 +161,7 @@ private let gate = #""requires": {"unless": "profile.known", "present": "login",
     #expect(player.step == "c")
     #expect(player.view["gate"] == fallen)
     #expect(player.stack(ofTab: 0) == [])
+    #expect(player.view["navigation"]?["chain"]?[0]?["tabs"]?[0]?["loaded"] == false)
     try player.carryOut(.selectTab("one", values: nil))
     #expect(player.step == "q")
     try player.submit([:])

@@ -29,7 +29,7 @@ struct TabView: Sendable {
   let tag: JSON
   let isSelected: Bool
   let isOverflow: Bool
-  /// Nil until it is first selected.
+  /// Nil until it is first selected. Empty where only a gate comes back, which is not loaded either.
   let stack: StackView?
 }
 

@@ -165,7 +165,7 @@ extension TabView {
     writer.name("selected")
     writer.bool(isSelected)
     writer.name("loaded")
-    writer.bool(stack != nil)
+    writer.bool(isSelected || stack.map { $0.depth > 0 } ?? false)
     writer.name("overflow")
     writer.bool(isOverflow)
     (stack ?? StackView(depth: 0, entries: [])).writeMembers(to: &writer)
