@@ -46,6 +46,14 @@ private func booking(_ more: String = "") -> String {
     #expect(player.outcome["result"] == ["day": "Monday", "guests": 3, "children": 1])
   }
 
+  @Test func whatDoesNotApplyIsNotAmongTheValuesThatAreShown() throws {
+    var player = try Player(booking())
+    try player.saveDraft(["guests": 3, "children": 1])
+    #expect(player.values == ["guests": 3, "children": 1])
+    try player.saveDraft(["guests": 1, "children": 1])
+    #expect(player.values == ["guests": 1])
+  }
+
   @Test func aDraftNeedNotBeValid() throws {
     var player = try Player(booking())
     try player.saveDraft(["guests": "abc", "children": 1])

@@ -85,6 +85,22 @@ private func round(_ duration: String) -> String {
     #expect(player.view["screen"]?["errors"]?[0]?["message"] == "Die Aktion hat zu lange gedauert.")
   }
 
+  /// There is nobody to tell that what should follow is refused.
+  @Test func whereItCannotEvenBeGivenUpTheSessionFails() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": {"present": "work", "onCancel": "r"}}},
+        "r": {"route": [{"when": "has(profile.open)", "to": "a"}]},
+        "work": {"action": {"name": "work", "timeout": "PT1S"}, "back": "allow"}
+        """#), profile: ["open": true])
+    try player.send("go")
+    player.facts.profile = [:]
+    player.wait(milliseconds: 1000)
+    try player.catchUp()
+    #expect(player.outcome == ["status": "failed", "result": .null, "reason": "timeout"])
+  }
+
   @Test func whereNothingIsLeftTheSessionFails() throws {
     var player = try Player(
       flow(

@@ -97,6 +97,29 @@ private let submit = Command.Action.submit(values: ["x": 1], coerce: false)
     }
   }
 
+  @Test func whatAnUpdateDoesNotNameStays() throws {
+    var player = try Player(
+      flow(
+        #""a": {"screen": {"title": "${host.kind} ${session.locale == null ? '-' : string(session.locale)}"}}"#
+      ), host: ["kind": "web"])
+    try player.carryOut(.update(locale: "de", host: nil))
+    #expect(player.screen["title"] == "web de")
+    try player.carryOut(.update(locale: nil, host: ["kind": "terminal"]))
+    #expect(player.screen["title"] == "terminal de")
+  }
+
+  @Test func theTraceOfAStartSaysWhatItsRoutesHaveChosen() throws {
+    let text = flow(
+      #""r": {"route": [{"when": "false", "to": "b"}, {"when": "true", "to": "a"}]}, "a": {"screen": {}}, "b": {"screen": {}}"#
+    )
+    #expect(try Player(text).view["trace"] == nil)
+    #expect(
+      try Player(text, explain: true).view["trace"] == [
+        ["step": "r", "expression": "false", "holds": false],
+        ["step": "r", "expression": "true", "holds": true],
+      ])
+  }
+
   @Test func theTraceSaysWhichGuardsWereEvaluatedAndToWhat() throws {
     var player = try Player(counter)
     #expect(player.view["trace"] == nil)

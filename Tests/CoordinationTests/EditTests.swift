@@ -47,6 +47,58 @@ private let path = flow(
     #expect(player.data == ["kind": "b", "x": 1, "n": 1])
   }
 
+  /// The errors are about another screen than the one that is shown, which keeps what it has.
+  @Test func oneThatIsRefusedChangesNothing() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"type": "object", "properties": {"x": {"type": "integer"}}}}, "next": "b"},
+        "b": {\#(screen("y")), "next": "c"}, "c": {\#(screen("z"))}
+        """#))
+    try player.submit(["x": 1])
+    try player.submit(["y": 2])
+    try player.saveDraft(["z": 3])
+    try player.carryOut(.edit(target: "a", values: ["x": "no"]))
+    #expect(!player.isAccepted)
+    #expect(player.errors == ["/x: type"])
+    #expect(player.values == ["z": 3])
+    #expect(player.stack == ["a", "b", "c"])
+    #expect(player.data == ["x": 1, "y": 2])
+  }
+
+  /// What a transition has set stays set where the answer is a draft.
+  @Test func whatATransitionHadSetStaysWhereTheAnswerIsRefused() throws {
+    var player = try Player(
+      path.replacing(#""next": "c""#, #""check": {"when": "data.x == 7", "message": "No."}, "next": "c""#))
+    try player.submit(["x": 1])
+    try player.send("pick")
+    try player.submit(["y": 2])
+    try player.carryOut(.edit(target: "a", values: ["x": 7]))
+    #expect(player.step == "b")
+    #expect(player.walked == ["draft b (refused)"])
+    #expect(player.values == ["y": 2])
+    #expect(player.data == ["x": 7, "color": "red"])
+  }
+
+  /// It is waited for again, and so was not superseded.
+  @Test func aGateInFrontOfWhatFollowsADoneActionComesBack() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "work"},
+        "work": {"action": {"name": "work"}, "next": "b"},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask"}},
+        "ask": {"screen": {}}
+        """#))
+    try player.submit(["x": 1])
+    try player.submit([:])
+    #expect(player.view["gate"] == ["state": "pending", "flow": "ask", "reason": .null])
+    try player.carryOut(.edit(target: "a", values: ["x": 2]))
+    #expect(player.step == "ask")
+    #expect(player.view["gate"] == ["state": "pending", "flow": "ask", "reason": .null])
+    #expect(player.walked == ["kept work"])
+  }
+
   @Test func whatWasOnlyTypedIsShownAgainAndNotSubmitted() throws {
     var player = try atTheThird()
     try player.carryOut(.saveDraft(["z": 3]))

@@ -317,6 +317,24 @@ import Testing
     #expect(player.view["gate"] == ["state": "aborted", "flow": "outer", "reason": "cancelled"])
   }
 
+  /// A frame that nobody stands in counts against what a session may have.
+  @Test(arguments: ["push", "pageSheet"], ["present", "cancel"])
+  func itsFlowIsGoneWithIt(style: String, way: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "gate", "style": "\#(style)"}}
+        """#),
+      reaching: [
+        #"{"flow": "gate", "start": "q", "steps": {"q": {\#(screen("x")), "save": {"known": "true"}}}}"#
+      ])
+    try player.send("go")
+    #expect(player.session.frames.count == 2)
+    if way == "cancel" { try player.cancel() } else { try player.submit(["x": 1]) }
+    #expect(player.session.frames.count == 1)
+  }
+
   /// What became of it is news; that the other one is waited for still is seen once that is left.
   @Test func oneThatHasEndedIsToldBeforeOneThatIsWaitedFor() throws {
     var player = try Player(

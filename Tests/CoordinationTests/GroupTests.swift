@@ -1,5 +1,6 @@
 // Groups that are left and come back to (`model.md`, “groups”).
 
+import Expressions
 import JSONText
 import Testing
 
@@ -35,6 +36,16 @@ import Testing
     #expect(player.stack == ["home", "one", "two"])
     #expect(player.values == ["y": "typed"])
     #expect(player.data == ["x": 1, "z": 3])
+  }
+
+  @Test func whatWasSetOnAnActionComesBackWithIt() throws {
+    var player = try left(
+      survey(leave: #"{"popTo": "home"}"#).replacing(
+        #""input": "data"}, "next": "two"}"#,
+        #""input": "data"}, "next": {"to": "two", "set": {"n": "result.n"}}}"#))
+    try player.send("continue")
+    #expect(player.stack == ["home", "one", "two"])
+    #expect(player.data == ["x": 1, "z": 3, "n": 7])
   }
 
   @Test func withoutItsHistoryItBeginsAnew() throws {
@@ -77,6 +88,30 @@ import Testing
 }
 
 /// What comes back by history is what still holds (`model.md`, “walking”).
+@Suite struct GroupTimerTests {
+  /// The timers of its step stand before them.
+  @Test func theTimersOfAGroupCountOnEachOfItsSteps() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "one": {"screen": {}, "next": "two", "after": {"PT2S": {"stay": true, "notice": "Step."}}},
+        "two": {"screen": {}, "next": "three"}, "three": {"screen": {}}, "late": {"screen": {}}
+        """#, #""groups": {"timed": {"steps": ["one", "two"], "after": {"PT5S": "late"}}}"#))
+    #expect(player.view["deadlines"]?.asArray?.count == 2)
+    player.wait(milliseconds: 2000)
+    try player.catchUp()
+    #expect(player.step == "one")
+    #expect(player.view["notice"] == "Step.")
+    #expect(player.view["deadlines"]?.asArray?.count == 1)
+    try player.submit()
+    #expect(player.view["deadlines"]?.asArray?.count == 1)
+    player.wait(milliseconds: 5000)
+    try player.catchUp()
+    #expect(player.step == "late")
+    #expect(player.view["deadlines"] == [])
+  }
+}
+
 @Suite struct HistoryTests {
   private func left(_ one: String) throws -> Player {
     var player = try Player(
@@ -202,6 +237,8 @@ import Testing
     #expect(player.stack == stack)
     #expect(player.values == ["y": 3])
     #expect(player.data == ["x": 1, "n": 7])
+    let steps = player.coordinator.scope(of: player.session, facts: player.facts).value(of: "steps")?.json
+    #expect(steps?["sub"]?["j"] == 7)
     try player.back()
     #expect(player.step == "j")
     #expect(player.values == ["j": 7])

@@ -67,6 +67,41 @@ private let outer = flow(
     #expect(player.values == ["x": 1])
   }
 
+  private static let leaving =
+    #"{"flow": "leaving", "start": "i", "steps": {"i": {"screen": {}, "on": {"no": {"end": "cancelled"}}}}}"#
+
+  @Test func cancelledIsBackOverADoneActionBelowIt() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "work"}, "work": {"action": {"name": "n"}, "next": "s"},
+        "s": {"flow": "leaving"}
+        """#), reaching: [Self.leaving])
+    try player.submit()
+    try player.submit([:])
+    try player.send("no")
+    #expect(player.stack == ["a"])
+    #expect(player.changes.filter { $0.hasPrefix("pop") }.count == 3)
+  }
+
+  /// Where nothing is seen below it, what holds it is cancelled once all is taken back.
+  @Test func cancelledOverNothingThatIsSeenCancelsWhatHoldsIt() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"open": {"present": "work", "onCancel": {"stay": true, "notice": "Gone."}}}},
+        "work": {"action": {"name": "n", "undo": {"name": "u"}}, "next": "s"},
+        "s": {"flow": "leaving"}
+        """#), reaching: [Self.leaving])
+    try player.send("open")
+    try player.submit([:])
+    try player.send("no")
+    #expect(player.action["name"] == "u")
+    try player.submit([:])
+    #expect(player.stack == ["a"])
+    #expect(player.view["notice"] == "Gone.")
+  }
+
   @Test func whereItFailsTheStepHandlesIt() throws {
     var player = try inside()
     try player.send("break")

@@ -72,10 +72,11 @@ private func later(_ flow: String) -> String {
     #expect(refused == ["kind": "notAllowed", "command": "migrateSession", "reason": "actionRunning"])
   }
 
-  @Test func whatWasSavedIsNotSavedAgain() throws {
+  @Test(arguments: [#"{"to": "b", "save": {"n": "1"}}"#, #""b""#])
+  func whatWasSavedIsNotSavedAgain(next: String) throws {
     let text = flow(
       #"""
-      "a": {\#(screen("x")), "save": {"x": "data.x"}, "next": {"to": "b", "save": {"n": "1"}}},
+      "a": {\#(screen("x")), "save": {"x": "data.x"}, "next": \#(next)},
       "b": {\#(screen("y"))}
       """#)
     var player = try Player(text)

@@ -82,6 +82,34 @@ private let team = flow(
     #expect(player.data == ["kind": "travel", "consent": true, "league": "north", "city": "Ulm"])
   }
 
+  @Test func whatWaitsAlreadyWaitsUnderItsNewName() throws {
+    var player = try named()
+    let consent = flow(
+      #"""
+      "kind": {\#(screen("kind")), "next": "consent"},
+      "consent": {\#(screen("consent")), "next": "league"},
+      "league": {\#(screen("league", "city")), "next": "name"},
+      "name": {\#(screen("name")), "next": {"end": "completed", "result": "data"}}
+      """#)
+    try player.migrate(to: consent)
+    #expect(player.step == "consent")
+    try player.migrate(
+      to: flow(
+        #"""
+        "kind": {\#(screen("kind")), "next": "consent"},
+        "consent": {\#(screen("consent")), "next": "division"},
+        "division": {\#(screen("league", "city")), "next": "last"},
+        "last": {\#(screen("last")), "next": {"end": "completed", "result": "data"}}
+        """#, #""renamed": {"league": "division"}"#))
+    #expect(player.step == "consent")
+    #expect(
+      player.walked == ["kept kind", "waiting division was league", "dropped name (noSuchStep)"])
+    try player.submit(["consent": true])
+    #expect(player.step == "last")
+    #expect(player.walked == ["kept division"])
+    #expect(player.data == ["kind": "travel", "consent": true, "league": "north", "city": "Ulm"])
+  }
+
   @Test func aNewFirstScreenComesFirst() throws {
     var player = try named()
     try player.migrate(

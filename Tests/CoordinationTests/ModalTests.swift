@@ -109,6 +109,138 @@ import Testing
     #expect(player.stack == ["a"])
   }
 
+  /// Nobody is asked for what was typed in it: there is nothing to stay for.
+  @Test(arguments: [
+    (#", "reason": "bad""#, "bad", ["a", "c"]), ("", "failed", ["a", "c"]),
+    (#", "reason": "other""#, "", ["a"]),
+  ])
+  func oneWhoseFlowFailsGoesToWhatHandlesThatOrCountsAsCancelled(
+    end: String, why: String, stack: [String]
+  ) throws {
+    let form = #"""
+      {"flow": "form", "start": "m", "steps": {"m": {\#(screen("x")), "leave": "confirm", "on": {
+        "fail": {"end": "failed"\#(end)}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {},
+          "on": {"open": {"present": "form", "onCancel": {"stay": true, "notice": "Gone."}}},
+          "onError": {"when": "error.code != 'other' && outcome == 'failed'", "to": "c", "with": {"why": "error.code"}}},
+        "c": {"screen": {"title": "${params.why}"}}
+        """#), reaching: [form])
+    try player.send("open")
+    try player.send("fail", values: ["x": "typed"])
+    #expect(player.stack == stack)
+    #expect(player.ends == ["1 cancelled"])
+    #expect(player.view["notice"] == (stack == ["a"] ? "Gone." : .null))
+    if stack != ["a"] { #expect(player.screen["title"] == .string(why)) }
+  }
+
+  @Test func aDismissWithNothingPresentedEndsTheFlowThatWasCalled() throws {
+    let inner =
+      #"{"flow": "inner", "start": "i", "steps": {"i": {"screen": {}, "on": {"close": {"dismiss": "7"}}}}}"#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "s", "on": {"close": {"dismiss": true}}},
+        "s": {"flow": "inner", "next": {"to": "b", "with": {"n": "result"}}},
+        "b": {"screen": {"title": "${string(params.n)}"}}
+        """#), reaching: [inner])
+    let refusal = try player.refusal(of: .send(event: "close", payload: nil, values: nil))
+    #expect(refusal["reason"] == "nothingPresented")
+    try player.submit()
+    try player.send("close")
+    #expect(player.screen["title"] == "7")
+  }
+
+  private static let free = flow(
+    #"""
+    "a": {"screen": {}, "on": {
+      "open": {"present": "m", "check": {"when": "result.?x == optional.of(1)", "code": "no", "message": "No."}},
+      "lock": {"present": "m", "cancel": "none"}}},
+    "m": {\#(screen("x")), "leave": "confirm", "dismiss": "allow"}
+    """#)
+
+  /// What is typed is not in the result, and so would be lost.
+  @Test func whatComesWithADismissIsNotLostWithoutAQuestion() throws {
+    var player = try Player(Self.free)
+    try player.send("open")
+    let dismiss = Command.Action.dismiss(result: ["x": 2], level: nil, values: ["x": "typed"])
+    #expect(try player.refusal(of: dismiss)["lost"]?[0]?["fields"] == ["x"])
+    try player.carryOut(dismiss, confirm: true)
+    #expect(player.stack == ["a"])
+  }
+
+  @Test func whatComesWithACancelIsADraftWhenTheStepIsPresentedAgain() throws {
+    var player = try Player(Self.free)
+    try player.send("open")
+    try player.carryOut(.cancel(level: nil, values: ["x": "typed"]), confirm: true)
+    try player.send("open")
+    #expect(player.values == ["x": "typed"])
+  }
+
+  @Test(arguments: [nil, ["x": "typed"]] as [JSONObject?])
+  func whatIsRefusedByWhoPresentedItKeepsWhatIsTyped(values: JSONObject?) throws {
+    var player = try Player(Self.free)
+    try player.send("open")
+    try player.saveDraft(["x": "earlier"])
+    try player.carryOut(.dismiss(result: ["x": 1], level: nil, values: values), confirm: true)
+    #expect(!player.isAccepted)
+    #expect(player.step == "m")
+    #expect(player.errors == [": no"])
+    #expect(player.values == .object(values ?? ["x": "earlier"]))
+  }
+
+  @Test func aTransitionMayForbidToCancelWhatItPresents() throws {
+    var player = try Player(Self.free)
+    try player.send("lock")
+    #expect(player.screen["cancel"]?["allowed"] == false)
+    #expect(try player.refusal(of: .cancel(level: nil, values: nil))["kind"] == "cannotCancel")
+    #expect(try player.refusal(of: .back(to: nil, count: nil, values: nil))["kind"] == "cannotGoBack")
+    try player.carryOut(.dismiss(result: [:], level: nil, values: nil))
+    #expect(player.stack == ["a"])
+  }
+
+  @Test func aDismissThatIsRefusedLeavesNoKey() throws {
+    var player = try Player(Self.free)
+    try player.send("open")
+    let revision = player.session.revision
+    for _ in 1...2 {
+      try player.carryOut(
+        .dismiss(result: ["x": 1], level: nil, values: nil), key: IdempotencyKey("k", parameters: [:]))
+      #expect(!player.isAccepted)
+      #expect(player.errors == [": no"])
+    }
+    #expect(player.session.revision == revision)
+  }
+
+  @Test func whatWasSubmittedIsDoneWithoutAQuestion() throws {
+    var player = try Player(
+      flow(
+        #""a": {"screen": {}, "on": {"open": {"present": "m"}}}, "m": {\#(screen("x")), "leave": "always"}"#))
+    try player.send("open")
+    try player.submit(["x": 1])
+    #expect(player.stack == ["a"])
+    #expect(player.ends == ["1 done"])
+  }
+
+  @Test func cancellingAStepOfAGroupLeavesTheGroup() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "home": {"screen": {}, "on": {"open": {"present": "one"}, "go": {"to": "questions", "history": true}}},
+        "one": {\#(screen("x")), "next": "two"}, "two": {\#(screen("y"))}
+        """#, #""groups": {"questions": {"steps": ["one", "two"]}}"#))
+    try player.send("open")
+    try player.submit(["x": 1])
+    try player.cancel()
+    #expect(player.stack == ["home"])
+    try player.send("go")
+    #expect(player.stack == ["home", "one", "two"])
+    #expect(player.data == ["x": 1])
+  }
+
   private static let called = #"""
     {"flow": "called", "start": "l", "steps": {
       "l": {\#(screen("x")), "on": {"open": {"present": "m", "onCancel": {"stay": true, "notice": "No."}}}},

@@ -84,6 +84,49 @@ import Testing
     #expect(player.view["screen"]?["title"] == "7")
   }
 
+  @Test func whatIsTypedWhereAnotherTabIsSelectedStays() throws {
+    var player = try Player(Self.forms)
+    try player.carryOut(.selectTab("two", values: ["x": "typed"]))
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.values == ["x": "typed"])
+  }
+
+  /// `onError` is for what failed.
+  @Test(arguments: [("completed", ["l"]), ("cancelled", ["l"]), ("failed", ["b"])])
+  func aTabsFlowThatEndsStartsAgainOrGoesToWhatHandlesItsFailure(end: String, stack: [String]) throws {
+    let ending = #"""
+      {"flow": "ending", "start": "l", "steps": {"l": {"screen": {}, "on": {"end": {"end": "\#(end)"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"flow": "ending"}}, "onError": {"to": "b", "with": {"why": "error.code"}}},
+        "b": {"screen": {"title": "${params.why}"}}
+        """#), reaching: [ending])
+    try player.send("end")
+    #expect(Array(player.tab.suffix(1)) == stack)
+    if end == "failed" { #expect(player.screen["title"] == "failed") }
+  }
+
+  /// There is nothing of its flow to go back to.
+  @Test func aGateThatIsLeftInFrontOfATabsFlowSelectsAnotherTab() throws {
+    let guarded = #"""
+      {"flow": "guarded", "start": "g", "steps": {"g": {"screen": {},
+        "requires": {"unless": "has(profile.known)", "present": "gate", "while": true}}}}
+      """#
+    var player = try Player(
+      flow(#""t": {"tabs": {"one": {"flow": "guarded"}, "two": {"step": "a"}}}, "a": {"screen": {}}"#),
+      reaching: [guarded, Self.gate], profile: ["known": true])
+    try player.carryOut(.selectTab("two", values: nil))
+    try player.carryOut(.selectTab("one", values: nil))
+    player.facts.profile = [:]
+    try player.catchUp()
+    #expect(player.step == "q")
+    try player.cancel()
+    #expect(player.step == "a")
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "cancelled"])
+  }
+
   @Test func aTabThatWouldBeginForEverIsNotSelected() throws {
     var player = try Player(Self.tabs(""), reaching: [Self.over])
     let refusal = try player.refusal(of: .selectTab("two", values: nil))
@@ -173,6 +216,37 @@ import Testing
     try player.carryOut(.back(to: nil, count: nil, values: nil))
     try player.submit(["v": "cats"])
     #expect(player.view["screen"]?["title"] == "After red cats")
+  }
+
+  /// Whatever flow runs in the tab that it lies over.
+  @Test func whatTheTabsPresentIsAStepOfTheirsAndOfWhatTheyHave() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"flow": "deep"}},
+          "on": {"paint": {"stay": true, "set": {"color": "'red'"}}, "open": {"present": "m"}}},
+        "m": {"screen": {"title": "${data.?color.orValue('bare')}", "schema": {"properties": {"x": {}}}}}
+        """#), reaching: [Self.deep])
+    try player.send("paint")
+    try player.send("open")
+    #expect(player.screen["title"] == "red")
+    try player.submit(["x": 1])
+    #expect(player.outcome.isNull)
+    #expect(player.tab == ["l"])
+  }
+
+  @Test func tabsThatTakeThePlaceOfAllKnowNothingOfIt() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "b"}, "b": {"screen": {}, "on": {"go": {"reset": "t"}}},
+        "t": {"tabs": {"one": {"step": "c"}}}, "c": {"screen": {}}
+        """#))
+    try player.submit(["x": 1])
+    try player.send("go")
+    #expect(player.data == [:])
+    let replaced = player.view["changes"]?.asArray?.first { $0["change"] == "replace" }
+    #expect(replaced?["removed"] == ["e2", "e1"])
   }
 
   private static let forms = flow(

@@ -80,6 +80,39 @@ private let verbs = flow(
     #expect(player.stack == ["a", "b", "c", "d"])
   }
 
+  @Test func tabsAreEnteredAtTheBottomOnly() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "on": {"go": {"replace": "t"}}},
+        "t": {"tabs": {"one": {"step": "a"}}}
+        """#))
+    try player.submit()
+    let refusal = try player.refusal(of: .send(event: "go", payload: nil, values: nil))
+    #expect(refusal == ["kind": "notAllowed", "command": "navigate", "reason": "misplacedTabs"])
+  }
+
+  @Test func aTransitionMaySelectATab() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b"}}},
+        "a": {"screen": {}, "on": {"go": {"select": "two"}}}, "b": {"screen": {}}
+        """#))
+    try player.send("go")
+    #expect(player.step == "b")
+    #expect(player.view["navigation"]?["chain"]?[0]?["tabs"]?[1]?["selected"] == true)
+  }
+
+  @Test func aFlowThatIsCalledInPlaceOfAScreenBeginsAtOnce() throws {
+    let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {"screen": {}}}}"#
+    var player = try Player(
+      flow(#""a": {"screen": {}, "on": {"go": {"replace": "s"}}}, "s": {"flow": "inner"}"#), reaching: [inner]
+    )
+    try player.send("go")
+    #expect(player.stack == ["i"])
+  }
+
   @Test func aTransitionsEndSaysWhy() throws {
     var player = try atTheTop()
     try player.send("end")

@@ -354,6 +354,31 @@ private let trip = flow(
     #expect(player.errors == [])
   }
 
+  /// What was done is taken back; where that led nowhere is said on the screen that is left.
+  @Test(arguments: [true, false])
+  func whatHasWaitedForItAndIsRefusedThenIsSaid(isAtTheBottom: Bool) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen()), "on": {"go": {"present": "\#(isAtTheBottom ? "call" : "m")", "onCancel": "r"}}},
+        "r": {"route": [{"when": "has(profile.open)", "to": "a"}]},
+        "m": {\#(screen()), "next": "call"},
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk"},
+        "talk": {\#(screen())}
+        """#), profile: ["open": true])
+    try player.send("go")
+    if !isAtTheBottom { try player.submit([:]) }
+    try player.submit([:])
+    try player.cancel()
+    #expect(player.action["name"] == "hangUp")
+    player.facts.profile = [:]
+    let command = Command(.submit(values: [:], coerce: false), time: player.time)
+    let decision = try player.coordinator.decide(command, on: player.session, facts: player.facts)
+    #expect(decision.session.top?.step.name == (isAtTheBottom ? "a" : "m"))
+    #expect(decision.session.advice?.errors.map(\.code) == ["noTransition"])
+    #expect(decision.session.outcome == nil)
+  }
+
   @Test func theTimersOfItsStepDoNotCountWhileItIsTakenBack() throws {
     var player = try Player(
       flow(

@@ -118,6 +118,38 @@ import Testing
     #expect(player.view["deadlines"] == [])
   }
 
+  /// Also where its screen depends on what is typed, whose titles are worked out each by itself.
+  @Test func aScreenThatIsUncoveredHasTheTitleThatItHasNow() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "For ${profile.name}", "schema": {"properties": {"x": {}}},
+          "show": {"x": "true"}}, "on": {"go": "b"}}, "b": {"screen": {}}
+        """#), profile: ["name": "Ada"])
+    try player.send("go")
+    player.facts.profile = ["name": "Kim"]
+    try player.back()
+    #expect(player.screen["title"] == "For Kim")
+    #expect(player.view["navigation"]?["chain"]?[0]?["stack"]?[0]?["title"] == "For Kim")
+  }
+
+  @Test func aReviewListsTheScreensOfItsFlowThatAskForSomething() throws {
+    let inner =
+      #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen("z")), "next": {"end": "completed"}}}}"#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "b"}, "b": {\#(screen("y")), "next": "work"},
+        "work": {"action": {"name": "n"}, "next": "s"},
+        "s": {"flow": "inner", "next": "review"}, "review": {"screen": {"review": true}}
+        """#), reaching: [inner])
+    try player.submit()
+    try player.submit(["y": 1])
+    try player.submit([:])
+    try player.submit(["z": 2])
+    #expect(player.screen["review"]?.asArray?.map { $0["step"] } == ["b"])
+  }
+
   @Test func aTextThatCannotBeWorkedOutRefusesTheCommand() throws {
     var player = try Player(
       flow(#""a": {"screen": {}, "next": "b"}, "b": {"screen": {"title": "x${1 / profile.n}"}}"#),

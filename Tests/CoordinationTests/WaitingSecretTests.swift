@@ -66,6 +66,25 @@ import Testing
     #expect(!player.journalText.contains(planted))
   }
 
+  /// A gate that puts another screen in the place of its first one is the same gate.
+  @Test func whereTheGatePutsAnotherScreenInThePlaceOfItsFirst() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {\#(Self.pin)}}, "next": "work"},
+        "work": {"action": {"name": "n", "input": {"pin": "data.pin"}}, "next": "a",
+          "requires": {"unless": "profile.known", "present": "sign"}},
+        "sign": {"screen": {}, "on": {"other": {"replace": "other"}}},
+        "other": {\#(screen("s")), "save": {"known": "true"}}
+        """#))
+    try player.submit(["pin": .string(planted), "x": 1])
+    try player.send("other")
+    #expect(player.step == "other")
+    try player.submit([:])
+    #expect(player.action["input"] == ["pin": .string(planted)])
+    #expect(!player.journalText.contains(planted))
+  }
+
   @Test func theValuesOfAnEarlierScreen() throws {
     var player = try Player(
       flow(

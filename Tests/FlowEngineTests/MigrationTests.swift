@@ -53,6 +53,17 @@ import Testing
     #expect(answers[3]["result"]?["outcome"]?["result"] == ["x": 1])
   }
 
+  @Test func aDryRunOnlySaysWhatWouldBecomeOfIt() {
+    var dry = migration("2", "c").params.asObject ?? [:]
+    dry["dryRun"] = true
+    let answers = stage.ask(read, ("migrateSession", .object(dry)), read)
+    #expect(answers.map(title) == ["Version 1", "Version 2", "Version 1"])
+    #expect(answers[1]["result"]?["walked"] == [["path": "c", "became": "kept", "was": "a"]])
+    #expect(answers[1]["result"]?["preview"] == ["lost": [], "gates": []])
+    #expect(answers[0]["result"] == answers[2]["result"])
+    #expect(title(stage.ask(migration("2", "c"))[0]) == "Version 2")
+  }
+
   @Test func anotherProcessGoesOnWithThatVersion() {
     let shown = stage.ask(migration("2", "c"), read)[1]
     start()

@@ -31,14 +31,10 @@ extension Turn {
     }
     var answers: [(path: String, answer: WaitingAnswer)] = []
     for (stack, isOpen) in stacks {
-      answers += try turn.answers(of: Array(stack), isOpen: isOpen && session.outcome == nil).queued
+      let given = try turn.given(on: Array(stack), isOpen: isOpen && session.outcome == nil)
+      answers += given.map { ($0.path, $0.answer) }
     }
-    return Members(
-      queueing: (answers + session.waiting.queued).map { path, answer in
-        var answer = answer
-        answer.holder = nil
-        return (path, answer)
-      })
+    return Members(queueing: answers + session.waiting.queued)
   }
 
   /// The values without their secrets; none where the path leads to no screen, so that nobody can tell what is one.

@@ -28,10 +28,23 @@ extension Turn {
   }
 
   /// The secrets that came with an answer go to the entry that it is given on now, if that is about the same.
-  mutating func handOverSecrets(of answer: WaitingAnswer, to entry: Entry) {
-    guard let holder = answer.holder else { return }
-    if answer.params == entry.params { facts.secrets[entry.id] = facts.secrets[holder] }
-    facts.secrets[holder] = []
+  mutating func handOverSecrets(of answer: WaitingAnswer, at path: String, to entry: Entry) {
+    let secrets = facts.secrets[waitingAt: path, before: answer.later.count]
+    if secrets.isEmpty { return }
+    if answer.params == entry.params { facts.secrets[entry.id] = secrets }
+    facts.secrets[waitingAt: path, before: answer.later.count] = []
+  }
+
+  /// What the entries of these answers held counts for the answers, which wait now.
+  mutating func keepSecrets(of given: [GivenAnswer], from held: Secrets) {
+    if held.isEmpty { return }
+    let byPath = Dictionary(grouping: given, by: \.path)
+    facts.secrets = facts.secrets.leavingOut(answersAt: Array(byPath.keys))
+    for (path, answers) in byPath {
+      for (later, answer) in answers.reversed().enumerated() {
+        facts.secrets[waitingAt: path, before: later] = held[answer.entry]
+      }
+    }
   }
 
   /// Secrets go when their entry goes, or their frame.

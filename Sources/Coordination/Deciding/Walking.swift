@@ -21,7 +21,7 @@ extension Turn {
       hops = []
       if walked.count == Limits.walk { throw .limitExceeded(limit: "walk", value: Limits.walk) }
       emit(.waitingTaken(waiting.path))
-      handOverSecrets(of: waiting.answer, to: top)
+      handOverSecrets(of: waiting.answer, at: waiting.path, to: top)
       if waiting.answer.isOpen { return try reopen(waiting.answer, on: top, at: waiting.path) }
       if former != nil, step.screen != nil {
         landing = Landing(turn: bookmark, entry: top, path: waiting.path, answer: waiting.answer)
@@ -133,14 +133,14 @@ extension Turn {
       throw .targetNotFound(target: target, targets: below.reversed().map(\.step.name))
     }
     let popped = session.chain[level].stack.downTo(entry.id).dropLast()
-    let given = session.entries(above: level) + popped
-    let gates = session.pending.filter { gate in given.contains { $0.id == gate.entry } }
-    let later = try answers(of: given, isOpen: true, in: gates)
+    let above = session.entries(above: level) + popped
+    let gates = session.pending.filter { gate in above.contains { $0.id == gate.entry } }
+    let later = try given(on: above, isOpen: true, in: gates)
     let held = facts.secrets
     try dismissAll(downTo: level + 1, as: .superseded)
     for other in popped { emit(.pop(other.id, leavesDraft: leavesDraft(other))) }
-    emit(.waiting(session.waiting.merging(later)))
-    for holder in later.queued.compactMap(\.answer.holder) { facts.secrets[holder] = held[holder] }
+    emit(.waiting(session.waiting.merging(Members(queueing: later.map { ($0.path, $0.answer) }))))
+    keepSecrets(of: later, from: held)
     let source = session.top ?? entry
     if let values {
       // What waited on this very screen for a gate is done with, so a gate that is met now stands in front of what is submitted, and
@@ -160,25 +160,24 @@ extension Turn {
     return true
   }
 
-  /// The answers of entries from the top down, by the paths of their steps.
+  /// The answers that were given on these entries, which come from the top down; they go from the bottom up.
   /// - Parameters:
   ///   - isOpen: Whether the user is on the topmost one that is visible.
   ///   - gates: The commands among which a `submit` counts that waits.
-  func answers(
-    of entries: [Entry], isOpen: Bool, in gates: [PendingCommand] = []
-  ) throws(Refusal) -> Members<WaitingAnswer> {
+  func given(
+    on entries: [Entry], isOpen: Bool, in gates: [PendingCommand] = []
+  ) throws(Refusal) -> [GivenAnswer] {
     let top = isOpen ? entries.first { $0.isVisible }?.id : nil
-    var answers: [(String, WaitingAnswer)] = []
+    var answers: [GivenAnswer] = []
     for entry in entries.reversed() {
       var given = try answer(of: entry, isTop: entry.id == top)
       if let gate = gates.first(where: { $0.source == entry.id }) {
         given = try submission(in: gate, of: entry) ?? given
       }
-      guard var answer = given else { continue }
-      if !facts.secrets[entry.id].isEmpty { answer.holder = entry.id }
-      answers.append((path(of: entry), answer))
+      guard let answer = given else { continue }
+      answers.append(GivenAnswer(path: path(of: entry), entry: entry.id, answer: answer))
     }
-    return Members(queueing: answers)
+    return answers
   }
 
   /// What was submitted on the entry and waits for the gate: it has had no effects yet, if it was not walked through. Nil for what
@@ -224,4 +223,11 @@ extension PendingCommand {
     case .command, .timer: false
     }
   }
+}
+
+/// An answer that was given on an entry, with the path of its step.
+struct GivenAnswer {
+  let path: String
+  let entry: EntryID
+  let answer: WaitingAnswer
 }

@@ -28,6 +28,8 @@ public struct Secrets: Sendable {
     case frame(FrameID)
     /// The command that waits for the gate which the entry began.
     case gate(EntryID)
+    /// The answer that waits for its step at that path, before so many later ones.
+    case answer(path: String, later: Int)
   }
 
   /// No secrets.
@@ -54,6 +56,12 @@ public struct Secrets: Sendable {
     set { self[.gate(gate)] = newValue }
   }
 
+  /// The secrets of the answer that waits for its step at the path, before so many later ones.
+  subscript(waitingAt path: String, before later: Int) -> [Secret] {
+    get { self[.answer(path: path, later: later)] }
+    set { self[.answer(path: path, later: later)] = newValue }
+  }
+
   private subscript(owner: Owner) -> [Secret] {
     get { isEmpty ? [] : byOwner[owner] ?? [] }
     set { if !isEmpty || !newValue.isEmpty { byOwner[owner] = newValue.isEmpty ? nil : newValue } }
@@ -61,14 +69,22 @@ public struct Secrets: Sendable {
 
   /// Those whose entries stand in the session, or have left an answer that waits there.
   public func standing(in session: Session) -> Secrets {
-    let holders = session.waiting.queued.compactMap(\.answer.holder)
     var result = self
     result.byOwner = byOwner.filter { owner, _ in
       switch owner {
-      case .entry(let entry): session.stands(entry) || holders.contains(entry)
-      case .gate(let entry): session.stands(entry)
+      case .entry(let entry), .gate(let entry): session.stands(entry)
       case .frame(let frame): session.frames[frame] != nil
+      case .answer(let path, let later): session.waiting[path].map { later <= $0.later.count } ?? false
       }
+    }
+    return result
+  }
+
+  /// Those that came with no answer that waits at one of the paths.
+  func leavingOut(answersAt paths: [String]) -> Secrets {
+    var result = self
+    result.byOwner = byOwner.filter { owner, _ in
+      if case .answer(let path, _) = owner { !paths.contains(path) } else { true }
     }
     return result
   }

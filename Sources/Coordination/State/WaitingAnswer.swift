@@ -19,8 +19,6 @@ public struct WaitingAnswer: Sendable {
   var fields: [String]?
   /// Whether the user was on that screen, or had left it without submitting it: it is shown again, and not submitted.
   var isOpen = false
-  /// The entry that it was given on, if this process holds secrets of that; in no record, as those are not.
-  var holder: EntryID?
   /// The answers that were given when the step was entered again after this one, in order.
   var later: ArraySlice<WaitingAnswer> = []
 
