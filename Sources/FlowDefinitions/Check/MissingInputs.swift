@@ -6,10 +6,9 @@ import JSONText
 
 extension Flow {
   /// Flows that this one names without what their `input` requires.
-  func missingInput(_ others: Neighbours) -> [Problem] {
-    namedFlows.flatMap { named -> [Problem] in
-      let other = named.flow == id.name ? self : others.find(named.flow)
-      guard let schema = other?.input else { return [] }
+  func missingInput(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
+    named.flatMap { named -> [Problem] in
+      guard let schema = others.flow(named.flow)?.input else { return [] }
       let holder = document[JSONPointer(Array(named.pointer.tokens.dropLast()))]
       return missing(schema, in: holder?["input"], of: named.flow, key: "input", at: named.pointer)
     }
