@@ -214,6 +214,32 @@ private struct Neighbourhood {
     #expect(Flow.problems(of: text).map(\.code) == [])
   }
 
+  /// Each flow with errors is said once, where the way to it is shortest, and all of them at one time.
+  @Test func allFlowsThatHaveErrorsAreSaidAtOnce() throws {
+    let marked = MarkedFlow(
+      flow(
+        #""a": {"flow": 1️⃣"calling", "next": "b"}, "b": {"flow": 1️⃣"leading", "next": "c"}, "c": {"flow": "leading", "next": "t"}, "t": {"end": "completed"}"#
+      ))
+    let flows = try Neighbourhood([
+      "calling":
+        #""a": {"flow": "wrong", "next": "b"}, "b": {"flow": "leading", "next": "c"}, "c": {"flow": "test"}"#,
+      "leading": #""a": {"flow": "naming", "next": "b"}, "b": {"flow": "calling"}"#,
+      "naming": #""a": {"flow": "nobody", "next": "b"}, "b": {"flow": "worse"}"#,
+    ]).flows
+    let text = Array(marked.text.utf8)
+    let names = ["calling", "leading", "naming", "worse", "wrong"]
+    let found = Diagnostic.all(
+      of: Flow.problems(of: text, among: Neighbours(names: names) { flows[$0] }), in: text
+    ).filter { $0.problem.code == "brokenFlow" }
+    #expect(
+      found.map(\.problem.message) == [
+        "“calling” leads to the flow “wrong”, which has errors, so this one cannot be started.",
+        "“leading” leads to the flow “naming”, which has errors, so this one cannot be started.",
+        "“leading” leads to the flow “worse”, which has errors, so this one cannot be started.",
+      ])
+    #expect(found.map(\.position) == [marked.positions[0], marked.positions[1], marked.positions[1]])
+  }
+
   @Test func aFlowThatIsCalledLikeAStepIsNotPresented() throws {
     let marked = MarkedFlow(
       flow(

@@ -339,6 +339,22 @@ def test_a_flow_that_reaches_one_with_errors_is_known_not_to_start(check, serve,
     assert peer.error("startFlow", {"flow": "outer"})["data"]["diagnostics"][0]["file"] == "inner.flow.json"
 
 
+@pytest.mark.parametrize("file, text", [
+    ("inner", "{"), ("inner", "{}"), ("inner", NAMING.replace('"naming"', '"inner"').replace('"end"', '"edn"', 1) % "fine"),
+    ("inner", NAMING.replace('"naming"', '"other"').replace('"next"', '"nxet"') % "fine"),
+])
+def test_what_is_wrong_with_a_flow_that_is_checked_too_is_said_there_alone(check, tmp_path, file, text):
+    (tmp_path / "no.flow.json").unlink()
+    (tmp_path / "wrong.flow.json").unlink()
+    (tmp_path / "outer.flow.json").write_text(NAMING.replace('"naming"', '"outer"') % "inner")
+    (tmp_path / f"{file}.flow.json").write_text(text)
+    assert "[brokenFlow]" in check("outer.flow.json")[1]
+    status, both, _ = check("outer.flow.json", f"{file}.flow.json")
+    assert status == 1 and f"{file}.flow.json:1:" in both and "brokenFlow" not in both
+    status, folder, _ = check(".")
+    assert status == 1 and f"{file}.flow.json:1:" in folder and "brokenFlow" not in folder
+
+
 def test_a_flow_that_is_called_otherwise_than_its_file_is_listed_with_that(serve, tmp_path):
     (tmp_path / "one.flow.json").write_text(FINE)
     peer = serve("--flows", tmp_path)

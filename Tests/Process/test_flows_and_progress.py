@@ -63,3 +63,16 @@ def test_who_asks_for_a_flow_that_is_not_there_learns_which_are(peer, serve):
     data = peer.error("startFlow", {"flow": "zzzzzzzz"})["data"]
     assert {"counter", "undo"} <= set(data["flows"])
     assert serve().error("startFlow", {"flow": "x"})["message"].startswith("There is no flow “x”")
+
+
+def test_what_is_no_flow_is_not_among_those_that_there_are(serve, tmp_path):
+    (tmp_path / "fine.flow.json").write_text(GATED % "fine")
+    for name in ("Foo", "with space", "a.b", ""):
+        (tmp_path / f"{name}.flow.json").write_text(GATED % "fine")
+    (tmp_path / "folder.flow.json").mkdir()
+    (tmp_path / "dangling.flow.json").symlink_to("nowhere")
+    peer = serve("--flows", tmp_path)
+    for name in ("Foo", "zzzzzzzz"):
+        assert peer.error("startFlow", {"flow": name})["data"] == {"kind": "flowNotFound", "flow": name, "flows": ["fine"]}
+    assert "suggestion" not in peer.error("startFlow", {"flow": "danglin"})["data"]
+    assert [flow["id"] for flow in peer.result("listFlows")["flows"]] == ["gated"]

@@ -1,21 +1,26 @@
 // Flows that this one reaches and that have errors: a flow is started with all that it reaches, or not at all.
 
 extension Flow {
-  /// Where this flow names one that has errors, or that leads to one; each of those once.
-  func brokenFlows(_ others: Neighbours) -> [Problem] {
+  /// The flows that this one reaches and that have errors: each once, where the way to it is shortest.
+  func brokenFlows(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
     guard let names = others.names else { return [] }
-    let known = Set(names + [id.name])
+    func isThere(_ flow: String) -> Bool { names.contains(flow) || flow == id.name }
     var seen: Set = [id.name]
-    return namedFlows.filter { known.contains($0.flow) }.compactMap { named in
-      var open = [named.flow].filter { seen.insert($0).inserted }
-      while let name = open.popLast() {
-        let next = others.find(name)?.namedFlows.map(\.flow)
-        guard let next, next.allSatisfy(known.contains) else {
-          return Problem(.brokenFlow(name, behind: named.flow), at: named.pointer)
-        }
-        open += next.filter { seen.insert($0).inserted }
-      }
-      return nil
+    var open: [(flow: String, way: NamedFlow)] = []
+    func goOn(to flow: String, by way: NamedFlow) {
+      if isThere(flow), others.mayLeadToErrors(flow), seen.insert(flow).inserted { open.append((flow, way)) }
     }
+    for way in named { goOn(to: way.flow, by: way) }
+    var problems: [Problem] = []
+    var place = 0
+    while place < open.count {
+      let (flow, way) = open[place]
+      place += 1
+      if others.isBroken(flow, where: isThere) {
+        problems.append(Problem(.brokenFlow(flow, behind: way.flow), at: way.pointer))
+      }
+      for next in others.named(by: flow) { goOn(to: next.flow, by: way) }
+    }
+    return problems
   }
 }

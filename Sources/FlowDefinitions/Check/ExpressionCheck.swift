@@ -209,7 +209,8 @@ extension ExpressionCheck {
   /// Comparisons with values that the schema of what is compared does not allow.
   private var excludedValues: [Problem] {
     site.expression.comparisons.flatMap { comparison -> [Problem] in
-      guard let allowed = shape(of: comparison.reference)?.allowedValues, !isTyped(comparison.reference)
+      guard let shape = shape(of: comparison.reference), !comparison.values.allSatisfy(shape.allows),
+        let allowed = shape.allowedValues, !isTyped(comparison.reference)
       else { return [] }
       let values = allowed.map { Value($0) }
       return zip(comparison.values, comparison.ranges).compactMap { value, range in

@@ -145,7 +145,8 @@ extension ExpressionSites {
     let effects = transition.effects
     if let guarded = transition.when { note(guarded, .condition, at: pointer.appending("when"), here) }
     if let subject = effects.subject { note(subject, .value, at: pointer.appending("subject"), here) }
-    note(transition.with, forStep: transition.target.pushed, at: pointer.appending("with"), here)
+    note(
+      transition.with, forStep: flow.step(enteredBy: transition.target), at: pointer.appending("with"), here)
     note(effects.set, at: pointer.appending("set"), here)
     note(effects.assign, at: pointer.appending("assign"), here)
     note(effects.save, at: pointer.appending("save"), here)

@@ -5,10 +5,8 @@ import JSONText
 
 /// The flows that a check may look at besides the one that it is about.
 public struct Neighbours {
-  /// The flow of that id, or nil if it is not there, or has errors itself.
-  let find: (String) -> Flow?
-  /// The ids of all flows that there are, those with errors included; nil if nobody knows.
-  let names: [String]?
+  /// Those that there are.
+  let flows: CalledFlows
 
   /// The translations that lie beside the flow that is checked.
   let translations: [Translation]
@@ -26,10 +24,21 @@ public struct Neighbours {
     names: [String]?, translations: [Translation] = [], fileName: String? = nil,
     find: @escaping (String) -> Flow?
   ) {
-    self.names = names
+    self.init(flows: CalledFlows(names: names, find), translations: translations, fileName: fileName)
+  }
+
+  private init(flows: CalledFlows, translations: [Translation], fileName: String?) {
+    self.flows = flows
     self.translations = translations
     self.fileName = fileName
-    self.find = find
+  }
+
+  /// The same flows, where another one is checked beside them: what was worked out about them is not worked out again.
+  /// - Parameters:
+  ///   - translations: Those that lie beside that one.
+  ///   - fileName: `NAME`, where it stands in a file `NAME.flow.json`.
+  public func with(translations: [Translation], fileName: String?) -> Neighbours {
+    Neighbours(flows: flows, translations: translations, fileName: fileName)
   }
 
   /// No other flow is known, and none is missed.
@@ -79,7 +88,7 @@ extension Flow {
 
   /// What is wrong with the flow besides what keeps it from being read, and its warnings.
   private func furtherProblems(among others: Neighbours, knowsPaths: Bool) -> [Problem] {
-    let called = CalledFlows { $0 == self.id.name ? self : others.find($0) }
+    let called = others.flows.with(self)
     func expressionProblems(of flow: Flow) -> [Problem] {
       flow.expressionProblems(knowsPaths: knowsPaths, calling: called)
     }
@@ -88,7 +97,7 @@ extension Flow {
       + unknownVariables + missingParams
       + schemaRemarks + unsatisfiableSchemas + unfitDefaults + renameProblems
       + gateLoops + timedLoops
-      + neighbourProblems(others)
+      + neighbourProblems(called)
       + translationProblems(others.translations, expressionProblems: expressionProblems)
   }
 }

@@ -123,7 +123,7 @@ extension Flow {
 
 extension [Gate] {
   /// Whether one of them chooses by an expression what it puts in between.
-  fileprivate var choose: Bool { contains { !$0.present.isConstant } }
+  var choose: Bool { contains { !$0.present.isConstant } }
 }
 
 extension Transition {

@@ -6,26 +6,44 @@ import JSONText
 
 extension Flow {
   /// Flows that this one names without what their `input` requires.
-  func missingInput(_ others: Neighbours) -> [Problem] {
-    namedFlows.flatMap { named -> [Problem] in
-      let other = named.flow == id.name ? self : others.find(named.flow)
-      guard let schema = other?.input else { return [] }
+  func missingInput(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
+    named.flatMap { named -> [Problem] in
+      guard let schema = others.flow(named.flow)?.input else { return [] }
       let holder = document[JSONPointer(Array(named.pointer.tokens.dropLast()))]
       return missing(schema, in: holder?["input"], of: named.flow, key: "input", at: named.pointer)
     }
   }
 
-  /// Steps that a transition pushes without what their `params` require.
+  /// Steps that are entered without what their `params` require.
   var missingParams: [Problem] {
-    everyTransition(in: allTransitions).flatMap { transition -> [Problem] in
-      guard let target = transition.target.pushed, let schema = self[target]?.params else { return [] }
+    let transitions = everyTransition(in: allTransitions)
+    let handed = transitions.flatMap { transition -> [Problem] in
+      guard let target = step(enteredBy: transition.target), let schema = self[target]?.params
+      else { return [] }
       let with = document[transition.pointer]?["with"]
       return missing(schema, in: with, of: target.name, key: "with", at: transition.targetPointer)
     }
+    return handed
+      + stepsWithoutParams(besides: transitions).flatMap { step, pointer -> [Problem] in
+        self[step]?.params.map { missing($0, in: nil, of: step.name, key: nil, at: pointer) } ?? []
+      }
+  }
+
+  /// The steps that are entered where there is no `with`: the first one, those of tabs, those that gates put in between.
+  private func stepsWithoutParams(besides transitions: [Transition]) -> [(StepID, JSONPointer)] {
+    let roots = steps.flatMap { step -> [(StepID, JSONPointer)] in
+      guard case .tabs(let tabs) = step.value.kind else { return [] }
+      return tabs.tabs.compactMap { tab in
+        guard case .step(let root) = tab.value.root else { return nil }
+        return (root, JSONPointer(["steps", step.name, "tabs", tab.name, "step"]))
+      }
+    }
+    let gates = gates(with: transitions).flatMap { edges(of: $0) }
+    return [(start, JSONPointer(["start"]))] + roots + gates.map { ($0.target, $0.pointer) }
   }
 
   private func missing(
-    _ schema: Schema, in handed: JSON?, of taker: String, key: String, at pointer: JSONPointer
+    _ schema: Schema, in handed: JSON?, of taker: String, key: String?, at pointer: JSONPointer
   ) -> [Problem] {
     var handedNames = handed?.asObject?.names ?? []
     if case .string(let text)? = handed {
@@ -41,12 +59,17 @@ extension Flow {
   }
 }
 
-extension Target {
-  /// The step of a new entry, where the target says it.
-  var pushed: StepID? {
-    switch self {
-    case .to(let step), .replace(let step, _), .reset(let step): step
-    case .enter, .popTo, .present, .dismiss, .select, .end, .stay: nil
+extension Flow {
+  /// The step that is handed what the transition hands over, where its target says it. A group may come back with its history, but
+  /// the first time it is its first step.
+  func step(enteredBy target: Target) -> StepID? {
+    switch target {
+    case .to(let step), .replace(let step, _), .reset(let step): return step
+    case .enter(let group, _): return groups[group.name]?.initial
+    case .present(let presenting):
+      if case .step(let step) = presenting.content { return step }
+      return nil
+    case .popTo, .dismiss, .select, .end, .stay: return nil
     }
   }
 }

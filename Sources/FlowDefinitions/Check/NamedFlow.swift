@@ -23,7 +23,12 @@ extension Flow {
   /// The flows that this one names.
   var namedFlows: [NamedFlow] {
     let transitions = everyTransition(in: allTransitions)
-    return transitions.compactMap(\.namedFlow) + gates(with: transitions).compactMap(namedFlow)
+    return namedFlows(by: transitions, gates(with: transitions))
+  }
+
+  /// The flows that this one names, of which these are all transitions and gates.
+  func namedFlows(by transitions: [Transition], _ gates: [Gate]) -> [NamedFlow] {
+    transitions.compactMap(\.namedFlow) + gates.compactMap(namedFlow)
       + steps.flatMap { $0.value.namedFlows(at: JSONPointer(["steps", $0.name])) }
   }
 

@@ -3,19 +3,22 @@
 import JSONText
 
 extension Flow {
-  /// What is wrong between this flow and the others.
-  func neighbourProblems(_ others: Neighbours) -> [Problem] {
-    unknownFlows(others) + brokenFlows(others) + hiddenFlows(others) + misplacedTabs(others)
-      + restartingTabs(others)
-      + recursions(others) + missingInput(others)
+  /// What is wrong between this flow and the others, of which it is one.
+  func neighbourProblems(_ others: CalledFlows) -> [Problem] {
+    let named = namedFlows
+    return unknownFlows(named, others) + brokenFlows(named, others) + hiddenFlows(others)
+      + misplacedTabs(named, others) + restartingTabs(named, others)
+      + recursions(named, others) + missingInput(named, others)
   }
 
-  private func unknownFlows(_ others: Neighbours) -> [Problem] {
+  private func unknownFlows(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
     guard let names = others.names else { return [] }
-    let known = Set(names + [id.name])
-    let flows = known.sorted()
+    let unknown = named.filter { !names.contains($0.flow) && $0.flow != id.name }
+    // Mostly there are none, and then nothing need be put together.
+    if unknown.isEmpty { return [] }
+    let flows = names.union([id.name]).sorted()
     let either = steps.names + flows.filter { !steps.contains($0) }
-    return namedFlows.filter { !known.contains($0.flow) }.map { named in
+    return unknown.map { named in
       // What is no flow may have been meant to be a step, where either can stand.
       let meant = named.role == .presented || named.role == .gate ? either : flows
       return Problem(.unknownFlow(named.flow, known: meant), at: named.pointer)
@@ -23,31 +26,28 @@ extension Flow {
   }
 
   /// Steps that are put over others, where a flow of that name may have been meant.
-  private func hiddenFlows(_ others: Neighbours) -> [Problem] {
+  private func hiddenFlows(_ others: CalledFlows) -> [Problem] {
     guard let names = others.names else { return [] }
-    let flows = Set(names).subtracting([id.name])
+    func isOther(_ name: String) -> Bool { name != id.name && names.contains(name) }
     let gates = steps.flatMap(\.value.requires) + groups.flatMap(\.value.requires)
     let leading = allTransitions.flatMap { edges(of: $0) } + gates.flatMap { edges(of: $0) }
-    return leading.filter { ($0.kind == .present || $0.kind == .gate) && flows.contains($0.target.name) }
+    return leading.filter { ($0.kind == .present || $0.kind == .gate) && isOther($0.target.name) }
       .map { Problem(.hiddenFlow($0.target.name), at: $0.pointer) }
   }
 
   /// Flows that begin with tabs, where they would not stand at the root.
-  private func misplacedTabs(_ others: Neighbours) -> [Problem] {
-    namedFlows.compactMap { named in
-      guard let other = named.flow == id.name ? self : others.find(named.flow), other.isTabs(other.start)
-      else {
-        return nil
-      }
+  private func misplacedTabs(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
+    named.compactMap { named in
+      guard let other = others.flow(named.flow), other.isTabs(other.start) else { return nil }
       return Problem(.misplacedTabs(other.start.name), at: named.pointer)
     }
   }
 
   /// Tabs whose flow is over as soon as it begins: without a `next` of the tabs it would begin again, and so for ever.
-  private func restartingTabs(_ others: Neighbours) -> [Problem] {
-    namedFlows.compactMap { named in
+  private func restartingTabs(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
+    named.compactMap { named in
       guard named.role == .tab, let tabs = named.step, self[tabs]?.next == nil,
-        let other = others.find(named.flow), case .end? = other[other.start]?.kind
+        let other = others.flow(named.flow), case .end? = other[other.start]?.kind
       else { return nil }
       return Problem(.automaticLoop([tabs.name, other.start.name, tabs.name]), at: named.pointer)
     }

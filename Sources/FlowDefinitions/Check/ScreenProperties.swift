@@ -11,8 +11,9 @@ extension Flow {
       guard let screen = step.value.screen, let known = screen.fixedPropertyNames else { return [] }
       let pointer = JSONPointer(["steps", step.name])
       let places = screen.namedProperties(at: pointer.appending("screen"))
+      let names = places.isEmpty ? [] : Set(known)
       return places.compactMap { name, place in
-        known.contains(name) ? nil : Problem(.unknownProperty(name, known: known), at: place, part: .name)
+        names.contains(name) ? nil : Problem(.unknownProperty(name, known: known), at: place, part: .name)
       } + unknownRulePaths(of: step.value, screen, at: pointer.appending("check"))
     } + unknownErrorPaths
   }
@@ -38,10 +39,12 @@ extension Flow {
   /// Places that `bind` names and a screen has not, so that what is put there is never seen.
   var misplacedBindings: [Problem] {
     steps.flatMap { step -> [Problem] in
-      guard let screen = step.value.screen else { return [] }
+      guard let screen = step.value.screen, !screen.bind.isEmpty else { return [] }
       let pointer = JSONPointer(["steps", step.name, "screen", "bind"])
+      let known = screen.fixedPropertyNames
+      let names = known.map { Set($0) }
       return screen.bind.compactMap { binding in
-        screen.mistake(of: binding.place).map {
+        Screen.mistake(of: binding.place, known: known) { names?.contains($0) ?? true }.map {
           Problem($0, at: pointer.appending(binding.place.description), part: .name)
         }
       }
@@ -56,8 +59,9 @@ extension Flow {
       guard let schema = document[pointer.appending("schema")], !schema.namesPropertiesElsewhere else {
         return []
       }
+      let bound = screen.messages.isEmpty ? [] : screen.propertiesBoundInside
       return screen.messages.flatMap { property -> [Problem] in
-        guard !screen.bindsInside(property.name),
+        guard !bound.contains(property.name),
           let stated = schema["properties"]?[property.name]?.statedKeywords
         else { return [] }
         let asked = schema.keywordsAsking(for: property.name)
@@ -72,12 +76,16 @@ extension Flow {
   }
 
   private func unknownRulePaths(of step: Step, _ screen: Screen, at pointer: JSONPointer) -> [Problem] {
+    let named = step.check.enumerated().compactMap { place, rule in
+      rule.path.tokens.first.map { (place, $0) }
+    }
+    if named.isEmpty { return [] }
     let isList = document[pointer]?.asArray != nil
-    return step.check.enumerated().compactMap { place, rule in
-      guard let name = rule.path.tokens.first, !screen.schema.propertyNames.contains(name) else { return nil }
+    let known = screen.schema.propertyNames
+    let names = Set(known)
+    return named.filter { !names.contains($0.1) }.map { place, name in
       let pointer = isList ? pointer.appending(place) : pointer
-      return Problem(
-        .unknownProperty(name, known: screen.schema.propertyNames), at: pointer.appending("path"))
+      return Problem(.unknownProperty(name, known: known), at: pointer.appending("path"))
     }
   }
 
@@ -107,11 +115,15 @@ extension Target {
 
 extension Screen {
   /// What is wrong with a place that something is bound to.
-  fileprivate func mistake(of place: JSONPointer) -> Problem.Mistake? {
+  /// - Parameters:
+  ///   - known: The properties that there can be, if these are known.
+  ///   - isKnown: Whether one of them is called so.
+  fileprivate static func mistake(
+    of place: JSONPointer, known: [String]?, _ isKnown: (String) -> Bool
+  ) -> Problem.Mistake? {
     let tokens = place.tokens
     if let key = tokens.first, !Screen.keys.contains(key) { return .unknownKey(key, known: Screen.keys) }
-    guard tokens.count > 3, tokens[0] == "schema", tokens[1] == "properties", let known = fixedPropertyNames,
-      !known.contains(tokens[2])
+    guard tokens.count > 3, tokens[0] == "schema", tokens[1] == "properties", let known, !isKnown(tokens[2])
     else { return nil }
     return .unknownProperty(tokens[2], known: known)
   }
@@ -126,9 +138,10 @@ extension Screen {
     bind.contains { $0.place.tokens.first == "schema" && $0.place.tokens.count < 4 }
   }
 
-  /// Whether `bind` puts something into the schema of the property.
-  fileprivate func bindsInside(_ property: String) -> Bool {
-    bind.contains { $0.place.tokens.starts(with: ["schema", "properties", property]) }
+  /// The properties into whose schemas `bind` puts something.
+  fileprivate var propertiesBoundInside: Set<String> {
+    let places = bind.lazy.map(\.place.tokens)
+    return Set(places.filter { $0.count > 2 && $0.starts(with: ["schema", "properties"]) }.map { $0[2] })
   }
 
   fileprivate func namedProperties(at pointer: JSONPointer) -> [(name: String, place: JSONPointer)] {

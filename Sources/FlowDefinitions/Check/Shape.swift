@@ -78,11 +78,20 @@ extension Shape {
   var allowedValues: [JSON]? {
     guard case .described(let places) = self else { return nil }
     var allowed: [JSON] = []
+    var known: Set<JSON> = []
     for place in places {
       guard let values = place.allowedValues else { return nil }
-      allowed += values.filter { !allowed.contains($0) }
+      allowed += values.filter { known.insert($0).inserted }
     }
     return allowed
+  }
+
+  /// Whether it may have that value, as far as is known. The schema that stands last is asked first: mostly the screen before lists it.
+  func allows(_ value: Value) -> Bool {
+    guard case .described(let places) = self else { return true }
+    return places.reversed().contains { place in
+      place.allowedValues.map { $0.contains { Value($0) == value } } ?? true
+    }
   }
 
   private var places: [Schema.Place] {

@@ -7,13 +7,13 @@ extension Flow {
   /// The defaults of properties and items that their own schema refuses. What stands in conditions and alternatives is not looked at,
   /// nor what refers elsewhere, or what `bind` changes.
   var unfitDefaults: [Problem] {
-    let bound = boundPlaces
+    let bound = BoundPlaces(of: self)
     return schemas.flatMap { schema, pointer in
       document[pointer].map { unfitDefaults(of: $0, at: pointer, bound: bound) } ?? []
     }
   }
 
-  private func unfitDefaults(of schema: JSON, at pointer: JSONPointer, bound: [[String]]) -> [Problem] {
+  private func unfitDefaults(of schema: JSON, at pointer: JSONPointer, bound: BoundPlaces) -> [Problem] {
     var problems = unfitDefault(of: schema, at: pointer, bound: bound).map { [$0] } ?? []
     for property in schema["properties"]?.asObject ?? [:] {
       let place = pointer.appending("properties").appending(property.name)
@@ -25,13 +25,10 @@ extension Flow {
     return problems
   }
 
-  private func unfitDefault(of schema: JSON, at pointer: JSONPointer, bound: [[String]]) -> Problem? {
+  private func unfitDefault(of schema: JSON, at pointer: JSONPointer, bound: BoundPlaces) -> Problem? {
     guard let value = schema["default"] else { return nil }
-    let isBound = bound.contains { place in
-      zip(place, pointer.tokens).allSatisfy { $0 == $1 }
-    }
     // An empty text is how some begin a field that has to be filled in.
-    if isBound || value == "" { return nil }
+    if value == "" || bound.touch(pointer) { return nil }
     guard let own = try? Schema(schema, options: Schema.Options(assertsFormat: true)),
       let violation = own.violations(of: own.fillingDefaults(in: value)).first
     else { return nil }

@@ -9,19 +9,22 @@ extension Flow {
   /// Requirements of the schemas that nothing meets. What stands in conditions and alternatives is not looked at, nor what `bind`
   /// changes.
   var unsatisfiableSchemas: [Problem] {
-    schemas.flatMap { schema, pointer in
-      document[pointer].map { unsatisfiable($0, at: pointer, isClosed: schema.root.isClosed) } ?? []
+    let bound = BoundPlaces(of: self)
+    return schemas.flatMap { schema, pointer in
+      document[pointer].map { unsatisfiable($0, at: pointer, isClosed: schema.root.isClosed, bound) } ?? []
     }
   }
 
-  private func unsatisfiable(_ schema: JSON, at pointer: JSONPointer, isClosed: Bool) -> [Problem] {
+  private func unsatisfiable(
+    _ schema: JSON, at pointer: JSONPointer, isClosed: Bool, _ bound: BoundPlaces
+  ) -> [Problem] {
     let properties = schema["properties"]?.asObject ?? [:]
-    var problems = contradictions(of: schema, at: pointer)
+    var problems = contradictions(of: schema, at: pointer, bound)
     if !schema.namesPropertiesElsewhere, schema.mayBe(["object"]) {
       for (place, name) in (schema["required"]?.asArray ?? []).enumerated() {
         guard let name = name.asString, !properties.contains(name),
           let mistake = mistake(ofRequiring: name, among: properties.names, isClosed: isClosed),
-          !bindsProperty(name, ofSchemaAt: pointer)
+          !bound.mayHoldProperty(name, ofSchemaAt: pointer)
         else { continue }
         problems.append(Problem(mistake, at: pointer.appending("required").appending(place)))
       }
@@ -29,11 +32,11 @@ extension Flow {
     for property in properties {
       let place = pointer.appending("properties").appending(property.name)
       let isClosed = property.value["additionalProperties"] == false
-      problems += unsatisfiable(property.value, at: place, isClosed: isClosed)
+      problems += unsatisfiable(property.value, at: place, isClosed: isClosed, bound)
     }
     if let items = schema["items"] {
       let isClosed = items["additionalProperties"] == false
-      problems += unsatisfiable(items, at: pointer.appending("items"), isClosed: isClosed)
+      problems += unsatisfiable(items, at: pointer.appending("items"), isClosed: isClosed, bound)
     }
     return problems
   }
@@ -44,45 +47,27 @@ extension Flow {
     return closest(to: name, in: known).map { .suspiciousProperty(name, meant: $0) }
   }
 
-  private func contradictions(of schema: JSON, at pointer: JSONPointer) -> [Problem] {
+  private func contradictions(of schema: JSON, at pointer: JSONPointer, _ bound: BoundPlaces) -> [Problem] {
     JSON.limits.compactMap { lower, upper, types in
       guard case .number(let least)? = schema[lower], case .number(let most)? = schema[upper],
         schema.mustBe(types)
       else { return nil }
       let isExclusive = lower.hasPrefix("exclusive") || upper.hasPrefix("exclusive")
       guard most < least || isExclusive && most == least else { return nil }
-      if ["type", lower, upper].contains(where: { isBound(pointer.appending($0)) }) { return nil }
+      if ["type", lower, upper].contains(where: { bound.hold(pointer.appending($0)) }) { return nil }
       return Problem(
         .unsatisfiable(lower, least, upper, most), at: pointer.appending(lower), part: .name)
     }
   }
 }
 
-// MARK: - What `bind` changes
-
-extension Flow {
-  /// The places of the definition at which `bind` puts something.
-  var boundPlaces: [[String]] {
-    steps.flatMap { step in
-      (step.value.screen?.bind ?? []).map { ["steps", step.name, "screen"] + $0.place.tokens }
-    }
-  }
-
-  /// Whether `bind` puts something there, or around it.
-  private func isBound(_ pointer: JSONPointer) -> Bool {
-    boundPlaces.contains { pointer.tokens.starts(with: $0) }
-  }
-
-  /// Whether `bind` puts something into the schema that may have the property thereby, or may not ask for it any more.
-  private func bindsProperty(_ name: String, ofSchemaAt pointer: JSONPointer) -> Bool {
-    let remarks = ["title", "description", "examples", "default"]
-    return boundPlaces.contains { place in
-      if pointer.tokens.starts(with: place) { return true }
-      guard place.starts(with: pointer.tokens) else { return false }
-      let inside = place.dropFirst(pointer.tokens.count)
-      if inside.first == "properties" { return inside.count == 1 || inside.dropFirst().first == name }
-      return !remarks.contains { $0 == inside.first }
-    }
+extension BoundPlaces {
+  /// Whether the schema at that place may have the property by what is put into it, or may not ask for it any more.
+  fileprivate func mayHoldProperty(_ name: String, ofSchemaAt pointer: JSONPointer) -> Bool {
+    let remarks: Set = ["title", "description", "examples", "default"]
+    let properties = pointer.appending("properties")
+    return hold(properties) || members(of: properties).contains(name)
+      || !members(of: pointer).subtracting(remarks).subtracting(["properties"]).isEmpty
   }
 }
 

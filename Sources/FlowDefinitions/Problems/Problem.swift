@@ -86,8 +86,8 @@ public struct Problem: Sendable {
     case suspiciousProperty(String, meant: String)
     /// The words for a keyword that the schema of the property does not have.
     case idleMessage(String, known: [String])
-    /// A flow, or a step, requires what it is not handed. `key`: where it would stand.
-    case missingInput(String, of: String, key: String)
+    /// A flow, or a step, requires what it is not handed. `key`: where it would stand; nil: nowhere.
+    case missingInput(String, of: String, key: String?)
     /// A flow, or a step, is handed a value that it refuses.
     case unfitInput(Violation, of: String)
     case unknownFunction(String, known: [String])

@@ -194,7 +194,9 @@ extension Problem {
     case .noFallback: "End the list with a transition that has no “when”."
     case .neverTaken: "Put it before the one that has no “when”."
     case .brokenFlow: "Check that one, too."
-    case .missingInput(let name, _, let key): "Add “\(name)” to “\(key)”."
+    case .missingInput(let name, _, let key?): "Add “\(name)” to “\(key)”."
+    case .missingInput(let name, _, nil):
+      "Nothing is handed over here: give “\(name)” a default, or do not require it."
     case .automaticLoop: "Put a screen between them, or guard one of the transitions."
     case .recursion: "End one of them on some path that does not run the next one."
     case .misplacedTabs: "Start the flow with it, or go there by “reset”."

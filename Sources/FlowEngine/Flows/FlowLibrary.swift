@@ -21,6 +21,13 @@ final class FlowLibrary {
     let translation: Translation
   }
 
+  /// A flow of the folders, with what is wrong with it.
+  struct Listed {
+    let name: String
+    let shelf: Shelf
+    let diagnostics: [Diagnostic]
+  }
+
   private let source: any FlowSource
   private var shelves: [String: Shelf] = [:]
   /// Bundles by the digests of their roots.
@@ -32,6 +39,9 @@ final class FlowLibrary {
     let stamps: [[FlowFile.Stamp]]
   }
 
+  /// As they were last listed.
+  private var lastListed: [Listed] = []
+
   private let meetSecrets: () -> Void
 
   /// - Parameter meetSecrets: Called when a flow is linked that has secrets.
@@ -40,8 +50,24 @@ final class FlowLibrary {
     self.meetSecrets = meetSecrets
   }
 
-  /// The names of the flows there are.
-  var names: [String] { source.names() }
+  /// The names of the flows there are. What no flow can be called is not found, and so is not there.
+  private var names: [String] { source.names().filter(isFileName) }
+
+  /// The flows there are. What is wrong with them is found anew only when one of them has changed: it takes long, and all sessions
+  /// wait meanwhile.
+  var listed: [Listed] {
+    let found = names.compactMap { name in shelf(name).map { (name: name, shelf: $0) } }
+    if found.elementsEqual(lastListed, by: { $0.name == $1.name && $0.shelf.isSame(as: $1.shelf) }) {
+      return lastListed
+    }
+    let others = neighbours(called: found.map(\.name))
+    lastListed = found.map { name, shelf in
+      Listed(
+        name: name, shelf: shelf,
+        diagnostics: diagnostics(of: shelf.text, in: shelf.text, fileName: name, among: others))
+    }
+    return lastListed
+  }
 
   /// The flow file of that name as it is now, or nil.
   func shelf(_ name: String) -> Shelf? {
@@ -111,14 +137,22 @@ final class FlowLibrary {
   ///   - text: Where it came from, if it came as text.
   ///   - fileName: The name by which it is found, if it stands in a file.
   func diagnostics(of definition: [UInt8], in text: [UInt8]?, fileName: String? = nil) -> [Diagnostic] {
+    diagnostics(of: definition, in: text, fileName: fileName, among: neighbours(called: names))
+  }
+
+  private func diagnostics(
+    of definition: [UInt8], in text: [UInt8]?, fileName: String?, among others: Neighbours
+  ) -> [Diagnostic] {
     let name = (try? JSON(parsing: definition))?["flow"]?.asString ?? ""
     let translations = shelf(name)?.translations.map(\.translation) ?? []
-    let neighbours = Neighbours(names: names, translations: translations, fileName: fileName) {
-      try? self.shelf($0)?.flow.get()
-    }
-    return Diagnostic.all(of: Flow.problems(of: definition, among: neighbours), in: text) { locale in
+    let others = others.with(translations: translations, fileName: fileName)
+    return Diagnostic.all(of: Flow.problems(of: definition, among: others), in: text) { locale in
       source.load(name, locale: locale, known: nil)?.bytes.map { ("\(name).\(locale).json", $0) }
     }
+  }
+
+  private func neighbours(called names: [String]) -> Neighbours {
+    Neighbours(names: names) { try? self.shelf($0)?.flow.get() }
   }
 
   /// The file of a flow that another one reaches, as it is called where something is wrong with it.
@@ -151,7 +185,8 @@ final class FlowLibrary {
   /// - Throws: `EngineError.flowNotFound`.
   func found(_ name: String) throws(EngineError) -> Shelf {
     if let shelf = shelf(name) { return shelf }
-    let names = names
+    // A folder, or a link that leads nowhere, may be called like a flow.
+    let names = names.filter { source.load($0, known: shelves[$0]?.stamp) != nil }
     throw .flowNotFound(name, suggestion: closest(to: name, in: names), flows: names)
   }
 
@@ -162,6 +197,14 @@ final class FlowLibrary {
 }
 
 extension FlowLibrary.Shelf {
+  /// Whether it was read from the same files.
+  fileprivate func isSame(as other: FlowLibrary.Shelf) -> Bool {
+    stamp == other.stamp
+      && translations.elementsEqual(other.translations) {
+        $0.stamp == $1.stamp && $0.translation.locale == $1.translation.locale
+      }
+  }
+
   /// The flow, if it can run.
   /// - Parameter file: Its file, where it is not the flow that was asked for.
   /// - Throws: `EngineError.flowInvalid`.

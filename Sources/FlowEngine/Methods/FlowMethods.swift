@@ -38,16 +38,15 @@ extension Method {
 
 extension Engine {
   fileprivate func listFlows() -> Work {
-    let flows = library.names.compactMap { name in library.shelf(name).map { (name, $0) } }
-    return Work(.result(JSON.object(["flows": .array(flows.map { summary($0, $1) })]).bytes))
+    Work(.result(JSON.object(["flows": .array(library.listed.map(summary))]).bytes))
   }
 
-  private func summary(_ name: String, _ shelf: FlowLibrary.Shelf) -> JSON {
-    let flow = try? shelf.flow.get()
+  private func summary(_ listed: FlowLibrary.Listed) -> JSON {
+    let flow = try? listed.shelf.flow.get()
     return [
-      "id": .string(flow?.id.name ?? name), "version": .string(orNull: flow?.version),
+      "id": .string(flow?.id.name ?? listed.name), "version": .string(orNull: flow?.version),
       "title": .string(orNull: flow?.title?.source), "digest": .string(orNull: flow?.digest),
-      "problems": .array(library.diagnostics(of: shelf.text, in: shelf.text, fileName: name).map(\.json)),
+      "problems": .array(listed.diagnostics.map(\.json)),
     ]
   }
 

@@ -23,20 +23,34 @@ final class FlowFiles {
   /// The texts of these files by the ids of their flows.
   private let given: [String: [UInt8]]
   private var flows: [String: Flow?] = [:]
+  /// The folders in which these files lie.
+  private var folders: [String: Folder] = [:]
+  /// The paths of these files, each by its folder.
+  private let places: Set<String>
+
+  /// A folder, looked through once.
+  private struct Folder {
+    let files: FlowFolders
+    let names: [String]
+    /// The flows in it, beside those that are checked.
+    let neighbours: Neighbours
+  }
 
   /// Reads the files at these paths; `-` is the standard input.
   init(_ paths: [String]) {
     files = FlowFiles.meant(by: paths).map { ($0, bytes(ofFile: $0)) }
     let texts = files.compactMap { try? $0.text.get() }
     given = Dictionary(texts.compactMap { text in flowID(of: text).map { ($0, text) } }) { first, _ in first }
+    places = Set(files.map { folder(of: $0.path) + "/" + fileName($0.path) })
   }
 
   /// The files of flows, each once: a folder stands for those in it, and a translation for the one that it translates.
   private static func meant(by paths: [String]) -> [String] {
     var meant: [String] = []
+    var seen: Set<String> = []
     for path in paths {
       for file in isFolder(path) ? flowFiles(in: path) : [translated(by: path) ?? path]
-      where file == "-" || !meant.contains(file) {
+      where file == "-" || seen.insert(file).inserted {
         meant.append(file)
       }
     }
@@ -79,9 +93,11 @@ final class FlowFiles {
   private func checked(_ path: String, _ text: [UInt8]) -> [CheckedFile] {
     var problems = Flow.problems(of: text, among: neighbours(of: path))
     // What is wrong with a flow that is checked as well is said there.
-    problems.removeAll { if case .brokenFlow(let flow, _) = $0.mistake { given[flow] != nil } else { false } }
+    problems.removeAll {
+      if case .brokenFlow(let flow, _) = $0.mistake { isChecked(flow, besideFile: path) } else { false }
+    }
     let name = flowName(ofFile: path) ?? ""
-    let beside = FlowFolders([folder(of: path)])
+    let beside = inside(folder(of: path)).files
     var translations = Members<[UInt8]>()
     let diagnostics = Diagnostic.all(of: problems, in: text) { locale in
       guard let text = beside.load(name, locale: locale, known: nil)?.bytes else { return nil }
@@ -100,21 +116,41 @@ final class FlowFiles {
       }
   }
 
+  /// Whether the flow of that id, which the file in this folder reaches, is checked as well. One that cannot be read has no id, but a
+  /// file.
+  private func isChecked(_ flow: String, besideFile path: String) -> Bool {
+    given[flow] != nil || places.contains(folder(of: path) + "/" + flow + FlowFolders.ending)
+  }
+
   /// The flows that the file may name. What comes from the standard input lies in no folder, so none is missed.
   private func neighbours(of path: String) -> Neighbours {
     if path == "-" { return Neighbours(names: nil) { self.flow($0) } }
     let folder = folder(of: path)
-    let beside = FlowFolders([folder])
+    let beside = inside(folder)
     let name = flowName(ofFile: path) ?? ""
-    // Its own flow may be called otherwise, and then there is none by the name of the file.
-    let names = beside.names().filter { $0 != name } + given.keys.sorted()
-    let translations = beside.locales(of: name).compactMap { locale in
-      beside.load(name, locale: locale, known: nil)?.bytes
+    let translations = beside.files.locales(of: name).compactMap { locale in
+      beside.files.load(name, locale: locale, known: nil)?.bytes
         .map { Translation(locale: locale, reading: $0) }
     }
-    return Neighbours(names: names, translations: translations, fileName: flowName(ofFile: path)) {
-      self.flow($0) ?? self.flow($0, in: folder)
-    }
+    // Its own flow may be called otherwise, and then there is none by the name of the file.
+    let neighbours =
+      given[name] == nil
+      ? neighbours(in: folder, called: beside.names.filter { $0 != name }) : beside.neighbours
+    return neighbours.with(translations: translations, fileName: flowName(ofFile: path))
+  }
+
+  private func inside(_ folder: String) -> Folder {
+    if let known = folders[folder] { return known }
+    let files = FlowFolders([folder])
+    let names = files.names()
+    let known = Folder(files: files, names: names, neighbours: neighbours(in: folder, called: names))
+    folders[folder] = known
+    return known
+  }
+
+  /// The flows of these names that lie in the folder, and those that are checked.
+  private func neighbours(in folder: String, called names: [String]) -> Neighbours {
+    Neighbours(names: names + given.keys) { self.flow($0) ?? self.flow($0, in: folder) }
   }
 
   /// The flow of that id among those that are checked.

@@ -1,0 +1,103 @@
+// Which flows come to an end, where sub-flows and gates are passed only if they end themselves.
+
+import JSONText
+
+/// The flows that are known to end. Asked flow by flow; what a flow runs is looked at before it, so that few are looked at twice.
+struct FlowEndings {
+  private var looked: Set<String> = []
+  private var ending: Set<String> = []
+
+  /// Whether the flow cannot come to an end, since it runs itself, or another such flow, first.
+  mutating func isEndless(_ name: String, among flows: CalledFlows) -> Bool {
+    if !looked.contains(name) { look(at: name, flows) }
+    return looked.contains(name) && !ending.contains(name)
+  }
+
+  private mutating func look(at start: String, _ flows: CalledFlows) {
+    let (order, runners) = unseen(from: start, flows)
+    // Those that did not end when they were looked at: they may, when another one is known to.
+    var stuck: Set<String> = []
+    for name in order {
+      var open = [name]
+      while let name = open.popLast() {
+        guard !ending.contains(name), let flow = flows.flow(name) else { continue }
+        if ends(flow) {
+          ending.insert(name)
+          open += (runners[name] ?? []).filter(stuck.contains)
+        } else {
+          stuck.insert(name)
+        }
+      }
+    }
+  }
+
+  /// A flow that has no end of its own is meant to live on.
+  private func ends(_ flow: Flow) -> Bool {
+    flow.canEnd { !looked.contains($0) || ending.contains($0) } || !flow.canEnd { _ in true }
+  }
+
+  /// The flows that this one comes to run and that were not looked at, each behind what it runs, and who runs each.
+  private mutating func unseen(
+    from start: String, _ flows: CalledFlows
+  ) -> (order: [String], runners: [String: [String]]) {
+    var order: [String] = []
+    var runners: [String: [String]] = [:]
+    var way: [(flow: String, open: [String])] = []
+    var next: String? = start
+    while true {
+      if let flow = next, flows.flow(flow) != nil, looked.insert(flow).inserted {
+        way.append((flow, flows.run(by: flow).map(\.flow)))
+      }
+      guard let last = way.last else { return (order, runners) }
+      next = way[way.count - 1].open.popLast()
+      if let next {
+        runners[next, default: []].append(last.flow)
+      } else {
+        order.append(last.flow)
+        way.removeLast()
+      }
+    }
+  }
+}
+
+extension CalledFlows {
+  /// The flows that the flow cannot pass by once it has come to them: sub-flows, and those of gates.
+  func run(by name: String) -> [NamedFlow] { named(by: name).filter(\.isRun) }
+}
+
+extension NamedFlow {
+  /// Whether the flow that names it goes on when this one has ended.
+  var isRun: Bool { role == .inner || role == .gate }
+}
+
+extension Flow {
+  /// Whether a path leads from the start to an end, where sub-flows and gates are passed only if they end themselves.
+  /// - Parameter passes: Whether that flow ends.
+  fileprivate func canEnd(passing passes: (String) -> Bool) -> Bool {
+    func passesAll(_ gates: [Gate]) -> Bool { gates.compactMap(namedFlow).allSatisfy { passes($0.flow) } }
+    func admits(_ step: Step) -> Bool {
+      guard passesAll(gates(of: step)) else { return false }
+      if case .flow(let inner) = step.kind { return passes(inner.flow.name) }
+      return true
+    }
+    guard let first = self[start], admits(first) else { return false }
+    var reached: Set<StepID> = [start]
+    var open = [first]
+    var mayBeAny = false
+    while let step = open.popLast() {
+      let transitions = ownTransitions(on: step).filter { passesAll($0.requires) }
+      if endsFrame(step, by: transitions) { return true }
+      var targets = transitions.flatMap { edges(of: $0) }.map(\.target) + step.tabRoots
+      if !mayBeAny, mayEnterAny(by: transitions) {
+        mayBeAny = true
+        targets += steps.map(\.value.id)
+      }
+      for target in targets where !reached.contains(target) {
+        guard let next = self[target], admits(next) else { continue }
+        reached.insert(target)
+        open.append(next)
+      }
+    }
+    return false
+  }
+}
