@@ -32,6 +32,9 @@ final class FlowShapes {
   /// large as the flow, and the expressions of a step come one behind the other.
   private var last: (steps: Set<StepID>, passed: [Bool], data: KnownName?)?
 
+  /// What the step has itself that was asked about last.
+  private var lastOwn: (place: Int, values: KnownName, params: KnownName)?
+
   /// - Parameters:
   ///   - knowsPaths: Whether every transition leads somewhere; else any step may lead to any other.
   ///   - called: The other flows.
@@ -63,8 +66,9 @@ final class FlowShapes {
     names["data"] = data(at: standpoint, fields)
     names["steps"] = steps
     names["vars"] = assigned
-    names["values"] = one(of: standpoint).map { KnownName(screens[$0] ?? .unknown) } ?? anyValues
-    names["params"] = KnownName(Shape(one(of: standpoint).map(flow.steps.value)?.params))
+    let own = one(of: standpoint).map(ownNames)
+    names["values"] = own?.values ?? anyValues
+    names["params"] = own?.params ?? KnownName(.unknown)
     names["event"] = standpoint.occasion.event.map(KnownName.init)
     names["result"] = standpoint.occasion.result.map(KnownName.init)
     names["outcome"] = standpoint.occasion.outcome.map(KnownName.init)
@@ -75,6 +79,15 @@ final class FlowShapes {
   /// The screens that collect a field of that name.
   func screens(collecting field: String) -> [String] {
     screens.places(collecting: field).map(flow.steps.name)
+  }
+
+  /// What the step at that place has itself: as much as its schema says, so it is not put together for each of its expressions.
+  private func ownNames(ofStep place: Int) -> (values: KnownName, params: KnownName) {
+    if let lastOwn, lastOwn.place == place { return (lastOwn.values, lastOwn.params) }
+    let values = KnownName(screens[place] ?? .unknown)
+    let params = KnownName(Shape(flow.steps.value(at: place).params))
+    lastOwn = (place, values, params)
+    return (values, params)
   }
 
   /// The place of the step whose entry is the current one, if that is known.
