@@ -93,6 +93,10 @@ import Testing
     flow(
       #""a": {"screen": {}, "next": "e"}, "h": {"screen": {"title": "Help"}}, "e": {"end": "completed"}"#,
       #""on": {"help": {"present": "h"}}"#),
+    // A group comes back to the step that it was left on, where what was collected meanwhile is known.
+    flow(
+      #""a": {"screen": {}, "on": {"x": "b"}, "next": "c"}, "b": {"screen": {}, "next": "e"}, "c": {"screen": {"title": "${data.?n}"}, "on": {"x": "d"}, "next": "e"}, "d": {"screen": {"schema": {"properties": {"n": {"type": "string"}}}}, "next": {"to": "g", "history": true}}, "e": {"end": "completed"}"#,
+      #""groups": {"g": {"steps": ["b", "c"]}}"#),
     // An editor's key.
     flow(#""a": {"end": "completed"}"#, #""$schema": "flow.schema.json", "renamed": {"b": "a"}"#),
   ])

@@ -9,13 +9,15 @@ struct AsidePages {
 
   init(_ flow: Flow, _ tabs: TabStacks) {
     let ways = AsideWays(flow)
-    let through = StepGraph(flow, toAny: { flow.mayEnterAny(from: $0, in: tabs) }) { step in
-      let transitions = flow.transitions(from: step, in: tabs).filter { !ways.leadAside($0) }
-      return flow.edges(of: transitions, on: step).map(\.target) + step.tabRoots
-    }
+    let through = StepGraph(
+      flow, toAny: { flow.mayEnterAny(from: $0, in: tabs) }, besides: \.tabRoots,
+      edges: { step in
+        let transitions = flow.transitions(from: step, in: tabs).filter { !ways.leadAside($0) }
+        return flow.edges(of: transitions, on: step)
+      })
     let onTheWay = through.steps(behind: flow.places([flow.start]))
     // What is presented may have several pages, all of which are left at once.
-    let next = StepGraph(flow) { step in (step.next ?? []).flatMap { flow.edges(of: $0) }.map(\.target) }
+    let next = StepGraph(flow) { step in (step.next ?? []).flatMap { flow.edges(of: $0) } }
     let presented = next.steps(behind: flow.places(ways.presented))
     let leaves = flow.steps.indices.filter { place in
       let step = flow.steps.value(at: place)

@@ -82,12 +82,13 @@ extension Flow {
     }
     guard let first = self[start], admits(first) else { return false }
     var reached: Set<StepID> = [start]
+    var entered: Set<GroupID> = []
     var open = [first]
     var mayBeAny = false
     while let step = open.popLast() {
       let transitions = ownTransitions(on: step).filter { passesAll($0.requires) }
       if endsFrame(step, by: transitions) { return true }
-      var targets = transitions.flatMap { edges(of: $0) }.map(\.target) + step.tabRoots
+      var targets = targets(of: transitions.flatMap { edges(of: $0) }, entered: &entered) + step.tabRoots
       if !mayBeAny, mayEnterAny(by: transitions) {
         mayBeAny = true
         targets += steps.map(\.value.id)

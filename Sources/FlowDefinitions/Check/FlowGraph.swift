@@ -10,11 +10,14 @@ struct Edge {
   let pointer: JSONPointer
   let isGuarded: Bool
   let kind: Kind
+  /// Where a group comes back with its history: it may be any of its steps, which are not written down as an edge to each. The
+  /// target is the first one then.
+  var group: GroupID?
 
   /// How the transition enters its target, as far as a check asks.
   enum Kind {
     case push, replace, reset, popTo, present
-    /// The step of a group that is not its first one, and is entered when the group comes back with its history.
+    /// A step of a group, which comes back with its history.
     case history
     /// A gate puts it in between.
     case gate
@@ -78,7 +81,9 @@ extension Flow {
     case .to(let step): return [edge(step, .push)]
     case .enter(let name, _):
       guard let group = groups[name.name] else { return [] }
-      return group.steps.map { edge($0, $0 == group.initial ? .push : .history) }
+      var back = edge(group.initial, .history)
+      back.group = group.id
+      return [edge(group.initial, .push), back]
     case .replace(let step, _): return [edge(step, .replace)]
     case .reset(let step): return [edge(step, .reset)]
     case .popTo(.step(let step)): return [edge(step, .popTo)]
@@ -88,6 +93,14 @@ extension Flow {
       return back
     case .popTo(.root): return self[start] == nil ? [] : [edge(start, .popTo)]
     case .dismiss, .select, .end, .stay: return []
+    }
+  }
+
+  /// Where the edges lead. Of the groups that come back, only those count that were not entered on the same walk.
+  func targets(of edges: [Edge], entered: inout Set<GroupID>) -> [StepID] {
+    edges.flatMap { edge -> [StepID] in
+      guard let group = edge.group else { return [edge.target] }
+      return entered.insert(group).inserted ? groups[group.name]?.steps ?? [] : []
     }
   }
 

@@ -25,7 +25,8 @@ extension Flow {
   private func unknownTargets(_ names: JSONObject) -> [Problem] {
     unknown(
       allTransitions.flatMap { transition in
-        edges(of: transition).filter { !names.contains($0.target.name) }.map { ($0.target, $0.pointer) }
+        edges(of: transition).filter { $0.group == nil && !names.contains($0.target.name) }
+          .map { ($0.target, $0.pointer) }
       })
   }
 

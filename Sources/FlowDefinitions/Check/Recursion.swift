@@ -7,7 +7,7 @@ extension Flow {
   /// Steps that gates put in between, in front of which those gates stand themselves.
   var gateLoops: [Problem] {
     let graph = StepGraph(self) { step in
-      gates(of: step).flatMap { edges(of: $0) }.filter { $0.kind == .gate }.map(\.target)
+      gates(of: step).flatMap { edges(of: $0) }.filter { $0.kind == .gate }
     }
     return steps.enumerated().compactMap { place, step in
       guard let gate = gates(of: step.value).first(where: { edges(of: $0).contains { $0.kind == .gate } }),

@@ -26,11 +26,14 @@ struct TabStacks {
     var found: Set<StepID> = []
     var open = tabs.tabRoots
     if open.isEmpty { return [] }
-    func stays(_ edge: Edge) -> Bool { edge.kind != .present && edge.kind != .reset }
-    open += tabs.on.flatMap(\.value.transitions).flatMap { flow.edges(of: $0) }.filter(stays).map(\.target)
+    var entered: Set<GroupID> = []
+    func goOn(by edges: [Edge]) {
+      open += flow.targets(of: edges.filter { $0.kind != .present && $0.kind != .reset }, entered: &entered)
+    }
+    goOn(by: tabs.on.flatMap(\.value.transitions).flatMap { flow.edges(of: $0) })
     while let step = open.popLast() {
       guard found.insert(step).inserted, let step = flow[step] else { continue }
-      open += flow.edges(of: flow.ownTransitions(on: step), on: step).filter(stays).map(\.target)
+      goOn(by: flow.edges(of: flow.ownTransitions(on: step), on: step))
     }
     return found
   }

@@ -7,9 +7,9 @@ extension Flow {
   var warnings: [Problem] {
     let tabs = TabStacks(self)
     // What goes back leads to nothing new.
-    let graph = StepGraph(self, toAny: { mayEnterAny(from: $0, in: tabs) }) { step in
-      edges(from: step, in: tabs).filter { $0.kind != .popTo }.map(\.target) + step.tabRoots
-    }
+    let graph = StepGraph(
+      self, toAny: { mayEnterAny(from: $0, in: tabs) }, besides: \.tabRoots,
+      edges: { edges(from: $0, in: tabs).filter { $0.kind != .popTo } })
     let reachable = graph.steps(behind: [steps.place(of: start.name)].compactMap { $0 })
     return unreachableSteps(reachable) + popsToNothing(graph, reachable, tabs) + endlessSteps(tabs)
       + routesWithoutFallback + transitionsNeverTaken + hiddenGroups
@@ -52,10 +52,12 @@ extension Flow {
   /// and criteria roots do. From a tab one may go to every other one, and a page that was opened aside is left as one came.
   private func endlessSteps(_ tabs: TabStacks) -> [Problem] {
     let allTabs = steps.map(\.value).filter { !$0.tabRoots.isEmpty }
-    let graph = StepGraph(self, toAny: { mayEnterAny(from: $0, in: tabs) }) { step in
-      let around = selectsTab(step, tabs) ? allTabs : tabs.holders(of: step.id)
-      return edges(from: step, in: tabs).map(\.target) + step.tabRoots + around.map(\.id)
-    }
+    let graph = StepGraph(
+      self, toAny: { mayEnterAny(from: $0, in: tabs) },
+      besides: { step in
+        let around = selectsTab(step, tabs) ? allTabs : tabs.holders(of: step.id)
+        return step.tabRoots + around.map(\.id)
+      }, edges: { edges(from: $0, in: tabs) })
     let last = steps.indices.filter { place in
       let step = steps.value(at: place)
       return endsFrame(step, by: transitions(from: step, in: tabs))
