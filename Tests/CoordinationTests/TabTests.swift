@@ -108,15 +108,10 @@ import Testing
     if end == "failed" { #expect(player.screen["title"] == "failed") }
   }
 
-  /// There is nothing of its flow to go back to.
-  @Test func aGateThatIsLeftInFrontOfATabsFlowSelectsAnotherTab() throws {
-    let guarded = #"""
-      {"flow": "guarded", "start": "g", "steps": {"g": {"screen": {},
-        "requires": {"unless": "has(profile.known)", "present": "gate", "while": true}}}}
-      """#
-    var player = try Player(
-      flow(#""t": {"tabs": {"one": {"flow": "guarded"}, "two": {"step": "a"}}}, "a": {"screen": {}}"#),
-      reaching: [guarded, Self.gate], profile: ["known": true])
+  /// There is nothing of its tab to go back to, whatever stands at its root.
+  @Test(arguments: [#""step": "g""#, #""step": "f""#, #""flow": "guarded""#])
+  func aGateThatIsLeftAtTheBottomOfATabSelectsAnotherTab(root: String) throws {
+    var player = try Player(Self.guarded(root), reaching: Self.guards, profile: ["known": true])
     try player.carryOut(.selectTab("two", values: nil))
     try player.carryOut(.selectTab("one", values: nil))
     player.facts.profile = [:]
@@ -125,7 +120,38 @@ import Testing
     try player.cancel()
     #expect(player.step == "a")
     #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "cancelled"])
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.step == "q")
   }
+
+  @Test(arguments: [#""step": "g""#, #""step": "f""#, #""flow": "guarded""#])
+  func whereThereIsNothingToBeSeenInAnotherTabTheSessionEnds(root: String) throws {
+    var player = try Player(Self.guarded(root), reaching: Self.guards, profile: ["known": true])
+    try player.carryOut(.selectTab("three", values: nil))
+    try player.carryOut(.selectTab("one", values: nil))
+    player.facts.profile = [:]
+    try player.catchUp()
+    try player.cancel()
+    #expect(player.outcome["reason"] == "gateAborted")
+  }
+
+  /// Tabs of which the first one, with that root, and the third one are only for those who are known.
+  private static func guarded(_ root: String) -> String {
+    let gate = #""requires": {"unless": "has(profile.known)", "present": "gate", "while": true}"#
+    return flow(
+      #"""
+      "t": {"tabs": {"one": {\#(root)}, "two": {"step": "a"}, "three": {"step": "h"}}},
+      "a": {"screen": {}}, "f": {"flow": "guarded"},
+      "g": {"screen": {}, \#(gate)}, "h": {"screen": {}, \#(gate)}
+      """#)
+  }
+
+  private static let guards = [
+    #"""
+    {"flow": "guarded", "start": "g", "steps": {"g": {"screen": {},
+      "requires": {"unless": "has(profile.known)", "present": "gate", "while": true}}}}
+    """#, gate,
+  ]
 
   @Test func aTabThatWouldBeginForEverIsNotSelected() throws {
     var player = try Player(Self.tabs(""), reaching: [Self.over])

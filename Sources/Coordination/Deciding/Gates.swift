@@ -328,14 +328,13 @@ extension Turn {
     if session.stack?.contains(where: \.isVisible) == true { return try leaveUncovered() }
     let level = session.chain.count - 1
     if level > session.baseLevel(of: placeholder.frame) { return try cancelLevel(level, reason: reason) }
+    if level == 0, let tabs = session.chain.first?.tabs {
+      guard let other = tabs.other else { return finishSession(.cancelled, reason: "gateAborted") }
+      return emit(.select(tab: other, root: nil))
+    }
     switch session.frame(placeholder.frame).caller {
-    case .tab(let tab):
-      guard let other = session.chain.first?.tabs?.loaded.names.first(where: { $0 != tab }) else {
-        return finishSession(.cancelled, reason: "gateAborted")
-      }
-      emit(.select(tab: other, root: nil))
     case .root: finishSession(.cancelled, reason: "gateAborted")
-    case .step, .presentation, .gate:
+    case .step, .presentation, .gate, .tab:
       try finish(.cancelled, reason: reason, frame: placeholder.frame)
     }
   }
@@ -391,6 +390,13 @@ extension Session {
   func gate(atLevel level: Int) -> PendingCommand? {
     guard let bottom = chain[level].stack.bottom else { return nil }
     return pending.last { $0.entry == bottom.id }
+  }
+}
+
+extension TabSet {
+  /// A tab besides the selected one in which there is something to be seen.
+  fileprivate var other: String? {
+    loaded.first { $0.name != selected && $0.value.contains(where: \.isVisible) }?.name
   }
 }
 
