@@ -58,6 +58,20 @@ import Testing
     #expect(try Schema(it, options: options).isValid(value))
   }
 
+  /// Its time goes with the product of the digits.
+  @Test(arguments: [("9", 200_000, "7", 60_000), ("1e", 9, "7", 20_000)])
+  func longDivisionsAreGivenUp(first: String, count: Int, digit: String, length: Int) throws {
+    let value = try json(first + String(repeating: "9", count: count))
+    let schema = try schema(#"{"multipleOf":\#(String(repeating: digit, count: length))}"#)
+    #expect(schema.violations(of: value).map(\.keyword) == ["effortLimit"])
+  }
+
+  @Test func longNumbersAreDivided() throws {
+    let value = try json(String(repeating: "9", count: 10_000))
+    #expect(try schema(#"{"multipleOf":\#(String(repeating: "9", count: 1000))}"#).isValid(value))
+    #expect(try !schema(#"{"multipleOf":\#(String(repeating: "7", count: 1000))}"#).isValid(value))
+  }
+
   @Test func longTextsAreAllowedMore() throws {
     let text = String(repeating: "a", count: 40_000_000)
     #expect(try schema(#"{"pattern":"^a","maxLength":1000000000}"#).isValid(.string(text)))

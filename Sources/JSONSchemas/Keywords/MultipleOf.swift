@@ -13,7 +13,14 @@ struct MultipleOf: Assertion {
 
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .number(let number) = value else { return true }
+    guard evaluation.spend(effort(of: number)) else { return false }
     return number.isMultiple(of: divisor)
       || evaluation.fail("multipleOf", at: node, ["divisor": .number(divisor)])
+  }
+
+  /// What the division takes: the product of the lengths. An exponent may append four zeros for each digit of the divisor.
+  private func effort(of number: JSONNumber) -> Int {
+    let digits = divisor.text.utf8.count
+    return (number.text.utf8.count + 4 * digits) / 16 * (1 + digits / 16)
   }
 }
