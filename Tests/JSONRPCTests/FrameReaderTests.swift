@@ -82,7 +82,7 @@ private let headerStreams: [Stream] = [
 ]
 
 /// Each is followed by a good message, which must be read.
-private let brokenHeaders: [(String, FramingError)] = [
+private let brokenHeaders: [(text: String, error: FramingError)] = [
   ("Content-Length: -2\r\n\r\n{}", .invalidLength),
   ("Content-Length: +2\r\n\r\n{}", .invalidLength),
   ("Content-Length: 2.0\r\n\r\n{}", .invalidLength),
@@ -115,8 +115,18 @@ private let recoveries = brokenHeaders.map { broken, error in
     "Content-Length: 1\r\n\r\n1" + broken + "Content-Length: 2\r\n\r\n[]", ["1", failure(error), "[]"])
 }
 
+/// Each message of a length that is none, or too large, has its own answer.
+private let twoBrokenHeaders = brokenHeaders.flatMap { first, error in
+  brokenHeaders.filter { $0.error == .invalidLength || $0.error == .messageTooLong(limit: 40) }.map {
+    second in
+    Stream(
+      "Content-Length: 1\r\n\r\n1" + first + second.text + "Content-Length: 2\r\n\r\n[]",
+      ["1", failure(error), failure(second.error), "[]"])
+  }
+}
+
 struct FrameReaderTests {
-  private static let all = lineStreams + headerStreams + recoveries + otherFramings
+  private static let all = lineStreams + headerStreams + recoveries + twoBrokenHeaders + otherFramings
 
   @Test(arguments: all)
   func readsAStreamInOnePiece(_ stream: Stream) {

@@ -3,8 +3,8 @@
 //
 // After something that is no message, the reader goes on like this:
 // - a line that is too long: behind its end;
-// - a broken header: behind the next `Content-Length: N` at the end of a line, wherever in the line it begins, since a
-//   body ends without a line end. No JSON text can hold that;
+// - a broken header: behind the next `Content-Length` at the end of a line, wherever in the line it begins, since a
+//   body ends without a line end. No JSON text can hold that. If that is a broken one too, it is reported as well;
 // - a line where headers are in use: behind its end;
 // - a message with headers where lines are in use: behind its body.
 
@@ -288,10 +288,11 @@ extension FrameReader {
       start = max(start, buffer.count - limits.headerLine)
       return .needsMore
     }
-    if let length = HeaderLine.length(endOf: line.suffix(limits.headerLine)), length <= limits.message {
-      state = .headers(length: length)
-    } else if giveUpAtLineEnd {
-      state = .betweenMessages
+    switch HeaderLine.length(endOf: line.suffix(limits.headerLine)) {
+    case .length(let length) where length <= limits.message: state = .headers(length: length)
+    case .length: return lose(.messageTooLong(limit: limits.message))
+    case .invalidLength: return lose(.invalidLength)
+    default: if giveUpAtLineEnd { state = .betweenMessages }
     }
     return .goOn
   }

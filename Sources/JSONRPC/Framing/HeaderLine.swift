@@ -24,15 +24,14 @@ enum HeaderLine: Equatable {
     }
   }
 
-  /// The length that a header at the very end of `line` gives, whatever stands before it. A message may be glued in
-  /// front of the next one's header, since no line end follows it. Inside a JSON text this cannot be found: what
+  /// `Content-Length` at the very end of `line`, whatever stands before it: `length`, `invalidLength`, or nil. A message may be glued
+  /// in front of the next one's header, since no line end follows it. Inside a JSON text this cannot be found: what
   /// stands in quotes there ends with a quote before the line does.
-  static func length(endOf line: ArraySlice<UInt8>) -> Int? {
+  static func length(endOf line: ArraySlice<UInt8>) -> HeaderLine? {
     guard let colon = line.lastIndex(of: UInt8(ascii: ":")),
-      isContentLength(line[..<colon].suffix(contentLength.count)),
-      case .length(let length) = length(line[(colon + 1)...])
+      isContentLength(line[..<colon].suffix(contentLength.count))
     else { return nil }
-    return length
+    return length(line[(colon + 1)...])
   }
 
   private static func isContentLength(_ name: ArraySlice<UInt8>) -> Bool {
