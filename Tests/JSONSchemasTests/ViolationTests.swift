@@ -157,4 +157,15 @@ import Wording
     let many = JSON.array(Array(repeating: .null, count: 5000))
     #expect(try schema(#"{"items":{"type":"string"}}"#).violations(of: many).count == Schema.violationLimit)
   }
+
+  /// A short value could have an answer a thousand times as long as the schema.
+  @Test(arguments: [
+    #"{"enum":[\#((0..<1000).map(String.init).joined(separator: ","))]}"#,
+    #"{"const":"\#(String(repeating: "x", count: 16_000))"}"#,
+  ])
+  func soIsWhatTheyName(schemaOfAnItem: String) throws {
+    let many = JSON.array(Array(repeating: .null, count: 500))
+    let violations = try schema(#"{"items":\#(schemaOfAnItem)}"#).violations(of: many)
+    #expect((90...110).contains(violations.count))
+  }
 }

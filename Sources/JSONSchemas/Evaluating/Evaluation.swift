@@ -28,6 +28,8 @@ final class Evaluation {
   /// How many schemas have been applied, and what keywords have spent besides.
   private(set) var effort = 0
   private var effortLimit = Evaluation.firstEffortLimit
+  /// The size of what the violations name.
+  private var told = 0
   private let subject: JSON
 
   /// Why an evaluation was given up.
@@ -225,12 +227,16 @@ final class Evaluation {
     _ keyword: String, at node: NodeID, below name: String? = nil,
     _ params: @autoclosure () -> JSONObject = [:]
   ) -> Bool {
-    guard isCollecting, violations.count < Schema.violationLimit else { return false }
+    guard isCollecting, violations.count < Schema.violationLimit, told < Schema.factLimit else {
+      return false
+    }
     let site = program.sites[node.index].pointer
+    let params = params()
+    told += JSON.object(params).size
     violations.append(
       Violation(
         instancePath: JSONPointer(name.map { path + [$0] } ?? path), keyword: keyword,
-        schemaPath: keyword == "false" ? site : site.appending(keyword), params: params()))
+        schemaPath: keyword == "false" ? site : site.appending(keyword), params: params))
     return false
   }
 
