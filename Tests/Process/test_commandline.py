@@ -64,6 +64,15 @@ def test_the_store_has_its_usual_place(tmp_path, variables, place):
     assert {path.name for path in tmp_path.iterdir()} == {place.split("/")[0]}
 
 
+@pytest.mark.parametrize("home", ["", "not/absolute"])
+@pytest.mark.parametrize("command", [["serve"], ["play", "free"], ["store", "list"]], ids=str)
+def test_without_a_home_folder_the_store_has_to_be_named(tmp_path, command, home):
+    done = segue(*command, input="", cwd=tmp_path, HOME=home, XDG_STATE_HOME="")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--store" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
 def test_several_folders_of_flows_are_one(tmp_path):
     (tmp_path / "other.flow.json").write_text((FLOWS / "free.flow.json").read_text().replace('"free"', '"other"'))
     asked = segue("serve", "--memory", "--flows", FLOWS, "--flows", tmp_path,

@@ -12,14 +12,16 @@ struct SourceOptions {
 
   enum Store {
     case memory
-    /// A folder, or nil for the usual one.
-    case files(String?)
+    /// A folder; named, or the usual one.
+    case files(String, isNamed: Bool)
   }
 
   init(_ arguments: Arguments) throws(UsageError) {
     if arguments.has("--memory"), arguments.has("--store") { throw .contradiction("--memory", "--store") }
     flows = arguments.values("--flows")
-    store = arguments.has("--memory") ? .memory : .files(arguments.value("--store"))
+    store =
+      arguments.has("--memory")
+      ? .memory : .files(try arguments.storeFolder(), isNamed: arguments.has("--store"))
     syncs = arguments.value("--sync") != "none"
   }
 }

@@ -13,5 +13,7 @@ enum UsageError: Error {
   case contradiction(String, String)
   case missingOperand(String, Command)
   case superfluousOperand(String, Command)
+  /// There is no home folder that sessions could be kept in.
+  case noHome
   case unknownFlow(String, among: [String])
 }

@@ -25,6 +25,7 @@ extension UsageError {
     case .contradiction(let one, let other): "“\(one)” and “\(other)” contradict each other"
     case .missingOperand(let name, let command): "“segue \(command.name)” needs \(name)"
     case .superfluousOperand(let word, let command): "“segue \(command.name)” has no use for “\(word)”"
+    case .noHome: "“HOME” is not set, so name the folder of the sessions with “--store”"
     case .unknownFlow(let word, let flows): Self.unknown("flow", word, among: flows)
     }
   }

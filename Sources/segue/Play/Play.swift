@@ -102,7 +102,7 @@ extension PlayOptions {
   }
 
   private var store: String? {
-    if case .files(let folder) = source.store { folder ?? usualStore } else { nil }
+    if case .files(let folder, _) = source.store { folder } else { nil }
   }
 
   fileprivate func parsedInput() throws(UsageError) -> JSON? {
@@ -116,7 +116,7 @@ extension PlayOptions {
     var words = [CommandLine.arguments.first ?? "segue", "play", flow]
     switch source.store {
     case .memory: return nil
-    case .files(let folder): if let folder { words += ["--store", folder] }
+    case .files(let folder, let isNamed): if isNamed { words += ["--store", folder] }
     }
     for folder in source.flows { words += ["--flows", folder] }
     words += ["--session", view["session"]?.asString ?? ""]

@@ -73,7 +73,7 @@ extension Option {
 /// Does what a command behind `segue store` says. Returns the status to exit with: 0 where all is well, 1 where something
 /// is not, 2 where the store cannot be used.
 func store(_ arguments: Arguments) throws(UsageError) -> Int32 {
-  let folder = StoreFolder(arguments)
+  let folder = try StoreFolder(arguments)
   return switch arguments.command.name {
   case Command.storeShow.name: showSession(ShowOptions(arguments), in: folder)
   case Command.storeCheck.name: checkStore(CheckStoreOptions(arguments), folder)

@@ -7,7 +7,7 @@ import Stores
 struct StoreFolder {
   let path: String
 
-  init(_ arguments: Arguments) { path = arguments.value(Option.store.name) ?? usualStore }
+  init(_ arguments: Arguments) throws(UsageError) { path = try arguments.storeFolder() }
 
   /// Lets the command have the store. What was mended on the way is said, and so is why the store cannot be used.
   /// - Parameter making: Whether the store may be made.

@@ -15,13 +15,18 @@ extension SourceOptions {
   func openStore(warn: @escaping (String) -> Void) -> any Stores.Store {
     switch store {
     case .memory: MemoryStore()
-    case .files(let folder): FileStore(path: folder ?? usualStore, sync: syncs ? .always : .none, warn: warn)
+    case .files(let folder, _): FileStore(path: folder, sync: syncs ? .always : .none, warn: warn)
     }
   }
 }
 
-/// The folder of sessions that nobody named (XDG Base Directory Specification).
-var usualStore: String {
-  if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/segue" }
-  return (environment("HOME") ?? ".") + "/.local/state/segue"
+extension Arguments {
+  /// The folder of sessions that was named, or the usual one (XDG Base Directory Specification). Nowhere near where the process was
+  /// started: from another folder, the sessions would not be found.
+  func storeFolder() throws(UsageError) -> String {
+    if let named = value("--store") { return named }
+    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/segue" }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { throw .noHome }
+    return home + "/.local/state/segue"
+  }
 }
