@@ -40,7 +40,7 @@ enum OpenRPC {
       [
         "name": "$/cancelRequest",
         "summary": "A notification: a request that still waits is answered with the error -32800.",
-        "params": [["name": "id", "required": true, "schema": ["type": ["string", "integer"]]]],
+        "params": [["name": "id", "required": true, "schema": ["type": ["string", "number", "null"]]]],
       ],
     ]
   }
