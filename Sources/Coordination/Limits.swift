@@ -2,7 +2,7 @@
 
 /// The bounds on one session.
 enum Limits {
-  /// How many routes, gates and ends of frames one command may go through by itself (`model.md`, “Commands and revisions”).
+  /// How many routes, gates and ends of frames one command may go through by itself (`protocol/definitions.md`, “Limits”).
   static let hops = 1000
   /// How many answers one command may walk through again.
   static let walk = 10_000

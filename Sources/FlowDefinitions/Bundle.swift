@@ -5,7 +5,7 @@ import JSONSchemas
 import JSONText
 import Wording
 
-/// A flow and all flows that it reaches (`model.md`, “Words”).
+/// A flow and all flows that it reaches (`protocol/README.md`, “Words”).
 public final class Bundle: Sendable {
   /// The flow that a session of this bundle runs.
   public let root: Flow

@@ -3,7 +3,7 @@
 import Expressions
 import JSONText
 
-/// What the table of keys calls “name → expression” (`definition.md`, “Expressions”).
+/// What the table of keys calls “name → expression” (`protocol/definitions.md`, “Expressions”).
 public enum Computed: Sendable {
   /// Each name with its expression; a name whose expression is an absent field is left out.
   case members(Members<Expression>)

@@ -6,8 +6,8 @@ import Hashing
 import JSONSchemas
 import JSONText
 
-/// A definition: steps and the transitions between them (`definition.md`, “Flow”). It is handed on far more often than it is
-/// read, so it is a class, as its steps are: that counts one reference, and not one a property.
+/// A definition: steps and the transitions between them (`protocol/definitions.md`, “A first flow”). It is handed on far more
+/// often than it is read, so it is a class, as its steps are: that counts one reference, and not one a property.
 public final class Flow: Sendable {
   public let id: FlowID
   /// For people only; a flow is identified by its digest.
@@ -111,7 +111,7 @@ public final class Flow: Sendable {
   }
 }
 
-/// A superstate: steps that share handlers, gates and time-outs (`definition.md`, “Flow”).
+/// A superstate: steps that share handlers, gates and time-outs (`protocol/definitions.md`, “Groups and history”).
 public struct Group: Sendable {
   public let id: GroupID
   public let steps: [StepID]

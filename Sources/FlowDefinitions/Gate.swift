@@ -3,7 +3,7 @@
 import Expressions
 import JSONText
 
-/// A condition, and the flow that is put in between when it does not hold (`definition.md`, “Gate”).
+/// A condition, and the flow that is put in between when it does not hold (`protocol/definitions.md`, “Gates”).
 public struct Gate: Sendable {
   public let unless: Expression
   /// The flow or step that is put in between.

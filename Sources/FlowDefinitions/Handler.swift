@@ -3,7 +3,7 @@
 import Expressions
 import JSONSchemas
 
-/// What a step does with an event (`definition.md`, “Step”, `on`).
+/// What a step does with an event (`protocol/definitions.md`, “Where to go”).
 public final class Handler: Sendable {
   public let event: String
   public let title: Template?

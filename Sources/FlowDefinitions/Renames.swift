@@ -1,5 +1,5 @@
-// What a flow calls otherwise than earlier versions of it did (`definition.md`, “Flow”, `renamed`): steps, and fields of their
-// screens. Only a session that is migrated asks for it.
+// What a flow calls otherwise than earlier versions of it did (`protocol/definitions.md`, “Sessions of an earlier version”):
+// steps, and fields of their screens. Only a session that is migrated asks for it.
 
 import JSONSchemas
 import JSONText

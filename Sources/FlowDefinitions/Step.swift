@@ -4,7 +4,7 @@ import Expressions
 import JSONSchemas
 import JSONText
 
-/// A step of a flow (`definition.md`, “Step”).
+/// A step of a flow (`protocol/definitions.md`, “Steps”).
 public final class Step: Sendable {
   /// What kind of step it is, with what only that kind has. Indirect, since steps are asked for it all the time.
   public indirect enum Kind: Sendable {

@@ -3,7 +3,7 @@
 import Expressions
 import JSONText
 
-/// One possible way on (`definition.md`, “Transition”). A class, since it is chosen from a list and handed on.
+/// One possible way on (`protocol/definitions.md`, “Where to go”). A class, since it is chosen from a list and handed on.
 public final class Transition: Sendable {
   /// The guard; without one the transition applies always.
   public let when: Expression?

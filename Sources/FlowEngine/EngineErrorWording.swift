@@ -1,5 +1,5 @@
 // The words and the wire form of every error of a method: kind, code, sentence and data, which always has `kind`
-// (`protocol.md`, “Errors”). No decision is taken here.
+// (`protocol/README.md`, “Errors”). No decision is taken here.
 
 import Coordination
 import FlowDefinitions

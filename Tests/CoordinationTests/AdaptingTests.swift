@@ -1,4 +1,4 @@
-// Screens that depend on what is typed (`definition.md`, “Step”, `show` and `bind`), whatever is typed.
+// Screens that depend on what is typed (`protocol/definitions.md`, “Screens”), whatever is typed.
 
 import Coordination
 import JSONText

@@ -1,4 +1,4 @@
-// What a screen says besides its values: until it is submitted or left (`definition.md`, “Transition”, `errors` and `notice`).
+// What a screen says besides its values: until it is submitted or left (`protocol/definitions.md`, “Where to go”).
 
 import JSONText
 import Testing

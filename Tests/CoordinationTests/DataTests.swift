@@ -1,4 +1,4 @@
-// Data lives on the path (`model.md`, “Five ideas”, 1), drafts beside it, variables outside of it.
+// Data lives on the path (`protocol/definitions.md`, “Data”), drafts beside it, variables outside of it.
 
 import Coordination
 import JSONText

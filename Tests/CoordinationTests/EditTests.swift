@@ -1,4 +1,5 @@
-// An earlier answer is changed (`model.md`, “walking”): what was answered, typed and set behind it comes along.
+// An earlier answer is changed (`protocol/README.md`, “Answers given before”): what was answered, typed and set behind it comes
+// along.
 
 import JSONText
 import Testing

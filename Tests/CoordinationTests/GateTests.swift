@@ -1,4 +1,5 @@
-// Gates whose screens are steps of the flow that has them, and gates that an expression chooses (`model.md`, gates).
+// Gates whose screens are steps of the flow that has them, and gates that an expression chooses (`protocol/definitions.md`,
+// “Gates”).
 
 import Coordination
 import JSONText

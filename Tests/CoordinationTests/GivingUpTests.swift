@@ -1,4 +1,5 @@
-// An action that nothing handles the failure of: the frame fails when it is the first thing in it (`model.md`, “Navigation, exactly”).
+// An action that nothing handles the failure of: the frame fails when it is the first thing in it (`protocol/definitions.md`,
+// “Actions”).
 
 import Coordination
 import JSONText

@@ -1,4 +1,4 @@
-// Groups that are left and come back to (`model.md`, “groups”).
+// Groups that are left and come back to (`protocol/definitions.md`, “Groups and history”).
 
 import Expressions
 import JSONText
@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-/// What comes back by history is what still holds (`model.md`, “walking”).
+/// What comes back by history is what still holds (`protocol/definitions.md`, “Groups and history”).
 @Suite struct GroupTimerTests {
   /// The timers of its step stand before them.
   @Test func theTimersOfAGroupCountOnEachOfItsSteps() throws {

@@ -1,4 +1,5 @@
-// Gates that go on holding: once the profile does not meet them any more, what stands behind them ends (`model.md`, gates).
+// Gates that go on holding: once the profile does not meet them any more, what stands behind them ends
+// (`protocol/definitions.md`, “Gates”).
 
 import Coordination
 import JSONText

@@ -1,4 +1,4 @@
-// Flows that a step runs in its place, on the stack that it stands on (`definition.md`, “Steps”).
+// Flows that a step runs in its place, on the stack that it stands on (`protocol/definitions.md`, “Sub-flows”).
 
 import Coordination
 import JSONText

@@ -1,4 +1,4 @@
-// What is presented over a session, and what becomes of it (`model.md`, “Navigation, exactly”).
+// What is presented over a session, and what becomes of it (`protocol/definitions.md`, “Presentations”).
 
 import Coordination
 import JSONText

@@ -1,4 +1,5 @@
-// Numbers are typed by the schema that they came through, however a front end writes them (`definition.md`, “Expressions”).
+// Numbers are typed by the schema that they came through, however a front end writes them (`protocol/definitions.md`,
+// “Expressions”).
 
 import Coordination
 import FlowDefinitions

@@ -1,5 +1,5 @@
-// A placeholder keeps the place of a step in front of which a gate stands, and nothing of what was put there is lost (`model.md`,
-// gates).
+// A placeholder keeps the place of a step in front of which a gate stands, and nothing of what was put there is lost
+// (`protocol/definitions.md`, “Gates”).
 
 import Coordination
 import JSONText

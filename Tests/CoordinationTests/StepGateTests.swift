@@ -1,4 +1,5 @@
-// Gates that are steps belong to the flow that has them, wherever the command came from that met them (`model.md`, gates).
+// Gates that are steps belong to the flow that has them, wherever the command came from that met them (`protocol/definitions.md`,
+// “Gates”).
 
 import Coordination
 import JSONText

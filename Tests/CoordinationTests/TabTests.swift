@@ -1,4 +1,4 @@
-// Stacks side by side (`model.md`, “Navigation, exactly”, tabs), where they meet ends and what transitions set.
+// Stacks side by side (`protocol/definitions.md`, “Tabs”), where they meet ends and what transitions set.
 
 import Coordination
 import JSONText

@@ -1,4 +1,4 @@
-// Where transitions lead, and what they bring along (`model.md`, “Navigation, exactly”).
+// Where transitions lead, and what they bring along (`protocol/definitions.md`, “Where to go”).
 
 import Coordination
 import JSONText

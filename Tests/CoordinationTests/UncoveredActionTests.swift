@@ -1,4 +1,4 @@
-// A done action is not seen again: where what stood above it goes, it goes too (`model.md`, “Navigation, exactly”, back).
+// A done action is not seen again: where what stood above it goes, it goes too (`protocol/definitions.md`, “Actions”).
 
 import Coordination
 import JSONText

@@ -1,4 +1,5 @@
-// Answers that are there before their step is (`model.md`, “walking”): when they are taken, and what comes along.
+// Answers that are there before their step is (`protocol/README.md`, “Answers given before”): when they are taken, and what comes
+// along.
 
 import JSONText
 import Testing

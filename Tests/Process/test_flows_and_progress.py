@@ -1,4 +1,4 @@
-"""protocol.md, methods that tell of flows and actions besides the screen: pictures, progress, and flows that are not there."""
+"""Methods that tell of flows and actions besides the screen: pictures, progress, and flows that are not there."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""wire.md, framing: detected on the first message, tolerant on the way in, exact on the way out."""
+"""Framing: detected on the first message, tolerant on the way in, exact on the way out."""
 
 import pytest
 

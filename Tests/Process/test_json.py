@@ -1,4 +1,4 @@
-"""wire.md, JSON: RFC 8259 and nothing more; numbers and order as they came; strings by code points."""
+"""JSON: RFC 8259 and nothing more; numbers and order as they came; strings by code points."""
 
 import json
 

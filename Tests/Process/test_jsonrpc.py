@@ -1,4 +1,4 @@
-"""wire.md, JSON-RPC: the specification's own examples, ids, params, batches, notifications."""
+"""JSON-RPC: the specification's own examples, ids, params, batches, notifications."""
 
 import json
 

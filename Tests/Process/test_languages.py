@@ -1,4 +1,4 @@
-"""definition.md, languages: a session speaks the language of its locale, of which there is nothing in what a front end sends."""
+"""Languages: a session speaks the language of its locale, of which there is nothing in what a front end sends."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""wire.md, order: answers in the order of the requests, notifications after what caused them, cancelling, the end."""
+"""Answers in the order of the requests, notifications after what caused them, cancelling, the end."""
 
 import pytest
 from conftest import FLOWS, described

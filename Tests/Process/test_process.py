@@ -1,4 +1,4 @@
-"""wire.md, process: what holds for a child process, whatever its pipes are and whoever goes away."""
+"""What holds for a child process, whatever its pipes are and whoever goes away."""
 
 import os
 import pty

@@ -113,3 +113,13 @@ def test_a_wrong_page_is_seen(folder, page, works):
 
 def test_segue_is_on_the_path(folder):
     assert Path(run("sh", "command -v segue", folder).strip()) == folder / "bin" / "segue"
+
+
+def test_what_comments_refer_to_is_there():
+    cited = set()
+    for path in [*PACKAGE.glob("Sources/**/*.swift"), *PACKAGE.glob("Tests/**/*.swift")]:
+        text = re.sub(r"\n\s*//+ ", " ", path.read_text(encoding="utf-8"))
+        cited |= set(re.findall(r"`(protocol/[\w.]+\.md)`,? \(?“([^”]+)”", text))
+    assert len(cited) > 20
+    assert not {(page, section) for page, section in cited
+                if not re.search(rf"^#+ {re.escape(section)}$", (PACKAGE / page).read_text(encoding="utf-8"), re.MULTILINE)}

@@ -1,4 +1,4 @@
-"""`scenarios.md`, “All together”: a registration that presents the team flow, behind a sign-in, with a photo picker on top.
+"""All together: a registration that presents the team flow, behind a sign-in, with a photo picker on top.
 
 Whatever the process loses, the end is the same: killed after every record, or with the journals cut after every record.
 """

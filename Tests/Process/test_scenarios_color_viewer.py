@@ -1,4 +1,4 @@
-"""`scenarios.md`, 2: tabs with a stack each, and a modal that changes what lies under it, through the real process."""
+"""Tabs with a stack each, and a modal that changes what lies under it, through the real process."""
 
 import pytest
 from conftest import EXAMPLES

@@ -1,4 +1,4 @@
-"""`scenarios.md`, 3: a central controller with branches, through the real process."""
+"""A central controller with branches, through the real process."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""`scenarios.md`, 4: flows in between before a destination, through the real process."""
+"""Flows in between before a destination, through the real process."""
 
 import pytest
 from script import back, cancel, check, do, look, profile, restart, select, send, start, submit, submit_what_is_shown

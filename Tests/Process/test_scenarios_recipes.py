@@ -1,4 +1,4 @@
-"""`scenarios.md`, 5: modal chains, results, delegates, through the real process."""
+"""Modal chains, results, delegates, through the real process."""
 
 import pytest
 from script import Stage, back, cancel, check, dismiss, do, restart, send, start, submit, submit_what_is_shown

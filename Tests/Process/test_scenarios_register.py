@@ -1,4 +1,4 @@
-"""`scenarios.md`, 1: a root that routes by criteria, in both shapes, through the real process."""
+"""A root that routes by criteria, in both shapes, through the real process."""
 
 import pytest
 from script import back, cancel, check, dismiss, fail, look, profile, restart, send, start, submit, submit_what_is_shown

@@ -4,7 +4,7 @@
 import FlowDefinitions
 import JSONText
 
-/// One element of what just happened (`model.md`, “Five ideas”, 2). Indirect, since a change is handed on more often than it is
+/// One element of what just happened (`protocol/README.md`, “Changes”). Indirect, since a change is handed on more often than it is
 /// looked into.
 public indirect enum Change: Sendable {
   // Navigation: front ends get to animate these.

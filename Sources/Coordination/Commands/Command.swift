@@ -2,7 +2,7 @@
 
 import JSONText
 
-/// A command to a session (`protocol.md`, “Methods”).
+/// A command to a session (`protocol/README.md`, “Methods”).
 public struct Command: Sendable {
   /// What is to be done.
   public enum Action: Sendable {

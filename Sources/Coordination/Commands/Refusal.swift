@@ -1,4 +1,4 @@
-// Why a command was refused: facts, by the kinds of `protocol.md` (“Errors”). A refusal changes nothing. The words stand in
+// Why a command was refused: facts, by the kinds of `protocol/README.md` (“Errors”). A refusal changes nothing. The words stand in
 // `RefusalWording`.
 
 import FlowDefinitions

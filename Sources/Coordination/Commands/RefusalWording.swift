@@ -1,4 +1,4 @@
-// The words and the wire form of every refusal: kind, code, sentence and data (`protocol.md`, “Errors”). No decision is
+// The words and the wire form of every refusal: kind, code, sentence and data (`protocol/README.md`, “Errors”). No decision is
 // taken here.
 
 import FlowDefinitions

@@ -1,4 +1,5 @@
-// What an expression sees when it is evaluated on a step (`definition.md`, “Expressions”): the table of names, one case a name.
+// What an expression sees when it is evaluated on a step (`protocol/definitions.md`, “Expressions”): the table of names, one case
+// a name.
 
 import Expressions
 import FlowDefinitions

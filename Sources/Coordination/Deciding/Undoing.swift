@@ -1,5 +1,6 @@
 // Undoing: `back` and `cancel` over a done action that can be taken back wait until the host has taken it back, the last one
-// first (`model.md`, “undo”). What takes it back is an entry of its own on top of everything: a running action like any other.
+// first (`protocol/definitions.md`, “Actions”). What takes it back is an entry of its own on top of everything: a running action
+// like any other.
 
 import FlowDefinitions
 import JSONSchemas

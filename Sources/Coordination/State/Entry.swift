@@ -3,8 +3,8 @@
 import FlowDefinitions
 import JSONText
 
-/// A step that stands on a stack (`model.md`, “Words”). Never changed: `changed` gives another one. A class, since entries are
-/// handed on far more often than they change.
+/// A step that stands on a stack (`protocol/README.md`, “Words”). Never changed: `changed` gives another one. A class, since
+/// entries are handed on far more often than they change.
 public final class Entry: Sendable {
   /// What put it on the stack.
   let push: Change.Push
@@ -128,7 +128,7 @@ extension Entry {
   var data: JSONObject { dataBelow.merging(values) }
 
   /// What it leaves as a draft when it goes away: what was typed, or else submitted. What transitions have set goes with it, also
-  /// where a front end has typed it back (`definition.md`, “Transition”, `set`).
+  /// where a front end has typed it back (`protocol/definitions.md`, “Data”).
   var draftLeft: JSONObject? {
     if !keepsDrafts { return nil }
     guard let left = draft ?? answers, !kept.isEmpty else { return draft ?? answers }

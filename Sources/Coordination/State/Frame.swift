@@ -3,7 +3,7 @@
 import FlowDefinitions
 import JSONText
 
-/// An invocation of a flow in a session (`model.md`, “Words”). Never changed: `changed` gives another one.
+/// An invocation of a flow in a session (`protocol/README.md`, “Words”). Never changed: `changed` gives another one.
 public final class Frame: Sendable {
   /// What started the flow, and gets its result.
   public enum Caller: Sendable, Equatable {

@@ -20,7 +20,7 @@ public struct KeyedCommand: Sendable, Equatable {
   }
 }
 
-/// The last keys of a session (`protocol.md`, “View”: the last 256 are known).
+/// The last keys of a session (`protocol/README.md`, “Idempotency”: the last 256 are known).
 public struct KeyHistory: Sendable {
   /// How many keys are known.
   static let limit = 256

@@ -5,7 +5,7 @@ import JSONText
 
 /// How a session ended.
 public final class Outcome: Sendable {
-  /// The ways to end that `protocol.md` (“View”) names.
+  /// The ways to end that `protocol/README.md` (“A view”) names.
   public enum Status: String, Sendable {
     case completed, failed, cancelled, expired, superseded
   }

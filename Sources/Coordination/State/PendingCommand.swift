@@ -3,7 +3,7 @@
 import FlowDefinitions
 import JSONText
 
-/// A command in front of a gate (`model.md`, “Words”).
+/// A command in front of a gate (`protocol/README.md`, “Words”).
 public struct PendingCommand: Sendable {
   /// The first entry of the gate: when it goes, the gate is over.
   let entry: EntryID

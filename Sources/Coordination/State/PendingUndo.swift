@@ -1,6 +1,6 @@
 // A command that waits until an action is taken back: stored, and decided afresh when that is over.
 
-/// What leads back over a done action (`model.md`, “undo”).
+/// What leads back over a done action (`protocol/definitions.md`, “Actions”).
 public struct PendingUndo: Sendable {
   /// The entry that takes the action back: when it goes, nothing waits any more.
   let entry: EntryID

@@ -2,7 +2,7 @@
 
 import JSONText
 
-/// One level of a session's chain (`model.md`, “Words”).
+/// One level of a session's chain (`protocol/README.md`, “Words”).
 public struct Presentation: Sendable {
   /// What it is for.
   public enum Purpose: String, Sendable {

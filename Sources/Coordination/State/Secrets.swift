@@ -17,7 +17,7 @@ struct Secret: Sendable {
 }
 
 /// Values marked `writeOnly`, by the entry that collected them. They are in no change, so they are never on the disk; they
-/// go when their entry goes (`definition.md`, “Input values”).
+/// go when their entry goes (`protocol/definitions.md`, “Secrets”).
 public struct Secrets: Sendable {
   private var byOwner: [Owner: [Secret]] = [:]
 

@@ -4,8 +4,9 @@
 import FlowDefinitions
 import JSONText
 
-/// The state of a session (`model.md`, “Words”). A class, since it is handed on far more often than it changes, and has twenty
-/// references in it. Who changes one has made it, or copied it, and has not handed it on yet: so it is a value to everybody else.
+/// The state of a session (`protocol/README.md`, “Words”). A class, since it is handed on far more often than it changes, and has
+/// twenty references in it. Who changes one has made it, or copied it, and has not handed it on yet: so it is a value to
+/// everybody else.
 public final class Session: @unchecked Sendable {
   public let id: String
   /// The session's own flow.

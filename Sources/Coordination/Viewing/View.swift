@@ -1,4 +1,4 @@
-// What a front end gets: the current screen, where it stands, and what just changed (`protocol.md`, “View”). Built
+// What a front end gets: the current screen, where it stands, and what just changed (`protocol/README.md`, “A view”). Built
 // while a command is decided, so that a text that cannot be worked out refuses the command rather than a later read.
 
 import Expressions
@@ -106,7 +106,7 @@ extension Turn {
   }
 
   /// What a screen shows: its draft, else what was submitted, else `prefill`, else the defaults; and what
-  /// transitions have set, where the schema names it (`definition.md`, “Input values”).
+  /// transitions have set, where the schema names it (`protocol/definitions.md`, “Data”).
   func shownValues(of entry: Entry) throws(Refusal) -> JSONObject {
     try shownValues(of: entry, step(of: entry))
   }

@@ -1,4 +1,4 @@
-// What a flow gives back when it is completed, as far as all of its ends say so (`definition.md`, “Flow” and “Transition”).
+// What a flow gives back when it is completed, as far as all of its ends say so (`protocol/definitions.md`, “Sub-flows”).
 
 import Expressions
 import JSONText

@@ -146,7 +146,7 @@ extension Shape {
 }
 
 extension Schema.Place {
-  /// The type that expressions see. Numbers are typed by the schema (`definition.md`, “Expressions”). What is nested too
+  /// The type that expressions see. Numbers are typed by the schema (`protocol/definitions.md`, “Expressions”). What is nested too
   /// deep, or in a schema that goes on for too long, is `dyn`.
   fileprivate func type(depth: Int, _ budget: inout Int) -> StaticType {
     budget -= 1

@@ -1,5 +1,5 @@
 // From where an expression looks at a flow: which names it has there, and what they stand for
-// (`definition.md`, “Expressions”).
+// (`protocol/definitions.md`, “Expressions”).
 
 import Expressions
 import JSONText

@@ -3,8 +3,8 @@
 import Expressions
 import JSONText
 
-/// The texts of a flow in one language (`definition.md`, “Languages”): a text as it stands in the definition, and its
-/// translation.
+/// The texts of a flow in one language (`protocol/definitions.md`, “Other languages”): a text as it stands in the definition, and
+/// its translation.
 public struct Translation: Sendable {
   /// BCP 47.
   public let locale: String

@@ -58,7 +58,7 @@ extension Engine {
   }
 
   /// The session for a call that is decided now, with its facts. If it is only to be said what would come, what is due counts as
-  /// happened for this call and no other (`protocol.md`, `dryRun`).
+  /// happened for this call and no other (`protocol/README.md`, “Dry runs and traces”).
   func caughtUp(_ id: String, dryRun: Bool) throws(EngineError) -> (live: LiveSession, facts: Facts) {
     let live = try dryRun ? table.session(id) : catchUp(id)
     let facts = try facts(of: live)
