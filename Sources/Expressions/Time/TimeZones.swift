@@ -5,7 +5,8 @@
 public struct TimeZones: Sendable {
   private let find: @Sendable (String) -> TimeZone?
 
-  /// The zones that `find` knows by their IANA names, such as `Europe/Zurich`, besides UTC and fixed offsets.
+  /// The zones that `find` knows by their IANA names, such as `Europe/Zurich`, besides UTC and fixed offsets. It is asked for nothing
+  /// that would lead out of a folder of zones.
   public init(_ find: @escaping @Sendable (String) -> TimeZone?) { self.find = find }
 
   /// UTC and fixed offsets only.

@@ -43,8 +43,26 @@ extension Flow {
 
   /// Where these transitions on the step and the gates in front of it lead within this flow.
   func edges(of transitions: [Transition], on step: Step) -> [Edge] {
-    let gates = step.requires + (group(of: step.id)?.requires ?? [])
-    return transitions.flatMap { edges(of: $0) } + gates.flatMap { edges(of: $0) }
+    transitions.flatMap { edges(of: $0) } + gates(of: step).flatMap { edges(of: $0) }
+  }
+
+  /// Where all of its transitions and gates lead within this flow, but for those inside of others.
+  var allEdges: [Edge] {
+    allTransitions.flatMap { edges(of: $0) } + gates(with: []).flatMap { edges(of: $0) }
+  }
+
+  /// The gates in front of the step, and of its group.
+  func gates(of step: Step) -> [Gate] { step.requires + (group(of: step.id)?.requires ?? []) }
+
+  /// The steps at the roots of tabs, each with the place that names it.
+  var tabRoots: [(step: StepID, pointer: JSONPointer)] {
+    steps.flatMap { step -> [(StepID, JSONPointer)] in
+      guard case .tabs(let tabs) = step.value.kind else { return [] }
+      return tabs.tabs.compactMap { tab in
+        guard case .step(let root) = tab.value.root else { return nil }
+        return (root, JSONPointer(["steps", step.name, "tabs", tab.name, "step"]))
+      }
+    }
   }
 
   /// Which step of this flow the gate puts in between, if it names one.
@@ -57,8 +75,7 @@ extension Flow {
   /// Whether one of the gates in front of the step, or of what can be done on it, chooses what it puts in between by an
   /// expression. So it may be any step, which is not written down as an edge to each.
   func mayEnterAny(from step: Step, in tabs: TabStacks) -> Bool {
-    let gates = step.requires + (group(of: step.id)?.requires ?? [])
-    return gates.choose || mayEnterAny(by: transitions(from: step, in: tabs))
+    gates(of: step).choose || mayEnterAny(by: transitions(from: step, in: tabs))
   }
 
   /// The same of the gates of these transitions.
@@ -121,7 +138,7 @@ extension Flow {
   /// Every gate of the flow: of steps, groups and transitions.
   var allGates: [Gate] { gates(with: everyTransition(in: allTransitions)) }
 
-  /// Every gate of the flow, whose transitions these are.
+  /// The gates in front of all steps and groups, and of these transitions.
   func gates(with transitions: [Transition]) -> [Gate] {
     steps.flatMap(\.value.requires) + groups.flatMap(\.value.requires) + transitions.flatMap(\.requires)
   }

@@ -67,14 +67,7 @@ extension Flow {
   }
 
   private func unknownTabRoots(_ names: JSONObject) -> [Problem] {
-    unknown(
-      steps.flatMap { step -> [(StepID, JSONPointer)] in
-        guard case .tabs(let tabs) = step.value.kind else { return [] }
-        return tabs.tabs.compactMap { tab in
-          guard case .step(let root) = tab.value.root, !names.contains(root.name) else { return nil }
-          return (root, JSONPointer(["steps", step.name, "tabs", tab.name, "step"]))
-        }
-      })
+    unknown(tabRoots.filter { !names.contains($0.step.name) })
   }
 
   /// All at once, so that they share one list of the names that there are.

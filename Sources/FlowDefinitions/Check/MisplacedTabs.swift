@@ -10,21 +10,12 @@ extension Flow {
   }
 
   private var pushedTabs: [Problem] {
-    let gates = steps.flatMap(\.value.requires) + groups.flatMap(\.value.requires)
-    let edges = allTransitions.flatMap { self.edges(of: $0) } + gates.flatMap { self.edges(of: $0) }
-    let misplaced = edges.filter { [.push, .present, .gate].contains($0.kind) && isTabs($0.target) }
+    let misplaced = allEdges.filter { [.push, .present, .gate].contains($0.kind) && isTabs($0.target) }
     return misplaced.map { Problem(.misplacedTabs($0.target.name), at: $0.pointer) }
   }
 
   private var nestedTabs: [Problem] {
-    steps.flatMap { step -> [Problem] in
-      guard case .tabs(let tabs) = step.value.kind else { return [] }
-      return tabs.tabs.compactMap { tab in
-        guard case .step(let root) = tab.value.root, isTabs(root) else { return nil }
-        return Problem(
-          .misplacedTabs(root.name), at: JSONPointer(["steps", step.name, "tabs", tab.name, "step"]))
-      }
-    }
+    tabRoots.filter { isTabs($0.step) }.map { Problem(.misplacedTabs($0.step.name), at: $0.pointer) }
   }
 
   func isTabs(_ step: StepID) -> Bool {

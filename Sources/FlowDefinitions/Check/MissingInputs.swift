@@ -31,15 +31,8 @@ extension Flow {
 
   /// The steps that are entered where there is no `with`: the first one, those of tabs, those that gates put in between.
   private func stepsWithoutParams(besides transitions: [Transition]) -> [(StepID, JSONPointer)] {
-    let roots = steps.flatMap { step -> [(StepID, JSONPointer)] in
-      guard case .tabs(let tabs) = step.value.kind else { return [] }
-      return tabs.tabs.compactMap { tab in
-        guard case .step(let root) = tab.value.root else { return nil }
-        return (root, JSONPointer(["steps", step.name, "tabs", tab.name, "step"]))
-      }
-    }
     let gates = gates(with: transitions).flatMap { edges(of: $0) }
-    return [(start, JSONPointer(["start"]))] + roots + gates.map { ($0.target, $0.pointer) }
+    return [(start, JSONPointer(["start"]))] + tabRoots + gates.map { ($0.target, $0.pointer) }
   }
 
   private func missing(

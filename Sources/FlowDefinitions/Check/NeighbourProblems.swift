@@ -29,9 +29,7 @@ extension Flow {
   private func hiddenFlows(_ others: CalledFlows) -> [Problem] {
     guard let names = others.names else { return [] }
     func isOther(_ name: String) -> Bool { name != id.name && names.contains(name) }
-    let gates = steps.flatMap(\.value.requires) + groups.flatMap(\.value.requires)
-    let leading = allTransitions.flatMap { edges(of: $0) } + gates.flatMap { edges(of: $0) }
-    return leading.filter { ($0.kind == .present || $0.kind == .gate) && isOther($0.target.name) }
+    return allEdges.filter { ($0.kind == .present || $0.kind == .gate) && isOther($0.target.name) }
       .map { Problem(.hiddenFlow($0.target.name), at: $0.pointer) }
   }
 

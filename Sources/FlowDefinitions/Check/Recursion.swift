@@ -17,9 +17,6 @@ extension Flow {
     }
   }
 
-  /// The gates in front of the step.
-  func gates(of step: Step) -> [Gate] { step.requires + (group(of: step.id)?.requires ?? []) }
-
   /// The sub-flows and gates of this flow that lead back to it without end.
   func recursions(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
     guard named.contains(where: \.isRun), others.isEndless(id.name) else { return [] }

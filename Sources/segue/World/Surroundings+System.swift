@@ -25,16 +25,7 @@ extension TimeZones {
   /// The zones of the system's database, each read when an expression first names it.
   fileprivate static var system: TimeZones {
     TimeZones { name in
-      guard isZoneName(name), let file = contents(ofFile: "/usr/share/zoneinfo/" + name) else { return nil }
-      return TimeZone(tzif: file)
+      contents(ofFile: "/usr/share/zoneinfo/" + name).flatMap(TimeZone.init(tzif:))
     }
-  }
-
-  /// Names like `Europe/Zurich` or `Etc/GMT+1`, so that no name leads out of the database.
-  private static func isZoneName(_ name: String) -> Bool {
-    !name.isEmpty && !name.hasPrefix("/")
-      && name.utf8.allSatisfy {
-        $0 | 0x20 &- 0x61 < 26 || $0 &- 0x30 < 10 || "/_+-".utf8.contains($0)
-      }
   }
 }
