@@ -25,7 +25,7 @@ public struct GroupID: Hashable, Sendable {
 }
 
 /// Whether `name` may be the id of a flow, step or group.
-func isIdentifier(_ name: String) -> Bool {
+public func isIdentifier(_ name: String) -> Bool {
   let bytes = name.utf8
   guard let first = bytes.first, bytes.count <= 64, first != UInt8(ascii: "-") else { return false }
   return bytes.allSatisfy {

@@ -31,11 +31,14 @@ extension Flow {
   public func field(formerly old: String, of step: StepID) -> String {
     let known = self.step(formerly: step)?.screen?.schema.propertyNames ?? []
     var (step, field) = (step.name, old)
+    // Nobody goes through more names than there are; round a ring of them, one would.
     for _ in 0...renames.count where !known.contains(field) {
       if let next = renames.fields[step]?[field] {
         field = next
       } else if let next = renames.steps[step], steps[step] == nil {
         step = next
+      } else {
+        break
       }
     }
     return field
@@ -51,15 +54,21 @@ extension Node {
   /// Old name → new one, as the author wrote them.
   func renames() -> Renames {
     var renames = Renames()
+    // Changed in place: a flow may rename thousands of fields of one step.
+    var fields: [Members<String>] = []
+    var places = Members<Int>()
     for (name, node) in entries() ?? [] {
       let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let target = node.string() else { continue }
       if parts.count == 1 {
         renames.steps[name] = target
       } else {
-        renames.fields[parts[0]] = (renames.fields[parts[0]] ?? [:]).merging([parts[1]: target])
+        let place = places[parts[0]] ?? fields.count
+        if places.insert(parts[0], place) { fields.append([:]) }
+        fields[place][parts[1]] = target
       }
     }
+    renames.fields = places.mapValues { fields[$0] }
     return renames
   }
 }

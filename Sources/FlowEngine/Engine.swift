@@ -40,6 +40,10 @@ public final class Engine {
 
   /// How often a group is decided anew because other processes were first.
   private static let rounds = 32
+  /// How long what could not happen at its time waits for another try.
+  private static let millisecondsBetweenTries = 1000
+  /// In how many sessions at most something happens at once, before those who call are heard again.
+  private static let sessionsInATick = 256
 
   /// What is known of the front end.
   struct Client {
@@ -47,10 +51,6 @@ public final class Engine {
     var process: Int?
     var locale: String?
     var host: JSON = [:]
-    var watched: Set<String> = []
-    var watchesAll = false
-
-    func watches(_ session: String) -> Bool { watchesAll || watched.contains(session) }
   }
 
   /// An engine on this store and these flows. `limits` are those of the transport, to be told by `initialize`.
@@ -190,20 +190,25 @@ extension Engine: CallHandler {
 
   /// In how many milliseconds something is due in a session that is watched.
   public var millisecondsUntilTick: Int? {
-    guard client.watchesAll || !client.watched.isEmpty else { return nil }
-    let next = table.deadlines { client.watches($0) }.map(\.at).min()
-    return next.map { max(0, $0.milliseconds - surroundings.now().milliseconds) }
+    table.watched.next.map { max(0, $0.milliseconds - surroundings.now().milliseconds) }
   }
 
-  /// Lets what is due in the watched sessions happen.
+  /// Lets what is due in the watched sessions happen. What cannot happen, since the store is out of reach or nothing can be
+  /// decided, is tried again a second later.
   public func tick() -> [Notification] {
     now = surroundings.now()
+    let later = Instant(milliseconds: now.milliseconds + Engine.millisecondsBetweenTries)
+    table.searchOn(at: now, orElse: later)
+    let sessions = table.watched.due(by: now, limit: Engine.sessionsInATick)
     var works: [Work] = []
-    for (id, at) in table.deadlines({ client.watches($0) }) where at <= now {
+    for id in sessions {
       begin()
       if (try? catchUp(id)) != nil { works += due }
     }
     _ = commit(&works, works.indices)
+    for id in sessions {
+      if let at = table.watched[id], at <= now { table.watched[id] = later }
+    }
     return works.flatMap(\.notifications)
   }
 }

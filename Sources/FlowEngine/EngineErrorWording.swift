@@ -85,7 +85,10 @@ extension EngineError {
       let sentence = Sentence(template, ["cause": .string(failure.message)])
       return error(
         1022, "sessionCorrupt", sentence.text(in: phrasebook),
-        ["record": .int(damage.record), "byte": .int(damage.byte), "cause": .string(damage.flaw.words)])
+        [
+          "record": .int(damage.record), "byte": damage.byte.map(JSON.int) ?? .null,
+          "cause": .string(damage.flaw.words),
+        ])
     case .sessionExists(let id): return EngineError.sessionExists(id).rpc(in: phrasebook)
     case .unavailable(let cause, let file):
       var facts: JSONObject = ["cause": .string(cause.words)]

@@ -81,7 +81,8 @@ extension Conversation {
   /// Takes note that nothing more will arrive. A last line without a line end counts as complete.
   public mutating func endInput() { reader.end() }
 
-  /// Queues the messages that have arrived until there are `limit` calls.
+  /// Queues the messages that have arrived until there are `limit` calls, or more if the last message is a batch: that is answered as
+  /// one.
   private mutating func fillQueue(upTo limit: Int) {
     while queue.count < limit, exitCode == nil, let frame = reader.next() {
       switch frame {
@@ -170,7 +171,8 @@ extension Conversation {
 // MARK: - Out
 
 extension Conversation {
-  /// Has the handler answer the next messages: until they hold `limit` calls, or all that have arrived.
+  /// Has the handler answer the next messages: until they hold `limit` calls, or more if the last of them is a batch; or all that have
+  /// arrived.
   /// - Returns: whether there were any.
   public mutating func answer(atMost limit: Int = .max, with handler: inout some CallHandler) -> Bool {
     if reader.isDrained { return false }

@@ -64,12 +64,14 @@ public final class FileStore: Store {
 extension FileStore {
   /// Reads everything, and says what is damaged. With `repairing`, a damaged file is kept as it is under `damaged/`, and then
   /// cut before the damage; sessions that a list has lost are put into it again, and what was left behind of those that were
-  /// deleted is removed. `needs` says the digests of the bundles that a session needs.
+  /// deleted is removed. `needs` says the digests of the bundles that a session needs, and `canRead` whether a record is one: that is
+  /// damage too, but stays as it is, since another program may know it.
   /// - Throws: `StoreError` where the store cannot be read at all.
   public func check(
-    repairing: Bool = false, needs: (StoredSession) -> [String]
+    repairing: Bool = false, needs: (StoredSession) -> [String],
+    canRead: (StoredRecord) -> Bool = { _ in true }
   ) throws(StoreError) -> CheckReport {
-    try folder.check(repairing: repairing, needs: needs)
+    try folder.check(repairing: repairing, needs: needs, canRead: canRead)
   }
 
   /// Hands out all sessions that can be read, in no order; `unreadable` is told the ids of the others.

@@ -38,6 +38,14 @@ import Testing
     #expect(Instant(milliseconds: milliseconds).text == text)
   }
 
+  /// What is earlier or later is the first or the last moment that there are words for.
+  @Test func thereIsNoOtherYear() {
+    #expect(Instant(milliseconds: .max).text == "9999-12-31T23:59:59.999Z")
+    #expect(Instant(milliseconds: .min).text == "0000-01-01T00:00:00.000Z")
+    #expect(Instant("0000-01-01T00:00:00+01:00")?.text == "0000-01-01T00:00:00.000Z")
+    #expect(Instant("9999-12-31T23:59:59-01:00")?.text == "9999-12-31T23:59:59.999Z")
+  }
+
   @Test func everyDayOfFourCenturiesIsReadBackAsItWasWritten() {
     for day in stride(from: -25_567, through: 120_530, by: 1) {
       let instant = Instant(milliseconds: day * 86_400_000 + 45_296_789)

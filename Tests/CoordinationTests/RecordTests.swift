@@ -1,6 +1,7 @@
 // What the journal keeps: every change as JSON and back, and no more of it than has changed.
 
 import Coordination
+import Expressions
 import JSONText
 import Testing
 
@@ -184,6 +185,24 @@ import Testing
     #expect(session.chain.first?.stack.depth == 10_001)
     #expect(written[9_999] <= written[9] + 8)
     #expect(Double(shown[9_999]) <= 1.5 * Double(shown[30]))
+  }
+
+  @Test func whatTheLowestEntryHasCollectedComesUpThroughADeepStack() throws {
+    let player = try Player(
+      flow(#""a": {"screen": {"schema": {"properties": {"x": {}}}}, "next": "a"}"#))
+    let session = Session(copying: player.session)
+    let depth = 100_000
+    let pushes = (2...depth).map {
+      #"{"change":"push","entry":"e\#($0)","frame":"f1","step":"a","level":0}"#
+    }
+    let set = #"{"change":"set","entry":"e1","values":{"x":1}}"#
+    var known = KnownNames()
+    for text in ["[" + pushes.joined(separator: ",") + "]", "[\(set)]"] {
+      session.apply(try #require(Change.all(in: Array(text.utf8)[...], knowing: &known)), at: player.time)
+    }
+    #expect(session.chain.first?.stack.depth == depth)
+    let data = player.coordinator.scope(of: session, facts: player.facts).value(of: "data")
+    #expect(data?.json == ["x": 1])
   }
 
   @Test func aDeepStackGoesAwayWithoutOverflowingThatOfTheThread() throws {

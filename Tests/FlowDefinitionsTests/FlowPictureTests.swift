@@ -51,6 +51,17 @@ private let trip = #"""
       ])
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func aGroupThatHandlesMuchTakesLinearTime() throws {
+    let names = (0..<300).map { "s\($0)" }
+    let steps = names.map { "\"\($0)\": {\"screen\": {}}" }.joined(separator: ",")
+    let events = names.map { "\"on-\($0)\": \"s0\"" }.joined(separator: ",")
+    let text = """
+      {"flow": "many", "start": "s0", "steps": {\(steps)}, "groups": {"all": {"steps": \(names), "on": {\(events)}}}}
+      """
+    #expect(FlowPicture(try Flow(reading: Array(text.utf8))).arrows.count == 300 * 300)
+  }
+
   @Test func thePathOfASessionIsMarked() throws {
     let boxes = try picture(path: ["where", "sure"]).boxes
     #expect(boxes.filter(\.isOnPath).map(\.id) == ["where", "sure"])

@@ -37,4 +37,18 @@ import Testing
     renames(#""a": 1️⃣7"#, "wrongType"),
   ])
   func oldNamesLeadToNewOnes(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(.timeLimit(.minutes(1)))
+  func manyNamesTakeLinearTime() throws {
+    let renamed = (0..<10_000).map { "\"form/f\($0)\": \"f\($0 + 1)\"" }.joined(separator: ",")
+    let text = """
+      {"flow": "f", "start": "form", "renamed": {\(renamed)}, "steps": {"form": {"screen": {"schema": {
+        "properties": {"f10000": {}}}}}}}
+      """
+    let flow = try Flow(reading: Array(text.utf8))
+    #expect(flow.field(formerly: "f0", of: StepID("form")) == "f10000")
+    for number in 0..<10_000 {
+      #expect(flow.field(formerly: "g\(number)", of: StepID("form")) == "g\(number)")
+    }
+  }
 }

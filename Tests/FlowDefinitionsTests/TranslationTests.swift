@@ -1,8 +1,11 @@
 // What a check says of the translations beside a flow.
 
-import FlowDefinitions
+import Expressions
+import Foundation
 import JSONText
 import Testing
+
+@testable import FlowDefinitions
 
 @Suite struct TranslationTests {
   private static let team = flow(
@@ -159,5 +162,41 @@ import Testing
       ]
     ) { _ in nil }
     #expect(Flow.problems(of: Array(text.utf8), among: neighbours).map(\.code) == ["unknownField"])
+  }
+
+  /// Texts are found by the keys that they stand under, and names that the author chose are no keys.
+  @Test func namesOfTheAuthorAreNoKeys() throws {
+    let text = flow(
+      #"""
+      "default": {"screen": {"title": "Hello", "schema": {"properties": {
+          "const": {"type": "string", "title": "Constant"}, "ui": {"enum": ["home"], "default": "home"},
+          "title": {"type": "string", "title": "Title", "examples": ["home"]}}},
+        "messages": {"ui": {"required": {"message": "Which?"}}, "message": {"type": {"message": "What?"}}}},
+        "on": {"message": "home", "default": {"title": "Away", "to": "home"}}, "next": "ui"},
+      "ui": {"screen": {"title": "Hello", "ui": {"default": "house", "deep": {"enum": ["door"]}},
+        "schema": {"properties": {"title": {}}}, "prefill": {"title": "'home'"}}, "next": {"dismiss": {"title": "'home'"}}},
+      "home": {"screen": {"title": "Hello"}, "next": {"to": "ui", "set": {"notice": "'home'"}, "notice": "Notice"}}
+      """#)
+    let words = [
+      "Hello": "Hallo", "Constant": "Konstante", "Title": "Titel", "Which?": "Welches?", "What?": "Was?",
+      "Away": "Weg", "house": "Haus", "door": "Tür", "Notice": "Hinweis",
+    ]
+    let file = JSON.object(
+      JSONObject(words.map { ($0.key, .string($0.value)) } + [("home", "heim"), ("'home'", "'heim'")]))
+    let translation = Translation(locale: "de", reading: file.bytes)
+    let read = try Flow(reading: Array(text.utf8))
+    var expected = text
+    for word in words {
+      expected = expected.replacingOccurrences(of: "\"\(word.key)\"", with: "\"\(word.value)\"")
+    }
+    let document = read.document.mapTexts { translation.texts[$0.string] }
+    #expect(document == (try JSON(parsing: expected)))
+    #expect(try read.read(in: [translation]).steps["default"]?.screen?.title?.source == "Hallo")
+    let found = Flow.problems(
+      of: Array(text.utf8), among: Neighbours(names: nil, translations: [translation]) { _ in nil })
+    #expect(
+      Set(found.map { "\($0.code) \($0.pointer)" }.filter { $0.contains("ranslation") }) == [
+        "unusedTranslation /home", "unusedTranslation /'home'",
+      ])
   }
 }

@@ -56,6 +56,47 @@ import Testing
     #expect(stage.ask(add).map(title) == ["1"])
   }
 
+  /// Each call is decided on what those before it have made of its session, and not by looking through all of them.
+  @Test(.timeLimit(.minutes(1)))
+  func manyThatArriveTogetherTakeLinearTime() {
+    let sessions = (0..<2000).map { JSON.string("s\($0)") }
+    let calls =
+      sessions.map { ("startFlow", ["flow": "counter", "session": $0] as JSON) }
+      + sessions.map { ("history", ["session": $0]) }
+    // The first is refused, and with it what builds on it.
+    store.failures = [store.next: .unavailable(.diskFull)]
+    let answers = stage.askTogether(calls)
+    #expect(answers.count == 4000)
+    #expect(answers.filter { $0["error"] != nil }.map(kind) == ["storeUnavailable", "sessionNotFound"])
+    #expect(answers.suffix(1999).allSatisfy { $0["result"]?["records"]?.asArray?.count == 1 })
+  }
+
+  @Test func theHistoryHasWhatIsNotStoredYet() {
+    let history: (String, JSON) = ("history", ["session": "s", "after": 1])
+    func revisions(_ answer: JSON) -> [Int?]? {
+      answer["result"]?["records"]?.asArray?.map { $0["revision"]?.asInt }
+    }
+    #expect(
+      stage.ask(add, add, history, add, history).map(revisions) == [nil, nil, [2, 3], nil, [2, 3, 4]])
+    store.failures = [store.next + 1: .unavailable(.diskFull)]
+    #expect(stage.ask(add, add, history).map(revisions) == [nil, nil, [2, 3, 4, 5]])
+  }
+
+  /// What no session in memory needs any more is not kept for ever.
+  @Test func theFlowsOfSessionsThatAreGoneGoToo() {
+    for number in 0..<600 {
+      let flow: JSON = [
+        "flow": "f", "version": .string("\(number)"), "start": "a", "steps": ["a": ["screen": [:]]],
+      ]
+      let session = JSON.string("t\(number)")
+      #expect(stage.ask(("startFlow", ["definition": flow, "session": session]))[0]["result"] != nil)
+      if number > 0 { _ = stage.ask(("deleteSession", ["session": session])) }
+    }
+    let bundles = stage.engine?.table.bundles.count ?? .max
+    #expect(bundles <= 256)
+    #expect(stage.ask(("currentScreen", ["session": "t0"]))[0]["result"]?["screen"]?["step"] == "a")
+  }
+
   /// Least of all where the store cannot be written to: why a call is refused is said all the same.
   @Test func whatIsRefusedAsksNothingOfTheStore() {
     let before = store.next
@@ -100,9 +141,9 @@ import Testing
     store.failures = [store.next: .unavailable(.diskFull)]
     #expect(stage.ask(("deleteSession", session)).map(kind) == ["storeUnavailable"])
     #expect(stage.ask(("currentScreen", session)) == before)
-    #expect(stage.engine?.client.watches("v") == true)
+    #expect(stage.engine?.table.watched.contains("v") == true)
     #expect(stage.ask(("deleteSession", session))[0]["result"] == [:])
-    #expect(stage.engine?.client.watches("v") == false)
+    #expect(stage.engine?.table.watched.contains("v") == false)
   }
 
   /// The store says whether there is something to be deleted, and once.

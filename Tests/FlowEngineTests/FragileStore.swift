@@ -10,6 +10,8 @@ final class FragileStore: Store {
   var others: (() -> Void)?
   /// What stands in place of the facts of every profile.
   var facts: [UInt8]?
+  /// Why nothing can be asked of it.
+  var fault: StoreError?
   /// The number of the next unit.
   private(set) var next = 0
   /// The sessions that were held, a list each time.
@@ -39,15 +41,24 @@ final class FragileStore: Store {
 
   func release() { isHeld = false }
 
-  func loadSession(_ id: String) throws(StoreError) -> StoredSession? { try store.loadSession(id) }
+  func loadSession(_ id: String) throws(StoreError) -> StoredSession? {
+    if let fault { throw fault }
+    return try store.loadSession(id)
+  }
 
-  func version(ofSession id: String) throws(StoreError) -> StoredVersion? { try store.version(ofSession: id) }
+  func version(ofSession id: String) throws(StoreError) -> StoredVersion? {
+    if let fault { throw fault }
+    return try store.version(ofSession: id)
+  }
 
   func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
     try store.records(of: id, after: revision, limit: limit)
   }
 
-  func list(_ query: SessionQuery) throws(StoreError) -> SessionPage { try store.list(query) }
+  func list(_ query: SessionQuery) throws(StoreError) -> SessionPage {
+    if let fault { throw fault }
+    return try store.list(query)
+  }
 
   func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {
     let profile = try store.loadProfile(key)

@@ -15,6 +15,7 @@ final class Stage {
   private(set) var engine: Engine?
   private var conversation = Conversation(framing: .lines)
   private let chance = Chance()
+  private let clock = Clock()
 
   private let leastHistory: Int?
 
@@ -31,13 +32,13 @@ final class Stage {
 
   /// Starts an engine with the flows of these folders of the package. The one before it is gone as if it had been killed.
   func start(folders: [String], clock: String? = nil) {
-    let time = clock.flatMap { Instant($0) } ?? Instant(milliseconds: 0)
-    let chance = chance
+    self.clock.time = clock.flatMap { Instant($0) } ?? Instant(milliseconds: 0)
+    let (chance, clock) = (chance, self.clock)
     let limits = FrameLimits()
     conversation = Conversation(framing: .lines)
     engine = Engine(
       store: store, flows: FlowFiles(folders),
-      surroundings: Surroundings(now: { time }, random: { chance.next() }),
+      surroundings: Surroundings(now: { clock.time }, random: { chance.next() }),
       limits: [("message", limits.message), ("headerLine", limits.headerLine)])
     if let leastHistory { engine?.leastHistory = leastHistory }
   }
@@ -46,6 +47,24 @@ final class Stage {
   func start(on store: any Store, folders: [String], clock: String? = nil) {
     self.store = store
     start(folders: folders, clock: clock)
+  }
+
+  /// Lets time pass, and the engine do what is due then. Returns the sessions that it tells of.
+  func pass(milliseconds: Int) -> [String] {
+    clock.time = Instant(milliseconds: clock.time.milliseconds + milliseconds)
+    return tick()
+  }
+
+  /// Lets the engine do what it wants to do now. Returns the sessions that it tells of.
+  func tick() -> [String] {
+    var told: [String] = []
+    // It may have more to do than it does at once, but comes to an end.
+    for _ in 0..<100 {
+      guard let engine, let wait = engine.millisecondsUntilTick, wait <= 0 else { break }
+      conversation.say(engine.tick())
+      told += said().compactMap { (try? JSON(parsing: $0))?["params"]?["view"]?["session"]?.asString }
+    }
+    return told
   }
 
   private func values(of option: String, in arguments: [String]) -> [String] {
@@ -57,6 +76,11 @@ final class Stage {
     guard var engine else { return [] }
     conversation.receive(messages.flatMap { $0 + [0x0A] })
     while conversation.answer(with: &engine) {}
+    return said().map { (try? JSON(parsing: $0))?.text ?? String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The lines that are said by now.
+  private func said() -> [[UInt8]] {
     var said: [UInt8] = []
     while conversation.unsentCount > 0 {
       conversation.send { bytes in
@@ -64,13 +88,14 @@ final class Stage {
         return bytes.count
       }
     }
-    return said.split(separator: 0x0A).map {
-      (try? JSON(parsing: Array($0)))?.text ?? String(decoding: $0, as: UTF8.self)
-    }
+    return said.split(separator: 0x0A).map { Array($0) }
   }
 
   /// Sends requests that arrive together, and returns the answers.
-  func ask(_ requests: (method: String, params: JSON)...) -> [JSON] {
+  func ask(_ requests: (method: String, params: JSON)...) -> [JSON] { askTogether(requests) }
+
+  /// Likewise.
+  func askTogether(_ requests: [(method: String, params: JSON)]) -> [JSON] {
     let messages = requests.enumerated().map { id, request -> [UInt8] in
       let message: JSON = [
         "jsonrpc": "2.0", "id": .int(id), "method": .string(request.method), "params": request.params,
@@ -79,6 +104,11 @@ final class Stage {
     }
     return send(messages).compactMap { try? JSON(parsing: Array($0.utf8)) }
   }
+}
+
+/// What each engine of a stage takes for the time. On its own for the same reason as the chance.
+private final class Clock {
+  var time = Instant(milliseconds: 0)
 }
 
 /// What each engine of a stage draws its ids from: one number after the other. On its own, since the engine holds it, and would

@@ -189,7 +189,20 @@ struct FrameReaderTests {
     #expect(Framing.headers.framed("[\"å\"]".utf8) == Array("Content-Length: 6\r\n\r\n[\"å\"]".utf8))
   }
 
-  private func frames(of stream: Stream, inPieces sizes: [Int]) -> [String] {
+  /// Each stream ends where more could follow.
+  @Test(arguments: [
+    Stream("{}\n[", ["{}", "["]),
+    Stream("{}\nContent-Length: 2\r\nX", ["{}", useLines, "X"]),
+    Stream("Content-Le", [], .headers),
+  ])
+  func thereMayBeNoLimit(stream: Stream) {
+    let limits = FrameLimits(message: .max, headerLine: .max)
+    #expect(frames(of: stream, inPieces: [1], limits) == stream.frames)
+  }
+
+  private func frames(
+    of stream: Stream, inPieces sizes: [Int], _ limits: FrameLimits = limits
+  ) -> [String] {
     var reader = FrameReader(framing: stream.framing, limits: limits)
     var frames: [String] = []
     func drain() { while let frame = reader.next() { frames.append(frame.text) } }

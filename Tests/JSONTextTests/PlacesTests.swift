@@ -105,6 +105,16 @@ struct PlaceTests {
     try check(value, at: JSONPointer(), map, Array(text.utf8))
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func aLongNameIsNotCountedForEachValueInIt() {
+    let name = String(repeating: "n", count: 100_000)
+    let zeros = String(repeating: "0,", count: 100_000) + "1"
+    let map = SourceMap(Array("{\"\(name)\":[\(zeros)]}".utf8))
+    #expect(map.place(of: JSONPointer([name, "100000"]))?.value.lowerBound == 300_005)
+    #expect(map.place(of: JSONPointer([name, "100001"])) == nil)
+    #expect(map.place(of: JSONPointer([name, "01"])) == nil)
+  }
+
   private func check(_ value: JSON, at pointer: JSONPointer, _ map: SourceMap, _ bytes: [UInt8]) throws {
     let place = try #require(map.place(of: pointer), "\(pointer)")
     #expect(try JSON(parsing: bytes[place.value]) == value)

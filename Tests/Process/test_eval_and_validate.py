@@ -56,6 +56,13 @@ def test_data_may_come_from_the_standard_input_and_must_be_an_object(run):
     assert run("eval", "a", "--data", "torn.json")[2].startswith("segue: torn.json:2:4: ")
 
 
+def test_an_input_that_cannot_be_read_is_not_an_empty_one(tmp_path):
+    folder = os.open(tmp_path, os.O_RDONLY)
+    done = subprocess.run([executable(), "eval", "1", "--data", "-"], stdin=folder, capture_output=True, text=True)
+    os.close(folder)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "segue: <stdin>: Is a directory\n")
+
+
 def test_values_are_validated(run):
     assert run("validate", "schema.json", "good.json") == (0, "", "")
     assert run("validate", "schema.json", "good.json", "bad.json") == (

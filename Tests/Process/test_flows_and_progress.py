@@ -29,6 +29,13 @@ def test_a_flow_is_drawn_with_the_path_of_a_session(peer, format, begins):
     assert peer.ask("graphFlow", {"flow": "nothing"})["error"]["data"]["kind"] == "flowNotFound"
 
 
+def test_a_file_that_no_flow_can_be_called_like_is_none(serve, tmp_path):
+    (tmp_path / "-x.flow.json").write_text('{"flow": "-x", "start": "a", "steps": {"a": {"screen": {}}}}')
+    peer = serve("--flows", tmp_path)
+    assert peer.result("listFlows") == {"flows": []}
+    assert peer.error("startFlow", {"flow": "-x"})["data"]["kind"] == "flowNotFound"
+
+
 BROKEN = '{"flow": "broken",\n "start": "wo", "steps": {"who": {"screen": {"title": "Who?"}}}}'
 GATED = '{"flow": "gated", "start": "in", "steps": {"in": {"flow": "%s"}}}'
 

@@ -328,7 +328,7 @@ def test_a_bundle_that_is_gone_is_missed(store):
     with engine(store, LATER) as one:
         with pytest.raises(SessionCorrupt) as missed:
             one.current_screen("late")
-        assert f"record 0 of flows/{bundle.name}, at byte 0, is damaged: it is not there" in str(missed.value)
+        assert f"record 0 of flows/{bundle.name} is damaged: it is not there" in str(missed.value)
         assert one.send("ada", "add").screen.title == "2"
 
 
@@ -492,6 +492,45 @@ def test_what_is_wrong_with_an_export_is_said_with_its_line(store, tmp_path, cha
     (complaint, *_) = done.stderr.splitlines()
     number = {None: r"\d+", -1: len(lines)}.get(line, line)
     assert re.fullmatch(rf"segue: <stdin>:{number}: .*{re.escape(said.format(len(lines) - 1))}", complaint), complaint
+
+
+def sealed(line):
+    """The line with the checksum that belongs to what it says now."""
+    body = line[:-10]
+    rest = 0xFFFFFFFF
+    for byte in body.encode():
+        rest ^= byte
+        for _ in range(8):
+            rest = (rest >> 1) ^ (0x82F63B78 if rest & 1 else 0)
+    return f'{body}{rest ^ 0xFFFFFFFF:08x}"}}'
+
+
+@pytest.mark.parametrize("before, after", [(r'"change":"push"', '"change":"shove"'), (r'"time":"[^"]*"', '"time":"soon"')])
+def test_a_record_that_nobody_can_read_is_no_record(tmp_path, before, after):
+    place = tmp_path / "store"
+    with engine(place, LATER) as one:
+        one.start_flow("counter", session="s")
+        one.send("s", "add")
+    lines = run("export", store=place).stdout.splitlines()
+    number = next(number for number, line in enumerate(lines) if line.startswith('{"revision":1,'))
+    assert sealed(lines[number]) == lines[number]
+    lines[number] = sealed(re.sub(before, after, lines[number], count=1))
+    other = tmp_path / "other"
+    done = run("import", store=other, input="\n".join(lines) + "\n")
+    assert done.returncode == 1
+    assert f"<stdin>:{number + 1}: this is no line of an export, or not in its place" in done.stderr
+    assert run("show", "s", store=other).returncode != 0
+    # The same in a store, where it stays: another program may know it.
+    path = journal(place, "s")
+    records = path.read_text().splitlines()
+    records[1] = sealed(re.sub(before, after, records[1], count=1))
+    path.write_text("\n".join(records) + "\n")
+    said = f"record 1 of {path.relative_to(place)} is damaged: this is no record"
+    for repairing in ([], ["--repair"]):
+        done = run("check", *repairing, store=place)
+        assert (done.returncode, done.stdout) == (1, said + "\n")
+    assert json.loads(run("check", "--json", store=place).stdout)["damages"][0]["byte"] is None
+    assert said in run("show", "s", store=place).stderr
 
 
 def test_a_session_whose_flow_is_nowhere_is_refused(store, tmp_path):

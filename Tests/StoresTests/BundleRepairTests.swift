@@ -83,7 +83,7 @@ import Testing
     store.happens(start("a"))
     store.happens(start("b"))
     let damage = StoreError.Damage(
-      file: StoreLayout.bundle(digest), record: 0, byte: 0, flaw: .missing)
+      file: StoreLayout.bundle(digest), record: 0, byte: nil, flaw: .missing)
     #expect(try store.check(repairing: true, needs: { _ in ["sha256:" + digest] }).damages == [damage])
     store.happens(StoreUnit([], bundles: [StoredBundle(digest: digest, bytes: [])]))
     #expect(try store.check(repairing: false, needs: { _ in [digest] }).isSound)

@@ -259,7 +259,7 @@ import Testing
         atPath: folder.path + "/" + path, withIntermediateDirectories: false)
     }
     let damages = try store.export(needs: { _ in ["sha256:" + bundle.digest] }) { _ in }
-    #expect(damages == [StoreError.Damage(file: path, record: 0, byte: 0, flaw: flaw)])
+    #expect(damages == [StoreError.Damage(file: path, record: 0, byte: nil, flaw: flaw)])
     #expect(StoreError.missingBundle("sha256:" + bundle.digest) == .missingBundle(bundle.digest))
   }
 

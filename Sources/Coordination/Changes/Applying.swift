@@ -306,13 +306,14 @@ extension Session {
 
   /// The stack, in which the entries of the frame stand on what those below them have collected.
   private func refreshed(_ stack: Stack, over base: Entry?, in frame: FrameID, level: Int) -> Stack {
-    let below = stack.below.map { refreshed($0, over: base, in: frame, level: level) }
-    let entry =
-      stack.top.frame == frame
-      ? stack.top.standing(on: data(of: frame, under: below, over: base, level: level)) : stack.top
-    guard var rest = below else { return Stack(entry) }
-    rest.push(entry)
-    return rest
+    var below: Stack?
+    for entry in stack.reversed() {
+      let refreshed =
+        entry.frame == frame
+        ? entry.standing(on: data(of: frame, under: below, over: base, level: level)) : entry
+      if below?.push(refreshed) == nil { below = Stack(refreshed) }
+    }
+    return below ?? stack
   }
 
   private func update(_ id: FrameID, _ change: (inout Frame.State) -> Void) {

@@ -1,12 +1,17 @@
 // Moments. The core has no clock: each command brings its own.
 
-/// A moment, to the millisecond.
+/// A moment of the years 0 to 9999, which RFC 3339 has words for, to the millisecond.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public let milliseconds: Int
 
-  /// The moment so many milliseconds after 1970-01-01T00:00:00Z.
-  public init(milliseconds: Int) { self.milliseconds = milliseconds }
+  /// The moment so many milliseconds after 1970-01-01T00:00:00Z, or the first or last that there is.
+  public init(milliseconds: Int) {
+    self.milliseconds = min(max(milliseconds, Self.range.lowerBound), Self.range.upperBound)
+  }
+
+  /// From 0000-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
+  private static let range = -62_167_219_200_000...253_402_300_799_999
 
   /// Whether the left one is earlier.
   public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
@@ -42,7 +47,7 @@ extension Instant {
     else { return nil }
     let days = Instant.days(before: year, month: month, day: day)
     let seconds = ((days * 24 + hour) * 60 + minute - offset) * 60 + second
-    milliseconds = seconds * 1000 + fraction
+    self.init(milliseconds: seconds * 1000 + fraction)
   }
 
   /// The moment in UTC as RFC 3339 writes it, always with milliseconds: `2026-03-01T09:00:00.000Z`.

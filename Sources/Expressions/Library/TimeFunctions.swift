@@ -31,19 +31,21 @@ extension Library {
   /// What timestamps and durations both have: of a duration, the whole hours that it takes; but of its milliseconds,
   /// those after the last whole second.
   private static let timesAndSpans: [Function] = [
-    clock("getHours", { $0.hour }, { $0.nanoseconds / 3_600_000_000_000 }),
-    clock("getMinutes", { $0.minute }, { $0.nanoseconds / 60_000_000_000 }),
-    clock("getSeconds", { $0.second }, { $0.nanoseconds / 1_000_000_000 }),
-    clock("getMilliseconds", { _ in 0 }, { $0.nanoseconds / 1_000_000 % 1000 }),
+    clock("getHours", { time, _ in time.hour }, { $0.nanoseconds / 3_600_000_000_000 }),
+    clock("getMinutes", { time, _ in time.minute }, { $0.nanoseconds / 60_000_000_000 }),
+    clock("getSeconds", { time, _ in time.second }, { $0.nanoseconds / 1_000_000_000 }),
+    clock(
+      "getMilliseconds", { _, nanoseconds in nanoseconds / 1_000_000 }, { $0.nanoseconds / 1_000_000 % 1000 }),
   ].flatMap { $0 }
 
+  /// - Parameter ofTime: The part of a time, from the nanoseconds after its last whole second too.
   private static func clock(
-    _ name: String, _ ofTime: @escaping @Sendable (CivilTime) -> Int,
+    _ name: String, _ ofTime: @escaping @Sendable (CivilTime, _ nanoseconds: Int) -> Int,
     _ ofSpan: @escaping @Sendable (TimeSpan) -> Int64
   ) -> [Function] {
     @Sendable func part(_ time: Timestamp, offset: Int) -> Value {
-      if name == "getMilliseconds" { return .int(Int64(time.nanoseconds / 1_000_000)) }
-      return .int(Int64(ofTime(CivilTime(seconds: time.seconds + Int64(offset)))))
+      let civil = CivilTime(seconds: time.seconds + Int64(offset))
+      return .int(Int64(ofTime(civil, Int(time.nanoseconds))))
     }
     return [
       .member(name, "(timestamp) -> int", "(duration) -> int") { value, _ throws(EvaluationError) in

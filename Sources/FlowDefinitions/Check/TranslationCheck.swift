@@ -38,16 +38,17 @@ extension Flow {
   private var texts: [Text] {
     var texts: [Text] = []
     var places: [CodePoints: Int] = [:]
-    document.eachText { text, pointer, isOfUI in
+    _ = document.mapTexts { text in
       // Under `ui` there are names for programs as well; what describes the flow is for its author.
-      let isRequired = !isOfUI && pointer.tokens != ["description"] && hasWords(text)
-      if let known = places[CodePoints(text)] {
+      let isRequired = !text.isOfUI && text.pointer.tokens != ["description"] && hasWords(text.string)
+      if let known = places[CodePoints(text.string)] {
         texts[known].isRequired = texts[known].isRequired || isRequired
-        texts[known].places.append(pointer)
+        texts[known].places.append(text.pointer)
       } else {
-        places[CodePoints(text)] = texts.count
-        texts.append(Text(text: text, places: [pointer], isRequired: isRequired))
+        places[CodePoints(text.string)] = texts.count
+        texts.append(Text(text: text.string, places: [text.pointer], isRequired: isRequired))
       }
+      return nil
     }
     return texts
   }
@@ -96,23 +97,33 @@ extension Flow {
       }
   }
 
-  /// What is wrong with the expressions that the translation has.
+  /// What is wrong with the expressions that the translation has, and what keeps the flow from being read in it.
   private func expressionProblems(
     of translation: Translation, _ texts: [Text], _ problems: (Flow) -> [Problem]
   ) -> [Problem] {
-    let translated = texts.filter { translation.texts[$0.text]?.utf8.contains(UInt8(ascii: "$")) ?? false }
-    if translated.isEmpty { return [] }
+    let translated = texts.filter { translation.texts[$0.text] != nil }
+    let hasExpressions = translated.contains {
+      translation.texts[$0.text]?.utf8.contains(UInt8(ascii: "$")) ?? false
+    }
     let texts = Dictionary(
       uniqueKeysWithValues: translated.flatMap { text in text.places.map { ($0, text.text) } })
-    let own = Set(problems(self).map(\.pointer))
+    let found: [Problem]
+    do {
+      let flow = try read(in: [translation])
+      if !hasExpressions { return [] }
+      let own = Set(problems(self).map(\.pointer))
+      found = problems(flow).filter { texts[$0.pointer] != nil && !own.contains($0.pointer) }
+    } catch {
+      found = error.problems.filter { $0.severity == .error }
+    }
     // A text may stand in several places, and the same be wrong with it in each.
     var said: Set<[String]> = []
-    return problems(self.translated(by: [translation])).compactMap { problem in
-      guard let text = texts[problem.pointer], !own.contains(problem.pointer),
-        said.insert([text, "\(problem.part)", problem.message]).inserted
-      else { return nil }
+    return found.compactMap { problem in
+      let text = texts[problem.pointer]
+      guard said.insert([text ?? "", "\(problem.part)", problem.message]).inserted else { return nil }
       return Problem(
-        .inTranslation(locale: translation.locale, problem), at: JSONPointer([text]), part: problem.part)
+        .inTranslation(locale: translation.locale, problem), at: JSONPointer(text.map { [$0] } ?? []),
+        part: text == nil ? .value : problem.part)
     }
   }
 

@@ -43,12 +43,20 @@ public struct FlowPicture {
   let start: String
   private(set) var boxes: [Box]
   private(set) var arrows: [Arrow]
+  /// The arrows that there are already: a group draws the same again and again.
+  private var drawn: Set<Arrow> = []
 
   /// The picture of the flow. `path`: the steps that a session stands on, the current one last.
   public init(_ flow: Flow, path: [StepID] = []) {
     self.flow = flow.id.name
     start = flow.start.name
-    boxes = flow.steps.map { Box($0.value, path) }
+    let onPath = Set(path)
+    boxes = flow.steps.map { step in
+      var box = Box(step.value)
+      box.isOnPath = onPath.contains(step.value.id)
+      box.isCurrent = step.value.id == path.last
+      return box
+    }
     arrows = []
     for step in flow.steps { draw(step.value, of: flow) }
     for group in flow.groups { draw(group.value, of: flow) }
@@ -137,12 +145,13 @@ public struct FlowPicture {
   }
 
   private mutating func add(_ arrow: Arrow) {
-    if !arrows.contains(arrow) { arrows.append(arrow) }
+    if drawn.insert(arrow).inserted { arrows.append(arrow) }
   }
 
   /// Boxes for the names that are no step: ends without a step of their own, and other flows.
   private mutating func drawWhatIsOutside() {
-    for arrow in arrows where !boxes.contains(where: { $0.id == arrow.to }) {
+    var known = Set(boxes.map(\.id))
+    for arrow in arrows where known.insert(arrow.to).inserted {
       let isEnd = EndStatus(rawValue: arrow.to) != nil && arrow.kind == .step
       boxes.append(Box(id: arrow.to, kind: isEnd ? .end : .outside, title: arrow.to))
     }
@@ -150,7 +159,7 @@ public struct FlowPicture {
 }
 
 extension FlowPicture.Box {
-  fileprivate init(_ step: Step, _ path: [StepID]) {
+  fileprivate init(_ step: Step) {
     let name = step.id.name
     switch step.kind {
     case .screen(let screen): self.init(id: name, kind: .screen, title: screen.title?.source ?? name)
@@ -161,8 +170,6 @@ extension FlowPicture.Box {
     case .tabs: self.init(id: name, kind: .tabs, title: name)
     case .end(let end): self.init(id: name, kind: .end, title: end.title?.source ?? end.status.rawValue)
     }
-    isOnPath = path.contains(step.id)
-    isCurrent = path.last == step.id
   }
 }
 

@@ -50,60 +50,102 @@ public struct Translation: Sendable {
 }
 
 extension Flow {
-  /// The flow with its texts from the first of these translations that has each. What is translated into no template stays.
-  func translated(by translations: [Translation]) -> Flow {
-    let document = document.translated { text in
-      translations.lazy.compactMap { $0.texts[text] }.first { (try? Template(parsing: $0)) != nil }
+  /// The flow with its texts from the first of these translations that has each. What is translated into no template stays; where
+  /// that is no flow any more, which the check says, all of it does.
+  func translated(by translations: [Translation]) -> Flow { (try? read(in: translations)) ?? self }
+
+  /// Likewise.
+  /// - Throws: `FlowProblems` where that is no flow.
+  func read(in translations: [Translation]) throws(FlowProblems) -> Flow {
+    let document = document.mapTexts { text in
+      translations.lazy.compactMap { $0.texts[text.string] }.first { (try? Template(parsing: $0)) != nil }
     }
-    return (try? Flow(document, translating: self, by: translations)) ?? self
+    return try Flow(document, translating: self, by: translations)
   }
 }
 
-extension JSON {
-  /// The definition with its texts replaced: titles and the like, and all that stands under `ui`. Values are no texts.
-  fileprivate func translated(isText: Bool = false, _ translate: (String) -> String?) -> JSON {
+/// A text of a definition.
+struct DefinitionText {
+  let string: String
+  let pointer: JSONPointer
+  /// Whether it stands under `ui`, where there are names for programs as well.
+  let isOfUI: Bool
+}
+
+/// What a value of a definition is, which says what the names in it mean.
+private enum Standing {
+  /// The definition itself.
+  case flow
+  /// An object whose names are those of the program: keys of steps, of transitions, of schemas.
+  case keys
+  /// An object whose names the author chose; each of its values is such a one.
+  indirect case names(Standing)
+  /// A text if it is a string.
+  case text
+  /// What stands under `ui`: all strings in it are texts.
+  case ui
+  /// Values or expressions: nothing in it is a text.
+  case values
+
+  /// What the member of that name is.
+  func inside(_ name: String) -> Standing {
     switch self {
-    case .string(let text): isText ? .string(translate(text) ?? text) : self
-    case .array(let elements): .array(elements.map { $0.translated(isText: isText, translate) })
-    case .object(let members):
-      .object(
+    case .flow: name == "input" ? .keys : Standing.keys.inside(name)
+    case .keys, .text:
+      switch name {
+      case "title", "body", "submit", "message", "notice", "description", "badge": .text
+      case "ui": .ui
+      case "enum", "const", "default", "examples", "vars", "output", "input", "prefill", "show", "bind",
+        "save",
+        "set", "assign", "with", "result", "dismiss", "renamed":
+        .values
+      case "steps", "groups", "on", "tabs", "properties", "patternProperties", "dependentSchemas", "$defs",
+        "definitions":
+        .names(.keys)
+      case "messages": .names(.names(.keys))
+      default: .keys
+      }
+    case .names(let inner): inner
+    case .ui, .values: self
+    }
+  }
+
+  /// What the elements of an array are.
+  var element: Standing { if case .text = self { .keys } else { self } }
+}
+
+extension JSON {
+  /// The definition with those of its texts replaced for which `translate` has another.
+  func mapTexts(_ translate: (DefinitionText) -> String?) -> JSON {
+    mapTexts(as: .flow, at: JSONPointer(), translate)
+  }
+
+  private func mapTexts(
+    as standing: Standing, at pointer: JSONPointer, _ translate: (DefinitionText) -> String?
+  ) -> JSON {
+    switch (self, standing) {
+    case (_, .values): return self
+    case (.string(let string), .text):
+      let text = DefinitionText(string: string, pointer: pointer, isOfUI: false)
+      return .string(translate(text) ?? string)
+    case (.string(let string), .ui):
+      let text = DefinitionText(string: string, pointer: pointer, isOfUI: true)
+      return .string(translate(text) ?? string)
+    case (.array(let elements), _):
+      return .array(
+        elements.enumerated().map { place, element in
+          element.mapTexts(as: standing.element, at: pointer.appending(place), translate)
+        })
+    case (.object(let members), _):
+      return .object(
         JSONObject(
           members.map { member in
-            if JSON.values.contains(member.name) { return (member.name, member.value) }
-            // A title may be an object: then it is a property that is called so.
-            let isText =
-              isText || member.name == "ui"
-              || member.value.asString != nil && JSON.texts.contains(member.name)
-            return (member.name, member.value.translated(isText: isText, translate))
+            let place = pointer.appending(member.name)
+            return (
+              member.name, member.value.mapTexts(as: standing.inside(member.name), at: place, translate)
+            )
           }))
-    case .null, .bool, .number: self
+    default: return self
     }
   }
-
-  /// Goes through the definition's texts, with where each stands and whether that is under `ui`.
-  func eachText(
-    at pointer: JSONPointer = JSONPointer(), isOfUI: Bool = false,
-    _ body: (String, JSONPointer, _ isOfUI: Bool) -> Void
-  ) {
-    switch self {
-    case .string(let text): if isOfUI { body(text, pointer, true) }
-    case .array(let elements):
-      for (index, element) in elements.enumerated() {
-        element.eachText(at: pointer.appending(String(index)), isOfUI: isOfUI, body)
-      }
-    case .object(let members):
-      for member in members where !JSON.values.contains(member.name) {
-        let place = pointer.appending(member.name)
-        if !isOfUI, JSON.texts.contains(member.name), let text = member.value.asString {
-          body(text, place, false)
-        } else {
-          member.value.eachText(at: place, isOfUI: isOfUI || member.name == "ui", body)
-        }
-      }
-    case .null, .bool, .number: break
-    }
-  }
-
-  private static let texts = ["title", "body", "submit", "message", "notice", "description", "badge"]
-  private static let values = ["enum", "const", "default", "examples"]
 }

@@ -51,7 +51,7 @@ final class FlowLibrary {
   }
 
   /// The names of the flows there are. What no flow can be called is not found, and so is not there.
-  private var names: [String] { source.names().filter(isFileName) }
+  private var names: [String] { source.names().filter(isIdentifier) }
 
   /// The flows there are. What is wrong with them is found anew only when one of them has changed: it takes long, and all sessions
   /// wait meanwhile.
@@ -72,7 +72,7 @@ final class FlowLibrary {
   /// The flow file of that name as it is now, or nil.
   func shelf(_ name: String) -> Shelf? {
     let known = shelves[name]
-    guard isFileName(name), let file = source.load(name, known: known?.stamp) else {
+    guard isIdentifier(name), let file = source.load(name, known: known?.stamp) else {
       shelves[name] = nil
       return nil
     }
@@ -188,11 +188,6 @@ final class FlowLibrary {
     // A folder, or a link that leads nowhere, may be called like a flow.
     let names = names.filter { source.load($0, known: shelves[$0]?.stamp) != nil }
     throw .flowNotFound(name, suggestion: closest(to: name, in: names), flows: names)
-  }
-
-  private func isFileName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.count <= 64
-      && name.utf8.allSatisfy { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
   }
 }
 

@@ -37,17 +37,18 @@ extension Engine {
     let source = arguments.text("expression")
     let isTyped = arguments.flag("typed")
     let scope = try scope(arguments, isTyped: isTyped)
-    do {
-      let expression = try Expression(parsing: source, container: arguments.string("container") ?? "")
+    let expression: Expression
+    do throws(ExpressionSyntaxError) {
+      expression = try Expression(parsing: source, container: arguments.string("container") ?? "")
+    } catch {
+      throw failure(source, column: error.position.column, error.message, hint: error.hint)
+    }
+    do throws(EvaluationError) {
       let value = isTyped ? try expression.evaluate(in: scope).typed : try expression.evaluateJSON(in: scope)
       return Work(.result(JSON.object(["value": value]).bytes))
-    } catch let error as ExpressionSyntaxError {
-      throw failure(source, column: error.position.column, error.message, hint: error.hint)
-    } catch let error as EvaluationError {
+    } catch {
       let hint = error.hint(among: scope.variables.names)
       throw failure(source, column: error.range.lowerBound + 1, error.message, hint: hint)
-    } catch {
-      throw .call(.internalError)
     }
   }
 

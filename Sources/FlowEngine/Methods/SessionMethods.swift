@@ -109,18 +109,14 @@ extension Engine {
     guard let key = idempotencyKey(arguments) else { throw .sessionExists(id) }
     let live = try table.session(id)
     let facts = try facts(of: live)
-    do {
-      guard let view = try live.coordinator.replayStart(key, on: live.session, facts: facts) else {
-        throw EngineError.sessionExists(id)
-      }
-      return Work(.result(shown(view)), session: id)
-    } catch let error as EngineError {
-      throw error
-    } catch let error as Refusal {
-      throw refused(error, of: live, facts: facts)
+    let view: View?
+    do throws(Refusal) {
+      view = try live.coordinator.replayStart(key, on: live.session, facts: facts)
     } catch {
-      throw .call(.internalError)
+      throw refused(error, of: live, facts: facts)
     }
+    guard let view else { throw .sessionExists(id) }
+    return Work(.result(shown(view)), session: id)
   }
 
   private func bundle(_ arguments: Arguments, _ earlier: LiveSession?) throws(EngineError) -> Bundle {

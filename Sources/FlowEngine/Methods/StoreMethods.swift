@@ -101,7 +101,7 @@ extension Engine {
     switch error {
     case nil, .conflict(revision: nil), .invalidName:
       table.remove(session: id)
-      client.watched.remove(id)
+      table.watched.remove(id)
       if error != nil { throw .sessionNotFound(id) }
     case let error?: throw .store(error)
     }
@@ -110,20 +110,18 @@ extension Engine {
 
   fileprivate func watch(_ session: String?) throws(EngineError) -> Work {
     guard let session else {
-      client.watchesAll = true
+      table.watched.insertAll(at: now)
       return Work(.nothing)
     }
-    _ = try table.session(session)
-    client.watched.insert(session)
+    table.watch(try table.session(session))
     return Work(.nothing)
   }
 
   fileprivate func unwatch(_ session: String?) -> Work {
     if let session {
-      client.watched.remove(session)
+      table.watched.remove(session)
     } else {
-      client.watchesAll = false
-      client.watched = []
+      table.watched.removeAll()
     }
     return Work(.nothing)
   }
@@ -134,7 +132,7 @@ extension Engine {
       throw .call(.wrongParam("fraction", expected: "a number from 0 to 1"))
     }
     let id = live.session.id
-    if !client.watches(id) { return Work(.nothing, session: id) }
+    if !table.watched.contains(id) { return Work(.nothing, session: id) }
     let told: JSON = [
       "session": .string(id), "fraction": arguments["fraction"] ?? .null,
       "message": arguments["message"] ?? .null,

@@ -16,8 +16,8 @@ final class LiveSession {
   let weight: JournalWeight
   /// When it was started, as the store says it.
   let startedAt: String
-  /// Whether the store is behind with it.
-  var isUnsettled = false
+  /// The session that this one was made of, and the writes by which it was, as long as the store is behind with it.
+  var advance: (before: LiveSession?, writes: [StoreWrite])?
   /// The answer to `currentScreen`, if it was asked for twice: the same revision of session and profile gives the same bytes. Most
   /// are asked for once, and one takes two fifths of what a session does.
   var viewed: (profile: StoredVersion, bytes: [UInt8])?
@@ -39,6 +39,9 @@ final class LiveSession {
   var phrasebook: Phrasebook? {
     session.locale.map { coordinator.bundle.phrasebook(in: $0) }
   }
+
+  /// The earliest time at which something will happen by itself in it.
+  var nextDeadline: Instant? { coordinator.nextDeadline(of: session) }
 
   var version: StoredVersion { StoredVersion(revision: session.revision, time: startedAt) }
 }

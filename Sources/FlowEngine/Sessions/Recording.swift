@@ -42,7 +42,7 @@ extension Engine {
       unit: StoreUnit(
         writes, bundles: (bundle ?? version).map { [$0.stored] } ?? [], profilesSeen: table.profilesSeen),
       session: id, profiles: decision.profileChanges.map { ProfileKey($0.owner) },
-      notifications: client.watches(id) ? [sessionChanged(decision.view)] : [])
+      notifications: table.watched.contains(id) ? [sessionChanged(decision.view)] : [])
   }
 
   /// Lets what is due in the session happen, in a record of the engine's own that is stored with the call's. What was read from

@@ -12,9 +12,13 @@ final class SessionTable {
   private let store: any Store
   private var sessions = SessionsByID<LiveSession>()
   private var profiles: [ProfileKey: Profile] = [:]
-  private var bundles: [String: Bundle] = [:]
-  /// The sessions that the group has made, each by its writes and with the one before it: the store is behind with these.
-  private var advances: [(live: LiveSession, before: LiveSession?, writes: [StoreWrite])] = []
+  private(set) var bundles: [String: Bundle] = [:]
+  /// How many sessions there are before some have to go.
+  private var sessionsAtMost = limit
+  /// How many bundles there are before it is looked which are needed.
+  private var bundlesAtMost = leastBundles
+  /// The sessions that the group has made: the store is behind with these.
+  private var advances: [LiveSession] = []
   /// The profiles that it has changed, as they were before.
   private var originals: [ProfileKey: Profile?] = [:]
   /// The profile that the call which is being decided has asked for: it is shown one state of it, and the store asked once.
@@ -24,11 +28,16 @@ final class SessionTable {
   /// The profiles that it was shown as calls before it in the group leave them.
   private(set) var profilesSeen: [ProfileKey] = []
 
+  /// Those that a front end watches.
+  var watched = WatchedSessions()
+
   /// The names in what was read from the store: one session is mostly like the next.
   private var known = KnownNames()
 
   /// How many sessions are kept in memory.
   private static let limit = 4096
+  /// How many bundles are kept in any case.
+  private static let leastBundles = 256
 
   /// The facts of a subject.
   struct Profile {
@@ -52,7 +61,7 @@ final class SessionTable {
   /// - Throws: `EngineError.sessionNotFound`, `store`.
   func session(_ id: String) throws(EngineError) -> LiveSession {
     let known = sessions[id]
-    if let known, known.isUnsettled { return known }
+    if let known, known.advance != nil { return known }
     do throws(StoreError) {
       if let known, try store.version(ofSession: id) == known.version { return known }
       sessions[id] = nil
@@ -62,6 +71,7 @@ final class SessionTable {
       keep(live)
       return live
     } catch .conflict(nil), .invalidName {
+      watched[id] = nil
       throw .sessionNotFound(id)
     } catch {
       throw .store(error)
@@ -184,10 +194,13 @@ final class SessionTable {
   func records(of id: String, after revision: Int, limit: Int) throws(EngineError) -> [StoredRecord] {
     do throws(StoreError) {
       let stored = try store.records(of: id, after: revision, limit: limit)
-      let made = advances.flatMap(\.writes).compactMap(\.record).filter {
-        $0.session == id && $0.revision > revision
+      var made: [StoredRecord] = []
+      var live = sessions[id]
+      while let advance = live?.advance {
+        made += advance.writes.compactMap(\.record).filter { $0.revision > revision }.map { StoredRecord($0) }
+        live = advance.before
       }
-      return Array((stored + made.map { StoredRecord($0) }).prefix(limit))
+      return Array((stored + made.reversed()).prefix(limit))
     } catch {
       throw .store(error)
     }
@@ -206,8 +219,8 @@ final class SessionTable {
 
   /// The session as the group has left it, by these writes.
   func advance(_ live: LiveSession, by writes: [StoreWrite]) {
-    advances.append((live, keep(live), writes))
-    live.isUnsettled = true
+    live.advance = (keep(live), writes)
+    advances.append(live)
   }
 
   /// The profile as the group has left it.
@@ -218,16 +231,18 @@ final class SessionTable {
 
   /// What was advanced, and not taken back, is in the store now.
   func settle() {
-    for place in advances.indices { advances[place].live.isUnsettled = false }
+    for live in advances { live.advance = nil }
     advances.removeAll(keepingCapacity: true)
     if !originals.isEmpty { originals = [:] }
   }
 
   /// Takes back what was advanced.
   func takeBack(session id: String) {
-    guard let first = advances.first(where: { $0.live.session.id == id }) else { return }
-    sessions[id] = first.before
-    advances.removeAll { $0.live.session.id == id }
+    var live = sessions[id]
+    guard live?.advance != nil else { return }
+    while let advance = live?.advance { live = advance.before }
+    sessions[id] = live
+    watched[id] = live?.nextDeadline
   }
 
   /// Takes back what was advanced.
@@ -237,28 +252,56 @@ final class SessionTable {
   }
 
   /// The session is deleted.
-  func remove(session id: String) { sessions[id] = nil }
+  func remove(session id: String) {
+    sessions[id] = nil
+    watched[id] = nil
+  }
 
-  /// The sessions in memory in which something will happen by itself, with the earliest time at which it does.
-  func deadlines(_ isMeant: (String) -> Bool) -> [(id: String, at: Instant)] {
-    sessions.values.compactMap { live in
-      let id = live.session.id
-      guard isMeant(id), let at = live.coordinator.nextDeadline(of: live.session) else { return nil }
-      return (id, at)
+  /// From now on, the session is watched.
+  func watch(_ live: LiveSession) {
+    watched.insert(live.session.id)
+    watched[live.session.id] = live.nextDeadline
+  }
+
+  /// Looks through a page of the store, if that is still to be done, for sessions in which something will happen by itself. They stay
+  /// where they are. A store that cannot be read is looked at later once more.
+  func searchOn(at now: Instant, orElse later: Instant) {
+    guard var search = watched.search, search.at <= now else { return }
+    do throws(StoreError) {
+      let page = try store.list(search.query)
+      for session in page.sessions where session.summary.state == "active" && watched[session.id] == nil {
+        guard let live = try? standing(session) else { continue }
+        watched[session.id] = live.nextDeadline
+      }
+      search.query.cursor = page.cursor
+      watched.search = page.cursor == nil ? nil : search
+    } catch {
+      search.at = later
+      watched.search = search
     }
+  }
+
+  /// The session as a list has it.
+  private func standing(_ session: ListedSession) throws(StoreError) -> LiveSession? {
+    if let known = sessions[session.id], known.session.revision == session.revision { return known }
+    guard let stored = try store.loadSession(session.id) else { return nil }
+    return try read(stored)
   }
 
   /// Sessions with secrets stay: nobody else has them. Returns what was kept of that id before.
   @discardableResult
   private func keep(_ live: LiveSession) -> LiveSession? {
-    if sessions.count >= SessionTable.limit, sessions[live.session.id] == nil {
-      for other in sessions.values where other.secrets.isEmpty && !other.isUnsettled {
+    if sessions.count >= sessionsAtMost, sessions[live.session.id] == nil {
+      for other in sessions.values where other.secrets.isEmpty && other.advance == nil {
         sessions[other.session.id] = nil
         if sessions.count < SessionTable.limit * 3 / 4 { break }
       }
+      // Where many have to stay, not everybody who comes looks through them again.
+      sessionsAtMost = max(SessionTable.limit, sessions.count / 3 * 4)
     }
     let before = sessions[live.session.id]
     sessions[live.session.id] = live
+    if watched.contains(live.session.id) { watched[live.session.id] = live.nextDeadline }
     return before
   }
 
@@ -267,12 +310,19 @@ final class SessionTable {
     guard let document = try store.loadBundle(digest) else { throw .missingBundle(digest) }
     guard let bundle = try? Bundle(stored: document) else { throw .damaged(bundle: digest, .malformed) }
     if bundle.hasSecrets { meetSecrets() }
-    bundles[digest] = bundle
+    keep(bundle)
     return bundle
   }
 
-  /// Keeps a bundle that a session of this process is pinned to.
-  func keep(_ bundle: Bundle) { bundles[bundle.digest] = bundle }
+  /// Keeps a bundle that a session of this process is pinned to. Once there are many, those go that no session in memory needs.
+  func keep(_ bundle: Bundle) {
+    if bundles.count >= bundlesAtMost, bundles[bundle.digest] == nil {
+      let used = Set(sessions.values.map { $0.coordinator.bundle.digest })
+      bundles = bundles.filter { used.contains($0.key) }
+      bundlesAtMost = max(SessionTable.leastBundles, 2 * bundles.count)
+    }
+    bundles[bundle.digest] = bundle
+  }
 }
 
 extension StoreWrite {

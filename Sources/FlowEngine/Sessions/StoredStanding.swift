@@ -55,6 +55,11 @@ public struct StoredStanding {
   }
 }
 
+/// Whether this engine knows what the record says that has happened, and when.
+public func isReadable(_ record: StoredRecord) -> Bool {
+  record.readChanges != nil && Instant(record.time) != nil
+}
+
 /// The digests of the bundles that a session needs: first the one that it goes on with, then the one that it began with, which
 /// counts for an engine that cannot read the full state.
 public func bundles(neededBy session: StoredSession) -> [String] {

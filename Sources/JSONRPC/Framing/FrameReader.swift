@@ -168,7 +168,7 @@ extension FrameReader {
     let begin = start
     guard let line = takeLine(endOfInputEndsIt: true) else {
       // One byte more than the limit may still be the CR of a line end.
-      guard buffer.count - begin > limits.message + 1 else { return .needsMore }
+      guard buffer.count - begin - 1 > limits.message else { return .needsMore }
       state = .restOfLine
       return .frame(.failure(.messageTooLong(limit: limits.message)))
     }
@@ -189,7 +189,7 @@ extension FrameReader {
     let begin = start
     guard let line = takeLine(endOfInputEndsIt: false) else {
       // One byte more than the limit may still be the CR of a line end.
-      if buffer.count - begin <= limits.headerLine + 1, !hasEnded { return .needsMore }
+      if buffer.count - begin - 1 <= limits.headerLine, !hasEnded { return .needsMore }
       state = .line
       return .goOn
     }
@@ -247,7 +247,7 @@ extension FrameReader {
   private mutating func header(length: Int?) -> Step {
     let begin = start
     guard let line = takeLine(endOfInputEndsIt: false) else {
-      if buffer.count - begin <= limits.headerLine + 1 { return .needsMore }
+      if buffer.count - begin - 1 <= limits.headerLine { return .needsMore }
       return lose(.headerTooLong(limit: limits.headerLine), from: begin)
     }
     if line.count > limits.headerLine { return lose(.headerTooLong(limit: limits.headerLine), from: begin) }

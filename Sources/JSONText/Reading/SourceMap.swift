@@ -10,7 +10,19 @@ public struct SourceMap: Sendable {
   }
 
   private let bytes: [UInt8]
-  private var places: [JSONPointer: Place] = [:]
+  private var root: Node?
+
+  /// A value and what stands in it. A tree, since a pointer for each value would take as much as all names on the way to it.
+  fileprivate struct Node {
+    let place: Place
+    var members = Members<Node>()
+    var elements: [Node] = []
+
+    func child(_ token: String) -> Node? {
+      members[token]
+        ?? JSONPointer.index(token).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+    }
+  }
 
   /// The map of a text that `JSON(parsing:)` accepts. Of any other text it knows no place.
   public init(_ bytes: [UInt8]) {
@@ -18,17 +30,18 @@ public struct SourceMap: Sendable {
     // The scanner takes for granted that each quote and bracket is closed, and that no depth is beyond the limit.
     guard (try? JSON(parsing: bytes)) != nil else { return }
     var scanner = Scanner(bytes: bytes)
-    scanner.value(at: JSONPointer(), name: nil)
-    places = scanner.places
+    root = scanner.value(name: nil)
   }
 
   /// Where the value at `pointer` stands, or nil where there is none.
-  public func place(of pointer: JSONPointer) -> Place? { places[pointer] }
+  public func place(of pointer: JSONPointer) -> Place? {
+    pointer.tokens.reduce(root) { $0?.child($1) }?.place
+  }
 
   /// The byte at which the code point number `index` of the string at `pointer` is written, whatever escapes stand
   /// before it. Nil where there is no string. An index behind the last code point is the closing quote.
   public func byte(ofCodePoint index: Int, inStringAt pointer: JSONPointer) -> Int? {
-    guard let range = places[pointer]?.value, bytes[range.lowerBound] == UInt8(ascii: "\"") else {
+    guard let range = place(of: pointer)?.value, bytes[range.lowerBound] == UInt8(ascii: "\"") else {
       return nil
     }
     var offset = range.lowerBound + 1
@@ -58,51 +71,55 @@ public struct SourceMap: Sendable {
 private struct Scanner {
   let bytes: [UInt8]
   var offset = 0
-  var places: [JSONPointer: SourceMap.Place] = [:]
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
-  mutating func value(at pointer: JSONPointer, name: Range<Int>?) {
+  mutating func value(name: Range<Int>?) -> SourceMap.Node {
     skipWhiteSpace()
     let start = offset
+    var members = Members<SourceMap.Node>()
+    var elements: [SourceMap.Node] = []
     switch peek() {
-    case UInt8(ascii: "{"): object(at: pointer)
-    case UInt8(ascii: "["): array(at: pointer)
+    case UInt8(ascii: "{"): members = object()
+    case UInt8(ascii: "["): elements = array()
     case UInt8(ascii: "\""): string()
     default: scalar()
     }
-    places[pointer] = SourceMap.Place(name: name, value: start..<offset)
+    let place = SourceMap.Place(name: name, value: start..<offset)
+    return SourceMap.Node(place: place, members: members, elements: elements)
   }
 
-  private mutating func object(at pointer: JSONPointer) {
+  private mutating func object() -> Members<SourceMap.Node> {
+    var members = Members<SourceMap.Node>()
     offset += 1
     skipWhiteSpace()
     while peek() == UInt8(ascii: "\"") {
       let start = offset
       string()
       let name = start..<offset
-      guard case .string(let text)? = try? JSON(parsing: bytes[name]) else { return }
+      guard case .string(let text)? = try? JSON(parsing: bytes[name]) else { return members }
       skipWhiteSpace()
       offset += 1
-      value(at: pointer.appending(text), name: name)
+      members[text] = value(name: name)
       skipSeparator()
     }
     offset += 1
+    return members
   }
 
-  private mutating func array(at pointer: JSONPointer) {
+  private mutating func array() -> [SourceMap.Node] {
+    var elements: [SourceMap.Node] = []
     offset += 1
     skipWhiteSpace()
-    var index = 0
     while let byte = peek(), byte != UInt8(ascii: "]") {
-      value(at: pointer.appending(index), name: nil)
-      index += 1
+      elements.append(value(name: nil))
       skipSeparator()
     }
     offset += 1
+    return elements
   }
 
   private mutating func string() {

@@ -1,9 +1,17 @@
 // What was refused in a batch, since what builds on it must not happen either: its revision would fit where somebody else has
 // written the one before it meanwhile, and it was decided on another.
 
-/// The units of a batch that were refused so far.
+import JSONText
+
+/// What the units of a batch that were refused so far would have changed.
 struct RefusedUnits {
-  private var refused: [(unit: StoreUnit, reason: StoreError)] = []
+  private enum Name: Hashable {
+    case session(CodePoints)
+    case profile(ProfileKey)
+  }
+
+  /// By what would have been changed: the revisions that it would have come to, and why it has not.
+  private var refused: [Name: [(revision: Int, reason: StoreError)]] = [:]
 
   init() {}
 
@@ -14,42 +22,43 @@ struct RefusedUnits {
     }
   }
 
-  mutating func add(_ unit: StoreUnit, _ reason: StoreError) { refused.append((unit, reason)) }
+  mutating func add(_ unit: StoreUnit, _ reason: StoreError) {
+    for write in unit.writes {
+      switch write {
+      case .start(let header): add(.session(CodePoints(header.id)), 0, reason)
+      case .record(let record): add(.session(CodePoints(record.session)), record.revision, reason)
+      case .profile(let record), .restoreProfile(let record):
+        add(.profile(record.key), record.revision, reason)
+      // Nothing goes on from there.
+      case .deleteProfile(let key, _): add(.profile(key), .max, reason)
+      case .deleteSession: break
+      }
+    }
+  }
 
-  /// Why a unit is refused that builds on one of them; nil where it does not.
+  private mutating func add(_ name: Name, _ revision: Int, _ reason: StoreError) {
+    refused[name, default: []].append((revision, reason))
+  }
+
+  /// Why a unit is refused that goes on with a session or a profile from where one of them would have left it, or has seen a profile
+  /// so; nil where it does not.
   func conflict(of unit: StoreUnit) -> StoreError? {
-    guard let found = refused.first(where: { unit.builds(on: $0.unit) }) else { return nil }
-    if case .conflict = found.reason { return found.reason }
+    if refused.isEmpty { return nil }
+    let seen = unit.profilesSeen.lazy.compactMap { refused[.profile($0)]?.first?.reason }.first
+    guard let reason = seen ?? unit.writes.lazy.compactMap({ reason(against: $0) }).first else { return nil }
+    if case .conflict = reason { return reason }
     return .conflict(revision: nil)
   }
-}
 
-extension StoreUnit {
-  /// Whether it goes on with a session or a profile from where the other one would have left it, or has seen a profile so.
-  fileprivate func builds(on other: StoreUnit) -> Bool {
-    profilesSeen.contains { key in other.writes.contains { $0.profile == key } }
-      || writes.contains { write in other.writes.contains { write.builds(on: $0) } }
-  }
-}
-
-extension StoreWrite {
-  /// The profile that it changes.
-  fileprivate var profile: ProfileKey? {
-    switch self {
-    case .profile(let record), .restoreProfile(let record): record.key
-    case .deleteProfile(let key, _): key
-    case .start, .record, .deleteSession: nil
+  private func reason(against write: StoreWrite) -> StoreError? {
+    switch write {
+    case .record(let next): reason(.session(CodePoints(next.session)), before: next.revision)
+    case .profile(let next): reason(.profile(next.key), before: next.revision)
+    case .start, .restoreProfile, .deleteSession, .deleteProfile: nil
     }
   }
 
-  fileprivate func builds(on other: StoreWrite) -> Bool {
-    switch (self, other) {
-    case (.record(let next), .start(let header)): next.session == header.id
-    case (.record(let next), .record(let record)):
-      next.session == record.session && next.revision > record.revision
-    case (.profile(let next), .profile(let record)), (.profile(let next), .restoreProfile(let record)):
-      next.key == record.key && next.revision > record.revision
-    default: false
-    }
+  private func reason(_ name: Name, before revision: Int) -> StoreError? {
+    refused[name]?.first { $0.revision < revision }?.reason
   }
 }

@@ -43,12 +43,12 @@ public enum StoreError: Error, Equatable, Sendable {
     public let file: String
     /// Which line, by the revision that it should have; the header is 0.
     public let record: Int
-    /// Where the line begins.
-    public let byte: Int
+    /// Where the line begins, where that is known.
+    public let byte: Int?
     public let flaw: Flaw
 
     /// Damage of that kind at that place.
-    public init(file: String, record: Int, byte: Int, flaw: Flaw) {
+    public init(file: String, record: Int, byte: Int?, flaw: Flaw) {
       self.file = file
       self.record = record
       self.byte = byte
@@ -83,21 +83,26 @@ extension StoreError {
 
   /// What is thrown where the bundle with that digest is none.
   public static func damaged(bundle digest: String, _ flaw: Flaw) -> StoreError {
-    damaged(StoreLayout.bundle((try? digestDigits(digest)) ?? digest), record: 0, flaw)
+    .corrupt(
+      Damage(
+        file: StoreLayout.bundle((try? digestDigits(digest)) ?? digest), record: 0, byte: nil, flaw: flaw))
   }
 
   /// What is thrown where a record is whole and says what no record of a session says.
   public static func damaged(session id: String, record: Int, _ flaw: Flaw) -> StoreError {
-    damaged(StoreLayout.journal(ofSession: id), record: record, flaw)
+    .corrupt(.ofSession(id, record: record, flaw))
   }
 
   /// Likewise where it is one of a profile.
   public static func damaged(profile key: ProfileKey, record: Int, _ flaw: Flaw) -> StoreError {
-    damaged(StoreLayout.journal(of: key), record: record, flaw)
+    .corrupt(Damage(file: StoreLayout.journal(of: key), record: record, byte: nil, flaw: flaw))
   }
+}
 
-  private static func damaged(_ file: String, record: Int, _ flaw: Flaw) -> StoreError {
-    .corrupt(Damage(file: file, record: record, byte: 0, flaw: flaw))
+extension StoreError.Damage {
+  /// That of a record of a session, wherever it stands in its file.
+  static func ofSession(_ id: String, record: Int, _ flaw: StoreError.Flaw) -> StoreError.Damage {
+    StoreError.Damage(file: StoreLayout.journal(ofSession: id), record: record, byte: nil, flaw: flaw)
   }
 }
 

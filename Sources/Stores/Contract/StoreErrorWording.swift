@@ -48,7 +48,7 @@ extension StoreError {
     case .sessionExists(let id): "there is a session “\(id)” already"
     case .invalidName(let name): "“\(name)” is no name that the store knows"
     case .corrupt(let damage):
-      "record \(damage.record) of \(damage.file), at byte \(damage.byte), is damaged: \(damage.flaw.words)"
+      "record \(damage.record) of \(damage.file)\(damage.byte.map { ", at byte \($0)," } ?? "") is damaged: \(damage.flaw.words)"
     case .newerFormat(let version): "a newer program wrote this store, in format \(version)"
     case .notAStore(let flaw):
       (flaw == .missing

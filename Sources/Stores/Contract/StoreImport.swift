@@ -9,6 +9,7 @@ import JSONText
 public struct StoreImport {
   private let store: any Store
   private let needs: (StoredSession) -> [String]
+  private let canRead: (StoredRecord) -> Bool
   private var unit = StoreUnit()
   private var subject = Subject.none
   /// The line that comes next, counted from 1.
@@ -43,10 +44,14 @@ public struct StoreImport {
   public static let name = ExportFormat.name
 
   /// An import into that store. `needs` says the digests of the bundles that a session needs, first the one without which it
-  /// cannot be opened.
-  public init(into store: any Store, needs: @escaping (StoredSession) -> [String]) {
+  /// cannot be opened, and `canRead` whether a record is one.
+  public init(
+    into store: any Store, needs: @escaping (StoredSession) -> [String],
+    canRead: @escaping (StoredRecord) -> Bool = { _ in true }
+  ) {
     self.store = store
     self.needs = needs
+    self.canRead = canRead
   }
 
   /// Takes the next line, without its line feed.
@@ -158,7 +163,9 @@ extension StoreImport {
     _ line: CheckedLine, _ members: RawObject, to session: SessionTaking
   ) throws(StoreError) {
     guard line.revision == session.revision + 1 else { throw damage(.revision(found: line.revision)) }
-    guard let record = StoredRecord(line), let summary = SessionSummary(members.object("summary")) else {
+    guard let record = StoredRecord(line), canRead(record),
+      let summary = SessionSummary(members.object("summary"))
+    else {
       throw damage(.malformed)
     }
     var session = session

@@ -70,7 +70,12 @@ struct GlibcFileSystem: FileSystem, Sendable {
         return file
       }
     }
-    guard let answer = SystemStatus(of: file), answer.isRegularFile else {
+    guard let answer = SystemStatus(of: file) else {
+      let error = SystemError.last
+      close(file)
+      throw error
+    }
+    guard answer.isRegularFile else {
       close(file)
       throw SystemError(code: ENOTSUP, file: path)
     }

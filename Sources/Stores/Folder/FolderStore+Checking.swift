@@ -5,16 +5,17 @@ import JSONText
 extension FolderStore {
   /// Reads everything. With `repairing`, what is damaged is kept under another name and then cut before the damage, sessions
   /// that a list has lost are put into it again, and what was left behind of those that were deleted is removed. `needs` says
-  /// the digests of the bundles that a session needs.
+  /// the digests of the bundles that a session needs, and `canRead` whether a record is one.
   func check(
-    repairing: Bool, needs: (StoredSession) -> [String] = { _ in [] }
+    repairing: Bool, needs: (StoredSession) -> [String] = { _ in [] },
+    canRead: (StoredRecord) -> Bool = { _ in true }
   ) throws(StoreError) -> CheckReport {
     var report = CheckReport()
     try makeReady { () throws(StoreError) in try checkLogs(&report) }
     try bringInLogsOfTheDead()
     for folder in ["sessions", "profiles", "lists"] {
       let paths = try paths(in: folder) { path, cause in
-        report.damages.append(StoreError.Damage(file: path, record: 0, byte: 0, flaw: .unreadable(cause)))
+        report.damages.append(StoreError.Damage(file: path, record: 0, byte: nil, flaw: .unreadable(cause)))
       }
       for path in paths {
         report.files += 1
@@ -24,7 +25,7 @@ extension FolderStore {
       }
     }
     try checkBundles(repairing: repairing, &report)
-    try checkSessions(needs, &report)
+    try checkSessions(needs, canRead, &report)
     try checkLists(repairing: repairing, &report)
     if repairing { try forgetGone() }
     return report
@@ -51,7 +52,7 @@ extension FolderStore {
   }
 
   func fault(in path: String) throws(StoreError) -> StoreError.Damage? {
-    func damage(_ record: Int, _ byte: Int, _ flaw: StoreError.Flaw) -> StoreError.Damage {
+    func damage(_ record: Int, _ byte: Int?, _ flaw: StoreError.Flaw) -> StoreError.Damage {
       StoreError.Damage(file: path, record: record, byte: byte, flaw: flaw)
     }
     do throws(JournalFault) {
@@ -64,7 +65,7 @@ extension FolderStore {
       case .damaged(let record, let byte, let flaw): return damage(record, byte, flaw)
       case .system(let error):
         guard error.isOfOneFile else { throw StoreError(error) }
-        return damage(0, 0, .unreadable(error.cause))
+        return damage(0, nil, .unreadable(error.cause))
       }
     }
   }
@@ -119,30 +120,33 @@ extension FolderStore {
       let path = "flows/" + name
       do throws(StoreError) {
         if try damagedBundle(path) == nil { continue }
-        report.damages.append(StoreError.Damage(file: path, record: 0, byte: 0, flaw: .digest))
+        report.damages.append(StoreError.Damage(file: path, record: 0, byte: nil, flaw: .digest))
         if repairing { try takeAway(bundle: path, &report) }
       } catch {
         guard case .unavailable(let cause, _) = error, cause.isOfOneFile else { throw error }
-        report.damages.append(StoreError.Damage(file: path, record: 0, byte: 0, flaw: .unreadable(cause)))
+        report.damages.append(StoreError.Damage(file: path, record: 0, byte: nil, flaw: .unreadable(cause)))
       }
     }
   }
 
-  /// Counts the sessions, and looks whether their bundles are there.
+  /// Counts the sessions, and looks whether they can be opened: whether their bundles are there, and what they are folded from.
   private func checkSessions(
-    _ needs: (StoredSession) -> [String], _ report: inout CheckReport
+    _ needs: (StoredSession) -> [String], _ canRead: (StoredRecord) -> Bool, _ report: inout CheckReport
   ) throws(StoreError) {
     var known: Set<String> = []
     try forEachSession { (_, listed) throws(StoreError) in
       report.sessions += 1
       // What is wrong with a session that cannot be read was said.
       guard let session = try? loadSession(listed.id) else { return }
+      if let record = session.records.first(where: { !canRead($0) }) {
+        report.damages.append(.ofSession(session.id, record: record.revision, .malformed))
+      }
       for digest in needs(session) where known.insert(digest).inserted {
         guard let digits = try? digestDigits(digest), files.isMissing(StoreLayout.bundle(digits)) else {
           continue
         }
         let path = StoreLayout.bundle(digits)
-        report.damages.append(StoreError.Damage(file: path, record: 0, byte: 0, flaw: .missing))
+        report.damages.append(StoreError.Damage(file: path, record: 0, byte: nil, flaw: .missing))
       }
     }
   }

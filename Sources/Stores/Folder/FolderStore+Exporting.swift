@@ -73,7 +73,7 @@ private struct Export<Files: FileSystem> {
     } catch .corrupt(let found) {
       damage = found
     } catch .unavailable(let cause, _) where cause.isOfOneFile {
-      damage = StoreError.Damage(file: file, record: 0, byte: 0, flaw: .unreadable(cause))
+      damage = StoreError.Damage(file: file, record: 0, byte: nil, flaw: .unreadable(cause))
     } catch {
       throw error
     }

@@ -77,6 +77,8 @@ extension FolderStore {
         try stored { () throws(SystemError) in try syncFolder(StoreLayout.folder(of: path)) }
       }
     }
+    // One that is not known any more is only looked at once more.
+    if knownBundles.count >= 4096 { knownBundles = [] }
     knownBundles.insert(digits)
   }
 

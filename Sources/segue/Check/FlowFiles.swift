@@ -38,7 +38,9 @@ final class FlowFiles {
 
   /// Reads the files at these paths; `-` is the standard input.
   init(_ paths: [String]) {
-    files = FlowFiles.meant(by: paths).map { ($0, bytes(ofFile: $0)) }
+    files = FlowFiles.meant(by: paths).map { path in
+      (path, Result { () throws(ReadError) in try bytes(ofFile: path) })
+    }
     let texts = files.compactMap { try? $0.text.get() }
     given = Dictionary(texts.compactMap { text in flowID(of: text).map { ($0, text) } }) { first, _ in first }
     places = Set(files.map { folder(of: $0.path) + "/" + fileName($0.path) })

@@ -88,9 +88,11 @@ extension PlayOptions {
   private var isFile: Bool { flow.endsLike(".json") || flow.utf8.contains(UInt8(ascii: "/")) }
 
   private var whyNoFlow: String {
-    switch bytes(ofFile: flow) {
-    case .success: "a flow's file is called NAME.flow.json, its name being 1 to 64 of a–z, 0–9 and “-”"
-    case .failure(let error): error.message
+    do throws(ReadError) {
+      _ = try bytes(ofFile: flow)
+      return "a flow's file is called NAME.flow.json, its name being 1 to 64 of a–z, 0–9 and “-”"
+    } catch {
+      return error.message
     }
   }
 

@@ -27,9 +27,11 @@ struct Terminal {
   }
 
   private mutating func readLine() -> String? {
+    var searched = 0
     while true {
-      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) { return takeLine(through: end) }
+      if let end = unread[searched...].firstIndex(of: UInt8(ascii: "\n")) { return takeLine(through: end) }
       if hasEnded { return unread.isEmpty ? nil : takeLine(through: unread.endIndex - 1) }
+      searched = unread.count
       guard waitForInput() else { return nil }
       var room = [UInt8](repeating: 0, count: 64 << 10)
       let count = read(STDIN_FILENO, &room, room.count)

@@ -20,7 +20,8 @@ struct CheckStoreOptions {
 /// - Returns: 1 where something was, whether or not it was mended.
 func checkStore(_ options: CheckStoreOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
-    let report = try store.check(repairing: options.isRepairing, needs: bundles(neededBy:))
+    let report = try store.check(
+      repairing: options.isRepairing, needs: bundles(neededBy:), canRead: isReadable)
     put(options.isForMachines ? report.json.text + "\n" : report.text, on: STDOUT_FILENO)
     complain(report.summary)
     return report.isSound ? 0 : 1

@@ -56,7 +56,7 @@ private func importFile(
   _ file: String, into store: FileStore
 ) throws(StoreError) -> (taking: StoreImport, status: Int32) {
   let name = printable(shownName(file))
-  var taking = StoreImport(into: store, needs: bundles(neededBy:))
+  var taking = StoreImport(into: store, needs: bundles(neededBy:), canRead: isReadable)
   guard var lines = LineReader(file: file) else {
     complain("\(name): \(ReadError(errno).message)")
     return (taking, 2)

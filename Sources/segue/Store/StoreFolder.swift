@@ -47,7 +47,8 @@ extension StoreError.Damage {
   /// The damage as programs get it.
   var json: JSON {
     [
-      "file": .string(file), "record": .int(record), "byte": .int(byte), "cause": .string(flaw.words),
+      "file": .string(file), "record": .int(record), "byte": byte.map(JSON.int) ?? .null,
+      "cause": .string(flaw.words),
     ]
   }
 }

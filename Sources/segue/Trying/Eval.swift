@@ -13,21 +13,22 @@ func eval(_ options: EvalOptions) -> Int32 {
     complain("the data must be an object: its members are the names that the expression knows")
     return 2
   }
-  do {
-    let expression = try Expression(parsing: options.expression)
-    let scope = DataScope(names: names, timeZones: Surroundings.system().timeZones)
-    let value = try expression.evaluateJSON(in: scope)
-    put(value.text + "\n", on: STDOUT_FILENO)
-    return 0
-  } catch let error as ExpressionSyntaxError {
+  let expression: Expression
+  do throws(ExpressionSyntaxError) {
+    expression = try Expression(parsing: options.expression)
+  } catch {
     explain(options.expression, error.position, error.message, hint: error.hint)
-  } catch let error as EvaluationError {
+    return 1
+  }
+  let scope = DataScope(names: names, timeZones: Surroundings.system().timeZones)
+  do throws(EvaluationError) {
+    put(try expression.evaluateJSON(in: scope).text + "\n", on: STDOUT_FILENO)
+    return 0
+  } catch {
     let position = position(of: error.range.lowerBound, in: options.expression)
     explain(options.expression, position, error.message, hint: error.hint(among: names.names))
-  } catch {
-    complain("\(error)")
+    return 1
   }
-  return 1
 }
 
 /// The members of an object, as names.

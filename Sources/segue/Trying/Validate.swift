@@ -49,16 +49,19 @@ private func compiled(_ document: JSON, from file: String) -> Schema? {
 /// The JSON of a file; nil, and a complaint, if there is none.
 func document(_ path: String) -> JSON? {
   let name = shownName(path)
-  do {
-    return try JSON(parsing: try bytes(ofFile: path).get())
-  } catch let error as JSONError {
-    complain(printable("\(name):\(error.position.line):\(error.position.column): \(error.message)"))
-  } catch let error as ReadError {
-    complain(printable("\(name): \(error.message)"))
+  let text: [UInt8]
+  do throws(ReadError) {
+    text = try bytes(ofFile: path)
   } catch {
-    complain(printable("\(name): \(error)"))
+    complain(printable("\(name): \(error.message)"))
+    return nil
   }
-  return nil
+  do throws(JSONError) {
+    return try JSON(parsing: text)
+  } catch {
+    complain(printable("\(name):\(error.position.line):\(error.position.column): \(error.message)"))
+    return nil
+  }
 }
 
 extension Violation {

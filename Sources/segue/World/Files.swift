@@ -36,30 +36,40 @@ func names(inFolder path: String) -> [String]? {
 }
 
 /// All bytes of the file at that path; `-` is the standard input.
-func bytes(ofFile path: String) -> Result<[UInt8], ReadError> {
-  if path == "-" { return .success(readAll(STDIN_FILENO, expecting: nil)) }
+func bytes(ofFile path: String) throws(ReadError) -> [UInt8] {
+  if path == "-" { return try readAll(STDIN_FILENO, expecting: nil) }
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { return .failure(ReadError(errno)) }
+  guard descriptor >= 0 else { throw ReadError(errno) }
   defer { close(descriptor) }
   var status = stat()
-  guard fstat(descriptor, &status) == 0 else { return .failure(ReadError(errno)) }
-  if status.st_mode & S_IFMT == S_IFDIR { return .failure(ReadError(EISDIR)) }
+  guard fstat(descriptor, &status) == 0 else { throw ReadError(errno) }
   // Of what is no file, and of the files that the system makes up, the size is not known before.
-  return .success(readAll(descriptor, expecting: status.st_size > 0 ? Int(status.st_size) : nil))
+  return try readAll(descriptor, expecting: status.st_size > 0 ? Int(status.st_size) : nil)
 }
 
 /// Everything that can be read from the descriptor. Where a size is expected, of a file, a read that does not fill its room
 /// has come to the end.
-func readAll(_ descriptor: Int32, expecting size: Int?) -> [UInt8] {
+func readAll(_ descriptor: Int32, expecting size: Int?) throws(ReadError) -> [UInt8] {
   var bytes: [UInt8] = []
   while true {
     let room = max((size ?? 0) - bytes.count + 1, size == nil ? 64 << 10 : 4 << 10)
-    let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-      count = max(read(descriptor, buffer.baseAddress, buffer.count), 0)
-    }
+    let chunk = try readSome(descriptor, atMost: room)
     if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
     if chunk.isEmpty || size != nil && chunk.count < room { return bytes }
   }
+}
+
+/// What can be read from the descriptor now, so many bytes at most; none at its end.
+func readSome(_ descriptor: Int32, atMost room: Int) throws(ReadError) -> [UInt8] {
+  var code: Int32 = 0
+  let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+    var length = read(descriptor, buffer.baseAddress, room)
+    while length < 0, errno == EINTR { length = read(descriptor, buffer.baseAddress, room) }
+    if length < 0 { code = errno }
+    count = max(length, 0)
+  }
+  if code != 0 { throw ReadError(code) }
+  return bytes
 }
 
 /// The bytes of the file at `path`, or nil if it cannot be read.

@@ -86,7 +86,12 @@ extension FlowFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     let stamp = Stamp(status)
-    self.init(stamp: stamp, bytes: stamp == known ? nil : readAll(descriptor, expecting: Int(status.st_size)))
+    if stamp == known {
+      self.init(stamp: stamp, bytes: nil)
+      return
+    }
+    guard let bytes = try? readAll(descriptor, expecting: Int(status.st_size)) else { return nil }
+    self.init(stamp: stamp, bytes: bytes)
   }
 }
 

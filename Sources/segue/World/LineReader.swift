@@ -29,24 +29,18 @@ struct LineReader {
       buffer.removeFirst(place)
       place = 0
       searched = buffer.count
-      let more = chunk()
+      let more: [UInt8]
+      do throws(ReadError) {
+        more = try readSome(descriptor, atMost: 1 << 16)
+      } catch {
+        self.error = error
+        more = []
+      }
       if more.isEmpty {
         defer { buffer = [] }
         return buffer.isEmpty || error != nil ? nil : buffer
       }
       buffer += more
     }
-  }
-
-  private mutating func chunk() -> [UInt8] {
-    var code: Int32 = 0
-    let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
-      var length = read(descriptor, bytes.baseAddress, bytes.count)
-      while length < 0, errno == EINTR { length = read(descriptor, bytes.baseAddress, bytes.count) }
-      if length < 0 { code = errno }
-      count = max(length, 0)
-    }
-    if code != 0 { error = ReadError(code) }
-    return chunk
   }
 }

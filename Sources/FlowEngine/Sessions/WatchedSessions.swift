@@ -1,0 +1,100 @@
+// When something happens by itself in the sessions that are watched. What comes next is asked before and after every message, so
+// it is at hand, however many sessions there are.
+
+import Coordination
+import Stores
+
+/// The sessions that a front end watches, and the earliest time at which something will happen by itself in each, as far as that is
+/// known. They need not be in memory themselves.
+struct WatchedSessions {
+  private var named: Set<String> = []
+  private var areAll = false
+  private var times: [String: Instant] = [:]
+  /// A binary heap, the earliest first. What `times` does not say any more is passed over once it comes out; what is first, it says.
+  private var heap: [(at: Instant, session: String)] = []
+  /// How far the store was looked through for sessions whose times are not known yet; nil where there is no need to.
+  var search: Search?
+
+  /// A look through the lists of a store, a page at a time.
+  struct Search {
+    var query = SessionQuery(limit: 32)
+    /// When the next page is looked at.
+    var at: Instant
+  }
+
+  /// Whether the session is watched.
+  func contains(_ session: String) -> Bool { areAll || named.contains(session) }
+
+  /// From now on, the session is watched.
+  mutating func insert(_ session: String) { named.insert(session) }
+
+  /// From now on, all sessions are watched.
+  mutating func insertAll(at now: Instant) {
+    if !areAll { search = Search(at: now) }
+    areAll = true
+  }
+
+  /// From now on, the session is not watched any more, unless all are.
+  mutating func remove(_ session: String) {
+    named.remove(session)
+    if !areAll { self[session] = nil }
+  }
+
+  /// From now on, none is watched.
+  mutating func removeAll() { self = WatchedSessions() }
+
+  /// When there is something to be done next.
+  var next: Instant? {
+    guard let search else { return heap.first?.at }
+    return heap.first.map { min($0.at, search.at) } ?? search.at
+  }
+
+  /// When something will happen by itself in that session; nil where nothing will, or nobody watches.
+  subscript(session: String) -> Instant? {
+    get { times[session] }
+    set {
+      let at = contains(session) ? newValue : nil
+      if times[session] == at { return }
+      times[session] = at
+      if let at { insert(at, session) }
+      if heap.count > 2 * times.count + 16 { heap = times.map { ($1, $0) }.sorted { $0.0 < $1.0 } }
+      while let first = heap.first, times[first.session] != first.at { removeFirst() }
+    }
+  }
+
+  /// The sessions in which something has happened by then, the earliest first, so many at most.
+  func due(by now: Instant, limit: Int) -> [String] {
+    var due: [String: Instant] = [:]
+    var places = [0]
+    while let place = places.popLast() {
+      guard heap.indices.contains(place), heap[place].at <= now else { continue }
+      let (at, session) = heap[place]
+      if times[session] == at { due[session] = at }
+      places += [2 * place + 1, 2 * place + 2]
+    }
+    return due.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(limit).map(\.key)
+  }
+
+  // MARK: - The heap
+
+  private mutating func insert(_ at: Instant, _ session: String) {
+    var place = heap.count
+    heap.append((at, session))
+    while place > 0, case let parent = (place - 1) / 2, heap[place].at < heap[parent].at {
+      heap.swapAt(place, parent)
+      place = parent
+    }
+  }
+
+  private mutating func removeFirst() {
+    heap.swapAt(0, heap.count - 1)
+    heap.removeLast()
+    var place = 0
+    while case let child = 2 * place + 1, child < heap.count {
+      let earlier = child + 1 < heap.count && heap[child + 1].at < heap[child].at ? child + 1 : child
+      if heap[place].at <= heap[earlier].at { return }
+      heap.swapAt(place, earlier)
+      place = earlier
+    }
+  }
+}
