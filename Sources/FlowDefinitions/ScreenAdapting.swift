@@ -8,7 +8,7 @@ extension Screen {
   /// - Parameters:
   ///   - bound: What `bind` gives for each place; an absent value removes what is there.
   ///   - hidden: The properties whose guards do not hold.
-  public func adapted(bound: [(place: JSONPointer, value: JSON?)], hidden: Set<String>) -> Screen? {
+  public func adapted(bound: [(place: JSONPointer, value: JSON?)], hidden: Set<CodePoints>) -> Screen? {
     var document = document
     for (place, value) in bound { document = document.replacing(place.tokens[...], with: value) }
     if let schema = document["schema"]?.asObject {
@@ -46,15 +46,15 @@ extension JSON {
 
 extension JSONObject {
   /// A schema without these properties: neither described nor required.
-  fileprivate func hiding(_ names: Set<String>) -> JSONObject {
+  fileprivate func hiding(_ names: Set<CodePoints>) -> JSONObject {
     if names.isEmpty { return self }
     var schema = self
     if var properties = schema["properties"]?.asObject {
-      for name in names { properties[name] = nil }
+      for name in names { properties[name.string] = nil }
       schema["properties"] = .object(properties)
     }
     if let required = schema["required"]?.asArray {
-      schema["required"] = .array(required.filter { !names.contains($0.asString ?? "") })
+      schema["required"] = .array(required.filter { !names.contains(CodePoints($0.asString ?? "")) })
     }
     return schema
   }

@@ -31,7 +31,7 @@ extension Turn {
   mutating func taken(
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
   ) throws(Refusal) -> (open: JSONObject, secrets: [Secret])? {
-    let shown = typed == nil ? try shownValues(of: entry) : [:]
+    let shown = typed == nil ? try draftOrAnswers(of: entry, screen) : [:]
     let all = keepingSecrets(of: entry, in: typed ?? shown)
     let (screen, hidden) = try adapted(screen, on: entry, all)
     let typed = all.leavingOut(hidden)
