@@ -42,6 +42,6 @@ extension Turn {
     guard let screen = bundle.place(formerly: path)?.step.screen else {
       return bundle.hasSecrets ? nil : values
     }
-    return separate(values, by: screen.schema).open
+    return separate(values, by: screen.cautiousSchema).open
   }
 }

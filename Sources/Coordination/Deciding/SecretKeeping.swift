@@ -16,6 +16,15 @@ extension Turn {
     return (JSONObject(members.filter { names.contains($0.name) }.map { ($0.name, $0.value) }), secrets)
   }
 
+  /// What was typed on the entry, without its secrets, and those: by the schema as it is with these values, where `bind` may make
+  /// secrets of them. A property that does not apply now is one of its all the same.
+  func parted(_ values: JSONObject, on entry: Entry) throws(Refusal) -> (open: JSONObject, secrets: [Secret])
+  {
+    guard let screen = step(of: entry)?.screen else { return (values, []) }
+    if !screen.bindsSchema { return separate(values, by: screen.schema) }
+    return separate(values, by: try adapted(screen, on: entry, values, showingAll: true).screen.schema)
+  }
+
   /// The values with the secrets that the entry holds already: leaving one out of a `submit` keeps it. One of a list has its
   /// place in an element, and goes where that is not there any more.
   func keepingSecrets(of entry: Entry, in values: JSONObject) -> JSONObject {
@@ -25,6 +34,21 @@ extension Turn {
       values = values.inserting(secret.value, at: secret.place.tokens[...])
     }
     return values.asObject ?? [:]
+  }
+
+  /// What a flow is handed: the secrets that are named for what its own schema marks as such, and nothing else of any. Where one
+  /// expression gives all of it, the rest is what it gives with something else in the place of each secret.
+  func handed(_ input: Computed?, to flow: FlowID, in scope: StepScope) throws(Refusal) -> JSON? {
+    var open = try computeValue(input, in: scope)
+    guard let schema = bundle[flow]?.input, schema.hasSecrets,
+      let revealed = try computeValue(input, in: scope, revealing: true)
+    else { return open }
+    let secrets = revealed.parted(by: schema).secrets
+    if secrets.isEmpty { return open }
+    if case .whole? = input {
+      open = try computeValue(input, in: scope.masked, revealing: true)?.parted(by: schema).open
+    }
+    return secrets.reduce(open ?? [:]) { $0.inserting($1.value, at: $1.place.tokens[...]) }
   }
 
   /// The secrets that came with an answer go to the entry that it is given on now, if that is about the same.
