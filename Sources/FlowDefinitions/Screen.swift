@@ -73,6 +73,6 @@ public final class Screen: Sendable {
 
 /// What is said of a value that a keyword refuses.
 public struct Message: Sendable {
-  public let code: String?
+  public let code: Template?
   public let message: Template?
 }

@@ -95,7 +95,12 @@ extension Turn {
       for message in messages { errors.append(try error(message, in: scope)) }
       return errors
     case .computed(let expression):
-      return (try evaluate(expression, in: scope)?.asArray ?? []).map { FieldError(computed: $0) }
+      let value = try evaluate(expression, in: scope) ?? .null
+      if value.isNull { return [] }
+      guard let list = value.asArray, list.allSatisfy({ $0.asObject != nil || $0.asString != nil }) else {
+        throw failure(of: expression, ExpressionFailure.noErrors, in: scope)
+      }
+      return list.map { FieldError(computed: $0) }
     }
   }
 

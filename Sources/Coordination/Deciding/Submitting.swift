@@ -70,6 +70,10 @@ extension Turn {
     guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
     if case .stay = transition.target, var turn = unanswered {
       turn.trace = trace
+      if turn.session.advice != nil {
+        // What was said on it was about what was submitted before.
+        turn.emit(.advised(Advice(entry: entry.id, errors: [], notice: nil)))
+      }
       turn.emit(.drafted(entry.id, values))
       turn.facts.secrets[entry.id] = secrets
       turn.save(try compute(step.save, on: answered))
@@ -145,16 +149,17 @@ extension Turn {
       let message = messages[property]?[violation.keyword]
     else { return error }
     return FieldError(
-      path: error.path, code: message.code ?? error.code,
       // An expression about a value of another type than it takes says nothing.
+      path: error.path, code: (try? render(message.code, in: scope)) ?? error.code,
       message: (try? render(message.message, in: scope)) ?? error.message, params: error.params)
   }
 
   mutating func brokenRules(_ rules: [Rule], in scope: StepScope) throws(Refusal) -> [FieldError] {
     var errors: [FieldError] = []
     for rule in rules where try holds(rule.when, in: scope) {
+      let code = try render(rule.code, in: scope) ?? "check"
       let message = try render(rule.message, in: scope) ?? ""
-      errors.append(FieldError(path: rule.path, code: rule.code, message: message, params: [:]))
+      errors.append(FieldError(path: rule.path, code: code, message: message, params: [:]))
     }
     return errors
   }
