@@ -193,6 +193,11 @@ extension Turn {
     let scope = scope(
       of: ground(of: pending) ?? session.entry(pending.source),
       StepScope.Occasion(result: result, outcome: "completed"))
+    if let level = session.level(of: pending.entry) {
+      // What was submitted has counted; what was only typed has not.
+      let typed = session.chain[level].stack.downTo(pending.entry).filter { $0.draft != nil }
+      try refuseUnconfirmed(session.entries(above: level) + typed)
+    }
     var passed = pending.passed
     if let success = gate?.success {
       guard try holds(success, in: scope) else {

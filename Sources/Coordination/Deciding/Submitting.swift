@@ -95,7 +95,12 @@ extension Turn {
     if errors.isEmpty { errors = try brokenRules(step.check, in: scope) }
     if !errors.isEmpty { throw .inputInvalid(subject: .result, errors) }
     emit(.completed(entry.id, result: result))
-    _ = try attempt(.proceed, from: session.top ?? entry)
+    do throws(Refusal) {
+      _ = try attempt(.proceed, from: session.top ?? entry)
+    } catch {
+      guard case .rulesBroken(let errors) = error else { throw error }
+      try leaveRefused(session.top ?? entry, showing: errors)
+    }
   }
 
   /// Nothing comes after the step: it ends its frame; where its presenter's own frame presented it, the presentation.
