@@ -475,7 +475,9 @@ let planted = "planted-secret"
   /// However the input is written that names one for it.
   @Test(arguments: [
     #"{"n": "data.n", "pin": "data.pin"}"#, #""{'n': data.n, 'pin': data.pin}""#,
-    #""merge(data, {'pin': data.pin})""#, #""has(data.pin) ? {'n': data.n, 'pin': data.pin} : {}""#,
+    #"{"n": "data.n", "pin": "'planted' + data.pin.substring(7)"}"#,
+    #""{'n': data.n, 'pin': 'planted' + data.pin.substring(7), ?'x': data.?x}""#,
+    #""merge(data, {'pin': data.pin})""#, #""data.pin != '' ? {'n': data.n, 'pin': data.pin} : {}""#,
   ])
   func aFlowIsHandedTheOneThatItAsksFor(input: String) throws {
     let other = #"""
@@ -490,6 +492,27 @@ let planted = "planted-secret"
         """#), reaching: [other])
     try player.submit(["n": "x", "pin": .string(planted)])
     #expect(player.action["input"] == ["n": "x", "pin": .string(planted)])
+    #expect(!player.journalText.contains(planted))
+  }
+
+  /// One that stands where the flow asks for none is left out, and not what stands around it.
+  @Test(arguments: [
+    #"{"n": "data.pin", "card": "{'n': data.n, 'pin': data.pin, 'z': data.pin}"}"#,
+    #""{'n': data.pin, 'card': {'n': data.n, 'pin': data.pin, 'z': data.pin}}""#,
+  ])
+  func aFlowIsHandedOneOnlyWhereItAsksForIt(input: String) throws {
+    let other = #"""
+      {"flow": "other", "start": "o", "input": {"properties": {"n": {}, "card": {"properties": {"pin": {"writeOnly": true}}}}},
+        "steps": {"o": {"action": {"name": "o", "input": {"n": "input.n", "card": "input.card", "pin": "input.card.pin"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"n": {}, "pin": {"type": "string", "writeOnly": true}}}}, "next": "c"},
+        "c": {"flow": "other", "input": \#(input)}
+        """#), reaching: [other])
+    try player.submit(["n": "x", "pin": .string(planted)])
+    #expect(player.action["input"] == ["card": ["n": "x"], "pin": .string(planted)])
     #expect(!player.journalText.contains(planted))
   }
 

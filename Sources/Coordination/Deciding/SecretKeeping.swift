@@ -1,5 +1,6 @@
 // Where values marked `writeOnly` are parted from the others, and when they are forgotten.
 
+import Expressions
 import FlowDefinitions
 import JSONSchemas
 import JSONText
@@ -36,19 +37,45 @@ extension Turn {
     return values.asObject ?? [:]
   }
 
-  /// What a flow is handed: the secrets that are named for what its own schema marks as such, and nothing else of any. Where one
-  /// expression gives all of it, the rest is what it gives with something else in the place of each secret.
+  /// What a flow is handed: the secrets that are named for what its own schema marks as such, and nothing else of any. Of one
+  /// expression that writes no object, the rest is what it gives with something else in the place of each secret.
   func handed(_ input: Computed?, to flow: FlowID, in scope: StepScope) throws(Refusal) -> JSON? {
-    var open = try computeValue(input, in: scope)
-    guard let schema = bundle[flow]?.input, schema.hasSecrets,
+    guard let input, let schema = bundle[flow]?.input, schema.hasSecrets,
       let revealed = try computeValue(input, in: scope, revealing: true)
-    else { return open }
-    let secrets = revealed.parted(by: schema).secrets
-    if secrets.isEmpty { return open }
-    if case .whole? = input {
-      open = try computeValue(input, in: scope.masked, revealing: true)?.parted(by: schema).open
+    else { return try computeValue(input, in: scope) }
+    switch input {
+    case .members(let members):
+      let members = members.map { (name: $0.name, value: $0.value) }
+      return try handed(members, as: revealed, to: schema.root, in: scope)
+    case .whole(let expression) where expression.members != nil:
+      return try handed(expression, as: revealed, to: schema.root, in: scope)
+    case .whole:
+      let secrets = revealed.parted(by: schema).secrets
+      if secrets.isEmpty { return try computeValue(input, in: scope) }
+      let rest = try computeValue(input, in: scope.masked, revealing: true)?.parted(by: schema).open
+      return secrets.reduce(rest ?? [:]) { $0.inserting($1.value, at: $1.place.tokens[...]) }
     }
-    return secrets.reduce(open ?? [:]) { $0.inserting($1.value, at: $1.place.tokens[...]) }
+  }
+
+  /// - Parameter revealed: What the expression gives with all secrets.
+  private func handed(
+    _ expression: Expression, as revealed: JSON?, to place: Schema.Place?, in scope: StepScope
+  ) throws(Refusal) -> JSON? {
+    guard let revealed, let place, place.holdsSecrets else { return try evaluate(expression, in: scope) }
+    if place.isSecret { return revealed }
+    guard let members = expression.members else { return try evaluate(expression, in: scope) }
+    return try handed(members.map { ($0.name, $0.value) }, as: revealed, to: place, in: scope)
+  }
+
+  private func handed(
+    _ members: [(name: String, value: Expression)], as revealed: JSON, to place: Schema.Place,
+    in scope: StepScope
+  ) throws(Refusal) -> JSON {
+    var object = JSONObject()
+    for (name, expression) in members where revealed[name] != nil {
+      object[name] = try handed(expression, as: revealed[name], to: place.property(name), in: scope)
+    }
+    return .object(object)
   }
 
   /// The secrets that came with an answer go to the entry that it is given on now, if that is about the same.

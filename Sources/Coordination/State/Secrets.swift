@@ -104,13 +104,13 @@ public struct Secrets: Sendable {
 }
 
 extension JSON {
-  /// The emptiest value of the same type.
+  /// A value of the same type, whatever this one is.
   fileprivate var masked: JSON {
     switch self {
     case .null: .null
     case .bool: false
     case .number: 0
-    case .string: ""
+    case .string: "0"
     case .array: []
     case .object: [:]
     }
