@@ -8,6 +8,7 @@ public struct Rule: Sendable {
   public let when: Expression
   /// A JSON Pointer into the values.
   public let path: JSONPointer
-  public let code: String
+  /// Nil: `check`.
+  public let code: Template?
   public let message: Template
 }

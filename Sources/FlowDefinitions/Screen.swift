@@ -13,6 +13,8 @@ public final class Screen: Sendable {
   public let submit: Template?
   /// What is accepted; without a schema in the definition, nothing but an empty object.
   public let schema: Schema
+  /// The same, in which all that `bind` may make a secret is one, for values of which nobody can tell yet.
+  public let cautiousSchema: Schema
   /// How it types numbers.
   public let numberKinds: Expressions.NumberKinds
   /// Whether the definition has a schema.
@@ -58,15 +60,19 @@ public final class Screen: Sendable {
     members.finish { Step.place(of: $0, beside: "screen") }
     guard let schema else { return nil }
     self.schema = schema
+    cautiousSchema = Screen.cautiousSchema(of: document, bind) ?? schema
     numberKinds = schema.expressionNumberKinds()
   }
 
   /// Whether the screen is the same whatever was answered.
   public var isFixed: Bool { show.isEmpty && bind.isEmpty }
+
+  /// Whether its schema depends on what was answered by more than the properties that apply.
+  public var bindsSchema: Bool { bind.contains { $0.place.isInSchema } }
 }
 
 /// What is said of a value that a keyword refuses.
 public struct Message: Sendable {
-  public let code: String?
+  public let code: Template?
   public let message: Template?
 }

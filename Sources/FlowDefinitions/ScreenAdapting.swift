@@ -1,6 +1,8 @@
 // A screen made to fit what was answered. It is read anew from its document, so that nothing can be made of it that an author could
 // not have written.
 
+import Expressions
+import JSONSchemas
 import JSONText
 
 extension Screen {
@@ -8,13 +10,43 @@ extension Screen {
   /// - Parameters:
   ///   - bound: What `bind` gives for each place; an absent value removes what is there.
   ///   - hidden: The properties whose guards do not hold.
-  public func adapted(bound: [(place: JSONPointer, value: JSON?)], hidden: Set<String>) -> Screen? {
+  public func adapted(bound: [(place: JSONPointer, value: JSON?)], hidden: Set<CodePoints>) -> Screen? {
     var document = document
     for (place, value) in bound { document = document.replacing(place.tokens[...], with: value) }
     if let schema = document["schema"]?.asObject {
       document = document.replacing(["schema"], with: .object(schema.hiding(hidden)))
     }
     return Screen(Node(json: document, pointer: JSONPointer(), reading: Reading(of: .null)))
+  }
+}
+
+extension Screen {
+  /// The schema with all that `bind` may make a secret marked as one; nil where there is nothing of that kind.
+  static func cautiousSchema(
+    of document: JSON, _ bind: [(place: JSONPointer, value: Expression)]
+  ) -> Schema? {
+    let marks = bind.compactMap { $0.place.markOfSecret }
+    if marks.isEmpty { return nil }
+    let marked = marks.reduce(document) { $0.replacing($1[...], with: true) }
+    return Node(json: marked["schema"] ?? [:], pointer: JSONPointer(), reading: Reading(of: .null))
+      .schema(isClosed: true)
+  }
+}
+
+extension JSONPointer {
+  /// Whether what is bound there changes a screen's schema.
+  var isInSchema: Bool { tokens.first.map { $0 == "schema" } ?? true }
+
+  /// Where the schema says that what it may be bound to describe is a secret: there, or where the whole schema of a property or of the
+  /// screen is bound.
+  fileprivate var markOfSecret: [String]? {
+    if !isInSchema { return nil }
+    if tokens.last == "writeOnly" { return tokens }
+    switch tokens.count {
+    case 0...2: return ["schema", "writeOnly"]
+    case 3 where tokens[1] == "properties": return tokens + ["writeOnly"]
+    default: return nil
+    }
   }
 }
 
@@ -46,15 +78,15 @@ extension JSON {
 
 extension JSONObject {
   /// A schema without these properties: neither described nor required.
-  fileprivate func hiding(_ names: Set<String>) -> JSONObject {
+  fileprivate func hiding(_ names: Set<CodePoints>) -> JSONObject {
     if names.isEmpty { return self }
     var schema = self
     if var properties = schema["properties"]?.asObject {
-      for name in names { properties[name] = nil }
+      for name in names { properties[name.string] = nil }
       schema["properties"] = .object(properties)
     }
     if let required = schema["required"]?.asArray {
-      schema["required"] = .array(required.filter { !names.contains($0.asString ?? "") })
+      schema["required"] = .array(required.filter { !names.contains(CodePoints($0.asString ?? "")) })
     }
     return schema
   }

@@ -5,16 +5,18 @@ import JSONText
 
 /// The schemas with secrets, by what they are of.
 public struct SecretSchemas: Sendable {
-  /// Of what is submitted or typed: those of screens, and of what hosts give.
+  /// Of what is submitted or typed: those of screens, with what `bind` may make a secret, and of what hosts give.
   public let values: [Schema]
   private let payloads: [(event: String, schema: Schema)]
 
   init(of flows: Members<Flow>) {
     let steps = flows.flatMap { $0.value.steps.map(\.value) }
-    let submitted = steps.flatMap { [$0.screen?.schema, $0.action?.call.schema, $0.action?.undo?.schema] }
+    let submitted = steps.flatMap {
+      [$0.screen?.cautiousSchema, $0.action?.call.schema, $0.action?.undo?.schema]
+    }
     let flowsAndGroups = flows.flatMap { flow in [flow.value.on] + flow.value.groups.map(\.value.on) }
     let handlers = (flowsAndGroups + steps.map(\.on)).flatMap { $0.map(\.value) }
-    values = submitted.compactMap { $0 }.filter(\.hasSecrets)
+    values = submitted.compactMap { $0 }.filter { $0.hasSecrets && !$0.root.isSecret }
     payloads = handlers.compactMap { handler in
       handler.schema.flatMap { $0.hasSecrets ? (handler.event, $0) : nil }
     }

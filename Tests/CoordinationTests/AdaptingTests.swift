@@ -103,4 +103,77 @@ private func booking(_ more: String = "") -> String {
     #expect(refusal["kind"] == "expressionFailed")
     #expect(refusal["expression"] == "values.x > 1")
   }
+
+  // MARK: - What is shown as long as something else is
+
+  private static func chain(_ show: String) -> String {
+    flow(
+      #"""
+      "a": {"screen": {"title": "T", "schema": {"type": "object", "required": ["c"], "properties": {
+            "a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}, "d": {"default": "y"}}},
+          "show": {\#(show)}},
+        "check": {"when": "values.b == 'y'", "message": "B."},
+        "next": {"end": "completed", "result": "data"}}
+      """#)
+  }
+
+  /// A property that does not apply has no value, whatever was typed there: also for those that depend on it, in whatever order
+  /// they stand.
+  @Test(arguments: [
+    #""b": "values.a == 'y'", "c": "values.b == 'y'""#, #""c": "values.b == 'y'", "b": "values.a == 'y'""#,
+    #""c": "values.d == 'y'", "d": "values.b == 'y'", "b": "data.a == 'y'""#,
+  ])
+  func whatIsHiddenCountsForNothing(show: String) throws {
+    var player = try Player(Self.chain(show))
+    try player.saveDraft(["a": "n", "b": "y"])
+    #expect(player.screen["schema"]?["properties"]?["b"] == nil)
+    #expect(player.screen["schema"]?["properties"]?["c"] == nil)
+    #expect(player.screen["schema"]?["required"] == [])
+    #expect(player.values == ["a": "n"])
+    try player.submit()
+    #expect(player.outcome["result"]?["a"] == "n")
+    #expect(player.outcome["result"]?["b"] == nil)
+    player = try Player(Self.chain(show))
+    try player.submit(["a": "n", "b": "y", "c": "z"])
+    #expect(player.outcome["result"]?["c"] == nil)
+    player = try Player(Self.chain(show))
+    try player.submit(["a": "y", "b": "y"])
+    #expect(player.errors == ["/c: required"])
+  }
+
+  @Test func whatIsHiddenAsksForNoSecret() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"a": {}, "pin": {"writeOnly": true}, "c": {}}},
+            "show": {"pin": "values.a == 'y'", "c": "values.pin == '1'"}},
+          "next": {"end": "completed", "result": "data"}}
+        """#))
+    try player.submit(["a": "n", "pin": "1", "c": "z"])
+    #expect(player.outcome["result"] == ["a": "n"])
+  }
+
+  /// The last of as many rounds as there are such properties counts, and it comes to an end.
+  @Test func thoseThatHideEachOtherAreTheSameInTheViewAndInASubmit() throws {
+    var player = try Player(Self.chain(#""b": "!has(values.c)", "c": "!has(values.b)""#))
+    try player.saveDraft(["a": "n", "b": "1", "c": "1"])
+    let shown = player.screen["schema"]?["properties"]?.asObject?.names ?? []
+    try player.submit()
+    #expect(player.outcome["result"]?.asObject?.names.filter { $0 != "d" } == shown.filter { $0 != "d" })
+  }
+
+  /// “é”, in one code point and in two.
+  @Test func propertiesAreToldApartByCodePoints() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"required": ["\u00e9", "e\u0301"], "properties": {"\u00e9": {}, "e\u0301": {}}},
+            "show": {"\u00e9": "false", "e\u0301": "true"}},
+          "next": {"end": "completed", "result": "data"}}
+        """#))
+    try player.submit(["\u{e9}": 1])
+    #expect(player.errors.count == 1)
+    try player.submit(["\u{e9}": 1, "e\u{301}": 2])
+    #expect(player.outcome["result"]?.text == JSON.object(["e\u{301}": 2]).text)
+  }
 }

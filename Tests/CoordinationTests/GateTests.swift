@@ -83,6 +83,43 @@ import Testing
     #expect(player.stack == ["a"])
   }
 
+  /// As a flow that is presented asks: for what is typed, and not submitted, in it and over it.
+  @Test(arguments: ["push", "formSheet"], ["end", "dismiss"])
+  func aGatesFlowThatCompletesAsksToo(style: String, event: String) throws {
+    let form = #"""
+      {"flow": "form", "start": "q", "steps": {
+        "q": {\#(screen("x")), "leave": "always", "on": {"help": {"present": "h"}, "dismiss": {"dismiss": true}}, "next": "e"},
+        "h": {\#(screen("y")), "leave": "confirm"}, "e": {"end": "completed"}},
+        "on": {"end": {"end": "completed", "save": {"known": "true"}}}}
+      """#
+    func asking() throws -> Player {
+      var player = try Player(
+        flow(
+          #"""
+          "a": {"screen": {}, "on": {"go": "b"}},
+          "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "form", "style": "\#(style)"}}
+          """#), reaching: [form])
+      try player.send("go")
+      return player
+    }
+    let end = Command.Action.send(event: event, payload: nil, values: ["x": "typed"])
+    var player = try asking()
+    #expect(try player.refusal(of: end)["lost"]?[0]?["step"] == "q")
+    try player.carryOut(end, confirm: true)
+    #expect(player.stack == (event == "end" ? ["a", "b"] : ["a"]))
+    if event == "end" {
+      player = try asking()
+      try player.send("help")
+      try player.saveDraft(["y": "typed"])
+      let over = Command.Action.send(event: "end", payload: nil, values: nil)
+      #expect(try player.refusal(of: over)["lost"]?[0]?["step"] == "h")
+    }
+    // What was submitted has counted.
+    player = try asking()
+    try player.submit(["x": "typed"])
+    #expect(player.view["gate"]?["state"] == "aborted")
+  }
+
   @Test(arguments: ["push", "formSheet"], ["other", "again"])
   func anEventOfTheSourceAsksBeforeWhatIsTypedInTheGateIsLost(style: String, event: String) throws {
     var player = try Self.asking(style)

@@ -405,4 +405,217 @@ let planted = "planted-secret"
     #expect(player.values == ["x": 1])
     #expect(!player.journalText.contains("planted"))
   }
+
+  // MARK: - Refused by whoever presented the screen
+
+  /// As where the rules of its own step refuse it.
+  @Test(arguments: [
+    Command.Action.submit(values: ["user": "bad", "pin": .string(planted)], coerce: false),
+    .dismiss(result: ["user": "bad"], level: nil, values: ["user": "bad", "pin": .string(planted)]),
+    .send(event: "ok", payload: nil, values: ["user": "bad", "pin": .string(planted)]),
+  ])
+  func whatThePresentersRulesRefuseDoesNotComeBack(action: Command.Action) throws {
+    for marked in [#""writeOnly": true}}}"#, #"}}}, "bind": {"/schema/properties/pin/writeOnly": "true"}"#] {
+      var player = try Player(
+        flow(
+          #"""
+          "a": {"screen": {}, "on": {"open": {"present": "m",
+            "check": {"when": "result.user == 'bad'", "path": "/user", "message": "No."}, "onResult": {"stay": true}}}},
+          "m": {"screen": {"schema": {"properties": {"user": {}, "pin": {"type": "string"\#(marked.hasPrefix("}") ? "" : ", ")\#(marked)},
+            "dismiss": "allow", "on": {"ok": {"dismiss": {"user": "'bad'"}}}}
+          """#))
+      try player.send("open")
+      try player.carryOut(action)
+      #expect(!player.isAccepted)
+      #expect(player.errors == ["/user: check"])
+      #expect(player.values == ["user": "bad"])
+      #expect(!player.view.text.contains(planted))
+    }
+  }
+
+  // MARK: - Handed to another flow
+
+  /// What a flow is handed is kept and shown, but for what its own schema calls a secret.
+  @Test(
+    arguments: ["present", "gate", "call"],
+    ["data.pin", "data[data.n]", "[data].map(d, d['pin'])[0]"])
+  func aFlowIsHandedNoneThatItDoesNotCallOne(event: String, expression: String) throws {
+    let input = #""input": {"z": "\#(expression)"}"#
+    for schema in ["{}", #"{"properties": {"z": {}, "pin": {"writeOnly": true}}}"#] {
+      let other = #"""
+        {"flow": "other", "start": "o", "input": \#(schema), "steps": {"o": {"screen": {"title": "It is ${input.z}"}}}}
+        """#
+      var player = try Player(
+        flow(
+          #"""
+          "a": {"screen": {"schema": {"properties": {"n": {}, "pin": {"type": "string", "writeOnly": true}}}}, "next": "b"},
+          "b": {"screen": {}, "on": {
+            "present": {"present": "other", \#(input)}, "call": "c",
+            "gate": {"requires": {"unless": "false", "present": "other", \#(input)}, "stay": true}}},
+          "c": {"flow": "other", \#(input)}
+          """#), reaching: [other])
+      try player.submit(["n": "pin", "pin": .string(planted)])
+      try player.send(event)
+      #expect(player.screen["title"] == "It is ")
+      #expect(!player.journalText.contains(planted))
+    }
+  }
+
+  @Test func aTabIsHandedNoneThatItDoesNotCallOne() throws {
+    let other = #"{"flow": "other", "start": "o", "steps": {"o": {"screen": {"title": "It is ${input.z}"}}}}"#
+    let player = try Player(
+      flow(
+        #""t": {"tabs": {"one": {"flow": "other", "input": {"z": "[input].map(i, i['pin'])[0]"}}}}"#,
+        #""input": {"properties": {"pin": {"type": "string", "writeOnly": true}}}"#),
+      reaching: [other], input: ["pin": .string(planted)])
+    #expect(player.screen["title"] == "It is ")
+    #expect(!player.journalText.contains(planted))
+  }
+
+  /// However the input is written that names one for it.
+  @Test(arguments: [
+    #"{"n": "data.n", "pin": "data.pin"}"#, #""{'n': data.n, 'pin': data.pin}""#,
+    #"{"n": "data.n", "pin": "'planted' + data.pin.substring(7)"}"#,
+    #""{'n': data.n, 'pin': 'planted' + data.pin.substring(7), ?'x': data.?x}""#,
+    #""merge(data, {'pin': data.pin})""#, #""data.pin != '' ? {'n': data.n, 'pin': data.pin} : {}""#,
+  ])
+  func aFlowIsHandedTheOneThatItAsksFor(input: String) throws {
+    let other = #"""
+      {"flow": "other", "start": "o", "input": {"required": ["n", "pin"], "properties": {"n": {}, "pin": {"writeOnly": true}}},
+        "steps": {"o": {"action": {"name": "o", "input": {"n": "input.n", "pin": "input.pin"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"n": {}, "pin": {"type": "string", "writeOnly": true}}}}, "next": "c"},
+        "c": {"flow": "other", "input": \#(input)}
+        """#), reaching: [other])
+    try player.submit(["n": "x", "pin": .string(planted)])
+    #expect(player.action["input"] == ["n": "x", "pin": .string(planted)])
+    #expect(!player.journalText.contains(planted))
+  }
+
+  /// One that stands where the flow asks for none is left out, and not what stands around it.
+  @Test(arguments: [
+    #"{"n": "data.pin", "card": "{'n': data.n, 'pin': data.pin, 'z': data.pin}"}"#,
+    #""{'n': data.pin, 'card': {'n': data.n, 'pin': data.pin, 'z': data.pin}}""#,
+  ])
+  func aFlowIsHandedOneOnlyWhereItAsksForIt(input: String) throws {
+    let other = #"""
+      {"flow": "other", "start": "o", "input": {"properties": {"n": {}, "card": {"properties": {"pin": {"writeOnly": true}}}}},
+        "steps": {"o": {"action": {"name": "o", "input": {"n": "input.n", "card": "input.card", "pin": "input.card.pin"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"n": {}, "pin": {"type": "string", "writeOnly": true}}}}, "next": "c"},
+        "c": {"flow": "other", "input": \#(input)}
+        """#), reaching: [other])
+    try player.submit(["n": "x", "pin": .string(planted)])
+    #expect(player.action["input"] == ["card": ["n": "x"], "pin": .string(planted)])
+    #expect(!player.journalText.contains(planted))
+  }
+
+  @Test func aWholeIsHandedOnWithoutIts() throws {
+    let other = #"""
+      {"flow": "other", "start": "o", "input": {"properties": {"n": {}, "pin": {"writeOnly": true}}},
+        "steps": {"o": {"action": {"name": "o", "input": "input"}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"n": {}, "pin": {"type": "string", "writeOnly": true}}}}, "next": "c"},
+        "c": {"flow": "other", "input": "data"}
+        """#), reaching: [other])
+    try player.submit(["n": "x", "pin": .string(planted)])
+    #expect(player.action["input"] == ["n": "x"])
+  }
+
+  // MARK: - Made one by `bind`
+
+  private static let bound = flow(
+    #"""
+    "start": {\#(screen("s")), "next": "a"},
+    "a": {"screen": {"schema": {"properties": {"n": {}, "x": {"type": "string"}}},
+        "bind": {"/schema/properties/x/writeOnly": "values.n == 1"}},
+      "next": {"to": "b", "requires": {"unless": "profile.ok", "present": "g"}}},
+    "b": {"action": {"name": "n", "input": {"x": "data.x"}}},
+    "g": {\#(screen("s")), "save": {"ok": "true"}}
+    """#)
+
+  @Test func whatIsBoundToBeOneIsInNoDraft() throws {
+    var player = try Player(Self.bound)
+    try player.submit()
+    try player.saveDraft(["n": 1, "x": .string(planted)])
+    #expect(player.values == ["n": 1])
+    #expect(!player.journalText.contains(planted))
+    try player.saveDraft(["n": 2, "x": "open"])
+    #expect(player.values == ["n": 2, "x": "open"])
+  }
+
+  @Test func whatIsBoundToBeOneWaitsInMemory() throws {
+    var player = try Player(Self.bound)
+    try player.submit()
+    try player.submit(["n": 1, "x": .string(planted)])
+    #expect(player.step == "g")
+    #expect(!player.journalText.contains(planted))
+    try player.submit()
+    #expect(player.action["input"] == ["x": .string(planted)])
+    #expect(!player.journalText.contains(planted))
+    player.facts.secrets = Secrets()
+    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
+    #expect(view["screen"]?["action"]?["missing"] == ["x"])
+  }
+
+  /// Nobody can tell beforehand, so it is taken for one.
+  @Test(arguments: [
+    "/schema/properties/x/writeOnly", "/schema/properties/x", "/schema/properties", "/schema",
+  ])
+  func whatMayBeBoundToBeOneIsKeptInNoAnswer(place: String) throws {
+    let text = flow(
+      #"""
+      "start": {\#(screen("s")), "next": "a"},
+      "a": {"screen": {"schema": {"properties": {"n": {}, "x": {"type": "string"}}}, "bind": {"\#(place)": "vars.bound"}}}
+      """#, #""vars": {"bound": "input.bound"}"#)
+    let secret: JSON = ["type": "string", "writeOnly": true]
+    let bound: JSON =
+      switch place {
+      case "/schema": ["properties": ["n": [:], "x": secret]]
+      case "/schema/properties": ["n": [:], "x": secret]
+      case "/schema/properties/x": secret
+      default: true
+      }
+    var player = try Player(
+      text, input: ["bound": bound], answers: ["a": ["n": 1, "x": .string(planted)]])
+    #expect(player.step == "start")
+    #expect(!player.journalText.contains(planted))
+    if place == "/schema" {
+      try player.submit()
+      #expect(player.step == "a", "what is not known any more is not submitted")
+    }
+    player = try Player(
+      text, input: ["bound": bound],
+      answers: ["start": ["s": 1], "a": ["n": 1, "x": .string(planted)]])
+    #expect(player.outcome["status"] == "completed")
+    #expect(!player.journalText.contains(planted))
+  }
+
+  @Test func anEditThatWaitsKeepsWhatIsBoundToBeOneInMemory() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"n": {}, "x": {"type": "string"}}},
+          "bind": {"/schema/properties/x/writeOnly": "true"}}, "next": [{"when": "data.n == 2", "to": "c"}, "b"]},
+        "b": {\#(screen("y")), "next": "c"},
+        "c": {"action": {"name": "n", "input": {"x": "data.x"}}, "requires": {"unless": "profile.ok", "present": "g"}},
+        "g": {\#(screen("s")), "save": {"ok": "true"}}
+        """#))
+    try player.submit(["n": 1, "x": "1"])
+    try player.carryOut(.edit(target: "a", values: ["n": 2, "x": .string(planted)]))
+    #expect(player.step == "g")
+    #expect(!player.journalText.contains(planted))
+    try player.submit()
+    #expect(player.action["input"] == ["x": .string(planted)])
+    #expect(!player.journalText.contains(planted))
+  }
 }

@@ -74,6 +74,21 @@ private let form = flow(
     #expect(player.screen["errors"]?[0]?["message"] == "Not Bob again.")
   }
 
+  @Test func aCodeMayHoldAnExpression() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"x": {"type": "string", "minLength": 2}, "y": {"maximum": 1}}},
+            "messages": {"x": {"minLength": {"code": "short-${values.x}"}}, "y": {"maximum": {"code": "much-${values.y + 'x'}"}}}},
+          "check": {"when": "values.x == 'bad'", "code": "no-${values.x}", "message": "No."}}
+        """#))
+    try player.submit(["x": "b", "y": 2])
+    // One that fails about a value that is refused says nothing.
+    #expect(player.errors == ["/x: short-b", "/y: maximum"])
+    try player.submit(["x": "bad"])
+    #expect(player.errors == [": no-bad"])
+  }
+
   @Test func errorsCarryTheFactsBehindThem() throws {
     var player = try Player(form)
     try player.submit(["name": "x"])

@@ -337,4 +337,78 @@ private let verbs = flow(
     #expect(player.errors == ["/name: rude", ": error", ": error"])
     #expect(player.screen["errors"]?[2]?["message"] == "Three.")
   }
+
+  /// They are about what was submitted before.
+  @Test func theyGoWithASubmitThatStays() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "name": {\#(screen("name")), "next": [{"when": "data.name == 'stay'", "stay": true}, "create"]},
+        "create": {"action": {"name": "create"}, "onError": {"popTo": "name", "notice": "Sorry.", "errors": [{"message": "No."}]}}
+        """#))
+    try player.submit(["name": "Owls"])
+    try player.fail("taken")
+    #expect(player.errors == [": error"])
+    try player.submit(["name": "stay"])
+    #expect(player.isAccepted)
+    #expect(player.errors == [])
+    #expect(player.view["notice"] == .null)
+    #expect(player.values == ["name": "stay"])
+  }
+
+  @Test(arguments: ["'oops'", "5", "{'message': 'No.'}", "[5]", "['No.', [true]]"])
+  func anExpressionThatGivesNoErrorsIsTheAuthorsMistake(expression: String) throws {
+    var player = try Player(
+      flow(#""a": {\#(screen("x")), "on": {"e": {"stay": true, "errors": "\#(expression)"}}}"#))
+    let refusal = try player.refusal(of: .send(event: "e", payload: nil, values: nil))
+    #expect(refusal["kind"] == "expressionFailed")
+    #expect(refusal["step"] == "a")
+    #expect(refusal["expression"] == .string(expression))
+    #expect(refusal["cause"] == "Errors are a list of objects with “message”, or of texts.")
+  }
+
+  @Test(arguments: ["null", "data.absent", "[]"])
+  func anExpressionMayGiveNone(expression: String) throws {
+    var player = try Player(
+      flow(#""a": {\#(screen("x")), "on": {"e": {"stay": true, "errors": "\#(expression)"}}}"#))
+    try player.send("e")
+    #expect(player.errors == [])
+  }
+}
+
+@Suite struct SubjectTests {
+  private static func signIn(_ subject: String) throws -> Player {
+    try Player(
+      flow(
+        #"""
+        "a": {\#(screen("id")), "next": {"to": "b", "subject": "\#(subject)", "save": {"ok": "true"}}},
+        "b": {"screen": {"title": "For ${session.subject == null ? 'nobody' : session.subject}"}}
+        """#), subject: "ann")
+  }
+
+  /// It would sign the user out without a word.
+  @Test(arguments: ["values.id", "5", "true", "[values.id]", "values.absent"])
+  func whatIsNoTextBindsNobody(subject: String) throws {
+    var player = try Self.signIn(subject)
+    let refusal = try player.refusal(of: .submit(values: ["id": 5], coerce: false))
+    #expect(refusal["kind"] == "expressionFailed")
+    #expect(refusal["expression"] == .string(subject))
+    #expect(
+      refusal["cause"] == "A subject is a text, or null for nobody. Make it one, as with “string(values.id)”."
+    )
+    #expect(player.session.subject == "ann")
+  }
+
+  @Test func aTextBindsAndNullUnbinds() throws {
+    for (subject, title) in [("null", "For nobody"), ("values.?absent.orValue(null)", "For nobody")] {
+      var player = try Self.signIn(subject)
+      player.facts.others[.session("s")] = ([:], 0)
+      try player.submit(["id": 5])
+      #expect(player.screen["title"] == .string(title))
+    }
+    var player = try Self.signIn("string(values.id)")
+    player.facts.others[.subject("5")] = ([:], 0)
+    try player.submit(["id": 5])
+    #expect(player.screen["title"] == "For 5")
+  }
 }

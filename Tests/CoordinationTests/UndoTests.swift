@@ -411,4 +411,136 @@ private let trip = flow(
     #expect(player.step == "end")
     #expect(player.errors == [": busy"])
   }
+
+  // MARK: - A result that the presenter refuses
+
+  private static let upload = #"""
+    {"flow": "upload", "start": "form", "steps": {
+      "form": {\#(screen("name")), "next": "file"},
+      "file": {"action": {"name": "store"}, "next": "send"},
+      "send": {"action": {"name": "upload", "undo": {"name": "delete"}}, "back": "allow", "on": {"close": {"dismiss": {"name": "'bad'"}}},
+        "next": {"end": "completed", "result": {"name": "data.name"}},
+        "onError": [{"when": "error.code == 'known'", "end": "completed", "result": {"name": "data.name"}}]}}}
+    """#
+
+  private static func sheet(_ more: String = "") -> String {
+    flow(
+      #"""
+      "a": {\#(more)"screen": {}, "on": {"open": {"present": "upload", "check": [
+          {"when": "result.name == 'bad'", "path": "/name", "message": "Taken."},
+          {"when": "result.name == 'bad'", "code": "odd", "message": "Odd."}],
+        "onResult": {"stay": true, "notice": "Done."}}}}
+      """#)
+  }
+
+  private static func uploading() throws -> Player {
+    var player = try Player(sheet(), reaching: [upload])
+    try player.send("open")
+    try player.submit(["name": "bad"])
+    try player.submit([:])
+    return player
+  }
+
+  /// Nobody could mend it on the action, so it is taken back as on the way back to the form, which says what is wrong.
+  @Test func theFormShowsWhatThePresenterHasAgainstTheResultOfAnAction() throws {
+    var player = try Self.uploading()
+    try player.carryOut(
+      .submit(values: ["id": 1], coerce: false), key: IdempotencyKey("k", parameters: ["values": ["id": 1]]))
+    #expect(player.isAccepted)
+    #expect(player.action["name"] == "delete")
+    let again = try player.carryOut(
+      .submit(values: ["id": 1], coerce: false), key: IdempotencyKey("k", parameters: ["values": ["id": 1]]))
+    #expect(again["replayed"] == true)
+    try player.submit([:])
+    #expect(player.stack(level: 1) == ["form"])
+    #expect(player.values == ["name": "bad"])
+    #expect(player.errors == ["/name: check", ": odd"])
+    try player.submit(["name": "good"])
+    try player.submit([:])
+    try player.submit([:])
+    #expect(player.stack == ["a"])
+    #expect(player.view["notice"] == "Done.")
+  }
+
+  @Test func anActionThatWasNotDoneIsNotTakenBackForThat() throws {
+    var player = try Self.uploading()
+    try player.fail("known")
+    #expect(player.stack(level: 1) == ["form"])
+    #expect(player.errors == ["/name: check", ": odd"])
+  }
+
+  /// The host may still answer it.
+  @Test func anActionThatRunsStaysWhereAnEventIsRefused() throws {
+    var player = try Self.uploading()
+    try player.send("close")
+    #expect(!player.isAccepted)
+    #expect(player.action["name"] == "upload")
+    #expect(player.errors == ["/name: check", ": odd"])
+  }
+
+  /// Where there is no form, the flow has failed.
+  @Test func withoutAFormThePresentedFlowFails() throws {
+    let upload = #"""
+      {"flow": "upload", "start": "send", "steps": {
+        "send": {"action": {"name": "upload"}, "next": {"end": "completed", "result": {"name": "'bad'"}}}}}
+      """#
+    var player = try Player(
+      Self.sheet(#""onError": {"stay": true, "notice": "${error.code}"}, "#), reaching: [upload])
+    try player.send("open")
+    try player.submit([:])
+    #expect(player.isAccepted)
+    #expect(player.stack == ["a"])
+    #expect(player.view["notice"] == "check")
+  }
+
+  // MARK: - In a tab
+
+  private static func tab(_ more: String) throws -> Player {
+    let inner = #"""
+      {"flow": "in", "start": "form", "steps": {
+        "form": {\#(screen("x")), "next": "one"},
+        "one": {"action": {"name": "one", "undo": {"name": "notOne"}}, "next": "two"},
+        "two": {"action": {"name": "two", "undo": {"name": "notTwo"}}, "next": "b"},
+        "b": {\#(screen("y")), "leave": "confirm", "on": {"quit": {"end": "cancelled", "reason": "enough", "result": {"n": "7"}}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"flow": "in"}, "two": {"step": "z"}}\#(more)},
+        "z": {"screen": {"title": "${params.n} ${params.o}"}}
+        """#), reaching: [inner])
+    try player.submit(["x": 1])
+    try player.submit([:])
+    try player.submit([:])
+    return player
+  }
+
+  /// As one that is run by a step, or presented, is gone back over.
+  @Test func aTabsFlowThatEndsAsCancelledIsTakenBack() throws {
+    for more in ["", #", "next": {"reset": "z", "with": {"n": "result.n", "o": "outcome"}}"#] {
+      var player = try Self.tab(more)
+      let quit = Command.Action.send(event: "quit", payload: nil, values: ["y": "typed"])
+      #expect(try player.refusal(of: quit)["lost"]?[0]?["step"] == "b")
+      try player.carryOut(quit, confirm: true)
+      #expect(player.action["name"] == "notTwo")
+      try player.submit([:])
+      #expect(player.action["name"] == "notOne")
+      try player.submit([:])
+      if more.isEmpty {
+        #expect(player.step == "form")
+        #expect(player.data == [:])
+      } else {
+        #expect(player.screen["title"] == "7 cancelled")
+      }
+    }
+  }
+
+  @Test func whatCannotBeTakenBackKeepsTheTabWhereItIs() throws {
+    var player = try Self.tab("")
+    try player.send("quit")
+    try player.submit([:])
+    try player.fail("tooLate")
+    #expect(player.step == "form")
+    #expect(player.errors == [": tooLate"])
+  }
 }

@@ -98,6 +98,15 @@ extension Mistakes {
     .form(#"{"when": "data.ok", "to": "end", "notice": "x ${1️⃣data.tags}"}"#, "typeMismatch"),
     .form(#"{"when": "data.ok", "to": "end", "set": "1️⃣data.name"}"#, "typeMismatch"),
     .form(#"{"when": "data.ok", "to": "end", "errors": "1️⃣data.name"}"#, "typeMismatch"),
+    .form(#"{"when": "data.ok", "to": "end", "subject": "1️⃣data.age"}"#, "typeMismatch"),
+    .form(#"{"when": "data.ok", "to": "end", "subject": "1️⃣[data.name]"}"#, "typeMismatch"),
+    .form(#"{"when": "data.ok", "to": "end", "subject": "data.name"}"#),
+    .form(#"{"when": "data.ok", "to": "end", "subject": "data.ok ? string(data.age) : null"}"#),
+    .form(#"{"when": "data.ok", "to": "end", "subject": "null"}"#),
+    Mistakes(
+      flow(
+        #""a": {"screen": {"schema": {"properties": {"x": {"type": "string"}}}, "messages": {"x": {"type": {"code": "${1️⃣siez(values.x)}"}}}}, "check": {"when": "values.x == 'y'", "code": "${1️⃣siez(values.x)}", "message": "M"}}"#
+      ), "unknownFunction: Did you mean “size”?", "unknownFunction: Did you mean “size”?"),
     .form(
       #"{"when": "1️⃣data.height > 1", "to": "end"}"#,
       "mixedNumbers: Int and double are not mixed: write 1.0, or convert with double(…)."),

@@ -57,7 +57,7 @@ extension Session {
     case .titled(let entry, let title): update(entry) { $0.title = title }
     case .advised(let advice):
       advices.removeAll { $0.entry == advice.entry }
-      advices.append(advice)
+      if !advice.isSilent { advices.append(advice) }
     case .bound(let subject): self.subject = subject
     case .remembered(let frame, let group, let entries): update(frame) { $0.histories[group] = entries }
     case .fired(let entry, let timer): update(entry) { $0.firedTimers.insert(timer) }

@@ -253,12 +253,12 @@ extension PendingUndo {
   init?(_ json: RawObject) {
     guard let entry = json.entry else { return nil }
     if let target = json.string("back").flatMap({ EntryID($0) }) {
-      self.init(entry: entry, task: .back(to: target))
+      self.init(entry: entry, task: .back(to: target, showing: json.errors))
     } else if let gate = json.string("abort").flatMap({ EntryID($0) }) {
       let status = json.string("status").flatMap(Outcome.Status.init) ?? .cancelled
       self.init(entry: entry, task: .abort(gate: gate, status, reason: json.string("reason") ?? ""))
     } else if let outcome = json.object("end").flatMap({ Outcome($0) }) {
-      self.init(entry: entry, task: .end(outcome))
+      self.init(entry: entry, task: .end(outcome, tab: json.string("tab")))
     } else {
       self.init(entry: entry, task: .cancel(level: json.int("cancel") ?? 0))
     }
@@ -305,9 +305,12 @@ extension Advice {
   init?(_ json: RawObject) {
     guard let entry = json.entry else { return nil }
     self.init(
-      entry: entry, errors: json.objects("errors")?.compactMap(FieldError.init) ?? [],
-      notice: json.string("notice"))
+      entry: entry, errors: json.errors, notice: json.string("notice"))
   }
+}
+
+extension RawObject {
+  fileprivate var errors: [FieldError] { objects("errors")?.compactMap(FieldError.init) ?? [] }
 }
 
 extension FieldError {

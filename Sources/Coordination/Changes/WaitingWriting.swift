@@ -49,13 +49,20 @@ extension PendingUndo {
   func write(to writer: inout JSONWriter) {
     writer.member("entry", entry)
     switch task {
-    case .back(let target): writer.member("back", target)
+    case .back(let target, let errors):
+      writer.member("back", target)
+      if !errors.isEmpty {
+        writer.name("errors")
+        writer.errors(errors)
+      }
     case .cancel(let level): writer.member("cancel", level)
     case .abort(let gate, let status, let reason):
       writer.member("abort", gate)
       writer.member("status", status.rawValue)
       writer.member("reason", reason)
-    case .end(let outcome): writer.object("end") { outcome.writeMembers(to: &$0, withView: true) }
+    case .end(let outcome, let tab):
+      writer.object("end") { outcome.writeMembers(to: &$0, withView: true) }
+      if let tab { writer.member("tab", tab) }
     }
   }
 }

@@ -118,7 +118,8 @@ extension Turn {
     } catch {
       guard case .rulesBroken(let errors) = error else { throw error }
       let shown = action.values == nil ? try shownValues(of: source) : [:]
-      try refuse(RefusedValues(values: action.values ?? shown, errors: errors), of: action, on: source)
+      let values = try action.values.map { (values) throws(Refusal) in try parted(values, on: source).open }
+      try refuse(RefusedValues(values: values ?? shown, errors: errors), of: action, on: source)
       return false
     }
     try walk()

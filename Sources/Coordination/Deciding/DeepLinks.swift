@@ -1,6 +1,7 @@
 // Answers that come with the start of a session: a front end sends them along, or another session has them.
 
 import FlowDefinitions
+import JSONSchemas
 import JSONText
 
 extension Turn {
@@ -14,7 +15,7 @@ extension Turn {
         note(answer.name, .dropped, .noSuchStep)
         continue
       }
-      open[answer.name] = secretFree(answer.value, at: answer.name).map { WaitingAnswer(values: $0) }
+      open[answer.name] = secretFree(answer.value, at: answer.name)
     }
     if !open.isEmpty { emit(.waiting(open)) }
   }
@@ -37,11 +38,14 @@ extension Turn {
     return Members(queueing: answers + session.waiting.queued)
   }
 
-  /// The values without their secrets; none where the path leads to no screen, so that nobody can tell what is one.
-  private func secretFree(_ values: JSONObject, at path: String) -> JSONObject? {
+  /// The answer without its secrets; none where the path leads to no screen, so that nobody can tell what is one. Where all of it may
+  /// be one, nothing is left that could be submitted.
+  private func secretFree(_ values: JSONObject, at path: String) -> WaitingAnswer? {
     guard let screen = bundle.place(formerly: path)?.step.screen else {
-      return bundle.hasSecrets ? nil : values
+      return bundle.hasSecrets ? nil : WaitingAnswer(values: values)
     }
-    return separate(values, by: screen.schema).open
+    let schema = screen.cautiousSchema
+    if schema.root.isSecret { return WaitingAnswer(values: [:], draft: [:], isOpen: true) }
+    return WaitingAnswer(values: separate(values, by: schema).open)
   }
 }

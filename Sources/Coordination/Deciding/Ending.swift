@@ -41,7 +41,7 @@ extension Turn {
   mutating func finishSession(with outcome: Outcome) throws(Refusal) {
     if outcome.status == .cancelled {
       let entries = session.entries(above: 0) + session.entries(atLevel: 0)
-      if try undo(among: entries, before: .end(outcome)) { return }
+      if try undo(among: entries, before: .end(outcome, tab: nil)) { return }
     }
     emit(.end(outcome))
   }
@@ -111,7 +111,7 @@ extension Turn {
   }
 
   /// A presented flow that failed goes to its presenter's `onError`; without one that applies, it was cancelled.
-  private mutating func failPresented(_ level: Int, _ error: HostError) throws(Refusal) {
+  mutating func failPresented(_ level: Int, _ error: HostError) throws(Refusal) {
     guard let presenter = session.chain[level].answersTo.flatMap({ session.entry($0) }),
       let step = step(of: presenter),
       let transition = try choose(

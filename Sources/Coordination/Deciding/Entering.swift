@@ -130,7 +130,7 @@ extension Turn {
   mutating func newFrame(
     of id: FlowID, _ input: Computed?, in scope: StepScope, caller: Frame.Caller
   ) throws(Refusal) -> Change.NewFrame {
-    try newFrame(of: id, input: try computeValue(input, in: scope, revealing: true), caller: caller)
+    try newFrame(of: id, input: try handed(input, to: id, in: scope), caller: caller)
   }
 
   /// A new invocation of a flow with that input.

@@ -70,6 +70,12 @@ extension Turn {
     }
   }
 
+  /// The refusal of a command where an expression gives what there is no use for.
+  func failure(of expression: Expression, _ cause: String, in scope: StepScope) -> Refusal {
+    .expressionFailed(
+      ExpressionFailure(step: scope.entry?.step, expression: expression.source, column: 1, cause: cause))
+  }
+
   /// The text with its expressions filled in, which see no secrets; nil where there is no text.
   func render(_ template: Template?, in scope: StepScope) throws(Refusal) -> String? {
     guard let template else { return nil }

@@ -10,7 +10,27 @@ extension Turn {
     guard let step = step(of: entry), isRunningAction(entry) else {
       throw .notAllowed(command: "fail", .noActionHere)
     }
-    try handle(error, on: entry, step)
+    var trial = self
+    do throws(Refusal) {
+      try trial.handle(error, on: entry, step)
+      try trial.settle()
+      self = trial
+    } catch {
+      guard case .rulesBroken(let errors) = error else { throw error }
+      try leaveRefused(entry, showing: errors)
+    }
+  }
+
+  /// The presenter's rules do not take what follows the action. Nobody can mend that on an action, so it goes as on the way back,
+  /// and the screen below shows the errors; where there is none, what was presented has failed.
+  mutating func leaveRefused(_ action: Entry, showing errors: [FieldError]) throws(Refusal) {
+    guard let stack = session.stack, let first = errors.first else { return }
+    let gone = stack.prefix { !$0.isVisible || $0.id == action.id }
+    if let uncovered = stack.dropping(gone.count)?.top {
+      try goBack(over: gone, to: uncovered.id, showing: errors)
+    } else {
+      try failPresented(session.chain.count - 1, HostError(code: first.code, message: first.message))
+    }
     try settle()
   }
 
@@ -95,7 +115,12 @@ extension Turn {
       for message in messages { errors.append(try error(message, in: scope)) }
       return errors
     case .computed(let expression):
-      return (try evaluate(expression, in: scope)?.asArray ?? []).map { FieldError(computed: $0) }
+      let value = try evaluate(expression, in: scope) ?? .null
+      if value.isNull { return [] }
+      guard let list = value.asArray, list.allSatisfy({ $0.asObject != nil || $0.asString != nil }) else {
+        throw failure(of: expression, ExpressionFailure.noErrors, in: scope)
+      }
+      return list.map { FieldError(computed: $0) }
     }
   }
 

@@ -31,10 +31,11 @@ extension Turn {
       }
       // What `success` let pass although it does not hold cannot go on holding.
       if passedGates.contains(origin) { continue }
+      let present = try render(gate.present, in: scope) ?? ""
       throw .gateClosed(
         ClosedGate(
-          origin: origin, present: try render(gate.present, in: scope) ?? "",
-          input: try computeValue(gate.input, in: scope, revealing: true),
+          origin: origin, present: present,
+          input: try handed(gate.input, to: FlowID(present), in: scope),
           style: try render(gate.style, in: scope) ?? "pageSheet",
           transition: try render(gate.transition, in: scope), frame: session.frame(scope.frameID),
           secrets: facts.secrets[scope.frameID]))
@@ -97,9 +98,9 @@ extension Turn {
   ) throws(Refusal) {
     if session.pending.count >= Limits.gates { throw .limitExceeded(limit: "gates", value: Limits.gates) }
     metGates.append(gate.present)
-    let task = keepTyped(with: task, from: source)
+    let task = try keepTyped(with: task, from: source)
     try supersedeGates(above: source)
-    let (open, secrets) = keep(task, of: source)
+    let (open, secrets) = try keep(task, of: source)
     try entitleTop()
     let isPushed = gate.style == "push"
     let level = isPushed ? session.chain.count - 1 : session.chain.count
@@ -146,11 +147,11 @@ extension Turn {
   /// come with the task: there it would become the source's.
   private mutating func keepTyped(
     with task: PendingCommand.Task, from source: Entry
-  ) -> PendingCommand.Task {
+  ) throws(Refusal) -> PendingCommand.Task {
     guard case .command(let action) = task, let values = action.values, !action.isEdit,
       let screen = session.top, screen.id != source.id
     else { return task }
-    keepDraft(values, of: screen)
+    try keepDraft(values, of: screen)
     return .command(action.replacing(values: nil, payload: action.payload))
   }
 
@@ -158,13 +159,15 @@ extension Turn {
   /// as it is stored, and them.
   private mutating func keep(
     _ task: PendingCommand.Task, of source: Entry
-  ) -> (open: PendingCommand.Task, secrets: [Secret]) {
+  ) throws(Refusal) -> (open: PendingCommand.Task, secrets: [Secret]) {
     guard case .command(let action) = task else { return (task, []) }
-    let values = action.values.map { typed(with: action, $0, on: source) }
+    let values = try action.values.map { (values) throws(Refusal) in
+      try typed(with: action, values, on: source)
+    }
     let payload = action.payload.map { payload in
       payload.parted(by: bundle.secretSchemas.payloads(of: action.event ?? ""))
     }
-    if let typed = action.values, !action.isEdit { keepDraft(typed, of: source) }
+    if let typed = action.values, !action.isEdit { try keepDraft(typed, of: source) }
     let secrets =
       (values?.secrets ?? []).map { $0.inside("values") }
       + (payload?.secrets ?? []).map { $0.inside("payload") }
@@ -175,10 +178,8 @@ extension Turn {
   /// The values without their secrets, and those. What an edit changes may be any screen's.
   private func typed(
     with action: Command.Action, _ values: JSONObject, on source: Entry
-  ) -> (open: JSONObject, secrets: [Secret]) {
-    if !action.isEdit, let screen = step(of: source)?.screen {
-      return separate(values, by: screen.schema)
-    }
+  ) throws(Refusal) -> (open: JSONObject, secrets: [Secret]) {
+    if !action.isEdit, step(of: source)?.screen != nil { return try parted(values, on: source) }
     let (open, secrets) = JSON.object(values).parted(by: bundle.secretSchemas.values)
     return (open.asObject ?? [:], secrets)
   }
@@ -192,6 +193,11 @@ extension Turn {
     let scope = scope(
       of: ground(of: pending) ?? session.entry(pending.source),
       StepScope.Occasion(result: result, outcome: "completed"))
+    if let level = session.level(of: pending.entry) {
+      // What was submitted has counted; what was only typed has not.
+      let typed = session.chain[level].stack.downTo(pending.entry).filter { $0.draft != nil }
+      try refuseUnconfirmed(session.entries(above: level) + typed)
+    }
     var passed = pending.passed
     if let success = gate?.success {
       guard try holds(success, in: scope) else {

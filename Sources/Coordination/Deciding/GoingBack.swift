@@ -88,7 +88,7 @@ extension Turn {
 
   mutating func goBack(to target: String?, count: Int?, _ values: JSONObject?) throws(Refusal) {
     let plan = try backPlan(to: target, count: count)
-    if let values, let top = session.top { keepDraft(values, of: top) }
+    if let values, let top = session.top { try keepDraft(values, of: top) }
     switch plan {
     case .pop(let entries, let uncovered):
       let entries = entries.compactMap { session.entry($0.id) }
@@ -106,13 +106,16 @@ extension Turn {
     try settle()
   }
 
-  /// Takes these entries off the stack, once what was done on them is taken back, and shows the one below.
-  mutating func goBack(over entries: [Entry], to uncovered: EntryID) throws(Refusal) {
-    if try undo(among: entries, before: .back(to: uncovered)) { return }
+  /// Takes these entries off the stack, once what was done on them is taken back, and shows the one below, with these errors.
+  mutating func goBack(
+    over entries: [Entry], to uncovered: EntryID, showing errors: [FieldError] = []
+  ) throws(Refusal) {
+    if try undo(among: entries, before: .back(to: uncovered, showing: errors)) { return }
     let left = groupsEntered
     for entry in entries { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
     reviveFrame()
     for group in left { remember(group) }
+    if !errors.isEmpty { emit(.advised(Advice(entry: uncovered, errors: errors, notice: nil))) }
   }
 
   /// Back into the last screen of a flow that had finished: it goes on, so its step has no result any more.

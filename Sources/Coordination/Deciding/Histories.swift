@@ -165,7 +165,7 @@ extension Turn {
       if refusal == nil { emit(.answered(entry.id, values)) } else { refused = answers }
     }
     if !remembered.kept.isEmpty { emit(.set(entry.id, remembered.kept)) }
-    if let draft = remembered.draft ?? refused { keepDraft(draft, of: entry) }
+    if let draft = remembered.draft ?? refused { try keepDraft(draft, of: entry) }
     return refused == nil
   }
 

@@ -49,7 +49,7 @@ extension Turn {
       emit(.answered(entry.id, filled.keeping(taken.values.names)))
     }
     if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
-    if let draft = answer.draft ?? (isKept ? nil : answer.values) { keepDraft(draft, of: entry) }
+    if let draft = answer.draft ?? (isKept ? nil : answer.values) { try keepDraft(draft, of: entry) }
     note(
       path, isKept ? .kept : .draft, answer.isGiven ? why ?? reason : .notSubmitted,
       why == .newFields ? added : gone)

@@ -6,13 +6,13 @@ import JSONText
 extension Turn {
   mutating func saveDraft(_ values: JSONObject, on entry: Entry) throws(Refusal) {
     guard step(of: entry)?.screen != nil else { throw .notAllowed(command: "saveDraft", .noDraftHere) }
-    keepDraft(values, of: entry)
+    try keepDraft(values, of: entry)
   }
 
   /// Keeps what was typed, without secrets, unless the step keeps no drafts.
-  mutating func keepDraft(_ values: JSONObject, of entry: Entry) {
-    guard let step = step(of: entry), step.keepsDrafts, let screen = step.screen else { return }
-    emit(.drafted(entry.id, separate(values, by: screen.schema).open))
+  mutating func keepDraft(_ values: JSONObject, of entry: Entry) throws(Refusal) {
+    guard let step = step(of: entry), step.keepsDrafts, step.screen != nil else { return }
+    emit(.drafted(entry.id, try parted(values, on: entry).open))
   }
 
   /// Notes what would be lost if these entries went away.

@@ -1,5 +1,6 @@
 // Where values marked `writeOnly` are parted from the others, and when they are forgotten.
 
+import Expressions
 import FlowDefinitions
 import JSONSchemas
 import JSONText
@@ -16,6 +17,15 @@ extension Turn {
     return (JSONObject(members.filter { names.contains($0.name) }.map { ($0.name, $0.value) }), secrets)
   }
 
+  /// What was typed on the entry, without its secrets, and those: by the schema as it is with these values, where `bind` may make
+  /// secrets of them. A property that does not apply now is one of its all the same.
+  func parted(_ values: JSONObject, on entry: Entry) throws(Refusal) -> (open: JSONObject, secrets: [Secret])
+  {
+    guard let screen = step(of: entry)?.screen else { return (values, []) }
+    if !screen.bindsSchema { return separate(values, by: screen.schema) }
+    return separate(values, by: try adapted(screen, on: entry, values, showingAll: true).screen.schema)
+  }
+
   /// The values with the secrets that the entry holds already: leaving one out of a `submit` keeps it. One of a list has its
   /// place in an element, and goes where that is not there any more.
   func keepingSecrets(of entry: Entry, in values: JSONObject) -> JSONObject {
@@ -25,6 +35,47 @@ extension Turn {
       values = values.inserting(secret.value, at: secret.place.tokens[...])
     }
     return values.asObject ?? [:]
+  }
+
+  /// What a flow is handed: the secrets that are named for what its own schema marks as such, and nothing else of any. Of one
+  /// expression that writes no object, the rest is what it gives with something else in the place of each secret.
+  func handed(_ input: Computed?, to flow: FlowID, in scope: StepScope) throws(Refusal) -> JSON? {
+    guard let input, let schema = bundle[flow]?.input, schema.hasSecrets,
+      let revealed = try computeValue(input, in: scope, revealing: true)
+    else { return try computeValue(input, in: scope) }
+    switch input {
+    case .members(let members):
+      let members = members.map { (name: $0.name, value: $0.value) }
+      return try handed(members, as: revealed, to: schema.root, in: scope)
+    case .whole(let expression) where expression.members != nil:
+      return try handed(expression, as: revealed, to: schema.root, in: scope)
+    case .whole:
+      let secrets = revealed.parted(by: schema).secrets
+      if secrets.isEmpty { return try computeValue(input, in: scope) }
+      let rest = try computeValue(input, in: scope.masked, revealing: true)?.parted(by: schema).open
+      return secrets.reduce(rest ?? [:]) { $0.inserting($1.value, at: $1.place.tokens[...]) }
+    }
+  }
+
+  /// - Parameter revealed: What the expression gives with all secrets.
+  private func handed(
+    _ expression: Expression, as revealed: JSON?, to place: Schema.Place?, in scope: StepScope
+  ) throws(Refusal) -> JSON? {
+    guard let revealed, let place, place.holdsSecrets else { return try evaluate(expression, in: scope) }
+    if place.isSecret { return revealed }
+    guard let members = expression.members else { return try evaluate(expression, in: scope) }
+    return try handed(members.map { ($0.name, $0.value) }, as: revealed, to: place, in: scope)
+  }
+
+  private func handed(
+    _ members: [(name: String, value: Expression)], as revealed: JSON, to place: Schema.Place,
+    in scope: StepScope
+  ) throws(Refusal) -> JSON {
+    var object = JSONObject()
+    for (name, expression) in members where revealed[name] != nil {
+      object[name] = try handed(expression, as: revealed[name], to: place.property(name), in: scope)
+    }
+    return .object(object)
   }
 
   /// The secrets that came with an answer go to the entry that it is given on now, if that is about the same.

@@ -85,6 +85,17 @@ public final class StepScope: Scope {
       seesSecrets: false, occasion: occasion)
   }
 
+  /// The same names with something else of the same kind in the place of each secret.
+  var masked: StepScope {
+    var (facts, occasion) = (facts, occasion)
+    facts.secrets = facts.secrets.masked
+    occasion.secrets = occasion.secrets.map(\.masked)
+    occasion.eventSecrets = occasion.eventSecrets.map(\.masked)
+    return StepScope(
+      session: session, flow: flow, facts: facts, entry: entry, frameID: frameID, time: time,
+      seesSecrets: seesSecrets, occasion: occasion)
+  }
+
   private var frame: Frame? { session.frames[frameID] }
 
   private func members(_ members: JSONObject, hiding secrets: [Secret] = []) -> Value {

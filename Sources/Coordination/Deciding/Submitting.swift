@@ -31,7 +31,7 @@ extension Turn {
   mutating func taken(
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
   ) throws(Refusal) -> (open: JSONObject, secrets: [Secret])? {
-    let shown = typed == nil ? try shownValues(of: entry) : [:]
+    let shown = typed == nil ? try draftOrAnswers(of: entry, screen) : [:]
     let all = keepingSecrets(of: entry, in: typed ?? shown)
     let (screen, hidden) = try adapted(screen, on: entry, all)
     let typed = all.leavingOut(hidden)
@@ -70,6 +70,10 @@ extension Turn {
     guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
     if case .stay = transition.target, var turn = unanswered {
       turn.trace = trace
+      if turn.session.advice != nil {
+        // What was said on it was about what was submitted before.
+        turn.emit(.advised(Advice(entry: entry.id, errors: [], notice: nil)))
+      }
       turn.emit(.drafted(entry.id, values))
       turn.facts.secrets[entry.id] = secrets
       turn.save(try compute(step.save, on: answered))
@@ -91,7 +95,12 @@ extension Turn {
     if errors.isEmpty { errors = try brokenRules(step.check, in: scope) }
     if !errors.isEmpty { throw .inputInvalid(subject: .result, errors) }
     emit(.completed(entry.id, result: result))
-    _ = try attempt(.proceed, from: session.top ?? entry)
+    do throws(Refusal) {
+      _ = try attempt(.proceed, from: session.top ?? entry)
+    } catch {
+      guard case .rulesBroken(let errors) = error else { throw error }
+      try leaveRefused(session.top ?? entry, showing: errors)
+    }
   }
 
   /// Nothing comes after the step: it ends its frame; where its presenter's own frame presented it, the presentation.
@@ -145,16 +154,17 @@ extension Turn {
       let message = messages[property]?[violation.keyword]
     else { return error }
     return FieldError(
-      path: error.path, code: message.code ?? error.code,
       // An expression about a value of another type than it takes says nothing.
+      path: error.path, code: (try? render(message.code, in: scope)) ?? error.code,
       message: (try? render(message.message, in: scope)) ?? error.message, params: error.params)
   }
 
   mutating func brokenRules(_ rules: [Rule], in scope: StepScope) throws(Refusal) -> [FieldError] {
     var errors: [FieldError] = []
     for rule in rules where try holds(rule.when, in: scope) {
+      let code = try render(rule.code, in: scope) ?? "check"
       let message = try render(rule.message, in: scope) ?? ""
-      errors.append(FieldError(path: rule.path, code: rule.code, message: message, params: [:]))
+      errors.append(FieldError(path: rule.path, code: code, message: message, params: [:]))
     }
     return errors
   }

@@ -5,7 +5,7 @@ import JSONText
 
 extension Turn {
   mutating func selectTab(_ tab: String, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
-    if let values { keepDraft(values, of: entry) }
+    if let values { try keepDraft(values, of: entry) }
     do throws(Refusal) {
       try select(tab)
     } catch {
@@ -113,6 +113,12 @@ extension Turn {
     _ name: String, _ status: Outcome.Status, _ result: JSON, _ reason: String?
   ) throws(Refusal) {
     guard let set = session.chain.first?.tabs, let step = step(of: set.base) else { return }
+    if status == .cancelled {
+      let entries = session.entries(above: 0) + Array(set.stack)
+      try refuseUnconfirmed(entries)
+      let outcome = Outcome(status: status, result: result, reason: reason)
+      if try undo(among: entries, before: .end(outcome, tab: name)) { return }
+    }
     try askAbove(0, status)
     try dismissAll(downTo: 1, as: .dismissed)
     if status == .failed {

@@ -91,7 +91,11 @@ extension Turn {
   /// The subject that the transition binds, or nil if it leaves the session with its own.
   private func subject(of effects: Effects, in scope: StepScope) throws(Refusal) -> Binding? {
     guard let expression = effects.subject else { return nil }
-    return Binding(subject: try evaluate(expression, in: scope)?.asString)
+    switch try evaluate(expression, in: scope) {
+    case .string(let subject): return Binding(subject: subject)
+    case .null: return Binding(subject: nil)
+    default: throw failure(of: expression, ExpressionFailure.noSubject, in: scope)
+    }
   }
 
   /// All expressions are evaluated before any effect happens, so that none sees half of the others. The subject is bound

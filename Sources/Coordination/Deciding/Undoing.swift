@@ -62,8 +62,8 @@ extension Turn {
   private mutating func carryOut(_ task: PendingUndo.Task) throws(Refusal) {
     guard let stack = session.stack else { return }
     switch task {
-    case .back(let target):
-      try goBack(over: stack.prefix { $0.id != target }, to: target)
+    case .back(let target, let errors):
+      try goBack(over: stack.prefix { $0.id != target }, to: target, showing: errors)
       try settleAtStart()
     case .cancel(let level):
       isAllowed = true
@@ -74,7 +74,10 @@ extension Turn {
         try giveUpGate(pending, outcome, reason: reason)
       }
       try settleAtStart()
-    case .end(let outcome): try finishSession(with: outcome)
+    case .end(let outcome, nil): try finishSession(with: outcome)
+    case .end(let outcome, let tab?):
+      try finishTab(tab, outcome.status, outcome.result, outcome.reason)
+      try settleAtStart()
     }
   }
 

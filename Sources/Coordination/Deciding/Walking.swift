@@ -27,7 +27,7 @@ extension Turn {
         landing = Landing(turn: bookmark, entry: top, path: waiting.path, answer: waiting.answer)
       }
       let (reason, fields) = try take(waiting.answer, on: top, step)
-      if let reason { return leave(waiting.answer, on: top, step, at: waiting.path, reason, fields) }
+      if let reason { return try leave(waiting.answer, on: top, step, at: waiting.path, reason, fields) }
       note(waiting.path, .kept, nil, fields)
       goPastPresented()
       if let reason = try overreached(), let landing { return try retreat(to: landing, reason) }
@@ -102,11 +102,11 @@ extension Turn {
   private mutating func leave(
     _ answer: WaitingAnswer, on entry: Entry, _ step: Step, at path: String, _ reason: WalkedAnswer.Reason,
     _ fields: [String]
-  ) {
+  ) throws(Refusal) {
     guard step.screen != nil else { return note(path, .dropped, reason, fields) }
     let answer = fitted(answer, to: step).answer
     if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
-    keepDraft(answer.draft ?? answer.values, of: entry)
+    try keepDraft(answer.draft ?? answer.values, of: entry)
     note(path, .draft, reason, fields)
   }
 

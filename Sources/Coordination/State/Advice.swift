@@ -7,6 +7,9 @@ public struct Advice: Sendable, Equatable {
   public let entry: EntryID
   public let errors: [FieldError]
   public let notice: String?
+
+  /// Whether nothing is said any more.
+  var isSilent: Bool { errors.isEmpty && notice == nil }
 }
 
 /// An error at a field of a screen.

@@ -8,11 +8,12 @@ public struct PendingUndo: Sendable {
 
   /// What waits.
   public enum Task: Sendable {
-    /// Going back until that entry is on top.
-    case back(to: EntryID)
+    /// Going back until that entry is on top, which shows the errors then.
+    case back(to: EntryID, showing: [FieldError])
     case cancel(level: Int)
     /// Giving up the gate that begins with that entry, whose flow has ended so.
     case abort(gate: EntryID, Outcome.Status, reason: String)
-    case end(Outcome)
+    /// The end of the session, or of the flow in that tab.
+    case end(Outcome, tab: String?)
   }
 }

@@ -14,6 +14,9 @@ struct Secret: Sendable {
     let outer = JSONPointer([name])
     return Secret(place: outer.appending(place), value: value, list: list.map(outer.appending))
   }
+
+  /// Another one in its place, of the same type, that says nothing.
+  var masked: Secret { Secret(place: place, value: value.masked, list: list) }
 }
 
 /// Values marked `writeOnly`, by the entry that collected them. They are in no change, so they are never on the disk; they
@@ -89,6 +92,27 @@ public struct Secrets: Sendable {
     return result
   }
 
+  /// Others in the place of each.
+  var masked: Secrets {
+    var result = self
+    result.byOwner = byOwner.mapValues { $0.map(\.masked) }
+    return result
+  }
+
   /// Forgets all of them.
   mutating func removeAll() { self = Secrets() }
+}
+
+extension JSON {
+  /// A value of the same type, whatever this one is.
+  fileprivate var masked: JSON {
+    switch self {
+    case .null: .null
+    case .bool: false
+    case .number: 0
+    case .string: "0"
+    case .array: []
+    case .object: [:]
+    }
+  }
 }

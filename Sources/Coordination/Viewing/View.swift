@@ -117,7 +117,8 @@ extension Turn {
     return screen.show.isEmpty ? shown : shown.leavingOut(try adapted(screen, on: entry, shown).hidden)
   }
 
-  private func draftOrAnswers(of entry: Entry, _ screen: Screen) throws(Refusal) -> JSONObject {
+  /// What a screen shows, with what is typed in properties that do not apply.
+  func draftOrAnswers(of entry: Entry, _ screen: Screen) throws(Refusal) -> JSONObject {
     let named = entry.kept.isEmpty ? [:] : entry.kept.keeping(screen.schema.propertyNames)
     if let draft = entry.draft { return named.merging(draft) }
     if let answers = entry.answers { return answers.merging(named) }

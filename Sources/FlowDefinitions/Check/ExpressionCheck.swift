@@ -130,7 +130,7 @@ extension ExpressionSite.Purpose {
   fileprivate var wanted: StaticType {
     switch self {
     case .condition: .bool
-    case .text: .string
+    case .text, .subject: .string
     case .object, .hostInput(isObject: true): .map(.string, .dyn)
     case .list: .list(.dyn)
     case .flowInput(let taker), .params(let taker): taker.wanted
@@ -142,13 +142,14 @@ extension ExpressionSite.Purpose {
   fileprivate var taker: ExpressionSite.Taker? {
     switch self {
     case .flowInput(let taker), .params(let taker): taker
-    case .condition, .text, .value, .object, .list, .hostInput: nil
+    case .condition, .text, .value, .object, .list, .subject, .hostInput: nil
     }
   }
 
   /// Whether there is a use for values of that type. A text takes what `string(value)` does; what is handed on counts as JSON.
   fileprivate func takes(_ type: StaticType) -> Bool {
     let wanted = wanted
+    if case .subject = self { return ["string", "null", nil].contains(type.jsonType) }
     if taker != nil, let kind = wanted.jsonType, let given = type.jsonType { return kind == given }
     switch (wanted, type) {
     case (.dyn, _), (_, .dyn), (_, .parameter), (_, .variable): return true
@@ -281,7 +282,7 @@ extension ExpressionCheck {
     switch site.purpose {
     case .condition, .hostInput: true
     case .flowInput(let taker): taker.takesSecrets
-    case .text, .value, .object, .list, .params: false
+    case .text, .value, .object, .list, .subject, .params: false
     }
   }
 }

@@ -22,6 +22,8 @@ struct ExpressionSite {
     /// Kept or shown, and an object.
     case object
     case list
+    /// Whom a session is bound to, or null.
+    case subject
     /// Told to the host, which gets the secrets that are named.
     case hostInput(isObject: Bool)
     /// Handed to a flow, whose schema may ask for secrets.

@@ -106,6 +106,7 @@ struct ExpressionSites {
     for property in screen.messages {
       for message in property.value {
         let place = pointer.appending("messages").appending(property.name).appending(message.name)
+        note(message.value.code, at: place.appending("code"), here)
         note(message.value.message, at: place.appending("message"), here)
       }
     }
@@ -144,7 +145,7 @@ extension ExpressionSites {
     let pointer = transition.pointer
     let effects = transition.effects
     if let guarded = transition.when { note(guarded, .condition, at: pointer.appending("when"), here) }
-    if let subject = effects.subject { note(subject, .value, at: pointer.appending("subject"), here) }
+    if let subject = effects.subject { note(subject, .subject, at: pointer.appending("subject"), here) }
     note(
       transition.with, forStep: flow.step(enteredBy: transition.target), at: pointer.appending("with"), here)
     note(effects.set, at: pointer.appending("set"), here)
@@ -195,6 +196,7 @@ extension ExpressionSites {
     for (place, rule) in rules.enumerated() {
       let pointer = isList ? pointer.appending(place) : pointer
       note(rule.when, .condition, at: pointer.appending("when"), here)
+      note(rule.code, at: pointer.appending("code"), here)
       note(rule.message, at: pointer.appending("message"), here)
     }
   }

@@ -52,7 +52,7 @@ extension Members<Step> {
 
   var secretNames: Set<String> {
     var names: Set<String> = []
-    for step in self { names.formUnion(step.value.screen?.schema.secretNames ?? []) }
+    for step in self { names.formUnion(step.value.screen?.cautiousSchema.secretNames ?? []) }
     return names
   }
 }

@@ -62,7 +62,7 @@ extension Node {
 extension Message {
   init?(_ node: Node) {
     guard var members = node.members() else { return nil }
-    code = members.optional("code")?.string()
+    code = members.optional("code")?.template()
     message = members.optional("message")?.template()
     members.finish()
   }

@@ -209,7 +209,7 @@ extension Rule {
     guard var members = node.members() else { return nil }
     let when = members.required("when")?.expression()
     path = members.optional("path")?.jsonPointer() ?? JSONPointer()
-    code = members.optional("code")?.string() ?? "check"
+    code = members.optional("code")?.template()
     let message = members.required("message")?.template()
     members.finish()
     guard let when, let message else { return nil }
