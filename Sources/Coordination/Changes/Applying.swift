@@ -25,6 +25,7 @@ extension Session {
   func apply(_ change: Change) {
     happen(change)
     if !advices.isEmpty { silence() }
+    if !waiting.isEmpty { waiting.keep(where: isGoingOn) }
   }
 
   private func happen(_ change: Change) {
@@ -70,8 +71,8 @@ extension Session {
       self.host = host
     case .keyed(let command): keys.append(command)
     case .caughtUp: break
-    case .waiting(let answers): waiting = answers
-    case .waitingTaken(let path): waiting.take(path)
+    case .waiting(let answers, let entry): waiting[entry] = answers
+    case .waitingTaken(let place): waiting.take(place)
     case .migrated(let migration): begin(migration)
     case .shelved(let frame, let draft): update(frame) { $0.drafts[draft.key] = draft.values }
     case .cut(let tab, let entry, let push): cut(tab, downTo: entry, leaving: push)
@@ -90,7 +91,7 @@ extension Session {
     chain = []
     pending = []
     undo = nil
-    waiting = [:]
+    waiting = WaitingAnswers()
     holders = 0
   }
 
@@ -270,6 +271,17 @@ extension Session {
         $0.stack.top.id == advice.entry && ($0.stack.top.isVisible || advice.entry == top?.id)
       }
     }
+  }
+
+  /// Whether the entry stands, and the run of the flow in which it does is not over: what waits behind it may still be entered.
+  private func isGoingOn(_ id: EntryID) -> Bool {
+    guard let entry = entry(id) else { return false }
+    var inner = entry
+    while let caller = frames[inner.frame]?.calledBy {
+      guard let outer = self.entry(caller), outer.result == nil else { return false }
+      inner = outer
+    }
+    return true
   }
 
   // MARK: - Changing

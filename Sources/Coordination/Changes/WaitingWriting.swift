@@ -87,6 +87,7 @@ extension WaitingAnswer {
       writer.member("fields", .array(fields.map(JSON.string)))
     }
     if isOpen { writer.flag("open") }
+    if hasSecrets { writer.flag("secrets") }
     if !later.isEmpty {
       writer.name("later")
       writer.beginArray()
@@ -94,6 +95,17 @@ extension WaitingAnswer {
       writer.endArray()
     }
     writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  mutating func answers(_ name: StaticString, _ answers: Members<WaitingAnswer>) {
+    object(name) { writer in
+      for answer in answers {
+        writer.name(answer.name)
+        answer.value.write(to: &writer)
+      }
+    }
   }
 }
 

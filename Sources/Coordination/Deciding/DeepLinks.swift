@@ -16,7 +16,7 @@ extension Turn {
       }
       open[answer.name] = secretFree(answer.value, at: answer.name).map { WaitingAnswer(values: $0) }
     }
-    if !open.isEmpty { emit(.waiting(open)) }
+    if !open.isEmpty { emit(.waiting(open, behind: nil)) }
   }
 
   /// The answers of a session, as they stand: in each tab, and in what is presented; and those that wait in it.

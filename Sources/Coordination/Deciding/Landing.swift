@@ -20,9 +20,8 @@ extension Turn {
     if former == nil { return nil }
     guard let top = session.top else { return .beforeEnd }
     guard let step = step(of: top), step.action != nil, top.isVisible else { return nil }
-    return try session.waiting[path(of: top)].map { (answer) throws(Refusal) in
-      try isDone(answer, on: top, step)
-    } ?? false ? nil : .beforeAction
+    guard let answer = waitingAnswer(for: top)?.answer else { return .beforeAction }
+    return try isDone(answer, on: top, step) ? nil : .beforeAction
   }
 
   /// Goes back to the screen before, which has its answer still.

@@ -46,7 +46,9 @@ extension Turn {
     var path = LivePath()
     path.removed = session.entries(atLevel: 0).map(\.id)
     try takeStacks(in: version, &path)
-    for waiting in session.waiting { takeWaiting(waiting.value, at: waiting.name, in: version, &path) }
+    for waiting in session.waiting.queued {
+      takeWaiting(waiting.answer, at: waiting.path, in: version, &path)
+    }
     // What is presented leaves drafts where its frame goes on.
     var closed = self
     try closed.dismissAll(downTo: 1, as: .superseded)
@@ -146,7 +148,7 @@ extension Turn {
       return path.dropped.append(WalkedAnswer(path: old, became: .dropped, why: .noSuchStep))
     }
     if place.path != old { path.former.names[place.path] = old }
-    path.stacks[path.stacks.count - 1].answers += answer.queue.map { (place.path, place.translated($0)) }
+    path.stacks[path.stacks.count - 1].answers.append((place.path, place.translated(answer)))
   }
 
   // MARK: - Frames

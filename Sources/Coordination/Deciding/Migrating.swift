@@ -54,7 +54,7 @@ extension Turn {
     goPastPresented()
     try walk(path.stacks)
     if session.outcome != nil { throw .notAllowed(command: "migrateSession", .endsAtOnce) }
-    for left in session.waiting { note(left.name, .waiting, nil) }
+    for left in session.waiting[nil] { note(left.name, .waiting, nil) }
     walked += path.dropped
   }
 
@@ -99,7 +99,7 @@ extension Turn {
     let isTabbed = session.chain.first?.tabs != nil
     for (tab, answers) in stacks {
       if isTabbed, let tab { try turn(to: tab) }
-      if !answers.isEmpty { emit(.waiting(Members(queueing: session.waiting.queued + answers))) }
+      if !answers.isEmpty { emit(.waiting(Members(queueing: session.waiting.queued + answers), behind: nil)) }
       if isTabbed { try walk() }
     }
     if !isTabbed { try walk() }

@@ -11,6 +11,8 @@ public struct WaitingAnswer: Sendable {
   /// The result of an action, and the input that it was done with.
   var result: JSON?
   var input: JSON?
+  /// Whether the input had secrets besides, or may have had some.
+  var hasSecrets = false
   /// What transitions had `set` on the entry.
   var kept = JSONObject()
   /// What was typed over the answer, or in place of one.
