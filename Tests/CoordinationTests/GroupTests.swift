@@ -38,6 +38,46 @@ import Testing
     #expect(player.data == ["x": 1, "z": 3])
   }
 
+  // MARK: - Changing an earlier answer
+
+  private static let branching = flow(
+    #"""
+    "s": {\#(screen("to")), "next": [{"when": "values.to == 'in'", "to": "g"}, "out"]},
+    "a": {\#(screen("p")), "next": "b"},
+    "b": {"screen": {"schema": {"properties": {"q": {}, "pin": {"writeOnly": true}}}}, "next": "c"},
+    "c": {\#(screen("r")), "on": {"check": {"present": "m"}}},
+    "out": {"screen": {}, "on": {"resume": {"to": "g", "history": true}}},
+    "m": {"screen": {}}
+    """#, #""groups": {"g": {"steps": ["a", "b", "c"]}}"#)
+
+  /// It is left by that as it is by `back`; also where something is presented over it.
+  @Test(arguments: [false, true])
+  func anEditLeavesTheGroup(isCovered: Bool) throws {
+    var player = try Player(Self.branching)
+    try player.submit(["to": "in"])
+    try player.submit(["p": "first"])
+    try player.back(count: 2)
+    try player.submit(["to": "in"])
+    try player.submit(["p": "second"])
+    try player.submit(["q": 1, "pin": .string(planted)])
+    try player.saveDraft(["r": 2])
+    if isCovered { try player.send("check") }
+    try player.carryOut(.edit(target: "s", values: ["to": "out"]))
+    #expect(player.stack == ["s", "out"])
+    try player.send("resume")
+    #expect(player.stack == ["s", "out", "a", "b", "c"])
+    #expect(player.data == ["to": "out", "p": "second", "q": 1])
+    #expect(player.values == ["r": 2])
+    try player.back()
+    #expect(player.screen["secretsHeld"] == ["/pin"])
+    #expect(player.session.waiting.isEmpty, "what came back has taken the place of what waited")
+    try player.back()
+    try player.submit(["p": "third"])
+    #expect(player.step == "b")
+    #expect(player.walked == [])
+    #expect(!player.journalText.contains(planted))
+  }
+
   @Test func whatWasSetOnAnActionComesBackWithIt() throws {
     var player = try left(
       survey(leave: #"{"popTo": "home"}"#).replacing(

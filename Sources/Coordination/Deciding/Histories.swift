@@ -127,8 +127,13 @@ extension Turn {
   ) throws(Refusal) -> Bool {
     guard !entry.isPlaceholder, let step = step(of: entry) else { return false }
     switch step.kind {
-    case .screen(let screen): return try giveBack(remembered, to: entry, step, screen)
-    case .action: return try giveBack(resultOf: remembered, to: entry, step)
+    case .screen(let screen):
+      if remembered.answers != nil || remembered.draft != nil { takePlace(of: remembered, on: entry) }
+      return try giveBack(remembered, to: entry, step, screen)
+    case .action:
+      guard try giveBack(resultOf: remembered, to: entry, step) else { return false }
+      takePlace(of: remembered, on: entry)
+      return true
     case .flow:
       guard let inner = remembered.inner, let frame = entry.innerFrame, entry.result == nil,
         try enterAgain(inner, in: frame)
@@ -138,6 +143,14 @@ extension Turn {
       return true
     case .route, .tabs, .end: return true
     }
+  }
+
+  /// What comes back is newer than an answer that waits for the same step, which waits no more. The same answer has its secrets.
+  private mutating func takePlace(of remembered: RememberedEntry, on entry: Entry) {
+    guard let (place, answer) = waitingAnswer(for: entry) else { return }
+    emit(.waitingTaken(place))
+    let secrets = takeSecrets(of: answer, at: place)
+    if answer.values == remembered.answers { handOver(secrets, of: answer, to: entry) }
   }
 
   private mutating func giveBack(

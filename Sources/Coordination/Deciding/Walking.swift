@@ -157,14 +157,19 @@ extension Turn {
   /// Changes an earlier answer: the later ones wait for their steps to be entered again.
   /// - Returns: whether the values were accepted.
   mutating func edit(_ target: String, _ values: JSONObject?, on top: Entry) throws(Refusal) -> Bool {
-    let below = screens(below: top)
-    guard let entry = below.first(where: { $0.id.text == target || $0.step.name == target }),
-      let level = session.level(of: entry.id)
-    else {
-      throw .targetNotFound(target: target, targets: below.reversed().map(\.step.name))
+    let below = screens(below: top).filter { isAnswered($0.entry) }
+    let named = below.first { $0.entry.id.text == target || $0.entry.step.name == target }
+    guard let (entry, obstacle) = named, let level = session.level(of: entry.id) else {
+      let targets = below.reversed().filter { $0.obstacle == nil }.map(\.entry.step.name)
+      throw .targetNotFound(target: target, targets: targets)
     }
+    if let obstacle { throw obstacle }
     let popped = session.chain[level].stack.downTo(entry.id).dropLast()
     let above = session.entries(above: level) + popped
+    try refuseUnconfirmed(above)
+    let presented = session.chain.last
+    let presenter = presented?.answersTo.flatMap { session.entry($0) }
+    let left = session.chain[level...].reversed().flatMap { groups(around: $0.stack.top) }
     let gates = session.pending.filter { gate in above.contains { $0.id == gate.entry } }
     let later = try given(on: above, isOpen: true, in: gates)
     let gone = Set(above.map(\.id) + [entry.id])
@@ -173,6 +178,7 @@ extension Turn {
     try dismissAll(downTo: level + 1, as: .superseded)
     for other in popped { emit(.pop(other.id, leavesDraft: leavesDraft(other))) }
     wait(for: later, after: waited, behind: entry.id, secrets: held)
+    for group in left { remember(group) }
     let source = session.top ?? entry
     if let values {
       // What waited on this very screen for a gate is done with, so a gate that is met now stands in front of what is submitted, and
@@ -185,11 +191,35 @@ extension Turn {
       if !isAccepted { return false }
     }
     try walk()
+    if values != nil, let presented, let presenter { try presentAgain(presented, from: presenter) }
     let lost = gates.first { !$0.isMetAgain(behind: entry.id, isAnswered: values != nil) }
     if let lost, session.gateInSight == nil {
       emit(.gateEnded(GateEnd(why: .superseded, flow: lost.presented, reason: nil)))
     }
     return true
+  }
+
+  /// Presents again what the edit was called from, where the path has led to the same presenter: by the same transition, whose effects
+  /// have happened already. Where that is refused, or asks for a gate, it stays away.
+  private mutating func presentAgain(_ was: Presentation, from presenter: Entry) throws(Refusal) {
+    guard was.purpose == .modal, !was.ownsFrame, let bottom = was.stack.bottom, let origin = was.origin,
+      let top = session.top, top.id != presenter.id, top.frame == presenter.frame,
+      top.step == presenter.step, top.params == presenter.params,
+      let transition = bundle[origin.flow]?.transition(at: origin.pointer),
+      case .present(let presenting) = transition.target
+    else { return }
+    var trial = self
+    do throws(Refusal) {
+      let scope = trial.scope(of: top)
+      _ = try trial.pass(transition.requires, of: trial.flow(of: top.frame), in: scope)
+      try trial.present(presenting, transition, params: bottom.params, from: top, in: scope)
+      try trial.settle()
+      try trial.walk()
+    } catch {
+      if case .needsProfile = error { throw error }
+      return
+    }
+    self = trial
   }
 
   /// The answers that were given on these entries, which come from the top down; they go from the bottom up.
