@@ -102,7 +102,7 @@ extension Turn {
     guard schema.root.isClosed else { return (fitted, []) }
     let gone = fitted.values.names.filter { !names.contains($0) }
     fitted.values = fitted.values.leavingOut(gone)
-    fitted.draft = answer.draft.map { draft in draft.leavingOut(draft.names.filter { !names.contains($0) }) }
+    fitted.draft = answer.draft?.fitting(schema)
     return (fitted, gone)
   }
 }

@@ -30,6 +30,7 @@ struct FormerVersion {
 struct FrameRemains {
   var vars: JSONObject
   var drafts: [ShelvedDraft]
+  var histories: [GroupID: [RememberedEntry]]
   /// Where its path begins, if that is not the start of the flow: what stood below was replaced.
   var start: Beginning?
 
@@ -162,10 +163,12 @@ extension Turn {
     case .presentation, .tab: place = frame.flow.name
     case .gate: place = nil
     }
-    guard let place, path.former.frames[place] == nil, let flow = version[frame.flow] else { return }
+    guard let place, path.former.frames[place] == nil,
+      let versions = FlowVersions(of: frame.flow, in: bundle, and: version)
+    else { return }
     path.former.frames[place] = FrameRemains(
-      vars: frame.vars, drafts: frame.shelved.compactMap { $0.translated(to: flow) },
-      start: beginning(of: frame, in: flow))
+      vars: frame.vars, drafts: frame.shelved.compactMap { $0.translated(to: versions.new) },
+      histories: versions.translated(frame.histories), start: beginning(of: frame, in: versions.new))
   }
 
   /// Where the path of the invocation begins, if that is not the start, and can be entered with the params that it had there.

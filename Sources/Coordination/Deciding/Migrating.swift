@@ -71,7 +71,7 @@ extension Turn {
     return inherit(.root)
   }
 
-  /// What an invocation of the flow had in the version before: variables that there are still, and drafts. Returns where its path
+  /// What an invocation of the flow had in the version before: variables that there are still, drafts, and what groups were left. Returns where its path
   /// began, if that is not the start.
   mutating func inherit(_ frame: FrameID) -> FrameRemains.Beginning? {
     if former == nil { return nil }
@@ -80,6 +80,9 @@ extension Turn {
     let vars = had.vars.keeping(session.frame(frame).vars.names)
     if !vars.isEmpty { emit(.assigned(frame, vars)) }
     for draft in had.drafts { emit(.shelved(frame, draft)) }
+    for history in had.histories.sorted(by: { $0.key.name < $1.key.name }) {
+      emit(.remembered(frame, history.key, history.value))
+    }
     return had.start
   }
 
