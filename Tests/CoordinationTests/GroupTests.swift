@@ -78,6 +78,26 @@ import Testing
     #expect(!player.journalText.contains(planted))
   }
 
+  /// The password that it was done with was changed meanwhile.
+  @Test(arguments: ["same", "other"])
+  func anActionThatWouldHaveAnotherSecretIsDoneAgain(pin: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "s": {"screen": {"schema": {"properties": {"to": {}, "pin": {"writeOnly": true}}}},
+          "next": [{"when": "values.to == 'in'", "to": "g"}, "out"]},
+        "work": {"action": {"name": "work", "input": {"pin": "data.pin"}}, "next": "a"},
+        "a": {\#(screen("p"))},
+        "out": {"screen": {}, "on": {"resume": {"to": "g", "history": true}}}
+        """#, #""groups": {"g": {"steps": ["work", "a"]}}"#))
+    try player.submit(["to": "in", "pin": "same"])
+    try player.submit([:])
+    #expect(player.step == "a")
+    try player.carryOut(.edit(target: "s", values: ["to": "out", "pin": .string(pin)]))
+    try player.send("resume")
+    #expect(player.step == (pin == "same" ? "a" : "work"))
+  }
+
   @Test func whatWasSetOnAnActionComesBackWithIt() throws {
     var player = try left(
       survey(leave: #"{"popTo": "home"}"#).replacing(

@@ -202,6 +202,19 @@ import Testing
     #expect(player.walked == ["kept sub/p", "kept sub/q"])
   }
 
+  /// Each answer is taken once. What happens by itself between two of them is bounded, and not what all of them come to.
+  @Test func whatHappensByItselfIsBoundedBetweenTwoOfThem() throws {
+    let screens = (0..<5).map { #""s\#($0)": {\#(screen("x\($0)")), "next": "r0"}"# }
+    let routes = (0..<300).map { #""r\#($0)": {"route": ["r\#($0 + 1)"]}"# }
+    let ways = (0..<4).reversed().map { #"{"when": "has(data.x\#($0))", "to": "s\#($0 + 1)"}"# }
+    let last = #""r300": {"route": [\#(ways.joined(separator: ", "))]}"#
+    let answers = (0..<4).map { ("s\($0)", JSONObject([("x\($0)", .int(1))])) }
+    let player = try Player(
+      flow((screens + routes + [last]).joined(separator: ", ")), answers: Members(answers))
+    #expect(player.step == "s4")
+    #expect(player.walked.count == 4)
+  }
+
   @Test func forAStepThatThereIsNotTheyDoNotWait() throws {
     let player = try Player(
       flow(#""a": {\#(screen("x")), "next": "b"}, "b": {\#(screen("y"))}"#),

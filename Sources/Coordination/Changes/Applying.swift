@@ -25,7 +25,6 @@ extension Session {
   func apply(_ change: Change) {
     happen(change)
     if !advices.isEmpty { silence() }
-    if !waiting.isEmpty { waiting.keep(where: isGoingOn) }
   }
 
   private func happen(_ change: Change) {
@@ -48,7 +47,10 @@ extension Session {
     case .drafted(let entry, let values): update(entry) { $0.draft = values }
     case .set(let entry, let values): updateValues(entry) { $0.keep(values) }
     case .assigned(let frame, let vars): update(frame) { $0.vars = $0.vars.merging(vars) }
-    case .completed(let entry, let result): update(entry) { $0.result = result }
+    case .completed(let entry, let result):
+      update(entry) { $0.result = result }
+      // What waits in the flow that the step ran waits no more, since that is over.
+      if !waiting.isEmpty { waiting.keep(where: isGoingOn) }
     case .reopened(let entry): update(entry) { $0.result = nil }
     case .attempted(let entry, let attempt, let time):
       update(entry) {
@@ -203,6 +205,7 @@ extension Session {
     if let inner = entry.innerFrame { frames[inner] = nil }
     if !entry.holding.isEmpty { holders -= 1 }
     if undo?.entry == entry.id { undo = nil }
+    if !waiting.isEmpty { waiting[entry.id] = [:] }
     guard let place = pending.lastIndex(where: { $0.entry == entry.id }) else { return }
     pending.remove(at: place)
     if frames[entry.frame]?.caller == .gate { frames[entry.frame] = nil }
@@ -273,7 +276,7 @@ extension Session {
     }
   }
 
-  /// Whether the entry stands, and the run of the flow in which it does is not over: what waits behind it may still be entered.
+  /// Whether the run of the flow in which the entry stands is not over: what waits behind it may still be entered.
   private func isGoingOn(_ id: EntryID) -> Bool {
     guard let entry = entry(id) else { return false }
     var inner = entry
