@@ -393,8 +393,8 @@ import Testing
   }
 
   /// What presented it was not answered, and has nothing that could be changed.
-  @Test(arguments: [true, false])
-  func whatIsEditedThereLeadsBackThere(isDeep: Bool) throws {
+  @Test(arguments: [true, false], [true, false])
+  func whatIsEditedThereLeadsBackThere(isDeep: Bool, isAtOnce: Bool) throws {
     var player = try Player(
       flow(
         #"""
@@ -413,7 +413,8 @@ import Testing
     #expect(
       try player.refusal(of: .edit(target: "b", values: ["y": 2]))
         == ["kind": "targetNotFound", "target": "b", "targets": isDeep ? ["a", "more"] : ["a"]])
-    try player.carryOut(.edit(target: "a", values: ["x": 2]))
+    try player.carryOut(.edit(target: "a", values: isAtOnce ? ["x": 2] : nil))
+    if !isAtOnce { try player.submit(["x": 2]) }
     #expect(player.step == "review")
     #expect(player.levels == 2)
     #expect(player.view["navigation"]?["chain"]?[1]?["style"] == "sheet")
@@ -429,6 +430,36 @@ import Testing
     try player.carryOut(.edit(target: "a", values: ["x": "c"]))
     #expect(player.stack == ["a", "c"], "another way leads past what presented it")
     #expect(player.levels == 1)
+  }
+
+  /// The user has come back to the presenter, so that it is not submitted again; nor is it changed that nothing is typed there.
+  @Test(arguments: [true, false])
+  func whatIsEditedThereLeadsNoFurtherThanToItsPresenter(isAnswered: Bool) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "b"},
+        "b": {"screen": {"schema": {"properties": {"y": {"default": 1}}}, "prefill": {"y": "data.x"}},
+          "on": {"check": [{"when": "data.x == 3", "stay": true}, {"when": "data.x != 3", "present": "review"}]}, "next": "c"},
+        "c": {"screen": {}}, "review": {"screen": {"review": true}, "next": {"dismiss": true}}
+        """#))
+    try player.submit(["x": 1])
+    if isAnswered {
+      try player.submit(["y": 5])
+      try player.back()
+    }
+    try player.send("check")
+    try player.carryOut(.edit(target: "a", values: ["x": 2]))
+    #expect(player.step == "review")
+    #expect(player.stack == ["a", "b"])
+    #expect(player.walked == (isAnswered ? ["kept b"] : []))
+    try player.submit()
+    #expect(player.values == ["y": isAnswered ? 5 : 2])
+    try player.send("check")
+    try player.carryOut(.edit(target: "a", values: ["x": 3]))
+    #expect(player.step == "b", "it would not be presented any more")
+    #expect(player.levels == 1)
+    #expect(player.stack == ["a", "b"])
   }
 }
 

@@ -101,7 +101,7 @@ import Testing
     let all: JSON = [
       "values": ["x": 1], "params": ["p": 2], "result": 3, "input": ["i": 4], "kept": ["k": 5],
       "draft": ["d": 6], "fields": ["x", "y"], "open": true,
-      "secrets": true,
+      "secrets": true, "presented": ["flow": "f", "pointer": "/steps/a/on/e", "params": ["p": 8]],
       "later": [["values": ["x": 7], "params": .null]],
     ]
     let answers: JSON = ["r/a": all, "r/b": ["values": [:], "params": .null]]

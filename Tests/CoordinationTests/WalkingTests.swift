@@ -104,6 +104,23 @@ import Testing
     #expect(player.step == "i")
   }
 
+  /// Coming back into it, the user finds it as it was, and nothing is submitted that was left out.
+  @Test func theyGoWhereAFlowThatAStepRanIsDone() throws {
+    var player = try Player(
+      flow(#""sub": {"flow": "form", "next": "z"}, "z": {"screen": {}}"#), reaching: [Self.form])
+    try player.submit(["name": "Ada"])
+    try player.submit(["y": 1, "pin": .string(planted)])
+    try player.carryOut(.edit(target: "n", values: ["short": true]))
+    #expect(!player.facts.secrets.isEmpty)
+    try player.submit()
+    #expect(player.step == "z")
+    #expect(player.session.waiting.isEmpty)
+    #expect(player.facts.secrets.isEmpty)
+    try player.back(to: "n")
+    try player.submit(["name": "Ada"])
+    #expect(player.step == "i")
+  }
+
   @Test(arguments: ["reset", "back", "modal"])
   func theyGoWithTheScreenThatWasChanged(way: String) throws {
     let rest = #""next": "b", "on": {"again": {"reset": "a"}}"#

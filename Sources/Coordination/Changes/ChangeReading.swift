@@ -164,6 +164,9 @@ extension WaitingAnswer {
     draft = json.values("draft")
     fields = json.strings("fields")
     hasSecrets = json.bool("secrets") ?? false
+    presented = json.object("presented").flatMap { json in
+      Origin(json).map { Presented(origin: $0, params: json.members("params")) }
+    }
     isOpen = json.bool("open") ?? false
     later = (json.objects("later")?.map { WaitingAnswer($0) } ?? [])[...]
   }

@@ -88,6 +88,12 @@ extension WaitingAnswer {
     }
     if isOpen { writer.flag("open") }
     if hasSecrets { writer.flag("secrets") }
+    if let presented {
+      writer.object("presented") { writer in
+        presented.origin.write(to: &writer)
+        writer.member("params", presented.params)
+      }
+    }
     if !later.isEmpty {
       writer.name("later")
       writer.beginArray()

@@ -34,7 +34,12 @@ extension Turn {
       let given = try turn.given(on: Array(stack), isOpen: isOpen && session.outcome == nil)
       answers += given.map { ($0.path, $0.answer) }
     }
-    return Members(queueing: answers + session.waiting.queued)
+    let waiting = session.waiting.queued.filter { !$0.answer.isBlank }.map { waiting in
+      var answer = waiting.answer
+      answer.presented = nil
+      return (waiting.path, answer)
+    }
+    return Members(queueing: answers + waiting)
   }
 
   /// The values without their secrets; none where the path leads to no screen, so that nobody can tell what is one.

@@ -47,7 +47,7 @@ extension Turn {
     var path = LivePath()
     path.removed = session.entries(atLevel: 0).map(\.id)
     try takeStacks(in: version, &path)
-    for waiting in session.waiting.queued {
+    for waiting in session.waiting.queued where !waiting.answer.isBlank {
       takeWaiting(waiting.answer, at: waiting.path, in: version, &path)
     }
     // What is presented leaves drafts where its frame goes on.

@@ -46,6 +46,7 @@ extension FormerPlace {
   func translated(_ answer: WaitingAnswer) -> WaitingAnswer {
     guard step.screen != nil else { return answer }
     var answer = answer
+    answer.presented = nil
     answer.values = translated(answer.values)
     answer.kept = translated(answer.kept)
     answer.draft = answer.draft.map(translated)

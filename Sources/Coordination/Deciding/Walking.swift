@@ -24,7 +24,10 @@ extension Turn {
       let secrets = takeSecrets(of: waiting.answer, at: waiting.place)
       if step.screen != nil { handOver(secrets, of: waiting.answer, to: top) }
       let path = waiting.place.path
-      if waiting.answer.isOpen { return try reopen(waiting.answer, on: top, at: path) }
+      if waiting.answer.isOpen {
+        if !waiting.answer.isBlank { try reopen(waiting.answer, on: top, at: path) }
+        return try presentAgain(waiting.answer, on: top)
+      }
       if former != nil, step.screen != nil {
         landing = Landing(turn: bookmark, entry: top, path: path, answer: waiting.answer)
       }
@@ -167,11 +170,9 @@ extension Turn {
     let popped = session.chain[level].stack.downTo(entry.id).dropLast()
     let above = session.entries(above: level) + popped
     try refuseUnconfirmed(above)
-    let presented = session.chain.last
-    let presenter = presented?.answersTo.flatMap { session.entry($0) }
     let left = session.chain[level...].reversed().flatMap { groups(around: $0.stack.top) }
     let gates = session.pending.filter { gate in above.contains { $0.id == gate.entry } }
-    let later = try given(on: above, isOpen: true, in: gates)
+    let later = try given(on: above, isOpen: true, in: gates, under: presented(from: level))
     let gone = Set(above.map(\.id) + [entry.id])
     let waited = session.waiting.groups.filter { $0.behind.map(gone.contains) ?? false }
     let held = facts.secrets
@@ -191,7 +192,6 @@ extension Turn {
       if !isAccepted { return false }
     }
     try walk()
-    if values != nil, let presented, let presenter { try presentAgain(presented, from: presenter) }
     let lost = gates.first { !$0.isMetAgain(behind: entry.id, isAnswered: values != nil) }
     if let lost, session.gateInSight == nil {
       emit(.gateEnded(GateEnd(why: .superseded, flow: lost.presented, reason: nil)))
@@ -199,20 +199,33 @@ extension Turn {
     return true
   }
 
-  /// Presents again what the edit was called from, where the path has led to the same presenter: by the same transition, whose effects
-  /// have happened already. Where that is refused, or asks for a gate, it stays away.
-  private mutating func presentAgain(_ was: Presentation, from presenter: Entry) throws(Refusal) {
-    guard was.purpose == .modal, !was.ownsFrame, let bottom = was.stack.bottom, let origin = was.origin,
-      let top = session.top, top.id != presenter.id, top.frame == presenter.frame,
-      top.step == presenter.step, top.params == presenter.params,
-      let transition = bundle[origin.flow]?.transition(at: origin.pointer),
+  /// What users have presented over screens from that level up, by the screen.
+  private func presented(from level: Int) -> [EntryID: WaitingAnswer.Presented] {
+    var presented: [EntryID: WaitingAnswer.Presented] = [:]
+    for level in session.chain.indices.dropFirst(level + 1) where !isContinued(above: level - 1) {
+      let presentation = session.chain[level]
+      guard presentation.purpose == .modal, !presentation.ownsFrame,
+        presentation.answersTo == presentation.presentedBy, let presenter = presentation.presentedBy,
+        let origin = presentation.origin, let bottom = presentation.stack.bottom
+      else { continue }
+      presented[presenter] = WaitingAnswer.Presented(origin: origin, params: bottom.params)
+    }
+    return presented
+  }
+
+  /// Presents again what the user had presented over the screen, by the same transition, whose effects have happened already. Where it
+  /// does not apply any more, is refused, or asks for a gate, it stays away.
+  private mutating func presentAgain(_ answer: WaitingAnswer, on entry: Entry) throws(Refusal) {
+    guard former == nil, let presented = answer.presented, answer.params == entry.params,
+      let transition = bundle[presented.origin.flow]?.transition(at: presented.origin.pointer),
       case .present(let presenting) = transition.target
     else { return }
     var trial = self
     do throws(Refusal) {
-      let scope = trial.scope(of: top)
-      _ = try trial.pass(transition.requires, of: trial.flow(of: top.frame), in: scope)
-      try trial.present(presenting, transition, params: bottom.params, from: top, in: scope)
+      let scope = trial.scope(of: trial.session.top)
+      guard try trial.choose([transition], in: scope) != nil else { return }
+      _ = try trial.pass(transition.requires, of: trial.flow(of: entry.frame), in: scope)
+      try trial.present(presenting, transition, params: presented.params, from: entry, in: scope)
       try trial.settle()
       try trial.walk()
     } catch {
@@ -226,13 +239,19 @@ extension Turn {
   /// - Parameters:
   ///   - isOpen: Whether the user is on the topmost one that is visible.
   ///   - gates: The commands among which a `submit` counts that waits.
+  ///   - presented: What users have presented over entries: these are shown again, and not submitted.
   func given(
-    on entries: [Entry], isOpen: Bool, in gates: [PendingCommand] = []
+    on entries: [Entry], isOpen: Bool, in gates: [PendingCommand] = [],
+    under presented: [EntryID: WaitingAnswer.Presented] = [:]
   ) throws(Refusal) -> [GivenAnswer] {
     let top = isOpen ? entries.first { $0.isVisible }?.id : nil
     var answers: [GivenAnswer] = []
     for entry in entries.reversed() {
-      var given = try answer(of: entry, isTop: entry.id == top)
+      var given = try answer(of: entry, isTop: entry.id == top || presented[entry.id] != nil)
+      if let presented = presented[entry.id] {
+        given = given ?? .blank(entry.params)
+        given?.presented = presented
+      }
       if let gate = gates.first(where: { $0.source == entry.id }) {
         given = try submission(in: gate, of: entry) ?? given
       }

@@ -62,9 +62,9 @@ extension Turn {
   /// What was answered there, and what transitions have set where the screen has such a field. What does not apply was not asked. A screen
   /// that cannot be worked out with the facts as they are now is as its author wrote it.
   private func answers(of entry: Entry, _ screen: Screen) -> [ReviewedView.Answer] {
-    let (screen, hidden) = (try? adapted(screen, on: entry, entry.values)) ?? (screen, [])
+    let screen = (try? adapted(screen, on: entry, entry.values).screen) ?? screen
     let asked = Set(screen.schema.propertyNames + (entry.answers?.names ?? []))
-    return entry.values.filter { asked.contains($0.name) && !hidden.contains($0.name) }.map { member in
+    return entry.values.filter { asked.contains($0.name) }.map { member in
       ReviewedView.Answer(
         path: JSONPointer([member.name]),
         title: screen.schema.root.property(member.name)?.title ?? member.name,
