@@ -201,4 +201,96 @@ private let path = flow(
     #expect(player.view["gate"] == ["state": "superseded", "flow": "ask", "reason": .null])
     #expect(!player.journalText.contains(planted))
   }
+
+  // MARK: - Where it may not go
+
+  private static let guarded = flow(
+    #"""
+    "a": {\#(screen("x")), "next": "b"},
+    "b": {\#(screen("y")), "next": "c"},
+    "c": {\#(screen("z")), "on": {"m": {"present": "m"}, "locked": {"present": "m", "cancel": "none"}}, "next": "r"},
+    "r": {"screen": {"review": true}},
+    "m": {\#(screen("w")), "next": "n"}, "n": {"screen": {"review": true}, "next": {"dismiss": true}}
+    """#)
+
+  /// The steps that the review calls editable. Changing any other is refused, and changing one of these is not.
+  private func editable(in player: Player) throws -> [String] {
+    let items = player.screen["review"]?.asArray ?? []
+    for item in items {
+      let refusal = player.message(of: .edit(target: item["entry"]?.asString ?? "", values: nil))
+      #expect((refusal == nil) == (item["editable"] == true))
+    }
+    return items.filter { $0["editable"] == true }.compactMap { $0["step"]?.asString }
+  }
+
+  @Test(arguments: [("b", ["b", "c"]), ("c", ["c"]), ("r", []), ("group", ["b", "c"])])
+  func notOverWhatLeadsNowhereBack(step: String, editable: [String]) throws {
+    let text =
+      step == "group"
+      ? Self.guarded.replacing(#""steps""#, #""groups": {"g": {"steps": ["b"], "back": "none"}}, "steps""#)
+      : Self.guarded.replacing("\"\(step)\": {\"screen\"", "\"\(step)\": {\"back\": \"none\", \"screen\"")
+    var player = try Player(text)
+    for field in ["x", "y", "z"] { try player.submit([field: 1]) }
+    #expect(try self.editable(in: player) == editable)
+    #expect(
+      try player.refusal(of: .edit(target: "a", values: ["x": 2]))
+        == ["kind": "cannotGoBack", "reason": "forbidden"])
+  }
+
+  @Test(arguments: [false, true])
+  func notOutOfWhatCannotBeCancelled(isStep: Bool) throws {
+    var player = try Player(
+      isStep ? Self.guarded.replacing(#""n": {"#, #""n": {"cancel": "none", "#) : Self.guarded)
+    for field in ["x", "y"] { try player.submit([field: 1]) }
+    try player.send(isStep ? "m" : "locked")
+    try player.submit(["w": 1])
+    #expect(try editable(in: player) == ["m"])
+    #expect(
+      try player.refusal(of: .edit(target: "a", values: ["x": 2]))
+        == ["kind": "cannotCancel", "reason": "forbidden", "step": "n"])
+    try player.carryOut(.edit(target: "m", values: ["w": 2]))
+    #expect(player.step == "n")
+  }
+
+  @Test func notOverWhatIsToBeConfirmedFirst() throws {
+    var player = try Player(
+      Self.guarded.replacing(#""b": {"#, #""b": {"leave": "always", "#).replacing(
+        #""c": {"#, #""c": {"leave": "confirm", "#))
+    for field in ["x", "y"] { try player.submit([field: 1]) }
+    try player.saveDraft(["z": 2])
+    let refusal = try player.refusal(of: .edit(target: "a", values: ["x": 2]))
+    #expect(refusal["kind"] == "leaveNeedsConfirmation")
+    #expect(refusal["lost"]?.asArray?.compactMap { $0["step"]?.asString } == ["c", "b"])
+    try player.carryOut(.edit(target: "a", values: ["x": 2]), confirm: true)
+    #expect(player.stack == ["a", "b", "c"])
+    #expect(player.values == ["z": 2])
+  }
+
+  /// As `back` does not either.
+  @Test(arguments: [false, true])
+  func notAwayFromAnActionThatIsRunning(isAllowed: Bool) throws {
+    let permission = isAllowed ? #", "back": "allow""# : ""
+    var player = try Player(
+      flow(#""a": {\#(screen("x")), "next": "work"}, "work": {"action": {"name": "work"}\#(permission)}"#))
+    try player.submit(["x": 1])
+    if isAllowed {
+      try player.carryOut(.edit(target: "a", values: nil))
+      #expect(player.step == "a")
+    } else {
+      #expect(
+        try player.refusal(of: .edit(target: "a", values: nil))
+          == ["kind": "cannotGoBack", "reason": "actionRunning"])
+    }
+  }
+
+  /// Where there is no answer there is none to change.
+  @Test func notToAScreenThatWasLeftWithoutAnAnswer() throws {
+    var player = try Player(
+      flow(#""a": {\#(screen("x")), "on": {"on": "b"}, "next": "b"}, "b": {"screen": {"review": true}}"#))
+    try player.send("on")
+    #expect(try editable(in: player) == [])
+    #expect(
+      try player.refusal(of: .edit(target: "a", values: ["x": 1]))
+        == ["kind": "targetNotFound", "target": "a", "targets": []])
+  }
 }

@@ -38,6 +38,66 @@ import Testing
     #expect(player.data == ["x": 1, "z": 3])
   }
 
+  // MARK: - Changing an earlier answer
+
+  private static let branching = flow(
+    #"""
+    "s": {\#(screen("to")), "next": [{"when": "values.to == 'in'", "to": "g"}, "out"]},
+    "a": {\#(screen("p")), "next": "b"},
+    "b": {"screen": {"schema": {"properties": {"q": {}, "pin": {"writeOnly": true}}}}, "next": "c"},
+    "c": {\#(screen("r")), "on": {"check": {"present": "m"}}},
+    "out": {"screen": {}, "on": {"resume": {"to": "g", "history": true}}},
+    "m": {"screen": {}}
+    """#, #""groups": {"g": {"steps": ["a", "b", "c"]}}"#)
+
+  /// It is left by that as it is by `back`; also where something is presented over it.
+  @Test(arguments: [false, true])
+  func anEditLeavesTheGroup(isCovered: Bool) throws {
+    var player = try Player(Self.branching)
+    try player.submit(["to": "in"])
+    try player.submit(["p": "first"])
+    try player.back(count: 2)
+    try player.submit(["to": "in"])
+    try player.submit(["p": "second"])
+    try player.submit(["q": 1, "pin": .string(planted)])
+    try player.saveDraft(["r": 2])
+    if isCovered { try player.send("check") }
+    try player.carryOut(.edit(target: "s", values: ["to": "out"]))
+    #expect(player.stack == ["s", "out"])
+    try player.send("resume")
+    #expect(player.stack == ["s", "out", "a", "b", "c"])
+    #expect(player.data == ["to": "out", "p": "second", "q": 1])
+    #expect(player.values == ["r": 2])
+    try player.back()
+    #expect(player.screen["secretsHeld"] == ["/pin"])
+    #expect(player.session.waiting.isEmpty, "what came back has taken the place of what waited")
+    try player.back()
+    try player.submit(["p": "third"])
+    #expect(player.step == "b")
+    #expect(player.walked == [])
+    #expect(!player.journalText.contains(planted))
+  }
+
+  /// The password that it was done with was changed meanwhile.
+  @Test(arguments: ["same", "other"])
+  func anActionThatWouldHaveAnotherSecretIsDoneAgain(pin: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "s": {"screen": {"schema": {"properties": {"to": {}, "pin": {"writeOnly": true}}}},
+          "next": [{"when": "values.to == 'in'", "to": "g"}, "out"]},
+        "work": {"action": {"name": "work", "input": {"pin": "data.pin"}}, "next": "a"},
+        "a": {\#(screen("p"))},
+        "out": {"screen": {}, "on": {"resume": {"to": "g", "history": true}}}
+        """#, #""groups": {"g": {"steps": ["work", "a"]}}"#))
+    try player.submit(["to": "in", "pin": "same"])
+    try player.submit([:])
+    #expect(player.step == "a")
+    try player.carryOut(.edit(target: "s", values: ["to": "out", "pin": .string(pin)]))
+    try player.send("resume")
+    #expect(player.step == (pin == "same" ? "a" : "work"))
+  }
+
   @Test func whatWasSetOnAnActionComesBackWithIt() throws {
     var player = try left(
       survey(leave: #"{"popTo": "home"}"#).replacing(

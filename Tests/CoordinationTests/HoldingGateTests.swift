@@ -32,6 +32,16 @@ private let gate = #""requires": {"unless": "profile.known", "present": "login",
     try player.coordinator.catchUp(player.session, facts: player.facts, time: player.time) != nil
   }
 
+  /// Also where nothing lies over it: what was covered is not remembered besides.
+  @Test func theGroupThatItLeavesIsRememberedOnce() throws {
+    var player = try signedIn(survey, groups)
+    try player.send("continue")
+    try player.submit(["x": 1])
+    try signOut(&player)
+    let record = player.journal.last?.asArray ?? []
+    #expect(record.filter { $0["change"] == "remembered" }.count == 1)
+  }
+
   @Test func itsEntryGoesWithAllAboveIt() throws {
     var player = try signedIn(
       #"""

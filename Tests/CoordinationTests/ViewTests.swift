@@ -150,6 +150,23 @@ import Testing
     #expect(player.screen["review"]?.asArray?.map { $0["step"] } == ["b"])
   }
 
+  /// What a transition sets is answered where the screen has such a field, which applies.
+  @Test(arguments: ["n", "y"])
+  func aReviewListsWhatWasAsked(answer: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"x": {}, "n": {"title": "N"}}}, "show": {"n": "values.x == 'y'"}},
+          "on": {"s": {"stay": true, "set": {"n": "5", "token": "'t'"}}}, "next": "b"},
+        "b": {"screen": {"review": true}}
+        """#))
+    try player.send("s")
+    try player.submit(["x": .string(answer)])
+    let answers = player.screen["review"]?[0]?["answers"]?.asArray ?? []
+    #expect(answers.map { $0["path"] } == (answer == "y" ? ["/x", "/n"] : ["/x"]))
+    #expect(answers.map { $0["title"] } == (answer == "y" ? ["x", "N"] : ["x"]))
+  }
+
   @Test func aTextThatCannotBeWorkedOutRefusesTheCommand() throws {
     var player = try Player(
       flow(#""a": {"screen": {}, "next": "b"}, "b": {"screen": {"title": "x${1 / profile.n}"}}"#),

@@ -66,6 +66,18 @@ import Testing
     #expect(greeting(["from": "s", "input": ["name": "Bob"], "subject": "bob", "host": [:]]) == "- Bob -")
   }
 
+  @Test func aSessionThatTakesUpAnotherSpeaksAsThatDid() {
+    _ = ask("initialize", ["locale": "en"])
+    let spoken: JSON = [
+      "flow": "spoken", "start": "a",
+      "steps": ["a": ["screen": ["title": "${session.locale}"], "on": ["b": "a"]]],
+    ]
+    _ = ask("startFlow", ["definition": spoken, "session": "s", "locale": "de-CH"])
+    #expect(greeting(["from": "s"]) == "de-CH")
+    #expect(greeting(["from": "s", "locale": "fr"]) == "fr")
+    #expect(greeting(["definition": spoken]) == "en")
+  }
+
   /// Not for its expressions either, when the clock was put back.
   @Test func aSessionDoesNotGoBackInTime() {
     let noon = "2026-01-01T12:00:00.000Z"

@@ -47,7 +47,10 @@ extension Session {
     case .drafted(let entry, let values): update(entry) { $0.draft = values }
     case .set(let entry, let values): updateValues(entry) { $0.keep(values) }
     case .assigned(let frame, let vars): update(frame) { $0.vars = $0.vars.merging(vars) }
-    case .completed(let entry, let result): update(entry) { $0.result = result }
+    case .completed(let entry, let result):
+      update(entry) { $0.result = result }
+      // What waits in the flow that the step ran waits no more, since that is over.
+      if !waiting.isEmpty { waiting.keep(where: isGoingOn) }
     case .reopened(let entry): update(entry) { $0.result = nil }
     case .attempted(let entry, let attempt, let time):
       update(entry) {
@@ -70,8 +73,8 @@ extension Session {
       self.host = host
     case .keyed(let command): keys.append(command)
     case .caughtUp: break
-    case .waiting(let answers): waiting = answers
-    case .waitingTaken(let path): waiting.take(path)
+    case .waiting(let answers, let entry): waiting[entry] = answers
+    case .waitingTaken(let place): waiting.take(place)
     case .migrated(let migration): begin(migration)
     case .shelved(let frame, let draft): update(frame) { $0.drafts[draft.key] = draft.values }
     case .cut(let tab, let entry, let push): cut(tab, downTo: entry, leaving: push)
@@ -90,7 +93,7 @@ extension Session {
     chain = []
     pending = []
     undo = nil
-    waiting = [:]
+    waiting = WaitingAnswers()
     holders = 0
   }
 
@@ -202,6 +205,7 @@ extension Session {
     if let inner = entry.innerFrame { frames[inner] = nil }
     if !entry.holding.isEmpty { holders -= 1 }
     if undo?.entry == entry.id { undo = nil }
+    if !waiting.isEmpty { waiting[entry.id] = [:] }
     guard let place = pending.lastIndex(where: { $0.entry == entry.id }) else { return }
     pending.remove(at: place)
     if frames[entry.frame]?.caller == .gate { frames[entry.frame] = nil }
@@ -270,6 +274,17 @@ extension Session {
         $0.stack.top.id == advice.entry && ($0.stack.top.isVisible || advice.entry == top?.id)
       }
     }
+  }
+
+  /// Whether the run of the flow in which the entry stands is not over: what waits behind it may still be entered.
+  private func isGoingOn(_ id: EntryID) -> Bool {
+    guard let entry = entry(id) else { return false }
+    var inner = entry
+    while let caller = frames[inner.frame]?.calledBy {
+      guard let outer = self.entry(caller), outer.result == nil else { return false }
+      inner = outer
+    }
+    return true
   }
 
   // MARK: - Changing

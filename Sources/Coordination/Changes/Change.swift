@@ -47,8 +47,9 @@ public indirect enum Change: Sendable {
   case keyed(KeyedCommand)
   /// The record is the engine's own: nobody gave a command.
   case caughtUp
-  case waiting(Members<WaitingAnswer>)
-  case waitingTaken(String)
+  /// What waits behind the entry, or for the session.
+  case waiting(Members<WaitingAnswer>, behind: EntryID?)
+  case waitingTaken(WaitingPlace)
   /// The session goes on with another version of its flow, and nothing of it stands.
   case migrated(Migration)
   /// A draft for a step that does not stand.

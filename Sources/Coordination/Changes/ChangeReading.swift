@@ -45,8 +45,9 @@ extension Change {
     case "undone": json.entry.map(Change.undone)
     case "undoing": PendingUndo(json).map(Change.undoing)
     case "caughtUp": .caughtUp
-    case "waiting": .waiting(json.answers("answers"))
-    case "waitingTaken": json.string("path").map(Change.waitingTaken)
+    case "waiting": .waiting(json.answers("answers"), behind: json.behind)
+    case "waitingTaken":
+      json.string("path").map { .waitingTaken(WaitingPlace(behind: json.behind, path: $0)) }
     case "migrated": Migration(json).map(Change.migrated)
     case "shelved": json.frame.flatMap { frame in ShelvedDraft(json).map { .shelved(frame, $0) } }
     case "cut":
@@ -162,6 +163,10 @@ extension WaitingAnswer {
     kept = json.members("kept")
     draft = json.values("draft")
     fields = json.strings("fields")
+    hasSecrets = json.bool("secrets") ?? false
+    presented = json.object("presented").flatMap { json in
+      Origin(json).map { Presented(origin: $0, params: json.members("params")) }
+    }
     isOpen = json.bool("open") ?? false
     later = (json.objects("later")?.map { WaitingAnswer($0) } ?? [])[...]
   }
@@ -344,6 +349,7 @@ extension RawObject {
   fileprivate func origins(_ name: StaticString) -> [Origin] {
     objects(name)?.compactMap { Origin($0) } ?? []
   }
+  var behind: EntryID? { string("behind").flatMap { EntryID($0) } }
   func answers(_ name: StaticString) -> Members<WaitingAnswer> {
     Members((object(name)?.objects ?? []).map { ($0.name, WaitingAnswer($0.value)) })
   }

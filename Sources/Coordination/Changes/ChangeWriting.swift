@@ -116,17 +116,14 @@ extension Change {
       writer.string("keyed")
       command.write(to: &writer)
     case .caughtUp: writer.string("caughtUp")
-    case .waiting(let answers):
+    case .waiting(let answers, let entry):
       writer.string("waiting")
-      writer.object("answers") { writer in
-        for answer in answers {
-          writer.name(answer.name)
-          answer.value.write(to: &writer)
-        }
-      }
-    case .waitingTaken(let path):
+      if let entry { writer.member("behind", entry) }
+      writer.answers("answers", answers)
+    case .waitingTaken(let place):
       writer.string("waitingTaken")
-      writer.member("path", path)
+      writer.member("path", place.path)
+      if let entry = place.behind { writer.member("behind", entry) }
     case .migrated(let migration):
       writer.string("migrated")
       migration.write(to: &writer)

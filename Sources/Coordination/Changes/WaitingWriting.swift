@@ -94,6 +94,13 @@ extension WaitingAnswer {
       writer.member("fields", .array(fields.map(JSON.string)))
     }
     if isOpen { writer.flag("open") }
+    if hasSecrets { writer.flag("secrets") }
+    if let presented {
+      writer.object("presented") { writer in
+        presented.origin.write(to: &writer)
+        writer.member("params", presented.params)
+      }
+    }
     if !later.isEmpty {
       writer.name("later")
       writer.beginArray()
@@ -101,6 +108,17 @@ extension WaitingAnswer {
       writer.endArray()
     }
     writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  mutating func answers(_ name: StaticString, _ answers: Members<WaitingAnswer>) {
+    object(name) { writer in
+      for answer in answers {
+        writer.name(answer.name)
+        answer.value.write(to: &writer)
+      }
+    }
   }
 }
 

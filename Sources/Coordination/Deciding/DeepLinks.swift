@@ -17,7 +17,7 @@ extension Turn {
       }
       open[answer.name] = secretFree(answer.value, at: answer.name)
     }
-    if !open.isEmpty { emit(.waiting(open)) }
+    if !open.isEmpty { emit(.waiting(open, behind: nil)) }
   }
 
   /// The answers of a session, as they stand: in each tab, and in what is presented; and those that wait in it.
@@ -35,7 +35,12 @@ extension Turn {
       let given = try turn.given(on: Array(stack), isOpen: isOpen && session.outcome == nil)
       answers += given.map { ($0.path, $0.answer) }
     }
-    return Members(queueing: answers + session.waiting.queued)
+    let waiting = session.waiting.queued.filter { !$0.answer.isBlank }.map { waiting in
+      var answer = waiting.answer
+      answer.presented = nil
+      return (waiting.path, answer)
+    }
+    return Members(queueing: answers + waiting)
   }
 
   /// The answer without its secrets; none where the path leads to no screen, so that nobody can tell what is one. Where all of it may

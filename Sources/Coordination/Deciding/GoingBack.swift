@@ -40,7 +40,7 @@ extension Turn {
   }
 
   /// What the step says of going back, or else its group.
-  private func back(of entry: Entry) -> Permission? { back(of: entry, step(of: entry)) }
+  func back(of entry: Entry) -> Permission? { back(of: entry, step(of: entry)) }
 
   private func back(of entry: Entry, _ step: Step?) -> Permission? {
     step?.back ?? flow(of: entry.frame).group(of: entry.step)?.back

@@ -127,8 +127,13 @@ extension Turn {
   ) throws(Refusal) -> Bool {
     guard !entry.isPlaceholder, let step = step(of: entry) else { return false }
     switch step.kind {
-    case .screen(let screen): return try giveBack(remembered, to: entry, step, screen)
-    case .action: return try giveBack(resultOf: remembered, to: entry, step)
+    case .screen(let screen):
+      if remembered.answers != nil || remembered.draft != nil { takePlace(of: remembered, on: entry) }
+      return try giveBack(remembered, to: entry, step, screen)
+    case .action:
+      guard try giveBack(resultOf: remembered, to: entry, step) else { return false }
+      takePlace(of: remembered, on: entry)
+      return true
     case .flow:
       guard let inner = remembered.inner, let frame = entry.innerFrame, entry.result == nil,
         try enterAgain(inner, in: frame)
@@ -140,6 +145,26 @@ extension Turn {
     }
   }
 
+  /// Whether the action was done with the secrets that it has now, as far as they are known: they wait with the answer that an edit has
+  /// left of it.
+  private func hasSameSecrets(
+    _ remembered: RememberedEntry, on entry: Entry, _ step: Step
+  ) throws(Refusal) -> Bool {
+    guard let (place, answer) = waitingAnswer(for: entry), answer.input == remembered.input else {
+      return true
+    }
+    let secrets = facts.secrets[waitingAt: place, before: answer.later.count]
+    return try hasSame(secrets, of: answer, on: entry, step)
+  }
+
+  /// What comes back is newer than an answer that waits for the same step, which waits no more. The same answer has its secrets.
+  private mutating func takePlace(of remembered: RememberedEntry, on entry: Entry) {
+    guard let (place, answer) = waitingAnswer(for: entry) else { return }
+    emit(.waitingTaken(place))
+    let secrets = takeSecrets(of: answer, at: place)
+    if answer.values == remembered.answers { handOver(secrets, of: answer, to: entry) }
+  }
+
   private mutating func giveBack(
     resultOf remembered: RememberedEntry, to entry: Entry, _ step: Step
   ) throws(Refusal) -> Bool {
@@ -148,7 +173,10 @@ extension Turn {
     if !remembered.kept.isEmpty { emit(.set(entry.id, remembered.kept)) }
     let done = WaitingAnswer(
       values: [:], params: remembered.params, result: remembered.result, input: remembered.input)
-    guard let result = remembered.result, try isDone(done, on: session.entry(entry.id) ?? entry, step) else {
+    let standing = session.entry(entry.id) ?? entry
+    guard let result = remembered.result, try isDone(done, on: standing, step),
+      try hasSameSecrets(remembered, on: standing, step)
+    else {
       goBack(to: before)
       return false
     }

@@ -20,9 +20,8 @@ extension Turn {
     if former == nil { return nil }
     guard let top = session.top else { return .beforeEnd }
     guard let step = step(of: top), step.action != nil, top.isVisible else { return nil }
-    return try session.waiting[path(of: top)].map { (answer) throws(Refusal) in
-      try isDone(answer, on: top, step)
-    } ?? false ? nil : .beforeAction
+    guard let answer = waitingAnswer(for: top)?.answer else { return .beforeAction }
+    return try isDone(answer, on: top, step) ? nil : .beforeAction
   }
 
   /// Goes back to the screen before, which has its answer still.
@@ -103,7 +102,7 @@ extension Turn {
     guard schema.root.isClosed else { return (fitted, []) }
     let gone = fitted.values.names.filter { !names.contains($0) }
     fitted.values = fitted.values.leavingOut(gone)
-    fitted.draft = answer.draft.map { draft in draft.leavingOut(draft.names.filter { !names.contains($0) }) }
+    fitted.draft = answer.draft?.fitting(schema)
     return (fitted, gone)
   }
 }

@@ -30,6 +30,7 @@ struct FormerVersion {
 struct FrameRemains {
   var vars: JSONObject
   var drafts: [ShelvedDraft]
+  var histories: [GroupID: [RememberedEntry]]
   /// Where its path begins, if that is not the start of the flow: what stood below was replaced.
   var start: Beginning?
 
@@ -46,7 +47,9 @@ extension Turn {
     var path = LivePath()
     path.removed = session.entries(atLevel: 0).map(\.id)
     try takeStacks(in: version, &path)
-    for waiting in session.waiting { takeWaiting(waiting.value, at: waiting.name, in: version, &path) }
+    for waiting in session.waiting.queued where !waiting.answer.isBlank {
+      takeWaiting(waiting.answer, at: waiting.path, in: version, &path)
+    }
     // What is presented leaves drafts where its frame goes on.
     var closed = self
     try closed.dismissAll(downTo: 1, as: .superseded)
@@ -146,7 +149,7 @@ extension Turn {
       return path.dropped.append(WalkedAnswer(path: old, became: .dropped, why: .noSuchStep))
     }
     if place.path != old { path.former.names[place.path] = old }
-    path.stacks[path.stacks.count - 1].answers += answer.queue.map { (place.path, place.translated($0)) }
+    path.stacks[path.stacks.count - 1].answers.append((place.path, place.translated(answer)))
   }
 
   // MARK: - Frames
@@ -160,10 +163,12 @@ extension Turn {
     case .presentation, .tab: place = frame.flow.name
     case .gate: place = nil
     }
-    guard let place, path.former.frames[place] == nil, let flow = version[frame.flow] else { return }
+    guard let place, path.former.frames[place] == nil,
+      let versions = FlowVersions(of: frame.flow, in: bundle, and: version)
+    else { return }
     path.former.frames[place] = FrameRemains(
-      vars: frame.vars, drafts: frame.shelved.compactMap { $0.translated(to: flow) },
-      start: beginning(of: frame, in: flow))
+      vars: frame.vars, drafts: frame.shelved.compactMap { $0.translated(to: versions.new) },
+      histories: versions.translated(frame.histories), start: beginning(of: frame, in: versions.new))
   }
 
   /// Where the path of the invocation begins, if that is not the start, and can be entered with the params that it had there.

@@ -54,7 +54,7 @@ extension Turn {
     goPastPresented()
     try walk(path.stacks)
     if session.outcome != nil { throw .notAllowed(command: "migrateSession", .endsAtOnce) }
-    for left in session.waiting { note(left.name, .waiting, nil) }
+    for left in session.waiting[nil] { note(left.name, .waiting, nil) }
     walked += path.dropped
   }
 
@@ -71,7 +71,7 @@ extension Turn {
     return inherit(.root)
   }
 
-  /// What an invocation of the flow had in the version before: variables that there are still, and drafts. Returns where its path
+  /// What an invocation of the flow had in the version before: variables that there are still, drafts, and what groups were left. Returns where its path
   /// began, if that is not the start.
   mutating func inherit(_ frame: FrameID) -> FrameRemains.Beginning? {
     if former == nil { return nil }
@@ -80,6 +80,9 @@ extension Turn {
     let vars = had.vars.keeping(session.frame(frame).vars.names)
     if !vars.isEmpty { emit(.assigned(frame, vars)) }
     for draft in had.drafts { emit(.shelved(frame, draft)) }
+    for history in had.histories.sorted(by: { $0.key.name < $1.key.name }) {
+      emit(.remembered(frame, history.key, history.value))
+    }
     return had.start
   }
 
@@ -99,7 +102,7 @@ extension Turn {
     let isTabbed = session.chain.first?.tabs != nil
     for (tab, answers) in stacks {
       if isTabbed, let tab { try turn(to: tab) }
-      if !answers.isEmpty { emit(.waiting(Members(queueing: session.waiting.queued + answers))) }
+      if !answers.isEmpty { emit(.waiting(Members(queueing: session.waiting.queued + answers), behind: nil)) }
       if isTabbed { try walk() }
     }
     if !isTabbed { try walk() }

@@ -189,6 +189,19 @@ extension Session {
     }
   }
 
+  /// The frame in which that one was started; nil for the session's own.
+  func frameAround(_ id: FrameID) -> FrameID? {
+    switch frame(id).caller {
+    case .root: return nil
+    case .step(let caller): return entry(caller)?.frame
+    case .tab: return chain.first?.tabs?.base.frame
+    case .presentation: return chain[baseLevel(of: id)].answersTo.flatMap { entry($0) }?.frame
+    case .gate:
+      let gate = pending.first { entry($0.entry)?.frame == id }
+      return gate?.frame ?? gate.flatMap { entry($0.source) }?.frame
+    }
+  }
+
   /// The lowest level at which the frame has entries: where it was started.
   func baseLevel(of frame: FrameID) -> Int {
     chain.indices.first { level in

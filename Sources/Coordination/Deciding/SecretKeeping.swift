@@ -78,22 +78,36 @@ extension Turn {
     return .object(object)
   }
 
-  /// The secrets that came with an answer go to the entry that it is given on now, if that is about the same.
-  mutating func handOverSecrets(of answer: WaitingAnswer, at path: String, to entry: Entry) {
-    let secrets = facts.secrets[waitingAt: path, before: answer.later.count]
-    if secrets.isEmpty { return }
-    if answer.params == entry.params { facts.secrets[entry.id] = secrets }
-    facts.secrets[waitingAt: path, before: answer.later.count] = []
+  /// Takes the secrets that came with an answer which waits no more.
+  mutating func takeSecrets(of answer: WaitingAnswer, at place: WaitingPlace) -> [Secret] {
+    let secrets = facts.secrets[waitingAt: place, before: answer.later.count]
+    if !secrets.isEmpty { facts.secrets[waitingAt: place, before: answer.later.count] = [] }
+    return secrets
   }
 
-  /// What the entries of these answers held counts for the answers, which wait now.
-  mutating func keepSecrets(of given: [GivenAnswer], from held: Secrets) {
+  /// The secrets that came with an answer go to the entry that it is given on now, if that is about the same.
+  mutating func handOver(_ secrets: [Secret], of answer: WaitingAnswer, to entry: Entry) {
+    if !secrets.isEmpty, answer.params == entry.params { facts.secrets[entry.id] = secrets }
+  }
+
+  /// The secrets of these answers, and of what had waited behind others, wait with them behind the entry.
+  mutating func keepSecrets(
+    of given: [GivenAnswer], after earlier: [WaitingAnswers.Group], behind entry: EntryID, from held: Secrets
+  ) {
     if held.isEmpty { return }
+    facts.secrets = facts.secrets.leavingOut(answersBehind: entry)
     let byPath = Dictionary(grouping: given, by: \.path)
-    facts.secrets = facts.secrets.leavingOut(answersAt: Array(byPath.keys))
+    for group in earlier {
+      for (path, answer) in group.answers.map({ ($0.name, $0.value) }) where byPath[path] == nil {
+        for later in 0...answer.later.count {
+          facts.secrets[waitingAt: WaitingPlace(behind: entry, path: path), before: later] =
+            held[waitingAt: WaitingPlace(behind: group.behind, path: path), before: later]
+        }
+      }
+    }
     for (path, answers) in byPath {
       for (later, answer) in answers.reversed().enumerated() {
-        facts.secrets[waitingAt: path, before: later] = held[answer.entry]
+        facts.secrets[waitingAt: WaitingPlace(behind: entry, path: path), before: later] = answer.secrets
       }
     }
   }
@@ -109,7 +123,8 @@ extension Turn {
       }
     }
     switch change {
-    case .pop, .replace, .dismiss, .openTabs, .cut: facts.secrets = facts.secrets.standing(in: session)
+    case .pop, .replace, .dismiss, .openTabs, .cut, .completed:
+      facts.secrets = facts.secrets.standing(in: session)
     case .end, .migrated: facts.secrets.removeAll()
     default: break
     }

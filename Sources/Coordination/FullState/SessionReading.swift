@@ -33,7 +33,8 @@ extension Session {
     undo = json.object("undo").flatMap { PendingUndo($0) }
     gateEnd = json.object("gateEnd").flatMap { GateEnd($0) }
     outcome = json.object("outcome").flatMap { Outcome($0) }
-    waiting = json.answers("waiting")
+    waiting[nil] = json.answers("waiting")
+    for group in json.objects("waitingBehind") ?? [] { waiting[group.behind] = group.answers("answers") }
     guard readChain(json), json.isSound else { return nil }
   }
 

@@ -60,12 +60,14 @@ extension Session {
     if let undo { writer.object("undo") { undo.write(to: &$0) } }
     if let gateEnd { writer.object("gateEnd") { gateEnd.write(to: &$0) } }
     if let outcome { writer.object("outcome") { outcome.writeMembers(to: &$0, withView: true) } }
-    if !waiting.isEmpty {
-      writer.object("waiting") { writer in
-        for answer in waiting {
-          writer.name(answer.name)
-          answer.value.write(to: &writer)
-        }
+    if waiting.isEmpty { return }
+    if !waiting[nil].isEmpty { writer.answers("waiting", waiting[nil]) }
+    let behind = waiting.groups.filter { $0.behind != nil }
+    if behind.isEmpty { return }
+    writer.array("waitingBehind", behind) { writer, group in
+      writer.object { writer in
+        if let entry = group.behind { writer.member("behind", entry) }
+        writer.answers("answers", group.answers)
       }
     }
   }

@@ -34,6 +34,9 @@ public struct PendingCommand: Sendable {
     case timer(place: Int)
     /// The step that a placeholder stands for.
     case enter(StepID, params: JSONObject)
+
+    /// Whether it is the answer of a screen.
+    var isSubmit: Bool { if case .command(.submit) = self { true } else { false } }
   }
 
   /// The same command, in front of which the gate begins with another entry.

@@ -31,8 +31,8 @@ public struct Secrets: Sendable {
     case frame(FrameID)
     /// The command that waits for the gate which the entry began.
     case gate(EntryID)
-    /// The answer that waits for its step at that path, before so many later ones.
-    case answer(path: String, later: Int)
+    /// The answer that waits there, before so many later ones.
+    case answer(WaitingPlace, later: Int)
   }
 
   /// No secrets.
@@ -59,10 +59,10 @@ public struct Secrets: Sendable {
     set { self[.gate(gate)] = newValue }
   }
 
-  /// The secrets of the answer that waits for its step at the path, before so many later ones.
-  subscript(waitingAt path: String, before later: Int) -> [Secret] {
-    get { self[.answer(path: path, later: later)] }
-    set { self[.answer(path: path, later: later)] = newValue }
+  /// The secrets of the answer that waits there, before so many later ones. An action's are one: the input that it was done with.
+  subscript(waitingAt place: WaitingPlace, before later: Int) -> [Secret] {
+    get { self[.answer(place, later: later)] }
+    set { self[.answer(place, later: later)] = newValue }
   }
 
   private subscript(owner: Owner) -> [Secret] {
@@ -77,17 +77,18 @@ public struct Secrets: Sendable {
       switch owner {
       case .entry(let entry), .gate(let entry): session.stands(entry)
       case .frame(let frame): session.frames[frame] != nil
-      case .answer(let path, let later): session.waiting[path].map { later <= $0.later.count } ?? false
+      case .answer(let place, let later):
+        session.waiting[place.behind][place.path].map { later <= $0.later.count } ?? false
       }
     }
     return result
   }
 
-  /// Those that came with no answer that waits at one of the paths.
-  func leavingOut(answersAt paths: [String]) -> Secrets {
+  /// Those that came with no answer which waits behind that entry.
+  func leavingOut(answersBehind entry: EntryID) -> Secrets {
     var result = self
     result.byOwner = byOwner.filter { owner, _ in
-      if case .answer(let path, _) = owner { !paths.contains(path) } else { true }
+      if case .answer(let place, _) = owner { place.behind != entry } else { true }
     }
     return result
   }

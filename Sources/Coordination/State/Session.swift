@@ -42,7 +42,7 @@ public final class Session: @unchecked Sendable {
   /// When the last command was given, the engine's own records left out.
   var commandedAt: Instant
   /// Answers that wait for their steps to be entered.
-  var waiting = Members<WaitingAnswer>()
+  var waiting = WaitingAnswers()
   /// How many entries stand behind gates that must go on holding.
   var holders = 0
   var lastEntry = 0

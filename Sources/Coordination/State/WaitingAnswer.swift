@@ -11,6 +11,8 @@ public struct WaitingAnswer: Sendable {
   /// The result of an action, and the input that it was done with.
   var result: JSON?
   var input: JSON?
+  /// Whether the input had secrets besides, or may have had some.
+  var hasSecrets = false
   /// What transitions had `set` on the entry.
   var kept = JSONObject()
   /// What was typed over the answer, or in place of one.
@@ -19,8 +21,24 @@ public struct WaitingAnswer: Sendable {
   var fields: [String]?
   /// Whether the user was on that screen, or had left it without submitting it: it is shown again, and not submitted.
   var isOpen = false
+  /// What the user had presented over it, which is presented again.
+  var presented: Presented?
   /// The answers that were given when the step was entered again after this one, in order.
   var later: ArraySlice<WaitingAnswer> = []
+
+  /// What was presented: by which transition, and what was handed over with it.
+  struct Presented: Sendable {
+    let origin: Origin
+    let params: JSONObject
+  }
+
+  /// What waits for a screen that nothing was put on, over which something was presented.
+  static func blank(_ params: JSONObject) -> WaitingAnswer {
+    WaitingAnswer(values: [:], params: params, draft: [:], isOpen: true)
+  }
+
+  /// Whether nothing was put on the screen. Of what somebody sent, all may have been a secret.
+  var isBlank: Bool { params != nil && fields == nil && values.isEmpty && draft?.isEmpty ?? false }
 
   /// Whether there is an answer at all, and not only what was typed.
   var isGiven: Bool { draft == nil || !values.isEmpty }

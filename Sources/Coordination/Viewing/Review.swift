@@ -24,25 +24,47 @@ extension Turn {
   func review() throws(Refusal) -> [ReviewedView] {
     guard let top = session.top else { return [] }
     var reviewed: [ReviewedView] = []
-    for entry in screens(below: top) {
+    for (entry, obstacle) in screens(below: top) {
       guard let screen = step(of: entry)?.screen, screen.hasSchema else { continue }
       reviewed.append(
         ReviewedView(
           entry: entry.id, step: entry.step, title: try title(of: entry), answers: answers(of: entry, screen),
-          isEditable: entry.answers != nil))
+          isEditable: obstacle == nil && isAnswered(entry)))
     }
     return reviewed.reversed()
   }
 
-  /// The screens of the frame that the user came along, from the top down: also those that presented the top one.
-  func screens(below top: Entry) -> [Entry] {
-    session.chain.reversed().flatMap { Array($0.stack) }.filter {
-      $0.id < top.id && $0.isVisible && $0.frame == top.frame && step(of: $0)?.screen != nil
+  /// The screens of the frame that the user came along, from the top down: also those that presented the top one. With what forbids to go
+  /// back there, as `back` and `cancel` would not either.
+  func screens(below top: Entry) -> [(entry: Entry, obstacle: Refusal?)] {
+    var screens: [(entry: Entry, obstacle: Refusal?)] = []
+    let isBusy = isRunningAction(top) && step(of: top)?.back != .allow
+    var obstacle: Refusal? = isBusy ? .cannotGoBack(.actionRunning) : nil
+    for level in session.chain.indices.reversed() {
+      for entry in session.chain[level].stack {
+        if entry.id < top.id, entry.isVisible, entry.frame == top.frame, step(of: entry)?.screen != nil {
+          screens.append((entry, obstacle))
+        }
+        if obstacle == nil, back(of: entry) == .some(.none) {
+          obstacle = .cannotGoBack(.forbidden(by: entry.step))
+        }
+      }
+      if obstacle == nil, level > 0 { obstacle = cancelObstacle(level: level) }
     }
+    return screens
   }
 
+  /// Whether there is an answer to change, if only one that waits for a gate.
+  func isAnswered(_ entry: Entry) -> Bool {
+    entry.answers != nil || session.pending.contains { $0.source == entry.id && $0.task.isSubmit }
+  }
+
+  /// What was answered there, and what transitions have set where the screen has such a field. What does not apply was not asked. A screen
+  /// that cannot be worked out with the facts as they are now is as its author wrote it.
   private func answers(of entry: Entry, _ screen: Screen) -> [ReviewedView.Answer] {
-    entry.values.map { member in
+    let screen = (try? adapted(screen, on: entry, entry.values).screen) ?? screen
+    let asked = Set(screen.schema.propertyNames + (entry.answers?.names ?? []))
+    return entry.values.filter { asked.contains($0.name) }.map { member in
       ReviewedView.Answer(
         path: JSONPointer([member.name]),
         title: screen.schema.root.property(member.name)?.title ?? member.name,

@@ -81,7 +81,7 @@ extension Turn {
   }
 
   /// What the host is told, with the secrets that it names, and the names of those that this process has not got.
-  private func input(of call: HostCall, on entry: Entry) throws(Refusal) -> (JSON, missing: [String]) {
+  func input(of call: HostCall, on entry: Entry) throws(Refusal) -> (JSON, missing: [String]) {
     let input = try computeValue(call.input, in: inputScope(of: entry), revealing: true) ?? [:]
     let secrets = flow(of: entry.frame).secretNames
     if secrets.isEmpty { return (input, []) }

@@ -1,0 +1,56 @@
+// The answers that wait in a session, and what they wait for: the session, or a screen whose answer was changed.
+
+import JSONText
+
+/// Answers that wait for their steps to be entered. Those that came with the session, or from another version of its flow, wait as
+/// long as it goes on. Those that were given behind an answer which was changed belong to the screen of that one, and go with it:
+/// data lives on the path (`model.md`, “Five ideas”, 1).
+struct WaitingAnswers: Sendable {
+  /// The answers that wait for the same.
+  struct Group: Sendable {
+    /// The entry whose answer was changed; nil: they wait for the session.
+    let behind: EntryID?
+    var answers: Members<WaitingAnswer>
+  }
+
+  /// The groups, in the order in which they began to wait.
+  private(set) var groups: [Group] = []
+
+  /// Whether nothing waits.
+  var isEmpty: Bool { groups.isEmpty }
+
+  /// What waits behind that entry. Setting nothing removes it.
+  subscript(behind: EntryID?) -> Members<WaitingAnswer> {
+    get { groups.first { $0.behind == behind }?.answers ?? [:] }
+    set {
+      switch (groups.firstIndex { $0.behind == behind }, newValue.isEmpty) {
+      case (let place?, true): groups.remove(at: place)
+      case (let place?, false): groups[place].answers = newValue
+      case (nil, true): break
+      case (nil, false): groups.append(Group(behind: behind, answers: newValue))
+      }
+    }
+  }
+
+  /// All answers, each with its path; what began to wait last comes first.
+  var queued: [(path: String, answer: WaitingAnswer)] { groups.reversed().flatMap(\.answers.queued) }
+
+  /// Takes the first answer of the place.
+  mutating func take(_ place: WaitingPlace) {
+    guard let index = groups.firstIndex(where: { $0.behind == place.behind }) else { return }
+    groups[index].answers.take(place.path)
+    if groups[index].answers.isEmpty { groups.remove(at: index) }
+  }
+
+  /// Leaves what waits behind an entry only where that holds of it.
+  mutating func keep(where holds: (EntryID) -> Bool) {
+    if groups.allSatisfy({ $0.behind.map(holds) ?? true }) { return }
+    groups.removeAll { $0.behind.map { !holds($0) } ?? false }
+  }
+}
+
+/// Where an answer waits: at the path of its step, behind an entry or for the session.
+public struct WaitingPlace: Hashable, Sendable {
+  let behind: EntryID?
+  let path: String
+}
