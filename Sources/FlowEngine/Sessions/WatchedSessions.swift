@@ -62,17 +62,18 @@ struct WatchedSessions {
     }
   }
 
-  /// The sessions in which something has happened by then, the earliest first, so many at most.
-  func due(by now: Instant, limit: Int) -> [String] {
-    var due: [String: Instant] = [:]
-    var places = [0]
-    while let place = places.popLast() {
-      guard heap.indices.contains(place), heap[place].at <= now else { continue }
-      let (at, session) = heap[place]
-      if times[session] == at { due[session] = at }
-      places += [2 * place + 1, 2 * place + 2]
+  /// The sessions in which something is due by then, the earliest first, so many at most: there may be very many.
+  mutating func due(by now: Instant, limit: Int) -> [String] {
+    var due: [String] = []
+    var seen: Set<String> = []
+    while let first = heap.first, first.at <= now, due.count < limit {
+      removeFirst()
+      if times[first.session] == first.at, seen.insert(first.session).inserted { due.append(first.session) }
     }
-    return due.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(limit).map(\.key)
+    for session in due {
+      if let at = times[session] { insert(at, session) }
+    }
+    return due
   }
 
   // MARK: - The heap
