@@ -4,7 +4,7 @@ import JSONText
 
 /// Answers that wait for their steps to be entered. Those that came with the session, or from another version of its flow, wait as
 /// long as it goes on. Those that were given behind an answer which was changed belong to the screen of that one, and go with it:
-/// data lives on the path (`model.md`, “Five ideas”, 1).
+/// data lives on the path (`protocol/definitions.md`, “Data”).
 struct WaitingAnswers: Sendable {
   /// The answers that wait for the same.
   struct Group: Sendable {
