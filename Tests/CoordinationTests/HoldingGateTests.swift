@@ -1,9 +1,10 @@
 // Gates that go on holding: once the profile does not meet them any more, what stands behind them ends
 // (`protocol/definitions.md`, “Gates”).
 
-import Coordination
 import JSONText
 import Testing
+
+@testable import Coordination
 
 private let login =
   #"{"flow": "login", "start": "q", "steps": {"q": {\#(screen()), "save": {"known": "true"}}}}"#
@@ -59,6 +60,29 @@ private let gate = #""requires": {"unless": "profile.known", "present": "login",
     #expect(player.view["gate"] == fallen)
     #expect(player.changes.contains("dismiss "))
     #expect(try !isAnythingDue(in: player))
+  }
+
+  /// A gate of another flow's that was pushed over it goes with it, and does not begin with its placeholder.
+  @Test func aGateThatWasPushedOverItGoesToo() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"title": "1", "flow": "in"}}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.more)", "present": "ask", "style": "push"}}
+        """#),
+      reaching: [
+        login, #"{"flow": "in", "start": "i", "steps": {"i": {"screen": {}, \#(gate)}}}"#,
+        #"{"flow": "ask", "start": "k", "steps": {"k": {"screen": {}}}}"#,
+      ], profile: ["known": true])
+    try player.send("go")
+    #expect(player.step == "k")
+    try signOut(&player)
+    #expect(player.step == "q")
+    #expect(player.session.pending.count == 1)
+    player.facts.profile = ["known": true]
+    try player.submit([:])
+    #expect(player.step == "i")
+    #expect(player.session.pending.isEmpty)
   }
 
   /// Those below it stay.

@@ -165,7 +165,10 @@ extension Session {
 
   private func replace(_ entries: [EntryID], leavesDrafts: Bool, with push: Change.Push) {
     guard let level = chain.indices.last else { return self.push(push) }
-    let waiting = pending.filter { entries.contains($0.entry) }
+    // A gate that puts another screen in the place of its first one is the same gate; one of another flow goes.
+    let waiting = pending.filter {
+      entries.contains($0.entry) && self.entry($0.entry)?.frame == push.frame
+    }
     let frame = frames[push.frame]
     let rest = leaving(entries, of: chain[level].stack, leavesDrafts: leavesDrafts)
     let entry = entered(push, level: level, over: .some(rest))
@@ -173,7 +176,6 @@ extension Session {
     stack?.push(entry)
     chain[level].stack = stack ?? Stack(entry)
     if waiting.isEmpty { return }
-    // A gate that puts another screen in the place of its first one is the same gate.
     pending += waiting.map { $0.begun(by: entry.id) }
     if frames[push.frame] == nil { frames[push.frame] = frame }
   }

@@ -198,7 +198,9 @@ extension Session {
     case .presentation: return chain[baseLevel(of: id)].answersTo.flatMap { entry($0) }?.frame
     case .gate:
       let gate = pending.first { entry($0.entry)?.frame == id }
-      return gate?.frame ?? gate.flatMap { entry($0.source) }?.frame
+      // Where the frame that met the gate was taken back, the gate goes by its own.
+      if let home = gate?.frame, home != id { return home }
+      return gate.flatMap { entry($0.source) }?.frame
     }
   }
 
