@@ -209,6 +209,23 @@ import Testing
     #expect(data?.json == ["x": 1])
   }
 
+  @Test func aDeepStackIsGoneBackOver() throws {
+    let player = try Player(flow(#""a": {"screen": {}, "next": "a"}"#))
+    let session = Session(copying: player.session)
+    let depth = 50_000
+    let pushes = (2...depth).map {
+      #"{"change":"push","entry":"e\#($0)","frame":"f1","step":"a","level":0}"#
+    }
+    var known = KnownNames()
+    let text = "[" + pushes.joined(separator: ",") + "]"
+    session.apply(try #require(Change.all(in: Array(text.utf8)[...], knowing: &known)), at: player.time)
+    let command = Command(.back(to: "e1", count: nil, values: nil), time: player.time)
+    let decision = try player.coordinator.decide(command, on: session, facts: player.facts)
+    #expect(decision.session.chain.first?.stack.depth == 1)
+    let changes = json(of: decision.view)["changes"]?.asArray ?? []
+    #expect(changes.count { $0["change"] == "unload" } == depth - 1)
+  }
+
   @Test func aDeepStackGoesAwayWithoutOverflowingThatOfTheThread() throws {
     let entry = try #require(try Player(flow(#""a": {"screen": {}}"#)).session.top)
     var stack: Stack? = Stack(entry)

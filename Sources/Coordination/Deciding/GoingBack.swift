@@ -91,7 +91,8 @@ extension Turn {
     if let values, let top = session.top { try keepDraft(values, of: top) }
     switch plan {
     case .pop(let entries, let uncovered):
-      let entries = entries.compactMap { session.entry($0.id) }
+      // Looked at again, since the top one has its draft now.
+      let entries = session.stack.map { Array($0.prefix(entries.count)) } ?? []
       try refuseUnconfirmed(entries)
       try goBack(over: entries, to: uncovered.id)
     case .cancel(let level, _):

@@ -71,8 +71,8 @@ extension Turn {
     return inherit(.root)
   }
 
-  /// What an invocation of the flow had in the version before: variables that there are still, drafts, and what groups were left. Returns where its path
-  /// began, if that is not the start.
+  /// What an invocation of the flow had in the version before: variables that there are still, drafts, and what groups had when they
+  /// were left. Returns where its path began, if that is not the start.
   mutating func inherit(_ frame: FrameID) -> FrameRemains.Beginning? {
     if former == nil { return nil }
     let path = remainsPath(of: frame)

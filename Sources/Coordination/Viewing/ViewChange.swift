@@ -17,16 +17,21 @@ public enum ViewChange: Sendable {
   /// it loads and unloads, then what is seen anew appears. What came and went within one command was never seen, so it has no
   /// life.
   public static func all(_ changes: [Change], from before: Session?, to after: Session) -> [ViewChange] {
-    if !changes.contains(where: \.isShown) { return [] }
+    let shown = changes.count(where: \.isShown)
+    if shown == 0 { return [] }
     var result: [ViewChange] = []
     result.reserveCapacity(8)
     before?.forEachAppearing { entry in
       if !after.appears(entry.id) { result.append(.life(.disappear, entry.id, entry.step)) }
     }
+    // Of many that go, each would be looked for under all that went before it.
+    let standing = changes.reduce(0) { $0 + $1.namedCount } > 64 ? before?.entriesByID : nil
+    // One change unloads nothing twice.
+    var unloaded: Set<EntryID> = []
     for change in changes where change.isShown {
       result.append(.navigation(change.shown(since: before)))
-      before?.forEachEntry(unloadedBy: change) { entry in
-        if entry.isAutomatic || result.contains(where: { $0.isUnload(of: entry.id) }) { return }
+      before?.forEachEntry(unloadedBy: change, knowing: standing) { entry in
+        if entry.isAutomatic || shown > 1 && !unloaded.insert(entry.id).inserted { return }
         result.append(.life(.unload, entry.id, entry.step))
       }
       if let push = change.loaded, !push.isAutomatic, after.outcome == nil, after.stands(push.entry) {
@@ -39,10 +44,6 @@ public enum ViewChange: Sendable {
       if before?.appears(entry.id) != true { result.insert(.life(.appear, entry.id, entry.step), at: end) }
     }
     return result
-  }
-
-  private func isUnload(of id: EntryID) -> Bool {
-    if case .life(.unload, id, _) = self { true } else { false }
   }
 
   /// Writes the change as a view shows it.
@@ -84,6 +85,15 @@ extension Change {
       tabs, selected: selected, root: root, replacing: entries.filter { before?.stands($0) ?? false })
   }
 
+  /// How many entries it names that go.
+  fileprivate var namedCount: Int {
+    switch self {
+    case .pop: 1
+    case .replace(let ids, _, _): ids.count
+    default: 0
+    }
+  }
+
   /// The entry that it puts where it can be seen.
   fileprivate var loaded: Push? {
     switch self {
@@ -113,10 +123,14 @@ extension Session {
   }
 
   /// Tells the entries that stand here and that the change takes away.
-  fileprivate func forEachEntry(unloadedBy change: Change, _ body: (Entry) -> Void) {
+  /// - Parameter standing: All that stand, where they were put together.
+  fileprivate func forEachEntry(
+    unloadedBy change: Change, knowing standing: [EntryID: Entry]?, _ body: (Entry) -> Void
+  ) {
+    func find(_ id: EntryID) -> Entry? { standing.map { $0[id] } ?? entry(id) }
     switch change {
-    case .pop(let id, _): entry(id).map(body)
-    case .replace(let ids, _, _): for id in ids { entry(id).map(body) }
+    case .pop(let id, _): find(id).map(body)
+    case .replace(let ids, _, _): for id in ids { find(id).map(body) }
     case .openTabs: entries(atLevel: 0).forEach(body)
     case .dismiss(let level, _): entries(atLevel: level).forEach(body)
     case .cut(let tab, let id, _): entries(of: tab, downTo: id).forEach(body)
@@ -127,6 +141,10 @@ extension Session {
 
   /// All entries that stand, from the top down, those of tabs that are not selected included.
   fileprivate var allEntries: [Entry] { chain.indices.reversed().flatMap { entries(atLevel: $0) } }
+
+  fileprivate var entriesByID: [EntryID: Entry] {
+    Dictionary(allEntries.map { ($0.id, $0) }) { first, _ in first }
+  }
 
   fileprivate func entries(of tab: String, downTo id: EntryID) -> [Entry] {
     chain.first?.tabs?.stack(of: tab)?.downTo(id) ?? []
