@@ -61,12 +61,7 @@ struct SyntaxFault: Error {
 
   /// The error, with its place in `text`.
   func located(in text: String) -> ExpressionSyntaxError {
-    var line = 1
-    var column = 1
-    for scalar in text.unicodeScalars.prefix(range.lowerBound) {
-      column += 1
-      if scalar == "\n" { (line, column) = (line + 1, 1) }
-    }
-    return ExpressionSyntaxError(reason: reason, range: range, position: Position(line: line, column: column))
+    ExpressionSyntaxError(
+      reason: reason, range: range, position: Position(ofCodePoint: range.lowerBound, in: text))
   }
 }

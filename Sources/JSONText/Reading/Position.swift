@@ -23,18 +23,24 @@ public struct Position: Hashable, Sendable {
     return offsets.map { offset in
       let end = min(offset, bytes.count)
       if reached < end {
-        for byte in bytes[reached..<end] { position.advance(over: byte) }
+        // Each code point has one byte that is no continuation of another.
+        for byte in bytes[reached..<end] where byte & 0xC0 != 0x80 {
+          position.advance(isNewLine: byte == 0x0A)
+        }
         reached = end
       }
       return position
     }
   }
 
-  private mutating func advance(over byte: UInt8) {
-    if byte == 0x0A {
-      self = Position(line: line + 1, column: 1)
-    } else if byte & 0xC0 != 0x80 {
-      self = Position(line: line, column: column + 1)
-    }
+  /// The position of the code point of the text that has so many before it. One behind the end counts as the end.
+  public init(ofCodePoint offset: Int, in text: String) {
+    var position = Position(line: 1, column: 1)
+    for scalar in text.unicodeScalars.prefix(offset) { position.advance(isNewLine: scalar == "\n") }
+    self = position
+  }
+
+  private mutating func advance(isNewLine: Bool) {
+    self = isNewLine ? Position(line: line + 1, column: 1) : Position(line: line, column: column + 1)
   }
 }

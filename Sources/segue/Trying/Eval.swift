@@ -25,7 +25,7 @@ func eval(_ options: EvalOptions) -> Int32 {
     put(try expression.evaluateJSON(in: scope).text + "\n", on: STDOUT_FILENO)
     return 0
   } catch {
-    let position = position(of: error.range.lowerBound, in: options.expression)
+    let position = Position(ofCodePoint: error.range.lowerBound, in: options.expression)
     explain(options.expression, position, error.message, hint: error.hint(among: names.names))
     return 1
   }
@@ -37,13 +37,6 @@ private struct DataScope: Scope {
   let timeZones: TimeZones
 
   func value(of name: String) -> Value? { names[name].map { Value($0) } }
-}
-
-/// The position of the code point that has so many before it.
-private func position(of offset: Int, in text: String) -> Position {
-  let before = text.unicodeScalars.prefix(offset)
-  let column = before.reversed().prefix { $0 != "\n" }.count + 1
-  return Position(line: before.count { $0 == "\n" } + 1, column: column)
 }
 
 private func explain(_ expression: String, _ position: Position, _ message: String, hint: String?) {

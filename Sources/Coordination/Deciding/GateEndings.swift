@@ -1,0 +1,226 @@
+// How a gate ends: what waited in front of it is decided afresh, or given up, and the gate goes with everything that it opened.
+
+import FlowDefinitions
+import JSONText
+
+extension Turn {
+  /// The gate's flow has completed: the gate goes, and the task is decided afresh.
+  mutating func gateCompleted(result: JSON) throws(Refusal) {
+    guard let pending = session.gateInSight else { return }
+    let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
+    let scope = scope(
+      of: ground(of: pending) ?? session.entry(pending.source),
+      StepScope.Occasion(result: result, outcome: "completed"))
+    if let level = session.level(of: pending.entry) {
+      // What was submitted has counted; what was only typed has not.
+      let typed = session.chain[level].stack.downTo(pending.entry).filter { $0.draft != nil }
+      try refuseUnconfirmed(session.entries(above: level) + typed)
+    }
+    var passed = pending.passed
+    if let success = gate?.success {
+      guard try holds(success, in: scope) else {
+        return try abortGate(pending, .completed, reason: "notPassed")
+      }
+      passed.append(pending.gate)
+    }
+    try leaveBehind(pending, .completed, passed: passed)
+  }
+
+  /// The gate goes, and the task is decided afresh, with the secrets that it came with.
+  /// - Parameter outcome: How its flow ended.
+  private mutating func leaveBehind(
+    _ pending: PendingCommand, _ outcome: Outcome.Status, passed: [Origin]
+  ) throws(Refusal) {
+    // They are forgotten with the gate.
+    let secrets = facts.secrets[waitingFor: pending.entry]
+    if pending.hasSecrets, secrets.isEmpty {
+      return try abortGate(pending, outcome, reason: "secretsLost")
+    }
+    try removeGate(pending, as: .done)
+    try decideAfresh(pending, outcome, passed: passed, secrets)
+  }
+
+  private mutating func decideAfresh(
+    _ pending: PendingCommand, _ outcome: Outcome.Status, passed: [Origin], _ secrets: [Secret]
+  ) throws(Refusal) {
+    guard let source = session.entry(pending.source) else { return }
+    try hop(source.step)
+    var trial = self
+    trial.passedGates = passed
+    trial.isConfirmed = isConfirmed || pending.isConfirmed
+    trial.isKept = pending.isKept
+    do throws(Refusal) {
+      if try trial.carryOut(pending.task.with(secrets)) {
+        self = trial
+        passedGates = []
+        isKept = false
+      } else {
+        try abort(pending, outcome, reason: "notAccepted")
+      }
+    } catch .gateClosed(let gate) {
+      if gate.origin == pending.gate { return try abort(pending, outcome, reason: "stillUnmet") }
+      isConfirmed = trial.isConfirmed
+      isKept = pending.isKept
+      try interpose(gate, before: pending.task.with(secrets), from: source, passed: passed)
+    } catch {
+      switch error {
+      case .loopDetected, .needsProfile: throw error
+      default: try abort(pending, outcome, reason: error.kind.name)
+      }
+    }
+  }
+
+  /// The gate's flow has failed, or was cancelled. One that failed does not ask for what was typed in it: there is nothing to stay
+  /// for.
+  mutating func gateFailed(_ status: Outcome.Status, _ reason: String?) throws(Refusal) {
+    guard let pending = session.gateInSight else { return }
+    let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
+    let scope = scope(
+      of: ground(of: pending) ?? session.entry(pending.source), StepScope.Occasion(outcome: status.rawValue))
+    if let success = gate?.success, try holds(success, in: scope) {
+      return try leaveBehind(pending, status, passed: pending.passed + [pending.gate])
+    }
+    if status == .cancelled {
+      try refuseUnconfirmed(entries(of: pending))
+      return try giveUpGate(pending, reason: reason ?? status.rawValue)
+    }
+    try abortGate(pending, status, reason: reason ?? status.rawValue)
+  }
+
+  /// The user leaves the gate: it is aborted once all is taken back that was done in it.
+  mutating func giveUpGate(
+    _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String = "cancelled"
+  ) throws(Refusal) {
+    let task = PendingUndo.Task.abort(gate: pending.entry, outcome, reason: reason)
+    if try undo(among: entries(of: pending), before: task) { return }
+    try abortGate(pending, outcome, reason: reason)
+  }
+
+  /// The gate goes without having been passed, and the user is where the command came from.
+  /// - Parameter outcome: How its flow ended.
+  mutating func abortGate(
+    _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String
+  ) throws(Refusal) {
+    try removeGate(pending, as: .aborted)
+    try abort(pending, outcome, reason: reason)
+  }
+
+  /// What an abort leads to: the gate's `onAbort`; the action's `onError`; in front of a start step, the end.
+  mutating func abort(
+    _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String
+  ) throws(Refusal) {
+    let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
+    let end = GateEnd(why: .aborted, flow: pending.presented, reason: reason)
+    guard let source = session.entry(pending.source) else { return emit(.gateEnded(end)) }
+    if source.isPlaceholder {
+      try abortStart(source, reason: reason)
+      if session.outcome == nil, session.gateEnd == nil { emit(.gateEnded(end)) }
+      return
+    }
+    if case .proceed = pending.task, let step = step(of: source) {
+      let error = HostError(code: "gateAborted", message: reason)
+      return try handle(error, on: source, step)
+    }
+    if let ground = ground(of: pending) {
+      let scope = scope(of: ground, StepScope.Occasion(outcome: outcome.rawValue))
+      if let transition = try choose(gate?.onAbort ?? [], in: scope) {
+        try go(transition, from: ground, in: scope)
+      }
+    }
+    try settle()
+    if session.outcome == nil { emit(.gateEnded(end)) }
+  }
+
+  /// Where the flow goes on that met the gate: at the source, or at what runs or has presented the flow which the source is of. Nil
+  /// where it was not entered yet.
+  private func ground(of pending: PendingCommand) -> Entry? {
+    guard let source = session.entry(pending.source), let frame = pending.frame else {
+      return session.entry(pending.source)
+    }
+    for presentation in session.chain.reversed() {
+      let entry = presentation.stack.first { $0.frame == frame && $0.id < source.id }
+      if let entry = entry ?? presentation.tabs?.base, entry.frame == frame { return entry }
+    }
+    return nil
+  }
+
+  /// Nothing stands behind the gate yet: its frame was never entered.
+  private mutating func abortStart(_ placeholder: Entry, reason: String) throws(Refusal) {
+    // A step of a frame that stands below: the gate in front of it was to be a gate's step, or what was to be presented.
+    if session.gateInSight?.entry == placeholder.id { return try gateFailed(.cancelled, reason) }
+    // A route that was uncovered has led to the gate.
+    if session.stack?.contains(where: \.isVisible) == true { return try leaveUncovered() }
+    let level = session.chain.count - 1
+    if level > session.baseLevel(of: placeholder.frame) { return try cancelLevel(level, reason: reason) }
+    if level == 0, let tabs = session.chain.first?.tabs {
+      guard let other = tabs.other else { return finishSession(.cancelled, reason: "gateAborted") }
+      return emit(.select(tab: other, root: nil))
+    }
+    switch session.frame(placeholder.frame).caller {
+    case .root: finishSession(.cancelled, reason: "gateAborted")
+    case .step, .presentation, .gate, .tab:
+      try finish(.cancelled, reason: reason, frame: placeholder.frame)
+    }
+  }
+
+  /// Takes the gate away, with everything that it opened.
+  mutating func removeGate(_ pending: PendingCommand, as why: Presentation.End) throws(Refusal) {
+    if let level = ownLevel(of: pending) { return try dismissAll(downTo: level, as: why) }
+    guard let level = session.level(of: pending.entry) else { return }
+    try dismissAll(downTo: level + 1, as: why)
+    for entry in session.chain[level].stack.downTo(pending.entry) {
+      emit(.pop(entry.id, leavesDraft: why != .done))
+    }
+  }
+
+  /// The level that was presented for the gate; nil where it was pushed.
+  private func ownLevel(of gate: PendingCommand) -> Int? {
+    session.level(of: gate.entry).flatMap { level in
+      let presentation = session.chain[level]
+      return presentation.purpose == .gate && presentation.stack.bottom?.id == gate.entry ? level : nil
+    }
+  }
+
+  /// What the gate opened, and it itself, from the top down.
+  func entries(of gate: PendingCommand) -> [Entry] {
+    guard let level = session.level(of: gate.entry) else { return [] }
+    return session.entries(above: level) + session.chain[level].stack.downTo(gate.entry)
+  }
+
+  /// A command that does not come from the gate itself leaves no gate above its source.
+  mutating func supersedeGates(above source: Entry) throws(Refusal) {
+    let lowest = session.pending.first { $0.entry > source.id && session.level(of: $0.entry) != nil }
+    if let lowest { try refuseUnconfirmed(entries(of: lowest)) }
+    while let pending = session.gateInSight, pending.entry > source.id {
+      try removeGate(pending, as: .superseded)
+      emit(.gateEnded(GateEnd(why: .superseded, flow: pending.presented, reason: nil)))
+    }
+  }
+
+  /// The gate that was pushed right under that entry, if that entry is its first.
+  func pushedGate(under entry: Entry) -> PendingCommand? {
+    guard let pending = session.gateInSight, let level = session.level(of: pending.entry),
+      level == session.chain.count - 1, session.chain[level].stack.bottom?.id != pending.entry
+    else { return nil }
+    return pending
+  }
+}
+
+extension TabSet {
+  /// A tab besides the selected one in which there is something to be seen.
+  fileprivate var other: String? {
+    loaded.first { $0.name != selected && $0.value.contains(where: \.isVisible) }?.name
+  }
+}
+
+extension PendingCommand.Task {
+  /// The task as it was, with the secrets that waited in memory.
+  fileprivate func with(_ secrets: [Secret]) -> PendingCommand.Task {
+    guard case .command(let action) = self, !secrets.isEmpty else { return self }
+    var sent = JSONObject()
+    sent["values"] = action.values.map(JSON.object)
+    sent["payload"] = action.payload
+    let whole = secrets.reduce(JSON.object(sent)) { $0.inserting($1.value, at: $1.place.tokens[...]) }
+    return .command(action.replacing(values: whole["values"]?.asObject, payload: whole["payload"]))
+  }
+}
