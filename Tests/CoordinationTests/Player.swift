@@ -265,6 +265,9 @@ extension Player {
     (view["navigation"]?["chain"]?[level]?["stack"]?.asArray ?? []).compactMap { $0["step"]?.asString }
   }
 
+  /// How many presentations there are, the root included.
+  var levels: Int { view["navigation"]?["chain"]?.asArray?.count ?? 0 }
+
   /// What has just changed: `push b`, `appear b` …
   var changes: [String] {
     (view["changes"]?.asArray ?? []).map { change in
@@ -384,6 +387,11 @@ func refusal(_ body: () throws -> Void) -> JSON {
 func flow(_ steps: String, _ more: String = "") -> String {
   let start = (try? JSON(parsing: "{\(steps)}"))?.asObject?.names.first ?? ""
   return #"{"flow": "test", "start": "\#(start)", \#(more.isEmpty ? "" : more + ",") "steps": {\#(steps)}}"#
+}
+
+/// The flow with a mark in it that nothing depends on, so that it is another version.
+func later(_ flow: String) -> String {
+  flow.replacing(#""flow": "test""#, #""flow": "test", "description": "Later""#)
 }
 
 /// A screen whose fields may hold anything.

@@ -111,11 +111,7 @@ import Testing
   /// There is nothing of its tab to go back to, whatever stands at its root.
   @Test(arguments: [#""step": "g""#, #""step": "f""#, #""flow": "guarded""#])
   func aGateThatIsLeftAtTheBottomOfATabSelectsAnotherTab(root: String) throws {
-    var player = try Player(Self.guarded(root), reaching: Self.guards, profile: ["known": true])
-    try player.carryOut(.selectTab("two", values: nil))
-    try player.carryOut(.selectTab("one", values: nil))
-    player.facts.profile = [:]
-    try player.catchUp()
+    var player = try Self.signedOut(root, besides: "two")
     #expect(player.step == "q")
     try player.cancel()
     #expect(player.step == "a")
@@ -126,13 +122,19 @@ import Testing
 
   @Test(arguments: [#""step": "g""#, #""step": "f""#, #""flow": "guarded""#])
   func whereThereIsNothingToBeSeenInAnotherTabTheSessionEnds(root: String) throws {
-    var player = try Player(Self.guarded(root), reaching: Self.guards, profile: ["known": true])
-    try player.carryOut(.selectTab("three", values: nil))
+    var player = try Self.signedOut(root, besides: "three")
+    try player.cancel()
+    #expect(player.outcome["reason"] == "gateAborted")
+  }
+
+  /// Somebody who was known, has seen that tab too, and is on the first one.
+  private static func signedOut(_ root: String, besides other: String) throws -> Player {
+    var player = try Player(guarded(root), reaching: guards, profile: ["known": true])
+    try player.carryOut(.selectTab(other, values: nil))
     try player.carryOut(.selectTab("one", values: nil))
     player.facts.profile = [:]
     try player.catchUp()
-    try player.cancel()
-    #expect(player.outcome["reason"] == "gateAborted")
+    return player
   }
 
   /// Tabs of which the first one, with that root, and the third one are only for those who are known.

@@ -1,0 +1,94 @@
+// What `bind` makes `writeOnly` is a secret as any other (`protocol/definitions.md`, “Secrets”).
+
+import JSONText
+import Testing
+
+@testable import Coordination
+
+@Suite struct BoundSecretTests {
+  private static let bound = flow(
+    #"""
+    "start": {\#(screen("s")), "next": "a"},
+    "a": {"screen": {"schema": {"properties": {"n": {}, "x": {"type": "string"}}},
+        "bind": {"/schema/properties/x/writeOnly": "values.n == 1"}},
+      "next": {"to": "b", "requires": {"unless": "profile.ok", "present": "g"}}},
+    "b": {"action": {"name": "n", "input": {"x": "data.x"}}},
+    "g": {\#(screen("s")), "save": {"ok": "true"}}
+    """#)
+
+  @Test func whatIsBoundToBeOneIsInNoDraft() throws {
+    var player = try Player(Self.bound)
+    try player.submit()
+    try player.saveDraft(["n": 1, "x": .string(planted)])
+    #expect(player.values == ["n": 1])
+    #expect(!player.journalText.contains(planted))
+    try player.saveDraft(["n": 2, "x": "open"])
+    #expect(player.values == ["n": 2, "x": "open"])
+  }
+
+  @Test func whatIsBoundToBeOneWaitsInMemory() throws {
+    var player = try Player(Self.bound)
+    try player.submit()
+    try player.submit(["n": 1, "x": .string(planted)])
+    #expect(player.step == "g")
+    #expect(!player.journalText.contains(planted))
+    try player.submit()
+    #expect(player.action["input"] == ["x": .string(planted)])
+    #expect(!player.journalText.contains(planted))
+    player.facts.secrets = Secrets()
+    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
+    #expect(view["screen"]?["action"]?["missing"] == ["x"])
+  }
+
+  /// Nobody can tell beforehand, so it is taken for one.
+  @Test(arguments: [
+    "/schema/properties/x/writeOnly", "/schema/properties/x", "/schema/properties", "/schema",
+  ])
+  func whatMayBeBoundToBeOneIsKeptInNoAnswer(place: String) throws {
+    let text = flow(
+      #"""
+      "start": {\#(screen("s")), "next": "a"},
+      "a": {"screen": {"schema": {"properties": {"n": {}, "x": {"type": "string"}}}, "bind": {"\#(place)": "vars.bound"}}}
+      """#, #""vars": {"bound": "input.bound"}"#)
+    let secret: JSON = ["type": "string", "writeOnly": true]
+    let bound: JSON =
+      switch place {
+      case "/schema": ["properties": ["n": [:], "x": secret]]
+      case "/schema/properties": ["n": [:], "x": secret]
+      case "/schema/properties/x": secret
+      default: true
+      }
+    var player = try Player(
+      text, input: ["bound": bound], answers: ["a": ["n": 1, "x": .string(planted)]])
+    #expect(player.step == "start")
+    #expect(!player.journalText.contains(planted))
+    if place == "/schema" {
+      try player.submit()
+      #expect(player.step == "a", "what is not known any more is not submitted")
+    }
+    player = try Player(
+      text, input: ["bound": bound],
+      answers: ["start": ["s": 1], "a": ["n": 1, "x": .string(planted)]])
+    #expect(player.outcome["status"] == "completed")
+    #expect(!player.journalText.contains(planted))
+  }
+
+  @Test func anEditThatWaitsKeepsWhatIsBoundToBeOneInMemory() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"n": {}, "x": {"type": "string"}}},
+          "bind": {"/schema/properties/x/writeOnly": "true"}}, "next": [{"when": "data.n == 2", "to": "c"}, "b"]},
+        "b": {\#(screen("y")), "next": "c"},
+        "c": {"action": {"name": "n", "input": {"x": "data.x"}}, "requires": {"unless": "profile.ok", "present": "g"}},
+        "g": {\#(screen("s")), "save": {"ok": "true"}}
+        """#))
+    try player.submit(["n": 1, "x": "1"])
+    try player.carryOut(.edit(target: "a", values: ["n": 2, "x": .string(planted)]))
+    #expect(player.step == "g")
+    #expect(!player.journalText.contains(planted))
+    try player.submit()
+    #expect(player.action["input"] == ["x": .string(planted)])
+    #expect(!player.journalText.contains(planted))
+  }
+}

@@ -1,0 +1,51 @@
+// What a migration makes of secrets.
+
+import Coordination
+import JSONText
+import Testing
+
+@Suite struct MigrationOfSecretsTests {
+  private let text = flow(
+    #"""
+    "user": {\#(screen("user")), "next": "password"},
+    "password": {"screen": {"title": "T", "schema": {"required": ["password"],
+      "properties": {"password": {"type": "string", "writeOnly": true}, "remember": {}}}}, "next": "in"},
+    "in": {\#(screen("x"))}
+    """#)
+
+  @Test func aSecretIsNotKeptAndIsAskedForAgain() throws {
+    var player = try Player(text)
+    try player.submit(["user": "ada"])
+    try player.submit(["password": "planted", "remember": true])
+    try player.migrate(to: later(text))
+    #expect(player.step == "password")
+    #expect(player.walked == ["kept user", "draft password (secretsLost)"])
+    #expect(player.values == ["remember": true])
+    #expect(player.screen["secretsHeld"] == [])
+    #expect(player.facts.secrets.isEmpty)
+    #expect(!player.journalText.contains("planted"))
+  }
+
+  @Test func whatHasBecomeASecretIsNotWrittenDownAgain() throws {
+    var player = try Player(text)
+    try player.submit(["user": "planted"])
+    let records = player.journal.count
+    try player.migrate(to: text.replacing(#""user": {}"#, #""user": {"writeOnly": true}"#))
+    #expect(player.step == "password")
+    #expect(player.walked == ["kept user"])
+    #expect(player.data == [:])
+    #expect(!JSON.array(Array(player.journal[records...])).text.contains("planted"))
+  }
+
+  /// What the flow was started with is stored without its secrets: that they are not there is nobody's mistake.
+  @Test func aSecretThatTheInputRequiresDoesNotKeepItFromGoingOn() throws {
+    let started = flow(
+      #""a": {\#(screen("x"))}"#,
+      #""input": {"required": ["pin", "why"], "properties": {"pin": {"type": "string", "writeOnly": true}, "why": {}}}"#
+    )
+    var player = try Player(started, input: ["pin": "planted", "why": 1])
+    try player.migrate(to: later(started))
+    #expect(player.session.input == ["why": 1])
+    #expect(throws: Refusal.self) { try player.migrate(to: started.replacing(#""why""#, #""who""#)) }
+  }
+}
