@@ -178,6 +178,20 @@ import Testing
 }
 
 @Suite struct LifeCycleTests {
+  /// Also where one change takes away what another has taken away before.
+  @Test func whatGoesIsUnloadedOnce() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"open": {"present": "m", "onResult": {"end": "completed"}}}},
+        "m": {"screen": {}, "next": {"dismiss": true}}
+        """#))
+    try player.send("open")
+    try player.submit()
+    #expect(player.outcome["status"] == "completed")
+    #expect(player.changes.filter { $0.hasPrefix("unload") } == ["unload m", "unload a"])
+  }
+
   private static let flowText = flow(
     #"""
     "a": {\#(screen("x")), "next": "r", "on": {"push": "b", "swap": {"replace": "b"}, "reset": {"reset": "b"}}},
