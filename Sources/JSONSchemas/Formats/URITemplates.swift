@@ -1,4 +1,4 @@
-// `uri-template`: RFC 6570, section 2.
+// `uri-template`: RFC 6570, section 2, with erratum 6937: an apostrophe, which URIs may have, is a literal.
 
 extension Scanner {
   // URI-Template = *(literals / expression)
@@ -43,7 +43,7 @@ extension Unicode.Scalar {
   /// A character of `literals`, but for pct-encoded.
   fileprivate var isTemplateLiteral: Bool {
     switch value {
-    case 0x21, 0x23, 0x24, 0x26, 0x28...0x3B, 0x3D, 0x3F...0x5B, 0x5D, 0x5F, 0x61...0x7A, 0x7E: true
+    case 0x21, 0x23, 0x24, 0x26...0x3B, 0x3D, 0x3F...0x5B, 0x5D, 0x5F, 0x61...0x7A, 0x7E: true
     default: isInternational || isPrivateUse
     }
   }
