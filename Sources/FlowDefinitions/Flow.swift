@@ -9,19 +9,24 @@ import JSONText
 /// A definition: steps and the transitions between them (`protocol/definitions.md`, “A first flow”). It is handed on far more
 /// often than it is read, so it is a class, as its steps are: that counts one reference, and not one a property.
 public final class Flow: Sendable {
+  /// The name that `startFlow`, `present` and steps call it by.
   public let id: FlowID
   /// For people only; a flow is identified by its digest.
   public let version: String?
+  /// For people; nil: none.
   public let title: Template?
   let description: String?
   /// What `startFlow`, `present` and sub-flow steps must hand in.
   public let input: Schema?
   /// The result of an end that names none.
   public let output: Computed?
+  /// The step that is entered first.
   public let start: StepID
+  /// Its steps by their ids, in the order of the definition.
   public let steps: Members<Step>
   /// Variables of a frame: they survive `back`.
   public let vars: Computed?
+  /// Its groups by their ids.
   public let groups: Members<Group>
   /// Events handled on every step, unless the step or its group does.
   let on: Members<Handler>
@@ -113,11 +118,17 @@ public final class Flow: Sendable {
 
 /// A superstate: steps that share handlers, gates and time-outs (`protocol/definitions.md`, “Groups and history”).
 public struct Group: Sendable {
+  /// The name that `enter` calls it by.
   public let id: GroupID
+  /// The steps in it, in the order of the definition; a step is in one group at most.
   public let steps: [StepID]
+  /// Where `enter` leads when no history is asked for, or there is none.
   public let initial: StepID
   let on: Members<Handler>
+  /// What stands in front of each of its steps, before what they ask for themselves.
   public let requires: [Gate]
+  /// What time does on each of its steps, beside their own.
   public let after: [Timer]
+  /// Whether `back` leaves it; a step may say otherwise.
   public let back: Permission
 }

@@ -2,6 +2,7 @@
 
 /// A length of time (ISO 8601, section 5.5.2), without years and months, whose length is not fixed.
 public struct Interval: Hashable, Sendable {
+  /// The length, in milliseconds; never negative.
   public let milliseconds: Int
 
   /// The length that `text` writes, such as `PT15M`, `P2DT1.5S` or `P1W`; nil if it is none, or longer than 10,000 years.

@@ -4,6 +4,7 @@ import JSONText
 
 /// How many screens and actions are still to come, the one that is shown included.
 public struct Remaining: Sendable, Equatable {
+  /// Over the shortest way.
   public let minimum: Int
   /// Nil where a loop makes it meaningless.
   public let maximum: Int?

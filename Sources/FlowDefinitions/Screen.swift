@@ -6,6 +6,7 @@ import JSONText
 
 /// A screen for the user to fill in.
 public final class Screen: Sendable {
+  /// What stands at its head; nil: the front end decides.
   public let title: Template?
   /// Markdown.
   public let body: Template?
@@ -23,6 +24,7 @@ public final class Screen: Sendable {
   public let schemaText: [UInt8]
   /// Anything; passed through as it is.
   public let uiText: [UInt8]
+  /// The values that it begins with where nothing was typed or answered before; nil: none.
   public let prefill: Computed?
   /// Guards of properties: one that does not hold takes its property out of the screen.
   public let show: Members<Expression>
@@ -73,6 +75,8 @@ public final class Screen: Sendable {
 
 /// What is said of a value that a keyword refuses.
 public struct Message: Sendable {
+  /// What programs tell the error by; nil: as the built-in message has it.
   public let code: Template?
+  /// What the user is told; nil: the built-in message.
   public let message: Template?
 }

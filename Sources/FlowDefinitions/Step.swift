@@ -16,24 +16,34 @@ public final class Step: Sendable {
     case end(End)
   }
 
+  /// Its name in the flow.
   public let id: StepID
+  /// What it is, with what only that kind has.
   public let kind: Kind
   /// Taken after a submit, a result, or the end of an inner flow. Nil where the definition has none.
   public let next: [Transition]?
   let on: Members<Handler>
+  /// What values must not break beyond the schema, asked in this order, all of them.
   public let check: [Rule]
+  /// What stands in front of it, the outermost first.
   public let requires: [Gate]
+  /// What time does while it is on top.
   public let after: [Timer]
+  /// Where to go when the action, or the flow that runs here, has failed; empty: it is given up.
   public let onError: [Transition]
   /// Nil: as the kind of step has it.
   public let back: Permission?
+  /// Whether `cancel` is allowed here.
   public let cancel: Permission
+  /// Whether `dismiss` is allowed here, where this stands at the root of a presentation.
   public let dismiss: Permission
   /// What `with` must give.
   public let params: Schema?
   /// How that types numbers; where it says nothing, the screens do.
   public let paramKinds: Expressions.NumberKinds?
+  /// Whether it asks before it is left with what was not submitted.
   public let leave: Leave
+  /// Whether what was typed is kept when the step is left.
   public let keepsDrafts: Bool
   /// Facts for the profile, when the step is submitted.
   public let save: Computed?
@@ -84,6 +94,8 @@ public enum Leave: String, Sendable, CaseIterable {
 
 /// A flow that runs inside the stack of the one that has this step.
 public struct SubFlow: Sendable {
+  /// The flow that runs.
   public let flow: FlowID
+  /// What it is handed; nil: nothing.
   public let input: Computed?
 }

@@ -7,13 +7,17 @@ import JSONText
 public final class Transition: Sendable {
   /// The guard; without one the transition applies always.
   public let when: Expression?
+  /// Where it leads.
   public let target: Target
   /// Parameters of the new entry.
   public let with: Computed?
+  /// What it sets on the way.
   public let effects: Effects
+  /// What stands in front of it, the outermost first.
   public let requires: [Gate]
   /// Errors to show on the view that comes.
   public let errors: TransitionErrors?
+  /// What the user is told on the view that comes; nil: nothing.
   public let notice: Template?
   /// Where it stands in the definition, for the trace.
   public let pointer: JSONPointer

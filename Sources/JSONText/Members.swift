@@ -5,7 +5,9 @@
 public struct Members<Value> {
   /// A name and its value.
   public struct Member {
+    /// The name, as the text has it between its quotes once escapes are read.
     public let name: String
+    /// What stands under it.
     public var value: Value
   }
 

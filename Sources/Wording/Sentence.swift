@@ -4,6 +4,7 @@ import JSONText
 
 /// A template in English, such as `Must be at least {limit} characters.`, and the facts that it names.
 public struct Sentence: Sendable {
+  /// The sentence in English, with a name in braces for each fact.
   public let template: String
   let facts: JSONObject
 

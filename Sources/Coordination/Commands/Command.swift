@@ -26,6 +26,7 @@ public struct Command: Sendable {
   /// The entry that it is meant for; nil: whichever is on top.
   let entry: String?
   let ifRevision: Int?
+  /// What makes a retry of it known; nil: nothing does.
   public let idempotencyKey: IdempotencyKey?
   /// Whether unsaved answers may be lost.
   let confirm: Bool

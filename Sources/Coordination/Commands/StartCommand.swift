@@ -13,6 +13,7 @@ public struct StartCommand: Sendable {
   let answers: Members<JSONObject>
   /// A session whose answers are walked through again.
   let earlier: Session?
+  /// What makes a retry of it known; nil: nothing does.
   public let idempotencyKey: IdempotencyKey?
   let explain: Bool
   let time: Instant

@@ -4,8 +4,11 @@ import JSONText
 
 /// What a view says besides the values: errors and a notice of the transition that led there.
 public struct Advice: Sendable, Equatable {
+  /// The entry whose view says it.
   public let entry: EntryID
+  /// In the order in which they were found.
   public let errors: [FieldError]
+  /// A text for the user; nil: none.
   public let notice: String?
 
   /// Whether nothing is said any more.
@@ -18,6 +21,7 @@ public struct FieldError: Sendable, Equatable {
   public let path: JSONPointer
   /// The schema's keyword, or the code that the flow gave.
   public let code: String
+  /// What the user is told, in the language of the session.
   public let message: String
   /// The facts behind the message.
   public let params: JSONObject

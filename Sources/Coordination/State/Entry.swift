@@ -72,8 +72,11 @@ public final class Entry: Sendable {
 // MARK: - What the push said
 
 extension Entry {
+  /// Its name, which no other entry of the session ever has.
   public var id: EntryID { push.entry }
+  /// The step of its frame's flow that it shows.
   public var step: StepID { push.step }
+  /// The run of a flow that it belongs to.
   public var frame: FrameID { push.frame }
   /// What the transition handed over with `with`.
   public var params: JSONObject { push.params }

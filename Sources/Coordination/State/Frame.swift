@@ -30,6 +30,7 @@ public final class Frame: Sendable {
     var histories: [GroupID: [RememberedEntry]] = [:]
   }
 
+  /// The variables of the flow as they are now; `back` leaves them alone.
   public var vars: JSONObject { state.vars }
   /// What was typed on screens that do not stand any more.
   var drafts: DraftTable { state.drafts }

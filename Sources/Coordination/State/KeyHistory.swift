@@ -5,6 +5,7 @@ import JSONText
 
 /// A command that was carried out under a key.
 public struct KeyedCommand: Sendable, Equatable {
+  /// The key, compared by code points.
   public let key: String
   /// The method, such as `submit`.
   public let method: String

@@ -10,7 +10,9 @@ public final class Outcome: Sendable {
     case completed, failed, cancelled, expired, superseded
   }
 
+  /// How.
   public let status: Status
+  /// What the flow gave back; null where it gave nothing.
   public let result: JSON
   /// A code.
   public let reason: String?
@@ -18,6 +20,7 @@ public final class Outcome: Sendable {
   public let step: StepID?
   /// The title and body of that view, as they were when it came up.
   public let title: String?
+  /// Markdown.
   public let body: String?
 
   init(

@@ -4,8 +4,11 @@ import JSONText
 
 /// What a command changes in the profile.
 public struct ProfileChange: Sendable {
+  /// Whose profile.
   public let owner: ProfileOwner
+  /// Facts that are new, or others than before.
   public let set: JSONObject
+  /// The names of facts that go.
   public let unset: [String]
 
   /// The change that sets and removes these facts.

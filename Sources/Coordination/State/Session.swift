@@ -8,9 +8,11 @@ import JSONText
 /// twenty references in it. Who changes one has made it, or copied it, and has not handed it on yet: so it is a value to
 /// everybody else.
 public final class Session: @unchecked Sendable {
+  /// `[A-Za-z0-9_-]{1,64}`, chosen by the front end or the engine.
   public let id: String
   /// The session's own flow.
   public let flow: FlowID
+  /// When `startFlow` was decided.
   public let startedAt: Instant
   public internal(set) var input: JSON
   /// The digest of the bundle that the session was migrated to last; nil: it is the one that it began with.

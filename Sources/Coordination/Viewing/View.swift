@@ -8,6 +8,7 @@ import JSONText
 
 /// A session as a front end draws it.
 public final class View: Sendable {
+  /// The session as it is after the command.
   public let session: Session
   let bundle: Bundle
   let profileRevision: Int

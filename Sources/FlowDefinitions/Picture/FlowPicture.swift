@@ -13,12 +13,12 @@ public struct FlowPicture {
       case outside
     }
 
-    public let id: String
-    public let kind: Kind
+    let id: String
+    let kind: Kind
     /// The title that the author gave, or what stands in its place.
-    public let title: String
-    public var isOnPath = false
-    public var isCurrent = false
+    let title: String
+    var isOnPath = false
+    var isCurrent = false
   }
 
   /// A way from one box to another.
@@ -32,11 +32,11 @@ public struct FlowPicture {
       case gate
     }
 
-    public let from: String
-    public let to: String
+    let from: String
+    let to: String
     /// What takes it: an event, a guard, a time.
-    public let label: String
-    public let kind: Kind
+    let label: String
+    let kind: Kind
   }
 
   let flow: String

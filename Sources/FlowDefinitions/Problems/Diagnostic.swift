@@ -4,6 +4,7 @@ import JSONText
 
 /// A problem as it is reported: where, how bad, what, and what to do.
 public struct Diagnostic: Sendable {
+  /// What is wrong, and where in the document.
   public let problem: Problem
   /// Nil where the definition did not come as text.
   public let position: Position?

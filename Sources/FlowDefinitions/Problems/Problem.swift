@@ -113,8 +113,11 @@ public struct Problem: Sendable {
     indirect case inTranslation(locale: String, Problem)
   }
 
+  /// What is wrong, with the facts that its sentence names.
   public let mistake: Mistake
+  /// Where in the document.
   public let pointer: JSONPointer
+  /// Which part of what stands there is meant.
   public let part: Part
 
   /// The mistake at this place.
@@ -154,5 +157,6 @@ extension Problem {
 
 /// All problems of a definition at once.
 public struct FlowProblems: Error, Sendable {
+  /// What was found, in the order found; never empty.
   public let problems: [Problem]
 }

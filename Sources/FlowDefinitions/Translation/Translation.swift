@@ -8,6 +8,7 @@ import JSONText
 public struct Translation: Sendable {
   /// BCP 47.
   public let locale: String
+  /// The translations, by the texts of the definition.
   public let texts: Members<String>
   /// What stands where a text should: translates nothing.
   let others: Members<JSON.Kind>

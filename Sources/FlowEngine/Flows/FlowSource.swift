@@ -32,6 +32,7 @@ public struct FlowFile {
     public init(_ parts: [Int]) { self.parts = parts }
   }
 
+  /// What the file is told from a changed one by.
   public let stamp: Stamp
   /// Nil: the file is the one that the caller has.
   public let bytes: [UInt8]?

@@ -7,6 +7,7 @@ import Stores
 
 /// Where a session stands, as its last record has left it.
 public struct StoredStanding {
+  /// What the store has of it.
   public let stored: StoredSession
   /// The view, as `currentScreen` has it.
   public let view: [UInt8]

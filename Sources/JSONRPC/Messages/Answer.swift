@@ -12,7 +12,9 @@ public enum Reply: Equatable, Sendable {
 
 /// A reply, and what else is to be said because of the call, in this order.
 public struct Answer: Equatable, Sendable {
+  /// The result or the error; it is not sent where the call was a notification.
   public let reply: Reply
+  /// What is sent behind it.
   public let notifications: [Notification]
 
   /// An answer.

@@ -21,9 +21,11 @@ public struct JSONError: Error, Equatable, Sendable {
     case value, nameOrEnd, name, colon, commaOrBrace, commaOrBracket, endOfString
   }
 
+  /// What the text breaks.
   public let reason: Reason
   /// Where, in bytes from the start.
   public let offset: Int
+  /// The same place as a line and a column.
   public let position: Position
   /// The byte that stands there; nil at the end of the text.
   let found: UInt8?

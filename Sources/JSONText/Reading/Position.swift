@@ -2,9 +2,12 @@
 
 /// A line and a column in a text, both counted from 1, columns in code points.
 public struct Position: Hashable, Sendable {
+  /// From 1 on.
   public let line: Int
+  /// From 1 on, in code points.
   public let column: Int
 
+  /// A position of these, both from 1 on.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column

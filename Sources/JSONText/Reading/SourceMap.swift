@@ -5,7 +5,9 @@
 public struct SourceMap: Sendable {
   /// Where a member's name and its value stand, in bytes; an element or the whole value has no name.
   public struct Place: Sendable {
+    /// The name with its quotes.
     public let name: Range<Int>?
+    /// The value, from its first byte to its last.
     public let value: Range<Int>
   }
 

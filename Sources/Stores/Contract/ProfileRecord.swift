@@ -24,6 +24,7 @@ public enum ProfileKey: Hashable, Sendable {
 
 /// The next revision of a profile: all of its facts.
 public struct ProfileRecord: Equatable, Sendable {
+  /// What it is kept under.
   public var key: ProfileKey
   /// One more than the one before it; the first is 1.
   public var revision: Int

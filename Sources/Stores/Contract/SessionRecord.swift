@@ -19,12 +19,15 @@ public struct SessionHeader: Equatable, Sendable {
 
 /// One command's record in the journal of a session. The parts that are bytes are JSON values in UTF-8.
 public struct SessionRecord: Equatable, Sendable {
+  /// The id of the session.
   public var session: String
   /// One more than that of the record before it; the first one's is 1.
   public var revision: Int
   /// RFC 3339.
   public var time: String
+  /// What was asked for, without secrets.
   public var command: [UInt8]
+  /// What came of it: applied to the state before, they give the state after.
   public var changes: [UInt8]
   /// The full state after the changes, where the engine finds it time for one.
   public var state: [UInt8]?
@@ -52,8 +55,11 @@ public struct SessionRecord: Equatable, Sendable {
 
 /// What a session is listed by.
 public struct SessionSummary: Equatable, Sendable {
+  /// The id of the session's own flow.
   public var flow: String
+  /// Whose session it is; nil: nobody's.
   public var subject: String?
+  /// A word of the engine's, such as `active`; the store only compares it.
   public var state: String
 
   /// A summary of these.

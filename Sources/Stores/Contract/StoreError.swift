@@ -45,6 +45,7 @@ public enum StoreError: Error, Equatable, Sendable {
     public let record: Int
     /// Where the line begins, where that is known.
     public let byte: Int?
+    /// What is wrong with that line.
     public let flaw: Flaw
 
     /// Damage of that kind at that place.
