@@ -46,6 +46,10 @@ import Testing
     ("'abab'.lastIndexOf('ab')", "2"),
     ("'abab'.indexOf('ab', 1)", "2"), ("'aab'.indexOf('ab')", "1"), ("'x'.lastIndexOf('')", "1"),
     ("'abc'.substring(1, 2)", "\"b\""), ("'  a '.trim()", "\"a\""), ("['a', 'b'].join('-')", "\"a-b\""),
+    // Addresses
+    ("ip('::ffff:c0a8:1') == ip('192.168.0.1')", "true"), ("ip('::ffff:c0a8:1').family()", "4"),
+    ("string(ip('::ffff:c0a8:1'))", "\"192.168.0.1\""), ("ip('::fffe:c0a8:1').family()", "6"),
+    ("isIP('::ffff:192.168.0.1')", "false"), ("isIP('::1:ffff:c0a8:1')", "true"),
     // Formats
     ("'%.2f'.format([0.125])", "\"0.12\""), ("'%.2f'.format([0.375])", "\"0.38\""),
     ("'%.0f'.format([0.5])", "\"0\""),

@@ -15,8 +15,8 @@ public struct IPAddress: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// The address that `text` writes, or nil. Neither zones (`%eth0`) nor addresses of version 4 within version 6 are
-  /// taken.
+  /// The address that `text` writes, or nil. One of version 4 that is written within version 6 (`::ffff:c0a8:1`) is that of version
+  /// 4. Zones (`%eth0`) are not taken, nor dots behind colons (`::ffff:192.168.0.1`).
   init?(_ text: String) {
     guard let address = text.utf8.contains(0x3A) ? Self.version6(text) : Self.version4(text) else {
       return nil
@@ -46,7 +46,9 @@ public struct IPAddress: Hashable, Sendable {
       groups += Array(repeating: 0, count: 8 - groups.count - back.count) + back
     }
     guard groups.count == 8 else { return nil }
-    return IPAddress(isVersion6: true, bits: groups.reduce(0) { $0 << 16 | UInt128($1) })
+    let bits = groups.reduce(UInt128(0)) { $0 << 16 | UInt128($1) }
+    let isOfVersion4 = bits >> 32 == 0xFFFF
+    return IPAddress(isVersion6: !isOfVersion4, bits: isOfVersion4 ? bits & 0xFFFF_FFFF : bits)
   }
 
   private static func groups(_ text: Substring) -> [UInt16]? {
