@@ -17,7 +17,8 @@ public final class Engine {
   let store: any Store
   let library: FlowLibrary
   let surroundings: Surroundings
-  let table: SessionTable
+  let sessionTable: SessionTable
+  let profileTable: ProfileTable
   let limits: [(name: String, value: Int)]
   var client = Client()
   /// The time of the group that is being decided.
@@ -62,7 +63,8 @@ public final class Engine {
     self.surroundings = surroundings
     self.limits = limits
     library = FlowLibrary(flows, meetSecrets: surroundings.meetSecrets)
-    table = SessionTable(store, meetSecrets: surroundings.meetSecrets)
+    sessionTable = SessionTable(store, meetSecrets: surroundings.meetSecrets)
+    profileTable = ProfileTable(store)
     now = surroundings.now()
     leastHistory = store.leastHistory
   }
@@ -132,7 +134,10 @@ extension Engine: CallHandler {
   private func commit(_ works: inout [Work], _ places: some Collection<Int>) -> [Int] {
     if !places.contains(where: { works[$0].unit != nil }) { return [] }
     let changing = places.filter { works[$0].unit != nil }
-    defer { table.settle() }
+    defer {
+      sessionTable.settle()
+      profileTable.settle()
+    }
     let units = changing.compactMap { works[$0].unit }
     let errors = store.commit(units) {
       for place in places { works[place].outcome = .reply(reply(of: works[place])) }
@@ -164,14 +169,14 @@ extension Engine: CallHandler {
   }
 
   private func takeBack(_ work: Work) {
-    if let session = work.session { table.takeBack(session: session) }
-    for profile in work.profiles { table.takeBack(profile: profile) }
+    if let session = work.session { sessionTable.takeBack(session) }
+    for profile in work.profiles { profileTable.takeBack(profile) }
   }
 
   /// Nothing is left of the call before.
   private func begin() {
     due = []
-    table.beginCall()
+    profileTable.beginCall()
   }
 
   private func work(on call: Call, by method: Method?) -> Work {
@@ -190,7 +195,7 @@ extension Engine: CallHandler {
 
   /// In how many milliseconds something is due in a session that is watched.
   public var millisecondsUntilTick: Int? {
-    table.watched.next.map { max(0, $0.milliseconds - surroundings.now().milliseconds) }
+    sessionTable.watched.next.map { max(0, $0.milliseconds - surroundings.now().milliseconds) }
   }
 
   /// Lets what is due in the watched sessions happen. What cannot happen, since the store is out of reach or nothing can be
@@ -198,8 +203,8 @@ extension Engine: CallHandler {
   public func tick() -> [Notification] {
     now = surroundings.now()
     let later = Instant(milliseconds: now.milliseconds + Engine.millisecondsBetweenTries)
-    table.searchOn(at: now, orElse: later)
-    let sessions = table.watched.due(by: now, limit: Engine.sessionsInATick)
+    sessionTable.searchOn(at: now, orElse: later)
+    let sessions = sessionTable.watched.due(by: now, limit: Engine.sessionsInATick)
     var works: [Work] = []
     for id in sessions {
       begin()
@@ -207,7 +212,7 @@ extension Engine: CallHandler {
     }
     _ = commit(&works, works.indices)
     for id in sessions {
-      if let at = table.watched[id], at <= now { table.watched[id] = later }
+      if let at = sessionTable.watched[id], at <= now { sessionTable.watched[id] = later }
     }
     return works.flatMap(\.notifications)
   }

@@ -92,7 +92,7 @@ import Testing
       #expect(stage.ask(("startFlow", ["definition": flow, "session": session]))[0]["result"] != nil)
       if number > 0 { _ = stage.ask(("deleteSession", ["session": session])) }
     }
-    let bundles = stage.engine?.table.bundles.count ?? .max
+    let bundles = stage.engine?.sessionTable.bundles.count ?? .max
     #expect(bundles <= 256)
     #expect(stage.ask(("currentScreen", ["session": "t0"]))[0]["result"]?["screen"]?["step"] == "a")
   }
@@ -141,9 +141,9 @@ import Testing
     store.failures = [store.next: .unavailable(.diskFull)]
     #expect(stage.ask(("deleteSession", session)).map(kind) == ["storeUnavailable"])
     #expect(stage.ask(("currentScreen", session)) == before)
-    #expect(stage.engine?.table.watched.contains("v") == true)
+    #expect(stage.engine?.sessionTable.watched.contains("v") == true)
     #expect(stage.ask(("deleteSession", session))[0]["result"] == [:])
-    #expect(stage.engine?.table.watched.contains("v") == false)
+    #expect(stage.engine?.sessionTable.watched.contains("v") == false)
   }
 
   /// The store says whether there is something to be deleted, and once.

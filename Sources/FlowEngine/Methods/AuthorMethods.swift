@@ -71,7 +71,7 @@ extension Engine {
     }
     var step: StepScope?
     if let id = arguments.string("session") {
-      let live = try table.session(id)
+      let live = try sessionTable.session(id)
       step = live.coordinator.scope(of: live.session, facts: try facts(of: live))
     }
     return AuthorScope(variables: Members(variables), step: step, timeZones: surroundings.timeZones)

@@ -63,7 +63,7 @@ extension Engine {
   fileprivate func graphFlow(_ arguments: Arguments) throws(EngineError) -> Work {
     let id = FlowID(arguments.text("flow"))
     // A session has its own version of the flow, which the file may have left behind.
-    let live = try arguments.string("session").map { (id) throws(EngineError) in try table.session(id) }
+    let live = try arguments.string("session").map(sessionTable.session)
     let flow: Flow
     if let pinned = live?.coordinator.bundle[id] {
       flow = pinned

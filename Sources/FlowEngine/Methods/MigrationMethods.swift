@@ -29,7 +29,7 @@ extension Engine {
     if version.digest != live.coordinator.bundle.digest { try library.checkRenames(in: version) }
     let coordinator = Coordinator(version)
     do throws(EngineError) {
-      let decision = try table.decide(facts) { (facts) throws(Refusal) in
+      let decision = try profileTable.decide(facts) { (facts) throws(Refusal) in
         try coordinator.migrate(
           live.session, from: live.coordinator.bundle, facts: facts, time: max(now, live.session.time))
       }

@@ -31,12 +31,12 @@ extension Method {
 extension Engine {
   fileprivate func getProfile(_ subject: String) throws(EngineError) -> Work {
     let key = ProfileKey.subject(subject)
-    return Work(.result(shown(try table.profile(key), of: subject)), profiles: [key])
+    return Work(.result(shown(try profileTable.profile(of: key), of: subject)), profiles: [key])
   }
 
   fileprivate func updateProfile(_ arguments: Arguments) throws(EngineError) -> Work {
     let subject = arguments.text("subject")
-    let profile = try table.profile(.subject(subject))
+    let profile = try profileTable.profile(of: .subject(subject))
     if let revision = arguments.int("ifRevision"), revision != profile.revision {
       throw .profileConflict(revision: profile.revision)
     }
@@ -48,7 +48,7 @@ extension Engine {
     let write = advance([change])
     guard case .profile(let record)? = write.first else { return Work(.result(shown(profile, of: subject))) }
     return Work(
-      .result(shown(try table.profile(record.key), of: subject)), unit: StoreUnit(write),
+      .result(shown(try profileTable.profile(of: record.key), of: subject)), unit: StoreUnit(write),
       profiles: [record.key])
   }
 
@@ -65,24 +65,25 @@ extension Engine {
 
   fileprivate func deleteProfile(_ subject: String) -> Work {
     let key = ProfileKey.subject(subject)
-    table.advance(SessionTable.Profile(), of: key)
+    profileTable.advance(ProfileTable.Profile(), of: key)
     return Work(.nothing, unit: StoreUnit([.deleteProfile(key)]), profiles: [key])
   }
 
   /// The writes that the changes of profiles come to, one a profile.
   func advance(_ changes: [ProfileChange]) -> [StoreWrite] {
-    var profiles: [(key: ProfileKey, profile: SessionTable.Profile)] = []
+    var profiles: [(key: ProfileKey, profile: ProfileTable.Profile)] = []
     for change in changes {
       let key = ProfileKey(change.owner)
       let place = profiles.firstIndex { $0.key == key }
-      var profile = place.map { profiles[$0].profile } ?? (try? table.profile(key)) ?? SessionTable.Profile()
+      var profile =
+        place.map { profiles[$0].profile } ?? (try? profileTable.profile(of: key)) ?? ProfileTable.Profile()
       profile.facts = change.applied(to: profile.facts)
       if let place { profiles[place].profile = profile } else { profiles.append((key, profile)) }
     }
     let time = now.text
     return profiles.map { key, profile in
-      let next = SessionTable.Profile(revision: profile.revision + 1, time: time, facts: profile.facts)
-      table.advance(next, of: key)
+      let next = ProfileTable.Profile(revision: profile.revision + 1, time: time, facts: profile.facts)
+      profileTable.advance(next, of: key)
       return .profile(
         ProfileRecord(
           key: key, revision: next.revision, time: time, facts: JSON.object(next.facts).bytes,
@@ -90,7 +91,7 @@ extension Engine {
     }
   }
 
-  private func shown(_ profile: SessionTable.Profile, of subject: String) -> [UInt8] {
+  private func shown(_ profile: ProfileTable.Profile, of subject: String) -> [UInt8] {
     JSON.object([
       "subject": .string(subject), "revision": .int(profile.revision), "facts": .object(profile.facts),
     ]).bytes

@@ -50,7 +50,7 @@ extension Engine {
       guard isSessionID(id) else {
         throw .call(.wrongParam("session", expected: "1 to 64 of A–Z, a–z, 0–9, “_” and “-”"))
       }
-      if try table.contains(id) { return try startAgain(arguments, id) }
+      if try sessionTable.contains(id) { return try startAgain(arguments, id) }
     }
     let isDryRun = arguments.flag("dryRun")
     let earlier = try arguments.string("from").map { (id) throws(EngineError) in
@@ -65,11 +65,11 @@ extension Engine {
       earlier: earlier?.session, idempotencyKey: idempotencyKey(arguments),
       explain: arguments.flag("explain"), time: now)
     let owner = subject.map(ProfileOwner.subject) ?? .session(id)
-    let profile = try table.profile(ProfileKey(owner))
+    let profile = try profileTable.profile(of: ProfileKey(owner))
     let facts = Facts(profile: profile.facts, profileRevision: profile.revision)
     let decision: Decision
     do throws(EngineError) {
-      decision = try table.decide(facts) { (facts) throws(Refusal) in
+      decision = try profileTable.decide(facts) { (facts) throws(Refusal) in
         try Coordinator(bundle).start(command, facts: facts)
       }
     } catch .refused(let refusal, _, _) {
@@ -107,7 +107,7 @@ extension Engine {
   /// A call that names a session which is there: the retry of the one that started it, or a mistake.
   private func startAgain(_ arguments: Arguments, _ id: String) throws(EngineError) -> Work {
     guard let key = idempotencyKey(arguments) else { throw .sessionExists(id) }
-    let live = try table.session(id)
+    let live = try sessionTable.session(id)
     let facts = try facts(of: live)
     let view: View?
     do throws(Refusal) {
@@ -150,7 +150,7 @@ extension Engine {
       let view = try view(of: live, facts: facts(of: live), showing: changes)
       return Work(.result(shown(view, effectiveSchema: wantsSchema)), session: id)
     }
-    let profile = try table.version(ofProfile: ProfileKey(live.session.profileOwner))
+    let profile = try profileTable.version(of: ProfileKey(live.session.profileOwner))
     if let viewed = live.viewed, viewed.profile == profile { return Work(.result(viewed.bytes), session: id) }
     let bytes = shown(try view(of: live, facts: facts(of: live)))
     if live.wasViewed { live.viewed = (profile, bytes) }
@@ -165,9 +165,9 @@ extension Engine {
       throw refused(.staleRevision(live.session.revision), of: live, facts: try facts(of: live))
     }
     var changes: [ViewChange] = []
-    var before = try table.fullState(of: id, until: revision)
+    var before = try sessionTable.fullState(of: id, until: revision)
     let known = before?.revision ?? 0
-    for record in try table.records(of: id, after: known, limit: live.session.revision - known) {
+    for record in try sessionTable.records(of: id, after: known, limit: live.session.revision - known) {
       let after = record.applied(to: before)
       if record.revision > revision, let after {
         changes += ViewChange.all(record.readChanges ?? [], from: before, to: after)
@@ -181,7 +181,7 @@ extension Engine {
 
   /// The profile of the session's subject as it is now, and the secrets of the session.
   func facts(of live: LiveSession) throws(EngineError) -> Facts {
-    let profile = try table.profile(ProfileKey(live.session.profileOwner))
+    let profile = try profileTable.profile(of: ProfileKey(live.session.profileOwner))
     return Facts(profile: profile.facts, profileRevision: profile.revision, secrets: live.secrets)
   }
 

@@ -57,7 +57,7 @@ extension Engine {
   fileprivate func history(_ arguments: Arguments) throws(EngineError) -> Work {
     let id = arguments.text("session")
     let live = try catchUp(id)
-    let records = try table.records(
+    let records = try sessionTable.records(
       of: id, after: arguments.int("after") ?? 0,
       limit: min(arguments.int("limit") ?? 100, Engine.pageLimit))
     var writer = JSONWriter()
@@ -100,8 +100,8 @@ extension Engine {
     let error = store.commit([StoreUnit([.deleteSession(id), .deleteProfile(.session(id))])])[0]
     switch error {
     case nil, .conflict(revision: nil), .invalidName:
-      table.remove(session: id)
-      table.watched.remove(id)
+      sessionTable.remove(id)
+      sessionTable.watched.remove(id)
       if error != nil { throw .sessionNotFound(id) }
     case let error?: throw .store(error)
     }
@@ -110,18 +110,18 @@ extension Engine {
 
   fileprivate func watch(_ session: String?) throws(EngineError) -> Work {
     guard let session else {
-      table.watched.insertAll(at: now)
+      sessionTable.watched.insertAll(at: now)
       return Work(.nothing)
     }
-    table.watch(try table.session(session))
+    sessionTable.watch(try sessionTable.session(session))
     return Work(.nothing)
   }
 
   fileprivate func unwatch(_ session: String?) -> Work {
     if let session {
-      table.watched.remove(session)
+      sessionTable.watched.remove(session)
     } else {
-      table.watched.removeAll()
+      sessionTable.watched.removeAll()
     }
     return Work(.nothing)
   }
@@ -132,7 +132,7 @@ extension Engine {
       throw .call(.wrongParam("fraction", expected: "a number from 0 to 1"))
     }
     let id = live.session.id
-    if !table.watched.contains(id) { return Work(.nothing, session: id) }
+    if !sessionTable.watched.contains(id) { return Work(.nothing, session: id) }
     let told: JSON = [
       "session": .string(id), "fraction": arguments["fraction"] ?? .null,
       "message": arguments["message"] ?? .null,

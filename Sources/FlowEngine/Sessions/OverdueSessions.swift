@@ -7,23 +7,25 @@ import Stores
 /// The sessions of a store whose time is over.
 public struct OverdueSessions {
   private let store: any Store
-  private let table: SessionTable
+  private let sessionTable: SessionTable
+  private let profileTable: ProfileTable
 
   /// Those of this store.
   public init(in store: any Store) {
     self.store = store
-    table = SessionTable(store, meetSecrets: {})
+    sessionTable = SessionTable(store, meetSecrets: {})
+    profileTable = ProfileTable(store)
   }
 
   /// Whether a session that the store has as active had ended before that time. Nothing happens, and nothing is written. One
   /// that cannot be read is said to go on.
   public func hasEnded(_ session: ListedSession, before time: Instant) -> Bool {
     guard session.summary.state == "active", let stored = try? store.loadSession(session.id),
-      let live = try? table.read(stored),
-      let profile = try? table.profile(ProfileKey(live.session.profileOwner))
+      let live = try? sessionTable.read(stored),
+      let profile = try? profileTable.profile(of: ProfileKey(live.session.profileOwner))
     else { return false }
     let facts = Facts(profile: profile.facts, profileRevision: profile.revision)
-    let hasEnded = try? table.decide(facts) { (facts) throws(Refusal) in
+    let hasEnded = try? profileTable.decide(facts) { (facts) throws(Refusal) in
       try live.coordinator.hasEnded(
         live.session, facts: facts, by: Instant(milliseconds: time.milliseconds - 1))
     }

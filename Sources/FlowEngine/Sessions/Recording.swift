@@ -19,7 +19,7 @@ extension Engine {
     }
     var writes: [StoreWrite] = []
     let startedAt = live?.startedAt ?? decision.session.startedAt.text
-    if let pinned = bundle ?? version { table.keep(pinned) }
+    if let pinned = bundle ?? version { sessionTable.keep(pinned) }
     if let bundle {
       writes.append(
         .start(
@@ -34,33 +34,33 @@ extension Engine {
           of: decision, startedAt: startedAt, by: coordinator, command: bytes(of: method, key),
           isFirst: bundle != nil, &weight)))
     if !decision.profileChanges.isEmpty { writes += advance(decision.profileChanges) }
-    table.advance(
+    sessionTable.advance(
       LiveSession(coordinator, decision.session, decision.facts.secrets, weight, startedAt: startedAt),
       by: writes)
     return Work(
       .view(decision.view),
       unit: StoreUnit(
-        writes, bundles: (bundle ?? version).map { [$0.stored] } ?? [], profilesSeen: table.profilesSeen),
+        writes, bundles: (bundle ?? version).map { [$0.stored] } ?? [], profilesSeen: profileTable.seen),
       session: id, profiles: decision.profileChanges.map { ProfileKey($0.owner) },
-      notifications: table.watched.contains(id) ? [sessionChanged(decision.view)] : [])
+      notifications: sessionTable.watched.contains(id) ? [sessionChanged(decision.view)] : [])
   }
 
   /// Lets what is due in the session happen, in a record of the engine's own that is stored with the call's. What was read from
   /// the table before is old then.
   func catchUp(_ id: String) throws(EngineError) -> LiveSession {
-    let live = try table.session(id)
+    let live = try sessionTable.session(id)
     guard live.coordinator.mayCatchUp(live.session, by: now) else { return live }
     let facts = try facts(of: live)
     guard let decision = try whatIsDue(in: live, facts) else { return live }
     let work = record(decision, by: live.coordinator, method: "catchUp", on: live)
     due.append(work)
-    return try table.session(id)
+    return try sessionTable.session(id)
   }
 
   /// The session for a call that is decided now, with its facts. If it is only to be said what would come, what is due counts as
   /// happened for this call and no other (`protocol/README.md`, “Dry runs and traces”).
   func caughtUp(_ id: String, dryRun: Bool) throws(EngineError) -> (live: LiveSession, facts: Facts) {
-    let live = try dryRun ? table.session(id) : catchUp(id)
+    let live = try dryRun ? sessionTable.session(id) : catchUp(id)
     let facts = try facts(of: live)
     guard dryRun, live.coordinator.mayCatchUp(live.session, by: now),
       let decision = try whatIsDue(in: live, facts)
@@ -73,7 +73,7 @@ extension Engine {
   }
 
   private func whatIsDue(in live: LiveSession, _ facts: Facts) throws(EngineError) -> Decision? {
-    try table.decide(facts) { (facts) throws(Refusal) in
+    try profileTable.decide(facts) { (facts) throws(Refusal) in
       try live.coordinator.catchUp(live.session, facts: facts, time: now)
     }
   }

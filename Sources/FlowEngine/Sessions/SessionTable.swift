@@ -1,17 +1,16 @@
-// The sessions and profiles that are in memory, kept in step with the store: whatever another process has written
-// meanwhile is found by its version.
+// The sessions that are in memory, kept in step with the store: whatever another process has written meanwhile is found by its
+// version.
 
 import Coordination
 import FlowDefinitions
 import JSONText
 import Stores
 
-/// Sessions and profiles by their names. While a group of calls is decided, what it has changed counts here before it is in
-/// the store; `takeBack` undoes that.
+/// Sessions by their ids, with the bundles that they are pinned to. While a group of calls is decided, what it has changed counts
+/// here before it is in the store; `takeBack` undoes that.
 final class SessionTable {
   private let store: any Store
   private var sessions = SessionsByID<LiveSession>()
-  private var profiles: [ProfileKey: Profile] = [:]
   private(set) var bundles: [String: Bundle] = [:]
   /// How many sessions there are before some have to go.
   private var sessionsAtMost = limit
@@ -19,15 +18,6 @@ final class SessionTable {
   private var bundlesAtMost = leastBundles
   /// The sessions that the group has made: the store is behind with these.
   private var advances: [LiveSession] = []
-  /// The profiles that it has changed, as they were before.
-  private var originals: [ProfileKey: Profile?] = [:]
-  /// The profile that the call which is being decided has asked for: it is shown one state of it, and the store asked once.
-  private var shown: (key: ProfileKey, profile: Profile)?
-  /// The version that the store has said that a profile is at, as long as that call is decided; nil where there is none.
-  private var told: (key: ProfileKey, version: StoredVersion?)?
-  /// The profiles that it was shown as calls before it in the group leave them.
-  private(set) var profilesSeen: [ProfileKey] = []
-
   /// Those that a front end watches.
   var watched = WatchedSessions()
 
@@ -38,16 +28,6 @@ final class SessionTable {
   private static let limit = 4096
   /// How many bundles are kept in any case.
   private static let leastBundles = 256
-
-  /// The facts of a subject.
-  struct Profile {
-    var revision = 0
-    /// When it changed last, as the store says it; empty where nothing is known.
-    var time = ""
-    var facts = JSONObject()
-
-    var version: StoredVersion { StoredVersion(revision: revision, time: time) }
-  }
 
   private let meetSecrets: () -> Void
 
@@ -65,17 +45,17 @@ final class SessionTable {
     do throws(StoreError) {
       if let known, try store.version(ofSession: id) == known.version { return known }
       sessions[id] = nil
-      guard let stored = try store.loadSession(id) else { throw StoreError.conflict(revision: nil) }
-      let isSame = known?.startedAt == stored.startedAt
-      let live = try read(stored, secrets: isSame ? known?.secrets : nil)
-      keep(live)
-      return live
-    } catch .conflict(nil), .invalidName {
-      watched[id] = nil
-      throw .sessionNotFound(id)
+      if let stored = try store.loadSession(id) {
+        let isSame = known?.startedAt == stored.startedAt
+        let live = try read(stored, secrets: isSame ? known?.secrets : nil)
+        keep(live)
+        return live
+      }
     } catch {
-      throw .store(error)
+      guard case .invalidName = error else { throw .store(error) }
     }
+    watched[id] = nil
+    throw .sessionNotFound(id)
   }
 
   /// The session that was stored so, in nobody's memory yet.
@@ -94,13 +74,6 @@ final class SessionTable {
       startedAt: stored.startedAt)
   }
 
-  /// The next call is decided: it is shown what is in the store by now.
-  func beginCall() {
-    shown = nil
-    told = nil
-    if !profilesSeen.isEmpty { profilesSeen = [] }
-  }
-
   /// Whether there is a session of that id.
   /// - Throws: `EngineError.store`.
   func contains(_ id: String) throws(EngineError) -> Bool {
@@ -110,83 +83,6 @@ final class SessionTable {
     } catch .sessionNotFound {
       return false
     }
-  }
-
-  /// The facts of a profile as they are now.
-  /// - Throws: `EngineError.store`.
-  func profile(_ key: ProfileKey) throws(EngineError) -> Profile {
-    if !originals.isEmpty, let profile = profiles[key], originals[key] != nil {
-      if !profilesSeen.contains(key) { profilesSeen.append(key) }
-      return profile
-    }
-    if let shown, shown.key == key { return shown.profile }
-    let profile = try stored(key)
-    shown = (key, profile)
-    return profile
-  }
-
-  /// The version that a profile is at now: of most it is all that is asked, and costs a third of its facts.
-  /// - Throws: `EngineError.store`.
-  func version(ofProfile key: ProfileKey) throws(EngineError) -> StoredVersion {
-    guard originals.isEmpty, shown == nil else { return try profile(key).version }
-    do throws(StoreError) {
-      return try storedVersion(ofProfile: key) ?? Profile().version
-    } catch {
-      throw .store(error)
-    }
-  }
-
-  private func storedVersion(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
-    if let told, told.key == key { return told.version }
-    let version = try store.version(ofProfile: key)
-    told = (key, version)
-    return version
-  }
-
-  /// The facts of a profile, from the store unless it says that nothing has changed.
-  private func stored(_ key: ProfileKey) throws(EngineError) -> Profile {
-    do throws(StoreError) {
-      // Nothing was ever saved to most profiles.
-      guard let version = try storedVersion(ofProfile: key) else {
-        if !profiles.isEmpty { profiles[key] = nil }
-        return Profile()
-      }
-      if let profile = profiles[key], profile.version == version { return profile }
-      let profile = try load(key)
-      if profiles.count >= SessionTable.limit {
-        profiles = profiles.filter { originals[$0.key] != nil }
-      }
-      profiles[key] = profile
-      return profile
-    } catch {
-      throw .store(error)
-    }
-  }
-
-  /// Decides with these facts; if that needs the profile of another subject, once more with that.
-  /// - Throws: `EngineError.refused`, `store`.
-  func decide<Decided>(
-    _ facts: Facts, _ body: (Facts) throws(Refusal) -> Decided
-  ) throws(EngineError) -> Decided {
-    var facts = facts
-    while true {
-      let owner: ProfileOwner
-      do throws(Refusal) {
-        return try body(facts)
-      } catch {
-        guard case .needsProfile(let needed) = error, facts.others[needed] == nil else {
-          throw .refused(error)
-        }
-        owner = needed
-      }
-      let profile = try profile(ProfileKey(owner))
-      facts.others[owner] = (profile.facts, profile.revision)
-    }
-  }
-
-  private func load(_ key: ProfileKey) throws(StoreError) -> Profile {
-    guard let stored = try store.loadProfile(key) else { return Profile() }
-    return Profile(revision: stored.revision, time: stored.time, facts: try stored.readFacts(of: key))
   }
 
   /// The records of the session after that revision, oldest first, those of the group included.
@@ -223,21 +119,14 @@ final class SessionTable {
     advances.append(live)
   }
 
-  /// The profile as the group has left it.
-  func advance(_ profile: Profile, of key: ProfileKey) {
-    if originals[key] == nil { originals[key] = .some(profiles[key]) }
-    profiles[key] = profile
-  }
-
   /// What was advanced, and not taken back, is in the store now.
   func settle() {
     for live in advances { live.advance = nil }
     advances.removeAll(keepingCapacity: true)
-    if !originals.isEmpty { originals = [:] }
   }
 
   /// Takes back what was advanced.
-  func takeBack(session id: String) {
+  func takeBack(_ id: String) {
     var live = sessions[id]
     guard live?.advance != nil else { return }
     while let advance = live?.advance { live = advance.before }
@@ -245,14 +134,8 @@ final class SessionTable {
     watched[id] = live?.nextDeadline
   }
 
-  /// Takes back what was advanced.
-  func takeBack(profile key: ProfileKey) {
-    guard let original = originals.removeValue(forKey: key) else { return }
-    profiles[key] = original
-  }
-
   /// The session is deleted.
-  func remove(session id: String) {
+  func remove(_ id: String) {
     sessions[id] = nil
     watched[id] = nil
   }
@@ -327,15 +210,4 @@ final class SessionTable {
 
 extension StoreWrite {
   fileprivate var record: SessionRecord? { if case .record(let record) = self { record } else { nil } }
-}
-
-extension StoredProfile {
-  /// What the profile says.
-  /// - Throws: `StoreError.corrupt`: facts that cannot be read are not none.
-  func readFacts(of key: ProfileKey) throws(StoreError) -> JSONObject {
-    guard let facts = (try? JSON(parsing: facts))?.asObject else {
-      throw .damaged(profile: key, record: revision, .malformed)
-    }
-    return facts
-  }
 }
