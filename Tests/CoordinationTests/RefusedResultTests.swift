@@ -83,4 +83,69 @@ import Testing
     #expect(player.stack == ["a"])
     #expect(player.view["notice"] == "check")
   }
+
+  // MARK: - Behind a gate
+
+  private static let gate = #"""
+    {"flow": "gate", "start": "ask", "steps": {
+      "ask": {\#(screen("x")), "save": {"known": "true"}, "next": {"end": "completed"}}}}
+    """#
+  private static let gated = #""requires": {"unless": "has(profile.known)", "present": "gate"}"#
+
+  /// What was to be mended stands on the form, and the gate that was in between has nothing to do with it.
+  @Test func aFormThatIsRefusedBehindAGateShowsTheErrors() throws {
+    let upload = #"""
+      {"flow": "upload", "start": "form", "steps": {
+        "form": {\#(screen("name")), "next": {"end": "completed", "result": {"name": "data.name"}, \#(Self.gated)}}}}
+      """#
+    var player = try Player(Self.sheet(), reaching: [upload, Self.gate])
+    try player.send("open")
+    try player.submit(["name": "bad"])
+    #expect(player.step == "ask")
+    try player.submit([:])
+    #expect(player.stack(level: 1) == ["form"])
+    #expect(player.values == ["name": "bad"])
+    #expect(player.errors == ["/name: check", ": odd"])
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "notAccepted"])
+    try player.submit(["name": "good"])
+    #expect(player.stack == ["a"])
+    #expect(player.view["notice"] == "Done.")
+  }
+
+  /// The rules may see what has changed behind the gate.
+  @Test func aScreenWhoseOwnRulesRefuseItBehindAGateShowsTheErrors() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "check": {"when": "has(profile.known)", "path": "/x", "message": "No."},
+          "next": {"to": "b", "requires": {
+            "unless": "has(profile.known)", "present": "gate", "onAbort": {"stay": true, "notice": "Sorry."}}}},
+        "b": {"screen": {}}
+        """#), reaching: [Self.gate])
+    try player.submit(["x": 1])
+    try player.submit([:])
+    #expect(player.stack == ["a"])
+    #expect(player.errors == ["/x: check"])
+    #expect(player.view["notice"] == "Sorry.")
+    #expect(player.view["gate"]?["reason"] == "notAccepted")
+  }
+
+  /// As without the gate: it has been passed.
+  @Test func anActionWhoseResultIsRefusedBehindAGateGoesAsOnTheWayBack() throws {
+    let upload = #"""
+      {"flow": "upload", "start": "form", "steps": {
+        "form": {\#(screen("name")), "next": "send"},
+        "send": {"action": {"name": "upload"},
+          "next": {"end": "completed", "result": {"name": "data.name"}, \#(Self.gated)}}}}
+      """#
+    var player = try Player(Self.sheet(), reaching: [upload, Self.gate])
+    try player.send("open")
+    try player.submit(["name": "bad"])
+    try player.submit([:])
+    #expect(player.step == "ask")
+    try player.submit([:])
+    #expect(player.stack(level: 1) == ["form"])
+    #expect(player.values == ["name": "bad"])
+    #expect(player.errors == ["/name: check", ": odd"])
+  }
 }

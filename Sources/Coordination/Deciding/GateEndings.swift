@@ -55,7 +55,7 @@ extension Turn {
         passedGates = []
         isKept = false
       } else {
-        try abort(pending, outcome, reason: "notAccepted")
+        try abort(pending, outcome, reason: "notAccepted", showing: trial.refusedValues?.errors ?? [])
       }
     } catch .gateClosed(let gate) {
       if gate.origin == pending.gate { return try abort(pending, outcome, reason: "stillUnmet") }
@@ -65,6 +65,9 @@ extension Turn {
     } catch {
       switch error {
       case .loopDetected, .needsProfile: throw error
+      case .rulesBroken(let errors):
+        if case .proceed = pending.task { return try leaveRefused(source, showing: errors) }
+        try abort(pending, outcome, reason: "notAccepted", showing: errors)
       default: try abort(pending, outcome, reason: error.kind.name)
       }
     }
@@ -106,8 +109,12 @@ extension Turn {
   }
 
   /// What an abort leads to: the gate's `onAbort`; the action's `onError`; in front of a start step, the end.
+  /// - Parameters:
+  ///   - outcome: How its flow ended.
+  ///   - errors: What is wrong with what waited, for the source to say.
   mutating func abort(
-    _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String
+    _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String,
+    showing errors: [FieldError] = []
   ) throws(Refusal) {
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
     let end = GateEnd(why: .aborted, flow: pending.presented, reason: reason)
@@ -121,6 +128,7 @@ extension Turn {
       let error = HostError(code: "gateAborted", message: reason)
       return try handle(error, on: source, step)
     }
+    let before = session.advice
     if let ground = ground(of: pending) {
       let scope = scope(of: ground, StepScope.Occasion(outcome: outcome.rawValue))
       if let transition = try choose(gate?.onAbort ?? [], in: scope) {
@@ -128,7 +136,12 @@ extension Turn {
       }
     }
     try settle()
-    if session.outcome == nil { emit(.gateEnded(end)) }
+    if session.outcome != nil { return }
+    let said = session.advice == before ? nil : session.advice
+    if !errors.isEmpty, session.top?.id == source.id, said?.errors.isEmpty ?? true {
+      emit(.advised(Advice(entry: source.id, errors: errors, notice: said?.notice)))
+    }
+    emit(.gateEnded(end))
   }
 
   /// Where the flow goes on that met the gate: at the source, or at what runs or has presented the flow which the source is of. Nil
