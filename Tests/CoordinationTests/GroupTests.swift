@@ -98,6 +98,32 @@ import Testing
     #expect(player.step == (pin == "same" ? "a" : "work"))
   }
 
+  /// It was changed on the way back into the group, where nobody has called `edit`; or the process does not know it any more.
+  @Test(arguments: ["same", "other", "lost"])
+  func anActionThatWasDoneWithAnotherSecretIsDoneAgain(pin: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "s": {"screen": {"schema": {"properties": {"pin": {"writeOnly": true}}}}, "next": {"to": "g", "history": true}},
+        "pay": {"flow": "pay", "input": {"pin": "data.pin"}, "next": "a"},
+        "a": {\#(screen("p")), "on": {"leave": {"popTo": "s"}}}
+        """#, #""groups": {"g": {"steps": ["pay", "a"]}}"#),
+      reaching: [
+        #"""
+        {"flow": "pay", "start": "work", "input": {"type": "object", "properties": {"pin": {"writeOnly": true}}}, "steps": {
+          "work": {"action": {"name": "work", "input": {"pin": "input.pin"}}, "next": {"end": "completed"}}}}
+        """#
+      ])
+    try player.submit(["pin": .string("\(planted) same")])
+    try player.submit([:])
+    #expect(player.step == "a")
+    try player.send("leave")
+    if pin == "lost" { player.facts.secrets = Secrets() }
+    try player.submit(["pin": .string("\(planted) \(pin == "lost" ? "same" : pin)")])
+    #expect(player.step == (pin == "same" ? "a" : "work"))
+    #expect(!player.journalText.contains(planted))
+  }
+
   @Test func whatWasSetOnAnActionComesBackWithIt() throws {
     var player = try left(
       survey(leave: #"{"popTo": "home"}"#).replacing(

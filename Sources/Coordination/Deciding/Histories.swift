@@ -1,6 +1,7 @@
 // Groups that are left, and come back to: their entries stand again as they stood, as far as these still hold.
 
 import FlowDefinitions
+import Hashing
 import JSONText
 
 extension Turn {
@@ -11,6 +12,8 @@ extension Turn {
     let level: Int
     let tab: String?
     let entries: [RememberedEntry]
+    /// What is to be known later of the secrets that its actions were done with.
+    let secrets: [Secret]
   }
 
   /// The groups that the user stands in: of the flow that is on top, and of those that run it.
@@ -43,24 +46,40 @@ extension Turn {
     let standing = stack.prefix { other in
       other.frame == entry.frame ? group.steps.contains(other.step) : caller.map { other.id > $0 } ?? true
     }
+    var secrets: [Secret] = []
+    let entries = remembered(entry.frame, among: standing, at: JSONPointer(), &secrets)
     return GroupLeft(
-      frame: entry.frame, group: group.id, level: level, tab: tab,
-      entries: remembered(entry.frame, among: standing))
+      frame: entry.frame, group: group.id, level: level, tab: tab, entries: entries, secrets: secrets)
   }
 
   /// The frame's entries among these, from the bottom up.
-  private func remembered(_ frame: FrameID, among entries: [Entry]) -> [RememberedEntry] {
-    entries.reversed().filter { $0.frame == frame && !$0.isPlaceholder }.map {
-      remembered($0, among: entries)
+  /// - Parameters:
+  ///   - place: Where they stand among what is remembered of the group.
+  ///   - secrets: Gets what is known of the secrets with which the actions among them were done.
+  private func remembered(
+    _ frame: FrameID, among entries: [Entry], at place: JSONPointer, _ secrets: inout [Secret]
+  ) -> [RememberedEntry] {
+    var result: [RememberedEntry] = []
+    for entry in entries.reversed() where entry.frame == frame && !entry.isPlaceholder {
+      let place = bundle.hasSecrets ? place.appending(result.count) : place
+      result.append(remembered(entry, among: entries, at: place, &secrets))
     }
+    return result
   }
 
   /// The entry as it is remembered, with what it runs: an action as done, unless it was taken back, or what it was done with cannot
   /// be told any more.
-  private func remembered(_ entry: Entry, among entries: [Entry]) -> RememberedEntry {
+  private func remembered(
+    _ entry: Entry, among entries: [Entry], at place: JSONPointer, _ secrets: inout [Secret]
+  ) -> RememberedEntry {
     let done = try? answer(of: entry, isTop: false)
+    if let open = done?.input, bundle.hasSecrets, let call = step(of: entry)?.action?.call,
+      let (input, missing) = try? input(of: call, on: entry), missing.isEmpty, input != open
+    {
+      secrets.append(Secret(place: place, value: input.digest, list: nil))
+    }
     let inner = entry.innerFrame.flatMap { session.frames[$0] }.map { frame in
-      RememberedFrame(state: frame.state, entries: remembered(frame.id, among: entries))
+      RememberedFrame(state: frame.state, entries: remembered(frame.id, among: entries, at: place, &secrets))
     }
     return RememberedEntry(
       step: entry.step, params: entry.params, answers: entry.answers, kept: entry.kept, draft: entry.draft,
@@ -73,6 +92,7 @@ extension Turn {
       return
     }
     emit(.remembered(left.frame, left.group, left.entries))
+    facts.secrets[rememberedOf: left.group, in: left.frame] = left.secrets
   }
 
   private func isEntered(_ left: GroupLeft) -> Bool {
@@ -93,16 +113,18 @@ extension Turn {
     guard history, let entries = session.frame(frame).histories[id], !entries.isEmpty else {
       return try enter(group.initial, params: params, in: frame)
     }
-    _ = try enterAgain(entries, in: frame)
+    _ = try enterAgain(entries, knowing: facts.secrets[rememberedOf: id, in: frame], in: frame)
   }
 
   /// Enters what is remembered, as far as it holds. Returns whether all of it does.
-  /// - Parameter begun: The first entry of the frame, if it has one already.
+  /// - Parameters:
+  ///   - known: What is known of the secrets with which the actions among them were done.
+  ///   - begun: The first entry of the frame, if it has one already.
   private mutating func enterAgain(
-    _ entries: [RememberedEntry], over begun: Entry? = nil, in frame: FrameID
+    _ entries: [RememberedEntry], knowing known: [Secret], over begun: Entry? = nil, in frame: FrameID
   ) throws(Refusal) -> Bool {
     var begun = begun
-    for entry in entries {
+    for (place, entry) in entries.enumerated() {
       let next = session.nextEntry
       if let first = begun {
         if first.step != entry.step || first.params != entry.params, let stack = session.stack {
@@ -113,7 +135,7 @@ extension Turn {
         try enter(entry.step, params: entry.params, in: frame)
       }
       guard let standing = session.entry(begun?.id ?? next), standing.step == entry.step,
-        try giveBack(entry, to: standing)
+        try giveBack(entry, knowing: known.inside(place), to: standing)
       else { return false }
       begun = nil
     }
@@ -123,7 +145,7 @@ extension Turn {
   /// Gives the entry what it had. Returns whether it holds still, so that there may be others above it: an action only if it was done
   /// with the input that it has now.
   private mutating func giveBack(
-    _ remembered: RememberedEntry, to entry: Entry
+    _ remembered: RememberedEntry, knowing known: [Secret], to entry: Entry
   ) throws(Refusal) -> Bool {
     guard !entry.isPlaceholder, let step = step(of: entry) else { return false }
     switch step.kind {
@@ -131,12 +153,12 @@ extension Turn {
       if remembered.answers != nil || remembered.draft != nil { takePlace(of: remembered, on: entry) }
       return try giveBack(remembered, to: entry, step, screen)
     case .action:
-      guard try giveBack(resultOf: remembered, to: entry, step) else { return false }
+      guard try giveBack(resultOf: remembered, knowing: known, to: entry, step) else { return false }
       takePlace(of: remembered, on: entry)
       return true
     case .flow:
       guard let inner = remembered.inner, let frame = entry.innerFrame, entry.result == nil,
-        try enterAgain(inner, in: frame)
+        try enterAgain(inner, knowing: known, in: frame)
       else { return false }
       if let result = remembered.result { emit(.completed(entry.id, result: result)) }
       if !remembered.kept.isEmpty { emit(.set(entry.id, remembered.kept)) }
@@ -145,16 +167,14 @@ extension Turn {
     }
   }
 
-  /// Whether the action was done with the secrets that it has now, as far as they are known: they wait with the answer that an edit has
-  /// left of it.
+  /// Whether the action was done with the secrets that it has now. Where it is not known with which, they may have been others.
   private func hasSameSecrets(
-    _ remembered: RememberedEntry, on entry: Entry, _ step: Step
+    _ remembered: RememberedEntry, knowing known: [Secret], on entry: Entry, _ step: Step
   ) throws(Refusal) -> Bool {
-    guard let (place, answer) = waitingAnswer(for: entry), answer.input == remembered.input else {
-      return true
-    }
-    let secrets = facts.secrets[waitingAt: place, before: answer.later.count]
-    return try hasSame(secrets, of: answer, on: entry, step)
+    guard former == nil, bundle.hasSecrets, let call = step.action?.call else { return true }
+    let (input, missing) = try input(of: call, on: entry)
+    if !missing.isEmpty { return false }
+    return known.first.map { $0.value == input.digest } ?? (input == remembered.input)
   }
 
   /// What comes back is newer than an answer that waits for the same step, which waits no more. The same answer has its secrets.
@@ -166,7 +186,7 @@ extension Turn {
   }
 
   private mutating func giveBack(
-    resultOf remembered: RememberedEntry, to entry: Entry, _ step: Step
+    resultOf remembered: RememberedEntry, knowing known: [Secret], to entry: Entry, _ step: Step
   ) throws(Refusal) -> Bool {
     let before = bookmark
     // Its input was worked out with what was set on it.
@@ -175,7 +195,7 @@ extension Turn {
       values: [:], params: remembered.params, result: remembered.result, input: remembered.input)
     let standing = session.entry(entry.id) ?? entry
     guard let result = remembered.result, try isDone(done, on: standing, step),
-      try hasSameSecrets(remembered, on: standing, step)
+      try hasSameSecrets(remembered, knowing: known, on: standing, step)
     else {
       goBack(to: before)
       return false
@@ -198,7 +218,9 @@ extension Turn {
   }
 
   /// A flow that ran goes on with what its invocation had.
-  private mutating func enterAgain(_ inner: RememberedFrame, in frame: FrameID) throws(Refusal) -> Bool {
+  private mutating func enterAgain(
+    _ inner: RememberedFrame, knowing known: [Secret], in frame: FrameID
+  ) throws(Refusal) -> Bool {
     guard let first = session.stack?.first(where: { $0.frame == frame }), !first.isPlaceholder else {
       return false
     }
@@ -211,6 +233,22 @@ extension Turn {
     for history in inner.state.histories.sorted(by: { $0.key.name < $1.key.name }) {
       emit(.remembered(frame, history.key, history.value))
     }
-    return try enterAgain(inner.entries, over: first, in: frame)
+    return try enterAgain(inner.entries, knowing: known, over: first, in: frame)
+  }
+}
+
+extension JSON {
+  /// What tells this value from others, and does not say it.
+  fileprivate var digest: JSON { .string(SHA256.hexadecimal(of: canonical)) }
+}
+
+extension [Secret] {
+  /// Those whose places are in that element, with their places there.
+  fileprivate func inside(_ index: Int) -> [Secret] {
+    compactMap { secret -> Secret? in
+      guard secret.place.tokens.first == String(index) else { return nil }
+      return Secret(
+        place: JSONPointer([String](secret.place.tokens.dropFirst())), value: secret.value, list: nil)
+    }
   }
 }

@@ -116,7 +116,7 @@ extension Turn {
 
   /// Whether the action's input has the secrets still that it was done with, as far as these are known: where one may have been changed
   /// meanwhile, and not where the flow became another version.
-  func hasSame(
+  private func hasSame(
     _ secrets: [Secret], of answer: WaitingAnswer, on entry: Entry, _ step: Step
   ) throws(Refusal) -> Bool {
     guard former == nil, bundle.hasSecrets, let call = step.action?.call else { return true }

@@ -1,5 +1,6 @@
 // What must not outlive the process: secrets, each with its owner.
 
+import FlowDefinitions
 import JSONText
 
 /// A value marked `writeOnly`, and its place in the values that it was submitted with.
@@ -33,6 +34,8 @@ public struct Secrets: Sendable {
     case gate(EntryID)
     /// The answer that waits there, before so many later ones.
     case answer(WaitingPlace, later: Int)
+    /// What a group has of the actions that were done in it.
+    case group(GroupID, of: FrameID)
   }
 
   /// No secrets.
@@ -65,18 +68,25 @@ public struct Secrets: Sendable {
     set { self[.answer(place, later: later)] = newValue }
   }
 
+  /// What is known of the inputs with secrets that the actions of a group were done with: of each, at its place among what is
+  /// remembered, a digest, since the secrets themselves have gone with their entries.
+  subscript(rememberedOf group: GroupID, in frame: FrameID) -> [Secret] {
+    get { self[.group(group, of: frame)] }
+    set { self[.group(group, of: frame)] = newValue }
+  }
+
   private subscript(owner: Owner) -> [Secret] {
     get { isEmpty ? [] : byOwner[owner] ?? [] }
     set { if !isEmpty || !newValue.isEmpty { byOwner[owner] = newValue.isEmpty ? nil : newValue } }
   }
 
-  /// Those whose entries stand in the session, or have left an answer that waits there.
+  /// Those whose entries stand in the session, or have left something there: an answer that waits, or a place in a group.
   public func standing(in session: Session) -> Secrets {
     var result = self
     result.byOwner = byOwner.filter { owner, _ in
       switch owner {
       case .entry(let entry), .gate(let entry): session.stands(entry)
-      case .frame(let frame): session.frames[frame] != nil
+      case .frame(let frame), .group(_, of: let frame): session.frames[frame] != nil
       case .answer(let place, let later):
         session.waiting[place.behind][place.path].map { later <= $0.later.count } ?? false
       }
