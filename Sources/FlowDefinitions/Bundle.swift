@@ -23,6 +23,8 @@ public final class Bundle: Sendable {
   public let secretSchemas: SecretSchemas
   /// Whether anything happens by itself in one of the flows, sooner or later.
   public let hasTimes: Bool
+  /// Whether a screen of one of the flows asks before it is left.
+  public let asksBeforeLeaving: Bool
   /// The same bundle in other languages, by their tags in lower case.
   private let translated: [(tag: String, bundle: Bundle)]
 
@@ -46,6 +48,7 @@ public final class Bundle: Sendable {
     hasSecrets = flows.contains { $0.value.hasSecrets }
     secretSchemas = SecretSchemas(of: flows)
     hasTimes = flows.contains { $0.value.hasTimes }
+    asksBeforeLeaving = flows.contains { $0.value.steps.contains { $0.value.leave != .free } }
     self.document = bytes
     self.digest = digest
     translated = Bundle.tags(of: translations).map { tag in
@@ -66,6 +69,7 @@ public final class Bundle: Sendable {
     hasSecrets = flows.contains { $0.value.hasSecrets }
     secretSchemas = SecretSchemas(of: flows)
     hasTimes = flows.contains { $0.value.hasTimes }
+    asksBeforeLeaving = flows.contains { $0.value.steps.contains { $0.value.leave != .free } }
     self.document = document
     self.digest = digest
     translated = []

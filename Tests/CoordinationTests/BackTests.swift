@@ -253,6 +253,17 @@ private let back = Command.Action.back(to: nil, count: nil, values: nil)
     #expect(player.screen["back"]?["reason"] == "needsConfirmation")
   }
 
+  /// It ends all that is on the level, and not only what is on top.
+  @Test func theViewSaysBeforehandThatCancelWouldAsk() throws {
+    var player = try filled("confirm")
+    #expect(player.screen["cancel"] == ["allowed": true, "reason": "needsConfirmation"])
+    try player.send("push")
+    #expect(player.screen["cancel"] == ["allowed": true, "reason": "needsConfirmation"])
+    try player.back()
+    try player.submit(["y": "typed"])
+    #expect(player.screen["cancel"] == ["allowed": true])
+  }
+
   @Test func alwaysAsksInAnyCase() throws {
     var player = try filled("always", nil)
     let refusal = try player.refusal(of: back)

@@ -210,6 +210,15 @@ extension Player {
     #expect(
       (screen["cancel"]?["allowed"] == true) == succeeds(.cancel(level: nil, values: nil)),
       "cancel is allowed exactly when it is not refused", sourceLocation: sourceLocation)
+    for (name, action) in [
+      ("back", Command.Action.back(to: nil, count: nil, values: nil)),
+      ("cancel", .cancel(level: nil, values: nil)),
+    ] {
+      #expect(
+        screen[name]?["reason"] != "needsConfirmation"
+          || refusalKind(of: action, confirm: false) == "leaveNeedsConfirmation",
+        "what is said to ask asks", sourceLocation: sourceLocation)
+    }
     for event in screen["events"]?.asArray ?? [] {
       let kind = refusalKind(of: .send(event: event["event"]?.asString ?? "", payload: nil, values: nil))
       // One that depends on what comes with it is enabled, and may still be refused.
@@ -221,10 +230,10 @@ extension Player {
 
   private func succeeds(_ action: Command.Action) -> Bool { refusalKind(of: action) == nil }
 
-  private func refusalKind(of action: Command.Action) -> String? {
+  private func refusalKind(of action: Command.Action, confirm: Bool = true) -> String? {
     do {
       _ = try coordinator.decide(
-        Command(action, confirm: true, time: time), on: session, facts: facts)
+        Command(action, confirm: confirm, time: time), on: session, facts: facts)
       return nil
     } catch {
       return error.kind.name

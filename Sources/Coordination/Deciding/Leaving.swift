@@ -26,11 +26,19 @@ extension Turn {
 
   /// Whether that going back asks first.
   func asksBeforeLosing(_ plan: BackPlan) -> Bool {
+    if !bundle.asksBeforeLeaving { return false }
     switch plan {
-    case .pop(let entries, _): entries.contains { wouldLose($0) != nil }
-    case .cancel(let level, _): session.chain[level].stack.contains { wouldLose($0) != nil }
-    case .abort(let gate, _): entries(of: gate).contains { wouldLose($0) != nil }
+    case .pop(let entries, _): return entries.contains { wouldLose($0) != nil }
+    case .cancel(let level, _): return session.chain[level].stack.contains { wouldLose($0) != nil }
+    case .abort(let gate, _): return entries(of: gate).contains { wouldLose($0) != nil }
     }
+  }
+
+  /// Whether that cancelling the top presentation asks first.
+  func asksBeforeCancelling() -> Bool {
+    guard bundle.asksBeforeLeaving, let top = session.top else { return false }
+    let gone = pushedGate(under: top).map { entries(of: $0) }
+    return (gone ?? session.entries(atLevel: session.chain.count - 1)).contains { wouldLose($0) != nil }
   }
 
   private func wouldLose(_ entry: Entry) -> LostEntry? {

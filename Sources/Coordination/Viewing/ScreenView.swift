@@ -29,13 +29,13 @@ final class ScreenView: Sendable {
   let submitTitle: String?
   let events: [EventView]
   let back: BackView
-  let cancelObstacle: Refusal?
+  let cancel: CancelView
 
   init(
     kind: Kind, review: [ReviewedView]? = nil, step: StepID, entry: EntryID?, title: String?, body: String?,
     values: JSONObject = [:], params: JSONObject = [:], meta: JSON? = nil, errors: [FieldError] = [],
     secretsHeld: [JSONPointer] = [], submitAllowed: Bool = false, submitTitle: String? = nil,
-    events: [EventView] = [], back: BackView, cancelObstacle: Refusal?
+    events: [EventView] = [], back: BackView, cancel: CancelView
   ) {
     self.kind = kind
     self.review = review
@@ -52,7 +52,7 @@ final class ScreenView: Sendable {
     self.submitTitle = submitTitle
     self.events = events
     self.back = back
-    self.cancelObstacle = cancelObstacle
+    self.cancel = cancel
   }
 }
 
@@ -61,6 +61,14 @@ struct BackView: Sendable {
   /// Nil: nothing; the obstacle says why.
   let does: String?
   let title: String?
+  let obstacle: Refusal?
+  /// Whether it would ask first.
+  let needsConfirmation: Bool
+}
+
+/// What `cancel` would do.
+struct CancelView: Sendable {
+  /// Nil: it is allowed.
   let obstacle: Refusal?
   /// Whether it would ask first.
   let needsConfirmation: Bool

@@ -60,8 +60,7 @@ extension Turn {
       params: top.params, meta: step.meta, errors: refusedValues?.errors ?? session.advice?.errors ?? [],
       secretsHeld: facts.secrets[top.id].map(\.place), submitAllowed: step.takesSubmit,
       submitTitle: try render(kind.screen?.submit, on: top), events: try events(on: top),
-      back: try backView(),
-      cancelObstacle: cancelObstacle())
+      back: try backView(), cancel: cancelView())
   }
 
   private func kind(of step: Step, _ entry: Entry) throws(Refusal) -> ScreenView.Kind {
@@ -139,6 +138,11 @@ extension Turn {
     }
   }
 
+  private func cancelView() -> CancelView {
+    let obstacle = cancelObstacle()
+    return CancelView(obstacle: obstacle, needsConfirmation: obstacle == nil && asksBeforeCancelling())
+  }
+
   fileprivate func chainView(under shown: ScreenView?) throws(Refusal) -> [PresentationView] {
     if session.outcome != nil { return [] }
     var chain: [PresentationView] = []
@@ -211,7 +215,7 @@ extension ScreenView {
     self.init(
       kind: .end, step: step, entry: nil, title: outcome.title, body: outcome.body,
       back: BackView(does: nil, title: nil, obstacle: .sessionEnded(outcome), needsConfirmation: false),
-      cancelObstacle: .sessionEnded(outcome))
+      cancel: CancelView(obstacle: .sessionEnded(outcome), needsConfirmation: false))
   }
 }
 

@@ -240,10 +240,15 @@ extension ScreenView {
     for event in events { event.write(to: &writer) }
     writer.fixed(#"],"back":"#)
     back.write(to: &writer)
-    guard let cancelObstacle else { return writer.fixed(#""cancel":{"allowed":true}}"#) }
-    writer.fixed(#""cancel":{"allowed":false,"reason":"#)
-    writer.string(orNull: cancelObstacle.reason)
-    writer.fixed("}}")
+    if let obstacle = cancel.obstacle {
+      writer.fixed(#""cancel":{"allowed":false,"reason":"#)
+      writer.string(orNull: obstacle.reason)
+      writer.fixed("}}")
+    } else {
+      writer.fixed(
+        cancel.needsConfirmation
+          ? #""cancel":{"allowed":true,"reason":"needsConfirmation"}}"# : #""cancel":{"allowed":true}}"#)
+    }
   }
 }
 
