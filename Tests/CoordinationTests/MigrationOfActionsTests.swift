@@ -59,6 +59,63 @@ import Testing
     #expect(player.walked == ["kept what (beforeAction)", "dropped pay (otherKind)"])
   }
 
+  // MARK: - A result that the new version does not take
+
+  @Test func aResultThatTheSchemaDoesNotTakeAnyMoreIsTold() throws {
+    var player = try paid()
+    try player.migrate(
+      to: order.replacing(
+        #""name": "pay","#, #""name": "pay", "schema": {"properties": {"receipt": {"type": "string"}}},"#))
+    #expect(player.step == "what")
+    #expect(player.walked == ["kept what (beforeAction)", "waiting pay"])
+    try player.submit()
+    #expect(player.walked == ["dropped pay (refused)"])
+    #expect(player.action["name"] == "pay")
+  }
+
+  /// A form that `next` has presented, and behind it what the presenter's rules are asked about.
+  private static func sheet(_ more: String = "") -> String {
+    flow(
+      #"""
+      "a": {\#(screen("x")), "next": {"present": "form"\#(more), "onResult": "z"}},
+      "z": {\#(screen("z"))}
+      """#)
+  }
+  private static func form(_ undo: String) -> String {
+    #"""
+    {"flow": "form", "start": "what", "steps": {
+      "what": {\#(screen("what")), "next": "pay"},
+      "pay": {"action": {"name": "pay"\#(undo)}, "next": "sure"},
+      "sure": {\#(screen("sure")), "next": {"end": "completed", "result": {"what": "data.what"}}}}}
+    """#
+  }
+
+  /// Nobody asks the host to take anything back.
+  @Test(arguments: ["", #", "undo": {"name": "refund"}"#])
+  func anActionWhoseOutcomeThePresenterDoesNotTakeAnyMoreIsNotKept(undo: String) throws {
+    let form = Self.form(undo)
+    var player = try Player(Self.sheet(), reaching: [form])
+    try player.submit(["x": 1])
+    try player.submit(["what": "owl"])
+    try player.submit(["receipt": 7])
+    #expect(player.step == "sure")
+    let result = #""next": {"end": "completed", "result": {"what": "data.what"}}"#
+    try player.migrate(
+      to: Self.sheet(#", "check": {"when": "result.what == 'owl'", "path": "/what", "message": "No."}"#),
+      reaching: [form.replacing(#""next": "sure""#, result)])
+    #expect(player.stack(level: 1) == ["what"])
+    #expect(player.values == ["what": "owl"])
+    #expect(player.walked == ["kept a", "kept form/what (beforeAction)", "waiting form/pay"])
+    try player.submit()
+    #expect(player.walked == ["dropped form/pay (refused)"])
+    if !undo.isEmpty {
+      #expect(player.action["name"] == "refund")
+      try player.submit([:])
+    }
+    #expect(player.stack(level: 1) == ["what"])
+    #expect(player.errors == ["/what: check"])
+  }
+
   @Test func aRunningActionIsWaitedFor() throws {
     var player = try Player(order)
     try player.submit(["what": "owl"])

@@ -20,7 +20,7 @@ extension Turn {
       try undone(entry, with: values ?? [:])
       return true
     case .action(let action):
-      try complete(entry, step, action.call, with: values ?? [:])
+      _ = try complete(entry, step, action.call, with: values ?? [:])
       return true
     case .route, .flow, .tabs, .end: throw .notAllowed(command: "submit", .noSubmitHere)
     }
@@ -83,10 +83,11 @@ extension Turn {
     try take(transition, from: answered, in: scope)
   }
 
-  /// The host has done what the action asks for.
-  private mutating func complete(
+  /// The host has done what the action asks for. Returns whether a presenter took what that has led to: if not, the action was left.
+  /// - Throws: `inputInvalid` if the result is none that the action gives.
+  mutating func complete(
     _ entry: Entry, _ step: Step, _ call: HostCall, with values: JSONObject
-  ) throws(Refusal) {
+  ) throws(Refusal) -> Bool {
     let filled = call.schema?.fillingDefaults(in: .object(values)) ?? .object(values)
     let result = call.schema.map { filled.parted(by: $0).open } ?? filled
     let scope = scope(
@@ -97,9 +98,11 @@ extension Turn {
     emit(.completed(entry.id, result: result))
     do throws(Refusal) {
       _ = try attempt(.proceed, from: session.top ?? entry)
+      return true
     } catch {
       guard case .rulesBroken(let errors) = error else { throw error }
       try leaveRefused(session.top ?? entry, showing: errors)
+      return false
     }
   }
 

@@ -32,7 +32,12 @@ extension Turn {
         landing = Landing(turn: bookmark, entry: top, path: path, answer: waiting.answer)
       }
       let (reason, fields) = try take(waiting.answer, with: secrets, on: top, step)
-      if let reason { return try leave(waiting.answer, on: top, step, at: path, reason, fields) }
+      if let reason {
+        if former != nil, step.action != nil, reason == .refused, let landing {
+          return try retreat(to: landing, .beforeAction)
+        }
+        return try leave(waiting.answer, on: top, step, at: path, reason, fields)
+      }
       note(path, .kept, nil, fields)
       goPastPresented()
       if let reason = try overreached(), let landing { return try retreat(to: landing, reason) }
@@ -80,13 +85,18 @@ extension Turn {
     isKept = answer.params != nil
     do throws(Refusal) {
       if let reason = try give(answer, with: secrets, on: entry, step) {
-        goBack(to: before)
+        // An action was left already, as on the way back.
+        if step.action == nil || reason != .refused { goBack(to: before) }
+        (isKept, refusedValues) = (wasKept, shown)
         return (reason, [])
       }
     } catch {
       goBack(to: before)
-      // The presenter's rules do not take what would come back to it.
-      if case .rulesBroken = error { return (.refused, []) }
+      switch error {
+      // The presenter's rules do not take what would come back to it, or the schema what the action gave.
+      case .rulesBroken, .inputInvalid(subject: .result, _): return (.refused, [])
+      default: break
+      }
       guard case .gateClosed(let gate) = error else { throw error }
       let source = session.top ?? entry
       if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
@@ -102,7 +112,7 @@ extension Turn {
   private mutating func give(
     _ answer: WaitingAnswer, with secrets: [Secret], on entry: Entry, _ step: Step
   ) throws(Refusal) -> WalkedAnswer.Reason? {
-    guard step.action != nil else {
+    guard let call = step.action?.call else {
       if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
       return try submit(answer.values, coerce: false, on: session.top ?? entry) ? nil : refusal(of: step)
     }
@@ -111,7 +121,7 @@ extension Turn {
     else {
       return .inputChanged
     }
-    return try submit(result, coerce: false, on: entry) ? nil : .inputChanged
+    return try complete(entry, step, call, with: result) ? nil : .refused
   }
 
   /// Whether the action's input has the secrets still that it was done with, as far as these are known: where one may have been changed
