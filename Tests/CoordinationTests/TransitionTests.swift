@@ -387,14 +387,15 @@ private let verbs = flow(
   }
 
   /// It would sign the user out without a word.
-  @Test(arguments: ["values.id", "5", "true", "[values.id]", "values.absent"])
+  @Test(arguments: ["values.id", "5", "true", "[values.id]", "values.absent", "''"])
   func whatIsNoTextBindsNobody(subject: String) throws {
     var player = try Self.signIn(subject)
     let refusal = try player.refusal(of: .submit(values: ["id": 5], coerce: false))
     #expect(refusal["kind"] == "expressionFailed")
     #expect(refusal["expression"] == .string(subject))
     #expect(
-      refusal["cause"] == "A subject is a text, or null for nobody. Make it one, as with “string(values.id)”."
+      refusal["cause"]
+        == "A subject is a text that is not empty, or null for nobody. Make it one, as with “string(values.id)”."
     )
     #expect(player.session.subject == "ann")
   }

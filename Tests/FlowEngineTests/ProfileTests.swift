@@ -23,6 +23,17 @@ import Testing
     #expect(answers.map(facts) == [["who": 1], ["who": 2]])
   }
 
+  /// All who send none would share one profile.
+  @Test(arguments: ["startFlow", "getProfile", "updateProfile"])
+  func anEmptyTextIsNoSubject(method: String) {
+    let stage = Stage()
+    stage.start(folders: [])
+    let answer = stage.ask((method, ["subject": ""]))[0]
+    #expect(answer["error"]?["code"] == -32602)
+    #expect(answer["error"]?["data"]?["reason"] == "the param “subject” must be a string that is not empty")
+    #expect(stage.ask(("deleteProfile", ["subject": ""]))[0]["result"] == [:])
+  }
+
   @Test func whatIsKnownAlreadyIsNoChange() {
     let stage = Stage()
     stage.start(folders: [])

@@ -7,7 +7,7 @@ extension ExpressionFailure {
 
   /// Why nobody is bound, and nobody unbound.
   static var noSubject: String {
-    "A subject is a text, or null for nobody. Make it one, as with “string(values.id)”."
+    "A subject is a text that is not empty, or null for nobody. Make it one, as with “string(values.id)”."
   }
 
   /// Why nothing is complained of.

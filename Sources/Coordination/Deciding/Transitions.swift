@@ -92,7 +92,7 @@ extension Turn {
   private func subject(of effects: Effects, in scope: StepScope) throws(Refusal) -> Binding? {
     guard let expression = effects.subject else { return nil }
     switch try evaluate(expression, in: scope) {
-    case .string(let subject): return Binding(subject: subject)
+    case .string(let subject) where !subject.isEmpty: return Binding(subject: subject)
     case .null: return Binding(subject: nil)
     default: throw failure(of: expression, ExpressionFailure.noSubject, in: scope)
     }

@@ -34,8 +34,12 @@ struct Arguments {
     guard parameter.kind.admits(value) else {
       throw .wrongParam(parameter.name, expected: parameter.kind.phrase)
     }
-    if let minimum = parameter.minimum, let number = value.asInt, number < minimum {
+    guard let minimum = parameter.minimum else { return }
+    if let number = value.asInt, number < minimum {
       throw .wrongParam(parameter.name, expected: "at least \(minimum)")
+    }
+    if value.asString?.isEmpty ?? false {
+      throw .wrongParam(parameter.name, expected: "a string that is not empty")
     }
   }
 

@@ -13,7 +13,7 @@ final class Parameter: Sendable {
   let kind: Kind
   let isRequired: Bool
   let summary: String
-  /// The least value of an integer.
+  /// The least value of an integer, or length of a string.
   let minimum: Int?
 
   private init(_ name: String, _ kind: Kind, isRequired: Bool, _ summary: String, minimum: Int? = nil) {
@@ -24,8 +24,8 @@ final class Parameter: Sendable {
     self.minimum = minimum
   }
 
-  static func required(_ name: String, _ kind: Kind, _ summary: String) -> Parameter {
-    Parameter(name, kind, isRequired: true, summary)
+  static func required(_ name: String, _ kind: Kind, _ summary: String, minimum: Int? = nil) -> Parameter {
+    Parameter(name, kind, isRequired: true, summary, minimum: minimum)
   }
 
   static func optional(_ name: String, _ kind: Kind, _ summary: String, minimum: Int? = nil) -> Parameter {

@@ -6,7 +6,7 @@ import JSONText
 import Stores
 
 extension Method {
-  private static let subject = Parameter.required("subject", .string, "The user or device.")
+  private static let subject = Parameter.required("subject", .string, "The user or device.", minimum: 1)
 
   static let profileMethods = [
     Method(
@@ -22,8 +22,9 @@ extension Method {
       result: .profile
     ) { (engine, arguments) throws(EngineError) in try engine.updateProfile(arguments) },
     Method(
-      name: "deleteProfile", summary: "Forgets what is known about a subject.", parameters: [subject],
-      result: .nothing
+      name: "deleteProfile", summary: "Forgets what is known about a subject.",
+      // Also of one without a name, to which earlier versions of the program let anybody be bound.
+      parameters: [.required("subject", .string, "The user or device.")], result: .nothing
     ) { engine, arguments in engine.deleteProfile(arguments.text("subject")) },
   ]
 }

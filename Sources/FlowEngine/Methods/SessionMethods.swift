@@ -16,7 +16,8 @@ extension Method {
         .optional("flow", .string, "The id of a flow of the folders."),
         .optional("definition", .object, "Or a definition."),
         .optional("input", .object, "What the flow's `input` asks for."),
-        .optional("subject", .string, "The user or device whose profile the session reads and writes."),
+        .optional(
+          "subject", .string, "The user or device whose profile the session reads and writes.", minimum: 1),
         .optional("session", .string, "An id of the caller's own: 1 to 64 of A–Z, a–z, 0–9, `_` and `-`."),
         .optional("locale", .string, "The user's locale (BCP 47)."),
         .optional("host", .object, "What the front end says of itself."),

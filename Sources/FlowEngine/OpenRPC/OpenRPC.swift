@@ -67,7 +67,7 @@ extension Parameter {
   private var schema: JSON {
     if kind == .any { return true }
     var schema: JSONObject = ["type": .string(kind.rawValue)]
-    if let minimum { schema["minimum"] = .int(minimum) }
+    if let minimum { schema[kind == .string ? "minLength" : "minimum"] = .int(minimum) }
     return .object(schema)
   }
 }
