@@ -92,7 +92,7 @@ private let brokenHeaders: [(text: String, error: FramingError)] = [
   ("Content-Length: 18446744073709551618\r\n\r\n{}", .invalidLength),
   ("Content-Length: 41\r\n\r\n" + String(repeating: "x", count: 41), .messageTooLong(limit: 40)),
   ("Content-Length: 999999999999999999\r\n\r\n{}", .messageTooLong(limit: 40)),
-  ("Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", .invalidLength),
+  ("Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", .differingLengths),
   ("Content-Type: json\r\n\r\n{}", .missingLength),
   ("Content-Length: 2\r\nno header\r\n\r\n{}", .malformedHeader),
   ("Content-Type: " + String(repeating: "x", count: 30) + "\r\n\r\n{}", .headerTooLong(limit: 40)),

@@ -256,7 +256,7 @@ extension FrameReader {
       guard let length else { return lose(.missingLength) }
       state = .body(length: length)
     case .length(let new):
-      if let length, length != new { return lose(.invalidLength) }
+      if let length, length != new { return lose(.differingLengths) }
       if new > limits.message { return lose(.messageTooLong(limit: limits.message)) }
       state = .headers(length: new)
     case .invalidLength: return lose(.invalidLength)

@@ -6,8 +6,10 @@ public enum FramingError: Error, Equatable, Sendable {
   case messageTooLong(limit: Int)
   /// A header line is longer than the limit.
   case headerTooLong(limit: Int)
-  /// The value of `Content-Length` is not one to 18 digits, or two of them differ.
+  /// The value of `Content-Length` is not one to 18 digits.
   case invalidLength
+  /// Two values of `Content-Length` differ.
+  case differingLengths
   /// The headers end without a `Content-Length`.
   case missingLength
   /// A line among the headers is none.

@@ -7,6 +7,7 @@ extension FramingError {
     case .messageTooLong(let limit): "a message may have \(limit) bytes at most"
     case .headerTooLong(let limit): "a header line may have \(limit) bytes at most"
     case .invalidLength: "“Content-Length” must be a number of bytes, like 52"
+    case .differingLengths: "the headers have two “Content-Length” that differ: send one"
     case .missingLength: "the headers have no “Content-Length”"
     case .malformedHeader: "expected a header like “Content-Length: 52”"
     case .otherFraming(.lines): "messages are read as lines here: send each as one line, without headers"

@@ -43,7 +43,7 @@ extension RPCError {
     switch error {
     case .messageTooLong(let limit), .headerTooLong(let limit): data["limit"] = .int(limit)
     case .otherFraming(let framing): data["framing"] = .string(framing.rawValue)
-    case .invalidLength, .missingLength, .malformedHeader: break
+    case .invalidLength, .differingLengths, .missingLength, .malformedHeader: break
     }
     return parseError(data)
   }
