@@ -128,6 +128,7 @@ extension Conversation {
     switch call.method {
     case "exit": exit()
     case "$/cancelRequest": cancel(call.params)
+    case _ where exitCode != nil: .error(.invalidRequest("nothing may follow “exit”"))
     case _ where !isRunning: .error(.invalidRequest("nothing but “exit” may follow “shutdown”"))
     case "shutdown": shutDown(call.params)
     case let method
@@ -142,7 +143,7 @@ extension Conversation {
   }
 
   private mutating func exit() -> Reply {
-    life = .exited(code: isRunning ? 1 : 0)
+    if exitCode == nil { life = .exited(code: isRunning ? 1 : 0) }
     return .nothing
   }
 

@@ -120,6 +120,20 @@ struct ConversationTests {
     #expect(answer["error"]?["data"]?["reason"]?.asString != nil)
   }
 
+  /// The stream has one at its start, if at all.
+  @Test(arguments: [Framing.lines, .headers])
+  func aByteOrderMarkInFrontOfALaterMessageIsRefused(_ framing: Framing) throws {
+    let call = request(#""id":1,"method":"echo""#)
+    let first =
+      framing == .lines ? "\u{FEFF}\(call)\n" : "\u{FEFF}Content-Length: \(call.utf8.count)\r\n\r\n\(call)"
+    let marked = "\u{FEFF}\(call)"
+    let second = framing == .lines ? "\(marked)\n" : "Content-Length: \(marked.utf8.count)\r\n\r\n\(marked)"
+    let output = reply(to: (first + second).utf8)
+    #expect(output.contains(#""result":null"#))
+    #expect(output.contains(#""code":-32700"#))
+    #expect(output.contains(#""line":1,"column":1"#))
+  }
+
   @Test func aBadLineCostsThatLine() throws {
     let good = request(#""id":1,"method":"echo""#)
     #expect(try codes(in: reply(to: "\(good)\n{oops\n\(good)\n")) == [nil, -32700, nil])
@@ -310,3 +324,15 @@ struct ConversationTests {
     #expect(conversation.output().isEmpty)
   }
 }
+  @Test func afterExitNothingIsDone() throws {
+    var server = ExampleServer()
+    var conversation = Conversation()
+    let exit = request(#""method":"exit""#)
+    conversation.receive(("[\(exit),\(request(#""id":1,"method":"echo""#)),\(exit)]\n").utf8)
+    _ = conversation.answer(with: &server)
+    #expect(conversation.exitCode == 1)
+    #expect(server.groups == [])
+    let answer = try JSON(parsing: conversation.output())
+    #expect(answer[0]?["error"]?["data"]?["reason"] == "nothing may follow “exit”")
+  }
+

@@ -150,7 +150,8 @@ struct LikenessTests {
 
   private static func read(_ bytes: [UInt8], _ known: inout KnownNames) -> String {
     told { () throws(JSONError) in
-      try JSONReader.read(bytes[...], knowing: &known) { (reader) throws(JSONReader.Failure) in
+      try JSONReader.read(bytes[...], knowing: &known, mayBeMarked: true) {
+        (reader) throws(JSONReader.Failure) in
         try reader.value()
       }
     }

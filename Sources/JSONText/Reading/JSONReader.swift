@@ -45,13 +45,14 @@ public struct JSONReader: ~Copyable {
     _ bytes: ArraySlice<UInt8>, _ body: (inout JSONReader) throws(Failure) -> Value
   ) throws(JSONError) -> Value {
     var known = KnownNames()
-    return try read(bytes, knowing: &known, body)
+    return try read(bytes, knowing: &known, mayBeMarked: true, body)
   }
 
   /// The same for one text of many that are alike: the names of those before are known, and those of this one then are.
+  /// - Parameter mayBeMarked: Whether a BOM is skipped, which is none inside a stream of texts.
   /// - Throws: `JSONError`, as above.
   public static func read<Value>(
-    _ bytes: ArraySlice<UInt8>, knowing known: inout KnownNames,
+    _ bytes: ArraySlice<UInt8>, knowing known: inout KnownNames, mayBeMarked: Bool = false,
     _ body: (inout JSONReader) throws(Failure) -> Value
   ) throws(JSONError) -> Value {
     try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) in
@@ -59,7 +60,7 @@ public struct JSONReader: ~Copyable {
       known = KnownNames()
       defer { known = reader.known }
       do throws(Failure) {
-        reader.skipByteOrderMark()
+        if mayBeMarked { reader.skipByteOrderMark() }
         let value = try body(&reader)
         try reader.end()
         return value
