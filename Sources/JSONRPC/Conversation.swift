@@ -179,18 +179,24 @@ extension Conversation {
     if reader.isDrained { return false }
     fillQueue(upTo: limit)
     guard !queue.isEmpty, let framing = reader.framing else { return false }
-    let remaining = calls.remaining
-    if !remaining.isEmpty { handler.answer(remaining, into: &answers) }
-    send(framing)
+    send(framing, calls.remaining, with: &handler)
     queue.removeAll(keepingCapacity: true)
     calls.removeAll()
     answers.removeAll(keepingCapacity: true)
     return true
   }
 
-  private mutating func send(_ framing: Framing) {
+  /// How many calls of a long batch are handed over together, so that what they are answered with is not all there at once.
+  private static let group = 1024
+
+  /// Has the handler answer the calls, a group after the other, and puts everything into the outbox in the order of the queue.
+  private mutating func send(
+    _ framing: Framing, _ remaining: [Call], with handler: inout some CallHandler
+  ) {
     var number = 0
-    var answered = 0
+    // The place among the calls that remain, and those of them that the handler has answered last.
+    var reached = 0
+    var group = 0..<0
     for place in queue {
       switch place {
       case .batchBegin: outbox.beginBatch()
@@ -201,15 +207,28 @@ extension Conversation {
         if calls.isCancelled(number) {
           if let id { outbox.reply(.error(.cancelled), to: id, framing) }
         } else {
-          // A handler that leaves an answer out must not leave a client waiting.
-          let answer = answered < answers.count ? answers[answered] : Answer(.error(.internalError))
+          if reached >= group.upperBound, !outbox.isBatchFull {
+            group = reached..<min(reached + Self.group, remaining.count)
+            answers.removeAll(keepingCapacity: true)
+            handler.answer(
+              group.count == remaining.count ? remaining : Array(remaining[group]), into: &answers)
+          }
+          let answer = answer(reached, of: group)
           if let id { outbox.reply(answer.reply, to: id, framing) }
           say(answer.notifications)
-          answered += 1
+          reached += 1
         }
         number += 1
       }
     }
+  }
+
+  /// What the call at that place came to, if it is one of the group that the handler has answered; if not, the batch is full.
+  private func answer(_ place: Int, of group: Range<Int>) -> Answer {
+    if place >= group.upperBound { return Answer(.error(.batchFull(limit: Outbox.batchLimit))) }
+    let place = place - group.lowerBound
+    // A handler that leaves an answer out must not leave a client waiting.
+    return place < answers.count ? answers[place] : Answer(.error(.internalError))
   }
 
   /// Queues notifications that no call has caused.

@@ -10,8 +10,15 @@ struct Outbox: Sendable {
   private var batchStart: Int?
   /// What the calls of a batch caused to be said, which must not overtake the batch.
   private var held: [Notification] = []
+  private var heldCount = 0
+
+  /// From so many bytes on, what answers a batch is long enough: it is one message, and cannot be sent before it is complete.
+  static let batchLimit = 64 << 20
 
   var unsentCount: Int { bytes.count - sent }
+
+  /// Whether a batch has begun that is to be answered with nothing more.
+  var isBatchFull: Bool { batchStart.map { bytes.count - $0 + heldCount >= Self.batchLimit } ?? false }
 
   /// Gives the bytes to `write` and forgets as many as it returns. What is moved is less than what was sent since the
   /// last time, so that a slow reader costs linear time.
@@ -45,6 +52,7 @@ struct Outbox: Sendable {
     }
     for notification in held { notify(notification, framing) }
     held = []
+    heldCount = 0
   }
 
   mutating func reply(_ reply: Reply, to id: RequestID, _ framing: Framing) {
@@ -61,7 +69,10 @@ struct Outbox: Sendable {
   }
 
   mutating func notify(_ notification: Notification, _ framing: Framing) {
-    guard batchStart == nil else { return held.append(notification) }
+    if batchStart != nil {
+      heldCount += notification.params.count
+      return held.append(notification)
+    }
     let start = bytes.count
     bytes.append(text: #"{"jsonrpc":"2.0","method":""#)
     bytes.append(text: notification.method)

@@ -163,6 +163,39 @@ struct ConversationTests {
     #expect(try JSON(parsing: reply(to: batch(100_001)))["error"]?["code"] == -32600)
   }
 
+  /// It is one message, so all of it is there before a byte of it is sent.
+  @Test func theAnswersToABatchAreBounded() {
+    struct Verbose: CallHandler {
+      var count = 0
+      let result = Array(repeating: UInt8(ascii: "7"), count: 16 << 10)
+      mutating func answer(_ calls: [Call], into answers: inout [Answer]) {
+        count += calls.count
+        answers += calls.map { _ in Answer(.result(result)) }
+      }
+    }
+    var handler = Verbose()
+    var conversation = Conversation()
+    let call = request(#""id":1,"method":"echo""#)
+    let note = request(#""method":"echo""#)
+    let calls = Array(repeating: call, count: 5000) + [note, call]
+    conversation.receive(("[" + calls.joined(separator: ",") + "]\n").utf8)
+    _ = conversation.answer(atMost: 256, with: &handler)
+    #expect(handler.count == 4096)
+    let refusal =
+      #"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"Invalid Request","data":{"reason":"the answers to "#
+      + #"a batch may have about 67108864 bytes: ask for the rest in another one"}}}"#
+    let end = Array(repeating: refusal, count: 905).joined(separator: ",") + "]\n"
+    var bytes: [UInt8] = []
+    conversation.send { buffer in
+      bytes = Array(buffer)
+      return buffer.count
+    }
+    #expect(bytes.suffix(end.utf8.count).elementsEqual(end.utf8))
+    conversation.receive((call + "\n").utf8)
+    _ = conversation.answer(atMost: 256, with: &handler)
+    #expect(handler.count == 4097, "the next one is answered as ever")
+  }
+
   @Test func aNotificationFollowsTheAnswerThatCausedIt() {
     let output = reply(
       to: request(#""id":1,"method":"tell","params":{"a":1}"#) + "\n" + request(#""id":2,"method":"echo""#))
@@ -318,12 +351,6 @@ struct ConversationTests {
     #expect(conversation.output().split(separator: "\n").count == 1)
   }
 
-  @Test func beforeTheFirstMessageNothingIsSaid() {
-    var conversation = Conversation()
-    conversation.say([Notification("told", params: [])])
-    #expect(conversation.output().isEmpty)
-  }
-}
   @Test func afterExitNothingIsDone() throws {
     var server = ExampleServer()
     var conversation = Conversation()
@@ -336,3 +363,9 @@ struct ConversationTests {
     #expect(answer[0]?["error"]?["data"]?["reason"] == "nothing may follow “exit”")
   }
 
+  @Test func beforeTheFirstMessageNothingIsSaid() {
+    var conversation = Conversation()
+    conversation.say([Notification("told", params: [])])
+    #expect(conversation.output().isEmpty)
+  }
+}

@@ -57,6 +57,11 @@ extension RPCError {
     RPCError(code: -32600, message: "Invalid Request", data: ["reason": .string(reason)])
   }
 
+  /// Nothing more is done of a batch whose answers are that long.
+  static func batchFull(limit: Int) -> RPCError {
+    invalidRequest("the answers to a batch may have about \(limit) bytes: ask for the rest in another one")
+  }
+
   /// There is no such method; `names` are those that there are.
   public static func methodNotFound(_ method: String, names: [String] = []) -> RPCError {
     var data: JSONObject = ["method": .string(method)]
