@@ -23,11 +23,11 @@ struct Secret: Sendable {
 /// Values marked `writeOnly`, by the entry that collected them. They are in no change, so they are never on the disk; they
 /// go when their entry goes (`protocol/definitions.md`, “Secrets”).
 public struct Secrets: Sendable {
+  private var byEntry: [EntryID: [Secret]] = [:]
   private var byOwner: [Owner: [Secret]] = [:]
 
-  /// What a secret came with.
+  /// What a secret came with, if not with an entry, of which there may be very many.
   private enum Owner: Hashable {
-    case entry(EntryID)
     /// The input of a frame.
     case frame(FrameID)
     /// The command that waits for the gate which the entry began.
@@ -42,12 +42,12 @@ public struct Secrets: Sendable {
   public init() {}
 
   /// Whether there is none.
-  public var isEmpty: Bool { byOwner.isEmpty }
+  public var isEmpty: Bool { byEntry.isEmpty && byOwner.isEmpty }
 
   /// The secrets of an entry, each with its place in the values.
   subscript(entry: EntryID) -> [Secret] {
-    get { self[.entry(entry)] }
-    set { self[.entry(entry)] = newValue }
+    get { byEntry.isEmpty ? [] : byEntry[entry] ?? [] }
+    set { if !byEntry.isEmpty || !newValue.isEmpty { byEntry[entry] = newValue.isEmpty ? nil : newValue } }
   }
 
   /// The secrets of a frame's input.
@@ -76,22 +76,33 @@ public struct Secrets: Sendable {
   }
 
   private subscript(owner: Owner) -> [Secret] {
-    get { isEmpty ? [] : byOwner[owner] ?? [] }
-    set { if !isEmpty || !newValue.isEmpty { byOwner[owner] = newValue.isEmpty ? nil : newValue } }
+    get { byOwner.isEmpty ? [] : byOwner[owner] ?? [] }
+    set { if !byOwner.isEmpty || !newValue.isEmpty { byOwner[owner] = newValue.isEmpty ? nil : newValue } }
   }
 
   /// Those whose entries stand in the session, or have left something there: an answer that waits, or a place in a group.
   public func standing(in session: Session) -> Secrets {
     var result = self
-    result.byOwner = byOwner.filter { owner, _ in
+    if !byEntry.isEmpty {
+      let standing = session.standing
+      result.byEntry = byEntry.filter { entry, _ in standing.contains(entry) }
+    }
+    result.forget([], leaving: session)
+    return result
+  }
+
+  /// Forgets those of these entries, which have just gone, and of what has gone with them.
+  mutating func forget(_ gone: [EntryID], leaving session: Session) {
+    for entry in gone { self[entry] = [] }
+    if byOwner.isEmpty { return }
+    byOwner = byOwner.filter { owner, _ in
       switch owner {
-      case .entry(let entry), .gate(let entry): session.stands(entry)
+      case .gate(let entry): session.stands(entry)
       case .frame(let frame), .group(_, of: let frame): session.frames[frame] != nil
       case .answer(let place, let later):
         session.waiting[place.behind][place.path].map { later <= $0.later.count } ?? false
       }
     }
-    return result
   }
 
   /// Those that came with no answer which waits behind that entry.
@@ -106,6 +117,7 @@ public struct Secrets: Sendable {
   /// Others in the place of each.
   var masked: Secrets {
     var result = self
+    result.byEntry = byEntry.mapValues { $0.map(\.masked) }
     result.byOwner = byOwner.mapValues { $0.map(\.masked) }
     return result
   }

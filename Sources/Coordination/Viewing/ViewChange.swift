@@ -170,6 +170,9 @@ extension Session {
   }
 
   func stands(_ id: EntryID) -> Bool { entry(id) != nil }
+
+  /// The entries that stand, those of tabs that are not selected included.
+  var standing: Set<EntryID> { Set(allEntries.map(\.id)) }
 }
 
 extension Stack {
