@@ -43,8 +43,8 @@ public struct EvaluationError: Error, Equatable, Sendable {
     case invalidArgument(function: String)
     /// The evaluation took more steps than it may.
     case costExceeded(limit: Int)
-    /// The result is, or holds, what JSON has no way to say.
-    case notJSON
+    /// The result is, or holds, what JSON has no way to say, where that is done with infinities.
+    case notJSON(Value.Infinities)
     /// The result is nested deeper than what is written down may be.
     case tooDeep(limit: Int)
   }

@@ -100,7 +100,7 @@ public struct Expression: Sendable {
     in scope: some Scope, infinities: Value.Infinities = .asTexts
   ) throws(EvaluationError) -> JSON {
     guard let json = try evaluate(in: scope).json(infinities) else {
-      throw EvaluationError(.notJSON, at: root.range)
+      throw EvaluationError(.notJSON(infinities), at: root.range)
     }
     return json
   }

@@ -59,7 +59,7 @@ import Testing
     #expect(try evaluate(source).json == nil)
     let expression = try Expression(parsing: source)
     let error = try #require(throws: EvaluationError.self) { try expression.evaluateJSON(in: Bindings()) }
-    #expect(error.kind == .notJSON)
+    #expect(error.kind == .notJSON(.asTexts))
   }
 
   @Test(arguments: [
