@@ -142,6 +142,12 @@ def test_colours_are_for_terminals(check, tmp_path):
     assert "\x1b" not in check("wrong.flow.json")[1]
 
 
+def test_a_file_may_have_a_line_end_in_its_name(check, tmp_path):
+    (tmp_path / "x\ny.flow.json").write_text("{")
+    printed = check("--format", "editor", "x\ny.flow.json", "no\nwhere")[1].splitlines()
+    assert [line.partition(" error: ")[0] for line in printed] == ["x y.flow.json:1:2:", "no where:1:1:"]
+
+
 def test_editors_get_one_line_a_problem(check):
     status, output, _ = check("--format", "editor", "wrong.flow.json", "nowhere.flow.json")
     assert status == 2

@@ -270,8 +270,11 @@ def test_a_file_that_is_no_flow_says_why(play, tmp_path):
     called = "a flow's file is called NAME.flow.json, its name being 1 to 64 of a–z, 0–9 and “-”"
     for name in ("team.json", "Team.flow.json"):
         (tmp_path / name).write_text("{}")
-        assert play(tmp_path / name, status=1).endswith(f"\nsegue: {tmp_path}/{name}: {called}\n")
-    assert play(tmp_path / "none.flow.json", status=1).endswith("none.flow.json: No such file or directory\n")
+        assert play(tmp_path / name, status=1) == f"segue: {tmp_path}/{name}: {called}\n"
+    assert play(tmp_path / "none.flow.json", status=1) == f"segue: {tmp_path}/none.flow.json: No such file or directory\n"
+    (tmp_path / "nine.flow.json").write_text("{}")
+    assert play(tmp_path / "none.flow.json", status=1) == "✗ There is no flow “none”. Did you mean “nine”?\n"
+    (tmp_path / "nine.flow.json").unlink()
     assert play(tmp_path / "none.json", status=1).endswith("none.json: No such file or directory\n")
     (tmp_path / "folder.flow.json").mkdir()
     assert play(tmp_path / "folder.flow.json", status=1).endswith("folder.flow.json: Is a directory\n")

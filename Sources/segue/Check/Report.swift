@@ -57,15 +57,18 @@ extension Report {
 
 extension CheckedFile {
   fileprivate var lines: String {
-    if let obstacle { return "\(printable(name)):1:1: error: \(obstacle)\n" }
+    if let obstacle { return "\(shownName):1:1: error: \(obstacle)\n" }
     return diagnostics.map { diagnostic in
       let problem = diagnostic.problem
       let position = diagnostic.position ?? Position(line: 1, column: 1)
       let words = [problem.message, problem.hint].compactMap { $0 }.joined(separator: " ")
       return
-        "\(printable(name)):\(position.line):\(position.column): \(problem.severity.rawValue): \(oneLine(words)) [\(problem.code)]\n"
+        "\(shownName):\(position.line):\(position.column): \(problem.severity.rawValue): \(oneLine(words)) [\(problem.code)]\n"
     }.joined()
   }
+
+  /// The name of the file, which may be any.
+  private var shownName: String { oneLine(name) }
 
   /// The text without line ends, which what an author wrote may have brought in.
   private func oneLine(_ text: String) -> String {
@@ -82,7 +85,7 @@ extension Report {
 
 extension CheckedFile {
   fileprivate func text(_ ink: Ink) -> String {
-    if let obstacle { return "\(ink.strong(printable(name))): \(ink.bad("error")): \(obstacle)\n" }
+    if let obstacle { return "\(ink.strong(shownName)): \(ink.bad("error")): \(obstacle)\n" }
     if diagnostics.isEmpty { return "" }
     let unmarked = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
     let lines = unmarked.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -108,7 +111,7 @@ extension CheckedFile {
   private func headline(_ diagnostic: Diagnostic, _ position: Position, _ ink: Ink) -> String {
     let problem = diagnostic.problem
     let severity = problem.severity.rawValue
-    let place = "\(printable(name)):\(position.line):\(position.column)"
+    let place = "\(shownName):\(position.line):\(position.column)"
     let marked = problem.severity == .error ? ink.bad(severity) : ink.warning(severity)
     return
       "\(ink.strong(place)): \(marked): \(printable(problem.message)) \(ink.faint("[\(problem.code)]"))\n"

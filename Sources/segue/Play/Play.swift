@@ -28,7 +28,10 @@ func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
         : drawing.outcome(player.view))
     return 0
   } catch {
-    put(Drawing(ink: Ink(for: STDERR_FILENO)).refusal(error), on: STDERR_FILENO)
+    // Of a file that is no flow, it is said why, and not which flows there are.
+    if !options.isOfFile(error) {
+      put(Drawing(ink: Ink(for: STDERR_FILENO)).refusal(error), on: STDERR_FILENO)
+    }
     if let advice = options.advice(on: error) { complain(advice) }
     return 1
   }
@@ -63,10 +66,15 @@ extension PlayOptions {
     return FlowFolders([folder(of: flow)] + source.flows)
   }
 
+  /// Whether there is no flow in the file that was named, nor one in its folder that was probably meant.
+  fileprivate func isOfFile(_ error: RPCError) -> Bool {
+    isFile && error.facts["kind"] == "flowNotFound" && error.facts["suggestion"] == nil
+  }
+
   /// What to do about an error, where the command line has to do with it.
   fileprivate func advice(on error: RPCError) -> String? {
     switch error.facts["kind"]?.asString {
-    case "flowNotFound": isFile ? "\(printable(flow)): \(whyNoFlow)" : nil
+    case "flowNotFound": isOfFile(error) ? "\(printable(flow)): \(whyNoFlow)" : nil
     case "flowInvalid": faulty(error).map { "“segue check \(printable($0))” shows where" }
     case "storeUnavailable":
       store.map {
