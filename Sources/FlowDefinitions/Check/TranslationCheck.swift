@@ -14,6 +14,7 @@ extension Flow {
     if translations.isEmpty { return [] }
     let texts = texts
     return translations.flatMap { translation -> [Problem] in
+      if let problem = misnaming(of: translation) { return [problem] }
       if let obstacle = translation.obstacle {
         return [Problem(.translationInvalid(locale: translation.locale, obstacle), at: JSONPointer())]
       }
@@ -25,6 +26,15 @@ extension Flow {
         + unknownGaps(of: translation, texts)
         + self.expressionProblems(of: translation, texts, expressionProblems)
     }
+  }
+
+  /// Locales are looked up with hyphens, however they are written.
+  private func misnaming(of translation: Translation) -> Problem? {
+    let locale = translation.locale
+    let tag = String(locale.map { $0 == "_" ? "-" : $0 })
+    if tag == locale, isLanguageTag(locale) { return nil }
+    let meant = isLanguageTag(tag) ? "\(id.name).\(tag).json" : nil
+    return Problem(.translationName(locale: locale, meant: meant), at: JSONPointer())
   }
 
   /// A text of the flow, with the places that it stands at.

@@ -107,6 +107,8 @@ public struct Problem: Sendable {
     /// The translation of a sentence of the program's own has a gap that the sentence has not.
     case unknownGap(String, locale: String, known: [String])
     case translationSyntax(locale: String, ExpressionSyntaxError)
+    /// No language is called so in the name of a file, so nobody reads the translation; and what was meant.
+    case translationName(locale: String, meant: String?)
     /// The file of the translation, or one of its texts, is of no use.
     case translationInvalid(locale: String, Translation.Obstacle)
     /// A problem that the flow has in that language only.
@@ -132,7 +134,7 @@ public struct Problem: Sendable {
     switch mistake {
     case .unreachableStep, .neverBelow, .endlessStep, .noFallback, .neverTaken, .unfitDefault, .fileName,
       .suspiciousField, .suspiciousProperty, .idleMessage, .idleKey, .hiddenGroup, .hiddenFlow, .schemaRemark,
-      .missingTranslation, .unusedTranslation, .unknownGap, .idleRename:
+      .missingTranslation, .unusedTranslation, .unknownGap, .translationName, .idleRename:
       .warning
     case .inTranslation(_, let problem): problem.severity
     case .automaticLoop(_, let isTimed): isTimed ? .warning : .error
@@ -148,7 +150,8 @@ extension Problem {
   var translation: String? {
     switch mistake {
     case .unusedTranslation(_, let locale, _), .unknownGap(_, let locale, _),
-      .translationSyntax(let locale, _), .translationInvalid(let locale, _), .inTranslation(let locale, _):
+      .translationSyntax(let locale, _), .translationName(let locale, _), .translationInvalid(let locale, _),
+      .inTranslation(let locale, _):
       locale
     default: nil
     }

@@ -66,6 +66,7 @@ extension Problem {
     case .unknownGap: "unknownGap"
     case .translationSyntax: "translationSyntax"
     case .translationInvalid: "translationInvalid"
+    case .translationName: "translationName"
     case .inTranslation(_, let problem): problem.code
     }
   }
@@ -152,6 +153,8 @@ extension Problem {
     case .unknownGap(let name, _, _): "There is no gap “{\(name)}” in the sentence that this translates."
     case .translationSyntax(let locale, let error):
       "The translation “\(locale)” has no text here: \(error.message)."
+    case .translationName(let locale, _):
+      "Nobody reads the translation “\(locale)”: a language tag, such as “de-CH”, belongs there in the name of its file."
     case .translationInvalid(let locale, .notJSON(let error)):
       "The translation “\(locale)” is no JSON: \(error.message)."
     case .translationInvalid(let locale, .noObject(let found)):
@@ -209,6 +212,7 @@ extension Problem {
     case .expressionSyntax(let error), .translationSyntax(_, let error): error.hint.map(sentence)
     case .notJSON(let error), .translationInvalid(_, .notJSON(let error)): error.hint
     case .translationInvalid(_, .noObject): "Write an object: each text of the flow, and its translation."
+    case .translationName(_, let meant): meant.map { "Call the file “\($0)”." }
     case .translationInvalid(_, .noText): "Write the translation as a string."
     case .inTranslation(_, let problem): problem.hint
     case .fileName(_, let flow): "Call the file “\(flow).flow.json”."
