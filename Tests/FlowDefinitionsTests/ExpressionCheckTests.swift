@@ -174,6 +174,10 @@ extension Mistakes {
       #""a": {"screen": {"schema": {"properties": {"kind": {"enum": ["a", "b", null]}, "x": {"type": "string"}}}, "show": {"x": "values.kind != '' && data.kind != '' && steps.b.k != 1️⃣''"}, "bind": {"/title": "values.kind == '' ? 'None' : 'Some'"}}, "next": [{"when": "values.kind == 1️⃣''", "to": "b"}, "e"]}, "b": {"screen": {"schema": {"properties": {"k": {"enum": ["c"]}}}}, "next": "e"}, "e": {"end": "completed"}"#,
       #"excludedValue: It is one of "c"."#, #"excludedValue: It is one of "a", "b", null."#
     ).check()
+    Mistakes.steps(
+      #""a": {"screen": {"schema": {"properties": {"age": {"type": "integer"}, "x": {"type": "string"}}}, "show": {"x": "values.age != '' && data.age == '' && 1️⃣values.age < ''"}}, "next": [{"when": "1️⃣values.age == ''", "to": "e"}, "e"]}, "e": {"end": "completed"}"#,
+      "typeMismatch", "typeMismatch"
+    ).check()
   }
 
   @Test func aFieldThatNoPathCollectsIsToldFromOneThatIsMisspelt() throws {

@@ -55,7 +55,15 @@ extension ExpressionCheck {
   private var typeProblems: [Problem] {
     let checker = TypeChecker(variables: names.mapValues(\.type))
     let (type, problems) = checker.check(site.expression)
-    return problems.map(problem) + mistyped(type)
+    return problems.filter { !isAboutTyping($0) }.map(problem) + mistyped(type)
+  }
+
+  /// Whether it has something against asking if what is being typed is of another type than the schema takes, such as an empty text.
+  private func isAboutTyping(_ problem: TypeProblem) -> Bool {
+    guard site.standpoint.isTyping, case .noOverload(let function, _) = problem.kind,
+      ["_==_", "_!=_"].contains(function)
+    else { return false }
+    return site.expression.references.contains { problem.range.contains($0.range.lowerBound) && isTyped($0) }
   }
 
   /// The problem that the value's type is not one that its purpose has a use for, or else the value itself.
