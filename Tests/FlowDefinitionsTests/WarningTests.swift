@@ -88,7 +88,7 @@ import Testing
     ),
     // Pages that were opened aside are left by going back, and presented ones by cancelling.
     flow(
-      #""a": {"screen": {}, "on": {"more": "b", "help": {"present": "c"}}, "next": "e"}, "b": {"screen": {}, "on": {"help": {"present": "c"}, "more": "b2"}}, "b2": {"screen": {}}, "c": {"screen": {}, "next": "d"}, "d": {"screen": {}}, "e": {"end": "completed"}"#
+      #""a": {"screen": {}, "on": {"more": "b", "help": {"present": "c"}}, "next": "e"}, "b": {"screen": {}, "on": {"help": {"present": "c"}, "more": "b2"}}, "b2": {"screen": {}, "next": "b3"}, "b3": {"screen": {}}, "c": {"screen": {}, "next": "d"}, "d": {"screen": {}}, "e": {"end": "completed"}"#
     ),
     flow(
       #""a": {"screen": {}, "next": "e"}, "h": {"screen": {"title": "Help"}}, "e": {"end": "completed"}"#,

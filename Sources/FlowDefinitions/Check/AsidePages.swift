@@ -16,17 +16,18 @@ struct AsidePages {
         return flow.edges(of: transitions, on: step)
       })
     let onTheWay = through.steps(behind: flow.places([flow.start]))
-    // What is presented may have several pages, all of which are left at once.
+    // What is opened may have several pages. Those that are presented are left at once, the others one after the other.
     let next = StepGraph(flow) { step in (step.next ?? []).flatMap { flow.edges(of: $0) } }
     let presented = next.steps(behind: flow.places(ways.presented))
+    let pushed = next.steps(behind: flow.places(Array(ways.pushed)))
     let leaves = flow.steps.indices.filter { place in
       let step = flow.steps.value(at: place)
       if onTheWay[place] || !step.waitsForEvents { return false }
       return presented[place] && step.cancel == .allow
-        || ways.pushed.contains(step.id) && flow.goesBack(from: step)
+        || pushed[place] && flow.goesBack(from: step)
     }
     let leading = next.steps(before: leaves)
-    pages = leading.indices.map { !onTheWay[$0] && leading[$0] && (presented[$0] || leaves.contains($0)) }
+    pages = leading.indices.map { !onTheWay[$0] && leading[$0] && (presented[$0] || pushed[$0]) }
   }
 
   /// Whether the step at that place is one, or leads to one within what is presented.
