@@ -61,6 +61,10 @@ import Testing
     .steps(
       #""t": {"tabs": {"x": {"step": "a"}}, 1️⃣"check": [], 1️⃣"save": {"x": "1"}, "onError": "b", "next": "b", "on": {"x": "b"}}, "a": {"screen": {}}, "b": {"screen": {}}"#,
       "idleKey: “screen” and “action” have it.", "idleKey: “screen”, “action” and “flow” have it."),
+    .steps(
+      #""a": {"action": {"name": "n"}, 1️⃣"leave": "confirm", 1️⃣"drafts": false, "next": "b"}, "b": {"action": {"name": "n"}, "leave": "always", "next": "r"}, "r": {"route": ["e"], 1️⃣"after": {"PT1S": "e"}}, "e": {"end": "completed", 1️⃣"drafts": false}"#,
+      "idleKey: On a screen alone there is something to confirm. “always” asks on any step.",
+      "idleKey: “screen” has it.", "idleKey: “screen” and “action” have it.", "idleKey: “screen” has it."),
     // A flow that one presents, and a tab, may fail.
     .steps(
       #""a": {"screen": {}, "onError": "e", "on": {"x": {"present": "b", "onCancel": {"present": "other"}}}, "next": "e"}, "b": {"screen": {"schema": {}}}, "e": {"end": "completed"}"#

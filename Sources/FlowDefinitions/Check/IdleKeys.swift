@@ -9,7 +9,8 @@ extension Flow {
     return steps.flatMap { step -> [Problem] in
       let pointer = JSONPointer(["steps", step.name])
       guard let members = document[pointer]?.asObject else { return [] }
-      return idleKeys(of: step.value, tabs).filter(members.contains).map { key in
+      return (idleKeys(of: step.value, tabs) + keysOfScreens(on: step.value)).filter(members.contains).map {
+        key in
         Problem(
           .idleKey(key, on: step.value.kind.key, kinds: Step.kinds(thatHave: key)),
           at: pointer.appending(key), part: .name)
@@ -24,9 +25,15 @@ extension Flow {
     case .action: []
     case .flow: ["check"]
     case .tabs: ["check", "save"]
-    case .route: ["next", "on", "check", "save"]
+    case .route: ["next", "on", "check", "after", "save"]
     case .end: ["next", "on", "check", "after", "onError", "save"]
     }
+  }
+
+  /// What is about what was typed. To ask in any case, any step may say.
+  private func keysOfScreens(on step: Step) -> [String] {
+    if step.screen != nil { return [] }
+    return step.leave == .confirm ? ["leave", "drafts"] : ["drafts"]
   }
 
   private func presentsFlow(_ step: Step, _ tabs: TabStacks) -> Bool {
@@ -43,6 +50,7 @@ extension Step {
     case "next", "on": ["screen", "action", "flow", "tabs"]
     case "save": ["screen", "action", "flow"]
     case "onError": ["action", "flow", "tabs"]
+    case "leave", "drafts": ["screen"]
     default: ["screen", "action"]
     }
   }

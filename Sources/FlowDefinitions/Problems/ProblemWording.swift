@@ -217,6 +217,9 @@ extension Problem {
     case .inTranslation(_, let problem): problem.hint
     case .fileName(_, let flow): "Call the file “\(flow).flow.json”."
     case .idleKey("onError", _, let kinds): "\(list(kinds, "and")) have it, and what presents a flow."
+    case .idleKey("leave", _, _):
+      "On a screen alone there is something to confirm. “always” asks on any step."
+    case .idleKey(_, _, let kinds) where kinds.count == 1: "“\(kinds[0])” has it."
     case .idleKey(_, _, let kinds): "\(list(kinds, "and")) have it."
     case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant), .foreignKey(_, let meant):
       "Did you mean “\(meant)”?"
