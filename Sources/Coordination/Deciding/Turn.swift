@@ -93,9 +93,9 @@ struct Turn {
     facts.profileRevision = other.revision
   }
 
-  /// Decides that facts of the session's subject change.
+  /// Decides that facts of the session's subject change. To save what is known already changes none.
   mutating func save(_ values: JSONObject) {
-    if values.isEmpty { return }
+    if values.allSatisfy({ facts.profile[$0.name]?.text == $0.value.text }) { return }
     profileChanges.append(ProfileChange(owner: session.profileOwner, set: values))
     facts.profile = facts.profile.merging(values)
   }
