@@ -5,6 +5,7 @@
 
 import json
 import os
+import re
 
 import jsonschema
 import pytest
@@ -121,7 +122,59 @@ def test_what_a_transcript_shows_is_as_described(document, methods, method, para
         for name, value in (params if isinstance(params, dict) else {}).items():
             validator(document, schemas[name]).validate(value)
     elif answer["error"]["code"] > 0:
-        assert answer["error"]["data"]["kind"]
+        fits(document, answer["error"])
+
+
+def fits(document, error):
+    described = document["components"]["errors"][error["data"]["kind"]]
+    assert error["code"] == described["code"]
+    validator(document, described["data"]).validate(error["data"])
+
+
+@pytest.mark.parametrize("kind, method, params", [
+    ("flowNotFound", "startFlow", {"flow": "create-taem"}),
+    ("flowNotFound", "startFlow", {"flow": "x"}),
+    ("flowInvalid", "startFlow", {"definition": {"flow": "x"}}),
+    ("sessionNotFound", "back", {"session": "x"}),
+    ("sessionExists", "startFlow", {"flow": "create-team", "session": "owls"}),
+    ("staleRevision", "back", {"session": "owls", "ifRevision": 9}),
+    ("staleEntry", "back", {"session": "owls", "entry": "e9"}),
+    ("cannotGoBack", "back", {"session": "owls"}),
+    ("eventNotAllowed", "send", {"session": "owls", "event": "x"}),
+    ("targetNotFound", "edit", {"session": "owls", "target": "x"}),
+    ("notAllowed", "selectTab", {"session": "owls", "tab": "x"}),
+    ("expressionFailed", "evaluate", {"expression": "1 / 0"}),
+    ("inputInvalid", "startFlow", {"definition": {
+        "flow": "f", "start": "e", "input": {"required": ["a"]}, "steps": {"e": {"end": "completed"}}}}),
+    ("profileConflict", "updateProfile", {"subject": "ann", "ifRevision": 9}),
+])
+def test_the_data_of_an_error_is_as_described(document, kind, method, params):
+    with Peer([str(executable()), "serve", "--memory", "--flows", str(EXAMPLES)]) as peer:
+        peer.result("startFlow", {"flow": "create-team", "session": "owls"})
+        error = peer.ask(method, params)["error"]
+    assert error["data"]["kind"] == kind
+    fits(document, error)
+
+
+def test_every_error_and_notification_is_described(document):
+    listed = dict(re.findall(r"^\| (\d+) \| `(\w+)` \|", PAGE.read_text(), re.MULTILINE))
+    assert {str(each["code"]): kind for kind, each in document["components"]["errors"].items()} == listed
+    for each in document["components"]["errors"].values():
+        jsonschema.Draft202012Validator.check_schema(each["data"])
+    described = {each["name"]: each["params"] for each in document["x-notifications"]}
+    with Peer([str(executable()), "serve", "--memory", "--flows", str(EXAMPLES)]) as peer:
+        peer.result("watch")
+        peer.result("startFlow", {"flow": "create-team", "session": "owls"})
+        peer.send({"jsonrpc": "2.0", "id": "p", "method": "reportProgress", "params": {"session": "owls", "fraction": 0.5}})
+        said = []
+        while len(said) < 2:
+            message = peer.message()
+            if "method" in message:
+                said.append(message["method"])
+                assert {each["name"] for each in described[message["method"]]} == set(message["params"])
+                for each in described[message["method"]]:
+                    validator(document, each["schema"]).validate(message["params"][each["name"]])
+    assert said == ["sessionChanged", "progress"]
 
 
 # Flow definitions

@@ -16,14 +16,15 @@ enum OpenRPC {
         "license": ["name": "See the project"],
       ],
       "methods": .array(Method.all.map(\.description) + lifeCycle),
-      "components": ["schemas": schemas],
+      "components": ["schemas": schemas, "errors": errors],
+      "x-notifications": notifications,
     ]
   }
 
   /// The schemas of what methods return, and of what views are made of.
   private static var schemas: JSON { .object(members(of: resultSchemas).merging(members(of: viewSchemas))) }
 
-  private static func members(of text: String) -> JSONObject { (try? JSON(parsing: text))?.asObject ?? [:] }
+  static func members(of text: String) -> JSONObject { (try? JSON(parsing: text))?.asObject ?? [:] }
 
   /// The methods of the conversation itself, which the transport answers.
   private static var lifeCycle: [JSON] {
