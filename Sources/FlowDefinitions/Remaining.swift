@@ -2,12 +2,20 @@
 
 import JSONText
 
-/// How many screens and actions are still to come, the one that is shown included.
+/// How many screens and actions are still to come, the one that is shown included. A flow that a step runs counts as one of them, as
+/// long as it was not come to.
 public struct Remaining: Sendable, Equatable {
   /// Over the shortest way.
   public let minimum: Int
   /// Nil where a loop makes it meaningless.
   public let maximum: Int?
+
+  /// What is still to come where this is left of a flow, and that much of the one that runs it, from the step on that does.
+  public func inside(_ outer: Remaining) -> Remaining {
+    Remaining(
+      minimum: minimum + outer.minimum - 1,
+      maximum: maximum.flatMap { inner in outer.maximum.map { inner + $0 - 1 } })
+  }
 }
 
 extension Flow {
@@ -85,8 +93,8 @@ extension Step {
   /// Whether a user sees it on the way.
   fileprivate var isSeen: Bool {
     switch kind {
-    case .screen, .action: true
-    case .route, .flow, .tabs, .end: false
+    case .screen, .action, .flow: true
+    case .route, .tabs, .end: false
     }
   }
 

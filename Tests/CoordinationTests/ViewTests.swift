@@ -32,6 +32,29 @@ import Testing
     #expect(player.screen["submit"] == ["allowed": true, "title": "Next"])
   }
 
+  @Test func progressGoesOnInAFlowThatAStepRuns() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "s"}, "s": {"flow": "inner", "next": "b"}, "b": {"screen": {}, "next": "c"},
+        "c": {"screen": {}, "next": "e"}, "e": {"end": "completed"}
+        """#),
+      reaching: [
+        #"""
+        {"flow": "inner", "start": "x", "steps": {
+          "x": {\#(screen("n")), "next": [{"when": "has(data.n)", "to": "y"}, "e"]}, "y": {"screen": {}, "next": "e"},
+          "e": {"end": "completed"}}}
+        """#
+      ])
+    #expect(player.view["progress"] == ["done": 0, "remainingMin": 4, "remainingMax": 4])
+    try player.submit()
+    #expect(player.view["progress"] == ["done": 1, "remainingMin": 3, "remainingMax": 4])
+    try player.submit(["n": 1])
+    #expect(player.view["progress"] == ["done": 2, "remainingMin": 3, "remainingMax": 3])
+    try player.submit()
+    #expect(player.view["progress"] == ["done": 3, "remainingMin": 2, "remainingMax": 2])
+  }
+
   @Test func progressCountsWhatIsDoneAndWhatIsStillToCome() throws {
     var player = try Player(Self.team)
     #expect(player.view["progress"] == ["done": 0, "remainingMin": 3, "remainingMax": 4])

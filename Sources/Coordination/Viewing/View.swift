@@ -36,7 +36,7 @@ public final class View: Sendable {
     isReplay = turn.isReplay
     screen = try turn.screenView()
     chain = try turn.chainView(under: screen)
-    progress = turn.session.top.flatMap { turn.flow(of: $0.frame).remaining(from: $0.step) }
+    progress = turn.session.top.flatMap { turn.remaining(from: $0) }
     deadlines = turn.session.outcome == nil ? turn.bundle.deadlines(of: turn.session) : []
     walked = turn.walked
     self.changes = changes
@@ -61,6 +61,20 @@ extension Turn {
       secretsHeld: facts.secrets[top.id].map(\.place), submitAllowed: step.takesSubmit,
       submitTitle: try render(kind.screen?.submit, on: top), events: try events(on: top),
       back: try backView(), cancel: cancelView())
+  }
+
+  /// What is still to come from the entry on, in its flow and in those whose steps run that.
+  fileprivate func remaining(from entry: Entry) -> Remaining? {
+    var remaining = flow(of: entry.frame).remaining(from: entry.step)
+    var caller = session.frame(entry.frame).calledBy
+    guard caller != nil, let stack = session.stack else { return remaining }
+    for below in stack where below.id == caller {
+      remaining = remaining.flatMap { inner in
+        flow(of: below.frame).remaining(from: below.step).map(inner.inside)
+      }
+      caller = session.frame(below.frame).calledBy
+    }
+    return remaining
   }
 
   private func kind(of step: Step, _ entry: Entry) throws(Refusal) -> ScreenView.Kind {
