@@ -470,4 +470,24 @@ let planted = "planted-secret"
       #expect(!player.view.text.contains(planted))
     }
   }
+
+  /// To look for each of them down the stack, at each screen that goes, would take minutes.
+  @Test func manySecretsAreForgottenOneByOne() throws {
+    let player = try Player(
+      flow(#""a": {"screen": {"schema": {"properties": {"pin": {"writeOnly": true}}}}, "next": "a"}"#))
+    var (session, facts) = (player.session, player.facts)
+    func decide(_ action: Command.Action) throws -> Decision {
+      try player.coordinator.decide(Command(action, time: player.time), on: session, facts: facts)
+    }
+    for _ in 1..<3000 {
+      let decision = try decide(.submit(values: ["pin": .string(planted)], coerce: false))
+      (session, facts) = (decision.session, decision.facts)
+    }
+    let decision = try decide(.back(to: "e2", count: nil, values: nil))
+    #expect(json(of: decision.view)["screen"]?["secretsHeld"] == ["/pin"])
+    #expect(!decision.facts.secrets.isEmpty)
+    (session, facts) = (decision.session, decision.facts)
+    let first = try decide(.back(to: "e1", count: nil, values: nil))
+    #expect(json(of: first.view)["screen"]?["secretsHeld"] == ["/pin"])
+  }
 }
