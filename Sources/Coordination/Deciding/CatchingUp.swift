@@ -210,7 +210,7 @@ extension Turn {
 
   private mutating func fall(_ entry: Entry, _ origin: Origin) throws(Refusal) {
     guard let level = session.level(of: entry.id) ?? session.tab(of: entry.id).map({ _ in 0 }) else { return }
-    if level > 0 || session.chain[0].stack.contains(where: { $0.id == entry.id }) {
+    if level > 0 || session.chain[0].stack.entry(entry.id) != nil {
       let covered = session.chain.count > level + 1 ? groupsEntered : []
       try dismissAll(downTo: level + 1, as: .aborted)
       let left = covered + groupsEntered
@@ -276,6 +276,6 @@ extension Session {
 
   /// The tab that has the entry on its stack.
   func tab(of id: EntryID) -> String? {
-    chain.first?.tabs?.loaded.first { $0.value.first { $0.id <= id }?.id == id }?.name
+    chain.first?.tabs?.loaded.first { $0.value.entry(id) != nil }?.name
   }
 }

@@ -185,7 +185,7 @@ extension Session {
   /// The level at which the entry stands, or nil if it does not.
   func level(of id: EntryID) -> Int? {
     chain.indices.reversed().first { level in
-      chain[level].tabs?.base.id == id || chain[level].stack.first { $0.id <= id }?.id == id
+      chain[level].tabs?.base.id == id || chain[level].stack.entry(id) != nil
     }
   }
 

@@ -1,5 +1,5 @@
 // Entries, bottom to top. A chain of nodes that are never changed, so that a command that is decided on a copy costs the
-// same however deep the stack is.
+// same however deep the stack is. Each knows one further below as well, so that those far down are found in a few steps.
 
 /// A stack of entries; never empty.
 public struct Stack: Sendable {
@@ -29,6 +29,16 @@ public struct Stack: Sendable {
     return rest
   }
 
+  /// The entry of that id, if it is on the stack. Ids grow from the bottom to the top.
+  func entry(_ id: EntryID) -> Entry? {
+    var node = node
+    while node.entry.id > id {
+      guard let below = node.below, let further = node.further else { return nil }
+      node = further.entry.id < id ? below : further
+    }
+    return node.entry.id == id ? node.entry : nil
+  }
+
   /// The lowest entry.
   var bottom: Entry? { reduce(nil) { $1 } }
 
@@ -55,16 +65,27 @@ public struct Stack: Sendable {
   /// Puts an entry on top.
   public mutating func push(_ entry: Entry) { node = Node(entry, below: node) }
 
-  /// `below` changes only while its node goes away, when nobody else can see it.
+  /// `below` and `further` change only while their node goes away, when nobody else can see it.
   fileprivate final class Node: @unchecked Sendable {
     let entry: Entry
     private(set) var below: Node?
+    /// A node below this one, at a distance such that going by these and by `below` takes steps in the order of the logarithm of the
+    /// depth (Myers, “An applicative random-access stack”, 1983). Nil at the bottom.
+    private(set) var further: Node?
     let depth: Int
 
     init(_ entry: Entry, below: Node?) {
       self.entry = entry
       self.below = below
       depth = (below?.depth ?? 0) + 1
+      further = below?.nextFurther
+    }
+
+    /// What the node above this one has further below: where two distances in a row are the same, one over both.
+    private var nextFurther: Node {
+      guard let first = further else { return self }
+      let second = first.further ?? first
+      return depth - first.depth == first.depth - second.depth ? second : self
     }
 
     /// Lets the nodes below go one after the other: left to itself, each would release the next one inside its own release,
@@ -72,9 +93,11 @@ public struct Stack: Sendable {
     deinit {
       var next = below
       below = nil
+      further = nil
       while isKnownUniquelyReferenced(&next), let node = next {
         next = node.below
         node.below = nil
+        node.further = nil
       }
     }
   }

@@ -67,12 +67,11 @@ extension Turn {
   fileprivate func remaining(from entry: Entry) -> Remaining? {
     var remaining = flow(of: entry.frame).remaining(from: entry.step)
     var caller = session.frame(entry.frame).calledBy
-    guard caller != nil, let stack = session.stack else { return remaining }
-    for below in stack where below.id == caller {
+    while let outer = caller.flatMap({ session.entry($0) }) {
       remaining = remaining.flatMap { inner in
-        flow(of: below.frame).remaining(from: below.step).map(inner.inside)
+        flow(of: outer.frame).remaining(from: outer.step).map(inner.inside)
       }
-      caller = session.frame(below.frame).calledBy
+      caller = session.frame(outer.frame).calledBy
     }
     return remaining
   }

@@ -156,7 +156,7 @@ extension Session {
     return tabs.loaded.flatMap { Array($0.value) }
   }
 
-  /// The entry of that id, if it stands. Ids grow from the bottom to the top of a stack, so the search stops early.
+  /// The entry of that id, if it stands.
   func entry(_ id: EntryID) -> Entry? {
     for level in chain.indices.reversed() {
       switch chain[level].content {
@@ -173,14 +173,4 @@ extension Session {
 
   /// The entries that stand, those of tabs that are not selected included.
   var standing: Set<EntryID> { Set(allEntries.map(\.id)) }
-}
-
-extension Stack {
-  fileprivate func entry(_ id: EntryID) -> Entry? {
-    for entry in self {
-      if entry.id == id { return entry }
-      if entry.id < id { return nil }
-    }
-    return nil
-  }
 }
