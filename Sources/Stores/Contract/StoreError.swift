@@ -57,7 +57,7 @@ public enum StoreError: Error, Equatable, Sendable {
     }
 
     /// Whether the file is the journal of a profile.
-    public var isOfProfile: Bool { StoreLayout.isOfProfile(file) }
+    public var isOfProfile: Bool { JournalKind(ofJournal: file) == .profile }
   }
 
   /// What is wrong with a line.

@@ -21,51 +21,54 @@ import Hashing
 enum StoreLayout {
   static let format = "format.json"
   static let locks = "locks"
-  static let folders = ["sessions", "profiles", "lists", "flows", "logs"]
+  static let bundles = "flows"
+  static let logs = "logs"
+  /// Named one by one, so that the list is part of the program and not made at a start.
+  static let folders = [
+    JournalKind.session.rawValue, JournalKind.profile.rawValue, JournalKind.list.rawValue, bundles, logs,
+  ]
   static let damaged = "damaged"
 
   static func journal(ofSession id: String) -> String {
     let name = Array(id.utf8)
     let shard = [UInt8(truncatingIfNeeded: CRC32C.checksum(of: name))].hexadecimal
-    return path("sessions", Array(shard.utf8)[...], name, ".jsonl")
+    return path(.session, Array(shard.utf8)[...], name, ".jsonl")
   }
 
   /// The id of the session that the journal at that path is of.
   static func session(ofJournal path: String) -> String {
-    String(path.dropFirst("sessions/00/".count).dropLast(".jsonl".count))
+    String(path.dropFirst("\(JournalKind.session.rawValue)/00/".count).dropLast(".jsonl".count))
   }
 
   static func journal(of key: ProfileKey) -> String {
     switch key {
-    case .subject(let subject): hashed("profiles", "subject:" + subject, ".jsonl")
-    case .session(let id): hashed("profiles", "session:" + id, ".jsonl")
+    case .subject(let subject): hashed(.profile, "subject:" + subject, ".jsonl")
+    case .session(let id): hashed(.profile, "session:" + id, ".jsonl")
     }
   }
-
-  static func isOfProfile(_ path: String) -> Bool { path.hasPrefix("profiles/") }
 
   /// The files of a list have this and their number in common.
   static func stretches(of list: SessionList) -> String {
     switch list {
-    case .all: hashed("lists", "all")
-    case .flow(let flow): hashed("lists", "flow:" + flow)
-    case .subject(let subject): hashed("lists", "subject:" + subject)
+    case .all: hashed(.list, "all")
+    case .flow(let flow): hashed(.list, "flow:" + flow)
+    case .subject(let subject): hashed(.list, "subject:" + subject)
     }
   }
 
   static func stretch(_ number: Int, of stretches: String) -> String { stretches + "-\(number).jsonl" }
 
-  /// The numbers of the entries that the stretch at that path may have, each less one; nil where there is no stretch.
+  /// The numbers of the entries that the stretch at that path may have, each less one; nil where its name has no number.
   static func entries(ofStretch path: String) -> Range<Int>? {
-    guard path.hasPrefix("lists/"), let dash = path.lastIndex(of: "-"),
+    guard let dash = path.lastIndex(of: "-"),
       let number = Int(path[dash...].dropFirst().dropLast(6)), number < 1 << 40
     else { return nil }
     return number * JournalFormat.entriesPerFile..<(number + 1) * JournalFormat.entriesPerFile
   }
 
-  static func bundle(_ digits: String) -> String { "flows/" + digits + ".json" }
+  static func bundle(_ digits: String) -> String { bundles + "/" + digits + ".json" }
 
-  static func log(_ number: Int) -> String { "logs/\(number).jsonl" }
+  static func log(_ number: Int) -> String { "\(logs)/\(number).jsonl" }
 
   /// How many processes may write at one time. Whoever looks for logs looks for each of them.
   static let mostLogs = 1 << 12
@@ -73,7 +76,7 @@ enum StoreLayout {
   /// The number of the log that has this name in its folder; nil where none has.
   static func number(ofLog name: String) -> Int? {
     guard name.hasSuffix(".jsonl"), let number = Int(name.dropLast(6)), 0..<mostLogs ~= number,
-      log(number) == "logs/" + name
+      log(number) == logs + "/" + name
     else { return nil }
     return number
   }
@@ -83,23 +86,24 @@ enum StoreLayout {
     damaged + "/" + path.split(separator: "/").joined(separator: "-")
   }
 
-  private static func hashed(_ folder: StaticString, _ name: String, _ ending: StaticString = "") -> String {
+  private static func hashed(_ kind: JournalKind, _ name: String, _ ending: StaticString = "") -> String {
     let hash = SHA256.digits(of: Array(name.utf8))
-    return path(folder, hash.prefix(2), hash, ending)
+    return path(kind, hash.prefix(2), hash, ending)
   }
 
   /// Of bytes, which are put where they stay: each `+` of strings costs as much as all of this.
   private static func path(
-    _ folder: StaticString, _ shard: ArraySlice<UInt8>, _ name: [UInt8], _ ending: StaticString
+    _ kind: JournalKind, _ shard: ArraySlice<UInt8>, _ name: [UInt8], _ ending: StaticString
   ) -> String {
-    let length = folder.utf8CodeUnitCount + shard.count + name.count + ending.utf8CodeUnitCount + 2
+    var folder = kind.rawValue
+    let length = folder.utf8.count + shard.count + name.count + ending.utf8CodeUnitCount + 2
     return String(unsafeUninitializedCapacity: length) { path in
       var end = 0
       func put(_ bytes: UnsafeBufferPointer<UInt8>) {
         _ = path[end...].initialize(fromContentsOf: bytes)
         end += bytes.count
       }
-      put(folder.bytes)
+      folder.withUTF8(put)
       put(("/" as StaticString).bytes)
       shard.withUnsafeBufferPointer(put)
       put(("/" as StaticString).bytes)
@@ -117,7 +121,7 @@ enum StoreLayout {
   /// Whether a path that was read from a log is one that the store could have written there.
   static func isJournal(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.count == 3 && ["sessions", "profiles", "lists"].contains(parts[0])
+    return parts.count == 3 && JournalKind(ofJournal: path) != nil
       && parts[1].utf8.count == 2
       && parts[1].utf8.allSatisfy(isNameByte) && parts[2].utf8.count > 6 && parts[2].hasSuffix(".jsonl")
       && parts[2].dropLast(6).utf8.allSatisfy(isNameByte)

@@ -13,8 +13,8 @@ extension FolderStore {
     var report = CheckReport()
     try makeReady { () throws(StoreError) in try checkLogs(&report) }
     try bringInLogsOfTheDead()
-    for folder in ["sessions", "profiles", "lists"] {
-      let paths = try paths(in: folder) { path, cause in
+    for kind in JournalKind.allCases {
+      let paths = try paths(of: kind) { path, cause in
         report.damages.append(StoreError.Damage(file: path, record: 0, byte: nil, flaw: .unreadable(cause)))
       }
       for path in paths {
@@ -71,28 +71,30 @@ extension FolderStore {
   }
 
   private func readThrough(_ path: String, _ file: OpenFile) throws(JournalFault) {
+    let kind = JournalKind(ofJournal: path)
     var reader = JournalReader(files, file)
     while let line = try reader.next() {
-      if let flaw = flaw(in: line, at: reader.offset, path) { throw flaw }
+      if let flaw = flaw(in: line, at: reader.offset, kind) { throw flaw }
       if line.revision == 0, let header = JournalHeader(line), header.isGone {
         note(path, isKept: header.isKept)
       }
     }
-    guard reader.revision == 0, path.hasPrefix("sessions") else { return }
+    guard reader.revision == 0, kind == .session else { return }
     if try !files.journalEnd(of: file, size: reader.offset, back: { _ in true }).header.isGone {
       throw .damaged(record: 1, byte: reader.offset, .missing)
     }
   }
 
-  /// Whether a valid line is not what this journal has.
-  private func flaw(in line: CheckedLine, at end: Int, _ path: String) -> JournalFault? {
+  /// Whether a valid line is not what a journal of this kind has.
+  private func flaw(in line: CheckedLine, at end: Int, _ kind: JournalKind?) -> JournalFault? {
     let start = end - line.bytes.count - 1
     let isRight =
-      start == 0
-      ? JournalHeader(line) != nil
-      : path.hasPrefix("sessions")
-        ? StoredRecord(line) != nil
-        : path.hasPrefix("profiles") ? StoredProfile(line) != nil : line.members?["session"] != nil
+      switch kind {
+      case _ where start == 0: JournalHeader(line) != nil
+      case .session: StoredRecord(line) != nil
+      case .profile: StoredProfile(line) != nil
+      case .list, nil: line.members?["session"] != nil
+      }
     return isRight ? nil : .damaged(record: line.revision, byte: start, .malformed)
   }
 }
@@ -114,10 +116,10 @@ extension FolderStore {
   }
 
   private func checkBundles(repairing: Bool, _ report: inout CheckReport) throws(StoreError) {
-    for name in try stored({ () throws(SystemError) in try names(in: "flows").sorted() }) {
+    for name in try stored({ () throws(SystemError) in try names(in: StoreLayout.bundles).sorted() }) {
       guard name.hasSuffix(".json") else { continue }
       report.files += 1
-      let path = "flows/" + name
+      let path = StoreLayout.bundles + "/" + name
       do throws(StoreError) {
         if try damagedBundle(path) == nil { continue }
         report.damages.append(StoreError.Damage(file: path, record: 0, byte: nil, flaw: .digest))

@@ -20,7 +20,7 @@ extension FolderStore {
       }
     }
     if ids == nil {
-      for path in try paths(in: "profiles") where isWanted() {
+      for path in try paths(of: .profile) where isWanted() {
         try export.leavingOut(path) { (export) throws(StoreError) in try export.add(profile: path) }
       }
     }

@@ -35,7 +35,7 @@ extension FolderStore {
 
   /// Empties the full stretches of lists whose sessions are all gone, so that no page looks at them any more.
   private func clearLists() throws(StoreError) {
-    for path in try paths(in: "lists") {
+    for path in try paths(of: .list) {
       let entries = try entries(in: path)
       guard entries.count == JournalFormat.entriesPerFile else { continue }
       var isAllGone = true

@@ -3,13 +3,13 @@
 import JSONText
 
 extension FolderStore {
-  /// The journals in one of the three folders, in order. `unreadable` is told of folders that are none.
+  /// The journals of a kind, in order. `unreadable` is told of folders that are none.
   func paths(
-    in folder: String, unreadable: (String, StoreError.Cause) -> Void = { _, _ in }
+    of kind: JournalKind, unreadable: (String, StoreError.Cause) -> Void = { _, _ in }
   ) throws(StoreError) -> [String] {
     var paths: [String] = []
-    for shard in try stored({ () throws(SystemError) in try names(in: folder).sorted() }) {
-      let shard = folder + "/" + shard
+    for shard in try stored({ () throws(SystemError) in try names(in: kind.rawValue).sorted() }) {
+      let shard = kind.rawValue + "/" + shard
       do throws(SystemError) {
         let names = try names(in: shard).sorted()
         paths += names.map { shard + "/" + $0 }.filter(StoreLayout.isJournal)
@@ -27,7 +27,7 @@ extension FolderStore {
     unreadable: (String) -> Void = { _ in }, _ body: (String, ListedSession) throws(StoreError) -> Void
   ) throws(StoreError) {
     try makeReady()
-    for path in try paths(in: "sessions") {
+    for path in try paths(of: .session) {
       switch try lastLine(of: path) {
       case .missing: continue
       case .gone(let isKept): note(path, isKept: isKept)

@@ -158,7 +158,7 @@ extension FolderStore {
 
   /// After a machine has stopped, the size of the file of locks may be an old one; the names of the logs are not.
   private func countLogs() throws(StoreError) {
-    let names = try stored { () throws(SystemError) in try files.names(in: "logs") }
+    let names = try stored { () throws(SystemError) in try files.names(in: StoreLayout.logs) }
     let numbers = names.compactMap(StoreLayout.number(ofLog:))
     let count = (numbers.max() ?? -1) + 1
     if try stored({ () throws(SystemError) in try logCount() }) >= count { return }

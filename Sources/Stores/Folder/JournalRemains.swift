@@ -21,8 +21,9 @@ struct JournalRemains {
   init(_ bytes: [UInt8], of path: String, above logged: Int?) {
     base = logged.map { $0 + 1 } ?? 0
     let found = bytes.split(separator: UInt8(ascii: "\n")).compactMap { try? CheckedLine($0) }
-    if let numbers = StoreLayout.entries(ofStretch: path) {
-      takeEntries(found, numbers)
+    let kind = JournalKind(ofJournal: path)
+    if kind == .list {
+      if let numbers = StoreLayout.entries(ofStretch: path) { takeEntries(found, numbers) }
       return
     }
     guard let first = found.first, let header = JournalHeader(first), bytes.starts(with: first.bytes) else {
@@ -36,7 +37,7 @@ struct JournalRemains {
         : JournalLine(first)
     ]
     time = header.members.string("startedAt") ?? ""
-    if path.hasPrefix("sessions/") {
+    if kind == .session {
       for line in found.dropFirst() { addRecord(line) }
     } else {
       takeLastRevision(found, header)

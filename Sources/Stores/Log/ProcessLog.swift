@@ -32,7 +32,7 @@ struct ProcessLog<Files: FileSystem> {
       used = (found.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } ?? 0) + 1
       try begin(generation)
       try sync()
-      try files.syncFolder("logs")
+      try files.syncFolder(StoreLayout.logs)
     } catch {
       files.close(file)
       throw error
