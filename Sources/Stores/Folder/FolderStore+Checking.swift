@@ -158,7 +158,7 @@ extension FolderStore {
 
 extension FolderStore {
   private func checkLists(repairing: Bool, _ report: inout CheckReport) throws(StoreError) {
-    let missing = try unlisted(try unlisted(nil))
+    let missing = try unlisted()
     report.unlisted = missing.count
     guard repairing else { return }
     for start in stride(from: 0, to: missing.count, by: 64) {
@@ -167,33 +167,41 @@ extension FolderStore {
     report.relisted = missing.count
   }
 
-  /// The sessions that lists lack, the oldest first; of `suspects` those that are lacking still, since somebody may have
-  /// been starting them while the lists were read.
-  private func unlisted(_ suspects: [Relisting]?) throws(StoreError) -> [Relisting] {
-    var known: [String: Set<String>] = [:]
-    func isListed(_ entry: Relisting) throws(StoreError) -> Bool {
-      let stretches = StoreLayout.stretches(of: entry.list)
-      if known[stretches] == nil { known[stretches] = try sessions(listedIn: stretches) }
-      return known[stretches]?.contains(entry.session + " " + entry.startedAt) == true
-    }
-    var missing: [Relisting] = []
-    if let suspects {
-      for suspect in suspects where try !isListed(suspect) { missing.append(suspect) }
-      return missing
-    }
+  /// The sessions that lists lack, the oldest first.
+  private func unlisted() throws(StoreError) -> [Relisting] {
+    var suspects: [Relisting] = []
+    var lists = ListedSessions(store: self)
     try forEachSession { (_, session) throws(StoreError) in
       for list in SessionList.lists(of: session.summary) {
         let entry = Relisting(list: list, session: session.id, startedAt: session.startedAt)
-        if try !isListed(entry) { missing.append(entry) }
+        if try !lists.have(entry) { suspects.append(entry) }
       }
     }
+    // Read anew, since somebody may have been starting them while the lists were read.
+    lists = ListedSessions(store: self)
+    var missing: [Relisting] = []
+    for suspect in suspects where try !lists.have(suspect) { missing.append(suspect) }
     return missing.sorted { $0.startedAt < $1.startedAt }
   }
+}
 
-  private func sessions(listedIn stretches: String) throws(StoreError) -> Set<String> {
+/// The sessions that lists have, each list as it was when it was first asked for.
+private struct ListedSessions<Files: FileSystem> {
+  private let store: FolderStore<Files>
+  private var sessions: [String: Set<String>] = [:]
+
+  init(store: FolderStore<Files>) { self.store = store }
+
+  mutating func have(_ entry: Relisting) throws(StoreError) -> Bool {
+    let stretches = StoreLayout.stretches(of: entry.list)
+    if sessions[stretches] == nil { sessions[stretches] = try read(stretches) }
+    return sessions[stretches]?.contains(entry.session + " " + entry.startedAt) == true
+  }
+
+  private func read(_ stretches: String) throws(StoreError) -> Set<String> {
     var sessions: Set<String> = []
-    for stretch in 0..<((try lastStretch(of: stretches) ?? -1) + 1) {
-      for entry in try entries(in: StoreLayout.stretch(stretch, of: stretches)) {
+    for stretch in 0..<((try store.lastStretch(of: stretches) ?? -1) + 1) {
+      for entry in try store.entries(in: StoreLayout.stretch(stretch, of: stretches)) {
         sessions.insert(entry.session + " " + entry.startedAt)
       }
     }

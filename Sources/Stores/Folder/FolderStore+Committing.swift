@@ -117,17 +117,15 @@ extension FolderStore {
         if case .refused(let reason) = error { throw reason }
         throw .unavailable(.busy)
       }
-      if try !seesLogOfTheDead() { return try writing { () throws(GroupFailure) in try write(group) {} } }
+      if try !seesLogOfTheDead() {
+        do throws(GroupFailure) {
+          return try write(group) {}
+        } catch {
+          throw error.reason
+        }
+      }
       release()
       try bringInLogsOfTheDead()
-    }
-  }
-
-  private func writing(_ body: () throws(GroupFailure) -> Void) throws(StoreError) {
-    do throws(GroupFailure) {
-      try body()
-    } catch {
-      throw error.reason
     }
   }
 }
