@@ -160,21 +160,20 @@ enum LoggedUnits {
 
   /// The generation in the header of a log; nil where there is no valid one.
   static func generation(of log: [UInt8]) -> Int? {
-    let end = log.prefix(LogFormat.headerSize).lastIndex(of: UInt8(ascii: "}"))
-    guard let end, log[...end].checkedChecksum() != nil, let members = RawObject(log[...end]),
-      members.int("log") == LogFormat.version
-    else { return nil }
-    return members.int("generation").flatMap { JournalFormat.numbers.contains($0) ? $0 : nil }
+    guard let header = header(of: log), header.int("log") == LogFormat.version else { return nil }
+    return header.int("generation").flatMap { JournalFormat.numbers.contains($0) ? $0 : nil }
   }
 
   /// The format that the header of a log says, if only a later program knows it.
   static func laterFormat(of log: [UInt8]) -> Int? {
+    header(of: log)?.int("log").flatMap { $0 > LogFormat.version ? $0 : nil }
+  }
+
+  /// The header of a log, of whichever format; nil where its checksum is not right.
+  private static func header(of log: [UInt8]) -> RawObject? {
     let end = log.prefix(LogFormat.headerSize).lastIndex(of: UInt8(ascii: "}"))
-    guard let end, log[...end].checkedChecksum() != nil, let version = RawObject(log[...end])?.int("log")
-    else {
-      return nil
-    }
-    return version > LogFormat.version ? version : nil
+    guard let end, log[...end].checkedChecksum() != nil else { return nil }
+    return RawObject(log[...end])
   }
 
   /// The valid units of a log, in order.
