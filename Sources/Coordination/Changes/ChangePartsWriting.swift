@@ -105,6 +105,14 @@ extension KeyedCommand {
   }
 }
 
+extension Advice {
+  func write(to writer: inout JSONWriter) {
+    writer.member("entry", entry)
+    writer.errors(errors)
+    writer.member("notice", orNull: notice)
+  }
+}
+
 extension Outcome {
   /// Writes the members of an outcome; those of its last view are the journal's, not the wire's.
   func writeMembers(to writer: inout JSONWriter, withView: Bool) {

@@ -77,10 +77,7 @@ extension Change {
       writer.member("title", title)
     case .advised(let advice):
       writer.string("advised")
-      writer.member("entry", advice.entry)
-      writer.name("errors")
-      writer.errors(advice.errors)
-      writer.member("notice", orNull: advice.notice)
+      advice.write(to: &writer)
     case .bound(let subject):
       writer.string("bound")
       writer.member("subject", orNull: subject)
@@ -88,10 +85,7 @@ extension Change {
       writer.string("remembered")
       writer.member("frame", frame)
       writer.member("group", group.name)
-      writer.name("entries")
-      writer.beginArray()
-      for entry in entries { entry.write(to: &writer) }
-      writer.endArray()
+      writer.array("entries", entries) { $1.write(to: &$0) }
     case .fired(let entry, let timer):
       writer.string("fired")
       writer.member("entry", entry)

@@ -61,14 +61,7 @@ extension JSONWriter {
   }
 
   mutating func origins(_ name: StaticString, _ origins: [Origin]) {
-    self.name(name)
-    beginArray()
-    for origin in origins {
-      beginObject()
-      origin.write(to: &self)
-      endObject()
-    }
-    endArray()
+    array(name, origins) { writer, origin in writer.object { origin.write(to: &$0) } }
   }
 
   mutating func cut(_ tab: String, _ entry: EntryID) {
@@ -84,24 +77,18 @@ extension JSONWriter {
   }
 
   mutating func entries(_ name: StaticString, _ entries: [EntryID]) {
-    self.name(name)
-    beginArray()
-    for entry in entries { entry.write(to: &self) }
-    endArray()
+    array(name, entries) { $1.write(to: &$0) }
   }
 
   /// Errors at fields, as views and the journal have them.
   mutating func errors(_ errors: [FieldError]) {
-    beginArray()
-    for error in errors {
-      beginObject()
-      member("path", error.path.description)
-      member("code", error.code)
-      member("message", error.message)
-      name("params")
-      members(error.params)
-      endObject()
+    array("errors", errors) { writer, error in
+      writer.object { writer in
+        writer.member("path", error.path.description)
+        writer.member("code", error.code)
+        writer.member("message", error.message)
+        writer.member("params", error.params)
+      }
     }
-    endArray()
   }
 }

@@ -51,10 +51,7 @@ extension PendingUndo {
     switch task {
     case .back(let target, let errors):
       writer.member("back", target)
-      if !errors.isEmpty {
-        writer.name("errors")
-        writer.errors(errors)
-      }
+      if !errors.isEmpty { writer.errors(errors) }
     case .cancel(let level): writer.member("cancel", level)
     case .abort(let gate, let status, let reason):
       writer.member("abort", gate)
@@ -101,12 +98,7 @@ extension WaitingAnswer {
         writer.member("params", presented.params)
       }
     }
-    if !later.isEmpty {
-      writer.name("later")
-      writer.beginArray()
-      for answer in later { answer.write(to: &writer) }
-      writer.endArray()
-    }
+    if !later.isEmpty { writer.array("later", later) { $1.write(to: &$0) } }
     writer.endObject()
   }
 }

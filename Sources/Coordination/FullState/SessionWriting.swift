@@ -192,15 +192,6 @@ extension Entry {
   }
 }
 
-extension Advice {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.member("entry", entry)
-    writer.name("errors")
-    writer.errors(errors)
-    writer.member("notice", orNull: notice)
-  }
-}
-
 extension JSONObject {
   /// Whether both are the same to the last digit and in the same order; being equal as JSON is less.
   fileprivate func isWritten(like other: JSONObject) -> Bool {

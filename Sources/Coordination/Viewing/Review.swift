@@ -79,17 +79,13 @@ extension ReviewedView {
     writer.member("entry", entry)
     writer.member("step", step.name)
     writer.member("title", orNull: title)
-    writer.name("answers")
-    writer.beginArray()
-    for answer in answers {
-      writer.beginObject()
-      writer.member("path", answer.path.description)
-      writer.member("title", answer.title)
-      writer.name("value")
-      writer.value(answer.value)
-      writer.endObject()
+    writer.array("answers", answers) { writer, answer in
+      writer.object { writer in
+        writer.member("path", answer.path.description)
+        writer.member("title", answer.title)
+        writer.member("value", answer.value)
+      }
     }
-    writer.endArray()
     writer.name("editable")
     writer.bool(isEditable)
     writer.endObject()

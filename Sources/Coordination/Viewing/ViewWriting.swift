@@ -36,7 +36,11 @@ extension View {
     writer.fixed(#""deadlines":["#)
     for deadline in deadlines { deadline.write(to: &writer) }
     writer.fixed(#"],"outcome":"#)
-    if let outcome = session.outcome { outcome.write(to: &writer) } else { writer.null() }
+    if let outcome = session.outcome {
+      writer.object { outcome.writeMembers(to: &$0, withView: false) }
+    } else {
+      writer.null()
+    }
     if !walked.isEmpty { writeWalked(to: &writer) }
     if preview { writePreview(to: &writer) }
     if let trace { trace.write(to: &writer) }
@@ -61,35 +65,22 @@ extension View {
   }
 
   private func writeWalked(to writer: inout JSONWriter) {
-    writer.name("walked")
-    writer.beginArray()
-    for answer in walked {
-      writer.beginObject()
-      writer.member("path", answer.path)
-      writer.member("became", answer.became.rawValue)
-      if let why = answer.why { writer.member("why", why.rawValue) }
-      if let was = answer.was { writer.member("was", was) }
-      if !answer.fields.isEmpty {
-        writer.name("fields")
-        writer.value(.array(answer.fields.map(JSON.string)))
+    writer.array("walked", walked) { writer, answer in
+      writer.object { writer in
+        writer.member("path", answer.path)
+        writer.member("became", answer.became.rawValue)
+        if let why = answer.why { writer.member("why", why.rawValue) }
+        if let was = answer.was { writer.member("was", was) }
+        if !answer.fields.isEmpty { writer.array("fields", answer.fields) { $0.string($1) } }
       }
-      writer.endObject()
     }
-    writer.endArray()
   }
 
   private func writePreview(to writer: inout JSONWriter) {
-    writer.name("preview")
-    writer.beginObject()
-    writer.name("lost")
-    writer.beginArray()
-    for entry in lost { writer.value(entry.json) }
-    writer.endArray()
-    writer.name("gates")
-    writer.beginArray()
-    for gate in metGates { writer.string(gate) }
-    writer.endArray()
-    writer.endObject()
+    writer.object("preview") { writer in
+      writer.array("lost", lost) { $0.value($1.json) }
+      writer.array("gates", metGates) { $0.string($1) }
+    }
   }
 
   private func writeFlow(to writer: inout JSONWriter) {
@@ -133,10 +124,7 @@ extension PresentationView {
       writer.member("purpose", purpose.rawValue)
     }
     if let tabs {
-      writer.name("tabs")
-      writer.beginArray()
-      for tab in tabs { tab.write(to: &writer) }
-      writer.endArray()
+      writer.array("tabs", tabs) { $1.write(to: &$0) }
     } else {
       stack.writeMembers(to: &writer)
     }
@@ -206,7 +194,6 @@ extension ScreenView {
     writer.members(params)
     writer.name("meta")
     writer.value(meta ?? .null)
-    writer.name("errors")
     writer.errors(errors)
     writer.fixed(#""secretsHeld":["#)
     for place in secretsHeld { writer.string(place.description) }
@@ -271,28 +258,16 @@ extension EventView {
   }
 }
 
-extension Outcome {
-  /// Writes the outcome as an object.
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writeMembers(to: &writer, withView: false)
-    writer.endObject()
-  }
-}
-
 extension [TraceStep] {
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.name("trace")
-    writer.beginArray()
-    for step in self {
-      writer.beginObject()
-      writer.member("step", orNull: step.step?.name)
-      writer.member("expression", step.expression)
-      writer.name("holds")
-      writer.bool(step.holds)
-      writer.endObject()
+    writer.array("trace", self) { writer, step in
+      writer.object { writer in
+        writer.member("step", orNull: step.step?.name)
+        writer.member("expression", step.expression)
+        writer.name("holds")
+        writer.bool(step.holds)
+      }
     }
-    writer.endArray()
   }
 }
 
@@ -306,10 +281,7 @@ extension JSONWriter {
     value(input)
     member("attempt", attempt)
     member("key", key)
-    name("missing")
-    beginArray()
-    for name in missing { string(name) }
-    endArray()
+    array("missing", missing) { $0.string($1) }
     endObject()
   }
 }

@@ -62,8 +62,7 @@ extension Engine {
       limit: min(arguments.int("limit") ?? 100, Engine.pageLimit))
     var writer = JSONWriter()
     writer.beginObject()
-    writer.name("revision")
-    writer.int(live.session.revision)
+    writer.member("revision", live.session.revision)
     writer.name("records")
     writer.beginArray()
     for record in records { record.write(to: &writer) }
@@ -142,16 +141,20 @@ extension Engine {
 }
 
 extension StoredRecord {
-  fileprivate func write(to writer: inout JSONWriter) {
+  /// Writes the record as `history` has it.
+  /// - Parameter withState: Whether its full state, if it has one, comes last.
+  public func write(to writer: inout JSONWriter, withState: Bool = false) {
     writer.beginObject()
-    writer.name("revision")
-    writer.int(revision)
-    writer.name("time")
-    writer.string(time)
+    writer.member("revision", revision)
+    writer.member("time", time)
     writer.name("command")
     writer.raw(command)
     writer.name("changes")
     writer.raw(changes)
+    if withState, let state {
+      writer.name("state")
+      writer.raw(state)
+    }
     writer.endObject()
   }
 }

@@ -62,21 +62,14 @@ private func showJSON(_ session: StoredStanding, _ store: FileStore) throws(Stor
   put("{" + head.text.dropFirst().dropLast() + #","view":"#, on: STDOUT_FILENO)
   put(String(decoding: session.view, as: UTF8.self) + #","records":["#, on: STDOUT_FILENO)
   var comma = ""
+  var writer = JSONWriter()
   try forEachRecord(of: session, store) { record in
-    put(comma + record.json, on: STDOUT_FILENO)
+    writer.removeAll()
+    record.write(to: &writer, withState: true)
+    put(comma + String(decoding: writer.bytes, as: UTF8.self), on: STDOUT_FILENO)
     comma = ","
   }
   put("]}\n", on: STDOUT_FILENO)
-}
-
-extension StoredRecord {
-  /// The record as `history` has it, with its full state if it has one.
-  fileprivate var json: String {
-    let parts =
-      [(#""command""#, command), (#""changes""#, changes)] + (state.map { [(#""state""#, $0)] } ?? [])
-    let members = parts.map { "\($0.0):\(String(decoding: $0.1, as: UTF8.self))" }
-    return #"{"revision":\#(revision),"time":"\#(time)","# + members.joined(separator: ",") + "}"
-  }
 }
 
 // MARK: - For people
