@@ -1,7 +1,8 @@
-// Why a command was refused: facts, by the kinds of `protocol/README.md` (“Errors”). A refusal changes nothing. The words stand in
-// `RefusalWording`.
+// Why a command was refused: facts, by the kinds of `protocol/README.md` (“Errors”). A refusal changes nothing. The codes
+// stand in `RefusalCodes`, the words in `RefusalWording`.
 
 import FlowDefinitions
+import JSONText
 
 /// A command that is not carried out.
 public enum Refusal: Error, Sendable {
@@ -95,4 +96,14 @@ public struct LostEntry: Sendable {
   let step: StepID
   let title: String?
   let fields: [String]
+}
+
+extension LostEntry {
+  /// The entry as an object.
+  var json: JSON {
+    [
+      "entry": .string(entry.text), "step": .string(step.name), "title": .string(orNull: title),
+      "fields": .array(fields.map(JSON.string)),
+    ]
+  }
 }

@@ -26,3 +26,13 @@ public struct FieldError: Sendable, Equatable {
   /// The facts behind the message.
   public let params: JSONObject
 }
+
+extension FieldError {
+  /// The error as an object.
+  public var json: JSON {
+    [
+      "path": .string(path.description), "code": .string(code), "message": .string(message),
+      "params": .object(params),
+    ]
+  }
+}

@@ -35,3 +35,10 @@ public final class Outcome: Sendable {
     self.body = body
   }
 }
+
+extension Outcome {
+  /// The outcome as an object.
+  var json: JSON {
+    ["status": .string(status.rawValue), "result": result, "reason": .string(orNull: reason)]
+  }
+}

@@ -1,0 +1,99 @@
+// What programs look at in a refusal: kind, code and data (`protocol/README.md`, “Errors”). The words stand in `RefusalWording`.
+
+import FlowDefinitions
+import JSONText
+
+extension Refusal {
+  /// The stable name and number of the kind of refusal.
+  public var kind: (name: String, code: Int) {
+    switch self {
+    case .sessionEnded: ("sessionEnded", 1005)
+    case .staleRevision: ("staleRevision", 1006)
+    case .staleEntry: ("staleEntry", 1007)
+    case .cannotGoBack: ("cannotGoBack", 1008)
+    case .cannotCancel: ("cannotCancel", 1009)
+    case .eventNotAllowed: ("eventNotAllowed", 1010)
+    case .targetNotFound: ("targetNotFound", 1011)
+    case .notAllowed: ("notAllowed", 1012)
+    case .noTransition: ("noTransition", 1013)
+    case .loopDetected: ("loopDetected", 1014)
+    case .expressionFailed: ("expressionFailed", 1015)
+    case .inputInvalid: ("inputInvalid", 1016)
+    case .leaveNeedsConfirmation: ("leaveNeedsConfirmation", 1017)
+    case .limitExceeded: ("limitExceeded", 1018)
+    case .idempotencyMismatch: ("idempotencyMismatch", 1019)
+    case .gateClosed, .rulesBroken, .needsProfile: ("notAllowed", 1012)
+    }
+  }
+
+  /// The word for why something cannot be done, where a view says so.
+  var reason: String? {
+    switch self {
+    case .cannotGoBack(let obstacle): obstacle.reason
+    case .cannotCancel(.forbidden): "forbidden"
+    case .cannotCancel(.actionRunning): Refusal.BackObstacle.actionRunning.reason
+    case .sessionEnded: "sessionEnded"
+    default: nil
+    }
+  }
+
+  /// What is needed to act on the refusal, by the kind.
+  public var data: JSONObject {
+    switch self {
+    case .sessionEnded(let outcome): ["outcome": outcome.json]
+    case .staleRevision(let revision): ["revision": .int(revision)]
+    case .staleEntry(let current): ["entry": .string(orNull: current?.text)]
+    case .cannotGoBack(let obstacle): ["reason": .string(obstacle.reason)]
+    case .cannotCancel(.forbidden(let step)): ["reason": "forbidden", "step": .string(step.name)]
+    case .cannotCancel(.actionRunning): ["reason": .string(Refusal.BackObstacle.actionRunning.reason)]
+    case .eventNotAllowed(let event, let allowed):
+      ["event": .string(event), "allowed": .array(allowed.map(JSON.string))]
+    case .targetNotFound(let target, let targets):
+      ["target": .string(target), "targets": .array(targets.map(JSON.string))]
+    case .notAllowed(let command, let obstacle):
+      ["command": .string(command), "reason": .string(obstacle.reason)]
+    case .noTransition(let step): ["step": .string(step.name)]
+    case .loopDetected(let steps): ["steps": .array(steps.map { .string($0.name) })]
+    case .expressionFailed(let failure):
+      [
+        "step": .string(orNull: failure.step?.name), "expression": .string(failure.expression),
+        "column": .int(failure.column), "cause": .string(failure.cause),
+      ]
+    case .inputInvalid(_, let errors): ["errors": .array(errors.map(\.json))]
+    case .leaveNeedsConfirmation(let lost): ["lost": .array(lost.map(\.json))]
+    case .limitExceeded(let limit, let value): ["limit": .string(limit), "value": .int(value)]
+    case .idempotencyMismatch(let command): ["command": .string(command)]
+    case .gateClosed, .rulesBroken, .needsProfile: [:]
+    }
+  }
+}
+
+extension Refusal.BackObstacle {
+  /// The stable word for it.
+  var reason: String {
+    switch self {
+    case .atFirstStep: "atFirstStep"
+    case .forbidden: "forbidden"
+    case .actionRunning: "actionRunning"
+    }
+  }
+}
+
+extension Refusal.Obstacle {
+  fileprivate var reason: String {
+    switch self {
+    case .noSubmitHere: "noSubmitHere"
+    case .noActionHere: "noActionHere"
+    case .noDraftHere: "noDraftHere"
+    case .nothingPresented: "nothingPresented"
+    case .dismissForbidden: "forbidden"
+    case .covered: "covered"
+    case .noTabs: "noTabs"
+    case .misplacedTabs: "misplacedTabs"
+    case .nothingAtLevel: "nothingAtLevel"
+    case .actionRunning, .actionUnanswered: "actionRunning"
+    case .otherFlow: "otherFlow"
+    case .endsAtOnce: "endsAtOnce"
+    }
+  }
+}
