@@ -185,7 +185,7 @@ extension Engine: CallHandler {
       return Work(.error(.methodNotFound(call.method, names: Method.all.map(\.name))))
     }
     do throws(EngineError) {
-      return try method.run(self, try Arguments(call.params, for: method)).after(due)
+      return try method.run(self, try CallArguments(call.params, for: method)).after(due)
     } catch {
       return Work(.error(error.rpc(in: error.phrasebook ?? Phrasebook(locale: client.locale)))).after(due)
     }

@@ -33,7 +33,7 @@ extension Method {
 }
 
 extension Engine {
-  fileprivate func evaluate(_ arguments: Arguments) throws(EngineError) -> Work {
+  fileprivate func evaluate(_ arguments: CallArguments) throws(EngineError) -> Work {
     let source = arguments.text("expression")
     let isTyped = arguments.flag("typed")
     let scope = try scope(arguments, isTyped: isTyped)
@@ -58,7 +58,7 @@ extension Engine {
     return .refused(.expressionFailed(failure))
   }
 
-  private func scope(_ arguments: Arguments, isTyped: Bool) throws(EngineError) -> AuthorScope {
+  private func scope(_ arguments: CallArguments, isTyped: Bool) throws(EngineError) -> AuthorScope {
     var variables: [(String, Value)] = []
     for member in arguments.object("variables") ?? [:] {
       guard let value = isTyped ? Value(typed: member.value) : Value(member.value) else {
@@ -77,7 +77,7 @@ extension Engine {
     return AuthorScope(variables: Members(variables), step: step, timeZones: surroundings.timeZones)
   }
 
-  fileprivate static func validate(_ arguments: Arguments) throws(EngineError) -> Work {
+  fileprivate static func validate(_ arguments: CallArguments) throws(EngineError) -> Work {
     let schemas = arguments.object("schemas") ?? [:]
     let schema: Schema
     do {

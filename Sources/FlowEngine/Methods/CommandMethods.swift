@@ -20,7 +20,7 @@ extension Method {
 
   private static func command(
     _ name: String, _ summary: String, _ parameters: [Parameter],
-    _ action: @escaping @Sendable (Arguments) throws(EngineError) -> Command.Action
+    _ action: @escaping @Sendable (CallArguments) throws(EngineError) -> Command.Action
   ) -> Method {
     Method(name: name, summary: summary, parameters: [session] + parameters + common, result: .view) {
       (engine, arguments) throws(EngineError) in
@@ -108,7 +108,8 @@ extension Method {
 }
 
 extension Engine {
-  fileprivate func carryOut(_ action: Command.Action, _ arguments: Arguments) throws(EngineError) -> Work {
+  fileprivate func carryOut(_ action: Command.Action, _ arguments: CallArguments) throws(EngineError) -> Work
+  {
     let isDryRun = arguments.flag("dryRun")
     let (live, facts) = try caughtUp(arguments.text("session"), dryRun: isDryRun)
     let command = Command(

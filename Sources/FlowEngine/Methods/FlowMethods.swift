@@ -60,7 +60,7 @@ extension Engine {
         .bytes))
   }
 
-  fileprivate func graphFlow(_ arguments: Arguments) throws(EngineError) -> Work {
+  fileprivate func graphFlow(_ arguments: CallArguments) throws(EngineError) -> Work {
     let id = FlowID(arguments.text("flow"))
     // A session has its own version of the flow, which the file may have left behind.
     let live = try arguments.string("session").map(sessionTable.session)
@@ -82,7 +82,7 @@ extension Engine {
     return Work(.result(JSON.object(["format": .string(format), "source": source]).bytes))
   }
 
-  fileprivate func checkFlow(_ arguments: Arguments) throws(EngineError) -> Work {
+  fileprivate func checkFlow(_ arguments: CallArguments) throws(EngineError) -> Work {
     try arguments.expectOne(of: ["flow", "definition", "text"])
     let diagnostics: [Diagnostic]
     if let text = arguments.string("text") {

@@ -10,11 +10,11 @@ final class Method: Sendable {
   let result: ResultShape
   /// Whether it asks the store itself, so that what came before must be in there, or changes what only the store knows.
   let isAlone: Bool
-  let run: @Sendable (Engine, Arguments) throws(EngineError) -> Work
+  let run: @Sendable (Engine, CallArguments) throws(EngineError) -> Work
 
   init(
     name: String, summary: String, parameters: [Parameter], result: ResultShape, isAlone: Bool = false,
-    run: @escaping @Sendable (Engine, Arguments) throws(EngineError) -> Work
+    run: @escaping @Sendable (Engine, CallArguments) throws(EngineError) -> Work
   ) {
     self.name = name
     self.summary = summary

@@ -21,7 +21,7 @@ extension Method {
 }
 
 extension Engine {
-  fileprivate func migrateSession(_ arguments: Arguments) throws(EngineError) -> Work {
+  fileprivate func migrateSession(_ arguments: CallArguments) throws(EngineError) -> Work {
     let isDryRun = arguments.flag("dryRun")
     let (live, facts) = try caughtUp(arguments.text("session"), dryRun: isDryRun)
     if let outcome = live.session.outcome { throw refused(.sessionEnded(outcome), of: live, facts: facts) }

@@ -26,7 +26,7 @@ extension Method {
 }
 
 extension Engine {
-  fileprivate func initialize(_ arguments: Arguments) throws(EngineError) -> Work {
+  fileprivate func initialize(_ arguments: CallArguments) throws(EngineError) -> Work {
     if client.isInitialized { throw .call(.invalidRequest("the conversation is initialized already")) }
     if let version = arguments.string("protocolVersion"), version != Engine.protocolVersion {
       throw .call(

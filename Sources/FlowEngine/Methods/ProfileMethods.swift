@@ -35,7 +35,7 @@ extension Engine {
     return Work(.result(shown(try profileTable.profile(of: key), of: subject)), profiles: [key])
   }
 
-  fileprivate func updateProfile(_ arguments: Arguments) throws(EngineError) -> Work {
+  fileprivate func updateProfile(_ arguments: CallArguments) throws(EngineError) -> Work {
     let subject = arguments.text("subject")
     let profile = try profileTable.profile(of: .subject(subject))
     if let revision = arguments.int("ifRevision"), revision != profile.revision {

@@ -45,7 +45,7 @@ extension Method {
 }
 
 extension Engine {
-  fileprivate func startFlow(_ arguments: Arguments) throws(EngineError) -> Work {
+  fileprivate func startFlow(_ arguments: CallArguments) throws(EngineError) -> Work {
     let id = arguments.string("session") ?? ULID.make(at: now, random: surroundings.random)
     if arguments.string("session") != nil {
       guard isSessionID(id) else {
@@ -84,7 +84,7 @@ extension Engine {
       decision, by: Coordinator(bundle), method: "startFlow", key: command.idempotencyKey, startFlow: bundle)
   }
 
-  private func answers(_ arguments: Arguments) throws(EngineError) -> Members<JSONObject> {
+  private func answers(_ arguments: CallArguments) throws(EngineError) -> Members<JSONObject> {
     var answers = Members<JSONObject>()
     for answer in arguments.object("answers") ?? [:] {
       guard let values = answer.value.asObject else {
@@ -106,7 +106,7 @@ extension Engine {
   }
 
   /// A call that names a session which is there: the retry of the one that started it, or a mistake.
-  private func startAgain(_ arguments: Arguments, _ id: String) throws(EngineError) -> Work {
+  private func startAgain(_ arguments: CallArguments, _ id: String) throws(EngineError) -> Work {
     guard let key = idempotencyKey(arguments) else { throw .sessionExists(id) }
     let live = try sessionTable.session(id)
     let facts = try facts(of: live)
@@ -120,7 +120,7 @@ extension Engine {
     return Work(.result(shown(view)), session: id)
   }
 
-  private func bundle(_ arguments: Arguments, _ earlier: LiveSession?) throws(EngineError) -> Bundle {
+  private func bundle(_ arguments: CallArguments, _ earlier: LiveSession?) throws(EngineError) -> Bundle {
     if let earlier, arguments["flow"] == nil, arguments["definition"] == nil {
       return earlier.coordinator.bundle
     }
@@ -140,7 +140,7 @@ extension Engine {
     return try library.link(flow)
   }
 
-  fileprivate func currentScreen(_ arguments: Arguments) throws(EngineError) -> Work {
+  fileprivate func currentScreen(_ arguments: CallArguments) throws(EngineError) -> Work {
     let id = arguments.text("session")
     let live = try catchUp(id)
     let since = arguments.int("since")
@@ -208,7 +208,7 @@ extension Engine {
     return writer.bytes
   }
 
-  func idempotencyKey(_ arguments: Arguments) -> IdempotencyKey? {
+  func idempotencyKey(_ arguments: CallArguments) -> IdempotencyKey? {
     arguments.string("idempotencyKey").map {
       IdempotencyKey($0, parameters: arguments.without("idempotencyKey", "explain"))
     }

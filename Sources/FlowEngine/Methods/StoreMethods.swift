@@ -54,7 +54,7 @@ extension Engine {
   /// How many records or sessions one answer has at most.
   private static let pageLimit = 1000
 
-  fileprivate func history(_ arguments: Arguments) throws(EngineError) -> Work {
+  fileprivate func history(_ arguments: CallArguments) throws(EngineError) -> Work {
     let id = arguments.text("session")
     let live = try catchUp(id)
     let records = try sessionTable.records(
@@ -71,7 +71,7 @@ extension Engine {
     return Work(.result(writer.bytes), session: id)
   }
 
-  fileprivate func listSessions(_ arguments: Arguments) throws(EngineError) -> Work {
+  fileprivate func listSessions(_ arguments: CallArguments) throws(EngineError) -> Work {
     let state = arguments.string("state")
     if let state, !["active", "ended"].contains(state) {
       throw .call(.wrongParam("state", expected: "“active” or “ended”"))
@@ -125,7 +125,7 @@ extension Engine {
     return Work(.nothing)
   }
 
-  fileprivate func reportProgress(_ arguments: Arguments) throws(EngineError) -> Work {
+  fileprivate func reportProgress(_ arguments: CallArguments) throws(EngineError) -> Work {
     let live = try catchUp(arguments.text("session"))
     if let fraction = arguments["fraction"]?.asNumber?.asDouble, !(0...1).contains(fraction) {
       throw .call(.wrongParam("fraction", expected: "a number from 0 to 1"))

@@ -5,7 +5,7 @@ import JSONText
 import Wording
 
 /// The params of a call, checked against what the method declares.
-struct Arguments {
+struct CallArguments {
   private let members: JSONObject
 
   /// - Throws: `EngineError.call` naming the param that is unknown, missing, one too many or of the wrong type.
@@ -18,7 +18,7 @@ struct Arguments {
       for place in parameters.indices where unseen > 0 || parameters[place].isRequired {
         let value = members[parameters[place].name]
         if value != nil { unseen -= 1 }
-        try Arguments.check(value, parameters[place])
+        try CallArguments.check(value, parameters[place])
       }
     } catch {
       throw .call(error)
