@@ -33,6 +33,17 @@ struct StoreFolder {
   }
 }
 
+extension Arguments {
+  /// The folder of sessions that was named, or the usual one (XDG Base Directory Specification). Nowhere near where the process was
+  /// started: from another folder, the sessions would not be found.
+  func storeFolder() throws(UsageError) -> String {
+    if let named = value("--store") { return named }
+    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/segue" }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { throw .noHome }
+    return home + "/.local/state/segue"
+  }
+}
+
 /// Names the sessions that cannot be read.
 /// - Returns: 1 where there is one.
 func complain(ofUnreadable sessions: [String]) -> Int32 {

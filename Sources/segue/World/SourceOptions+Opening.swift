@@ -1,4 +1,4 @@
-// Where flows come from and where sessions go, as the command line says it: folders, opened.
+// The folders that the command line says: where flows come from and where sessions go, opened.
 
 import Stores
 
@@ -17,16 +17,5 @@ extension SourceOptions {
     case .memory: MemoryStore()
     case .files(let folder, _): FileStore(path: folder, sync: syncs ? .always : .none, warn: warn)
     }
-  }
-}
-
-extension Arguments {
-  /// The folder of sessions that was named, or the usual one (XDG Base Directory Specification). Nowhere near where the process was
-  /// started: from another folder, the sessions would not be found.
-  func storeFolder() throws(UsageError) -> String {
-    if let named = value("--store") { return named }
-    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/segue" }
-    guard let home = environment("HOME"), home.hasPrefix("/") else { throw .noHome }
-    return home + "/.local/state/segue"
   }
 }
