@@ -225,11 +225,7 @@ extension Turn {
       return false
     }
     if !inner.state.vars.isEmpty { emit(.assigned(frame, inner.state.vars)) }
-    for draft in inner.state.drafts.sorted {
-      emit(
-        .shelved(
-          frame, ShelvedDraft(step: draft.key.step, params: draft.key.members, values: draft.values)))
-    }
+    for draft in inner.state.drafts.shelved { emit(.shelved(frame, draft)) }
     for history in inner.state.histories.sorted(by: { $0.key.name < $1.key.name }) {
       emit(.remembered(frame, history.key, history.value))
     }

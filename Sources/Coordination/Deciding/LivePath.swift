@@ -193,6 +193,6 @@ extension Frame {
   fileprivate var shelved: [ShelvedDraft] {
     histories.sorted { $0.key.name < $1.key.name }.flatMap(\.value).compactMap { entry in
       (entry.draft ?? entry.answers).map { ShelvedDraft(step: entry.step, params: entry.params, values: $0) }
-    } + drafts.sorted.map { ShelvedDraft(step: $0.key.step, params: $0.key.members, values: $0.values) }
+    } + drafts.shelved
   }
 }

@@ -144,9 +144,8 @@ struct FlowVersions {
 
   private func translated(_ frame: RememberedFrame) -> (RememberedFrame, isWhole: Bool) {
     var state = Frame.State(vars: frame.state.vars)
-    for draft in frame.state.drafts.sorted {
-      let former = ShelvedDraft(step: draft.key.step, params: draft.key.members, values: draft.values)
-      if let draft = former.translated(to: new) { state.drafts[draft.key] = draft.values }
+    for draft in frame.state.drafts.shelved.compactMap({ $0.translated(to: new) }) {
+      state.drafts[draft.key] = draft.values
     }
     state.histories = translated(frame.state.histories)
     let (entries, isWhole) = translated(frame.entries) { _ in true }

@@ -31,6 +31,11 @@ struct DraftTable: Sendable {
   /// The drafts by step and params, so that a state is written in one way.
   var sorted: [Draft] { drafts.sorted { $0.key < $1.key } }
 
+  /// The same drafts, as changes have them.
+  var shelved: [ShelvedDraft] {
+    sorted.map { ShelvedDraft(step: $0.key.step, params: $0.key.members, values: $0.values) }
+  }
+
   var isEmpty: Bool { drafts.isEmpty }
 
   private func place(of key: DraftKey) -> Int? { drafts.firstIndex { $0.key == key } }
@@ -42,7 +47,7 @@ struct DraftKey: Equatable, Sendable {
   /// The params as text, their members sorted.
   let params: String
 
-  /// What the step was entered with.
+  /// What the step was entered with, its members sorted.
   var members: JSONObject { (try? JSON(parsing: Array(params.utf8)))?.asObject ?? [:] }
 
   /// The key of a step with these params as text.
@@ -67,7 +72,7 @@ struct DraftKey: Equatable, Sendable {
   }
 }
 
-/// A draft for a step that does not stand.
+/// A draft for a step that does not stand, as a change has it: the params in the order in which the step was entered with them.
 public struct ShelvedDraft: Sendable {
   let step: StepID
   let params: JSONObject
