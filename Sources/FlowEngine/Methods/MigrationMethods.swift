@@ -36,9 +36,7 @@ extension Engine {
       if isDryRun {
         return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
       }
-      return record(
-        decision, by: coordinator, method: "migrateSession", on: live,
-        migratedTo: version)
+      return record(decision, by: coordinator, method: "migrateSession", on: live)
     } catch .refused(let refusal, _, _) {
       throw refused(refusal, of: live, facts: facts)
     } catch {

@@ -80,8 +80,7 @@ extension Engine {
     }
     if isDryRun { return Work(.result(shown(decision.view, preview: true)), session: id) }
     if let earlier { try supersede(earlier) }
-    return record(
-      decision, by: Coordinator(bundle), method: "startFlow", key: command.idempotencyKey, startFlow: bundle)
+    return record(decision, by: Coordinator(bundle), method: "startFlow", key: command.idempotencyKey)
   }
 
   private func answers(_ arguments: CallArguments) throws(EngineError) -> Members<JSONObject> {

@@ -8,10 +8,12 @@ import Stores
 
 extension Engine {
   /// What a decision on a session comes to: the answer, what has to be stored for it, and what those who watch are told.
-  /// - Parameter live: The session that it was decided on; nil: it starts.
+  /// - Parameters:
+  ///   - coordinator: Whose decision it is: that of the bundle with which the session goes on.
+  ///   - live: The session that it was decided on; nil: it starts.
   func record(
     _ decision: Decision, by coordinator: Coordinator, method: String, key: IdempotencyKey? = nil,
-    on live: LiveSession? = nil, startFlow bundle: Bundle? = nil, migratedTo version: Bundle? = nil
+    on live: LiveSession? = nil
   ) -> Work {
     let id = decision.session.id
     if decision.changes.isEmpty, decision.profileChanges.isEmpty {
@@ -19,20 +21,22 @@ extension Engine {
     }
     var writes: [StoreWrite] = []
     let startedAt = live?.startedAt ?? decision.session.startedAt.text
-    if let pinned = bundle ?? version { sessionTable.keep(pinned) }
-    if let bundle {
+    // One that the session has not had so far: it starts, or is taken over to another version.
+    let pinned = live?.coordinator.bundle === coordinator.bundle ? nil : coordinator.bundle
+    if let pinned { sessionTable.keep(pinned) }
+    if live == nil {
       writes.append(
         .start(
           SessionHeader(
             id: id, startedAt: startedAt,
-            body: SessionHeaderBody.bytes(bundle: bundle.digest))))
+            body: SessionHeaderBody.bytes(bundle: coordinator.bundle.digest))))
     }
     var weight = live?.weight ?? JournalWeight()
     writes.append(
       .record(
         journalRecord(
           of: decision, startedAt: startedAt, by: coordinator, command: bytes(of: method, key),
-          isFirst: bundle != nil, &weight)))
+          isFirst: live == nil, &weight)))
     if !decision.profileChanges.isEmpty { writes += advance(decision.profileChanges) }
     sessionTable.advance(
       LiveSession(coordinator, decision.session, decision.facts.secrets, weight, startedAt: startedAt),
@@ -40,7 +44,7 @@ extension Engine {
     return Work(
       .view(decision.view),
       unit: StoreUnit(
-        writes, bundles: (bundle ?? version).map { [$0.stored] } ?? [], profilesSeen: profileTable.seen),
+        writes, bundles: pinned.map { [$0.stored] } ?? [], profilesSeen: profileTable.seen),
       session: id, profiles: decision.profileChanges.map { ProfileKey($0.owner) },
       notifications: sessionTable.watched.contains(id) ? [sessionChanged(decision.view)] : [])
   }
