@@ -87,14 +87,15 @@ let package = Package(
     library("Wording", knows: ["JSONText"]),
     library("Patterns"),
     library("Spelling"),
+    library("Calendar"),
     library("JSONRPC", knows: ["JSONText", "Spelling"]),
-    library("JSONSchemas", knows: ["JSONText", "Wording", "Patterns", "Spelling"]),
-    library("Expressions", knows: ["JSONText", "Patterns", "Spelling"]),
+    library("JSONSchemas", knows: ["JSONText", "Wording", "Patterns", "Spelling", "Calendar"]),
+    library("Expressions", knows: ["JSONText", "Patterns", "Spelling", "Calendar"]),
     library(
       "FlowDefinitions", knows: ["JSONText", "Wording", "JSONSchemas", "Expressions", "Hashing", "Spelling"]),
     library(
       "Coordination",
-      knows: ["JSONText", "Wording", "Hashing", "JSONSchemas", "Expressions", "FlowDefinitions"]),
+      knows: ["JSONText", "Wording", "Hashing", "Calendar", "JSONSchemas", "Expressions", "FlowDefinitions"]),
     library("Stores", knows: ["JSONText", "Hashing"]),
     library(
       "FlowEngine",
@@ -116,6 +117,7 @@ let package = Package(
     tests("HashingTests", knows: ["Hashing"]),
     tests("PatternsTests", knows: ["Patterns"]),
     tests("SpellingTests", knows: ["Spelling"]),
+    tests("CalendarTests", knows: ["Calendar"]),
     tests("WordingTests", knows: ["Wording", "JSONText"]),
     tests("JSONRPCTests", knows: ["JSONRPC", "JSONText"]),
     tests("JSONSchemasTests", knows: ["JSONSchemas", "JSONText", "Wording"]),

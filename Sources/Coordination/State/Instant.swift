@@ -1,5 +1,7 @@
 // Moments. The core has no clock: each command brings its own.
 
+import Calendar
+
 /// A moment of the years 0 to 9999, which RFC 3339 has words for, to the millisecond.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
@@ -41,12 +43,9 @@ extension Instant {
       let second = reader.digits(2), let fraction = reader.fraction(), let offset = reader.offset(),
       reader.isAtEnd
     else { return nil }
-    guard (1...12).contains(month), (1...Instant.days(in: month, of: year)).contains(day), hour < 24,
-      minute < 60,
-      second <= 60
+    guard let date = CivilDate(year: year, month: month, day: day), hour < 24, minute < 60, second <= 60
     else { return nil }
-    let days = Instant.days(before: year, month: month, day: day)
-    let seconds = ((days * 24 + hour) * 60 + minute - offset) * 60 + second
+    let seconds = ((date.daysSince1970 * 24 + hour) * 60 + minute - offset) * 60 + second
     self.init(milliseconds: seconds * 1000 + fraction)
   }
 
@@ -64,49 +63,22 @@ extension Instant {
   /// Writes the text to that many bytes.
   func write(to text: UnsafeMutableBufferPointer<UInt8>) {
     let (days, rest) = milliseconds.quotientAndRemainder(flooring: 86_400_000)
-    let (year, month, day) = Instant.date(ofDay: days)
+    let date = CivilDate(daysSince1970: days)
     func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10) }
     func put(_ number: Int, at place: Int, then next: UInt8) {
       text[place] = digit(number / 10)
       text[place + 1] = digit(number)
       text[place + 2] = next
     }
-    put(year / 100, at: 0, then: digit(year / 10))
-    put(year, at: 2, then: UInt8(ascii: "-"))
-    put(month, at: 5, then: UInt8(ascii: "-"))
-    put(day, at: 8, then: UInt8(ascii: "T"))
+    put(date.year / 100, at: 0, then: digit(date.year / 10))
+    put(date.year, at: 2, then: UInt8(ascii: "-"))
+    put(date.month, at: 5, then: UInt8(ascii: "-"))
+    put(date.day, at: 8, then: UInt8(ascii: "T"))
     put(rest / 3_600_000, at: 11, then: UInt8(ascii: ":"))
     put(rest / 60_000 % 60, at: 14, then: UInt8(ascii: ":"))
     put(rest / 1000 % 60, at: 17, then: UInt8(ascii: "."))
     put(rest / 10 % 100, at: 20, then: digit(rest))
     text[Self.textLength - 1] = UInt8(ascii: "Z")
-  }
-
-  /// Days from 1970-01-01 to a date of the Gregorian calendar. Years are counted from March, so that the leap day is the
-  /// last of its year.
-  private static func days(before year: Int, month: Int, day: Int) -> Int {
-    let shifted = month > 2 ? year : year - 1
-    let (era, yearOfEra) = shifted.quotientAndRemainder(flooring: 400)
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
-    let (era, dayOfEra) = (day + 719_468).quotientAndRemainder(flooring: 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
-  }
-
-  private static func days(in month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 }
 
@@ -157,12 +129,5 @@ private struct DigitReader {
       minutes < 60
     else { return nil }
     return (hours * 60 + minutes) * (isBehind ? -1 : 1)
-  }
-}
-
-extension Int {
-  fileprivate func quotientAndRemainder(flooring divisor: Int) -> (Int, Int) {
-    let remainder = self % divisor
-    return remainder < 0 ? (self / divisor - 1, remainder + divisor) : (self / divisor, remainder)
   }
 }

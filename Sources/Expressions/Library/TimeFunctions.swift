@@ -1,6 +1,8 @@
 // Parts of timestamps and durations (CEL, "Timestamps"). Months and days of the month and the year count from 0,
 // dates from 1, days of the week from Sunday.
 
+import Calendar
+
 extension Library {
   static let times: [Function] =
     parts.flatMap { part in
@@ -20,12 +22,12 @@ extension Library {
     } + timesAndSpans
 
   private static let parts: [(name: String, get: @Sendable (CivilTime) -> Int)] = [
-    ("getFullYear", { $0.year }),
-    ("getMonth", { $0.month - 1 }),
-    ("getDate", { $0.day }),
-    ("getDayOfMonth", { $0.day - 1 }),
-    ("getDayOfWeek", { $0.dayOfWeek }),
-    ("getDayOfYear", { $0.dayOfYear }),
+    ("getFullYear", { $0.date.year }),
+    ("getMonth", { $0.date.month - 1 }),
+    ("getDate", { $0.date.day }),
+    ("getDayOfMonth", { $0.date.day - 1 }),
+    ("getDayOfWeek", { $0.date.dayOfWeek }),
+    ("getDayOfYear", { $0.date.dayOfYear }),
   ]
 
   /// What timestamps and durations both have: of a duration, the whole hours that it takes; but of its milliseconds,

@@ -1,6 +1,8 @@
 // When daylight saving time begins and ends in years to come, as POSIX writes it in TZ and RFC 8536 (section 3.3)
 // at the end of a file: `CET-1CEST,M3.5.0,M10.5.0/3`.
 
+import Calendar
+
 /// An offset for all the year, or two of them with the days between which each holds.
 struct TimeZoneRule: Sendable {
   private struct Saving: Sendable {
@@ -32,7 +34,7 @@ struct TimeZoneRule: Sendable {
   /// The offset from UTC at that time, in seconds.
   func offset(at seconds: Int64) -> Int {
     guard let saving else { return standardOffset }
-    let year = CivilTime(seconds: seconds + Int64(standardOffset)).year
+    let year = CivilTime(seconds: seconds + Int64(standardOffset)).date.year
     let begin = saving.begin.seconds(in: year) - Int64(standardOffset)
     let end = saving.end.seconds(in: year) - Int64(saving.offset)
     // South of the equator it begins in one year and ends in the next.
@@ -83,18 +85,17 @@ private struct YearDay: Sendable {
     let january = Self.days(year, 1)
     switch day {
     case .ordinal(let day): return january + day
-    case .withoutLeapDay(let day): return january + day - 1 + (CivilTime.isLeap(year) && day >= 60 ? 1 : 0)
+    case .withoutLeapDay(let day): return january + day - 1 + (CivilDate.isLeap(year) && day >= 60 ? 1 : 0)
     case .weekday(let month, let week, let day):
       let first = Self.days(year, month)
-      let (_, weekday) = CivilTime.floorDivided(first + 4, by: 7)
-      let place = (day - weekday + 7) % 7 + (week - 1) * 7
-      return first + (place < CivilTime.days(inMonth: month, of: year) ? place : place - 7)
+      let place = (day - CivilDate(daysSince1970: first).dayOfWeek + 7) % 7 + (week - 1) * 7
+      return first + (place < CivilDate.days(inMonth: month, of: year) ? place : place - 7)
     }
   }
 
   /// Days from 1970 to the first of that month.
   private static func days(_ year: Int, _ month: Int) -> Int {
-    CivilTime(year: year, month: month, day: 1, hour: 0, minute: 0, second: 0)?.daysSince1970 ?? 0
+    CivilDate(year: year, month: month, day: 1)?.daysSince1970 ?? 0
   }
 }
 

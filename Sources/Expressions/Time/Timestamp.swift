@@ -1,5 +1,7 @@
 // Points in time (CEL, "Timestamps"): years 1 to 9999, to the nanosecond. No clock is read here.
 
+import Calendar
+
 /// A point in time.
 public struct Timestamp: Hashable, Sendable {
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
@@ -53,7 +55,7 @@ extension Timestamp: CustomStringConvertible {
   /// The point in time as RFC 3339 writes it, in UTC, with as many decimals as it needs.
   public var description: String {
     let time = CivilTime(seconds: seconds)
-    return "\(padded(time.year, 4))-\(padded(time.month, 2))-\(padded(time.day, 2))"
+    return "\(padded(time.date.year, 4))-\(padded(time.date.month, 2))-\(padded(time.date.day, 2))"
       + "T\(padded(time.hour, 2)):\(padded(time.minute, 2)):\(padded(time.second, 2))"
       + "\(decimals(ofNanoseconds: nanoseconds))Z"
   }
@@ -69,8 +71,8 @@ extension Timestamp: CustomStringConvertible {
       let second = reader.number(digits: 2),
       let nanoseconds = reader.decimals(),
       let offset = reader.offsetFromUTC(), reader.isAtEnd,
-      let time = CivilTime(
-        year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+      let date = CivilDate(year: year, month: month, day: day),
+      let time = CivilTime(date, hour: hour, minute: minute, second: second)
     else { return nil }
     self.init(seconds: time.seconds - Int64(offset), nanoseconds: nanoseconds)
   }

@@ -1,21 +1,14 @@
 // `date`, `time`, `date-time`: RFC 3339, section 5.6; `duration`: RFC 3339, appendix A.
 
+import Calendar
+
 extension Scanner {
   // full-date = 4DIGIT "-" 2DIGIT "-" 2DIGIT
   mutating func date() -> Bool {
     guard let year = number(digits: 4, in: 0...9999), take("-"), let month = number(digits: 2, in: 1...12),
       take("-")
     else { return false }
-    return number(digits: 2, in: 1...Self.days(of: month, in: year)) != nil
-  }
-
-  private static func days(of month: Int, in year: Int) -> Int {
-    let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    switch month {
-    case 2: return isLeapYear ? 29 : 28
-    case 4, 6, 9, 11: return 30
-    default: return 31
-    }
+    return number(digits: 2, in: 1...CivilDate.days(inMonth: month, of: year)) != nil
   }
 
   // full-time = 2DIGIT ":" 2DIGIT ":" 2DIGIT ["." 1*DIGIT] time-offset
