@@ -18,6 +18,13 @@ extension String {
   /// the same are; to ask for their bytes would cost ten times as much.
   private func isSameValue(as other: String) -> Bool { words == other.words }
 
+  /// Whether these are its last bytes. `hasSuffix` asks for characters, whose code nobody else needs at a start.
+  public func endsLike(_ ending: String) -> Bool {
+    let (whole, end) = (utf8.span, ending.utf8.span)
+    let start = whole.count - end.count
+    return start >= 0 && end.indices.allSatisfy { whole[start + $0] == end[$0] }
+  }
+
   /// Whether this string comes before the other by code points, which UTF-8 sorts alike.
   public func precedesByCodePoints(_ other: String) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)

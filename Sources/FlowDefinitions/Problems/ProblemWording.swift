@@ -162,7 +162,8 @@ extension Problem {
     case .translationInvalid(let locale, .noText(let found)):
       "The translation “\(locale)” has \(found.phrase) here, not a text."
     case .inTranslation(let locale, let problem): "In the translation “\(locale)”: \(problem.message)"
-    case .fileName(let file, let flow): "The file is called “\(file)”, but the flow “\(flow)”."
+    case .fileName(let name, let flow):
+      "The file is called “\(FlowFileName.flow(name).text)”, but the flow “\(flow)”."
     }
   }
 
@@ -215,7 +216,7 @@ extension Problem {
     case .translationName(_, let meant): meant.map { "Call the file “\($0)”." }
     case .translationInvalid(_, .noText): "Write the translation as a string."
     case .inTranslation(_, let problem): problem.hint
-    case .fileName(_, let flow): "Call the file “\(flow).flow.json”."
+    case .fileName(_, let flow): "Call the file “\(FlowFileName.flow(flow).text)”."
     case .idleKey("onError", _, let kinds): "\(list(kinds, "and")) have it, and what presents a flow."
     case .idleKey("leave", _, _):
       "On a screen alone there is something to confirm. “always” asks on any step."

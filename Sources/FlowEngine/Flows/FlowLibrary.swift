@@ -112,7 +112,8 @@ final class FlowLibrary {
     if let linked = bundles[root.digest], isCurrent(linked) { return linked.bundle }
     do throws(Bundle.LinkError<EngineError>) {
       let bundle = try Bundle(
-        linking: root, find: { (name) throws(EngineError) in try self.shelf(name)?.valid(in: file(name)) },
+        linking: root,
+        find: { (name) throws(EngineError) in try self.shelf(name)?.valid(in: FlowFileName.flow(name).text) },
         all: { names.compactMap { try? self.shelf($0)?.flow.get() } },
         translations: { translations(of: $0).map(\.translation).filter(\.isUsable) })
       if bundle.hasSecrets { meetSecrets() }
@@ -127,7 +128,8 @@ final class FlowLibrary {
         let name = flow.id.name
         throw .flowInvalid(
           Diagnostic.all(
-            of: problems.problems, in: shelf(of: flow)?.text, called: flow === root ? nil : file(name)))
+            of: problems.problems, in: shelf(of: flow)?.text,
+            called: flow === root ? nil : FlowFileName.flow(name).text))
       }
     }
   }
@@ -147,16 +149,14 @@ final class FlowLibrary {
     let translations = shelf(name)?.translations.map(\.translation) ?? []
     let others = others.with(translations: translations, fileName: fileName)
     return Diagnostic.all(of: Flow.problems(of: definition, among: others), in: text) { locale in
-      source.load(name, locale: locale, known: nil)?.bytes.map { ("\(name).\(locale).json", $0) }
+      source.load(name, locale: locale, known: nil)?.bytes
+        .map { (FlowFileName.translation(of: name, locale: locale).text, $0) }
     }
   }
 
   private func neighbours(called names: [String]) -> Neighbours {
     Neighbours(names: names) { try? self.shelf($0)?.flow.get() }
   }
-
-  /// The file of a flow that another one reaches, as it is called where something is wrong with it.
-  private func file(_ name: String) -> String { name + ".flow.json" }
 
   private func isCurrent(_ linked: LinkedBundle) -> Bool {
     let flows = linked.bundle.flows

@@ -1,6 +1,7 @@
 // When to check again.
 
 import Glibc
+import JSONText
 
 /// Looks at files, and at the flow files and translations beside them; of a folder, at those in it.
 struct FileWatch {

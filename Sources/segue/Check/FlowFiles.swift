@@ -63,16 +63,19 @@ final class FlowFiles {
   private static func flowFiles(in folder: String) -> [String] {
     let names = FlowFolders([folder]).names()
     let start = folder.endsLike("/") ? folder : folder + "/"
-    return names.isEmpty ? [folder] : names.map { start + $0 + FlowFolders.ending }
+    return names.isEmpty ? [folder] : names.map { start + FlowFileName.flow($0).text }
   }
 
   /// The flow file beside a file `NAME.LOCALE.json`, if there is one.
   private static func translated(by path: String) -> String? {
-    let name = fileName(path)
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[2] == "json", parts[1] != "flow" else { return nil }
-    let flow = path.dropLast(name.count) + parts[0] + FlowFolders.ending
-    return access(String(flow), F_OK) == 0 ? String(flow) : nil
+    guard case .translation(let name, _) = FlowFileName(fileName(path)) else { return nil }
+    let flow = beside(path, FlowFileName.flow(name))
+    return access(flow, F_OK) == 0 ? flow : nil
+  }
+
+  /// The file of that name in the folder of another one, as it would be given.
+  private static func beside(_ path: String, _ name: FlowFileName) -> String {
+    String(path.dropLast(fileName(path).count)) + name.text
   }
 
   /// The files with their problems.
@@ -103,7 +106,7 @@ final class FlowFiles {
     var translations = Members<[UInt8]>()
     let diagnostics = Diagnostic.all(of: problems, in: text) { locale in
       guard let text = beside.load(name, locale: locale, known: nil)?.bytes else { return nil }
-      let file = String(path.dropLast(fileName(path).count)) + "\(name).\(locale).json"
+      let file = FlowFiles.beside(path, .translation(of: name, locale: locale))
       translations[file] = text
       return (file, text)
     }
@@ -121,7 +124,7 @@ final class FlowFiles {
   /// Whether the flow of that id, which the file in this folder reaches, is checked as well. One that cannot be read has no id, but a
   /// file.
   private func isChecked(_ flow: String, besideFile path: String) -> Bool {
-    given[flow] != nil || places.contains(folder(of: path) + "/" + flow + FlowFolders.ending)
+    given[flow] != nil || places.contains(folder(of: path) + "/" + FlowFileName.flow(flow).text)
   }
 
   /// The flows that the file may name. What comes from the standard input lies in no folder, so none is missed.
@@ -160,7 +163,7 @@ final class FlowFiles {
 
   /// The flow of that id in the folder.
   private func flow(_ id: String, in folder: String) -> Flow? {
-    let path = folder + "/" + id + FlowFolders.ending
+    let path = folder + "/" + FlowFileName.flow(id).text
     if let known = flows[path] { return known }
     return contents(ofFile: path).flatMap { read($0, as: path) }
   }

@@ -1,5 +1,6 @@
 // `segue play`: a session of a flow, for a person in a terminal.
 
+import FlowDefinitions
 import FlowEngine
 import Glibc
 import JSONRPC
@@ -108,7 +109,7 @@ extension PlayOptions {
   private var file: String? {
     if segue.flowName(ofFile: flow) != nil { return flow }
     let folders = source.flows.isEmpty ? ["."] : source.flows
-    return folders.map { $0 + "/" + flow + FlowFolders.ending }.first { access($0, R_OK) == 0 }
+    return folders.map { $0 + "/" + FlowFileName.flow(flow).text }.first { access($0, R_OK) == 0 }
   }
 
   private var store: String? {

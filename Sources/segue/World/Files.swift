@@ -91,12 +91,3 @@ func folder(of path: String) -> String {
 func text(_ start: UnsafePointer<CChar>) -> String {
   String(decoding: UnsafeRawBufferPointer(start: start, count: strlen(start)), as: UTF8.self)
 }
-
-extension String {
-  /// Whether these are its last bytes. `hasSuffix` asks for characters, whose code nobody else needs at a start.
-  func endsLike(_ ending: String) -> Bool {
-    let (whole, end) = (utf8.span, ending.utf8.span)
-    let start = whole.count - end.count
-    return start >= 0 && end.indices.allSatisfy { whole[start + $0] == end[$0] }
-  }
-}

@@ -1,11 +1,11 @@
 // Flow files on the disk. Nothing is read before somebody asks for it, so starting costs the same however many there are.
 
+import FlowDefinitions
 import FlowEngine
 import Glibc
 
 /// The flow files of some folders; of two with the same name, the one in the folder that was named first counts.
 final class FlowFolders: FlowSource {
-  static let ending = ".flow.json"
   private let folders: [String]
   /// What was last seen in a folder.
   private var listings: [String: Listing] = [:]
@@ -21,8 +21,8 @@ final class FlowFolders: FlowSource {
   func names() -> [String] {
     var names: Set<String> = []
     for folder in folders {
-      for file in files(in: folder) where file.endsLike(FlowFolders.ending) {
-        names.insert(String(file.dropLast(FlowFolders.ending.count)))
+      for file in files(in: folder) {
+        if let name = FlowFileName(file)?.flow { names.insert(name) }
       }
     }
     return names.sorted()
@@ -30,7 +30,7 @@ final class FlowFolders: FlowSource {
 
   func load(_ name: String, known: FlowFile.Stamp?) -> FlowFile? {
     for folder in folders {
-      if let file = FlowFile(path: folder + "/" + name + FlowFolders.ending, known: known) { return file }
+      if let file = FlowFile(path: folder + "/" + FlowFileName.flow(name).text, known: known) { return file }
     }
     return nil
   }
@@ -40,13 +40,15 @@ final class FlowFolders: FlowSource {
   }
 
   func load(_ name: String, locale: String, known: FlowFile.Stamp?) -> FlowFile? {
-    folder(of: name).flatMap { FlowFile(path: "\($0)/\(name).\(locale).json", known: known) }
+    folder(of: name).flatMap {
+      FlowFile(path: $0 + "/" + FlowFileName.translation(of: name, locale: locale).text, known: known)
+    }
   }
 
   /// The folder whose flow of that name counts.
   private func folder(of name: String) -> String? {
     if folders.count == 1 { return folders[0] }
-    return folders.first { access($0 + "/" + name + FlowFolders.ending, R_OK) == 0 }
+    return folders.first { access($0 + "/" + FlowFileName.flow(name).text, R_OK) == 0 }
   }
 
   /// The translations in a folder, which is listed again when something was put into it or taken away.
@@ -56,9 +58,7 @@ final class FlowFolders: FlowSource {
     let stamp = FlowFile.Stamp(status)
     if let known = listings[folder], known.stamp == stamp { return known.translations }
     let translations = files(in: folder).compactMap { file -> (name: String, locale: String)? in
-      if !file.endsLike(".json") || file.endsLike(FlowFolders.ending) { return nil }
-      let parts = file.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      return parts.count == 3 ? (String(Substring(parts[0])), String(Substring(parts[1]))) : nil
+      if case .translation(let name, let locale) = FlowFileName(file) { (name, locale) } else { nil }
     }
     listings[folder] = Listing(stamp: stamp, translations: translations)
     return translations
@@ -96,10 +96,7 @@ extension FlowFile {
 }
 
 /// The name of the flow that a file holds by its own name, or nil if it is not called like a flow file.
-func flowName(ofFile path: String) -> String? {
-  let name = fileName(path)
-  return name.endsLike(FlowFolders.ending) ? String(name.dropLast(FlowFolders.ending.count)) : nil
-}
+func flowName(ofFile path: String) -> String? { FlowFileName(fileName(path))?.flow }
 
 extension FlowFile.Stamp {
   fileprivate init(_ status: stat) {

@@ -1,0 +1,36 @@
+// How the files of flows are called.
+
+import JSONText
+
+/// The name of a file that holds a flow, or a translation of one that lies beside it.
+public enum FlowFileName {
+  /// `NAME.flow.json`.
+  case flow(String)
+  /// `NAME.LOCALE.json`.
+  case translation(of: String, locale: String)
+
+  /// What the file of that name holds, which is without its folder; nil where it is called like neither.
+  public init?(_ name: String) {
+    guard name.endsLike(".json") else { return nil }
+    if name.endsLike(FlowFileName.ending) {
+      self = .flow(String(Substring(name.utf8.dropLast(FlowFileName.ending.utf8.count))))
+      return
+    }
+    let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 3 else { return nil }
+    self = .translation(of: String(Substring(parts[0])), locale: String(Substring(parts[1])))
+  }
+
+  /// The name of the file.
+  public var text: String {
+    switch self {
+    case .flow(let name): name + FlowFileName.ending
+    case .translation(let name, let locale): name + "." + locale + ".json"
+    }
+  }
+
+  /// The flow that the file holds, if it holds one.
+  public var flow: String? { if case .flow(let name) = self { name } else { nil } }
+
+  private static let ending = ".flow.json"
+}
