@@ -133,9 +133,4 @@ extension UInt8 {
   var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
   var isIdentifierPart: Bool { isDigit || isLetter || self == UInt8(ascii: "_") }
-
-  /// The value of the hexadecimal digit, if it is one.
-  var hexadecimalDigit: UInt32? {
-    isDigit ? UInt32(self) - 0x30 : (self | 0x20) &- 0x61 < 6 ? UInt32(self | 0x20) - 0x57 : nil
-  }
 }

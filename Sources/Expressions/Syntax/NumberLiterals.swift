@@ -1,5 +1,7 @@
 // Reads number literals (CEL, INT_LIT, UINT_LIT, FLOAT_LIT). The sign belongs to the parser.
 
+import JSONText
+
 extension Lexer {
   /// `12`, `0x1F`, `12u`, `1.5`, `.5e-3`, `1e9`
   mutating func readNumber() throws(SyntaxFault) -> Token.Kind {
@@ -22,7 +24,7 @@ extension Lexer {
   private mutating func readHexadecimal(from start: Int, at offset: Int) throws(SyntaxFault) -> Token.Kind {
     advance(2)
     let digitsStart = place
-    while let byte = peek(), byte.hexadecimalDigit != nil { advance() }
+    while let byte = peek(), byte.hexadecimalValue != nil { advance() }
     guard place > digitsStart else {
       throw SyntaxFault(.invalidNumber(text(from: start)), at: offset..<self.offset)
     }

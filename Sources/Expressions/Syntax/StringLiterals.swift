@@ -1,5 +1,7 @@
 // Reads string and bytes literals and their escapes (CEL, "String and Bytes Values").
 
+import JSONText
+
 extension Lexer {
   /// A string from its opening quote on: `'a'`, `"""a"""`.
   mutating func readString(isRaw: Bool, isBytes: Bool) throws(SyntaxFault) -> Token.Kind {
@@ -69,8 +71,8 @@ extension Lexer {
   private mutating func readHexadecimalEscape(digits count: Int) -> UInt32? {
     var value: UInt32 = 0
     for distance in 1...count {
-      guard let digit = peek(distance)?.hexadecimalDigit else { return nil }
-      value = value << 4 | digit
+      guard let digit = peek(distance)?.hexadecimalValue else { return nil }
+      value = value << 4 | UInt32(digit)
     }
     advance(count + 1)
     return value

@@ -1,6 +1,8 @@
 // Addresses of the internet protocols, versions 4 and 6, and ranges of them. Their texts follow RFC 5952: lower case,
 // the longest run of zeros left out.
 
+import JSONText
+
 /// An IP address.
 public struct IPAddress: Hashable, Sendable {
   /// Whether it is of version 6, not 4.
@@ -55,7 +57,7 @@ public struct IPAddress: Hashable, Sendable {
     if text.isEmpty { return [] }
     var groups: [UInt16] = []
     for part in text.split(separator: ":", omittingEmptySubsequences: false) {
-      guard 1...4 ~= part.utf8.count, part.utf8.allSatisfy({ $0.hexadecimalDigit != nil }),
+      guard 1...4 ~= part.utf8.count, part.utf8.allSatisfy({ $0.hexadecimalValue != nil }),
         let group = UInt16(part, radix: 16)
       else { return nil }
       groups.append(group)

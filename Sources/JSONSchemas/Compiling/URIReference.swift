@@ -1,6 +1,8 @@
 // URIs as far as references between schemas need them: taking them apart and resolving one against another.
 // Whether one is well formed is asked by the format `uri`, not here.
 
+import JSONText
+
 /// A URI or relative reference in its five parts: RFC 3986, section 3.
 struct URIReference: Sendable {
   var scheme: String?
@@ -116,19 +118,10 @@ struct URIReference: Sendable {
         bytes.append(byte)
         continue
       }
-      guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal)
+      guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue
       else { return nil }
       bytes.append(high << 4 | low)
     }
     return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    default: nil
-    }
   }
 }

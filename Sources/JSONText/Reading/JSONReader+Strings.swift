@@ -126,21 +126,12 @@ extension JSONReader {
   private mutating func hexadecimal(from start: Int) throws(Failure) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard offset < bytes.count, let digit = Self.hexadecimalDigit(bytes[offset]) else {
+      guard offset < bytes.count, let digit = bytes[offset].hexadecimalValue else {
         throw Failure(reason: .invalidEscape, offset: start)
       }
-      value = value << 4 | digit
+      value = value << 4 | UInt32(digit)
       offset += 1
     }
     return value
-  }
-
-  private static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
   }
 }
