@@ -4,7 +4,7 @@
 /// Reads one expression.
 struct Parser {
   private var lexer: Lexer
-  private var token: Token
+  private(set) var token: Token
   private let limits: ExpressionLimits
   private var nesting = 0
   private var nodes = 0
@@ -30,7 +30,7 @@ struct Parser {
   }
 
   // Expr = ConditionalOr ["?" ConditionalOr ":" Expr]
-  private mutating func expression() throws(SyntaxFault) -> Syntax {
+  mutating func expression() throws(SyntaxFault) -> Syntax {
     nesting += 1
     defer { nesting -= 1 }
     if nesting > limits.depth { throw SyntaxFault(.tooDeep(limit: limits.depth), at: token.range) }
@@ -211,93 +211,9 @@ struct Parser {
   }
 }
 
-// MARK: - Literals
+// MARK: - Lists and names
 
 extension Parser {
-  // LITERAL = INT_LIT | UINT_LIT | FLOAT_LIT | STRING_LIT | BYTES_LIT | BOOL_LIT | NULL_LIT
-  private mutating func literal() throws(SyntaxFault) -> Syntax? {
-    let value: Value
-    switch token.kind {
-    case .int(let magnitude):
-      guard let number = Int64(exactly: magnitude) else {
-        throw SyntaxFault(.numberOutOfRange(String(magnitude)), at: token.range)
-      }
-      value = .int(number)
-    case .uint(let number): value = .uint(number)
-    case .double(let number): value = .double(number)
-    case .string(let text): value = .string(text)
-    case .bytes(let bytes): value = .bytes(bytes)
-    case .identifier("true"): value = .bool(true)
-    case .identifier("false"): value = .bool(false)
-    case .identifier("null"): value = .null
-    default: return nil
-    }
-    return try literal(value, from: token.range.lowerBound)
-  }
-
-  /// A number whose minus sign has been read: the smallest int has no positive counterpart.
-  private mutating func negativeLiteral(from start: Int) throws(SyntaxFault) -> Syntax? {
-    switch token.kind {
-    case .int(let magnitude):
-      guard magnitude <= Int64.min.magnitude else {
-        throw SyntaxFault(.numberOutOfRange("-\(magnitude)"), at: start..<token.range.upperBound)
-      }
-      return try literal(.int(Int64(truncatingIfNeeded: 0 &- magnitude)), from: start)
-    case .double(let number): return try literal(.double(-number), from: start)
-    default: return nil
-    }
-  }
-
-  private mutating func literal(_ value: Value, from start: Int) throws(SyntaxFault) -> Syntax {
-    let end = token.range.upperBound
-    try advance()
-    return try node(.literal(value), from: start, to: end)
-  }
-
-  // "[" [["?"] Expr {"," ["?"] Expr}] [","] "]"
-  private mutating func listLiteral(from start: Int) throws(SyntaxFault) -> Syntax {
-    var elements: [Syntax.Element] = []
-    while !token.is(.closeBracket) {
-      let isOptional = try skip(.question)
-      elements.append(Syntax.Element(value: try expression(), isOptional: isOptional))
-      guard try skip(.comma) else { break }
-    }
-    let end = token.range.upperBound
-    try require(.closeBracket, .closingBracket)
-    return try node(.list(elements), from: start, to: end, over: elements.map(\.value))
-  }
-
-  // "{" [["?"] Expr ":" Expr {"," ["?"] Expr ":" Expr}] [","] "}"
-  private mutating func mapLiteral(from start: Int) throws(SyntaxFault) -> Syntax {
-    var entries: [Syntax.Entry] = []
-    while !token.is(.closeBrace) {
-      let isOptional = try skip(.question)
-      let key = try expression()
-      try require(.colon, .colon)
-      entries.append(Syntax.Entry(key: key, value: try expression(), isOptional: isOptional))
-      guard try skip(.comma) else { break }
-    }
-    let end = token.range.upperBound
-    try require(.closeBrace, .closingBrace)
-    return try node(.map(entries), from: start, to: end, over: entries.flatMap { [$0.key, $0.value] })
-  }
-
-  // SELECTOR {"." SELECTOR} "{" [["?"] SELECTOR ":" Expr {"," …}] [","] "}"
-  private mutating func message(_ name: String, after type: Syntax) throws(SyntaxFault) -> Syntax {
-    try advance()
-    var values: [Syntax] = []
-    while !token.is(.closeBrace) {
-      _ = try skip(.question)
-      _ = try selector()
-      try require(.colon, .colon)
-      values.append(try expression())
-      guard try skip(.comma) else { break }
-    }
-    let end = token.range.upperBound
-    try require(.closeBrace, .closingBrace)
-    return try node(.message(name), from: type.range.lowerBound, to: end, over: values + [type])
-  }
-
   // ExprList = Expr {"," Expr}
   private mutating func list(
     until symbol: Symbol, _ expectation: ExpressionSyntaxError.Expectation
@@ -312,7 +228,7 @@ extension Parser {
   }
 
   // SELECTOR = IDENT, or a reserved word, or a name between backticks
-  private mutating func selector() throws(SyntaxFault) -> (text: String, range: Range<Int>, isQuoted: Bool) {
+  mutating func selector() throws(SyntaxFault) -> (text: String, range: Range<Int>, isQuoted: Bool) {
     let range = token.range
     switch token.kind {
     case .identifier(let name) where !ReservedWord.isKeyword(name):
@@ -338,15 +254,15 @@ extension Parser {
     }
   }
 
-  private mutating func advance() throws(SyntaxFault) { token = try lexer.next() }
+  mutating func advance() throws(SyntaxFault) { token = try lexer.next() }
 
-  private mutating func skip(_ symbol: Symbol) throws(SyntaxFault) -> Bool {
+  mutating func skip(_ symbol: Symbol) throws(SyntaxFault) -> Bool {
     guard token.is(symbol) else { return false }
     try advance()
     return true
   }
 
-  private mutating func require(
+  mutating func require(
     _ symbol: Symbol, _ expectation: ExpressionSyntaxError.Expectation
   ) throws(SyntaxFault) {
     guard try skip(symbol) else { throw expected(expectation) }
@@ -388,14 +304,14 @@ extension Parser {
       over: terms)
   }
 
-  private mutating func node(
+  mutating func node(
     _ form: Syntax.Form, from start: Int, to end: Int, over parts: [Syntax]
   ) throws(SyntaxFault) -> Syntax {
     try node(form, from: start, to: end, above: parts.lazy.map(\.depth).max() ?? 0)
   }
 
   /// A node whose deepest part has that depth.
-  private mutating func node(
+  mutating func node(
     _ form: Syntax.Form, from start: Int, to end: Int, above deepest: Int = 0
   ) throws(SyntaxFault) -> Syntax {
     nodes += 1
