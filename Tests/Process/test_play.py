@@ -145,6 +145,30 @@ def test_only_what_is_wrong_is_asked_again(play):
     assert text.count("\nname") == 1
 
 
+def test_what_is_asked_follows_what_was_answered(play):
+    fields = {"gift": {"type": "boolean"}, "note": {"type": "string"}, "wrap": {"enum": ["box"]}, "seal": {"type": "string"}}
+    one = screen(fields, required=["gift"])
+    one["screen"] |= {
+        "show": {"note": "values.gift", "seal": "!values.gift"},
+        "bind": {"/schema/properties/wrap/enum": "values.gift ? ['paper', 'silk'] : []"}}
+    text = play(flow({"one": one}), "y", "Soon", "silk")
+    assert shown(text) == {"gift": True, "note": "Soon", "wrap": "silk"}
+    assert "  1  paper\n  2  silk\n" in text and "seal" not in text
+    text = play(flow({"one": one}), "n", "box", "", "red")
+    assert shown(text) == {"gift": False, "seal": "red"}
+    assert "note" not in text and "There is nothing to choose from here: press Enter to go on." in text
+
+
+def test_what_is_typed_is_kept_field_by_field(play, tmp_path):
+    steps = {"one": screen({"a": {"type": "string"}, "pin": {"type": "string", "writeOnly": True}, "b": {"type": "string"}})}
+    play(flow(steps), "Owls", "secret", arguments=("--store", tmp_path / "store", "--session", "s"))
+    kept = subprocess.run(
+        [executable(), "store", "show", "s", "--store", tmp_path / "store", "--json"], capture_output=True, text=True,
+        check=True, timeout=20)
+    assert json.loads(kept.stdout)["view"]["screen"]["values"] == {"a": "Owls"}
+    assert "secret" not in kept.stdout
+
+
 def test_an_error_of_the_whole_screen_stands_above(play):
     rule = {"when": "values.a == values.b", "message": "They must differ."}
     steps = {"one": {**screen({"a": {"type": "string"}, "b": {"type": "string"}}), "check": rule}}
@@ -241,7 +265,7 @@ def test_what_has_to_be_there_and_may_be_null_is_null_when_it_is_left_empty(play
 def test_the_input_is_handed_in(play):
     definition = {**flow({"one": {"end": "completed", "result": "input"}}), "input": {"type": "object", "required": ["a"]}}
     assert shown(play(definition, arguments=["--memory", "--input", '{"a": 1}'])) == {"a": 1}
-    assert "“[]” is no value for --input JSON" in play(definition, arguments=["--memory", "--input", "[]"], status=2)
+    assert "“[]” is no value for “--input”; one is a JSON object" in play(definition, arguments=["--memory", "--input", "[]"], status=2)
     assert "✗ The input does not fit the schema: /a – Is required." in play(definition, status=1)
 
 

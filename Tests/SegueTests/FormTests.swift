@@ -85,6 +85,38 @@ import Testing
     #expect(form.submission == ["name": "Owls", "age": 8, "pin": "secret"])
   }
 
+  private func screen(_ properties: String, _ values: JSON = [:]) throws -> JSON {
+    ["schema": ["properties": try JSON(parsing: properties)], "values": values]
+  }
+
+  @Test func whatAnAnswerBringsUpIsAskedAndWhatItTakesAwayIsNot() throws {
+    var form = Form(try view())
+    _ = try type(["Owls"], into: &form)
+    form.adapt(
+      to: try screen(#"{"name": {"type": "string"}, "pin": {"type": "string"}, "note": {"type": "string"}}"#))
+    #expect(try type(["secret", "Soon"], into: &form) == ["pin", "note"])
+    form.adapt(
+      to: try screen(
+        #"{"colour": {"type": "string"}, "name": {"type": "string"}, "size": {"const": 7}}"#,
+        ["colour": "red"]))
+    #expect(form.field.flatMap(form.shown) == "red")
+    #expect(try type([""], into: &form) == ["colour"])
+    #expect(form.question == nil)
+    #expect(form.submission == ["name": "Owls", "pin": "secret", "note": "Soon", "colour": "red"])
+  }
+
+  @Test func whatOnlyErrorsNameIsStillAskedOnAnotherScreen() throws {
+    var form = Form(try view())
+    _ = try type(["Owls", "", ""], into: &form)
+    form.refuse([
+      ["path": "/colour", "message": "Is required."], ["path": "/size", "message": "Is required."],
+    ])
+    _ = try type(["red"], into: &form)
+    form.adapt(to: try screen(#"{"name": {"type": "string"}}"#))
+    #expect(try type(["7"], into: &form) == ["size"])
+    #expect(form.question == nil)
+  }
+
   @Test func aComplaintAboutTheWholeAsksForEverything() throws {
     var form = Form(try view())
     _ = try type(["Owls", "7", ""], into: &form)

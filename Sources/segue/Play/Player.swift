@@ -55,6 +55,7 @@ struct Player {
     }
     do throws(Misunderstanding) {
       try form.take(text)
+      if !text.isEmpty { keep(&form) }
     } catch {
       terminal.say(drawing.complaint(error.message))
     }
@@ -68,6 +69,7 @@ struct Player {
       return false
     case .nothing:
       form.takeNothing()
+      keep(&form)
       return false
     case .quit: return leave(form)
     case .back: return change("back", [:], keeping: form)
@@ -93,7 +95,9 @@ extension Player {
     do throws(RPCError) {
       let answer = try frontEnd.call("submit", params)
       if answer["accepted"] == false {
-        refuse(answer["screen"]?["errors"], &form)
+        view = answer
+        form.adapt(to: screen)
+        refuse(screen["errors"], &form)
         return false
       }
       view = answer
@@ -103,6 +107,15 @@ extension Player {
       refuse(error.facts["errors"], &form)
       return false
     }
+  }
+
+  /// What was typed is kept as a draft, and the screen is what it makes of it: what is asked may depend on what was answered.
+  private mutating func keep(_ form: inout Form) {
+    guard let draft = form.draft,
+      let answer = try? frontEnd.call("saveDraft", addressed(["values": .object(draft)]))
+    else { return }
+    view = answer
+    form.adapt(to: screen)
   }
 
   private mutating func refuse(_ errors: JSON?, _ form: inout Form) {

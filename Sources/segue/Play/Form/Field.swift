@@ -116,6 +116,9 @@ extension Field.Kind {
     }) {
       return choice.value
     }
+    if choices.isEmpty {
+      throw Misunderstanding(message: "There is nothing to choose from here: press Enter to go on.")
+    }
     guard let number = Int(text), choices.indices.contains(number - 1) else {
       throw Misunderstanding(message: "Type a number from 1 to \(choices.count).")
     }

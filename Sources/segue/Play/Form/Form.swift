@@ -22,8 +22,12 @@ struct Form {
 
   private let isAction: Bool
   private let takesSubmit: Bool
+  /// The schema of an action's result, if it is known.
+  private let resultSchema: JSON?
   private let held: [JSONPointer]
   private var fields: [Field]
+  /// Those among them that no schema names: an error did.
+  private var unnamed: [Field] = []
   /// The places of the fields that are still to be asked, in order.
   private var waiting: [Int] = []
   private var complaints: [Complaint] = []
@@ -38,14 +42,17 @@ struct Form {
     takesSubmit = screen["submit"]?["allowed"] == true
     held = (screen["secretsHeld"]?.asArray ?? []).compactMap { $0.asString.flatMap(JSONPointer.init) }
     values = isAction ? [:] : screen["values"] ?? [:]
-    let schema = screen["schema"].flatMap { $0.isNull ? nil : $0 } ?? result
-    if let schema, takesSubmit {
-      fields = SchemaFields.fields(of: schema, ui: screen["ui"] ?? [:], title: isAction ? "Result" : "Values")
-    } else {
-      fields = isAction ? [.whole("Result")] : []
-    }
+    resultSchema = result
+    fields = []
+    fields = fields(of: screen)
     complain(screen["errors"])
     askAgain(onlyWhatIsWrong: false)
+  }
+
+  private func fields(of screen: JSON) -> [Field] {
+    let schema = screen["schema"].flatMap { $0.isNull ? nil : $0 } ?? resultSchema
+    guard let schema, takesSubmit else { return isAction ? [.whole("Result")] : [] }
+    return SchemaFields.fields(of: schema, ui: screen["ui"] ?? [:], title: isAction ? "Result" : "Values")
   }
 
   /// What to ask now; nil once everything has been.
@@ -110,6 +117,23 @@ extension Form {
     hasTyped = true
   }
 
+  /// What was typed has made another screen of this one: what is new on it is asked, what is gone is not.
+  mutating func adapt(to screen: JSON) {
+    let before = Set(fields.filter(\.isOpen).map(\.place))
+    let open = Set(waiting.map { fields[$0].place })
+    fields = fields(of: screen) + unnamed
+    waiting = fields.indices.filter { index in
+      let field = fields[index]
+      return field.isOpen && (open.contains(field.place) || !before.contains(field.place))
+    }
+    for index in waiting where values[fields[index].place] == nil {
+      let place = fields[index].place
+      if let value = screen["values"]?[place] {
+        values = values.setting(value, at: place.tokens[...]) ?? [:]
+      }
+    }
+  }
+
   private mutating func next() { if !waiting.isEmpty { waiting.removeFirst() } }
 
   /// What is submitted.
@@ -139,7 +163,9 @@ extension Form {
     complain(errors)
     for complaint in complaints where !isCovered(complaint) {
       guard let name = complaint.place.tokens.first else { continue }
-      fields.append(Field(place: JSONPointer([name]), title: name, isRequired: true, kind: .any))
+      let field = Field(place: JSONPointer([name]), title: name, isRequired: true, kind: .any)
+      unnamed.append(field)
+      fields.append(field)
     }
     askAgain(onlyWhatIsWrong: true)
   }
