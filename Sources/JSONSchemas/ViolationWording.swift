@@ -15,6 +15,7 @@ extension Violation {
   var template: String {
     switch keyword {
     case "type", "anyOf", "oneOf": typeTemplate
+    case "enum" where params["allowed"]?.asArray?.isEmpty == true: "There is no value that may stand here."
     case "enum": "Must be one of: {allowed}."
     case "const": "Must be {allowed}."
     case "minimum": "Must be at least {limit}."

@@ -5,6 +5,7 @@ import JSONText
 extension Phrasebook {
   /// By the sentence in English.
   static let french: Members<String> = [
+    "There is no value that may stand here.": "Aucune valeur n’est permise ici.",
     "Must be one of: {allowed}.": "Doit être l’une de ces valeurs : {allowed}.",
     "Must be {allowed}.": "Doit être {allowed}.",
     "Must be at least {limit}.": "Doit être au moins {limit}.",
@@ -81,10 +82,10 @@ extension Phrasebook {
       "La session est terminée ({status}). Commencez-en une nouvelle.",
     "The session is at revision {revision} now. Look at the view and decide anew.":
       "La session en est maintenant à la révision {revision}. Regardez la vue et décidez à nouveau.",
-    "The command is for an entry that is not on top any more. Look at the view.":
-      "La commande vise une étape qui n’est plus au premier plan. Regardez la vue.",
-    "The command is for an entry that is not on top any more; {entry} is. Look at the view.":
-      "La commande vise une étape qui n’est plus au premier plan ; c’est {entry}. Regardez la vue.",
+    "The command is for an entry that is not on top. Look at the view.":
+      "La commande vise une étape qui n’est pas au premier plan. Regardez la vue.",
+    "The command is for an entry that is not on top; {entry} is. Look at the view.":
+      "La commande vise une étape qui n’est pas au premier plan ; c’est {entry}. Regardez la vue.",
     "The step “{step}” cannot be cancelled.": "L’étape « {step} » ne peut pas être annulée.",
     "Nothing here handles the event “{event}”. No event would be handled.":
       "Rien ici ne traite l’événement « {event} ». Aucun ne le serait.",
@@ -121,7 +122,7 @@ extension Phrasebook {
       "Une action est en cours. Attendez-la, ou répondez-y par « submit » ou « fail ».",
     "The action took too long.": "L’action a pris trop de temps.",
     "this screen waits for events only.": "cet écran n’attend que des événements.",
-    "no action is running.": "aucune action n’est en cours.",
+    "no action is on top.": "aucune action n’est au premier plan.",
     "an action has no draft.": "une action n’a pas de brouillon.",
     "nothing is presented.": "rien n’est présenté.",
     "the step “{step}” does not let a front end dismiss it. Give it “dismiss”: “allow”.":

@@ -5,6 +5,7 @@ import JSONText
 extension Phrasebook {
   /// By the sentence in English.
   static let german: Members<String> = [
+    "There is no value that may stand here.": "Hier darf kein Wert stehen.",
     "Must be one of: {allowed}.": "Muss eines davon sein: {allowed}.",
     "Must be {allowed}.": "Muss {allowed} sein.",
     "Must be at least {limit}.": "Muss mindestens {limit} sein.",
@@ -82,10 +83,10 @@ extension Phrasebook {
       "Die Sitzung ist beendet ({status}). Bitte eine neue beginnen.",
     "The session is at revision {revision} now. Look at the view and decide anew.":
       "Die Sitzung ist jetzt bei Revision {revision}. Bitte die Ansicht ansehen und neu entscheiden.",
-    "The command is for an entry that is not on top any more. Look at the view.":
-      "Der Befehl gilt einem Schritt, der nicht mehr oben liegt. Bitte die Ansicht ansehen.",
-    "The command is for an entry that is not on top any more; {entry} is. Look at the view.":
-      "Der Befehl gilt einem Schritt, der nicht mehr oben liegt; dort liegt {entry}. Bitte die Ansicht ansehen.",
+    "The command is for an entry that is not on top. Look at the view.":
+      "Der Befehl gilt einem Schritt, der nicht oben liegt. Bitte die Ansicht ansehen.",
+    "The command is for an entry that is not on top; {entry} is. Look at the view.":
+      "Der Befehl gilt einem Schritt, der nicht oben liegt; dort liegt {entry}. Bitte die Ansicht ansehen.",
     "The step “{step}” cannot be cancelled.": "Der Schritt „{step}“ lässt sich nicht abbrechen.",
     "Nothing here handles the event “{event}”. No event would be handled.":
       "Nichts hier nimmt das Ereignis „{event}“ an. Keines würde angenommen.",
@@ -122,7 +123,7 @@ extension Phrasebook {
       "Eine Aktion läuft. Bitte warten oder sie mit „submit“ oder „fail“ beantworten.",
     "The action took too long.": "Die Aktion hat zu lange gedauert.",
     "this screen waits for events only.": "dieser Bildschirm wartet nur auf Ereignisse.",
-    "no action is running.": "keine Aktion läuft.",
+    "no action is on top.": "obenauf liegt keine Aktion.",
     "an action has no draft.": "eine Aktion hat keinen Entwurf.",
     "nothing is presented.": "nichts liegt darüber.",
     "the step “{step}” does not let a front end dismiss it. Give it “dismiss”: “allow”.":

@@ -29,8 +29,8 @@ extension Refusal {
     switch self {
     case .sessionEnded: "The session has ended as {status}. Start a new one."
     case .staleRevision: "The session is at revision {revision} now. Look at the view and decide anew."
-    case .staleEntry(nil): "The command is for an entry that is not on top any more. Look at the view."
-    case .staleEntry: "The command is for an entry that is not on top any more; {entry} is. Look at the view."
+    case .staleEntry(nil): "The command is for an entry that is not on top. Look at the view."
+    case .staleEntry: "The command is for an entry that is not on top; {entry} is. Look at the view."
     case .cannotGoBack(let obstacle): obstacle.template
     case .cannotCancel(.forbidden): "The step “{step}” cannot be cancelled."
     case .cannotCancel(.actionRunning): Refusal.BackObstacle.actionRunning.template
@@ -79,7 +79,7 @@ extension Refusal.Obstacle {
   fileprivate var sentence: Sentence {
     switch self {
     case .noSubmitHere: Sentence("this screen waits for events only.")
-    case .noActionHere: Sentence("no action is running.")
+    case .noActionHere: Sentence("no action is on top.")
     case .noDraftHere: Sentence("an action has no draft.")
     case .nothingPresented: Sentence("nothing is presented.")
     case .dismissForbidden(let step):

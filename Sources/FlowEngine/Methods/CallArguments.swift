@@ -32,7 +32,7 @@ struct CallArguments {
       return
     }
     guard parameter.kind.admits(value) else {
-      throw .wrongParam(parameter.name, expected: parameter.kind.phrase)
+      throw .wrongParam(parameter.name, expected: parameter.kind.phrase(instead: value))
     }
     guard let minimum = parameter.minimum else { return }
     if let number = value.asInt, number < minimum {
@@ -62,10 +62,11 @@ struct CallArguments {
     throw .call(.wrongParam("locale", expected: "a language tag (BCP 47), such as “de-CH”"))
   }
 
+  /// - Parameter other: A param with which none of these is needed.
   /// - Throws: `EngineError.call` where none of these params was given, or more than one.
-  func expectOne(of names: [String]) throws(EngineError) {
+  func expectOne(of names: [String], orNoneWith other: String? = nil) throws(EngineError) {
     let given = names.filter { self[$0] != nil }
-    if given.count != 1 { throw .call(.notOneParam(of: names, given: given)) }
+    if given.count != 1 { throw .call(.notOneParam(of: names, orNoneWith: other, given: given)) }
   }
 
   /// All params but those of these names.

@@ -46,8 +46,10 @@ extension Parameter.Kind {
     }
   }
 
-  var phrase: String {
+  /// What it has to be, where it is that.
+  func phrase(instead value: JSON) -> String {
     switch self {
+    case .integer where value.asNumber?.isInteger == true: "an integer of at most 64 bits"
     case .integer, .object, .array: "an \(rawValue)"
     case .string, .number, .boolean: "a \(rawValue)"
     case .any: "any value"

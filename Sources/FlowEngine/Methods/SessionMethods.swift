@@ -123,7 +123,7 @@ extension Engine {
     if let earlier, arguments["flow"] == nil, arguments["definition"] == nil {
       return earlier.coordinator.bundle
     }
-    try arguments.expectOne(of: ["flow", "definition"])
+    try arguments.expectOne(of: ["flow", "definition"], orNoneWith: "from")
     if let flow = arguments.string("flow") { return try library.bundle(flow) }
     return try bundle(arguments["definition"] ?? .null)
   }

@@ -80,7 +80,9 @@ extension RPCError {
     let suggestion = closest(to: name, in: names)
     var data: JSONObject = ["param": .string(name)]
     if let suggestion { data["suggestion"] = .string(suggestion) }
-    let hint = suggestion.map { "; did you mean “\($0)”?" } ?? ""
+    if suggestion == nil { data["params"] = .array(names.map(JSON.string)) }
+    let known = names.isEmpty ? "" : "; there are \(listed(names))"
+    let hint = suggestion.map { "; did you mean “\($0)”?" } ?? known
     return invalidParams("there is no param “\(name)”\(hint)", data: data)
   }
 
@@ -89,12 +91,17 @@ extension RPCError {
     invalidParams("the param “\(name)” is missing", data: ["param": .string(name)])
   }
 
-  /// None of the params of which the method needs one, or more than one of them.
-  public static func notOneParam(of names: [String], given: [String]) -> RPCError {
-    let listed = names.map { "“\($0)”" }
-    let choice = listed.dropLast().joined(separator: ", ") + " and " + (listed.last ?? "")
-    let reason = "one of the params \(choice) is needed, and only one"
+  /// None of the params of which the method needs one, or more than one of them. `other`: a param with which none is needed.
+  public static func notOneParam(of names: [String], orNoneWith other: String?, given: [String]) -> RPCError {
+    let none = other.map { ", or none with “\($0)”" } ?? ""
+    let reason = "one of the params \(listed(names)) is needed, and only one\(none)"
     return invalidParams(reason, data: ["param": .string(given.last ?? names[0])])
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    let quoted = names.map { "“\($0)”" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+    return quoted.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// A param of the wrong type: `expected` is like “a string”.

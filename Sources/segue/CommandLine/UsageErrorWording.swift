@@ -9,15 +9,14 @@ extension UsageError {
     case .missingCommand(let whole):
       "no command\(whole.map { " behind “segue \($0.name)”" } ?? ""); there are \(Self.list(Command.parts(of: whole).map(\.word)))"
     case .unknownCommand(let word, let whole):
-      Self.unknown(
-        "command", whole.map { "\($0.name) \(word)" } ?? word, among: Command.parts(of: whole).map(\.name))
+      Self.unknown("command", word, among: Command.parts(of: whole).map(\.word), under: whole)
     case .unknownOption(let word, let command):
       Self.unknown(
         "option", word, among: (command?.options ?? [.version]).map(\.name) + [Option.help.name])
     case .missingValue(let option): "“\(option.name)” needs a value: \(option.synopsis)"
     case .superfluousValue(let option): "“\(option.name)” takes no value"
     case .wrongValue(let value, let option) where option.choices.isEmpty:
-      "“\(value)” is no value for \(option.synopsis)"
+      "“\(value)” is no value for “\(option.name)”\(Self.form(of: option).map { "; one is \($0)" } ?? "")"
     case .wrongValue(let value, let option):
       "“\(value)” is no value for “\(option.name)”; there are \(Self.list(option.choices))"
     case .repeated(let option): "“\(option.name)” may be given once"
@@ -30,10 +29,24 @@ extension UsageError {
     }
   }
 
-  private static func unknown(_ kind: String, _ word: String, among names: [String]) -> String {
-    let known = names.isEmpty ? "there are none" : "there are \(list(names))"
-    let hint = closest(to: word, in: names).map { "did you mean “\($0)”?" } ?? known
-    return "there is no \(kind) “\(word)”; \(hint)"
+  private static func unknown(
+    _ kind: String, _ word: String, among names: [String], under whole: Command? = nil
+  ) -> String {
+    let prefix = whole.map { $0.name + " " } ?? ""
+    let known = names.isEmpty ? "there are none" : "there are \(list(names.map { prefix + $0 }))"
+    let hint = closest(to: word, in: names).map { "did you mean “\(prefix)\($0)”?" } ?? known
+    return "there is no \(kind) “\(prefix)\(word)”; \(hint)"
+  }
+
+  /// What a value of the option looks like; nil where its name says all.
+  private static func form(of option: Option) -> String? {
+    switch option.value {
+    case "BYTES", "COUNT": "a number from 1 on"
+    case "JSON": "a JSON object, such as {\"name\": \"Owls\"}"
+    case "TIME": "like 2026-01-31T12:00:00Z"
+    case "WHEN": Moment.forms
+    default: nil
+    }
   }
 
   private static func list(_ names: [String]) -> String {
