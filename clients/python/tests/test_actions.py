@@ -1,6 +1,8 @@
 """Actions done by functions of the front end: once each attempt, their failures told to the flow."""
 
 import asyncio
+import datetime
+import math
 import os
 import signal
 import threading
@@ -61,6 +63,34 @@ def test_a_handler_with_a_mistake_fails_the_action_and_is_logged(engine, caplog)
     view = engine.submit(named(engine), NAME)
     assert view.step == "name" and "ZeroDivisionError: division by zero" in view.errors[0].message
     assert "the handler of createTeam failed" in caplog.text and "ZeroDivisionError" in caplog.text
+
+
+@pytest.mark.parametrize("given, said", [
+    (True, "bool"), (0, "int"), ("", "str"), ("T1", "str"), ([], "list"), ([{"teamId": 7}], "list"),
+])
+def test_a_result_that_is_no_object_fails_the_action(engine, caplog, given, said):
+    engine.on("createTeam", lambda action: given)
+    view = engine.submit(named(engine), NAME)
+    message = f"TypeError: the handler of createTeam returned a value of type {said}; a result is a dict, or None for an empty one"
+    assert (view.step, view.errors[0].message) == ("name", message)
+    assert "the handler of createTeam failed" in caplog.text
+    engine.on("createTeam", lambda action: {"teamId": 7})
+    assert engine.current_screen(view).step == "name"
+    assert engine.submit(view, NAME).outcome.result == {"teamId": 7}
+
+
+@pytest.mark.parametrize("given", [{"at": datetime.date(2026, 1, 1)}, {"all": {7}}, {"ratio": math.nan}, {(1, 2): 3}, {"name": "\ud800"}])
+def test_a_result_that_is_no_json_fails_it_too(engine, given):
+    engine.on("createTeam", lambda action: given)
+    view = engine.submit(named(engine), NAME)
+    assert view.step == "name"
+    assert view.errors[0].message.startswith("TypeError: the handler of createTeam returned what can't be said in JSON: ")
+
+
+def test_nothing_is_an_empty_result(engine):
+    engine.on("try", lambda action: None)
+    view = engine.start_flow(definition={**RETRIED, "steps": {**RETRIED["steps"], "done": {"end": "completed", "result": "steps.try"}}})
+    assert view.outcome.result == {}
 
 
 def test_a_result_that_does_not_fit_is_refused(engine):

@@ -17,6 +17,7 @@ from . import calls
 from .calls import Call
 from .errors import ActionFailed
 from .views import Action, View
+from .wire import encoded
 
 Handler = Callable[[Action], Any]
 Attempt = Tuple[str, str, int]
@@ -46,6 +47,19 @@ class Job:
             yield
         finally:
             _at_work.reset(token)
+
+    def result(self, given: Any) -> Any:
+        """What the handler gave, as the result of the action. Raises `TypeError` for what can be none, which would be refused
+        again each time the action is seen. Only the type is named: the value may be a secret."""
+        who = f"the handler of {self.action.name}"
+        if not isinstance(given, (dict, type(None))):
+            kind = type(given).__name__
+            raise TypeError(f"{who} returned a value of type {kind}; a result is a dict, or None for an empty one")
+        try:
+            encoded(given)
+        except (TypeError, ValueError, RecursionError) as error:
+            raise TypeError(f"{who} returned what can't be said in JSON: {error}") from error
+        return given
 
     def failed(self, error: Exception) -> ActionFailed:
         """What an exception of the handler is to the flow."""

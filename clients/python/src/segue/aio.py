@@ -207,6 +207,7 @@ class AsyncEngine(Endpoint):
                 outcome = job.handler(job.action)
                 if inspect.isawaitable(outcome):
                     outcome = await outcome
+            outcome = job.result(outcome)
         except Exception as error:
             outcome = job.failed(error)
         except BaseException:

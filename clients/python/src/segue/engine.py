@@ -206,6 +206,7 @@ class Engine(Endpoint):
             if inspect.iscoroutine(outcome):
                 outcome.close()
                 raise TypeError("the handler is a coroutine function, which only AsyncEngine can call")
+            outcome = job.result(outcome)
         except Exception as error:
             outcome = job.failed(error)
         except BaseException:

@@ -88,8 +88,8 @@ class Endpoint:
     def on(self, action: str, handler: Handler) -> None:
         """From now on the handler does the actions of that name, and the answers that show one are those after it.
 
-        It is called with the `Action`, once for each attempt at it, and gives the result; `ActionFailed` says that it did
-        not succeed. With asyncio it may be a coroutine function.
+        It is called with the `Action`, once for each attempt at it, and gives the result, a dict, or None for an empty one;
+        `ActionFailed` says that it did not succeed, and so does anything else that it gives or raises. With asyncio it may be a coroutine function.
         """
         self._handlers.add(action, handler)
 

@@ -156,8 +156,12 @@ class Conversation:
             request.waiter.set_result(answer.get("result"))
 
     def _encode(self, message: JSONObject) -> bytes:
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-        return self._framing.frame(text.encode())
+        return self._framing.frame(encoded(message))
+
+
+def encoded(value: Any) -> bytes:
+    """A value as it goes out. Raises `TypeError` or `ValueError` for what JSON has not."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
 
 
 def _fail(request: Request, why: Callable[[], SegueError]) -> None:
