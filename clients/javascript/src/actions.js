@@ -4,6 +4,7 @@
  * Once for each attempt at an action: several views may show the same one. Knows no transport.
  */
 import { InputInvalid, SessionEnded, StaleEntry } from "./errors.js";
+import { encoded, kindOf } from "./json.js";
 
 /** So many that are done are remembered, for views that come late. */
 const REMEMBERED = 256;
@@ -58,17 +59,33 @@ export class Actions {
   async #answer(view, action, handler) {
     let values;
     try {
-      values = await handler(action, view);
+      values = result(action, await handler(action, view));
     } catch (error) {
       return this.#engine.fail(view, failure(error));
     }
     try {
-      return await this.#engine.submit(view, values ?? {});
+      return await this.#engine.submit(view, values);
     } catch (error) {
       if (!(error instanceof InputInvalid)) throw error;
       return this.#engine.fail(view, failure(error));
     }
   }
+}
+
+/** What a handler gave, as the result. Throws for what can be none: it would be refused again each time the action is seen. */
+function result({ name }, given) {
+  const who = `the handler of ${JSON.stringify(name)}`;
+  let text;
+  try {
+    text = encoded(given ?? {});
+  } catch (error) {
+    throw new TypeError(`${who} gave what can't be said in JSON: ${error.message}`, { cause: error });
+  }
+  // By its text, since a `Date` is an object that becomes a string.
+  if (!text?.startsWith("{")) {
+    throw new TypeError(`${who} gave ${kindOf(given)}; a result is an object, or undefined for an empty one`);
+  }
+  return given ?? {};
 }
 
 /** What `fail` says of an error: its `code` if that is a word, its `message`, its `data`. */

@@ -4,6 +4,7 @@
  * Knows neither processes nor sockets, neither flows nor views.
  */
 import { EngineGarbled } from "./errors.js";
+import { encoded } from "./json.js";
 import { refusal } from "./refusal.js";
 
 /** The requests that wait for an answer, in the order in which they were sent. */
@@ -15,7 +16,7 @@ export class Conversation {
   /** Keeps a place for the answer: `waiter` has `resolve` and `reject`. Throws what `JSON.stringify` throws, and `RangeError` for `NaN` and the infinities. */
   ask(method, params, waiter, repeatable = false) {
     const id = this.#asked + 1;
-    const text = encoded({ id, method, params });
+    const text = said({ id, method, params });
     this.#asked = id;
     const request = { id, text, waiter, repeatable, sent: 0 };
     this.#waiting.set(id, request);
@@ -24,7 +25,7 @@ export class Conversation {
 
   /** The text of a notification. */
   tell(method, params) {
-    return encoded({ method, params });
+    return said({ method, params });
   }
 
   /** Nobody waits for this answer any more. Whether the engine has the request. */
@@ -82,13 +83,7 @@ export class Conversation {
 /** A request is sent twice at most: one that kills the engine would kill every one after it. */
 const maySend = ({ waiter, sent, repeatable }) => waiter !== null && (sent === 0 || (sent === 1 && repeatable));
 
-const encoded = (message) => JSON.stringify({ jsonrpc: "2.0", ...message }, sayable);
-
-/** `JSON.stringify` makes null of these numbers, which is another value. */
-function sayable(name, value) {
-  if (typeof value === "number" && !Number.isFinite(value)) throw new RangeError(`"${name}" is ${value}, which is no number in JSON`);
-  return value;
-}
+const said = (message) => encoded({ jsonrpc: "2.0", ...message });
 
 function decoded(text) {
   try {

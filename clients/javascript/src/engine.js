@@ -9,10 +9,14 @@ import { EngineClosed, EngineGarbled, EngineTimeout } from "./errors.js";
 import { Handshake } from "./handshake.js";
 import { isRepeatable, memberName, methods, request } from "./methods.js";
 import { Notifications } from "./notifications.js";
+import { checkOptions } from "./options.js";
 import { SocketTransport } from "./socket.js";
 
 /** Milliseconds after which a link counts as one that works, and its loss as no failure of the new start. */
 const STEADY = 10_000;
+
+const SPAWN_OPTIONS = ["command", "flows", "store", "memory", "arguments", "cwd", "env", "timeout"];
+const CONNECT_OPTIONS = ["WebSocket", "delays", "timeout"];
 
 export class Engine extends EventTarget {
   #transport;
@@ -30,12 +34,14 @@ export class Engine extends EventTarget {
 
   /** Starts `segue serve` as a child process. For Node. */
   static async spawn(options = {}) {
+    checkOptions("Engine.spawn", options, SPAWN_OPTIONS);
     const { ProcessTransport } = await import("./process.js");
     return new Engine(new ProcessTransport(options), options).#open();
   }
 
   /** Connects to an engine through a WebSocket. */
   static async connect(url, options = {}) {
+    checkOptions("Engine.connect", options, CONNECT_OPTIONS);
     return new Engine(new SocketTransport(url, options), options).#open();
   }
 
@@ -55,7 +61,7 @@ export class Engine extends EventTarget {
     return this.#link?.stderr ?? "";
   }
 
-  /** Has an action done by a function, which promises its result. What it throws, the action fails with. */
+  /** Has an action done by a function, which promises its result, an object or nothing. What it throws, the action fails with. */
   on(action, handler) {
     this.#actions.handle(action, handler);
     return this;

@@ -5,6 +5,9 @@
  * that comes late is refused (`StaleEntry`) instead of hitting another screen. Sends nothing.
  */
 
+import { kindOf } from "./json.js";
+import { areOptions } from "./options.js";
+
 const query = (...positional) => ({ positional, command: false });
 const command = (...positional) => ({ positional, command: true });
 
@@ -72,11 +75,15 @@ function byName(method, given) {
   // A flow is named by its id, or defined among the options.
   const names = positional[0] === "flow" && typeof given[0] === "object" ? positional.slice(1) : positional;
   if (given.length > names.length + 1) {
-    throw new TypeError(`${memberName(method)} takes (${[...names, "options"].join(", ")})`);
+    throw new TypeError(takes(method, names));
   }
+  const options = given[names.length];
+  if (!areOptions(options)) throw new TypeError(`${takes(method, names)}, where options is an object, not ${kindOf(options)}`);
   const values = names.map((name, index) => [name, given[index]]).filter(([, value]) => value !== undefined);
-  return { ...given[names.length], ...Object.fromEntries(values) };
+  return { ...options, ...Object.fromEntries(values) };
 }
+
+const takes = (method, names) => `${memberName(method)} takes (${[...names, "options"].join(", ")})`;
 
 /** With a key, so that a retry is safe; with the entry that a command is meant for; with an id for what is started. */
 function identified(method, named) {

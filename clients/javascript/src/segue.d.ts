@@ -5,7 +5,10 @@ export * from "./protocol.js";
 /** What an action asks for. */
 export type Action = NonNullable<Screen["action"]>;
 
-/** Does an action, and promises its result. What it throws, the action fails with: `code`, `message`, `data`. */
+/**
+ * Does an action, and promises its result, an object, or nothing for an empty one. What it throws, the action fails with: `code`,
+ * `message`, `data`. What is no result counts as a thrown `TypeError`.
+ */
 export type Handler = (action: Action, view: View) => JSONObject | void | PromiseLike<JSONObject | void>;
 
 /** A message that answers nothing: `sessionChanged`, `progress`. */
@@ -76,7 +79,7 @@ export interface Engine extends Methods {
  */
 export class Engine {
   private constructor();
-  /** Starts `segue serve` as a child process. For Node. Rejected with `EngineNotFound`. */
+  /** Starts `segue serve` as a child process. For Node. Rejected with `EngineNotFound`, and `TypeError` for an unknown option. */
   static spawn(options?: SpawnOptions): Promise<Engine>;
   /** Connects to an engine through a WebSocket. Rejected with `EngineUnreachable`. */
   static connect(url: string | URL, options?: ConnectOptions): Promise<Engine>;

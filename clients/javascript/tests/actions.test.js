@@ -69,6 +69,50 @@ test("a result that does not fit its schema is a failure of the action", async (
   assert.match(refusals(await reserved(running))[0], /^inputInvalid: /);
 });
 
+test("what is no object is no result: the action fails, and the session goes on", async (t) => {
+  const running = await engine(t);
+  let given;
+  running.on("reserve", async () => given);
+  let view = await running.startFlow({ definition: seat, session: "s" });
+  const kinds = [
+    [true, "a boolean"], [0, "a number"], ["", "a string"], [[], "an array"], [[{ ticket: "T1" }], "an array"], [() => ({}), "a function"],
+    [new Date(0), "a Date"],
+  ];
+  for (const [value, kind] of kinds) {
+    given = value;
+    view = await running.submit(view, {});
+    const message = `failed: the handler of "reserve" gave ${kind}; a result is an object, or undefined for an empty one`;
+    assert.deepEqual(refusals(view), [message]);
+    assert.equal((await running.currentScreen("s")).screen.step, "seat");
+  }
+  given = { ticket: "T1" };
+  assert.equal((await running.submit(view, {})).screen.title, "Your ticket is T1.");
+});
+
+test("what can't be said in JSON is no result either", async (t) => {
+  const running = await engine(t);
+  const round = {};
+  round.round = round;
+  let given;
+  running.on("reserve", () => given);
+  let view = await running.startFlow({ definition: seat, session: "s" });
+  for (given of [{ ticket: 1n }, { ticket: NaN }, round]) {
+    view = await running.submit(view, {});
+    assert.match(refusals(view)[0], /^failed: the handler of "reserve" gave what can't be said in JSON: /);
+  }
+});
+
+test("undefined and null are empty results", async (t) => {
+  for (const nothing of [undefined, null]) {
+    const running = await engine(t);
+    running.on("log", () => nothing);
+    const definition = {
+      flow: "log", start: "log", steps: { log: { action: { name: "log" }, next: { end: "completed", result: "steps.log" } } },
+    };
+    assert.deepEqual((await running.startFlow({ definition })).outcome.result, {});
+  }
+});
+
 test("another attempt runs the handler again, with the same key", async (t) => {
   const running = await engine(t);
   const seen = [];
@@ -163,7 +207,8 @@ test("an answer that could not be given leaves the action to be done", async (t)
   let runs = 0;
   running.on("reserve", () => {
     runs += 1;
-    return { ticket: runs === 1 ? 1n : "T2" };
+    if (runs === 1) throw Object.assign(new Error("It is taken."), { data: 1n });
+    return { ticket: "T2" };
   });
   await assert.rejects(reserved(running), TypeError);
   assert.equal((await running.currentScreen("s")).screen.title, "Your ticket is T2.");

@@ -44,6 +44,17 @@ test("paths may be URLs, and the executable is meant from here", async (t) => {
   assert.ok(readdirSync(store).length > 0);
 });
 
+test("an option that there is not is a mistake that is told, with those that there are", async () => {
+  await assert.rejects(Engine.spawn({ command: "/no/such/segue", flow: "." }), {
+    name: "TypeError",
+    message: 'Engine.spawn has no option "flow"; there are: command, flows, store, memory, arguments, cwd, env, timeout',
+  });
+  await assert.rejects(Engine.spawn("flows"), { name: "TypeError", message: "the options of Engine.spawn are an object, not a string" });
+  await assert.rejects(Engine.connect("ws://localhost:1", { websocket: class {} }), {
+    name: "TypeError", message: 'Engine.connect has no option "websocket"; there are: WebSocket, delays, timeout',
+  });
+});
+
 test("a program that ends at once is started a second time, and no third time", async (t) => {
   const not = await other(t, "false");
   let interruptions = 0;
@@ -117,6 +128,18 @@ test("what is no JSON is refused before it is sent", async (t) => {
 test("too many arguments are a mistake that is told", async (t) => {
   const running = await engine(t);
   await assert.rejects(running.submit("owls", {}, {}, {}), /submit takes \(session, values, options\)/);
+});
+
+test("options that are no object are a mistake that is told", async (t) => {
+  const running = await engine(t);
+  for (const [given, kind] of [["x", "a string"], [2, "a number"], [true, "a boolean"], [["x"], "an array"]]) {
+    await assert.rejects(running.back("owls", given), {
+      name: "TypeError", message: `back takes (session, options), where options is an object, not ${kind}`,
+    });
+  }
+  await assert.rejects(running.listFlows("de"), /listFlows takes \(options\), where options is an object, not a string/);
+  assert.deepEqual(await running.ping(undefined), {});
+  assert.deepEqual(await running.ping(null), {});
 });
 
 test("a double tap hits once", async (t) => {
