@@ -201,6 +201,19 @@ exec %s "$@" < <(echo "$first"; while read -r line; do case $line in *evaluate*)
     tools.same(outcome(segue).screen.errors[1].message, "There are Owls.")
   end)
 
+  test("what is no table with names is no result: the action has failed", function()
+    local kinds = { { true, "a boolean" }, { 5, "a number" }, { "x", "a string" }, { { "x" }, "an array" } }
+    for _, each in ipairs(kinds) do
+      local said = ("the handler of createTeam gave %s; a result is a table with names"):format(each[2])
+      local segue = tools.engine()
+      segue:on("createTeam", function() return each[1] end)
+      tools.same(outcome(segue).screen.errors[1].message, said)
+      local later = tools.engine()
+      later:on("createTeam", function(_, respond) vim.schedule(function() respond.submit(each[1]) end) end)
+      tools.same(outcome(later).screen.errors[1].message, said)
+    end
+  end)
+
   test("an action is done once, however often its view comes", function()
     local segue, times, respond = tools.engine({ store = tools.folder() }), 0, nil
     segue:on("createTeam", function(_, responder)

@@ -57,12 +57,21 @@ function Actions:_responder(view, delivery)
     end)
   end
   return {
-    submit = function(values) answer("submit", { values = values or {} }) end,
+    submit = function(values)
+      if values == nil or json.is_object(values) then return answer("submit", { values = values or {} }) end
+      answer("fail", { error = M.failure(M.no_result(view.screen.action.name, values)) })
+    end,
     fail = function(failure) answer("fail", { error = M.failure(failure) }) end,
     progress = function(fraction, message)
       self._engine:report_progress({ session = view, fraction = fraction, message = message }, function() end)
     end,
   }
+end
+
+--- What is said of what a handler gave that can be no result, which would be refused. Only its type is named: it may be a secret.
+function M.no_result(name, given)
+  local kind = json.is_array(given) and "an array" or "a " .. type(given)
+  return ("the handler of %s gave %s; a result is a table with names"):format(name, kind)
 end
 
 --- What was thrown, as the `error` of `fail`.
