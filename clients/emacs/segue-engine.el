@@ -341,11 +341,22 @@ program that died and began anew, does nothing."
     (lambda (how what)
       (unless answered
         (setq answered t)
+        (unless (or (eq how :fail) (listp what) (hash-table-p what))
+          (setq what (segue--no-result view what)
+                how :fail))
         (segue-call engine (if (eq how :fail) "fail" "submit")
                     (list :session view :idempotencyKey delivery (if (eq how :fail) :error :values) what)
                     (lambda (err _view)
                       (when-let ((told (and err (segue--option engine :on-error))))
                         (funcall told err))))))))
+
+(defun segue--no-result (view given)
+  "The failure of the action of VIEW, for GIVEN, which can be no result.
+It would be refused, and the action stay undone.  Only its type
+is named: it may be a secret."
+  (list :code "handlerFailed"
+        :message (format "The handler of %s gave a value of type %s; a result is a plist"
+                         (plist-get (plist-get (plist-get view :screen) :action) :name) (type-of given))))
 
 ;;; Death
 

@@ -176,6 +176,14 @@
     (segue-on engine "createTeam" (lambda (&rest _) (signal 'segue-action-failed '("nameTaken" "There are Owls."))))
     (should (equal (segue-test-get (segue-test-outcome engine) :screen :errors 0 :message) "There are Owls."))))
 
+;; What it returns may be a process or a timer, which is no answer.
+(ert-deftest segue-an-answer-that-is-no-object-fails-the-action ()
+  (dolist (given '(t 5 "x" [1]))
+    (segue-test-with ((engine (segue-test-engine)))
+      (segue-on engine "createTeam" (lambda (_ respond) (funcall respond :submit given)))
+      (should (equal (segue-test-get (segue-test-outcome engine) :screen :errors 0 :message)
+                     (format "The handler of createTeam gave a value of type %s; a result is a plist" (type-of given)))))))
+
 (ert-deftest segue-an-action-is-done-once ()
   (segue-test-with ((engine (segue-test-engine :store (segue-test-store))) (times 0) respond view)
     (segue-on engine "createTeam" (lambda (_ responder) (cl-incf times) (setq respond responder) nil))
