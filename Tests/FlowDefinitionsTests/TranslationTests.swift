@@ -164,6 +164,36 @@ import Testing
     #expect(Flow.problems(of: Array(text.utf8), among: neighbours).map(\.code) == ["unknownField"])
   }
 
+  /// What is wrong with the flow whatever its texts are has nothing to do with its translations.
+  @Test(arguments: [
+    (#""a": {"screen": {"title": "T"}, "next": "bb"}, "b": {"end": "completed"}"#, "", "unknownStep"),
+    (
+      #""a": {"screen": {"title": "T"}}"#, #""groups": {"g": {"steps": ["a"]}, "h": {"steps": ["a"]}}"#,
+      "inTwoGroups"
+    ),
+    (
+      #""a": {"screen": {"title": "T"}, "next": "b"}, "b": {"screen": {}}"#,
+      #""groups": {"g": {"steps": ["a"], "initial": "b"}}"#, "initialOutside"
+    ),
+    (
+      #""a": {"screen": {"title": "T"}, "next": "b"}, "b": {"tabs": {"x": {"step": "a"}}}"#, "",
+      "misplacedTabs"
+    ),
+    (#""a": {"screen": {"title": "T"}, "next": "r"}, "r": {"route": ["r"]}"#, "", "automaticLoop"),
+  ])
+  func aMistakeOfTheFlowIsNoneOfTheTranslation(steps: String, more: String, code: String) {
+    func errors(_ translated: String) -> [String] {
+      let translation = Translation(locale: "de", reading: Array(#"{"T": "\#(translated)"}"#.utf8))
+      let neighbours = Neighbours(names: nil, translations: [translation]) { _ in nil }
+      return Flow.problems(of: Array(flow(steps, more).utf8), among: neighbours)
+        .filter { $0.severity == .error }.map { "\($0.code) \($0.pointer.tokens.first ?? "")" }
+    }
+    let own = errors("Titel")
+    #expect(own.count == 1 && own[0].hasPrefix(code))
+    // What is wrong with the translation is said as well.
+    #expect(errors("${nothing}") == own + ["unknownName T"])
+  }
+
   /// Texts are found by the keys that they stand under, and names that the author chose are no keys.
   @Test func namesOfTheAuthorAreNoKeys() throws {
     let text = flow(
@@ -191,7 +221,7 @@ import Testing
     }
     let document = read.document.mapTexts { translation.texts[$0.string] }
     #expect(document == (try JSON(parsing: expected)))
-    #expect(try read.read(in: [translation]).steps["default"]?.screen?.title?.source == "Hallo")
+    #expect(read.translated(by: [translation]).steps["default"]?.screen?.title?.source == "Hallo")
     let found = Flow.problems(
       of: Array(text.utf8), among: Neighbours(names: nil, translations: [translation]) { _ in nil })
     #expect(

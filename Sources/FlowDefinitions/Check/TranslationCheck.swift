@@ -107,7 +107,7 @@ extension Flow {
       }
   }
 
-  /// What is wrong with the expressions that the translation has, and what keeps the flow from being read in it.
+  /// What is wrong with the expressions that the translation has, where the flow's own have nothing wrong with them.
   private func expressionProblems(
     of translation: Translation, _ texts: [Text], _ problems: (Flow) -> [Problem]
   ) -> [Problem] {
@@ -115,25 +115,18 @@ extension Flow {
     let hasExpressions = translated.contains {
       translation.texts[$0.text]?.utf8.contains(UInt8(ascii: "$")) ?? false
     }
+    if !hasExpressions { return [] }
     let texts = Dictionary(
       uniqueKeysWithValues: translated.flatMap { text in text.places.map { ($0, text.text) } })
-    let found: [Problem]
-    do {
-      let flow = try read(in: [translation])
-      if !hasExpressions { return [] }
-      let own = Set(problems(self).map(\.pointer))
-      found = problems(flow).filter { texts[$0.pointer] != nil && !own.contains($0.pointer) }
-    } catch {
-      found = error.problems.filter { $0.severity == .error }
-    }
+    let own = Set(problems(self).map(\.pointer))
     // A text may stand in several places, and the same be wrong with it in each.
     var said: Set<[String]> = []
-    return found.compactMap { problem in
-      let text = texts[problem.pointer]
-      guard said.insert([text ?? "", "\(problem.part)", problem.message]).inserted else { return nil }
+    return problems(self.translated(by: [translation])).compactMap { problem in
+      guard let text = texts[problem.pointer], !own.contains(problem.pointer),
+        said.insert([text, "\(problem.part)", problem.message]).inserted
+      else { return nil }
       return Problem(
-        .inTranslation(locale: translation.locale, problem), at: JSONPointer(text.map { [$0] } ?? []),
-        part: text == nil ? .value : problem.part)
+        .inTranslation(locale: translation.locale, problem), at: JSONPointer([text]), part: problem.part)
     }
   }
 

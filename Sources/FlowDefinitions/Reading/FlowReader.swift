@@ -22,16 +22,8 @@ extension Flow {
   /// The flow that `document` defines.
   /// - Throws: `FlowProblems` with every problem of the definition, if one of them is an error.
   public convenience init(_ document: JSON) throws(FlowProblems) {
-    try self.init(document, translating: nil, by: [])
-  }
-
-  /// The flow that `document` defines, which may be another one's in another language.
-  convenience init(
-    _ document: JSON, translating original: Flow?, by translations: [Translation]
-  ) throws(FlowProblems) {
     let reading = Reading(of: document)
-    let node = Node(json: document, pointer: JSONPointer(), reading: reading)
-    try self.init(node, reading, translating: original, by: translations)
+    try self.init(Node(json: document, pointer: JSONPointer(), reading: reading), reading)
     let links = linkProblems(reading.steps)
     if (reading.problems + links).contains(where: { $0.severity == .error }) {
       throw FlowProblems(problems: Flow.problems(of: document))

@@ -51,17 +51,15 @@ public struct Translation: Sendable {
 }
 
 extension Flow {
-  /// The flow with its texts from the first of these translations that has each. What is translated into no template stays; where
-  /// that is no flow any more, which the check says, all of it does.
-  func translated(by translations: [Translation]) -> Flow { (try? read(in: translations)) ?? self }
-
-  /// Likewise.
-  /// - Throws: `FlowProblems` where that is no flow.
-  func read(in translations: [Translation]) throws(FlowProblems) -> Flow {
+  /// The flow with its texts from the first of these translations that has each. What is translated into no template stays, and
+  /// texts lead nowhere: so of what was read once, all can be read again, and is linked as it was.
+  func translated(by translations: [Translation]) -> Flow {
     let document = document.mapTexts { text in
       translations.lazy.compactMap { $0.texts[text.string] }.first { (try? Template(parsing: $0)) != nil }
     }
-    return try Flow(document, translating: self, by: translations)
+    let reading = Reading(of: document)
+    let node = Node(json: document, pointer: JSONPointer(), reading: reading)
+    return (try? Flow(node, reading, translating: self, by: translations)) ?? self
   }
 }
 
