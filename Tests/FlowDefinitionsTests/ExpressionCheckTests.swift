@@ -132,6 +132,9 @@ extension Mistakes {
   func valuesThatAnEnumExcludes(mistakes: Mistakes) { mistakes.check() }
 
   @Test(arguments: [
+    .form(
+      #"{"when": "(data.name).trim().1️⃣startWith('startWith')", "to": "end"}"#,
+      "unknownFunction: Did you mean “startsWith”?"),
     "data.code == 'x' && values.age > 1", "data.address.zip == 'x'", "data.anything.x.y == 1",
     "data.anything == 'x' || data.anything == 1", "steps.code.code == 'x' || steps.school.mascot == 'owl'",
     "profile.whatever || host.whatever == 'x'", "data.height > 1.5", "double(data.age) > data.height",

@@ -259,7 +259,9 @@ extension TypeDeduction {
     case .unknownFunction(let name):
       let signatures = checker.signatures(of: name)
       if !signatures.isEmpty { return apply(name, signatures, types, range) }
-      note(.unknownFunction(name), range)
+      // Of a method it is said behind what it is called on.
+      let receiver = parts.first.map(\.range).flatMap { $0.lowerBound == range.lowerBound ? $0 : nil }
+      note(.unknownFunction(name), (receiver?.upperBound ?? range.lowerBound)..<range.upperBound)
     case .argumentCount(let name, _): note(.noOverload(function: name, types: types.map(settled)), range)
     case .undeclared(let name): note(.undeclared(name), range)
     default: break

@@ -98,7 +98,8 @@ extension ExpressionCheck {
       let place = self.place(of: field, endingAt: problem.range.upperBound) ?? start
       return self.problem(unknownField(field, known: known, in: problem.range), at: place)
     case .unknownFunction(let name):
-      return self.problem(.unknownFunction(name, known: Expression.functionNames), at: start)
+      return self.problem(
+        .unknownFunction(name, known: Expression.functionNames), at: place(of: name, from: start) ?? start)
     case .noOverload(let function, let types)
     where function == "_in_" ? types.lookForNumber : types.mixNumbers:
       return self.problem(.mixedNumbers(problem), at: start)
@@ -131,6 +132,13 @@ extension ExpressionCheck {
     }
     return nil
   }
+  /// Where the name stands next.
+  private func place(of name: String, from start: Int) -> Int? {
+    let source = Array(site.expression.source.unicodeScalars)
+    let name = Array(name.unicodeScalars)
+    return (start..<max(start, source.count - name.count + 1)).first { source[$0...].starts(with: name) }
+  }
+
 }
 
 extension ExpressionSite.Purpose {
