@@ -28,7 +28,9 @@ extension ExpressionSyntaxError: CustomStringConvertible {
   public var hint: String? {
     switch reason {
     case .expected(_, "="): "to compare, write “==”"
-    case .unexpectedCharacter("="): "to compare, write “==”"
+    case .unexpectedCharacter("="), .unexpectedCharacter("==="): "to compare, write “==”"
+    case .unexpectedCharacter("!=="): "to compare, write “!=”"
+    case .unexpectedCharacter("=~"): "to match a regular expression, write “a.matches('…')”"
     case .unexpectedCharacter("&"): "“and” is written “&&”"
     case .unexpectedCharacter("|"): "“or” is written “||”"
     case .unexpectedCharacter("“"), .unexpectedCharacter("”"), .unexpectedCharacter("’"):

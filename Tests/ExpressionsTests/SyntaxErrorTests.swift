@@ -21,6 +21,10 @@ import Testing
       ("not1️⃣]2️⃣", .expected(.end, found: "]")),
       ("a 1️⃣=2️⃣ b", .unexpectedCharacter("=")),
       ("a 1️⃣&2️⃣ b", .unexpectedCharacter("&")),
+      ("'é' 1️⃣===2️⃣ b", .unexpectedCharacter("===")),
+      ("a 1️⃣!==2️⃣ b", .unexpectedCharacter("!==")),
+      ("a 1️⃣=~2️⃣ 'b'", .unexpectedCharacter("=~")),
+      ("a == 1️⃣=2️⃣ b", .unexpectedCharacter("=")),
       ("1️⃣“2️⃣a”", .unexpectedCharacter("“")),
       ("1️⃣'2️⃣abc", .unterminatedString),
       ("1️⃣\"2️⃣a\nb\"", .unterminatedString),
@@ -61,7 +65,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a = b", "to compare, write “==”"), ("a & b", "“and” is written “&&”"),
+    ("a = b", "to compare, write “==”"), ("a === b", "to compare, write “==”"),
+    ("a !== b", "to compare, write “!=”"),
+    ("a =~ 'b'", "to match a regular expression, write “a.matches('…')”"), ("a & b", "“and” is written “&&”"),
     ("a and b", "“and” is written “&&”"),
     ("a or b", "“or” is written “||”"), ("a | b", "“or” is written “||”"),
     ("not has(a.b)", "“not” is written “!”"), ("not 'a'", "“not” is written “!”"),

@@ -89,6 +89,26 @@ extension Mistakes {
   ])
   func namesThatAreNotThere(mistakes: Mistakes) { mistakes.check() }
 
+  /// Behind a dot, what has a hyphen in its name would be read as a subtraction.
+  @Test(arguments: [
+    #""a": {"screen": {"title": "Hi ${steps.1️⃣my-name.first} ${data.1️⃣first-name}", "schema": {}}}"#,
+    #""a": {"screen": {"title": "${steps.1️⃣my-name.first + 1} ${data.1️⃣first-name > 2}", "schema": {}}}"#,
+  ])
+  func namesWithHyphensStandInBrackets(step: String) {
+    Mistakes(
+      flow(
+        #""my-name": {"screen": {"schema": {"properties": {"first-name": {}, "first-names": {}}}}, "next": "a"}, "#
+          + step),
+      "unknownField: Write steps['my-name'].", "unknownField: Write data['first-name']."
+    ).check()
+    // Those that are there are no such names.
+    Mistakes(
+      flow(
+        #""my": {"screen": {"schema": {"properties": {"a": {"type": "integer"}, "b": {}, "a-b": {}}}}, "next": "b"}, "b": {"screen": {"title": "${data.a-1}", "schema": {}}}"#
+      )
+    ).check()
+  }
+
   @Test(arguments: [
     Mistakes.form(#"{"when": "1️⃣data.age == 'x'", "to": "end"}"#, "typeMismatch"),
     .form(#"{"when": "1️⃣data.name > 1", "to": "end"}"#, "typeMismatch"),
@@ -112,6 +132,9 @@ extension Mistakes {
       "mixedNumbers: Int and double are not mixed: write 1.0, or convert with double(…)."),
     .form(#"{"when": "1️⃣data.age in [1.0, 2.0]", "to": "end"}"#, "mixedNumbers"),
     .form(#"{"when": "1️⃣siez(data.name) > 1", "to": "end"}"#, "unknownFunction: Did you mean “size”?"),
+    .form(
+      #"{"when": "(data.name).trim().1️⃣startWith('startWith')", "to": "end"}"#,
+      "unknownFunction: Did you mean “startsWith”?"),
   ])
   func typesThatDoNotFit(mistakes: Mistakes) { mistakes.check() }
 
@@ -132,9 +155,6 @@ extension Mistakes {
   func valuesThatAnEnumExcludes(mistakes: Mistakes) { mistakes.check() }
 
   @Test(arguments: [
-    .form(
-      #"{"when": "(data.name).trim().1️⃣startWith('startWith')", "to": "end"}"#,
-      "unknownFunction: Did you mean “startsWith”?"),
     "data.code == 'x' && values.age > 1", "data.address.zip == 'x'", "data.anything.x.y == 1",
     "data.anything == 'x' || data.anything == 1", "steps.code.code == 'x' || steps.school.mascot == 'owl'",
     "profile.whatever || host.whatever == 'x'", "data.height > 1.5", "double(data.age) > data.height",

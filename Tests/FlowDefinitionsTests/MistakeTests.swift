@@ -29,7 +29,14 @@ import Testing
     ),
     .steps(
       #""a": {"screen": {}, 1️⃣"nxt": "b", "next": "b"}, "b": {"end": "completed"}"#,
-      "unknownKey: There are “route”, “action”, “flow”, “tabs”, “end”, “on”, “check”, “requires”, “after”, “onError”, “back”, “cancel”, “dismiss”, “params”, “leave”, “drafts”, “save” and “meta”."
+      "unknownKey: There are “on”, “check”, “requires”, “after”, “onError”, “back”, “cancel”, “dismiss”, “params”, “leave”, “drafts”, “save” and “meta”."
+    ),
+    .steps(
+      #""a": {"screen": {}, 1️⃣"onSubmit": "b"}, "b": {"end": "completed"}"#,
+      "unknownKey: Did you mean “next”?"),
+    .steps(
+      #""a": {"screen": {}, 1️⃣"onSubmit": "b", "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownKey: There are “on”, “check”, “requires”, “after”, “onError”, “back”, “cancel”, “dismiss”, “params”, “leave”, “drafts”, “save” and “meta”."
     ),
     .steps(
       #""a": {"screen": {}, 1️⃣"nxet": "b"}, "b": {"end": "completed"}"#,
@@ -52,7 +59,7 @@ import Testing
     .steps(#""a": {"action": {"name": "n", 1️⃣"inputs": {}}}"#, "unknownKey: Did you mean “input”?"),
     .steps(
       #""a": {"screen": {}, "next": {"end": "completed", 1️⃣"title": "T"}}"#,
-      "unknownKey: There are “when”, “with”, “subject”, “set”, “assign”, “save”, “requires”, “errors”, “notice”, “to”, “replace”, “reset”, “popTo”, “present”, “dismiss”, “select”, “stay”, “result” and “reason”."
+      "unknownKey: There are “when”, “with”, “subject”, “set”, “assign”, “save”, “requires”, “errors”, “notice”, “result” and “reason”."
     ),
   ])
   func unknownKeys(mistakes: Mistakes) { mistakes.check() }
@@ -104,12 +111,32 @@ import Testing
   @Test(arguments: [
     ("7", "Expected the id of a step or a group, an object, or a list of these, but this is a number."),
     (#"{"stay": false}"#, "Expected true, but this is false."),
+    (#"{"to": ["b"]}"#, "Expected the id of a step or a group, but this is an array."),
+    (#"{"popTo": true}"#, "Expected the id of a step, or “root”, but this is true."),
+    (#"{"end": true}"#, "Expected “completed”, “failed” or “cancelled”, but this is true."),
+    (
+      #"{"dismiss": false}"#,
+      "Expected true, an expression, or an object of names with an expression each, but this is false."
+    ),
     (#"{"to": "b", "when": "now > now", "save": "string(1)"}"#, "Expected an object, found a string."),
     (#"{"to": "b", "when": "1"}"#, "Expected a bool, found an int."),
     (#"{"to": "b", "when": "1 = 1"}"#, "“=” has no meaning here."),
   ])
   func itIsSaidInWordsOfThePage(transition: String, message: String) {
     let text = flow(#""a": {"screen": {}, "next": [\#(transition), "b"]}, "b": {"end": "completed"}"#)
+    #expect(Flow.problems(of: Array(text.utf8)).map(\.message) == [message])
+  }
+
+  @Test(arguments: [
+    (#""timeout": 30"#, "Expected a duration, such as “PT15M”, but this is a number.", true),
+    (#""leave": true"#, "Expected “free”, “confirm” or “always”, but this is true.", false),
+    (#""cancel": false"#, "Expected “allow” or “none”, but this is false.", false),
+  ])
+  func theWordsAndFormsAreSaidWhereAnotherTypeStands(member: String, message: String, isOfAction: Bool) {
+    let inside = isOfAction ? ", \(member)" : ""
+    let beside = isOfAction ? "" : ", \(member)"
+    let text = flow(
+      #""a": {"action": {"name": "n"\#(inside)}\#(beside), "next": "b"}, "b": {"end": "completed"}"#)
     #expect(Flow.problems(of: Array(text.utf8)).map(\.message) == [message])
   }
 

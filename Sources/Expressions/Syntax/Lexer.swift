@@ -119,11 +119,24 @@ extension Lexer {
       advance()
       return .symbol(symbol)
     }
-    let start = place
-    let startOffset = offset
+    throw foreignSymbol()
+  }
+
+  /// What is no symbol of the language, with what makes it one of another: `===`, `=~`.
+  private mutating func foreignSymbol() -> SyntaxFault {
+    var start = place
     advance()
     while let byte = peek(), byte & 0xC0 == 0x80 { advance() }
-    throw SyntaxFault(.unexpectedCharacter(text(from: start)), at: startOffset..<offset)
+    if bytes[start] == UInt8(ascii: "=") {
+      if peek() == UInt8(ascii: "~") { advance() }
+      if start > 1, bytes[start - 1] == UInt8(ascii: "="),
+        [UInt8(ascii: "="), UInt8(ascii: "!")].contains(bytes[start - 2])
+      {
+        start -= 2
+      }
+    }
+    let symbol = text(from: start)
+    return SyntaxFault(.unexpectedCharacter(symbol), at: offset - symbol.unicodeScalars.count..<offset)
   }
 }
 

@@ -36,7 +36,17 @@ struct ExpressionCheck {
     names = shapes.names(at: site.standpoint, data: fields)
   }
 
-  var problems: [Problem] { typeProblems + excludedValues + suspiciousFields + secretLeaks }
+  var problems: [Problem] {
+    let hyphenated = hyphenatedFields
+    let others = typeProblems + excludedValues + suspiciousFields + secretLeaks
+    if hyphenated.isEmpty { return others }
+    // What such a name is taken for is nothing that anybody wrote.
+    return hyphenated.map { problem(.hyphenatedField($0.field, of: $0.operand), at: $0.range.lowerBound) }
+      + others.filter { problem in
+        guard case .character(let place) = problem.part else { return true }
+        return !hyphenated.contains { $0.expression.contains(place) }
+      }
+  }
 
   func problem(_ mistake: Problem.Mistake, at place: Int) -> Problem {
     Problem(mistake, at: site.pointer, part: .character(place))
@@ -122,6 +132,13 @@ extension ExpressionCheck {
     return .unknownField(field, known: known, collectedBy: collecting)
   }
 
+  /// Where the name stands next.
+  private func place(of name: String, from start: Int) -> Int? {
+    let source = Array(site.expression.source.unicodeScalars)
+    let name = Array(name.unicodeScalars)
+    return (start..<max(start, source.count - name.count + 1)).first { source[$0...].starts(with: name) }
+  }
+
   /// Where a field's name begins, if the part of the source ends with it: `data.name`, `data['name']`, `has(data.name)`.
   private func place(of field: String, endingAt end: Int) -> Int? {
     let source = Array(site.expression.source.unicodeScalars)
@@ -132,13 +149,6 @@ extension ExpressionCheck {
     }
     return nil
   }
-  /// Where the name stands next.
-  private func place(of name: String, from start: Int) -> Int? {
-    let source = Array(site.expression.source.unicodeScalars)
-    let name = Array(name.unicodeScalars)
-    return (start..<max(start, source.count - name.count + 1)).first { source[$0...].starts(with: name) }
-  }
-
 }
 
 extension ExpressionSite.Purpose {
@@ -217,6 +227,55 @@ extension [StaticType] {
   /// Whether a number is looked for in a list of others.
   fileprivate var lookForNumber: Bool {
     if case .list(let element)? = last { [self[0], element].mixNumbers } else { false }
+  }
+}
+
+// MARK: - Names with hyphens
+
+extension ExpressionCheck {
+  /// A field that is written as no field can be behind a dot.
+  private struct HyphenatedField {
+    let field: String
+    /// What has the field, as it is written.
+    let operand: String
+    /// Where the name stands.
+    let range: Range<Int>
+    /// Where that stands which it is taken for: all from the operand on.
+    let expression: Range<Int>
+  }
+
+  /// Fields that are there, and not those that `data.first-name` asks for.
+  private var hyphenatedFields: [HyphenatedField] {
+    guard site.expression.source.utf8.contains(UInt8(ascii: "-")) else { return [] }
+    let source = Array(site.expression.source.unicodeScalars)
+    return site.expression.references.compactMap { reference in
+      let end = reference.range.upperBound
+      guard end < source.count, source[end] == "-", case .name(let first)? = reference.steps.last,
+        case .name(let root)? = reference.steps.first, reference.steps.count > 1,
+        let holder = names[root]?.shape.inside(reference.steps.dropFirst().dropLast())
+      else { return nil }
+      let start = end - first.unicodeScalars.count
+      guard start - 1 > reference.range.lowerBound, source[start - 1] == ".", !holder.names.contains(first),
+        let field = holder.names.first(where: { name in
+          let end = start + name.unicodeScalars.count
+          return source[start...].starts(with: name.unicodeScalars)
+            && !(end < source.count && source[end].isInName)
+        })
+      else { return nil }
+      let range = start..<start + field.unicodeScalars.count
+      let operand = source[reference.range.lowerBound..<start - 1].reduce(into: "") {
+        $0.unicodeScalars.append($1)
+      }
+      return HyphenatedField(
+        field: field, operand: operand, range: range,
+        expression: reference.range.lowerBound..<range.upperBound)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isInName: Bool {
+    self == "_" || self == "-" || properties.isAlphabetic || ("0"..."9").contains(self)
   }
 }
 

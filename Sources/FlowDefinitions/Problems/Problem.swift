@@ -79,6 +79,8 @@ public struct Problem: Sendable {
     case misplacedName(String)
     /// `collectedBy`: the screens that do collect it, from which no path leads to that place.
     case unknownField(String, known: [String], collectedBy: [String])
+    /// A field with a “-” in its name, behind a dot: `operand.name` is read as a subtraction.
+    case hyphenatedField(String, of: String)
     /// Nothing describes such a field, and one that is described is called almost the same.
     case suspiciousField(String, of: String, meant: String)
     case unknownProperty(String, known: [String])

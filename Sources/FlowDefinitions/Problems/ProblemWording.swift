@@ -45,7 +45,7 @@ extension Problem {
     case .idleRename: "idleRename"
     case .unknownName: "unknownName"
     case .misplacedName: "misplacedName"
-    case .unknownField: "unknownField"
+    case .unknownField, .hyphenatedField: "unknownField"
     case .suspiciousField: "suspiciousField"
     case .unknownProperty: "unknownProperty"
     case .suspiciousProperty: "suspiciousProperty"
@@ -128,6 +128,8 @@ extension Problem {
     case .unknownField(let field, _, []): "There is no field “\(field)”."
     case .unknownField(let field, _, let screens):
       "No path leads here from \(list(screens, "or")), where “\(field)” is collected."
+    case .hyphenatedField(let field, let name):
+      "“\(name).\(field)” is read as a subtraction, not as the field “\(field)”."
     case .suspiciousField(let field, let name, _): "Nothing says that “\(name)” has a field “\(field)”."
     case .unknownProperty(let property, _): "The schema has no property “\(property)”."
     case .suspiciousProperty(let name, _): "“\(name)” is required, but the schema does not describe it."
@@ -224,6 +226,7 @@ extension Problem {
     case .idleKey(_, _, let kinds): "\(list(kinds, "and")) have it."
     case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant), .foreignKey(_, let meant):
       "Did you mean “\(meant)”?"
+    case .hyphenatedField(let field, let name): "Write \(name)['\(field)']."
     case .unknownFunction(let word, let known): closest(to: word, in: known).map { "Did you mean “\($0)”?" }
     case .excludedValue(let value, _, let allowed):
       closest(to: value.asString ?? "", in: allowed.compactMap(\.asString)).map { "Did you mean “\($0)”?" }
@@ -262,7 +265,8 @@ private func sentence(_ clause: String) -> String {
   clause.prefix(1).uppercased() + clause.dropFirst() + (clause.hasSuffix(".") ? "" : ".")
 }
 
-private func list(_ words: [String], _ conjunction: String) -> String {
+/// The words in quotes, the last one behind the conjunction.
+func list(_ words: [String], _ conjunction: String) -> String {
   let quoted = words.map { "“\($0)”" }
   guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
   return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last

@@ -29,11 +29,15 @@ struct MemberReader {
     return member
   }
 
-  /// Which of these names the object has.
+  /// Which of these names the object has, where one excludes the others: once one is there, nobody is sent to another.
   mutating func present(_ names: [String]) -> [String] {
-    asked += names
-    return names.filter(members.contains)
+    let present = names.filter(members.contains)
+    asked += present.isEmpty ? names : present
+    return present
   }
+
+  /// Has all of these names known, whoever may want them.
+  mutating func expect(_ names: [String]) { asked += names }
 
   /// Reports the first member that nobody asked for and that is called almost like one of these. Whether there was one.
   mutating func reportSlip(of names: [String]) -> Bool {

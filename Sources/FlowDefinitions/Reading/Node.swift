@@ -19,7 +19,8 @@ struct Node {
     return nil
   }
 
-  func string() -> String? { json.asString ?? mistyped("a string") }
+  /// - Parameter expected: What the string says here.
+  func string(_ expected: String = "a string") -> String? { json.asString ?? mistyped(expected) }
 
   func bool() -> Bool? { json.asBool ?? mistyped("true or false") }
 
@@ -55,9 +56,10 @@ struct Node {
 
   /// One of the words of `Word`.
   func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> Word? {
-    guard let text = string() else { return nil }
+    let words = Word.allCases.map(\.rawValue)
+    guard let text = string(list(words, "or")) else { return nil }
     if let word = Word(rawValue: text) { return word }
-    report(.unknownWord(text, known: Word.allCases.map(\.rawValue)))
+    report(.unknownWord(text, known: words))
     return nil
   }
 
@@ -69,7 +71,7 @@ struct Node {
   }
 
   func interval() -> Interval? {
-    guard let text = string() else { return nil }
+    guard let text = string("a duration, such as “PT15M”") else { return nil }
     if let interval = Interval(text) { return interval }
     report(.malformedDuration(text))
     return nil
@@ -102,11 +104,14 @@ struct Node {
     }
   }
 
-  func computed() -> Computed? {
+  /// - Parameter other: What can stand here besides.
+  func computed(or other: String? = nil) -> Computed? {
     switch json {
     case .string: expression().map(Computed.whole)
     case .object: .members(map { $0.expression() })
-    default: mistyped("an expression, or an object of names with an expression each")
+    default:
+      mistyped(
+        (other.map { "\($0), " } ?? "") + "an expression, or an object of names with an expression each")
     }
   }
 

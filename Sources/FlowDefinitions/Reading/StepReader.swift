@@ -12,8 +12,12 @@ extension Step {
     "drafts", "save", "meta",
   ]
 
+  /// What a key is called on a step that other languages have in its place.
+  private static let foreignKeys = ["onSubmit", "onNext", "onDone", "transitions", "goto", "then"]
+
   /// Where a key belongs that a step has not: its screen or its action may have it. A step of no kind may want to be a screen.
   static func place(of key: String, in members: JSONObject) -> Problem.Mistake? {
+    if foreignKeys.contains(key), !members.contains("next") { return .foreignKey(key, meant: "next") }
     if members.contains("action") {
       return HostCall.keys.contains(key) || key == "undo" ? .keyBelongsInside(key, "action") : nil
     }

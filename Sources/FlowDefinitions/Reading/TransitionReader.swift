@@ -89,7 +89,7 @@ extension Transition {
     let notice = members.optional("notice")?.template()
     let present = members.present(Transition.targets)
     guard let key = present.first, let value = members.optional(key) else {
-      _ = members.present(Transition.companions)
+      members.expect(Transition.companions)
       if !members.reportSlip(of: Transition.targets) {
         members.node.report(.noTarget(known: Transition.targets))
       }
@@ -107,12 +107,17 @@ extension Transition {
     switch key {
     case "to":
       let history = members.optional("history")?.bool() ?? false
-      return value.string().map { Target(to: $0, history: history, value.reading) }
+      return value.string("the id of a step or a group").map {
+        Target(to: $0, history: history, value.reading)
+      }
     case "replace":
       let from = members.optional("from")?.string().map(StepID.init)
-      return value.string().map { .replace(StepID($0), from: from) }
-    case "reset": return value.string().map { .reset(StepID($0)) }
-    case "popTo": return value.string().map { .popTo($0 == "root" ? .root : .step(StepID($0))) }
+      return value.string("the id of a step").map { .replace(StepID($0), from: from) }
+    case "reset": return value.string("the id of a step").map { .reset(StepID($0)) }
+    case "popTo":
+      return value.string("the id of a step, or “root”").map {
+        .popTo($0 == "root" ? .root : .step(StepID($0)))
+      }
     case "present": return Presenting(value, &members).map(Target.present)
     case "dismiss": return .dismiss(Dismissal(value, &members))
     case "select": return value.string().map(Target.select)
@@ -172,7 +177,7 @@ extension Presenting {
 
 extension Dismissal {
   fileprivate init(_ node: Node, _ members: inout MemberReader) {
-    if case .bool(true) = node.json { result = nil } else { result = node.computed() }
+    if case .bool(true) = node.json { result = nil } else { result = node.computed(or: "true") }
     levels = Dismissal.levels(members.optional("levels"))
   }
 
