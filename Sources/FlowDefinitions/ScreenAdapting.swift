@@ -16,7 +16,7 @@ extension Screen {
     if let schema = document["schema"]?.asObject {
       document = document.replacing(["schema"], with: .object(schema.hiding(hidden)))
     }
-    return Screen(Node(json: document, pointer: JSONPointer(), reading: Reading(of: .null)))
+    return Screen(Node(json: document, pointer: JSONPointer(), reading: Reading()))
   }
 }
 
@@ -28,7 +28,7 @@ extension Screen {
     let marks = bind.compactMap { $0.place.markOfSecret }
     if marks.isEmpty { return nil }
     let marked = marks.reduce(document) { $0.replacing($1[...], with: true) }
-    return Node(json: marked["schema"] ?? [:], pointer: JSONPointer(), reading: Reading(of: .null))
+    return Node(json: marked["schema"] ?? [:], pointer: JSONPointer(), reading: Reading())
       .schema(isClosed: true)
   }
 }

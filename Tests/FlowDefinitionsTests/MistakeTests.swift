@@ -223,7 +223,8 @@ import Testing
       #"{"when": "'\ud83d\ude00' 1️⃣& true", "to": "b"}"#, "expressionSyntax: “and” is written “&&”."),
     .screen(#""title": "Hello ${data.1️⃣}""#, "expressionSyntax"),
     .screen(#""title": "Hello 1️⃣${data.x""#, "expressionSyntax"),
-    .screen(#""prefill": {"x": "1️⃣"}"#, "expressionSyntax"),
+    .screen(
+      #""schema": {"properties": {"x": {}}}, "prefill": {"x": "1️⃣"}"#, "expressionSyntax"),
     .screen(#""schema": {"type": 1️⃣"strng"}"#, "schemaInvalid: Did you mean “string”?"),
     .screen(#""schema": {"properties": {"x": {"minLength": 1️⃣-1}}}"#, "schemaInvalid"),
     .screen(#""schema": {"properties": {"x": {"pattern": 1️⃣"["}}}"#, "schemaInvalid"),
@@ -410,4 +411,38 @@ import Testing
   @Test func aFlowWithAnErrorIsNotRead() {
     #expect(throws: FlowProblems.self) { try read(flow(#""a": {"screen": {}, "next": "b"}"#)) }
   }
+}
+/// What is wrong elsewhere is said beside it.
+@Test(arguments: [
+  (#""title": "${1️⃣}""#, "expressionSyntax"), (#"1️⃣"titel": "T""#, "unknownKey"),
+  (#"1️⃣"check": []"#, "unknownKey"), (#""show": {"x": "1️⃣="}"#, "expressionSyntax"),
+])
+func whatNothingFollowsFromHidesNothing(member: String, code: String) {
+  let isHidden = member.contains("check")
+  let flow = MarkedFlow(
+    flow(
+      #"""
+      "a": {"screen": {\#(member), "schema": {"properties": {"x": {}}}}, "next": [{"when": "data.y == 1", "to": "b"}, "c"]},
+      "b": {"end": "completed", "result": {"n": "Ada"}}, "c": {"route": [{"when": "data.x", "to": "d"}]}
+      """#))
+  let others = isHidden ? ["unknownStep"] : ["unknownField", "unknownName", "unknownStep"]
+  #expect(flow.diagnostics.map(\.problem.code).filter { $0 != "noFallback" } == [code] + others)
+  #expect(flow.diagnostics.first?.position == flow.positions.first)
+}
+
+/// Nothing is known of what stands for it, so nothing is held against what relies on it.
+@Test(arguments: [
+  #""a": {"screen": {"schema": {"type": "strng"}}, "next": [{"when": "data.x == 1", "to": "b"}, "c"]}"#,
+  #""a": {"screen": {}, "next": [{"when": "1 = 1", "to": "b", "set": {"x": "1"}}, "c"]}"#,
+  #""a": {"screen": {}, "next": [{"when": "true", "to": "b", "set": {"x": "=", "y": "="}}, "c"]}"#,
+  #""a": {"screen": {}, "next": [{"when": "true", "to": "b", "assign": {"n": "="}, "set": "="}, "c"], "on": {"e": {"to": "b", "set": {"x": "vars.n"}}}}"#,
+  #""a": {"action": {"name": "n", "schema": {"type": "strng"}}, "next": [{"when": "result.x == 1", "to": "b"}, {"when": "steps.a.y > 2", "to": "b", "set": {"x": "1"}}, "c"]}"#,
+  #""a": {"screen": {}, "requires": {"unless": "=", "present": "${"}, "next": [{"when": "1 < 2", "to": "b", "set": {"x": "2"}}, "c"]}"#,
+  #""a": {"screen": {}, "check": {"when": "=", "message": "${"}, "next": [{"when": "1 < 2", "to": "b", "set": {"x": "2"}}, "c"]}"#,
+])
+func whatCannotBeReadMakesNothingElseLookWrong(step: String) {
+  let text = flow(
+    step + #", "b": {"end": "completed", "title": "${data.x}"}, "c": {"end": "failed"}"#)
+  let codes = Set(Flow.problems(of: Array(text.utf8)).map(\.code))
+  #expect(codes.isSubset(of: ["expressionSyntax", "schemaInvalid"]), "\(codes)")
 }

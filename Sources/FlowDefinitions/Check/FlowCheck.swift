@@ -78,8 +78,8 @@ extension Flow {
       return reading.problems
     }
     let links = flow.linkProblems(reading.steps)
-    // A part that could not be read makes the rest look wrong.
-    if reading.problems.contains(where: { $0.severity == .error }) { return reading.problems + links }
+    // A part that could not be read makes the rest look wrong, if something follows from it.
+    if reading.problems.contains(where: \.hidesOthers) { return reading.problems + links }
     // Where a transition leads nowhere, the paths are not known.
     let knowsPaths = !links.contains { if case .unknownStep = $0.mistake { true } else { false } }
     return reading.problems + links + (knowsPaths ? flow.warnings : [])

@@ -4,6 +4,7 @@
 import Expressions
 import JSONSchemas
 import JSONText
+import Spelling
 
 /// A mistake in a flow definition, and where it stands.
 public struct Problem: Sendable {
@@ -145,6 +146,27 @@ public struct Problem: Sendable {
     default: .error
     }
   }
+}
+
+extension Problem {
+  /// Whether what was found while the flow was read makes other parts of it look wrong: something is missing that they rely on, and
+  /// nothing stands in its place.
+  var hidesOthers: Bool {
+    switch mistake {
+    case .expressionSyntax, .schemaInvalid: return false
+    case .unknownKey(let key, let known):
+      let meant = closest(to: key, in: known) ?? key
+      return !Problem.keysOfNoConsequence.contains(meant)
+    case .keyBelongsInside(let key, _): return !Problem.keysOfNoConsequence.contains(key)
+    default: return severity == .error
+    }
+  }
+
+  /// Keys of what is shown, or passed on as it is.
+  private static let keysOfNoConsequence = [
+    "title", "body", "submit", "description", "version", "notice", "badge", "icon", "tag", "meta", "ui",
+    "reason",
+  ]
 }
 
 extension Problem {

@@ -90,9 +90,12 @@ struct Node {
       return try Expression(parsing: text)
     } catch {
       report(.expressionSyntax(error), part: .character(error.offset))
-      return nil
+      return reading.fillsGaps ? try? Expression(parsing: Node.unknown) : nil
     }
   }
+
+  /// An expression for what may be anything.
+  private static let unknown = "profile.unknown"
 
   func template() -> Template? {
     guard let text = string() else { return nil }
@@ -100,7 +103,7 @@ struct Node {
       return try Template(parsing: text)
     } catch {
       report(.expressionSyntax(error), part: .character(error.offset))
-      return nil
+      return reading.fillsGaps ? try? Template(parsing: "${\(Node.unknown)}") : nil
     }
   }
 
@@ -122,7 +125,7 @@ struct Node {
       for problem in error.problems {
         reading.report(.schemaInvalid(problem), at: pointer.appending(problem.pointer))
       }
-      return nil
+      return reading.fillsGaps ? try? Schema(true) : nil
     }
   }
 }

@@ -8,10 +8,22 @@ final class Reading {
   private(set) var problems: [Problem] = []
   let steps: JSONObject
   let groups: JSONObject
+  /// Whether something of which nothing is known stands for expressions and schemas that are none: so nothing else looks wrong
+  /// since they are missing, and an author hears of all that is.
+  let fillsGaps: Bool
 
+  /// The reading of a definition.
   init(of document: JSON) {
     steps = document["steps"]?.asObject ?? [:]
     groups = document["groups"]?.asObject ?? [:]
+    fillsGaps = true
+  }
+
+  /// The reading of a part by itself, as it came to be while the flow runs.
+  init() {
+    steps = [:]
+    groups = [:]
+    fillsGaps = false
   }
 
   func report(_ mistake: Problem.Mistake, at pointer: JSONPointer, part: Problem.Part = .value) {
