@@ -35,6 +35,10 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .unexpectedCharacter("|"): "“or” is written “||”"
     case .unexpectedCharacter("“"), .unexpectedCharacter("”"), .unexpectedCharacter("’"):
       "strings stand between ' and ', or \" and \""
+    case .unexpectedCharacter("$"): "an expression stands here by itself, without “${” and “}”"
+    case .unexpectedCharacter("?."): "a field that may be missing is selected with “.?”"
+    case .expected(.end, "not"), .expected(.closingParenthesis, "not"), .expected(.closingBrace, "not"):
+      "“a not in b” is written “!(a in b)”"
     case .expected(.end, "and"): "“and” is written “&&”"
     case .expected(.end, "or"): "“or” is written “||”"
     case .expected(.expression, "not"): "“not” is written “!”"
@@ -42,6 +46,8 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .expected(.expression, "?"): "what stands in for a missing field is written “has(a.b) ? a.b : 1”"
     case .expected(.fieldName, let word) where ReservedWord.isKeyword(word):
       "a field of that name is selected with ['\(word)']"
+    case .expected(.end, let word) where word.utf8.first?.isLetter ?? false:
+      "a text itself stands between ' and '"
     case .reservedWord: "a field of that name is selected with “.” or [' ']"
     case .notASelection: "to ask for the key 'my-id', write “'my-id' in steps”"
     case .invalidEscape: "a backslash itself is written \\\\, or the string r'…'"

@@ -24,6 +24,8 @@ import Testing
       ("'é' 1️⃣===2️⃣ b", .unexpectedCharacter("===")),
       ("a 1️⃣!==2️⃣ b", .unexpectedCharacter("!==")),
       ("a 1️⃣=~2️⃣ 'b'", .unexpectedCharacter("=~")),
+      ("a1️⃣?.2️⃣b == 1", .unexpectedCharacter("?.")),
+      ("[a1️⃣?.2️⃣b]", .unexpectedCharacter("?.")),
       ("a == 1️⃣=2️⃣ b", .unexpectedCharacter("=")),
       ("1️⃣“2️⃣a”", .unexpectedCharacter("“")),
       ("1️⃣'2️⃣abc", .unterminatedString),
@@ -66,6 +68,11 @@ import Testing
 
   @Test(arguments: [
     ("a = b", "to compare, write “==”"), ("a === b", "to compare, write “==”"),
+    ("${a}", "an expression stands here by itself, without “${” and “}”"),
+    ("a?.b", "a field that may be missing is selected with “.?”"),
+    ("a not in b", "“a not in b” is written “!(a in b)”"),
+    ("(a not in b)", "“a not in b” is written “!(a in b)”"),
+    ("it is", "a text itself stands between ' and '"),
     ("a !== b", "to compare, write “!=”"),
     ("a =~ 'b'", "to match a regular expression, write “a.matches('…')”"), ("a & b", "“and” is written “&&”"),
     ("a and b", "“and” is written “&&”"),
@@ -79,6 +86,10 @@ import Testing
   func thereIsAHint(_ source: String, _ hint: String) throws {
     let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: source) }
     #expect(error.hint == hint)
+  }
+
+  @Test func aNameFromTheRootOnMayStandBehindAQuestionMark() throws {
+    _ = try Expression(parsing: "a ?.b : c")
   }
 
   @Test(arguments: ["not", "not in [1]", "not == 1", "a.not", "not(1)"])

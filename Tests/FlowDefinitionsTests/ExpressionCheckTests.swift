@@ -82,6 +82,18 @@ extension Mistakes {
       "unknownField: Did you mean “name”?"),
     .form(#"{"when": "1️⃣dat.age > 1", "to": "end"}"#, "unknownName: Did you mean “data”?"),
     .form(
+      #"{"when": "data.ok", "to": "end", "set": {"name": "1️⃣Ada"}}"#,
+      "unknownName: There are “data”, “host”, “input”, “now”, “params”, “profile”, “session”, “steps”, “values” and “vars”. For the text itself, write 'Ada'."
+    ),
+    .form(
+      #"{"when": "data.name == 1️⃣fast", "to": "end"}"#,
+      "unknownName: There are “data”, “host”, “input”, “now”, “params”, “profile”, “session”, “steps”, “values” and “vars”. For the text itself, write 'fast'."
+    ),
+    .form(
+      #"{"when": "1️⃣nobody.name == 'x'", "to": "end"}"#,
+      "unknownName: There are “data”, “host”, “input”, “now”, “params”, “profile”, “session”, “steps”, “values” and “vars”."
+    ),
+    .form(
       #"{"when": "1️⃣event.x", "to": "end"}"#,
       "misplacedName: It has one in what “on” does with an event."),
     // What is collected, but not on the way.
@@ -131,6 +143,14 @@ extension Mistakes {
       #"{"when": "1️⃣data.height > 1", "to": "end"}"#,
       "mixedNumbers: Int and double are not mixed: write 1.0, or convert with double(…)."),
     .form(#"{"when": "1️⃣data.age in [1.0, 2.0]", "to": "end"}"#, "mixedNumbers"),
+    .form(#"{"when": "1️⃣len(data.name) > 1", "to": "end"}"#, "unknownFunction: Write size(x)."),
+    .form(#"{"when": "data.name.1️⃣length() > 1", "to": "end"}"#, "unknownFunction: Write size(x)."),
+    .form(
+      #"{"when": "data.tags.1️⃣includes('a')", "to": "end"}"#,
+      "unknownFunction: Write “a in list” of lists, and text.contains('a') of texts."),
+    .form(
+      #"{"when": "data.ok", "to": "end", "set": {"tags": "data.tags.1️⃣push('a')"}}"#,
+      "unknownFunction: Lists and texts are put together with “+”: list + [a]."),
     .form(#"{"when": "1️⃣siez(data.name) > 1", "to": "end"}"#, "unknownFunction: Did you mean “size”?"),
     .form(
       #"{"when": "(data.name).trim().1️⃣startWith('startWith')", "to": "end"}"#,

@@ -24,6 +24,17 @@ private struct Neighbourhood {
 }
 
 @Suite struct NeighbourTests {
+  @Test func aTransitionLeadsToNoFlow() throws {
+    let text = flow(#""a": {"screen": {}, "next": "pay"}"#)
+    func hint(_ names: [String]?) -> String? {
+      Flow.problems(of: Array(text.utf8), among: Neighbours(names: names) { _ in nil })
+        .first { $0.code == "unknownStep" }?.hint
+    }
+    #expect(hint(["pay"]) == #"It is a flow. To run it, make a step of it: "flow": "pay"."#)
+    #expect(hint(["other"]) == "There is “a”.")
+    #expect(hint(nil) == "There is “a”.")
+  }
+
   @Test func aFlowIsNotHandedWhatItRequires() throws {
     let input =
       ##""input": {"required": ["cart", "tip"], "properties": {"cart": {}, "tip": {"default": 1}}}"##

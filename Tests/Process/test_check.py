@@ -293,6 +293,15 @@ def test_a_folder_stands_for_its_flows_and_a_translation_for_its_flow(check, tmp
     assert check("empty")[:2] == (2, "empty: error: There is no flow in this folder: none of its files is called NAME.flow.json\n")
 
 
+def test_a_mistake_of_the_flow_is_none_of_its_translation(check, tmp_path):
+    (tmp_path / "warned.flow.json").write_text(FINE.replace('"fine"', '"warned"').replace(
+        '"steps": {', '"steps": {"a": {"screen": {"title": "Hello"}, "next": "fine"}, '))
+    (tmp_path / "warned.de.json").write_text('{"Hello": "Hallo"}')
+    output = check("warned.flow.json")[1]
+    assert output.count("[unknownStep]") == 1 and "warned.de.json" not in output
+    assert 'hint: It is a flow. To run it, make a step of it: "flow": "fine".' in output
+
+
 PROBLEMS = (PACKAGE / "protocol" / "problems.md").read_text()
 EXPLAINED = re.findall(
     r"^### (\w+)\n(?:(?!^#).)*?^```json\n(.*?)^```\n\n(?:`([^`\n]+)`:\n\n```json\n(.*?)^```\n\n)?```text\n(.*?)^```$",

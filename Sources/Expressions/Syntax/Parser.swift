@@ -35,8 +35,14 @@ struct Parser {
     defer { nesting -= 1 }
     if nesting > limits.depth { throw SyntaxFault(.tooDeep(limit: limits.depth), at: token.range) }
     let condition = try conditionalOr()
+    let question = token.range
     guard try skip(.question) else { return condition }
+    // A name from the root on may stand here, but mostly the dot belongs to the question mark.
+    let dot = token.is(.dot) && token.range.lowerBound == question.upperBound ? token.range.upperBound : nil
     let accepted = try conditionalOr()
+    if let dot, !token.is(.colon) {
+      throw SyntaxFault(.unexpectedCharacter("?."), at: question.lowerBound..<dot)
+    }
     try require(.colon, .colon)
     let rejected = try expression()
     return try node(

@@ -103,7 +103,8 @@ extension ExpressionCheck {
   private func problem(_ problem: TypeProblem) -> Problem {
     let start = problem.range.lowerBound
     switch problem.kind {
-    case .undeclared(let name): return self.problem(undeclared(name), at: start)
+    case .undeclared(let name):
+      return self.problem(undeclared(name, endingAt: problem.range.upperBound), at: start)
     case .unknownField(let field, let known):
       let place = self.place(of: field, endingAt: problem.range.upperBound) ?? start
       return self.problem(unknownField(field, known: known, in: problem.range), at: place)
@@ -118,10 +119,13 @@ extension ExpressionCheck {
     }
   }
 
-  private func undeclared(_ name: String) -> Problem.Mistake {
+  private func undeclared(_ name: String, endingAt end: Int) -> Problem.Mistake {
     let isElsewhere =
       Standpoint.occasional.contains(name) || ["data", "values", "steps", "vars", "params"].contains(name)
-    return isElsewhere ? .misplacedName(name) : .unknownName(name, known: names.keys.sorted())
+    if isElsewhere { return .misplacedName(name) }
+    let next = site.expression.source.unicodeScalars.dropFirst(end).first
+    let mayBeText = next.map { ![".", "["].contains($0) } ?? true
+    return .unknownName(name, known: names.keys.sorted(), mayBeText: mayBeText)
   }
 
   private func unknownField(_ field: String, known: [String], in range: Range<Int>) -> Problem.Mistake {

@@ -49,7 +49,8 @@ public struct Problem: Sendable {
     case emptyList(String)
     case expressionSyntax(ExpressionSyntaxError)
     case schemaInvalid(SchemaProblem)
-    case unknownStep(String, known: [String])
+    /// `isFlow`: there is a flow of that name.
+    case unknownStep(String, known: [String], isFlow: Bool = false)
     case unknownFlow(String, known: [String])
     /// A flow has errors that this one reaches, by way of the one that is named.
     case brokenFlow(String, behind: String)
@@ -75,7 +76,8 @@ public struct Problem: Sendable {
     case renamedInRing([String])
     /// The old name is still there.
     case idleRename(String)
-    case unknownName(String, known: [String])
+    /// `mayBeText`: it stands alone, as a text does that has lost its quotes.
+    case unknownName(String, known: [String], mayBeText: Bool)
     /// The name is one of the language, but has no value at that place.
     case misplacedName(String)
     /// `collectedBy`: the screens that do collect it, from which no path leads to that place.
@@ -149,6 +151,14 @@ public struct Problem: Sendable {
 }
 
 extension Problem {
+  /// The same, where what is no step may be one of these flows.
+  func naming(flows: Set<String>?) -> Problem {
+    guard case .unknownStep(let name, let known, _) = mistake, flows?.contains(name) ?? false else {
+      return self
+    }
+    return Problem(.unknownStep(name, known: known, isFlow: true), at: pointer, part: part)
+  }
+
   /// Whether what was found while the flow was read makes other parts of it look wrong: something is missing that they rely on, and
   /// nothing stands in its place.
   var hidesOthers: Bool {

@@ -96,7 +96,7 @@ extension Problem {
     case .emptyList(let what): "The list of \(what) is empty."
     case .expressionSyntax(let error): sentence(error.message)
     case .schemaInvalid(let problem): problem.message
-    case .unknownStep(let step, _): "There is no step “\(step)” in this flow."
+    case .unknownStep(let step, _, _): "There is no step “\(step)” in this flow."
     case .unknownFlow(let flow, _): "There is no flow “\(flow)”."
     case .brokenFlow(let flow, let named) where flow == named:
       "The flow “\(flow)” has errors, so this one cannot be started."
@@ -123,7 +123,7 @@ extension Problem {
     case .renamedInRing(let names):
       "Each of these names was changed into the next, and none is left: \(names.joined(separator: " → "))."
     case .idleRename(let name): "“\(name)” is still there, so it was not renamed."
-    case .unknownName(let name, _): "Expressions know no name “\(name)”."
+    case .unknownName(let name, _, _): "Expressions know no name “\(name)”."
     case .misplacedName(let name): "“\(name)” has no value here."
     case .unknownField(let field, _, []): "There is no field “\(field)”."
     case .unknownField(let field, _, let screens):
@@ -173,11 +173,18 @@ extension Problem {
   public var hint: String? {
     switch mistake {
     case .unknownKey(let word, let known), .unknownWord(let word, let known),
-      .unknownStep(let word, let known),
-      .unknownFlow(let word, let known), .unknownTab(let word, let known), .unknownName(let word, let known),
+      .unknownStep(let word, let known, false),
+      .unknownFlow(let word, let known), .unknownTab(let word, let known),
+      .unknownName(let word, let known, false),
       .unknownField(let word, let known, []), .unknownProperty(let word, let known),
       .idleMessage(let word, let known), .unknownGap(let word, _, let known):
       suggestion(for: word, among: known)
+    case .unknownStep(let flow, _, isFlow: true):
+      "It is a flow. To run it, make a step of it: \"flow\": \"\(flow)\"."
+    case .unknownName(let word, let known, mayBeText: true):
+      closest(to: word, in: known).map { "Did you mean “\($0)”?" }
+        ?? [suggestion(for: word, among: known), "For the text itself, write '\(word)'."].compactMap { $0 }
+        .joined(separator: " ")
     case .keyBelongsInside(_, let place): "It belongs inside “\(place)”."
     case .keyBelongsBeside(_, let place): "It belongs beside “\(place)”, and not inside."
     case .malformedIdentifier: "An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."
@@ -227,7 +234,8 @@ extension Problem {
     case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant), .foreignKey(_, let meant):
       "Did you mean “\(meant)”?"
     case .hyphenatedField(let field, let name): "Write \(name)['\(field)']."
-    case .unknownFunction(let word, let known): closest(to: word, in: known).map { "Did you mean “\($0)”?" }
+    case .unknownFunction(let word, let known):
+      Problem.functions[word] ?? closest(to: word, in: known).map { "Did you mean “\($0)”?" }
     case .excludedValue(let value, _, let allowed):
       closest(to: value.asString ?? "", in: allowed.compactMap(\.asString)).map { "Did you mean “\($0)”?" }
         ?? (allowed.count > 24 ? nil : "It is one of \(allowed.map(\.text).joined(separator: ", ")).")
@@ -258,6 +266,18 @@ extension Problem {
     "steps": "once a step was entered", "vars": "once a step was entered",
     "params": "once a step was entered",
   ]
+}
+
+extension Problem {
+  /// What is written for functions that other languages have.
+  private static let functions = [
+    "len": size, "length": size, "count": size, "includes": contains, "push": concatenation,
+    "append": concatenation, "concat": concatenation, "toUpperCase": "Write x.upperAscii().",
+    "toLowerCase": "Write x.lowerAscii().", "toString": "Write string(x).", "parseInt": "Write int(x).",
+  ]
+  private static let size = "Write size(x)."
+  private static let contains = "Write “a in list” of lists, and text.contains('a') of texts."
+  private static let concatenation = "Lists and texts are put together with “+”: list + [a]."
 }
 
 /// The clause as a sentence.

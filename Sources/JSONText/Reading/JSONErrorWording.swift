@@ -37,6 +37,10 @@ extension JSONError {
       return "Write names and texts in double quotes."
     case (.expected(.value), _) where isLetter:
       return "Without quotes there are only numbers, true, false and null."
+    case (.expected(.commaOrBrace), UInt8(ascii: "\"")): return "Put a comma before it."
+    case (.expected(.commaOrBracket), _) where "\"{[-0123456789".utf8.contains(found):
+      return "Put a comma before it."
+    case (.invalidEscape, _): return "Write \\\\ for a backslash itself."
     default: return nil
     }
   }
