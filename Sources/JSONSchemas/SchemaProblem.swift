@@ -33,6 +33,8 @@ public struct SchemaProblem: Sendable, Equatable {
     /// A keyword that is not known, and is named almost like one that is. This is a remark: the schema can be
     /// used.
     case unknownKeyword(String, suggestion: String)
+    /// A keyword that is not known and has a schema, as properties have. This is a remark, too.
+    case strayProperty(String)
     /// A format that is not known, and is named almost like one that is. This is a remark, too.
     case unknownFormat(String, suggestion: String)
     /// More schemas than `Schema.sizeLimit`.

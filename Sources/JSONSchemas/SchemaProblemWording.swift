@@ -18,7 +18,7 @@ extension SchemaProblem {
     case .invalidAnchor: "invalidAnchor"
     case .unknownMetaschema: "unknownMetaschema"
     case .unknownVocabulary: "unknownVocabulary"
-    case .unknownKeyword: "unknownKeyword"
+    case .unknownKeyword, .strayProperty: "unknownKeyword"
     case .unknownFormat: "unknownFormat"
     case .tooLarge: "tooLarge"
     }
@@ -42,7 +42,8 @@ extension SchemaProblem {
       "“\(name)” is no anchor: a letter or underscore, then letters, digits, “-”, “_” and “.”."
     case .unknownMetaschema(let uri): "The metaschema “\(uri)” is neither JSON Schema 2020-12 nor handed in."
     case .unknownVocabulary(let uri): "The vocabulary “\(uri)” is required and not known."
-    case .unknownKeyword(let name, _): "There is no keyword “\(name)”, so it says nothing."
+    case .unknownKeyword(let name, _), .strayProperty(let name):
+      "There is no keyword “\(name)”, so it says nothing."
     case .unknownFormat(let name, _): "There is no format “\(name)”, so it says nothing."
     case .tooLarge(let limit): "There are more than \(limit) schemas in it."
     }
@@ -64,6 +65,7 @@ extension SchemaProblem {
       "Did you mean “\(suggestion)”?"
     case .unknownKeyword(_, let suggestion), .unknownFormat(_, let suggestion):
       "Did you mean “\(suggestion)”?"
+    case .strayProperty: "A property belongs inside “properties”."
     case .unknownType: "The types are null, boolean, integer, number, string, array and object."
     default: nil
     }

@@ -244,6 +244,25 @@ extension Mistakes {
       "suspiciousField: Did you mean “articles”?"
     ).check()
   }
+
+  /// However deep it stands, and in what a step before gave back.
+  @Test func soIsWhatIsInIt() {
+    Mistakes(
+      flow(
+        #"""
+        "a": {
+          "action": {
+            "name": "n", "schema": {"properties": {"order": {"type": "object", "properties": {"size": {}}}}},
+            "undo": {"name": "u", "input": {"n": "result.1️⃣oder", "m": "result.order.1️⃣siez"}}},
+          "next": "e"},
+        "e": {"end": "completed", "title": "${steps.a.1️⃣oder.size} ${input.items[0].1️⃣skuu} ${steps.a.order.sum} ${input.others['a'].skuu}"}
+        """#,
+        #""input": {"properties": {"items": {"type": "array", "items": {"type": "object", "properties": {"sku": {}}}}, "others": {"additionalProperties": {"type": "string"}}}}"#
+      ),
+      "suspiciousField: Did you mean “order”?", "suspiciousField: Did you mean “size”?",
+      "suspiciousField: Did you mean “order”?", "suspiciousField: Did you mean “sku”?"
+    ).check()
+  }
 }
 
 @Suite struct SecretCheckTests {

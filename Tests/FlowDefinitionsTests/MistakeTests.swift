@@ -80,6 +80,10 @@ import Testing
   @Test(arguments: [
     Mistakes.steps(#""a": {"action": 1️⃣{}}"#, "missingKey: Add “name”."),
     .steps(
+      #""a": {"action": {"name": 1️⃣"", "undo": {"name": 1️⃣""}}, "next": "b"}, "b": {"end": "completed"}"#,
+      "missingKey: Write the name that the host knows it by.",
+      "missingKey: Write the name that the host knows it by."),
+    .steps(
       #""a": {"screen": {}, "check": [1️⃣{"message": "M"}], "next": "b"}, "b": {"end": "failed"}"#,
       "missingKey: Add “when”."),
     .transition(#"{"to": "b", "errors": [1️⃣{"path": ""}]}"#, "missingKey: Add “message”."),
@@ -322,6 +326,10 @@ import Testing
       "unknownProperty: Did you mean “name”?"),
     .screen(
       #""schema": {"properties": {"name": {1️⃣"minLenght": 3}}}"#, "schemaRemark: Did you mean “minLength”?"),
+    .screen(
+      #""schema": {1️⃣"email": {"type": "string"}, 1️⃣"name": {"type": "string"}, "x-name": {"type": "string"}, "hints": {"type": "colour"}}"#,
+      "schemaRemark: A property belongs inside “properties”.",
+      "schemaRemark: A property belongs inside “properties”."),
   ])
   func screensAndTheirSchemas(mistakes: Mistakes) { mistakes.check() }
 
@@ -338,6 +346,11 @@ import Testing
     .screen(
       #""schema": {"properties": {"l": {"items": {1️⃣"minLength": 2, "maxLength": 1}, 1️⃣"minItems": 2, "maxItems": 1}}}"#,
       "unsatisfiable", "unsatisfiable"),
+    .screen(
+      #""schema": {"type": 1️⃣"array", "items": {}}"#,
+      "unsatisfiable: Put what it describes into a property: {\"type\": \"object\", \"properties\": {…}}."),
+    .screen(#""schema": {"type": "array"}, "bind": {"/schema/type": "'object'"}"#),
+    .screen(#""schema": {"type": ["object", "null"]}"#),
     .parts(#""input": {1️⃣"minProperties": 2, "maxProperties": 1}"#, "unsatisfiable"),
   ])
   func schemasThatNothingFits(mistakes: Mistakes) { mistakes.check() }
@@ -400,6 +413,41 @@ import Testing
     ).check()
   }
 
+  /// What is wrong elsewhere is said beside it.
+  @Test(arguments: [
+    (#""title": "${1️⃣}""#, "expressionSyntax"), (#"1️⃣"titel": "T""#, "unknownKey"),
+    (#"1️⃣"check": []"#, "unknownKey"), (#""show": {"x": "1️⃣="}"#, "expressionSyntax"),
+  ])
+  func whatNothingFollowsFromHidesNothing(member: String, code: String) {
+    let isHidden = member.contains("check")
+    let flow = MarkedFlow(
+      flow(
+        #"""
+        "a": {"screen": {\#(member), "schema": {"properties": {"x": {}}}}, "next": [{"when": "data.y == 1", "to": "b"}, "c"]},
+        "b": {"end": "completed", "result": {"n": "Ada"}}, "c": {"route": [{"when": "data.x", "to": "d"}]}
+        """#))
+    let others = isHidden ? ["unknownStep"] : ["unknownField", "unknownName", "unknownStep"]
+    #expect(flow.diagnostics.map(\.problem.code).filter { $0 != "noFallback" } == [code] + others)
+    #expect(flow.diagnostics.first?.position == flow.positions.first)
+  }
+
+  /// Nothing is known of what stands for it, so nothing is held against what relies on it.
+  @Test(arguments: [
+    #""a": {"screen": {"schema": {"type": "strng"}}, "next": [{"when": "data.x == 1", "to": "b"}, "c"]}"#,
+    #""a": {"screen": {}, "next": [{"when": "1 = 1", "to": "b", "set": {"x": "1"}}, "c"]}"#,
+    #""a": {"screen": {}, "next": [{"when": "true", "to": "b", "set": {"x": "=", "y": "="}}, "c"]}"#,
+    #""a": {"screen": {}, "next": [{"when": "true", "to": "b", "assign": {"n": "="}, "set": "="}, "c"], "on": {"e": {"to": "b", "set": {"x": "vars.n"}}}}"#,
+    #""a": {"action": {"name": "n", "schema": {"type": "strng"}}, "next": [{"when": "result.x == 1", "to": "b"}, {"when": "steps.a.y > 2", "to": "b", "set": {"x": "1"}}, "c"]}"#,
+    #""a": {"screen": {}, "requires": {"unless": "=", "present": "${"}, "next": [{"when": "1 < 2", "to": "b", "set": {"x": "2"}}, "c"]}"#,
+    #""a": {"screen": {}, "check": {"when": "=", "message": "${"}, "next": [{"when": "1 < 2", "to": "b", "set": {"x": "2"}}, "c"]}"#,
+  ])
+  func whatCannotBeReadMakesNothingElseLookWrong(step: String) {
+    let text = flow(
+      step + #", "b": {"end": "completed", "title": "${data.x}"}, "c": {"end": "failed"}"#)
+    let codes = Set(Flow.problems(of: Array(text.utf8)).map(\.code))
+    #expect(codes.isSubset(of: ["expressionSyntax", "schemaInvalid"]), "\(codes)")
+  }
+
   @Test func deepNestingIsAnOrdinaryProblem() {
     let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     #expect(Flow.problems(of: Array(deep.utf8)).map(\.code) == ["notJSON"])
@@ -411,38 +459,4 @@ import Testing
   @Test func aFlowWithAnErrorIsNotRead() {
     #expect(throws: FlowProblems.self) { try read(flow(#""a": {"screen": {}, "next": "b"}"#)) }
   }
-}
-/// What is wrong elsewhere is said beside it.
-@Test(arguments: [
-  (#""title": "${1️⃣}""#, "expressionSyntax"), (#"1️⃣"titel": "T""#, "unknownKey"),
-  (#"1️⃣"check": []"#, "unknownKey"), (#""show": {"x": "1️⃣="}"#, "expressionSyntax"),
-])
-func whatNothingFollowsFromHidesNothing(member: String, code: String) {
-  let isHidden = member.contains("check")
-  let flow = MarkedFlow(
-    flow(
-      #"""
-      "a": {"screen": {\#(member), "schema": {"properties": {"x": {}}}}, "next": [{"when": "data.y == 1", "to": "b"}, "c"]},
-      "b": {"end": "completed", "result": {"n": "Ada"}}, "c": {"route": [{"when": "data.x", "to": "d"}]}
-      """#))
-  let others = isHidden ? ["unknownStep"] : ["unknownField", "unknownName", "unknownStep"]
-  #expect(flow.diagnostics.map(\.problem.code).filter { $0 != "noFallback" } == [code] + others)
-  #expect(flow.diagnostics.first?.position == flow.positions.first)
-}
-
-/// Nothing is known of what stands for it, so nothing is held against what relies on it.
-@Test(arguments: [
-  #""a": {"screen": {"schema": {"type": "strng"}}, "next": [{"when": "data.x == 1", "to": "b"}, "c"]}"#,
-  #""a": {"screen": {}, "next": [{"when": "1 = 1", "to": "b", "set": {"x": "1"}}, "c"]}"#,
-  #""a": {"screen": {}, "next": [{"when": "true", "to": "b", "set": {"x": "=", "y": "="}}, "c"]}"#,
-  #""a": {"screen": {}, "next": [{"when": "true", "to": "b", "assign": {"n": "="}, "set": "="}, "c"], "on": {"e": {"to": "b", "set": {"x": "vars.n"}}}}"#,
-  #""a": {"action": {"name": "n", "schema": {"type": "strng"}}, "next": [{"when": "result.x == 1", "to": "b"}, {"when": "steps.a.y > 2", "to": "b", "set": {"x": "1"}}, "c"]}"#,
-  #""a": {"screen": {}, "requires": {"unless": "=", "present": "${"}, "next": [{"when": "1 < 2", "to": "b", "set": {"x": "2"}}, "c"]}"#,
-  #""a": {"screen": {}, "check": {"when": "=", "message": "${"}, "next": [{"when": "1 < 2", "to": "b", "set": {"x": "2"}}, "c"]}"#,
-])
-func whatCannotBeReadMakesNothingElseLookWrong(step: String) {
-  let text = flow(
-    step + #", "b": {"end": "completed", "title": "${data.x}"}, "c": {"end": "failed"}"#)
-  let codes = Set(Flow.problems(of: Array(text.utf8)).map(\.code))
-  #expect(codes.isSubset(of: ["expressionSyntax", "schemaInvalid"]), "\(codes)")
 }

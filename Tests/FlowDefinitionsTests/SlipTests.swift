@@ -116,6 +116,15 @@ import Testing
       #""name": {}"#, #""bind": {1️⃣"/schema/properties/nmae/enum": "['a']"}"#,
       "unknownProperty: Did you mean “name”?"),
     form(
+      #""x": {"items": {}}"#,
+      #""bind": {1️⃣"/schema/propertes/x/enum": "['a']", 1️⃣"/schema/properties/x/enmu": "['a']", 1️⃣"/schema/properties/x/items/minLenght": "1"}"#,
+      "schemaRemark: Did you mean “properties”?", "schemaRemark: Did you mean “enum”?",
+      "schemaRemark: Did you mean “minLength”?"),
+    form(
+      #""x": {"properties": {"enmu": {}}}"#,
+      #""bind": {"/schema/properties/x/properties/enmu/enum": "['a']", "/schema/properties/x/note": "'a'", "/schema/properties/x/default/enmu": "1"}"#
+    ),
+    form(
       #""x": {}"#, #""bind": {"/schema/properties/y": "{'type': 'string'}", "/ui/labels/z": "'Z'", "": "{}"}"#
     ),
   ])

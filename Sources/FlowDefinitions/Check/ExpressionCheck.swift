@@ -317,14 +317,27 @@ extension ExpressionCheck {
   /// Fields that need not be described, but are almost called like one that is.
   private var suspiciousFields: [Problem] {
     site.expression.references.compactMap { reference in
-      guard case .name(let name)? = reference.steps.first, reference.steps.count > 1,
-        case .name(let field) = reference.steps[1],
-        case .fields(let fields, isClosed: false)? = names[name]?.shape,
-        !fields.contains(field), let meant = closest(to: field, in: fields.names)
-      else { return nil }
-      let place = self.place(of: field, endingAt: reference.range.upperBound) ?? reference.range.lowerBound
-      return problem(.suspiciousField(field, of: name, meant: meant), at: place)
+      guard case .name(let name)? = reference.steps.first, var shape = names[name]?.shape else { return nil }
+      for (place, step) in reference.steps.enumerated().dropFirst() {
+        let inner = shape.inside([step])
+        if case .unknown = inner, let field = step.name, let meant = shape.slip(field) {
+          let holder = reference.steps.prefix(place).map { $0.name.map { ".\($0)" } ?? "[…]" }
+          return problem(
+            .suspiciousField(field, of: String(holder.joined().dropFirst()), meant: meant),
+            at: self.place(of: field, in: reference, isLast: place == reference.steps.count - 1))
+        }
+        shape = inner
+      }
+      return nil
     }
+  }
+
+  private func place(of field: String, in reference: Reference, isLast: Bool) -> Int {
+    let place =
+      isLast
+      ? self.place(of: field, endingAt: reference.range.upperBound)
+      : self.place(of: field, from: reference.range.lowerBound)
+    return place ?? reference.range.lowerBound
   }
 }
 

@@ -73,7 +73,9 @@ struct ExpressionSites {
     case .action(let action):
       visit(action.call, at: pointer.appending("action"), here)
       if let undo = action.undo {
-        visit(undo, at: pointer.appending("action").appending("undo"), here.on(.any))
+        let undone = Standpoint.Occasion(
+          event: .unknown, result: Shape(action.call.schema), outcome: .unknown, error: .unknown)
+        visit(undo, at: pointer.appending("action").appending("undo"), here.on(undone))
       }
     case .flow(let inner):
       note(inner.input, for: inner.flow, at: pointer.appending("input"), here)

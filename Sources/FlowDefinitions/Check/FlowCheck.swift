@@ -93,7 +93,7 @@ extension Flow {
       flow.expressionProblems(knowsPaths: knowsPaths, calling: called)
     }
     return expressionProblems(of: self) + unknownProperties + misplacedBindings + idleMessages + idleKeys
-      + unknownTabs
+      + unknownTabs + namelessActions
       + unknownVariables + missingParams
       + schemaRemarks + unsatisfiableSchemas + unfitDefaults + renameProblems
       + gateLoops + timedLoops

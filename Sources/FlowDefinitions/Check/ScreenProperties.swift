@@ -44,7 +44,8 @@ extension Flow {
       let known = screen.fixedPropertyNames
       let names = known.map { Set($0) }
       return screen.bind.compactMap { binding in
-        Screen.mistake(of: binding.place, known: known) { names?.contains($0) ?? true }.map {
+        let mistake = Screen.mistake(of: binding.place, known: known) { names?.contains($0) ?? true }
+        return (mistake ?? binding.place.slippedKeyword.map(Problem.Mistake.schemaRemark)).map {
           Problem($0, at: pointer.appending(binding.place.description), part: .name)
         }
       }
@@ -110,6 +111,25 @@ extension Target {
     case .to(let step), .replace(let step, _), .reset(let step), .popTo(.step(let step)): step
     case .enter, .popTo(.root), .present, .dismiss, .select, .end, .stay: nil
     }
+  }
+}
+
+extension JSONPointer {
+  /// The first keyword on the way into a schema that is no known one, but called almost so.
+  fileprivate var slippedKeyword: SchemaProblem? {
+    guard tokens.first == "schema" else { return nil }
+    var rest = tokens.dropFirst()
+    while let keyword = rest.popFirst() {
+      if let problem = SchemaProblem(slippedKeyword: keyword, at: self) { return problem }
+      switch keyword {
+      case "properties", "patternProperties", "dependentSchemas", "$defs", "allOf", "anyOf", "oneOf",
+        "prefixItems":
+        _ = rest.popFirst()
+      case "items", "additionalProperties", "contains", "propertyNames", "not", "if", "then", "else": break
+      default: return nil
+      }
+    }
+    return nil
   }
 }
 

@@ -4,6 +4,7 @@
 import Expressions
 import JSONSchemas
 import JSONText
+import Spelling
 
 /// What is known about the values of a name, or of something within.
 indirect enum Shape: Sendable {
@@ -117,6 +118,19 @@ extension Shape {
   var names: [String] {
     if case .fields(let fields, _) = self { return fields.names }
     return places.flatMap(\.propertyNames)
+  }
+}
+
+extension Shape {
+  /// The field that one of that name, which is not described, is most likely a slip of, where there may be others than are described.
+  func slip(_ field: String) -> String? {
+    switch self {
+    case .fields(let fields, isClosed: false):
+      fields.contains(field) ? nil : closest(to: field, in: fields.names)
+    case .described(let places) where !places.contains(where: \.isClosed):
+      closest(to: field, in: places.flatMap { $0.propertyNames + $0.requiredNames })
+    case .unknown, .typed, .described, .perhaps, .fields: nil
+    }
   }
 }
 

@@ -10,8 +10,20 @@ extension Flow {
   /// changes.
   var unsatisfiableSchemas: [Problem] {
     let bound = BoundPlaces(of: self)
-    return schemas.flatMap { schema, pointer in
-      document[pointer].map { unsatisfiable($0, at: pointer, isClosed: schema.root.isClosed, bound) } ?? []
+    return screensWithoutObjects(bound)
+      + schemas.flatMap { schema, pointer in
+        document[pointer].map { unsatisfiable($0, at: pointer, isClosed: schema.root.isClosed, bound) } ?? []
+      }
+  }
+
+  /// Screens that nothing can be submitted on.
+  private func screensWithoutObjects(_ bound: BoundPlaces) -> [Problem] {
+    steps.compactMap { step in
+      let pointer = JSONPointer(["steps", step.name, "screen", "schema"])
+      guard let screen = step.value.screen, !screen.schema.root.types.contains(.object) else { return nil }
+      let type = pointer.appending("type")
+      if bound.hold(type) { return nil }
+      return Problem(.refusesObjects, at: document[type] == nil ? pointer : type)
     }
   }
 

@@ -36,6 +36,8 @@ public struct Problem: Sendable {
     /// A key that steps of that kind never look at, and those of other kinds do.
     case idleKey(String, on: String, kinds: [String])
     case missingKey(String)
+    /// Of an action.
+    case emptyName
     case malformedIdentifier(String)
     case unknownWord(String, known: [String])
     case malformedDuration(String)
@@ -102,6 +104,8 @@ public struct Problem: Sendable {
     case secretLeak([String])
     case secretByComputedKey([String])
     case schemaRemark(SchemaProblem)
+    /// The values of a screen are an object, and the schema takes none.
+    case refusesObjects
     /// No value is as large as one keyword asks for and as small as the other does.
     case unsatisfiable(String, JSONNumber, String, JSONNumber)
     /// The schema refuses the value that it fills in itself.

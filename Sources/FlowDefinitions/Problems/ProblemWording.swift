@@ -13,7 +13,7 @@ extension Problem {
     case .wrongType: "wrongType"
     case .unknownKey, .keyBelongsInside, .keyBelongsBeside, .foreignKey: "unknownKey"
     case .idleKey: "idleKey"
-    case .missingKey: "missingKey"
+    case .missingKey, .emptyName: "missingKey"
     case .malformedIdentifier: "malformedIdentifier"
     case .unknownWord: "unknownWord"
     case .malformedDuration: "malformedDuration"
@@ -58,7 +58,7 @@ extension Problem {
     case .typeMismatch: "typeMismatch"
     case .secretLeak, .secretByComputedKey: "secretLeak"
     case .schemaRemark: "schemaRemark"
-    case .unsatisfiable: "unsatisfiable"
+    case .unsatisfiable, .refusesObjects: "unsatisfiable"
     case .unfitDefault: "unfitDefault"
     case .fileName: "fileName"
     case .missingTranslation: "missingTranslation"
@@ -82,6 +82,8 @@ extension Problem {
       "There is no key “\(key)” here."
     case .idleKey(let key, let kind, _): "Beside “\(kind)”, nobody looks at “\(key)”."
     case .missingKey(let key): "The key “\(key)” is missing."
+    case .emptyName: "The name of the action is empty."
+    case .refusesObjects: "The values of a screen are an object, and this schema takes none."
     case .malformedIdentifier(let name): "“\(name)” cannot be an id."
     case .unknownWord(let word, _): "“\(word)” is not one of the words that can stand here."
     case .malformedDuration(let text): "“\(text)” is no duration."
@@ -187,6 +189,9 @@ extension Problem {
         .joined(separator: " ")
     case .keyBelongsInside(_, let place): "It belongs inside “\(place)”."
     case .keyBelongsBeside(_, let place): "It belongs beside “\(place)”, and not inside."
+    case .emptyName: "Write the name that the host knows it by."
+    case .refusesObjects:
+      "Put what it describes into a property: {\"type\": \"object\", \"properties\": {…}}."
     case .malformedIdentifier: "An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."
     case .malformedDuration:
       "Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."

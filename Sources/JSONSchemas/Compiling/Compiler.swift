@@ -164,15 +164,14 @@ final class Compiler {
   /// Keywords and formats that are not known are allowed (Core, section 6.5), but one that almost has a known name is
   /// probably a slip. A schema with hundreds of them is no slip.
   private func remark(_ node: NodeID, _ members: JSONObject) {
-    for member in members where member.name.utf8.count > 4 && !Keyword.isListed(member.name) {
+    for member in members
+    where (member.name.utf8.count > 4 || member.value.asObject != nil) && !Keyword.isListed(member.name) {
       unknownNames += 1
-      guard unknownNames <= 500, let suggestion = closest(to: member.name, in: Keyword.listed) else {
+      guard unknownNames <= 500, let fact = SchemaProblem.Fact(onKeyword: member.name, member.value) else {
         continue
       }
       remarks.append(
-        SchemaProblem(
-          fact: .unknownKeyword(member.name, suggestion: suggestion),
-          pointer: sites[node.index].pointer.appending(member.name), resource: nil))
+        SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending(member.name), resource: nil))
     }
     guard let format = members["format"]?.asString, Format(rawValue: format) == nil else { return }
     unknownNames += 1
@@ -184,5 +183,30 @@ final class Compiler {
       SchemaProblem(
         fact: .unknownFormat(format, suggestion: suggestion),
         pointer: sites[node.index].pointer.appending("format"), resource: nil))
+  }
+}
+
+extension SchemaProblem.Fact {
+  /// What there is to remark on a keyword that is not known. Short names are almost like too many, and extensions are called `x-…`.
+  fileprivate init?(onKeyword name: String, _ value: JSON) {
+    if name.utf8.count > 4, let suggestion = closest(to: name, in: Keyword.listed) {
+      self = .unknownKeyword(name, suggestion: suggestion)
+    } else if value["type"]?.asString.flatMap(TypeSet.init) != nil, !name.hasPrefix("x-") {
+      self = .strayProperty(name)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension SchemaProblem {
+  /// The remark on a keyword that is not known, and named almost like one that is; nil where it is none.
+  /// - Parameter pointer: Where it is named.
+  public init?(slippedKeyword name: String, at pointer: JSONPointer) {
+    if Keyword.isListed(name) { return nil }
+    guard let meant = closest(to: name, in: Keyword.listed) else { return nil }
+    // Short names are almost like too many. With the same letters, they are slips.
+    if name.utf8.count <= 4, name.unicodeScalars.sorted() != meant.unicodeScalars.sorted() { return nil }
+    self.init(fact: .unknownKeyword(name, suggestion: meant), pointer: pointer, resource: nil)
   }
 }
