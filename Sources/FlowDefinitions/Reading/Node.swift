@@ -20,7 +20,9 @@ struct Node {
   }
 
   /// - Parameter expected: What the string says here.
-  func string(_ expected: String = "a string") -> String? { json.asString ?? mistyped(expected) }
+  func string(_ expected: @autoclosure () -> String = "a string") -> String? {
+    json.asString ?? mistyped(expected())
+  }
 
   func bool() -> Bool? { json.asBool ?? mistyped("true or false") }
 
@@ -56,10 +58,9 @@ struct Node {
 
   /// One of the words of `Word`.
   func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> Word? {
-    let words = Word.allCases.map(\.rawValue)
-    guard let text = string(list(words, "or")) else { return nil }
+    guard let text = string(list(Word.allCases.map(\.rawValue), "or")) else { return nil }
     if let word = Word(rawValue: text) { return word }
-    report(.unknownWord(text, known: words))
+    report(.unknownWord(text, known: Word.allCases.map(\.rawValue)))
     return nil
   }
 

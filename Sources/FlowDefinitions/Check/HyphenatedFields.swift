@@ -1,0 +1,50 @@
+// Names with hyphens behind a dot: CEL reads the hyphen as a minus, which nobody means who has such a field.
+
+import Expressions
+
+extension ExpressionCheck {
+  /// A field that is written as no field can be behind a dot.
+  struct HyphenatedField {
+    let field: String
+    /// What has the field, as it is written.
+    let operand: String
+    /// Where the name stands.
+    let range: Range<Int>
+    /// Where that stands which it is taken for: all from the operand on.
+    let expression: Range<Int>
+  }
+
+  /// Fields that are there, and not those that `data.first-name` asks for.
+  var hyphenatedFields: [HyphenatedField] {
+    guard site.expression.source.utf8.contains(UInt8(ascii: "-")) else { return [] }
+    let source = Array(site.expression.source.unicodeScalars)
+    return site.expression.references.compactMap { reference in
+      let end = reference.range.upperBound
+      guard end < source.count, source[end] == "-", case .name(let first)? = reference.steps.last,
+        case .name(let root)? = reference.steps.first, reference.steps.count > 1,
+        let holder = names[root]?.shape.inside(reference.steps.dropFirst().dropLast())
+      else { return nil }
+      let start = end - first.unicodeScalars.count
+      guard start - 1 > reference.range.lowerBound, source[start - 1] == ".", !holder.names.contains(first),
+        let field = holder.names.first(where: { name in
+          let end = start + name.unicodeScalars.count
+          return source[start...].starts(with: name.unicodeScalars)
+            && !(end < source.count && source[end].isInName)
+        })
+      else { return nil }
+      let range = start..<start + field.unicodeScalars.count
+      let operand = source[reference.range.lowerBound..<start - 1].reduce(into: "") {
+        $0.unicodeScalars.append($1)
+      }
+      return HyphenatedField(
+        field: field, operand: operand, range: range,
+        expression: reference.range.lowerBound..<range.upperBound)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isInName: Bool {
+    self == "_" || self == "-" || properties.isAlphabetic || ("0"..."9").contains(self)
+  }
+}
