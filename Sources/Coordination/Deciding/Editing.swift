@@ -1,0 +1,109 @@
+// `edit`: an earlier answer is changed. The later ones wait for their steps to be entered again, and what users had presented over
+// them with these.
+
+import FlowDefinitions
+import JSONText
+
+extension Turn {
+  /// Changes an earlier answer: the later ones wait for their steps to be entered again.
+  /// - Returns: whether the values were accepted.
+  mutating func edit(_ target: String, _ values: JSONObject?, on top: Entry) throws(Refusal) -> Bool {
+    let below = screens(below: top).filter { isAnswered($0.entry) }
+    let named = below.first { $0.entry.id.text == target || $0.entry.step.name == target }
+    guard let (entry, obstacle) = named, let level = session.level(of: entry.id) else {
+      let targets = below.reversed().filter { $0.obstacle == nil }.map(\.entry.step.name)
+      throw .targetNotFound(target: target, targets: targets)
+    }
+    if let obstacle { throw obstacle }
+    let popped = session.chain[level].stack.downTo(entry.id).dropLast()
+    let above = session.entries(above: level) + popped
+    try refuseUnconfirmed(above)
+    let left = session.chain[level...].reversed().flatMap { groups(around: $0.stack.top) }
+    let gates = session.pending.filter { gate in above.contains { $0.id == gate.entry } }
+    let later = try given(on: above, isOpen: true, in: gates, under: presented(from: level))
+    let gone = Set(above.map(\.id) + [entry.id])
+    let waited = session.waiting.groups.filter { $0.behind.map(gone.contains) ?? false }
+    let held = facts.secrets
+    try dismissAll(downTo: level + 1, as: .superseded)
+    for other in popped { emit(.pop(other.id, leavesDraft: leavesDraft(other))) }
+    wait(for: later, after: waited, behind: entry.id, secrets: held)
+    for group in left { remember(group) }
+    let source = session.top ?? entry
+    if let values {
+      // What waited on this very screen for a gate is done with, so a gate that is met now stands in front of what is submitted, and
+      // not in front of the edit, over the other.
+      let wasWaiting = gates.contains { $0.source == entry.id }
+      let isAccepted =
+        wasWaiting
+        ? try attempt(.command(.submit(values: values, coerce: false)), from: source)
+        : try submit(values, coerce: false, on: source)
+      if !isAccepted { return false }
+    }
+    try walk()
+    let lost = gates.first { !$0.isMetAgain(behind: entry.id, isAnswered: values != nil) }
+    if let lost, session.gateInSight == nil {
+      emit(.gateEnded(GateEnd(why: .superseded, flow: lost.presented, reason: nil)))
+    }
+    return true
+  }
+
+  /// What users have presented over screens from that level up, by the screen.
+  private func presented(from level: Int) -> [EntryID: WaitingAnswer.Presented] {
+    var presented: [EntryID: WaitingAnswer.Presented] = [:]
+    for level in session.chain.indices.dropFirst(level + 1) where !isContinued(above: level - 1) {
+      let presentation = session.chain[level]
+      guard presentation.purpose == .modal, !presentation.ownsFrame,
+        presentation.answersTo == presentation.presentedBy, let presenter = presentation.presentedBy,
+        let origin = presentation.origin, let bottom = presentation.stack.bottom
+      else { continue }
+      presented[presenter] = WaitingAnswer.Presented(origin: origin, params: bottom.params)
+    }
+    return presented
+  }
+
+  /// Presents again what the user had presented over the screen, by the same transition, whose effects have happened already. Where it
+  /// does not apply any more, is refused, or asks for a gate, it stays away.
+  mutating func presentAgain(_ answer: WaitingAnswer, on entry: Entry) throws(Refusal) {
+    guard former == nil, let presented = answer.presented, answer.params == entry.params,
+      let transition = bundle[presented.origin.flow]?.transition(at: presented.origin.pointer),
+      case .present(let presenting) = transition.target
+    else { return }
+    var trial = self
+    do throws(Refusal) {
+      let scope = trial.scope(of: trial.session.top)
+      guard try trial.choose([transition], in: scope) != nil else { return }
+      _ = try trial.pass(transition.requires, of: trial.flow(of: entry.frame), in: scope)
+      try trial.present(presenting, transition, params: presented.params, from: entry, in: scope)
+      try trial.settle()
+      try trial.walk()
+    } catch {
+      if case .needsProfile = error { throw error }
+      return
+    }
+    self = trial
+  }
+
+  /// The answers wait behind the entry, and so does what waited behind others that are gone now, unless there is something newer.
+  private mutating func wait(
+    for later: [GivenAnswer], after earlier: [WaitingAnswers.Group], behind entry: EntryID,
+    secrets held: Secrets
+  ) {
+    let newer = Members(queueing: later.map { ($0.path, $0.answer) })
+    let older = earlier.reduce(Members<WaitingAnswer>()) { $0.merging($1.answers) }
+    let answers = older.merging(newer)
+    if !answers.isEmpty { emit(.waiting(answers, behind: entry)) }
+    keepSecrets(of: later, after: earlier, behind: entry, from: held)
+  }
+}
+
+extension PendingCommand {
+  /// Whether the gate is met again where what leads to it is walked through again behind that entry: what was submitted, or follows by
+  /// itself.
+  fileprivate func isMetAgain(behind edited: EntryID, isAnswered: Bool) -> Bool {
+    switch task {
+    case .command(.submit): source == edited ? isAnswered : !hasSecrets
+    case .proceed, .enter: true
+    case .command, .timer: false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// What was answered on entries that go, as it can wait for their steps to be entered again.
+
+import FlowDefinitions
+import JSONSchemas
+import JSONText
+
+/// An answer that was given on an entry, with the path of its step, and its secrets.
+struct GivenAnswer {
+  let path: String
+  let answer: WaitingAnswer
+  let secrets: [Secret]
+}
+
+extension Turn {
+  /// The answers that were given on these entries, which come from the top down; they go from the bottom up.
+  /// - Parameters:
+  ///   - isOpen: Whether the user is on the topmost one that is visible.
+  ///   - gates: The commands among which a `submit` counts that waits.
+  ///   - presented: What users have presented over entries: these are shown again, and not submitted.
+  func given(
+    on entries: [Entry], isOpen: Bool, in gates: [PendingCommand] = [],
+    under presented: [EntryID: WaitingAnswer.Presented] = [:]
+  ) throws(Refusal) -> [GivenAnswer] {
+    let top = isOpen ? entries.first { $0.isVisible }?.id : nil
+    var answers: [GivenAnswer] = []
+    for entry in entries.reversed() {
+      var given = try answer(of: entry, isTop: entry.id == top || presented[entry.id] != nil)
+      if let presented = presented[entry.id] {
+        given = given ?? .blank(entry.params)
+        given?.presented = presented
+      }
+      if let gate = gates.first(where: { $0.source == entry.id }) {
+        given = try submission(in: gate, of: entry) ?? given
+      }
+      guard let answer = given else { continue }
+      answers.append(try self.given(answer, on: entry))
+    }
+    return answers
+  }
+
+  /// The answer with its secrets: the entry's own, or the input of the action, if that has some.
+  private func given(_ answer: WaitingAnswer, on entry: Entry) throws(Refusal) -> GivenAnswer {
+    let path = path(of: entry)
+    guard answer.result != nil, bundle.hasSecrets, let call = step(of: entry)?.action?.call else {
+      return GivenAnswer(path: path, answer: answer, secrets: facts.secrets[entry.id])
+    }
+    let (input, missing) = try input(of: call, on: entry)
+    var answer = answer
+    answer.hasSecrets = input != answer.input || !missing.isEmpty
+    let isKnown = answer.hasSecrets && missing.isEmpty
+    return GivenAnswer(
+      path: path, answer: answer,
+      secrets: isKnown ? [Secret(place: JSONPointer([]), value: input, list: nil)] : [])
+  }
+
+  /// What was submitted on the entry and waits for the gate: it has had no effects yet, if it was not walked through. Nil for what
+  /// came with secrets, which are not kept for another command.
+  private func submission(
+    in gate: PendingCommand, of entry: Entry
+  ) throws(Refusal) -> WaitingAnswer? {
+    guard case .command(.submit(let values, let coerce)) = gate.task, !gate.hasSecrets,
+      let step = step(of: entry), let screen = step.screen
+    else { return nil }
+    var trial = self
+    guard let taken = try trial.taken(values, coerce: coerce, on: entry, step, screen) else { return nil }
+    var answer = WaitingAnswer(values: taken.open, params: gate.isKept ? entry.params : nil)
+    answer.kept = entry.kept
+    return answer
+  }
+
+  /// What the entry has to wait for its step to be entered again; nil where nothing was put there.
+  func answer(of entry: Entry, isTop: Bool) throws(Refusal) -> WaitingAnswer? {
+    guard entry.undoes == nil, let step = step(of: entry) else { return nil }
+    if let call = step.action?.call, let result = entry.result {
+      if entry.isUndone { return nil }
+      let input = try computeValue(call.input, in: scope(of: entry)) ?? [:]
+      return WaitingAnswer(values: [:], params: entry.params, result: result, input: input)
+    }
+    guard let screen = step.screen, entry.isFilledIn else { return nil }
+    var answer = WaitingAnswer(values: entry.answers ?? [:], params: entry.params)
+    answer.kept = entry.kept
+    answer.draft = entry.answers == nil ? entry.draft ?? [:] : entry.draft
+    answer.isOpen = isTop || entry.answers == nil
+    answer.fields = try adapted(screen, on: entry, entry.values).screen.schema.propertyNames
+    return answer
+  }
+}

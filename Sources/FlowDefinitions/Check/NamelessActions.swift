@@ -1,0 +1,15 @@
+// Actions without a name. They are read, since a stored session may have one, but a host is told of nothing by them.
+
+import JSONText
+
+extension Flow {
+  /// Actions that no host can tell by their names.
+  var namelessActions: [Problem] {
+    steps.flatMap { step -> [Problem] in
+      guard let action = step.value.action else { return [] }
+      let pointer = JSONPointer(["steps", step.name, "action"])
+      let calls = [(action.call, pointer)] + (action.undo.map { [($0, pointer.appending("undo"))] } ?? [])
+      return calls.filter { $0.0.name.isEmpty }.map { Problem(.emptyName, at: $0.1.appending("name")) }
+    }
+  }
+}
