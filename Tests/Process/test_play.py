@@ -161,12 +161,12 @@ def test_what_is_asked_follows_what_was_answered(play):
 
 def test_what_is_typed_is_kept_field_by_field(play, tmp_path):
     steps = {"one": screen({"a": {"type": "string"}, "pin": {"type": "string", "writeOnly": True}, "b": {"type": "string"}})}
-    play(flow(steps), "Owls", "secret", arguments=("--store", tmp_path / "store", "--session", "s"))
+    play(flow(steps), "Owls", "4711-0815", arguments=("--store", tmp_path / "store", "--session", "s"))
     kept = subprocess.run(
         [executable(), "store", "show", "s", "--store", tmp_path / "store", "--json"], capture_output=True, text=True,
         check=True, timeout=20)
     assert json.loads(kept.stdout)["view"]["screen"]["values"] == {"a": "Owls"}
-    assert "secret" not in kept.stdout
+    assert "4711-0815" not in kept.stdout
 
 
 def test_an_error_of_the_whole_screen_stands_above(play):
