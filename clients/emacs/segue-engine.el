@@ -341,22 +341,38 @@ program that died and began anew, does nothing."
     (lambda (how what)
       (unless answered
         (setq answered t)
-        (unless (or (eq how :fail) (listp what) (hash-table-p what))
-          (setq what (segue--no-result view what)
-                how :fail))
-        (segue-call engine (if (eq how :fail) "fail" "submit")
-                    (list :session view :idempotencyKey delivery (if (eq how :fail) :error :values) what)
-                    (lambda (err _view)
-                      (when-let ((told (and err (segue--option engine :on-error))))
-                        (funcall told err))))))))
+        (let ((wrong (segue--no-answer view how what)))
+          (segue--tell engine view delivery (if wrong :fail how) (or wrong what)))))))
 
-(defun segue--no-result (view given)
-  "The failure of the action of VIEW, for GIVEN, which can be no result.
-It would be refused, and the action stay undone.  Only its type
-is named: it may be a secret."
-  (list :code "handlerFailed"
-        :message (format "The handler of %s gave a value of type %s; a result is a plist"
-                         (plist-get (plist-get (plist-get view :screen) :action) :name) (type-of given))))
+(defun segue--tell (engine view delivery how what)
+  "Answer the action of VIEW of ENGINE with WHAT, by HOW, under DELIVERY.
+A result that does not fit is told as a failure: it would be
+refused again each time, and the action stay undone."
+  (segue-call engine (if (eq how :fail) "fail" "submit")
+              (list :session view :idempotencyKey delivery (if (eq how :fail) :error :values) what)
+              (lambda (err _view)
+                (if (and (eq how :submit) (eq (car err) 'segue-input-invalid))
+                    (segue--tell engine view delivery :fail
+                                 (list :code "inputInvalid" :message (segue-error-message err)
+                                       :data (list :errors (plist-get (segue-error-get err :data) :errors))))
+                  (when-let ((told (and err (segue--option engine :on-error))))
+                    (funcall told err))))))
+
+(defun segue--no-answer (view how what)
+  "The failure of the action of VIEW, if WHAT can be no answer by HOW.
+It would be refused, and the action stay undone.  Only the type
+of a result is named: it may be a secret."
+  (let ((name (plist-get (plist-get (plist-get view :screen) :action) :name))
+        (unsayable (condition-case err (ignore (segue-json what)) (error (error-message-string err)))))
+    (cond ((and (eq how :fail) (or unsayable (not (stringp (plist-get what :code)))))
+           (list :code "handlerFailed" :message (format "%s" (or (plist-get what :message) (plist-get what :code)))))
+          ((eq how :fail) nil)
+          ((not (or (listp what) (hash-table-p what)))
+           (list :code "handlerFailed"
+                 :message (format "The handler of %s gave a value of type %s; a result is a plist" name (type-of what))))
+          (unsayable
+           (list :code "handlerFailed"
+                 :message (format "The handler of %s gave what can't be said in JSON: %s" name unsayable))))))
 
 ;;; Death
 

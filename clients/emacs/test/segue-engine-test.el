@@ -184,6 +184,21 @@
       (should (equal (segue-test-get (segue-test-outcome engine) :screen :errors 0 :message)
                      (format "The handler of createTeam gave a value of type %s; a result is a plist" (type-of given)))))))
 
+(ert-deftest segue-an-answer-that-does-not-fit-fails-it-too ()
+  (segue-test-with ((engine (segue-test-engine)) view)
+    (segue-on engine "createTeam" (lambda (&rest _) '(:teamId "seven")))
+    (setq view (segue-test-outcome engine))
+    (should (equal (segue-test-get view :screen :step) "name"))
+    (should (equal (segue-test-get view :screen :errors 0 :code) "inputInvalid"))))
+
+(ert-deftest segue-an-answer-that-is-no-json-fails-it-too ()
+  (dolist (handler (list (lambda (&rest _) (list :teamId (current-buffer)))
+                         (lambda (&rest _) (signal 'segue-action-failed '(404 "Not found.")))
+                         (lambda (_ respond) (funcall respond :fail (list :code "gone" :message "Gone." :data (current-buffer))))))
+    (segue-test-with ((engine (segue-test-engine)))
+      (segue-on engine "createTeam" handler)
+      (should (equal (segue-test-get (segue-test-outcome engine) :screen :errors 0 :code) "handlerFailed")))))
+
 (ert-deftest segue-an-action-is-done-once ()
   (segue-test-with ((engine (segue-test-engine :store (segue-test-store))) (times 0) respond view)
     (segue-on engine "createTeam" (lambda (_ responder) (cl-incf times) (setq respond responder) nil))

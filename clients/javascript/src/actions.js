@@ -88,12 +88,21 @@ function result({ name }, given) {
   return given ?? {};
 }
 
-/** What `fail` says of an error: its `code` if that is a word, its `message`, its `data`. */
+/** What `fail` says of an error: its `code` if that is a word, its `message`, its `data` if JSON has words for it. */
 function failure(error) {
   if (error instanceof InputInvalid) return { code: error.kind, message: error.message, data: { errors: error.data.errors } };
   return {
     code: typeof error?.code === "string" ? error.code : "failed",
     message: String(error?.message ?? error),
-    data: error?.data,
+    data: isSayable(error?.data) ? error.data : undefined,
   };
+}
+
+function isSayable(value) {
+  try {
+    encoded(value);
+    return true;
+  } catch {
+    return false;
+  }
 }

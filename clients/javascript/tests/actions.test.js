@@ -1,5 +1,6 @@
 /** Actions that handlers do: once for each attempt, and answered for, whatever comes of it. */
 import assert from "node:assert/strict";
+import { EngineTimeout } from "../src/segue.js";
 import { engine, folder, next, test } from "./stage.js";
 
 const seat = {
@@ -67,6 +68,12 @@ test("a result that does not fit its schema is a failure of the action", async (
   const running = await engine(t);
   running.on("reserve", () => ({ ticket: 7 }));
   assert.match(refusals(await reserved(running))[0], /^inputInvalid: /);
+});
+
+test("data that is no JSON is left out of a failure", async (t) => {
+  const running = await engine(t);
+  running.on("reserve", () => { throw Object.assign(new Error("It is taken."), { code: "taken", data: { at: 7n } }); });
+  assert.deepEqual(refusals(await reserved(running)), ["taken: It is taken."]);
 });
 
 test("what is no object is no result: the action fails, and the session goes on", async (t) => {
@@ -207,10 +214,10 @@ test("an answer that could not be given leaves the action to be done", async (t)
   let runs = 0;
   running.on("reserve", () => {
     runs += 1;
-    if (runs === 1) throw Object.assign(new Error("It is taken."), { data: 1n });
+    if (runs === 1) t.mock.method(running, "submit", () => Promise.reject(new EngineTimeout("No answer.")), { times: 1 });
     return { ticket: "T2" };
   });
-  await assert.rejects(reserved(running), TypeError);
+  await assert.rejects(reserved(running), EngineTimeout);
   assert.equal((await running.currentScreen("s")).screen.title, "Your ticket is T2.");
 });
 

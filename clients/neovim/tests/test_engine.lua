@@ -214,6 +214,26 @@ exec %s "$@" < <(echo "$first"; while read -r line; do case $line in *evaluate*)
     end
   end)
 
+  test("what does not fit the action's schema is no result either", function()
+    local segue = tools.engine()
+    segue:on("createTeam", function() return { teamId = "seven" } end)
+    local view = outcome(segue)
+    tools.same(view.screen.step, "name")
+    tools.same(view.screen.errors[1].code, "inputInvalid")
+  end)
+
+  test("what JSON has no value for is none, and no failure", function()
+    local segue = tools.engine()
+    segue:on("createTeam", function() return { teamId = print } end)
+    tools.same(outcome(segue).screen.errors[1].message, "the handler of createTeam gave what can't be said in JSON: JSON has no value for a function")
+    for _, thrown in ipairs({ { code = 404, message = "Not found." }, { code = "gone", message = "Not found.", data = { print } } }) do
+      segue = tools.engine()
+      segue:on("createTeam", function() error(thrown) end)
+      local first = outcome(segue).screen.errors[1]
+      tools.same({ first.code, first.message }, { "handlerFailed", "Not found." })
+    end
+  end)
+
   test("an action is done once, however often its view comes", function()
     local segue, times, respond = tools.engine({ store = tools.folder() }), 0, nil
     segue:on("createTeam", function(_, responder)

@@ -9,7 +9,7 @@ import threading
 
 import pytest
 from conftest import EXAMPLES, GUARD
-from segue import ActionFailed, AsyncEngine, Engine, InputInvalid
+from segue import ActionFailed, AsyncEngine, Engine
 
 ANSWERS = {"team-type": {"teamType": "littleLeague"}, "league": {"league": "South"}, "age-group": {"ageGroup": "8U"}}
 NAME = {"name": "Owls"}
@@ -93,10 +93,40 @@ def test_nothing_is_an_empty_result(engine):
     assert view.outcome.result == {}
 
 
-def test_a_result_that_does_not_fit_is_refused(engine):
+def test_a_result_that_does_not_fit_fails_the_action(engine, caplog):
     engine.on("createTeam", lambda action: {"teamId": "seven"})
-    with pytest.raises(InputInvalid, match="teamId"):
-        engine.submit(named(engine), NAME)
+    view = engine.submit(named(engine), NAME)
+    assert (view.step, view.errors[0].code) == ("name", "inputInvalid")
+    assert "/teamId" in view.errors[0].message
+    assert "createTeam" in caplog.text
+    engine.on("createTeam", lambda action: {"teamId": 7})
+    assert engine.submit(view, NAME).outcome.status == "completed"
+
+
+def test_one_that_a_task_returned_does_too(tmp_path):
+    async def run():
+        async with AsyncEngine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+            engine.on("createTeam", lambda action: {"teamId": "seven"})
+            view = await engine.submit(await engine.start_flow("create-team", answers=ANSWERS), NAME)
+            assert (view.step, view.errors[0].code) == ("name", "inputInvalid")
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("failure, said", [
+    ((404, "Not found."), "the code of ActionFailed is of type int"),
+    (("gone", None), "the message of ActionFailed is of type NoneType"),
+    (("gone", "It is gone.", {"at": datetime.date(2026, 1, 1)}), "ActionFailed: It is gone."),
+    (("gone", "\udcff"), "ActionFailed: ?"),
+], ids=["code", "message", "data", "surrogate"])
+def test_a_failure_that_cannot_be_told_is_told_as_one_of_the_handler(engine, failure, said):
+    def create(action):
+        raise ActionFailed(*failure)
+
+    engine.on("createTeam", create)
+    view = engine.submit(named(engine), NAME)
+    assert view.errors[0].code == "handlerFailed"
+    assert said in view.errors[0].message
 
 
 def test_each_attempt_is_done_once(engine):

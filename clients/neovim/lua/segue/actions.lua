@@ -7,6 +7,7 @@
 --
 -- Each delivery is done once: an action is known by its key, and a retry that the flow asks for by its attempt.
 
+local errors = require("segue.errors")
 local json = require("segue.json")
 
 local M = {}
@@ -48,18 +49,24 @@ end
 
 function Actions:_responder(view, delivery)
   local answered = false
-  local function answer(method, params)
-    if answered then return end
-    answered = true
+  local function tell(method, params)
     params.session, params.idempotencyKey = view, delivery
     self._engine:call(method, params, function(err)
+      -- A result that does not fit would be refused again each time, and the action stay undone.
+      if method == "submit" and errors.is(err, "inputInvalid") then return tell("fail", { error = M.failure(err) }) end
       if err then self._engine:_failed(err, view) end
     end)
   end
+  local function answer(method, params)
+    if answered then return end
+    answered = true
+    tell(method, params)
+  end
   return {
     submit = function(values)
-      if values == nil or json.is_object(values) then return answer("submit", { values = values or {} }) end
-      answer("fail", { error = M.failure(M.no_result(view.screen.action.name, values)) })
+      local wrong = M.no_result(view.screen.action.name, values)
+      if wrong then return answer("fail", { error = M.failure(wrong) }) end
+      answer("submit", { values = values or {} })
     end,
     fail = function(failure) answer("fail", { error = M.failure(failure) }) end,
     progress = function(fraction, message)
@@ -68,16 +75,24 @@ function Actions:_responder(view, delivery)
   }
 end
 
---- What is said of what a handler gave that can be no result, which would be refused. Only its type is named: it may be a secret.
+--- What is wrong with what a handler gave, if it can be no result and would be refused. Only its type is named: it may be a secret.
 function M.no_result(name, given)
-  local kind = json.is_array(given) and "an array" or "a " .. type(given)
-  return ("the handler of %s gave %s; a result is a table with names"):format(name, kind)
+  if given ~= nil and not json.is_object(given) then
+    local kind = json.is_array(given) and "an array" or "a " .. type(given)
+    return ("the handler of %s gave %s; a result is a table with names"):format(name, kind)
+  end
+  local sayable, why = pcall(json.encode, given)
+  if not sayable then return ("the handler of %s gave what can't be said in JSON: %s"):format(name, why) end
 end
 
---- What was thrown, as the `error` of `fail`.
+--- What was thrown, or refused, as the `error` of `fail`.
 function M.failure(thrown)
-  if type(thrown) == "table" and thrown.code then return thrown end
-  return { code = "handlerFailed", message = tostring(type(thrown) == "table" and thrown.message or thrown) }
+  if errors.is(thrown, "inputInvalid") then
+    return { code = thrown.kind, message = thrown.message, data = { errors = thrown.data.errors } }
+  end
+  if type(thrown) ~= "table" then return { code = "handlerFailed", message = tostring(thrown) } end
+  if type(thrown.code) == "string" and pcall(json.encode, thrown) then return thrown end
+  return { code = "handlerFailed", message = tostring(thrown.message or thrown) }
 end
 
 return M

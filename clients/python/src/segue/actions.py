@@ -15,13 +15,14 @@ from typing import Any, Callable, FrozenSet, Generic, Iterator, Tuple, TypeVar
 
 from . import calls
 from .calls import Call
-from .errors import ActionFailed
+from .errors import ActionFailed, InputInvalid
 from .views import Action, View
 from .wire import encoded
 
 Handler = Callable[[Action], Any]
 Attempt = Tuple[str, str, int]
 F = TypeVar("F")
+_UNSAYABLE = (TypeError, ValueError, RecursionError)
 _log = logging.getLogger("segue")
 _at_work: contextvars.ContextVar[FrozenSet[Attempt]] = contextvars.ContextVar("at_work", default=frozenset())
 
@@ -57,16 +58,19 @@ class Job:
             raise TypeError(f"{who} returned a value of type {kind}; a result is a dict, or None for an empty one")
         try:
             encoded(given)
-        except (TypeError, ValueError, RecursionError) as error:
+        except _UNSAYABLE as error:
             raise TypeError(f"{who} returned what can't be said in JSON: {error}") from error
         return given
 
     def failed(self, error: Exception) -> ActionFailed:
-        """What an exception of the handler is to the flow."""
-        if isinstance(error, ActionFailed):
+        """What an exception of the handler is to the flow, or the refusal of what it returned."""
+        if isinstance(error, ActionFailed) and _is_sayable(error.error):
             return error
         _log.error("the handler of %s failed", self.action.name, exc_info=error)
-        return ActionFailed("handlerFailed", f"{type(error).__name__}: {error}")
+        if isinstance(error, InputInvalid):
+            return ActionFailed(error.kind, error.message, {"errors": error.data.get("errors", [])})
+        said = f"{type(error).__name__}: {error}".encode(errors="replace").decode()
+        return ActionFailed("handlerFailed", said)
 
     def report(self, outcome: Any) -> Call[View]:
         """The call that tells the engine how it went."""
@@ -74,6 +78,14 @@ class Job:
         if isinstance(outcome, ActionFailed):
             return calls.fail(self.view, **outcome.error, idempotency_key=key)
         return calls.submit(self.view, outcome, idempotency_key=key)
+
+
+def _is_sayable(value: Any) -> bool:
+    try:
+        encoded(value)
+    except _UNSAYABLE:
+        return False
+    return True
 
 
 class Handlers:

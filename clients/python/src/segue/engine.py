@@ -19,7 +19,16 @@ from . import calls
 from .actions import Job, Outcomes
 from .calls import Call
 from .child import Child
-from .errors import EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, SessionEnded, StaleEntry
+from .errors import (
+    EngineClosed,
+    EngineDied,
+    EngineGarbled,
+    EngineNotFound,
+    EngineTimeout,
+    InputInvalid,
+    SessionEnded,
+    StaleEntry,
+)
 from .launch import Endpoint, Tail, as_method
 from .shapes import JSONObject
 from .views import View
@@ -179,13 +188,22 @@ class Engine(Endpoint):
     def _after_actions(self, view: View) -> View:
         """The view after all actions that a handler does."""
         while job := self._handlers.job(view):
-            call = job.report(self._outcome(job))
             try:
-                view = View.of(self.request(call.method, call.params))
+                view = self._told(job, self._outcome(job))
             except (StaleEntry, SessionEnded):  # Cancelled meanwhile, by another thread or at a deadline.
                 now = calls.current_screen(view)
                 view = View.of(self.request(now.method, now.params))
         return view
+
+    def _told(self, job: Job, outcome: Any) -> View:
+        """The view after the engine has heard how it went. A result that does not fit is a failure: it would be refused again
+        each time the action is seen."""
+        call = job.report(outcome)
+        try:
+            return View.of(self.request(call.method, call.params))
+        except InputInvalid as refused:
+            failed = job.report(job.failed(refused))
+            return View.of(self.request(failed.method, failed.params))
 
     def _outcome(self, job: Job) -> Any:
         """How the attempt went: done here, or wherever it was seen first."""

@@ -188,9 +188,14 @@ class RequestCancelled(RpcError, code=-32800):
 
 
 class ActionFailed(SegueError):
-    """Raised by a handler (see `Engine.on`): the action did not succeed. The flow goes on by `onError`."""
+    """Raised by a handler (see `Engine.on`): the action did not succeed. The flow goes on by `onError`.
+
+    Raises `TypeError` for a `code` or a `message` that is no text, which the engine would not take."""
 
     def __init__(self, code: str, message: str, data: Any = ABSENT) -> None:
+        for name, text in (("code", code), ("message", message)):
+            if not isinstance(text, str):
+                raise TypeError(f"the {name} of ActionFailed is of type {type(text).__name__}; it is a str")
         super().__init__(message)
         self.error = {"code": code, "message": message, **({} if data is ABSENT else {"data": data})}
 
