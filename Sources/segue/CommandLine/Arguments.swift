@@ -32,12 +32,22 @@ struct Arguments {
     guard let first = words.first else { throw .missingCommand(of: whole) }
     if whole != nil, first == Option.help.name || first == "-h" { return .help(whole) }
     guard let command = Command.part(first, of: whole) else {
-      throw first.hasPrefix("-") ? .unknownOption(first, of: whole) : .unknownCommand(first, of: whole)
+      throw noCommand(first, of: whole)
     }
     let rest = words.dropFirst()
     if !command.parts.isEmpty { return try request(rest, to: command) }
     let asksForHelp = rest.prefix { $0 != "--" }.contains { $0 == Option.help.name || $0 == "-h" }
     return asksForHelp ? .help(command) : .run(try Arguments(command, rest))
+  }
+
+  /// What is wrong with a word that stands where a command should.
+  private static func noCommand(_ word: String, of whole: Command?) -> UsageError {
+    guard word.hasPrefix("-") else { return .unknownCommand(word, of: whole) }
+    let name = String(word.prefix { $0 != "=" })
+    for command in Command.parts(of: whole) {
+      if let option = command.options.first(where: { $0.name == name }) { return .misplacedOption(option, command) }
+    }
+    return .unknownOption(name, of: whole)
   }
 
   private init(_ command: Command, _ words: ArraySlice<String>) throws(UsageError) {

@@ -5,6 +5,8 @@ enum UsageError: Error {
   case missingCommand(of: Command?)
   case unknownCommand(String, of: Command?)
   case unknownOption(String, of: Command?)
+  /// An option where a command should be, and one that takes it.
+  case misplacedOption(Option, Command)
   case missingValue(Option)
   case superfluousValue(Option)
   case wrongValue(String, Option)

@@ -13,6 +13,8 @@ extension UsageError {
     case .unknownOption(let word, let command):
       Self.unknown(
         "option", word, among: (command?.options ?? [.version]).map(\.name) + [Option.help.name])
+    case .misplacedOption(let option, let command):
+      "“\(option.name)” stands behind a command, as in “segue \(command.name) \(option.name)”"
     case .missingValue(let option): "“\(option.name)” needs a value: \(option.synopsis)"
     case .superfluousValue(let option): "“\(option.name)” takes no value"
     case .wrongValue(let value, let option) where option.choices.isEmpty:
