@@ -27,6 +27,13 @@ import Testing
   ])
   func aTargetIsSpelledWrong(mistakes: Mistakes) { mistakes.check() }
 
+  @Test func aTabSaysNothingOfWhatItHolds() {
+    Mistakes.steps(
+      #""t": {"tabs": {"x": 1️⃣{1️⃣"colour": "red"}}}"#, "noTarget: Give it “step” or “flow”.",
+      "unknownKey: There are “title”, “icon”, “badge”, “tag”, “input”, “step” and “flow”."
+    ).check()
+  }
+
   /// What the key would be called here, besides that the transition leads nowhere.
   @Test(arguments: [
     Mistakes.transition(
@@ -46,11 +53,12 @@ import Testing
 
   @Test(arguments: [
     Mistakes.steps(
-      #""a": {"screen": {}, 1️⃣"onError": "e", "next": "r"}, "r": {"route": ["f"], 1️⃣"next": "e", 1️⃣"on": {"x": "e"}, 1️⃣"check": {"when": "false", "message": "m"}, 1️⃣"save": {"x": "1"}}, "f": {"flow": "g", 1️⃣"check": {"when": "false", "message": "m"}, "onError": "e", "save": {"x": "1"}, "next": "e"}, "e": {"end": "completed"}"#,
+      #""a": {"screen": {}, 1️⃣"onError": "e", "next": "r"}, "r": {"route": ["f"], 1️⃣"next": "e", 1️⃣"on": {"x": "e"}, 1️⃣"check": {"when": "false", "message": "m"}, 1️⃣"save": {"x": "1"}}, "f": {"flow": "g", 1️⃣"check": {"when": "false", "message": "m"}, 1️⃣"after": {"PT1S": "e"}, "onError": "e", "save": {"x": "1"}, "next": "e"}, "e": {"end": "completed"}"#,
       "idleKey: “action”, “flow” and “tabs” have it, and what presents a flow.",
       "idleKey: “screen”, “action”, “flow” and “tabs” have it.",
       "idleKey: “screen”, “action”, “flow” and “tabs” have it.", "idleKey: “screen” and “action” have it.",
-      "idleKey: “screen”, “action” and “flow” have it.", "idleKey: “screen” and “action” have it."),
+      "idleKey: “screen”, “action” and “flow” have it.", "idleKey: “screen” and “action” have it.",
+      "idleKey: “screen” and “action” have it."),
     .steps(
       #""a": {"screen": {}, "next": "e"}, "e": {"end": "completed", 1️⃣"next": "a", 1️⃣"on": {"x": "a"}, 1️⃣"check": [], 1️⃣"after": {"PT1S": "a"}, 1️⃣"onError": "a", 1️⃣"save": {"x": "1"}, "requires": [], "meta": 1}"#,
       "idleKey: “screen”, “action”, “flow” and “tabs” have it.",
@@ -59,8 +67,9 @@ import Testing
       "idleKey: “action”, “flow” and “tabs” have it, and what presents a flow.",
       "idleKey: “screen”, “action” and “flow” have it."),
     .steps(
-      #""t": {"tabs": {"x": {"step": "a"}}, 1️⃣"check": [], 1️⃣"save": {"x": "1"}, "onError": "b", "next": "b", "on": {"x": "b"}}, "a": {"screen": {}}, "b": {"screen": {}}"#,
-      "idleKey: “screen” and “action” have it.", "idleKey: “screen”, “action” and “flow” have it."),
+      #""t": {"tabs": {"x": {"step": "a"}}, 1️⃣"check": [], 1️⃣"after": {"PT1S": "b"}, 1️⃣"save": {"x": "1"}, "onError": "b", "next": "b", "on": {"x": "b"}}, "a": {"screen": {}}, "b": {"screen": {}}"#,
+      "idleKey: “screen” and “action” have it.", "idleKey: “screen” and “action” have it.",
+      "idleKey: “screen”, “action” and “flow” have it."),
     .steps(
       #""a": {"action": {"name": "n"}, 1️⃣"leave": "confirm", 1️⃣"drafts": false, "next": "b"}, "b": {"action": {"name": "n"}, "leave": "always", "next": "r"}, "r": {"route": ["e"], 1️⃣"after": {"PT1S": "e"}}, "e": {"end": "completed", 1️⃣"drafts": false}"#,
       "idleKey: On a screen alone there is something to confirm. “always” asks on any step.",

@@ -23,8 +23,9 @@ extension Flow {
     // A presented flow that fails goes to its presenter.
     case .screen: step.onError.isEmpty || presentsFlow(step, tabs) ? [] : ["onError"]
     case .action: []
-    case .flow: ["check"]
-    case .tabs: ["check", "save"]
+    // What they run stands on top of them, so that no time of theirs passes.
+    case .flow: ["check", "after"]
+    case .tabs: ["check", "after", "save"]
     case .route: ["next", "on", "check", "after", "save"]
     case .end: ["next", "on", "check", "after", "onError", "save"]
     }

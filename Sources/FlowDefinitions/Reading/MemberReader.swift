@@ -60,8 +60,13 @@ struct MemberReader {
   func finish(_ meant: (String) -> Problem.Mistake? = { _ in nil }) {
     for member in members where !asked.contains(member.name) {
       node.reading.report(
-        meant(member.name) ?? .unknownKey(member.name, known: asked.filter { !members.contains($0) }),
+        meant(member.name) ?? .unknownKey(member.name, known: absent),
         at: node.pointer.appending(member.name), part: .name)
     }
+  }
+
+  /// What was asked for and is not there, each name once.
+  private var absent: [String] {
+    asked.indices.filter { !members.contains(asked[$0]) && !asked[..<$0].contains(asked[$0]) }.map { asked[$0] }
   }
 }
