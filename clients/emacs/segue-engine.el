@@ -262,9 +262,14 @@ what it starts."
       (segue--saw engine result))))
 
 (defun segue--remember (engine request)
-  "Remember what ENGINE watches after REQUEST."
+  "Remember what ENGINE watches after REQUEST.
+What is deleted may come again, in another session of that name."
   (let ((session (plist-get (segue--request-params request) :session)))
     (pcase (segue--request-method request)
+      ("deleteSession"
+       (maphash (lambda (delivery whose)
+                  (when (equal whose session) (remhash delivery (segue-engine-done engine))))
+                (segue-engine-done engine)))
       ("watch" (cl-pushnew session (segue-engine-watched engine) :test #'equal))
       ("unwatch" (setf (segue-engine-watched engine) (remove session (segue-engine-watched engine)))))))
 
@@ -319,14 +324,15 @@ message."
               (action (plist-get (plist-get view :screen) :action))
               (delivery (format "%s-%d" (plist-get action :key) (plist-get action :attempt))))
     (unless (gethash delivery (segue-engine-done engine))
-      (puthash delivery t (segue-engine-done engine))
+      (puthash delivery (plist-get view :session) (segue-engine-done engine))
       (segue--do engine view handler action (segue--responder engine view delivery)))))
 
 (defun segue--do (_engine _view handler action respond)
   "Call HANDLER with ACTION and RESPOND, and answer with what comes of it."
   (condition-case err
-      (when-let ((result (funcall handler action respond)))
-        (when (and (consp result) (keywordp (car result)))
+      (let ((result (funcall handler action respond)))
+        ;; What does it and answers later.
+        (unless (or (null result) (processp result) (timerp result))
           (funcall respond :submit result)))
     (segue-action-failed
      (funcall respond :fail (list :code (nth 1 err) :message (or (nth 2 err) ""))))
@@ -351,28 +357,36 @@ refused again each time, and the action stay undone."
   (segue-call engine (if (eq how :fail) "fail" "submit")
               (list :session view :idempotencyKey delivery (if (eq how :fail) :error :values) what)
               (lambda (err _view)
-                (if (and (eq how :submit) (eq (car err) 'segue-input-invalid))
-                    (segue--tell engine view delivery :fail
-                                 (list :code "inputInvalid" :message (segue-error-message err)
-                                       :data (list :errors (plist-get (segue-error-get err :data) :errors))))
+                (if (and (eq how :submit) (memq (car err) segue--untakable))
+                    (segue--tell engine view delivery :fail (segue--failure-of err))
                   (when-let ((told (and err (segue--option engine :on-error))))
                     (funcall told err))))))
+
+(defconst segue--untakable '(segue-input-invalid segue-invalid-params segue-parse-error)
+  "What the engine says of a result that it would refuse again each time.")
+
+(defun segue--failure-of (err)
+  "What `fail' says of ERR, a condition for which a result was refused."
+  (append (list :code (if (eq (car err) 'segue-input-invalid) "inputInvalid" "handlerFailed") :message (segue-error-message err))
+          (when-let ((errors (plist-get (segue-error-get err :data) :errors)))
+            (list :data (list :errors errors)))))
 
 (defun segue--no-answer (view how what)
   "The failure of the action of VIEW, if WHAT can be no answer by HOW.
 It would be refused, and the action stay undone.  Only the type
 of a result is named: it may be a secret."
   (let ((name (plist-get (plist-get (plist-get view :screen) :action) :name))
-        (unsayable (condition-case err (ignore (segue-json what)) (error (error-message-string err)))))
-    (cond ((and (eq how :fail) (or unsayable (not (stringp (plist-get what :code)))))
+        (text (condition-case err (segue-json what) (error (list (error-message-string err))))))
+    (cond ((and (eq how :fail) (or (consp text) (not (stringp (plist-get what :code)))))
            (list :code "handlerFailed" :message (format "%s" (or (plist-get what :message) (plist-get what :code)))))
           ((eq how :fail) nil)
-          ((not (or (listp what) (hash-table-p what)))
+          ((or (null what) (and (stringp text) (eq (aref text 0) ?{))) nil)
+          ((or (stringp text) (not (listp what)))
            (list :code "handlerFailed"
                  :message (format "The handler of %s gave a value of type %s; a result is a plist" name (type-of what))))
-          (unsayable
+          (t
            (list :code "handlerFailed"
-                 :message (format "The handler of %s gave what can't be said in JSON: %s" name unsayable))))))
+                 :message (format "The handler of %s gave what can't be said in JSON: %s" name (car text)))))))
 
 ;;; Death
 

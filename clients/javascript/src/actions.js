@@ -3,16 +3,23 @@
  *
  * Once for each attempt at an action: several views may show the same one. Knows no transport.
  */
-import { InputInvalid, SessionEnded, StaleEntry } from "./errors.js";
-import { encoded, kindOf } from "./json.js";
+import { InputInvalid, InvalidParams, ParseError, SessionEnded, StaleEntry } from "./errors.js";
+import { encoded, kindOf, wellFormed } from "./json.js";
 
 /** So many that are done are remembered, for views that come late. */
 const REMEMBERED = 256;
 
+/** What the engine says of a result, or of a failure, that it would refuse again each time the action is seen. */
+const REFUSALS = [InputInvalid, InvalidParams, ParseError];
+
+/** Objects whose text is `{}`, whatever they hold. */
+const OPAQUE = [Map, Set, Error];
+
 export class Actions {
   #engine;
   #handlers = new Map();
-  #begun = new Set();
+  /** Attempt → the session that it is of. */
+  #begun = new Map();
   #dispatch;
 
   constructor(engine, dispatch) {
@@ -29,17 +36,24 @@ export class Actions {
   async settled(view) {
     const action = view?.screen?.action;
     const handler = action && this.#handlers.get(action.name);
-    if (!handler || !this.#begins(`${view.session} ${action.key} ${action.attempt}`)) return view;
+    if (!handler || !this.#begins(attemptAt(view), view.session)) return view;
     this.#dispatch("action", { view });
     const after = await this.#run(view, action, handler);
     this.#dispatch("actionDone", { view: after });
     return after;
   }
 
-  #begins(attempt) {
+  /** Of a session that is gone, the attempts may come again, in another one of that name. */
+  forget(session) {
+    for (const [attempt, whose] of this.#begun) {
+      if (whose === session) this.#begun.delete(attempt);
+    }
+  }
+
+  #begins(attempt, session) {
     if (this.#begun.has(attempt)) return false;
-    this.#begun.add(attempt);
-    if (this.#begun.size > REMEMBERED) this.#begun.delete(this.#begun.values().next().value);
+    this.#begun.set(attempt, session);
+    if (this.#begun.size > REMEMBERED) this.#begun.delete(this.#begun.keys().next().value);
     return true;
   }
 
@@ -51,26 +65,29 @@ export class Actions {
       const overtaken = error instanceof StaleEntry || error instanceof SessionEnded;
       if (overtaken) return error.view ?? this.#engine.currentScreen(view.session);
       // The answer was not taken: the action is still to be done, by whoever sees it next.
-      this.#begun.delete(`${view.session} ${action.key} ${action.attempt}`);
+      this.#begun.delete(attemptAt(view));
       throw error;
     }
   }
 
   async #answer(view, action, handler) {
-    let values;
+    let values, failed;
     try {
       values = result(action, await handler(action, view));
     } catch (error) {
-      return this.#engine.fail(view, failure(error));
+      failed = failure(error);
     }
     try {
-      return await this.#engine.submit(view, values);
+      return await (failed ? this.#engine.fail(view, failed) : this.#engine.submit(view, values));
     } catch (error) {
-      if (!(error instanceof InputInvalid)) throw error;
+      if (!REFUSALS.some((kind) => error instanceof kind)) throw error;
       return this.#engine.fail(view, failure(error));
     }
   }
 }
+
+/** The attempt at an action that a view shows. */
+const attemptAt = ({ session, screen: { action } }) => `${session} ${action.key} ${action.attempt}`;
 
 /** What a handler gave, as the result. Throws for what can be none: it would be refused again each time the action is seen. */
 function result({ name }, given) {
@@ -82,7 +99,7 @@ function result({ name }, given) {
     throw new TypeError(`${who} gave what can't be said in JSON: ${error.message}`, { cause: error });
   }
   // By its text, since a `Date` is an object that becomes a string.
-  if (!text?.startsWith("{")) {
+  if (!text?.startsWith("{") || OPAQUE.some((kind) => given instanceof kind)) {
     throw new TypeError(`${who} gave ${kindOf(given)}; a result is an object, or undefined for an empty one`);
   }
   return given ?? {};
@@ -93,8 +110,8 @@ function failure(error) {
   if (error instanceof InputInvalid) return { code: error.kind, message: error.message, data: { errors: error.data.errors } };
   return {
     code: typeof error?.code === "string" ? error.code : "failed",
-    message: String(error?.message ?? error),
-    data: isSayable(error?.data) ? error.data : undefined,
+    message: wellFormed(String(error?.message ?? error)),
+    data: isSayable(error?.data) ? error?.data : undefined,
   };
 }
 

@@ -33,16 +33,16 @@ export class Engine extends EventTarget {
   #listeners = new Set();
 
   /** Starts `segue serve` as a child process. For Node. */
-  static async spawn(options = {}) {
+  static async spawn(options) {
     checkOptions("Engine.spawn", options, SPAWN_OPTIONS);
     const { ProcessTransport } = await import("./process.js");
-    return new Engine(new ProcessTransport(options), options).#open();
+    return new Engine(new ProcessTransport(options ?? {}), options ?? {}).#open();
   }
 
   /** Connects to an engine through a WebSocket. */
-  static async connect(url, options = {}) {
+  static async connect(url, options) {
     checkOptions("Engine.connect", options, CONNECT_OPTIONS);
-    return new Engine(new SocketTransport(url, options), options).#open();
+    return new Engine(new SocketTransport(url, options ?? {}), options ?? {}).#open();
   }
 
   constructor(transport, { timeout = 30_000 } = {}) {
@@ -80,6 +80,7 @@ export class Engine extends EventTarget {
     const { params, signal } = request(method, given);
     return this.#ask(method, params, signal, (result) => {
       this.#handshake.remember(method, params);
+      if (method === "deleteSession") this.#actions.forget(params.session);
       return params.dryRun ? result : this.#actions.settled(result);
     });
   }

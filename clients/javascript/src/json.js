@@ -1,7 +1,17 @@
 /** JSON as it goes out, and words for what is no JSON object. Knows no message. */
 
-/** The text of a value. Throws what `JSON.stringify` throws, and `RangeError` for `NaN` and the infinities. */
-export const encoded = (value) => JSON.stringify(value, sayable);
+/** How `JSON.stringify` writes half of a pair of surrogates, which is no character. */
+const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f][0-9a-f]{2}/;
+
+/** The text of a value. Throws what `JSON.stringify` throws, and `RangeError` for `NaN`, the infinities and half of a surrogate pair. */
+export function encoded(value) {
+  const text = JSON.stringify(value, sayable);
+  if (text?.includes("\\ud") && HALF.test(text)) throw new RangeError("a text ends, or begins, in the middle of a character");
+  return text;
+}
+
+/** A text without halves of surrogate pairs, which JSON can't say. */
+export const wellFormed = (text) => text.replace(/\p{Surrogate}/gu, "\ufffd");
 
 /** What a value is, in a sentence that refuses it. The value itself is left out: it may be a secret. */
 export function kindOf(value) {

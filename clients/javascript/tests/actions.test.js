@@ -76,6 +76,39 @@ test("data that is no JSON is left out of a failure", async (t) => {
   assert.deepEqual(refusals(await reserved(running)), ["taken: It is taken."]);
 });
 
+test("nothing that is thrown is a failure too", async (t) => {
+  const running = await engine(t);
+  let view = await running.startFlow({ definition: seat, session: "s" });
+  for (const thrown of [undefined, null]) {
+    running.on("reserve", () => Promise.reject(thrown));
+    view = await running.submit(view, { seat: "1A" });
+    assert.deepEqual(refusals(view), [`failed: ${thrown}`]);
+  }
+});
+
+test("what the engine can't read fails the action", async (t) => {
+  const running = await engine(t);
+  let deep = "T1";
+  for (let level = 0; level < 600; level += 1) deep = [deep];
+  // Each in a session of the same name: that of before is deleted, and its attempts are forgotten.
+  const does = [
+    [() => ({ ticket: "\ud83d" }), /in the middle of a character/],
+    [() => ({ ticket: "\\ud83d" }), null],
+    [() => ({ ticket: deep }), /^failed: Parse error/],
+    [() => { throw Object.assign(new Error("Deep."), { data: deep }); }, /^failed: Parse error/],
+    [() => { throw new Error("half \ude00"); }, /^failed: half \ufffd/],
+    [() => new Map([["ticket", "T1"]]), /gave a Map;/],
+    [() => new Error("taken"), /gave a Error;/],
+  ];
+  for (const [handler, said] of does) {
+    running.on("reserve", handler);
+    const view = await reserved(running);
+    if (said) assert.match(refusals(view)[0], said);
+    else assert.equal(view.screen.title, "Your ticket is \\ud83d.");
+    await running.deleteSession("s");
+  }
+});
+
 test("what is no object is no result: the action fails, and the session goes on", async (t) => {
   const running = await engine(t);
   let given;

@@ -234,6 +234,33 @@ exec %s "$@" < <(echo "$first"; while read -r line; do case $line in *evaluate*)
     end
   end)
 
+  test("what the engine can't read fails the action", function()
+    for _, handler in ipairs({ function() return { teamId = "\255" } end, function() error("\255") end }) do
+      local segue = tools.engine()
+      segue:on("createTeam", handler)
+      local first = outcome(segue).screen.errors[1]
+      tools.same({ first.code, first.message:match("^Parse error") }, { "handlerFailed", "Parse error" })
+    end
+    local segue = tools.engine()
+    segue:on("createTeam", function() return { teamId = { [1] = 1, [3] = 3 } } end)
+    tools.same(outcome(segue).screen.errors[1].message,
+      "the handler of createTeam gave what can't be said in JSON: JSON has no value for a list with gaps or names")
+  end)
+
+  test("a session of a name that was deleted is another one", function()
+    local segue, times = tools.engine(), 0
+    segue:on("createTeam", function()
+      times = times + 1
+      return { teamId = times }
+    end)
+    for time = 1, 2 do
+      segue:start_flow({ flow = "create-team", session = "s", answers = answers })
+      tools.wait("the end", function() return segue:current_screen({ session = "s" }).state == "ended" end)
+      tools.same(segue:current_screen({ session = "s" }).outcome.result, { teamId = time })
+      segue:delete_session({ session = "s" })
+    end
+  end)
+
   test("an action is done once, however often its view comes", function()
     local segue, times, respond = tools.engine({ store = tools.folder() }), 0, nil
     segue:on("createTeam", function(_, responder)

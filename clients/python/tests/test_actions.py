@@ -2,6 +2,7 @@
 
 import asyncio
 import datetime
+import functools
 import math
 import os
 import signal
@@ -127,6 +128,54 @@ def test_a_failure_that_cannot_be_told_is_told_as_one_of_the_handler(engine, fai
     view = engine.submit(named(engine), NAME)
     assert view.errors[0].code == "handlerFailed"
     assert said in view.errors[0].message
+
+
+@pytest.mark.parametrize("given", [
+    {"teamId": {1: "a", "1": "b"}}, {"teamId": functools.reduce(lambda inner, _: [inner], range(600), 7)},
+], ids=["twice", "deep"])
+def test_what_the_engine_cannot_read_fails_the_action(engine, given):
+    def create(action):
+        raise ActionFailed("gone", "It is gone.", given)
+
+    for handler in (lambda action: given, create):
+        engine.on("createTeam", handler)
+        view = engine.submit(named(engine), NAME)
+        assert (view.errors[0].code, view.errors[0].message[:23]) == ("handlerFailed", "ParseError: Parse error")
+
+
+class Wordless(Exception):
+    def __str__(self):
+        raise RuntimeError("no words")
+
+
+def test_an_exception_without_words_fails_it_too(engine):
+    def create(action):
+        raise Wordless
+
+    engine.on("createTeam", create)
+    assert engine.submit(named(engine), NAME).errors[0].message == "Wordless: without words"
+
+
+def test_a_session_of_a_name_that_was_deleted_is_another_one(engine):
+    tickets = iter([1, 2])
+    engine.on("createTeam", lambda action: {"teamId": next(tickets)})
+    for ticket in (1, 2):
+        view = engine.start_flow("create-team", answers={**ANSWERS, "name": NAME}, session="s")
+        assert view.outcome.result == {"teamId": ticket}
+        engine.delete_session("s")
+
+
+def test_the_same_where_it_is_awaited(tmp_path):
+    async def run():
+        tickets = iter([1, 2])
+        async with AsyncEngine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+            engine.on("createTeam", lambda action: {"teamId": next(tickets)})
+            for ticket in (1, 2):
+                view = await engine.start_flow("create-team", answers={**ANSWERS, "name": NAME}, session="s")
+                assert view.outcome.result == {"teamId": ticket}
+                await engine.delete_session("s")
+
+    asyncio.run(run())
 
 
 def test_each_attempt_is_done_once(engine):

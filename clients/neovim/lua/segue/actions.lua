@@ -12,6 +12,9 @@ local json = require("segue.json")
 
 local M = {}
 
+-- What the engine says of a result, or of a failure, that it would refuse again each time the action is seen.
+local REFUSALS = { inputInvalid = true, invalidParams = true, parseError = true }
+
 local Actions = {}
 Actions.__index = Actions
 
@@ -32,8 +35,15 @@ function Actions:look(view)
   local action = view.screen.action
   local delivery = ("%s-%d"):format(action.key, action.attempt)
   if self._done[delivery] then return end
-  self._done[delivery] = true
+  self._done[delivery] = view.session
   self:_do(view, action, delivery)
+end
+
+--- The session is deleted, so that its deliveries may come again, in another one of that name.
+function Actions:forget(session)
+  for delivery, whose in pairs(self._done) do
+    if whose == session then self._done[delivery] = nil end
+  end
 end
 
 -- The answer has a key of the delivery, so that a second one, of a program that died and began anew, does nothing.
@@ -49,18 +59,18 @@ end
 
 function Actions:_responder(view, delivery)
   local answered = false
-  local function tell(method, params)
+  local function tell(method, params, on_refusal)
     params.session, params.idempotencyKey = view, delivery
-    self._engine:call(method, params, function(err)
-      -- A result that does not fit would be refused again each time, and the action stay undone.
-      if method == "submit" and errors.is(err, "inputInvalid") then return tell("fail", { error = M.failure(err) }) end
-      if err then self._engine:_failed(err, view) end
-    end)
+    self._engine:call(method, params, function(err) return err and on_refusal(err) end)
   end
+  local function report(err) self._engine:_failed(err, view) end
   local function answer(method, params)
     if answered then return end
     answered = true
-    tell(method, params)
+    tell(method, params, function(err)
+      if not REFUSALS[err.kind] then return report(err) end
+      tell("fail", { error = M.failure(err) }, report)
+    end)
   end
   return {
     submit = function(values)
@@ -91,7 +101,7 @@ function M.failure(thrown)
     return { code = thrown.kind, message = thrown.message, data = { errors = thrown.data.errors } }
   end
   if type(thrown) ~= "table" then return { code = "handlerFailed", message = tostring(thrown) } end
-  if type(thrown.code) == "string" and pcall(json.encode, thrown) then return thrown end
+  if not errors.is(thrown) and type(thrown.code) == "string" and pcall(json.encode, thrown) then return thrown end
   return { code = "handlerFailed", message = tostring(thrown.message or thrown) }
 end
 

@@ -137,9 +137,9 @@ function Engine:_hear(line)
     return self._process:kill()
   end
   if message.method then return self:_notified(message.method, message.params) end
-  local request = self._waiting[message.id]
+  local request = self._waiting[self:_asked_by(message.id)]
   if not request then return end
-  self._waiting[message.id] = nil
+  self._waiting[request.id] = nil
   if not request.ours then self._silent = false end
   if message.error then return request.callback(errors.refusal(message.error)) end
   self:_remember(request)
@@ -147,7 +147,16 @@ function Engine:_hear(line)
   if not request.params.dryRun then self:_saw(message.result) end
 end
 
+-- The engine could read no id in what is no JSON. Answers come in order: it is the oldest's.
+function Engine:_asked_by(id)
+  if not json.is_null(id) then return id end
+  local ids = vim.tbl_keys(self._waiting)
+  table.sort(ids)
+  return ids[1] or 0
+end
+
 function Engine:_remember(request)
+  if request.method == "deleteSession" then self._actions:forget(request.params.session) end
   if request.method == "watch" then self._watched[request.params.session or ""] = true end
   if request.method == "unwatch" then self._watched[request.params.session or ""] = nil end
 end

@@ -211,6 +211,7 @@ function M.encode(value)
     for index = 1, #value do
       parts[index] = M.encode(value[index])
     end
+    if vim.tbl_count(value) ~= #value then error("JSON has no value for a list with gaps or names", 0) end
     return "[" .. table.concat(parts, ",") .. "]"
   end
   for key, member in M.pairs(value) do

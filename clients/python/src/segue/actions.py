@@ -15,7 +15,7 @@ from typing import Any, Callable, FrozenSet, Generic, Iterator, Tuple, TypeVar
 
 from . import calls
 from .calls import Call
-from .errors import ActionFailed, InputInvalid
+from .errors import ActionFailed, InputInvalid, InvalidParams, ParseError
 from .views import Action, View
 from .wire import encoded
 
@@ -69,8 +69,7 @@ class Job:
         _log.error("the handler of %s failed", self.action.name, exc_info=error)
         if isinstance(error, InputInvalid):
             return ActionFailed(error.kind, error.message, {"errors": error.data.get("errors", [])})
-        said = f"{type(error).__name__}: {error}".encode(errors="replace").decode()
-        return ActionFailed("handlerFailed", said)
+        return ActionFailed("handlerFailed", f"{type(error).__name__}: {_said(error)}")
 
     def report(self, outcome: Any) -> Call[View]:
         """The call that tells the engine how it went."""
@@ -80,12 +79,24 @@ class Job:
         return calls.submit(self.view, outcome, idempotency_key=key)
 
 
+def _said(error: Exception) -> str:
+    """Its own words, whatever they are made of."""
+    try:
+        return str(error).encode(errors="replace").decode()
+    except Exception:
+        return "without words"
+
+
 def _is_sayable(value: Any) -> bool:
     try:
         encoded(value)
     except _UNSAYABLE:
         return False
     return True
+
+
+# What the engine says of a result, or of a failure, that it would refuse again each time the action is seen.
+REFUSALS = (InputInvalid, InvalidParams, ParseError)
 
 
 class Handlers:
@@ -123,6 +134,11 @@ class Outcomes(Generic[F]):
         while len(self._futures) > self.LIMIT:
             self._futures.popitem(last=False)
         return self._futures[attempt], True
+
+    def forget(self, session: str) -> None:
+        """It is deleted, so that its attempts may come again, in another one of that name."""
+        for attempt in [each for each in self._futures if each[0] == session]:
+            del self._futures[attempt]
 
     def release(self, attempt: Attempt) -> None:
         """Nobody did it after all."""

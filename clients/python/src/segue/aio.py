@@ -11,19 +11,10 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Awaitable, Callable, TypeVar, cast
 
 from . import calls
-from .actions import Job, Outcomes
+from .actions import REFUSALS, Job, Outcomes
 from .aio_child import AsyncChild
 from .calls import Call
-from .errors import (
-    EngineClosed,
-    EngineDied,
-    EngineGarbled,
-    EngineNotFound,
-    EngineTimeout,
-    InputInvalid,
-    SessionEnded,
-    StaleEntry,
-)
+from .errors import EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, SessionEnded, StaleEntry
 from .launch import Endpoint, Tail, as_method
 from .shapes import JSONObject
 from .views import View
@@ -120,6 +111,8 @@ class AsyncEngine(Endpoint):
         """Sends a call and reads its answer: `await engine.call(calls.submit(view), timeout=60)`. The same call once more,
         after a time-out, is done only once."""
         answer = call.read(await self.request(call.method, call.params, timeout=timeout))
+        if call.method == "deleteSession":
+            self._outcomes.forget(call.params["session"])
         if isinstance(answer, View) and not call.params.get("dryRun"):
             return cast(R, await self._after_actions(answer))
         return answer
@@ -200,12 +193,11 @@ class AsyncEngine(Endpoint):
         return view
 
     async def _told(self, job: Job, outcome: Any) -> View:
-        """The view after the engine has heard how it went. A result that does not fit is a failure: it would be refused again
-        each time the action is seen."""
+        """The view after the engine has heard how it went. What it can't take is told as a failure."""
         call = job.report(outcome)
         try:
             return View.of(await self.request(call.method, call.params))
-        except InputInvalid as refused:
+        except REFUSALS as refused:
             failed = job.report(job.failed(refused))
             return View.of(await self.request(failed.method, failed.params))
 

@@ -16,19 +16,10 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable, TypeVar, cast
 
 from . import calls
-from .actions import Job, Outcomes
+from .actions import REFUSALS, Job, Outcomes
 from .calls import Call
 from .child import Child
-from .errors import (
-    EngineClosed,
-    EngineDied,
-    EngineGarbled,
-    EngineNotFound,
-    EngineTimeout,
-    InputInvalid,
-    SessionEnded,
-    StaleEntry,
-)
+from .errors import EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, SessionEnded, StaleEntry
 from .launch import Endpoint, Tail, as_method
 from .shapes import JSONObject
 from .views import View
@@ -112,6 +103,9 @@ class Engine(Endpoint):
         """Sends a call and reads its answer: `engine.call(calls.submit(view), timeout=60)`. The same call once more, after
         a time-out, is done only once."""
         answer = call.read(self.request(call.method, call.params, timeout=timeout))
+        if call.method == "deleteSession":
+            with self._lock:
+                self._outcomes.forget(call.params["session"])
         if isinstance(answer, View) and not call.params.get("dryRun"):
             return cast(R, self._after_actions(answer))
         return answer
@@ -196,12 +190,11 @@ class Engine(Endpoint):
         return view
 
     def _told(self, job: Job, outcome: Any) -> View:
-        """The view after the engine has heard how it went. A result that does not fit is a failure: it would be refused again
-        each time the action is seen."""
+        """The view after the engine has heard how it went. What it can't take is told as a failure."""
         call = job.report(outcome)
         try:
             return View.of(self.request(call.method, call.params))
-        except InputInvalid as refused:
+        except REFUSALS as refused:
             failed = job.report(job.failed(refused))
             return View.of(self.request(failed.method, failed.params))
 
