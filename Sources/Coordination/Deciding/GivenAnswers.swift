@@ -33,24 +33,21 @@ extension Turn {
         given = try submission(in: gate, of: entry) ?? given
       }
       guard let answer = given else { continue }
-      answers.append(try self.given(answer, on: entry))
+      answers.append(self.given(answer, on: entry))
     }
     return answers
   }
 
-  /// The answer with its secrets: the entry's own, or the input of the action, if that has some.
-  private func given(_ answer: WaitingAnswer, on entry: Entry) throws(Refusal) -> GivenAnswer {
+  /// The answer with its secrets: the entry's own, or the input that its action was done with, if that names some.
+  private func given(_ answer: WaitingAnswer, on entry: Entry) -> GivenAnswer {
     let path = path(of: entry)
-    guard answer.result != nil, bundle.hasSecrets, let call = step(of: entry)?.action?.call else {
+    guard answer.result != nil, let step = step(of: entry), namesSecrets(step, of: entry) else {
       return GivenAnswer(path: path, answer: answer, secrets: facts.secrets[entry.id])
     }
-    let (input, missing) = try input(of: call, on: entry)
     var answer = answer
-    answer.hasSecrets = input != answer.input || !missing.isEmpty
-    let isKnown = answer.hasSecrets && missing.isEmpty
-    return GivenAnswer(
-      path: path, answer: answer,
-      secrets: isKnown ? [Secret(place: JSONPointer([]), value: input, list: nil)] : [])
+    answer.hasSecrets = true
+    let input = facts.secrets[inputOf: entry.id].map { Secret(place: JSONPointer([]), value: $0, list: nil) }
+    return GivenAnswer(path: path, answer: answer, secrets: input.map { [$0] } ?? [])
   }
 
   /// What was submitted on the entry and waits for the gate: it has had no effects yet, if it was not walked through. Nil for what

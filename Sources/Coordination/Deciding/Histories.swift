@@ -1,19 +1,17 @@
 // Groups that are left, and come back to: their entries stand again as they stood, as far as these still hold.
 
 import FlowDefinitions
-import Hashing
 import JSONText
 
 extension Turn {
-  /// A group that something may be about to leave, with its entries as they stand.
+  /// A group that something may be about to leave. What is remembered of it is worked out only when it is left, of how all stood before.
   struct GroupLeft {
     let frame: FrameID
-    let group: GroupID
+    let group: Group
     let level: Int
     let tab: String?
-    let entries: [RememberedEntry]
-    /// What is to be known later of the secrets that its actions were done with.
-    let secrets: [Secret]
+    fileprivate let stack: Stack
+    fileprivate let before: Bookmark
   }
 
   /// The groups that the user stands in: of the flow that is on top, and of those that run it.
@@ -42,27 +40,31 @@ extension Turn {
     else {
       return nil
     }
-    let caller = session.frame(entry.frame).calledBy
-    let standing = stack.prefix { other in
-      other.frame == entry.frame ? group.steps.contains(other.step) : caller.map { other.id > $0 } ?? true
-    }
-    var secrets: [Secret] = []
-    let entries = remembered(entry.frame, among: standing, at: JSONPointer(), &secrets)
     return GroupLeft(
-      frame: entry.frame, group: group.id, level: level, tab: tab, entries: entries, secrets: secrets)
+      frame: entry.frame, group: group, level: level, tab: tab, stack: stack, before: bookmark)
+  }
+
+  /// The entries of the group as they stood, and what is known of the inputs that actions with secrets were done with.
+  private func remembered(_ left: GroupLeft) -> ([RememberedEntry], [DoneDigest]) {
+    let caller = session.frame(left.frame).calledBy
+    let standing = left.stack.prefix { other in
+      other.frame == left.frame
+        ? left.group.steps.contains(other.step) : caller.map { other.id > $0 } ?? true
+    }
+    var digests: [DoneDigest] = []
+    return (remembered(left.frame, among: standing, at: [], &digests), digests)
   }
 
   /// The frame's entries among these, from the bottom up.
   /// - Parameters:
   ///   - place: Where they stand among what is remembered of the group.
-  ///   - secrets: Gets what is known of the secrets with which the actions among them were done.
+  ///   - digests: Gets what is known of the inputs that the actions among them were done with.
   private func remembered(
-    _ frame: FrameID, among entries: [Entry], at place: JSONPointer, _ secrets: inout [Secret]
+    _ frame: FrameID, among entries: [Entry], at place: [Int], _ digests: inout [DoneDigest]
   ) -> [RememberedEntry] {
     var result: [RememberedEntry] = []
     for entry in entries.reversed() where entry.frame == frame && !entry.isPlaceholder {
-      let place = bundle.hasSecrets ? place.appending(result.count) : place
-      result.append(remembered(entry, among: entries, at: place, &secrets))
+      result.append(remembered(entry, among: entries, at: place + [result.count], &digests))
     }
     return result
   }
@@ -70,16 +72,12 @@ extension Turn {
   /// The entry as it is remembered, with what it runs: an action as done, unless it was taken back, or what it was done with cannot
   /// be told any more.
   private func remembered(
-    _ entry: Entry, among entries: [Entry], at place: JSONPointer, _ secrets: inout [Secret]
+    _ entry: Entry, among entries: [Entry], at place: [Int], _ digests: inout [DoneDigest]
   ) -> RememberedEntry {
     let done = try? answer(of: entry, isTop: false)
-    if let open = done?.input, bundle.hasSecrets, let call = step(of: entry)?.action?.call,
-      let (input, missing) = try? input(of: call, on: entry), missing.isEmpty, input != open
-    {
-      secrets.append(Secret(place: place, value: input.digest, list: nil))
-    }
+    if let input = facts.secrets[inputOf: entry.id] { digests.append(DoneDigest(of: input, at: place)) }
     let inner = entry.innerFrame.flatMap { session.frames[$0] }.map { frame in
-      RememberedFrame(state: frame.state, entries: remembered(frame.id, among: entries, at: place, &secrets))
+      RememberedFrame(state: frame.state, entries: remembered(frame.id, among: entries, at: place, &digests))
     }
     return RememberedEntry(
       step: entry.step, params: entry.params, answers: entry.answers, kept: entry.kept, draft: entry.draft,
@@ -91,8 +89,9 @@ extension Turn {
     guard let left, session.outcome == nil, session.frames[left.frame] != nil, !isEntered(left) else {
       return
     }
-    emit(.remembered(left.frame, left.group, left.entries))
-    facts.secrets[rememberedOf: left.group, in: left.frame] = left.secrets
+    let (entries, digests) = left.before.turn.remembered(left)
+    emit(.remembered(left.frame, left.group.id, entries))
+    facts.secrets[rememberedOf: left.group.id, in: left.frame] = digests
   }
 
   private func isEntered(_ left: GroupLeft) -> Bool {
@@ -100,7 +99,7 @@ extension Turn {
     let presentation = session.chain[left.level]
     let stack = left.tab.map { presentation.tabs?.stack(of: $0) } ?? presentation.stack
     guard let top = stack?.first(where: { $0.frame == left.frame }) else { return false }
-    return flow(of: left.frame).group(of: top.step)?.id == left.group
+    return flow(of: left.frame).group(of: top.step)?.id == left.group.id
   }
 
   // MARK: - Coming back
@@ -118,10 +117,10 @@ extension Turn {
 
   /// Enters what is remembered, as far as it holds. Returns whether all of it does.
   /// - Parameters:
-  ///   - known: What is known of the secrets with which the actions among them were done.
+  ///   - known: What is known of the inputs that the actions among them were done with.
   ///   - begun: The first entry of the frame, if it has one already.
   private mutating func enterAgain(
-    _ entries: [RememberedEntry], knowing known: [Secret], over begun: Entry? = nil, in frame: FrameID
+    _ entries: [RememberedEntry], knowing known: [DoneDigest], over begun: Entry? = nil, in frame: FrameID
   ) throws(Refusal) -> Bool {
     var begun = begun
     for (place, entry) in entries.enumerated() {
@@ -145,7 +144,7 @@ extension Turn {
   /// Gives the entry what it had. Returns whether it holds still, so that there may be others above it: an action only if it was done
   /// with the input that it has now.
   private mutating func giveBack(
-    _ remembered: RememberedEntry, knowing known: [Secret], to entry: Entry
+    _ remembered: RememberedEntry, knowing known: [DoneDigest], to entry: Entry
   ) throws(Refusal) -> Bool {
     guard !entry.isPlaceholder, let step = step(of: entry) else { return false }
     switch step.kind {
@@ -167,16 +166,6 @@ extension Turn {
     }
   }
 
-  /// Whether the action was done with the secrets that it has now. Where it is not known with which, they may have been others.
-  private func hasSameSecrets(
-    _ remembered: RememberedEntry, knowing known: [Secret], on entry: Entry, _ step: Step
-  ) throws(Refusal) -> Bool {
-    guard former == nil, bundle.hasSecrets, let call = step.action?.call else { return true }
-    let (input, missing) = try input(of: call, on: entry)
-    if !missing.isEmpty { return false }
-    return known.first.map { $0.value == input.digest } ?? (input == remembered.input)
-  }
-
   /// What comes back is newer than an answer that waits for the same step, which waits no more. The same answer has its secrets.
   private mutating func takePlace(of remembered: RememberedEntry, on entry: Entry) {
     guard let (place, answer) = waitingAnswer(for: entry) else { return }
@@ -186,7 +175,7 @@ extension Turn {
   }
 
   private mutating func giveBack(
-    resultOf remembered: RememberedEntry, knowing known: [Secret], to entry: Entry, _ step: Step
+    resultOf remembered: RememberedEntry, knowing known: [DoneDigest], to entry: Entry, _ step: Step
   ) throws(Refusal) -> Bool {
     let before = bookmark
     // Its input was worked out with what was set on it.
@@ -194,13 +183,15 @@ extension Turn {
     let done = WaitingAnswer(
       values: [:], params: remembered.params, result: remembered.result, input: remembered.input)
     let standing = session.entry(entry.id) ?? entry
+    let named = try inputNamingSecrets(of: standing, step)
     guard let result = remembered.result, try isDone(done, on: standing, step),
-      try hasSameSecrets(remembered, knowing: known, on: standing, step)
+      named == nil || known.first?.text == named.map({ DoneDigest(of: $0).text })
     else {
       goBack(to: before)
       return false
     }
     emit(.completed(entry.id, result: result))
+    facts.secrets[inputOf: entry.id] = named
     return true
   }
 
@@ -219,7 +210,7 @@ extension Turn {
 
   /// A flow that ran goes on with what its invocation had.
   private mutating func enterAgain(
-    _ inner: RememberedFrame, knowing known: [Secret], in frame: FrameID
+    _ inner: RememberedFrame, knowing known: [DoneDigest], in frame: FrameID
   ) throws(Refusal) -> Bool {
     guard let first = session.stack?.first(where: { $0.frame == frame }), !first.isPlaceholder else {
       return false
@@ -230,21 +221,5 @@ extension Turn {
       emit(.remembered(frame, history.key, history.value))
     }
     return try enterAgain(inner.entries, knowing: known, over: first, in: frame)
-  }
-}
-
-extension JSON {
-  /// What tells this value from others, and does not say it.
-  fileprivate var digest: JSON { .string(SHA256.hexadecimal(of: canonical)) }
-}
-
-extension [Secret] {
-  /// Those whose places are in that element, with their places there.
-  fileprivate func inside(_ index: Int) -> [Secret] {
-    compactMap { secret -> Secret? in
-      guard secret.place.tokens.first == String(index) else { return nil }
-      return Secret(
-        place: JSONPointer([String](secret.place.tokens.dropFirst())), value: secret.value, list: nil)
-    }
   }
 }

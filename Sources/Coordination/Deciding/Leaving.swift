@@ -42,7 +42,8 @@ extension Turn {
   }
 
   private func wouldLose(_ entry: Entry) -> LostEntry? {
-    guard let step = step(of: entry), step.leave != .free else { return nil }
+    // A placeholder was never shown.
+    guard let step = step(of: entry), step.leave != .free, !entry.isPlaceholder else { return nil }
     let fields = unsavedFields(of: session.entry(entry.id) ?? entry)
     if step.leave == .confirm, fields.isEmpty { return nil }
     let title = entry.title ?? (try? render(step.title, on: entry)) ?? nil

@@ -42,6 +42,8 @@ extension Turn {
   /// Walks the path again in this version.
   fileprivate mutating func migrate(_ path: LivePath) throws(Refusal) {
     former = path.former
+    // Nobody is there who could be asked.
+    isConfirmed = true
     // Nobody has given a command: what counts from the last one goes on counting.
     emit(.caughtUp)
     try dismissAll(downTo: 1, as: .superseded)

@@ -83,19 +83,26 @@ extension Turn {
     try take(transition, from: answered, in: scope)
   }
 
-  /// The host has done what the action asks for. Returns whether a presenter took what that has led to: if not, the action was left.
+  /// The host has done what the action asks for, now or, as is remembered of it, before: then the secrets of its result are gone, and
+  /// not missed. Returns whether a presenter took what that has led to: if not, the action was left.
   /// - Throws: `inputInvalid` if the result is none that the action gives.
   mutating func complete(
-    _ entry: Entry, _ step: Step, _ call: HostCall, with values: JSONObject
+    _ entry: Entry, _ step: Step, _ call: HostCall, with values: JSONObject, isStored: Bool = false
   ) throws(Refusal) -> Bool {
     let filled = call.schema?.fillingDefaults(in: .object(values)) ?? .object(values)
     let result = call.schema.map { filled.parted(by: $0).open } ?? filled
     let scope = scope(
       of: entry, StepScope.Occasion(values: result.asObject, result: result, resultKinds: call.numberKinds))
-    var errors = errors(call.schema?.violations(of: filled) ?? [], in: entry.frame)
-    if errors.isEmpty { errors = try brokenRules(step.check, in: scope) }
+    let violations = call.schema.map { schema in
+      schema.violations(of: filled).filter { !isStored || !$0.isOfSecret(in: schema) }
+    }
+    var errors = errors(violations ?? [], in: entry.frame)
+    let mayNameSecrets = isStored && call.schema?.hasSecrets ?? false
+    if errors.isEmpty, !mayNameSecrets { errors = try brokenRules(step.check, in: scope) }
     if !errors.isEmpty { throw .inputInvalid(subject: .result, errors) }
+    let named = try inputNamingSecrets(of: entry, step)
     emit(.completed(entry.id, result: result))
+    facts.secrets[inputOf: entry.id] = named
     do throws(Refusal) {
       _ = try attempt(.proceed, from: session.top ?? entry)
       return true

@@ -139,7 +139,7 @@ struct Turn {
 
   /// A turn to go back to, without what has happened in it: what goes on from here only adds to that, and is not copied for it.
   struct Bookmark {
-    fileprivate let turn: Turn
+    let turn: Turn
     fileprivate let changes: Int
     fileprivate let walked: Int
   }
@@ -217,7 +217,7 @@ extension Turn {
 
 extension Violation {
   /// Whether it misses a secret.
-  fileprivate func isOfSecret(in schema: Schema) -> Bool {
+  func isOfSecret(in schema: Schema) -> Bool {
     keyword == "required"
       && schema.secretPointers.contains { $0.tokens.starts(with: instancePath.tokens) }
   }

@@ -115,23 +115,13 @@ extension Turn {
       if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
       return try submit(answer.values, coerce: false, on: session.top ?? entry) ? nil : refusal(of: step)
     }
+    let named = try inputNamingSecrets(of: entry, step)
     guard let result = answer.result?.asObject, try isDone(answer, on: entry, step),
-      try hasSame(secrets, of: answer, on: entry, step)
+      named == nil || secrets.first?.value == named
     else {
       return .inputChanged
     }
-    return try complete(entry, step, call, with: result) ? nil : .refused
-  }
-
-  /// Whether the action's input has the secrets still that it was done with, as far as these are known: where one may have been changed
-  /// meanwhile, and not where the flow became another version.
-  private func hasSame(
-    _ secrets: [Secret], of answer: WaitingAnswer, on entry: Entry, _ step: Step
-  ) throws(Refusal) -> Bool {
-    guard former == nil, bundle.hasSecrets, let call = step.action?.call else { return true }
-    let (input, missing) = try input(of: call, on: entry)
-    if !answer.hasSecrets { return input == answer.input && missing.isEmpty }
-    return secrets.first?.value == input && missing.isEmpty
+    return try complete(entry, step, call, with: result, isStored: true) ? nil : .refused
   }
 
   /// Whether the action was done already, with the input that it has now, secrets left out.

@@ -1,6 +1,7 @@
 // What must not outlive the process: secrets, each with its owner.
 
 import FlowDefinitions
+import Hashing
 import JSONText
 
 /// A value marked `writeOnly`, and its place in the values that it was submitted with.
@@ -20,11 +21,44 @@ struct Secret: Sendable {
   var masked: Secret { Secret(place: place, value: value.masked, list: list) }
 }
 
+/// What is known of the input that an action was done with, after its entry has gone with its secrets: what tells it from others, and
+/// does not say it.
+struct DoneDigest: Hashable, Sendable {
+  /// Where the action is among what is remembered of its group: of each level the index, from the outermost one.
+  let place: [Int]
+  let text: String
+
+  init(of input: JSON, at place: [Int] = []) {
+    self.place = place
+    text = SHA256.hexadecimal(of: input.canonical)
+  }
+
+  fileprivate init(_ other: DoneDigest, at place: [Int]) {
+    self.place = place
+    text = other.text
+  }
+}
+
+extension [DoneDigest] {
+  /// Those whose places are in that element, with their places there.
+  func inside(_ index: Int) -> [DoneDigest] {
+    filter { $0.place.first == index }.map { DoneDigest($0, at: [Int]($0.place.dropFirst())) }
+  }
+}
+
 /// Values marked `writeOnly`, by the entry that collected them. They are in no change, so they are never on the disk; they
 /// go when their entry goes (`protocol/definitions.md`, “Secrets”).
 public struct Secrets: Sendable {
   private var byEntry: [EntryID: [Secret]] = [:]
   private var byOwner: [Owner: [Secret]] = [:]
+  private var inputs: [EntryID: JSON] = [:]
+  private var digests: [Remembering: [DoneDigest]] = [:]
+
+  /// A group, and the frame that remembers it.
+  private struct Remembering: Hashable {
+    let group: GroupID
+    let frame: FrameID
+  }
 
   /// What a secret came with, if not with an entry, of which there may be very many.
   private enum Owner: Hashable {
@@ -34,15 +68,13 @@ public struct Secrets: Sendable {
     case gate(EntryID)
     /// The answer that waits there, before so many later ones.
     case answer(WaitingPlace, later: Int)
-    /// What a group has of the actions that were done in it.
-    case group(GroupID, of: FrameID)
   }
 
   /// No secrets.
   public init() {}
 
   /// Whether there is none.
-  public var isEmpty: Bool { byEntry.isEmpty && byOwner.isEmpty }
+  public var isEmpty: Bool { byEntry.isEmpty && byOwner.isEmpty && inputs.isEmpty && digests.isEmpty }
 
   /// The secrets of an entry, each with its place in the values.
   subscript(entry: EntryID) -> [Secret] {
@@ -68,11 +100,19 @@ public struct Secrets: Sendable {
     set { self[.answer(place, later: later)] = newValue }
   }
 
-  /// What is known of the inputs with secrets that the actions of a group were done with: of each, at its place among what is
-  /// remembered, a digest, since the secrets themselves have gone with their entries.
-  subscript(rememberedOf group: GroupID, in frame: FrameID) -> [Secret] {
-    get { self[.group(group, of: frame)] }
-    set { self[.group(group, of: frame)] = newValue }
+  /// The input that the action on the entry was done with, where it names secrets.
+  subscript(inputOf entry: EntryID) -> JSON? {
+    get { inputs.isEmpty ? nil : inputs[entry] }
+    set { if !inputs.isEmpty || newValue != nil { inputs[entry] = newValue } }
+  }
+
+  /// What is known of the inputs that the actions of a group were done with, where they name secrets.
+  subscript(rememberedOf group: GroupID, in frame: FrameID) -> [DoneDigest] {
+    get { digests.isEmpty ? [] : digests[Remembering(group: group, frame: frame)] ?? [] }
+    set {
+      if digests.isEmpty, newValue.isEmpty { return }
+      digests[Remembering(group: group, frame: frame)] = newValue.isEmpty ? nil : newValue
+    }
   }
 
   private subscript(owner: Owner) -> [Secret] {
@@ -80,12 +120,20 @@ public struct Secrets: Sendable {
     set { if !byOwner.isEmpty || !newValue.isEmpty { byOwner[owner] = newValue.isEmpty ? nil : newValue } }
   }
 
+  /// What is left of them once another process has gone on with the session: nothing, if something may have been typed there, since
+  /// these would be told to the host along with the answers of somebody else.
+  /// - Parameter changes: What has happened there.
+  public func outlasting(_ changes: [Change]) -> Secrets {
+    changes.allSatisfy(\.bringsNoAnswer) ? self : Secrets()
+  }
+
   /// Those whose entries stand in the session, or have left something there: an answer that waits, or a place in a group.
-  public func standing(in session: Session) -> Secrets {
+  func standing(in session: Session) -> Secrets {
     var result = self
-    if !byEntry.isEmpty {
+    if !byEntry.isEmpty || !inputs.isEmpty {
       let standing = session.standing
       result.byEntry = byEntry.filter { entry, _ in standing.contains(entry) }
+      result.inputs = inputs.filter { entry, _ in standing.contains(entry) }
     }
     result.forget([], leaving: session)
     return result
@@ -93,12 +141,16 @@ public struct Secrets: Sendable {
 
   /// Forgets those of these entries, which have just gone, and of what has gone with them.
   mutating func forget(_ gone: [EntryID], leaving session: Session) {
-    for entry in gone { self[entry] = [] }
+    for entry in gone {
+      self[entry] = []
+      self[inputOf: entry] = nil
+    }
+    if !digests.isEmpty { digests = digests.filter { owner, _ in session.frames[owner.frame] != nil } }
     if byOwner.isEmpty { return }
     byOwner = byOwner.filter { owner, _ in
       switch owner {
       case .gate(let entry): session.stands(entry)
-      case .frame(let frame), .group(_, of: let frame): session.frames[frame] != nil
+      case .frame(let frame): session.frames[frame] != nil
       case .answer(let place, let later):
         session.waiting[place.behind][place.path].map { later <= $0.later.count } ?? false
       }
@@ -124,6 +176,16 @@ public struct Secrets: Sendable {
 
   /// Forgets all of them.
   mutating func removeAll() { self = Secrets() }
+}
+
+extension Change {
+  /// Whether nobody can have typed anything with which it came.
+  fileprivate var bringsNoAnswer: Bool {
+    switch self {
+    case .select, .titled, .advised, .bound, .fired, .moved, .keyed, .caughtUp: true
+    default: false
+    }
+  }
 }
 
 extension JSON {

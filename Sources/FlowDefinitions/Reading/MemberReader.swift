@@ -67,6 +67,8 @@ struct MemberReader {
 
   /// What was asked for and is not there, each name once.
   private var absent: [String] {
-    asked.indices.filter { !members.contains(asked[$0]) && !asked[..<$0].contains(asked[$0]) }.map { asked[$0] }
+    asked.indices.filter { !members.contains(asked[$0]) && !asked[..<$0].contains(asked[$0]) }.map {
+      asked[$0]
+    }
   }
 }

@@ -46,8 +46,7 @@ final class SessionTable {
       if let known, try store.version(ofSession: id) == known.version { return known }
       sessions[id] = nil
       if let stored = try store.loadSession(id) {
-        let isSame = known?.startedAt == stored.startedAt
-        let live = try read(stored, secrets: isSame ? known?.secrets : nil)
+        let live = try read(stored, after: known)
         keep(live)
         return live
       }
@@ -59,8 +58,9 @@ final class SessionTable {
   }
 
   /// The session that was stored so, in nobody's memory yet.
+  /// - Parameter earlier: What was known of it.
   /// - Throws: `StoreError.corrupt`.
-  func read(_ stored: StoredSession, secrets: Secrets? = nil) throws(StoreError) -> LiveSession {
+  func read(_ stored: StoredSession, after earlier: LiveSession? = nil) throws(StoreError) -> LiveSession {
     let full = stored.fullState.flatMap { FullState($0, knowing: &known) }
     var records = stored.records
     if full == nil, let revision = stored.fullState?.revision {
@@ -70,8 +70,21 @@ final class SessionTable {
     let digest = session.bundle ?? full?.bundle ?? SessionHeaderBody.bundle(stored.header)
     let bundle = try bundle(digest ?? "")
     return LiveSession(
-      Coordinator(bundle), session, secrets?.standing(in: session) ?? Secrets(), JournalWeight(stored),
+      Coordinator(bundle), session, try secrets(of: earlier, in: stored), JournalWeight(stored),
       startedAt: stored.startedAt)
+  }
+
+  /// Those of the secrets of what the session was that are still those of what is stored.
+  private func secrets(of earlier: LiveSession?, in stored: StoredSession) throws(StoreError) -> Secrets {
+    guard let earlier, earlier.startedAt == stored.startedAt, !earlier.secrets.isEmpty else {
+      return Secrets()
+    }
+    var changes: [Change] = []
+    for record in try store.records(of: stored.id, after: earlier.session.revision, limit: .max) {
+      guard let others = record.readChanges else { return Secrets() }
+      changes += others
+    }
+    return earlier.secrets.outlasting(changes)
   }
 
   /// Whether there is a session of that id.

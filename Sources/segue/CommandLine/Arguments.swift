@@ -45,7 +45,9 @@ struct Arguments {
     guard word.hasPrefix("-") else { return .unknownCommand(word, of: whole) }
     let name = String(word.prefix { $0 != "=" })
     for command in Command.parts(of: whole) {
-      if let option = command.options.first(where: { $0.name == name }) { return .misplacedOption(option, command) }
+      if let option = command.options.first(where: { $0.name == name }) {
+        return .misplacedOption(option, command)
+      }
     }
     return .unknownOption(name, of: whole)
   }
