@@ -245,6 +245,14 @@ extension Mistakes {
     ).check()
   }
 
+  /// Of two screens that describe it, each may know a field that the other does not.
+  @Test func aFieldThatOneOfSeveralScreensDescribesIsNotSuspicious() {
+    Mistakes.steps(
+      #""a": {"screen": {"schema": {"properties": {"place": {"type": "object", "properties": {"line1": {}}}}}}, "next": "b"}, "b": {"screen": {"schema": {"properties": {"place": {"type": "object", "properties": {"line2": {}}}}}}, "next": "c"}, "c": {"screen": {"title": "${data.place.line1} ${data.place.line2} ${data.place.1️⃣lime2}", "schema": {}}}"#,
+      "suspiciousField: Did you mean “line2”?"
+    ).check()
+  }
+
   /// However deep it stands, and in what a step before gave back.
   @Test func soIsWhatIsInIt() {
     Mistakes(

@@ -128,9 +128,13 @@ extension Shape {
     case .fields(let fields, isClosed: false):
       fields.contains(field) ? nil : closest(to: field, in: fields.names)
     case .described(let places) where !places.contains(where: \.isClosed):
-      closest(to: field, in: places.flatMap { $0.propertyNames + $0.requiredNames })
+      slip(field, among: places.flatMap { $0.propertyNames + $0.requiredNames })
     case .unknown, .typed, .described, .perhaps, .fields: nil
     }
+  }
+
+  private func slip(_ field: String, among names: [String]) -> String? {
+    names.contains(field) ? nil : closest(to: field, in: names)
   }
 }
 
