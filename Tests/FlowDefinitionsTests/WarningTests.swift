@@ -23,6 +23,10 @@ import Testing
       "endlessStep: Give it a “next” that leads to an end, or an end of its own.",
       "endlessStep: Give it a “next” that leads to an end, or an end of its own.",
       "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+    // The end of the flow is its end, wherever it stands.
+    .steps(
+      #""a": {"screen": {}, "next": "a", "on": {"x": {"present": "p", "onResult": "h"}}}, "p": {"screen": {"schema": {}}, "on": {"quit": {"end": "completed"}}}, 1️⃣"h": {"screen": {}, "next": "h"}"#,
+      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
     .steps(
       #""a": {"route": 1️⃣[{"when": "input.x", "to": "b"}]}, "b": {"end": "completed"}"#,
       "noFallback: End the list with a transition that has no “when”."),
@@ -51,6 +55,16 @@ import Testing
     flow(#""a": {"screen": {}, "on": {"go": "b"}}, "b": {"screen": {}, "on": {"back": {"popTo": "a"}}}"#),
     // A screen with a schema and no next ends the flow.
     flow(#""a": {"screen": {"schema": {}}}"#),
+    // So is one in which only what is presented, or put in between, comes to an end.
+    flow(
+      #""r": {"route": [{"when": "!has(profile.tos)", "present": "tos"}, "home"]}, "home": {"screen": {}, "on": {"item": "item"}}, "item": {"screen": {}, "next": {"popTo": "home"}}, "tos": {"screen": {}, "next": {"dismiss": true}}"#
+    ),
+    flow(
+      #""home": {"screen": {}, "on": {"secret": {"reset": "secret"}, "out": {"reset": "out"}}}, "secret": {"requires": {"unless": "profile.pin", "present": "pin"}, "screen": {}, "next": {"stay": true}}, "pin": {"screen": {"schema": {}}}, "out": {"screen": {}, "next": {"stay": true}}"#
+    ),
+    flow(
+      #""splash": {"screen": {}, "on": {"login": {"present": "login", "onResult": {"reset": "main"}}}}, "login": {"screen": {"schema": {}}, "next": "more"}, "more": {"screen": {"schema": {}}}, "main": {"screen": {}, "next": {"stay": true}}"#
+    ),
     // What only an event, an error or the flow's own handler leads to is reached.
     flow(
       #""a": {"action": {"name": "n"}, "onError": "b", "next": "e"}, "b": {"screen": {}, "on": {"x": "c"}}, "c": {"screen": {}}, "d": {"screen": {}}, "e": {"end": "completed"}"#,
