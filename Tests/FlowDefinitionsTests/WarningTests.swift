@@ -27,6 +27,10 @@ import Testing
     .steps(
       #""a": {"screen": {}, "next": "a", "on": {"x": {"present": "p", "onResult": "h"}}}, "p": {"screen": {"schema": {}}, "on": {"quit": {"end": "completed"}}}, 1️⃣"h": {"screen": {}, "next": "h"}"#,
       "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+    // What takes the place of a page and of the steps below it is not aside.
+    .steps(
+      #""a": {"screen": {}, "on": {"help": "h"}, "next": "e"}, "h": {"screen": {}, "on": {"x": {"replace": "i", "from": "a"}}}, 1️⃣"i": {"screen": {}}, "e": {"end": "completed"}"#,
+      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
     .steps(
       #""a": {"route": 1️⃣[{"when": "input.x", "to": "b"}]}, "b": {"end": "completed"}"#,
       "noFallback: End the list with a transition that has no “when”."),
@@ -103,6 +107,19 @@ import Testing
     // Pages that were opened aside are left by going back, and presented ones by cancelling.
     flow(
       #""a": {"screen": {}, "on": {"more": "b", "help": {"present": "c"}}, "next": "e"}, "b": {"screen": {}, "on": {"help": {"present": "c"}, "more": "b2"}}, "b2": {"screen": {}, "next": "b3"}, "b3": {"screen": {}}, "c": {"screen": {}, "next": "d"}, "d": {"screen": {}}, "e": {"end": "completed"}"#
+    ),
+    // They may be opened by way of a group or a route, and make room for each other.
+    flow(
+      #""a": {"screen": {}, "on": {"help": "g"}, "next": "e"}, "h": {"screen": {}}, "i": {"screen": {}}, "e": {"end": "completed"}"#,
+      #""groups": {"g": {"steps": ["h", "i"], "on": {"more": "i"}}}"#),
+    flow(
+      #""a": {"screen": {}, "on": {"help": {"to": "g", "history": true}}, "next": "e"}, "h": {"screen": {}}, "i": {"screen": {}}, "e": {"end": "completed"}"#,
+      #""groups": {"g": {"steps": ["h", "i"]}}"#),
+    flow(
+      #""a": {"screen": {}, "on": {"help": "r", "tour": {"present": "r"}}, "next": "e"}, "r": {"route": [{"when": "host.x", "to": "h"}, "i"]}, "h": {"screen": {}}, "i": {"screen": {}}, "e": {"end": "completed"}"#
+    ),
+    flow(
+      #""a": {"screen": {}, "on": {"help": "h", "tour": {"present": "i"}}, "next": "e"}, "h": {"screen": {}, "on": {"more": {"replace": "h2"}}}, "h2": {"screen": {}, "on": {"less": {"replace": "h"}}}, "i": {"screen": {}, "on": {"more": {"replace": "i2"}}}, "i2": {"screen": {}}, "e": {"end": "completed"}"#
     ),
     flow(
       #""a": {"screen": {}, "next": "e"}, "h": {"screen": {"title": "Help"}}, "e": {"end": "completed"}"#,
