@@ -113,6 +113,13 @@ extension Mistakes {
           + step),
       "unknownField: Write steps['my-name'].", "unknownField: Write data['first-name']."
     ).check()
+    // Where other fields may be there, it may be meant as it is read.
+    Mistakes(
+      flow(
+        #""a": {"screen": {"title": "${has(input.n) ? input.1️⃣n-1 : 0} ${input.1️⃣first-name}", "schema": {}}}"#,
+        #""input": {"properties": {"n-1": {}, "first-name": {}}}"#),
+      "suspiciousField: Write input['n-1'].", "unknownField: Write input['first-name']."
+    ).check()
     // Those that are there are no such names.
     Mistakes(
       flow(

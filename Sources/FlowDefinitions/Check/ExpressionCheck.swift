@@ -41,11 +41,10 @@ struct ExpressionCheck {
     let others = typeProblems + excludedValues + suspiciousFields + secretLeaks
     if hyphenated.isEmpty { return others }
     // What such a name is taken for is nothing that anybody wrote.
-    return hyphenated.map { problem(.hyphenatedField($0.field, of: $0.operand), at: $0.range.lowerBound) }
-      + others.filter { problem in
-        guard case .character(let place) = problem.part else { return true }
-        return !hyphenated.contains { $0.expression.contains(place) }
-      }
+    return hyphenated.map { name in
+      let isCertain = name.isCertain || others.contains { $0.severity == .error && $0.stands(in: name.expression) }
+      return problem(.hyphenatedField(name.field, of: name.operand, isCertain: isCertain), at: name.range.lowerBound)
+    } + others.filter { problem in !hyphenated.contains { problem.stands(in: $0.expression) } }
   }
 
   func problem(_ mistake: Problem.Mistake, at place: Int) -> Problem {
@@ -56,6 +55,13 @@ struct ExpressionCheck {
   func shape(of reference: Reference) -> Shape? {
     guard case .name(let name)? = reference.steps.first else { return nil }
     return names[name]?.shape.inside(reference.steps.dropFirst())
+  }
+}
+
+extension Problem {
+  /// Whether it is about that part of a string.
+  fileprivate func stands(in range: Range<Int>) -> Bool {
+    if case .character(let place) = part { range.contains(place) } else { false }
   }
 }
 

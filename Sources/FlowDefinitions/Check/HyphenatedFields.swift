@@ -12,6 +12,8 @@ extension ExpressionCheck {
     let range: Range<Int>
     /// Where that stands which it is taken for: all from the operand on.
     let expression: Range<Int>
+    /// Whether what it is taken for is not there either.
+    let isCertain: Bool
   }
 
   /// Fields that are there, and not those that `data.first-name` asks for.
@@ -38,7 +40,7 @@ extension ExpressionCheck {
       }
       return HyphenatedField(
         field: field, operand: operand, range: range,
-        expression: reference.range.lowerBound..<range.upperBound)
+        expression: reference.range.lowerBound..<range.upperBound, isCertain: holder.isClosed)
     }
   }
 }

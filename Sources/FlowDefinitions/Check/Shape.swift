@@ -114,6 +114,12 @@ extension Shape {
   /// Whether it is a list, in which every element is found by a number.
   var isList: Bool { !places.isEmpty && places.allSatisfy { $0.types == .array } }
 
+  /// Whether it has no other fields than those that are known.
+  var isClosed: Bool {
+    if case .fields(_, let isClosed) = self { return isClosed }
+    return isDescribed && places.allSatisfy(\.isClosed)
+  }
+
   /// The fields that are known.
   var names: [String] {
     if case .fields(let fields, _) = self { return fields.names }

@@ -45,8 +45,8 @@ extension Problem {
     case .idleRename: "idleRename"
     case .unknownName: "unknownName"
     case .misplacedName: "misplacedName"
-    case .unknownField, .hyphenatedField: "unknownField"
-    case .suspiciousField: "suspiciousField"
+    case .unknownField, .hyphenatedField(_, _, isCertain: true): "unknownField"
+    case .suspiciousField, .hyphenatedField: "suspiciousField"
     case .unknownProperty: "unknownProperty"
     case .suspiciousProperty: "suspiciousProperty"
     case .idleMessage: "idleMessage"
@@ -130,7 +130,7 @@ extension Problem {
     case .unknownField(let field, _, []): "There is no field “\(field)”."
     case .unknownField(let field, _, let screens):
       "No path leads here from \(list(screens, "or")), where “\(field)” is collected."
-    case .hyphenatedField(let field, let name):
+    case .hyphenatedField(let field, let name, _):
       "“\(name).\(field)” is read as a subtraction, not as the field “\(field)”."
     case .suspiciousField(let field, let name, _): "Nothing says that “\(name)” has a field “\(field)”."
     case .unknownProperty(let property, _): "The schema has no property “\(property)”."
@@ -238,7 +238,7 @@ extension Problem {
     case .idleKey(_, _, let kinds): "\(list(kinds, "and")) have it."
     case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant), .foreignKey(_, let meant):
       "Did you mean “\(meant)”?"
-    case .hyphenatedField(let field, let name): "Write \(name)['\(field)']."
+    case .hyphenatedField(let field, let name, _): "Write \(name)['\(field)']."
     case .unknownFunction(let word, let known):
       Problem.functions[word] ?? closest(to: word, in: known).map { "Did you mean “\($0)”?" }
     case .excludedValue(let value, _, let allowed):
