@@ -330,6 +330,10 @@ import Testing
       #""schema": {1️⃣"email": {"type": "string"}, 1️⃣"name": {"type": "string"}, "x-name": {"type": "string"}, "hints": {"type": "colour"}}"#,
       "schemaRemark: A property belongs inside “properties”.",
       "schemaRemark: A property belongs inside “properties”."),
+    // What has no properties has notes with a type.
+    .screen(
+      #""schema": {"properties": {"n": {"type": "number", "widget": {"type": "number"}}, "l": {"type": ["array", "null"], "unit": {"type": "string"}}, "o": {"type": ["object", "null"], 1️⃣"city": {"type": "string"}}}}"#,
+      "schemaRemark: A property belongs inside “properties”."),
   ])
   func screensAndTheirSchemas(mistakes: Mistakes) { mistakes.check() }
 
