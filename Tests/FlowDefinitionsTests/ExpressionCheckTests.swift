@@ -230,6 +230,22 @@ extension Mistakes {
     ).check()
   }
 
+  /// What has not been entered yet is empty. Anything else has to be what the schema takes once.
+  @Test(arguments: [
+    ("1️⃣values.n == '2'", "typeMismatch"), ("1️⃣values.b == 'true'", "typeMismatch"),
+    ("1️⃣5 != values.s", "typeMismatch"), ("1️⃣values.l == 'a'", "typeMismatch"),
+    ("1️⃣values.k == 2", "typeMismatch"), ("values.k == 1️⃣'c'", "excludedValue: It is one of \"a\", \"b\"."),
+    ("values.n == '' || null != values.n || values.l == '' || values.b != ''", nil),
+    ("values.k in ['', 'a', null] || (values.s) == null", nil),
+  ])
+  func whatIsTypedIsEmptyOrWhatTheSchemaTakes(guarded: String, expected: String?) {
+    Mistakes(
+      marked: flow(
+        #""a": {"screen": {"schema": {"properties": {"n": {"type": "integer"}, "k": {"enum": ["a", "b"]}, "b": {"type": "boolean"}, "s": {"type": "string"}, "l": {"type": "array", "items": {"type": "string"}}, "m": {}}}, "show": {"m": "\#(guarded)"}}}"#
+      ), expected: expected.map { [$0] } ?? []
+    ).check()
+  }
+
   @Test func aFieldThatNoPathCollectsIsToldFromOneThatIsMisspelt() throws {
     let text = flow(Mistakes.formSteps(#"{"when": "data.mascot == 'owl'", "to": "end"}"#))
     let problem = try #require(Flow.problems(of: Array(text.utf8)).first)

@@ -71,15 +71,15 @@ extension ExpressionCheck {
   private var typeProblems: [Problem] {
     let checker = TypeChecker(variables: names.mapValues(\.type))
     let (type, problems) = checker.check(site.expression)
-    return problems.filter { !isAboutTyping($0) }.map(problem) + mistyped(type)
+    let questions = questionsForEmpty
+    return problems.filter { !questions.contains($0.range) }.map(problem) + mistyped(type)
   }
 
-  /// Whether it has something against asking if what is being typed is of another type than the schema takes, such as an empty text.
-  private func isAboutTyping(_ problem: TypeProblem) -> Bool {
-    guard site.standpoint.isTyping, case .noOverload(let function, _) = problem.kind,
-      ["_==_", "_!=_"].contains(function)
-    else { return false }
-    return site.expression.references.contains { problem.range.contains($0.range.lowerBound) && isTyped($0) }
+  /// Where it is asked if what is being typed is still empty, of whatever type the schema takes.
+  private var questionsForEmpty: Set<Range<Int>> {
+    guard site.standpoint.isTyping else { return [] }
+    return Set(
+      site.expression.comparisons.filter { $0.values.allSatisfy(\.isEmpty) && isTyped($0.reference) }.map(\.range))
   }
 
   /// The problem that the value's type is not one that its purpose has a use for, or else the value itself.
@@ -240,6 +240,17 @@ extension [StaticType] {
   }
 }
 
+extension Value {
+  /// Whether it is what a field that nobody has filled in may be.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .null: true
+    case .string(let text): text.isEmpty
+    default: false
+    }
+  }
+}
+
 // MARK: - Values
 
 extension ExpressionCheck {
@@ -247,11 +258,13 @@ extension ExpressionCheck {
   private var excludedValues: [Problem] {
     site.expression.comparisons.flatMap { comparison -> [Problem] in
       guard let shape = shape(of: comparison.reference), !comparison.values.allSatisfy(shape.allows),
-        let allowed = shape.allowedValues, !isTyped(comparison.reference)
+        let allowed = shape.allowedValues
       else { return [] }
       let values = allowed.map { Value($0) }
+      let mayBeEmpty = isTyped(comparison.reference)
       return zip(comparison.values, comparison.ranges).compactMap { value, range in
         guard !values.contains(where: { $0 == value }), let json = value.json else { return nil }
+        if mayBeEmpty, value.isEmpty { return nil }
         // Values of another type are the type checker's to report.
         guard values.contains(where: { $0.type == value.type }) else { return nil }
         return problem(
@@ -260,7 +273,7 @@ extension ExpressionCheck {
     }
   }
 
-  /// Whether it leads to what is being typed on the screen.
+  /// Whether it leads to what is being typed on the screen, and may be empty until it is.
   private func isTyped(_ reference: Reference) -> Bool {
     guard site.standpoint.isTyping else { return false }
     switch (reference.steps.first, reference.steps.dropFirst().first) {
