@@ -313,6 +313,10 @@ import Testing
     .steps(
       #""t": {"tabs": {"home": {"step": "b"}}}, "b": {"screen": {}, "on": {"x": {"select": 1️⃣"hme"}}}"#,
       "unknownTab: Did you mean “home”?"),
+    // It hides nothing else.
+    .steps(
+      #""t": {"tabs": {"home": {"step": "b"}}, "selected": 1️⃣"hme"}, "b": {"screen": {"title": "${data.1️⃣x}"}}, 1️⃣"c": {"screen": {}}"#,
+      "unknownTab: Did you mean “home”?", "unknownField", "unreachableStep: Lead to it from another step, or delete it."),
   ])
   func tabsThatStandWhereTheyCannot(mistakes: Mistakes) { mistakes.check() }
 

@@ -168,7 +168,7 @@ extension Problem {
   /// nothing stands in its place.
   var hidesOthers: Bool {
     switch mistake {
-    case .expressionSyntax, .schemaInvalid: return false
+    case .expressionSyntax, .schemaInvalid, .unknownTab: return false
     case .unknownKey(let key, let known):
       let meant = closest(to: key, in: known) ?? key
       return !Problem.keysOfNoConsequence.contains(meant)
