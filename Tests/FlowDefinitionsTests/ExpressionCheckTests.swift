@@ -61,6 +61,15 @@ extension Mistakes {
     #expect(Flow.problems(of: Array(text.utf8)).map(\.code) == ["unknownField"])
   }
 
+  /// Each is placed without the whole text being gone through again.
+  @Test(.timeLimit(.minutes(1))) func manyProblemsStandInOneExpression() {
+    let typed = (0..<4000).map { _ in "values.n == 'x'" }.joined(separator: " || ")
+    let text = flow(
+      #""a": {"screen": {"schema": {"properties": {"n": {"type": "integer"}, "m": {}}}, "show": {"m": "\#(typed)"}}}"#
+    )
+    #expect(MarkedFlow(text).diagnostics.count == 4000)
+  }
+
   @Test(arguments: [
     Mistakes.form(#"{"when": "data.1️⃣agee > 1", "to": "end"}"#, "unknownField: Did you mean “age”?"),
     .form(#"{"when": "data['1️⃣agee'] > 1", "to": "end"}"#, "unknownField: Did you mean “age”?"),

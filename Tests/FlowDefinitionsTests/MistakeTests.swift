@@ -316,7 +316,8 @@ import Testing
     // It hides nothing else.
     .steps(
       #""t": {"tabs": {"home": {"step": "b"}}, "selected": 1️⃣"hme"}, "b": {"screen": {"title": "${data.1️⃣x}"}}, 1️⃣"c": {"screen": {}}"#,
-      "unknownTab: Did you mean “home”?", "unknownField", "unreachableStep: Lead to it from another step, or delete it."),
+      "unknownTab: Did you mean “home”?", "unknownField",
+      "unreachableStep: Lead to it from another step, or delete it."),
   ])
   func tabsThatStandWhereTheyCannot(mistakes: Mistakes) { mistakes.check() }
 

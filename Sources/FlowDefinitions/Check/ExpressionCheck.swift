@@ -28,11 +28,13 @@ struct ExpressionCheck {
   let site: ExpressionSite
   let shapes: FlowShapes
   let names: [String: KnownName]
+  let source: SourceText
 
   /// - Parameter fields: Those of `data` that are enough; nil: all.
   init(_ site: ExpressionSite, _ shapes: FlowShapes, data fields: DataFields? = nil) {
     self.site = site
     self.shapes = shapes
+    source = SourceText(site.expression.source)
     names = shapes.names(at: site.standpoint, data: fields)
   }
 
@@ -42,8 +44,10 @@ struct ExpressionCheck {
     if hyphenated.isEmpty { return others }
     // What such a name is taken for is nothing that anybody wrote.
     return hyphenated.map { name in
-      let isCertain = name.isCertain || others.contains { $0.severity == .error && $0.stands(in: name.expression) }
-      return problem(.hyphenatedField(name.field, of: name.operand, isCertain: isCertain), at: name.range.lowerBound)
+      let isCertain =
+        name.isCertain || others.contains { $0.severity == .error && $0.stands(in: name.expression) }
+      return problem(
+        .hyphenatedField(name.field, of: name.operand, isCertain: isCertain), at: name.range.lowerBound)
     } + others.filter { problem in !hyphenated.contains { problem.stands(in: $0.expression) } }
   }
 
@@ -79,7 +83,8 @@ extension ExpressionCheck {
   private var questionsForEmpty: Set<Range<Int>> {
     guard site.standpoint.isTyping else { return [] }
     return Set(
-      site.expression.comparisons.filter { $0.values.allSatisfy(\.isEmpty) && isTyped($0.reference) }.map(\.range))
+      site.expression.comparisons.filter { $0.values.allSatisfy(\.isEmpty) && isTyped($0.reference) }.map(
+        \.range))
   }
 
   /// The problem that the value's type is not one that its purpose has a use for, or else the value itself.
@@ -116,7 +121,8 @@ extension ExpressionCheck {
       return self.problem(unknownField(field, known: known, in: problem.range), at: place)
     case .unknownFunction(let name):
       return self.problem(
-        .unknownFunction(name, known: Expression.functionNames), at: place(of: name, from: start) ?? start)
+        .unknownFunction(name, known: Expression.functionNames),
+        at: place(of: name, in: problem.range) ?? start)
     case .noOverload(let function, let types)
     where function == "_in_" ? types.lookForNumber : types.mixNumbers:
       return self.problem(.mixedNumbers(problem), at: start)
@@ -129,33 +135,29 @@ extension ExpressionCheck {
     let isElsewhere =
       Standpoint.occasional.contains(name) || ["data", "values", "steps", "vars", "params"].contains(name)
     if isElsewhere { return .misplacedName(name) }
-    let next = site.expression.source.unicodeScalars.dropFirst(end).first
-    let mayBeText = next.map { ![".", "["].contains($0) } ?? true
+    let rest = source.codePoints[end...]
+    let mayBeText = rest.first.map { ![".", "["].contains($0) } ?? true
     return .unknownName(name, known: names.keys.sorted(), mayBeText: mayBeText)
   }
 
   private func unknownField(_ field: String, known: [String], in range: Range<Int>) -> Problem.Mistake {
-    let source = site.expression.source.unicodeScalars
-    let start = source.index(source.startIndex, offsetBy: range.lowerBound)
-    let isOfData = source[start...].starts(with: "data".unicodeScalars)
+    let isOfData = source.codePoints[range].starts(with: "data".unicodeScalars)
     let collecting = isOfData ? shapes.screens(collecting: field) : []
     return .unknownField(field, known: known, collectedBy: collecting)
   }
 
-  /// Where the name stands next.
-  private func place(of name: String, from start: Int) -> Int? {
-    let source = Array(site.expression.source.unicodeScalars)
-    let name = Array(name.unicodeScalars)
-    return (start..<max(start, source.count - name.count + 1)).first { source[$0...].starts(with: name) }
+  /// Where the name stands first in that part of the source.
+  private func place(of name: String, in range: Range<Int>) -> Int? {
+    let part = source.codePoints[range]
+    return range.first { part[$0...].starts(with: name.unicodeScalars) }
   }
 
   /// Where a field's name begins, if the part of the source ends with it: `data.name`, `data['name']`, `has(data.name)`.
   private func place(of field: String, endingAt end: Int) -> Int? {
-    let source = Array(site.expression.source.unicodeScalars)
     let name = Array(field.unicodeScalars)
-    for closing in 0...2 where end - closing >= name.count && end <= source.count {
+    for closing in 0...2 where end - closing >= name.count {
       let start = end - closing - name.count
-      if source[start..<end - closing].elementsEqual(name) { return start }
+      if source.codePoints[start..<end - closing].elementsEqual(name) { return start }
     }
     return nil
   }
@@ -306,7 +308,7 @@ extension ExpressionCheck {
     let place =
       isLast
       ? self.place(of: field, endingAt: reference.range.upperBound)
-      : self.place(of: field, from: reference.range.lowerBound)
+      : self.place(of: field, in: reference.range)
     return place ?? reference.range.lowerBound
   }
 }
@@ -335,8 +337,7 @@ extension ExpressionCheck {
 
   /// Whether an index stands in the reference. A macro that goes through the fields of a value passes over its secrets.
   private func isIndexed(_ reference: Reference) -> Bool {
-    let source = site.expression.source.unicodeScalars
-    return source.dropFirst(reference.range.lowerBound).prefix(reference.range.count).contains("[")
+    source.codePoints[reference.range].contains("[")
   }
 
   /// Whether secrets that are named may go where the value goes.
@@ -347,6 +348,15 @@ extension ExpressionCheck {
     case .text, .value, .object, .list, .subject, .params: false
     }
   }
+}
+
+/// The text that an expression stands in. Few checks look into it, and those that do ask for many places: a class.
+final class SourceText {
+  private let text: String
+  /// Its code points, which is how places in it are counted.
+  private(set) lazy var codePoints = Array(text.unicodeScalars)
+
+  init(_ text: String) { self.text = text }
 }
 
 /// The fields of `data` that an expression can make a difference with.

@@ -19,7 +19,7 @@ extension ExpressionCheck {
   /// Fields that are there, and not those that `data.first-name` asks for.
   var hyphenatedFields: [HyphenatedField] {
     guard site.expression.source.utf8.contains(UInt8(ascii: "-")) else { return [] }
-    let source = Array(site.expression.source.unicodeScalars)
+    let source = source.codePoints
     return site.expression.references.compactMap { reference in
       let end = reference.range.upperBound
       guard end < source.count, source[end] == "-", case .name(let first)? = reference.steps.last,

@@ -200,7 +200,8 @@ extension SchemaProblem.Fact {
   fileprivate init?(onKeyword name: String, _ value: JSON, in schema: JSONObject) {
     if name.utf8.count > 4, let suggestion = closest(to: name, in: Keyword.listed) {
       self = .unknownKeyword(name, suggestion: suggestion)
-    } else if !name.hasPrefix("x-"), value["type"]?.asString.flatMap(TypeSet.init) != nil, schema.takesObjects {
+    } else if !name.hasPrefix("x-"), value["type"]?.asString.flatMap(TypeSet.init) != nil, schema.takesObjects
+    {
       self = .strayProperty(name)
     } else {
       return nil
