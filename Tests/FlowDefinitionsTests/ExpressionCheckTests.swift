@@ -174,6 +174,26 @@ extension Mistakes {
   ])
   func typesThatDoNotFit(mistakes: Mistakes) { mistakes.check() }
 
+  /// Whatever is entered, they fail wherever they are evaluated.
+  @Test(arguments: [
+    Mistakes.form(
+      #"{"when": "now - timestamp(session.startedAt) > 1️⃣duration('P1D')", "to": "end"}"#,
+      "unfitArgument: Durations are written with h, m and s here, “24h” or “1h30m”, and not as in “after”."),
+    .form(
+      #"{"when": "now > 1️⃣timestamp('2026-01-01')", "to": "end"}"#, "unfitArgument"),
+    .form(#"{"when": "int(1️⃣double('1,5')) == data.age", "to": "end"}"#, "unfitArgument"),
+    .form(#"{"when": "data.age > 1️⃣1 / 0", "to": "end"}"#, "unfitArgument"),
+    .form(#"{"when": "size(1️⃣{'a': 1, 'b': 1, 'a': 2}) > 1", "to": "end"}"#, "unfitArgument"),
+    .form(
+      #"{"when": "1️⃣'%q'.format([1]) == 1️⃣'%s %s'.format(['a']) + 1️⃣'%d'.format(['a'])", "to": "end"}"#,
+      "unfitArgument", "unfitArgument", "unfitArgument"),
+    // Which zones there are, nobody knows beforehand, and what is looked up may be there.
+    .form(
+      #"{"when": "timestamp('2026-01-01T00:00:00Z').getHours('Europe/Berlin') == 1 && duration('24h') > duration('1h30m') && data.age > 4 / 2", "to": "end"}"#
+    ),
+  ])
+  func callsThatFailForEverybody(mistakes: Mistakes) { mistakes.check() }
+
   @Test(arguments: [
     Mistakes.form(
       #"{"when": "data.kind == 1️⃣'leage'", "to": "end"}"#, "excludedValue: Did you mean “league”?"),

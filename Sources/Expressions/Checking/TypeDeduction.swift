@@ -15,12 +15,20 @@ struct TypeDeduction {
   /// The type with everything known about it, and `dyn` for the rest.
   func settled(_ type: StaticType) -> StaticType { substitution.resolved(type).settled }
 
+  /// The type of the node. Notes what is wrong with its types, or else that it has no value.
   mutating func type(of node: Node) -> StaticType {
+    let others = problems.count
+    let type = typeOfParts(of: node)
+    if problems.count == others, let failure = node.failure { note(.failure(failure), node.range) }
+    return type
+  }
+
+  private mutating func typeOfParts(of node: Node) -> StaticType {
     switch node.operation {
     case .constant(.optional(nil)): return .optional(substitution.makeVariable())
     case .constant(.type(let name)): return .type(StaticType(name))
     case .constant(let value): return StaticType(value.type)
-    case .folded(_, let original): return type(of: original)
+    case .folded(_, let original): return typeOfParts(of: original)
     case .local(let slot): return locals[slot] ?? .dyn
     case .free(let name): return type(of: name, node.range)
     case .select(let operand, let field): return select(type(of: operand), field, at: node.range)

@@ -11,12 +11,16 @@ extension TypeProblem: CustomStringConvertible {
       EvaluationError.noOverload(of: function, types.map(\.description))
     case .noFields(let type): "\(type.phrase) has no fields"
     case .noElements(let type): "\(type.phrase) has no elements"
+    case .failure(let kind): EvaluationError(kind).message
     case .expected(let expected, let found): "expected \(expected.phrase), found \(found.phrase)"
     }
   }
 
   /// What to do about it, where there is something to say.
   public var hint: String? {
+    if case .failure(.notConvertible(from: .string, to: .duration)) = kind {
+      return "durations are written with h, m and s here, “24h” or “1h30m”, and not as in “after”"
+    }
     guard case .noOverload(_, let types) = kind else { return nil }
     if isOfComparison, types.contains(.null) { return "ask has(…) whether a field is there" }
     guard types.contains(.double) else { return nil }

@@ -3,15 +3,33 @@
 extension Node {
   /// This node, or one that has its value already. What would fail is left to fail when evaluation comes to it.
   var folded: Node {
-    guard isConstantWhole else { return self }
-    // A literal may be as long as it likes; what a function makes of it may not take long.
-    var run = Run(NoVariables(), cost: 1000 + partCount, slots: 0)
-    guard let value = try? run.value(of: self) else { return self }
+    guard isConstantWhole, let value = try? valueBeforehand() else { return self }
     return Node(.folded(value, from: self), at: range)
+  }
+
+  /// Why it fails wherever it is evaluated, all of its parts being known beforehand; nil where it does not, or nobody knows: a time
+  /// zone is for a scope to know, and what takes long may come to an end.
+  var failure: EvaluationError.Kind? {
+    guard isConstantWhole else { return nil }
+    do {
+      _ = try valueBeforehand()
+      return nil
+    } catch {
+      switch error.kind {
+      case .costExceeded, .unknownTimeZone: return nil
+      default: return error.kind
+      }
+    }
   }
 
   /// The node as it was before it was worked out.
   var unfolded: Node { if case .folded(_, let original) = operation { original } else { self } }
+
+  /// A literal may be as long as it likes; what a function makes of it may not take long.
+  private func valueBeforehand() throws(EvaluationError) -> Value {
+    var run = Run(NoVariables(), cost: 1000 + partCount, slots: 0)
+    return try run.value(of: self)
+  }
 
   private var partCount: Int {
     switch operation {

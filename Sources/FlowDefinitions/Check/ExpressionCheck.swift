@@ -126,6 +126,7 @@ extension ExpressionCheck {
     case .noOverload(let function, let types)
     where function == "_in_" ? types.lookForNumber : types.mixNumbers:
       return self.problem(.mixedNumbers(problem), at: start)
+    case .failure: return self.problem(.unfitArgument(problem), at: start)
     case .noOverload, .noFields, .noElements, .expected:
       return self.problem(.typeMismatch(problem), at: start)
     }

@@ -101,6 +101,8 @@ public struct Problem: Sendable {
     case excludedValue(JSON, field: [String], allowed: [JSON])
     case mixedNumbers(TypeProblem)
     case typeMismatch(TypeProblem)
+    /// What is written there has no value.
+    case unfitArgument(TypeProblem)
     case secretLeak([String])
     case secretByComputedKey([String])
     case schemaRemark(SchemaProblem)

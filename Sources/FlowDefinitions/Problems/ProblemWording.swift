@@ -56,6 +56,7 @@ extension Problem {
     case .excludedValue: "excludedValue"
     case .mixedNumbers: "mixedNumbers"
     case .typeMismatch: "typeMismatch"
+    case .unfitArgument: "unfitArgument"
     case .secretLeak, .secretByComputedKey: "secretLeak"
     case .schemaRemark: "schemaRemark"
     case .unsatisfiable, .refusesObjects: "unsatisfiable"
@@ -142,7 +143,8 @@ extension Problem {
     case .unknownFunction(let name, _): "There is no function “\(name)”."
     case .excludedValue(let value, let field, _):
       "“\(field.joined(separator: "."))” is never \(value.text)."
-    case .mixedNumbers(let problem), .typeMismatch(let problem): sentence(problem.message)
+    case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
+      sentence(problem.message)
     case .secretLeak(let path):
       "“\(path.joined(separator: "."))” is a secret, which would get out here."
     case .secretByComputedKey(let path):
@@ -244,7 +246,8 @@ extension Problem {
     case .excludedValue(let value, _, let allowed):
       closest(to: value.asString ?? "", in: allowed.compactMap(\.asString)).map { "Did you mean “\($0)”?" }
         ?? (allowed.count > 24 ? nil : "It is one of \(allowed.map(\.text).joined(separator: ", ")).")
-    case .mixedNumbers(let problem), .typeMismatch(let problem): problem.hint.map(sentence)
+    case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
+      problem.hint.map(sentence)
     case .misplacedName(let name): Problem.places[name].map { "It has one \($0)." }
     case .secretLeak: "Guards, rules and the input of actions may name a secret; nothing else."
     case .secretByComputedKey: "Name the field, or keep secrets apart from what is looked up."
