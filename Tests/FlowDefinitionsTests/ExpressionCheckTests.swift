@@ -162,6 +162,18 @@ extension Mistakes {
     .form(#"{"when": "1️⃣len(data.name) > 1", "to": "end"}"#, "unknownFunction: Write size(x)."),
     .form(#"{"when": "data.name.1️⃣length() > 1", "to": "end"}"#, "unknownFunction: Write size(x)."),
     .form(
+      #"{"when": "data.tags.1️⃣any(i, i == 'a') || data.tags.1️⃣some(i, i == 'a')", "to": "end"}"#,
+      "unknownFunction: Write list.exists(x, …).", "unknownFunction: Write list.exists(x, …)."),
+    .form(
+      #"{"when": "data.tags.1️⃣every(i, i == 'a') || data.tags.1️⃣find(i, i == 'a') == 'a'", "to": "end"}"#,
+      "unknownFunction: Write list.all(x, …).",
+      "unknownFunction: Write list.filter(x, …), of which [0] is the first."),
+    .form(
+      #"{"when": "1️⃣max(data.age, 1) > 1️⃣Math.1️⃣min(data.age, 1)", "to": "end"}"#,
+      "unknownFunction: Write math.greatest(a, b).",
+      "unknownName: It is written “math”: math.greatest(a, b).", "unknownFunction: Write math.least(a, b)."),
+    .form(#"{"when": "1️⃣data.tags.length > 1", "to": "end"}"#, "typeMismatch: Write size(x)."),
+    .form(
       #"{"when": "data.tags.1️⃣includes('a')", "to": "end"}"#,
       "unknownFunction: Write “a in list” of lists, and text.contains('a') of texts."),
     .form(

@@ -118,7 +118,7 @@ extension TypeDeduction {
       if record.isClosed { note(.unknownField(field, known: record.fields.names), range) }
       return .dyn
     case let other:
-      note(.noFields(other.settled), range)
+      note(.noFields(other.settled, field: field), range)
       return .dyn
     }
   }
@@ -262,6 +262,7 @@ extension TypeDeduction {
   private mutating func type(
     of kind: EvaluationError.Kind, _ parts: [Node], _ range: Range<Int>
   ) -> StaticType {
+    let others = problems.count
     let types = types(of: parts)
     switch kind {
     case .unknownFunction(let name):
@@ -269,12 +270,21 @@ extension TypeDeduction {
       if !signatures.isEmpty { return apply(name, signatures, types, range) }
       // Of a method it is said behind what it is called on.
       let receiver = parts.first.map(\.range).flatMap { $0.lowerBound == range.lowerBound ? $0 : nil }
-      note(.unknownFunction(name), (receiver?.upperBound ?? range.lowerBound)..<range.upperBound)
+      // Names in its arguments may be variables, as those of a macro are.
+      let arguments = (receiver?.upperBound ?? range.lowerBound)..<range.upperBound
+      problems = problems[..<others] + problems[others...].filter { !$0.isUndeclared(in: arguments) }
+      note(.unknownFunction(name), arguments)
     case .argumentCount(let name, _): note(.noOverload(function: name, types: types.map(settled)), range)
     case .undeclared(let name): note(.undeclared(name), range)
     default: break
     }
     return .dyn
+  }
+}
+
+extension TypeProblem {
+  fileprivate func isUndeclared(in part: Range<Int>) -> Bool {
+    if case .undeclared = kind { part.contains(range.lowerBound) } else { false }
   }
 }
 

@@ -10,8 +10,8 @@ public struct TypeProblem: Error, Equatable, Sendable {
     case unknownFunction(String)
     /// No operator or function of that name takes these types.
     case noOverload(function: String, types: [StaticType])
-    /// Values of this type have no fields.
-    case noFields(StaticType)
+    /// Values of this type have no fields, and this one is asked for.
+    case noFields(StaticType, field: String)
     /// Values of this type have no elements that a macro could look at.
     case noElements(StaticType)
     case expected(StaticType, found: StaticType)

@@ -176,6 +176,7 @@ extension Problem {
   /// What to do about it, where that can be said.
   public var hint: String? {
     switch mistake {
+    case .unknownName("Math", _, mayBeText: false): "It is written “math”: math.greatest(a, b)."
     case .unknownKey(let word, let known), .unknownWord(let word, let known),
       .unknownStep(let word, let known, false),
       .unknownFlow(let word, let known), .unknownTab(let word, let known),
@@ -282,7 +283,11 @@ extension Problem {
     "len": size, "length": size, "count": size, "includes": contains, "push": concatenation,
     "append": concatenation, "concat": concatenation, "toUpperCase": "Write x.upperAscii().",
     "toLowerCase": "Write x.lowerAscii().", "toString": "Write string(x).", "parseInt": "Write int(x).",
+    "any": exists, "some": exists, "every": "Write list.all(x, …).",
+    "find": "Write list.filter(x, …), of which [0] is the first.", "max": "Write math.greatest(a, b).",
+    "min": "Write math.least(a, b).",
   ]
+  private static let exists = "Write list.exists(x, …)."
   private static let size = "Write size(x)."
   private static let contains = "Write “a in list” of lists, and text.contains('a') of texts."
   private static let concatenation = "Lists and texts are put together with “+”: list + [a]."
