@@ -199,6 +199,12 @@ extension Mistakes {
     .form(
       #"{"when": "1️⃣'%q'.format([1]) == 1️⃣'%s %s'.format(['a']) + 1️⃣'%d'.format(['a'])", "to": "end"}"#,
       "unfitArgument", "unfitArgument", "unfitArgument"),
+    // Of what a text is filled with, it is enough to know how much that is.
+    .form(
+      #"{"when": "1️⃣'%q'.format([data.age]) == 1️⃣'%s %s'.format([data.name])", "to": "end"}"#,
+      "unfitArgument", "unfitArgument"),
+    .form(
+      #"{"when": "'%s %d %.1f %x %%'.format([data.name, data.age, data.height, 1]) == ''", "to": "end"}"#),
     // Which zones there are, nobody knows beforehand, and what is looked up may be there.
     .form(
       #"{"when": "timestamp('2026-01-01T00:00:00Z').getHours('Europe/Berlin') == 1 && duration('24h') > duration('1h30m') && data.age > 4 / 2", "to": "end"}"#

@@ -10,9 +10,10 @@ extension Node {
   /// Why it fails wherever it is evaluated, all of its parts being known beforehand; nil where it does not, or nobody knows: a time
   /// zone is for a scope to know, and what takes long may come to an end.
   var failure: EvaluationError.Kind? {
-    guard isConstantWhole else { return nil }
+    let known = filledWithNumbers
+    guard known.isConstantWhole else { return nil }
     do {
-      _ = try valueBeforehand()
+      _ = try known.valueBeforehand()
       return nil
     } catch {
       switch error.kind {
@@ -20,6 +21,20 @@ extension Node {
       default: return error.kind
       }
     }
+  }
+
+  /// Of a call of `format`, one with numbers for the arguments that are not known, since how many there are is, and every clause takes
+  /// a number. Any other node as it is.
+  private var filledWithNumbers: Node {
+    guard case .call(let function, let parts) = operation, function.name == "format",
+      case .list(let elements)? = parts.last?.operation, elements.allSatisfy({ !$0.isOptional })
+    else { return self }
+    let numbers = elements.map { element in
+      let value =
+        element.value.constant == nil ? Node(.constant(.int(0)), at: element.value.range) : element.value
+      return Operation.Element(value: value, isOptional: false)
+    }
+    return Node(.call(function, parts.dropLast() + [Node(.list(numbers), at: range).folded]), at: range)
   }
 
   /// The node as it was before it was worked out.
