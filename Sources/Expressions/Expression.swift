@@ -106,5 +106,5 @@ public struct Expression: Sendable {
   }
 
   /// The names of all functions and macros, for a hint which one was meant.
-  public static var functionNames: [String] { (Library.names + Macro.names).sorted() }
+  public static let functionNames = (Library.names + Macro.names).sorted()
 }

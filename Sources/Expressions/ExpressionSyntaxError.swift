@@ -8,6 +8,8 @@ public struct ExpressionSyntaxError: Error, Equatable, Sendable {
   /// What stood there, or did not.
   public enum Reason: Equatable, Sendable {
     case expected(Expectation, found: String)
+    /// A name, and a word behind it, as in a text that has lost its quotes.
+    case wordBehindName(String, found: String)
     case unexpectedCharacter(String)
     case unterminatedString
     case invalidEscape(String)

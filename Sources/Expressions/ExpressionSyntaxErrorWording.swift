@@ -8,6 +8,7 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     switch reason {
     case .expected(let expectation, ""): "the text ends where \(expectation.rawValue) was expected"
     case .expected(let expectation, let found): "expected \(expectation.rawValue), found “\(found)”"
+    case .wordBehindName(_, let found): "expected \(Expectation.end.rawValue), found “\(found)”"
     case .unexpectedCharacter(let character): "“\(character)” has no meaning here"
     case .unterminatedString: "the string has no closing quote"
     case .invalidEscape(let escape): "“\(escape)” is no escape sequence"
@@ -37,21 +38,40 @@ extension ExpressionSyntaxError: CustomStringConvertible {
       "strings stand between ' and ', or \" and \""
     case .unexpectedCharacter("$"): "an expression stands here by itself, without “${” and “}”"
     case .unexpectedCharacter("?."): "a field that may be missing is selected with “.?”"
-    case .expected(.end, "not"), .expected(.closingParenthesis, "not"), .expected(.closingBrace, "not"):
-      "“a not in b” is written “!(a in b)”"
-    case .expected(.end, "and"): "“and” is written “&&”"
-    case .expected(.end, "or"): "“or” is written “||”"
+    case .expected(.end, let word), .expected(.closingParenthesis, let word),
+      .expected(.closingBrace, let word),
+      .wordBehindName(_, let word):
+      operatorHint(word)
     case .expected(.expression, "not"): "“not” is written “!”"
     case .expected(.expression, ">"): "“<>” is written “!=”"
     case .expected(.expression, "?"): "what stands in for a missing field is written “has(a.b) ? a.b : 1”"
     case .expected(.fieldName, let word) where ReservedWord.isKeyword(word):
       "a field of that name is selected with ['\(word)']"
-    case .expected(.end, let word) where word.utf8.first?.isLetter ?? false:
-      "a text itself stands between ' and '"
     case .reservedWord: "a field of that name is selected with “.” or [' ']"
     case .notASelection: "to ask for the key 'my-id', write “'my-id' in steps”"
     case .invalidEscape: "a backslash itself is written \\\\, or the string r'…'"
     default: nil
+    }
+  }
+
+  /// What is written for a word that stands between two values, as operators of other languages do.
+  private func operatorHint(_ word: String) -> String? {
+    switch word.lowercased() {
+    case "not": return "“a not in b” is written “!(a in b)”"
+    case "and": return "“\(word)” is written “&&”"
+    case "or": return "“\(word)” is written “||”"
+    case "in": return "“\(word)” is written “in”"
+    case "is", "eq", "equals": return "to compare, write “==”"
+    case "contains", "includes": return "write “a.contains('…')” of texts, and “a in list” of lists"
+    case "startswith": return "write “a.startsWith('…')”"
+    case "endswith": return "write “a.endsWith('…')”"
+    case "like", "matches": return "to match a regular expression, write “a.matches('…')”"
+    default: break
+    }
+    switch reason {
+    case .wordBehindName("typeof", _): return "write “type(a)”"
+    case .wordBehindName: return "a text itself stands between ' and '"
+    default: return nil
     }
   }
 

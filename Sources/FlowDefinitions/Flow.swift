@@ -118,11 +118,11 @@ public final class Flow: Sendable {
 
 /// A superstate: steps that share handlers, gates and time-outs (`protocol/definitions.md`, “Groups and history”).
 public struct Group: Sendable {
-  /// The name that `enter` calls it by.
+  /// The name that `to` calls it by.
   public let id: GroupID
   /// The steps in it, in the order of the definition; a step is in one group at most.
   public let steps: [StepID]
-  /// Where `enter` leads when no history is asked for, or there is none.
+  /// Where `to` leads when no history is asked for, or there is none.
   public let initial: StepID
   let on: Members<Handler>
   /// What stands in front of each of its steps, before what they ask for themselves.

@@ -5,7 +5,7 @@ import JSONSchemas
 
 /// What a step does with an event (`protocol/definitions.md`, “Where to go”).
 public final class Handler: Sendable {
-  /// The name that `event` calls it by.
+  /// The name that `send` calls it by.
   public let event: String
   /// What its button says; nil: the front end decides.
   public let title: Template?

@@ -35,7 +35,7 @@ public final class Step: Sendable {
   public let back: Permission?
   /// Whether `cancel` is allowed here.
   public let cancel: Permission
-  /// Whether `dismiss` is allowed here, where this stands at the root of a presentation.
+  /// Whether `dismiss` is allowed here, where this is the top of a presentation.
   public let dismiss: Permission
   /// What `with` must give.
   public let params: Schema?

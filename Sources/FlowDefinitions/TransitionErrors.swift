@@ -12,7 +12,7 @@ public enum TransitionErrors: Sendable {
 public struct FieldMessage: Sendable {
   /// A JSON Pointer into the values; nil, or `""`, for the screen as a whole.
   public let path: Template?
-  /// What programs tell the error by; nil: `check`.
+  /// What programs tell the error by; nil: `error`.
   public let code: Template?
   /// What the user is told.
   public let message: Template

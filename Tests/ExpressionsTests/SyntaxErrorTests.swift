@@ -14,7 +14,7 @@ import Testing
       ("{'a' 1️⃣12️⃣}", .expected(.colon, found: "1")),
       ("a1️⃣.12️⃣", .expected(.end, found: ".1")),
       ("a.b.1️⃣2️⃣", .expected(.fieldName, found: "")),
-      ("a 1️⃣b2️⃣", .expected(.end, found: "b")),
+      ("a 1️⃣b2️⃣", .wordBehindName("a", found: "b")), ("a.b 1️⃣c2️⃣", .expected(.end, found: "c")),
       ("'é' + 'ü' 1️⃣'x'2️⃣", .expected(.end, found: "'x'")),
       ("a && 1️⃣not2️⃣ b", .expected(.expression, found: "not")),
       ("1️⃣not2️⃣ !has(a.b)", .expected(.expression, found: "not")),
@@ -72,7 +72,13 @@ import Testing
     ("a?.b", "a field that may be missing is selected with “.?”"),
     ("a not in b", "“a not in b” is written “!(a in b)”"),
     ("(a not in b)", "“a not in b” is written “!(a in b)”"),
-    ("it is", "a text itself stands between ' and '"),
+    ("hello world", "a text itself stands between ' and '"), ("it is", "to compare, write “==”"),
+    ("a.b world", nil), ("a.b between 1 and 2", nil), ("a.b is 'x'", "to compare, write “==”"),
+    ("a.b contains 'x'", "write “a.contains('…')” of texts, and “a in list” of lists"),
+    ("(a startsWith 'x')", "write “a.startsWith('…')”"), ("a.b endswith 'x'", "write “a.endsWith('…')”"),
+    ("a like 'x'", "to match a regular expression, write “a.matches('…')”"),
+    ("a.b == 1 AND c", "“AND” is written “&&”"), ("a OR b", "“OR” is written “||”"),
+    ("a IN [1]", "“IN” is written “in”"), ("typeof a.b", "write “type(a)”"),
     ("a !== b", "to compare, write “!=”"),
     ("a =~ 'b'", "to match a regular expression, write “a.matches('…')”"), ("a & b", "“and” is written “&&”"),
     ("a and b", "“and” is written “&&”"),
@@ -83,7 +89,7 @@ import Testing
     ("a.b.?null", "a field of that name is selected with ['null']"),
     ("a.b ?? 1", "what stands in for a missing field is written “has(a.b) ? a.b : 1”"),
   ])
-  func thereIsAHint(_ source: String, _ hint: String) throws {
+  func thereIsAHint(_ source: String, _ hint: String?) throws {
     let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: source) }
     #expect(error.hint == hint)
   }

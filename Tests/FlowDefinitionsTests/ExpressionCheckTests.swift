@@ -61,6 +61,15 @@ extension Mistakes {
     #expect(Flow.problems(of: Array(text.utf8)).map(\.code) == ["unknownField"])
   }
 
+  /// Each is placed without the whole text being gone through again.
+  @Test(.timeLimit(.minutes(1))) func manyProblemsStandInOneExpression() {
+    let typed = (0..<4000).map { _ in "values.n == 'x'" }.joined(separator: " || ")
+    let text = flow(
+      #""a": {"screen": {"schema": {"properties": {"n": {"type": "integer"}, "m": {}}}, "show": {"m": "\#(typed)"}}}"#
+    )
+    #expect(MarkedFlow(text).diagnostics.count == 4000)
+  }
+
   @Test(arguments: [
     Mistakes.form(#"{"when": "data.1️⃣agee > 1", "to": "end"}"#, "unknownField: Did you mean “age”?"),
     .form(#"{"when": "data['1️⃣agee'] > 1", "to": "end"}"#, "unknownField: Did you mean “age”?"),
@@ -113,6 +122,13 @@ extension Mistakes {
           + step),
       "unknownField: Write steps['my-name'].", "unknownField: Write data['first-name']."
     ).check()
+    // Where other fields may be there, it may be meant as it is read.
+    Mistakes(
+      flow(
+        #""a": {"screen": {"title": "${has(input.n) ? input.1️⃣n-1 : 0} ${input.1️⃣first-name}", "schema": {}}}"#,
+        #""input": {"properties": {"n-1": {}, "first-name": {}}}"#),
+      "suspiciousField: Write input['n-1'].", "unknownField: Write input['first-name']."
+    ).check()
     // Those that are there are no such names.
     Mistakes(
       flow(
@@ -146,6 +162,18 @@ extension Mistakes {
     .form(#"{"when": "1️⃣len(data.name) > 1", "to": "end"}"#, "unknownFunction: Write size(x)."),
     .form(#"{"when": "data.name.1️⃣length() > 1", "to": "end"}"#, "unknownFunction: Write size(x)."),
     .form(
+      #"{"when": "data.tags.1️⃣any(i, i == 'a') || data.tags.1️⃣some(i, i == 'a')", "to": "end"}"#,
+      "unknownFunction: Write list.exists(x, …).", "unknownFunction: Write list.exists(x, …)."),
+    .form(
+      #"{"when": "data.tags.1️⃣every(i, i == 'a') || data.tags.1️⃣find(i, i == 'a') == 'a'", "to": "end"}"#,
+      "unknownFunction: Write list.all(x, …).",
+      "unknownFunction: Write list.filter(x, …), of which [0] is the first."),
+    .form(
+      #"{"when": "1️⃣max(data.age, 1) > 1️⃣Math.1️⃣min(data.age, 1)", "to": "end"}"#,
+      "unknownFunction: Write math.greatest(a, b).",
+      "unknownName: It is written “math”: math.greatest(a, b).", "unknownFunction: Write math.least(a, b)."),
+    .form(#"{"when": "1️⃣data.tags.length > 1", "to": "end"}"#, "typeMismatch: Write size(x)."),
+    .form(
       #"{"when": "data.tags.1️⃣includes('a')", "to": "end"}"#,
       "unknownFunction: Write “a in list” of lists, and text.contains('a') of texts."),
     .form(
@@ -157,6 +185,32 @@ extension Mistakes {
       "unknownFunction: Did you mean “startsWith”?"),
   ])
   func typesThatDoNotFit(mistakes: Mistakes) { mistakes.check() }
+
+  /// Whatever is entered, they fail wherever they are evaluated.
+  @Test(arguments: [
+    Mistakes.form(
+      #"{"when": "now - timestamp(session.startedAt) > 1️⃣duration('P1D')", "to": "end"}"#,
+      "unfitArgument: Durations are written with h, m and s here, “24h” or “1h30m”, and not as in “after”."),
+    .form(
+      #"{"when": "now > 1️⃣timestamp('2026-01-01')", "to": "end"}"#, "unfitArgument"),
+    .form(#"{"when": "int(1️⃣double('1,5')) == data.age", "to": "end"}"#, "unfitArgument"),
+    .form(#"{"when": "data.age > 1️⃣1 / 0", "to": "end"}"#, "unfitArgument"),
+    .form(#"{"when": "size(1️⃣{'a': 1, 'b': 1, 'a': 2}) > 1", "to": "end"}"#, "unfitArgument"),
+    .form(
+      #"{"when": "1️⃣'%q'.format([1]) == 1️⃣'%s %s'.format(['a']) + 1️⃣'%d'.format(['a'])", "to": "end"}"#,
+      "unfitArgument", "unfitArgument", "unfitArgument"),
+    // Of what a text is filled with, it is enough to know how much that is.
+    .form(
+      #"{"when": "1️⃣'%q'.format([data.age]) == 1️⃣'%s %s'.format([data.name])", "to": "end"}"#,
+      "unfitArgument", "unfitArgument"),
+    .form(
+      #"{"when": "'%s %d %.1f %x %%'.format([data.name, data.age, data.height, 1]) == ''", "to": "end"}"#),
+    // Which zones there are, nobody knows beforehand, and what is looked up may be there.
+    .form(
+      #"{"when": "timestamp('2026-01-01T00:00:00Z').getHours('Europe/Berlin') == 1 && duration('24h') > duration('1h30m') && data.age > 4 / 2", "to": "end"}"#
+    ),
+  ])
+  func callsThatFailForEverybody(mistakes: Mistakes) { mistakes.check() }
 
   @Test(arguments: [
     Mistakes.form(
@@ -223,6 +277,22 @@ extension Mistakes {
     ).check()
   }
 
+  /// What has not been entered yet is empty. Anything else has to be what the schema takes once.
+  @Test(arguments: [
+    ("1️⃣values.n == '2'", "typeMismatch"), ("1️⃣values.b == 'true'", "typeMismatch"),
+    ("1️⃣5 != values.s", "typeMismatch"), ("1️⃣values.l == 'a'", "typeMismatch"),
+    ("1️⃣values.k == 2", "typeMismatch"), ("values.k == 1️⃣'c'", "excludedValue: It is one of \"a\", \"b\"."),
+    ("values.n == '' || null != values.n || values.l == '' || values.b != ''", nil),
+    ("values.k in ['', 'a', null] || (values.s) == null", nil),
+  ])
+  func whatIsTypedIsEmptyOrWhatTheSchemaTakes(guarded: String, expected: String?) {
+    Mistakes(
+      marked: flow(
+        #""a": {"screen": {"schema": {"properties": {"n": {"type": "integer"}, "k": {"enum": ["a", "b"]}, "b": {"type": "boolean"}, "s": {"type": "string"}, "l": {"type": "array", "items": {"type": "string"}}, "m": {}}}, "show": {"m": "\#(guarded)"}}}"#
+      ), expected: expected.map { [$0] } ?? []
+    ).check()
+  }
+
   @Test func aFieldThatNoPathCollectsIsToldFromOneThatIsMisspelt() throws {
     let text = flow(Mistakes.formSteps(#"{"when": "data.mascot == 'owl'", "to": "end"}"#))
     let problem = try #require(Flow.problems(of: Array(text.utf8)).first)
@@ -242,6 +312,14 @@ extension Mistakes {
         #""a": {"screen": {"title": "${input.1️⃣artcles} ${input.other}"}, "next": "e"}, "e": {"end": "completed"}"#,
         #""input": {"type": "object", "properties": {"articles": {"type": "integer"}}}"#),
       "suspiciousField: Did you mean “articles”?"
+    ).check()
+  }
+
+  /// Of two screens that describe it, each may know a field that the other does not.
+  @Test func aFieldThatOneOfSeveralScreensDescribesIsNotSuspicious() {
+    Mistakes.steps(
+      #""a": {"screen": {"schema": {"properties": {"place": {"type": "object", "properties": {"line1": {}}}}}}, "next": "b"}, "b": {"screen": {"schema": {"properties": {"place": {"type": "object", "properties": {"line2": {}}}}}}, "next": "c"}, "c": {"screen": {"title": "${data.place.line1} ${data.place.line2} ${data.place.1️⃣lime2}", "schema": {}}}"#,
+      "suspiciousField: Did you mean “line2”?"
     ).check()
   }
 

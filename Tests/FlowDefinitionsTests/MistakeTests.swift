@@ -313,6 +313,11 @@ import Testing
     .steps(
       #""t": {"tabs": {"home": {"step": "b"}}}, "b": {"screen": {}, "on": {"x": {"select": 1️⃣"hme"}}}"#,
       "unknownTab: Did you mean “home”?"),
+    // It hides nothing else.
+    .steps(
+      #""t": {"tabs": {"home": {"step": "b"}}, "selected": 1️⃣"hme"}, "b": {"screen": {"title": "${data.1️⃣x}"}}, 1️⃣"c": {"screen": {}}"#,
+      "unknownTab: Did you mean “home”?", "unknownField",
+      "unreachableStep: Lead to it from another step, or delete it."),
   ])
   func tabsThatStandWhereTheyCannot(mistakes: Mistakes) { mistakes.check() }
 
@@ -329,6 +334,10 @@ import Testing
     .screen(
       #""schema": {1️⃣"email": {"type": "string"}, 1️⃣"name": {"type": "string"}, "x-name": {"type": "string"}, "hints": {"type": "colour"}}"#,
       "schemaRemark: A property belongs inside “properties”.",
+      "schemaRemark: A property belongs inside “properties”."),
+    // What has no properties has notes with a type.
+    .screen(
+      #""schema": {"properties": {"n": {"type": "number", "widget": {"type": "number"}}, "l": {"type": ["array", "null"], "unit": {"type": "string"}}, "o": {"type": ["object", "null"], 1️⃣"city": {"type": "string"}}}}"#,
       "schemaRemark: A property belongs inside “properties”."),
   ])
   func screensAndTheirSchemas(mistakes: Mistakes) { mistakes.check() }

@@ -92,6 +92,13 @@ import Testing
     .steps(
       #""a": {"screen": {"schema": {"properties": {"name": {}}}}, "next": "b"}, "b": {"action": {"name": "n"}, "onError": {"popTo": "a", "errors": [{"path": "/name/x", "message": "No."}, {"path": 1️⃣"/nmae", "message": "No."}]}}"#,
       "unknownProperty: Did you mean “name”?"),
+    // Who stays is on the screen that he was on.
+    .steps(
+      #""a": {"screen": {"schema": {"properties": {"name": {}}}}, "next": [{"when": "profile.x", "stay": true, "errors": [{"path": 1️⃣"/nmae", "message": "No."}]}, "b"], "on": {"x": {"present": "c", "onResult": {"stay": true, "errors": [{"path": 1️⃣"/nmae", "message": "No."}]}}}}, "b": {"end": "completed"}, "c": {"screen": {"schema": {"properties": {"nmae": {}}}}}"#,
+      "unknownProperty: Did you mean “name”?", "unknownProperty: Did you mean “name”?"),
+    .steps(
+      #""a": {"screen": {"schema": {"properties": {"name": {}}}}, "next": "b"}, "b": {"screen": {"schema": {}}, "requires": {"unless": "profile.x", "present": "c", "onAbort": {"stay": true, "errors": [{"path": "/name", "message": "No."}]}}}, "c": {"screen": {"schema": {}}}"#
+    ),
   ])
   func anErrorHasNoPlace(mistakes: Mistakes) {
     guard mistakes.expected == ["unknownField"] else { return mistakes.check() }

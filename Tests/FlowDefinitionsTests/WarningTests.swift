@@ -23,6 +23,14 @@ import Testing
       "endlessStep: Give it a “next” that leads to an end, or an end of its own.",
       "endlessStep: Give it a “next” that leads to an end, or an end of its own.",
       "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+    // The end of the flow is its end, wherever it stands.
+    .steps(
+      #""a": {"screen": {}, "next": "a", "on": {"x": {"present": "p", "onResult": "h"}}}, "p": {"screen": {"schema": {}}, "on": {"quit": {"end": "completed"}}}, 1️⃣"h": {"screen": {}, "next": "h"}"#,
+      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+    // What takes the place of a page and of the steps below it is not aside.
+    .steps(
+      #""a": {"screen": {}, "on": {"help": "h"}, "next": "e"}, "h": {"screen": {}, "on": {"x": {"replace": "i", "from": "a"}}}, 1️⃣"i": {"screen": {}}, "e": {"end": "completed"}"#,
+      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
     .steps(
       #""a": {"route": 1️⃣[{"when": "input.x", "to": "b"}]}, "b": {"end": "completed"}"#,
       "noFallback: End the list with a transition that has no “when”."),
@@ -51,6 +59,16 @@ import Testing
     flow(#""a": {"screen": {}, "on": {"go": "b"}}, "b": {"screen": {}, "on": {"back": {"popTo": "a"}}}"#),
     // A screen with a schema and no next ends the flow.
     flow(#""a": {"screen": {"schema": {}}}"#),
+    // So is one in which only what is presented, or put in between, comes to an end.
+    flow(
+      #""r": {"route": [{"when": "!has(profile.tos)", "present": "tos"}, "home"]}, "home": {"screen": {}, "on": {"item": "item"}}, "item": {"screen": {}, "next": {"popTo": "home"}}, "tos": {"screen": {}, "next": {"dismiss": true}}"#
+    ),
+    flow(
+      #""home": {"screen": {}, "on": {"secret": {"reset": "secret"}, "out": {"reset": "out"}}}, "secret": {"requires": {"unless": "profile.pin", "present": "pin"}, "screen": {}, "next": {"stay": true}}, "pin": {"screen": {"schema": {}}}, "out": {"screen": {}, "next": {"stay": true}}"#
+    ),
+    flow(
+      #""splash": {"screen": {}, "on": {"login": {"present": "login", "onResult": {"reset": "main"}}}}, "login": {"screen": {"schema": {}}, "next": "more"}, "more": {"screen": {"schema": {}}}, "main": {"screen": {}, "next": {"stay": true}}"#
+    ),
     // What only an event, an error or the flow's own handler leads to is reached.
     flow(
       #""a": {"action": {"name": "n"}, "onError": "b", "next": "e"}, "b": {"screen": {}, "on": {"x": "c"}}, "c": {"screen": {}}, "d": {"screen": {}}, "e": {"end": "completed"}"#,
@@ -89,6 +107,19 @@ import Testing
     // Pages that were opened aside are left by going back, and presented ones by cancelling.
     flow(
       #""a": {"screen": {}, "on": {"more": "b", "help": {"present": "c"}}, "next": "e"}, "b": {"screen": {}, "on": {"help": {"present": "c"}, "more": "b2"}}, "b2": {"screen": {}, "next": "b3"}, "b3": {"screen": {}}, "c": {"screen": {}, "next": "d"}, "d": {"screen": {}}, "e": {"end": "completed"}"#
+    ),
+    // They may be opened by way of a group or a route, and make room for each other.
+    flow(
+      #""a": {"screen": {}, "on": {"help": "g"}, "next": "e"}, "h": {"screen": {}}, "i": {"screen": {}}, "e": {"end": "completed"}"#,
+      #""groups": {"g": {"steps": ["h", "i"], "on": {"more": "i"}}}"#),
+    flow(
+      #""a": {"screen": {}, "on": {"help": {"to": "g", "history": true}}, "next": "e"}, "h": {"screen": {}}, "i": {"screen": {}}, "e": {"end": "completed"}"#,
+      #""groups": {"g": {"steps": ["h", "i"]}}"#),
+    flow(
+      #""a": {"screen": {}, "on": {"help": "r", "tour": {"present": "r"}}, "next": "e"}, "r": {"route": [{"when": "host.x", "to": "h"}, "i"]}, "h": {"screen": {}}, "i": {"screen": {}}, "e": {"end": "completed"}"#
+    ),
+    flow(
+      #""a": {"screen": {}, "on": {"help": "h", "tour": {"present": "i"}}, "next": "e"}, "h": {"screen": {}, "on": {"more": {"replace": "h2"}}}, "h2": {"screen": {}, "on": {"less": {"replace": "h"}}}, "i": {"screen": {}, "on": {"more": {"replace": "i2"}}}, "i2": {"screen": {}}, "e": {"end": "completed"}"#
     ),
     flow(
       #""a": {"screen": {}, "next": "e"}, "h": {"screen": {"title": "Help"}}, "e": {"end": "completed"}"#,

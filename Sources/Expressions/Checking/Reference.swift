@@ -36,6 +36,8 @@ public struct ReferenceComparison: Sendable {
   public let values: [Value]
   /// Where the values stand in the source, each in code points.
   public let ranges: [Range<Int>]
+  /// Where the whole comparison stands, in code points.
+  public let range: Range<Int>
 }
 
 extension Expression {

@@ -53,7 +53,7 @@ struct Survey {
     case .folded(_, let original): visitParts(of: original)
     case .failure(_, let parts): for part in parts { visit(part) }
     case .not(let operand), .negate(let operand), .matches(let operand, _): visit(operand)
-    case .binary(let symbol, let left, let right): visit(symbol, left, right)
+    case .binary(let symbol, let left, let right): visit(symbol, left, right, at: node.range)
     case .and(let terms), .or(let terms), .call(_, let terms): for term in terms { visit(term) }
     case .conditional(let condition, let accepted, let rejected):
       for part in [condition, accepted, rejected] { visit(part) }
@@ -89,27 +89,31 @@ struct Survey {
 // MARK: - Comparisons
 
 extension Survey {
-  private mutating func visit(_ symbol: BinaryOperator, _ left: Node, _ right: Node) {
+  private mutating func visit(_ symbol: BinaryOperator, _ left: Node, _ right: Node, at range: Range<Int>) {
     let (leftWay, rightWay) = (visit(left), visit(right))
     switch symbol {
     case .equal, .unequal:
-      if let leftWay { note(leftWay, left, [right]) }
-      if let rightWay { note(rightWay, right, [left]) }
+      if let leftWay { note(leftWay, left, [right], at: range) }
+      if let rightWay { note(rightWay, right, [left], at: range) }
     case .in:
       guard let leftWay else { return }
-      if case .list(let elements) = right.unfolded.operation { note(leftWay, left, elements.map(\.value)) }
+      if case .list(let elements) = right.unfolded.operation {
+        note(leftWay, left, elements.map(\.value), at: range)
+      }
     default: break
     }
   }
 
   /// Notes the comparison with those of the nodes that are constant.
-  private mutating func note(_ way: [Reference.Step], _ node: Node, _ others: [Node]) {
+  private mutating func note(
+    _ way: [Reference.Step], _ node: Node, _ others: [Node], at range: Range<Int>
+  ) {
     let constants = others.filter { $0.constant != nil }
     guard !constants.isEmpty else { return }
     comparisons.append(
       ReferenceComparison(
         reference: Reference(steps: way, range: node.range, isTested: node.isTest),
-        values: constants.compactMap(\.constant), ranges: constants.map(\.range)))
+        values: constants.compactMap(\.constant), ranges: constants.map(\.range), range: range))
   }
 }
 

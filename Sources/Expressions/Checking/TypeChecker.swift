@@ -14,7 +14,8 @@ public struct TypeChecker: Sendable {
     self.functions = Dictionary(functions.map { (CodePoints($0.key), $0.value) }) { first, _ in first }
   }
 
-  /// The type of the expression, `dyn` where nothing is known, and what is wrong with it.
+  /// The type of the expression, `dyn` where nothing is known, and what is wrong with it: types that do not fit, and what fails
+  /// whatever the variables are.
   public func check(_ expression: Expression) -> (type: StaticType, problems: [TypeProblem]) {
     var deduction = TypeDeduction(self)
     let type = deduction.type(of: expression.root)

@@ -15,12 +15,20 @@ struct TypeDeduction {
   /// The type with everything known about it, and `dyn` for the rest.
   func settled(_ type: StaticType) -> StaticType { substitution.resolved(type).settled }
 
+  /// The type of the node. Notes what is wrong with its types, or else that it has no value.
   mutating func type(of node: Node) -> StaticType {
+    let others = problems.count
+    let type = typeOfParts(of: node)
+    if problems.count == others, let failure = node.failure { note(.failure(failure), node.range) }
+    return type
+  }
+
+  private mutating func typeOfParts(of node: Node) -> StaticType {
     switch node.operation {
     case .constant(.optional(nil)): return .optional(substitution.makeVariable())
     case .constant(.type(let name)): return .type(StaticType(name))
     case .constant(let value): return StaticType(value.type)
-    case .folded(_, let original): return type(of: original)
+    case .folded(_, let original): return typeOfParts(of: original)
     case .local(let slot): return locals[slot] ?? .dyn
     case .free(let name): return type(of: name, node.range)
     case .select(let operand, let field): return select(type(of: operand), field, at: node.range)
@@ -110,7 +118,7 @@ extension TypeDeduction {
       if record.isClosed { note(.unknownField(field, known: record.fields.names), range) }
       return .dyn
     case let other:
-      note(.noFields(other.settled), range)
+      note(.noFields(other.settled, field: field), range)
       return .dyn
     }
   }
@@ -254,6 +262,7 @@ extension TypeDeduction {
   private mutating func type(
     of kind: EvaluationError.Kind, _ parts: [Node], _ range: Range<Int>
   ) -> StaticType {
+    let others = problems.count
     let types = types(of: parts)
     switch kind {
     case .unknownFunction(let name):
@@ -261,12 +270,21 @@ extension TypeDeduction {
       if !signatures.isEmpty { return apply(name, signatures, types, range) }
       // Of a method it is said behind what it is called on.
       let receiver = parts.first.map(\.range).flatMap { $0.lowerBound == range.lowerBound ? $0 : nil }
-      note(.unknownFunction(name), (receiver?.upperBound ?? range.lowerBound)..<range.upperBound)
+      // Names in its arguments may be variables, as those of a macro are.
+      let arguments = (receiver?.upperBound ?? range.lowerBound)..<range.upperBound
+      problems = problems[..<others] + problems[others...].filter { !$0.isUndeclared(in: arguments) }
+      note(.unknownFunction(name), arguments)
     case .argumentCount(let name, _): note(.noOverload(function: name, types: types.map(settled)), range)
     case .undeclared(let name): note(.undeclared(name), range)
     default: break
     }
     return .dyn
+  }
+}
+
+extension TypeProblem {
+  fileprivate func isUndeclared(in part: Range<Int>) -> Bool {
+    if case .undeclared = kind { part.contains(range.lowerBound) } else { false }
   }
 }
 

@@ -1,6 +1,6 @@
 // What a checker has against an expression: facts. The sentences stand in `TypeProblemWording`.
 
-/// A part of an expression whose types do not fit.
+/// A part of an expression whose types do not fit, or that fails whatever the values of its variables are.
 public struct TypeProblem: Error, Equatable, Sendable {
   /// What does not fit.
   public enum Kind: Equatable, Sendable {
@@ -10,11 +10,13 @@ public struct TypeProblem: Error, Equatable, Sendable {
     case unknownFunction(String)
     /// No operator or function of that name takes these types.
     case noOverload(function: String, types: [StaticType])
-    /// Values of this type have no fields.
-    case noFields(StaticType)
+    /// Values of this type have no fields, and this one is asked for.
+    case noFields(StaticType, field: String)
     /// Values of this type have no elements that a macro could look at.
     case noElements(StaticType)
     case expected(StaticType, found: StaticType)
+    /// It fails for the values that are written there, whatever else there is.
+    case failure(EvaluationError.Kind)
   }
 
   /// What does not fit.

@@ -9,15 +9,25 @@ extension TypeProblem: CustomStringConvertible {
     case .unknownFunction(let name): "there is no function “\(name)”"
     case .noOverload(let function, let types):
       EvaluationError.noOverload(of: function, types.map(\.description))
-    case .noFields(let type): "\(type.phrase) has no fields"
+    case .noFields(let type, _): "\(type.phrase) has no fields"
     case .noElements(let type): "\(type.phrase) has no elements"
+    case .failure(let kind): EvaluationError(kind).message
     case .expected(let expected, let found): "expected \(expected.phrase), found \(found.phrase)"
     }
   }
 
   /// What to do about it, where there is something to say.
   public var hint: String? {
-    guard case .noOverload(_, let types) = kind else { return nil }
+    switch kind {
+    case .failure(.notConvertible(from: .string, to: .duration)):
+      "durations are written with h, m and s here, “24h” or “1h30m”, and not as in “after”"
+    case .noFields(_, "length"), .noFields(_, "size"), .noFields(_, "count"): "write size(x)"
+    case .noOverload(_, let types): hint(for: types)
+    default: nil
+    }
+  }
+
+  private func hint(for types: [StaticType]) -> String? {
     if isOfComparison, types.contains(.null) { return "ask has(…) whether a field is there" }
     guard types.contains(.double) else { return nil }
     if types.contains(.int) { return "int and double are not mixed: write 1.0, or convert with double(…)" }

@@ -18,8 +18,11 @@ struct Parser {
   /// The whole text as one expression.
   mutating func wholeText() throws(SyntaxFault) -> Syntax {
     let result = try expression()
-    guard case .end = token.kind else { throw expected(.end) }
-    return result
+    if case .end = token.kind { return result }
+    if case .name(let name, false) = result.form, case .identifier(let word) = token.kind {
+      throw SyntaxFault(.wordBehindName(name, found: word), at: token.range)
+    }
+    throw expected(.end)
   }
 
   /// An expression up to a `}` that is not part of it, and the lexer behind that.

@@ -17,7 +17,7 @@ struct AsidePages {
       })
     let onTheWay = through.steps(behind: flow.places([flow.start]))
     // What is opened may have several pages. Those that are presented are left at once, the others one after the other.
-    let next = StepGraph(flow) { step in (step.next ?? []).flatMap { flow.edges(of: $0) } }
+    let next = StepGraph(flow) { step in flow.waysOn(from: step).flatMap { flow.edges(of: $0) } }
     let presented = next.steps(behind: flow.places(ways.presented))
     let pushed = next.steps(behind: flow.places(Array(ways.pushed)))
     let leaves = flow.steps.indices.filter { place in
@@ -46,9 +46,10 @@ private struct AsideWays {
       flow.on.map(\.value) + flow.groups.flatMap { $0.value.on.map(\.value) }
       + flow.steps.flatMap { $0.value.on.map(\.value) }
     for transition in handlers.flatMap(\.transitions) {
-      guard case .to(let step) = transition.target else { continue }
+      let steps = flow.stepsPushed(by: transition)
+      if steps.isEmpty { continue }
       all.insert(transition.pointer)
-      pushed.insert(step)
+      pushed.formUnion(steps)
     }
     for transition in flow.everyTransition(in: flow.allTransitions) {
       guard case .present(let presenting) = transition.target, case .step(let step) = presenting.content,
@@ -63,11 +64,34 @@ private struct AsideWays {
 }
 
 extension Flow {
+  /// What leads on from the step without anything being opened: `next`, a route, and an event that puts something in its place.
+  fileprivate func waysOn(from step: Step) -> [Transition] {
+    var ways = step.next ?? []
+    if case .route(let branches) = step.kind { ways += branches }
+    let handlers = step.on.map(\.value) + (group(of: step.id)?.on ?? [:]).map(\.value) + on.map(\.value)
+    return ways + handlers.flatMap(\.transitions).filter(\.isReplacement)
+  }
+
+  /// The steps that the transition may put on top of the one that it is taken on.
+  fileprivate func stepsPushed(by transition: Transition) -> [StepID] {
+    switch transition.target {
+    case .to(let step): [step]
+    case .enter(let group, let history):
+      groups[group.name].map { history ? $0.steps : [$0.initial] } ?? []
+    case .replace, .reset, .popTo, .present, .dismiss, .select, .end, .stay: []
+    }
+  }
+
   fileprivate func places(_ steps: [StepID]) -> [Int] { steps.compactMap { self.steps.place(of: $0.name) } }
 
   fileprivate func goesBack(from step: Step) -> Bool {
     (step.back ?? group(of: step.id)?.back ?? .allow) == .allow
   }
+}
+
+extension Transition {
+  /// Whether it puts something in the place of the step that it is taken on.
+  fileprivate var isReplacement: Bool { if case .replace(_, from: nil) = target { true } else { false } }
 }
 
 extension Step {

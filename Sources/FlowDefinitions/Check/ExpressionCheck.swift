@@ -28,11 +28,13 @@ struct ExpressionCheck {
   let site: ExpressionSite
   let shapes: FlowShapes
   let names: [String: KnownName]
+  let source: SourceText
 
   /// - Parameter fields: Those of `data` that are enough; nil: all.
   init(_ site: ExpressionSite, _ shapes: FlowShapes, data fields: DataFields? = nil) {
     self.site = site
     self.shapes = shapes
+    source = SourceText(site.expression.source)
     names = shapes.names(at: site.standpoint, data: fields)
   }
 
@@ -41,11 +43,12 @@ struct ExpressionCheck {
     let others = typeProblems + excludedValues + suspiciousFields + secretLeaks
     if hyphenated.isEmpty { return others }
     // What such a name is taken for is nothing that anybody wrote.
-    return hyphenated.map { problem(.hyphenatedField($0.field, of: $0.operand), at: $0.range.lowerBound) }
-      + others.filter { problem in
-        guard case .character(let place) = problem.part else { return true }
-        return !hyphenated.contains { $0.expression.contains(place) }
-      }
+    return hyphenated.map { name in
+      let isCertain =
+        name.isCertain || others.contains { $0.severity == .error && $0.stands(in: name.expression) }
+      return problem(
+        .hyphenatedField(name.field, of: name.operand, isCertain: isCertain), at: name.range.lowerBound)
+    } + others.filter { problem in !hyphenated.contains { problem.stands(in: $0.expression) } }
   }
 
   func problem(_ mistake: Problem.Mistake, at place: Int) -> Problem {
@@ -59,21 +62,29 @@ struct ExpressionCheck {
   }
 }
 
+extension Problem {
+  /// Whether it is about that part of a string.
+  fileprivate func stands(in range: Range<Int>) -> Bool {
+    if case .character(let place) = part { range.contains(place) } else { false }
+  }
+}
+
 // MARK: - Types
 
 extension ExpressionCheck {
   private var typeProblems: [Problem] {
     let checker = TypeChecker(variables: names.mapValues(\.type))
     let (type, problems) = checker.check(site.expression)
-    return problems.filter { !isAboutTyping($0) }.map(problem) + mistyped(type)
+    let questions = questionsForEmpty
+    return problems.filter { !questions.contains($0.range) }.map(problem) + mistyped(type)
   }
 
-  /// Whether it has something against asking if what is being typed is of another type than the schema takes, such as an empty text.
-  private func isAboutTyping(_ problem: TypeProblem) -> Bool {
-    guard site.standpoint.isTyping, case .noOverload(let function, _) = problem.kind,
-      ["_==_", "_!=_"].contains(function)
-    else { return false }
-    return site.expression.references.contains { problem.range.contains($0.range.lowerBound) && isTyped($0) }
+  /// Where it is asked if what is being typed is still empty, of whatever type the schema takes.
+  private var questionsForEmpty: Set<Range<Int>> {
+    guard site.standpoint.isTyping else { return [] }
+    return Set(
+      site.expression.comparisons.filter { $0.values.allSatisfy(\.isEmpty) && isTyped($0.reference) }.map(
+        \.range))
   }
 
   /// The problem that the value's type is not one that its purpose has a use for, or else the value itself.
@@ -110,10 +121,12 @@ extension ExpressionCheck {
       return self.problem(unknownField(field, known: known, in: problem.range), at: place)
     case .unknownFunction(let name):
       return self.problem(
-        .unknownFunction(name, known: Expression.functionNames), at: place(of: name, from: start) ?? start)
+        .unknownFunction(name, known: Expression.functionNames),
+        at: place(of: name, in: problem.range) ?? start)
     case .noOverload(let function, let types)
     where function == "_in_" ? types.lookForNumber : types.mixNumbers:
       return self.problem(.mixedNumbers(problem), at: start)
+    case .failure: return self.problem(.unfitArgument(problem), at: start)
     case .noOverload, .noFields, .noElements, .expected:
       return self.problem(.typeMismatch(problem), at: start)
     }
@@ -123,33 +136,29 @@ extension ExpressionCheck {
     let isElsewhere =
       Standpoint.occasional.contains(name) || ["data", "values", "steps", "vars", "params"].contains(name)
     if isElsewhere { return .misplacedName(name) }
-    let next = site.expression.source.unicodeScalars.dropFirst(end).first
-    let mayBeText = next.map { ![".", "["].contains($0) } ?? true
+    let rest = source.codePoints[end...]
+    let mayBeText = rest.first.map { ![".", "["].contains($0) } ?? true
     return .unknownName(name, known: names.keys.sorted(), mayBeText: mayBeText)
   }
 
   private func unknownField(_ field: String, known: [String], in range: Range<Int>) -> Problem.Mistake {
-    let source = site.expression.source.unicodeScalars
-    let start = source.index(source.startIndex, offsetBy: range.lowerBound)
-    let isOfData = source[start...].starts(with: "data".unicodeScalars)
+    let isOfData = source.codePoints[range].starts(with: "data".unicodeScalars)
     let collecting = isOfData ? shapes.screens(collecting: field) : []
     return .unknownField(field, known: known, collectedBy: collecting)
   }
 
-  /// Where the name stands next.
-  private func place(of name: String, from start: Int) -> Int? {
-    let source = Array(site.expression.source.unicodeScalars)
-    let name = Array(name.unicodeScalars)
-    return (start..<max(start, source.count - name.count + 1)).first { source[$0...].starts(with: name) }
+  /// Where the name stands first in that part of the source.
+  private func place(of name: String, in range: Range<Int>) -> Int? {
+    let part = source.codePoints[range]
+    return range.first { part[$0...].starts(with: name.unicodeScalars) }
   }
 
   /// Where a field's name begins, if the part of the source ends with it: `data.name`, `data['name']`, `has(data.name)`.
   private func place(of field: String, endingAt end: Int) -> Int? {
-    let source = Array(site.expression.source.unicodeScalars)
     let name = Array(field.unicodeScalars)
-    for closing in 0...2 where end - closing >= name.count && end <= source.count {
+    for closing in 0...2 where end - closing >= name.count {
       let start = end - closing - name.count
-      if source[start..<end - closing].elementsEqual(name) { return start }
+      if source.codePoints[start..<end - closing].elementsEqual(name) { return start }
     }
     return nil
   }
@@ -234,6 +243,17 @@ extension [StaticType] {
   }
 }
 
+extension Value {
+  /// Whether it is what a field that nobody has filled in may be.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .null: true
+    case .string(let text): text.isEmpty
+    default: false
+    }
+  }
+}
+
 // MARK: - Values
 
 extension ExpressionCheck {
@@ -241,11 +261,13 @@ extension ExpressionCheck {
   private var excludedValues: [Problem] {
     site.expression.comparisons.flatMap { comparison -> [Problem] in
       guard let shape = shape(of: comparison.reference), !comparison.values.allSatisfy(shape.allows),
-        let allowed = shape.allowedValues, !isTyped(comparison.reference)
+        let allowed = shape.allowedValues
       else { return [] }
       let values = allowed.map { Value($0) }
+      let mayBeEmpty = isTyped(comparison.reference)
       return zip(comparison.values, comparison.ranges).compactMap { value, range in
         guard !values.contains(where: { $0 == value }), let json = value.json else { return nil }
+        if mayBeEmpty, value.isEmpty { return nil }
         // Values of another type are the type checker's to report.
         guard values.contains(where: { $0.type == value.type }) else { return nil }
         return problem(
@@ -254,7 +276,7 @@ extension ExpressionCheck {
     }
   }
 
-  /// Whether it leads to what is being typed on the screen.
+  /// Whether it leads to what is being typed on the screen, and may be empty until it is.
   private func isTyped(_ reference: Reference) -> Bool {
     guard site.standpoint.isTyping else { return false }
     switch (reference.steps.first, reference.steps.dropFirst().first) {
@@ -287,7 +309,7 @@ extension ExpressionCheck {
     let place =
       isLast
       ? self.place(of: field, endingAt: reference.range.upperBound)
-      : self.place(of: field, from: reference.range.lowerBound)
+      : self.place(of: field, in: reference.range)
     return place ?? reference.range.lowerBound
   }
 }
@@ -316,8 +338,7 @@ extension ExpressionCheck {
 
   /// Whether an index stands in the reference. A macro that goes through the fields of a value passes over its secrets.
   private func isIndexed(_ reference: Reference) -> Bool {
-    let source = site.expression.source.unicodeScalars
-    return source.dropFirst(reference.range.lowerBound).prefix(reference.range.count).contains("[")
+    source.codePoints[reference.range].contains("[")
   }
 
   /// Whether secrets that are named may go where the value goes.
@@ -328,6 +349,15 @@ extension ExpressionCheck {
     case .text, .value, .object, .list, .subject, .params: false
     }
   }
+}
+
+/// The text that an expression stands in. Few checks look into it, and those that do ask for many places: a class.
+final class SourceText {
+  private let text: String
+  /// Its code points, which is how places in it are counted.
+  private(set) lazy var codePoints = Array(text.unicodeScalars)
+
+  init(_ text: String) { self.text = text }
 }
 
 /// The fields of `data` that an expression can make a difference with.

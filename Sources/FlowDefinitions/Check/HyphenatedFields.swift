@@ -12,12 +12,14 @@ extension ExpressionCheck {
     let range: Range<Int>
     /// Where that stands which it is taken for: all from the operand on.
     let expression: Range<Int>
+    /// Whether what it is taken for is not there either.
+    let isCertain: Bool
   }
 
   /// Fields that are there, and not those that `data.first-name` asks for.
   var hyphenatedFields: [HyphenatedField] {
     guard site.expression.source.utf8.contains(UInt8(ascii: "-")) else { return [] }
-    let source = Array(site.expression.source.unicodeScalars)
+    let source = source.codePoints
     return site.expression.references.compactMap { reference in
       let end = reference.range.upperBound
       guard end < source.count, source[end] == "-", case .name(let first)? = reference.steps.last,
@@ -38,7 +40,7 @@ extension ExpressionCheck {
       }
       return HyphenatedField(
         field: field, operand: operand, range: range,
-        expression: reference.range.lowerBound..<range.upperBound)
+        expression: reference.range.lowerBound..<range.upperBound, isCertain: holder.isClosed)
     }
   }
 }

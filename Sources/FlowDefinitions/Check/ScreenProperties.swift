@@ -23,7 +23,7 @@ extension Flow {
   private var unknownErrorPaths: [Problem] {
     everyTransition(in: allTransitions).flatMap { transition -> [Problem] in
       guard case .list(let errors)? = transition.errors else { return [] }
-      let known = transition.target.step.flatMap { self[$0]?.screen?.fixedPropertyNames }
+      let known = stepOnTop(after: transition).flatMap { self[$0]?.screen?.fixedPropertyNames }
       return errors.enumerated().compactMap { place, error in
         guard let path = error.path?.constant else { return nil }
         let pointer = transition.pointer.appending("errors").appending(place).appending("path")
@@ -34,6 +34,14 @@ extension Flow {
         return Problem(.unknownProperty(name, known: known), at: pointer)
       }
     }
+  }
+
+  /// The step that is on top after the transition, where that is known. Who stays stays on the step that has the transition, but for
+  /// what its gates abort to: that is where one came from.
+  private func stepOnTop(after transition: Transition) -> StepID? {
+    guard case .stay = transition.target else { return transition.target.step }
+    let tokens = transition.pointer.tokens
+    return tokens.count > 2 && tokens[0] == "steps" && tokens[2] != "requires" ? StepID(tokens[1]) : nil
   }
 
   /// Places that `bind` names and a screen has not, so that what is put there is never seen.

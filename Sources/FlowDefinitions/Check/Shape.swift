@@ -114,6 +114,12 @@ extension Shape {
   /// Whether it is a list, in which every element is found by a number.
   var isList: Bool { !places.isEmpty && places.allSatisfy { $0.types == .array } }
 
+  /// Whether it has no other fields than those that are known.
+  var isClosed: Bool {
+    if case .fields(_, let isClosed) = self { return isClosed }
+    return isDescribed && places.allSatisfy(\.isClosed)
+  }
+
   /// The fields that are known.
   var names: [String] {
     if case .fields(let fields, _) = self { return fields.names }
@@ -128,9 +134,13 @@ extension Shape {
     case .fields(let fields, isClosed: false):
       fields.contains(field) ? nil : closest(to: field, in: fields.names)
     case .described(let places) where !places.contains(where: \.isClosed):
-      closest(to: field, in: places.flatMap { $0.propertyNames + $0.requiredNames })
+      slip(field, among: places.flatMap { $0.propertyNames + $0.requiredNames })
     case .unknown, .typed, .described, .perhaps, .fields: nil
     }
+  }
+
+  private func slip(_ field: String, among names: [String]) -> String? {
+    names.contains(field) ? nil : closest(to: field, in: names)
   }
 }
 

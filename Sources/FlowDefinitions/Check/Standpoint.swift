@@ -10,7 +10,7 @@ struct Standpoint {
   let steps: Set<StepID>
   /// Whether the entry is about to be made, so that the current one is still that of an earlier step.
   var isEntering = false
-  /// Whether what was typed counts as the values, and need not be what the schema takes.
+  /// Whether what was typed counts as the values, and may be empty, whatever the schema takes.
   var isTyping = false
   /// What the occasion adds.
   var occasion = Occasion()

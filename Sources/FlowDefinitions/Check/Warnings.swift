@@ -11,7 +11,7 @@ extension Flow {
       self, toAny: { mayEnterAny(from: $0, in: tabs) }, besides: \.tabRoots,
       edges: { edges(from: $0, in: tabs).filter { $0.kind != .popTo } })
     let reachable = graph.steps(behind: [steps.place(of: start.name)].compactMap { $0 })
-    return unreachableSteps(reachable) + popsToNothing(graph, reachable, tabs) + endlessSteps(tabs)
+    return unreachableSteps(reachable) + popsToNothing(graph, reachable, tabs) + endlessSteps(reachable, tabs)
       + routesWithoutFallback + transitionsNeverTaken + hiddenGroups
   }
 
@@ -49,8 +49,9 @@ extension Flow {
   }
 
   /// Steps from which no end can be reached, although others have one. A flow without any end is meant to live on, as tabs
-  /// and criteria roots do. From a tab one may go to every other one, and a page that was opened aside is left as one came.
-  private func endlessSteps(_ tabs: TabStacks) -> [Problem] {
+  /// and criteria roots do, whatever comes to an end that is presented there. From a tab one may go to every other one, and a
+  /// page that was opened aside is left as one came.
+  private func endlessSteps(_ reachable: [Bool], _ tabs: TabStacks) -> [Problem] {
     let allTabs = steps.map(\.value).filter { !$0.tabRoots.isEmpty }
     let graph = StepGraph(
       self, toAny: { mayEnterAny(from: $0, in: tabs) },
@@ -62,9 +63,8 @@ extension Flow {
       let step = steps.value(at: place)
       return endsFrame(step, by: transitions(from: step, in: tabs))
     }
-    if last.isEmpty { return [] }
     let ending = graph.steps(before: last)
-    if !ending.contains(false) { return [] }
+    if !ending.contains(false) || !ends(by: last, reachable, tabs) { return [] }
     let aside = AsidePages(self, tabs)
     return steps.indices.filter { !ending[$0] && !aside.contains($0) }.map { place in
       let step = steps.value(at: place).id
@@ -72,14 +72,24 @@ extension Flow {
     }
   }
 
-  /// Whether the step can end the flow, where these are the transitions that can be taken on it.
+  /// Whether one of the steps at these places, at which a path comes to an end, ends the flow by that. Where a step is presented, or
+  /// put in between by a gate, mostly this alone is over.
+  private func ends(by last: [Int], _ reachable: [Bool], _ tabs: TabStacks) -> Bool {
+    let own = StepGraph(self, besides: \.tabRoots) { step in
+      edges(from: step, in: tabs).filter { $0.kind != .present && $0.kind != .gate }
+    }.steps(behind: [steps.place(of: start.name)].compactMap { $0 })
+    return last.contains { place in
+      let step = steps.value(at: place)
+      return own[place] || !reachable[place] || step.isEnd
+        || everyTransition(in: transitions(from: step, in: tabs)).contains(where: \.isEnd)
+    }
+  }
+
+  /// Whether the step can end the flow, or what is presented of it, where these are the transitions that can be taken on it.
   func endsFrame(_ step: Step, by transitions: [Transition]) -> Bool {
     if step.dismiss == .allow || (step.next == nil && step.endsByItself) { return true }
-    return everyTransition(in: transitions).contains {
-      switch $0.target {
-      case .end, .dismiss: true
-      default: false
-      }
+    return everyTransition(in: transitions).contains { transition in
+      if case .dismiss = transition.target { true } else { transition.isEnd }
     }
   }
 
@@ -117,9 +127,15 @@ extension Flow {
 extension Transition {
   /// The step that it goes back to, if it names one.
   fileprivate var poppedTo: StepID? { if case .popTo(.step(let step)) = target { step } else { nil } }
+
+  /// Whether it ends the flow.
+  fileprivate var isEnd: Bool { if case .end = target { true } else { false } }
 }
 
 extension Step {
+  /// Whether it is an end of the flow.
+  fileprivate var isEnd: Bool { if case .end = kind { true } else { false } }
+
   /// Whether what it waits for ends its frame, unless its `next` leads elsewhere.
   fileprivate var endsByItself: Bool {
     switch kind {

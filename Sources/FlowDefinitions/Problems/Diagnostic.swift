@@ -38,8 +38,8 @@ public struct Diagnostic: Sendable {
     guard let text, !problems.isEmpty else {
       return problems.map { Diagnostic(problem: $0, position: nil, file: file) }
     }
-    let map = SourceMap(text)
-    let placed = problems.map { (byte: map.byte(of: $0), problem: $0) }.sorted { $0.byte < $1.byte }
+    var places = Places(text)
+    let placed = problems.map { (byte: places.byte(of: $0), problem: $0) }.sorted { $0.byte < $1.byte }
     let positions = Position.all(ofBytes: placed.map(\.byte), in: text)
     return zip(placed, positions).map { Diagnostic(problem: $0.problem, position: $1, file: file) }
   }
@@ -57,19 +57,28 @@ public struct Diagnostic: Sendable {
   }
 }
 
-extension SourceMap {
+/// Where the problems of a text stand in it.
+private struct Places {
+  private let map: SourceMap
+  /// Where the code points of strings are written that problems stand in. One expression may have many.
+  private var strings: [JSONPointer: [Int]] = [:]
+
+  init(_ text: [UInt8]) { map = SourceMap(text) }
+
   /// The byte that a problem is about.
-  fileprivate func byte(of problem: Problem) -> Int {
+  mutating func byte(of problem: Problem) -> Int {
     switch problem.mistake {
     case .notJSON(let error), .translationInvalid(_, .notJSON(let error)): return error.offset
     default: break
     }
-    guard let place = place(of: problem.pointer) else { return 0 }
+    guard let place = map.place(of: problem.pointer) else { return 0 }
     switch problem.part {
     case .value: return place.value.lowerBound
     case .name: return place.name?.lowerBound ?? place.value.lowerBound
     case .character(let index):
-      return byte(ofCodePoint: index, inStringAt: problem.pointer) ?? place.value.lowerBound
+      let known = strings[problem.pointer] ?? map.bytes(ofStringAt: problem.pointer) ?? []
+      strings[problem.pointer] = known
+      return known.isEmpty ? place.value.lowerBound : known[min(index, known.count - 1)]
     }
   }
 }

@@ -84,8 +84,8 @@ public struct Problem: Sendable {
     case misplacedName(String)
     /// `collectedBy`: the screens that do collect it, from which no path leads to that place.
     case unknownField(String, known: [String], collectedBy: [String])
-    /// A field with a “-” in its name, behind a dot: `operand.name` is read as a subtraction.
-    case hyphenatedField(String, of: String)
+    /// A field with a “-” in its name, behind a dot: `operand.name` is read as a subtraction. `isCertain`: which fails.
+    case hyphenatedField(String, of: String, isCertain: Bool)
     /// Nothing describes such a field, and one that is described is called almost the same.
     case suspiciousField(String, of: String, meant: String)
     case unknownProperty(String, known: [String])
@@ -101,6 +101,8 @@ public struct Problem: Sendable {
     case excludedValue(JSON, field: [String], allowed: [JSON])
     case mixedNumbers(TypeProblem)
     case typeMismatch(TypeProblem)
+    /// What is written there has no value.
+    case unfitArgument(TypeProblem)
     case secretLeak([String])
     case secretByComputedKey([String])
     case schemaRemark(SchemaProblem)
@@ -145,6 +147,7 @@ public struct Problem: Sendable {
       .suspiciousField, .suspiciousProperty, .idleMessage, .idleKey, .hiddenGroup, .hiddenFlow, .schemaRemark,
       .missingTranslation, .unusedTranslation, .unknownGap, .translationName, .idleRename:
       .warning
+    case .hyphenatedField(_, _, let isCertain): isCertain ? .error : .warning
     case .inTranslation(_, let problem): problem.severity
     case .automaticLoop(_, let isTimed): isTimed ? .warning : .error
     // Evaluation compares them by value, but does not reckon with them.
@@ -167,7 +170,7 @@ extension Problem {
   /// nothing stands in its place.
   var hidesOthers: Bool {
     switch mistake {
-    case .expressionSyntax, .schemaInvalid: return false
+    case .expressionSyntax, .schemaInvalid, .unknownTab: return false
     case .unknownKey(let key, let known):
       let meant = closest(to: key, in: known) ?? key
       return !Problem.keysOfNoConsequence.contains(meant)

@@ -45,8 +45,8 @@ extension Problem {
     case .idleRename: "idleRename"
     case .unknownName: "unknownName"
     case .misplacedName: "misplacedName"
-    case .unknownField, .hyphenatedField: "unknownField"
-    case .suspiciousField: "suspiciousField"
+    case .unknownField, .hyphenatedField(_, _, isCertain: true): "unknownField"
+    case .suspiciousField, .hyphenatedField: "suspiciousField"
     case .unknownProperty: "unknownProperty"
     case .suspiciousProperty: "suspiciousProperty"
     case .idleMessage: "idleMessage"
@@ -56,6 +56,7 @@ extension Problem {
     case .excludedValue: "excludedValue"
     case .mixedNumbers: "mixedNumbers"
     case .typeMismatch: "typeMismatch"
+    case .unfitArgument: "unfitArgument"
     case .secretLeak, .secretByComputedKey: "secretLeak"
     case .schemaRemark: "schemaRemark"
     case .unsatisfiable, .refusesObjects: "unsatisfiable"
@@ -130,7 +131,7 @@ extension Problem {
     case .unknownField(let field, _, []): "There is no field “\(field)”."
     case .unknownField(let field, _, let screens):
       "No path leads here from \(list(screens, "or")), where “\(field)” is collected."
-    case .hyphenatedField(let field, let name):
+    case .hyphenatedField(let field, let name, _):
       "“\(name).\(field)” is read as a subtraction, not as the field “\(field)”."
     case .suspiciousField(let field, let name, _): "Nothing says that “\(name)” has a field “\(field)”."
     case .unknownProperty(let property, _): "The schema has no property “\(property)”."
@@ -142,7 +143,8 @@ extension Problem {
     case .unknownFunction(let name, _): "There is no function “\(name)”."
     case .excludedValue(let value, let field, _):
       "“\(field.joined(separator: "."))” is never \(value.text)."
-    case .mixedNumbers(let problem), .typeMismatch(let problem): sentence(problem.message)
+    case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
+      sentence(problem.message)
     case .secretLeak(let path):
       "“\(path.joined(separator: "."))” is a secret, which would get out here."
     case .secretByComputedKey(let path):
@@ -174,6 +176,7 @@ extension Problem {
   /// What to do about it, where that can be said.
   public var hint: String? {
     switch mistake {
+    case .unknownName("Math", _, mayBeText: false): "It is written “math”: math.greatest(a, b)."
     case .unknownKey(let word, let known), .unknownWord(let word, let known),
       .unknownStep(let word, let known, false),
       .unknownFlow(let word, let known), .unknownTab(let word, let known),
@@ -238,13 +241,14 @@ extension Problem {
     case .idleKey(_, _, let kinds): "\(list(kinds, "and")) have it."
     case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant), .foreignKey(_, let meant):
       "Did you mean “\(meant)”?"
-    case .hyphenatedField(let field, let name): "Write \(name)['\(field)']."
+    case .hyphenatedField(let field, let name, _): "Write \(name)['\(field)']."
     case .unknownFunction(let word, let known):
       Problem.functions[word] ?? closest(to: word, in: known).map { "Did you mean “\($0)”?" }
     case .excludedValue(let value, _, let allowed):
       closest(to: value.asString ?? "", in: allowed.compactMap(\.asString)).map { "Did you mean “\($0)”?" }
         ?? (allowed.count > 24 ? nil : "It is one of \(allowed.map(\.text).joined(separator: ", ")).")
-    case .mixedNumbers(let problem), .typeMismatch(let problem): problem.hint.map(sentence)
+    case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
+      problem.hint.map(sentence)
     case .misplacedName(let name): Problem.places[name].map { "It has one \($0)." }
     case .secretLeak: "Guards, rules and the input of actions may name a secret; nothing else."
     case .secretByComputedKey: "Name the field, or keep secrets apart from what is looked up."
@@ -279,7 +283,11 @@ extension Problem {
     "len": size, "length": size, "count": size, "includes": contains, "push": concatenation,
     "append": concatenation, "concat": concatenation, "toUpperCase": "Write x.upperAscii().",
     "toLowerCase": "Write x.lowerAscii().", "toString": "Write string(x).", "parseInt": "Write int(x).",
+    "any": exists, "some": exists, "every": "Write list.all(x, …).",
+    "find": "Write list.filter(x, …), of which [0] is the first.", "max": "Write math.greatest(a, b).",
+    "min": "Write math.least(a, b).",
   ]
+  private static let exists = "Write list.exists(x, …)."
   private static let size = "Write size(x)."
   private static let contains = "Write “a in list” of lists, and text.contains('a') of texts."
   private static let concatenation = "Lists and texts are put together with “+”: list + [a]."

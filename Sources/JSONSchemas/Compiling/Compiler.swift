@@ -167,9 +167,9 @@ final class Compiler {
     for member in members
     where (member.name.utf8.count > 4 || member.value.asObject != nil) && !Keyword.isListed(member.name) {
       unknownNames += 1
-      guard unknownNames <= 500, let fact = SchemaProblem.Fact(onKeyword: member.name, member.value) else {
-        continue
-      }
+      guard unknownNames <= 500,
+        let fact = SchemaProblem.Fact(onKeyword: member.name, member.value, in: members)
+      else { continue }
       remarks.append(
         SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending(member.name), resource: nil))
     }
@@ -186,12 +186,22 @@ final class Compiler {
   }
 }
 
+extension JSONObject {
+  /// Whether the schema that this is says nothing against objects by its `type`.
+  fileprivate var takesObjects: Bool {
+    guard let type = self["type"] else { return true }
+    return (type.asArray ?? [type]).contains("object")
+  }
+}
+
 extension SchemaProblem.Fact {
   /// What there is to remark on a keyword that is not known. Short names are almost like too many, and extensions are called `x-…`.
-  fileprivate init?(onKeyword name: String, _ value: JSON) {
+  /// - Parameter schema: What it stands in. Where that takes no objects, it is a note, and no property, whatever it looks like.
+  fileprivate init?(onKeyword name: String, _ value: JSON, in schema: JSONObject) {
     if name.utf8.count > 4, let suggestion = closest(to: name, in: Keyword.listed) {
       self = .unknownKeyword(name, suggestion: suggestion)
-    } else if value["type"]?.asString.flatMap(TypeSet.init) != nil, !name.hasPrefix("x-") {
+    } else if !name.hasPrefix("x-"), value["type"]?.asString.flatMap(TypeSet.init) != nil, schema.takesObjects
+    {
       self = .strayProperty(name)
     } else {
       return nil

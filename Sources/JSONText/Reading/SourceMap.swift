@@ -40,15 +40,17 @@ public struct SourceMap: Sendable {
     pointer.tokens.reduce(root) { $0?.child($1) }?.place
   }
 
-  /// The byte at which the code point number `index` of the string at `pointer` is written, whatever escapes stand
-  /// before it. Nil where there is no string. An index behind the last code point is the closing quote.
-  public func byte(ofCodePoint index: Int, inStringAt pointer: JSONPointer) -> Int? {
+  /// The byte at which each code point of the string at `pointer` is written, whatever escapes stand before it, and behind them that
+  /// of the closing quote. Nil where there is no string.
+  public func bytes(ofStringAt pointer: JSONPointer) -> [Int]? {
     guard let range = place(of: pointer)?.value, bytes[range.lowerBound] == UInt8(ascii: "\"") else {
       return nil
     }
-    var offset = range.lowerBound + 1
-    for _ in 0..<index where offset < range.upperBound - 1 { offset += lengthOfCharacter(at: offset) }
-    return offset
+    var places = [range.lowerBound + 1]
+    while let place = places.last, place < range.upperBound - 1 {
+      places.append(place + lengthOfCharacter(at: place))
+    }
+    return places
   }
 
   private func lengthOfCharacter(at offset: Int) -> Int {

@@ -84,9 +84,10 @@ private func check(
       "the name of \(pointer) stands there")
   }
   if let string = value.asString {
-    let count = string.unicodeScalars.count
-    let end = map.byte(ofCodePoint: count, inStringAt: pointer)
-    try require(end == place.value.upperBound - 1, "\(pointer) ends where its code points do")
+    let places = map.bytes(ofStringAt: pointer) ?? []
+    try require(
+      places.count == string.unicodeScalars.count + 1 && places.last == place.value.upperBound - 1,
+      "\(pointer) ends where its code points do")
   }
   let limit = depth < 20 ? Int.max : 2
   for (index, element) in (value.asArray ?? []).prefix(limit).enumerated() {
