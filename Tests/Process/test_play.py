@@ -184,6 +184,13 @@ def test_a_field_that_turns_out_to_be_required_is_asked_for(play):
     assert shown(play(flow(steps), "y", "079")) == {"phone": True, "number": "079"}
 
 
+def test_a_field_that_an_error_has_asked_for_is_asked_once_when_it_comes_up(play):
+    one = screen({"kind": {"enum": ["x", "y"]}, "note": {"type": "string"}}, required=["kind"])
+    one["screen"]["show"] = {"note": "values.kind == 'x'"}
+    one["check"] = [{"when": "values.kind == 'y'", "path": path, "message": "Not y."} for path in ("/note", "/kind")]
+    assert shown(play(flow({"one": one}), "y", "x", "Soon")) == {"kind": "x", "note": "Soon"}
+
+
 def test_back_keeps_what_was_typed(play):
     steps = {"one": {**screen({"a": {"type": "string"}}), "next": "two"},
              "two": screen({"b": {"type": "string"}, "c": {"type": "string"}})}

@@ -26,7 +26,7 @@ struct Form {
   private let resultSchema: JSON?
   private let held: [JSONPointer]
   private var fields: [Field]
-  /// Those among them that no schema names: an error did.
+  /// Those among them that the schema does not name: an error did.
   private var unnamed: [Field] = []
   /// The places of the fields that are still to be asked, in order.
   private var waiting: [Int] = []
@@ -121,7 +121,9 @@ extension Form {
   mutating func adapt(to screen: JSON) {
     let before = Set(fields.filter(\.isOpen).map(\.place))
     let open = Set(waiting.map { fields[$0].place })
-    fields = fields(of: screen) + unnamed
+    let named = fields(of: screen)
+    unnamed.removeAll { field in named.contains { $0.covers(field.place) } }
+    fields = named + unnamed
     waiting = fields.indices.filter { index in
       let field = fields[index]
       return field.isOpen && (open.contains(field.place) || !before.contains(field.place))
