@@ -177,6 +177,24 @@ def test_an_error_of_the_whole_screen_stands_above(play):
     assert "> x\n✗ They must differ.\n\na (optional)\n[x] > " in text
 
 
+def test_a_rule_about_what_is_not_asked_for_stands_above_and_all_is_asked(play):
+    one = screen({"kind": {"enum": ["x", "y"]}, "note": {"type": "string"}, "total": {"type": "integer", "readOnly": True}},
+                 required=["kind"])
+    one["screen"] |= {"show": {"note": "values.kind == 'x'"}, "prefill": {"total": "5"}}
+    one["check"] = [{"when": "values.kind == 'y'", "path": path, "message": "Not y."} for path in ("/note", "/total")]
+    text = play(flow({"one": one}), "y", "x", "Soon")
+    assert "> y\n✗ /note – Not y.\n✗ /total – Not y.\n\nkind\n" in text
+    assert shown(text) == {"kind": "x", "note": "Soon", "total": 5}
+
+
+def test_who_leaves_what_is_wrong_as_it_is_can_change_the_rest(play):
+    steps = {"one": {**screen({"kind": {"type": "string"}, "name": {"type": "string"}}),
+                     "check": {"when": "values.kind == 'y'", "path": "/name", "message": "Nobody is called that."}}}
+    text = play(flow(steps), "y", "Ann", "Bo", "", "x", "Ann")
+    assert text.count("\nname (optional)\n✗ Nobody is called that.\n") == 3
+    assert shown(text) == {"kind": "x", "name": "Ann"}
+
+
 def test_a_field_that_turns_out_to_be_required_is_asked_for(play):
     steps = {"one": screen(
         {"phone": {"type": "boolean"}},

@@ -18,6 +18,8 @@ struct Form {
   struct Complaint: Equatable {
     let place: JSONPointer
     let message: String
+    /// Whether a schema says it of the name: it is missing, or there should be none.
+    let isOfName: Bool
   }
 
   private let isAction: Bool
@@ -31,6 +33,8 @@ struct Form {
   /// The places of the fields that are still to be asked, in order.
   private var waiting: [Int] = []
   private var complaints: [Complaint] = []
+  /// The values that were refused last.
+  private var refused: JSON?
   private var values: JSON
   private var hasTyped = false
   private var isReady = false
@@ -122,7 +126,7 @@ extension Form {
     let before = Set(fields.filter(\.isOpen).map(\.place))
     let open = Set(waiting.map { fields[$0].place })
     let named = fields(of: screen)
-    unnamed.removeAll { field in named.contains { $0.covers(field.place) } }
+    unnamed.removeAll { field in named.contains { $0.isOpen && $0.covers(field.place) } }
     fields = named + unnamed
     waiting = fields.indices.filter { index in
       let field = fields[index]
@@ -160,16 +164,21 @@ extension Form {
 // MARK: - Refusals
 
 extension Form {
-  /// The engine did not accept it: asks again for what the errors are about, or for everything if that is not clear.
+  /// The engine did not accept it: asks again for what the errors are about, or for everything if none of that is asked for.
+  /// Who leaves all of it as it is, is asked for everything too, since what has to change may be another answer.
+  ///
+  /// A rule can be about what is hidden or only shown, which is no reason to ask for it. What a schema misses is one, since
+  /// there is no way on without it.
   mutating func refuse(_ errors: JSON?) {
     complain(errors)
-    for complaint in complaints where !isCovered(complaint) {
+    for complaint in complaints where complaint.isOfName && !isCovered(complaint) {
       guard let name = complaint.place.tokens.first else { continue }
       let field = Field(place: JSONPointer([name]), title: name, isRequired: true, kind: .any)
       unnamed.append(field)
       fields.append(field)
     }
-    askAgain(onlyWhatIsWrong: true)
+    askAgain(onlyWhatIsWrong: values != refused)
+    refused = values
   }
 
   private func isCovered(_ complaint: Complaint) -> Bool {
@@ -180,7 +189,8 @@ extension Form {
     complaints = (errors?.asArray ?? []).map { error in
       Complaint(
         place: JSONPointer(error["path"]?.asString ?? "") ?? JSONPointer(),
-        message: error["message"]?.asString ?? "")
+        message: error["message"]?.asString ?? "",
+        isOfName: error["params"]?["missing"] != nil || error["params"]?["name"] != nil)
     }
   }
 
