@@ -470,6 +470,22 @@ def test_no_colours_where_nobody_wants_them():
     assert person.status() == 0 and "\x1b" not in person.seen
 
 
+def test_who_goes_on_elsewhere_is_followed_at_the_next_answer(tmp_path):
+    (tmp_path / "played.flow.json").write_text(json.dumps(flow({
+        "one": {**screen({"a": {"type": "string"}, "b": {"type": "string"}}), "next": "two"},
+        "two": {"screen": {"title": "Two"}}})))
+    session = ["--store", tmp_path / "store", "--session", "s"]
+    person = Person(tmp_path / "played.flow.json", *session, NO_COLOR="1")
+    person.sees("a (optional)\n> ")
+    elsewhere = {"jsonrpc": "2.0", "id": 1, "method": "submit", "params": {"session": "s", "values": {}}}
+    subprocess.run([executable(), "serve", "--store", tmp_path / "store"], input=json.dumps(elsewhere) + "\n", text=True,
+                   check=True, capture_output=True, timeout=20)
+    person.types("x\n")
+    assert "✗ The command is for an entry that is not on top" in person.sees("Two  2 of 2\n\nThere is nothing to answer here.")
+    person.types(":quit\n")
+    assert person.status() == 0
+
+
 SECRET = flow({"one": {**screen({"pin": {"type": "string", "writeOnly": True}}), "next": "two"},
                "two": screen({"name": {"type": "string"}})})
 

@@ -55,11 +55,11 @@ struct Player {
     }
     do throws(Misunderstanding) {
       try form.take(text)
-      if !text.isEmpty { keep(&form) }
     } catch {
       terminal.say(drawing.complaint(error.message))
+      return false
     }
-    return false
+    return text.isEmpty ? false : keep(&form)
   }
 
   private mutating func obey(_ word: Line.Word, _ form: inout Form) -> Bool {
@@ -69,8 +69,7 @@ struct Player {
       return false
     case .nothing:
       form.takeNothing()
-      keep(&form)
-      return false
+      return keep(&form)
     case .quit: return leave(form)
     case .back: return change("back", [:], keeping: form)
     case .cancel: return change("cancel", [:], keeping: form)
@@ -110,12 +109,16 @@ extension Player {
   }
 
   /// What was typed is kept as a draft, and the screen is what it makes of it: what is asked may depend on what was answered.
-  private mutating func keep(_ form: inout Form) {
-    guard let draft = form.draft,
-      let answer = try? frontEnd.call("saveDraft", addressed(["values": .object(draft)]))
-    else { return }
-    view = answer
+  /// Returns whether there is another view now, the time or somebody else having gone on.
+  private mutating func keep(_ form: inout Form) -> Bool {
+    guard let draft = form.draft else { return false }
+    do throws(RPCError) {
+      view = try frontEnd.call("saveDraft", addressed(["values": .object(draft)]))
+    } catch {
+      return give(error)
+    }
     form.adapt(to: screen)
+    return false
   }
 
   private mutating func refuse(_ errors: JSON?, _ form: inout Form) {
