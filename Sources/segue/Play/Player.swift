@@ -38,7 +38,7 @@ struct Player {
   private mutating func play(_ form: inout Form) -> Bool {
     guard let question = form.question else { return submit(&form) }
     let prompt = drawing.question(question, of: form, on: screen)
-    guard let typed = terminal.ask(prompt, isHidden: question.isSecret) else { return leave(form) }
+    guard let typed = terminal.ask(prompt, isHidden: question.isSecret) else { return leave() }
     switch Line(typed) {
     case .text(let text): return take(text, for: question, &form)
     case .word(let word): return obey(word, &form)
@@ -70,7 +70,7 @@ struct Player {
     case .nothing:
       form.takeNothing()
       return keep(&form)
-    case .quit: return leave(form)
+    case .quit: return leave()
     case .back: return change("back", [:], keeping: form)
     case .cancel: return change("cancel", [:], keeping: form)
     case .dismiss: return change("dismiss", [:], keeping: form)
@@ -166,10 +166,9 @@ extension Player {
     return params
   }
 
-  /// Leaves the session as it is, with what was typed as a draft.
-  private mutating func leave(_ form: Form) -> Bool {
+  /// Leaves the session as it is: what was typed is kept already.
+  private mutating func leave() -> Bool {
     hasLeft = true
-    if let draft = form.draft { _ = try? frontEnd.call("saveDraft", addressed(["values": .object(draft)])) }
     return false
   }
 }
