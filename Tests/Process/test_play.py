@@ -397,6 +397,20 @@ def test_what_was_typed_is_there_when_one_goes_on(play, tmp_path):
     assert shown(play(TEAM, arguments=arguments)) == {"teamId": 7}, "an ended session shows how it ended"
 
 
+def test_a_session_goes_on_with_its_own_flow_alone(play, tmp_path):
+    arguments = [*keeping(tmp_path), "--session", "mine"]
+    play(TEAM, "2", ":quit", arguments=arguments)
+    other = flow({"one": screen({"a": {"type": "string"}})})
+    assert play(other, "x", arguments=arguments, status=2) == (
+        "segue: the session “mine” is one of “create-team”, and not of “played”; name that flow, or another session\n")
+    (tmp_path / "create-team.flow.json").write_text(json.dumps({**other, "flow": "create-team"}))
+    text = play(tmp_path / "create-team.flow.json", ":quit", arguments=arguments)
+    assert "Which school?" in text and f"play {tmp_path}/create-team.flow.json --store" in text
+    (tmp_path / "teams.flow.json").write_text(TEAM.read_text())
+    assert "Which school?" in play(tmp_path / "teams.flow.json", ":quit", arguments=arguments)
+    assert play("create-taem", arguments=arguments, status=1).startswith("✗ There is no flow “create-taem”.")
+
+
 def test_what_is_only_in_memory_is_said_to_be_gone(play):
     assert play(TEAM, ":quit").endswith("was only in memory, and is gone.\n")
 
