@@ -177,6 +177,18 @@ def test_an_error_of_the_whole_screen_stands_above(play):
     assert "> x\n✗ They must differ.\n\na (optional)\n[x] > " in text
 
 
+def test_what_a_condition_adds_is_asked_for_as_it_says(play):
+    """Before anything is refused, and with its own title and kind; a rule about it is said at it."""
+    one = screen({"phone": {"type": "boolean"}}, **{
+        "if": {"required": ["phone"], "properties": {"phone": {"const": True}}},
+        "then": {"properties": {"line": {"title": "Line", "enum": [7, 8]}}}})
+    one["check"] = {"when": "has(values.phone) && !has(values.line)", "path": "/line", "message": "Which one?"}
+    text = play(flow({"one": one}), "y", "", "2")
+    assert shown(text) == {"phone": True, "line": 8}
+    assert text.count("\nLine (optional)\n  1  7\n  2  8\n") == 2 and "  2  8\n✗ Which one?\n> 2\n" in text
+    assert text.count("\nphone ") == 1
+
+
 def test_a_rule_about_what_is_not_asked_for_stands_above_and_all_is_asked(play):
     one = screen({"kind": {"enum": ["x", "y"]}, "note": {"type": "string"}, "total": {"type": "integer", "readOnly": True}},
                  required=["kind"])

@@ -25,6 +25,7 @@ struct Player {
   /// Plays on until there is nothing more to do.
   mutating func run() {
     while isActive, !hasLeft {
+      view = frontEnd.decided(view)
       var form = Form(view, result: isAction ? frontEnd.resultSchema(for: view) : nil)
       terminal.say(drawing.screen(view) + drawing.preface(to: form))
       while !hasLeft, !play(&form) {}
@@ -94,8 +95,7 @@ extension Player {
     do throws(RPCError) {
       let answer = try frontEnd.call("submit", params)
       if answer["accepted"] == false {
-        view = answer
-        form.adapt(to: screen)
+        show(answer, &form)
         refuse(screen["errors"], &form)
         return false
       }
@@ -113,12 +113,17 @@ extension Player {
   private mutating func keep(_ form: inout Form) -> Bool {
     guard let draft = form.draft else { return false }
     do throws(RPCError) {
-      view = try frontEnd.call("saveDraft", addressed(["values": .object(draft)]))
+      show(try frontEnd.call("saveDraft", addressed(["values": .object(draft)])), &form)
+      return false
     } catch {
       return give(error)
     }
+  }
+
+  /// Goes on with the form on what its screen is now.
+  private mutating func show(_ answer: JSON, _ form: inout Form) {
+    view = frontEnd.decided(answer)
     form.adapt(to: screen)
-    return false
   }
 
   private mutating func refuse(_ errors: JSON?, _ form: inout Form) {
