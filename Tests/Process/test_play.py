@@ -177,11 +177,48 @@ def test_an_error_of_the_whole_screen_stands_above(play):
     assert "> x\n✗ They must differ.\n\na (optional)\n[x] > " in text
 
 
+def test_what_a_condition_adds_is_asked_for_as_it_says(play):
+    """Before anything is refused, and with its own title and kind; a rule about it is said at it."""
+    one = screen({"phone": {"type": "boolean"}}, **{
+        "if": {"required": ["phone"], "properties": {"phone": {"const": True}}},
+        "then": {"properties": {"line": {"title": "Line", "enum": [7, 8]}}}})
+    one["check"] = {"when": "has(values.phone) && !has(values.line)", "path": "/line", "message": "Which one?"}
+    text = play(flow({"one": one}), "y", "", "2")
+    assert shown(text) == {"phone": True, "line": 8}
+    assert text.count("\nLine (optional)\n  1  7\n  2  8\n") == 2 and "  2  8\n✗ Which one?\n> 2\n" in text
+    assert text.count("\nphone ") == 1
+
+
+def test_a_rule_about_what_is_not_asked_for_stands_above_and_all_is_asked(play):
+    one = screen({"kind": {"enum": ["x", "y"]}, "note": {"type": "string"}, "total": {"type": "integer", "readOnly": True}},
+                 required=["kind"])
+    one["screen"] |= {"show": {"note": "values.kind == 'x'"}, "prefill": {"total": "5"}}
+    one["check"] = [{"when": "values.kind == 'y'", "path": path, "message": "Not y."} for path in ("/note", "/total")]
+    text = play(flow({"one": one}), "y", "x", "Soon")
+    assert "> y\n✗ /note – Not y.\n✗ /total – Not y.\n\nkind\n" in text
+    assert shown(text) == {"kind": "x", "note": "Soon", "total": 5}
+
+
+def test_who_leaves_what_is_wrong_as_it_is_can_change_the_rest(play):
+    steps = {"one": {**screen({"kind": {"type": "string"}, "name": {"type": "string"}}),
+                     "check": {"when": "values.kind == 'y'", "path": "/name", "message": "Nobody is called that."}}}
+    text = play(flow(steps), "y", "Ann", "Bo", "", "x", "Ann")
+    assert text.count("\nname (optional)\n✗ Nobody is called that.\n") == 3
+    assert shown(text) == {"kind": "x", "name": "Ann"}
+
+
 def test_a_field_that_turns_out_to_be_required_is_asked_for(play):
     steps = {"one": screen(
         {"phone": {"type": "boolean"}},
         **{"if": {"required": ["phone"]}, "then": {"properties": {"number": {"type": "string"}}, "required": ["number"]}})}
     assert shown(play(flow(steps), "y", "079")) == {"phone": True, "number": "079"}
+
+
+def test_a_field_that_an_error_has_asked_for_is_asked_once_when_it_comes_up(play):
+    one = screen({"kind": {"enum": ["x", "y"]}, "note": {"type": "string"}}, required=["kind"])
+    one["screen"]["show"] = {"note": "values.kind == 'x'"}
+    one["check"] = [{"when": "values.kind == 'y'", "path": path, "message": "Not y."} for path in ("/note", "/kind")]
+    assert shown(play(flow({"one": one}), "y", "x", "Soon")) == {"kind": "x", "note": "Soon"}
 
 
 def test_back_keeps_what_was_typed(play):
@@ -372,6 +409,20 @@ def test_what_was_typed_is_there_when_one_goes_on(play, tmp_path):
     assert shown(play(TEAM, arguments=arguments)) == {"teamId": 7}, "an ended session shows how it ended"
 
 
+def test_a_session_goes_on_with_its_own_flow_alone(play, tmp_path):
+    arguments = [*keeping(tmp_path), "--session", "mine"]
+    play(TEAM, "2", ":quit", arguments=arguments)
+    other = flow({"one": screen({"a": {"type": "string"}})})
+    assert play(other, "x", arguments=arguments, status=2) == (
+        "segue: the session “mine” is one of “create-team”, and not of “played”; name that flow, or another session\n")
+    (tmp_path / "create-team.flow.json").write_text(json.dumps({**other, "flow": "create-team"}))
+    text = play(tmp_path / "create-team.flow.json", ":quit", arguments=arguments)
+    assert "Which school?" in text and f"play {tmp_path}/create-team.flow.json --store" in text
+    (tmp_path / "teams.flow.json").write_text(TEAM.read_text())
+    assert "Which school?" in play(tmp_path / "teams.flow.json", ":quit", arguments=arguments)
+    assert play("create-taem", arguments=arguments, status=1).startswith("✗ There is no flow “create-taem”.")
+
+
 def test_what_is_only_in_memory_is_said_to_be_gone(play):
     assert play(TEAM, ":quit").endswith("was only in memory, and is gone.\n")
 
@@ -443,6 +494,22 @@ def test_no_colours_where_nobody_wants_them():
     person.sees("\n> ")
     person.types(":q\n")
     assert person.status() == 0 and "\x1b" not in person.seen
+
+
+def test_who_goes_on_elsewhere_is_followed_at_the_next_answer(tmp_path):
+    (tmp_path / "played.flow.json").write_text(json.dumps(flow({
+        "one": {**screen({"a": {"type": "string"}, "b": {"type": "string"}}), "next": "two"},
+        "two": {"screen": {"title": "Two"}}})))
+    session = ["--store", tmp_path / "store", "--session", "s"]
+    person = Person(tmp_path / "played.flow.json", *session, NO_COLOR="1")
+    person.sees("a (optional)\n> ")
+    elsewhere = {"jsonrpc": "2.0", "id": 1, "method": "submit", "params": {"session": "s", "values": {}}}
+    subprocess.run([executable(), "serve", "--store", tmp_path / "store"], input=json.dumps(elsewhere) + "\n", text=True,
+                   check=True, capture_output=True, timeout=20)
+    person.types("x\n")
+    assert "✗ The command is for an entry that is not on top" in person.sees("Two  2 of 2\n\nThere is nothing to answer here.")
+    person.types(":quit\n")
+    assert person.status() == 0
 
 
 SECRET = flow({"one": {**screen({"pin": {"type": "string", "writeOnly": True}}), "next": "two"},

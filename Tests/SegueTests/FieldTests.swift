@@ -62,10 +62,18 @@ import Testing
     (#"{"type": "boolean"}"#, "true", "y"), (#"{"enum": ["r"]}"#, #""r""#, "Red"),
     (#"{"type": "array", "items": {"enum": ["r", "g"]}}"#, #"["r","g"]"#, "Red, g"),
     (#"{"type": "array", "items": {"type": "string"}}"#, #"["a, b"]"#, #"["a, b"]"#),
+    (#"{"type": "array", "items": {"enum": ["d", "g"]}}"#, #"["d","g"]"#, #"["d","g"]"#),
+    (#"{"type": "array", "items": {"type": "string"}}"#, #"[" a","b"]"#, #"[" a","b"]"#),
+    (#"{"type": "array", "items": {"type": "string"}}"#, #"["[1]"]"#, #"["[1]"]"#),
+    (#"{"type": "array", "items": {"type": "string"}}"#, "[]", ""),
+    (#"{"type": "array", "items": {"type": "integer"}}"#, #"[1,"x"]"#, #"[1,"x"]"#),
+    (#"{"enum": ["a", "A"]}"#, #""A""#, "A"), (#"{"enum": [1, 2]}"#, "2", "2"),
+    (#"{"enum": ["s", "t"]}"#, #""s""#, "t"), (#"{"enum": ["s", "t"]}"#, #""t""#, "s"),
+    ("{}", #""7""#, #""7""#), ("{}", #""seven""#, "seven"), ("{}", "null", "null"),
     (#"{"type": "string"}"#, #""Owls""#, "Owls"), (#"{"type": "object"}"#, #"{"a":1}"#, #"{"a":1}"#),
   ])
   func showsAValueAsItIsTyped(_ schema: String, _ value: String, _ text: String) throws {
-    let field = try field(schema, ui: ["labels": ["r": "Red"]])
+    let field = try field(schema, ui: ["labels": ["r": "Red", "d": "Red, dark", "s": "t", "t": "s"]])
     let value = try JSON(parsing: value)
     #expect(field.kind.text(of: value) == text)
     #expect(try field.value(of: text) == value)

@@ -12,6 +12,10 @@ import Testing
       "pin": {"type": "string", "writeOnly": true}}}
     """
 
+  private func missing(_ place: String) -> JSON {
+    ["path": .string(place), "code": "required", "message": "Is required.", "params": ["missing": "x"]]
+  }
+
   private func view(_ screen: String = #""values": {}"#, kind: String = "screen") throws -> JSON {
     try JSON(
       parsing: """
@@ -57,7 +61,7 @@ import Testing
     #expect(try type(["Soon"], into: &form) == ["note"])
     #expect(form.submission == ["total": 12, "ship": ["by": "air"], "note": "Soon"])
     // What nobody can fill in would leave the person with a screen that cannot be left.
-    form.refuse([["path": "/vat", "message": "Is required."]])
+    form.refuse([missing("/vat")])
     #expect(form.field?.title == "vat")
   }
 
@@ -108,9 +112,7 @@ import Testing
   @Test func whatOnlyErrorsNameIsStillAskedOnAnotherScreen() throws {
     var form = Form(try view())
     _ = try type(["Owls", "", ""], into: &form)
-    form.refuse([
-      ["path": "/colour", "message": "Is required."], ["path": "/size", "message": "Is required."],
-    ])
+    form.refuse([missing("/colour"), missing("/size")])
     _ = try type(["red"], into: &form)
     form.adapt(to: try screen(#"{"name": {"type": "string"}}"#))
     #expect(try type(["7"], into: &form) == ["size"])
@@ -128,7 +130,7 @@ import Testing
   @Test func aComplaintAboutWhatWasNotAskedAsksForIt() throws {
     var form = Form(try view())
     _ = try type(["Owls", "", ""], into: &form)
-    form.refuse([["path": "/colour/0", "message": "Is required."]])
+    form.refuse([missing("/colour/dark")])
     #expect(try type(["red"], into: &form) == ["colour"])
     #expect(form.submission["colour"] == "red")
   }

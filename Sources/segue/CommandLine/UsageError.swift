@@ -18,4 +18,6 @@ enum UsageError: Error {
   /// There is no home folder that sessions could be kept in.
   case noHome
   case unknownFlow(String, among: [String])
+  /// A flow that was named with a session of another one.
+  case otherFlow(String, String, session: String)
 }

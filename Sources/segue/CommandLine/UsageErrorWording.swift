@@ -28,6 +28,8 @@ extension UsageError {
     case .superfluousOperand(let word, let command): "“segue \(command.name)” has no use for “\(word)”"
     case .noHome: "“HOME” is not set, so name the folder of the sessions with “--store”"
     case .unknownFlow(let word, let flows): Self.unknown("flow", word, among: flows)
+    case .otherFlow(let named, let flow, let session):
+      "the session “\(session)” is one of “\(flow)”, and not of “\(named)”; name that flow, or another session"
     }
   }
 

@@ -30,6 +30,18 @@ struct FrontEnd {
     return action["schema"]
   }
 
+  /// The view with `effectiveSchema` (protocol/README.md, A view) on its screen, if its schema has conditions: which fields
+  /// there are depends on what was answered then.
+  mutating func decided(_ view: JSON) -> JSON {
+    guard let session = view["session"], let screen = view["screen"]?.asObject,
+      let schema = screen["schema"], schema.hasConditions,
+      let now = try? call("currentScreen", ["session": session, "effectiveSchema": true]),
+      now["revision"] == view["revision"], let decided = now["screen"]?["effectiveSchema"]
+    else { return view }
+    return .object(
+      (view.asObject ?? [:]).merging(["screen": .object(screen.merging(["effectiveSchema": decided]))]))
+  }
+
   /// Lets go of what the engine holds.
   mutating func close() { engine.close() }
 }
@@ -37,4 +49,18 @@ struct FrontEnd {
 extension RPCError {
   /// The facts of the error.
   var facts: JSON { data.flatMap { try? JSON(parsing: $0) } ?? [:] }
+}
+
+extension JSON {
+  private static let conditions = ["if", "dependentRequired", "dependentSchemas", "dependencies"]
+
+  /// Whether something in this schema is called like a keyword that decides by the value what else applies.
+  fileprivate var hasConditions: Bool {
+    switch self {
+    case .object(let members):
+      members.contains { JSON.conditions.contains($0.name) || $0.value.hasConditions }
+    case .array(let elements): elements.contains(where: \.hasConditions)
+    default: false
+    }
+  }
 }

@@ -8,7 +8,7 @@ import JSONText
 
 /// Lets a person walk through a flow.
 /// - Returns: 0 once the session has ended or was left, 1 if it cannot be shown.
-/// - Throws: `UsageError` for an input that is no JSON.
+/// - Throws: `UsageError` for an input that is no JSON, and for a session of another flow than the one that was named.
 func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
   let input = try options.parsedInput()
   let terminal = Terminal()
@@ -18,16 +18,12 @@ func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
   options.source.complainOfMissingFolders(complain)
   var frontEnd = FrontEnd(engine)
   defer { frontEnd.close() }
+  let view: JSON
+  let isResumed: Bool
+  let isMeant: Bool
   do throws(RPCError) {
-    let (view, isResumed) = try frontEnd.open(options, input)
-    terminal.say(drawing.greeting(view, isResumed: isResumed))
-    var player = Player(view, frontEnd, terminal)
-    player.run()
-    terminal.say(
-      player.isActive
-        ? drawing.farewell(player.view, resume: options.resumption(of: player.view))
-        : drawing.outcome(player.view))
-    return 0
+    (view, isResumed) = try frontEnd.open(options, input)
+    isMeant = isResumed ? try frontEnd.isSession(view, of: options.flowName) : true
   } catch {
     // Of a file that is no flow, it is said why, and not which flows there are.
     if !options.isOfFile(error) {
@@ -36,6 +32,18 @@ func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
     if let advice = options.advice(on: error) { complain(advice) }
     return 1
   }
+  if !isMeant {
+    throw .otherFlow(
+      options.flowName, view["flow"]?["id"]?.asString ?? "", session: view["session"]?.asString ?? "")
+  }
+  terminal.say(drawing.greeting(view, isResumed: isResumed))
+  var player = Player(view, frontEnd, terminal)
+  player.run()
+  terminal.say(
+    player.isActive
+      ? drawing.farewell(player.view, resume: options.resumption(of: player.view))
+      : drawing.outcome(player.view))
+  return 0
 }
 
 extension FrontEnd {
@@ -54,6 +62,15 @@ extension FrontEnd {
       guard error.facts["kind"] == "sessionNotFound" else { throw error }
       return (try call("startFlow", params), false)
     }
+  }
+
+  /// Whether the session that is shown is one of this flow, in whatever version.
+  /// - Parameter name: That of the flow's file, in which the flow may have another id.
+  /// - Throws: `RPCError` where it is no id of the session's, and there is no such file, or no flow in it.
+  fileprivate mutating func isSession(_ view: JSON, of name: String) throws(RPCError) -> Bool {
+    let flow = view["flow"]?["id"]
+    if flow == .string(name) { return true }
+    return try call("describeFlow", ["flow": .string(name)])["flow"] == flow
   }
 }
 

@@ -25,6 +25,7 @@ struct Player {
   /// Plays on until there is nothing more to do.
   mutating func run() {
     while isActive, !hasLeft {
+      view = frontEnd.decided(view)
       var form = Form(view, result: isAction ? frontEnd.resultSchema(for: view) : nil)
       terminal.say(drawing.screen(view) + drawing.preface(to: form))
       while !hasLeft, !play(&form) {}
@@ -38,7 +39,7 @@ struct Player {
   private mutating func play(_ form: inout Form) -> Bool {
     guard let question = form.question else { return submit(&form) }
     let prompt = drawing.question(question, of: form, on: screen)
-    guard let typed = terminal.ask(prompt, isHidden: question.isSecret) else { return leave(form) }
+    guard let typed = terminal.ask(prompt, isHidden: question.isSecret) else { return leave() }
     switch Line(typed) {
     case .text(let text): return take(text, for: question, &form)
     case .word(let word): return obey(word, &form)
@@ -55,11 +56,11 @@ struct Player {
     }
     do throws(Misunderstanding) {
       try form.take(text)
-      if !text.isEmpty { keep(&form) }
     } catch {
       terminal.say(drawing.complaint(error.message))
+      return false
     }
-    return false
+    return text.isEmpty ? false : keep(&form)
   }
 
   private mutating func obey(_ word: Line.Word, _ form: inout Form) -> Bool {
@@ -69,9 +70,8 @@ struct Player {
       return false
     case .nothing:
       form.takeNothing()
-      keep(&form)
-      return false
-    case .quit: return leave(form)
+      return keep(&form)
+    case .quit: return leave()
     case .back: return change("back", [:], keeping: form)
     case .cancel: return change("cancel", [:], keeping: form)
     case .dismiss: return change("dismiss", [:], keeping: form)
@@ -95,8 +95,7 @@ extension Player {
     do throws(RPCError) {
       let answer = try frontEnd.call("submit", params)
       if answer["accepted"] == false {
-        view = answer
-        form.adapt(to: screen)
+        show(answer, &form)
         refuse(screen["errors"], &form)
         return false
       }
@@ -110,11 +109,20 @@ extension Player {
   }
 
   /// What was typed is kept as a draft, and the screen is what it makes of it: what is asked may depend on what was answered.
-  private mutating func keep(_ form: inout Form) {
-    guard let draft = form.draft,
-      let answer = try? frontEnd.call("saveDraft", addressed(["values": .object(draft)]))
-    else { return }
-    view = answer
+  /// Returns whether there is another view now, the time or somebody else having gone on.
+  private mutating func keep(_ form: inout Form) -> Bool {
+    guard let draft = form.draft else { return false }
+    do throws(RPCError) {
+      show(try frontEnd.call("saveDraft", addressed(["values": .object(draft)])), &form)
+      return false
+    } catch {
+      return give(error)
+    }
+  }
+
+  /// Goes on with the form on what its screen is now.
+  private mutating func show(_ answer: JSON, _ form: inout Form) {
+    view = frontEnd.decided(answer)
     form.adapt(to: screen)
   }
 
@@ -163,10 +171,9 @@ extension Player {
     return params
   }
 
-  /// Leaves the session as it is, with what was typed as a draft.
-  private mutating func leave(_ form: Form) -> Bool {
+  /// Leaves the session as it is: what was typed is kept already.
+  private mutating func leave() -> Bool {
     hasLeft = true
-    if let draft = form.draft { _ = try? frontEnd.call("saveDraft", addressed(["values": .object(draft)])) }
     return false
   }
 }

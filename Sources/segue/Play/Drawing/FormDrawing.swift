@@ -10,9 +10,9 @@ extension Drawing {
     }.joined() + complaints(form.generalComplaints)
   }
 
-  /// What is wrong with no field in particular.
+  /// What is wrong with no field in particular, each behind the place that it is about.
   func complaints(_ complaints: [Form.Complaint]) -> String {
-    complaints.map { complaint($0.message) }.joined()
+    complaints.map { complaint(($0.place.tokens.isEmpty ? "" : "\($0.place) – ") + $0.message) }.joined()
   }
 
   /// One thing that was wrong.
@@ -23,7 +23,8 @@ extension Drawing {
     switch question {
     case .field(let field):
       "\n" + line(label(field)) + paragraph(field.description) { ink.faint($0) } + choices(field)
-        + complaints(form.complaints(about: field)) + current(of: field, in: form) + "> "
+        + form.complaints(about: field).map { complaint($0.message) }.joined() + current(of: field, in: form)
+        + "> "
     case .proceed: "\n" + ink.faint("Enter: \(submitTitle(of: screen))") + " > "
     case .event: "\n" + ink.faint(waiting(on: screen)) + "\n> "
     }

@@ -89,12 +89,17 @@ extension Field.Kind {
     switch (self, value) {
     case (.truth, .bool(let truth)): truth ? "y" : "n"
     case (.choice(let choices), _): choices.first { $0.value == value }?.label ?? value.words
-    case (.list(let kind), .array(let elements)):
-      elements.contains { $0.words.contains(",") }
-        ? value.text : elements.map(kind.text(of:)).joined(separator: ", ")
+    case (.list(let kind), .array(let elements)): text(of: elements, each: kind)
     case (.json, _), (_, .array), (_, .object): value.text
+    case (.any, _): self.value(lookingLike: value.words) == value ? value.words : value.text
     default: value.words
     }
+  }
+
+  /// Parted by commas where this is read as the same list, else as JSON.
+  private func text(of elements: [JSON], each kind: Field.Kind) -> String {
+    let text = elements.map(kind.text(of:)).joined(separator: ", ")
+    return (try? list(of: text, each: kind)) == .array(elements) ? text : JSON.array(elements).text
   }
 
   /// Whether spaces around an answer may be meant.
@@ -108,14 +113,13 @@ extension Field.Kind {
     }
   }
 
-  /// The label or the value goes before the number, since a value may be a number itself.
+  /// A label goes before a value, and a value before the number, since each may look like the others.
   private func choice(of text: String, among choices: [Field.Choice]) throws(Misunderstanding) -> JSON {
     let wanted = text.lowercased()
-    if let choice = choices.first(where: {
-      $0.label.lowercased() == wanted || $0.value.words.lowercased() == wanted
-    }) {
-      return choice.value
-    }
+    let meant =
+      choices.first { $0.label == text } ?? choices.first { $0.value.words == text }
+      ?? choices.first { $0.label.lowercased() == wanted || $0.value.words.lowercased() == wanted }
+    if let meant { return meant.value }
     if choices.isEmpty {
       throw Misunderstanding(message: "There is nothing to choose from here: press Enter to go on.")
     }

@@ -18,6 +18,8 @@ struct Form {
   struct Complaint: Equatable {
     let place: JSONPointer
     let message: String
+    /// Whether a schema says it of the name: it is missing, or there should be none.
+    let isOfName: Bool
   }
 
   private let isAction: Bool
@@ -26,11 +28,13 @@ struct Form {
   private let resultSchema: JSON?
   private let held: [JSONPointer]
   private var fields: [Field]
-  /// Those among them that no schema names: an error did.
+  /// Those among them that the schema does not name: an error did.
   private var unnamed: [Field] = []
   /// The places of the fields that are still to be asked, in order.
   private var waiting: [Int] = []
   private var complaints: [Complaint] = []
+  /// The values that were refused last.
+  private var refused: JSON?
   private var values: JSON
   private var hasTyped = false
   private var isReady = false
@@ -50,7 +54,8 @@ struct Form {
   }
 
   private func fields(of screen: JSON) -> [Field] {
-    let schema = screen["schema"].flatMap { $0.isNull ? nil : $0 } ?? resultSchema
+    let own = screen["effectiveSchema"] ?? screen["schema"]
+    let schema = own.flatMap { $0.isNull ? nil : $0 } ?? resultSchema
     guard let schema, takesSubmit else { return isAction ? [.whole("Result")] : [] }
     return SchemaFields.fields(of: schema, ui: screen["ui"] ?? [:], title: isAction ? "Result" : "Values")
   }
@@ -121,7 +126,9 @@ extension Form {
   mutating func adapt(to screen: JSON) {
     let before = Set(fields.filter(\.isOpen).map(\.place))
     let open = Set(waiting.map { fields[$0].place })
-    fields = fields(of: screen) + unnamed
+    let named = fields(of: screen)
+    unnamed.removeAll { field in named.contains { $0.isOpen && $0.covers(field.place) } }
+    fields = named + unnamed
     waiting = fields.indices.filter { index in
       let field = fields[index]
       return field.isOpen && (open.contains(field.place) || !before.contains(field.place))
@@ -158,16 +165,21 @@ extension Form {
 // MARK: - Refusals
 
 extension Form {
-  /// The engine did not accept it: asks again for what the errors are about, or for everything if that is not clear.
+  /// The engine did not accept it: asks again for what the errors are about, or for everything if none of that is asked for.
+  /// Who leaves all of it as it is, is asked for everything too, since what has to change may be another answer.
+  ///
+  /// A rule can be about what is hidden or only shown, which is no reason to ask for it. What a schema misses is one, since
+  /// there is no way on without it.
   mutating func refuse(_ errors: JSON?) {
     complain(errors)
-    for complaint in complaints where !isCovered(complaint) {
+    for complaint in complaints where complaint.isOfName && !isCovered(complaint) {
       guard let name = complaint.place.tokens.first else { continue }
       let field = Field(place: JSONPointer([name]), title: name, isRequired: true, kind: .any)
       unnamed.append(field)
       fields.append(field)
     }
-    askAgain(onlyWhatIsWrong: true)
+    askAgain(onlyWhatIsWrong: values != refused)
+    refused = values
   }
 
   private func isCovered(_ complaint: Complaint) -> Bool {
@@ -178,7 +190,8 @@ extension Form {
     complaints = (errors?.asArray ?? []).map { error in
       Complaint(
         place: JSONPointer(error["path"]?.asString ?? "") ?? JSONPointer(),
-        message: error["message"]?.asString ?? "")
+        message: error["message"]?.asString ?? "",
+        isOfName: error["params"]?["missing"] != nil || error["params"]?["name"] != nil)
     }
   }
 
