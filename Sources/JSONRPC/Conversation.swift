@@ -186,13 +186,15 @@ extension Conversation {
     return true
   }
 
-  /// How many calls of a long batch are handed over together, so that what they are answered with is not all there at once.
-  private static let group = 1024
+  /// How many calls are handed over together where there is a batch, so that not much is answered beyond what one may come to.
+  private static let group = 64
 
   /// Has the handler answer the calls, a group after the other, and puts everything into the outbox in the order of the queue.
   private mutating func send(
     _ framing: Framing, _ remaining: [Call], with handler: inout some CallHandler
   ) {
+    let isBatched = queue.contains { if case .batchBegin = $0 { true } else { false } }
+    let size = isBatched ? Self.group : remaining.count
     var number = 0
     // The place among the calls that remain, and those of them that the handler has answered last.
     var reached = 0
@@ -208,7 +210,7 @@ extension Conversation {
           if let id { outbox.reply(.error(.cancelled), to: id, framing) }
         } else {
           if reached >= group.upperBound, !outbox.isBatchFull {
-            group = reached..<min(reached + Self.group, remaining.count)
+            group = reached..<min(reached + size, remaining.count)
             answers.removeAll(keepingCapacity: true)
             handler.answer(
               group.count == remaining.count ? remaining : Array(remaining[group]), into: &answers)

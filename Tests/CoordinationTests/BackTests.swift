@@ -283,6 +283,38 @@ private let back = Command.Action.back(to: nil, count: nil, values: nil)
     #expect(try player.refusal(of: back)["lost"]?[0]?["title"] == "2 things")
   }
 
+  /// What keeps the place of a form in front of which a gate stands was never shown.
+  @Test func whatWasNeverShownIsNotLost() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"open": {"present": "sub"}}},
+        "ask": {"screen": {}, "save": {"known": "true"}}
+        """#),
+      reaching: [
+        #"""
+        {"flow": "sub", "start": "form", "steps": {"form": {"screen": {}, "leave": "always",
+          "requires": {"unless": "profile.known", "present": "sign"}}, "sign": {"screen": {}}}}
+        """#
+      ])
+    try player.send("open")
+    #expect(player.step == "sign")
+    #expect(player.screen["cancel"] == ["allowed": true])
+    try player.cancel()
+    #expect(player.step == "a")
+  }
+
+  @Test func aMigrationAsksNobody() throws {
+    let text = flow(
+      #""a": {"screen": {}, "leave": "always", "next": "b"}, "b": {"screen": {}, "next": "c"}, "c": {"screen": {}}"#
+    )
+    var player = try Player(text)
+    try player.submit()
+    try player.submit()
+    try player.migrate(to: text.replacing(#""next": "c""#, #""next": {"reset": "c"}"#))
+    #expect(player.stack == ["c"])
+  }
+
   @Test func freeNeverAsks() throws {
     var player = try filled("free")
     try player.back()

@@ -124,6 +124,25 @@ import Testing
     #expect(!player.journalText.contains(planted))
   }
 
+  /// One that nobody gave is the same one later, and another than one that somebody gives; who has forgotten it does not know.
+  @Test(arguments: ["data.pin", "data.?pin.orValue('')"], ["same", "other", "lost"])
+  func anActionThatWasDoneWithoutASecretIsNotDoneAgain(expression: String, pin: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "s": {"screen": {"schema": {"properties": {"pin": {"writeOnly": true}}}}, "next": {"to": "g", "history": true}},
+        "work": {"action": {"name": "work", "input": {"pin": "\#(expression)"}}, "next": "a"},
+        "a": {\#(screen("p")), "on": {"leave": {"popTo": "s"}}}
+        """#, #""groups": {"g": {"steps": ["work", "a"]}}"#))
+    try player.submit([:])
+    try player.submit([:])
+    #expect(player.step == "a")
+    try player.send("leave")
+    if pin == "lost" { player.facts.secrets = Secrets() }
+    try player.submit(pin == "other" ? ["pin": .string(planted)] : [:])
+    #expect(player.step == (pin == "same" ? "a" : "work"))
+  }
+
   @Test func whatWasSetOnAnActionComesBackWithIt() throws {
     var player = try left(
       survey(leave: #"{"popTo": "home"}"#).replacing(

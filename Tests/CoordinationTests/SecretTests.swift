@@ -155,6 +155,27 @@ let planted = "planted-secret"
     #expect(player.action["input"]?["password"] == "another-one")
   }
 
+  /// What the host has said is remembered without its secrets, which are not missed then.
+  @Test func aResultIsKeptWithoutItsSecrets() throws {
+    let text = flow(
+      #"""
+      "a": {\#(screen("x")), "next": "send"},
+      "send": {"action": {"name": "send", "input": {"n": "1"}, "schema": {
+        "required": ["id", "token"], "properties": {"id": {"type": "integer"}, "token": {"type": "string", "writeOnly": true}}}},
+        "check": {"when": "size(values.token) > 2", "message": "Short."}, "next": "c"},
+      "c": {"screen": {"title": "C"}}
+      """#)
+    var player = try Player(text)
+    try player.submit(["x": 1])
+    try player.submit(["id": 7, "token": .string(planted)])
+    try player.carryOut(.edit(target: "a", values: ["x": 2]))
+    #expect(player.walked == ["kept send"])
+    #expect(player.step == "c")
+    try player.migrate(to: text.replacing(#""title": "C""#, #""title": "See""#))
+    #expect(player.step == "c")
+    #expect(!player.journalText.contains(planted))
+  }
+
   private static func edited(_ handed: String = "") throws -> Player {
     var player = try Player(
       flow(

@@ -59,6 +59,16 @@ import Testing
     #expect(other.ask(read)[0]["result"]?["screen"]?["secretsHeld"] == ["/password"])
   }
 
+  /// The host would be told the name of one person and the password of another.
+  @Test func theyAreNotThoseOfWhatWasTypedThereSince() {
+    typeSecret()
+    _ = one.ask(("submit", ["session": "s", "values": ["user": "bob", "password": "other"]]))
+    let action = other.ask(read)[0]["result"]?["screen"]?["action"]
+    #expect(action?["input"]?["user"] == "bob")
+    #expect(action?["input"]?["password"] == nil)
+    #expect(action?["missing"] == ["password"])
+  }
+
   /// The entries of both have the same ids.
   @Test func theSecretsOfASessionAreNotThoseOfItsSuccessor() {
     typeSecret()
