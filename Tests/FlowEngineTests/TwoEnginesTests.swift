@@ -66,7 +66,7 @@ import Testing
     let action = other.ask(read)[0]["result"]?["screen"]?["action"]
     #expect(action?["input"]?["user"] == "bob")
     #expect(action?["input"]?["password"] == nil)
-    #expect(action?["missing"] == ["password"])
+    #expect(action?["missing"] == ["password", "token"])
   }
 
   /// The entries of both have the same ids.
