@@ -37,7 +37,7 @@ struct Player {
     let command = StartCommand(
       session: "s", input: input, subject: subject, host: host, answers: answers, earlier: earlier,
       idempotencyKey: key, explain: explain, time: time)
-    let decision = try coordinator.start(command, facts: Facts(profile: profile))
+    let decision = try coordinator.start(command, facts: Facts(profile: profile, timeZones: .fixedOffsets))
     let changes = try roundTrip(decision.changes)
     guard case .start(let start)? = changes.first else { throw NotStarted() }
     folded = Session(start)

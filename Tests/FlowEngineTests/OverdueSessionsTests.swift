@@ -1,6 +1,7 @@
 // Sessions whose time is over without anybody having asked for them.
 
 import Coordination
+import Expressions
 import JSONText
 import Stores
 import Testing
@@ -19,7 +20,8 @@ import Testing
   }
 
   private func hasEnded(_ session: ListedSession, before time: Int) -> Bool {
-    OverdueSessions(in: store).hasEnded(session, before: Instant(milliseconds: time))
+    OverdueSessions(in: store, timeZones: .fixedOffsets).hasEnded(
+      session, before: Instant(milliseconds: time))
   }
 
   /// One that ends at a time has not ended before it, as one that was asked for then would not have.

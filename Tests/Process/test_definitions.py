@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 from conftest import EXAMPLES, PACKAGE, executable
+from segue import Engine
 from test_readme import FILE
 
 PAGE = (PACKAGE / "protocol" / "definitions.md").read_text()
@@ -61,3 +62,22 @@ def test_a_part_of_no_flow_is_seen():
 @pytest.mark.parametrize("key", keys(SCHEMA))
 def test_every_key_is_explained(key):
     assert f"`{key}`" in PAGE
+
+
+def test_sessions_know_the_time_zones_of_the_machine(tmp_path):
+    """Of all that looks at a session: the engine that runs it, one that catches up with it, and `store show`, which only looks."""
+    hour = "now.getHours('Asia/Kolkata')"
+    flow = {"flow": "late", "start": "shop", "steps": {
+        "shop": {"screen": {"title": f"${{{hour}}} o'clock"}, "next": [{"when": f"{hour} >= 20", "to": "closed"}, "open"]},
+        "open": {"screen": {"title": "Welcome"}, "next": {"end": "completed"}},
+        "closed": {"screen": {"title": f"Closed at ${{{hour}}}"}, "next": {"end": "completed"}}}}
+    (tmp_path / "late.flow.json").write_text(json.dumps(flow))
+    store = tmp_path / "store"
+    with Engine(flows=tmp_path, store=store, arguments=["--clock", "2026-01-31T15:00:00Z"]) as engine:
+        assert engine.start_flow("late", session="s").screen.title == "20 o'clock"
+        assert engine.submit("s", {}).screen.title == "Closed at 20"
+    with Engine(flows=tmp_path, store=store, arguments=["--clock", "2026-01-31T16:00:00Z"]) as engine:
+        assert engine.current_screen("s").screen.title == "Closed at 20"
+    done = subprocess.run(
+        [executable(), "store", "show", "s", "--json", "--store", store], capture_output=True, text=True, timeout=20)
+    assert json.loads(done.stdout)["view"]["screen"]["title"] == "Closed at 20", done.stderr

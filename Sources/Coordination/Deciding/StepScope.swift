@@ -77,6 +77,9 @@ public final class StepScope: Scope {
     }
   }
 
+  /// The time zones that this process knows.
+  public var timeZones: TimeZones { facts.timeZones }
+
   /// The same names for whatever is kept or shown.
   var withoutSecrets: StepScope {
     if !seesSecrets { return self }

@@ -1,8 +1,10 @@
-// What a decision needs to know besides the session: facts that outlive it, and secrets that must not outlive the process.
+// What a decision needs to know besides the session: facts that outlive it, secrets that must not outlive the process, and the
+// time zones that its expressions may name.
 
+import Expressions
 import JSONText
 
-/// The profile of the session's subject, and the secrets that this process holds for the session.
+/// The profile of the session's subject, and the secrets and time zones that this process has for the session.
 public struct Facts: Sendable {
   /// What is known of the subject, fact by fact.
   public var profile: JSONObject
@@ -12,11 +14,16 @@ public struct Facts: Sendable {
   public var secrets: Secrets
   /// Profiles of other subjects, for a command that binds the session to one of them.
   public var others: [ProfileOwner: (facts: JSONObject, revision: Int)] = [:]
+  /// Where `now.getHours("Europe/Zurich")` and its like look zones up.
+  public let timeZones: TimeZones
 
   /// The facts of a subject, with the secrets of one session.
-  public init(profile: JSONObject = [:], profileRevision: Int = 0, secrets: Secrets = Secrets()) {
+  public init(
+    profile: JSONObject = [:], profileRevision: Int = 0, secrets: Secrets = Secrets(), timeZones: TimeZones
+  ) {
     self.profile = profile
     self.profileRevision = profileRevision
     self.secrets = secrets
+    self.timeZones = timeZones
   }
 }

@@ -67,7 +67,8 @@ extension Engine {
       explain: arguments.flag("explain"), time: now)
     let owner = subject.map(ProfileOwner.subject) ?? .session(id)
     let profile = try profileTable.profile(of: ProfileKey(owner))
-    let facts = Facts(profile: profile.facts, profileRevision: profile.revision)
+    let facts = Facts(
+      profile: profile.facts, profileRevision: profile.revision, timeZones: surroundings.timeZones)
     let decision: Decision
     do throws(EngineError) {
       decision = try profileTable.decide(facts) { (facts) throws(Refusal) in
@@ -182,7 +183,9 @@ extension Engine {
   /// The profile of the session's subject as it is now, and the secrets of the session.
   func facts(of live: LiveSession) throws(EngineError) -> Facts {
     let profile = try profileTable.profile(of: ProfileKey(live.session.profileOwner))
-    return Facts(profile: profile.facts, profileRevision: profile.revision, secrets: live.secrets)
+    return Facts(
+      profile: profile.facts, profileRevision: profile.revision, secrets: live.secrets,
+      timeZones: surroundings.timeZones)
   }
 
   func view(

@@ -2,6 +2,7 @@
 // happens when a session is asked for, and until then the store has it as active.
 
 import Coordination
+import Expressions
 import Stores
 
 /// The sessions of a store whose time is over.
@@ -9,10 +10,13 @@ public struct OverdueSessions {
   private let store: any Store
   private let sessionTable: SessionTable
   private let profileTable: ProfileTable
+  private let timeZones: TimeZones
 
   /// Those of this store.
-  public init(in store: any Store) {
+  /// - Parameter timeZones: Those that the expressions of flows may name.
+  public init(in store: any Store, timeZones: TimeZones) {
     self.store = store
+    self.timeZones = timeZones
     sessionTable = SessionTable(store, meetSecrets: {})
     profileTable = ProfileTable(store)
   }
@@ -24,7 +28,8 @@ public struct OverdueSessions {
       let live = try? sessionTable.read(stored),
       let profile = try? profileTable.profile(of: ProfileKey(live.session.profileOwner))
     else { return false }
-    let facts = Facts(profile: profile.facts, profileRevision: profile.revision)
+    let facts = Facts(
+      profile: profile.facts, profileRevision: profile.revision, timeZones: timeZones)
     let hasEnded = try? profileTable.decide(facts) { (facts) throws(Refusal) in
       try live.coordinator.hasEnded(
         live.session, facts: facts, by: Instant(milliseconds: time.milliseconds - 1))

@@ -1,6 +1,7 @@
 // A session looked at from outside, for those who look after a store: nothing that is due happens, and nothing is written.
 
 import Coordination
+import Expressions
 import FlowDefinitions
 import JSONText
 import Stores
@@ -18,8 +19,9 @@ public struct StoredStanding {
   public var bundle: String? { bundles(neededBy: stored).first }
 
   /// Looks at the session; nil where there is none.
+  /// - Parameter timeZones: Those that the expressions of flows may name.
   /// - Throws: `StoreError`; `corrupt` where what it needs is damaged.
-  public init?(_ id: String, in store: any Store) throws(StoreError) {
+  public init?(_ id: String, in store: any Store, timeZones: TimeZones) throws(StoreError) {
     do throws(StoreError) {
       guard let stored = try store.loadSession(id) else { return nil }
       self.stored = stored
@@ -32,7 +34,8 @@ public struct StoredStanding {
     let owner = ProfileKey(live.session.profileOwner)
     let profile = try store.loadProfile(owner)
     let facts = Facts(
-      profile: try profile?.readFacts(of: owner) ?? [:], profileRevision: profile?.revision ?? 0)
+      profile: try profile?.readFacts(of: owner) ?? [:], profileRevision: profile?.revision ?? 0,
+      timeZones: timeZones)
     var writer = JSONWriter()
     if let view = try? live.coordinator.view(of: live.session, facts: facts) {
       view.write(to: &writer)

@@ -62,7 +62,7 @@ func prune(_ options: PruneOptions, _ folder: StoreFolder) -> Int32 {
 private func overdueSessions(
   _ options: PruneOptions, _ store: FileStore, unreadable: (String) -> Void
 ) throws(StoreError) -> [ListedSession] {
-  let overdue = OverdueSessions(in: store)
+  let overdue = OverdueSessions(in: store, timeZones: .system)
   var found: [ListedSession] = []
   try store.forEachSession(unreadable: unreadable) {
     if options.isMeant($0, among: overdue) { found.append($0) }

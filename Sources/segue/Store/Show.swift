@@ -21,7 +21,7 @@ struct ShowOptions {
 func showSession(_ options: ShowOptions, in folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
     do throws(StoreError) {
-      guard let session = try StoredStanding(options.session, in: store) else {
+      guard let session = try StoredStanding(options.session, in: store, timeZones: .system) else {
         complain("there is no session “\(printable(options.session))”")
         return 1
       }

@@ -20,7 +20,7 @@ func eval(_ options: EvalOptions) -> Int32 {
     explain(options.expression, error.position, error.message, hint: error.hint)
     return 1
   }
-  let scope = DataScope(names: names, timeZones: Surroundings.system().timeZones)
+  let scope = DataScope(names: names, timeZones: .system)
   do throws(EvaluationError) {
     put(try expression.evaluateJSON(in: scope).text + "\n", on: STDOUT_FILENO)
     return 0

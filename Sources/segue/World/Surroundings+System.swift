@@ -1,7 +1,6 @@
-// The clock, the chance and the time zones of this machine.
+// The clock and the chance of this machine.
 
 import Coordination
-import Expressions
 import FlowEngine
 import Glibc
 
@@ -19,13 +18,4 @@ private func systemTime() -> Instant {
   var time = timespec()
   clock_gettime(CLOCK_REALTIME, &time)
   return Instant(milliseconds: time.tv_sec * 1000 + time.tv_nsec / 1_000_000)
-}
-
-extension TimeZones {
-  /// The zones of the system's database, each read when an expression first names it.
-  fileprivate static var system: TimeZones {
-    TimeZones { name in
-      contents(ofFile: "/usr/share/zoneinfo/" + name).flatMap(TimeZone.init(tzif:))
-    }
-  }
 }
