@@ -112,28 +112,29 @@ extension Turn {
   ) throws(Refusal) -> Bool {
     do throws(Refusal) {
       guard try attempt(.command(action), from: source) else {
-        try refuse(refusedValues, of: action, on: source)
+        try showRefused(action, on: source, errors: echo?.errors ?? [])
         return false
       }
     } catch {
       guard case .rulesBroken(let errors) = error else { throw error }
-      let shown = action.values == nil ? try shownValues(of: source) : [:]
-      let values = try action.values.map { (values) throws(Refusal) in try parted(values, on: source).open }
-      try refuse(RefusedValues(values: values ?? shown, errors: errors), of: action, on: source)
+      echo = nil
+      try showRefused(action, on: source, errors: errors)
       return false
     }
     try walk()
     return true
   }
 
-  /// Nothing has happened, but the errors are shown. Those of an edit are about another screen than the one that is shown, which
-  /// keeps its own values.
-  private mutating func refuse(
-    _ refused: RefusedValues?, of action: Command.Action, on source: Entry
+  /// Nothing has happened, but the errors are shown, with what was typed. Those of an edit are about another screen than the one that
+  /// is shown, which keeps its own values.
+  private mutating func showRefused(
+    _ action: Command.Action, on source: Entry, errors: [FieldError]
   ) throws(Refusal) {
-    refusedValues = refused
-    guard case .edit = action, let refused else { return }
-    refusedValues = RefusedValues(values: try shownValues(of: source), errors: refused.errors)
+    if !action.isEdit, echo?.entry == source.id { return }
+    let typed = action.isEdit ? nil : action.values
+    let shown = typed == nil ? try shownValues(of: source) : [:]
+    let open = try typed.map { (typed) throws(Refusal) in try parted(typed, on: source).open }
+    echo = Echo(of: source.id, typed: typed ?? shown, open: open ?? shown, errors: errors)
   }
 
   /// Does what waits. Returns whether what was submitted was accepted.

@@ -55,7 +55,7 @@ extension Turn {
         passedGates = []
         isKept = false
       } else {
-        try abort(pending, outcome, reason: "notAccepted", showing: trial.refusedValues?.errors ?? [])
+        try abort(pending, outcome, reason: "notAccepted", showing: trial.echo?.errors ?? [])
       }
     } catch .gateClosed(let gate) {
       if gate.origin == pending.gate { return try abort(pending, outcome, reason: "stillUnmet") }

@@ -52,7 +52,7 @@ extension Turn {
     trial.passedGates = passed
     do throws(Refusal) {
       guard try trial.carryOut(task) else {
-        refusedValues = trial.refusedValues
+        echo = trial.echo
         trace = trial.trace
         return false
       }
@@ -151,7 +151,7 @@ extension Turn {
     guard case .command(let action) = task, let values = action.values, !action.isEdit,
       let screen = session.top, screen.id != source.id
     else { return task }
-    try keepDraft(values, of: screen)
+    try keepTyped(values, of: screen)
     return .command(action.replacing(values: nil, payload: action.payload))
   }
 
@@ -167,7 +167,7 @@ extension Turn {
     let payload = action.payload.map { payload in
       payload.parted(by: bundle.secretSchemas.payloads(of: action.event ?? ""))
     }
-    if let typed = action.values, !action.isEdit { try keepDraft(typed, of: source) }
+    if let typed = action.values, !action.isEdit { try keepTyped(typed, of: source) }
     let secrets =
       (values?.secrets ?? []).map { $0.inside("values") }
       + (payload?.secrets ?? []).map { $0.inside("payload") }

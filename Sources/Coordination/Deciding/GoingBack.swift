@@ -88,7 +88,7 @@ extension Turn {
 
   mutating func goBack(to target: String?, count: Int?, _ values: JSONObject?) throws(Refusal) {
     let plan = try backPlan(to: target, count: count)
-    if let values, let top = session.top { try keepDraft(values, of: top) }
+    if let values, let top = session.top { try keepTyped(values, of: top) }
     switch plan {
     case .pop(let entries, let uncovered):
       // Looked at again, since the top one has its draft now.

@@ -74,7 +74,7 @@ extension Turn {
   /// Why what was just submitted was refused: for want of secrets alone, or for more.
   func refusal(of step: Step) -> WalkedAnswer.Reason {
     let secrets = step.screen?.schema.secretPointers ?? []
-    let errors = refusedValues?.errors ?? []
+    let errors = echo?.errors ?? []
     let isForSecrets = errors.allSatisfy { $0.code == "required" && secrets.contains($0.path) }
     return isForSecrets && !errors.isEmpty ? .secretsLost : .refused
   }

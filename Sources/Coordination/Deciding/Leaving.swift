@@ -4,9 +4,41 @@ import FlowDefinitions
 import JSONText
 
 extension Turn {
+  /// Keeps what was typed so far. The answer shows the screen as it is with all of that, also with what is not kept: `show` and
+  /// `bind` are to follow what is typed on any screen.
   mutating func saveDraft(_ values: JSONObject, on entry: Entry) throws(Refusal) {
-    guard step(of: entry)?.screen != nil else { throw .notAllowed(command: "saveDraft", .noDraftHere) }
-    try keepDraft(values, of: entry)
+    guard let step = step(of: entry), let screen = step.screen else {
+      throw .notAllowed(command: "saveDraft", .noDraftHere)
+    }
+    let typed = try withResting(values, on: entry, screen)
+    try keepDraft(typed, of: entry)
+    if step.keepsDrafts && screen.isFixed { return }
+    let (open, secrets) = try parted(typed, on: entry)
+    if step.keepsDrafts && secrets.isEmpty { return }
+    echo = Echo(of: entry.id, typed: typed, open: open, errors: nil)
+  }
+
+  /// Keeps what a front end says was typed on the screen that it shows.
+  mutating func keepTyped(_ values: JSONObject, of entry: Entry) throws(Refusal) {
+    guard let screen = step(of: entry)?.screen else { return }
+    try keepDraft(try withResting(values, on: entry, screen), of: entry)
+  }
+
+  /// What was typed with what rests in the properties that do not apply, of which the screen shows nothing: what was typed there
+  /// before, or else what they show at first.
+  private func withResting(
+    _ values: JSONObject, on entry: Entry, _ screen: Screen
+  ) throws(Refusal) -> JSONObject {
+    if screen.show.isEmpty { return values }
+    let before = try draftOrAnswers(of: entry, screen)
+    // Where it cannot be worked out, the screen could not be shown either.
+    guard let hidden = (try? adapted(screen, on: entry, before))?.hidden else { return values }
+    var all = values
+    for member in entry.draft ?? firstValues(of: entry, screen)
+    where hidden.contains(CodePoints(member.name)) && !values.contains(member.name) {
+      all[member.name] = member.value
+    }
+    return all
   }
 
   /// Keeps what was typed, without secrets, unless the step keeps no drafts.
@@ -50,11 +82,15 @@ extension Turn {
     return LostEntry(entry: entry.id, step: entry.step, title: title, fields: fields)
   }
 
-  /// The fields whose draft differs from what was submitted.
+  /// The fields whose draft differs from what was submitted, of those that apply.
   private func unsavedFields(of entry: Entry) -> [String] {
     guard let draft = entry.draft else { return [] }
     let submitted = entry.values
     let changed = draft.filter { submitted[$0.name] != $0.value }.map(\.name)
-    return changed + submitted.names.filter { !draft.contains($0) }
+    let unsaved = changed + submitted.names.filter { !draft.contains($0) }
+    guard !unsaved.isEmpty, let screen = step(of: entry)?.screen, !screen.show.isEmpty,
+      let hidden = (try? adapted(screen, on: entry, draft))?.hidden
+    else { return unsaved }
+    return unsaved.filter { !hidden.contains(CodePoints($0)) }
   }
 }

@@ -63,7 +63,7 @@ extension Turn {
     guard step(of: session.chain[level].stack.top)?.dismiss == .allow else {
       throw .notAllowed(command: "dismiss", .dismissForbidden(session.chain[level].stack.top.step))
     }
-    if let values { try keepDraft(values, of: entry) }
+    if let values { try keepTyped(values, of: entry) }
     if level == session.chain.count - 1, let gate = pushedGate(under: entry) {
       try refuseUnconfirmed(entries(of: gate))
       try gateCompleted(result: result ?? .object(entry.values))
@@ -146,7 +146,7 @@ extension Turn {
       throw .notAllowed(command: "cancel", .nothingAtLevel(level))
     }
     if !isAllowed, let refusal = cancelObstacle(level: level) { throw refusal }
-    if let values { try keepDraft(values, of: entry) }
+    if let values { try keepTyped(values, of: entry) }
     if !isAllowed, level == session.chain.count - 1, let gate = pushedGate(under: entry) {
       try refuseUnconfirmed(entries(of: gate))
       try giveUpGate(gate)

@@ -21,7 +21,7 @@ extension Turn {
           event: open, eventKinds: handler.numberKinds, eventSecrets: secrets)
         let scope = scope(of: owner, occasion)
         guard let transition = try choose(handler.transitions, in: scope) else { continue }
-        if let values { try keepDraft(values, of: entry) }
+        if let values { try keepTyped(values, of: entry) }
         return try take(transition, of: owner, in: scope)
       }
       next = outer(of: owner)

@@ -26,8 +26,8 @@ extension Turn {
     }
   }
 
-  /// What the screen takes of what was typed: the properties that apply, with their defaults. Nil if it refuses them, and
-  /// `refusedValues` says why.
+  /// What the screen takes of what was typed: the properties that apply, with their defaults. Nil if it refuses them, and the echo
+  /// says why.
   mutating func taken(
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
   ) throws(Refusal) -> (open: JSONObject, secrets: [Secret])? {
@@ -42,7 +42,8 @@ extension Turn {
     let errors = try errors(
       in: values, screen, step, on: entry, StepScope.Occasion(values: open, secrets: secrets))
     guard errors.isEmpty else {
-      refusedValues = RefusedValues(values: separate(typed, by: screen.schema).open, errors: errors)
+      echo = Echo(
+        of: entry.id, typed: typed, open: separate(typed, by: screen.schema).open, errors: errors)
       return nil
     }
     return (open, secrets)

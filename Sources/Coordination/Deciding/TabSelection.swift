@@ -5,7 +5,7 @@ import JSONText
 
 extension Turn {
   mutating func selectTab(_ tab: String, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
-    if let values { try keepDraft(values, of: entry) }
+    if let values { try keepTyped(values, of: entry) }
     do throws(Refusal) {
       try select(tab)
     } catch {

@@ -22,8 +22,8 @@ struct Turn {
   private(set) var profileChanges: [ProfileChange] = []
   /// The evaluated guards; nil if nobody wants to know.
   var trace: [TraceStep]?
-  /// The errors and the typed values of a submit that was not accepted.
-  var refusedValues: RefusedValues?
+  /// What was typed where the answer shows it though the session has not got it.
+  var echo: Echo?
   /// The answers that the command gives up, and whether it may.
   var lost: [LostEntry] = []
   var isConfirmed = false
@@ -229,10 +229,4 @@ extension Change.Start {
       session: command.session, flow: flow, time: command.time, input: input, subject: command.subject,
       locale: command.locale, host: command.host, vars: vars)
   }
-}
-
-/// Values that were not accepted, and why.
-struct RefusedValues: Sendable {
-  let values: JSONObject
-  let errors: [FieldError]
 }

@@ -80,13 +80,13 @@ extension Turn {
     let added = try newFields(for: answer, on: entry, step)
     if !added.isEmpty { return (.newFields, added) }
     let (answer, gone) = fitted(answer, to: step)
-    let (before, shown, wasKept) = (bookmark, refusedValues, isKept)
+    let (before, shown, wasKept) = (bookmark, echo, isKept)
     isKept = answer.params != nil
     do throws(Refusal) {
       if let reason = try give(answer, with: secrets, on: entry, step) {
         // An action was left already, as on the way back.
         if step.action == nil || reason != .refused { goBack(to: before) }
-        (isKept, refusedValues) = (wasKept, shown)
+        (isKept, echo) = (wasKept, shown)
         return (reason, [])
       }
     } catch {
@@ -104,7 +104,7 @@ extension Turn {
       return (nil, gone)
     }
     isKept = wasKept
-    refusedValues = shown
+    echo = shown
     return (nil, gone)
   }
 

@@ -32,7 +32,7 @@ public final class View: Sendable {
     session = turn.session
     bundle = turn.bundle
     profileRevision = turn.facts.profileRevision
-    accepted = turn.refusedValues == nil
+    accepted = turn.echo?.errors == nil
     isReplay = turn.isReplay
     screen = try turn.screenView()
     chain = try turn.chainView(under: screen)
@@ -50,14 +50,13 @@ extension Turn {
   fileprivate func screenView() throws(Refusal) -> ScreenView? {
     if let outcome = session.outcome { return ScreenView(endOf: outcome) }
     guard let top = session.top, let step = step(of: top) else { return nil }
-    let shown = refusedValues == nil ? try shownValues(of: top, step) : [:]
-    let kind = try kind(of: step, top)
+    let (kind, values) = try kind(of: step, top)
     return ScreenView(
       kind: kind,
       review: try kind.screen.flatMap { (screen) throws(Refusal) in screen.isReview ? try review() : nil },
       step: top.step, entry: top.id, title: try title(of: top, showing: kind.screen),
-      body: try render(kind.screen?.body, on: top), values: refusedValues?.values ?? shown,
-      params: top.params, meta: step.meta, errors: refusedValues?.errors ?? session.advice?.errors ?? [],
+      body: try render(kind.screen?.body, on: top), values: values,
+      params: top.params, meta: step.meta, errors: echo?.errors ?? session.advice?.errors ?? [],
       secretsHeld: facts.secrets[top.id].map(\.place), submitAllowed: step.takesSubmit,
       submitTitle: try render(kind.screen?.submit, on: top), events: try events(on: top),
       back: try backView(), cancel: cancelView())
@@ -76,20 +75,24 @@ extension Turn {
     return remaining
   }
 
-  private func kind(of step: Step, _ entry: Entry) throws(Refusal) -> ScreenView.Kind {
+  /// What stands there, and the values that it shows.
+  private func kind(of step: Step, _ entry: Entry) throws(Refusal) -> (ScreenView.Kind, values: JSONObject) {
     switch step.kind {
     case .screen(let screen):
-      if screen.isFixed { return .screen(screen) }
-      let shown = refusedValues == nil ? try draftOrAnswers(of: entry, screen) : [:]
-      return .screen(try adapted(screen, on: entry, refusedValues?.values ?? shown).screen)
+      let echo = echo.flatMap { $0.entry == entry.id ? $0 : nil }
+      let shown = if let echo { echo.open } else { try draftOrAnswers(of: entry, screen) }
+      if screen.isFixed { return (.screen(screen), shown) }
+      let (adapted, hidden) = try adapted(screen, on: entry, echo?.typed ?? shown)
+      return (.screen(adapted), shown.leavingOut(hidden))
     case .action(let action):
       let call = call(of: entry) ?? action.call
       let (input, missing) = try input(of: call, on: entry)
       let openInput = try computeValue(call.input, in: inputScope(of: entry)) ?? [:]
-      return .action(
+      let shown = ScreenView.Kind.action(
         call, input: input, openInput: openInput, attempt: entry.attempt,
         key: "\(session.id).\(entry.id.text)", missing: missing)
-    case .route, .flow, .tabs, .end: return .end
+      return (shown, [:])
+    case .route, .flow, .tabs, .end: return (.end, [:])
     }
   }
 
@@ -121,11 +124,7 @@ extension Turn {
   /// What a screen shows: its draft, else what was submitted, else `prefill`, else the defaults; and what
   /// transitions have set, where the schema names it (`protocol/definitions.md`, “Data”).
   func shownValues(of entry: Entry) throws(Refusal) -> JSONObject {
-    try shownValues(of: entry, step(of: entry))
-  }
-
-  private func shownValues(of entry: Entry, _ step: Step?) throws(Refusal) -> JSONObject {
-    guard let screen = step?.screen else { return [:] }
+    guard let screen = step(of: entry)?.screen else { return [:] }
     let shown = try draftOrAnswers(of: entry, screen)
     return screen.show.isEmpty ? shown : shown.leavingOut(try adapted(screen, on: entry, shown).hidden)
   }
@@ -135,6 +134,12 @@ extension Turn {
     let named = entry.kept.isEmpty ? [:] : entry.kept.keeping(screen.schema.propertyNames)
     if let draft = entry.draft { return named.merging(draft) }
     if let answers = entry.answers { return answers.merging(named) }
+    return firstValues(of: entry, screen)
+  }
+
+  /// What a screen shows before anything is typed on it.
+  func firstValues(of entry: Entry, _ screen: Screen) -> JSONObject {
+    let named = entry.kept.isEmpty ? [:] : entry.kept.keeping(screen.schema.propertyNames)
     return screen.schema.fillingDefaults(in: .object(entry.prefill.merging(named))).asObject ?? [:]
   }
 
