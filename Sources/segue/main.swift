@@ -26,6 +26,6 @@ do {
   }
   exit(statusWithOutput(status))
 } catch {
-  complain(error.message)
+  complain(printable(error.message))
   exit(2)
 }

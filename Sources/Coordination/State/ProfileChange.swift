@@ -6,7 +6,7 @@ import JSONText
 public struct ProfileChange: Sendable {
   /// Whose profile.
   public let owner: ProfileOwner
-  /// Facts that are new, or others than before.
+  /// Facts, each as it is to be: also those that are so already.
   public let set: JSONObject
   /// The names of facts that go.
   public let unset: [String]
