@@ -124,7 +124,7 @@ import Testing
     #expect(!player.journalText.contains(planted))
   }
 
-  /// One that nobody gave is the same one later, and another than one that somebody gives; who has forgotten it does not know.
+  /// One that nobody gave is the same one later, and another than one that somebody gives. That there was none is on the disk.
   @Test(arguments: ["data.pin", "data.?pin.orValue('')"], ["same", "other", "lost"])
   func anActionThatWasDoneWithoutASecretIsNotDoneAgain(expression: String, pin: String) throws {
     var player = try Player(
@@ -140,7 +140,7 @@ import Testing
     try player.send("leave")
     if pin == "lost" { player.facts.secrets = Secrets() }
     try player.submit(pin == "other" ? ["pin": .string(planted)] : [:])
-    #expect(player.step == (pin == "same" ? "a" : "work"))
+    #expect(player.step == (pin == "other" ? "work" : "a"))
   }
 
   @Test func whatWasSetOnAnActionComesBackWithIt() throws {

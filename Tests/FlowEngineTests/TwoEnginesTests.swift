@@ -69,6 +69,27 @@ import Testing
     #expect(action?["missing"] == ["password", "token"])
   }
 
+  /// Nobody types when time is over, and it happens to be the other engine that has looked.
+  @Test func theyOutlastWhatHappensByItself() {
+    let flow: JSON = [
+      "flow": "slow", "start": "a",
+      "steps": [
+        "a": [
+          "screen": ["schema": ["type": "object", "properties": ["pin": ["writeOnly": true]]]], "next": "b",
+        ],
+        "b": ["screen": [:], "after": ["PT1S": "c"], "next": "act"], "c": ["screen": [:], "next": "act"],
+        "act": ["action": ["name": "act", "input": ["pin": "data.pin"]], "next": "c"],
+      ],
+    ]
+    _ = other.ask(
+      ("startFlow", ["definition": flow, "session": "s"]),
+      ("submit", ["session": "s", "values": ["pin": "hush"]]))
+    start(one, at: "2026-01-01T00:00:02Z")
+    #expect(one.ask(read)[0]["result"]?["screen"]?["step"] == "c")
+    let action = other.ask(("submit", ["session": "s"]))[0]["result"]?["screen"]?["action"]
+    #expect(action?["input"]?["pin"] == "hush")
+  }
+
   /// The entries of both have the same ids.
   @Test func theSecretsOfASessionAreNotThoseOfItsSuccessor() {
     typeSecret()

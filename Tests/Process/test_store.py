@@ -432,6 +432,22 @@ def test_what_is_exported_is_imported_as_it_was(store, tmp_path):
         assert two.send("ada", "add").screen.title == "2"
 
 
+def test_secrets_are_not_those_of_an_older_state_that_is_taken_in(tmp_path):
+    """Another process has them in memory still, though the session was deleted and began again from an export."""
+    store = tmp_path / "store"
+    with Engine(flows=FLOWS, store=store) as one:
+        one.start_flow("vault", session="s")
+        older = run("export", store=store).stdout
+        one.submit("s", {"user": "ann", "password": "hush"})
+        one.submit("s", {})
+        assert one.fail("s", "no", "No.").screen.secrets_held == ("/password",)
+        with Engine(flows=FLOWS, store=store) as other:
+            other.delete_session("s")
+        assert run("import", store=store, input=older).returncode == 0
+        view = one.current_screen("s")
+        assert (view.revision, view.screen.secrets_held) == (1, ())
+
+
 def read_import(text, store):
     done = run("import", "--json", store=store, input=text)
     assert done.returncode == 0, done.stderr

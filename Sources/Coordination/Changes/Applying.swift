@@ -47,11 +47,18 @@ extension Session {
     case .drafted(let entry, let values): update(entry) { $0.draft = values }
     case .set(let entry, let values): updateValues(entry) { $0.keep(values) }
     case .assigned(let frame, let vars): update(frame) { $0.vars = $0.vars.merging(vars) }
-    case .completed(let entry, let result):
-      update(entry) { $0.result = result }
+    case .completed(let entry, let result, let input):
+      update(entry) {
+        $0.result = result
+        $0.input = input
+      }
       // What waits in the flow that the step ran waits no more, since that is over.
       if !waiting.isEmpty { waiting.keep(where: isGoingOn) }
-    case .reopened(let entry): update(entry) { $0.result = nil }
+    case .reopened(let entry):
+      update(entry) {
+        $0.result = nil
+        $0.input = nil
+      }
     case .attempted(let entry, let attempt, let time):
       update(entry) {
         $0.attempt = attempt

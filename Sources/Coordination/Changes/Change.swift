@@ -28,7 +28,8 @@ public indirect enum Change: Sendable {
   case drafted(EntryID, JSONObject?)
   case set(EntryID, JSONObject)
   case assigned(FrameID, JSONObject)
-  case completed(EntryID, result: JSON)
+  /// With what an action was done that is told something; nil for everything else that comes to a result.
+  case completed(EntryID, result: JSON, input: DoneInput? = nil)
   /// The result is taken back: the frame that gave it goes on.
   case reopened(EntryID)
   /// The action is taken back.

@@ -61,7 +61,8 @@ extension Change {
     case "drafted": json.entry.map { .drafted($0, json.values("values")) }
     case "set": json.entry.map { .set($0, json.members("values")) }
     case "assigned": json.frame.map { .assigned($0, json.members("vars")) }
-    case "completed": json.entry.map { .completed($0, result: json.value("result") ?? .null) }
+    case "completed":
+      json.entry.map { .completed($0, result: json.value("result") ?? .null, input: DoneInput(json)) }
     case "attempted":
       json.entry.map {
         .attempted(
@@ -185,7 +186,16 @@ extension RememberedEntry {
     self.init(
       step: StepID(step), params: json.members("params"), answers: json.values("answers"),
       kept: json.members("kept"), draft: json.values("draft"), result: json.value("result"),
-      input: json.value("input"), inner: json.object("inner").flatMap { RememberedFrame($0) })
+      input: json.value("input"), hasSecrets: json.bool("secrets") ?? false,
+      inner: json.object("inner").flatMap { RememberedFrame($0) })
+  }
+}
+
+extension DoneInput {
+  /// That of an object which may have one.
+  init?(_ json: RawObject) {
+    guard let open = json.value("input") else { return nil }
+    self.init(open: open, hasSecrets: json.bool("secrets") ?? false)
   }
 }
 

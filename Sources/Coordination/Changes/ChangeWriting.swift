@@ -59,10 +59,11 @@ extension Change {
       writer.string("assigned")
       writer.member("frame", frame)
       writer.member("vars", vars)
-    case .completed(let entry, let result):
+    case .completed(let entry, let result, let input):
       writer.string("completed")
       writer.member("entry", entry)
       writer.member("result", result)
+      input?.write(to: &writer)
     case .reopened(let entry):
       writer.string("reopened")
       writer.member("entry", entry)

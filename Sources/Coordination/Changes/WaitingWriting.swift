@@ -122,6 +122,14 @@ extension ShelvedDraft {
   }
 }
 
+extension DoneInput {
+  /// Writes the members of an object which has one.
+  func write(to writer: inout JSONWriter) {
+    writer.member("input", open)
+    if hasSecrets { writer.flag("secrets") }
+  }
+}
+
 extension RememberedEntry {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
@@ -132,6 +140,7 @@ extension RememberedEntry {
     writer.member("draft", draft.map(JSON.object) ?? .null)
     if let result { writer.member("result", result) }
     if let input { writer.member("input", input) }
+    if hasSecrets { writer.flag("secrets") }
     if let inner { writer.object("inner") { inner.write(to: &$0) } }
     writer.endObject()
   }

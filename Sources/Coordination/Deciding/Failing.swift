@@ -76,8 +76,7 @@ extension Turn {
     let asking = stack.dropFirst().filter {
       $0.frame == entry.frame && step(of: $0)?.screen?.schema.hasSecrets ?? false
     }
-    let references = call(of: entry)?.input?.expressions.flatMap(\.references) ?? []
-    let named = Set(references.compactMap(\.path.last))
+    let named = Set(call(of: entry)?.input?.expressions.flatMap(\.fieldNames) ?? [])
     guard let screen = asking.last(where: { lacks(oneOf: named, on: $0) }) ?? asking.first else {
       return false
     }
@@ -88,8 +87,8 @@ extension Turn {
   /// Whether the screen asks for a secret of these names which this process has not got.
   private func lacks(oneOf names: Set<String>, on entry: Entry) -> Bool {
     let held = facts.secrets[entry.id].map(\.place)
-    return step(of: entry)?.screen?.schema.secretPointers.contains {
-      names.contains($0.tokens.last ?? "") && !held.contains($0)
+    return step(of: entry)?.screen?.schema.secretPointers.contains { secret in
+      names.contains(secret.tokens.last { $0 != "*" } ?? "") && !held.contains { secret.standsFor($0) }
     } ?? false
   }
 

@@ -38,16 +38,11 @@ extension Turn {
     return answers
   }
 
-  /// The answer with its secrets: the entry's own, or the input that its action was done with, if that names some.
+  /// The answer with its secrets: the entry's own, or the input that its action was done with, if that had some.
   private func given(_ answer: WaitingAnswer, on entry: Entry) -> GivenAnswer {
-    let path = path(of: entry)
-    guard answer.result != nil, let step = step(of: entry), namesSecrets(step, of: entry) else {
-      return GivenAnswer(path: path, answer: answer, secrets: facts.secrets[entry.id])
-    }
-    var answer = answer
-    answer.hasSecrets = true
     let input = facts.secrets[inputOf: entry.id].map { Secret(place: JSONPointer([]), value: $0, list: nil) }
-    return GivenAnswer(path: path, answer: answer, secrets: input.map { [$0] } ?? [])
+    let secrets = answer.result == nil ? facts.secrets[entry.id] : input.map { [$0] } ?? []
+    return GivenAnswer(path: path(of: entry), answer: answer, secrets: secrets)
   }
 
   /// What was submitted on the entry and waits for the gate: it has had no effects yet, if it was not walked through. Nil for what
@@ -70,8 +65,9 @@ extension Turn {
     guard entry.undoes == nil, let step = step(of: entry) else { return nil }
     if let call = step.action?.call, let result = entry.result {
       if entry.isUndone { return nil }
-      let input = try computeValue(call.input, in: scope(of: entry)) ?? [:]
-      return WaitingAnswer(values: [:], params: entry.params, result: result, input: input)
+      let input = try doneInput(call, on: entry)
+      return WaitingAnswer(
+        values: [:], params: entry.params, result: result, input: input.open, hasSecrets: input.hasSecrets)
     }
     guard let screen = step.screen, entry.isFilledIn else { return nil }
     var answer = WaitingAnswer(values: entry.answers ?? [:], params: entry.params)

@@ -81,7 +81,8 @@ extension Turn {
     }
     return RememberedEntry(
       step: entry.step, params: entry.params, answers: entry.answers, kept: entry.kept, draft: entry.draft,
-      result: inner == nil ? done?.result : entry.result, input: done?.input, inner: inner)
+      result: inner == nil ? done?.result : entry.result, input: done?.input,
+      hasSecrets: done?.hasSecrets ?? false || !facts.secrets[entry.id].isEmpty, inner: inner)
   }
 
   /// Remembers the group if it is left. What is presented over it, or runs in it, does not leave it.
@@ -177,21 +178,26 @@ extension Turn {
   private mutating func giveBack(
     resultOf remembered: RememberedEntry, knowing known: [DoneDigest], to entry: Entry, _ step: Step
   ) throws(Refusal) -> Bool {
+    guard let call = step.action?.call, let result = remembered.result?.asObject,
+      let open = remembered.input, remembered.params == entry.params
+    else { return false }
+    let done = DoneInput(open: open, hasSecrets: remembered.hasSecrets)
+    let isWhole = { (whole: JSON) in known.first?.text == DoneDigest(of: whole).text }
     let before = bookmark
-    // Its input was worked out with what was set on it.
-    if !remembered.kept.isEmpty { emit(.set(entry.id, remembered.kept)) }
-    let done = WaitingAnswer(
-      values: [:], params: remembered.params, result: remembered.result, input: remembered.input)
-    let standing = session.entry(entry.id) ?? entry
-    let named = try inputNamingSecrets(of: standing, step)
-    guard let result = remembered.result, try isDone(done, on: standing, step),
-      named == nil || known.first?.text == named.map({ DoneDigest(of: $0).text })
-    else {
+    var input = try sameInput(as: done, whole: isWhole, call, on: entry)
+    if !remembered.kept.isEmpty {
+      emit(.set(entry.id, remembered.kept))
+      // What was set when it was done is not part of its input, but what was set before is, so that it was to be done again.
+      if input == nil, let standing = session.entry(entry.id) {
+        input = try sameInput(as: done, whole: isWhole, call, on: standing)
+      }
+    }
+    guard let input else {
       goBack(to: before)
       return false
     }
-    emit(.completed(entry.id, result: result))
-    facts.secrets[inputOf: entry.id] = named
+    emit(.completed(entry.id, result: .object(result), input: call.input == nil ? nil : done))
+    facts.secrets[inputOf: entry.id] = input.whole
     return true
   }
 
@@ -201,7 +207,8 @@ extension Turn {
     var refused: JSONObject?
     if let answers = remembered.answers {
       let (values, refusal) = taken(of: answers, on: entry, step, screen)
-      if refusal == nil { emit(.answered(entry.id, values)) } else { refused = answers }
+      let lacksSecrets = remembered.hasSecrets && facts.secrets[entry.id].isEmpty
+      if refusal == nil, !lacksSecrets { emit(.answered(entry.id, values)) } else { refused = answers }
     }
     if !remembered.kept.isEmpty { emit(.set(entry.id, remembered.kept)) }
     if let draft = remembered.draft ?? refused { try keepDraft(draft, of: entry) }

@@ -19,9 +19,10 @@ extension Turn {
   func overreached() throws(Refusal) -> WalkedAnswer.Reason? {
     if former == nil { return nil }
     guard let top = session.top else { return .beforeEnd }
-    guard let step = step(of: top), step.action != nil, top.isVisible else { return nil }
+    guard let call = step(of: top)?.action?.call, top.isVisible else { return nil }
     guard let answer = waitingAnswer(for: top)?.answer else { return .beforeAction }
-    return try isDone(answer, on: top, step) ? nil : .beforeAction
+    let isDone = try sameInput(as: answer, whole: { _ in true }, call, on: top) != nil
+    return isDone ? nil : .beforeAction
   }
 
   /// Goes back to the screen before, which has its answer still.
@@ -48,7 +49,7 @@ extension Turn {
       emit(.answered(entry.id, filled.keeping(taken.values.names)))
     }
     if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
-    if let draft = answer.draft ?? (isKept ? nil : answer.values) { try keepDraft(draft, of: entry) }
+    if answer.draft != nil || !isKept { try keepAnswer(answer, of: entry) }
     note(
       path, isKept ? .kept : .draft, answer.isGiven ? why ?? reason : .notSubmitted,
       why == .newFields ? added : gone)
@@ -73,9 +74,10 @@ extension Turn {
 
   /// Why what was just submitted was refused: for want of secrets alone, or for more.
   func refusal(of step: Step) -> WalkedAnswer.Reason {
-    let secrets = step.screen?.schema.secretPointers ?? []
     let errors = echo?.errors ?? []
-    let isForSecrets = errors.allSatisfy { $0.code == "required" && secrets.contains($0.path) }
+    let isForSecrets = errors.allSatisfy { error in
+      error.code == "required" && step.screen?.schema.isSecret(error.path) ?? false
+    }
     return isForSecrets && !errors.isEmpty ? .secretsLost : .refused
   }
 

@@ -47,6 +47,14 @@ extension Turn {
     emit(.drafted(entry.id, try parted(values, on: entry).open))
   }
 
+  /// Keeps an answer that is not taken as what the screen shows, with what was typed over it. What was submitted is kept on any step.
+  mutating func keepAnswer(_ answer: WaitingAnswer, of entry: Entry) throws(Refusal) {
+    if let draft = answer.draft, step(of: entry)?.keepsDrafts ?? false {
+      return try keepDraft(draft, of: entry)
+    }
+    if answer.isGiven { emit(.drafted(entry.id, try parted(answer.values, on: entry).open)) }
+  }
+
   /// Notes what would be lost if these entries went away.
   /// - Throws: `leaveNeedsConfirmation` if one of them asks, and the command does not confirm.
   mutating func refuseUnconfirmed(_ entries: [Entry]) throws(Refusal) {

@@ -108,7 +108,10 @@ extension Turn {
   private func take(
     _ entry: Entry, isTop: Bool, in version: Bundle, _ path: inout LivePath
   ) throws(Refusal) {
-    guard let step = step(of: entry), let answer = try answer(of: entry, isTop: isTop) else { return }
+    guard let step = step(of: entry), var answer = try answer(of: entry, isTop: isTop) else { return }
+    // What the other version would tell the host is held against what this one would: what else has changed since an action was
+    // done, such as the profile, is no matter of theirs.
+    if let call = step.action?.call { answer.input = try actionInput(call, on: entry).open }
     take(answer, of: step, at: self.path(of: entry), in: version, &path)
   }
 

@@ -138,7 +138,8 @@ struct FlowVersions {
       RememberedEntry(
         step: now.id, params: entry.params, answers: entry.answers.map(fitted),
         kept: place.translated(entry.kept), draft: entry.draft.map(fitted),
-        result: isWhole ? entry.result : nil, input: entry.input, inner: inner), isWhole
+        result: isWhole ? entry.result : nil, input: entry.input, hasSecrets: entry.hasSecrets,
+        inner: inner), isWhole
     )
   }
 

@@ -78,19 +78,6 @@ extension Turn {
     return .object(object)
   }
 
-  /// Whether the action of the step is told a secret, so that its input without them does not say with what it was done.
-  func namesSecrets(_ step: Step, of entry: Entry) -> Bool {
-    let secrets = flow(of: entry.frame).secretNames
-    return !secrets.isEmpty && step.action?.call.input?.names(secrets) ?? false
-  }
-
-  /// The input of the entry's action with the secrets that it names, as far as they are known; nil where it names none, or where the
-  /// session comes from another version of the flow, whose secrets are forgotten.
-  func inputNamingSecrets(of entry: Entry, _ step: Step) throws(Refusal) -> JSON? {
-    guard former == nil, namesSecrets(step, of: entry), let call = step.action?.call else { return nil }
-    return try input(of: call, on: entry).0
-  }
-
   /// Takes the secrets that came with an answer which waits no more.
   mutating func takeSecrets(of answer: WaitingAnswer, at place: WaitingPlace) -> [Secret] {
     let secrets = facts.secrets[waitingAt: place, before: answer.later.count]
@@ -146,6 +133,35 @@ extension Turn {
   }
 }
 
+extension Schema {
+  /// What the schema has against a value that has been stored, and so without its secrets: nothing that these may have made good.
+  func violations(of value: JSON, missingSecrets: Bool) -> [Violation] {
+    let violations = violations(of: value)
+    if violations.isEmpty || !missingSecrets || !hasSecrets { return violations }
+    let secrets = secretPointers
+    return violations.filter { violation in
+      !Self.aboutWhatIsThere.contains(violation.keyword)
+        || !secrets.contains { $0.standsIn(violation.instancePath) }
+    }
+  }
+
+  /// The keywords that may fail for want of a member, wherever that is missing.
+  private static let aboutWhatIsThere: Set<String> = [
+    "required", "minProperties", "dependentRequired", "anyOf", "oneOf", "not", "contains", "minContains",
+  ]
+}
+
+/// Places of secrets, in which “*” is any token.
+extension JSONPointer {
+  /// Whether that place is one of these.
+  func standsFor(_ place: JSONPointer) -> Bool { tokens.count == place.tokens.count && standsIn(place) }
+
+  /// Whether one of these is that place, or lies in it.
+  fileprivate func standsIn(_ place: JSONPointer) -> Bool {
+    tokens.count >= place.tokens.count && zip(tokens, place.tokens).allSatisfy { $0 == $1 || $0 == "*" }
+  }
+}
+
 extension JSON {
   /// This value without what the schema marks `writeOnly`, and that.
   func parted(by schema: Schema) -> (open: JSON, secrets: [Secret]) {
@@ -181,17 +197,5 @@ extension JSON {
       return .object(members)
     case .null, .bool, .number, .string: return self
     }
-  }
-}
-
-extension Computed {
-  /// Whether an expression in it looks at one of these properties, or into it.
-  fileprivate func names(_ properties: Set<String>) -> Bool {
-    let expressions =
-      switch self {
-      case .whole(let expression): [expression]
-      case .members(let members): members.map(\.value)
-      }
-    return expressions.contains { $0.references.contains { $0.path.contains(where: properties.contains) } }
   }
 }

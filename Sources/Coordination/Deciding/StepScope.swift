@@ -115,12 +115,19 @@ public final class StepScope: Scope {
   private var secrets: [Secret] {
     var secrets = ownSecrets
     guard seesSecrets, let entry, !facts.secrets.isEmpty else { return secrets }
-    for presentation in session.chain.reversed() {
-      for other in presentation.stack where other.frame == entry.frame && other.id < entry.id {
-        secrets += facts.secrets[other.id].filter { held in !secrets.contains { $0.place == held.place } }
-      }
+    // Of many entries, few have secrets.
+    let stacks = session.chain.map(stack)
+    for other in facts.secrets.entries(before: entry.id)
+    where stacks.contains(where: { $0.entry(other)?.frame == entry.frame }) {
+      secrets += facts.secrets[other].filter { held in !secrets.contains { $0.place == held.place } }
     }
     return secrets
+  }
+
+  /// The stack of the presentation: that on which the entry stands, also where it is one of a tab that is not selected.
+  private func stack(of presentation: Presentation) -> Stack {
+    guard let entry, let tabs = presentation.tabs else { return presentation.stack }
+    return tabs.loaded.first { $0.value.entry(entry.id) != nil }?.value ?? presentation.stack
   }
 
   private var data: JSONObject {
@@ -135,7 +142,7 @@ public final class StepScope: Scope {
     var kinds = Members<Expressions.NumberKinds>()
     var secrets = JSONObject()
     for presentation in session.chain.reversed() {
-      for other in presentation.stack where other.frame == entry.frame && other.id <= entry.id {
+      for other in stack(of: presentation) where other.frame == entry.frame && other.id <= entry.id {
         guard values.insert(other.step.name, other.result ?? .object(other.values)) else { continue }
         kinds[other.step.name] = flow[other.step]?.valueKinds
         guard seesSecrets, !facts.secrets[other.id].isEmpty else { continue }

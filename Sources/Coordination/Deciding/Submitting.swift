@@ -84,26 +84,24 @@ extension Turn {
     try take(transition, from: answered, in: scope)
   }
 
-  /// The host has done what the action asks for, now or, as is remembered of it, before: then the secrets of its result are gone, and
-  /// not missed. Returns whether a presenter took what that has led to: if not, the action was left.
+  /// The host has done what the action asks for. Returns whether a presenter took what that has led to: if not, the action was left.
+  /// - Parameter done: What it was done with, of one that was done before: then the secrets of its result are gone, and not missed.
   /// - Throws: `inputInvalid` if the result is none that the action gives.
   mutating func complete(
-    _ entry: Entry, _ step: Step, _ call: HostCall, with values: JSONObject, isStored: Bool = false
+    _ entry: Entry, _ step: Step, _ call: HostCall, with values: JSONObject,
+    onceDoneWith done: (input: DoneInput, whole: JSON?)? = nil
   ) throws(Refusal) -> Bool {
     let filled = call.schema?.fillingDefaults(in: .object(values)) ?? .object(values)
     let result = call.schema.map { filled.parted(by: $0).open } ?? filled
     let scope = scope(
       of: entry, StepScope.Occasion(values: result.asObject, result: result, resultKinds: call.numberKinds))
     let violations = call.schema.map { schema in
-      schema.violations(of: filled).filter { !isStored || !$0.isOfSecret(in: schema) }
+      done == nil ? schema.violations(of: filled) : schema.violations(of: filled, missingSecrets: true)
     }
     var errors = errors(violations ?? [], in: entry.frame)
-    let mayNameSecrets = isStored && call.schema?.hasSecrets ?? false
-    if errors.isEmpty, !mayNameSecrets { errors = try brokenRules(step.check, in: scope) }
+    if errors.isEmpty { errors = try brokenRules(step.check, in: scope) }
     if !errors.isEmpty { throw .inputInvalid(subject: .result, errors) }
-    let named = try inputNamingSecrets(of: entry, step)
-    emit(.completed(entry.id, result: result))
-    facts.secrets[inputOf: entry.id] = named
+    come(to: result, call, on: entry, done)
     do throws(Refusal) {
       _ = try attempt(.proceed, from: session.top ?? entry)
       return true
@@ -112,6 +110,17 @@ extension Turn {
       try leaveRefused(session.top ?? entry, showing: errors)
       return false
     }
+  }
+
+  /// The action has its result, and it is known with what it was done. What was done counts also where that cannot be worked out now.
+  private mutating func come(
+    to result: JSON, _ call: HostCall, on entry: Entry, _ done: (input: DoneInput, whole: JSON?)?
+  ) {
+    if call.input == nil { return emit(.completed(entry.id, result: result)) }
+    let now = done == nil ? try? actionInput(call, on: entry) : nil
+    let input = now.map { DoneInput(open: $0.open, hasSecrets: $0.whole != nil) }
+    emit(.completed(entry.id, result: result, input: done?.input ?? input))
+    facts.secrets[inputOf: entry.id] = done?.whole ?? now?.whole
   }
 
   /// Nothing comes after the step: it ends its frame; where its presenter's own frame presented it, the presentation.

@@ -53,7 +53,8 @@ struct Turn {
   ) throws(Refusal) -> (open: JSON, secrets: [Secret]) {
     guard let schema = flow.input else { return (input ?? [:], []) }
     let filled = schema.fillingDefaults(in: input ?? [:])
-    let violations = schema.violations(of: filled).filter { !isStored || !$0.isOfSecret(in: schema) }
+    let violations =
+      isStored ? schema.violations(of: filled, missingSecrets: true) : schema.violations(of: filled)
     if violations.isEmpty { return filled.parted(by: schema) }
     throw .inputInvalid(subject: .input, violations.map { FieldError($0, in: phrasebook) })
   }
@@ -212,14 +213,6 @@ extension Turn {
     changes = [.start(start)]
     try wait(for: command.answers, and: command.earlier)
     try begin(bundle.root.start, in: .root, level: 0) { turn, push in turn.emit(.push(push)) }
-  }
-}
-
-extension Violation {
-  /// Whether it misses a secret.
-  func isOfSecret(in schema: Schema) -> Bool {
-    keyword == "required"
-      && schema.secretPointers.contains { $0.tokens.starts(with: instancePath.tokens) }
   }
 }
 

@@ -115,20 +115,12 @@ extension Turn {
       if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
       return try submit(answer.values, coerce: false, on: session.top ?? entry) ? nil : refusal(of: step)
     }
-    let named = try inputNamingSecrets(of: entry, step)
-    guard let result = answer.result?.asObject, try isDone(answer, on: entry, step),
-      named == nil || secrets.first?.value == named
+    guard let result = answer.result?.asObject, let done = answer.doneInput,
+      let input = try sameInput(as: answer, whole: { secrets.first?.value == $0 }, call, on: entry)
     else {
       return .inputChanged
     }
-    return try complete(entry, step, call, with: result, isStored: true) ? nil : .refused
-  }
-
-  /// Whether the action was done already, with the input that it has now, secrets left out.
-  func isDone(_ answer: WaitingAnswer, on entry: Entry, _ step: Step) throws(Refusal) -> Bool {
-    guard let call = step.action?.call, answer.result?.asObject != nil else { return false }
-    if let params = answer.params, params != entry.params { return false }
-    return try computeValue(call.input, in: scope(of: entry)) ?? [:] == answer.input
+    return try complete(entry, step, call, with: result, onceDoneWith: (done, input.whole)) ? nil : .refused
   }
 
   /// The answer stays behind as a draft, which the screen shows; what an action gave does not.
@@ -139,7 +131,7 @@ extension Turn {
     guard step.screen != nil else { return note(path, .dropped, reason, fields) }
     let answer = fitted(answer, to: step).answer
     if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
-    try keepDraft(answer.draft ?? answer.values, of: entry)
+    try keepAnswer(answer, of: entry)
     note(path, .draft, reason, fields)
   }
 

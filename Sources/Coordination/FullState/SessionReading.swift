@@ -149,7 +149,8 @@ extension Entry.State {
   fileprivate init(_ json: RawObject) {
     self.init(
       answers: json.values("answers"), kept: json.members("kept"), draft: json.values("draft"),
-      result: json.value("result"), innerFrame: json.string("innerFrame").flatMap { FrameID($0) },
+      result: json.value("result"), input: DoneInput(json),
+      innerFrame: json.string("innerFrame").flatMap { FrameID($0) },
       firedTimers: Set(json.value("fired")?.asArray?.compactMap(\.asInt) ?? []),
       isUndone: json.bool("undone") ?? false, attempt: json.count("attempt") ?? 1,
       attemptedAt: json.time("attemptedAt"), title: json.string("title"))

@@ -181,6 +181,7 @@ extension Entry {
     if let result {
       writer.member("result", result)
     }
+    input?.write(to: &writer)
     if let innerFrame { writer.member("innerFrame", innerFrame) }
     if !firedTimers.isEmpty { writer.array("fired", firedTimers.sorted()) { $0.int($1) } }
     if isUndone { writer.flag("undone") }

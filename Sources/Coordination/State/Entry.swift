@@ -23,6 +23,7 @@ public final class Entry: Sendable {
     var kept = JSONObject()
     var draft: JSONObject?
     var result: JSON?
+    var input: DoneInput?
     var innerFrame: FrameID?
     var firedTimers: Set<Int> = []
     var isUndone = false
@@ -105,6 +106,8 @@ extension Entry {
   var draft: JSONObject? { state.draft }
   /// What came back from the host, the inner flow or the presentation.
   var result: JSON? { state.result }
+  /// What the action was done with. Nil for one that is told nothing.
+  var input: DoneInput? { state.input }
   /// Whether the action, which is done, is taken back.
   var isUndone: Bool { state.isUndone }
   /// The invocation of a flow that this step runs inside the stack.

@@ -13,6 +13,8 @@ public struct RememberedEntry: Sendable {
   /// The result of an action that was done, and the input that it was done with.
   let result: JSON?
   let input: JSON?
+  /// Whether that input, or the answers, had secrets besides.
+  let hasSecrets: Bool
   /// What the step ran inside the stack. The result is that of the flow then.
   var inner: RememberedFrame?
 }

@@ -82,6 +82,11 @@ public struct Secrets: Sendable {
     set { if !byEntry.isEmpty || !newValue.isEmpty { byEntry[entry] = newValue.isEmpty ? nil : newValue } }
   }
 
+  /// The entries with secrets that were entered before that one, the latest first.
+  func entries(before entry: EntryID) -> [EntryID] {
+    byEntry.isEmpty ? [] : byEntry.keys.filter { $0 < entry }.sorted { $0 > $1 }
+  }
+
   /// The secrets of a frame's input.
   subscript(frame: FrameID) -> [Secret] {
     get { self[.frame(frame)] }
@@ -128,7 +133,7 @@ public struct Secrets: Sendable {
   }
 
   /// Those whose entries stand in the session, or have left something there: an answer that waits, or a place in a group.
-  func standing(in session: Session) -> Secrets {
+  public func standing(in session: Session) -> Secrets {
     var result = self
     if !byEntry.isEmpty || !inputs.isEmpty {
       let standing = session.standing

@@ -40,6 +40,9 @@ public struct WaitingAnswer: Sendable {
   /// Whether nothing was put on the screen. Of what somebody sent, all may have been a secret.
   var isBlank: Bool { params != nil && fields == nil && values.isEmpty && draft?.isEmpty ?? false }
 
+  /// What the action was done with.
+  var doneInput: DoneInput? { input.map { DoneInput(open: $0, hasSecrets: hasSecrets) } }
+
   /// Whether there is an answer at all, and not only what was typed.
   var isGiven: Bool { draft == nil || !values.isEmpty }
 }

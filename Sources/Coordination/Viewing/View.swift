@@ -103,7 +103,7 @@ extension Turn {
     if secrets.isEmpty { return (input, []) }
     var missing: [String] = []
     for (name, expression) in call.input?.membersKnown ?? [] where input[name] == nil {
-      guard expression.references.contains(where: { secrets.contains($0.path.last ?? "") }) else { continue }
+      guard expression.fieldNames.contains(where: secrets.contains) else { continue }
       // One that is left out for want of another has its value.
       if try computeValue(.whole(expression), in: inputScope(of: entry), revealing: true) != nil { continue }
       missing.append(name)

@@ -50,8 +50,8 @@ extension Members<Step> {
 }
 
 extension Schema {
-  /// What the properties are called that it marks `writeOnly`.
-  var secretNames: Set<String> { Set(secretPointers.compactMap(\.tokens.last)) }
+  /// What the properties are called that it marks `writeOnly`, or that have elements or members which it marks.
+  var secretNames: Set<String> { Set(secretPointers.compactMap { $0.tokens.last { $0 != "*" } }) }
 }
 
 extension Members<Group> {

@@ -72,6 +72,12 @@ extension StoredRecord {
     var known = KnownNames()
     return Change.all(in: changes[...], knowing: &known)
   }
+
+  /// Whether it is one of the engine's own: what was due by itself.
+  var isOfTheEngine: Bool { (try? JSON(parsing: command))?["method"] == .string(Self.catchUp) }
+
+  /// What the engine's own records have as their method.
+  static let catchUp = "catchUp"
 }
 
 /// What the header of a journal says for ever: the bundle that a session began with. One that was migrated says itself which is

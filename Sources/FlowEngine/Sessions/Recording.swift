@@ -56,7 +56,7 @@ extension Engine {
     guard live.coordinator.mayCatchUp(live.session, by: now) else { return live }
     let facts = try facts(of: live)
     guard let decision = try whatIsDue(in: live, facts) else { return live }
-    let work = record(decision, by: live.coordinator, method: "catchUp", on: live)
+    let work = record(decision, by: live.coordinator, method: StoredRecord.catchUp, on: live)
     due.append(work)
     return try sessionTable.session(id)
   }

@@ -69,22 +69,29 @@ final class SessionTable {
     let session = try stored.folded(records, onto: full?.session, knowing: &known)
     let digest = session.bundle ?? full?.bundle ?? SessionHeaderBody.bundle(stored.header)
     let bundle = try bundle(digest ?? "")
+    let secrets = try secrets(of: earlier, in: stored, standing: session)
     return LiveSession(
-      Coordinator(bundle), session, try secrets(of: earlier, in: stored), JournalWeight(stored),
-      startedAt: stored.startedAt)
+      Coordinator(bundle), session, secrets, JournalWeight(stored), startedAt: stored.startedAt)
   }
 
-  /// Those of the secrets of what the session was that are still those of what is stored.
-  private func secrets(of earlier: LiveSession?, in stored: StoredSession) throws(StoreError) -> Secrets {
+  /// Those of the secrets of what the session was that are still those of what is stored, if that has gone on from there. Where it is
+  /// another session of the same name, such as an older state that was taken in again, they are nobody's.
+  private func secrets(
+    of earlier: LiveSession?, in stored: StoredSession, standing session: Session
+  ) throws(StoreError) -> Secrets {
     guard let earlier, earlier.startedAt == stored.startedAt, !earlier.secrets.isEmpty else {
       return Secrets()
     }
+    let records = try store.records(of: stored.id, after: earlier.session.revision - 1, limit: .max)
+    guard let known = records.first, known.revision == earlier.session.revision,
+      Instant(known.time) == earlier.session.time
+    else { return Secrets() }
     var changes: [Change] = []
-    for record in try store.records(of: stored.id, after: earlier.session.revision, limit: .max) {
+    for record in records.dropFirst() where !record.isOfTheEngine {
       guard let others = record.readChanges else { return Secrets() }
       changes += others
     }
-    return earlier.secrets.outlasting(changes)
+    return earlier.secrets.outlasting(changes).standing(in: session)
   }
 
   /// Whether there is a session of that id.
