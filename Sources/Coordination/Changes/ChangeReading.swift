@@ -193,7 +193,7 @@ extension RememberedEntry {
 
 extension DoneInput {
   /// That of an object which may have one.
-  init?(_ json: RawObject) {
+  convenience init?(_ json: RawObject) {
     guard let open = json.value("input") else { return nil }
     self.init(open: open, hasSecrets: json.bool("secrets") ?? false)
   }

@@ -2,10 +2,15 @@
 
 import JSONText
 
-/// The input that an action was done with, as the journal has it.
-public struct DoneInput: Sendable {
+/// The input that an action was done with, as the journal has it. A class, since every entry has room for one, and few have one.
+public final class DoneInput: Sendable {
   /// Without its secrets.
   let open: JSON
   /// Whether it had some.
   let hasSecrets: Bool
+
+  init(open: JSON, hasSecrets: Bool) {
+    self.open = open
+    self.hasSecrets = hasSecrets
+  }
 }
