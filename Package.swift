@@ -4,6 +4,11 @@
 
 import PackageDescription
 
+/// How often each piece of the code runs, for the optimizer: it puts what often runs in one piece, apart from what seldom does. A
+/// submit takes 13 % fewer instructions and 16 % less time. `Tests/Benchmark/counts` counts, with an executable that is built for that.
+let isCounting = Context.environment["SEGUE_COUNTING"] != nil
+let counts = "\(Context.packageDirectory)/Sources/segue/Linking/counts.profdata"
+
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .treatAllWarnings(as: .error),
@@ -27,6 +32,9 @@ let settings: [SwiftSetting] = [
       // The linker makes the code, of all modules at one time: 8 % fewer instructions, and a submit takes 2.6 times the echo, not
       // 2.7. Said to the frontend alone: the driver would call the files otherwise, and the package manager would not find them.
       "-Xfrontend", "-lto=llvm-full", "-Xfrontend", "-emit-bc",
+      "-Xfrontend", isCounting ? "-ir-profile-generate" : "-ir-profile-use=\(counts)",
+      // Functions are known there by the names of their files alone, wherever the project lies.
+      "-Xllvm", "-static-func-full-module-prefix=false",
     ], .when(configuration: .release)),
 ]
 
@@ -66,7 +74,10 @@ let linking =
     "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "--no-warn-symbol-ordering",
     "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Sources/segue/Linking/symbols.order",
     "-Xlinker", "\(Context.packageDirectory)/Sources/segue/Linking/nameless.ld",
+    // What is often called is taken into its caller up to this size, and not to ten times as much: as fast, and 0.1 MB less.
+    "-Xlinker", "-mllvm", "-Xlinker", "-hot-callsite-threshold=300",
   ]
+  + (isCounting ? ["-profile-generate"] : [])
   + replacements.flatMap { ["-Xlinker", "--wrap=\($0)", "-Xlinker", "--defsym=__wrap_\($0)=\($1)"] }
 
 func library(_ name: String, knows dependencies: [Target.Dependency] = []) -> Target {
