@@ -35,6 +35,13 @@ import Testing
     ("[1, 2].exists_one(i, v, v == 2)", "true"),
     // A macro's variable hides others, and its end shows them again
     ("[1].map(x, [2].map(x, x)[0] + x)", "[3]"), ("cel.bind(x, 1, cel.bind(x, x + 1, x))", "2"),
+    // What a variable is bound to fails where the variable is used, and nowhere else
+    ("cel.bind(x, 1 / 0, [1])", "[1]"), ("cel.bind(x, 1 / 0, true || x == 1)", "true"),
+    ("cel.bind(x, 1 / 0, x == 1 || true)", "true"), ("cel.bind(x, {}.a, cel.bind(y, x, 2))", "2"),
+    ("[cel.bind(x, 1 / 0, 1), cel.bind(x, 2, x)]", "[1,2]"),
+    ("cel.bind(x, 1 / 0, cel.bind(x, 2, x) + (true || x == 1 ? 1 : 0))", "3"),
+    ("[0, 1].map(n, cel.bind(x, 6 / n, n == 0 || x == 6))", "[true,true]"),
+    ("cel.bind(x, 1 / 0, 1) + [2].map(x, x)[0]", "3"),
     // Our own functions
     ("merge({'a': 1, 'b': 2}, {'b': 3, 'c': 4})", "{\"a\":1,\"b\":3,\"c\":4}"),
     ("omit({'a': 1, 'b': 2, 'c': 3}, ['a', 'x', 'c'])", "{\"b\":2}"), ("merge({}, {})", "{}"),
