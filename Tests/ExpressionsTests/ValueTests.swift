@@ -57,6 +57,9 @@ import Testing
     ("ip('::ffff:c0a8:1') == ip('192.168.0.1')", "true"), ("ip('::ffff:c0a8:1').family()", "4"),
     ("string(ip('::ffff:c0a8:1'))", "\"192.168.0.1\""), ("ip('::fffe:c0a8:1').family()", "6"),
     ("isIP('::ffff:192.168.0.1')", "false"), ("isIP('::1:ffff:c0a8:1')", "true"),
+    ("cidr('172.16.0.0/12').isMask()", "true"), ("cidr('172.16.0.1/12').isMask()", "false"),
+    ("cidr('fd00::/8').isMask()", "true"), ("cidr('fd00::1/127').isMask()", "false"),
+    ("cidr('::/0').isMask()", "true"),
     // Formats
     ("'%.2f'.format([0.125])", "\"0.12\""), ("'%.2f'.format([0.375])", "\"0.38\""),
     ("'%.0f'.format([0.5])", "\"0\""),
