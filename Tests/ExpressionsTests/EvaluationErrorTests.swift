@@ -28,6 +28,8 @@ import Testing
       ("1️⃣0u - 1u2️⃣", .overflow(.uint)),
       ("2 * (1️⃣1 / 02️⃣)", .divisionByZero),
       ("1️⃣1 % 02️⃣", .modulusByZero),
+      ("cel.bind(x, 1️⃣1 / 02️⃣, [1].map(y, x + y))", .divisionByZero),
+      ("cel.bind(x, 1️⃣1 / 02️⃣, cel.bind(y, 1 % x, y))", .divisionByZero),
       ("1️⃣int('x')2️⃣", .notConvertible(from: .string, to: .int)),
       ("1️⃣int(1e30)2️⃣", .overflow(.int)),
       ("1️⃣double('-1e400')2️⃣", .overflow(.double)),

@@ -14,10 +14,11 @@ import Testing
     ("-5.size() == 1 || true", "true"),
     // White space and comments
     (" 1\n+ // one\n 2 ", "3"), ("1 // the end", "1"), ("[1, 2,]", "[1,2]"), ("{'a': 1,}", "{\"a\":1}"),
+    ("[,]", "[]"), ("{ , }", "{}"), ("size([,] + [[,], 1,])", "2"),
     // Literals
     ("0xFF", "255"), ("1e3", "1000.0"), (".5", "0.5"), ("'\\u00e9'", "\"é\""), ("'\\uD83D\\uDE00'", "\"😀\""),
     ("r'\\n'", "\"\\\\n\""), ("'''a'b'''", "\"a'b\""), ("\"\"\"a\nb\"\"\"", "\"a\\nb\""),
-    ("b'\\xff'", "\"/w==\""),
+    ("b'\\xff'", "\"/w==\""), ("bR'\\x'", "\"XHg=\""),
     ("-9223372036854775808", "-9223372036854775808"), ("18446744073709551615u", "18446744073709551615"),
     // Texts by code points
     ("'e\u{301}' == '\u{e9}'", "false"), ("size('e\u{301}')", "2"), ("size('👨‍👩‍👧')", "5"),
@@ -35,6 +36,13 @@ import Testing
     ("[1, 2].exists_one(i, v, v == 2)", "true"),
     // A macro's variable hides others, and its end shows them again
     ("[1].map(x, [2].map(x, x)[0] + x)", "[3]"), ("cel.bind(x, 1, cel.bind(x, x + 1, x))", "2"),
+    // What a variable is bound to fails where the variable is used, and nowhere else
+    ("cel.bind(x, 1 / 0, [1])", "[1]"), ("cel.bind(x, 1 / 0, true || x == 1)", "true"),
+    ("cel.bind(x, 1 / 0, x == 1 || true)", "true"), ("cel.bind(x, {}.a, cel.bind(y, x, 2))", "2"),
+    ("[cel.bind(x, 1 / 0, 1), cel.bind(x, 2, x)]", "[1,2]"),
+    ("cel.bind(x, 1 / 0, cel.bind(x, 2, x) + (true || x == 1 ? 1 : 0))", "3"),
+    ("[0, 1].map(n, cel.bind(x, 6 / n, n == 0 || x == 6))", "[true,true]"),
+    ("cel.bind(x, 1 / 0, 1) + [2].map(x, x)[0]", "3"),
     // Our own functions
     ("merge({'a': 1, 'b': 2}, {'b': 3, 'c': 4})", "{\"a\":1,\"b\":3,\"c\":4}"),
     ("omit({'a': 1, 'b': 2, 'c': 3}, ['a', 'x', 'c'])", "{\"b\":2}"), ("merge({}, {})", "{}"),
@@ -50,6 +58,9 @@ import Testing
     ("ip('::ffff:c0a8:1') == ip('192.168.0.1')", "true"), ("ip('::ffff:c0a8:1').family()", "4"),
     ("string(ip('::ffff:c0a8:1'))", "\"192.168.0.1\""), ("ip('::fffe:c0a8:1').family()", "6"),
     ("isIP('::ffff:192.168.0.1')", "false"), ("isIP('::1:ffff:c0a8:1')", "true"),
+    ("cidr('172.16.0.0/12').isMask()", "true"), ("cidr('172.16.0.1/12').isMask()", "false"),
+    ("cidr('fd00::/8').isMask()", "true"), ("cidr('fd00::1/127').isMask()", "false"),
+    ("cidr('::/0').isMask()", "true"),
     // Formats
     ("'%.2f'.format([0.125])", "\"0.12\""), ("'%.2f'.format([0.375])", "\"0.38\""),
     ("'%.0f'.format([0.5])", "\"0\""),

@@ -38,6 +38,23 @@ import Testing
       format: "idn-hostname", accepted: ["bücher.example", "実例", "例え.テスト", "xn--bcher-kva"],
       refused: ["", "a_b", "Bücher", "ⓑ", "a\u{301}b c", "cafe\u{301}", "ab--cd", "\u{200d}a", "א1a", "1א"]),
     Row(
+      format: "idn-hostname",
+      accepted: [
+        // Letters that run in neither direction, in a label that runs from right to left
+        "א\u{2C7}ב", "א\u{2EC}ב", "ב\u{A71B}א", "ב\u{A788}א", "aˇ", "א.bˇb",
+        // Letters that join, of scripts that few write in
+        "\u{860}\u{200C}\u{867}", "\u{628}\u{200C}\u{86A}", "\u{10AC0}\u{200C}\u{10AC5}",
+        "\u{10AD7}\u{200C}\u{10AC7}", "\u{10D01}\u{200C}\u{10D22}", "\u{10D00}\u{200C}\u{10D01}",
+        "\u{10FB0}\u{200C}\u{10FB4}", "\u{10F30}\u{200C}\u{10F33}",
+      ],
+      refused: [
+        "אˇ", "א.bˇ", "אb\u{2C7}ב",
+        // Marks that run from left to right
+        "א\u{CBF}ב", "א\u{CC6}", "א\u{11C3F}",
+        "\u{861}\u{200C}\u{860}", "\u{867}\u{200C}\u{860}", "\u{10AC5}\u{200C}\u{10AC0}",
+        "\u{10AC0}\u{200C}\u{10AC8}", "\u{10D22}\u{200C}\u{10D01}", "\u{10FB4}\u{200C}\u{10FB0}",
+      ]),
+    Row(
       format: "ipv4", accepted: ["0.0.0.0", "255.255.255.255"],
       refused: ["256.0.0.1", "1.2.3", "1.2.3.4.5", "1.2.3.0004", "a.b.c.d"]),
     Row(

@@ -10,6 +10,8 @@ struct Run {
   var budget: Budget
   /// The values of the variables of macros.
   var locals: [Value]
+  /// Why variables of macros have no value, by their slots.
+  private var failures: [Int: EvaluationError] = [:]
   /// The variable that was asked for last.
   private var lastVariable: (name: String, value: Value)?
 
@@ -32,7 +34,7 @@ struct Run {
   private mutating func evaluate(_ node: Node) throws(EvaluationError) -> Value {
     switch node.operation {
     case .constant(let value), .folded(let value, _): return value
-    case .local(let slot): return locals[slot]
+    case .local(let slot): return try local(slot)
     case .free(let name): return try value(of: name, from: node.range.lowerBound)
     case .select(let operand, let field): return try Self.select(try value(of: operand), field)
     case .selectOptionally(let operand, let field):
@@ -56,9 +58,7 @@ struct Run {
     case .call(let function, let arguments): return try call(function, arguments)
     case .matches(let text, let pattern): return try matches(try value(of: text), pattern)
     case .comprehension(let comprehension): return try evaluate(comprehension)
-    case .bind(let bindings, let result):
-      for binding in bindings { locals[binding.slot] = try value(of: binding.value) }
-      return try value(of: result)
+    case .bind(let bindings, let result): return try bind(bindings, result)
     case .mapOptional(let optional, let slot, let body, let isFlat):
       return try mapOptional(optional, slot, body, isFlat: isFlat)
     case .otherwise(let optional, let other, let isValue):
@@ -97,6 +97,32 @@ extension Run {
     }
     if let failure { throw failure }
     return !decisive
+  }
+}
+
+// MARK: - Variables of macros
+
+extension Run {
+  private func local(_ slot: Int) throws(EvaluationError) -> Value {
+    if !failures.isEmpty, let failure = failures[slot] { throw failure }
+    return locals[slot]
+  }
+
+  /// The result with values for its variables. What a variable is bound to fails where the variable is used: bindings need not be
+  /// evaluated before (CEL's extension for bindings), and the reference implementations do not.
+  private mutating func bind(
+    _ bindings: [Operation.Binding], _ result: Node
+  ) throws(EvaluationError) -> Value {
+    defer { for binding in bindings where !failures.isEmpty { failures[binding.slot] = nil } }
+    for binding in bindings {
+      do throws(EvaluationError) {
+        locals[binding.slot] = try value(of: binding.value)
+      } catch {
+        if error.isFinal { throw error }
+        failures[binding.slot] = error
+      }
+    }
+    return try value(of: result)
   }
 }
 

@@ -26,6 +26,7 @@ extension Library {
     property("isLinkLocalMulticast", of: "bool") { .bool($0.isLinkLocalMulticast) },
     property("isLinkLocalUnicast", of: "bool") { .bool($0.isLinkLocalUnicast) },
     networkProperty("ip", of: "net.IP") { .address($0.address) },
+    networkProperty("isMask", of: "bool") { .bool($0 == $0.masked) },
     networkProperty("masked", of: "net.CIDR") { .network($0.masked) },
     networkProperty("prefixLength", of: "int") { .int(Int64($0.prefixLength)) },
     .member("containsIP", "(net.CIDR, net.IP) -> bool", "(net.CIDR, string) -> bool", binary: containsIP),

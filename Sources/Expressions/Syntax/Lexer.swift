@@ -82,17 +82,19 @@ extension Lexer {
     return text(from: start)
   }
 
-  /// A string or bytes whose quote comes after `r`, `b`, or both in either order.
+  /// A string or bytes whose quote comes after `r`, `b` or `br`, in either case (CEL, STRING_LIT, BYTES_LIT).
   private mutating func readQuotedWithPrefix() throws(SyntaxFault) -> Token.Kind? {
-    var prefix: [UInt8] = []
-    while let byte = peek(prefix.count), prefix.count < 2, byte | 0x20 == 0x72 || byte | 0x20 == 0x62,
-      !prefix.contains(byte | 0x20)
-    {
-      prefix.append(byte | 0x20)
-    }
-    guard !prefix.isEmpty, let quote = peek(prefix.count), quote == 0x22 || quote == 0x27 else { return nil }
-    advance(prefix.count)
-    return try readString(isRaw: prefix.contains(0x72), isBytes: prefix.contains(0x62))
+    let isBytes = stands(UInt8(ascii: "b"), at: 0)
+    let isRaw = stands(UInt8(ascii: "r"), at: isBytes ? 1 : 0)
+    let length = (isBytes ? 1 : 0) + (isRaw ? 1 : 0)
+    guard length > 0, let quote = peek(length), quote == 0x22 || quote == 0x27 else { return nil }
+    advance(length)
+    return try readString(isRaw: isRaw, isBytes: isBytes)
+  }
+
+  /// Whether a letter, in either case, comes so many bytes on.
+  private func stands(_ letter: UInt8, at distance: Int) -> Bool {
+    peek(distance).map { $0 | 0x20 == letter } ?? false
   }
 
   /// `` `content-type` ``

@@ -7,7 +7,7 @@ extension Lexer {
   mutating func readNumber() throws(SyntaxFault) -> Token.Kind {
     let start = place
     let startOffset = offset
-    if stands("0x") || stands("0X") { return try readHexadecimal(from: start, at: startOffset) }
+    if stands("0x") { return try readHexadecimal(from: start, at: startOffset) }
     skipDigits()
     let isDouble = skipFraction() || skipExponentAlone()
     let digits = text(from: start)

@@ -44,7 +44,8 @@ extension Parser {
   // "[" [["?"] Expr {"," ["?"] Expr}] [","] "]"
   mutating func listLiteral(from start: Int) throws(SyntaxFault) -> Syntax {
     var elements: [Syntax.Element] = []
-    while !token.is(.closeBracket) {
+    let isEmpty = try skip(.comma)
+    while !isEmpty, !token.is(.closeBracket) {
       let isOptional = try skip(.question)
       elements.append(Syntax.Element(value: try expression(), isOptional: isOptional))
       guard try skip(.comma) else { break }
@@ -57,7 +58,8 @@ extension Parser {
   // "{" [["?"] Expr ":" Expr {"," ["?"] Expr ":" Expr}] [","] "}"
   mutating func mapLiteral(from start: Int) throws(SyntaxFault) -> Syntax {
     var entries: [Syntax.Entry] = []
-    while !token.is(.closeBrace) {
+    let isEmpty = try skip(.comma)
+    while !isEmpty, !token.is(.closeBrace) {
       let isOptional = try skip(.question)
       let key = try expression()
       try require(.colon, .colon)
@@ -73,7 +75,8 @@ extension Parser {
   mutating func message(_ name: String, after type: Syntax) throws(SyntaxFault) -> Syntax {
     try advance()
     var values: [Syntax] = []
-    while !token.is(.closeBrace) {
+    let isEmpty = try skip(.comma)
+    while !isEmpty, !token.is(.closeBrace) {
       _ = try skip(.question)
       _ = try selector()
       try require(.colon, .colon)
