@@ -46,10 +46,11 @@ class Sample:
     resident: int
 
 
-def build_segue() -> Path:
-    build = ["swift", "build", "-c", "release", "--product", "segue", "--package-path", str(ROOT)]
-    subprocess.run([*build, "--quiet"], check=True)
-    place = subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True)
+def build_segue(*options: str, **environment: str) -> Path:
+    build = ["swift", "build", "-c", "release", "--product", "segue", "--package-path", str(ROOT), *options]
+    whole = {**os.environ, **environment}
+    subprocess.run([*build, "--quiet"], check=True, env=whole)
+    place = subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True, env=whole)
     return Path(place.stdout.strip()) / "segue"
 
 

@@ -51,7 +51,10 @@ extension Members<Step> {
 
 extension Schema {
   /// What the properties are called that it marks `writeOnly`, or that have elements or members which it marks.
-  var secretNames: Set<String> { Set(secretPointers.compactMap { $0.tokens.last { $0 != "*" } }) }
+  var secretNames: Set<String> {
+    let pointers = secretPointers
+    return pointers.isEmpty ? [] : Set(pointers.compactMap { $0.tokens.last { $0 != "*" } })
+  }
 }
 
 extension Members<Group> {
