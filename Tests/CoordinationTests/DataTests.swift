@@ -222,6 +222,37 @@ private let path = flow(
     #expect(player.values == ["y": 1, "z": "Ada", "w": 2])
   }
 
+  /// A step that is presented, or put in between by a gate, has the data of the path that leads to it.
+  @Test(arguments: [
+    #""present": "m""#, #""to": "c", "requires": {"unless": "false", "present": "m"}"#,
+    #""to": "c", "requires": {"unless": "false", "present": "m", "style": "push"}"#,
+  ])
+  func prefillSeesTheDataOfWhatTheStepComesOver(go: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "b"},
+        "b": {"screen": {}, "on": {"go": {\#(go)}}},
+        "c": {"screen": {}},
+        "m": {"screen": {"schema": {"properties": {"y": {}}}, "prefill": {"y": "data.x"}}}
+        """#))
+    try player.submit(["x": 1])
+    try player.send("go")
+    #expect(player.values == ["y": 1])
+  }
+
+  @Test func aGateOfAStepThatIsPresentedSeesTheDataOfThePresenter() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": {"present": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "data.x == 1", "present": "c"}},
+        "c": {"screen": {}}
+        """#))
+    try player.submit(["x": 1])
+    #expect(player.step == "b")
+  }
+
   @Test func anActionHasNoDraft() throws {
     var player = try Player(flow(#""a": {"action": {"name": "n"}}"#))
     #expect(
