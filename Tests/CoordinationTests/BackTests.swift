@@ -53,6 +53,18 @@ private let back = Command.Action.back(to: nil, count: nil, values: nil)
     #expect(player.stack == ["a", "b", "c"])
   }
 
+  @Test(arguments: [-1, 0, 2])
+  func anotherCountThanOneAtTheBottomOfAPresentationIsRefused(count: Int) throws {
+    var player = try Player(
+      flow(#""a": {"screen": {}, "on": {"open": {"present": "m"}}}, "m": {"screen": {}}"#))
+    try player.send("open")
+    #expect(
+      try player.refusal(of: .back(to: nil, count: count, values: nil))
+        == ["kind": "cannotGoBack", "reason": "atFirstStep"])
+    try player.back(count: 1)
+    #expect(player.step == "a")
+  }
+
   @Test func theViewSaysWhereBackLeads() throws {
     var player = try atTheTop()
     #expect(
