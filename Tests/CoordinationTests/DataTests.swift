@@ -335,6 +335,20 @@ private let path = flow(
     try player.send("open")
     #expect(player.values == ["name": "typed"])
   }
+
+  /// The set value is the same, and yet another one.
+  @Test(arguments: [1, 2])
+  func anAnswerBesideWhichSomethingIsSetIsInTheDraftAsItWasSubmitted(set: Int) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x", "y")), "next": {"to": "b", "set": {"x": "\#(set)"}}},
+        "b": {"screen": {}, "on": {"again": {"reset": "a"}}}
+        """#))
+    try player.submit(["x": 1, "y": 2])
+    try player.send("again")
+    #expect(player.values == ["x": 1, "y": 2])
+  }
 }
 
 @Suite struct VariableTests {
