@@ -259,6 +259,24 @@ private let back = Command.Action.back(to: nil, count: nil, values: nil)
     #expect(player.step == "a")
   }
 
+  /// What a transition has set was not typed, and is shown beside what was.
+  @Test(arguments: ["set", "setHidden"])
+  func whatWasSetBesideADraftThatSaysWhatWasSubmittedIsNotLost(event: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "b"},
+        "b": {\#(screen("x", "y")), "leave": "confirm", "next": "a", "on": {
+          "set": {"stay": true, "set": {"y": "2"}}, "setHidden": {"stay": true, "set": {"z": "2"}}}}
+        """#))
+    try player.submit()
+    try player.submit(["x": 1, "y": 1])
+    try player.back()
+    try player.send(event, values: ["x": 1, "y": 1])
+    try player.back()
+    #expect(player.step == "a")
+  }
+
   @Test func theViewSaysBeforehandThatBackWouldAsk() throws {
     let player = try filled("confirm")
     #expect(player.screen["back"]?["allowed"] == true)
