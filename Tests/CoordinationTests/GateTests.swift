@@ -495,6 +495,24 @@ import Testing
   }
 
   @Test(arguments: ["push", "formSheet"])
+  func theFirstScreenOfAGatesFlowLeavesItsDraftWhereAnotherTakesItsPlace(style: String) throws {
+    let ask = #"""
+      {"flow": "ask-first", "start": "m", "steps": {
+        "m": {\#(screen("x")), "next": "n"},
+        "n": {\#(screen("y")), "on": {"over": {"replace": "o", "from": "m"}}},
+        "o": {"screen": {}, "on": {"again": "m"}, "next": "n"}}}
+      """#
+    var player = try Player(Self.guarded(#""present": "ask-first", "style": "\#(style)""#), reaching: [ask])
+    try player.send("go")
+    try player.submit(["x": 1])
+    try player.send("over", values: ["y": 2])
+    try player.send("again")
+    #expect(player.values == ["x": 1])
+    try player.submit()
+    #expect(player.values == ["y": 2])
+  }
+
+  @Test(arguments: ["push", "formSheet"])
   func aGateThatWasPassedLeavesNoDrafts(style: String) throws {
     var player = try Player(
       flow(
