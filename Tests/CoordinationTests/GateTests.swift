@@ -494,6 +494,34 @@ import Testing
     #expect(player.view["gate"] == ["state": "superseded", "flow": "ask", "reason": .null])
   }
 
+  /// It is met on the screen that the user is on, whoever handles the event.
+  @Test(arguments: ["push", "formSheet"])
+  func oneThatAnEventOfTheCallerMeetsIsMetOnTheScreenThatIsSeen(style: String) throws {
+    let inner = #"""
+      {"flow": "inner", "start": "i", "steps": {
+        "i": {\#(screen("x")), "on": {"own": {"to": "j"}}}, "j": {"screen": {}}}}
+      """#
+    let gate = #""requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"}"#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "s"},
+        "s": {"flow": "inner", "on": {"go": "b"}},
+        "b": {"screen": {}, \#(gate)},
+        "ask": {"screen": {}}
+        """#), reaching: [inner])
+    try player.submit()
+    try player.send("go", values: ["x": "typed"])
+    #expect(player.step == "ask")
+    try player.back()
+    #expect(player.step == "i")
+    #expect(player.values == ["x": "typed"])
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "ask", "reason": "cancelled"])
+    try player.send("go")
+    try player.send("own")
+    #expect(player.stack == ["a", "i", "j"])
+  }
+
   @Test(arguments: ["push", "formSheet"])
   func theFirstScreenOfAGatesFlowLeavesItsDraftWhereAnotherTakesItsPlace(style: String) throws {
     let ask = #"""

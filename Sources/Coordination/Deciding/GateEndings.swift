@@ -202,12 +202,16 @@ extension Turn {
 
   /// A command that does not come from the gate itself leaves no gate above its source.
   mutating func supersedeGates(above source: Entry) throws(Refusal) {
-    let lowest = session.pending.first { $0.entry > source.id && session.level(of: $0.entry) != nil }
-    if let lowest { try refuseUnconfirmed(entries(of: lowest)) }
+    if let lowest = lowestGate(above: source) { try refuseUnconfirmed(entries(of: lowest)) }
     while let pending = session.gateInSight, pending.entry > source.id {
       try removeGate(pending, as: .superseded)
       emit(.gateEnded(GateEnd(why: .superseded, flow: pending.presented, reason: nil)))
     }
+  }
+
+  /// The first of the gates that came after the entry.
+  func lowestGate(above entry: Entry) -> PendingCommand? {
+    session.pending.first { $0.entry > entry.id && session.level(of: $0.entry) != nil }
   }
 
   /// The gate that was pushed right under that entry, if that entry is its first.
