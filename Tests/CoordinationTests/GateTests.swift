@@ -83,6 +83,23 @@ import Testing
     #expect(player.stack == ["a"])
   }
 
+  /// One that ends as cancelled goes back over its own screens, also where that lets the user pass.
+  @Test(arguments: ["push", "formSheet"])
+  func aGatesFlowThatCancelsItselfAndCountsAsPassedAsksToo(style: String) throws {
+    let who = #"""
+      {"flow": "who", "start": "w", "steps": {
+        "w": {\#(screen("x")), "leave": "confirm", "on": {"more": "v"}}, "v": {"screen": {}, "on": {"skip": {"end": "cancelled"}}}}}
+      """#
+    var player = try Player(
+      Self.guarded(#""present": "who", "style": "\#(style)", "success": "true""#), reaching: [who])
+    try player.send("go")
+    try player.send("more", values: ["x": "typed"])
+    let skip = Command.Action.send(event: "skip", payload: nil, values: nil)
+    #expect(try player.refusal(of: skip)["kind"] == "leaveNeedsConfirmation")
+    try player.carryOut(skip, confirm: true)
+    #expect(player.step == "b")
+  }
+
   /// As a flow that is presented asks: for what is typed, and not submitted, in it and over it.
   @Test(arguments: ["push", "formSheet"], ["end", "dismiss"])
   func aGatesFlowThatCompletesAsksToo(style: String, event: String) throws {
