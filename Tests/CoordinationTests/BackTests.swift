@@ -53,6 +53,18 @@ private let back = Command.Action.back(to: nil, count: nil, values: nil)
     #expect(player.stack == ["a", "b", "c"])
   }
 
+  @Test(arguments: [-1, 0, 2])
+  func anotherCountThanOneAtTheBottomOfAPresentationIsRefused(count: Int) throws {
+    var player = try Player(
+      flow(#""a": {"screen": {}, "on": {"open": {"present": "m"}}}, "m": {"screen": {}}"#))
+    try player.send("open")
+    #expect(
+      try player.refusal(of: .back(to: nil, count: count, values: nil))
+        == ["kind": "cannotGoBack", "reason": "atFirstStep"])
+    try player.back(count: 1)
+    #expect(player.step == "a")
+  }
+
   @Test func theViewSaysWhereBackLeads() throws {
     var player = try atTheTop()
     #expect(
@@ -243,6 +255,24 @@ private let back = Command.Action.back(to: nil, count: nil, values: nil)
     try player.submit(["y": 1])
     try player.back()
     try player.saveDraft(["y": 1])
+    try player.back()
+    #expect(player.step == "a")
+  }
+
+  /// What a transition has set was not typed, and is shown beside what was.
+  @Test(arguments: ["set", "setHidden"])
+  func whatWasSetBesideADraftThatSaysWhatWasSubmittedIsNotLost(event: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "b"},
+        "b": {\#(screen("x", "y")), "leave": "confirm", "next": "a", "on": {
+          "set": {"stay": true, "set": {"y": "2"}}, "setHidden": {"stay": true, "set": {"z": "2"}}}}
+        """#))
+    try player.submit()
+    try player.submit(["x": 1, "y": 1])
+    try player.back()
+    try player.send(event, values: ["x": 1, "y": 1])
     try player.back()
     #expect(player.step == "a")
   }

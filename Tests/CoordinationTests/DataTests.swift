@@ -222,6 +222,37 @@ private let path = flow(
     #expect(player.values == ["y": 1, "z": "Ada", "w": 2])
   }
 
+  /// A step that is presented, or put in between by a gate, has the data of the path that leads to it.
+  @Test(arguments: [
+    #""present": "m""#, #""to": "c", "requires": {"unless": "false", "present": "m"}"#,
+    #""to": "c", "requires": {"unless": "false", "present": "m", "style": "push"}"#,
+  ])
+  func prefillSeesTheDataOfWhatTheStepComesOver(go: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "b"},
+        "b": {"screen": {}, "on": {"go": {\#(go)}}},
+        "c": {"screen": {}},
+        "m": {"screen": {"schema": {"properties": {"y": {}}}, "prefill": {"y": "data.x"}}}
+        """#))
+    try player.submit(["x": 1])
+    try player.send("go")
+    #expect(player.values == ["y": 1])
+  }
+
+  @Test func aGateOfAStepThatIsPresentedSeesTheDataOfThePresenter() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": {"present": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "data.x == 1", "present": "c"}},
+        "c": {"screen": {}}
+        """#))
+    try player.submit(["x": 1])
+    #expect(player.step == "b")
+  }
+
   @Test func anActionHasNoDraft() throws {
     var player = try Player(flow(#""a": {"action": {"name": "n"}}"#))
     #expect(
@@ -303,6 +334,20 @@ private let path = flow(
     try player.back()
     try player.send("open")
     #expect(player.values == ["name": "typed"])
+  }
+
+  /// The set value is the same, and yet another one.
+  @Test(arguments: [1, 2])
+  func anAnswerBesideWhichSomethingIsSetIsInTheDraftAsItWasSubmitted(set: Int) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x", "y")), "next": {"to": "b", "set": {"x": "\#(set)"}}},
+        "b": {"screen": {}, "on": {"again": {"reset": "a"}}}
+        """#))
+    try player.submit(["x": 1, "y": 2])
+    try player.send("again")
+    #expect(player.values == ["x": 1, "y": 2])
   }
 }
 

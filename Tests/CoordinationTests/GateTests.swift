@@ -83,6 +83,23 @@ import Testing
     #expect(player.stack == ["a"])
   }
 
+  /// One that ends as cancelled goes back over its own screens, also where that lets the user pass.
+  @Test(arguments: ["push", "formSheet"])
+  func aGatesFlowThatCancelsItselfAndCountsAsPassedAsksToo(style: String) throws {
+    let who = #"""
+      {"flow": "who", "start": "w", "steps": {
+        "w": {\#(screen("x")), "leave": "confirm", "on": {"more": "v"}}, "v": {"screen": {}, "on": {"skip": {"end": "cancelled"}}}}}
+      """#
+    var player = try Player(
+      Self.guarded(#""present": "who", "style": "\#(style)", "success": "true""#), reaching: [who])
+    try player.send("go")
+    try player.send("more", values: ["x": "typed"])
+    let skip = Command.Action.send(event: "skip", payload: nil, values: nil)
+    #expect(try player.refusal(of: skip)["kind"] == "leaveNeedsConfirmation")
+    try player.carryOut(skip, confirm: true)
+    #expect(player.step == "b")
+  }
+
   /// As a flow that is presented asks: for what is typed, and not submitted, in it and over it.
   @Test(arguments: ["push", "formSheet"], ["end", "dismiss"])
   func aGatesFlowThatCompletesAsksToo(style: String, event: String) throws {
@@ -492,6 +509,52 @@ import Testing
     try player.send("other")
     #expect(player.stack == ["a"])
     #expect(player.view["gate"] == ["state": "superseded", "flow": "ask", "reason": .null])
+  }
+
+  /// It is met on the screen that the user is on, whoever handles the event.
+  @Test(arguments: ["push", "formSheet"])
+  func oneThatAnEventOfTheCallerMeetsIsMetOnTheScreenThatIsSeen(style: String) throws {
+    let inner = #"""
+      {"flow": "inner", "start": "i", "steps": {
+        "i": {\#(screen("x")), "on": {"own": {"to": "j"}}}, "j": {"screen": {}}}}
+      """#
+    let gate = #""requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"}"#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "s"},
+        "s": {"flow": "inner", "on": {"go": "b"}},
+        "b": {"screen": {}, \#(gate)},
+        "ask": {"screen": {}}
+        """#), reaching: [inner])
+    try player.submit()
+    try player.send("go", values: ["x": "typed"])
+    #expect(player.step == "ask")
+    try player.back()
+    #expect(player.step == "i")
+    #expect(player.values == ["x": "typed"])
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "ask", "reason": "cancelled"])
+    try player.send("go")
+    try player.send("own")
+    #expect(player.stack == ["a", "i", "j"])
+  }
+
+  @Test(arguments: ["push", "formSheet"])
+  func theFirstScreenOfAGatesFlowLeavesItsDraftWhereAnotherTakesItsPlace(style: String) throws {
+    let ask = #"""
+      {"flow": "ask-first", "start": "m", "steps": {
+        "m": {\#(screen("x")), "next": "n"},
+        "n": {\#(screen("y")), "on": {"over": {"replace": "o", "from": "m"}}},
+        "o": {"screen": {}, "on": {"again": "m"}, "next": "n"}}}
+      """#
+    var player = try Player(Self.guarded(#""present": "ask-first", "style": "\#(style)""#), reaching: [ask])
+    try player.send("go")
+    try player.submit(["x": 1])
+    try player.send("over", values: ["y": 2])
+    try player.send("again")
+    #expect(player.values == ["x": 1])
+    try player.submit()
+    #expect(player.values == ["y": 2])
   }
 
   @Test(arguments: ["push", "formSheet"])

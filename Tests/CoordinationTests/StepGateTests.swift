@@ -125,6 +125,24 @@ private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen(
     #expect(player.stack(level: 1) == ["m", "b"])
   }
 
+  /// A gate that was pushed is ended by a front end as one that is presented, also where nothing is presented.
+  @Test(arguments: ["push", "formSheet"], [nil, "level"])
+  func aFrontEndEndsItAtTheRoot(style: String, level: String?) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "false", "success": "result.y == 2", "present": "ask", "style": "\#(style)"}},
+        "ask": {\#(screen("y")), "dismiss": "allow", "leave": "always"}
+        """#))
+    try player.send("go")
+    let top = level.map { _ in style == "push" ? 0 : 1 }
+    let action = Command.Action.dismiss(result: ["y": 2], level: top, values: nil)
+    #expect(try player.refusal(of: action)["kind"] == "leaveNeedsConfirmation")
+    try player.carryOut(action, confirm: true)
+    #expect(player.stack == ["a", "b"])
+  }
+
   @Test func itsResultEndsItAtTheRoot() throws {
     var player = try Player(
       flow(

@@ -176,15 +176,13 @@ extension Session {
     let waiting = pending.filter {
       entries.contains($0.entry) && self.entry($0.entry)?.frame == push.frame
     }
-    let frame = frames[push.frame]
+    pending.removeAll { gate in waiting.contains { $0.entry == gate.entry } }
     let rest = leaving(entries, of: chain[level].stack, leavesDrafts: leavesDrafts)
     let entry = entered(push, level: level, over: .some(rest))
     var stack = rest
     stack?.push(entry)
     chain[level].stack = stack ?? Stack(entry)
-    if waiting.isEmpty { return }
     pending += waiting.map { $0.begun(by: entry.id) }
-    if frames[push.frame] == nil { frames[push.frame] = frame }
   }
 
   private func dismiss(_ level: Int, _ why: Presentation.End) {

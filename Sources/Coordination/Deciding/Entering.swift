@@ -43,8 +43,7 @@ extension Turn {
 
   /// The entry as it will stand, with what its frame has collected.
   private func entered(_ push: Change.Push, over stack: Stack?) -> Entry {
-    let level = max(session.chain.count - 1, 0)
-    return Entry(push, at: time, dataBelow: session.data(of: push.frame, under: stack, level: level))
+    Entry(push, at: time, dataBelow: session.data(of: push.frame, under: stack, level: push.level))
   }
 
   /// The new entry of a step, once its gates are passed.
@@ -89,8 +88,10 @@ extension Turn {
     _ place: (inout Turn, Change.Push) -> Void
   ) throws(Refusal) {
     let step = flow(of: frame)[start]
+    // What is presented is over no stack of its own level yet.
+    let stack = session.chain.indices.contains(level) ? session.chain[level].stack : nil
     do throws(Refusal) {
-      let push = try entry(of: start, step, params: params, in: frame, over: nil, at: level)
+      let push = try entry(of: start, step, params: params, in: frame, over: stack, at: level)
       place(&self, push)
       if let end = step?.end { return try finish(end, step: start, frame: frame, in: scope(of: session.top)) }
       if let tabs = step?.tabs { return try openAtStart(tabs, of: push) }

@@ -74,19 +74,17 @@ extension Turn {
   }
 
   /// The gate's flow has failed, or was cancelled. One that failed does not ask for what was typed in it: there is nothing to stay
-  /// for.
+  /// for. One that was cancelled does, also where that counts as passed.
   mutating func gateFailed(_ status: Outcome.Status, _ reason: String?) throws(Refusal) {
     guard let pending = session.gateInSight else { return }
+    if status == .cancelled { try refuseUnconfirmed(entries(of: pending)) }
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
     let scope = scope(
       of: ground(of: pending) ?? session.entry(pending.source), StepScope.Occasion(outcome: status.rawValue))
     if let success = gate?.success, try holds(success, in: scope) {
       return try leaveBehind(pending, status, passed: pending.passed + [pending.gate])
     }
-    if status == .cancelled {
-      try refuseUnconfirmed(entries(of: pending))
-      return try giveUpGate(pending, reason: reason ?? status.rawValue)
-    }
+    if status == .cancelled { return try giveUpGate(pending, reason: reason ?? status.rawValue) }
     try abortGate(pending, status, reason: reason ?? status.rawValue)
   }
 
@@ -202,12 +200,16 @@ extension Turn {
 
   /// A command that does not come from the gate itself leaves no gate above its source.
   mutating func supersedeGates(above source: Entry) throws(Refusal) {
-    let lowest = session.pending.first { $0.entry > source.id && session.level(of: $0.entry) != nil }
-    if let lowest { try refuseUnconfirmed(entries(of: lowest)) }
+    if let lowest = lowestGate(above: source) { try refuseUnconfirmed(entries(of: lowest)) }
     while let pending = session.gateInSight, pending.entry > source.id {
       try removeGate(pending, as: .superseded)
       emit(.gateEnded(GateEnd(why: .superseded, flow: pending.presented, reason: nil)))
     }
+  }
+
+  /// The first of the gates that came after the entry.
+  func lowestGate(above entry: Entry) -> PendingCommand? {
+    session.pending.first { $0.entry > entry.id && session.level(of: $0.entry) != nil }
   }
 
   /// The gate that was pushed right under that entry, if that entry is its first.

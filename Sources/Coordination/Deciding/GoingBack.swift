@@ -59,7 +59,7 @@ extension Turn {
       let targets = below.filter(\.isVisible).reversed().map(\.step.name)
       throw .targetNotFound(target: target, targets: targets)
     }
-    if found > 0 { throw .cannotGoBack(.atFirstStep) }
+    if found > 0 || count != 1 { throw .cannotGoBack(.atFirstStep) }
     return nil
   }
 

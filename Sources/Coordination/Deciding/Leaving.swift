@@ -93,9 +93,11 @@ extension Turn {
   /// The fields whose draft differs from what was submitted, of those that apply.
   private func unsavedFields(of entry: Entry) -> [String] {
     guard let draft = entry.draft else { return [] }
-    let submitted = entry.values
-    let changed = draft.filter { submitted[$0.name] != $0.value }.map(\.name)
-    let unsaved = changed + submitted.names.filter { !draft.contains($0) }
+    let values = entry.values
+    let changed = draft.filter { values[$0.name] != $0.value }.map(\.name)
+    // What transitions have set was not typed: it is shown beside a draft that does not say it.
+    let emptied = (entry.answers?.names ?? []).filter { !draft.contains($0) && !entry.kept.contains($0) }
+    let unsaved = changed + emptied
     guard !unsaved.isEmpty, let screen = step(of: entry)?.screen, !screen.show.isEmpty,
       let hidden = (try? adapted(screen, on: entry, draft))?.hidden
     else { return unsaved }

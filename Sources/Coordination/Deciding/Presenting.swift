@@ -53,18 +53,21 @@ extension Turn {
     try finish(.completed, result: result, frame: entry.frame)
   }
 
-  /// A front end's `dismiss`, where the step on top allows it.
+  /// A front end's `dismiss`, where the step on top allows it. A gate that was pushed is one also where nothing is presented.
   mutating func dismiss(result: JSON?, level: Int?, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
     let level = level ?? session.chain.count - 1
-    guard session.chain.count > 1 else { throw .notAllowed(command: "dismiss", .nothingPresented) }
-    guard session.chain.indices.contains(level), level > 0 else {
+    let gate = level == session.chain.count - 1 ? pushedGate(under: entry) : nil
+    guard session.chain.count > 1 || gate != nil else {
+      throw .notAllowed(command: "dismiss", .nothingPresented)
+    }
+    guard session.chain.indices.contains(level), level > 0 || gate != nil else {
       throw .notAllowed(command: "dismiss", .nothingAtLevel(level))
     }
     guard step(of: session.chain[level].stack.top)?.dismiss == .allow else {
       throw .notAllowed(command: "dismiss", .dismissForbidden(session.chain[level].stack.top.step))
     }
     if let values { try keepTyped(values, of: entry) }
-    if level == session.chain.count - 1, let gate = pushedGate(under: entry) {
+    if let gate {
       try refuseUnconfirmed(entries(of: gate))
       try gateCompleted(result: result ?? .object(entry.values))
       return try settle()

@@ -31,14 +31,22 @@ extension Turn {
 
   /// Takes the transition of a handler. One of a gate's source ends the gate, also when it runs into the next one.
   private mutating func take(_ transition: Transition, of owner: Entry, in scope: StepScope) throws(Refusal) {
+    let source = seen(above: owner)
     do throws(Refusal) {
       try supersedeGates(above: owner)
       try take(transition, from: session.entry(owner.id) ?? owner, in: scope)
     } catch {
       guard case .gateClosed(var gate) = error else { throw error }
-      gate.source = owner.id
+      gate.source = source
       throw .gateClosed(gate)
     }
+  }
+
+  /// The screen that is seen once the gates above the entry are gone: the one that the lowest was met on. Nil where there are none.
+  private func seen(above owner: Entry) -> EntryID? {
+    guard let gate = lowestGate(above: owner) else { return nil }
+    let source = session.entry(gate.source)
+    return source.map(\.isPlaceholder) ?? true ? owner.id : source?.id
   }
 
   /// The payload with its defaults and without its secrets, and those.

@@ -134,11 +134,11 @@ extension Entry {
   var data: JSONObject { dataBelow.merging(values) }
 
   /// What it leaves as a draft when it goes away: what was typed, or else submitted. What transitions have set goes with it, also
-  /// where a front end has typed it back (`protocol/definitions.md`, “Data”).
+  /// where a front end has typed it back (`protocol/definitions.md`, “Data”); it is never among what was submitted.
   var draftLeft: JSONObject? {
     if !keepsDrafts { return nil }
-    guard let left = draft ?? answers, !kept.isEmpty else { return draft ?? answers }
-    return JSONObject(left.filter { kept[$0.name] != $0.value }.map { ($0.name, $0.value) })
+    guard let draft, !kept.isEmpty else { return draft ?? answers }
+    return JSONObject(draft.filter { kept[$0.name] != $0.value }.map { ($0.name, $0.value) })
   }
 
   /// Under which draft the entry's values are kept when it is popped.
