@@ -83,6 +83,25 @@ import Testing
     #expect(player.stack == ["a"])
   }
 
+  /// The gate on the level that is dismissed gets the result, and not the one that stands over it.
+  @Test func theGateOnTheLevelThatIsDismissedEnds() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "false", "success": "result.x == 1", "present": "ask"}},
+        "ask": {\#(screen("x")), "dismiss": "allow",
+          "on": {"more": {"to": "c", "requires": {"unless": "false", "success": "false", "present": "who"}}}},
+        "c": {"screen": {}},
+        "who": {"screen": {}}
+        """#))
+    try player.send("go")
+    try player.send("more")
+    #expect(player.step == "who")
+    try player.carryOut(.dismiss(result: ["x": 1], level: 1, values: nil))
+    #expect(player.stack == ["a", "b"])
+  }
+
   /// One that ends as cancelled goes back over its own screens, also where that lets the user pass.
   @Test(arguments: ["push", "formSheet"])
   func aGatesFlowThatCancelsItselfAndCountsAsPassedAsksToo(style: String) throws {

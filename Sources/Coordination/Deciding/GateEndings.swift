@@ -5,8 +5,9 @@ import JSONText
 
 extension Turn {
   /// The gate's flow has completed: the gate goes, and the task is decided afresh.
-  mutating func gateCompleted(result: JSON) throws(Refusal) {
-    guard let pending = session.gateInSight else { return }
+  /// - Parameter pending: The gate in sight if not said.
+  mutating func gateCompleted(_ pending: PendingCommand? = nil, result: JSON) throws(Refusal) {
+    guard let pending = pending ?? session.gateInSight else { return }
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
     let scope = scope(
       of: ground(of: pending) ?? session.entry(pending.source),

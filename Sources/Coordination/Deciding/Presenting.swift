@@ -81,7 +81,9 @@ extension Turn {
   /// - Throws: `rulesBroken`, which leaves everything as it is and shows the errors.
   mutating func deliver(_ result: JSON, from level: Int) throws(Refusal) {
     let presentation = session.chain[level]
-    if presentation.purpose == .gate { return try gateCompleted(result: result) }
+    if presentation.purpose == .gate {
+      return try gateCompleted(session.gate(atLevel: level), result: result)
+    }
     guard let presenter = presentation.answersTo.flatMap({ session.entry($0) }) else { return }
     let scope = scope(of: presenter, StepScope.Occasion(result: result, outcome: "completed"))
     let presenting = presenting(presentation.origin)
