@@ -22,6 +22,41 @@ private let path = flow(
     #expect(player.outcome["result"] == ["x": 1, "z": 2, "w": 3])
   }
 
+  @Test func theOutputSeesWhatTheTransitionHasDoneThatEndsTheFlow() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")),
+          "next": {
+            "set": {"y": "values.x + 1"}, "assign": {"z": "values.x + 2"}, "save": {"w": "values.x + 3"},
+            "end": "completed"}}
+        """#, #""output": {"x": "data.x", "y": "data.y", "z": "vars.z", "w": "profile.w"}"#))
+    try player.submit(["x": 1])
+    #expect(player.outcome["result"] == ["x": 1, "y": 2, "z": 3, "w": 4])
+  }
+
+  @Test func theResultOfATransitionSeesNothingOfItsOwnEffects() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": {"set": {"y": "1"}, "end": "completed", "result": {"x": "data.x", "y": "data.y"}}}
+        """#))
+    try player.submit(["x": 1])
+    #expect(player.outcome["result"] == ["x": 1])
+  }
+
+  @Test func whatIsDismissedWithItsValuesHasWhatTheTransitionSet() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "on": {"open": {"present": "m", "onResult": {"set": {"x": "result"}, "stay": true}}}},
+        "m": {\#(screen("v")), "next": {"set": {"y": "values.v + 1"}, "dismiss": true}}
+        """#))
+    try player.send("open")
+    try player.submit(["v": 1])
+    #expect(player.data == ["x": ["v": 1, "y": 2]])
+  }
+
   @Test func aPoppedScreenLeavesNothingInTheData() throws {
     var player = try Player(path)
     try player.submit(["x": 1])

@@ -7,8 +7,10 @@ extension Turn {
   /// Ends the frame as an end step or a transition says.
   mutating func finish(_ end: End, step: StepID? = nil, frame: FrameID, in scope: StepScope) throws(Refusal) {
     let status = Outcome.Status(end.status)
-    let output = status == .completed ? flow(of: frame).output : nil
-    let result = try computeValue(end.result ?? output, in: scope) ?? .null
+    let result =
+      if let own = end.result { try computeValue(own, in: scope) ?? .null } else {
+        try output(of: frame, status, in: scope)
+      }
     let reason = try render(end.reason, in: scope)
     guard session.frame(frame).caller == .root else {
       return try finish(status, result: result, reason: reason, frame: frame)
@@ -20,6 +22,15 @@ extension Turn {
       status: status, result: result, reason: reason, step: title == nil && body == nil ? nil : step,
       title: title, body: body)
     try finishSession(with: outcome)
+  }
+
+  /// What the flow gives back at an end that names no result. It is no part of the transition that has led there, and so sees what
+  /// that has set, assigned and saved.
+  private func output(
+    of frame: FrameID, _ status: Outcome.Status, in scope: StepScope
+  ) throws(Refusal) -> JSON {
+    guard status == .completed, let output = flow(of: frame).output else { return .null }
+    return try computeValue(output, in: scope.after(session, facts)) ?? .null
   }
 
   /// Ends the frame with a result, or for a reason.

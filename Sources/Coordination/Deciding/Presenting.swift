@@ -41,7 +41,8 @@ extension Turn {
   /// A transition's `dismiss`. In a flow that was presented or called it ends that frame with the result; in a gate that is a step,
   /// the gate.
   mutating func dismiss(_ dismissal: Dismissal, from entry: Entry, in scope: StepScope) throws(Refusal) {
-    let result = try computeValue(dismissal.result, in: scope) ?? .object(entry.values)
+    let values = (session.entry(entry.id) ?? entry).values
+    let result = try computeValue(dismissal.result, in: scope) ?? .object(values)
     if dismissal.levels == 1, isOfPushedGate(entry) { return try gateCompleted(result: result) }
     let base = session.baseLevel(of: entry.frame)
     let top = session.chain.count - 1

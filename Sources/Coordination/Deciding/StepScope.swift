@@ -88,6 +88,13 @@ public final class StepScope: Scope {
       seesSecrets: false, occasion: occasion)
   }
 
+  /// The same names with what they are once something has happened.
+  func after(_ session: Session, _ facts: Facts) -> StepScope {
+    StepScope(
+      session: session, flow: flow, facts: facts, entry: entry.map { session.entry($0.id) ?? $0 },
+      frameID: frameID, time: time, seesSecrets: seesSecrets, occasion: occasion)
+  }
+
   /// The same names with something else of the same kind in the place of each secret.
   var masked: StepScope {
     var (facts, occasion) = (facts, occasion)
