@@ -103,15 +103,14 @@ public final class Flow: Sendable {
     steps.place(of: step.name).map { handlersByPlace[$0] } ?? []
   }
 
-  /// The handlers by the place of the step. They are put together once, and not for each view. The closures are written out: a key
-  /// path would be made at run time here, which a start waits for, by code that nothing else in it needs.
+  /// The handlers by the place of the step. They are put together once, and not for each view.
   private static func handlers(
     of steps: Members<Step>, _ groups: Members<Group>, _ on: Members<Handler>
   ) -> [[Handler]] {
-    let everywhere = on.map { $0.value }
+    let everywhere = on.map(\.value)
     return steps.map { step in
       let group = groups[step.name]?.on ?? [:]
-      let nearer = step.value.on.map { $0.value } + group.map { $0.value }
+      let nearer = step.value.on.map(\.value) + group.map(\.value)
       return nearer.isEmpty ? everywhere : nearer + everywhere
     }
   }

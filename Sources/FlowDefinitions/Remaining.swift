@@ -76,7 +76,8 @@ private struct ForwardGraph {
   func most() -> [Int?] {
     var most: [Int?] = Array(repeating: nil, count: successors.count)
     // A step is counted behind all that it leads to, so that none is in a loop, or before one.
-    var uncounted = successors.map(\.count)
+    // Written out: a key path would be made at run time, and a start waits for that.
+    var uncounted = successors.map { $0.count }
     var open = ends
     while let step = open.popLast() {
       most[step] = weights[step] + (successors[step].compactMap { most[$0] }.max() ?? 0)
