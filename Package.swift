@@ -76,6 +76,8 @@ let linking =
     "-Xlinker", "\(Context.packageDirectory)/Sources/segue/Linking/nameless.ld",
     // What is often called is taken into its caller up to this size, and not to ten times as much: as fast, and 0.1 MB less.
     "-Xlinker", "-mllvm", "-Xlinker", "-hot-callsite-threshold=300",
+    // Constants beside the code and not in a piece of the file of their own: 4.01 → 3.66 MB, for 1 % of a start.
+    "-Xlinker", "--no-rosegment",
   ]
   + (isCounting ? ["-profile-generate"] : [])
   + replacements.flatMap { ["-Xlinker", "--wrap=\($0)", "-Xlinker", "--defsym=__wrap_\($0)=\($1)"] }
