@@ -9,7 +9,7 @@ public final class MemoryStore: Store {
 
   private final class Session {
     let header: SessionHeader
-    /// Tells it from an earlier session with the same id.
+    /// The number of the last entry of a list before there was the session: earlier ones are of another with the same id.
     let birth: Int
     var records: [StoredRecord] = []
     var standing = Standing()
@@ -26,27 +26,30 @@ public final class MemoryStore: Store {
     var fullState: Int?
   }
 
-  private struct Entry {
-    let session: String
-    let birth: Int
-  }
-
   private var sessions = SessionsByID<Session>()
   private var profiles: [StoredName: StoredProfile] = [:]
-  private var lists: [StoredName: [Entry]] = [:]
+  private var lists = MemoryLists()
   private var bundles: [String: [UInt8]] = [:]
-  private var births = 0
+  private let needs: ((StoredSession) -> [String])?
+  /// How many sessions were deleted since it was last looked what that leaves behind.
+  private var deleted = 0
 
-  /// An empty store.
-  public init() {}
+  /// As many sessions are deleted at least before it is looked what they have left behind.
+  static let leastDeleted = 256
+
+  /// An empty store. `needs` says the digests of the bundles that a session needs; nil: no bundle is ever let go of.
+  public init(needs: ((StoredSession) -> [String])? = nil) { self.needs = needs }
 
   public func loadSession(_ id: String) throws(StoreError) -> StoredSession? {
-    guard let session = sessions[try checkedSessionID(id)], let summary = session.standing.summary else {
-      return nil
-    }
+    sessions[try checkedSessionID(id)].flatMap(stored)
+  }
+
+  private func stored(_ session: Session) -> StoredSession? {
+    guard let summary = session.standing.summary else { return nil }
     let full = session.standing.fullState.map { session.records[$0] }
     return StoredSession(
-      id: id, startedAt: session.header.startedAt, header: session.header.body, summary: summary,
+      id: session.header.id, startedAt: session.header.startedAt, header: session.header.body,
+      summary: summary,
       fullState: full.flatMap { record in
         record.state.map {
           StoredSession.FullState(revision: record.revision, time: record.time, bytes: $0[...])
@@ -67,15 +70,17 @@ public final class MemoryStore: Store {
   }
 
   public func list(_ query: SessionQuery) throws(StoreError) -> SessionPage {
-    let entries = lists[StoredName(query.list)] ?? []
-    return try query.page(of: entries.count) { (number) throws(StoreError) in
-      ListEntry(listed(entries[number - 1]))
-    }
+    try lists.page(of: query, look: listed)
   }
 
-  private func listed(_ entry: Entry) -> ListedSession? {
-    guard let session = sessions[entry.session], session.birth == entry.birth,
-      let newest = session.records.last, let summary = session.standing.summary
+  /// The session of an entry, if it is still there.
+  private func session(of entry: MemoryLists.Entry) -> Session? {
+    sessions[entry.session].flatMap { entry.number > $0.birth ? $0 : nil }
+  }
+
+  private func listed(_ entry: MemoryLists.Entry) -> ListedSession? {
+    guard let session = session(of: entry), let newest = session.records.last,
+      let summary = session.standing.summary
     else { return nil }
     return ListedSession(
       id: entry.session, startedAt: session.header.startedAt, updatedAt: newest.time,
@@ -124,7 +129,10 @@ extension MemoryStore {
   private func commit(_ unit: StoreUnit) throws(StoreError) {
     for bundle in unit.bundles { bundles[try digestDigits(bundle.digest)] = bundle.bytes }
     // A write that is alone is never taken back: it happens or it does not.
-    if unit.writes.count == 1 { return _ = try apply(unit.writes[0]) }
+    if unit.writes.count == 1 {
+      _ = try apply(unit.writes[0])
+      return noteDeleted(by: unit)
+    }
     var undo: [Undo] = []
     do {
       for write in unit.writes { undo.append(try apply(write)) }
@@ -132,6 +140,19 @@ extension MemoryStore {
       for step in undo.reversed() { takeBack(step) }
       throw error
     }
+    noteDeleted(by: unit)
+  }
+
+  /// Lets go of what deleted sessions have left behind, once as many have gone as are there: entries of lists, and bundles. So the
+  /// looking takes no longer than the deleting.
+  private func noteDeleted(by unit: StoreUnit) {
+    for case .deleteSession in unit.writes { deleted += 1 }
+    guard deleted >= max(Self.leastDeleted, sessions.count) else { return }
+    deleted = 0
+    lists.keep { session(of: $0) != nil }
+    guard let needs else { return }
+    let needed = Set(sessions.values.compactMap(stored).flatMap(needs).compactMap { try? digestDigits($0) })
+    bundles = bundles.filter { needed.contains($0.key) }
   }
 
   /// How things were before a write.
@@ -146,7 +167,7 @@ extension MemoryStore {
     switch step {
     case .session(let id, let before): sessions[id] = before
     case .record(let session, let before, let lists):
-      for list in lists { self.lists[list]?.removeLast() }
+      for list in lists { self.lists.removeLast(of: list) }
       if let before { session.standing = before }
       session.records.removeLast()
     case .profile(let name, let before): profiles[name] = before
@@ -180,8 +201,7 @@ extension MemoryStore {
   private func start(_ header: SessionHeader) throws(StoreError) -> Undo {
     let id = try checkedSessionID(header.id)
     if sessions[id] != nil { throw .sessionExists(id) }
-    births += 1
-    sessions[id] = Session(header: header, birth: births)
+    sessions[id] = Session(header: header, birth: lists.lastNumber)
     return .session(id, nil)
   }
 
@@ -198,7 +218,7 @@ extension MemoryStore {
     let before = session.standing
     let added =
       record.summary.map { SessionList.lists(of: $0, after: before.summary).map(StoredName.init) } ?? []
-    for list in added { lists[list, default: []].append(Entry(session: id, birth: session.birth)) }
+    for list in added { lists.add(id, to: list) }
     session.standing.take(record)
     return .record(session, before, addedTo: added)
   }
@@ -231,7 +251,7 @@ extension MemoryStore.Standing {
 }
 
 /// A key by code points for whatever a caller names.
-private struct StoredName: Hashable {
+struct StoredName: Hashable {
   private let kind: UInt8
   private let name: CodePoints
 

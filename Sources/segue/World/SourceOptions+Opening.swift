@@ -1,5 +1,6 @@
 // The folders that the command line says: where flows come from and where sessions go, opened.
 
+import FlowEngine
 import Stores
 
 extension SourceOptions {
@@ -14,7 +15,7 @@ extension SourceOptions {
   /// The store that was chosen.
   func openStore(warn: @escaping (String) -> Void) -> any Stores.Store {
     switch store {
-    case .memory: MemoryStore()
+    case .memory: MemoryStore(needs: bundles(neededBy:))
     case .files(let folder, _): FileStore(path: folder, sync: syncs ? .always : .none, warn: warn)
     }
   }
