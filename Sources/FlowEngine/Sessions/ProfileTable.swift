@@ -8,7 +8,7 @@ import Stores
 /// `takeBack` undoes that.
 final class ProfileTable {
   private let store: any Store
-  private var profiles: [ProfileKey: Profile] = [:]
+  private(set) var profiles: [ProfileKey: Profile] = [:]
   /// The profiles that the group has changed, as they were before.
   private var originals: [ProfileKey: Profile?] = [:]
   /// The profile that the call which is being decided has asked for: it is shown one state of it, and the store asked once.
@@ -19,7 +19,7 @@ final class ProfileTable {
   private(set) var seen: [ProfileKey] = []
 
   /// How many profiles are kept in memory.
-  private static let limit = 4096
+  static let limit = 4096
 
   /// The facts of a subject.
   struct Profile {
@@ -123,9 +123,11 @@ final class ProfileTable {
     profiles[key] = profile
   }
 
-  /// What was advanced, and not taken back, is in the store now.
+  /// What was advanced, and not taken back, is in the store now, where it can be read again.
   func settle() {
-    if !originals.isEmpty { originals = [:] }
+    if originals.isEmpty { return }
+    originals = [:]
+    if profiles.count > ProfileTable.limit { profiles = [:] }
   }
 
   /// Takes back what was advanced.
