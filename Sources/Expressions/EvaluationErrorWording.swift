@@ -49,6 +49,7 @@ extension EvaluationError: CustomStringConvertible {
     return meant.map { "did you mean “\($0)”?" }
   }
 
+  /// The column at which it begins, counted from 1 in code points, and the sentence.
   public var description: String { "\(range.lowerBound + 1): \(message)" }
 
   static func noOverload(of function: String, _ types: [String]) -> String {

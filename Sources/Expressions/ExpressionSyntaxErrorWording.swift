@@ -75,5 +75,6 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     }
   }
 
+  /// Line and column, both counted from 1, and the sentence.
   public var description: String { "\(position.line):\(position.column): \(message)" }
 }

@@ -39,10 +39,12 @@ public struct CodePoints: Hashable, Sendable {
   /// The key for `string`.
   public init(_ string: String) { self.string = string }
 
+  /// Byte for byte: what Swift takes for equal may be written with other code points.
   public static func == (left: CodePoints, right: CodePoints) -> Bool {
     left.string.hasSameCodePoints(as: right.string)
   }
 
+  /// Takes the bytes, and not the normal form that the hash of a string is of.
   public func hash(into hasher: inout Hasher) {
     string.utf8.span.bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }

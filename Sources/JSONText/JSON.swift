@@ -16,6 +16,7 @@ public enum JSON: Sendable {
 public typealias JSONObject = Members<JSON>
 
 extension JSON: Equatable {
+  /// Numbers are compared by value, strings by code points, and objects whatever the order of their members.
   public static func == (left: JSON, right: JSON) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -85,10 +86,15 @@ extension JSON {
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// A number.
   public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+  /// `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// An array of these.
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  /// An object of these members; `Members` says what becomes of two with the same name.
   public init(dictionaryLiteral members: (String, JSON)...) { self = .object(JSONObject(members)) }
 
   /// The number `value`.

@@ -33,6 +33,7 @@ public struct JSONPointer: Hashable, Sendable {
     left.tokens.elementsEqual(right.tokens) { $0.hasSameCodePoints(as: $1) }
   }
 
+  /// By code points, as `==` compares.
   public func hash(into hasher: inout Hasher) {
     for token in tokens { hasher.combine(CodePoints(token)) }
   }

@@ -179,9 +179,13 @@ extension Members: Sendable where Value: Sendable {}
 extension Members.Member: Sendable where Value: Sendable {}
 
 extension Members: RandomAccessCollection {
+  /// The place of the first member.
   public var startIndex: Int { 0 }
+  /// The place behind the last member.
   public var endIndex: Int { members.count }
+  /// The member that came at this place.
   public subscript(place: Int) -> Member { members[place] }
+  /// Goes over the members in their order.
   public func makeIterator() -> IndexingIterator<[Member]> { members.makeIterator() }
 }
 
@@ -193,5 +197,6 @@ extension Members: Equatable where Value: Equatable {
 }
 
 extension Members: ExpressibleByDictionaryLiteral {
+  /// These members; two with the same name are one, as `init(_:)` says.
   public init(dictionaryLiteral members: (String, Value)...) { self.init(members) }
 }

@@ -26,36 +26,54 @@ public final class FileStore: Store {
   /// - Throws: `StoreError`; above all `newerFormat` and `notAStore`.
   public func open() throws(StoreError) { try folder.makeReady() }
 
+  /// Reads the journal of the session from its newest full state on.
+  /// - Throws: `StoreError`; `corrupt` where a line that is needed is damaged, `invalidName`.
   public func loadSession(_ id: String) throws(StoreError) -> StoredSession? { try folder.loadSession(id) }
 
+  /// Looks at the end of the journal, and only if the file has grown since it was read.
+  /// - Throws: `StoreError`.
   public func version(ofSession id: String) throws(StoreError) -> StoredVersion? {
     try folder.version(ofSession: id)
   }
 
+  /// Reads those lines of the journal.
+  /// - Throws: `StoreError`; `corrupt`, `invalidName`.
   public func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
     try folder.records(of: id, after: revision, limit: limit)
   }
 
+  /// Reads the list from its end, and of each session that it names the end of the journal.
+  /// - Throws: `StoreError`; `invalidName` for a cursor that no page gave.
   public func list(_ query: SessionQuery) throws(StoreError) -> SessionPage { try folder.list(query) }
 
+  /// Reads the last line of the journal of the profile.
+  /// - Throws: `StoreError`; `corrupt`, `invalidName`.
   public func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {
     try folder.loadProfile(key)
   }
 
+  /// Looks at the end of the journal of the profile.
+  /// - Throws: `StoreError`.
   public func version(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
     try folder.version(ofProfile: key)
   }
 
+  /// Reads the file of the bundle, and checks that it has the digest that it is called by.
+  /// - Throws: `StoreError`; `corrupt`, `invalidName`.
   public func loadBundle(_ digest: String) throws(StoreError) -> [UInt8]? { try folder.loadBundle(digest) }
 
+  /// Appends the units to the log of this process, syncs it once for all of them, and then appends to the journals.
   public func commit(_ batch: [StoreUnit], meanwhile: () -> Void) -> [StoreError?] {
     folder.commit(batch, meanwhile: meanwhile)
   }
 
+  /// Locks the journals of these against other processes.
   public func hold(sessions: [String], _ profiles: [ProfileKey]) { folder.hold(sessions: sessions, profiles) }
 
+  /// Unlocks what `hold` has locked.
   public func release() { folder.release() }
 
+  /// Closes all files, and gives the log of this process up to whoever comes next.
   public func close() { folder.close() }
 }
 

@@ -46,7 +46,10 @@ public struct FrameTable: Sendable {
 }
 
 extension FrameTable: RandomAccessCollection {
+  /// The place of the root frame.
   public var startIndex: Int { 0 }
+  /// The place behind the newest frame.
   public var endIndex: Int { others.count + 1 }
+  /// The frame that was opened at that place among those that stand; the root frame is the first.
   public subscript(place: Int) -> Frame { place == 0 ? root : others[place - 1] }
 }

@@ -12,6 +12,7 @@ public enum ProfileOwner: Hashable, Sendable {
   /// By code points: two names that look alike are two.
   public static func == (left: ProfileOwner, right: ProfileOwner) -> Bool { left.identity == right.identity }
 
+  /// By code points, as `==` compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(identity.name) }
 
   private var identity: (isSubject: Bool, name: CodePoints) {

@@ -14,10 +14,13 @@ public final class Session: @unchecked Sendable {
   public let flow: FlowID
   /// When `startFlow` was decided.
   public let startedAt: Instant
+  /// What the flow was started with, or was given when it was migrated last.
   public internal(set) var input: JSON
   /// The digest of the bundle that the session was migrated to last; nil: it is the one that it began with.
   public internal(set) var bundle: String?
+  /// Whose profile the session reads and writes; nil: one of its own.
   public internal(set) var subject: String?
+  /// The language tag that texts are chosen by (BCP 47); nil: texts stay as the flow has them.
   public internal(set) var locale: String?
   /// What the front end said of itself.
   public internal(set) var host: JSON

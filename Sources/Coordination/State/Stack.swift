@@ -111,6 +111,7 @@ extension Stack: Sequence {
   public struct Iterator: IteratorProtocol {
     fileprivate var node: Node?
 
+    /// The next entry below; nil behind the lowest one.
     public mutating func next() -> Entry? {
       defer { node = node?.below }
       return node?.entry

@@ -35,6 +35,7 @@ extension TypeProblem: CustomStringConvertible {
     return nil
   }
 
+  /// The column at which it begins, counted from 1 in code points, and the sentence.
   public var description: String { "\(range.lowerBound + 1): \(message)" }
 }
 

@@ -10,6 +10,7 @@ public struct TimeSpan: Hashable, Sendable {
 }
 
 extension TimeSpan: Comparable {
+  /// A negative length is shorter than none.
   public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.nanoseconds < right.nanoseconds }
 }
 

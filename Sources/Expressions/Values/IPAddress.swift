@@ -67,6 +67,8 @@ public struct IPAddress: Hashable, Sendable {
 }
 
 extension IPAddress: CustomStringConvertible {
+  /// Four decimal numbers, or groups as RFC 5952 (section 4) writes them: in lower case, without leading zeros, and with `::` for the
+  /// longest run of zeros.
   public var description: String {
     if !isVersion6 { return [24, 16, 8, 0].map { String(bits >> $0 & 0xFF) }.joined(separator: ".") }
     let groups = (0..<8).map { String(UInt16(truncatingIfNeeded: bits >> (112 - $0 * 16)), radix: 16) }
@@ -133,6 +135,7 @@ public struct IPNetwork: Hashable, Sendable, CustomStringConvertible {
     self.init(address: address, prefixLength: length)
   }
 
+  /// The address, which keeps its bits behind the prefix, and the length of the prefix: `10.0.0.1/8`.
   public var description: String { "\(address)/\(prefixLength)" }
 
   /// The same range, with no bits behind the prefix.

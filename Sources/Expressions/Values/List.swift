@@ -26,8 +26,10 @@ extension Value {
 }
 
 extension Value.List: RandomAccessCollection {
+  /// The place of the first element.
   public var startIndex: Int { 0 }
 
+  /// The place behind the last element.
   public var endIndex: Int {
     switch storage {
     case .values(let values): values.count
@@ -35,6 +37,7 @@ extension Value.List: RandomAccessCollection {
     }
   }
 
+  /// The element at that place; over JSON, it is converted each time that it is asked for.
   public subscript(place: Int) -> Value {
     switch storage {
     case .values(let values): values[place]

@@ -95,8 +95,10 @@ extension Value.Map: RandomAccessCollection {
     public var value: Value
   }
 
+  /// The place of the first entry.
   public var startIndex: Int { 0 }
 
+  /// The place behind the last entry.
   public var endIndex: Int {
     switch storage {
     case .entries(let entries): entries.list.count
@@ -104,6 +106,7 @@ extension Value.Map: RandomAccessCollection {
     }
   }
 
+  /// The entry at that place; over JSON, it is converted each time that it is asked for.
   public subscript(place: Int) -> Entry {
     switch storage {
     case .entries(let entries): return entries.list[place]

@@ -4,6 +4,7 @@
 public enum Reply: Equatable, Sendable {
   /// The result as JSON text: an object, since client libraries refuse anything else.
   case result([UInt8])
+  /// Why there is no result.
   case error(RPCError)
 
   /// The result of a method that has nothing to say.
@@ -37,6 +38,7 @@ public struct Notification: Equatable, Sendable {
     self.params = params
   }
 
+  /// By what would be sent: two literals of the same name need not be at one place in memory.
   public static func == (left: Notification, right: Notification) -> Bool {
     left.method.description == right.method.description && left.params == right.params
   }

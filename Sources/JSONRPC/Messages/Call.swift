@@ -23,7 +23,9 @@ public struct Call: Equatable, Sendable {
 public enum Params: Equatable, Sendable {
   /// Absent or null.
   case none
+  /// An object: a value for each name.
   case byName(JSONObject)
+  /// An array: values in the order in which the method declares its params.
   case byPosition([JSON])
 
   /// The params that this member is, or nil for a scalar, which JSON-RPC does not allow.

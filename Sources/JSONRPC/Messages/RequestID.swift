@@ -26,9 +26,11 @@ public struct RequestID: Hashable, Sendable {
     return RequestID(text: value.text)
   }
 
+  /// As they were written: `1` and `1.0` are two ids. Those that should not be are made one by `unescaped`.
   public static func == (left: RequestID, right: RequestID) -> Bool {
     left.text.hasSameCodePoints(as: right.text)
   }
 
+  /// By code points, as `==` compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(CodePoints(text)) }
 }

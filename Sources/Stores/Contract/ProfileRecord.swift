@@ -12,6 +12,7 @@ public enum ProfileKey: Hashable, Sendable {
   /// By code points: two names that look alike are two.
   public static func == (left: ProfileKey, right: ProfileKey) -> Bool { left.identity == right.identity }
 
+  /// By code points, as `==` compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(identity.name) }
 
   private var identity: (isSubject: Bool, name: CodePoints) {

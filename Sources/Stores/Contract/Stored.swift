@@ -16,6 +16,7 @@ public struct StoredVersion: Equatable, Sendable {
     self.time = time
   }
 
+  /// Times are compared as they are written, by code points.
   public static func == (left: StoredVersion, right: StoredVersion) -> Bool {
     left.revision == right.revision && left.time.hasSameCodePoints(as: right.time)
   }

@@ -40,6 +40,8 @@ public final class MemoryStore: Store {
   /// An empty store. `needs` says the digests of the bundles that a session needs; nil: no bundle is ever let go of.
   public init(needs: ((StoredSession) -> [String])? = nil) { self.needs = needs }
 
+  /// The header, the newest full state if there is one, and the records after it.
+  /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func loadSession(_ id: String) throws(StoreError) -> StoredSession? {
     sessions[try checkedSessionID(id)].flatMap(stored)
   }
@@ -58,17 +60,23 @@ public final class MemoryStore: Store {
       records: Array(session.records[(full?.revision ?? 0)...]))
   }
 
+  /// How many records there are, and when the session was started.
+  /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func version(ofSession id: String) throws(StoreError) -> StoredVersion? {
     sessions[try checkedSessionID(id)].map {
       StoredVersion(revision: $0.records.count, time: $0.header.startedAt)
     }
   }
 
+  /// Costs what is handed out.
+  /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
     guard let records = sessions[try checkedSessionID(id)]?.records else { return [] }
     return Array(records.dropFirst(max(0, revision)).prefix(max(0, limit)))
   }
 
+  /// A page of the list that the query is about, the newest session first.
+  /// - Throws: `StoreError.invalidName` for a cursor that no page gave.
   public func list(_ query: SessionQuery) throws(StoreError) -> SessionPage {
     try lists.page(of: query, look: listed)
   }
@@ -87,14 +95,20 @@ public final class MemoryStore: Store {
       revision: newest.revision, summary: summary)
   }
 
+  /// The newest facts; those before them are not kept.
+  /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {
     profiles[StoredName(try key.checked())]
   }
 
+  /// The version of those facts.
+  /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func version(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
     try loadProfile(key)?.version
   }
 
+  /// The bytes as they were put.
+  /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func loadBundle(_ digest: String) throws(StoreError) -> [UInt8]? {
     bundles[try digestDigits(digest)]
   }
@@ -117,8 +131,10 @@ public final class MemoryStore: Store {
   /// Nobody else has it.
   public func hold(sessions: [String], _ profiles: [ProfileKey]) {}
 
+  /// There is nothing to end.
   public func release() {}
 
+  /// What is in memory stays there until nobody has the store.
   public func close() {}
 }
 
