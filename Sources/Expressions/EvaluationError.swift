@@ -19,7 +19,9 @@ public struct EvaluationError: Error, Equatable, Sendable {
     case unknownMessageType(String)
     /// The result of the operation is beyond what the type can hold.
     case overflow(TypeName)
+    /// `/` by an int or uint that is 0; doubles give an infinity.
     case divisionByZero
+    /// `%` by 0.
     case modulusByZero
     /// There is no element at this place.
     case indexOutOfRange(Int64)
@@ -33,7 +35,9 @@ public struct EvaluationError: Error, Equatable, Sendable {
     case notConvertible(from: TypeName, to: TypeName)
     /// `value()` of an optional that has none.
     case optionalIsEmpty
+    /// What `matches` was handed is no regular expression.
     case invalidPattern
+    /// No time zone is called so, and it is no offset from UTC.
     case unknownTimeZone
     /// A clause of `format` that there is not.
     case unknownFormatClause(String)

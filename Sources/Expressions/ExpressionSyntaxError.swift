@@ -7,14 +7,21 @@ import JSONText
 public struct ExpressionSyntaxError: Error, Equatable, Sendable {
   /// What stood there, or did not.
   public enum Reason: Equatable, Sendable {
+    /// Something else stands there; `""`: nothing does.
     case expected(Expectation, found: String)
     /// A name, and a word behind it, as in a text that has lost its quotes.
     case wordBehindName(String, found: String)
+    /// No token begins with that, or none that may stand there.
     case unexpectedCharacter(String)
+    /// The text, or for a plain string the line, ends before the quote that would close it.
     case unterminatedString
+    /// A backslash with something behind it that CEL has not.
     case invalidEscape(String)
+    /// It begins as a number, and is none.
     case invalidNumber(String)
+    /// The number is too large for its type.
     case numberOutOfRange(String)
+    /// A word that CEL keeps for itself, as a name.
     case reservedWord(String)
     /// A template's `${` without its `}`.
     case unterminatedTemplate
@@ -24,12 +31,15 @@ public struct ExpressionSyntaxError: Error, Equatable, Sendable {
     case sameVariableTwice(macro: String, name: String)
     /// `has` wants `a.b`.
     case notASelection
+    /// What `matches` is handed is no regular expression, and why.
     case invalidPattern(String)
+    /// Parts stand inside each other more than so many levels deep.
     case tooDeep(limit: Int)
+    /// The expression has more than so many parts.
     case tooLong(limit: Int)
   }
 
-  /// What the grammar asks for at a place.
+  /// What the grammar asks for at a place, in words.
   public enum Expectation: String, Sendable {
     case expression = "an expression"
     case end = "the end of the expression"

@@ -138,6 +138,7 @@ public final class Bundle: Sendable {
 
   /// Why a flow could not be put together with those that it reaches.
   public enum LinkError<Failure: Error>: Error {
+    /// A flow could not be looked for.
     case finding(Failure)
     /// The flow names one that there is not.
     case unlinked(Flow, FlowProblems)

@@ -82,12 +82,12 @@ public final class Step: Sendable {
   public var action: Action? { if case .action(let action) = kind { action } else { nil } }
 }
 
-/// Whether something may be done on a step.
+/// Whether something may be done on a step. The raw values are the words of the definition.
 public enum Permission: String, Sendable, CaseIterable {
   case allow, none
 }
 
-/// Whether a step asks before it is left with answers that were not submitted.
+/// Whether a step asks before it is left: never, with answers that were not submitted, or in any case.
 public enum Leave: String, Sendable, CaseIterable {
   case free, confirm, always
 }

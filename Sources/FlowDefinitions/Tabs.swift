@@ -15,7 +15,9 @@ public struct Tabs: Sendable {
 public struct Tab: Sendable {
   /// What stands at its root.
   public enum Root: Sendable {
+    /// A step of the same flow, with what is pushed on it.
     case step(StepID)
+    /// Another flow, run anew in the tab.
     case flow(FlowID)
   }
 

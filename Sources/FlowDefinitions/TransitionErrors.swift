@@ -4,7 +4,9 @@ import Expressions
 
 /// The errors of a transition: a list, or an expression that gives one.
 public enum TransitionErrors: Sendable {
+  /// Those of the definition, each with what its templates give.
   case list([FieldMessage])
+  /// Those that the expression gives: none for null.
   case computed(Expression)
 }
 

@@ -8,10 +8,15 @@ import JSONText
 /// looked into.
 public indirect enum Change: Sendable {
   // Navigation: front ends get to animate these.
+  /// The entry comes on top of its level.
   case push(Push)
+  /// The entry goes from the top; what was typed on it may stay as a draft.
   case pop(EntryID, leavesDraft: Bool)
+  /// The entries go, and one comes in their place.
   case replace([EntryID], leavesDrafts: Bool, Push)
+  /// A level comes over all others.
   case present(Present)
+  /// That level goes, and all above it.
   case dismiss(level: Int, Presentation.End)
   /// The tabs step `Push` opens with its first tab selected, in place of all that stood at level 0.
   case openTabs(Push, selected: String, root: Push, replacing: [EntryID])
@@ -19,14 +24,21 @@ public indirect enum Change: Sendable {
   case select(tab: String, root: Push?)
   /// A tab that is not selected loses the entry, and all above it; a placeholder may keep its place.
   case cut(tab: String, EntryID, placeholder: Push?)
+  /// The session is over.
   case end(Outcome)
 
   // Bookkeeping: only the journal gets these.
+  /// The session is there; first in its journal, and nowhere else.
   case start(Start)
+  /// A flow begins to run, of which the entries come next.
   case frame(NewFrame)
+  /// The values of the entry were submitted, and passed.
   case answered(EntryID, JSONObject)
+  /// The entry has these values, which were not submitted; nil: none any more.
   case drafted(EntryID, JSONObject?)
+  /// What `set` adds to the data of the entry.
   case set(EntryID, JSONObject)
+  /// What `assign` adds to the variables of the frame.
   case assigned(FrameID, JSONObject)
   /// With what an action was done that is told something; nil for everything else that comes to a result.
   case completed(EntryID, result: JSON, input: DoneInput? = nil)
@@ -34,22 +46,33 @@ public indirect enum Change: Sendable {
   case reopened(EntryID)
   /// The action is taken back.
   case undone(EntryID)
+  /// A command waits until an action is taken back.
   case undoing(PendingUndo)
   /// The host is to do the action once more; at that time, if that was before the record was written.
   case attempted(EntryID, attempt: Int, time: Instant? = nil)
+  /// The title of the entry, as its expressions have given it.
   case titled(EntryID, String)
+  /// What the screen has to say besides its values, in place of what it had to say before.
   case advised(Advice)
+  /// The session has that subject from now on.
   case bound(subject: String?)
+  /// The entries of the group, from the bottom up, as it was left: `history` brings them back.
   case remembered(FrameID, GroupID, [RememberedEntry])
+  /// A timer of the entry, by its place in the definition: it does not fire again.
   case fired(EntryID, timer: Int)
+  /// A command waits for a gate.
   case pending(PendingCommand)
+  /// What became of a gate that is over.
   case gateEnded(GateEnd)
+  /// The user went on in this language, with this host.
   case moved(locale: String?, host: JSON)
+  /// The key of the command that this record is of.
   case keyed(KeyedCommand)
   /// The record is the engine's own: nobody gave a command.
   case caughtUp
   /// What waits behind the entry, or for the session.
   case waiting(Members<WaitingAnswer>, behind: EntryID?)
+  /// What waited there waits no more: its step was entered.
   case waitingTaken(WaitingPlace)
   /// The session goes on with another version of its flow, and nothing of it stands.
   case migrated(Migration)

@@ -8,13 +8,19 @@ public struct Command: Sendable {
   public enum Action: Sendable {
     /// Nil values: those that the view shows. `coerce`: strings become what the schema asks for.
     case submit(values: JSONObject?, coerce: Bool)
+    /// An event of the user, or of the host, with whatever belongs to it.
     case send(event: String, payload: JSON?, values: JSONObject?)
+    /// Goes back to that entry or step, or by so many visible entries; with neither, by one.
     case back(to: String?, count: Int?, values: JSONObject?)
+    /// Ends the presentation at that level without a result, or at level 0 the session; nil: the top one.
     case cancel(level: Int?, values: JSONObject?)
     /// A front end ends a presentation itself, with a result.
     case dismiss(result: JSON?, level: Int?, values: JSONObject?)
+    /// Shows the tab of that id.
     case selectTab(String, values: JSONObject?)
+    /// The action on top has not worked.
     case fail(HostError)
+    /// Keeps what was typed, which need not be valid.
     case saveDraft(JSONObject)
     /// An earlier answer is changed, and the later ones are walked through again.
     case edit(target: String, values: JSONObject?)

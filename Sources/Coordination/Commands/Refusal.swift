@@ -6,20 +6,35 @@ import JSONText
 
 /// A command that is not carried out.
 public enum Refusal: Error, Sendable {
+  /// The session has come to this end.
   case sessionEnded(Outcome)
+  /// The command was meant for another revision than this one, which the session is at.
   case staleRevision(Int)
+  /// The command was meant for another entry than this one, which is on top; nil: nothing is.
   case staleEntry(current: EntryID?)
+  /// There is no way back, or none so far.
   case cannotGoBack(BackObstacle)
+  /// What the command would cancel does not let itself be cancelled.
   case cannotCancel(CancelObstacle)
+  /// Nothing on the screen, nor below it, handles the event; these are handled.
   case eventNotAllowed(event: String, allowed: [String])
+  /// There is no such step, entry, tab or flow to go to; these there are.
   case targetNotFound(target: String, targets: [String])
+  /// The command, by the name of its method, makes no sense here.
   case notAllowed(command: String, Obstacle)
+  /// No transition of the step applies: a mistake of the flow.
   case noTransition(StepID)
+  /// The flow goes round in these steps without a screen: a mistake of the flow.
   case loopDetected([StepID])
+  /// An expression of the flow has no value: a mistake of the flow.
   case expressionFailed(ExpressionFailure)
+  /// What was handed over does not fit its schema.
   case inputInvalid(subject: InputSubject, [FieldError])
+  /// These answers would be lost, and the command does not say that they may be.
   case leaveNeedsConfirmation([LostEntry])
+  /// There would be more of something than there may be: `depth`, `frames`, `levels`, `gates` or `walk`.
   case limitExceeded(limit: String, value: Int)
+  /// The key was used before, for a call of this method, and not for this call.
   case idempotencyMismatch(command: String)
 
   // What stops a turn inside the core, and never leaves it.
@@ -36,13 +51,17 @@ public enum Refusal: Error, Sendable {
 
   /// Why there is no way back.
   public enum BackObstacle: Sendable, Equatable {
+    /// Nothing lies below.
     case atFirstStep
+    /// The step says so.
     case forbidden(by: StepID)
+    /// An action has not come to a result, or is being taken back.
     case actionRunning
   }
 
   /// Why nothing can be cancelled.
   public enum CancelObstacle: Sendable, Equatable {
+    /// The step, or what was presented from it, says so.
     case forbidden(by: StepID)
     /// An earlier `back` or `cancel` waits for what undoes an action.
     case actionRunning
@@ -50,16 +69,27 @@ public enum Refusal: Error, Sendable {
 
   /// Why a command does not fit the screen that is shown.
   public enum Obstacle: Sendable, Equatable {
+    /// The screen waits for events only.
     case noSubmitHere
+    /// What is on top is no action, so it cannot fail.
     case noActionHere
+    /// What is on top is an action, on which nothing is typed.
     case noDraftHere
+    /// There is nothing but the root.
     case nothingPresented
+    /// The step does not let front ends dismiss it.
     case dismissForbidden(StepID)
+    /// Something is presented over the tabs.
     case covered
+    /// The session is not at tabs.
     case noTabs
+    /// The step is tabs, and would not stand at the root.
     case misplacedTabs(StepID)
+    /// There are fewer levels than that.
     case nothingAtLevel(Int)
+    /// An action is being taken back.
     case actionRunning
+    /// An action waits for its result.
     case actionUnanswered
     /// The session is one of the first flow, and not of the other.
     case otherFlow(FlowID, FlowID)

@@ -7,6 +7,7 @@ import JSONText
 public final class Frame: Sendable {
   /// What started the flow, and gets its result.
   public enum Caller: Sendable, Equatable {
+    /// Nothing: it is the flow of the session, and its result is that of the session.
     case root
     /// A step that runs the flow inside its own stack.
     case step(EntryID)
@@ -14,6 +15,7 @@ public final class Frame: Sendable {
     case presentation
     /// The gate that put the flow in between.
     case gate
+    /// The tab of that id, at whose root the flow stands.
     case tab(String)
   }
 

@@ -27,6 +27,7 @@ public struct PendingCommand: Sendable {
 
   /// What waits.
   public enum Task: Sendable {
+    /// What the front end has asked for.
     case command(Command.Action)
     /// The `next` of an action that is done.
     case proceed

@@ -10,6 +10,7 @@ public struct PendingUndo: Sendable {
   public enum Task: Sendable {
     /// Going back until that entry is on top, which shows the errors then.
     case back(to: EntryID, showing: [FieldError])
+    /// Ending what is presented at that level, or at 0 the session.
     case cancel(level: Int)
     /// Giving up the gate that begins with that entry, whose flow has ended so.
     case abort(gate: EntryID, Outcome.Status, reason: String)

@@ -5,7 +5,9 @@ import JSONText
 
 /// A navigation change, or a step in the life of an entry.
 public enum ViewChange: Sendable {
+  /// Something comes, goes, or is laid over something else.
   case navigation(Change)
+  /// The screen of that entry, on that step, comes to a stage of its life.
   case life(Stage, EntryID, StepID)
 
   /// The stages of a screen's life. Over a session's life, each `load` has its `unload`, each `appear` its `disappear`.

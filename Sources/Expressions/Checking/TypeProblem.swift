@@ -4,9 +4,11 @@
 public struct TypeProblem: Error, Equatable, Sendable {
   /// What does not fit.
   public enum Kind: Equatable, Sendable {
+    /// There is no variable of this name.
     case undeclared(String)
     /// The record has no such field; these are the ones it has.
     case unknownField(String, known: [String])
+    /// There is no function of this name.
     case unknownFunction(String)
     /// No operator or function of that name takes these types.
     case noOverload(function: String, types: [StaticType])
@@ -14,6 +16,7 @@ public struct TypeProblem: Error, Equatable, Sendable {
     case noFields(StaticType, field: String)
     /// Values of this type have no elements that a macro could look at.
     case noElements(StaticType)
+    /// The whole has another type than is needed where it stands.
     case expected(StaticType, found: StaticType)
     /// It fails for the values that are written there, whatever else there is.
     case failure(EvaluationError.Kind)

@@ -1,6 +1,6 @@
 // The names of types as values: what `type(x)` gives.
 
-/// The type of a value, without parameters: a list is a `list`, whatever is in it.
+/// The type of a value, without parameters: a list is a `list`, whatever is in it. The raw value is how CEL writes it.
 public enum TypeName: String, Sendable, CaseIterable {
   case null = "null_type"
   case bool

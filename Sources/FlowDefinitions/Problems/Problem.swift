@@ -15,6 +15,7 @@ public struct Problem: Sendable {
 
   /// Which part of the place is meant.
   public enum Part: Sendable {
+    /// All of what stands there.
     case value
     /// The name of the member.
     case name
@@ -22,7 +23,8 @@ public struct Problem: Sendable {
     case character(Int)
   }
 
-  /// The mistake.
+  /// Which mistake, with the facts that its sentence in `ProblemWording` names: first what stands there, then, as `known`, what could
+  /// stand there instead. `protocol/problems.md` has an example of each.
   public enum Mistake: Sendable {
     case notJSON(JSONError)
     case wrongType(expected: String, found: JSON)

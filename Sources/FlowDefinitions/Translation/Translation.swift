@@ -17,8 +17,11 @@ public struct Translation: Sendable {
 
   /// What keeps a file or a text of it from being used.
   public enum Obstacle: Sendable {
+    /// The file is no JSON.
     case notJSON(JSONError)
+    /// The file is this and not an object.
     case noObject(JSON.Kind)
+    /// A member is this and not a string.
     case noText(JSON.Kind)
   }
 

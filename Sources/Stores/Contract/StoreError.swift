@@ -20,20 +20,29 @@ public enum StoreError: Error, Equatable, Sendable {
 
   /// What stands in the way.
   public enum Cause: Equatable, Sendable {
+    /// No room, or none left of a quota: `ENOSPC`, `EDQUOT`.
     case diskFull
+    /// `EFBIG`.
     case fileTooLarge
+    /// `EACCES`, `EPERM`.
     case permission
+    /// `EROFS`.
     case readOnly
+    /// `ENOENT`, `ESTALE`: the folder of the store was removed, or put elsewhere, while it was used.
     case lostFolder
+    /// `EMFILE`, `ENFILE`.
     case tooManyOpenFiles
     /// A folder or a device stands where a file should be.
     case notAFile
     /// A file or a link stands where a folder should be.
     case notAFolder
+    /// `ELOOP`: there is a link in the path, and the store follows none.
     case symbolicLink
     /// Another process has held a lock for too long.
     case busy
+    /// `EIO`: the disk fails.
     case inputOutput
+    /// Any other `errno`.
     case other(code: Int32)
   }
 
@@ -62,10 +71,15 @@ public enum StoreError: Error, Equatable, Sendable {
 
   /// What is wrong with a line.
   public enum Flaw: Equatable, Sendable {
+    /// It is not as it was written.
     case checksum
+    /// It is no record, whatever its checksum.
     case malformed
+    /// It has this revision, and another one should come here.
     case revision(found: Int)
+    /// It is not there, and others are that need it.
     case missing
+    /// The bytes have another SHA-256 than they are called by.
     case digest
     /// What stands there is no file that can be read.
     case unreadable(Cause)

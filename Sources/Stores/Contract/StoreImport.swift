@@ -28,8 +28,11 @@ public struct StoreImport {
 
   /// Something that is in the store already, and is not what the export has; or a session whose bundle neither of them has.
   public enum Refused: Equatable, Sendable {
+    /// The session of that id is there already, and is another one.
     case session(String)
+    /// That profile is there already, and says something else.
     case profile(ProfileKey)
+    /// The session has no bundle of this digest to go on with.
     case withoutBundle(session: String, String)
   }
 
