@@ -2,7 +2,7 @@
 
 import Expressions
 
-/// Where a transition leads (`protocol/definitions.md`, “Transitions”).
+/// Where a transition leads (`protocol/definitions.md`, “Where to go”).
 public indirect enum Target: Sendable {
   /// Pushes the step.
   case to(StepID)

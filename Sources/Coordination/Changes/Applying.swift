@@ -130,24 +130,6 @@ extension Session {
       visibleBelow: Entry.visible(in: below))
   }
 
-  /// What the frame has collected in the stack and in what lies under it at this level, which is there already.
-  func data(of frame: FrameID, under stack: Stack?, level: Int) -> JSONObject {
-    let tabs = chain.indices.contains(level) ? chain[level].tabs : nil
-    return data(of: frame, under: stack, over: tabs?.base, level: level)
-  }
-
-  /// What the frame has collected in the stack, in the entry of the tabs that hold the stack, and in those that lie under it: along the
-  /// presenter's path for a step that is presented in the same frame.
-  func data(of frame: FrameID, under stack: Stack?, over base: Entry?, level: Int) -> JSONObject {
-    if let entry = stack?.first(where: { $0.frame == frame }) { return entry.data }
-    if let base, base.frame == frame { return base.data }
-    for below in chain.prefix(level).reversed() {
-      if let entry = below.stack.first(where: { $0.frame == frame }) { return entry.data }
-      if let base = below.tabs?.base, base.frame == frame { return base.data }
-    }
-    return [:]
-  }
-
   private func open(_ new: Change.NewFrame) {
     lastFrame = max(lastFrame, new.id.number)
     // A tab or a step whose flow starts again has done with the invocation before.
@@ -281,17 +263,6 @@ extension Session {
         $0.stack.top.id == advice.entry && ($0.stack.top.isVisible || advice.entry == top?.id)
       }
     }
-  }
-
-  /// Whether the run of the flow in which the entry stands is not over: what waits behind it may still be entered.
-  private func isGoingOn(_ id: EntryID) -> Bool {
-    guard let entry = entry(id) else { return false }
-    var inner = entry
-    while let caller = frames[inner.frame]?.calledBy {
-      guard let outer = self.entry(caller), outer.result == nil else { return false }
-      inner = outer
-    }
-    return true
   }
 
   // MARK: - Changing

@@ -4,7 +4,6 @@
 import Expressions
 import JSONSchemas
 import JSONText
-import Spelling
 
 extension Flow {
   /// What is wrong with the expressions of the flow.
@@ -164,74 +163,6 @@ extension ExpressionCheck {
   }
 }
 
-extension ExpressionSite.Purpose {
-  /// The type of the value that there is a use for.
-  fileprivate var wanted: StaticType {
-    switch self {
-    case .condition: .bool
-    case .text, .subject: .string
-    case .object, .hostInput(isObject: true): .map(.string, .dyn)
-    case .list: .list(.dyn)
-    case .flowInput(let taker), .params(let taker): taker.wanted
-    case .value, .hostInput: .dyn
-    }
-  }
-
-  /// The flow or step to which the value goes, if it goes to one.
-  fileprivate var taker: ExpressionSite.Taker? {
-    switch self {
-    case .flowInput(let taker), .params(let taker): taker
-    case .condition, .text, .value, .object, .list, .subject, .hostInput: nil
-    }
-  }
-
-  /// Whether there is a use for values of that type. A text takes what `string(value)` does; what is handed on counts as JSON.
-  fileprivate func takes(_ type: StaticType) -> Bool {
-    let wanted = wanted
-    if case .subject = self { return ["string", "null", nil].contains(type.jsonType) }
-    if taker != nil, let kind = wanted.jsonType, let given = type.jsonType { return kind == given }
-    switch (wanted, type) {
-    case (.dyn, _), (_, .dyn), (_, .parameter), (_, .variable): return true
-    case (.string, .optional(let content)): return takes(content)
-    case (.string, .list), (.string, .map), (.string, .record), (.string, .type): return false
-    case (.string, _): return true
-    case (.map, .map), (.map, .record), (.list, .list), (.bool, .bool): return true
-    case (.map, .optional(let content)), (.list, .optional(let content)): return takes(content)
-    default: return false
-    }
-  }
-}
-
-extension ExpressionSite.Taker {
-  /// The type of what it asks for.
-  fileprivate var wanted: StaticType {
-    guard let schema else { return .dyn }
-    return member.map { Shape(schema).inside([.name($0)]).type } ?? Shape(schema).type
-  }
-
-  /// Whether it may ask for secrets.
-  fileprivate var takesSecrets: Bool {
-    guard let schema else { return true }
-    return member.map { schema.isSecret(JSONPointer([$0])) } ?? schema.hasSecrets
-  }
-}
-
-extension StaticType {
-  /// The type of its values as JSON, where there is one.
-  fileprivate var jsonType: String? {
-    switch self {
-    case .int, .uint, .double: "number"
-    case .string, .bytes, .timestamp, .duration: "string"
-    case .bool: "boolean"
-    case .null: "null"
-    case .list: "array"
-    case .map, .record: "object"
-    case .optional(let content): content.jsonType
-    case .dyn, .address, .network, .type, .opaque, .parameter, .variable: nil
-    }
-  }
-}
-
 extension [StaticType] {
   fileprivate var mixNumbers: Bool {
     count > 1 && allSatisfy { [.int, .uint, .double].contains($0) }
@@ -351,39 +282,7 @@ extension ExpressionCheck {
   }
 }
 
-/// The text that an expression stands in. Few checks look into it, and those that do ask for many places: a class.
-final class SourceText {
-  private let text: String
-  /// Its code points, which is how places in it are counted.
-  private(set) lazy var codePoints = Array(text.unicodeScalars)
-
-  init(_ text: String) { self.text = text }
-}
-
-/// The fields of `data` that an expression can make a difference with.
-struct DataFields {
-  /// Those that it names there.
-  let named: [String]
-  /// Whether it looks at the whole, too.
-  let looksAtWhole: Bool
-  /// Those that it names in what it makes of the whole, or anywhere else.
-  let others: [String]
-
-  /// Whether it may look at any of them: by an index, or one after the other. Of such a one nothing is known but that it may be a
-  /// secret.
-  let looksAtAny: Bool
-
-  init(_ expression: Expression) {
-    let ways = expression.references.filter { $0.steps.first == .name("data") }.map {
-      $0.steps.dropFirst().first
-    }
-    named = ways.compactMap { $0?.name }
-    looksAtAny = ways.contains(.element)
-    looksAtWhole = looksAtAny || ways.contains(nil)
-    others = looksAtWhole ? expression.fieldNames : []
-  }
-}
-
 extension Reference.Step {
-  fileprivate var name: String? { if case .name(let name) = self { name } else { nil } }
+  /// The name of the variable or field, unless the step goes to an element.
+  var name: String? { if case .name(let name) = self { name } else { nil } }
 }

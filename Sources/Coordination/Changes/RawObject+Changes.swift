@@ -1,0 +1,42 @@
+// The kinds of members that changes and full states are read from, as `JSONWriter+Changes` writes them. What is not there, or is of
+// another kind, is nil or empty.
+
+import JSONText
+
+extension RawObject {
+  var entry: EntryID? { string("entry").flatMap { EntryID($0) } }
+
+  var frame: FrameID? { string("frame").flatMap { FrameID($0) } }
+
+  /// The entry behind which answers wait.
+  var behind: EntryID? { string("behind").flatMap { EntryID($0) } }
+
+  /// The entries that went, from the top down.
+  var removed: [EntryID] {
+    strings("removed")?.compactMap { EntryID($0) } ?? []
+  }
+
+  /// Why a presentation ended.
+  var why: Presentation.End? { string("why").flatMap { Presentation.End(rawValue: $0) } }
+
+  var errors: [FieldError] { objects("errors")?.compactMap(FieldError.init) ?? [] }
+
+  func origins(_ name: StaticString) -> [Origin] {
+    objects(name)?.compactMap { Origin($0) } ?? []
+  }
+
+  /// Answers that wait, by what they wait for.
+  func answers(_ name: StaticString) -> Members<WaitingAnswer> {
+    Members((object(name)?.objects ?? []).map { ($0.name, WaitingAnswer($0.value)) })
+  }
+
+  /// A number from 0 on that can be counted on from: whoever wrote a journal by hand may have put any there.
+  func count(_ name: StaticString) -> Int? { int(name).flatMap { 0...(1 << 53) ~= $0 ? $0 : nil } }
+
+  /// The moment is mostly read from its bytes as they stand: a string is made only of one that has escapes.
+  func time(_ name: StaticString) -> Instant? {
+    self[name].flatMap { Instant(quoted: $0) } ?? string(name).flatMap { Instant($0) }
+  }
+
+  func members(_ name: StaticString) -> JSONObject { values(name) ?? [:] }
+}

@@ -1,0 +1,73 @@
+// What the value of an expression is for, as a type: what there is a use for, and whether secrets may go there.
+
+import Expressions
+import JSONSchemas
+import JSONText
+
+extension ExpressionSite.Purpose {
+  /// The type of the value that there is a use for.
+  var wanted: StaticType {
+    switch self {
+    case .condition: .bool
+    case .text, .subject: .string
+    case .object, .hostInput(isObject: true): .map(.string, .dyn)
+    case .list: .list(.dyn)
+    case .flowInput(let taker), .params(let taker): taker.wanted
+    case .value, .hostInput: .dyn
+    }
+  }
+
+  /// The flow or step to which the value goes, if it goes to one.
+  var taker: ExpressionSite.Taker? {
+    switch self {
+    case .flowInput(let taker), .params(let taker): taker
+    case .condition, .text, .value, .object, .list, .subject, .hostInput: nil
+    }
+  }
+
+  /// Whether there is a use for values of that type. A text takes what `string(value)` does; what is handed on counts as JSON.
+  func takes(_ type: StaticType) -> Bool {
+    let wanted = wanted
+    if case .subject = self { return ["string", "null", nil].contains(type.jsonType) }
+    if taker != nil, let kind = wanted.jsonType, let given = type.jsonType { return kind == given }
+    switch (wanted, type) {
+    case (.dyn, _), (_, .dyn), (_, .parameter), (_, .variable): return true
+    case (.string, .optional(let content)): return takes(content)
+    case (.string, .list), (.string, .map), (.string, .record), (.string, .type): return false
+    case (.string, _): return true
+    case (.map, .map), (.map, .record), (.list, .list), (.bool, .bool): return true
+    case (.map, .optional(let content)), (.list, .optional(let content)): return takes(content)
+    default: return false
+    }
+  }
+}
+
+extension ExpressionSite.Taker {
+  /// The type of what it asks for.
+  fileprivate var wanted: StaticType {
+    guard let schema else { return .dyn }
+    return member.map { Shape(schema).inside([.name($0)]).type } ?? Shape(schema).type
+  }
+
+  /// Whether it may ask for secrets.
+  var takesSecrets: Bool {
+    guard let schema else { return true }
+    return member.map { schema.isSecret(JSONPointer([$0])) } ?? schema.hasSecrets
+  }
+}
+
+extension StaticType {
+  /// The type of its values as JSON, where there is one.
+  fileprivate var jsonType: String? {
+    switch self {
+    case .int, .uint, .double: "number"
+    case .string, .bytes, .timestamp, .duration: "string"
+    case .bool: "boolean"
+    case .null: "null"
+    case .list: "array"
+    case .map, .record: "object"
+    case .optional(let content): content.jsonType
+    case .dyn, .address, .network, .type, .opaque, .parameter, .variable: nil
+    }
+  }
+}
