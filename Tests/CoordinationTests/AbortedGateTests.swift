@@ -1,0 +1,115 @@
+// Gates that are given up: what is said of them, and where that leads (`protocol/definitions.md`, “Gates”).
+
+import Coordination
+import JSONText
+import Testing
+
+@Suite struct AbortedGateTests {
+  private static let guarded = #"""
+    {"flow": "guarded", "start": "p", "steps": {
+      "p": {"screen": {"title": "P"}, "requires": {"unless": "has(profile.known)", "present": "gate", "style": "push"}}
+    }}
+    """#
+
+  private static let gate = #"""
+    {"flow": "gate", "start": "q", "steps": {"q": {"screen": {"title": "Q"}, "on": {
+      "fail": {"end": "failed", "reason": "bad"}, "no": {"end": "cancelled"}, "done": {"end": "completed"}}}}}
+    """#
+
+  private static func inFront(of how: String) throws -> Player {
+    var player = try Player(
+      flow(
+        #"""
+        "h": {"screen": {"title": "H"}, "on": {"call": "s", "present": {"present": "guarded"}}},
+        "s": {"flow": "guarded"}
+        """#),
+      reaching: [guarded, gate])
+    try player.send(how)
+    return player
+  }
+
+  @Test(
+    arguments: ["call", "present"], [("fail", "bad"), ("no", "cancelled"), ("done", "stillUnmet")])
+  func oneInFrontOfAFlowIsSaidToBeAborted(how: String, end: (event: String, reason: String)) throws {
+    var player = try Self.inFront(of: how)
+    try player.send(end.event)
+    #expect(player.step == "h")
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": .string(end.reason)])
+  }
+
+  @Test(arguments: ["call", "present"])
+  func backFromOneInFrontOfAFlowLeadsToWhatIsSeenThen(how: String) throws {
+    var player = try Self.inFront(of: how)
+    #expect(player.screen["back"]?["title"] == "H")
+    try player.back()
+    #expect(player.step == "h")
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "cancelled"])
+  }
+
+  @Test(arguments: [
+    ("fail", "failed"), ("no", "cancelled"), ("done", "completed"), ("doubt", "completed"),
+  ])
+  func whereAnAbortLeadsKnowsHowTheGateEnded(event: String, outcome: String) throws {
+    let gate = #"""
+      {"flow": "gate", "start": "q", "steps": {"q": {"screen": {"title": "Q"}, "on": {
+        "fail": {"end": "failed", "reason": "bad"}, "no": {"end": "cancelled", "reason": "cx"},
+        "done": {"end": "completed"}, "doubt": {"end": "completed", "result": "'?'"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {
+          "unless": "has(profile.known)", "present": "gate", \#(event == "doubt" ? #""success": "result != '?'","# : "")
+          "onAbort": {"stay": true, "notice": "${outcome}"}}}
+        """#), reaching: [gate])
+    try player.send("go")
+    try player.send(event)
+    #expect(player.view["notice"] == .string(outcome))
+    #expect(player.step == "a")
+  }
+
+  @Test(arguments: [Command.Action.cancel(level: nil, values: nil), .back(to: nil, count: nil, values: nil)])
+  func whereTheEndOfAPushedGateLeadsIsGoneOn(action: Command.Action) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "work"},
+        "work": {"action": {"name": "n"}, "onError": "way", "next": {"to": "c", "requires": {
+          "unless": "has(profile.known)", "present": "ask", "style": "push"}}},
+        "ask": {"screen": {}, "next": "c"},
+        "way": {"route": ["b"]},
+        "b": {"screen": {}},
+        "c": {"screen": {}}
+        """#))
+    try player.submit([:])
+    try player.submit([:])
+    #expect(player.step == "ask")
+    try player.carryOut(action)
+    #expect(player.step == "b")
+  }
+
+  /// The command that waited may be refused behind a gate that `success` let pass.
+  @Test(
+    arguments: [("fail", "failed"), ("no", "cancelled"), ("done", "completed")],
+    ["notAccepted", "inputInvalid"])
+  func whatIsRefusedBehindAGateIsAbortedAsTheGateEnded(
+    end: (event: String, outcome: String), reason: String
+  ) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "check": [{"when": "profile.n != 1", "path": "/x", "message": "No."}], "next": "b",
+          "on": {"go": {"to": "b", "with": {"n": "profile.n"}}}},
+        "b": {"screen": {}, "params": {"properties": {"n": {"type": "integer"}}}, "requires": {
+          "unless": "false", "present": "gate", "success": "true",
+          "onAbort": {"stay": true, "notice": "${outcome}"}}}
+        """#), reaching: [Self.gate], profile: ["n": 1])
+    if reason == "notAccepted" { try player.submit([:]) } else { try player.send("go") }
+    player.facts.profile = ["n": "x"]
+    try player.send(end.event)
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": .string(reason)])
+    #expect(player.view["notice"] == .string(end.outcome))
+    #expect(player.stack == ["a"])
+  }
+}

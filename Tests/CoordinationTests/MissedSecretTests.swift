@@ -1,0 +1,90 @@
+// Secrets that the process has not got, since another one took them: what is said to be missing, and who is asked for it again.
+
+import JSONText
+import Testing
+
+@testable import Coordination
+
+@Suite struct MissedSecretTests {
+  @Test func theScreenThatAsksMayStandFurtherBelow() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "A", "schema": {"properties": {"pin": {"writeOnly": true}}}}, "next": "b"},
+        "b": {\#(screen()), "next": "work"},
+        "work": {"action": {"name": "work", "input": {"pin": "data.pin"}}}
+        """#))
+    try player.submit(["pin": .string(planted)])
+    try player.submit([:])
+    player.facts.secrets = Secrets()
+    try player.fail("secretsLost")
+    #expect(player.stack == ["a"])
+    #expect(player.errors == [": secretsLost"])
+  }
+
+  /// Going back to the upper one alone would ask for that for ever, and to the lower one takes the upper one away.
+  @Test func ofTwoScreensThatAskEachIsAskedOnce() throws {
+    func asking(_ name: String) -> String {
+      #""screen": {"title": "T", "schema": {"properties": {"\#(name)": {"type": "string", "writeOnly": true}}}}"#
+    }
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(asking("pin")), "next": "b"}, "b": {\#(asking("tan")), "next": "work"},
+        "work": {"action": {"name": "work", "input": {"pin": "data.pin", "tan": "data.tan"}}}
+        """#))
+    try player.submit(["pin": "1"])
+    try player.submit(["tan": "2"])
+    player.facts.secrets = Secrets()
+    try player.fail("secretsLost")
+    #expect(player.stack == ["a"])
+    try player.submit(["pin": "1"])
+    try player.submit(["tan": "2"])
+    #expect(player.action["missing"] == [])
+    player.facts.secrets[EntryID(4)] = []
+    try player.fail("secretsLost")
+    #expect(player.stack == ["a", "b"], "what is held need not be asked for")
+  }
+
+  @Test func oneOfTheInputIsMissedToo() throws {
+    var player = try Player(
+      flow(
+        #""work": {"action": {"name": "work", "input": {"code": "input.pin"}}}"#,
+        #""input": {"properties": {"pin": {"type": "string", "writeOnly": true}}}"#), input: ["pin": "1"])
+    #expect(player.action["missing"] == [])
+    player.facts.secrets = Secrets()
+    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
+    #expect(view["screen"]?["action"]?["missing"] == ["code"])
+  }
+
+  /// Also where one expression writes the whole input, be it an action's or that of the flow which has the action.
+  @Test func whatOneExpressionNamesIsMissedByItsName() throws {
+    let inner =
+      #"{"flow": "inner", "start": "work", "input": {"properties": {"pin": {"writeOnly": true}, "user": {}}}, "steps": {"work": {"action": {"name": "work", "input": "{'code': input.pin, 'user': input.user, ?'note': input.?note}"}}}}"#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "A", "schema": {"properties": {"pin": {"writeOnly": true}, "user": {}}}}, "next": "b"},
+        "b": {"flow": "inner", "input": "{'pin': data.pin, 'user': data.user}"}
+        """#), reaching: [inner])
+    try player.submit(["pin": .string(planted), "user": "ada"])
+    #expect(player.action["input"] == ["code": .string(planted), "user": "ada"])
+    #expect(player.action["missing"] == [])
+    player.facts.secrets = Secrets()
+    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
+    #expect(view["screen"]?["action"]?["missing"] == ["code"])
+  }
+
+  /// Nothing but a secret is.
+  @Test func whatElseAnExpressionFailsForIsNotMissed() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "A", "schema": {"properties": {"pin": {"writeOnly": true}, "user": {}}}}, "next": "work"},
+        "work": {"action": {"name": "work", "input": "{'user': data.user, 'pin': data.pin}"}}
+        """#))
+    try player.submit(["pin": .string(planted)])
+    #expect(player.action["input"] == [:])
+    #expect(player.action["missing"] == [])
+  }
+}
