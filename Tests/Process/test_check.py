@@ -325,8 +325,7 @@ def test_every_problem_is_explained_by_an_example(check, tmp_path, code, definit
 
 
 def test_no_problem_is_left_unexplained():
-    wording = (PACKAGE / "Sources/FlowDefinitions/Problems/ProblemWording.swift").read_text()
-    codes = re.search(r"var code: String \{(.*?)\n  \}", wording, re.DOTALL).group(1)
+    codes = (PACKAGE / "Sources/FlowDefinitions/Problems/ProblemCodes.swift").read_text()
     assert {each[0] for each in EXPLAINED} == set(re.findall(r'"(\w+)"', codes))
 
 

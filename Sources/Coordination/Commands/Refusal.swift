@@ -102,38 +102,3 @@ public enum Refusal: Error, Sendable {
     case input, payload, result, params
   }
 }
-
-/// An expression that failed while a command was decided.
-public struct ExpressionFailure: Sendable {
-  let step: StepID?
-  let expression: String
-  /// Counted from 1, in code points.
-  let column: Int
-  let cause: String
-
-  /// The failure of an expression on a step.
-  public init(step: StepID?, expression: String, column: Int, cause: String) {
-    self.step = step
-    self.expression = expression
-    self.column = column
-    self.cause = cause
-  }
-}
-
-/// Answers that would be lost.
-public struct LostEntry: Sendable {
-  let entry: EntryID
-  let step: StepID
-  let title: String?
-  let fields: [String]
-}
-
-extension LostEntry {
-  /// The entry as an object.
-  var json: JSON {
-    [
-      "entry": .string(entry.text), "step": .string(step.name), "title": .string(orNull: title),
-      "fields": .array(fields.map(JSON.string)),
-    ]
-  }
-}

@@ -105,13 +105,6 @@ extension Turn {
   }
 }
 
-/// A guard that was evaluated, for `explain`.
-struct TraceStep: Sendable {
-  let step: StepID?
-  let expression: String
-  let holds: Bool
-}
-
 extension Refusal {
   init(_ error: EvaluationError, in expression: String, on step: StepID?) {
     self = .expressionFailed(

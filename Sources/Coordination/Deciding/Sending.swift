@@ -129,10 +129,3 @@ extension Turn {
     return false
   }
 }
-
-/// An event that a screen offers.
-struct EventView: Sendable {
-  let event: String
-  let title: String?
-  let isEnabled: Bool
-}

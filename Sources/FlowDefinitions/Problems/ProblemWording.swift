@@ -1,4 +1,4 @@
-// The words for every mistake in a definition, and its stable code. No decision is taken here.
+// The words for every mistake in a definition. No decision is taken here.
 
 import Expressions
 import JSONSchemas
@@ -6,72 +6,6 @@ import JSONText
 import Spelling
 
 extension Problem {
-  /// The stable name of the mistake.
-  public var code: String {
-    switch mistake {
-    case .notJSON: "notJSON"
-    case .wrongType: "wrongType"
-    case .unknownKey, .keyBelongsInside, .keyBelongsBeside, .foreignKey: "unknownKey"
-    case .idleKey: "idleKey"
-    case .missingKey, .emptyName: "missingKey"
-    case .malformedIdentifier: "malformedIdentifier"
-    case .unknownWord: "unknownWord"
-    case .malformedDuration: "malformedDuration"
-    case .malformedPointer: "malformedPointer"
-    case .noKind: "noKind"
-    case .severalKinds: "severalKinds"
-    case .noTarget, .emptyTab: "noTarget"
-    case .severalTargets, .overfullTab: "severalTargets"
-    case .emptyList: "emptyList"
-    case .expressionSyntax: "expressionSyntax"
-    case .schemaInvalid: "schemaInvalid"
-    case .unknownStep: "unknownStep"
-    case .unknownFlow: "unknownFlow"
-    case .brokenFlow: "brokenFlow"
-    case .unknownTab: "unknownTab"
-    case .inTwoGroups: "inTwoGroups"
-    case .initialOutside: "initialOutside"
-    case .hiddenGroup: "hiddenGroup"
-    case .hiddenFlow: "hiddenFlow"
-    case .unreachableStep: "unreachableStep"
-    case .neverBelow: "neverBelow"
-    case .endlessStep: "endlessStep"
-    case .noFallback: "noFallback"
-    case .neverTaken: "neverTaken"
-    case .automaticLoop: "automaticLoop"
-    case .recursion: "recursion"
-    case .misplacedTabs: "misplacedTabs"
-    case .renamedInRing: "renamedInRing"
-    case .idleRename: "idleRename"
-    case .unknownName: "unknownName"
-    case .misplacedName: "misplacedName"
-    case .unknownField, .hyphenatedField(_, _, isCertain: true): "unknownField"
-    case .suspiciousField, .hyphenatedField: "suspiciousField"
-    case .unknownProperty: "unknownProperty"
-    case .suspiciousProperty: "suspiciousProperty"
-    case .idleMessage: "idleMessage"
-    case .missingInput: "missingInput"
-    case .unfitInput: "unfitInput"
-    case .unknownFunction: "unknownFunction"
-    case .excludedValue: "excludedValue"
-    case .mixedNumbers: "mixedNumbers"
-    case .typeMismatch: "typeMismatch"
-    case .unfitArgument: "unfitArgument"
-    case .secretLeak, .secretByComputedKey: "secretLeak"
-    case .schemaRemark: "schemaRemark"
-    case .unsatisfiable, .refusesObjects: "unsatisfiable"
-    case .unfitDefault: "unfitDefault"
-    case .fileName: "fileName"
-    case .missingTranslation: "missingTranslation"
-    case .unusedTranslation: "unusedTranslation"
-    case .unknownGap: "unknownGap"
-    case .translationSyntax: "translationSyntax"
-    case .translationInvalid: "translationInvalid"
-    case .translationName: "translationName"
-    case .inTranslation(_, let problem): problem.code
-    }
-  }
-
   /// What is wrong, in one sentence.
   public var message: String {
     switch mistake {

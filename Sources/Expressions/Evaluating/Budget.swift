@@ -1,21 +1,4 @@
-// How much an expression may take, to write and to evaluate. Going beyond is an ordinary error.
-
-/// The bounds of an expression's text.
-public struct ExpressionLimits: Sendable {
-  /// How deep expressions may be nested, and how long a chain of operators may be.
-  var depth: Int
-  /// How many parts an expression may have: operators, names, literals.
-  var nodes: Int
-
-  /// These bounds. The standard ones leave room for every expression that a person would write.
-  init(depth: Int = 200, nodes: Int = 20_000) {
-    self.depth = depth
-    self.nodes = nodes
-  }
-
-  /// 200 levels, 20,000 parts.
-  public static let standard = ExpressionLimits()
-}
+// How much an evaluation may take. Going beyond is an ordinary error.
 
 /// The steps that an evaluation may still take. A step is an operation, or an element or some characters of a value
 /// that is copied, compared or searched.
