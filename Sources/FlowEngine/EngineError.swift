@@ -1,5 +1,5 @@
 // Why a method has no result: what the coordinator, the store and the flows say, in one type. The words and the wire
-// form of each stand in `EngineErrorWording`.
+// form of each stand in `EngineErrorWording`, the numbers in `EngineErrorKind`.
 
 import Coordination
 import FlowDefinitions

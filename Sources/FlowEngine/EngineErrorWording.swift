@@ -1,5 +1,5 @@
-// The words and the wire form of every error of a method: kind, code, sentence and data, which always has `kind`
-// (`protocol/README.md`, “Errors”). No decision is taken here.
+// The words and the wire form of every error of a method: code, sentence and data, which always has `kind`
+// (`protocol/README.md`, “Errors”). The numbers stand in `EngineErrorKind`. No decision is taken here.
 
 import Coordination
 import FlowDefinitions
@@ -16,47 +16,48 @@ extension EngineError {
     case .flowNotFound(let flow, let suggestion?, _):
       let facts: JSONObject = ["flow": .string(flow), "suggestion": .string(suggestion)]
       return error(
-        1001, "flowNotFound", "There is no flow “{flow}”. Did you mean “{suggestion}”?", facts, phrasebook)
+        .flowNotFound, "There is no flow “{flow}”. Did you mean “{suggestion}”?", facts, phrasebook)
     case .flowNotFound(let flow, nil, let flows):
       let listed = JSONObject([("flow", .string(flow)), ("flows", .array(flows.prefix(24).map(JSON.string)))])
       let template =
         flows.isEmpty
         ? "There is no flow “{flow}”: the folders have none at all."
         : "There is no flow “{flow}”. There are: {flows}."
-      return error(1001, "flowNotFound", template, listed, phrasebook)
+      return error(.flowNotFound, template, listed, phrasebook)
     case .flowInvalid(let diagnostics):
       // What warnings are about keeps no flow from starting.
       let first = diagnostics.first { $0.problem.severity == .error } ?? diagnostics.first
       let problem = (first?.file.map { $0 + ": " } ?? "") + (first?.problem.message ?? "")
       let sentence = Sentence("The flow has problems: {problem}", ["problem": .string(problem)])
       return error(
-        1002, "flowInvalid", sentence.text(in: phrasebook),
+        .flowInvalid, sentence.text(in: phrasebook),
         ["diagnostics": .array(diagnostics.map(\.json))])
     case .sessionNotFound(let session):
       return error(
-        1003, "sessionNotFound", "There is no session “{session}”.", ["session": .string(session)],
+        .sessionNotFound, "There is no session “{session}”.", ["session": .string(session)],
         phrasebook)
     case .sessionExists(let session):
       return error(
-        1004, "sessionExists", "There is a session “{session}” already. Continue it, or choose another id.",
+        .sessionExists, "There is a session “{session}” already. Continue it, or choose another id.",
         ["session": .string(session)], phrasebook)
     case .refused(let refusal, let view, _): return refused(refusal, view, phrasebook)
     case .profileConflict(let revision):
       return error(
-        1020, "profileConflict", "The profile is at revision {revision} now. Read it and decide anew.",
+        .profileConflict, "The profile is at revision {revision} now. Read it and decide anew.",
         ["revision": .int(revision)], phrasebook)
     case .store(let failure): return stored(failure, phrasebook)
     }
   }
 
   private func error(
-    _ code: Int, _ kind: String, _ template: String, _ facts: JSONObject, _ phrasebook: Phrasebook
+    _ kind: Kind, _ template: String, _ facts: JSONObject, _ phrasebook: Phrasebook
   ) -> RPCError {
-    error(code, kind, Sentence(template, facts).text(in: phrasebook), facts)
+    error(kind, Sentence(template, facts).text(in: phrasebook), facts)
   }
 
-  private func error(_ code: Int, _ kind: String, _ message: String, _ data: JSONObject) -> RPCError {
-    RPCError(code: code, message: message, data: JSONObject([("kind", .string(kind))]).merging(data))
+  private func error(_ kind: Kind, _ message: String, _ data: JSONObject) -> RPCError {
+    RPCError(
+      code: kind.code, message: message, data: JSONObject([("kind", .string(kind.rawValue))]).merging(data))
   }
 
   private func refused(_ refusal: Refusal, _ view: View?, _ phrasebook: Phrasebook) -> RPCError {
@@ -84,7 +85,7 @@ extension EngineError {
         ? "The profile cannot be read: {cause}." : "The session cannot be read: {cause}."
       let sentence = Sentence(template, ["cause": .string(failure.message)])
       return error(
-        1022, "sessionCorrupt", sentence.text(in: phrasebook),
+        .sessionCorrupt, sentence.text(in: phrasebook),
         [
           "record": .int(damage.record), "byte": damage.byte.map(JSON.int) ?? .null,
           "cause": .string(damage.flaw.words),
@@ -97,7 +98,7 @@ extension EngineError {
     case .conflict: return unavailable(failure.message, ["cause": .string(failure.message)], phrasebook)
     case .invalidName, .newerFormat, .notAStore:
       return error(
-        1021, "storeUnavailable", "The store cannot be used: {cause}.", ["cause": .string(failure.message)],
+        .storeUnavailable, "The store cannot be used: {cause}.", ["cause": .string(failure.message)],
         phrasebook)
     }
   }
@@ -107,6 +108,6 @@ extension EngineError {
     let sentence = Sentence(
       "The store cannot be used now: {cause}. Nothing has happened. Ask again, with the same idempotency key if there was one.",
       ["cause": .string(cause)])
-    return error(1021, "storeUnavailable", sentence.text(in: phrasebook), facts)
+    return error(.storeUnavailable, sentence.text(in: phrasebook), facts)
   }
 }
