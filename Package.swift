@@ -95,21 +95,23 @@ let package = Package(
   name: "segue",
   products: [.executable(name: "segue", targets: ["segue"])],
   targets: [
-    library("JSONText"),
-    library("Hashing"),
+    library("Hexadecimal"),
+    library("JSONText", knows: ["Hexadecimal"]),
+    library("Hashing", knows: ["Hexadecimal"]),
     library("Wording", knows: ["JSONText"]),
-    library("Patterns"),
+    library("Patterns", knows: ["Hexadecimal"]),
     library("Spelling"),
     library("Calendar"),
     library("JSONRPC", knows: ["JSONText", "Spelling"]),
-    library("JSONSchemas", knows: ["JSONText", "Wording", "Patterns", "Spelling", "Calendar"]),
-    library("Expressions", knows: ["JSONText", "Patterns", "Spelling", "Calendar"]),
+    library(
+      "JSONSchemas", knows: ["Hexadecimal", "JSONText", "Wording", "Patterns", "Spelling", "Calendar"]),
+    library("Expressions", knows: ["Hexadecimal", "JSONText", "Patterns", "Spelling", "Calendar"]),
     library(
       "FlowDefinitions", knows: ["JSONText", "Wording", "JSONSchemas", "Expressions", "Hashing", "Spelling"]),
     library(
       "Coordination",
       knows: ["JSONText", "Wording", "Hashing", "Calendar", "JSONSchemas", "Expressions", "FlowDefinitions"]),
-    library("Stores", knows: ["JSONText", "Hashing"]),
+    library("Stores", knows: ["Hexadecimal", "JSONText", "Hashing"]),
     library(
       "FlowEngine",
       knows: [
@@ -119,13 +121,14 @@ let package = Package(
     .executableTarget(
       name: "segue",
       dependencies: [
-        "JSONText", "JSONRPC", "JSONSchemas", "Expressions", "FlowDefinitions", "Coordination", "Spelling",
-        "Stores", "FlowEngine",
+        "Hexadecimal", "JSONText", "JSONRPC", "JSONSchemas", "Expressions", "FlowDefinitions", "Coordination",
+        "Spelling", "Stores", "FlowEngine",
       ],
       exclude: ["Linking"],
       swiftSettings: settings + optimized,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]),
 
+    tests("HexadecimalTests", knows: ["Hexadecimal"]),
     tests("JSONTextTests", knows: ["JSONText"]),
     tests("HashingTests", knows: ["Hashing"]),
     tests("PatternsTests", knows: ["Patterns"]),

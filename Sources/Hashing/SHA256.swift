@@ -1,6 +1,8 @@
 // SHA-256 (FIPS 180-4): what a flow and a bundle are known by. Bytes in, 32 bytes out; nothing here knows what is
 // hashed or why.
 
+import Hexadecimal
+
 /// SHA-256 (FIPS 180-4, section 6.2).
 public struct SHA256 {
   private var words = Self.initialWords
@@ -18,7 +20,8 @@ public struct SHA256 {
         // Taken out once, and not for each of its digits.
         let word = words[place]
         for shift in stride(from: 28, through: 0, by: -4) {
-          digits[count] = digit(UInt8(truncatingIfNeeded: word >> UInt32(shift)) & 0xF)
+          digits[count] = UInt8(
+            hexadecimalDigit: UInt8(truncatingIfNeeded: word >> UInt32(shift)) & 0xF)
           count += 1
         }
       }
@@ -121,21 +124,4 @@ public struct SHA256 {
     0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
     0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
   ]
-}
-
-extension [UInt8] {
-  /// These bytes as hexadecimal digits in lower case, two a byte.
-  public var hexadecimal: String {
-    String(unsafeUninitializedCapacity: 2 * count) { text in
-      for (place, byte) in enumerated() {
-        text[2 * place] = digit(byte >> 4)
-        text[2 * place + 1] = digit(byte & 0xF)
-      }
-      return 2 * count
-    }
-  }
-}
-
-private func digit(_ value: UInt8) -> UInt8 {
-  value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
 }

@@ -1,5 +1,6 @@
 // `'%s is %.2f'.format([name, number])` (CEL's strings extension).
 
+import Hexadecimal
 import JSONText
 
 extension Library {
@@ -88,8 +89,8 @@ private struct Formatter {
     case "e": value.number.map { DecimalText.scientific($0, decimals: decimals) }
     case "b": binary(value)
     case "o": integer(value, radix: 8)
-    case "X": hexadecimal(value, isUppercase: true)
-    default: hexadecimal(value, isUppercase: false)
+    case "X": hexadecimal(value)?.uppercased()
+    default: hexadecimal(value)
     }
   }
 }
@@ -153,25 +154,19 @@ extension Formatter {
     if case .bool(let flag) = value { flag ? "1" : "0" } else { integer(value, radix: 2) }
   }
 
-  private func integer(_ value: Value, radix: Int, isUppercase: Bool = false) -> String? {
+  private func integer(_ value: Value, radix: Int) -> String? {
     switch value {
-    case .int(let number): String(number, radix: radix, uppercase: isUppercase)
-    case .uint(let number): String(number, radix: radix, uppercase: isUppercase)
+    case .int(let number): String(number, radix: radix)
+    case .uint(let number): String(number, radix: radix)
     default: nil
     }
   }
 
-  private func hexadecimal(_ value: Value, isUppercase: Bool) -> String? {
+  private func hexadecimal(_ value: Value) -> String? {
     switch value {
-    case .string(let text): Self.hexadecimal(text.utf8, isUppercase: isUppercase)
-    case .bytes(let bytes): Self.hexadecimal(bytes, isUppercase: isUppercase)
-    default: integer(value, radix: 16, isUppercase: isUppercase)
-    }
-  }
-
-  private static func hexadecimal(_ bytes: some Sequence<UInt8>, isUppercase: Bool) -> String {
-    bytes.reduce(into: "") { text, byte in
-      text += (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: isUppercase)
+    case .string(let text): Array(text.utf8).hexadecimal
+    case .bytes(let bytes): bytes.hexadecimal
+    default: integer(value, radix: 16)
     }
   }
 }

@@ -1,5 +1,6 @@
 // Reads number literals (CEL, INT_LIT, UINT_LIT, FLOAT_LIT). The sign belongs to the parser.
 
+import Hexadecimal
 import JSONText
 
 extension Lexer {

@@ -1,6 +1,7 @@
 // Addresses of the internet protocols, versions 4 and 6, and ranges of them. Their texts follow RFC 5952: lower case,
 // the longest run of zeros left out.
 
+import Hexadecimal
 import JSONText
 
 /// An IP address.

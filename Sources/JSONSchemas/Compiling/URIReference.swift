@@ -1,6 +1,7 @@
 // URIs as far as references between schemas need them: taking them apart and resolving one against another.
 // Whether one is well formed is asked by the format `uri`, not here.
 
+import Hexadecimal
 import JSONText
 
 /// A URI or relative reference in its five parts: RFC 3986, section 3.

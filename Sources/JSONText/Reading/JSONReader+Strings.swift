@@ -1,5 +1,7 @@
 // Strings, RFC 8259 (section 7): the only rule of the grammar in which bytes are not what they stand for.
 
+import Hexadecimal
+
 extension JSONReader {
   // string = quotation-mark *char quotation-mark
   mutating func string() throws(Failure) -> String {

@@ -1,6 +1,8 @@
 // Values to bytes, compact, in one pass into one buffer. A writer can be told a value piece by piece, so that
 // nobody has to build a tree only to write it.
 
+import Hexadecimal
+
 /// Writes JSON. Commas are put where they belong; that names and values alternate is the caller's part.
 public struct JSONWriter: ~Copyable {
   /// Room, of which the first `count` bytes are written. The writer's own, as it is not copied: an array would ask at each piece
@@ -354,7 +356,7 @@ extension JSONWriter {
     case let byte:
       append(#"\u00"#)
       append(UInt8(ascii: "0") + byte >> 4)
-      append("0123456789abcdef".utf8.span[Int(byte & 0xF)])
+      append(UInt8(hexadecimalDigit: byte & 0xF))
     }
     return 1
   }

@@ -1,5 +1,7 @@
 // A place in the text of a pattern, moving forward: what both parsers read with. It knows neither dialect.
 
+import Hexadecimal
+
 struct SourceReader {
   private let scalars: [Unicode.Scalar]
   private(set) var offset = 0
@@ -118,14 +120,7 @@ extension Unicode.Scalar {
     ("0"..."9").contains(self) ? Int(value - 0x30) : nil
   }
 
-  var hexadecimalValue: UInt32? {
-    switch self {
-    case "0"..."9": value - 0x30
-    case "A"..."F": value - 0x37
-    case "a"..."f": value - 0x57
-    default: nil
-    }
-  }
+  var hexadecimalValue: UInt32? { UInt8(exactly: value)?.hexadecimalValue.map(UInt32.init) }
 
   var isLetterOfASCII: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }

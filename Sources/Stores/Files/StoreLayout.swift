@@ -17,6 +17,7 @@
 // to write there replaces; never half a bundle, nor a session without one.
 
 import Hashing
+import Hexadecimal
 
 enum StoreLayout {
   static let format = "format.json"

@@ -1,6 +1,7 @@
 // The checksum with which a line ends, written and checked.
 
 import Hashing
+import Hexadecimal
 import JSONText
 
 extension JSONWriter {
@@ -24,8 +25,8 @@ extension JSONWriter {
   mutating func hexadecimal(_ value: UInt32) {
     string(plain: 8) { digits in
       for place in digits.indices {
-        let digit = UInt8(truncatingIfNeeded: value >> UInt32(28 - 4 * place)) & 0xF
-        digits[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+        digits[place] = UInt8(
+          hexadecimalDigit: UInt8(truncatingIfNeeded: value >> UInt32(28 - 4 * place)) & 0xF)
       }
     }
   }
@@ -47,11 +48,9 @@ extension ArraySlice<UInt8> {
 func hexadecimalValue(of digits: ArraySlice<UInt8>) -> UInt32? {
   var value: UInt32 = 0
   for digit in digits {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(digit - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(digit - UInt8(ascii: "a") + 10)
-    default: return nil
-    }
+    // One in upper case was not written here.
+    guard let four = digit.hexadecimalValue, UInt8(hexadecimalDigit: four) == digit else { return nil }
+    value = value << 4 | UInt32(four)
   }
   return value
 }

@@ -2,6 +2,7 @@
 
 import FlowDefinitions
 import FlowEngine
+import Hexadecimal
 import JSONText
 
 extension Report {
@@ -63,7 +64,7 @@ extension CheckedFile {
   /// The file as a URI, relative if its path is (RFC 3986).
   private var location: JSON {
     let encoded = name.utf8.map { byte in
-      CheckedFile.isPlain(byte) ? String(Unicode.Scalar(byte)) : "%" + CheckedFile.hexadecimal(byte)
+      CheckedFile.isPlain(byte) ? String(Unicode.Scalar(byte)) : "%" + [byte].hexadecimal.uppercased()
     }.joined()
     return ["uri": .string((name.hasPrefix("/") ? "file://" : "") + encoded)]
   }
@@ -76,9 +77,5 @@ extension CheckedFile {
       true
     default: false
     }
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 }
