@@ -1,4 +1,5 @@
-// Who owns facts that outlive a session.
+// Who owns facts that outlive a session. Stores keep them under a `ProfileKey`, which says the same: the core knows no store, and a store
+// knows no core. Whoever writes to a store turns the one into the other.
 
 import JSONText
 

@@ -2,7 +2,7 @@
 
 import JSONText
 
-/// Whose facts a profile has.
+/// Whose facts a profile has: the `ProfileOwner` of the core, which knows no store, as a store knows no core.
 public enum ProfileKey: Hashable, Sendable {
   /// A user or a device, by the name that the caller has for it: any string.
   case subject(String)

@@ -2,6 +2,7 @@
 // and objects whatever the order of their members.
 
 extension JSONNumber: Hashable {
+  /// By value: an `Int` where it is one, or else sign, digits and the place of the point.
   public func hash(into hasher: inout Hasher) {
     if let value = asInt { return hasher.combine(value) }
     let decimal = Decimal(self)
@@ -12,6 +13,7 @@ extension JSONNumber: Hashable {
 }
 
 extension JSON: Hashable {
+  /// By kind and by what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     switch self {
