@@ -19,7 +19,7 @@ public struct EvaluationError: Error, Equatable, Sendable {
     case unknownMessageType(String)
     /// The result of the operation is beyond what the type can hold.
     case overflow(TypeName)
-    /// `/` by an int or uint that is 0; doubles give an infinity.
+    /// `/` by an int or uint that is 0; doubles give an infinity or NaN.
     case divisionByZero
     /// `%` by 0.
     case modulusByZero

@@ -6,7 +6,7 @@ import Expressions
 public indirect enum Target: Sendable {
   /// Pushes the step.
   case to(StepID)
-  /// Pushes the first step of the group, or with `history` those that stood when the group was left.
+  /// Pushes the initial step of the group, or with `history` the steps that stood when the group was left.
   case enter(GroupID, history: Bool)
   /// Puts the step in place of the top entry, or of all down to and with that of `from`.
   case replace(StepID, from: StepID?)

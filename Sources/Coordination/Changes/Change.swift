@@ -16,7 +16,7 @@ public indirect enum Change: Sendable {
   case replace([EntryID], leavesDrafts: Bool, Push)
   /// A level comes over all others.
   case present(Present)
-  /// That level goes, and all above it.
+  /// The level goes, which is the top one, with all that stands on it.
   case dismiss(level: Int, Presentation.End)
   /// The tabs step `Push` opens with its first tab selected, in place of all that stood at level 0.
   case openTabs(Push, selected: String, root: Push, replacing: [EntryID])

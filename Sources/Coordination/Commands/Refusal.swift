@@ -16,7 +16,7 @@ public enum Refusal: Error, Sendable {
   case cannotGoBack(BackObstacle)
   /// What the command would cancel does not let itself be cancelled.
   case cannotCancel(CancelObstacle)
-  /// Nothing on the screen, nor below it, handles the event; these are handled.
+  /// Nothing that surrounds the user handles the event now; these would be handled.
   case eventNotAllowed(event: String, allowed: [String])
   /// There is no such step, entry, tab or flow to go to; these there are.
   case targetNotFound(target: String, targets: [String])
@@ -32,7 +32,7 @@ public enum Refusal: Error, Sendable {
   case inputInvalid(subject: InputSubject, [FieldError])
   /// These answers would be lost, and the command does not say that they may be.
   case leaveNeedsConfirmation([LostEntry])
-  /// There would be more of something than there may be: `depth`, `frames`, `levels`, `gates` or `walk`.
+  /// There would be more `depth`, `frames`, `levels`, `gates` or `walk` than this value.
   case limitExceeded(limit: String, value: Int)
   /// The key was used before, for a call of this method, and not for this call.
   case idempotencyMismatch(command: String)

@@ -26,7 +26,7 @@ public struct RequestID: Hashable, Sendable {
     return RequestID(text: value.text)
   }
 
-  /// As they were written: `1` and `1.0` are two ids. Those that should not be are made one by `unescaped`.
+  /// As they are written: `1` and `1.0` are two ids, and so are `"a"` and `"\u0061"` until they are `unescaped`.
   public static func == (left: RequestID, right: RequestID) -> Bool {
     left.text.hasSameCodePoints(as: right.text)
   }
