@@ -128,8 +128,6 @@ extension Engine {
         on: live)
     } catch .refused(let refusal, _, _) {
       throw refused(refusal, of: live, facts: facts)
-    } catch {
-      throw error
     }
   }
 }

@@ -39,8 +39,6 @@ extension Engine {
       return record(decision, by: coordinator, method: "migrateSession", on: live)
     } catch .refused(let refusal, _, _) {
       throw refused(refusal, of: live, facts: facts)
-    } catch {
-      throw error
     }
   }
 

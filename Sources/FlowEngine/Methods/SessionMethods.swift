@@ -76,8 +76,6 @@ extension Engine {
       }
     } catch .refused(let refusal, _, _) {
       throw .refused(refusal, in: bundle.phrasebook(in: locale))
-    } catch {
-      throw error
     }
     if isDryRun { return Work(.result(shown(decision.view, preview: true)), session: id) }
     if let earlier { try supersede(earlier) }

@@ -27,8 +27,6 @@ public struct StoredStanding {
       self.stored = stored
     } catch .invalidName {
       return nil
-    } catch {
-      throw error
     }
     let live = try SessionTable(store, meetSecrets: {}).read(stored)
     let owner = ProfileKey(live.session.profileOwner)

@@ -65,8 +65,6 @@ public struct StoreImport {
       try read(line)
     } catch .invalidName(let name) {
       throw damage(.name(name))
-    } catch {
-      throw error
     }
   }
 

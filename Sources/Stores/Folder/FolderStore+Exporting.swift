@@ -74,8 +74,6 @@ private struct Export<Files: FileSystem> {
       damage = found
     } catch .unavailable(let cause, _) where cause.isOfOneFile {
       damage = StoreError.Damage(file: file, record: 0, byte: nil, flaw: .unreadable(cause))
-    } catch {
-      throw error
     }
     if !damages.contains(damage) { damages.append(damage) }
   }

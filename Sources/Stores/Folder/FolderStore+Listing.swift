@@ -133,8 +133,6 @@ extension FolderStore {
       return .unreadable(entry.session)
     } catch .unavailable(let cause, _) where cause.isOfOneFile {
       return .unreadable(entry.session)
-    } catch {
-      throw error
     }
   }
 }

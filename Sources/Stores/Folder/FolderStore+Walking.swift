@@ -68,8 +68,6 @@ extension FolderStore {
       return .unreadable
     } catch .unavailable(let cause, _) where cause.isOfOneFile {
       return .unreadable
-    } catch {
-      throw error
     }
   }
 

@@ -35,7 +35,5 @@ private func isThere(_ session: String, _ store: FileStore) throws(StoreError) -
     return false
   } catch .corrupt {
     return true
-  } catch {
-    throw error
   }
 }

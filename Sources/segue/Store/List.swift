@@ -39,8 +39,6 @@ func listSessions(_ options: ListOptions, in folder: StoreFolder) -> Int32 {
     } catch .invalidName(let cursor) {
       complain("“\(printable(cursor))” is no cursor of a list")
       return 2
-    } catch {
-      throw error
     }
     if options.isForMachines {
       let sessions = JSON.array(page.sessions.map(\.json))
