@@ -34,13 +34,17 @@ export class Actions {
 
   /** The view that comes of this one when its action is done; the view itself, if that is nobody's or somebody's already. */
   async settled(view) {
-    const action = view?.screen?.action;
-    const handler = action && this.#handlers.get(action.name);
+    const handler = this.#handlerFor(view);
     if (!handler || !this.#begins(attemptAt(view), view.session)) return view;
     this.#dispatch("action", { view });
-    const after = await this.#run(view, action, handler);
+    const after = await this.#run(view, view.screen.action, handler);
     this.#dispatch("actionDone", { view: after });
     return after;
+  }
+
+  /** Of a view that a notification brought, which has no secrets: the session is asked for the one that has. */
+  async told(view) {
+    if (this.#handlerFor(view) && !this.#begun.has(attemptAt(view))) await this.#engine.currentScreen(view.session);
   }
 
   /** Of a session that is gone, the attempts may come again, in another one of that name. */
@@ -48,6 +52,11 @@ export class Actions {
     for (const [attempt, whose] of this.#begun) {
       if (whose === session) this.#begun.delete(attempt);
     }
+  }
+
+  #handlerFor(view) {
+    const action = view?.screen?.action;
+    return action && this.#handlers.get(action.name);
   }
 
   #begins(attempt, session) {

@@ -224,7 +224,7 @@ export class Engine extends EventTarget {
     for (const listener of this.#listeners) listener.add(notification);
     this.#dispatch("notification", notification);
     if (notification.method !== "sessionChanged") return;
-    this.#actions.settled(notification.params.view).catch((error) => this.#dispatch("error", { error }));
+    this.#actions.told(notification.params.view).catch((error) => this.#dispatch("error", { error }));
   }
 
   #dispatch(type, facts) {

@@ -228,6 +228,25 @@ test("an action that another front end came to is done by who watches with a han
   assert.equal((await done).view.screen.title, "Your ticket is T1.");
 });
 
+test("an action that a timer came to has its secrets", async (t) => {
+  const running = await engine(t);
+  const pins = [];
+  running.on("open", ({ input }) => { pins.push(input.pin); });
+  const done = next(running, "actionDone");
+  await running.watch();
+  const definition = {
+    flow: "door", start: "pin",
+    steps: {
+      pin: { screen: { schema: { type: "object", properties: { pin: { type: "string", writeOnly: true } } } }, next: "wait" },
+      wait: { screen: { title: "Wait" }, after: { PT1S: "open" } },
+      open: { action: { name: "open", input: { pin: "data.pin" } }, next: { end: "completed" } },
+    },
+  };
+  await running.submit(await running.startFlow({ definition }), { pin: "1234" });
+  assert.equal((await done).view.state, "ended");
+  assert.deepEqual(pins, ["1234"]);
+});
+
 test("the engine may die while a handler runs: it runs once, and its result counts", async (t) => {
   const running = await engine(t, { store: folder(t) });
   let runs = 0;
