@@ -28,6 +28,9 @@ JOURNEY = {
 }
 
 
+READ = """async () => (await import("/page/form/values.js")).valuesOf(document.querySelector("form"))"""
+
+
 def fill(page):
     box(page, "Name").or_(page.get_by_role("combobox", name="Name")).fill("Ada")
     page.get_by_label("Day", exact=True).fill("2026-05-01")
@@ -176,7 +179,7 @@ def test_a_time_of_day_has_the_offset_that_holds_here(visit):
     page = visit("?flow=corners", timezone_id="Asia/Kolkata")
     expect(page.get_by_label("Asleep at")).to_have_value("22:30:00")
     page.get_by_label("Wake me at").fill("06:30")
-    read = page.evaluate("""async () => (await import("/page/form/values.js")).valuesOf(document.querySelector("form"))""")
+    read = page.evaluate(READ)
     assert (read["wake"], read["sleep"]) == ("06:30:00+05:30", "22:30:00Z")
 
 
@@ -199,7 +202,7 @@ def test_a_choice_that_may_be_left_out_can_be_taken_back(visit):
         expect(group.get_by_role("radio", name="No answer")).to_be_checked()
         for chosen, read in ((left, {name.lower(): left}), ("No answer", nothing)):
             group.get_by_role("radio", name=chosen, exact=True).check()
-            values = page.evaluate("""async () => (await import("/page/form/values.js")).valuesOf(document.querySelector("form"))""")
+            values = page.evaluate(READ)
             assert {key: value for key, value in values.items() if key == name.lower()} == read
     page = visit("?flow=everything")
     expect(page.get_by_role("radiogroup", name="Seat")).to_be_visible()
@@ -217,6 +220,14 @@ def test_what_is_read_only_can_not_be_changed(visit, look):
     expect(page.get_by_role("button", name="One more")).to_have_count(0)
     expect(page.get_by_role("button", name="Add Marks")).to_have_count(0)
     expect(box(page, "Street")).not_to_be_editable()
-    read = page.evaluate("""async () => (await import("/page/form/values.js")).valuesOf(document.querySelector("form"))""")
+    read = page.evaluate(READ)
     assert {name: read[name] for name in ("level", "country", "member", "number", "seats", "marks", "home")} == {
         "level": "high", "country": "CH", "member": True, "number": "A 7", "seats": 2, "marks": ["a"], "home": {"street": "Main Street"}}
+
+
+def test_an_error_without_a_place_of_its_own_is_shown_above_the_form(visit):
+    page = visit('?flow=given&input={"price":1}')
+    page.get_by_role("checkbox", name="red").check()
+    kept(page)
+    go_on(page)
+    expect(page.locator(".notice[data-kind=error]")).to_have_text(["2 things to look at", "No red, please.", "Not of this kind."])

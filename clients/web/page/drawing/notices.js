@@ -1,16 +1,17 @@
 /** What there is to say above the form: a text of the flow, why a gate did not open, errors that no field shows. */
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { fieldErrors } from "../form/errors.js";
+import { showsErrorsOf } from "../form/around.js";
 import { spoken } from "./times.js";
 import { hasWord, spokenLocale, word } from "../words.js";
 
-export function notices(view) {
+/** `form` is what is drawn below. */
+export function notices(view, form) {
   return [
     view.notice && notice("info", view.notice),
     view.gate?.state === "aborted" && notice("gate", `${word("gateAborted")} ${reason(view.gate.reason)}`),
     many(view) > 0 && notice("error", word("errors", { n: many(view) })),
-    ...general(view).map(({ message }) => notice("error", message)),
+    ...general(view, form).map(({ message }) => notice("error", message)),
     ...deadlines(view),
   ];
 }
@@ -33,7 +34,7 @@ function many({ screen }) {
 const SYMBOLS = { info: "info", gate: "alert", error: "alert", deadline: "clock" };
 const notice = (kind, ...content) => h("p.notice", { "data-kind": kind }, icon(SYMBOLS[kind]), h("span", { dir: "auto" }, content));
 
-const general = ({ screen }) => (screen?.errors ?? []).filter((error) => !fieldErrors(screen).includes(error));
+const general = ({ screen }, form) => (screen?.errors ?? []).filter(({ path }) => !showsErrorsOf(path, form));
 
 // A reason is a word of the flow's author, or one of the few that the protocol has.
 function reason(code) {

@@ -22,6 +22,7 @@ export function screen(view, { handled = () => false } = {}) {
   const top = chainOf(view).at(-1);
   const shown = view.screen;
   const action = shown?.kind === "action";
+  const drawn = action ? actionPanel(view, handled(shown.action)) : shown && form(shown, view.accepted);
   return h("article.screen", {
     "data-key": `screen-${shown?.entry ?? "end"}`, "data-kind": shown?.kind ?? "end", "data-step": shown?.step,
     "aria-busy": action && handled(shown.action) && "true",
@@ -31,8 +32,7 @@ export function screen(view, { handled = () => false } = {}) {
       progress(view), crumbs(top),
       view.state === "ended" && outcomeMark(view), heading(view, top.level),
       shown?.body && body(shown.body),
-      notices(view),
-      action ? actionPanel(view, handled(shown.action)) : shown && form(shown, view.accepted),
+      notices(view, drawn), drawn,
       view.state === "ended" && outcome(view)));
 }
 

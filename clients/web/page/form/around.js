@@ -15,6 +15,10 @@ export function errors(field) {
     field.errors.map(({ message }, index) => [index > 0 && " ", message]));
 }
 
+/** Whether an error of the value at this path has its place in what is drawn. */
+export const showsErrorsOf = (path, drawn) =>
+  [...(drawn?.querySelectorAll("[data-errors-of]") ?? [])].some(({ dataset }) => dataset.errorsOf === path);
+
 export function describedBy(field) {
   return { ...groupedBy(field), "data-invalid": false, "aria-invalid": field.errors.length > 0 && "true" };
 }
