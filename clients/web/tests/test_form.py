@@ -231,3 +231,15 @@ def test_an_error_without_a_place_of_its_own_is_shown_above_the_form(visit):
     kept(page)
     go_on(page)
     expect(page.locator(".notice[data-kind=error]")).to_have_text(["2 things to look at", "No red, please.", "Not of this kind."])
+
+
+def test_a_list_of_choices_is_drawn_also_of_a_draft_that_is_none(visit):
+    page = visit('?flow=given&input={"price":1}')
+    title(page, "For 1")
+    page.evaluate("""async () => {
+      const { Engine } = await import("/javascript/src/segue.js");
+      const engine = await Engine.connect(location.href.replace(/^http/, "ws").replace(/[?].*/, "socket"));
+      await engine.saveDraft(new URLSearchParams(location.search).get("session"), { colors: "red" });
+    }""")
+    page.reload()
+    expect(page.get_by_role("checkbox", name="red")).not_to_be_checked()

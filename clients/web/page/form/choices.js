@@ -21,8 +21,10 @@ export const yesOrNo = (field) => choice({ ...field, choices: [{ value: true, ti
 /** A list in which each of a few stands once, or not at all. */
 export function severalChoices(field) {
   const marked = { role: "group", "data-path": field.pointer, "data-as": "list", ...groupedBy(field) };
+  // A draft may be anything.
+  const chosen = Array.isArray(field.value) ? field.value : [];
   return options(field, marked, (value) => ({
-    type: "checkbox", "data-as": "item", checked: (field.value ?? []).some((each) => isEqual(each, value)),
+    type: "checkbox", "data-as": "item", checked: chosen.some((each) => isEqual(each, value)),
   }));
 }
 
