@@ -5,6 +5,7 @@ import { layLevels, topLevel } from "./drawing/levels.js";
 import { heard } from "./drawing/notices.js";
 import { chainOf } from "./drawing/presentations.js";
 import { screen } from "./drawing/screen.js";
+import { isSecret } from "./form/controls.js";
 
 export class Page {
   /**
@@ -18,7 +19,7 @@ export class Page {
 
   /** Draws a view. While somebody types, what was typed stays, whatever the view says; else only secrets do, which no view has. */
   show(view, before, { typing = false } = {}) {
-    const keeps = (control) => typing || control.dataset.as === "secret";
+    const keeps = (control) => typing || isSecret(control);
     const focused = document.activeElement;
     const level = layLevels(chainOf(view), screen(view, { handled: this.isHandled }), keeps);
     level.dataset.motion = motion(view);

@@ -225,12 +225,70 @@ def test_what_is_read_only_can_not_be_changed(visit, look):
         "level": "high", "country": "CH", "member": True, "number": "A 7", "seats": 2, "marks": ["a"], "home": {"street": "Main Street"}}
 
 
+def test_a_property_may_be_called_as_what_every_object_has(visit):
+    page = visit("?flow=names")
+    title(page, "Names")
+    box(page, "Team").fill("Lotus")
+    page.locator("summary").filter(has_text="Worth").click()
+    box(page, "In words").fill("7")
+    box(page, "Model").fill("49")
+    choose(page, "constructor")
+    kept(page)
+    go_on(page)
+    title(page, "Done")
+    for fact in ("ConstructorLotus", "To string7", "Proto49", "Roleconstructor"):
+        expect(page.locator(".facts").first).to_contain_text(fact)
+
+
+def test_an_instant_that_nobody_touched_stays_as_it_was_written(visit):
+    page = visit('?flow=given&input={"price":1}', timezone_id="Europe/Berlin")
+    leaves = page.get_by_label("Leaves at")
+    expect(leaves).to_have_value("2026-10-25T02:30:15")
+    assert page.evaluate(READ)["leaves"] == "2026-10-25T02:30:15.250+01:00"
+    leaves.fill("2026-10-26T02:30:15")
+    assert page.evaluate(READ)["leaves"] == "2026-10-26T01:30:15Z"
+    leaves.fill("")
+    assert "leaves" not in page.evaluate(READ)
+
+
+def test_a_secret_number_is_not_seen_and_stays_after_a_mistake(visit):
+    page = visit('?flow=given&input={"price":1}')
+    pin = page.get_by_label("PIN")
+    expect(pin).to_have_attribute("type", "password")
+    pin.fill("1234")
+    page.get_by_role("checkbox", name="red").check()
+    kept(page)
+    go_on(page)
+    expect(page.locator(".notice").first).to_have_text("2 things to look at")
+    expect(pin).to_have_value("1234")
+    page.get_by_role("checkbox", name="red").uncheck()
+    kept(page)
+    go_on(page)
+    title(page, "Done")
+
+
 def test_an_error_without_a_place_of_its_own_is_shown_above_the_form(visit):
     page = visit('?flow=given&input={"price":1}')
     page.get_by_role("checkbox", name="red").check()
     kept(page)
     go_on(page)
     expect(page.locator(".notice[data-kind=error]")).to_have_text(["2 things to look at", "No red, please.", "Not of this kind."])
+
+
+def test_a_number_is_one_also_where_no_engine_reads_it(visit):
+    page = visit("?flow=given")
+    box(page, "Price").fill("1.50")
+    go_on(page)
+    title(page, "For 1.5")
+    page.get_by_role("button", name="Pay").click()
+    question = page.get_by_role("dialog")
+    question.get_by_label("Sum").fill("1e400")
+    question.get_by_label("Code").fill("12")
+    question.get_by_role("button", name="Continue").click()
+    expect(question.get_by_label("Sum")).to_have_accessible_description("Must be a number.")
+    question.get_by_label("Sum").fill("2.0")
+    question.get_by_role("button", name="Continue").click()
+    expect(page.locator(".notice")).to_have_text("Paid 2.")
 
 
 def test_a_list_of_choices_is_drawn_also_of_a_draft_that_is_none(visit):

@@ -1,6 +1,7 @@
 /** The control in which one value is typed or chosen, by the value's schema and the widget that the author wished. */
 import { h } from "../drawing/dom.js";
 import { icon } from "../drawing/icons.js";
+import { member } from "./pointer.js";
 import { typeOf } from "./schema.js";
 import { localTime, timeOfDay } from "../drawing/times.js";
 import { word } from "../words.js";
@@ -35,6 +36,7 @@ const fixed = ({ readOnly }, shared) => ({ ...shared, readonly: false, disabled:
 // A number is typed as text: what is no number yet has to be kept as well, and a number keeps its digits.
 function number(field, type, shared) {
   const { schema, widget, value } = field;
+  if (schema.writeOnly) return h("input", { ...hidden(field, shared), "data-as": "number" });
   if (widget === "slider" || widget === "range") return slider(field, shared);
   const inputmode = type === "integer" && schema.minimum >= 0 ? "numeric" : "decimal";
   const typed = h("input", {
@@ -56,11 +58,16 @@ function slider(field, shared) {
   return h("span.slider", h("input", { ...fixed(field, shared), required: false, ...range }), h("output", { for: field.id }, value));
 }
 
+const secret = (field, shared) => h("input", { ...hidden(field, shared), "data-as": "text" });
+
 // It never comes back from the engine, and the browser's own store of passwords may fill it in.
-function secret(field, shared) {
+function hidden(field, shared) {
   const autocomplete = /password/i.test(field.pointer) ? "current-password" : "off";
-  return h("input", { ...shared, type: "password", autocomplete, "data-as": "secret", placeholder: field.held && word("heldSecret") });
+  return { ...shared, type: "password", autocomplete, placeholder: field.held && word("heldSecret") };
 }
+
+/** Whether a control holds a secret, which stays as it was typed when all else is drawn anew: no view has it. */
+export const isSecret = (control) => control.type === "password";
 
 const EMAIL = { type: "email", autocomplete: "email", dir: "ltr" };
 const URL = { type: "url", inputmode: "url", dir: "ltr" };
@@ -70,7 +77,7 @@ const INPUTS = {
 };
 /** What a control shows that writes a value otherwise than the schema does. */
 const SHOWN = {
-  instant: (value) => ({ value: localTime(value) }),
+  instant: (value) => { const shown = localTime(value); return { value: shown, "data-given": shown && value }; },
   time: (value) => { const { time, offset } = timeOfDay(value); return { value: time, "data-offset": offset }; },
 };
 const WIDGETS = { color: { type: "color" }, tel: { type: "tel", autocomplete: "tel", dir: "ltr" }, search: { type: "search" } };
@@ -86,7 +93,7 @@ function text(field, shared) {
   const suggested = schema.examples?.filter((each) => typeof each === "string") ?? [];
   const input = h("input", {
     type: "text", dir: "auto", "data-as": "text", ...(special.type === "color" ? fixed(field, shared) : shared), ...special, ...shown,
-    placeholder: form.ui.placeholders?.[field.pointer.slice(1)], list: suggested.length > 0 && `${field.id}-suggested`,
+    placeholder: member(form.ui.placeholders, field.pointer.slice(1)), list: suggested.length > 0 && `${field.id}-suggested`,
   });
   if (!suggested.length) return input;
   const options = suggested.map((each) => h("option", { value: each }));

@@ -6,9 +6,9 @@
 import { h, lay } from "../drawing/dom.js";
 import { describedBy, errors, help, optional } from "./around.js";
 import { choice, severalChoices, yesOrNo } from "./choices.js";
-import { control } from "./controls.js";
+import { control, isSecret } from "./controls.js";
 import { group, list, variants } from "./groups.js";
-import { at, child, idOf } from "./pointer.js";
+import { at, child, idOf, member } from "./pointer.js";
 import { choicesOf, isNullable, ordered, resolved, spelledOut, typeOf, variantsOf } from "./schema.js";
 
 /** So deep a schema that contains itself is drawn; below, as JSON. */
@@ -32,7 +32,7 @@ export function ownFields({ schema, values, errors = [], name }) {
 
 /** Draws them again, with other values. */
 export function redraw(own, values) {
-  lay(h("div", fields({ ...JSON.parse(own.dataset.own), values })), own, (control) => control.dataset.as === "secret");
+  lay(h("div", fields({ ...JSON.parse(own.dataset.own), values })), own, isSecret);
 }
 
 /** The fields of an object's properties. */
@@ -48,7 +48,7 @@ export function properties(schema, pointer, form) {
   return shapes ? [variants(shapes, schema, pointer, form), ...drawn] : drawn;
 }
 
-const orderAt = (pointer, { ui }) => (pointer === "" ? ui.order : at(pointer, ui.order) ?? ui.orders?.[pointer.slice(1)]);
+const orderAt = (pointer, { ui }) => (pointer === "" ? ui.order : at(pointer, ui.order) ?? member(ui.orders, pointer.slice(1)));
 
 /** The field of one value, of whatever kind. */
 export function field(schema, pointer, required, form) {
@@ -57,8 +57,8 @@ export function field(schema, pointer, required, form) {
   const readOnly = schema.readOnly === true || form.readOnly === true;
   const described = {
     schema, pointer, required: required && !nullable, readOnly, id: idOf(pointer, form.name),
-    label: form.ui.titles?.[pointer.slice(1)] ?? schema.title ?? spelledOut(name),
-    widget: form.ui.widgets?.[pointer.slice(1)],
+    label: member(form.ui.titles, pointer.slice(1)) ?? schema.title ?? spelledOut(name),
+    widget: member(form.ui.widgets, pointer.slice(1)),
     value: at(pointer, form.values),
     choices: choicesOf(schema, form.schema, labelsOf(form.ui.labels, pointer)),
     errors: form.errors.filter((error) => error.path === pointer),
@@ -77,8 +77,8 @@ function empty({ id, pointer }) {
 
 /** The author's words for values: for all fields at once, or by field. */
 function labelsOf(labels = {}, pointer) {
-  const own = labels[pointer.slice(1)];
-  return own !== null && typeof own === "object" ? { ...labels, ...own } : labels;
+  const its = member(labels, pointer.slice(1));
+  return its !== null && typeof its === "object" ? { ...labels, ...its } : labels;
 }
 
 function kindOf({ schema, choices, form, pointer, widget }) {

@@ -4,17 +4,25 @@ export const child = (pointer, name) => `${pointer}/${String(name).replace(/~/g,
 
 export const names = (pointer) => pointer.split("/").slice(1).map((name) => name.replace(/~1/g, "/").replace(/~0/g, "~"));
 
+/** What an object or an array has by this name; not what all of them have, such as `constructor`. */
+export const member = (holder, name) =>
+  (holder !== null && typeof holder === "object" && Object.hasOwn(holder, name) ? holder[name] : undefined);
+
 export function at(pointer, value) {
-  return names(pointer).reduce((within, name) => within?.[name], value);
+  return names(pointer).reduce(member, value);
 }
 
 /** Puts a value where the pointer says, and makes the objects on the way there. Arrays have to be there. */
 export function put(pointer, value, within) {
   const path = names(pointer);
   const last = path.pop();
-  const holder = path.reduce((each, name) => (each[name] ??= {}), within);
-  // Assigned, `__proto__` would be no member.
-  Object.defineProperty(holder, last, { value, enumerable: true, configurable: true, writable: true });
+  define(path.reduce((each, name) => member(each, name) ?? define(each, name, {}), within), last, value);
+}
+
+// Assigned, `__proto__` would be no member.
+function define(holder, name, value) {
+  Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true });
+  return value;
 }
 
 /** A pointer as an id of an element of a form: without spaces, which separate ids. */

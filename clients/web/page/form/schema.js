@@ -1,7 +1,7 @@
 /**
  * What a schema asks a form for: which kind of field, with which choices. The engine alone says whether a value will do.
  */
-import { at } from "./pointer.js";
+import { at, member } from "./pointer.js";
 
 /** The schema that is meant, with what `$ref` and `allOf` bring in. */
 export function resolved(schema, root, seen = []) {
@@ -52,7 +52,7 @@ export function isNullable({ nullable, type, enum: values, oneOf, anyOf }) {
 
 /** The values to choose from, `{value, title}` each, or null when it is no choice. `labels` are the author's, by value. */
 export function choicesOf(schema, root, labels = {}) {
-  const title = (value, own) => labels[String(value)] ?? own ?? (typeof value === "string" ? value : JSON.stringify(value));
+  const title = (value, its) => member(labels, String(value)) ?? its ?? (typeof value === "string" ? value : JSON.stringify(value));
   if (schema.enum) return schema.enum.filter((value) => value !== null).map((value) => ({ value, title: title(value) }));
   const named = (schema.oneOf ?? schema.anyOf)?.map((each) => resolved(each, root));
   if (named?.length && named.every((each) => "const" in each)) {

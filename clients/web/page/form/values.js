@@ -1,6 +1,6 @@
 /** What a form says: from its controls to the values that go to the engine. What is empty is left out. */
 import { at, put } from "./pointer.js";
-import { instantOf, timeWith } from "../drawing/times.js";
+import { instantOf, localTime, timeWith } from "../drawing/times.js";
 
 /** The values as the user left them. A list or an object stands before what it holds, so each finds its place. */
 export function valuesOf(form) {
@@ -25,10 +25,9 @@ const READINGS = {
   choice: (control) => (isChosen(control) ? JSON.parse(control.value) : undefined),
   item: (control) => (control.checked ? JSON.parse(control.value) : undefined),
   text: (control) => control.value || undefined,
-  secret: (control) => control.value || undefined,
-  instant: (control) => instantOf(control.value),
+  instant: (control) => instantIn(control),
   time: (control) => timeWith(control.value, control.dataset.offset),
-  number: (control) => numberOf(control.value.trim()),
+  number: (control) => numberOf(control.value.trim(), control.closest("[data-own]")),
   json: (control) => jsonOf(control.value.trim()),
 };
 
@@ -41,10 +40,18 @@ const isChosen = (control) => control.value !== "" && (control.type !== "radio" 
 // A place in a list is kept, also while nothing is in it.
 const isItem = ({ dataset }) => dataset.as !== "item" && /\/\d+$/.test(dataset.path);
 
-// Only a number that JavaScript writes as it was typed is sent as one. The engine reads the others, and loses no digit.
-function numberOf(text) {
+// What was given says more than a control can show: an offset, parts of a second, which of the two hours when clocks go back.
+function instantIn({ value, defaultValue, dataset }) {
+  const read = instantOf(value);
+  return dataset.given && localTime(read) === defaultValue ? dataset.given : read;
+}
+
+// Only a number that JavaScript writes as it was typed is sent as one. The engine reads the others, and loses no digit; but of
+// what is on no screen, it reads nothing.
+function numberOf(text, own) {
   if (text === "") return undefined;
-  return String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text;
+  const number = own ? jsonOf(text) : Number(text);
+  return Number.isFinite(number) && (own || String(number) === text) ? number : text;
 }
 
 function jsonOf(text) {
