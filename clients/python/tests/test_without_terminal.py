@@ -7,6 +7,8 @@ import sys
 
 import pytest
 from conftest import EXAMPLES, GUARD
+from segue import View
+from segue.__main__ import farewell, parsed
 
 PLAY = [sys.executable, "-m", "segue", "play"]
 
@@ -48,3 +50,10 @@ def test_nothing_is_drawn_before_there_is_a_session(terminal):
     done = subprocess.run(
         [*PLAY, "create-taem", "--flows", EXAMPLES, "--memory"], stdin=given, stdout=given, stderr=given, timeout=GUARD, check=False)
     assert (done.returncode, drawn(held).strip()) == (1, "There is no flow “create-taem”. Did you mean “create-team”?")
+
+
+def test_a_shell_can_go_on_with_the_session_that_was_left():
+    """Which is another one than was named, when the user has started again."""
+    options = parsed(["play", "my flows/a.flow.json", "--store=it's", "--flows", "b", "--input", '{"n": 1}', "--session", "first"])
+    told = farewell(View.of({"session": "second"}), options)
+    assert told == """Go on with: python -m segue play 'my flows/a.flow.json' --flows b --store 'it'"'"'s' --session second"""

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import functools
 import json
+import shlex
 import sys
 from pathlib import Path
 from typing import Any, Sequence
@@ -53,7 +54,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print(told(error), file=sys.stderr)
         return 1
     if view:
-        print(farewell(view, words if words is not None else sys.argv[1:], options))
+        print(farewell(view, options))
     return 0
 
 
@@ -103,14 +104,15 @@ def told(failure: SegueError) -> str:
     return "\n".join([str(failure), *(f"{each.get('pointer', '')}: {each.get('message', '')}" for each in problems)])
 
 
-def farewell(view: View, words: Sequence[str], options: argparse.Namespace) -> str:
+def farewell(view: View, options: argparse.Namespace) -> str:
     """How it ended, or how to go on."""
     if view.outcome:
         return f"{view.outcome.status}: {json.dumps(view.outcome.result, ensure_ascii=False)}"
     if options.memory:
         return "The session was in memory only, and is gone."
-    again = " ".join([*words, *([] if options.session else ["--session", view.session])])
-    return f"Go on with: python -m segue {again}"
+    named = [*(("--flows", folder) for folder in options.flows), ("--store", options.store), ("--engine", options.engine)]
+    where = [word for option, value in named if value for word in (option, value)]
+    return f"Go on with: python -m segue {shlex.join(['play', options.flow, *where, '--session', view.session])}"
 
 
 if __name__ == "__main__":
