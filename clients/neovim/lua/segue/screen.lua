@@ -328,10 +328,13 @@ end
 
 -- An event may need more than its name; the view does not say what, but the refusal does.
 function Screen:_ask_payload(err, params, typed)
+  local newest = vim.fn.histnr("input")
   vim.ui.input({ prompt = ("%s Payload (JSON): "):format(tostring(err)), default = typed }, function(text)
+    -- It may hold a secret, and the history is kept on the disk, also what was given up.
+    for number = vim.fn.histnr("input"), newest + 1, -1 do
+      vim.fn.histdel("input", number)
+    end
     if not text or vim.trim(text) == "" then return end
-    -- It may hold a secret, and the history is kept on the disk.
-    if vim.fn.histget("input", -1) == text then vim.fn.histdel("input", -1) end
     local payload, wrong = json.decode(text)
     if wrong then
       vim.notify("Segue: that is not JSON: " .. wrong, vim.log.levels.WARN)
