@@ -88,7 +88,7 @@ ON-ERROR what became of an action whose answer was refused."
         (default-directory (segue-engine-directory engine)))
     (setf (segue-engine-stderr engine) ""
           (segue-engine-connection engine)
-          (apply #'make-instance 'jsonrpc-process-connection
+          (apply #'make-instance 'segue--connection
                  :name name
                  :process (lambda () (segue--make-process engine name))
                  :notification-dispatcher (lambda (_connection method params)
@@ -213,6 +213,15 @@ what it starts."
   "The condition of who asks an engine that was closed."
   (segue--failure "engineClosed" "The engine has been closed."))
 
+(defclass segue--connection (jsonrpc-process-connection) ()
+  "A connection that can be told of a request before that is sent.")
+
+(defvar segue--unsent nil "What would be sent, while a connection is told of a request: (held . MESSAGE).")
+
+(cl-defmethod jsonrpc-connection-send ((_ segue--connection) &rest message)
+  "Send MESSAGE, or hold it back."
+  (if segue--unsent (setcdr segue--unsent message) (cl-call-next-method)))
+
 (defun segue--send (engine request)
   "Send REQUEST to the process of ENGINE."
   (push request (segue-engine-waiting engine))
@@ -220,18 +229,27 @@ what it starts."
   ;; A process that is gone is noticed by its sentinel, which asks again whatever waits.
   (condition-case err
       (segue-json-exactly (segue--request-params request)
-        (jsonrpc-async-request
-         (segue-engine-connection engine) (intern (segue--request-method request))
-         (or (segue--request-params request) (make-hash-table)) :timeout nil
-         :success-fn (lambda (result) (segue--later engine #'segue--answered request nil result))
-         :error-fn (lambda (answer)
-                     (unless (eq (plist-get answer :code) -1)
-                       (segue--later engine #'segue--answered request (segue--refusal answer) nil)))))
+        (apply #'jsonrpc-connection-send (segue-engine-connection engine) (segue--announced engine request)))
     (file-error nil)
     ;; What can't be written as JSON has not been sent, and nobody need wait for an answer.
     (error (when (segue-alive-p engine)
              (setf (segue-engine-waiting engine) (delq request (segue-engine-waiting engine)))
              (signal (car err) (cdr err))))))
+
+(defun segue--announced (engine request)
+  "The message for REQUEST, whose answer the connection of ENGINE now waits for.
+jsonrpc.el itself waits for it only when all is sent.  But while
+a long message goes out, answers come in and timers send others,
+and an answer that came too early would be nobody's."
+  (let ((segue--unsent (list 'held)))
+    (jsonrpc-async-request
+     (segue-engine-connection engine) (intern (segue--request-method request))
+     (or (segue--request-params request) (make-hash-table)) :timeout nil
+     :success-fn (lambda (result) (segue--later engine #'segue--answered request nil result))
+     :error-fn (lambda (answer)
+                 (unless (eq (plist-get answer :code) -1)
+                   (segue--later engine #'segue--answered request (segue--refusal answer) nil))))
+    (cdr segue--unsent)))
 
 (defun segue-notify (engine method &optional params)
   "Send METHOD with PARAMS to ENGINE as a notification, which has no answer."

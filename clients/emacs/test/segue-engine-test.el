@@ -74,6 +74,18 @@
     (should (eq (plist-get view :accepted) :json-false))
     (should (equal (segue-test-get view :screen :errors 0 :path) "/teamType"))))
 
+(ert-deftest segue-long-messages-at-once-are-all-answered ()
+  (segue-test-with ((engine (segue-test-engine)) (long (make-string 300000 ?x)) (answered 0))
+    (dotimes (_ 20)
+      (segue-ping engine :callback
+                  (lambda (_err _)
+                    (segue-evaluate engine "size(long)" :variables (list :long long) :callback
+                                    (lambda (err answer)
+                                      (unless err
+                                        (should (equal answer '(:value 300000)))
+                                        (cl-incf answered)))))))
+    (segue-test-wait "twenty answers" (= answered 20))))
+
 (ert-deftest segue-no-engine-is-said-so-at-once ()
   (dolist (path (list "/no/such/engine" segue-test-root))
     (let ((err (segue-test-error (segue-start :executable path))))
