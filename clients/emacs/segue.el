@@ -56,7 +56,8 @@
 
 (defun segue--restarted (death)
   "Say that the engine was started again after DEATH."
-  (message "Segue: %s  It was started again, and everything goes on." (segue-error-message death)))
+  (message "Segue: %s  It was started again%s" (segue-error-message death)
+           (if segue-memory "; each session was in memory only, and is lost." ", and everything goes on.")))
 
 ;;;###autoload
 (defun segue-handle (name handler)
@@ -75,7 +76,7 @@
   (let ((data (segue-error-get err :data)))
     (concat (segue-error-message err)
             (mapconcat (lambda (each) (format "\n  %s: %s" (or (plist-get each :path) (plist-get each :pointer) "") (plist-get each :message)))
-                       (and (consp data) (or (plist-get data :diagnostics))) ""))))
+                       (and (consp data) (or (plist-get data :diagnostics) (plist-get data :errors))) ""))))
 
 ;;;###autoload
 (defun segue (flow &optional input)

@@ -49,5 +49,10 @@
     (segue-test-keys "C-c C-b")
     (segue-test-sees "Name   Pie")))
 
+(ert-deftest segue-sessions-in-memory-are-said-to-be-lost ()
+  (segue-test-flow "recipe-form" nil
+    (signal-process (segue-engine-pid segue--engine) 'KILL)
+    (segue-test-wait "the message" (cl-find "in memory only, and is lost" segue-test-said :test #'string-search))))
+
 (provide 'segue-screen-test)
 ;;; segue-screen-test.el ends here

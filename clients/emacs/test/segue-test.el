@@ -12,6 +12,10 @@
   (let ((err (should-error (segue-test-flow "create-taem" nil) :type 'user-error)))
     (should (equal (cadr err) "Segue: There is no flow “create-taem”. Did you mean “create-team”?"))))
 
+(ert-deftest segue-what-is-wrong-with-the-input-is-said-with-its-place ()
+  (let ((err (should-error (segue-test-flow "checkout" nil) :type 'user-error)))
+    (should (string-search "\n  /total: Is required." (cadr err)))))
+
 (ert-deftest segue-the-flow-is-completed ()
   (segue-test-flow "recipe-form" nil
     (segue-test-keys "M-x segue RET color-v TAB RET")

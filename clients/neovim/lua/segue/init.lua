@@ -109,7 +109,8 @@ function M._try(work)
 end
 
 function M._restarted(death)
-  vim.notify("Segue: " .. tostring(death) .. " It was started again, and everything goes on.", vim.log.levels.WARN)
+  local what = options.memory and "; each session was in memory only, and is lost." or ", and everything goes on."
+  vim.notify("Segue: " .. tostring(death) .. " It was started again" .. what, vim.log.levels.WARN)
 end
 
 function M._failed(err) vim.notify("Segue: " .. tostring(err), vim.log.levels.ERROR) end
