@@ -291,13 +291,27 @@ def test_a_number_is_one_also_where_no_engine_reads_it(visit):
     expect(page.locator(".notice")).to_have_text("Paid 2.")
 
 
+def given(page, values):
+    """Draws the page with this draft, which somebody else has kept."""
+    page.evaluate("""async (values) => {
+      const { Engine } = await import("/javascript/src/segue.js");
+      const engine = await Engine.connect(location.href.replace(/^http/, "ws").replace(/[?].*/, "socket"));
+      await engine.saveDraft(new URLSearchParams(location.search).get("session"), values);
+    }""", values)
+    page.reload()
+
+
+@pytest.mark.parametrize("value, shown", [("12", '"12"'), ("true", '"true"'), ("{", "{"), ("a", "a"), (12, "12"), ([], "[]")])
+def test_what_may_be_anything_is_shown_as_what_it_is(visit, value, shown):
+    page = visit("?flow=everything")
+    title(page, "Your journey")
+    given(page, {"anything": value})
+    expect(box(page, "Anything else")).to_have_value(shown)
+    assert page.evaluate(READ)["anything"] == value
+
+
 def test_a_list_of_choices_is_drawn_also_of_a_draft_that_is_none(visit):
     page = visit('?flow=given&input={"price":1}')
     title(page, "For 1")
-    page.evaluate("""async () => {
-      const { Engine } = await import("/javascript/src/segue.js");
-      const engine = await Engine.connect(location.href.replace(/^http/, "ws").replace(/[?].*/, "socket"));
-      await engine.saveDraft(new URLSearchParams(location.search).get("session"), { colors: "red" });
-    }""")
-    page.reload()
+    given(page, {"colors": "red"})
     expect(page.get_by_role("checkbox", name="red")).not_to_be_checked()

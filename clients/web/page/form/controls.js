@@ -3,6 +3,7 @@ import { h } from "../drawing/dom.js";
 import { icon } from "../drawing/icons.js";
 import { member } from "./pointer.js";
 import { typeOf } from "./schema.js";
+import { jsonOf } from "./values.js";
 import { localTime, timeOfDay } from "../drawing/times.js";
 import { word } from "../words.js";
 
@@ -103,7 +104,8 @@ function text(field, shared) {
 /** What there is no better control for. */
 function json(field, shared) {
   const { value: given } = field;
-  const value = given === undefined ? "" : typeof given === "string" ? given : JSON.stringify(given, null, 2);
+  // A text that could be read as something else is quoted.
+  const value = given === undefined ? "" : typeof given === "string" && jsonOf(given) === given ? given : JSON.stringify(given, null, 2);
   const rows = value.includes("\n") ? 6 : 2;
   return h("textarea.code", { ...shared, rows, spellcheck: "false", dir: "ltr", "data-as": "json" }, value);
 }

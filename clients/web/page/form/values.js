@@ -54,7 +54,8 @@ function numberOf(text, own) {
   return Number.isFinite(number) && (own || String(number) === text) ? number : text;
 }
 
-function jsonOf(text) {
+/** What a text means that may be anything; what is no JSON, itself. */
+export function jsonOf(text) {
   if (text === "") return undefined;
   try {
     return JSON.parse(text);
