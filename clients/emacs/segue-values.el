@@ -25,10 +25,14 @@
     (segue-fields-values
      (segue-fields screen) (plist-get screen :values)
      (lambda (field)
-       (let ((typed (assoc (segue-field-path field) segue--texts)))
+       (let* ((typed (assoc (segue-field-path field) segue--texts))
+              (given (segue-field-at field (plist-get screen :values)))
+              (shown (segue-field-text field given))
+              (text (if typed (cdr typed) shown)))
          (cond ((and (eq (segue-field-kind field) 'secret) (not (and secrets typed))) :absent)
-               (typed (segue-field-value field (cdr typed)))
-               (t (segue-field-value field (segue-field-text field (segue-field-at field (plist-get screen :values)))))))))))
+               ;; What is shown says less: of a list, not where an item ends, and of a number, not whether it is one.
+               ((and given (stringp text) (equal text shown)) given)
+               (t (segue-field-value field text))))))))
 
 (provide 'segue-values)
 ;;; segue-values.el ends here

@@ -4,6 +4,7 @@
 
 (require 'segue-test-tools)
 (require 'segue-fields)
+(require 'segue-values)
 
 (defun segue-test-json (text)
   "TEXT as JSON."
@@ -36,6 +37,19 @@
                                      (lambda (field) (segue-field-value field (segue-field-text field (segue-field-at field values)))))))
       (should (equal (sort (mapcar #'car (seq-partition read 2)) #'string<) (sort (mapcar #'car (seq-partition values 2)) #'string<)))
       (cl-loop for (key value) on values by #'cddr do (should (equal (plist-get read key) value))))))
+
+(ert-deftest segue-what-nobody-has-touched-stays-as-it-was-given ()
+  (let ((screen (segue-test-screen
+                 "{\"properties\": {\"spaced\": {\"type\": \"string\"}, \"lines\": {\"type\": \"array\", \"items\": {\"type\": \"string\"}},
+                   \"none\": {\"type\": \"array\", \"items\": {\"type\": \"string\"}}, \"either\": {\"type\": [\"string\", \"integer\"]},
+                   \"same\": {\"enum\": [1, \"1\"]}, \"off\": {\"type\": \"boolean\"}}}"
+                 nil "{\"spaced\": \" x \", \"lines\": [\"a\\nb\", \" c \"], \"none\": [], \"either\": 7, \"same\": \"1\", \"off\": false}")))
+    (with-temp-buffer
+      (setq segue--view (list :screen screen))
+      (should (equal (segue-screen-values) (plist-get screen :values)))
+      (dolist (field (segue-screen--fields))
+        (segue-screen--typed field (segue-field-text field (segue-field-at field (plist-get screen :values)))))
+      (should (equal (segue-screen-values) (plist-get screen :values))))))
 
 (ert-deftest segue-what-is-typed-is-what-it-is ()
   (pcase-dolist (`(,schema ,text ,value)

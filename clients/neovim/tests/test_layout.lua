@@ -35,7 +35,9 @@ end
 local function said(shown, typed)
   local rows, lines = drawn(shown)
   local texts = assert(layout.read(rows, typed and typed(lines) or lines))
-  return fields.values(fields.of(shown), shown.values, function(field) return fields.value(field, texts[field.path]) end)
+  return fields.values(fields.of(shown), shown.values, function(field)
+    return fields.value(field, texts[field.path], fields.at(shown.values, field))
+  end)
 end
 
 local function replaced(from, to)
@@ -45,6 +47,15 @@ local function replaced(from, to)
 end
 
 return function(test)
+  test("what nobody has touched stays as it was given", function()
+    local values = [[{"spaced": " x ", "lines": ["a\nb", " c "], "none": [], "either": 7, "same": "1", "off": false}]]
+    local shown = screen([[{"type": "object", "properties": {
+      "spaced": {"type": "string"}, "lines": {"type": "array", "items": {"type": "string"}},
+      "none": {"type": "array", "items": {"type": "string"}}, "either": {"type": ["string", "integer"]}, "same": {"enum": [1, "1"]},
+      "off": {"type": "boolean"}}}]], { values = values })
+    tools.same(said(shown), json.decode(values))
+  end)
+
   test("each kind of field is drawn, and reads as it was", function()
     local shown = screen([[{"type": "object", "required": ["name"], "properties": {
       "name": {"type": "string", "title": "Name"}, "age": {"type": "integer"}, "size": {"enum": ["S", 2, null]},

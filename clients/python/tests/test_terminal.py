@@ -395,6 +395,26 @@ def test_each_kind_of_field_shows_and_gives_its_value():
     play(definition, story, size=(100, 120))
 
 
+def test_what_nobody_has_touched_is_given_back_as_it_was():
+    lines = {"type": "array", "items": {"type": "string"}}
+    kinds = {"any": {}, "either": {"type": ["string", "integer"]}, "lines": lines, "none": lines,
+             "some": {"type": "array", "items": {"enum": ["a", "b", "c"]}}}
+    shown = {"any": "12", "either": "7", "lines": ["x\ny", " z ", ""], "none": [], "some": ["c", "a", "c"]}
+
+    async def story(user):
+        await user.sees("Form")
+        assert user.layers[0].form.values == shown
+        await user.types("0", into="either")
+        assert user.layers[0].form.values == {**shown, "either": 70}
+        await user.pilot.press("backspace")
+        assert user.layers[0].form.values == shown
+
+    definition = form(kinds)
+    definition["vars"] = {"shown": json.dumps(shown)}
+    definition["steps"]["s"]["screen"]["prefill"] = "vars.shown"
+    play(definition, story, size=(100, 120))
+
+
 def test_a_choice_that_may_be_left_out_can_be_taken_back():
     async def story(user):
         await user.sees("Form")

@@ -168,9 +168,11 @@ function M._shown(field, value)
   return M._plain(value)
 end
 
---- What a text means; nothing typed means that there is no value.
-function M.value(field, text)
+--- What a text means; nothing typed means that there is no value. A text that stands there as `given` is shown means that, since
+--- what is shown says less: of a list, not where an item ends, and of a number, not whether it is one.
+function M.value(field, text, given)
   if field.kind == "toggle" then return vim.trim(text) == "[x]" end
+  if given ~= nil and text == M.text(field, given) then return given end
   if vim.trim(text) == "" then return nil end
   if field.kind == "list" then
     local items = vim.tbl_filter(function(line) return vim.trim(line) ~= "" end, vim.split(text, "\n", { plain = true }))

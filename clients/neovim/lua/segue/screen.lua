@@ -217,7 +217,8 @@ function Screen:values(with_secrets)
   local screen = fields.present(self.view.screen)
   return fields.values(fields.of(screen), screen.values, function(field)
     if field.kind == "secret" then return with_secrets and self.given[field.path] or nil end
-    return fields.value(field, self.texts[field.path] or fields.text(field, fields.at(screen.values, field)))
+    local given = fields.at(screen.values, field)
+    return fields.value(field, self.texts[field.path] or fields.text(field, given), given)
   end)
 end
 

@@ -1,7 +1,8 @@
 """From a JSON Schema to rows of a form: which control each property gets, and what value it holds.
 
 Knows no view and no engine. A value that is left empty is absent; text that is no number stays text, for the engine to
-say what is wrong with it.
+say what is wrong with it. What nobody has touched is the value that was given, since what is shown says less: of a list, not where
+an item ends, and of a number, not whether it is one.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ class Row(Vertical):
     def __init__(self, property: Property, value: Any = ABSENT) -> None:
         super().__init__(disabled=property.schema.get("readOnly") is True)
         self.property = property
+        self.given = value
         self.initial = value
         self._error = Static("", classes="error", markup=False)
 
@@ -54,6 +56,15 @@ class Row(Vertical):
     @property
     def value(self) -> Any:
         """What is entered, or ABSENT."""
+        return self.given if self.is_as_given else self.read()
+
+    @property
+    def is_as_given(self) -> bool:
+        """Whether what is shown is still what was given, and could be read as something else."""
+        return False
+
+    def read(self) -> Any:
+        """What it means that is shown, or ABSENT."""
         raise NotImplementedError
 
     def rows(self) -> Iterator[Row]:
@@ -89,7 +100,10 @@ class TextRow(Row):
         return self.query_one(Input).value
 
     @property
-    def value(self) -> Any:
+    def is_as_given(self) -> bool:
+        return self.given is not ABSENT and self.given is not None and self.entered == self.text(self.given)
+
+    def read(self) -> Any:
         return self.entered if self.entered else ABSENT
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -102,8 +116,7 @@ class TextRow(Row):
 class NumberRow(TextRow):
     """A number. What is none stays text."""
 
-    @property
-    def value(self) -> Any:
+    def read(self) -> Any:
         return number(self.entered)
 
 
@@ -113,8 +126,7 @@ class LooseRow(TextRow):
     def text(self, value: Any) -> str:
         return "" if value is ABSENT else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
-    @property
-    def value(self) -> Any:
+    def read(self) -> Any:
         return anything(self.entered)
 
 
@@ -126,11 +138,18 @@ class LongRow(Row):
         return "array" in types_of(self.property.schema)
 
     def control(self) -> ComposeResult:
-        value = "" if self.initial is ABSENT else self.initial
-        yield TextArea("\n".join(map(as_text, value)) if isinstance(value, list) else as_text(value), tab_behavior="focus")
+        yield TextArea(self.text(self.given), tab_behavior="focus")
+
+    def text(self, value: Any) -> str:
+        if isinstance(value, list):
+            return "\n".join(map(as_text, value))
+        return "" if value is ABSENT else as_text(value)
 
     @property
-    def value(self) -> Any:
+    def is_as_given(self) -> bool:
+        return isinstance(self.given, list) and self.query_one(TextArea).text == self.text(self.given)
+
+    def read(self) -> Any:
         text = self.query_one(TextArea).text
         if not self.is_list:
             return text or ABSENT
@@ -155,8 +174,7 @@ class FlagRow(Row):
     def control(self) -> ComposeResult:
         yield Checkbox(self.property.title + (" *" if self.property.is_required else ""), value=self.initial is True)
 
-    @property
-    def value(self) -> Any:
+    def read(self) -> Any:
         return self.query_one(Checkbox).value
 
     def on_checkbox_changed(self, event: Checkbox.Changed) -> None:
@@ -179,8 +197,7 @@ class ChoiceRow(Row):
             chosen = [number for number, (_, value) in enumerate(options) if self.initial is not ABSENT and value == self.initial]
             yield Select(numbers, prompt="Choose …", value=chosen[0] if chosen else Select.NULL)
 
-    @property
-    def value(self) -> Any:
+    def read(self) -> Any:
         number = self._number
         return ABSENT if number is None else self.property.choices[number][1]
 
@@ -210,11 +227,18 @@ class ManyRow(Row):
         return choices(self.property.schema["items"], self.property.labels)
 
     def control(self) -> ComposeResult:
-        chosen = self.initial if isinstance(self.initial, list) else []
-        yield SelectionList(*(Selection(label, number, value in chosen) for number, (label, value) in enumerate(self.options)))
+        chosen = self._chosen(self.given)
+        yield SelectionList(*(Selection(label, number, number in chosen) for number, (label, _) in enumerate(self.options)))
+
+    def _chosen(self, value: Any) -> list[int]:
+        """Which of the options are in a list."""
+        return [number for number, (_, each) in enumerate(self.options) if isinstance(value, list) and each in value]
 
     @property
-    def value(self) -> Any:
+    def is_as_given(self) -> bool:
+        return isinstance(self.given, list) and sorted(self.query_one(SelectionList).selected) == self._chosen(self.given)
+
+    def read(self) -> Any:
         chosen = sorted(self.query_one(SelectionList).selected)
         return [self.options[number][1] for number in chosen] if chosen or isinstance(self.initial, list) else ABSENT
 
@@ -236,8 +260,7 @@ class GroupRow(Row):
     def control(self) -> ComposeResult:
         yield from self._rows
 
-    @property
-    def value(self) -> Any:
+    def read(self) -> Any:
         return values(self._rows) or ABSENT
 
     def rows(self) -> Iterator[Row]:
