@@ -250,18 +250,43 @@ def test_one_who_does_not_read_holds_up_nobody_else(shared):
     assert talk(shared, conversation) == 4002
 
 
-def test_an_engine_that_cannot_start_is_said(tmp_path):
+@pytest.mark.parametrize("all_again", [False, True])
+def test_one_who_watches_no_more_takes_nothing_from_the_others_either(shared, all_again):
+    async def conversation(visitor):
+        first, second = await visitor.socket(), await visitor.socket()
+        await ask(first, request(1, "startFlow", flow="create-team", session="owls"))
+        await ask(second, request(1, "watch", session="owls"))
+        await ask(first, request(2, "watch"))
+        if all_again:
+            await ask(second, request(2, "watch"))
+        assert json.loads(await ask(first, request(3, "unwatch"))) == {"jsonrpc": "2.0", "id": 3, "result": {}}
+        assert json.loads(await ask(first, request(4, "submit", session="owls", values={"teamType": "travel"})))["id"] == 4
+        told = json.loads(await second.receive_str(timeout=10))
+        await ask(first, request(5, "watch"))
+        await first.close()
+        await second.send_str(request(6, "submit", session="owls", values={"region": "north", "season": 2026}))
+        answered = json.loads(await second.receive_str(timeout=10))
+        return told["method"], answered["id"], json.loads(await second.receive_str(timeout=10))["method"]
+
+    assert talk(shared, conversation) == ("sessionChanged", 6, "sessionChanged")
+
+
+@pytest.mark.parametrize("program", ["exit 3", "exec cat", "echo hello; exec cat"], ids=["dies", "echoes", "babbles"])
+def test_an_engine_that_cannot_start_is_said(tmp_path, program):
     broken = tmp_path / "segue"
-    broken.write_text("#!/bin/sh\nexit 3\n")
+    broken.write_text(f"#!/bin/sh\n{program}\n")
     broken.chmod(0o755)
-    bridge = Bridge("--flows", EXAMPLES, "--engine", broken, store=tmp_path / "store")
+    bridge = Bridge("--flows", EXAMPLES, "--engine", broken, "--share", store=tmp_path / "store")
 
     async def conversation(visitor):
-        return await (await visitor.socket()).receive(timeout=10)
+        # Neither of them is left with one that the other has tried.
+        frames = [await (await visitor.socket()).receive(timeout=20) for _ in range(2)]
+        return frames, bridge.engines()
 
-    frame = talk(bridge, conversation)
+    frames, engines = talk(bridge, conversation)
     bridge.close()
-    assert (frame.data, frame.extra) == (4001, "there is no engine")
+    assert [(frame.data, frame.extra) for frame in frames] == [(4001, "there is no engine")] * 2
+    assert engines == []
 
 
 def test_a_dead_engine_closes_the_socket_and_the_next_one_goes_on(shared):

@@ -55,6 +55,11 @@ class Page:
     def leave(self):
         self._teller.cancel()
 
+    def unwatch(self, session):
+        if session is None:
+            self.watched.clear()
+        self.watched.discard(session)
+
     def watches(self, session):
         return None in self.watched or session in self.watched
 
@@ -82,10 +87,18 @@ class Engine:
         )
         params = {"clientInfo": {"name": "segue-web"}, "processId": os.getpid()}
         self._write(json.dumps({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params}))
-        self._greeting = json.loads(await self.process.stdout.readline() or "{}").get("result")
+        self._greeting = await self._greeted()
         if self._greeting is None:
+            await self.stop()
             raise ChildProcessError(f"{self.command[0]} did not answer; does it run?")
         self._reader = asyncio.create_task(self._read())
+
+    async def _greeted(self):
+        """What it says of itself; None where it is something else than an engine."""
+        try:
+            return messages.parsed(await self.process.stdout.readline() or "{}").get("result")
+        except ValueError:
+            return None
 
     @property
     def runs(self):
@@ -116,8 +129,8 @@ class Engine:
         if method == "watch":
             page.watched.add(_session(message))
         if method == "unwatch":
-            page.watched.discard(_session(message))
-            if self._watched_by_another(page, _session(message)):
+            page.unwatch(_session(message))
+            if self._is_watched(_session(message)):
                 return page.answer(written_id, {})
         if method == "$/cancelRequest":
             text = self._cancelling(page, message)
@@ -125,16 +138,19 @@ class Engine:
             text = messages.with_id(text, str(self._waiting(page, written_id)))
         if text:
             self._write(text)
+            if method == "unwatch" and _session(message) is None:
+                self._watch_again()
             await self._drain()
 
     async def leave(self, page):
         """The page has gone: what only it watched is watched no more, and what it asked is answered to nobody."""
         self.pages.discard(page)
         page.leave()
-        for session in page.watched:
-            if self.runs and not self._watched_by_another(page, session):
-                params = {"session": session} if session is not None else {}
-                self._write(json.dumps({"jsonrpc": "2.0", "method": "unwatch", "params": params}))
+        unwatched = [session for session in page.watched if not self._is_watched(session)]
+        for session in unwatched:
+            self._notify("unwatch", session)
+        if None in unwatched:
+            self._watch_again()
         self._asked = {number: asked for number, asked in self._asked.items() if asked[0] is not page}
 
     def _waiting(self, page, written_id):
@@ -149,8 +165,17 @@ class Engine:
                 return json.dumps({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": number}})
         return None
 
-    def _watched_by_another(self, page, session):
-        return any(session in other.watched for other in self.pages if other is not page)
+    def _is_watched(self, session):
+        return any(session in page.watched for page in self.pages)
+
+    def _watch_again(self):
+        """The engine that is told to watch nothing more does not watch either what one page alone asked for."""
+        for session in {session for page in self.pages for session in page.watched}:
+            self._notify("watch", session)
+
+    def _notify(self, method, session):
+        params = {"session": session} if session is not None else {}
+        self._write(json.dumps({"jsonrpc": "2.0", "method": method, "params": params}))
 
     def _write(self, text):
         # A line end between members would be the end of the message to the engine; in strings there is none.

@@ -29,8 +29,9 @@ class Visitors:
         async with self._starting:
             engine = self._engines.get(visitor)
             if engine is None or not engine.runs:
-                engine = self._engines[visitor] = Engine(self._command(visitor))
+                engine = Engine(self._command(visitor))
                 await engine.start()
+                self._engines[visitor] = engine
             engine.pages.add(page)
             return engine
 
