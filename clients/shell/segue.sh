@@ -42,8 +42,10 @@ segue_stop() {
 ask() {
   local request accepted shown
   segue_id=$((segue_id + 1))
-  request=$(jq -c --argjson id "$segue_id" --arg method "$1" \
-    '{jsonrpc: "2.0", $id, $method} + if . then {params: .} else {} end' <<< "${2:-null}") || return
+  # A start has a key, and an id for its session, so that it too is done once.
+  request=$(jq -c --argjson id "$segue_id" --arg method "$1" --arg key "$(segue_key)" '
+    if $method == "startFlow" and type == "object" then {session: $key, idempotencyKey: $key} + . else . end |
+    {jsonrpc: "2.0", $id, $method} + if . then {params: .} else {} end' <<< "${2:-null}") || return
   if ! segue_exchange "$request"; then
     segue_stop
     echo "segue: the engine has ended. It is started again." >&2
@@ -64,9 +66,12 @@ ask() {
 
 # act COMMAND [PARAMS]
 act() {
-  ask "$1" "$(jq -c --arg key "$EPOCHREALTIME-$$-$RANDOM" \
+  ask "$1" "$(jq -c --arg key "$(segue_key)" \
     '{session, entry: .screen.entry?, idempotencyKey: $key} + input | del(.entry | nulls)' <<< "$view ${2:-null}")"
 }
+
+# A name that nothing else has. The point between seconds and what is less is that of the locale.
+segue_key() { echo "${EPOCHREALTIME//[!0-9]/-}-$$-$RANDOM"; }
 
 # show FILTER
 show() { jq -r "$1" <<< "$view"; }
