@@ -289,7 +289,7 @@ What is deleted may come again, in another session of that name."
                   (when (equal whose session) (remhash delivery (segue-engine-done engine))))
                 (segue-engine-done engine)))
       ("watch" (cl-pushnew session (segue-engine-watched engine) :test #'equal))
-      ("unwatch" (setf (segue-engine-watched engine) (remove session (segue-engine-watched engine)))))))
+      ("unwatch" (setf (segue-engine-watched engine) (and session (remove session (segue-engine-watched engine))))))))
 
 (defun segue--notified (engine method params)
   "Take note of METHOD with PARAMS, a notification of ENGINE.

@@ -166,6 +166,17 @@
     (segue-test-wait "another" (cdr titles))
     (should (equal titles '("Where does the team travel?" "What kind of team is it?")))))
 
+(ert-deftest segue-who-watches-nothing-more-is-told-nothing-by-a-new-process-either ()
+  (segue-test-with (told
+                    (engine (segue-test-engine :store (segue-test-store) :on-notification (lambda (method _) (push method told))))
+                    (view (segue-start-flow engine :flow "create-team")))
+    (segue-watch engine :session view)
+    (segue-unwatch engine)
+    (signal-process (segue-engine-pid engine) 'KILL)
+    (segue-submit engine view :values '(:teamType "travel"))
+    (segue-ping engine)
+    (should-not told)))
+
 (defconst segue-test-answers
   '(:team-type (:teamType "highSchool") :school (:school "North" :mascot "Owl") :name (:name "Owls")))
 

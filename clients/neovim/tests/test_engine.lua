@@ -175,6 +175,18 @@ exec %s "$@" < <(echo "$first"; while read -r line; do case $line in *evaluate*)
     tools.same(titles, { "sessionChanged What kind of team is it?", "sessionChanged Where does the team travel?" })
   end)
 
+  test("who watches nothing more is told nothing by a new process either", function()
+    local told = 0
+    local segue = tools.engine({ store = tools.folder(), on_notification = function() told = told + 1 end })
+    local view = segue:start_flow({ flow = "create-team" })
+    segue:watch({ session = view })
+    segue:unwatch()
+    vim.loop.kill(segue.pid, "sigkill")
+    segue:submit({ session = view, values = { teamType = "travel" } })
+    segue:ping()
+    tools.same(told, 0)
+  end)
+
   local answers = { ["team-type"] = { teamType = "highSchool" }, school = { school = "North", mascot = "Owl" }, name = { name = "Owls" } }
 
   local function outcome(segue)

@@ -158,7 +158,9 @@ end
 function Engine:_remember(request)
   if request.method == "deleteSession" then self._actions:forget(request.params.session) end
   if request.method == "watch" then self._watched[request.params.session or ""] = true end
-  if request.method == "unwatch" then self._watched[request.params.session or ""] = nil end
+  if request.method == "unwatch" then
+    if request.params.session then self._watched[request.params.session] = nil else self._watched = {} end
+  end
 end
 
 -- A notified action comes without its secrets, so whoever does it asks for the view.
