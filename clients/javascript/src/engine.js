@@ -167,7 +167,7 @@ export class Engine extends EventTarget {
   #resume(link) {
     this.#opened(link);
     if (this.#ended) return;
-    const unanswered = this.#conversation.take();
+    const unanswered = this.#conversation.take().filter(({ waiter }) => waiter !== null);
     const begun = this.#handshake.begin(this.#conversation, () => {
       this.#dispatch("restarted", { error: this.#loss, resent: unanswered.length });
     });
@@ -193,16 +193,17 @@ export class Engine extends EventTarget {
         reject(error) { unlimit(); reject(error); },
       };
       const asked = this.#conversation.ask(method, params, waiter, isRepeatable(method, params));
-      const unlimit = this.#limit(asked, method, signal);
+      const unlimit = this.#limit(asked, method, params, signal);
       if (this.#link) this.#send(asked);
       else this.#reopen();
     });
   }
 
   /** Gives a request up when its time is over, or when the caller takes it back. Returns what stops that. */
-  #limit(asked, method, signal) {
+  #limit(asked, method, { session, idempotencyKey }, signal) {
     const seconds = this.#timeout / 1000;
-    const late = () => this.#giveUp(asked, new EngineTimeout(`no answer to ${method} within ${seconds} s`, { method, seconds }));
+    const facts = { method, seconds, session, idempotencyKey };
+    const late = () => this.#giveUp(asked, new EngineTimeout(`no answer to ${method} within ${seconds} s`, facts));
     const taken = () => this.#giveUp(asked, signal.reason);
     const timer = Number.isFinite(this.#timeout) ? setTimeout(late, this.#timeout) : undefined;
     signal?.addEventListener("abort", taken);

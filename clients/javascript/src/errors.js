@@ -129,13 +129,13 @@ export class EngineNotFound extends EngineFailure { static kind = "engineNotFoun
 /** Nothing answers at this address. */
 export class EngineUnreachable extends EngineFailure { static kind = "engineUnreachable"; }
 
-/** The process is gone: its exit `status` or `signal`, the end of its `stderr`, and whether its sessions can be `resumed`. */
+/** The process is gone: its exit `status` or `signal`, the end of its `stderr`, and whether its sessions are `resumable`. */
 export class EngineDied extends EngineFailure { static kind = "engineDied"; }
 
 /** The WebSocket was closed, by the other side or by the way there: `status`, `reason`. */
 export class ConnectionLost extends EngineFailure { static kind = "connectionLost"; }
 
-/** No answer in time. Whether the call took effect is not known: retry it with the same idempotency key. */
+/** No answer in time. Whether the call took effect is not known: retry it with `session` and `idempotencyKey`, and it happens once. */
 export class EngineTimeout extends EngineFailure { static kind = "engineTimeout"; }
 
 /** What came is no message of the protocol: probably something else than the engine was started or reached. */

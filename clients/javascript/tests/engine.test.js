@@ -202,6 +202,38 @@ test("a call that is taken back before its turn is not done", async (t) => {
   assert.equal((await running.currentScreen(view)).revision, 1);
 });
 
+test("a call that is taken back while there is no engine is not done by the next one", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  const view = await running.startFlow("create-team");
+  const controller = new AbortController();
+  running.addEventListener("interrupted", () => controller.abort(), { once: true });
+  const restarted = next(running, "restarted");
+  process.kill(running.pid, "SIGSTOP");
+  const submitted = running.submit(view, { teamType: "travel" }, { signal: controller.signal });
+  process.kill(running.pid, "SIGKILL");
+  await assert.rejects(submitted, { name: "AbortError" });
+  await restarted;
+  assert.equal((await running.currentScreen(view)).revision, view.revision);
+});
+
+test("what was out of time says with what it is given again, and is done once", async (t) => {
+  const running = await engine(t, { memory: true, timeout: 200 });
+  const asked = async (call) => {
+    process.kill(running.pid, "SIGSTOP");
+    try {
+      return await call().then(() => assert.fail("it was answered"), ({ data }) => data);
+    } finally {
+      process.kill(running.pid, "SIGCONT");
+    }
+  };
+  const { session, idempotencyKey: key } = await asked(() => running.startFlow("create-team"));
+  const view = await running.startFlow("create-team", { session, idempotencyKey: key });
+  const { idempotencyKey } = await asked(() => running.submit(view, { teamType: "travel" }));
+  await running.submit(view, { teamType: "travel" }, { idempotencyKey });
+  assert.equal((await running.submit(view, { teamType: "travel" }, { idempotencyKey })).revision, 2);
+  assert.equal((await running.listSessions()).sessions.length, 1);
+});
+
 test("a silent engine is waited for no longer than said", async (t) => {
   const running = await engine(t, { memory: true, timeout: 100 });
   process.kill(running.pid, "SIGSTOP");

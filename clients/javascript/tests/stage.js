@@ -33,9 +33,10 @@ export async function engine(t, options = { memory: true }) {
 /** The next event of a type. */
 export const next = (target, type) => new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
 
-/** Waits until a condition holds. */
+/** Waits until a condition holds, but not for ever: a test that was given up would keep its process alive. */
 export async function until(holds) {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
+  const deadline = performance.now() + 60_000;
+  while (!(await holds()) && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** Whether a process lives. */
