@@ -96,6 +96,7 @@ ON-ERROR what became of an action whose answer was refused."
                  (if (< emacs-major-version 30) '(:events-buffer-scrollback-size 0) '(:events-buffer-config (:size 0))))))
   (let* ((process (segue-engine-process engine))
          (sentinel (process-sentinel process)))
+    (set-process-filter process (segue-json-filter (process-filter process)))
     (set-process-sentinel process (lambda (process change)
                                     (segue--watch-over engine sentinel process change))))
   (segue--send engine (segue--make-request

@@ -3,7 +3,8 @@
 ;;; Commentary:
 
 ;; Before Emacs 30, `json-serialize' writes 0.1 as 0.10000000000000001, which is another number to the engine, and no multiple of
-;; 0.01.  json.el writes it as it was read.  And JSON that somebody types.
+;; 0.01; it takes no integer of more than 64 bits, and of an answer with such a number `json-parse-buffer' reads nothing.  json.el
+;; reads them all, and writes them as they were read.  And JSON that somebody types.
 
 ;;; Code:
 
@@ -16,27 +17,42 @@
 
 (defun segue-json (value)
   "VALUE as the text of JSON."
-  (if (segue-json--float-p value)
+  (if (segue-json--special-p value)
       (let ((json-false :json-false) (json-null nil)) (json-encode value))
     (json-serialize value :null-object nil :false-object :json-false)))
 
-(defun segue-json--float-p (value)
-  "Whether VALUE has a number that `json-serialize' would change.
+(defun segue-json--special-p (value)
+  "Whether VALUE has a number that `json-serialize' would change, or not take.
 What is no number of JSON is its business."
-  (and (not segue-json--exact)
-       (cl-typecase value
-         (float (< (abs value) 1.0e+INF))
-         (cons (cl-some #'segue-json--float-p value))
-         (string nil)
-         (vector (cl-some #'segue-json--float-p value))
-         (hash-table (cl-loop for each being the hash-values of value thereis (segue-json--float-p each))))))
+  (cl-typecase value
+    (float (and (not segue-json--exact) (< (abs value) 1.0e+INF)))
+    (integer (not (<= (- (expt 2 63)) value (1- (expt 2 63)))))
+    (cons (cl-some #'segue-json--special-p value))
+    (string nil)
+    (vector (cl-some #'segue-json--special-p value))
+    (hash-table (cl-loop for each being the hash-values of value thereis (segue-json--special-p each)))))
 
 (defmacro segue-json-exactly (value &rest body)
   "Evaluate BODY, in which `jsonrpc' writes the numbers in VALUE as they are."
   (declare (indent 1))
-  `(if (segue-json--float-p ,value)
+  `(if (segue-json--special-p ,value)
        (cl-letf (((symbol-function 'jsonrpc--json-encode) #'segue-json)) ,@body)
      ,@body))
+
+(defun segue-json-read-here ()
+  "The value at point, as `jsonrpc' reads it, whatever its numbers."
+  (let ((start (point)))
+    (condition-case nil
+        (json-parse-buffer :object-type 'plist :null-object nil :false-object :json-false)
+      (json-parse-error
+       (goto-char start)
+       (let ((json-object-type 'plist) (json-false :json-false) (json-null nil)) (json-read))))))
+
+(defun segue-json-filter (filter)
+  "FILTER, that of a process of `jsonrpc', but for numbers of any length."
+  (lambda (process text)
+    (cl-letf (((symbol-function 'jsonrpc--json-read) #'segue-json-read-here))
+      (funcall filter process text))))
 
 (defun segue-json-read (text)
   "The value that TEXT has as JSON."

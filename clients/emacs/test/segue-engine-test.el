@@ -86,6 +86,18 @@
                                         (cl-incf answered)))))))
     (segue-test-wait "twenty answers" (= answered 20))))
 
+(ert-deftest segue-numbers-of-any-length-come-and-go ()
+  (segue-test-with ((engine (segue-test-engine :timeout 3))
+                    (view (segue-start-flow engine :definition
+                                            '(:flow "n" :start "n" :steps (:n (:screen (:schema (:type "object" :properties (:n (:type "integer") :m (:type "number"))))
+                                                                               :next (:end "completed" :result "data")))))))
+    (setq view (segue-save-draft engine view '(:n 123456789012345678901234567890 :m "x")))
+    (should (equal (segue-test-get view :screen :values :n) 123456789012345678901234567890))
+    (setq view (segue-submit engine view :values '(:n "9223372036854775808" :m "1e400") :coerce t))
+    (should (equal (segue-test-get view :outcome :result :n) 9223372036854775808))
+    (should (floatp (segue-test-get view :outcome :result :m)))
+    (segue-ping engine)))
+
 (ert-deftest segue-no-engine-is-said-so-at-once ()
   (dolist (path (list "/no/such/engine" segue-test-root))
     (let ((err (segue-test-error (segue-start :executable path))))
