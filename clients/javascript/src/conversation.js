@@ -9,9 +9,15 @@ import { refusal } from "./refusal.js";
 
 /** The requests that wait for an answer, in the order in which they were sent. */
 export class Conversation {
+  #parse;
   #asked = 0;
   // Nobody waits for an abandoned request any more, but its answer still comes, so its place is kept.
   #waiting = new Map();
+
+  /** `parse` reads the text of a message. */
+  constructor(parse) {
+    this.#parse = parse;
+  }
 
   /** Keeps a place for the answer: `waiter` has `resolve` and `reject`. Throws what `JSON.stringify` throws, and `RangeError` for `NaN` and the infinities. */
   ask(method, params, waiter, repeatable = false) {
@@ -37,7 +43,7 @@ export class Conversation {
 
   /** Settles who got an answer; gives what is none: a notification. Throws `EngineGarbled`. */
   hear(text) {
-    const message = decoded(text);
+    const message = decoded(text, this.#parse);
     if ("method" in message) return { method: message.method, params: message.params };
     this.#settle(message);
     return null;
@@ -85,9 +91,9 @@ const maySend = ({ waiter, sent, repeatable }) => waiter !== null && (sent === 0
 
 const said = (message) => encoded({ jsonrpc: "2.0", ...message });
 
-function decoded(text) {
+function decoded(text, parse) {
   try {
-    const message = JSON.parse(text);
+    const message = parse(text);
     if (message !== null && typeof message === "object" && !Array.isArray(message)) return message;
   } catch { /* Falls through to what any text is that is no message. */ }
   const received = String(text).slice(0, 200);

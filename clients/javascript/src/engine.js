@@ -15,8 +15,8 @@ import { SocketTransport } from "./socket.js";
 /** Milliseconds after which a link counts as one that works, and its loss as no failure of the new start. */
 const STEADY = 10_000;
 
-const SPAWN_OPTIONS = ["command", "flows", "store", "memory", "arguments", "cwd", "env", "timeout"];
-const CONNECT_OPTIONS = ["WebSocket", "delays", "timeout"];
+const SPAWN_OPTIONS = ["command", "flows", "store", "memory", "arguments", "cwd", "env", "timeout", "parse"];
+const CONNECT_OPTIONS = ["WebSocket", "delays", "timeout", "parse"];
 
 export class Engine extends EventTarget {
   #transport;
@@ -27,7 +27,7 @@ export class Engine extends EventTarget {
   #ended = null;
   #mayRestart = true;
   #loss = null;
-  #conversation = new Conversation();
+  #conversation;
   #handshake = new Handshake();
   #actions = new Actions(this, (type, facts) => this.#dispatch(type, facts));
   #listeners = new Set();
@@ -45,9 +45,10 @@ export class Engine extends EventTarget {
     return new Engine(new SocketTransport(url, options ?? {}), options ?? {}).#open();
   }
 
-  constructor(transport, { timeout = 30_000 } = {}) {
+  constructor(transport, { timeout = 30_000, parse = JSON.parse } = {}) {
     super();
     this.#transport = transport;
+    this.#conversation = new Conversation(parse);
     this.#timeout = timeout;
   }
 

@@ -20,6 +20,8 @@ export interface Notification {
 export interface EngineOptions {
   /** Milliseconds that a call waits for its answer; 30 000 if not said. */
   timeout?: number;
+  /** Reads the text of a message, in place of `JSON.parse`, for numbers that JavaScript would change. */
+  parse?: (text: string) => any;
 }
 
 export interface SpawnOptions extends EngineOptions {

@@ -47,11 +47,11 @@ test("paths may be URLs, and the executable is meant from here", async (t) => {
 test("an option that there is not is a mistake that is told, with those that there are", async () => {
   await assert.rejects(Engine.spawn({ command: "/no/such/segue", flow: "." }), {
     name: "TypeError",
-    message: 'Engine.spawn has no option "flow"; there are: command, flows, store, memory, arguments, cwd, env, timeout',
+    message: 'Engine.spawn has no option "flow"; there are: command, flows, store, memory, arguments, cwd, env, timeout, parse',
   });
   await assert.rejects(Engine.spawn("flows"), { name: "TypeError", message: "the options of Engine.spawn are an object, not a string" });
   await assert.rejects(Engine.connect("ws://localhost:1", { websocket: class {} }), {
-    name: "TypeError", message: 'Engine.connect has no option "websocket"; there are: WebSocket, delays, timeout',
+    name: "TypeError", message: 'Engine.connect has no option "websocket"; there are: WebSocket, delays, timeout, parse',
   });
 });
 
@@ -99,6 +99,11 @@ test("a message of some megabytes goes there and back whole", async (t) => {
   const answers = await Promise.all([running.evaluate("v", { v: text }), running.evaluate("v + 1", { v: 1 })]);
   assert.equal(answers[0].value, text);
   assert.equal(answers[1].value, 2);
+});
+
+test("messages are read as the program wants it", async (t) => {
+  const running = await engine(t, { memory: true, parse: (text) => JSON.parse(text.replaceAll("9007199254740993", '"as it is written"')) });
+  assert.equal((await running.evaluate("9007199254740993")).value, "as it is written");
 });
 
 test("a message that the engine can't read is answered to who sent it", async (t) => {
