@@ -23,6 +23,7 @@
 (require 'segue-methods)
 
 (defconst segue--tail 16384 "How much is kept of what an engine says on stderr.")
+(defconst segue--remembered 256 "How many actions that are done are remembered, for views that come late.")
 (defconst segue--grace 3 "Seconds for an orderly end, and as many for SIGTERM, before SIGKILL.")
 (defvar segue--engines nil "The engines that run.")
 (defvar segue--counter 0 "How many processes there have been, for their names.")
@@ -34,6 +35,7 @@
   (queue nil :documentation "What is to be done outside of the process filter, the oldest first.")
   (watched nil :documentation "The sessions that are watched; nil among them means all.")
   (listeners nil) (handlers nil) (done (make-hash-table :test #'equal))
+  (order nil :documentation "What is done, the oldest first.")
   (silent nil :documentation "Non-nil from a start anew to the first answer.")
   (closed nil) (death nil))
 
@@ -286,9 +288,10 @@ What is deleted may come again, in another session of that name."
   (let ((session (plist-get (segue--request-params request) :session)))
     (pcase (segue--request-method request)
       ("deleteSession"
-       (maphash (lambda (delivery whose)
-                  (when (equal whose session) (remhash delivery (segue-engine-done engine))))
-                (segue-engine-done engine)))
+       (dolist (delivery (segue-engine-order engine))
+         (when (equal (gethash delivery (segue-engine-done engine)) session)
+           (setf (segue-engine-order engine) (remove delivery (segue-engine-order engine)))
+           (remhash delivery (segue-engine-done engine)))))
       ("watch" (cl-pushnew session (segue-engine-watched engine) :test #'equal))
       ("unwatch" (setf (segue-engine-watched engine) (and session (remove session (segue-engine-watched engine))))))))
 
@@ -344,7 +347,15 @@ message."
               (delivery (format "%s-%d" (plist-get action :key) (plist-get action :attempt))))
     (unless (gethash delivery (segue-engine-done engine))
       (puthash delivery (plist-get view :session) (segue-engine-done engine))
+      (segue--forget-oldest engine delivery)
       (segue--do engine view handler action (segue--responder engine view delivery)))))
+
+(defun segue--forget-oldest (engine newest)
+  "Remember that ENGINE has done NEWEST.
+If these are more than are remembered, forget the oldest."
+  (setf (segue-engine-order engine) (append (segue-engine-order engine) (list newest)))
+  (when (> (length (segue-engine-order engine)) segue--remembered)
+    (remhash (pop (segue-engine-order engine)) (segue-engine-done engine))))
 
 (defun segue--do (_engine _view handler action respond)
   "Call HANDLER with ACTION and RESPOND, and answer with what comes of it."

@@ -178,6 +178,16 @@
     (segue-test-wait "another" (cdr titles))
     (should (equal titles '("Where does the team travel?" "What kind of team is it?")))))
 
+(ert-deftest segue-of-the-actions-that-are-done-the-newest-are-remembered ()
+  (segue-test-with ((engine (segue-test-engine)) keys)
+    (segue-on engine "log" (lambda (action respond) (push (plist-get action :key) keys) (funcall respond :submit nil) nil))
+    (dotimes (_ 300)
+      (segue-start-flow engine :callback #'ignore
+                        :definition '(:flow "log" :start "log" :steps (:log (:action (:name "log") :next (:end "completed"))))))
+    (segue-test-wait "all of them" (length= keys 300))
+    (should (equal (sort (hash-table-keys (segue-engine-done engine)) #'string<)
+                   (sort (mapcar (lambda (key) (concat key "-1")) (seq-take keys 256)) #'string<)))))
+
 (ert-deftest segue-who-watches-nothing-more-is-told-nothing-by-a-new-process-either ()
   (segue-test-with (told
                     (engine (segue-test-engine :store (segue-test-store) :on-notification (lambda (method _) (push method told))))

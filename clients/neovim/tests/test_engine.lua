@@ -175,6 +175,17 @@ exec %s "$@" < <(echo "$first"; while read -r line; do case $line in *evaluate*)
     tools.same(titles, { "sessionChanged What kind of team is it?", "sessionChanged Where does the team travel?" })
   end)
 
+  test("of the actions that are done, the newest are remembered", function()
+    local segue, runs = tools.engine(), 0
+    segue:on("log", function() runs = runs + 1 return {} end)
+    local definition = { flow = "log", start = "log", steps = { log = { action = { name = "log" }, next = { ["end"] = "completed" } } } }
+    for _ = 1, 300 do
+      segue:start_flow({ definition = definition }, function() end)
+    end
+    tools.wait("all of them", function() return runs == 300 end)
+    tools.same(vim.tbl_count(segue._actions._done), 256)
+  end)
+
   test("who watches nothing more is told nothing by a new process either", function()
     local told = 0
     local segue = tools.engine({ store = tools.folder(), on_notification = function() told = told + 1 end })

@@ -222,6 +222,21 @@ return function(test)
     tools.same(vi:lua("return calls"), { "Owls" })
   end)
 
+  test("a buffer that is gone listens no more", function()
+    local vi = started("recipe-form")
+    vi:sees("New recipe")
+    local listeners = "#require('segue').engine()._listeners"
+    tools.same(vi:lua("return " .. listeners), 1)
+    for _ = 1, 3 do
+      local session = view(vi).session
+      vi:command("bwipeout!")
+      tools.same(vi:lua("return " .. listeners), 0)
+      vi:command("edit segue://" .. session)
+      vi:sees("New recipe")
+    end
+    tools.same(vi:lua("return " .. listeners), 1)
+  end)
+
   test("what was in memory only is said to be lost", function()
     local vi = started("recipe-form")
     vi:sees("New recipe")

@@ -15,10 +15,12 @@ local M = {}
 -- What the engine says of a result, or of a failure, that it would refuse again each time the action is seen.
 local REFUSALS = { inputInvalid = true, invalidParams = true, parseError = true }
 
+local REMEMBERED = 256 -- So many that are done, for views that come late.
+
 local Actions = {}
 Actions.__index = Actions
 
-function M.new(engine) return setmetatable({ _engine = engine, _handlers = {}, _done = {} }, Actions) end
+function M.new(engine) return setmetatable({ _engine = engine, _handlers = {}, _done = {}, _order = {} }, Actions) end
 
 function Actions:on(name, handler) self._handlers[name] = handler end
 
@@ -36,11 +38,14 @@ function Actions:look(view)
   local delivery = ("%s-%d"):format(action.key, action.attempt)
   if self._done[delivery] then return end
   self._done[delivery] = view.session
+  self._order[#self._order + 1] = delivery
+  if #self._order > REMEMBERED then self._done[table.remove(self._order, 1)] = nil end
   self:_do(view, action, delivery)
 end
 
 --- The session is deleted, so that its deliveries may come again, in another one of that name.
 function Actions:forget(session)
+  self._order = vim.tbl_filter(function(delivery) return self._done[delivery] ~= session end, self._order)
   for delivery, whose in pairs(self._done) do
     if whose == session then self._done[delivery] = nil end
   end

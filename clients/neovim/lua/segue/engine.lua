@@ -184,8 +184,14 @@ function Engine:_saw(view)
   self._actions:look(view)
 end
 
---- Calls the function with each view that comes, as an answer or a notification, of whatever session.
-function Engine:listen(listener) self._listeners[#self._listeners + 1] = listener end
+--- Calls the function with each view that comes, as an answer or a notification, of whatever session; until the function that
+--- this returns is called.
+function Engine:listen(listener)
+  self._listeners[#self._listeners + 1] = listener
+  return function()
+    self._listeners = vim.tbl_filter(function(each) return each ~= listener end, self._listeners)
+  end
+end
 
 --- Lets a function do the actions of that name, once for each key and attempt: see `segue.actions`.
 function Engine:on(name, handler) self._actions:on(name, handler) end

@@ -34,7 +34,7 @@ function M.show(engine, view, buffer)
   open[buffer] = screen
   screen:_furnish()
   screen:draw(view)
-  engine:listen(function(seen) screen:_seen(seen) end)
+  screen.unlisten = engine:listen(function(seen) screen:_seen(seen) end)
   engine:watch({ session = view.session }, function() end)
   return screen
 end
@@ -49,7 +49,10 @@ function Screen:_furnish()
   on({ "TextChanged", "TextChangedI", "TextChangedP" }, function() self:typed() end)
   on("InsertLeave", function() self:keep() end)
   on("BufWriteCmd", function() self:submit() end)
-  on("BufWipeout", function() open[self.buffer] = nil end)
+  on("BufWipeout", function()
+    open[self.buffer] = nil
+    self.unlisten()
+  end)
   on("BufWinEnter", function() vim.cmd("setlocal nonumber norelativenumber nolist nospell wrap linebreak cursorline signcolumn=yes colorcolumn=") end)
   keys.map(self)
 end
