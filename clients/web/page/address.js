@@ -3,6 +3,7 @@
  * goes on with one, and nothing shows what there is. A started session takes the place of what started it, so that a reload
  * comes back to it.
  */
+import { exactly } from "./numbers.js";
 
 export function address() {
   const given = new URLSearchParams(location.search);
@@ -17,7 +18,7 @@ export function addressOf(session, locale = address().locale) {
 
 function parsed(text) {
   try {
-    return text ? JSON.parse(text) : undefined;
+    return text ? exactly(text) : undefined;
   } catch {
     return undefined;
   }

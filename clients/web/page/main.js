@@ -8,6 +8,7 @@ import { Connection } from "./connection.js";
 import { Drafts } from "./drafts.js";
 import { home } from "./drawing/home.js";
 import { onHostChange } from "./host.js";
+import { exactly } from "./numbers.js";
 import { Page } from "./page.js";
 import { problem } from "./drawing/problem.js";
 import { answerRefusal } from "./refusals.js";
@@ -39,7 +40,7 @@ async function connected() {
   const url = new URL("socket", location.href.replace(/^http/, "ws").replace(/[?#].*$/, ""));
   for (;;) {
     try {
-      return await Engine.connect(url, { delays: [0, 100, 300] });
+      return await Engine.connect(url, { delays: [0, 100, 300], parse: exactly });
     } catch (error) {
       page.showPlain(problem(error.message));
       await new Promise((resolve) => setTimeout(resolve, 2000));

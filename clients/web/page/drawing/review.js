@@ -1,6 +1,7 @@
 /** The answers given so far, each screen's with a way to change them. */
 import { h } from "./dom.js";
 import { spelledOut } from "../form/schema.js";
+import { isExact } from "../numbers.js";
 import { word } from "../words.js";
 
 export function review(screens) {
@@ -21,6 +22,7 @@ export function facts(pairs) {
 
 function told(value) {
   if (value === null || value === undefined) return "–";
+  if (isExact(value)) return JSON.stringify(value);
   if (typeof value === "boolean") return word(value ? "yes" : "no");
   if (Array.isArray(value) && value.every((each) => typeof each !== "object")) return value.join(", ");
   if (Array.isArray(value)) return h("ul", value.map((each) => h("li", told(each))));

@@ -9,6 +9,9 @@ import { word } from "../words.js";
 
 const LONG = 200;
 
+/** A limit of a schema, as what can be compared. */
+const limit = (number) => (number === undefined ? undefined : Number(written(number)));
+
 /** `data-as` says how `values.js` reads it. */
 export function control(field, described) {
   const shared = {
@@ -39,13 +42,13 @@ function number(field, type, shared) {
   const { schema, widget, value } = field;
   if (schema.writeOnly) return h("input", { ...hidden(field, shared), "data-as": "number" });
   if (widget === "slider" || widget === "range") return slider(field, shared);
-  const inputmode = type === "integer" && schema.minimum >= 0 ? "numeric" : "decimal";
+  const inputmode = type === "integer" && limit(schema.minimum) >= 0 ? "numeric" : "decimal";
   const typed = h("input", {
     ...shared, type: "text", inputmode, autocomplete: "off", "data-as": "number", value: written(value), dir: "ltr",
   });
   if (widget !== "stepper" || field.readOnly) return typed;
-  const step = schema.multipleOf ?? 1;
-  const bounds = { "data-of": field.id, "data-min": schema.minimum, "data-max": schema.maximum };
+  const step = limit(schema.multipleOf) ?? 1;
+  const bounds = { "data-of": field.id, "data-min": limit(schema.minimum), "data-max": limit(schema.maximum) };
   const button = (by, name, title) => h("button.round", {
     type: "button", "data-do": "step", "data-by": by, ...bounds, "aria-label": `${field.label}: ${title}`,
   }, icon(name));
@@ -55,7 +58,7 @@ function number(field, type, shared) {
 function slider(field, shared) {
   const { minimum = 0, maximum = 100, multipleOf = 1 } = field.schema;
   const value = written(field.value ?? minimum);
-  const range = { type: "range", min: minimum, max: maximum, step: multipleOf, "data-as": "number", value };
+  const range = { type: "range", min: limit(minimum), max: limit(maximum), step: limit(multipleOf), "data-as": "number", value };
   return h("span.slider", h("input", { ...fixed(field, shared), required: false, ...range }), h("output", { for: field.id }, value));
 }
 
@@ -86,7 +89,7 @@ const WIDGETS = { color: { type: "color" }, tel: { type: "tel", autocomplete: "t
 function text(field, shared) {
   const { schema, widget, form } = field;
   const value = written(field.value);
-  if (widget === "textarea" || schema.maxLength > LONG || value.includes("\n")) {
+  if (widget === "textarea" || limit(schema.maxLength) > LONG || value.includes("\n")) {
     return h("textarea", { ...shared, rows: 5, dir: "auto", "data-as": "text" }, value);
   }
   const special = WIDGETS[widget] ?? INPUTS[schema.format] ?? {};

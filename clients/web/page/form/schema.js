@@ -52,7 +52,7 @@ export function isNullable({ nullable, type, enum: values, oneOf, anyOf }) {
 
 /** The values to choose from, `{value, title}` each, or null when it is no choice. `labels` are the author's, by value. */
 export function choicesOf(schema, root, labels = {}) {
-  const title = (value, its) => member(labels, String(value)) ?? its ?? (typeof value === "string" ? value : JSON.stringify(value));
+  const title = (value, its) => member(labels, spelled(value)) ?? its ?? spelled(value);
   if (schema.enum) return schema.enum.filter((value) => value !== null).map((value) => ({ value, title: title(value) }));
   const named = (schema.oneOf ?? schema.anyOf)?.map((each) => resolved(each, root));
   if (named?.length && named.every((each) => "const" in each)) {
@@ -61,6 +61,8 @@ export function choicesOf(schema, root, labels = {}) {
   }
   return null;
 }
+
+const spelled = (value) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /**
  * The shapes that an object may take, told apart by a property with one fixed value in each:
@@ -74,7 +76,7 @@ export function variantsOf(schema, root) {
   if (!tag) return null;
   const variant = (schema) => {
     const value = schema.properties[tag].const;
-    return { value, title: schema.title ?? String(value), schema };
+    return { value, title: schema.title ?? spelled(value), schema };
   };
   return { tag, variants: shapes.map(variant) };
 }

@@ -1,4 +1,5 @@
 /** What a form says: from its controls to the values that go to the engine. What is empty is left out. */
+import { exactly, isExact } from "../numbers.js";
 import { at, put } from "./pointer.js";
 import { instantOf, localTime, timeWith } from "../drawing/times.js";
 
@@ -22,8 +23,8 @@ const READINGS = {
   "optional-object": () => undefined,
   list: () => [],
   boolean: (control) => control.checked,
-  choice: (control) => (isChosen(control) ? JSON.parse(control.value) : undefined),
-  item: (control) => (control.checked ? JSON.parse(control.value) : undefined),
+  choice: (control) => (isChosen(control) ? exactly(control.value) : undefined),
+  item: (control) => (control.checked ? exactly(control.value) : undefined),
   text: (control) => control.value || undefined,
   instant: (control) => instantIn(control),
   time: (control) => timeWith(control.value, control.dataset.offset),
@@ -51,14 +52,14 @@ function instantIn({ value, defaultValue, dataset }) {
 function numberOf(text, own) {
   if (text === "") return undefined;
   const number = own ? jsonOf(text) : Number(text);
-  return Number.isFinite(number) && (own || String(number) === text) ? number : text;
+  return isExact(number) || (Number.isFinite(number) && (own || String(number) === text)) ? number : text;
 }
 
 /** What a text means that may be anything; what is no JSON, itself. */
 export function jsonOf(text) {
   if (text === "") return undefined;
   try {
-    return JSON.parse(text);
+    return exactly(text);
   } catch {
     return text;
   }
