@@ -119,9 +119,18 @@ function failure(error) {
   if (error instanceof InputInvalid) return { code: error.kind, message: error.message, data: { errors: error.data.errors } };
   return {
     code: typeof error?.code === "string" ? error.code : "failed",
-    message: wellFormed(String(error?.message ?? error)),
+    message: said(error),
     data: isSayable(error?.data) ? error?.data : undefined,
   };
+}
+
+/** Its own words, whatever it is. */
+function said(error) {
+  try {
+    return wellFormed(String(error?.message ?? error));
+  } catch {
+    return "without words";
+  }
 }
 
 function isSayable(value) {

@@ -79,10 +79,10 @@ test("data that is no JSON is left out of a failure", async (t) => {
 test("nothing that is thrown is a failure too", async (t) => {
   const running = await engine(t);
   let view = await running.startFlow({ definition: seat, session: "s" });
-  for (const thrown of [undefined, null]) {
+  for (const [thrown, words] of [[undefined, "undefined"], [null, "null"], [Object.create(null), "without words"]]) {
     running.on("reserve", () => Promise.reject(thrown));
     view = await running.submit(view, { seat: "1A" });
-    assert.deepEqual(refusals(view), [`failed: ${thrown}`]);
+    assert.deepEqual(refusals(view), [`failed: ${words}`]);
   }
 });
 
