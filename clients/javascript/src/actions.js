@@ -118,7 +118,7 @@ function result({ name }, given) {
 function failure(error) {
   if (error instanceof InputInvalid) return { code: error.kind, message: error.message, data: { errors: error.data.errors } };
   return {
-    code: typeof error?.code === "string" ? error.code : "failed",
+    code: typeof error?.code === "string" ? error.code : "handlerFailed",
     message: said(error),
     data: isSayable(error?.data) ? error?.data : undefined,
   };

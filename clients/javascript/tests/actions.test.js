@@ -61,7 +61,7 @@ test("what a handler throws, the action fails with", async (t) => {
   running.on("reserve", () => { throw Object.assign(new Error("It is taken."), { code: "taken" }); });
   assert.deepEqual(refusals(await reserved(running)), ["taken: It is taken."]);
   running.on("reserve", () => Promise.reject("no error at all"));
-  assert.deepEqual(refusals(await running.submit("s", {})), ["failed: no error at all"]);
+  assert.deepEqual(refusals(await running.submit("s", {})), ["handlerFailed: no error at all"]);
 });
 
 test("a result that does not fit its schema is a failure of the action", async (t) => {
@@ -82,7 +82,7 @@ test("nothing that is thrown is a failure too", async (t) => {
   for (const [thrown, words] of [[undefined, "undefined"], [null, "null"], [Object.create(null), "without words"]]) {
     running.on("reserve", () => Promise.reject(thrown));
     view = await running.submit(view, { seat: "1A" });
-    assert.deepEqual(refusals(view), [`failed: ${words}`]);
+    assert.deepEqual(refusals(view), [`handlerFailed: ${words}`]);
   }
 });
 
@@ -94,9 +94,9 @@ test("what the engine can't read fails the action", async (t) => {
   const does = [
     [() => ({ ticket: "\ud83d" }), /in the middle of a character/],
     [() => ({ ticket: "\\ud83d" }), null],
-    [() => ({ ticket: deep }), /^failed: Parse error/],
-    [() => { throw Object.assign(new Error("Deep."), { data: deep }); }, /^failed: Parse error/],
-    [() => { throw new Error("half \ude00"); }, /^failed: half \ufffd/],
+    [() => ({ ticket: deep }), /^handlerFailed: Parse error/],
+    [() => { throw Object.assign(new Error("Deep."), { data: deep }); }, /^handlerFailed: Parse error/],
+    [() => { throw new Error("half \ude00"); }, /^handlerFailed: half \ufffd/],
     [() => new Map([["ticket", "T1"]]), /gave a Map;/],
     [() => new Error("taken"), /gave a Error;/],
   ];
@@ -121,7 +121,7 @@ test("what is no object is no result: the action fails, and the session goes on"
   for (const [value, kind] of kinds) {
     given = value;
     view = await running.submit(view, {});
-    const message = `failed: the handler of "reserve" gave ${kind}; a result is an object, or undefined for an empty one`;
+    const message = `handlerFailed: the handler of "reserve" gave ${kind}; a result is an object, or undefined for an empty one`;
     assert.deepEqual(refusals(view), [message]);
     assert.equal((await running.currentScreen("s")).screen.step, "seat");
   }
@@ -138,7 +138,7 @@ test("what can't be said in JSON is no result either", async (t) => {
   let view = await running.startFlow({ definition: seat, session: "s" });
   for (given of [{ ticket: 1n }, { ticket: NaN }, round]) {
     view = await running.submit(view, {});
-    assert.match(refusals(view)[0], /^failed: the handler of "reserve" gave what can't be said in JSON: /);
+    assert.match(refusals(view)[0], /^handlerFailed: the handler of "reserve" gave what can't be said in JSON: /);
   }
 });
 
