@@ -198,6 +198,32 @@ import Testing
     #expect(player.values == ["x": 1])
   }
 
+  /// As `back` has it: what stands under it unseen, a called flow or a route, is not begun anew.
+  @Test(arguments: [#""step": "f""#, #""step": "r""#, #""flow": "routed""#])
+  func theRootOfATabIsTheLowestScreenWhereSomethingUnseenStandsUnderIt(root: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {\#(root)}}}, "f": {"flow": "deep"},
+        "r": {"route": ["l"]}, "l": {"screen": {}, "on": {"deeper": "l2"}}, "l2": {"screen": {}}
+        """#),
+      reaching: [
+        Self.deep,
+        #"""
+        {"flow": "routed", "start": "r", "steps": {"r": {"route": ["l"]}, "l": {"screen": {}, "on": {"deeper": "l2"}},
+          "l2": {"screen": {}}}}
+        """#,
+      ])
+    let entry = player.screen["entry"]
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.changes == ["select "])
+    #expect(player.screen["entry"] == entry)
+    try player.send("deeper")
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.tab == ["l"])
+    #expect(player.screen["entry"] == entry)
+  }
+
   @Test func whatIsSetOnTheTabsReachesEveryStackInThem() throws {
     var player = try Player(
       flow(

@@ -52,7 +52,7 @@ extension Turn {
 
   /// What lies over the root of these entries, from the top down. A done action at the bottom is not it, where something else is: it
   /// is not seen, and leads nowhere by itself.
-  func aboveRoot(of entries: ArraySlice<Entry>) -> [Entry] {
+  private func aboveRoot(of entries: ArraySlice<Entry>) -> [Entry] {
     let root = entries.lastIndex { $0.isVisible || $0.isAutomatic } ?? entries.endIndex - 1
     return Array(entries[..<root])
   }

@@ -49,15 +49,17 @@ extension Turn {
     _ = try entry(of: top.step, step(of: top), params: top.params, in: top.frame, over: stack.below)
   }
 
-  /// The selected tab again: it is popped to its root, and front ends are told in any case. A gate that goes with that is aborted.
+  /// The selected tab again: it is popped to its root, and front ends are told in any case. A gate that goes with that is aborted. Its
+  /// root is the lowest screen, from which nothing leads back: what stands under it unseen would begin anew.
   private mutating func reselect(_ name: String) throws(Refusal) {
     guard let stack = session.chain.first?.stack else { return }
     emit(.select(tab: name, root: nil))
-    let popped = aboveRoot(of: Array(stack)[...])
+    let entries = Array(stack)
+    let popped = entries[..<(entries.lastIndex(where: \.isVisible) ?? 0)]
     let gate = session.pending.first { gate in popped.contains { $0.id == gate.entry } }
-    try refuseUnconfirmed(popped)
+    try refuseUnconfirmed(Array(popped))
     for entry in popped { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
-    if let gate, stack.bottom?.isPlaceholder == false { try abort(gate, reason: "cancelled") }
+    if let gate { try abort(gate, reason: "cancelled") }
   }
 
   /// The frame and the step at the root of a tab that is loaded.
