@@ -224,6 +224,42 @@ import Testing
     #expect(player.screen["entry"] == entry)
   }
 
+  /// Where nothing of a tab is left to be seen, nobody goes back over it from another one: that ended the session.
+  @Test(arguments: [#""step": "work""#, #""step": "f""#, #""flow": "works""#])
+  func aTabInWhichOnlyADoneActionStandsBeginsAnew(root: String) throws {
+    let action = #""action": {"name": "work", "undo": {"name": "rest"}}"#
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {\#(root)}, "two": {"step": "a"}}, "next": {"select": "two"}},
+        "work": {\#(action), "next": {"select": "two"}}, "f": {"flow": "works", "next": {"select": "two"}}, "a": {"screen": {}}
+        """#), reaching: [#"{"flow": "works", "start": "work", "steps": {"work": {\#(action)}}}"#])
+    let first = player.action["key"]
+    try player.submit([:])
+    #expect(player.step == "a")
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.action["name"] == "work")
+    #expect(player.action["key"] != first)
+    #expect(player.changes.filter { $0 == "unload work" }.count == 1)
+    try player.submit([:])
+    #expect(player.step == "a")
+    #expect(player.outcome.isNull)
+  }
+
+  @Test func whatIsSaidOfAGateStaysWhereItsTabIsSelectedAgain() throws {
+    var player = try Player(flow(Self.gated), reaching: [Self.gate])
+    try player.send("go")
+    try player.back()
+    let gate = player.view["gate"]
+    #expect(gate?["state"] == "aborted")
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.view["gate"] == gate)
+    try player.carryOut(.selectTab("two", values: nil))
+    try player.back()
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.view["gate"] == gate)
+  }
+
   @Test func whatIsSetOnTheTabsReachesEveryStackInThem() throws {
     var player = try Player(
       flow(

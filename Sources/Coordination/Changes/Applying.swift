@@ -220,7 +220,7 @@ extension Session {
 
   private func select(_ tab: String, root: Change.Push?) {
     guard case .tabs(var tabs)? = chain.first?.content else { return }
-    moveOn()
+    if tab != tabs.selected { moveOn() }
     tabs.selected = tab
     if let root { tabs.loaded[tab] = Stack(entered(root, level: 0, over: .some(Stack(tabs.base)))) }
     chain[0].content = .tabs(tabs)

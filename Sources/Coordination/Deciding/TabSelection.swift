@@ -33,8 +33,12 @@ extension Turn {
     if set.selected == name { return try reselect(name) }
     try entitleTop()
     if let stack = set.stack(of: name) {
-      try refuseUnlessPassed(stack)
-      return emit(.select(tab: name, root: nil))
+      guard let bottom = stack.bottom, stack.allSatisfy(leadsNowhere) else {
+        try refuseUnlessPassed(stack)
+        return emit(.select(tab: name, root: nil))
+      }
+      // Nothing is left there to be seen but what is done, and nobody goes back over that from here: the tab begins anew.
+      emit(.cut(tab: name, bottom.id, placeholder: nil))
     }
     let (frame, start) = try root(of: tab, named: name, on: set.base)
     let push = try rootEntry(of: start, in: frame)
