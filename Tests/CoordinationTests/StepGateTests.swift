@@ -183,4 +183,40 @@ private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen(
           ?? .null)
     }
   }
+
+  /// Whatever takes the place of the screen that it was met on: nothing waits any more then.
+  @Test(arguments: [#"{"reset": "c"}"#, #"{"replace": "c", "from": "a"}"#])
+  func aPushedGateGoesWithItsSource(leave: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.x)", "present": "q", "style": "push"}},
+        "q": {"screen": {}, "on": {"leave": \#(leave)}}, "c": {\#(screen("x"))}
+        """#))
+    try player.send("go")
+    #expect(player.step == "q")
+    try player.send("leave")
+    #expect(player.stack == ["c"])
+    #expect(player.view["gate"] == .null)
+    try player.submit(["x": 1])
+    #expect(player.outcome["status"] == "completed")
+  }
+
+  @Test func aPushedGateGoesWithASourceThatItsOwnGateHoldsNoMore() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "requires": {"unless": "profile.known", "present": "ask", "while": true},
+          "on": {"go": {"to": "b", "requires": {"unless": "has(profile.x)", "present": "a", "style": "push"}}}},
+        "b": {"screen": {}}, "ask": {\#(screen())}
+        """#), profile: ["known": true])
+    try player.send("go")
+    #expect(player.stack == ["a", "a"])
+    player.facts.profile = ["known": false]
+    try player.catchUp()
+    #expect(player.step == "ask")
+    try player.submit([:])
+    #expect(player.outcome["reason"] == "gateAborted")
+  }
 }

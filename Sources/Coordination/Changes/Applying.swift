@@ -154,9 +154,10 @@ extension Session {
 
   private func replace(_ entries: [EntryID], leavesDrafts: Bool, with push: Change.Push) {
     guard let level = chain.indices.last else { return self.push(push) }
-    // A gate that puts another screen in the place of its first one is the same gate; one of another flow goes.
+    // A gate that puts another screen in the place of its first one is the same gate; one of another flow goes, and so does one whose
+    // source goes: nobody would come back to it.
     let waiting = pending.filter {
-      entries.contains($0.entry) && self.entry($0.entry)?.frame == push.frame
+      entries.contains($0.entry) && !entries.contains($0.source) && self.entry($0.entry)?.frame == push.frame
     }
     pending.removeAll { gate in waiting.contains { $0.entry == gate.entry } }
     let rest = leaving(entries, of: chain[level].stack, leavesDrafts: leavesDrafts)
