@@ -146,4 +146,22 @@ private let holding = #""requires": {"unless": "profile.known", "present": "logi
     try player.back()
     #expect(player.step == "a")
   }
+
+  /// Nobody has come to the step that it stands for.
+  @Test(arguments: ["push", "pageSheet"])
+  func itForbidsNobodyToGoBack(style: String) throws {
+    let gate =
+      #""requires": {"unless": "has(profile.known)", "present": "login", "style": "\#(style)"}"#
+    var player = try Player(
+      flow(#""a": {\#(screen("x")), "next": "s"}, "s": {"flow": "inner", "next": "a"}"#),
+      reaching: [
+        login, #"{"flow": "inner", "start": "i", "steps": {"i": {"screen": {}, "back": "none", \#(gate)}}}"#,
+      ])
+    try player.submit(["x": 1])
+    #expect(player.step == "q")
+    #expect(player.screen["back"]?["allowed"] == true)
+    try player.back()
+    #expect(player.step == "a")
+    #expect(player.view["gate"]?["state"] == "aborted")
+  }
 }

@@ -39,8 +39,8 @@ extension Turn {
     return .pop(Array(popped), uncovering: uncovered)
   }
 
-  /// What the step says of going back, or else its group.
-  func back(of entry: Entry) -> Permission? { back(of: entry, step(of: entry)) }
+  /// What the step says of going back, or else its group. A placeholder's says nothing: nobody has come to it.
+  func back(of entry: Entry) -> Permission? { entry.isPlaceholder ? nil : back(of: entry, step(of: entry)) }
 
   private func back(of entry: Entry, _ step: Step?) -> Permission? {
     step?.back ?? flow(of: entry.frame).group(of: entry.step)?.back
