@@ -153,4 +153,20 @@ private let create = flow(
     try player.fail("busy")
     #expect(player.step == "b")
   }
+
+  /// As on a screen: what it says is from here on what that has led to.
+  @Test func whatWasSaidOnAnActionIsSaidNoMoreOnceItIsAnsweredAndStays() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "work": {"action": {"name": "work"}, "next": {"stay": true},
+          "on": {"say": {"stay": true, "notice": "Slow.", "errors": [{"path": "", "message": "Too slow."}]}}}
+        """#))
+    try player.send("say")
+    #expect(player.view["notice"] == "Slow.")
+    try player.submit([:])
+    #expect(player.action["attempt"] == 2)
+    #expect(player.view["notice"] == .null)
+    #expect(player.errors == [])
+  }
 }

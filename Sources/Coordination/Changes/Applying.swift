@@ -48,6 +48,7 @@ extension Session {
     case .set(let entry, let values): updateValues(entry) { $0.keep(values) }
     case .assigned(let frame, let vars): update(frame) { $0.vars = $0.vars.merging(vars) }
     case .completed(let entry, let result, let input):
+      advices.removeAll { $0.entry == entry }
       update(entry) {
         $0.result = result
         $0.input = input
