@@ -265,6 +265,32 @@ import Testing
         """#, #""groups": {"questions": {"steps": ["one", "two"]}}"#))
   }
 
+  /// Nobody stands on it, so nobody has left the group there.
+  @Test(arguments: [#"{"popTo": "home"}"#, #"{"to": "home"}"#])
+  func aRouteBetweenItsStepsDoesNotLeaveIt(leave: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "home": {\#(screen()), "next": {"to": "questions", "history": true}},
+        "one": {\#(screen("x")), "next": "fork"},
+        "fork": {"route": [{"when": "data.x == 1", "to": "two"}, "home"]},
+        "two": {\#(screen("y")), "on": {"leave": \#(leave)}}
+        """#, #""groups": {"questions": {"steps": ["one", "two"]}}"#))
+    try player.submit([:])
+    try player.submit(["x": 1])
+    try player.send("leave", values: ["y": 2])
+    try player.submit([:])
+    #expect(player.stack.suffix(3) == ["home", "one", "two"])
+    #expect(player.values == ["y": 2])
+    #expect(player.data == ["x": 1])
+    try player.back()
+    try player.submit(["x": 2])
+    #expect(player.step == "home")
+    try player.submit([:])
+    #expect(player.stack.suffix(2) == ["home", "one"])
+    #expect(player.values == ["x": 2])
+  }
+
   @Test func goingBackLeavesAGroup() throws {
     var player = try home()
     try player.send("continue")

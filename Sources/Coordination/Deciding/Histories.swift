@@ -47,12 +47,19 @@ extension Turn {
   /// The entries of the group as they stood, and what is known of the inputs that actions with secrets were done with.
   private func remembered(_ left: GroupLeft) -> ([RememberedEntry], [DoneDigest]) {
     let caller = session.frame(left.frame).calledBy
+    let isOfGroup = { (entry: Entry) in left.group.steps.contains(entry.step) }
     let standing = left.stack.prefix { other in
       other.frame == left.frame
-        ? left.group.steps.contains(other.step) : caller.map { other.id > $0 } ?? true
+        ? isOfGroup(other) || isRoute(other) : caller.map { other.id > $0 } ?? true
     }
     var digests: [DoneDigest] = []
-    return (remembered(left.frame, among: standing, at: [], &digests), digests)
+    let own = standing.filter { $0.frame != left.frame || isOfGroup($0) }
+    return (remembered(left.frame, among: own, at: [], &digests), digests)
+  }
+
+  /// Whether nobody ever stands there: it leaves no group.
+  private func isRoute(_ entry: Entry) -> Bool {
+    if case .route? = step(of: entry)?.kind { true } else { false }
   }
 
   /// The frame's entries among these, from the bottom up.
