@@ -72,6 +72,51 @@ import Testing
     #expect(player.data == ["road": "A"])
   }
 
+  /// A flow that a step has run twice, as in a loop, has run with two sets of variables.
+  @Test func eachRunOfOneStepKeepsItsOwnVariablesAndDrafts() throws {
+    let loop = flow(
+      #""address": {"flow": "address", "next": "more"}, "more": {\#(screen()), "next": "address"}"#)
+    var player = try Player(loop, reaching: [inner])
+    try player.submit(["street": "A"])
+    try player.submit(["city": "Ulm"])
+    try player.submit([:])
+    try player.submit(["street": "B"])
+    try player.back(values: ["city": "Bonn"])
+    try player.migrate(to: later(loop), reaching: [inner])
+    #expect(
+      player.walked == ["kept address/street", "kept address/city", "kept more", "kept address/street"])
+    let frame = try #require(player.session.top?.frame)
+    #expect(player.session.frames[frame]?.vars == ["n": 1])
+    try player.submit()
+    #expect(player.values == ["city": "Bonn"])
+  }
+
+  @Test func eachTabKeepsItsOwnVariablesAndDraftsWhereTheyRunOneFlow() throws {
+    let tabs = flow(
+      #"""
+      "home": {"tabs": {
+        "a": {"title": "A", "flow": "address"}, "b": {"title": "B", "flow": "address"},
+        "c": {"title": "C", "step": "own"}, "d": {"title": "D", "step": "own"}}},
+      "own": {"flow": "address"}
+      """#)
+    var player = try Player(tabs, reaching: [inner])
+    for (times, tab) in ["a", "d", "c", "b"].enumerated() {
+      if times > 0 { try player.carryOut(.selectTab(tab, values: nil)) }
+      for _ in 0..<times {
+        try player.submit(["street": .string(tab)])
+        try player.back(values: ["city": .string(tab)])
+      }
+    }
+    try player.migrate(to: later(tabs), reaching: [inner])
+    for (times, tab) in ["a", "d", "c", "b"].enumerated() {
+      try player.carryOut(.selectTab(tab, values: nil))
+      let frame = try #require(player.session.top?.frame)
+      #expect(player.session.frames[frame]?.vars == ["n": .number(JSONNumber(times))], "\(tab)")
+      try player.submit(["street": "x"])
+      #expect(player.values == (times == 0 ? [:] : ["city": .string(tab)]), "\(tab)")
+    }
+  }
+
   private let tabs = flow(
     #"""
     "home": {"tabs": {

@@ -20,14 +20,30 @@ struct LivePath {
 struct FormerVersion {
   /// What paths were called, where that is something else.
   var names: [String: String] = [:]
-  /// What else the invocations of flows have, by the path of what runs them; the root's is empty.
-  var frames: [String: FrameRemains] = [:]
+  /// What else the invocations of flows have, in the order in which they began.
+  var frames: [FrameRemains] = []
   /// What was presented on the way, and is over.
   var passed: [PassedPresentation] = []
 }
 
+extension FormerVersion {
+  /// Takes what the invocation had that ran there: of several, as in a loop, what the first of them had.
+  /// - Parameter isGone: Whether that tab is not there any more, so that what it had may be anywhere now.
+  mutating func takeRemains(of path: String, in tab: String?, where isGone: (String) -> Bool) -> FrameRemains?
+  {
+    let there = frames.firstIndex { $0.path == path && $0.tab == tab }
+    let index =
+      there ?? frames.firstIndex { $0.path == path && (tab == nil || $0.tab.map(isGone) ?? true) }
+    return index.map { frames.remove(at: $0) }
+  }
+}
+
 /// What an invocation of a flow has besides its entries.
 struct FrameRemains {
+  /// The path of what runs it; the root's is empty.
+  let path: String
+  /// The tab that it is in, or that lies under it.
+  let tab: String?
   var vars: JSONObject
   var drafts: [ShelvedDraft]
   var histories: [GroupID: [RememberedEntry]]
@@ -166,12 +182,23 @@ extension Turn {
     case .presentation, .tab: place = frame.flow.name
     case .gate: place = nil
     }
-    guard let place, path.former.frames[place] == nil,
-      let versions = FlowVersions(of: frame.flow, in: bundle, and: version)
-    else { return }
-    path.former.frames[place] = FrameRemains(
-      vars: frame.vars, drafts: frame.shelved.compactMap { $0.translated(to: versions.new) },
-      histories: versions.translated(frame.histories), start: beginning(of: frame, in: versions.new))
+    guard let place, let versions = FlowVersions(of: frame.flow, in: bundle, and: version) else { return }
+    path.former.frames.append(
+      FrameRemains(
+        path: place, tab: tab(of: frame), vars: frame.vars,
+        drafts: frame.shelved.compactMap { $0.translated(to: versions.new) },
+        histories: versions.translated(frame.histories), start: beginning(of: frame, in: versions.new)))
+  }
+
+  /// The tab that the invocation is in, or that lies under it; nil where there are none.
+  func tab(of frame: Frame) -> String? {
+    let selected = session.chain.first?.tabs?.selected
+    switch frame.caller {
+    case .root: return nil
+    case .tab(let name): return name
+    case .step(let entry): return session.tab(of: entry) ?? selected
+    case .presentation, .gate: return selected
+    }
   }
 
   /// Where the path of the invocation begins, if that is not the start, and can be entered with the params that it had there.

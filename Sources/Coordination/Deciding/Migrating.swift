@@ -77,8 +77,10 @@ extension Turn {
   /// were left. Returns where its path began, if that is not the start.
   mutating func inherit(_ frame: FrameID) -> FrameRemains.Beginning? {
     if former == nil { return nil }
-    let path = remainsPath(of: frame)
-    guard let had = former?.frames.removeValue(forKey: path) else { return nil }
+    let tabs = session.chain.first?.tabs.flatMap { step(of: $0.base)?.tabs?.tabs }
+    let (path, tab) = (remainsPath(of: frame), tab(of: session.frame(frame)))
+    let had = former?.takeRemains(of: path, in: tab) { !(tabs?.contains($0) ?? false) }
+    guard let had else { return nil }
     let vars = had.vars.keeping(session.frame(frame).vars.names)
     if !vars.isEmpty { emit(.assigned(frame, vars)) }
     for draft in had.drafts { emit(.shelved(frame, draft)) }
