@@ -132,6 +132,21 @@ private let team = flow(
     #expect(player.values == ["z": 5], "the draft is there still")
   }
 
+  /// A group is left by going on as well, and then its screens stand, with their answers: a new one begins without these.
+  @Test func whatAGroupHasOfScreensThatStandIsNoDraftOfTheirs() throws {
+    let flow = flow(
+      #"""
+      "a": {\#(screen("x")), "next": "b"},
+      "b": {\#(screen("y")), "on": {"again": {"to": "g"}}}
+      """#, #""groups": {"g": {"steps": ["a"]}}"#)
+    var player = try Player(flow)
+    try player.submit(["x": 1])
+    try player.migrate(to: later(flow))
+    try player.send("again")
+    #expect(player.stack == ["a", "b", "a"])
+    #expect(player.values == [:])
+  }
+
   @Test func aGroupWhoseFirstStepIsGoneBeginsAnew() throws {
     var player = try leftGroup()
     let (flow, others) = Self.grouped(first: "bb")

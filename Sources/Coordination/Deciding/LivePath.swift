@@ -186,7 +186,7 @@ extension Turn {
     path.former.frames.append(
       FrameRemains(
         path: place, tab: tab(of: frame), vars: frame.vars,
-        drafts: frame.shelved.compactMap { $0.translated(to: versions.new) },
+        drafts: frame.drafts.shelved.compactMap { $0.translated(to: versions.new) },
         histories: versions.translated(frame.histories), start: beginning(of: frame, in: versions.new)))
   }
 
@@ -216,13 +216,4 @@ extension Turn {
 extension Entry {
   /// Whether a user has put anything there.
   var isFilledIn: Bool { answers != nil || draft != nil || !kept.isEmpty }
-}
-
-extension Frame {
-  /// What was typed on screens that do not stand any more, also on those of groups that were left.
-  fileprivate var shelved: [ShelvedDraft] {
-    histories.sorted { $0.key.name < $1.key.name }.flatMap(\.value).compactMap { entry in
-      (entry.draft ?? entry.answers).map { ShelvedDraft(step: entry.step, params: entry.params, values: $0) }
-    } + drafts.shelved
-  }
 }
