@@ -266,6 +266,31 @@ private let path = flow(
     #expect(player.values == ["z": 2])
   }
 
+  /// What went to be walked through again is not what was left: a further entry of the same screen begins empty, as it did before.
+  @Test func theAnswersThatAreKeptAreNoDrafts() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "name": {\#(screen("name")), "next": [{"when": "values.name == 'Kim'", "to": "new"}, "item"]},
+        "new": {\#(screen("new")), "next": "item"},
+        "item": {\#(screen("x")), "next": "item"}
+        """#))
+    try player.submit(["name": "Ada"])
+    try player.submit(["x": 1])
+    try player.submit(["x": 2])
+    try player.carryOut(.edit(target: "name", values: ["name": "Bob"]))
+    #expect(player.stack == ["name", "item", "item", "item"])
+    #expect(player.values == [:])
+    try player.carryOut(.edit(target: "name", values: ["name": "Kim"]))
+    #expect(player.step == "new")
+    try player.submit()
+    #expect(player.walked == ["kept item", "kept item"])
+    #expect(player.stack == ["name", "new", "item", "item", "item"])
+    #expect(player.values == [:])
+    try player.back()
+    #expect(player.values == ["x": 2])
+  }
+
   /// As `back` does not either.
   @Test(arguments: [false, true])
   func notAwayFromAnActionThatIsRunning(isAllowed: Bool) throws {

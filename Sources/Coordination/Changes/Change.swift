@@ -76,7 +76,7 @@ public indirect enum Change: Sendable {
   case waitingTaken(WaitingPlace)
   /// The session goes on with another version of its flow, and nothing of it stands.
   case migrated(Migration)
-  /// A draft for a step that does not stand.
+  /// A draft for a step that does not stand, or that there is none any more.
   case shelved(FrameID, ShelvedDraft)
 
   /// Whether the session has another subject after it.
