@@ -405,6 +405,24 @@ import Testing
     try player.carryOut(.selectTab("two", values: nil))
     #expect(player.data == ["y": 2])
   }
+
+  /// Tabs that show one flow have the same paths: a new session comes to the tab first that the earlier one came to first.
+  @Test(arguments: ["one", "two"])
+  func whatTwoTabsHaveOfOneFlowIsNotMixedUp(selected: String) throws {
+    let tabbed = CoordinationTests.flow(
+      #""t": {"tabs": {"one": {"title": "1", "flow": "in"}, "two": {"title": "2", "flow": "in"}}}"#)
+    let inner = CoordinationTests.flow(#""a": {\#(screen("x")), "next": "b"}, "b": {\#(screen("y"))}"#)
+      .replacing(#""flow": "test""#, #""flow": "in""#)
+    var earlier = try Player(tabbed, reaching: [inner])
+    try earlier.submit(["x": 1])
+    try earlier.carryOut(.selectTab("two", values: nil))
+    try earlier.submit(["x": 2])
+    if selected == "one" { try earlier.carryOut(.selectTab("one", values: nil)) }
+    var player = try Player(tabbed, reaching: [inner], from: earlier.session)
+    #expect(player.data == ["x": 1])
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(player.data == ["x": 2])
+  }
 }
 
 /// An answer runs into a gate: what it had done has not been done anew, nor is it lost.

@@ -24,11 +24,12 @@ extension Turn {
   private func kept(of session: Session) throws(Refusal) -> Members<WaitingAnswer> {
     let turn = Turn.over(session, of: bundle, facts: facts, time: time)
     let tabs = session.chain.first?.tabs
-    var stacks = (tabs?.loaded ?? [:]).filter { $0.name != tabs?.selected }.map {
-      (stack: $0.value, isOpen: true)
+    // As they were come to, and will be: tabs that show one flow have the same paths.
+    var stacks = (tabs?.loaded ?? [:]).map { tab in
+      (stack: tab.value, isOpen: tab.name != tabs?.selected || !turn.isContinued(above: 0))
     }
-    for (level, presentation) in session.chain.enumerated() {
-      stacks.append((presentation.stack, !turn.isContinued(above: level)))
+    for level in session.chain.indices.dropFirst(tabs == nil ? 0 : 1) {
+      stacks.append((session.chain[level].stack, !turn.isContinued(above: level)))
     }
     var answers: [(path: String, answer: WaitingAnswer)] = []
     for (stack, isOpen) in stacks {
