@@ -143,6 +143,15 @@ import Testing
     #expect(shown?[2]?["loaded"] == false)
   }
 
+  /// What is told to come is told to go: tabs take the place of what the path begins with.
+  @Test func whatTabsTakeThePlaceOfIsSaid() throws {
+    var player = try Player(tabs, reaching: [inner])
+    try player.migrate(to: later(tabs), reaching: [inner])
+    let replaced = player.view["changes"]?.asArray?.filter { $0["change"] == "replace" } ?? []
+    #expect(replaced.map { $0["removed"] } == [["e3"], ["e4"]])
+    #expect(replaced.map { $0["entry"] } == ["e4", "e5"])
+  }
+
   @Test func aTabThatIsGoneIsLeft() throws {
     var player = try Player(tabs, reaching: [inner])
     try player.submit(["q": "owl"])

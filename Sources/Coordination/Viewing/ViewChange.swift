@@ -31,7 +31,7 @@ public enum ViewChange: Sendable {
     // One change unloads nothing twice.
     var unloaded: Set<EntryID> = []
     for change in changes where change.isShown {
-      result.append(.navigation(change.shown(since: before)))
+      result.append(.navigation(change.shown(since: before, among: changes)))
       before?.forEachEntry(unloadedBy: change, knowing: standing) { entry in
         if entry.isAutomatic || shown > 1 && !unloaded.insert(entry.id).inserted { return }
         result.append(.life(.unload, entry.id, entry.step))
@@ -80,11 +80,13 @@ extension Change {
     return isNavigation
   }
 
-  /// The change as a front end sees it.
-  fileprivate func shown(since before: Session?) -> Change {
+  /// The change as a front end sees it: what goes is what it was told of.
+  fileprivate func shown(since before: Session?, among changes: [Change]) -> Change {
     guard case .openTabs(let tabs, let selected, let root, let entries) = self else { return self }
-    return .openTabs(
-      tabs, selected: selected, root: root, replacing: entries.filter { before?.stands($0) ?? false })
+    let told = entries.filter { id in
+      before?.stands(id) ?? false || changes.contains { $0.isShown && $0.loaded?.entry == id }
+    }
+    return .openTabs(tabs, selected: selected, root: root, replacing: told)
   }
 
   /// How many entries it names that go.
