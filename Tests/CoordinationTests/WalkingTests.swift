@@ -390,6 +390,23 @@ import Testing
     #expect(player.walked == ["kept b", "kept more/m"])
   }
 
+  /// Whoever had gone back and typed anew stands there again: it would be lost behind an answer that is kept.
+  @Test func whatWasTypedOverAnAnswerComesAlongFromASessionThatHasEnded() throws {
+    let flow = CoordinationTests.flow(
+      #""a": {\#(screen("x")), "next": "b"}, "b": {\#(screen("y")), "next": "c"}, "c": {\#(screen())}"#)
+    var earlier = try Player(flow)
+    try earlier.submit(["x": 1])
+    try earlier.submit(["y": 2])
+    try earlier.back()
+    try earlier.carryOut(.cancel(level: nil, values: ["y": 3]))
+    var player = try Player(flow, from: earlier.session)
+    #expect(player.stack == ["a", "b"])
+    #expect(player.values == ["y": 3])
+    #expect(player.data == ["x": 1, "y": 2])
+    try player.submit()
+    #expect(player.data == ["x": 1, "y": 3])
+  }
+
   @Test func answersOfTabsThatAreNotSelectedComeAlong() throws {
     let tabbed = CoordinationTests.flow(
       #"""

@@ -33,7 +33,9 @@ extension Turn {
     }
     var answers: [(path: String, answer: WaitingAnswer)] = []
     for (stack, isOpen) in stacks {
-      let given = try turn.given(on: Array(stack), isOpen: isOpen && session.outcome == nil)
+      // Where a session has ended, the user is on no screen, but what was typed on the last one is not to be lost behind its answer.
+      let isTyped = stack.first { $0.isVisible }?.draft != nil
+      let given = try turn.given(on: Array(stack), isOpen: isOpen && (session.outcome == nil || isTyped))
       answers += given.map { ($0.path, $0.answer) }
     }
     let waiting = session.waiting.queued.filter { !$0.answer.isBlank }.map { waiting in
