@@ -67,6 +67,31 @@ private let outer = flow(
     #expect(player.values == ["x": 1])
   }
 
+  private static let failing = #"""
+    {"flow": "failing", "start": "w", "steps": {
+      "w": {"action": {"name": "n"}, "onError": {"end": "failed", "reason": "${error.code}"}, "next": {"end": "completed"}}}}
+    """#
+
+  /// Nobody goes back to it, where nothing would lead on.
+  @Test func theActionThatItFailedOnGoes() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "s"},
+        "s": {"flow": "failing", "onError": [{"when": "error.code == 'again'", "stay": true}, "e"], "next": "b"},
+        "b": {"screen": {}}, "e": {"screen": {}}
+        """#), reaching: [Self.failing])
+    try player.submit()
+    let key = player.screen["action"]?["key"]
+    try player.fail("again")
+    #expect(player.stack == ["a", "w"])
+    #expect(player.screen["action"]?["key"] != key, "the flow runs anew")
+    try player.fail("other")
+    #expect(player.stack == ["a", "e"])
+    try player.back()
+    #expect(player.stack == ["a"])
+  }
+
   private static let leaving =
     #"{"flow": "leaving", "start": "i", "steps": {"i": {"screen": {}, "on": {"no": {"end": "cancelled"}}}}}"#
 

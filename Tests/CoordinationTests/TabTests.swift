@@ -108,6 +108,24 @@ import Testing
     if end == "failed" { #expect(player.screen["title"] == "failed") }
   }
 
+  /// In a tab the last one stays, since no stack is empty.
+  @Test func theActionThatTheFlowOfATabFailedOnGoesWhereSomethingStandsBelow() throws {
+    let inTab = #"""
+      {"flow": "in-tab", "start": "p", "steps": {"p": {"screen": {}, "next": "w"},
+        "w": {"action": {"name": "n"}, "onError": {"end": "failed"}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"title": "1", "flow": "in-tab"}}, "onError": "e"}, "e": {"screen": {}}
+        """#), reaching: [inTab])
+    try player.submit()
+    try player.fail("no")
+    #expect(player.tab == ["p", "e"])
+    try player.back()
+    #expect(player.tab == ["p"])
+  }
+
   /// There is nothing of its tab to go back to, whatever stands at its root.
   @Test(arguments: [#""step": "g""#, #""step": "f""#, #""flow": "guarded""#])
   func aGateThatIsLeftAtTheBottomOfATabSelectsAnotherTab(root: String) throws {

@@ -74,8 +74,16 @@ extension Turn {
       emit(.completed(id, result: result))
       try proceed(from: session.entry(id) ?? entry, step, result: result)
     case .failed:
+      leaveUndone(above: id)
       try handle(HostError(code: reason ?? "failed", message: reason ?? "failed"), on: entry, step)
     case .cancelled, .expired, .superseded: try leaveInner(entry)
+    }
+  }
+
+  /// The action that a flow has failed on is not done, and nobody could go back past it: it goes, unless nothing else stands there.
+  mutating func leaveUndone(above caller: EntryID) {
+    while let stack = session.stack, stack.depth > 1, stack.top.id > caller, isRunningAction(stack.top) {
+      emit(.pop(stack.top.id, leavesDraft: leavesDraft(stack.top)))
     }
   }
 

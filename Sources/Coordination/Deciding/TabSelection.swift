@@ -131,6 +131,7 @@ extension Turn {
       let error = HostError(code: reason ?? "failed", message: reason ?? "failed")
       let scope = scope(of: set.base, StepScope.Occasion(outcome: "failed", error: error.json))
       if let transition = try choose(step.onError, in: scope) {
+        leaveUndone(above: set.base.id)
         return try go(transition, from: set.base, in: scope)
       }
     }
