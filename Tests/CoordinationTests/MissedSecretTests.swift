@@ -46,6 +46,27 @@ import Testing
     #expect(player.stack == ["a", "b"], "what is held need not be asked for")
   }
 
+  /// A host that cannot do without would have the user asked for it for ever.
+  @Test(arguments: [[:], ["tan": "1"]] as [JSONObject])
+  func whatWasLeftBlankIsNotMissed(values: JSONObject) throws {
+    let secrets = #""pin": {"writeOnly": true}, "tan": {"writeOnly": true}"#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {\#(secrets)}}}, "next": "work"},
+        "work": {"action": {"name": "work", "input": {"pin": "data.pin"}}}
+        """#))
+    try player.submit(values)
+    #expect(player.action["missing"] == [])
+    // Another process cannot know.
+    player.facts.secrets = Secrets()
+    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
+    #expect(view["screen"]?["action"]?["missing"] == ["pin"])
+    try player.fail("secretsLost")
+    try player.submit(values)
+    #expect(player.action["missing"] == [])
+  }
+
   @Test func oneOfTheInputIsMissedToo() throws {
     var player = try Player(
       flow(

@@ -37,6 +37,18 @@ extension Turn {
     return values.asObject ?? [:]
   }
 
+  /// Whether the screens that ask for secrets of these names were all submitted in this process, which so knows that one it has not
+  /// got was left blank.
+  func wereLeftBlank(_ names: [String], under entry: Entry) -> Bool {
+    let asking = session.chain.flatMap { Array($0.stack) }.filter { other in
+      other.frame == entry.frame
+        && step(of: other)?.screen?.schema.secretPointers.contains { secret in
+          names.contains(secret.tokens.last { $0 != "*" } ?? "")
+        } ?? false
+    }
+    return !asking.isEmpty && asking.allSatisfy { facts.secrets.areKnown(of: $0.id) }
+  }
+
   /// What a flow is handed: the secrets that are named for what its own schema marks as such, and nothing else of any. Of one
   /// expression that writes no object, the rest is what it gives with something else in the place of each secret.
   func handed(_ input: Computed?, to flow: FlowID, in scope: StepScope) throws(Refusal) -> JSON? {

@@ -15,6 +15,9 @@ extension Turn {
       if !screen.hasSchema, step.next == nil { throw .notAllowed(command: "submit", .noSubmitHere) }
       guard let taken = try taken(values, coerce: coerce, on: entry, step, screen) else { return false }
       try accept(taken.open, taken.secrets, on: entry, step)
+      if taken.secrets.isEmpty, bundle.hasSecrets, screen.schema.hasSecrets, session.stands(entry.id) {
+        facts.secrets.noteNone(of: entry.id)
+      }
       return true
     case .action where entry.undoes != nil:
       try undone(entry, with: values ?? [:])

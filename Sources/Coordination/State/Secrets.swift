@@ -49,6 +49,7 @@ extension [DoneDigest] {
 /// Values marked `writeOnly`, by the entry that collected them. They are in no change, so they are never on the disk; they
 /// go when their entry goes (`protocol/definitions.md`, “Secrets”).
 public struct Secrets: Sendable {
+  /// None of an entry: it was submitted here, and they were left blank.
   private var byEntry: [EntryID: [Secret]] = [:]
   private var byOwner: [Owner: [Secret]] = [:]
   private var inputs: [EntryID: JSON] = [:]
@@ -74,13 +75,22 @@ public struct Secrets: Sendable {
   public init() {}
 
   /// Whether there is none.
-  public var isEmpty: Bool { byEntry.isEmpty && byOwner.isEmpty && inputs.isEmpty && digests.isEmpty }
+  public var isEmpty: Bool {
+    byOwner.isEmpty && inputs.isEmpty && digests.isEmpty
+      && (byEntry.isEmpty || byEntry.values.allSatisfy { $0.isEmpty })
+  }
 
   /// The secrets of an entry, each with its place in the values.
   subscript(entry: EntryID) -> [Secret] {
     get { byEntry.isEmpty ? [] : byEntry[entry] ?? [] }
     set { if !byEntry.isEmpty || !newValue.isEmpty { byEntry[entry] = newValue.isEmpty ? nil : newValue } }
   }
+
+  /// Notes that the entry was submitted without any.
+  mutating func noteNone(of entry: EntryID) { byEntry[entry] = [] }
+
+  /// Whether all that was submitted on the entry is known, since this process was there.
+  func areKnown(of entry: EntryID) -> Bool { byEntry[entry] != nil }
 
   /// The entries with secrets that were entered before that one, the latest first.
   func entries(before entry: EntryID) -> [EntryID] {

@@ -103,7 +103,8 @@ extension Turn {
     if secrets.isEmpty { return (input, []) }
     var missing: [String] = []
     for (name, expression) in call.input?.membersKnown ?? [] where input[name] == nil {
-      guard expression.fieldNames.contains(where: secrets.contains) else { continue }
+      let named = expression.fieldNames.filter(secrets.contains)
+      if named.isEmpty || wereLeftBlank(named, under: entry) { continue }
       // One that is left out for want of another has its value.
       if try computeValue(.whole(expression), in: inputScope(of: entry), revealing: true) != nil { continue }
       missing.append(name)
