@@ -276,6 +276,13 @@ extension Player {
     (view["navigation"]?["chain"]?[level]?["stack"]?.asArray ?? []).compactMap { $0["step"]?.asString }
   }
 
+  /// The steps of the selected tab's stack that the view shows, bottom to top.
+  var tab: [String] {
+    let tabs = view["navigation"]?["chain"]?[0]?["tabs"]?.asArray ?? []
+    let stack = tabs.first { $0["selected"] == true }?["stack"]?.asArray
+    return (stack ?? []).compactMap { $0["step"]?.asString }
+  }
+
   /// How many presentations there are, the root included.
   var levels: Int { view["navigation"]?["chain"]?.asArray?.count ?? 0 }
 

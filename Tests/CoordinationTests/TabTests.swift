@@ -8,24 +8,6 @@ import Testing
   private static let over =
     #"{"flow": "over", "start": "e", "steps": {"e": {"end": "completed", "result": "7"}}}"#
 
-  /// A gate in front of another tab takes the place of the one that was there, whose screen had it.
-  @Test func whatIsTypedInAGateIsNoDraftOfTheScreenUnderIt() throws {
-    var player = try Player(
-      flow(
-        #"""
-        "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b"}}},
-        "a": {\#(screen("x")), "on": {"go": "b"}},
-        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask", "style": "push"}},
-        "ask": {\#(screen("x"))}
-        """#))
-    try player.send("go")
-    try player.carryOut(.selectTab("two", values: ["x": "typed"]))
-    #expect(player.step == "ask")
-    try player.cancel()
-    #expect(player.step == "a")
-    #expect(player.values == [:])
-  }
-
   @Test func aTabIsShownAsItsStepSaysIt() throws {
     let player = try Player(
       flow(
@@ -126,53 +108,6 @@ import Testing
     #expect(player.tab == ["p"])
   }
 
-  /// There is nothing of its tab to go back to, whatever stands at its root.
-  @Test(arguments: [#""step": "g""#, #""step": "f""#, #""flow": "guarded""#])
-  func aGateThatIsLeftAtTheBottomOfATabSelectsAnotherTab(root: String) throws {
-    var player = try Self.signedOut(root, besides: "two")
-    #expect(player.step == "q")
-    try player.cancel()
-    #expect(player.step == "a")
-    #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "cancelled"])
-    try player.carryOut(.selectTab("one", values: nil))
-    #expect(player.step == "q")
-  }
-
-  @Test(arguments: [#""step": "g""#, #""step": "f""#, #""flow": "guarded""#])
-  func whereThereIsNothingToBeSeenInAnotherTabTheSessionEnds(root: String) throws {
-    var player = try Self.signedOut(root, besides: "three")
-    try player.cancel()
-    #expect(player.outcome["reason"] == "gateAborted")
-  }
-
-  /// Somebody who was known, has seen that tab too, and is on the first one.
-  private static func signedOut(_ root: String, besides other: String) throws -> Player {
-    var player = try Player(guarded(root), reaching: guards, profile: ["known": true])
-    try player.carryOut(.selectTab(other, values: nil))
-    try player.carryOut(.selectTab("one", values: nil))
-    player.facts.profile = [:]
-    try player.catchUp()
-    return player
-  }
-
-  /// Tabs of which the first one, with that root, and the third one are only for those who are known.
-  private static func guarded(_ root: String) -> String {
-    let gate = #""requires": {"unless": "has(profile.known)", "present": "gate", "while": true}"#
-    return flow(
-      #"""
-      "t": {"tabs": {"one": {\#(root)}, "two": {"step": "a"}, "three": {"step": "h"}}},
-      "a": {"screen": {}}, "f": {"flow": "guarded"},
-      "g": {"screen": {}, \#(gate)}, "h": {"screen": {}, \#(gate)}
-      """#)
-  }
-
-  private static let guards = [
-    #"""
-    {"flow": "guarded", "start": "g", "steps": {"g": {"screen": {},
-      "requires": {"unless": "has(profile.known)", "present": "gate", "while": true}}}}
-    """#, gate,
-  ]
-
   @Test func aTabThatWouldBeginForEverIsNotSelected() throws {
     var player = try Player(Self.tabs(""), reaching: [Self.over])
     let refusal = try player.refusal(of: .selectTab("two", values: nil))
@@ -262,20 +197,6 @@ import Testing
     try player.submit([:])
     #expect(player.step == "a")
     #expect(player.outcome.isNull)
-  }
-
-  @Test func whatIsSaidOfAGateStaysWhereItsTabIsSelectedAgain() throws {
-    var player = try Player(flow(Self.gated), reaching: [Self.gate])
-    try player.send("go")
-    try player.back()
-    let gate = player.view["gate"]
-    #expect(gate?["state"] == "aborted")
-    try player.carryOut(.selectTab("one", values: nil))
-    #expect(player.view["gate"] == gate)
-    try player.carryOut(.selectTab("two", values: nil))
-    try player.back()
-    try player.carryOut(.selectTab("one", values: nil))
-    #expect(player.view["gate"] == gate)
   }
 
   @Test func whatIsSetOnTheTabsReachesEveryStackInThem() throws {
@@ -475,62 +396,5 @@ import Testing
     var root = try player()
     try root.send("root")
     #expect(root.tab == ["l"])
-  }
-
-  private static let gated = #"""
-    "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b"}, "three": {"step": "b"}}, "selected": "one"},
-    "a": {"screen": {}, "on": {"go": "x"}},
-    "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "gate", "style": "push"}},
-    "x": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "gate", "style": "push"}}
-    """#
-
-  private static let gate = #"""
-    {"flow": "gate", "start": "q", "steps": {
-      "q": {"screen": {}, "next": {"end": "completed", "save": {"known": "true"}}}}}
-    """#
-
-  @Test func aGatedTabIsSelectedAgainWhileItsGateStands() throws {
-    var player = try Player(flow(Self.gated), reaching: [Self.gate])
-    try player.carryOut(.selectTab("two", values: nil))
-    #expect(player.tab == ["a", "q"])
-    try player.carryOut(.selectTab("two", values: nil))
-    #expect(player.tab == ["a", "q"])
-    try player.submit()
-    #expect(player.tab == ["b"])
-    try player.carryOut(.selectTab("one", values: nil))
-    #expect(player.tab == ["a"])
-    #expect(player.view["gate"] == .null)
-  }
-
-  @Test func theTabOfAGateIsSelectedAgain() throws {
-    var player = try Player(flow(Self.gated), reaching: [Self.gate])
-    try player.send("go")
-    try player.carryOut(.selectTab("one", values: nil))
-    #expect(player.tab == ["a"])
-    #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "cancelled"])
-  }
-
-  @Test func theTabOfATabsGateThatIsFirstIsSelectedAgain() throws {
-    var player = try Player(
-      flow(Self.gated.replacing(#""selected": "one""#, #""selected": "two""#)), reaching: [Self.gate])
-    #expect(player.tab == ["q"])
-    try player.carryOut(.selectTab("two", values: nil))
-    #expect(player.tab == ["q"])
-    #expect(player.view["gate"]?["state"] == "pending")
-    for _ in 1...2 {
-      try player.carryOut(.selectTab("three", values: nil))
-      #expect(player.tab == ["q", "q"])
-    }
-    try player.back()
-    #expect(player.tab == ["q"])
-  }
-}
-
-extension Player {
-  /// The steps of the selected tab's stack that the view shows, bottom to top.
-  fileprivate var tab: [String] {
-    let tabs = view["navigation"]?["chain"]?[0]?["tabs"]?.asArray ?? []
-    let stack = tabs.first { $0["selected"] == true }?["stack"]?.asArray
-    return (stack ?? []).compactMap { $0["step"]?.asString }
   }
 }

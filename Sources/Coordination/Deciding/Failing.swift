@@ -87,8 +87,8 @@ extension Turn {
   /// Whether the screen asks for a secret of these names which this process has not got.
   private func lacks(oneOf names: Set<String>, on entry: Entry) -> Bool {
     let held = facts.secrets[entry.id].map(\.place)
-    return step(of: entry)?.screen?.schema.secretPointers.contains { secret in
-      names.contains(secret.tokens.last { $0 != "*" } ?? "") && !held.contains { secret.standsFor($0) }
+    return step(of: entry)?.screen?.schema.secrets(named: names).contains { secret in
+      !held.contains { secret.standsFor($0) }
     } ?? false
   }
 

@@ -42,9 +42,7 @@ extension Turn {
   func wereLeftBlank(_ names: [String], under entry: Entry) -> Bool {
     let asking = session.chain.flatMap { Array($0.stack) }.filter { other in
       other.frame == entry.frame
-        && step(of: other)?.screen?.schema.secretPointers.contains { secret in
-          names.contains(secret.tokens.last { $0 != "*" } ?? "")
-        } ?? false
+        && step(of: other)?.screen?.schema.secrets(named: names).isEmpty == false
     }
     return !asking.isEmpty && asking.allSatisfy { facts.secrets.areKnown(of: $0.id) }
   }
@@ -209,5 +207,12 @@ extension JSON {
       return .object(members)
     case .null, .bool, .number, .string: return self
     }
+  }
+}
+
+extension Schema {
+  /// Where the secrets of these names are; one in a list has the name of the list.
+  func secrets(named names: some Collection<String>) -> [JSONPointer] {
+    secretPointers.filter { names.contains($0.tokens.last { $0 != "*" } ?? "") }
   }
 }

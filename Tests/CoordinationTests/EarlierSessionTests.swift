@@ -1,0 +1,102 @@
+// What a session has from an earlier one (`startFlow` with `from`; `protocol/README.md`, “Answers given before”).
+
+import JSONText
+import Testing
+
+@testable import Coordination
+
+@Suite struct EarlierSessionTests {
+  private let flow = CoordinationTests.flow(
+    #"""
+    "a": {\#(screen("x")), "on": {"help": {"present": "ask"}}, "next": "b"},
+    "b": {\#(screen("y")), "next": {"present": "more"}},
+    "ask": {\#(screen("q")), "next": {"dismiss": true}}, "end": {\#(screen())}
+    """#)
+  private let more = #"""
+    {"flow": "more", "start": "m", "steps": {"m": {\#(screen("z")), "next": "n"}, "n": {\#(screen("w"))}}}
+    """#
+
+  @Test func answersOfPresentationsComeAlong() throws {
+    var earlier = try Player(flow, reaching: [more])
+    try earlier.submit(["x": 1])
+    try earlier.submit(["y": 2])
+    try earlier.submit(["z": 3])
+    try earlier.saveDraft(["w": 4])
+    let player = try Player(flow, reaching: [more], from: earlier.session)
+    #expect(player.stack == ["a", "b"])
+    #expect(player.stack(level: 1) == ["m", "n"])
+    #expect(player.values == ["w": 4])
+    #expect(player.walked == ["kept a", "kept b", "kept more/m", "draft more/n (notSubmitted)"])
+  }
+
+  /// What the user had opened stands over a screen that was not submitted: that one is shown, and the answers wait.
+  @Test func thoseOfWhatTheUserHadOpenedWaitForThat() throws {
+    var earlier = try Player(flow, reaching: [more])
+    try earlier.send("help", values: ["x": 1])
+    try earlier.saveDraft(["q": 5])
+    var player = try Player(flow, reaching: [more], from: earlier.session)
+    #expect(player.stack == ["a"])
+    #expect(player.values == ["x": 1])
+    try player.send("help")
+    #expect(player.values == ["q": 5])
+  }
+
+  @Test func answersThatWaitStillWaitOn() throws {
+    let earlier = try Player(flow, reaching: [more], answers: ["b": ["y": 7], "more/m": ["z": 8]])
+    var player = try Player(flow, reaching: [more], from: earlier.session)
+    try player.submit(["x": 1])
+    #expect(player.step == "n")
+    #expect(player.walked == ["kept b", "kept more/m"])
+  }
+
+  /// Whoever had gone back and typed anew stands there again: it would be lost behind an answer that is kept.
+  @Test func whatWasTypedOverAnAnswerComesAlongFromASessionThatHasEnded() throws {
+    let flow = CoordinationTests.flow(
+      #""a": {\#(screen("x")), "next": "b"}, "b": {\#(screen("y")), "next": "c"}, "c": {\#(screen())}"#)
+    var earlier = try Player(flow)
+    try earlier.submit(["x": 1])
+    try earlier.submit(["y": 2])
+    try earlier.back()
+    try earlier.carryOut(.cancel(level: nil, values: ["y": 3]))
+    var player = try Player(flow, from: earlier.session)
+    #expect(player.stack == ["a", "b"])
+    #expect(player.values == ["y": 3])
+    #expect(player.data == ["x": 1, "y": 2])
+    try player.submit()
+    #expect(player.data == ["x": 1, "y": 3])
+  }
+
+  @Test func answersOfTabsThatAreNotSelectedComeAlong() throws {
+    let tabbed = CoordinationTests.flow(
+      #"""
+      "t": {"tabs": {"one": {"title": "One", "step": "a"}, "two": {"title": "Two", "step": "b"}}},
+      "a": {\#(screen("x")), "next": "end"}, "b": {\#(screen("y")), "next": "end"}, "end": {\#(screen())}
+      """#)
+    var earlier = try Player(tabbed)
+    try earlier.submit(["x": 1])
+    try earlier.carryOut(.selectTab("two", values: nil))
+    try earlier.submit(["y": 2])
+    var player = try Player(tabbed, from: earlier.session)
+    #expect(player.data == ["x": 1])
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(player.data == ["y": 2])
+  }
+
+  /// Tabs that show one flow have the same paths: a new session comes to the tab first that the earlier one came to first.
+  @Test(arguments: ["one", "two"])
+  func whatTwoTabsHaveOfOneFlowIsNotMixedUp(selected: String) throws {
+    let tabbed = CoordinationTests.flow(
+      #""t": {"tabs": {"one": {"title": "1", "flow": "in"}, "two": {"title": "2", "flow": "in"}}}"#)
+    let inner = CoordinationTests.flow(#""a": {\#(screen("x")), "next": "b"}, "b": {\#(screen("y"))}"#)
+      .replacing(#""flow": "test""#, #""flow": "in""#)
+    var earlier = try Player(tabbed, reaching: [inner])
+    try earlier.submit(["x": 1])
+    try earlier.carryOut(.selectTab("two", values: nil))
+    try earlier.submit(["x": 2])
+    if selected == "one" { try earlier.carryOut(.selectTab("one", values: nil)) }
+    var player = try Player(tabbed, reaching: [inner], from: earlier.session)
+    #expect(player.data == ["x": 1])
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(player.data == ["x": 2])
+  }
+}
