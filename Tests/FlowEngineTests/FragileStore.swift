@@ -12,6 +12,8 @@ final class FragileStore: Store {
   var facts: [UInt8]?
   /// Why nothing can be asked of it.
   var fault: StoreError?
+  /// Why no session can be read, while what it is as of can be asked.
+  var readingFault: StoreError?
   /// The number of the next unit.
   private(set) var next = 0
   /// The sessions that were held, a list each time.
@@ -42,7 +44,7 @@ final class FragileStore: Store {
   func release() { isHeld = false }
 
   func loadSession(_ id: String) throws(StoreError) -> StoredSession? {
-    if let fault { throw fault }
+    if let fault = fault ?? readingFault { throw fault }
     return try store.loadSession(id)
   }
 

@@ -59,6 +59,15 @@ import Testing
     #expect(other.ask(read)[0]["result"]?["screen"]?["secretsHeld"] == ["/password"])
   }
 
+  @Test func theyOutlastAStoreThatCannotBeReadForAWhile() {
+    typeSecret()
+    _ = one.ask(("updateSession", ["session": "s", "locale": "de"]))
+    store.readingFault = .unavailable(.tooManyOpenFiles)
+    #expect(kind(other.ask(read)[0]) == "storeUnavailable")
+    store.readingFault = nil
+    #expect(other.ask(read)[0]["result"]?["screen"]?["secretsHeld"] == ["/password"])
+  }
+
   /// The host would be told the name of one person and the password of another.
   @Test func theyAreNotThoseOfWhatWasTypedThereSince() {
     typeSecret()

@@ -12,8 +12,14 @@ final class SessionTable {
   private let store: any Store
   private var sessions = SessionsByID<LiveSession>()
   private(set) var bundles: [String: Bundle] = [:]
-  /// How many sessions there are before some have to go.
-  private var sessionsAtMost = limit
+  /// How many sessions are kept in memory.
+  var limit = 4096 { didSet { sessionsAtMost = limit } }
+  /// How many there are before some have to go.
+  private var sessionsAtMost = 4096
+  /// How many there are now.
+  var count: Int { sessions.count }
+  /// The secrets of those that had to go.
+  private(set) var keptSecrets = KeptSecrets()
   /// How many bundles there are before it is looked which are needed.
   private var bundlesAtMost = leastBundles
   /// The sessions that the group has made: the store is behind with these.
@@ -24,8 +30,6 @@ final class SessionTable {
   /// The names in what was read from the store: one session is mostly like the next.
   private var known = KnownNames()
 
-  /// How many sessions are kept in memory.
-  private static let limit = 4096
   /// How many bundles are kept in any case.
   private static let leastBundles = 256
 
@@ -44,23 +48,22 @@ final class SessionTable {
     if let known, known.advance != nil { return known }
     do throws(StoreError) {
       if let known, try store.version(ofSession: id) == known.version { return known }
-      sessions[id] = nil
       if let stored = try store.loadSession(id) {
-        let live = try read(stored, after: known)
+        let live = try read(stored, holding: known.map { HeldSecrets(of: $0) } ?? keptSecrets[id])
         keep(live)
         return live
       }
     } catch {
       guard case .invalidName = error else { throw .store(error) }
     }
-    watched[id] = nil
+    remove(id)
     throw .sessionNotFound(id)
   }
 
   /// The session that was stored so, in nobody's memory yet.
-  /// - Parameter earlier: What was known of it.
+  /// - Parameter held: The secrets that this process holds of it.
   /// - Throws: `StoreError.corrupt`.
-  func read(_ stored: StoredSession, after earlier: LiveSession? = nil) throws(StoreError) -> LiveSession {
+  func read(_ stored: StoredSession, holding held: HeldSecrets? = nil) throws(StoreError) -> LiveSession {
     let full = stored.fullState.flatMap { FullState($0, knowing: &known) }
     var records = stored.records
     if full == nil, let revision = stored.fullState?.revision {
@@ -69,29 +72,26 @@ final class SessionTable {
     let session = try stored.folded(records, onto: full?.session, knowing: &known)
     let digest = session.bundle ?? full?.bundle ?? SessionHeaderBody.bundle(stored.header)
     let bundle = try bundle(digest ?? "")
-    let secrets = try secrets(of: earlier, in: stored, standing: session)
+    let secrets = try secrets(held, in: stored, standing: session)
     return LiveSession(
       Coordinator(bundle), session, secrets, JournalWeight(stored), startedAt: stored.startedAt)
   }
 
-  /// Those of the secrets of what the session was that are still those of what is stored, if that has gone on from there. Where it is
+  /// Those of the secrets that are still those of what is stored, if that has gone on from the record that they are of. Where it is
   /// another session of the same name, such as an older state that was taken in again, they are nobody's.
   private func secrets(
-    of earlier: LiveSession?, in stored: StoredSession, standing session: Session
+    _ held: HeldSecrets?, in stored: StoredSession, standing session: Session
   ) throws(StoreError) -> Secrets {
-    guard let earlier, earlier.startedAt == stored.startedAt, !earlier.secrets.isEmpty else {
-      return Secrets()
-    }
-    let records = try store.records(of: stored.id, after: earlier.session.revision - 1, limit: .max)
-    guard let known = records.first, known.revision == earlier.session.revision,
-      Instant(known.time) == earlier.session.time
+    guard let held, held.startedAt == stored.startedAt, !held.secrets.isEmpty else { return Secrets() }
+    let records = try store.records(of: stored.id, after: held.revision - 1, limit: .max)
+    guard let known = records.first, known.revision == held.revision, Instant(known.time) == held.time
     else { return Secrets() }
     var changes: [Change] = []
     for record in records.dropFirst() where !record.isOfTheEngine {
       guard let others = record.readChanges else { return Secrets() }
       changes += others
     }
-    return earlier.secrets.outlasting(changes).standing(in: session)
+    return held.secrets.outlasting(changes).standing(in: session)
   }
 
   /// Whether there is a session of that id.
@@ -157,6 +157,7 @@ final class SessionTable {
   /// The session is deleted.
   func remove(_ id: String) {
     sessions[id] = nil
+    keptSecrets[id] = nil
     watched[id] = nil
   }
 
@@ -191,19 +192,21 @@ final class SessionTable {
     return try read(stored)
   }
 
-  /// Sessions with secrets stay: nobody else has them. Returns what was kept of that id before.
+  /// Of those that make room, the secrets stay: nobody else has them. Returns what was kept of that id before.
   @discardableResult
   private func keep(_ live: LiveSession) -> LiveSession? {
     if sessions.count >= sessionsAtMost, sessions[live.session.id] == nil {
-      for other in sessions.values where other.secrets.isEmpty && other.advance == nil {
+      for other in sessions.values where other.advance == nil {
         sessions[other.session.id] = nil
-        if sessions.count < SessionTable.limit * 3 / 4 { break }
+        if !other.secrets.isEmpty { keptSecrets[other.session.id] = HeldSecrets(of: other) }
+        if sessions.count < limit * 3 / 4 { break }
       }
       // Where many have to stay, not everybody who comes looks through them again.
-      sessionsAtMost = max(SessionTable.limit, sessions.count / 3 * 4)
+      sessionsAtMost = max(limit, sessions.count / 3 * 4)
     }
     let before = sessions[live.session.id]
     sessions[live.session.id] = live
+    keptSecrets[live.session.id] = nil
     if watched.contains(live.session.id) { watched[live.session.id] = live.nextDeadline }
     return before
   }

@@ -1,0 +1,68 @@
+import Coordination
+import JSONText
+import Testing
+
+@testable import FlowEngine
+
+@Suite struct KeptSecretsTests {
+  private let stage = Stage()
+
+  private let flow: JSON = [
+    "flow": "safe", "start": "a",
+    "steps": [
+      "a": [
+        "screen": ["schema": ["type": "object", "properties": ["pin": ["writeOnly": true]]]], "next": "b",
+      ],
+      "b": ["screen": [:], "next": "act"],
+      "act": ["action": ["name": "act", "input": ["pin": "data.pin"]], "next": "b"],
+    ],
+  ]
+
+  /// An engine that has so few sessions in memory, and in the store so many that have each been given a secret.
+  private func start(sessions: Int, inMemory limit: Int) {
+    stage.start(folders: [])
+    stage.engine?.sessionTable.limit = limit
+    for number in 0..<sessions {
+      _ = stage.ask(
+        ("startFlow", ["definition": flow, "session": .string("s\(number)")]),
+        ("submit", ["session": .string("s\(number)"), "values": ["pin": .int(number)]]))
+    }
+  }
+
+  private func input(of session: String) -> JSON? {
+    stage.ask(("submit", ["session": .string(session)]))[0]["result"]?["screen"]?["action"]?["input"]
+  }
+
+  /// Who takes a break while others come need not type a password again.
+  @Test func theSecretsOfASessionThatMadeRoomAreStillHeld() throws {
+    start(sessions: 20, inMemory: 4)
+    for number in 0..<20 { #expect(input(of: "s\(number)") == ["pin": .int(number)]) }
+  }
+
+  @Test func noMoreSessionsStayInMemoryThanOnesWithoutSecretsDo() throws {
+    start(sessions: 20, inMemory: 4)
+    let table = try #require(stage.engine?.sessionTable)
+    #expect(table.count <= 4)
+    #expect(table.count + table.keptSecrets.count == 20)
+  }
+
+  @Test func nothingIsKeptOfADeletedSession() throws {
+    start(sessions: 20, inMemory: 4)
+    for number in 0..<20 { _ = stage.ask(("deleteSession", ["session": .string("s\(number)")])) }
+    #expect(stage.engine?.sessionTable.keptSecrets.count == 0)
+  }
+
+  @Test func ofTooManyThoseGoThatHaveBeenHereForLongest() throws {
+    start(sessions: 1, inMemory: 4)
+    let live = try #require(try stage.engine?.sessionTable.session("s0"))
+    var kept = KeptSecrets(limit: 8)
+    for number in 0..<8 { kept["s\(number)"] = HeldSecrets(of: live) }
+    // It is used again, and so one of the last.
+    kept["s0"] = HeldSecrets(of: live)
+    kept["s8"] = HeldSecrets(of: live)
+    #expect(kept.count <= 8)
+    #expect(kept["s0"] != nil)
+    #expect(kept["s1"] == nil)
+    for number in 4...8 { #expect(kept["s\(number)"] != nil) }
+  }
+}
