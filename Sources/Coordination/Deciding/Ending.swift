@@ -57,6 +57,14 @@ extension Turn {
     emit(.end(outcome))
   }
 
+  /// Nothing is left at the bottom of the root: the session is over; of tabs, the selected one, since the others still stand.
+  mutating func finishRoot(_ status: Outcome.Status, reason: String? = nil) throws(Refusal) {
+    if let tabs = session.chain.first?.tabs { return try finishTab(tabs.selected, status, .null, reason) }
+    if let bottom = session.chain.first?.stack.bottom {
+      try finish(status, reason: reason, frame: bottom.frame)
+    }
+  }
+
   /// Ends the session, whatever still stands.
   mutating func finishSession(_ status: Outcome.Status, reason: String? = nil) {
     emit(.end(Outcome(status: status, reason: reason)))
@@ -109,6 +117,7 @@ extension Turn {
     try refuseUnconfirmed(own + further)
     let level = session.chain.count - 1
     guard let uncovered = stack.dropping(own.count + further.count)?.top else {
+      if level == 0 { return try finishRoot(.cancelled) }
       if try undo(among: own + further, before: .cancel(level: level)) { return }
       return try cancelLevel(level)
     }

@@ -142,7 +142,7 @@ extension Turn {
     }
     if let uncovered = stack.dropping(gone.count)?.top { return try goBack(over: gone, to: uncovered.id) }
     let level = session.chain.count - 1
-    if level == 0, let bottom = stack.bottom { return try finish(.cancelled, frame: bottom.frame) }
+    if level == 0 { return try finishRoot(.cancelled) }
     if try undo(among: gone, before: .cancel(level: level)) { return }
     try cancelLevel(level)
   }

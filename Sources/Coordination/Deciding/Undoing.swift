@@ -104,7 +104,7 @@ extension Turn {
       } else if level > 0 {
         try dismissAll(downTo: level, as: .cancelled)
       } else {
-        return finishSession(.failed, reason: error.code)
+        return try finishRoot(.failed, reason: error.code)
       }
     }
     if let top = session.top { show(error, on: top) }

@@ -1,0 +1,81 @@
+// Where nothing is left of a tab to go back to: it is the tab that is over, and not the session with all other tabs.
+
+import Coordination
+import JSONText
+import Testing
+
+@Suite struct TabEndTests {
+  private static let inner = #"""
+    {"flow": "inner", "start": "s", "steps": {
+      "s": {"screen": {}, "on": {"quit": {"end": "cancelled"}}, "next": "act"},
+      "act": {"action": {"name": "n", "undo": {"name": "un"}}, "next": "t"},
+      "t": {"screen": {}, "on": {"quit": {"end": "cancelled"}}}}}
+    """#
+
+  /// A tab in which a step runs a flow, and another in which something was typed.
+  private static func player(root: String = #""step": "run""#, _ more: String = "") throws -> Player {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"other": {"step": "form"}, "one": {\#(root)}}\#(more)},
+        "form": {\#(screen("x"))}, "run": {"flow": "inner"},
+        "over": {"screen": {"title": "${params.how}"}}
+        """#), reaching: [inner, #"{"flow": "outer", "start": "run", "steps": {"run": {"flow": "inner"}}}"#])
+    try player.carryOut(.saveDraft(["x": "typed"]))
+    try player.carryOut(.selectTab("one", values: nil))
+    return player
+  }
+
+  @Test(arguments: [#""step": "run""#, #""flow": "inner""#, #""flow": "outer""#])
+  func aCalledFlowThatIsCancelledAtTheBottomOfATabBeginsAnew(root: String) throws {
+    var player = try Self.player(root: root)
+    let first = player.screen["entry"]
+    try player.send("quit")
+    #expect(player.step == "s")
+    #expect(player.screen["entry"] != first)
+    try player.carryOut(.selectTab("other", values: nil))
+    #expect(player.values == ["x": "typed"])
+  }
+
+  @Test func itFollowsTheTabsNext() throws {
+    var player = try Self.player(#", "next": {"reset": "over", "with": {"how": "outcome"}}"#)
+    try player.send("quit")
+    #expect(player.screen["title"] == "cancelled")
+  }
+
+  @Test func whatWasDoneThereIsTakenBackFirst() throws {
+    var player = try Self.player()
+    try player.submit()
+    try player.submit()
+    try player.send("quit")
+    #expect(player.action["name"] == "un")
+    try player.submit()
+    #expect(player.step == "s")
+    #expect(player.view["outcome"] == .null)
+  }
+
+  /// One of two is taken back, and nothing is left to be seen.
+  @Test func whatCannotBeTakenBackEndsTheTab() throws {
+    let inner = #"""
+      {"flow": "inner", "start": "a", "steps": {
+        "a": {"action": {"name": "a", "undo": {"name": "un-a"}}, "next": "b"},
+        "b": {"action": {"name": "b", "undo": {"name": "un-b"}}, "next": "s"},
+        "s": {"screen": {}, "on": {"quit": {"end": "cancelled"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"other": {"step": "form"}, "one": {"flow": "inner"}},
+          "onError": {"reset": "over", "with": {"how": "error.code"}}},
+        "form": {"screen": {}}, "over": {"screen": {"title": "${params.how}"}}
+        """#), reaching: [inner])
+    try player.carryOut(.selectTab("one", values: nil))
+    try player.submit()
+    try player.submit()
+    try player.send("quit")
+    try player.submit()
+    #expect(player.action["name"] == "un-a")
+    try player.fail("stuck")
+    #expect(player.screen["title"] == "stuck")
+  }
+}
