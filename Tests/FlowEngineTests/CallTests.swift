@@ -96,4 +96,14 @@ import Testing
     #expect(again["replayed"] == true)
     #expect(again["revision"] == 2)
   }
+  /// To say what would come is another question to the same call: nothing would, after it.
+  @Test(arguments: [false, true]) func aRetryThatSaysWhetherItIsADryRunIsTheSame(dryRun: Bool) {
+    _ = ask("startFlow", ["definition": flow, "session": "s"])
+    let send: JSONObject = ["session": "s", "event": "again", "idempotencyKey": "k"]
+    #expect(ask("send", .object(send))["revision"] == 2)
+    let again = ask("send", .object(send.merging(["dryRun": .bool(dryRun)])))
+    #expect(again["replayed"] == true)
+    #expect(again["revision"] == 2)
+    #expect((again["preview"] != nil) == dryRun)
+  }
 }

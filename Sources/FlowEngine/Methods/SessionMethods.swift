@@ -210,7 +210,7 @@ extension Engine {
 
   func idempotencyKey(_ arguments: CallArguments) -> IdempotencyKey? {
     arguments.string("idempotencyKey").map {
-      IdempotencyKey($0, parameters: arguments.without("idempotencyKey", "explain"))
+      IdempotencyKey($0, parameters: arguments.without("idempotencyKey", "dryRun", "explain"))
     }
   }
 }
