@@ -26,7 +26,8 @@ struct LikenessTests {
 
   @Test func theNamesOfTheTextBeforeChangeNothing() {
     let alone = Self.texts.map { Self.read($0) }
-    for before in Self.texts {
+    // A third of them: each name comes in some forty, and stands before every text.
+    for before in stride(from: 0, to: Self.texts.count, by: 3).map({ Self.texts[$0] }) {
       var known = KnownNames()
       _ = Self.read(before, &known)
       // An expectation of each would take most of the time.
