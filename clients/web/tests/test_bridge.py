@@ -16,6 +16,7 @@ from conftest import EXAMPLES, WEB
 
 sys.path.insert(0, str(SOURCES))
 from segue_web import messages, origins  # noqa: E402
+from segue_web.engine import Engine  # noqa: E402
 
 
 def talk(bridge, conversation):
@@ -346,3 +347,17 @@ def test_what_is_wrong_is_said(tmp_path, arguments, message):
             command, env={**os.environ, "PYTHONPATH": str(SOURCES)}, capture_output=True, text=True, timeout=20
         )
     assert ended.returncode != 0 and message in ended.stderr and "Traceback" not in ended.stderr
+
+
+def test_an_engine_that_never_says_who_it_is_is_given_up():
+    """All visitors wait for it, so it would keep the bridge from everybody for good."""
+
+    async def start(_):
+        # It reads, says nothing, and ends with its input.
+        silent = Engine(["sh", "-c", "cat > /dev/null"])
+        silent.patience = 0.1
+        with pytest.raises(ChildProcessError):
+            await silent.start()
+        return silent.runs
+
+    assert not talk(None, start)

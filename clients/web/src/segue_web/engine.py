@@ -72,6 +72,9 @@ class Page:
 
 
 class Engine:
+    patience = 20
+    """Seconds in which an engine says who it is. All who come meanwhile wait for that, so one that never does is given up."""
+
     def __init__(self, command):
         self.command = command
         self.pages = set()
@@ -96,8 +99,9 @@ class Engine:
     async def _greeted(self):
         """What it says of itself; None where it is something else than an engine."""
         try:
-            return messages.parsed(await self.process.stdout.readline() or "{}").get("result")
-        except ValueError:
+            said = await asyncio.wait_for(self.process.stdout.readline(), self.patience)
+            return messages.parsed(said or "{}").get("result")
+        except (ValueError, asyncio.TimeoutError):
             return None
 
     @property
