@@ -80,14 +80,18 @@ What is inside of something that is read only is so too."
 
 (defun segue-fields--field (root property ui keys required value)
   "The field for PROPERTY of ROOT at KEYS, which is REQUIRED or not and has VALUE."
-  (let* ((key (car (last keys)))
-         (labels (plist-get ui :labels))
-         (kind (segue-fields--kind root property (plist-get (plist-get ui :widgets) key) value))
+  (let* ((path (mapconcat (lambda (key) (concat "/" (segue-fields--escaped (substring (symbol-name key) 1)))) keys ""))
+         ;; What a flow calls it: `field', or `object/field'.
+         (called (intern (concat ":" (substring path 1))))
+         (all (plist-get ui :labels))
+         (own (plist-get all called))
+         (labels (if (consp own) (append own all) all))
+         (kind (segue-fields--kind root property (plist-get (plist-get ui :widgets) called) value))
          (typed (if (eq kind 'list) (segue-fields--resolved root (plist-get property :items)) property)))
     (make-segue-field
-     :path (mapconcat (lambda (key) (concat "/" (segue-fields--escaped (substring (symbol-name key) 1)))) keys "")
+     :path path
      :keys keys :required required :kind kind :null (and required (not (eq kind 'secret)) (segue-fields--nullable-p property)) :fixed (eq (plist-get property :readOnly) t)
-     :title (or (plist-get property :title) (plist-get labels key) (substring (symbol-name key) 1))
+     :title (or (plist-get property :title) (substring (symbol-name (car (last keys))) 1))
      :help (or (plist-get property :description) (segue-fields--pattern (plist-get property :format)))
      :options (segue-fields--options typed labels) :scalar (segue-fields--type typed))))
 
@@ -128,13 +132,19 @@ What is inside of something that is read only is so too."
 (defun segue-fields--options (property labels)
   "What can be chosen for PROPERTY: (LABEL . VALUE), with LABELS of the flow."
   (or (cl-loop for value across (or (plist-get property :enum) [])
-               collect (cons (or (plist-get labels (intern (format ":%s" value))) (segue-fields--plain value)) value))
+               collect (cons (segue-fields--label value labels nil) value))
       (let ((each (append (or (plist-get property :oneOf) (plist-get property :anyOf)) nil)))
         (and each (cl-every (lambda (one) (and (consp one) (plist-member one :const))) each)
              (mapcar (lambda (one)
                        (let ((value (plist-get one :const)))
-                         (cons (or (plist-get one :title) (segue-fields--plain value)) value)))
+                         (cons (segue-fields--label value labels (plist-get one :title)) value)))
                      each)))))
+
+(defun segue-fields--label (value labels title)
+  "The word for VALUE in LABELS of the flow, else its TITLE, else VALUE."
+  (let* ((plain (segue-fields--plain value))
+         (named (plist-get labels (intern (concat ":" plain)))))
+    (or (and (stringp named) named) title plain)))
 
 (defun segue-fields--plain (value)
   "VALUE as somebody reads it."

@@ -71,6 +71,13 @@
     (should (equal (segue-field-options (car fields)) '(("The X" . "x"))))
     (should (equal (segue-field-kind (cadr fields)) 'block))))
 
+(ert-deftest segue-a-label-is-that-of-the-field-then-that-of-the-value-then-its-title ()
+  (let ((fields (segue-fields (segue-test-screen "{\"properties\": {\"a\": {\"enum\": [\"x\", \"y\"]}, \"b\": {\"oneOf\": [{\"const\": \"x\", \"title\": \"T\"}, {\"const\": \"z\", \"title\": \"Z\"}]},
+                   \"o\": {\"type\": \"object\", \"properties\": {\"b\": {\"enum\": [\"x\"]}}}}}"
+                                                 "{\"labels\": {\"x\": \"X\", \"b\": {\"x\": \"The X\"}, \"o/b\": {\"x\": \"Inner\"}}}"))))
+    (should (equal (mapcar #'segue-field-options (cl-remove-if-not #'segue-field-options fields))
+                   '((("X" . "x") ("y" . "y")) (("The X" . "x") ("Z" . "z")) (("Inner" . "x")))))))
+
 (ert-deftest segue-where-nothing-is-named-there-is-one-field-of-json ()
   (let* ((fields (segue-fields '(:kind "action" :schema nil :values nil))) (field (car fields)))
     (should (equal (segue-field-title field) "Result"))

@@ -95,6 +95,15 @@ return function(test)
     tools.same(vim.list_slice(lines, 4, 6), { "  b │ The X", "  a", "" })
   end)
 
+  test("a label is that of the field, then that of the value, then its title", function()
+    local schema = [[{"type": "object", "properties": {"a": {"enum": ["x"]}, "b": {"oneOf": [{"const": "x", "title": "T"}, {"const": "z", "title": "Z"}]},
+      "o": {"type": "object", "properties": {"b": {"enum": ["x"]}}}}}]]
+    local labels = [[{"labels": {"x": "X", "b": {"x": "The X"}, "o/b": {"x": "Inner"}}}]]
+    local _, lines = drawn(screen(schema, { ui = labels, values = [[{"a": "x", "b": "x", "o": {"b": "x"}}]] }))
+    local text = table.concat(lines, "\n")
+    tools.same({ text:find("a │ X", 1, true) ~= nil, text:find("b │ The X", 1, true) ~= nil, text:find("b │ Inner", 1, true) ~= nil }, { true, true, true })
+  end)
+
   test("a list has an item a line", function()
     local shown = screen([[{"type": "object", "properties": {"n": {"type": "array", "items": {"type": "integer"}}}}]], { values = [[{"n": [1]}]] })
     tools.same(said(shown, function(lines)

@@ -55,7 +55,16 @@ def test_a_property_that_may_not_be_is_not_shown():
 def test_labels_of_choices():
     assert choices({"enum": ["a", 1, None]}, {"a": "A", "1": "One"}) == [("A", "a"), ("One", 1), ("null", None)]
     assert choices({"oneOf": [{"const": "x", "title": "X"}, {"const": "y"}]}, {}) == [("X", "x"), ("y", "y")]
+    assert choices({"oneOf": [{"const": "x", "title": "X"}]}, {"x": "The X"}) == [("The X", "x")]
     assert choices({"enum": "a"}, {}) == [] == choices({"oneOf": [1]}, {})
+
+
+def test_labels_of_one_field():
+    schema = {"properties": {"a": {"enum": ["x"]}, "b": {"enum": ["x"]}}}
+    ui = {"labels": {"x": "X", "b": {"x": "The X"}, "o/b": {"x": "The inner X"}}, "widgets": {"o/b": "textarea"}}
+    assert [each.choices for each in properties(schema, ui)] == [[("X", "x")], [("The X", "x")]]
+    assert [each.choices for each in properties(schema, ui, (), "/o")] == [[("X", "x")], [("The inner X", "x")]]
+    assert [each.widget for each in properties(schema, ui, (), "/o")] == [None, "textarea"]
 
 
 def test_what_the_engine_missed_is_asked_for():

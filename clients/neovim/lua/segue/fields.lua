@@ -91,10 +91,12 @@ function M._resolved(root, property)
 end
 
 function M._field(root, property, ui, keys, required, value)
-  local name, labels = keys[#keys], M.present(ui.labels) or {}
   local escaped = vim.tbl_map(function(key) return (key:gsub("~", "~0"):gsub("/", "~1")) end, keys)
+  -- What a flow calls it: `field`, or `object/field`.
+  local called, labels = table.concat(escaped, "/"), M.present(ui.labels) or {}
+  if type(labels[called]) == "table" then labels = vim.tbl_extend("force", labels, labels[called]) end
   local field = {
-    path = "/" .. table.concat(escaped, "/"), keys = keys, title = property.title or labels[name] or name, required = required,
+    path = "/" .. called, keys = keys, title = property.title or keys[#keys], required = required,
     fixed = property.readOnly == true,
     null = required and property.writeOnly ~= true and type(property.type) == "table" and vim.tbl_contains(property.type, "null"),
     help = M.present(property.description), scalar = M._type(property), options = M._options(property, labels),
@@ -129,7 +131,7 @@ function M._kind(root, property, widgets, field, value)
     return (SCALARS[M._type(items)] or M._options(items, {})) and "list" or "json"
   end
   if not SCALARS[field.scalar] then return "json" end
-  local long = widgets[field.keys[#field.keys]] == "textarea" or type(property.maxLength) == "number" and property.maxLength > LONG
+  local long = widgets[field.path:sub(2)] == "textarea" or type(property.maxLength) == "number" and property.maxLength > LONG
   if field.scalar == "string" and (long or type(value) == "string" and value:find("\n")) then return "block" end
   return "text"
 end
@@ -137,13 +139,19 @@ end
 function M._options(property, labels)
   local options = {}
   for _, value in ipairs(json.is_array(property.enum) and property.enum or {}) do
-    options[#options + 1] = { value = value, label = labels[tostring(value)] or M._plain(value) }
+    options[#options + 1] = { value = value, label = M._label(value, labels) }
   end
   for _, each in ipairs(M.present(property.oneOf) or M.present(property.anyOf) or {}) do
     if type(each) ~= "table" or each.const == nil then return nil end
-    options[#options + 1] = { value = each.const, label = each.title or M._plain(each.const) }
+    options[#options + 1] = { value = each.const, label = M._label(each.const, labels, each.title) }
   end
   return #options > 0 and options or nil
+end
+
+-- The author's word for a value, else its title, else the value as it is.
+function M._label(value, labels, title)
+  local named = labels[M._plain(value)]
+  return type(named) == "string" and named or title or M._plain(value)
 end
 
 function M._plain(value) return type(value) == "string" and value or json.encode(value) end

@@ -18,7 +18,7 @@ class Property:
     schema: Mapping[str, Any]
     is_required: bool
     is_held: bool
-    labels: Mapping[str, str]
+    labels: Mapping[str, Any]
     widget: Any = None
 
     @property
@@ -35,14 +35,21 @@ class Property:
         return choices(self.schema, self.labels)
 
 
-def choices(schema: Mapping[str, Any], labels: Mapping[str, str]) -> list[tuple[str, Any]]:
+def choices(schema: Mapping[str, Any], labels: Mapping[str, Any]) -> list[tuple[str, Any]]:
     """`{"enum": ["a"]}`, or `{"oneOf": [{"const": "a", "title": "A"}]}`."""
     if isinstance(schema.get("enum"), list):
-        return [(labels.get(as_text(each), as_text(each)), each) for each in schema["enum"]]
+        return [(label(each, labels), each) for each in schema["enum"]]
     ones = schema.get("oneOf") or schema.get("anyOf") or []
     if ones and all(isinstance(one, dict) and "const" in one for one in ones):
-        return [(str(one.get("title") or labels.get(as_text(one["const"]), as_text(one["const"]))), one["const"]) for one in ones]
+        return [(label(one["const"], labels, one.get("title")), one["const"]) for one in ones]
     return []
+
+
+def label(value: Any, labels: Mapping[str, Any], title: Any = None) -> str:
+    """The author's word for a value, else its title, else the value as it is."""
+    text = as_text(value)
+    named = labels.get(text)
+    return named if isinstance(named, str) else str(title or text)
 
 
 def properties(schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = "", root: Any = None) -> Iterator[Property]:
@@ -58,8 +65,8 @@ def properties(schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = 
         if isinstance(member.get("items"), dict):
             member = {**member, "items": resolved(member["items"], root or schema)}
         yield Property(
-            where, name, member, name in schema.get("required", []), where in held, labels,
-            widgets.get(name))
+            where, name, member, name in schema.get("required", []), where in held,
+            {**labels, **object_in(labels, where[1:])}, widgets.get(where[1:]))
 
 
 def resolved(schema: Any, root: Any) -> JSONObject:
