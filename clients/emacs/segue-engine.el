@@ -40,7 +40,8 @@
   (closed nil) (death nil))
 
 (cl-defstruct (segue--request (:constructor segue--make-request) (:copier nil))
-  method params callback ours (sent 0 :documentation "How often it was."))
+  method params callback ours (sent 0 :documentation "How often it was.")
+  (abandoned nil :documentation "Nobody waits for it any more."))
 
 ;;; Life
 
@@ -164,7 +165,9 @@ result, or signal the condition."
         (while (and (not answer) (< (float-time) deadline))
           (accept-process-output nil 0.02)
           (segue--drain engine))
-      (unless answer (setf (segue--request-callback request) #'ignore)))
+      (unless answer
+        (setf (segue--request-callback request) #'ignore
+              (segue--request-abandoned request) t)))
     (cond ((not answer) (segue--throw (segue--failure "engineTimeout" "No answer to “%s” within %s s."
                                                       method (or (segue--option engine :timeout) 30))))
           ((car answer) (segue--throw (car answer)))
@@ -460,8 +463,10 @@ anew waits for the next request."
 
 (defun segue--forget (engine)
   "What waited in ENGINE, the oldest first.
-What this client asked by itself is left out."
-  (prog1 (cl-remove-if #'segue--request-ours (reverse (segue-engine-waiting engine)))
+What this client asked by itself is left out, and what nobody
+waits for."
+  (prog1 (cl-remove-if (lambda (request) (or (segue--request-ours request) (segue--request-abandoned request)))
+                       (reverse (segue-engine-waiting engine)))
     (setf (segue-engine-waiting engine) nil)))
 
 (defun segue--revive (engine requests)

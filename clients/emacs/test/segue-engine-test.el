@@ -166,6 +166,22 @@
   (segue-test-with ((engine (segue-test-engine :timeout 0.2 :executable (segue-test-script "#!/usr/bin/env bash" "exec sleep 60"))))
     (should-error (segue-ping engine) :type 'segue-engine-timeout)))
 
+(ert-deftest segue-what-nobody-waits-for-any-more-is-not-asked-again-of-a-new-process ()
+  (let ((script (segue-test-script
+                 "#!/usr/bin/env bash"
+                 "[ -e \"$0.heard\" ] || exec cat > \"$0.heard\""
+                 (format "exec %s \"$@\" < <(tee \"$0.again\")" segue-test-executable))))
+    (segue-test-with ((engine (segue-test-engine :timeout 1 :executable script))
+                      (first (segue-engine-pid engine)))
+      (should-error (segue-evaluate engine "1") :type 'segue-engine-timeout)
+      (signal-process first 'KILL)
+      (segue-test-wait "a new process" (not (equal first (segue-engine-pid engine))))
+      (should (equal (segue-ping engine) nil))
+      (dolist (case '((".heard" . t) (".again" . nil)))
+        (should (equal (cdr case) (with-temp-buffer
+                                    (insert-file-contents (concat script (car case)))
+                                    (and (search-forward "evaluate" nil t) t))))))))
+
 (ert-deftest segue-notifications-come-also-of-a-new-process ()
   (segue-test-with (titles
                     (engine (segue-test-engine :store (segue-test-store)

@@ -161,6 +161,19 @@ exec %s "$@" < <(echo "$first"; while read -r line; do case $line in *evaluate*)
     tools.same(segue:ping(), {})
   end)
 
+  test("what nobody waits for any more is not asked again of a new process", function()
+    local segue = tools.engine({ timeout = 200, executable = tools.script(([[
+#!/usr/bin/env bash
+exec %s "$@" < <(while read -r line; do case $line in *evaluate*) echo "$line" >> "$0.heard" ;; *) echo "$line" ;; esac; done)]]):format(tools.executable):sub(1)) })
+    assert(errors.is(tools.thrown(segue.evaluate, segue, { expression = "1" }), "engineTimeout"))
+    segue.options.timeout = 10000
+    local first = segue.pid
+    vim.loop.kill(first, "sigkill")
+    tools.wait("a new process", function() return segue.pid ~= first end)
+    tools.same(segue:ping(), {})
+    tools.same(#vim.fn.readfile(segue.options.executable .. ".heard"), 1)
+  end)
+
   test("notifications come, also of a new process", function()
     local titles = {}
     local segue = tools.engine({ store = tools.folder(), on_notification = function(method, params)

@@ -121,8 +121,9 @@ function Engine:_send(method, params, callback)
   return request
 end
 
--- Nobody waits for this answer any more; the engine need not work on it.
+-- Nobody waits for this answer any more; the engine need not work on it, nor one after it.
 function Engine:_abandon(request)
+  request.abandoned = true
   request.callback = function() end
   self:notify("$/cancelRequest", { id = request.id })
 end
@@ -235,9 +236,10 @@ function Engine:_died(status, stderr)
   self:_give_up(given_up, self._death)
 end
 
--- What waited, in the order in which it was asked, without what this client asks by itself.
+-- What waited, in the order in which it was asked, without what this client asks by itself, and what nobody waits for.
 function Engine:_forget()
-  local waiting = vim.tbl_filter(function(request) return not request.ours end, vim.tbl_values(self._waiting))
+  local wanted = function(request) return not request.ours and not request.abandoned end
+  local waiting = vim.tbl_filter(wanted, vim.tbl_values(self._waiting))
   table.sort(waiting, function(one, other) return one.id < other.id end)
   self._waiting = {}
   return waiting
