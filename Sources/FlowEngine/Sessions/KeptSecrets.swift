@@ -1,26 +1,7 @@
 // The secrets of sessions that had to make room in memory: all else of those is in the store. Who goes on with one is not asked
 // again for a password; and thousands who never come back do not fill the memory.
 
-import Coordination
 import JSONText
-
-/// The secrets that one process holds of a session, as of one of its records.
-struct HeldSecrets {
-  /// When the session was started, as the store says it.
-  let startedAt: String
-  /// The number of the record.
-  let revision: Int
-  /// The time of the record.
-  let time: Instant
-  let secrets: Secrets
-
-  init(of live: LiveSession) {
-    startedAt = live.startedAt
-    revision = live.session.revision
-    time = live.session.time
-    secrets = live.secrets
-  }
-}
 
 /// Secrets by the ids of their sessions. Of too many, those go that have been here for longest.
 struct KeptSecrets {

@@ -13,9 +13,9 @@ final class SessionTable {
   private var sessions = SessionsByID<LiveSession>()
   private(set) var bundles: [String: Bundle] = [:]
   /// How many sessions are kept in memory.
-  var limit = 4096 { didSet { sessionsAtMost = limit } }
+  var limit = usualLimit { didSet { sessionsAtMost = limit } }
   /// How many there are before some have to go.
-  private var sessionsAtMost = 4096
+  private var sessionsAtMost = usualLimit
   /// How many there are now.
   var count: Int { sessions.count }
   /// The secrets of those that had to go.
@@ -30,6 +30,7 @@ final class SessionTable {
   /// The names in what was read from the store: one session is mostly like the next.
   private var known = KnownNames()
 
+  private static let usualLimit = 4096
   /// How many bundles are kept in any case.
   private static let leastBundles = 256
 
