@@ -48,6 +48,24 @@ private let create = flow(
     #expect(player.outcome["result"] == ["name": "Owls", "team": 7])
   }
 
+  /// As a presentation or a gate that is over, so that one expression does for all of them.
+  @Test(arguments: [
+    #"{"action": {"name": "x"}, "check": {"when": "outcome != 'completed'", "message": "M"}, "#,
+    #"{"flow": "inner", "#,
+  ])
+  func whatIsDoneHasEndedAsCompleted(step: String) throws {
+    let inner = #"{"flow": "inner", "start": "z", "steps": {"z": {"screen": {"schema": {}}}}}"#
+    var player = try Player(
+      flow(
+        #"""
+        "a": \#(step) "next": {"to": "b", "with": {"how": "outcome"}}, "save": {"how": "outcome"}},
+        "b": {"screen": {"title": "${params.how}"}}
+        """#), reaching: [inner])
+    try player.submit([:])
+    #expect(player.screen["title"] == "completed")
+    #expect(player.facts.profile == ["how": "completed"])
+  }
+
   @Test func theDefaultsOfTheResultAreFilledIn() throws {
     var player = try running()
     try player.submit(["id": 7])

@@ -40,7 +40,7 @@ extension Turn {
     let transitions = if case .route(let branches) = step.kind { branches } else { step.next ?? [] }
     guard transitions.contains(where: { $0.target.presenting != nil }) else { return nil }
     let occasion = StepScope.Occasion(
-      result: entry.result, resultKinds: step.action?.call.numberKinds ?? .asWritten)
+      result: entry.result, resultKinds: step.action?.call.numberKinds ?? .asWritten, outcome: "completed")
     var trial = self
     return (try? trial.choose(transitions, in: scope(of: entry, occasion)))?.target.presenting
   }

@@ -97,7 +97,9 @@ extension Turn {
     let filled = call.schema?.fillingDefaults(in: .object(values)) ?? .object(values)
     let result = call.schema.map { filled.parted(by: $0).open } ?? filled
     let scope = scope(
-      of: entry, StepScope.Occasion(values: result.asObject, result: result, resultKinds: call.numberKinds))
+      of: entry,
+      StepScope.Occasion(
+        values: result.asObject, result: result, resultKinds: call.numberKinds, outcome: "completed"))
     let violations = call.schema.map { schema in
       done == nil ? schema.violations(of: filled) : schema.violations(of: filled, missingSecrets: true)
     }
@@ -138,7 +140,8 @@ extension Turn {
   mutating func proceed(from entry: Entry, _ step: Step, result: JSON) throws(Refusal) {
     let scope = scope(
       of: entry,
-      StepScope.Occasion(result: result, resultKinds: step.action?.call.numberKinds ?? .asWritten))
+      StepScope.Occasion(
+        result: result, resultKinds: step.action?.call.numberKinds ?? .asWritten, outcome: "completed"))
     if !isKept { save(try compute(step.save, in: scope)) }
     if let next = step.next {
       guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
