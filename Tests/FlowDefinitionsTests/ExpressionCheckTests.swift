@@ -265,6 +265,31 @@ extension Mistakes {
     #expect(Flow.problems(of: Array(flow(steps).utf8)).map(\.message) == [])
   }
 
+  /// Each of them comes on some occasions only. On all others it is empty, which nobody would notice.
+  @Test(arguments: [
+    // The event is over when something comes back from what it has opened.
+    #""a": {"screen": {}, "on": {"go": {"present": "b", "check": {"when": "1️⃣event.n == result.n", "message": "M"}, "onResult": {"stay": true, "assign": {"n": "1️⃣event.n"}}, "onCancel": {"stay": true, "notice": "${outcome} ${1️⃣event.n} ${1️⃣result.n}"}}}}, "b": {"screen": {"schema": {}}}"#,
+    #""a": {"screen": {}, "on": {"go": {"when": "1️⃣result.n == 1", "stay": true, "notice": "${event.x} ${1️⃣outcome} ${1️⃣error.code}"}}}"#,
+    #""a": {"action": {"name": "x", "undo": {"name": "y", "input": {"n": "result.n", "e": "1️⃣event.n", "o": "1️⃣outcome"}}}, "next": {"to": "b", "with": {"n": "result.n", "o": "outcome", "e": "1️⃣error.code"}}, "onError": {"to": "b", "with": {"e": "error.code", "o": "outcome", "n": "1️⃣result.n"}}}, "b": {"screen": {}}"#,
+    // Neither a route nor an end sees what has led there.
+    #""a": {"action": {"name": "x"}, "next": "b"}, "b": {"route": [{"when": "1️⃣result.ok", "to": "c"}, "c"]}, "c": {"end": "completed", "result": {"n": "1️⃣result.n"}, "title": "${1️⃣event.x}"}"#,
+    // A gate knows the event that has led to it where that says it needs the gate, and not once the gate is over.
+    #""a": {"screen": {}, "on": {"go": {"requires": {"unless": "event.n == 1", "present": "b", "success": "outcome == 'completed' && result.ok && 1️⃣event.n == 1", "onAbort": {"stay": true, "notice": "${outcome} ${1️⃣result.n}"}}, "to": "c"}}}, "b": {"screen": {"schema": {}}}, "c": {"requires": {"unless": "1️⃣event.n == 1", "present": "b"}, "screen": {}}"#,
+  ])
+  func whatOtherOccasionsBringIsMisplaced(steps: String) {
+    let marked = MarkedFlow(flow(steps))
+    #expect(marked.diagnostics.map(\.position) == marked.positions)
+    #expect(marked.diagnostics.allSatisfy { $0.problem.code == "misplacedName" })
+  }
+
+  /// It is a word, and not what the view says of a session's end.
+  @Test func howSomethingEndedIsAWord() {
+    Mistakes.steps(
+      #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "b", "success": "1️⃣outcome.status == 'completed'", "onAbort": {"when": "1️⃣outcome == 1", "stay": true}}}, "b": {"screen": {"schema": {}}}"#,
+      "typeMismatch", "typeMismatch"
+    ).check()
+  }
+
   /// A draft is what was typed, and need not be what the schema takes.
   @Test func whatWasTypedMayBeAnything() {
     Mistakes.steps(

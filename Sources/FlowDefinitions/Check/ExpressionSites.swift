@@ -35,8 +35,7 @@ struct ExpressionSites {
       let pointer = JSONPointer(["groups", group.name])
       let standpoint = Standpoint(steps: Set(group.value.steps))
       visit(group.value.on, at: pointer.appending("on"), standpoint)
-      visit(
-        group.value.requires, Standpoint(steps: standpoint.steps, isEntering: true, occasion: .any))
+      visit(group.value.requires, Standpoint(steps: standpoint.steps, isEntering: true))
       for timer in group.value.after { visit(timer.transitions, standpoint) }
     }
     for step in flow.steps { visit(step.value) }
@@ -50,7 +49,7 @@ struct ExpressionSites {
     visit(step.next ?? [], ended)
     visit(step.on, at: pointer.appending("on"), here)
     visit(step.check, at: pointer.appending("check"), ended)
-    visit(step.requires, Standpoint(steps: here.steps, isEntering: true, occasion: .any))
+    visit(step.requires, Standpoint(steps: here.steps, isEntering: true))
     for timer in step.after { visit(timer.transitions, here) }
     visit(step.onError, here.on(.failed))
     note(step.save, at: pointer.appending("save"), ended)
@@ -69,12 +68,11 @@ struct ExpressionSites {
   private mutating func visitKind(of step: Step, at pointer: JSONPointer, _ here: Standpoint) {
     switch step.kind {
     case .screen(let screen): visit(screen, at: pointer.appending("screen"), here)
-    case .route(let branches): visit(branches, here.on(.any))
+    case .route(let branches): visit(branches, here)
     case .action(let action):
       visit(action.call, at: pointer.appending("action"), here)
       if let undo = action.undo {
-        let undone = Standpoint.Occasion(
-          event: .unknown, result: Shape(action.call.schema), outcome: .unknown, error: .unknown)
+        let undone = Standpoint.Occasion(result: Shape(action.call.schema))
         visit(undo, at: pointer.appending("action").appending("undo"), here.on(undone))
       }
     case .flow(let inner):
@@ -88,7 +86,7 @@ struct ExpressionSites {
         guard case .flow(let flow) = tab.value.root else { continue }
         note(tab.value.input, for: flow, at: pointer.appending("input"), here)
       }
-    case .end(let end): visit(end, at: pointer, here.on(.any))
+    case .end(let end): visit(end, at: pointer, here)
     }
   }
 
@@ -173,7 +171,7 @@ extension ExpressionSites {
     let result = presenting.content.flow.map { called.result(of: $0) } ?? .unknown
     visit(presenting.check, at: pointer.appending("check"), here.on(.returned(result)))
     visit(presenting.onResult, here.on(.returned(result)))
-    visit(presenting.onCancel, here.on(.returned(.unknown)))
+    visit(presenting.onCancel, here.on(.over))
   }
 
   private mutating func visit(_ gates: [Gate], _ here: Standpoint) {
@@ -187,9 +185,9 @@ extension ExpressionSites {
         gate.input, for: flow.namedFlow(of: gate).map { FlowID($0.flow) }, at: pointer.appending("input"),
         here)
       if let success = gate.success {
-        note(success, .condition, at: pointer.appending("success"), here.on(.any))
+        note(success, .condition, at: pointer.appending("success"), here.on(.returned(.unknown)))
       }
-      visit(gate.onAbort, here.on(.any))
+      visit(gate.onAbort, here.on(.over))
     }
   }
 

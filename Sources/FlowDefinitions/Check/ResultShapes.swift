@@ -25,7 +25,7 @@ extension FlowShapes {
   private func end(_ transition: Transition) -> Shape? {
     let pointer = transition.pointer.tokens
     let step = pointer.first == "steps" ? flow.steps[pointer[1]]?.id : nil
-    let standpoint = Standpoint(steps: step.map { [$0] } ?? Set(flow.steps.map(\.value.id))).on(.any)
+    let standpoint = Standpoint(steps: step.map { [$0] } ?? Set(flow.steps.map(\.value.id)))
     switch transition.target {
     case .end(let end): return shape(of: end, at: standpoint)
     case .dismiss(let dismissal):

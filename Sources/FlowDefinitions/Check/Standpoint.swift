@@ -32,19 +32,19 @@ struct Standpoint {
     var outcome: Shape?
     var error: Shape?
 
-    /// Whoever comes here may bring anything.
-    static let any = Occasion(event: .unknown, result: .unknown, outcome: .unknown, error: .unknown)
+    /// An event has come, with that payload.
+    static func sent(_ payload: Shape) -> Occasion { Occasion(event: payload) }
 
-    static func sent(_ payload: Shape) -> Occasion {
-      Occasion(event: payload, result: .unknown, outcome: .unknown, error: .unknown)
-    }
-
+    /// Something that ran or was presented has ended with that result.
     static func returned(_ result: Shape) -> Occasion {
-      Occasion(event: .unknown, result: result, outcome: .typed(.string), error: .unknown)
+      Occasion(result: result, outcome: .typed(.string))
     }
+
+    /// Something that was presented or put in between is over, and has given nothing back.
+    static let over = Occasion(outcome: .typed(.string))
 
     static let failed = Occasion(
-      event: .unknown, result: .unknown, outcome: .typed(.string),
+      outcome: .typed(.string),
       error: .fields(
         ["code": .typed(.string), "message": .typed(.string), "data": .unknown], isClosed: true))
   }
