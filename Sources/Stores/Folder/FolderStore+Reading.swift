@@ -41,6 +41,9 @@ extension FolderStore {
   }
 
   func version(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
+    // As long as the store is not ready, what a dead process has said of it may stand in a log alone, and nobody knows whether this is
+    // a store at all.
+    try makeReady()
     let path = try paths.journal(of: key)
     // Most sessions have no profile, and are asked for it again and again.
     if journals.opened(path) == nil, files.isMissing(path) { return nil }
