@@ -36,3 +36,29 @@ import Testing
     #expect(player.stack == ["b"])
   }
 }
+
+/// A screen that waits for events only has nothing to submit, so an answer to it is none that it takes.
+@Suite struct NothingToAnswerTests {
+  private let path = flow(
+    #""a": {\#(screen("x")), "next": "b"}, "b": {"screen": {}, "on": {"go": "c"}}, "c": {\#(screen("y"))}"#)
+
+  @Test func aDeepLinkEndsThereAndSaysSo() throws {
+    var player = try Player(path, answers: ["a": ["x": 1], "b": [:], "c": ["y": 2]])
+    #expect(player.stack == ["a", "b"])
+    #expect(player.walked == ["kept a", "dropped b (refused)"])
+    #expect(player.values == [:])
+    try player.send("go")
+    #expect(player.walked == ["kept c"])
+  }
+
+  /// It asked for something in the version before.
+  @Test func aSessionThatHasAnsweredItIsTakenOver() throws {
+    var player = try Player(
+      path.replacing(#""b": {"screen": {}, "#, #""b": {\#(screen("z")), "next": "c", "#))
+    for values: JSONObject in [["x": 1], ["z": 2]] { try player.submit(values) }
+    try player.migrate(to: path)
+    #expect(player.stack == ["a", "b"])
+    #expect(player.walked == ["kept a", "dropped b (refused)"])
+    #expect(player.values == [:])
+  }
+}

@@ -12,7 +12,7 @@ extension Turn {
     guard let step = step(of: entry) else { return false }
     switch step.kind {
     case .screen(let screen):
-      if !screen.hasSchema, step.next == nil { throw .notAllowed(command: "submit", .noSubmitHere) }
+      if !step.takesSubmit { throw .notAllowed(command: "submit", .noSubmitHere) }
       guard let taken = try taken(values, coerce: coerce, on: entry, step, screen) else { return false }
       try accept(taken.open, taken.secrets, on: entry, step)
       if taken.secrets.isEmpty, bundle.hasSecrets, screen.schema.hasSecrets, session.stands(entry.id) {

@@ -93,8 +93,9 @@ extension Turn {
     } catch {
       goBack(to: before)
       switch error {
-      // The presenter's rules do not take what would come back to it, or the schema what the action gave.
-      case .rulesBroken, .inputInvalid(subject: .result, _): return (.refused, [])
+      // The presenter's rules do not take what would come back to it, or the schema what the action gave; or there is nothing to submit.
+      case .rulesBroken, .inputInvalid(subject: .result, _), .notAllowed(_, .noSubmitHere):
+        return (.refused, [])
       default: break
       }
       guard case .gateClosed(let gate) = error else { throw error }
@@ -135,7 +136,7 @@ extension Turn {
     _ answer: WaitingAnswer, on entry: Entry, _ step: Step, at path: String, _ reason: WalkedAnswer.Reason,
     _ fields: [String]
   ) throws(Refusal) {
-    guard step.screen != nil else { return note(path, .dropped, reason, fields) }
+    guard step.screen != nil, step.takesSubmit else { return note(path, .dropped, reason, fields) }
     let answer = fitted(answer, to: step).answer
     if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
     try keepAnswer(answer, of: entry)
