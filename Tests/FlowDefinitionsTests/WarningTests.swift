@@ -34,6 +34,15 @@ import Testing
     .steps(
       #""a": {"route": 1️⃣[{"when": "input.x", "to": "b"}]}, "b": {"end": "completed"}"#,
       "noFallback: End the list with a transition that has no “when”."),
+    // What only such steps lead to, or what leads only there, is no mistake of its own.
+    .steps(
+      #""a": {"screen": {}, "next": "e"}, "c": {"screen": {}, "next": "d"}, 1️⃣"b": {"screen": {"schema": {"properties": {"x": {}}}}, "next": "c"}, "d": {"screen": {"title": "${data.y}"}, "next": "e"}, 1️⃣"f": {"screen": {"schema": {"properties": {"y": {}}}}, "next": "g"}, "g": {"screen": {}, "next": [{"when": "data.y == 1", "to": "f"}, "e"]}, "e": {"end": "completed"}"#,
+      "unreachableStep: Lead to it from another step, or delete it.",
+      "unreachableStep: Lead to it from another step, or delete it."),
+    .steps(
+      #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "b"}, {"when": "profile.y", "to": "f"}, "e"]}, 1️⃣"d": {"screen": {}, "next": "c"}, "b": {"screen": {}, "next": "c"}, "c": {"screen": {}, "next": "g"}, "g": {"screen": {}, "next": [{"when": "profile.x", "to": "c"}, "d"]}, "f": {"screen": {}, "next": "h"}, 1️⃣"h": {"screen": {}}, "e": {"end": "completed"}"#,
+      "endlessStep: Give it a “next” that leads to an end, or an end of its own.",
+      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
     // “popTo” only goes back.
     .steps(
       #""a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "next": {"popTo": 1️⃣"c"}}, 1️⃣"c": {"screen": {}, "on": {"x": "a"}}"#,

@@ -21,6 +21,8 @@ final class FlowShapes {
   let flow: Flow
   /// Which steps may have been passed before each; nil if that is not known.
   private let graph: StepGraph?
+  /// Which steps a path leads to.
+  private let reachable: [Bool]
   private let screens: ScreenShapes
   private let assigned: KnownName
   /// The steps as expressions see them.
@@ -41,6 +43,9 @@ final class FlowShapes {
   init(_ flow: Flow, knowsPaths: Bool, calling called: CalledFlows) {
     self.flow = flow
     graph = knowsPaths ? StepGraph(flow) : nil
+    reachable =
+      graph?.steps(behind: [flow.steps.place(of: flow.start.name)].compactMap { $0 })
+      ?? flow.steps.map { _ in true }
     screens = ScreenShapes(flow)
     var steps = Members<Shape>()
     for (place, step) in flow.steps.enumerated() {
@@ -119,10 +124,12 @@ final class FlowShapes {
     return data
   }
 
-  /// Of each step, whether it may have been passed before one of these, or is one of them.
+  /// Of each step, whether it may have been passed before one of these, or is one of them. Where no path leads to one of them, that is
+  /// what is wrong, and not that it misses what a path would bring.
   private func passed(before steps: Set<StepID>) -> [Bool] {
     let places = steps.compactMap { flow.steps.place(of: $0.name) }
-    return graph?.steps(before: places) ?? flow.steps.map { _ in true }
+    guard let graph, places.allSatisfy({ reachable[$0] }) else { return flow.steps.map { _ in true } }
+    return graph.steps(before: places)
   }
 }
 

@@ -49,6 +49,49 @@ struct StepGraph {
   /// Of each step, whether it is one of these, or one of them can be reached from it.
   func steps(before steps: [Int]) -> [Bool] { reached(from: steps, by: predecessors) }
 
+  /// Of those steps, the fewest from which all others of them can be reached without leaving them; of several that lead to each other,
+  /// the one that stands first.
+  func beginnings(of steps: [Bool]) -> [Int] { beginnings(of: steps, by: successors) }
+
+  /// Of those steps, the fewest to which all others of them lead without leaving them.
+  func ends(of steps: [Bool]) -> [Int] { beginnings(of: steps, by: predecessors) }
+
+  /// Who is done last in a walk through all of them was not reached from any other, but from those that it reaches itself.
+  private func beginnings(of steps: [Bool], by edges: [[Int]]) -> [Int] {
+    let others = edges.indices.map { $0 < count && !steps[$0] }
+    var done: [Int] = []
+    var reached = others
+    for step in steps.indices { walk(from: step, by: edges, &reached) { done.append($0) } }
+    var beginnings: [Int] = []
+    reached = others
+    for step in done.reversed() where step < count && !reached[step] {
+      beginnings.append(step)
+      walk(from: step, by: edges, &reached) { _ in }
+    }
+    return beginnings.sorted()
+  }
+
+  /// Goes to everything that was not reached yet, as deep as it goes before anything beside it.
+  private func walk(
+    from start: Int, by edges: [[Int]], _ reached: inout [Bool], whenDone: (Int) -> Void
+  ) {
+    if reached[start] { return }
+    reached[start] = true
+    var way: [(step: Int, next: Int)] = [(start, 0)]
+    while let (step, next) = way.last {
+      guard next < edges[step].count else {
+        whenDone(step)
+        way.removeLast()
+        continue
+      }
+      way[way.count - 1].next += 1
+      let target = edges[step][next]
+      if reached[target] { continue }
+      reached[target] = true
+      way.append((target, 0))
+    }
+  }
+
   /// The shortest way from the step back to it, which it begins and ends.
   func loop(through start: Int) -> [Int]? {
     var origins: [Int?] = Array(repeating: nil, count: successors.count)

@@ -11,7 +11,8 @@ extension Flow {
       self, toAny: { mayEnterAny(from: $0, in: tabs) }, besides: \.tabRoots,
       edges: { edges(from: $0, in: tabs).filter { $0.kind != .popTo } })
     let reachable = graph.steps(behind: [steps.place(of: start.name)].compactMap { $0 })
-    return unreachableSteps(reachable) + popsToNothing(graph, reachable, tabs) + endlessSteps(reachable, tabs)
+    return unreachableSteps(graph, reachable) + popsToNothing(graph, reachable, tabs)
+      + endlessSteps(reachable, tabs)
       + routesWithoutFallback + transitionsNeverTaken + hiddenGroups
   }
 
@@ -22,9 +23,11 @@ extension Flow {
     }
   }
 
-  private func unreachableSteps(_ reachable: [Bool]) -> [Problem] {
-    zip(steps, reachable).filter { !$0.1 }.map { step, _ in
-      Problem(.unreachableStep(step.name), at: pointer(step.value.id), part: .name)
+  /// Those that only such steps lead to have nothing else wrong with them.
+  private func unreachableSteps(_ graph: StepGraph, _ reachable: [Bool]) -> [Problem] {
+    graph.beginnings(of: reachable.map { !$0 }).map { place in
+      let step = steps.value(at: place).id
+      return Problem(.unreachableStep(step.name), at: pointer(step), part: .name)
     }
   }
 
@@ -66,7 +69,10 @@ extension Flow {
     let ending = graph.steps(before: last)
     if !ending.contains(false) || !ends(by: last, reachable, tabs) { return [] }
     let aside = AsidePages(self, tabs)
-    return steps.indices.filter { !ending[$0] && !aside.contains($0) }.map { place in
+    let endless = steps.indices.map { !ending[$0] && !aside.contains($0) }
+    // Those that lead there end where these do. A loop that nobody is seen in is a mistake already.
+    let looping = Set((automaticLoops + timedLoops).flatMap(\.loop))
+    return graph.ends(of: endless).filter { !looping.contains(steps.value(at: $0).id.name) }.map { place in
       let step = steps.value(at: place).id
       return Problem(.endlessStep(step.name), at: pointer(step), part: .name)
     }
@@ -122,6 +128,11 @@ extension Flow {
   }
 
   private func pointer(_ step: StepID) -> JSONPointer { JSONPointer(["steps", step.name]) }
+}
+
+extension Problem {
+  /// The steps that lead to each other by themselves, if it is about such.
+  fileprivate var loop: [String] { if case .automaticLoop(let steps, _) = mistake { steps } else { [] } }
 }
 
 extension Transition {

@@ -47,7 +47,7 @@ extension Problem {
       "“\(name)” is a step as well, and transitions mean that, so none leads to the group."
     case .hiddenFlow(let name):
       "“\(name)” is a step of this flow as well, which is meant here, and not the flow."
-    case .unreachableStep(let step): "No transition leads to the step “\(step)”."
+    case .unreachableStep(let step): "No path leads to the step “\(step)”."
     case .neverBelow(let step): "The step “\(step)” never stands below, so nothing can go back to it here."
     case .endlessStep(let step): "From the step “\(step)” no path leads to an end of the flow."
     case .noFallback: "None of these transitions applies when every guard is false."
