@@ -34,19 +34,40 @@ import Testing
     ).check()
   }
 
-  /// What the key would be called here, besides that the transition leads nowhere.
+  /// What the key would be called here. That it is missing follows from that.
   @Test(arguments: [
     Mistakes.transition(
-      #"1️⃣{1️⃣"if": "true", 1️⃣"then": "b"}"#, noTarget, "unknownKey: Did you mean “when”?",
+      #"{1️⃣"if": "true", 1️⃣"then": "b"}"#, "unknownKey: Did you mean “when”?",
       "unknownKey: Did you mean “to”?"),
-    .transition(#"1️⃣{1️⃣"goto": "b", "result": {}}"#, noTarget, "unknownKey: Did you mean “to”?"),
+    .transition(#"{1️⃣"goto": "b", "result": {}}"#, "unknownKey: Did you mean “to”?"),
     .transition(#"{1️⃣"if": "true", "to": "b"}"#, "unknownKey: Did you mean “when”?"),
     .transition(#"1️⃣{"when": "true", 1️⃣"colour": "red", "onResult": "b"}"#, noTarget, "unknownKey"),
     .steps(
-      #""a": {"screen": {}, "on": {"go": 1️⃣{"title": "Go", 1️⃣"goto": "b"}}, "next": "b"}, "b": {"end": "completed"}"#,
-      noTarget, "unknownKey: Did you mean “to”?"),
+      #""a": {"screen": {}, "on": {"go": {"title": "Go", 1️⃣"goto": "b"}}, "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownKey: Did you mean “to”?"),
   ])
   func aKeyOfOtherLanguagesStandsInATransition(mistakes: Mistakes) { mistakes.check() }
+
+  /// Which is not missing, then.
+  @Test(arguments: [
+    Mistakes(
+      #"{1️⃣"flo": "f", 1️⃣"Start": "a", 1️⃣"step": {}}"#, "unknownKey: Did you mean “flow”?",
+      "unknownKey: Did you mean “start”?", "unknownKey: Did you mean “steps”?"),
+    Mistakes(
+      #"1️⃣{1️⃣"flo": "f", "start": "a", 1️⃣"other": {}}"#, "missingKey: Add “steps”.",
+      "unknownKey: Did you mean “flow”?", "unknownKey"),
+    .steps(#""a": {1️⃣"scren": {"title": "T"}, "next": "a"}"#, "unknownKey: Did you mean “screen”?"),
+    .steps(
+      #""a": {"screen": {}, "requires": {1️⃣"unles": "profile.x", "present": "b"}}, "b": {"screen": {}}"#,
+      "unknownKey: Did you mean “unless”?"),
+    .steps(#""a": {"action": {1️⃣"nam": "n"}}"#, "unknownKey: Did you mean “name”?"),
+  ])
+  func aKeyThatMustBeThereIsSpelledWrong(mistakes: Mistakes) {
+    let flow = MarkedFlow(mistakes.marked)
+    let found = flow.diagnostics.map { $0.problem.code + ($0.problem.hint.map { ": " + $0 } ?? "") }
+    #expect(zip(found, mistakes.expected).allSatisfy { $0.hasPrefix($1) })
+    #expect(flow.diagnostics.map(\.position) == flow.positions)
+  }
 
   private static let noTarget =
     "noTarget: Give it one of “to”, “replace”, “reset”, “popTo”, “present”, “dismiss”, “select”, “end” or “stay”."

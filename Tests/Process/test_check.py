@@ -27,10 +27,6 @@ wrong.flow.json:5:61: error: There is no step “agge” in this flow. [unknownS
   5 |     "name": {"screen": {"title": "Hello ${data.}"}, "next": "agge"},
     |                                                             ^
   hint: Did you mean “age”?
-wrong.flow.json:6:9: error: The step does not say what it is. [noKind]
-  6 | \t"age": {"screne": {}}
-    | \t       ^
-  hint: Give it one of “screen”, “route”, “action”, “flow”, “tabs” or “end”.
 wrong.flow.json:6:10: error: There is no key “screne” here. [unknownKey]
   6 | \t"age": {"screne": {}}
     | \t        ^
@@ -59,29 +55,28 @@ def test_every_example_is_fine(check, file):
 
 
 def test_people_get_the_line_and_a_caret(check):
-    assert check("wrong.flow.json") == (1, WRONG_TEXT, "segue: 1 file, 4 errors, 0 warnings\n")
+    assert check("wrong.flow.json") == (1, WRONG_TEXT, "segue: 1 file, 3 errors, 0 warnings\n")
 
 
 def test_machines_get_the_same_as_json(check):
     status, output, _ = check("--format", "json", "wrong.flow.json", "fine.flow.json", "nowhere.flow.json")
     report = json.loads(output)
     assert status == 2
-    assert (report["errors"], report["warnings"]) == (4, 0)
+    assert (report["errors"], report["warnings"]) == (3, 0)
     assert report["diagnostics"][2] == {
-        "file": "wrong.flow.json", "severity": "error", "code": "noKind",
-        "message": "The step does not say what it is.",
-        "hint": "Give it one of “screen”, “route”, “action”, “flow”, “tabs” or “end”.", "pointer": "/steps/age",
-        "line": 6, "column": 9}
+        "file": "wrong.flow.json", "severity": "error", "code": "unknownKey",
+        "message": "There is no key “screne” here.", "hint": "Did you mean “screen”?", "pointer": "/steps/age/screne",
+        "line": 6, "column": 10}
     assert report["unreadable"] == [{"file": "nowhere.flow.json", "reason": "No such file or directory"}]
 
 
 @pytest.mark.parametrize("arguments, status, summary", [
     (["fine.flow.json"], 0, "1 file, 0 errors, 0 warnings"),
     (["warned.flow.json"], 0, "1 file, 0 errors, 2 warnings"),
-    (["wrong.flow.json", "fine.flow.json"], 1, "2 files, 4 errors, 0 warnings"),
+    (["wrong.flow.json", "fine.flow.json"], 1, "2 files, 3 errors, 0 warnings"),
     (["no.flow.json"], 1, "1 file, 1 error, 0 warnings"),
-    (["nowhere", "wrong.flow.json"], 2, "2 files, 4 errors, 0 warnings, 1 unreadable"),
-    (["."], 1, "4 files, 5 errors, 2 warnings"),
+    (["nowhere", "wrong.flow.json"], 2, "2 files, 3 errors, 0 warnings, 1 unreadable"),
+    (["."], 1, "4 files, 4 errors, 2 warnings"),
     (["--", "fine.flow.json"], 0, "1 file, 0 errors, 0 warnings"),
 ])
 def test_the_status_says_how_it_went(check, arguments, status, summary):
@@ -154,8 +149,6 @@ def test_editors_get_one_line_a_problem(check):
     assert output.splitlines() == [
         "wrong.flow.json:5:48: error: Expected the name of a field, found “}”. [expressionSyntax]",
         "wrong.flow.json:5:61: error: There is no step “agge” in this flow. Did you mean “age”? [unknownStep]",
-        "wrong.flow.json:6:9: error: The step does not say what it is. Give it one of “screen”, “route”, “action”, “flow”, "
-        "“tabs” or “end”. [noKind]",
         "wrong.flow.json:6:10: error: There is no key “screne” here. Did you mean “screen”? [unknownKey]",
         "nowhere.flow.json:1:1: error: No such file or directory",
     ]
@@ -259,7 +252,7 @@ def test_watching_reports_again_when_a_file_changes(tmp_path):
     with subprocess.Popen([executable(), "check", "--watch", "--format", "editor", "fine.flow.json"], cwd=tmp_path,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as watching:
         try:
-            assert watching.stderr.readline() == "segue: 1 file, 4 errors, 0 warnings\n"
+            assert watching.stderr.readline() == "segue: 1 file, 3 errors, 0 warnings\n"
             file.write_text(FINE)
             assert watching.stderr.readline() == "segue: 1 file, 0 errors, 0 warnings\n"
             file.unlink()

@@ -181,6 +181,26 @@ extension Problem {
     }
   }
 
+  /// The key that was meant by one that there is not, and the object in which it stands.
+  var misspeltKey: (key: String, object: JSONPointer)? {
+    let meant: String?
+    switch mistake {
+    case .unknownKey(let key, let known): meant = closest(to: key, in: known)
+    case .foreignKey(_, let key): meant = key
+    default: meant = nil
+    }
+    return meant.map { ($0, JSONPointer(Array(pointer.tokens.dropLast()))) }
+  }
+
+  /// The keys of which its object has none.
+  var missingKeys: [String] {
+    switch mistake {
+    case .missingKey(let key): [key]
+    case .noKind(let known), .noTarget(let known): known
+    default: []
+    }
+  }
+
   /// Keys of what is shown, or passed on as it is.
   private static let keysOfNoConsequence = [
     "title", "body", "submit", "description", "version", "notice", "badge", "icon", "tag", "meta", "ui",

@@ -5,7 +5,7 @@ import JSONText
 
 /// The reading of one definition: what was found wrong so far, and the names that it may refer to.
 final class Reading {
-  private(set) var problems: [Problem] = []
+  private var reported: [Problem] = []
   let steps: JSONObject
   let groups: JSONObject
   /// Whether something of which nothing is known stands for expressions and schemas that are none: so nothing else looks wrong
@@ -27,6 +27,19 @@ final class Reading {
   }
 
   func report(_ mistake: Problem.Mistake, at pointer: JSONPointer, part: Problem.Part = .value) {
-    problems.append(Problem(mistake, at: pointer, part: part))
+    reported.append(Problem(mistake, at: pointer, part: part))
+  }
+
+  /// What was found, without what is missing only since its name is misspelt, which is reported where it stands.
+  var problems: [Problem] {
+    var meant: [JSONPointer: [String]] = [:]
+    for problem in reported {
+      guard let (key, object) = problem.misspeltKey else { continue }
+      meant[object, default: []].append(key)
+    }
+    if meant.isEmpty { return reported }
+    return reported.filter { problem in
+      !problem.missingKeys.contains { meant[problem.pointer]?.contains($0) ?? false }
+    }
   }
 }
