@@ -75,7 +75,7 @@ extension Mistakes {
     .form(#"{"when": "data['1️⃣agee'] > 1", "to": "end"}"#, "unknownField: Did you mean “age”?"),
     .form(
       #"{"when": "values.1️⃣code == 'x'", "to": "end"}"#,
-      "unknownField: There are “age”, “height”, “name”, “ok”, “kind”, “level”, “tags”, “address”, “closed” and “anything”."
+      "unknownField: Did you mean “data.code”?"
     ),
     .form(#"{"when": "data.closed.1️⃣zip == 'x'", "to": "end"}"#, "unknownField: There is “city”."),
     .form(#"{"when": "steps.1️⃣from.age == 1", "to": "end"}"#, "unknownField: Did you mean “form”?"),

@@ -69,6 +69,31 @@ import Testing
     #expect(flow.diagnostics.map(\.position) == flow.positions)
   }
 
+  /// Where what was meant is to be had.
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {"schema": {"properties": {"n": {"type": "integer"}}}}, "next": "b"}, "b": {"screen": {"title": "${values.1️⃣n} ${values.1️⃣m}"}, "next": "e"}, "e": {"end": "completed"}"#,
+      "unknownField: Did you mean “data.n”?", "unknownField"),
+    .steps(
+      #""a": {"action": {"name": "x", "schema": {"properties": {"id": {"type": "string"}}}}, "next": "my-b"}, "my-b": {"action": {"name": "x", "schema": {"properties": {"no": {"type": "string"}, "both": {}}}}, "next": "c"}, "c": {"action": {"name": "x", "schema": {"properties": {"both": {}}}}, "next": "d"}, "d": {"screen": {"title": "${data.1️⃣id} ${data.1️⃣no} ${values.1️⃣id} ${data.1️⃣both}"}, "next": "e"}, "e": {"end": "completed"}"#,
+      "unknownField: Did you mean “steps.a.id”?", "unknownField: Did you mean “steps['my-b'].no”?",
+      "unknownField: Did you mean “steps.a.id”?", "unknownField"),
+    .steps(
+      #""a": {"screen": {}, "next": 1️⃣"completed"}"#,
+      #"unknownStep: To end the flow, write {"end": "completed"}."#),
+    .steps(
+      #""a": {"screen": {}, "next": 1️⃣"end"}"#, #"unknownStep: To end the flow, write {"end": "completed"}."#),
+    .steps(
+      #""a": {"screen": {}, "next": 1️⃣"end"}, "ende": {"end": "completed"}"#,
+      "unknownStep: Did you mean “ende”?"),
+    .transition(
+      #"{"when": "1️⃣undefined == 1 && [1].1️⃣sum() > 2 && profile.x.1️⃣upper() == 'A'", "to": "b"}"#,
+      "unknownName: Ask has(…) whether a field is there.",
+      "unknownFunction: Nothing adds up a list: have the host say the sum, in “input” or as the result of an action.",
+      "unknownFunction: Write x.upperAscii()."),
+  ])
+  func whatIsNotThereIsSomewhereElse(mistakes: Mistakes) { mistakes.check() }
+
   private static let noTarget =
     "noTarget: Give it one of “to”, “replace”, “reset”, “popTo”, “present”, “dismiss”, “select”, “end” or “stay”."
 

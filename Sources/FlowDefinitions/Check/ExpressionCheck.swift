@@ -143,7 +143,21 @@ extension ExpressionCheck {
   private func unknownField(_ field: String, known: [String], in range: Range<Int>) -> Problem.Mistake {
     let isOfData = source.codePoints[range].starts(with: "data".unicodeScalars)
     let collecting = isOfData ? shapes.screens(collecting: field) : []
-    return .unknownField(field, known: known, collectedBy: collecting)
+    return .unknownField(
+      field, known: known, collectedBy: collecting, elsewhere: place(of: field, insteadOf: range))
+  }
+
+  /// What is called so elsewhere, where a field of the name's own was meant: what was collected before is in `data`, and not in `values`,
+  /// and what an action or a sub-flow has given in neither.
+  private func place(of field: String, insteadOf range: Range<Int>) -> String? {
+    let written = source.codePoints[range]
+    let isOfValues = written.elementsEqual("values.\(field)".unicodeScalars)
+    guard isOfValues || written.elementsEqual("data.\(field)".unicodeScalars) else { return nil }
+    if isOfValues, names["data"]?.shape.names.contains(field) ?? false { return "data.\(field)" }
+    let giving = shapes.steps(giving: field)
+    guard giving.count == 1 else { return nil }
+    let isPlain = giving[0].unicodeScalars.allSatisfy { $0 != "-" } && giving[0].first?.isNumber == false
+    return isPlain ? "steps.\(giving[0]).\(field)" : "steps['\(giving[0])'].\(field)"
   }
 
   /// Where the name stands first in that part of the source.

@@ -86,6 +86,17 @@ final class FlowShapes {
     screens.places(collecting: field).map(flow.steps.name)
   }
 
+  /// The actions and sub-flows that give a field of that name.
+  func steps(giving field: String) -> [String] {
+    flow.steps.compactMap { step in
+      switch step.value.kind {
+      case .action, .flow:
+        steps.shape.inside([.name(step.name)]).names.contains(field) ? step.name : nil
+      case .screen, .route, .tabs, .end: nil
+      }
+    }
+  }
+
   /// What the step at that place has itself: as much as its schema says, so it is not put together for each of its expressions.
   private func ownNames(ofStep place: Int) -> (values: KnownName, params: KnownName) {
     if let lastOwn, lastOwn.place == place { return (lastOwn.values, lastOwn.params) }

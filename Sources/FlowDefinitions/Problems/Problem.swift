@@ -85,7 +85,7 @@ public struct Problem: Sendable {
     /// The name is one of the language, but has no value at that place.
     case misplacedName(String)
     /// `collectedBy`: the screens that do collect it, from which no path leads to that place.
-    case unknownField(String, known: [String], collectedBy: [String])
+    case unknownField(String, known: [String], collectedBy: [String], elsewhere: String?)
     /// A field with a “-” in its name, behind a dot: `operand.name` is read as a subtraction. `isCertain`: which fails.
     case hyphenatedField(String, of: String, isCertain: Bool)
     /// Nothing describes such a field, and one that is described is called almost the same.

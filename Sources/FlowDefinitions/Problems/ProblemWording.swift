@@ -62,8 +62,8 @@ extension Problem {
     case .idleRename(let name): "“\(name)” is still there, so it was not renamed."
     case .unknownName(let name, _, _): "Expressions know no name “\(name)”."
     case .misplacedName(let name): "“\(name)” has no value here."
-    case .unknownField(let field, _, []): "There is no field “\(field)”."
-    case .unknownField(let field, _, let screens):
+    case .unknownField(let field, _, [], _): "There is no field “\(field)”."
+    case .unknownField(let field, _, let screens, _):
       "No path leads here from \(list(screens, "or")), where “\(field)” is collected."
     case .hyphenatedField(let field, let name, _):
       "“\(name).\(field)” is read as a subtraction, not as the field “\(field)”."
@@ -110,12 +110,19 @@ extension Problem {
   /// What to do about it, where that can be said.
   public var hint: String? {
     switch mistake {
+    case .unknownField(_, _, [], let elsewhere?): "Did you mean “\(elsewhere)”?"
+    case .unknownName("undefined", _, _): "Ask has(…) whether a field is there."
     case .unknownName("Math", _, mayBeText: false): "It is written “math”: math.greatest(a, b)."
+    case .unknownStep(let word, let known, false):
+      if closest(to: word, in: known) == nil, let status = Problem.endings[word] {
+        "To end the flow, write {\"end\": \"\(status)\"}."
+      } else {
+        suggestion(for: word, among: known)
+      }
     case .unknownKey(let word, let known), .unknownWord(let word, let known),
-      .unknownStep(let word, let known, false),
       .unknownFlow(let word, let known), .unknownTab(let word, let known),
       .unknownName(let word, let known, false),
-      .unknownField(let word, let known, []), .unknownProperty(let word, let known),
+      .unknownField(let word, let known, [], nil), .unknownProperty(let word, let known),
       .idleMessage(let word, let known), .unknownGap(let word, _, let known):
       suggestion(for: word, among: known)
     case .unknownStep(let flow, _, isFlow: true):
@@ -212,6 +219,12 @@ extension Problem {
 }
 
 extension Problem {
+  /// How a flow ends that is led to a word, and not to a step of that name.
+  private static let endings = [
+    "end": "completed", "done": "completed", "finish": "completed", "completed": "completed",
+    "failed": "failed", "cancelled": "cancelled",
+  ]
+
   /// What is written for functions that other languages have.
   private static let functions = [
     "len": size, "length": size, "count": size, "includes": contains, "push": concatenation,
@@ -219,8 +232,16 @@ extension Problem {
     "toLowerCase": "Write x.lowerAscii().", "toString": "Write string(x).", "parseInt": "Write int(x).",
     "any": exists, "some": exists, "every": "Write list.all(x, …).",
     "find": "Write list.filter(x, …), of which [0] is the first.", "max": "Write math.greatest(a, b).",
-    "min": "Write math.least(a, b).",
+    "min": "Write math.least(a, b).", "sum": total, "reduce": total, "avg": total, "average": total,
+    "upper": "Write x.upperAscii().", "toUpper": "Write x.upperAscii().",
+    "lower": "Write x.lowerAscii().", "toLower": "Write x.lowerAscii().", "strip": "Write x.trim().",
+    "isEmpty": "Write size(x) == 0.", "today": "The time of the command is “now”.",
+    "Date": "The time of the command is “now”.", "uuid": drawn, "random": drawn,
   ]
+  private static let total =
+    "Nothing adds up a list: have the host say the sum, in “input” or as the result of an action."
+  private static let drawn =
+    "Expressions give the same each time: have the host say it, in “input” or as the result of an action."
   private static let exists = "Write list.exists(x, …)."
   private static let size = "Write size(x)."
   private static let contains = "Write “a in list” of lists, and text.contains('a') of texts."
