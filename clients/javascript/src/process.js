@@ -11,6 +11,9 @@ import { EngineDied, EngineNotFound } from "./errors.js";
 
 const TAIL = 16_384;
 
+/** Milliseconds between the end of a process and that of its pipes, whichever comes first. */
+const LATE = 1000;
+
 export class ProcessTransport {
   constructor(options) {
     this.command = located(path(options.command ?? (process.env.SEGUE || "segue")));
@@ -74,9 +77,14 @@ class ProcessLink {
       gone(status);
       if (child.pid !== undefined) lost(died(status, signal, this.#stderr, resumable));
     }));
+    // What the process has started may hold its pipes for as long as it likes; what is in them is read until then.
+    child.once("exit", () => {
+      const impatient = setTimeout(() => [child.stdout, child.stderr].forEach((pipe) => pipe.destroy()), LATE);
+      child.once("close", () => clearTimeout(impatient));
+    });
     // One that lives on without its output is of no use.
     child.stdout.once("end", () => {
-      const impatient = setTimeout(() => child.kill("SIGKILL"), 1000);
+      const impatient = setTimeout(() => child.kill("SIGKILL"), LATE);
       child.once("exit", () => clearTimeout(impatient));
     });
   }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, rmSync, symlinkSync } from "node:fs";
+import { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
@@ -398,6 +398,21 @@ test("closing ends the process, and whoever waits is told", async (t) => {
   assert.throws(() => running.notify("exit"), EngineClosed);
   assert.deepEqual(await running.notifications().next(), { value: undefined, done: true });
   assert.ok(!lives(pid));
+});
+
+test("an engine is gone when its process is, though a child of it holds the pipes", async (t) => {
+  const script = join(folder(t), "engine");
+  writeFileSync(script, `#!/usr/bin/env bash\nsleep 300 & echo $! > "$0.child"\nexec ${SEGUE} "$@"\n`, { mode: 0o700 });
+  const running = await engine(t, { command: script, store: folder(t) });
+  const holders = new Set();
+  const noted = () => holders.add(Number(readFileSync(`${script}.child`, "utf8")));
+  t.after(() => holders.forEach((pid) => process.kill(pid, "SIGKILL")));
+  const view = await running.startFlow("create-team");
+  noted();
+  kill(running);
+  assert.equal((await running.submit(view, { teamType: "travel" })).revision, 2);
+  noted();
+  assert.equal(await running.close(), 0);
 });
 
 test("an engine that will not go is made to", async (t) => {
