@@ -3,7 +3,7 @@
 #     . clients/shell/segue.sh
 #     segue_start --flows flows --store store    # the options of “segue serve”
 #     ask startFlow '{"flow": "create-team"}'    # any method: its result is in `answer`, a view also in `view`
-#     act submit '{"values": {…}}'               # a command for the screen that `view` shows, done once
+#     act submit '{"values": {…}}'               # a command for the screen that `view` shows
 #     show .screen.title                         # something of the view
 #     segue_stop
 #
@@ -42,15 +42,19 @@ segue_stop() {
 ask() {
   local request accepted shown
   segue_id=$((segue_id + 1))
-  # A start has a key, and an id for its session, so that it too is done once.
+  # What changes a session has a key, and a start an id for its session, so that it is done once.
   request=$(jq -c --argjson id "$segue_id" --arg method "$1" --arg key "$(segue_key)" '
-    if $method == "startFlow" and type == "object" then {session: $key, idempotencyKey: $key} + . else . end |
+    if type != "object" then . elif $method == "startFlow" then {session: $key, idempotencyKey: $key} + .
+    elif $method | IN("submit", "send", "back", "cancel", "dismiss", "selectTab", "fail", "saveDraft", "edit", "updateSession")
+    then {idempotencyKey: $key} + . else . end |
     {jsonrpc: "2.0", $id, $method} + if . then {params: .} else {} end' <<< "${2:-null}") || return
   if ! segue_exchange "$request"; then
     segue_stop
     echo "segue: the engine has ended. It is started again." >&2
     segue_start "${segue_options[@]}" || return
     segue_exchange "$request" || { echo "segue: the engine has ended again." >&2; return 1; }
+    # What the first one had deleted, the second one does not find: it is gone, as was asked for.
+    [[ $1 != deleteSession ]] || answer=$(jq -c 'if .error.data.kind? == "sessionNotFound" then {id, result: {}} else . end' <<< "$answer")
   fi
   { read -r accepted; read -r shown; read -r answer; } < <(jq -c '
     (has("error") | not), ((.result // .error.data.view) | if .navigation? then . else null end), (.result // .error)' <<< "$answer")
@@ -66,8 +70,7 @@ ask() {
 
 # act COMMAND [PARAMS]
 act() {
-  ask "$1" "$(jq -c --arg key "$(segue_key)" \
-    '{session, entry: .screen.entry?, idempotencyKey: $key} + input | del(.entry | nulls)' <<< "$view ${2:-null}")"
+  ask "$1" "$(jq -c '{session, entry: .screen.entry?} + input | del(.entry | nulls)' <<< "$view ${2:-null}")"
 }
 
 # A name that nothing else has. The point between seconds and what is less is that of the locale.
