@@ -280,10 +280,18 @@ and an answer that came too early would be nobody's."
   (when (memq request (segue-engine-waiting engine))
     (setf (segue-engine-waiting engine) (delq request (segue-engine-waiting engine)))
     (unless (segue--request-ours request) (setf (segue-engine-silent engine) nil))
+    (when (segue--was-done-p request err) (setq err nil))
     (unless err (segue--remember engine request))
     (funcall (segue--request-callback request) err result)
     (unless (or err (eq (plist-get (segue--request-params request) :dryRun) t))
       (segue--saw engine result))))
+
+(defun segue--was-done-p (request err)
+  "Whether ERR says that REQUEST was done already.
+What the process that died had deleted, the next one does not
+find: it is gone, as was asked for."
+  (and (eq (car err) 'segue-session-not-found) (equal (segue--request-method request) "deleteSession")
+       (> (segue--request-sent request) 1)))
 
 (defun segue--remember (engine request)
   "Remember what ENGINE watches after REQUEST.

@@ -25,6 +25,13 @@
    "child.kill()"
    "child.wait()"))
 
+(ert-deftest segue-a-session-that-was-deleted-but-not-answered-is-deleted ()
+  (segue-test-with ((engine (segue-test-engine :executable (segue-test-forgetful 2) :store (segue-test-store))))
+    (segue-start-flow engine :flow "create-team" :session "owls")
+    (should (equal (segue-delete-session engine "owls") nil))
+    (should (equal (plist-get (segue-list-sessions engine) :sessions) []))
+    (should-error (segue-delete-session engine "owls") :type 'segue-session-not-found)))
+
 (ert-deftest segue-the-methods-are-those-of-the-document ()
   (let ((document (segue-generate-document)))
     (with-temp-buffer

@@ -7,7 +7,7 @@ import { Actions } from "./actions.js";
 import { Conversation } from "./conversation.js";
 import { EngineClosed, EngineGarbled, EngineTimeout } from "./errors.js";
 import { Handshake } from "./handshake.js";
-import { isRepeatable, memberName, methods, request } from "./methods.js";
+import { isRepeatable, memberName, methods, request, wasDone } from "./methods.js";
 import { Notifications } from "./notifications.js";
 import { checkOptions } from "./options.js";
 import { SocketTransport } from "./socket.js";
@@ -191,7 +191,11 @@ export class Engine extends EventTarget {
       signal?.throwIfAborted();
       const waiter = {
         resolve(result) { unlimit(); resolve(read(result)); },
-        reject(error) { unlimit(); reject(error); },
+        reject(error) {
+          if (asked.sent > 1 && wasDone(method, error)) return waiter.resolve({});
+          unlimit();
+          reject(error);
+        },
       };
       const asked = this.#conversation.ask(method, params, waiter, isRepeatable(method, params));
       const unlimit = this.#limit(asked, method, params, signal);

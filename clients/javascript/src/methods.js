@@ -64,11 +64,17 @@ export function request(method, given) {
  * the engine knows it. Others would be refused the second time, although they were done.
  */
 export function isRepeatable(method, params) {
-  if (method === "shutdown" || method === "deleteSession") return false;
+  if (method === "shutdown") return false;
   if (method === "updateProfile") return params.ifRevision === undefined;
   const changes = methods[method]?.command || method === "startFlow";
   return !changes || params.idempotencyKey !== undefined;
 }
+
+/**
+ * Whether the error of a request that was sent a second time says that the first one was carried out. What the process that died
+ * had deleted, the next one does not find: it is gone, as was asked for.
+ */
+export const wasDone = (method, error) => method === "deleteSession" && error.kind === "sessionNotFound";
 
 function byName(method, given) {
   const { positional } = methods[method];

@@ -343,12 +343,23 @@ test("what would be refused the second time is not asked again", async (t) => {
   const view = await running.startFlow("create-team");
   kill(running);
   const others = [
-    running.deleteSession(view), running.updateProfile("ann", { set: { a: 1 }, ifRevision: 0 }), running.shutdown(),
+    running.updateProfile("ann", { set: { a: 1 }, ifRevision: 0 }), running.shutdown(),
     running.request("submit", { session: view.session, values: {} }),
   ];
   const settled = await Promise.allSettled(others);
   assert.ok(settled.every(({ reason }) => reason instanceof EngineDied));
   assert.equal((await running.currentScreen(view)).revision, 1);
+});
+
+test("what was deleted and not answered is deleted", async (t) => {
+  const store = folder(t), stolen = join(folder(t), "stolen");
+  writeFileSync(stolen, "1");
+  const running = await engine(t, { command: standIn("thief.js"), store, env: { ...process.env, SEGUE, STOLEN: stolen } });
+  const view = await running.startFlow("create-team");
+  await running.deleteSession(view);
+  assert.deepEqual((await running.listSessions()).sessions, []);
+  writeFileSync(stolen, "1000");
+  await assert.rejects(running.deleteSession(view), { kind: "sessionNotFound" });
 });
 
 test("in memory nothing can be resumed, and that is said", async (t) => {

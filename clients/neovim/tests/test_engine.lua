@@ -114,6 +114,14 @@ return function(test)
     tools.same({ view.screen.step, view.revision, #segue:list_sessions().sessions }, { "team-type", 1, 1 })
   end)
 
+  test("a session that was deleted, but not answered, is deleted", function()
+    local segue = tools.engine({ executable = forgetful(2), store = tools.folder() })
+    segue:start_flow({ flow = "create-team", session = "owls" })
+    tools.same(segue:delete_session({ session = "owls" }), {})
+    tools.same(#segue:list_sessions().sessions, 0)
+    tools.same(tools.thrown(segue.delete_session, segue, { session = "owls" }).kind, "sessionNotFound")
+  end)
+
   test("many questions at once are each answered, also by two engines", function()
     local segue = tools.engine({ store = tools.folder() })
     local answers = {}

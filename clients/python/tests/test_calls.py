@@ -93,7 +93,7 @@ def test_a_start_has_a_session_and_a_key_so_that_it_may_be_sent_twice():
 
 @pytest.mark.parametrize("call, repeatable", [
     (calls.current_screen("s"), True), (calls.update_profile("p", set={}), True),
-    (calls.update_profile("p", if_revision=1), False), (calls.delete_session("s"), False), (calls.migrate_session("s"), True),
+    (calls.update_profile("p", if_revision=1), False), (calls.delete_session("s"), True), (calls.migrate_session("s"), True),
 ], ids=lambda value: getattr(value, "method", ""))
 def test_what_may_be_sent_twice(call, repeatable):
     assert is_repeatable(call.method, call.params) == repeatable

@@ -119,7 +119,7 @@ def test_every_error_has_a_class():
 
 def test_every_method_is_known_to_be_repeatable_or_not():
     decided = resumption.QUERIES | resumption.COMMANDS
-    assert set(METHODS) - NOTIFICATIONS - decided == {"startFlow", "updateProfile", "deleteSession", "shutdown"}
+    assert set(METHODS) - NOTIFICATIONS - decided == {"startFlow", "updateProfile", "shutdown"}
     assert resumption.COMMANDS == {
         name for name, method in METHODS.items()
         if {"entry", "idempotencyKey"} <= {each["name"] for each in method["params"]}}

@@ -7,7 +7,7 @@ import time
 
 import pytest
 from conftest import EXAMPLES, GUARD
-from segue import EngineDied, Engine, EngineTimeout, calls
+from segue import EngineDied, Engine, EngineTimeout, SessionNotFound, calls
 
 TEAM = {"teamType": "highSchool"}
 
@@ -105,6 +105,16 @@ def test_what_was_done_and_not_answered_is_not_done_again(client, lossy, heard, 
         assert heard.wait("engineRestarted")[0]["again"] == [lose]
 
 
+def test_what_was_deleted_and_not_answered_is_deleted(client, lossy, tmp_path):
+    environment = {**os.environ, "LOSE": "deleteSession", "LOST": str(tmp_path / "lost")}
+    with client(lossy, flows=EXAMPLES, store=tmp_path / "store", env=environment) as engine:
+        view = engine.start_flow("create-team")
+        engine.delete_session(view)
+        assert engine.list_sessions().sessions == ()
+        with pytest.raises(SessionNotFound):
+            engine.delete_session(view)
+
+
 def test_a_request_that_kills_is_sent_twice_and_no_more(client, lossy, heard, tmp_path):
     environment = {**os.environ, "LOSE": "submit", "LOST": str(tmp_path / "lost"), "TIMES": "2"}
     with client(lossy, flows=EXAMPLES, store=tmp_path / "store", env=environment, on_notification=heard) as engine:
@@ -116,12 +126,11 @@ def test_a_request_that_kills_is_sent_twice_and_no_more(client, lossy, heard, tm
 
 
 def test_what_can_not_be_sent_twice_fails_and_says_so(client, lossy, heard, tmp_path):
-    environment = {**os.environ, "LOSE": "deleteSession", "LOST": str(tmp_path / "lost")}
+    environment = {**os.environ, "LOSE": "updateProfile", "LOST": str(tmp_path / "lost")}
     with client(lossy, flows=EXAMPLES, store=tmp_path / "store", env=environment, on_notification=heard) as engine:
-        view = engine.start_flow("create-team")
         with pytest.raises(EngineDied, match="signal 9.*runs again.*look at the session"):
-            engine.delete_session(view)
-        assert engine.list_sessions().sessions == ()
+            engine.update_profile("ann", set={"age": 7}, if_revision=0)
+        assert engine.get_profile("ann").facts == {"age": 7}
         assert heard.wait("engineRestarted")[0]["again"] == []
 
 

@@ -142,10 +142,16 @@ function Engine:_hear(line)
   if not request then return end
   self._waiting[request.id] = nil
   if not request.ours then self._silent = false end
-  if message.error then return request.callback(errors.refusal(message.error)) end
+  if message.error and not M._was_done(request, message.error) then return request.callback(errors.refusal(message.error)) end
+  message.result = message.result or json.object()
   self:_remember(request)
   request.callback(nil, message.result)
   if not request.params.dryRun then self:_saw(message.result) end
+end
+
+-- What the process that died had deleted, the next one does not find: it is gone, as was asked for.
+function M._was_done(request, err)
+  return request.again and request.method == "deleteSession" and type(err.data) == "table" and err.data.kind == "sessionNotFound"
 end
 
 -- The engine could read no id in what is no JSON. Answers come in order: it is the oldest's.

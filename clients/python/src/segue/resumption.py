@@ -9,7 +9,7 @@ from .shapes import JSONObject
 QUERIES = {
     "initialize", "ping", "rpc.discover", "listFlows", "describeFlow", "checkFlow", "graphFlow", "currentScreen", "history",
     "listSessions", "getProfile", "evaluate", "validate", "watch", "unwatch", "reportProgress", "deleteProfile",
-    "migrateSession",
+    "migrateSession", "deleteSession",
 }
 COMMANDS = {
     "submit", "send", "back", "cancel", "dismiss", "selectTab", "fail", "saveDraft", "edit", "updateSession",
@@ -25,6 +25,13 @@ def is_repeatable(method: str, params: Mapping[str, Any]) -> bool:
     if method == "updateProfile":
         return "ifRevision" not in params
     return method in QUERIES
+
+
+def was_done(method: str, error: Any) -> bool:
+    """Whether the error of a request that was sent a second time says that the first one was carried out. What the process that
+    died had deleted, the next one does not find: it is gone, as was asked for."""
+    data = error.get("data") if isinstance(error, dict) else None
+    return method == "deleteSession" and isinstance(data, dict) and data.get("kind") == "sessionNotFound"
 
 
 class Standing:

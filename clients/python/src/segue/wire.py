@@ -13,7 +13,7 @@ from typing import Any, Callable, Iterator, Protocol
 
 from .errors import EngineGarbled, SegueError, refusal
 from .framing import Framing
-from .resumption import Standing, is_repeatable
+from .resumption import Standing, is_repeatable, was_done
 from .shapes import JSONObject
 
 
@@ -148,6 +148,8 @@ class Conversation:
         request = self._waiting.pop(id, None) if isinstance(id, int) else None
         if request is None:
             return
+        if "error" in answer and request.is_repeated and was_done(request.method, answer["error"]):
+            answer = {"result": {}}
         if "error" in answer:
             _fail(request, lambda: refusal(answer["error"]))
             return
