@@ -67,6 +67,8 @@ def test_a_flow_is_named_or_sent_along_and_not_both(peer, method, names):
 
 def test_who_asks_for_a_flow_that_is_not_there_learns_which_are(peer, serve):
     assert peer.error("startFlow", {"flow": "conter"})["data"] == {"kind": "flowNotFound", "flow": "conter", "suggestion": "counter"}
+    for file in ("counter.flow.json", "flows/conter.flow.json"):
+        assert peer.error("startFlow", {"flow": file})["data"]["suggestion"] == "counter"
     data = peer.error("startFlow", {"flow": "zzzzzzzz"})["data"]
     assert {"counter", "undo"} <= set(data["flows"])
     assert serve().error("startFlow", {"flow": "x"})["message"].startswith("There is no flow “x”")

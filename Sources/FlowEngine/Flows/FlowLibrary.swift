@@ -187,7 +187,11 @@ final class FlowLibrary {
     if let shelf = shelf(name) { return shelf }
     // A folder, or a link that leads nowhere, may be called like a flow.
     let names = names.filter { source.load($0, known: shelves[$0]?.stamp) != nil }
-    throw .flowNotFound(name, suggestion: closest(to: name, in: names), flows: names)
+    // Its file may be named in its place, and where that is.
+    let file = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
+    let meant = FlowFileName(file)?.flow ?? name
+    let suggestion = names.contains(meant) ? meant : closest(to: meant, in: names)
+    throw .flowNotFound(name, suggestion: suggestion, flows: names)
   }
 }
 
