@@ -35,7 +35,10 @@
 (defun segue-screen-submit ()
   "Submit what the fields hold."
   (interactive)
-  (segue-screen-command "submit" (list :values (segue-screen-values t) :coerce t)))
+  (when (condition-case err
+            (progn (segue-screen--settle) t)
+          (segue-error (segue-screen--refused err) nil))
+    (segue-screen-command "submit" (list :values (segue-screen-values t) :coerce t))))
 
 (defun segue-screen-back ()
   "Go back."

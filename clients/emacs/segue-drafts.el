@@ -45,12 +45,21 @@
 (defun segue-screen--kept (view)
   "Go on with VIEW, that of a draft.
 Its conditions may want other fields, and something may be wrong."
-  (setq segue--view view)
+  ;; Until they are decided anew, its conditions are those that are drawn.
+  (setq segue--view (segue-screen--decided view (plist-get (plist-get segue--view :screen) :effectiveSchema)))
   (let ((buffer (current-buffer)) (entry (segue-screen--entry)))
     (segue-current-screen segue--engine view :effective-schema t
                           :callback (lambda (err current)
-                                      (unless err (segue-screen--still buffer entry (lambda () (segue-screen--conditions current))))))
-    (segue-submit segue--engine view :values (segue-screen-values t) :coerce t :dry-run t
+                                      (unless err
+                                        (segue-screen--still buffer entry
+                                                             (lambda ()
+                                                               (segue-screen--conditions current)
+                                                               (unless segue--busy (segue-screen--preview)))))))))
+
+(defun segue-screen--preview ()
+  "Ask what would be wrong, of the fields that there are now."
+  (let ((buffer (current-buffer)) (entry (segue-screen--entry)))
+    (segue-submit segue--engine segue--view :values (segue-screen-values t) :coerce t :dry-run t
                   :callback (lambda (err preview)
                               (unless err (segue-screen--still buffer entry (lambda () (segue-screen--previewed preview))))))))
 
@@ -60,6 +69,42 @@ Draw it if there are other fields."
   (let ((before (segue-screen--shape)))
     (setq segue--view view)
     (unless (equal before (segue-screen--shape)) (segue-screen--render t))))
+
+(defun segue-screen--conditions-p ()
+  "Whether the fields of the screen may depend on what is typed."
+  (let ((screen (plist-get segue--view :screen)))
+    (and (equal (plist-get screen :kind) "screen") (equal (plist-get segue--view :state) "active")
+         (segue-fields-conditions-p (plist-get screen :schema)))))
+
+(defun segue-screen--decided (view schema)
+  "VIEW with SCHEMA as that of its conditions, if there is one."
+  (if schema
+      (let ((screen (copy-sequence (plist-get view :screen))))
+        (plist-put (copy-sequence view) :screen (plist-put screen :effectiveSchema schema)))
+    view))
+
+(defun segue-screen--decide ()
+  "Ask for the conditions of the schema, decided for the values that are shown."
+  (when (segue-screen--conditions-p)
+    (let ((buffer (current-buffer)) (entry (segue-screen--entry)) (revision (plist-get segue--view :revision)))
+      (segue-current-screen
+       segue--engine (plist-get segue--view :session) :effective-schema t
+       :callback (lambda (err current)
+                   (unless err
+                     (segue-screen--still
+                      buffer entry
+                      (lambda ()
+                        (when (and (equal (segue-screen--entry current) entry) (equal (plist-get segue--view :revision) revision))
+                          (segue-screen--conditions
+                           (segue-screen--decided segue--view (plist-get (plist-get current :screen) :effectiveSchema))))))))))))
+
+(defun segue-screen--settle ()
+  "Keep what is typed, which decides the fields there are, and wait for them."
+  (when (segue-screen--conditions-p)
+    (segue-save-draft segue--engine segue--view (segue-screen-values))
+    (let ((current (segue-current-screen segue--engine (plist-get segue--view :session) :effective-schema t)))
+      (when (equal (segue-screen--entry current) (segue-screen--entry))
+        (setq segue--view current)))))
 
 (defun segue-screen--shape ()
   "What of the fields is drawn around what is typed."

@@ -27,9 +27,14 @@
   (let ((same (and segue--view (equal (segue-screen--entry) (segue-screen--entry view)))))
     (unless same
       (setq segue--texts nil segue--dirty nil segue--judged nil))
-    (setq segue--view view
+    (setq segue--view
+          ;; Until its conditions are decided anew, they are those of before.
+          (if (and same (not (plist-get (plist-get view :screen) :effectiveSchema)))
+              (segue-screen--decided view (plist-get (plist-get segue--view :screen) :effectiveSchema))
+            view)
           segue--errors (append (plist-get (plist-get view :screen) :errors) nil))
-    (segue-screen--render same)))
+    (segue-screen--render same)
+    (segue-screen--decide)))
 
 (defun segue-screen--render (same)
   "Write the buffer; if it is the SAME screen, point stays in its field."

@@ -38,18 +38,33 @@
   (let ((more (plist-get schema :additionalProperties)))
     (or (and more (not (eq more :json-false))) (plist-get schema :patternProperties) (plist-get schema :minProperties))))
 
+(defconst segue-fields--conditions '(:if :dependentRequired :dependentSchemas :dependencies) "What in a schema depends on values.")
+
+(defun segue-fields-conditions-p (schema)
+  "Whether the fields of SCHEMA may depend on what is typed."
+  (cond ((vectorp schema) (cl-some #'segue-fields-conditions-p schema))
+        ((consp schema)
+         (cl-loop for (key part) on schema by #'cddr
+                  thereis (or (memq key segue-fields--conditions) (segue-fields-conditions-p part))))))
+
 (defun segue-fields--properties (root schema ui values keys)
   "The fields for the properties of SCHEMA, a part of ROOT.
 UI is the flow's, VALUES are those at KEYS."
   (cl-loop with required = (append (plist-get schema :required) nil)
            for key in (segue-fields--order schema (and (null keys) ui))
            for name = (substring (symbol-name key) 1)
-           for property = (segue-fields--resolved root (plist-get (plist-get schema :properties) key))
+           for declared = (plist-get (plist-get schema :properties) key)
+           for property = (segue-fields--resolved root declared)
            for value = (and (listp values) (plist-get values key))
            for path = (append keys (list key))
-           if (and (plist-get property :properties) (not (eq (plist-get property :writeOnly) t)))
-           append (cons (make-segue-field :title (or (plist-get property :title) name) :kind 'heading)
-                        (segue-fields--inside property (segue-fields--properties root property ui value path)))
+           ;; What `false' stands for may not be.
+           if (eq declared :json-false) do (ignore)
+           else if (and (plist-get property :properties) (not (eq (plist-get property :writeOnly) t)))
+           append (segue-fields--inside
+                   property
+                   (cons (make-segue-field :title (or (plist-get property :title) name) :kind 'heading :keys path :scalar "object"
+                                           :required (and (member name required) t))
+                         (segue-fields--properties root property ui value path)))
            else collect (segue-fields--field root property ui path (and (member name required) t) value)))
 
 (defun segue-fields--inside (property fields)
@@ -192,22 +207,44 @@ What is inside of something that is read only is so too."
   (if (and (null value) (string-prefix-p "{" text)) (make-hash-table) value))
 
 (defun segue-field-at (field values)
-  "What VALUES have at the place of FIELD."
-  (dolist (key (segue-field-keys field) values)
-    (setq values (and (listp values) (plist-get values key)))))
+  "What VALUES have at the place of FIELD.
+An object that is empty is told from none, which is nil too."
+  (let* ((key (car (last (segue-field-keys field))))
+         (within (segue-fields--within values (segue-field-keys field)))
+         (found (if key (plist-get within key) values)))
+    (if (and key (null found) (plist-member within key) (equal (segue-field-scalar field) "object")) (make-hash-table) found)))
+
+(defun segue-fields--within (values keys)
+  "What the place at KEYS of VALUES is in."
+  (dolist (key (butlast keys))
+    (setq values (and (listp values) (plist-get values key))))
+  (and (listp values) values))
 
 (defun segue-fields-values (fields values value)
-  "VALUES with what the function VALUE gives for each of FIELDS.
-What no field shows stays as it was."
-  (let ((whole (cl-find "" fields :key #'segue-field-path :test #'equal)))
+  "What the function VALUE gives for each of FIELDS, of which VALUES were shown.
+What no field shows is not said: a condition may have hidden it,
+and nobody could mend what is wrong with it."
+  (let ((whole (cl-find "" fields :key #'segue-field-path :test #'equal)) result)
     (if (and whole (not (eq (segue-field-kind whole) 'heading)))
         (let ((all (funcall value whole))) (and (not (eq all :absent)) all))
-      (let ((result (cl-loop for (key old) on values by #'cddr when old append (list key old))))
-        (dolist (field fields result)
-          (unless (or (eq (segue-field-kind field) 'heading) (segue-field-fixed field))
-            (let ((given (funcall value field)))
-              (when (and (eq given :absent) (segue-field-null field)) (setq given nil))
-              (setq result (segue-fields--put result (segue-field-keys field) given)))))))))
+      (dolist (field fields)
+        (setq result (segue-fields--put result (segue-field-keys field) (segue-fields--said field values value))))
+      (dolist (field fields result)
+        (let ((keys (segue-field-keys field)))
+          (when (and (eq (segue-field-kind field) 'heading) (segue-field-required field)
+                     (or (null (cdr keys)) (segue-fields--within result keys))
+                     (not (plist-get (segue-fields--within result keys) (car (last keys)))))
+            (setq result (segue-fields--put result keys (make-hash-table)))))))))
+
+(defun segue-fields--said (field values value)
+  "What FIELD says where VALUES were shown, by the function VALUE; or `:absent'."
+  (cond ((segue-field-fixed field)
+         (if (plist-member (segue-fields--within values (segue-field-keys field)) (car (last (segue-field-keys field))))
+             (segue-field-at field values)
+           :absent))
+        ((eq (segue-field-kind field) 'heading) :absent)
+        (t (let ((given (funcall value field)))
+             (if (and (eq given :absent) (segue-field-null field)) nil given)))))
 
 (defun segue-fields--put (values keys value)
   "VALUES with VALUE at KEYS, or without it if it is `:absent'."
@@ -215,7 +252,7 @@ What no field shows stays as it was."
          (inner (if (cdr keys) (segue-fields--put (and (listp (plist-get values key)) (plist-get values key)) (cdr keys) value) value))
          (rest (cl-loop for (name old) on values by #'cddr unless (eq name key) append (list name old))))
     (if (or (eq inner :absent) (and (cdr keys) (null inner)))
-        rest
+        (if (and (cdr keys) (hash-table-p (plist-get values key))) values rest)
       (append rest (list key inner)))))
 
 (provide 'segue-fields)

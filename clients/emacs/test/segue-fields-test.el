@@ -24,7 +24,7 @@
                     \"$defs\": {\"city\": {\"type\": \"string\", \"title\": \"City\"}}}"
                   nil
                   "{\"name\": \"Ada\", \"age\": 36, \"size\": 2, \"news\": true, \"tags\": [\"a\", \"b\"], \"free\": {\"x\": [1]},
-                    \"long\": \"l\", \"home\": {\"city\": \"Bern\"}, \"kept\": 1}"))
+                    \"long\": \"l\", \"home\": {\"city\": \"Bern\"}}"))
          (fields (segue-fields screen))
          (values (plist-get screen :values)))
     (should (equal (mapcar #'segue-field-kind fields) '(text text choice toggle list json block secret heading text)))
@@ -77,6 +77,22 @@
                                                  "{\"labels\": {\"x\": \"X\", \"b\": {\"x\": \"The X\"}, \"o/b\": {\"x\": \"Inner\"}}}"))))
     (should (equal (mapcar #'segue-field-options (cl-remove-if-not #'segue-field-options fields))
                    '((("X" . "x") ("y" . "y")) (("The X" . "x") ("Z" . "z")) (("Inner" . "x")))))))
+
+(ert-deftest segue-what-no-field-shows-is-not-said-and-what-may-not-be-is-no-field ()
+  (let* ((values (segue-json-read "{\"a\": \"x\", \"more\": 1, \"home\": {\"more\": 1}, \"work\": {\"more\": 1}}"))
+         (fields (segue-fields (append (list :values values)
+                                       (segue-test-screen "{\"required\": [\"home\"], \"properties\": {\"a\": {\"type\": \"string\"}, \"b\": false,
+                                         \"home\": {\"properties\": {\"town\": {\"type\": \"string\"}}}, \"work\": {\"properties\": {\"town\": {\"type\": \"string\"}}}}}"))))
+         (said (segue-fields-values fields values (lambda (field) (or (segue-field-at field values) :absent)))))
+    (should (equal (segue-json said) "{\"a\":\"x\",\"home\":{}}"))))
+
+(ert-deftest segue-an-empty-object-stays-one ()
+  (let* ((values (segue-json-read "{\"free\": {}, \"fixed\": {}, \"home\": {}, \"none\": null}"))
+         (fields (segue-fields (append (list :values values)
+                                       (segue-test-screen "{\"properties\": {\"free\": {\"type\": \"object\"}, \"fixed\": {\"type\": \"object\", \"readOnly\": true},
+                                         \"home\": {\"readOnly\": true, \"properties\": {\"on\": {\"type\": \"boolean\"}}}, \"none\": {\"type\": [\"string\", \"null\"], \"readOnly\": true}}}")))))
+    (should (equal (segue-json (segue-fields-values fields values (lambda (field) (segue-field-value field (segue-field-text field (segue-field-at field values))))))
+                   "{\"free\":{},\"fixed\":{},\"home\":{},\"none\":null}"))))
 
 (ert-deftest segue-where-nothing-is-named-there-is-one-field-of-json ()
   (let* ((fields (segue-fields '(:kind "action" :schema nil :values nil))) (field (car fields)))

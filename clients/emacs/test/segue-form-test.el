@@ -28,6 +28,47 @@
         (should (equal (buffer-string) before))))
     (should (equal (segue-screen-values) '(:name "Pie")))))
 
+;; The plate is asked for of cars alone.
+(defconst segue-test-ride "{\"flow\": \"ride\", \"start\": \"a\", \"steps\": {
+      \"a\": {\"screen\": {\"title\": \"Ride\", \"schema\": {\"properties\": {\"kind\": {\"enum\": [\"car\", \"bike\"]}}, \"unevaluatedProperties\": false,
+        \"if\": {\"properties\": {\"kind\": {\"const\": \"car\"}}, \"required\": [\"kind\"]},
+        \"then\": {\"properties\": {\"plate\": {\"type\": \"string\", \"minLength\": 1}}, \"required\": [\"plate\"]}}},
+        \"next\": {\"end\": \"completed\", \"result\": \"data\"}}}}")
+
+(defun segue-test-ride ()
+  "A folder with the flow `ride'."
+  (let ((folder (segue-test-store)))
+    (with-temp-file (expand-file-name "ride.flow.json" folder) (insert segue-test-ride))
+    folder))
+
+(ert-deftest segue-a-field-that-a-condition-wants-stays-when-it-is-refused-and-is-not-sent-when-nothing-wants-it ()
+  (let ((store (segue-test-store)) (flows (list (segue-test-ride))) session)
+    (segue-test-flow "ride" (list :store store :flows flows)
+      (setq session (segue-test-value :session))
+      (segue-test-keys "RET car RET TAB")
+      (segue-test-sees "plate *")
+      (segue-test-keys "C-c C-c")
+      (segue-test-sees "plate *")
+      (should (equal (mapcar #'cdr (segue-test-errors)) '("✗ Is required.")))
+      ;; Point is at what is wrong.
+      (segue-test-keys "B TAB")
+      (segue-test-wait "the draft" (equal (segue-test-value :screen :values :plate) "B")))
+    (segue-test-flow "ride" (list :store store :flows flows)
+      (segue-resume session)
+      (segue-test-sees "plate *  B")
+      (goto-char (point-min))
+      (search-forward "[ car")
+      (backward-char 2)
+      (segue-test-keys "RET bike RET")
+      (segue-test-wait "no plate" (not (string-search "plate" (buffer-string))))
+      (segue-test-wait "all answers" (not (segue-engine-waiting segue--engine)))
+      (should-not segue--errors)
+      (segue-test-keys "RET car RET")
+      (segue-test-sees "plate *")
+      (segue-test-keys "RET bike RET C-c C-c")
+      (segue-test-sees "completed")
+      (should (equal (segue-test-value :outcome :result) '(:kind "bike"))))))
+
 ;; A flow of one screen.
 (defun segue-test-form (properties)
   "A folder with a flow `form' of PROPERTIES, a text of JSON."

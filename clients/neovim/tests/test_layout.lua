@@ -56,13 +56,20 @@ return function(test)
     tools.same(said(shown), json.decode(values))
   end)
 
+  test("what no field shows is not said, and a property that may not be is no field", function()
+    local shown = screen([[{"type": "object", "required": ["home"], "properties": {
+      "a": {"type": "string"}, "b": false, "home": {"properties": {"town": {"type": "string"}}}, "work": {"properties": {"town": {"type": "string"}}}}}]],
+      { values = [[{"a": "x", "more": 1, "home": {"more": 1}, "work": {"more": 1}}]] })
+    tools.same(said(shown), json.decode([[{"a": "x", "home": {}}]]))
+  end)
+
   test("each kind of field is drawn, and reads as it was", function()
     local shown = screen([[{"type": "object", "required": ["name"], "properties": {
       "name": {"type": "string", "title": "Name"}, "age": {"type": "integer"}, "size": {"enum": ["S", 2, null]},
       "news": {"type": "boolean"}, "tags": {"type": "array", "items": {"type": "string"}}, "free": {},
       "home": {"type": "object", "title": "Home", "required": ["city"], "properties": {"city": {"$ref": "#/$defs/city"}}}},
       "$defs": {"city": {"type": "string", "title": "City"}}}]], {
-      values = [[{"name": "Ada", "age": 36, "size": 2, "news": true, "tags": ["a", "b"], "free": {"x": [1]}, "home": {"city": "Bern"}, "kept": 1}]],
+      values = [[{"name": "Ada", "age": 36, "size": 2, "news": true, "tags": ["a", "b"], "free": {"x": [1]}, "home": {"city": "Bern"}}]],
     })
     local _, lines = drawn(shown)
     tools.same(vim.list_slice(lines, 4, 15), {

@@ -57,6 +57,38 @@ return function(test)
     vi:sees("Topic *        │ An order")
   end)
 
+  test("a field that a condition wants stays when it is refused, and is not sent when nothing wants it", function()
+    local store, folder = tools.folder(), tools.flow("ride", [[{"flow": "ride", "start": "a", "steps": {
+      "a": {"screen": {"title": "Ride", "schema": {"properties": {"kind": {"enum": ["car", "bike"]}}, "unevaluatedProperties": false,
+        "if": {"properties": {"kind": {"const": "car"}}, "required": ["kind"]},
+        "then": {"properties": {"plate": {"type": "string", "minLength": 1}}, "required": ["plate"]}}},
+        "next": {"end": "completed", "result": "data"}}}}]])
+    local vi = started("ride", { flows = { folder }, store = store })
+    vi:sees("kind")
+    vi:keys("Acar<Esc>")
+    vi:sees("plate *")
+    vi:keys(":w<CR>")
+    vi:holds("require('segue.screen').of().judged == true")
+    vi:sees("plate *")
+    tools.same(vi:problems(), { ["plate * │"] = "Is required." })
+    vi:keys("/plate<CR>AB 1<Esc>")
+    vi:holds("require('segue.screen').of().view.screen.values.plate == 'B 1'")
+    local session = view(vi).session
+    vi:stop()
+    vi = child.start({ flows = { folder }, store = store })
+    vi:command("SegueResume " .. session)
+    vi:sees("plate * │ B 1")
+    vi:keys("/kind<CR>ccbike<Esc>")
+    vi:holds("not table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false)):find('plate')")
+    vi:holds("next(require('segue').engine()._waiting) == nil")
+    tools.same(vi:problems(), {})
+    vi:keys("cccar<Esc>")
+    vi:sees("plate * │ B 1")
+    vi:keys("ccbike<Esc>:w<CR>")
+    vi:sees("completed")
+    tools.same(view(vi).outcome.result, { kind = "bike" })
+  end)
+
   test("several lines, numbers and ticks come as what they are", function()
     local vi = started("contact")
     vi:sees("How can we help?")

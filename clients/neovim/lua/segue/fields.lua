@@ -5,6 +5,7 @@ local json = require("segue.json")
 
 local M = {}
 
+local CONDITIONS = { ["if"] = true, dependentRequired = true, dependentSchemas = true, dependencies = true }
 local LONG = 200 -- A string that may be longer than this gets several lines.
 
 ---@class segue.Field
@@ -55,10 +56,10 @@ function M._properties(root, schema, ui, values, keys, found)
     local value = json.is_object(values) and M.present(values[name]) or nil
     if json.is_object(property.properties) and not property.writeOnly then
       local first = #found + 1
-      found[first] = { heading = true, title = property.title or name, depth = #keys }
+      found[first] = { heading = true, title = property.title or name, depth = #keys, keys = path, required = required[name] or false }
       M._properties(root, property, ui, value, path, found)
       -- What is inside of something that can't be changed can't be either.
-      for index = first + 1, property.readOnly == true and #found or first do
+      for index = first, property.readOnly == true and #found or 0 do
         found[index].fixed = true
       end
     else
@@ -72,7 +73,8 @@ function M._order(schema, ui)
   local properties = json.is_object(schema.properties) and schema.properties or {}
   local order, seen = {}, {}
   for _, name in ipairs(vim.list_extend(vim.list_slice(M.present(ui.order) or {}), json.keys(properties))) do
-    if properties[name] ~= nil and not seen[name] then order[#order + 1] = name end
+    -- What `false` stands for may not be.
+    if properties[name] and not seen[name] then order[#order + 1] = name end
     seen[name] = true
   end
   return order
@@ -208,26 +210,23 @@ function M._number(text)
   return read or nil
 end
 
---- The values of a form: those of the fields, by path, and those that no field shows, as they were.
+--- The values of a form: those of its fields. What no field shows is not said: a condition may have hidden it, and nobody could
+--- mend what is wrong with it.
 function M.values(fields, base, of)
-  local values = json.is_object(base) and M._copy(base) or json.object()
+  local values = json.object()
   for _, field in ipairs(fields) do
     if field.path == "" then return of(field) or json.object() end
-    if not field.heading and not field.fixed then
+    if field.fixed then
+      M._put(values, field.keys, M._given(base, field))
+    elseif not field.heading then
       local value = of(field)
       if value == nil and field.null then value = json.null end
       M._put(values, field.keys, value)
+    elseif field.required and json.is_object(M._within(values, field)) then
+      M._put(values, field.keys, json.object())
     end
   end
   return values
-end
-
-function M._copy(object)
-  local copy = json.object({}, vim.list_slice(json.keys(object)))
-  for key, value in pairs(object) do
-    copy[key] = json.is_object(value) and M._copy(value) or value
-  end
-  return copy
 end
 
 function M._put(object, keys, value)
@@ -243,13 +242,29 @@ function M._put(object, keys, value)
 end
 
 --- The value at the field's place.
-function M.at(values, field)
-  local found = values
-  for _, key in ipairs(field.keys) do
-    if not json.is_object(found) then return nil end
-    found = found[key]
+function M.at(values, field) return M.present(M._given(values, field)) end
+
+function M._given(values, field)
+  local found = M._within(values, field)
+  if json.is_object(found) then return found[field.keys[#field.keys]] end
+end
+
+-- What the field's place is in.
+function M._within(values, field)
+  for index = 1, #field.keys - 1 do
+    if not json.is_object(values) then return nil end
+    values = values[field.keys[index]]
   end
-  return M.present(found)
+  return values
+end
+
+--- Whether the fields of a schema may depend on what is typed.
+function M.has_conditions(schema)
+  if type(schema) ~= "table" then return false end
+  for key, part in pairs(schema) do
+    if CONDITIONS[key] or M.has_conditions(part) then return true end
+  end
+  return false
 end
 
 return M

@@ -1,6 +1,7 @@
 -- A buffer that shows one session: draws its view, takes what is typed into the fields, and sends what the user asks for.
 -- It decides nothing: what may be done, what is wrong and what comes next is in the view.
 
+local drafts = require("segue.drafts")
 local errors = require("segue.errors")
 local fields = require("segue.fields")
 local json = require("segue.json")
@@ -14,8 +15,8 @@ local marks = api.nvim_create_namespace("segue")
 local problems = api.nvim_create_namespace("segue-errors")
 local open = {} -- buffer → screen
 
----@class segue.Screen
-local Screen = {}
+---@class segue.Screen: segue.Drafts
+local Screen = setmetatable({}, { __index = drafts })
 Screen.__index = Screen
 
 --- The screen in a buffer, or in the current one.
@@ -66,7 +67,10 @@ function Screen:draw(view)
   if not same then self.texts, self.given, self.judged = {}, {}, false end
   self.view = view
   self.errors = after and after.errors or {}
+  -- Until its conditions are decided anew, they are those of before.
+  if same and after.effectiveSchema == nil then after.effectiveSchema = before.effectiveSchema end
   self:_render(same)
+  self:_decide()
 end
 
 function Screen:_render(same)
@@ -225,37 +229,8 @@ function Screen:values(with_secrets)
   end)
 end
 
---- Keeps what was typed as a draft, and asks what would be wrong with it. Fields that are still empty are left alone
---- until the screen was refused once.
-function Screen:keep()
-  self:typed()
-  local screen = fields.present(self.view.screen)
-  if not self.dirty or self.busy or not screen or screen.kind ~= "screen" or not self:_has_fields() then return end
-  self.dirty = false
-  local entry = screen.entry
-  local function still(err) return not err and M.of(self.buffer) == self and self:_entry() == entry end
-  self.engine:save_draft({ session = self.view, values = self:values(false) }, function(err, view)
-    if still(err) then self:_kept(view, still) end
-  end)
-end
-
-function Screen:_kept(view, still)
-  self.view = view
-  api.nvim_buf_set_option(self.buffer, "modified", self.dirty)
-  self.engine:current_screen({ session = self.view, effectiveSchema = true }, function(err, current)
-    if not still(err) then return end
-    -- A submit that was refused meanwhile has said what is wrong.
-    if self.view.accepted == false then current.screen.errors = self.view.screen.errors end
-    self.view = current
-    self:_render(true)
-  end)
-  self.engine:submit({ session = self.view, values = self:values(true), coerce = true, dryRun = true }, function(err, preview)
-    if not still(err) then return end
-    self.errors = vim.tbl_filter(function(each) return self.judged or vim.trim(self.texts[each.path] or "") ~= "" end,
-      preview.accepted and {} or preview.screen.errors)
-    self:_color()
-  end)
-end
+-- Whether its buffer is there still, and its own.
+function Screen:_shown() return M.of(self.buffer) == self end
 
 function Screen:_entry()
   local screen = fields.present(self.view.screen)
@@ -283,7 +258,10 @@ end
 function Screen:submit()
   if self.busy then return end
   self:typed()
-  self:command("submit", { values = self:values(true), coerce = true })
+  local function submit() self:command("submit", { values = self:values(true), coerce = true }) end
+  local screen = fields.present(self.view.screen)
+  if screen and screen.kind == "screen" and fields.has_conditions(screen.schema) then return self:_settle(submit) end
+  submit()
 end
 
 --- Sends a command that leaves the screen; what was typed goes along as its draft.

@@ -1,0 +1,82 @@
+-- What is typed into a screen, kept as it is typed: the engine is asked what would be wrong with it, and which fields it wants then.
+
+local fields = require("segue.fields")
+
+local api = vim.api
+
+---@class segue.Drafts: the part of a screen that does so
+local Drafts = {}
+
+--- Keeps what was typed as a draft, and asks what would be wrong with it. Fields that are still empty are left alone
+--- until the screen was refused once.
+function Drafts:keep()
+  self:typed()
+  local screen = fields.present(self.view.screen)
+  if not self.dirty or self.busy or not screen or screen.kind ~= "screen" or not self:_has_fields() then return end
+  self.dirty = false
+  local entry = screen.entry
+  local function still(err) return not err and self:_shown() and self:_entry() == entry end
+  self.engine:save_draft({ session = self.view, values = self:values(false) }, function(err, view)
+    if still(err) then self:_kept(view, still) end
+  end)
+end
+
+function Drafts:_kept(view, still)
+  -- Until they are decided anew, its conditions are those that are drawn.
+  view.screen.effectiveSchema = self.view.screen.effectiveSchema
+  self.view = view
+  api.nvim_buf_set_option(self.buffer, "modified", self.dirty)
+  self.engine:current_screen({ session = self.view, effectiveSchema = true }, function(err, current)
+    if not still(err) then return end
+    -- A submit that was refused meanwhile has said what is wrong.
+    if self.view.accepted == false then current.screen.errors = self.view.screen.errors end
+    self.view = current
+    self:_render(true)
+    if not self.busy then self:_preview(still) end
+  end)
+end
+
+-- Asks what would be wrong, of the fields that there are now.
+function Drafts:_preview(still)
+  self.engine:submit({ session = self.view, values = self:values(true), coerce = true, dryRun = true }, function(err, preview)
+    if not still(err) then return end
+    self.errors = vim.tbl_filter(function(each) return self.judged or vim.trim(self.texts[each.path] or "") ~= "" end,
+      preview.accepted and {} or preview.screen.errors)
+    self:_color()
+  end)
+end
+
+-- Asks for the conditions of the schema, which are decided for the values that are shown.
+function Drafts:_decide()
+  local screen, revision = fields.present(self.view.screen), self.view.revision
+  if not screen or screen.kind ~= "screen" or not fields.has_conditions(screen.schema) then return end
+  self.engine:current_screen({ session = self.view.session, effectiveSchema = true }, function(err, current)
+    local decided = not err and fields.present(current.screen)
+    if not self:_shown() or self.view.revision ~= revision or not decided or decided.entry ~= screen.entry then return end
+    self.view.screen.effectiveSchema = decided.effectiveSchema
+    self:_render(true)
+  end)
+end
+
+-- What is typed decides which fields there are: it is kept, and the conditions are decided for it, before work that needs the fields.
+function Drafts:_settle(work)
+  self.busy = true
+  local function heard(take)
+    return function(err, view)
+      if not err then return take(view) end
+      self.busy = false
+      self:_refused(err)
+    end
+  end
+  self.engine:save_draft({ session = self.view, values = self:values(false) }, heard(function()
+    self.engine:current_screen({ session = self.view.session, effectiveSchema = true }, heard(function(current)
+      self.busy = false
+      local screen = fields.present(current.screen)
+      if not screen or screen.entry ~= self:_entry() then return self:draw(current) end
+      self.view = current
+      work()
+    end))
+  end))
+end
+
+return Drafts
