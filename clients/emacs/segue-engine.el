@@ -153,25 +153,56 @@ nil, or with nil and the result.  Without it, wait for the
 result, or signal the condition."
   (let ((params (segue--completed method params)))
     (if callback
-        (segue--ask engine method params callback)
+        (segue--ask-in-time engine method params callback)
       (segue--await engine method params))))
 
 (defun segue--await (engine method params)
   "The result of METHOD of ENGINE with PARAMS."
   (let* (answer
          (request (segue--ask engine method params (lambda (&rest heard) (setq answer heard))))
-         (deadline (+ (float-time) (or (segue--option engine :timeout) 30))))
+         (deadline (+ (float-time) (segue--limit engine))))
     (unwind-protect
         (while (and (not answer) (< (float-time) deadline))
           (accept-process-output nil 0.02)
           (segue--drain engine))
-      (unless answer
-        (setf (segue--request-callback request) #'ignore
-              (segue--request-abandoned request) t)))
-    (cond ((not answer) (segue--throw (segue--failure "engineTimeout" "No answer to “%s” within %s s."
-                                                      method (or (segue--option engine :timeout) 30))))
+      (unless answer (segue--abandon request)))
+    (cond ((not answer) (segue--throw (segue--out-of-time engine request)))
           ((car answer) (segue--throw (car answer)))
           (t (cadr answer)))))
+
+(defun segue--ask-in-time (engine method params callback)
+  "Ask METHOD of ENGINE with PARAMS for CALLBACK, which does not wait for good."
+  (let* (answered timer
+         (request (segue--ask engine method params
+                              (lambda (err result)
+                                (setq answered t)
+                                (when timer (cancel-timer timer))
+                                (funcall callback err result)))))
+    (unless answered
+      (setq timer (run-at-time (segue--limit engine) nil
+                               (lambda ()
+                                 (unless answered
+                                   (segue--abandon request)
+                                   (funcall callback (segue--out-of-time engine request) nil))))))
+    request))
+
+(defun segue--limit (engine)
+  "Seconds that a call of ENGINE waits for its answer."
+  (or (segue--option engine :timeout) 30))
+
+(defun segue--abandon (request)
+  "Note that nobody waits for REQUEST any more."
+  (setf (segue--request-callback request) #'ignore
+        (segue--request-abandoned request) t))
+
+(defun segue--out-of-time (engine request)
+  "The condition of who has waited for REQUEST of ENGINE in vain.
+Whether it was done is not known; asked again with the key and
+the session that are named here, it is done once."
+  (let ((params (segue--request-params request)) (method (segue--request-method request)))
+    (append (segue--failure "engineTimeout" "No answer to “%s” within %s s." method (segue--limit engine))
+            (list :data (list :method method :session (plist-get params :session)
+                              :idempotencyKey (plist-get params :idempotencyKey))))))
 
 (defun segue--completed (method params)
   "PARAMS of METHOD as they go over the wire.

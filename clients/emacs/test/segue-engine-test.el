@@ -173,6 +173,43 @@
   (segue-test-with ((engine (segue-test-engine :timeout 0.2 :executable (segue-test-script "#!/usr/bin/env bash" "exec sleep 60"))))
     (should-error (segue-ping engine) :type 'segue-engine-timeout)))
 
+(defun segue-test-silent (times)
+  "An engine that keeps the first TIMES answers to `submit' to itself."
+  (segue-test-script
+   "#!/usr/bin/env python3"
+   "import subprocess, sys"
+   (format "child = subprocess.Popen([%S, *sys.argv[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE)" segue-test-executable)
+   "def message(pipe):"
+   "    head = pipe.readline()"
+   "    return head and head + pipe.readline() + pipe.read(int(head.split(b':')[1]))"
+   "silent = 0"
+   "while asked := message(sys.stdin.buffer):"
+   "    child.stdin.write(asked)"
+   "    child.stdin.flush()"
+   "    answer = message(child.stdout)"
+   (format "    if b'\"submit\"' in asked and silent < %d:" times)
+   "        silent += 1"
+   "        continue"
+   "    sys.stdout.buffer.write(answer)"
+   "    sys.stdout.flush()"
+   "child.stdin.close()"
+   "child.wait()"))
+
+(ert-deftest segue-what-is-out-of-time-says-with-what-it-is-asked-again-with-a-callback-too-and-is-done-once ()
+  (segue-test-with ((engine (segue-test-engine :timeout 1 :executable (segue-test-silent 2))) (view (segue-start-flow engine :flow "create-team")) heard)
+    (segue-submit engine view :values '(:teamType "travel") :callback (lambda (err _) (push err heard)))
+    (segue-test-wait "the time-out" heard)
+    (let ((signaled (segue-test-error (segue-submit engine view :values '(:teamType "travel")))))
+      (dolist (err (list (car heard) signaled))
+        (should (equal (car err) 'segue-engine-timeout))
+        (should (equal (segue-test-get (segue-error-get err :data) :method) "submit"))
+        (should (equal (segue-test-get (segue-error-get err :data) :session) (plist-get view :session)))))
+    (let ((key (segue-test-get (segue-error-get (car heard) :data) :idempotencyKey)))
+      (dotimes (_ 2)
+        (setq view (segue-submit engine (plist-put (copy-sequence view) :screen '(:entry "e1")) :values '(:teamType "travel") :idempotency-key key))))
+    (should (equal (plist-get view :revision) 2))
+    (should (equal (length heard) 1))))
+
 (ert-deftest segue-what-nobody-waits-for-any-more-is-not-asked-again-of-a-new-process ()
   (let ((script (segue-test-script
                  "#!/usr/bin/env bash"

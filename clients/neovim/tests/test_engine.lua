@@ -169,6 +169,25 @@ exec %s "$@" < <(echo "$first"; while read -r line; do case $line in *evaluate*)
     tools.same(segue:ping(), {})
   end)
 
+  test("what is out of time says with what it is asked again, with a callback too, and is done once", function()
+    local segue, heard = tools.engine({ timeout = 200 }), {}
+    local view = segue:start_flow({ flow = "create-team" })
+    local params = { session = view, values = { teamType = "travel" } }
+    vim.loop.kill(segue.pid, "sigstop")
+    segue:submit(params, function(err) heard[#heard + 1] = err or "an answer" end)
+    tools.wait("the time-out", function() return heard[1] end)
+    local thrown = tools.thrown(segue.submit, segue, params)
+    vim.loop.kill(segue.pid, "sigcont")
+    for _, err in ipairs({ heard[1], thrown }) do
+      tools.same({ err.kind, err.data.method, err.data.session }, { "engineTimeout", "submit", view.session })
+    end
+    segue.options.timeout = 10000
+    params.idempotencyKey = heard[1].data.idempotencyKey
+    segue:submit(params)
+    tools.same(segue:submit(params).revision, 2)
+    tools.same(#heard, 1)
+  end)
+
   test("what nobody waits for any more is not asked again of a new process", function()
     local segue = tools.engine({ timeout = 200, executable = tools.script(([[
 #!/usr/bin/env bash

@@ -334,6 +334,19 @@ return function(test)
     vi:sees("n  1.1")
   end)
 
+  test("an engine that does not answer is said, and the buffer goes on when it does", function()
+    local vi = started("create-team", { timeout = 300 })
+    vi:sees("Team type")
+    local pid = vi:lua("return require('segue').engine().pid")
+    vim.loop.kill(pid, "sigstop")
+    vi:keys("ATravel team<Esc>:w<CR>")
+    vi:holds("vim.tbl_contains(said, 'Segue: No answer to “submit” within 0.3 s.')")
+    vim.loop.kill(pid, "sigcont")
+    vi:holds("not require('segue.screen').of().busy")
+    vi:keys(":w<CR>")
+    vi:sees("Where does the team travel?")
+  end)
+
   test("titles of several lines are drawn on one", function()
     local folder = tools.flow("lines", [[{"flow": "lines", "start": "a", "steps": {
       "a": {"screen": {"title": "One\nTwo", "schema": {"properties": {"x": {"title": "X\nY", "type": "string"}}}},

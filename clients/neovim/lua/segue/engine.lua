@@ -28,7 +28,7 @@ Engine.__index = Engine
 ---@field cwd? string
 ---@field locale? string
 ---@field host? table what the front end says of itself
----@field timeout? integer milliseconds that a call without a callback waits (30,000)
+---@field timeout? integer milliseconds that a call waits for its answer (30,000)
 
 --- Starts an engine. Throws `engineNotFound`.
 ---@param options? segue.Options
@@ -60,18 +60,39 @@ end
 --- it waits, and throws the error.
 function Engine:call(method, params, callback)
   params = self:_completed(method, params or {})
-  if callback then return self:_ask(method, params, callback) end
+  if callback then return self:_ask_in_time(method, params, callback) end
   local done, err, result
   local request = self:_ask(method, params, function(...)
     done, err, result = true, ...
   end)
-  local limit = self.options.timeout or 30000
-  if not vim.wait(limit, function() return done end, 10) then
-    self:_abandon(request)
-    err = errors.new("engineTimeout", ("No answer to “%s” within %d s."):format(method, limit / 1000))
-  end
+  if not vim.wait(self:_limit(), function() return done end, 10) then err = self:_out_of_time(request) end
   if err then error(err, 0) end
   return result
+end
+
+function Engine:_ask_in_time(method, params, callback)
+  local timer = vim.loop.new_timer()
+  local request = self:_ask(method, params, function(...)
+    if not timer:is_closing() then timer:close() end
+    callback(...)
+  end)
+  if not request or timer:is_closing() then return request end
+  timer:start(self:_limit(), 0, vim.schedule_wrap(function()
+    if timer:is_closing() then return end
+    timer:close()
+    callback(self:_out_of_time(request))
+  end))
+  return request
+end
+
+function Engine:_limit() return self.options.timeout or 30000 end
+
+-- Whether it was done is not known; asked again with the key and the session that are named here, it is done once.
+function Engine:_out_of_time(request)
+  self:_abandon(request)
+  local session, key = request.params.session, request.params.idempotencyKey
+  return errors.new("engineTimeout", ("No answer to “%s” within %g s."):format(request.method, self:_limit() / 1000),
+    { method = request.method, session = session, idempotencyKey = key })
 end
 
 --- Sends a notification, which has no answer.
