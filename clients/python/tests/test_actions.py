@@ -193,6 +193,53 @@ def test_each_attempt_is_done_once(engine):
     assert len({key for key, _ in tries}) == 1
 
 
+DOOR = {
+    "flow": "door", "start": "pin", "steps": {
+        "pin": {
+            "screen": {"schema": {"type": "object", "properties": {"pin": {"type": "string", "writeOnly": True}}}}, "next": "open"},
+        "open": {"action": {"name": "open", "input": {"pin": "data.pin"}}, "next": {"end": "completed"}}}}
+SECRET = {"session": "s", "values": {"pin": "1234"}}
+
+
+def test_what_nobody_here_called_for_is_done_by_who_hears_of_it():
+    """A bare request is answered with the action, as it would be to another front end; a timer leads to one, too. Its secrets are
+    not told: the call that does it has them."""
+    pins, ended = [], threading.Event()
+
+    def heard(notification):
+        view = notification.params["view"]
+        if view["state"] == "active":
+            engine.current_screen(view["session"])
+        else:
+            ended.set()
+
+    with Engine(memory=True, on_notification=heard) as engine:
+        engine.on("open", lambda action: pins.append(action.input["pin"]))
+        engine.watch()
+        engine.start_flow(definition=DOOR, session="s")
+        assert engine.request("submit", SECRET)["screen"]["kind"] == "action"
+        assert ended.wait(GUARD)
+    assert pins == ["1234"]
+
+
+def test_what_nobody_here_called_for_is_done_where_it_is_awaited_too():
+    async def run():
+        pins = []
+        async with AsyncEngine(memory=True) as engine:
+            engine.on("open", lambda action: pins.append(action.input["pin"]))
+            news = engine.notifications()
+            await engine.watch()
+            await engine.start_flow(definition=DOOR, session="s")
+            await engine.request("submit", SECRET)
+            async for notification in news:
+                view = notification.params["view"]
+                if view["state"] == "ended":
+                    return pins
+                await engine.current_screen(view["session"])
+
+    assert asyncio.run(asyncio.wait_for(run(), GUARD)) == ["1234"]
+
+
 def test_two_who_see_it_share_the_one_time_that_it_is_done(tmp_path):
     begun, may_end, count = threading.Event(), threading.Event(), []
 
