@@ -11,4 +11,7 @@ enum JournalKind: String, CaseIterable {
   init?(ofJournal path: String) {
     self.init(rawValue: String(path[..<(path.utf8.firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex)]))
   }
+
+  /// Whether the journal at that path is of a profile. Its first letter says it: this is asked for each journal that is written.
+  static func isProfile(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "p") }
 }

@@ -35,6 +35,9 @@ struct PlannedJournal {
   /// Whether there will be nothing for anybody to find.
   var isMissing: Bool { tail?.isGone ?? !isReplaced }
 
+  /// Whether it is of a profile.
+  var isOfProfile: Bool { JournalKind.isProfile(path) }
+
   /// What is written to it.
   var bytes: [UInt8] { lines.count == 1 ? lines[0].bytes : lines.flatMap(\.bytes) }
 

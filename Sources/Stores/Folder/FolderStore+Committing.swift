@@ -159,20 +159,54 @@ extension FolderStore {
     return group.logged(in: self.log?.generation ?? 0)
   }
 
+  /// Profiles come before the sessions that change with them, since others read without a lock, a session and then its profile: who
+  /// sees a session as the group leaves it so sees its profile likewise. Who sees the profile alone decides on a session that has
+  /// gone on, and so is too late.
   private func writeJournals(of group: CommitGroup, _ undo: inout Undo) throws(SystemError) {
-    var replaced: [PlannedJournal] = []
     try group.journals.forEach { (journal) throws(SystemError) in
-      if journal.isReplaced {
-        replaced.append(journal)
-      } else if !journal.lines.isEmpty {
-        try write(journal, &undo)
-      }
+      if journal.isReplaced { try writeBeside(journal, &undo) }
     }
-    try replace(replaced, &undo)
+    var isDecided = false
+    try putJournals(of: group, areProfiles: true, &isDecided, &undo)
+    try putJournals(of: group, areProfiles: false, &isDecided, &undo)
   }
 
-  private func write(_ journal: PlannedJournal, _ undo: inout Undo) throws(SystemError) {
-    if let size = journal.foundSize {
+  private func putJournals(
+    of group: CommitGroup, areProfiles: Bool, _ isDecided: inout Bool, _ undo: inout Undo
+  ) throws(SystemError) {
+    var replaced: [PlannedJournal] = []
+    try group.journals.forEach { (journal) throws(SystemError) in
+      if journal.isOfProfile != areProfiles || journal.lines.isEmpty { return }
+      if journal.isReplaced {
+        replaced.append(journal)
+      } else {
+        try put(journal, &isDecided, &undo)
+      }
+    }
+    for journal in replaced { try put(journal, &isDecided, &undo) }
+  }
+
+  /// Once one journal is another, there is no way back; there is one forward, and the log knows it too.
+  private func put(
+    _ journal: PlannedJournal, _ isDecided: inout Bool, _ undo: inout Undo
+  ) throws(SystemError) {
+    if unfinished.isEmpty {
+      do throws(SystemError) {
+        try put(journal, &undo)
+        isDecided = isDecided || journal.isReplaced
+        return
+      } catch {
+        if !isDecided { throw error }
+      }
+    }
+    unfinished.append(journal)
+  }
+
+  /// Writes what is planned of a journal. It can be done again where it has failed.
+  func put(_ journal: PlannedJournal, _ undo: inout Undo) throws(SystemError) {
+    if journal.isReplaced {
+      try replaceJournal(journal.path)
+    } else if let size = journal.foundSize {
       var file = journals.opened(journal.path)
       // It may have been closed to make room for another one of the group.
       if file == nil { file = try journals.open(journal.path) }
@@ -180,35 +214,24 @@ extension FolderStore {
       undo.cuts.append((journal.path, size))
       try files.writeAll(file, at: size, journal.bytes)
     } else {
-      undo.created.append(journal.path)
-      let file = try create(journal.path)
-      journals.add(journal.path, file)
-      try files.writeAll(file, at: 0, journal.bytes)
+      try create(journal, at: journal.path, &undo)
     }
   }
 
-  /// Writes the new content of all journals that are replaced before it renames the first of them.
-  private func replace(_ replaced: [PlannedJournal], _ undo: inout Undo) throws(SystemError) {
-    for journal in replaced {
-      let new = journal.path + ".new"
-      undo.created.append(new)
-      let file = try create(new)
-      journals.add(new, file)
-      try files.writeAll(file, at: 0, journal.bytes)
-    }
-    for (place, journal) in replaced.enumerated() {
-      do throws(SystemError) {
-        try replaceJournal(journal.path)
-      } catch {
-        // Once one journal is another, there is no way back; there is one forward, and the log knows it too.
-        if place == 0 { throw error }
-        unfinished.append(journal.path)
-      }
-    }
+  /// Writes the new content of a journal that is to be replaced.
+  private func writeBeside(_ journal: PlannedJournal, _ undo: inout Undo) throws(SystemError) {
+    try create(journal, at: journal.path + ".new", &undo)
+  }
+
+  private func create(_ journal: PlannedJournal, at path: String, _ undo: inout Undo) throws(SystemError) {
+    undo.created.append(path)
+    let file = try create(path)
+    journals.add(path, file)
+    try files.writeAll(file, at: 0, journal.bytes)
   }
 
   /// Puts the new content that stands beside a journal in its place. It stays open, so that whoever syncs it is told of all that failed.
-  func replaceJournal(_ path: String) throws(SystemError) {
+  private func replaceJournal(_ path: String) throws(SystemError) {
     try journals.makingRoom { () throws(SystemError) in try files.rename(path + ".new", to: path) }
     journals.rename(path + ".new", to: path)
   }

@@ -16,9 +16,10 @@ extension FolderStore {
   func undoTheRest() throws(StoreError) {
     try stored { () throws(SystemError) in
       _ = try logCount()  // What stands in another folder of that name is to be left alone.
-      while let path = unfinished.last {
-        try replaceJournal(path)
-        unfinished.removeLast()
+      var undone = Undo(logEnd: 0)
+      while let journal = unfinished.first {
+        try put(journal, &undone)
+        unfinished.removeFirst()
       }
       while let (path, size) = undo?.cuts.last {
         if let file = try journals.open(path) { try files.truncate(file, to: size) }

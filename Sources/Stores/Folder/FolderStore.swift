@@ -24,8 +24,8 @@ final class FolderStore<Files: FileSystem>: Store {
   var emptied: Set<String> = []
   /// What could not be undone yet. Until it is, nothing else is done.
   var undo: Undo?
-  /// Journals whose new content stands beside them, and could not be put in their place yet.
-  var unfinished: [String] = []
+  /// What could not be written yet of a group that has happened, in its order.
+  var unfinished: [PlannedJournal] = []
   /// Bundles that were found to be there, as they should be.
   var knownBundles: Set<String> = []
   /// The last stretch that a list was seen to have.

@@ -105,7 +105,9 @@ struct Recovery<Files: FileSystem> {
         }
       }
     }
-    for write in added { try add(write, with: added) }
+    // In the order in which a group is written, for the same reason.
+    for write in added where JournalKind.isProfile(write.path) { try add(write, with: added) }
+    for write in added where !JournalKind.isProfile(write.path) { try add(write, with: added) }
     return true
   }
 
