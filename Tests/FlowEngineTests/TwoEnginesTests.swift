@@ -42,6 +42,32 @@ import Testing
     #expect(flow(other.ask(read)[0]) == "free")
   }
 
+  /// An older state is taken in again, as `segue store import` does, and goes on as far as the one that the other engine knows.
+  @Test func anOlderStateThatWasTakenInAgainIsAnother() throws {
+    let value = ("evaluate", ["session": "s", "expression": "data.value"] as JSON)
+    _ = one.ask(("startFlow", ["flow": "free", "session": "s"]))
+    let older = try #require(try store.loadSession("s"))
+    start(one, at: "2026-01-01T00:00:01Z")
+    _ = one.ask(("submit", ["session": "s", "values": ["value": "one"]]))
+    #expect(other.ask(value)[0]["result"]?["value"] == "one")
+    _ = one.ask(("deleteSession", ["session": "s"]))
+    takeIn(older)
+    start(one, at: "2026-01-01T00:00:02Z")
+    _ = one.ask(("submit", ["session": "s", "values": ["value": "another"]]))
+    #expect(other.ask(value)[0]["result"]?["value"] == "another")
+  }
+
+  private func takeIn(_ session: StoredSession) {
+    let header = SessionHeader(id: session.id, startedAt: session.startedAt, body: session.header)
+    let records = session.records.map { record -> StoreWrite in
+      .record(
+        SessionRecord(
+          session: session.id, revision: record.revision, time: record.time, command: record.command,
+          changes: record.changes, summary: session.summary))
+    }
+    #expect(store.commit([StoreUnit([.start(header)] + records)]) == [nil])
+  }
+
   /// The other engine shows a screen again of which it alone has a secret.
   private func typeSecret() {
     _ = other.ask(

@@ -4,8 +4,8 @@ import Coordination
 
 /// The secrets that one process holds of a session, as of one of its records.
 struct HeldSecrets {
-  /// When the session was started, as the store says it.
-  let startedAt: String
+  /// When the session was started.
+  let startedAt: Instant
   /// The number of the record.
   let revision: Int
   /// The time of the record.
@@ -13,7 +13,7 @@ struct HeldSecrets {
   let secrets: Secrets
 
   init(of live: LiveSession) {
-    startedAt = live.startedAt
+    startedAt = live.session.startedAt
     revision = live.session.revision
     time = live.session.time
     secrets = live.secrets

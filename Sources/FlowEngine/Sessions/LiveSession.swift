@@ -14,8 +14,8 @@ final class LiveSession {
   let secrets: Secrets
   /// What it weighs in the store.
   let weight: JournalWeight
-  /// When it was started, as the store says it.
-  let startedAt: String
+  /// When its last record was written, as the store says it.
+  let time: String
   /// The session that this one was made of, and the writes by which it was, as long as the store is behind with it.
   var advance: (before: LiveSession?, writes: [StoreWrite])?
   /// The answer to `currentScreen`, if it was asked for twice: the same revision of session and profile gives the same bytes. Most
@@ -26,13 +26,13 @@ final class LiveSession {
 
   init(
     _ coordinator: Coordinator, _ session: Session, _ secrets: Secrets, _ weight: JournalWeight,
-    startedAt: String
+    time: String
   ) {
     self.coordinator = coordinator
     self.session = session
     self.secrets = secrets
     self.weight = weight
-    self.startedAt = startedAt
+    self.time = time
   }
 
   /// What is said about the session is said in its language; nil if it has none.
@@ -43,7 +43,7 @@ final class LiveSession {
   /// The earliest time at which something will happen by itself in it.
   var nextDeadline: Instant? { coordinator.nextDeadline(of: session) }
 
-  var version: StoredVersion { StoredVersion(revision: session.revision, time: startedAt) }
+  var version: StoredVersion { StoredVersion(revision: session.revision, time: time) }
 }
 
 extension StoredSession {

@@ -20,7 +20,7 @@ extension Engine {
       return Work(.view(decision.view), session: id)
     }
     var writes: [StoreWrite] = []
-    let startedAt = live?.startedAt ?? decision.session.startedAt.text
+    let time = decision.session.time.text
     // One that the session has not had so far: it starts, or is taken over to another version.
     let pinned = live?.coordinator.bundle === coordinator.bundle ? nil : coordinator.bundle
     if let pinned { sessionTable.keep(pinned) }
@@ -28,18 +28,17 @@ extension Engine {
       writes.append(
         .start(
           SessionHeader(
-            id: id, startedAt: startedAt,
+            id: id, startedAt: decision.session.startedAt.text,
             body: SessionHeaderBody.bytes(bundle: coordinator.bundle.digest))))
     }
     var weight = live?.weight ?? JournalWeight()
     writes.append(
       .record(
         journalRecord(
-          of: decision, startedAt: startedAt, by: coordinator, command: bytes(of: method, key),
-          isFirst: live == nil, &weight)))
+          of: decision, at: time, after: live, by: coordinator, command: bytes(of: method, key), &weight)))
     if !decision.profileChanges.isEmpty { writes += advance(decision.profileChanges) }
     sessionTable.advance(
-      LiveSession(coordinator, decision.session, decision.facts.secrets, weight, startedAt: startedAt),
+      LiveSession(coordinator, decision.session, decision.facts.secrets, weight, time: time),
       by: writes)
     return Work(
       .view(decision.view),
@@ -71,7 +70,7 @@ extension Engine {
     else { return (live, facts) }
     return (
       LiveSession(
-        live.coordinator, decision.session, decision.facts.secrets, live.weight, startedAt: live.startedAt),
+        live.coordinator, decision.session, decision.facts.secrets, live.weight, time: live.time),
       decision.facts
     )
   }
@@ -84,11 +83,12 @@ extension Engine {
 
   /// The record of a decision, with the full state if it is time for one; the weight is what it is then.
   private func journalRecord(
-    of decision: Decision, startedAt: String, by coordinator: Coordinator, command: [UInt8],
-    isFirst: Bool, _ weight: inout JournalWeight
+    of decision: Decision, at time: String, after live: LiveSession?, by coordinator: Coordinator,
+    command: [UInt8], _ weight: inout JournalWeight
   ) -> SessionRecord {
     let session = decision.session
-    let isListedAnew = isFirst || session.outcome != nil || decision.changes.contains(where: \.bindsSubject)
+    let isListedAnew =
+      live == nil || session.outcome != nil || decision.changes.contains(where: \.bindsSubject)
     let changes = bytes(of: decision.changes)
     // A session that goes on with another bundle says so where one need not read its history to know.
     let isMigrated = decision.changes.contains(where: \.isMigration)
@@ -97,8 +97,8 @@ extension Engine {
       ? bytes(of: FullState(session, bundle: coordinator.bundle.digest)) : nil
     if let state { weight.add(fullState: state.count) } else { weight.add(command, changes) }
     return SessionRecord(
-      session: session.id, revision: session.revision, time: session.time.text, command: command,
-      changes: changes, state: state, summary: isListedAnew ? session.summary : nil, startedAt: startedAt)
+      session: session.id, revision: session.revision, time: time, command: command,
+      changes: changes, state: state, summary: isListedAnew ? session.summary : nil, lastTime: live?.time)
   }
 
   private func bytes(of state: FullState) -> [UInt8] {

@@ -75,7 +75,7 @@ final class SessionTable {
     let bundle = try bundle(digest ?? "")
     let secrets = try secrets(held, in: stored, standing: session)
     return LiveSession(
-      Coordinator(bundle), session, secrets, JournalWeight(stored), startedAt: stored.startedAt)
+      Coordinator(bundle), session, secrets, JournalWeight(stored), time: stored.time)
   }
 
   /// Those of the secrets that are still those of what is stored, if that has gone on from the record that they are of. Where it is
@@ -83,7 +83,7 @@ final class SessionTable {
   private func secrets(
     _ held: HeldSecrets?, in stored: StoredSession, standing session: Session
   ) throws(StoreError) -> Secrets {
-    guard let held, held.startedAt == stored.startedAt, !held.secrets.isEmpty else { return Secrets() }
+    guard let held, held.startedAt == session.startedAt, !held.secrets.isEmpty else { return Secrets() }
     let records = try store.records(of: stored.id, after: held.revision - 1, limit: .max)
     guard let known = records.first, known.revision == held.revision, Instant(known.time) == held.time
     else { return Secrets() }
@@ -188,7 +188,7 @@ final class SessionTable {
 
   /// The session as a list has it.
   private func standing(_ session: ListedSession) throws(StoreError) -> LiveSession? {
-    if let known = sessions[session.id], known.session.revision == session.revision { return known }
+    if let known = sessions[session.id], known.version == session.version { return known }
     guard let stored = try store.loadSession(session.id) else { return nil }
     return try read(stored)
   }

@@ -48,4 +48,7 @@ public struct ListedSession: Equatable, Sendable {
   public let revision: Int
   /// What the newest record that has one says.
   public var summary: SessionSummary
+
+  /// What tells this state of the session from any other.
+  public var version: StoredVersion { StoredVersion(revision: revision, time: updatedAt) }
 }

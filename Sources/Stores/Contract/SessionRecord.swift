@@ -33,14 +33,13 @@ public struct SessionRecord: Equatable, Sendable {
   public var state: [UInt8]?
   /// What a list of sessions shows, where it has become something else; nil: as it was. The first record must have it.
   public var summary: SessionSummary?
-  /// When the session was started that this was decided on: nothing is written to another one of that id. Nil: to whichever
-  /// there is.
-  public var startedAt: String?
+  /// When the record was written that this was decided on: nothing is written after another one. Nil: after whichever there is.
+  public var lastTime: String?
 
   /// A record of these.
   public init(
     session: String, revision: Int, time: String, command: [UInt8], changes: [UInt8], state: [UInt8]? = nil,
-    summary: SessionSummary? = nil, startedAt: String? = nil
+    summary: SessionSummary? = nil, lastTime: String? = nil
   ) {
     self.session = session
     self.revision = revision
@@ -49,7 +48,7 @@ public struct SessionRecord: Equatable, Sendable {
     self.changes = changes
     self.state = state
     self.summary = summary
-    self.startedAt = startedAt
+    self.lastTime = lastTime
   }
 }
 

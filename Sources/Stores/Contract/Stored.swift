@@ -3,11 +3,11 @@
 import JSONText
 
 /// What tells one state of a session or profile from any other. A revision alone does not: what was deleted may have come
-/// again, and as far.
+/// again, and as far, also as an older state of its own that was taken in again.
 public struct StoredVersion: Equatable, Sendable {
   /// The revision of the newest record.
   public let revision: Int
-  /// When the session was started, or the profile changed last. RFC 3339.
+  /// When that was written. RFC 3339.
   public let time: String
 
   /// A version of these.
@@ -49,6 +49,11 @@ public struct StoredSession: Equatable, Sendable {
 
   /// The revision of the newest record.
   public var revision: Int { records.last?.revision ?? fullState?.revision ?? 0 }
+  /// When that was written, RFC 3339.
+  public var time: String { records.last?.time ?? fullState?.time ?? "" }
+
+  /// What tells this state of the session from any other.
+  public var version: StoredVersion { StoredVersion(revision: revision, time: time) }
 }
 
 /// A record as it stands in the journal.

@@ -121,10 +121,10 @@ extension FolderStore {
     do throws(StoreError) {
       guard let end = try end(of: path) else { return .gone }
       let tail = JournalTail(end)
-      guard let summary = tail.summary, let time = end.lines.last?.members?.string("time") else {
+      guard let summary = tail.summary, let time = tail.time else {
         return end.header.isGone ? .gone : .unreadable(entry.session)
       }
-      if tail.time != entry.startedAt { return .gone }
+      if tail.startedAt != entry.startedAt { return .gone }
       return .session(
         ListedSession(
           id: entry.session, startedAt: entry.startedAt, updatedAt: time, revision: tail.revision,

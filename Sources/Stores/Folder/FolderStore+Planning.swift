@@ -136,7 +136,7 @@ private struct UnitPlanner<Files: FileSystem> {
     var journal = try journal(path)
     guard journal.isMissing else { throw .sessionExists(header.id) }
     let line = JournalLine.header(header, base: journal.nextBase)
-    let tail = JournalTail(header: line, base: journal.nextBase, time: header.startedAt)
+    let tail = JournalTail(header: line, base: journal.nextBase, startedAt: header.startedAt)
     plan.writes.append(journal.begin(with: line, tail))
     plan.journals.put(journal)
   }
@@ -144,17 +144,18 @@ private struct UnitPlanner<Files: FileSystem> {
   private mutating func add(_ record: SessionRecord, _ path: String) throws(StoreError) {
     var journal = try journal(path)
     guard let tail = journal.tail, !tail.isGone else { throw .conflict(revision: nil) }
-    guard record.revision == tail.revision + 1, record.startedAt.map({ $0 == tail.time }) ?? true else {
+    guard record.revision == tail.revision + 1, record.lastTime.map({ $0 == tail.time }) ?? true else {
       throw .conflict(revision: tail.revision)
     }
     let summary = record.summary ?? tail.summary ?? SessionSummary(flow: "", state: "")
     if record.summary != nil {
       for list in SessionList.lists(of: summary, after: tail.summary) {
-        listed.append(Relisting(list: list, session: record.session, startedAt: tail.time ?? ""))
+        listed.append(Relisting(list: list, session: record.session, startedAt: tail.startedAt ?? ""))
       }
     }
     plan.writes.append(journal.add(JournalLine.record(record, summary: summary)))
     journal.tail?.summary = summary
+    journal.tail?.time = record.time
     plan.journals.put(journal)
   }
 

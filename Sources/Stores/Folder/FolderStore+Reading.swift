@@ -32,7 +32,7 @@ extension FolderStore {
       throw damage(path, 1, end.size, .missing)
     }
     return StoredSession(
-      id: id, startedAt: tail.time ?? "", header: header, summary: summary, fullState: full,
+      id: id, startedAt: tail.startedAt ?? "", header: header, summary: summary, fullState: full,
       records: records)
   }
 

@@ -32,8 +32,8 @@ extension FolderStore {
       case .missing: continue
       case .gone(let isKept): note(path, isKept: isKept)
       case .unreadable: unreadable(path)
-      case .line(let line, let tail):
-        guard let summary = tail.summary, let time = line.members?.string("time") else {
+      case .line(let tail):
+        guard let summary = tail.summary, let time = tail.time else {
           unreadable(path)
           continue
         }
@@ -41,7 +41,7 @@ extension FolderStore {
         try body(
           path,
           ListedSession(
-            id: id, startedAt: tail.time ?? "", updatedAt: time, revision: tail.revision,
+            id: id, startedAt: tail.startedAt ?? "", updatedAt: time, revision: tail.revision,
             summary: summary))
       }
     }
@@ -54,7 +54,7 @@ extension FolderStore {
 
   /// How a journal ends.
   private enum LastLine {
-    case line(CheckedLine, JournalTail)
+    case line(JournalTail)
     case gone(isKept: Bool)
     case missing, unreadable
   }
@@ -63,7 +63,7 @@ extension FolderStore {
     do throws(StoreError) {
       guard let end = try end(of: path) else { return .missing }
       if end.header.isGone { return .gone(isKept: end.header.isKept) }
-      return end.lines.last.map { .line($0, JournalTail(end)) } ?? .missing
+      return end.lines.isEmpty ? .missing : .line(JournalTail(end))
     } catch .corrupt {
       return .unreadable
     } catch .unavailable(let cause, _) where cause.isOfOneFile {

@@ -15,7 +15,9 @@ struct JournalTail: Equatable {
   var isGone = false
   /// For a session: what it is listed by.
   var summary: SessionSummary?
-  /// When the session was started, or the profile changed last; nil for a list.
+  /// When the session was started; nil for anything else.
+  var startedAt: String?
+  /// When the last line was written; nil for a header, and for a list.
   var time: String?
 
   /// The number of the last line.
@@ -34,16 +36,17 @@ extension JournalTail {
       checksum: last?.checksum ?? header.checksum,
       size: end.size, isGone: header.isGone,
       summary: last.flatMap { SessionSummary($0.members?.object("summary")) },
-      time: header.members.string("startedAt") ?? last?.members?.string("time"))
+      startedAt: header.members.string("startedAt"), time: last?.members?.string("time"))
   }
 
   /// The tail of a new journal that has only a header.
-  init(header: JournalLine, base: Int, time: String? = nil) {
+  init(header: JournalLine, base: Int, startedAt: String? = nil) {
     self.init(
-      base: base, revision: header.revision, checksum: header.checksum, size: header.bytes.count, time: time)
+      base: base, revision: header.revision, checksum: header.checksum, size: header.bytes.count,
+      startedAt: startedAt)
   }
 
-  /// Takes one more line.
+  /// Takes one more line. When that was written, only who plans it knows.
   mutating func add(_ line: JournalLine) {
     revision = line.revision
     checksum = line.checksum

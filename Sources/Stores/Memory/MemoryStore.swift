@@ -60,11 +60,11 @@ public final class MemoryStore: Store {
       records: Array(session.records[(full?.revision ?? 0)...]))
   }
 
-  /// How many records there are, and when the session was started.
+  /// How many records there are, and when the last of them was written.
   /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func version(ofSession id: String) throws(StoreError) -> StoredVersion? {
     sessions[try checkedSessionID(id)].map {
-      StoredVersion(revision: $0.records.count, time: $0.header.startedAt)
+      StoredVersion(revision: $0.records.count, time: $0.records.last?.time ?? "")
     }
   }
 
@@ -225,7 +225,7 @@ extension MemoryStore {
     let id = try checkedSessionID(record.session)
     guard let session = sessions[id] else { throw .conflict(revision: nil) }
     guard record.revision == session.records.count + 1,
-      record.startedAt.map({ $0 == session.header.startedAt }) ?? true
+      record.lastTime.map({ $0 == session.records.last?.time }) ?? true
     else {
       throw .conflict(revision: session.records.count)
     }
