@@ -161,3 +161,28 @@ def test_the_host_is_told_what_its_action_names(tmp_path):
         peer.result("submit", {"session": "s", "values": {"user": "ann", "password": SECRET}})
         screen = peer.result("submit", {"session": "s", "values": {"code": SECRET}})["screen"]
         assert screen["action"]["input"] == {"user": "ann", "password": SECRET, "token": SECRET}
+
+
+def test_what_was_left_blank_is_known_until_somebody_types_elsewhere(tmp_path):
+    """As a secret is that was given: what another process says of the device, or lets happen by itself, is nobody's typing."""
+    engine = [str(executable()), "serve", "--store", str(tmp_path / "store")]
+    flow = {"flow": "blank", "start": "form", "steps": {
+        "form": {"screen": {"schema": {"type": "object", "properties": {"user": {}, "pin": {"writeOnly": True}}}}, "next": "sure"},
+        "sure": {"screen": {}, "next": "send"},
+        "send": {"action": {"name": "send", "input": {"user": "data.user", "pin": "data.pin"}}, "next": "sure"}}}
+    one, other = Peer(engine), Peer(engine)
+    try:
+        for session, values in (("blank", {"user": "ann"}), ("given", {"user": "ann", "pin": SECRET})):
+            one.result("startFlow", {"definition": flow, "session": session})
+            one.result("submit", {"session": session, "values": values})
+            other.result("updateSession", {"session": session, "locale": "de"})
+            action = one.result("submit", {"session": session})["screen"]["action"]
+            assert (action["input"], action["missing"]) == (values, [])
+        one.result("startFlow", {"definition": flow, "session": "typed"})
+        one.result("submit", {"session": "typed", "values": {"user": "ann"}})
+        other.result("back", {"session": "typed"})
+        other.result("submit", {"session": "typed", "values": {"user": "bob", "pin": SECRET}})
+        assert one.result("submit", {"session": "typed"})["screen"]["action"]["missing"] == ["pin"]
+    finally:
+        one.close()
+        other.close()

@@ -80,6 +80,9 @@ public struct Secrets: Sendable {
       && (byEntry.isEmpty || byEntry.values.allSatisfy { $0.isEmpty })
   }
 
+  /// Whether there is nothing to be known of them either: nor that they were left blank somewhere.
+  public var sayNothing: Bool { isEmpty && byEntry.isEmpty }
+
   /// The secrets of an entry, each with its place in the values.
   subscript(entry: EntryID) -> [Secret] {
     get { byEntry.isEmpty ? [] : byEntry[entry] ?? [] }
