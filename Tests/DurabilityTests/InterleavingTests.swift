@@ -2,6 +2,7 @@
 // a command that changes the session and a profile together; the other goes on then, or is dead. Who sees the session as it is
 // afterwards sees the profile so, too: else a gate would fall that has just been passed.
 
+import Glibc
 import JSONText
 import Testing
 
@@ -23,11 +24,12 @@ import Testing
   enum Profile: CaseIterable {
     case missing, long, short
 
-    var updates: Int {
+    /// How many bytes there are at least before the last message.
+    var size: Int {
       switch self {
       case .missing: 0
-      case .long: 20
-      case .short: 2
+      case .long: 16_385
+      case .short: 1
       }
     }
   }
@@ -66,9 +68,12 @@ import Testing
   private func disk(_ profile: Profile) -> FaultyDisk {
     let disk = FaultyDisk()
     let side = Side(on: disk)
-    for number in 0..<profile.updates {
-      let text = number == profile.updates - 1 ? "" : String(repeating: "\(number)", count: 1_000)
+    let journal = StoreLayout.journal(of: .subject("ann"))
+    var number = 0
+    while disk.contents[journal]?.count ?? 0 < profile.size {
+      let text = String(repeating: "\(number % 10)", count: 300)
       _ = side.ask([("updateProfile", ["subject": "ann", "set": ["text": .string(text)]])])
+      number += 1
     }
     _ = side.ask(Self.messages.dropLast())
     side.files.die()
@@ -106,5 +111,34 @@ import Testing
       #expect(!goesOn || after.session == 6, "call \(call)")
       return seen != nil
     }
+  }
+
+  /// Also where the profile's journal is another one already: then the session follows as soon as it can.
+  @Test(arguments: Profile.allCases, [Fault.fails(EIO), .isShort])
+  func whicheverCallFailsBothHappenOrNone(_ profile: Profile, _ fault: Fault) throws {
+    let disk = disk(profile)
+    let before = Side(on: disk).look()
+    var outcomes: Set<Bool> = []
+    try atEveryCall { (call) throws in
+      let copy = disk.copy()
+      let (one, other) = (Side(on: copy, counting: Fault.isTheLast.calls), Side(on: copy))
+      #expect(one.look() == before && other.look() == before)
+      let last = one.files.calls + call
+      one.files.fault = (last, fault)
+      let answer = one.ask(Self.messages.suffix(1))[0]
+      let hasHappened = answer["result"] != nil
+      let look = one.look()
+      if hasHappened {
+        #expect(look.session == 5 && look.profile != before.profile, "call \(call)")
+      } else {
+        #expect(look == before, "call \(call)")
+      }
+      #expect(other.look() == look, "call \(call)")
+      let isFaulty = one.files.calls >= last
+      if isFaulty { outcomes.insert(hasHappened) }
+      return isFaulty
+    }
+    #expect(outcomes.contains(fault == .isShort))
+    if profile == .long { #expect(outcomes.contains(true)) }
   }
 }
