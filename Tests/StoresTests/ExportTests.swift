@@ -48,6 +48,25 @@ import Testing
     return taking
   }
 
+  /// Its first records are there, but somebody deletes it meanwhile, and another one has its name, and has come as far.
+  @Test func theRestOfASessionDoesNotComeIntoAnotherOfItsName() throws {
+    let disk = FaultyDisk()
+    let (store, other) = (disk.store(), disk.store())
+    store.happens(StoreUnit(start("a", subject: "ann").writes, bundles: [bundle]))
+    store.happens(StoreUnit([.record(record("a", 2, state: "[2]"))]))
+    var another = record("a", 2, value: "another")
+    another.time = time(9)
+    var taking = StoreImport(into: store) { [bundle] _ in [bundle.digest] }
+    for line in try lines(["a"]).prefix(while: { !$0.text.hasPrefix(#"{"revision":4,"#) }) {
+      try taking.take(line)
+    }
+    other.happens(StoreUnit([.deleteSession("a")]))
+    other.happens(start("a", at: 9))
+    other.happens(StoreUnit([.record(another)]))
+    #expect(throws: StoreError.conflict(revision: 2)) { try taking.finish() }
+    #expect(try store.records(of: "a", after: 0, limit: 9).map(\.time) == [time(9), time(9)])
+  }
+
   @Test(arguments: StoreKind.allCases)
   func whatGoesOutComesInAsItWas(_ kind: StoreKind) throws {
     let lines = try lines()

@@ -221,6 +221,8 @@ private struct SessionTaking {
   private let known: Int
   /// The revision of the record that came last.
   private(set) var revision = 0
+  /// When that was written; nil before the first. What comes behind it goes behind no other.
+  private var lastTime: String?
   private(set) var hasTaken: Bool
   /// The first record that the store has another one for; 0: it began differently.
   private(set) var refusedAt: Int?
@@ -254,6 +256,7 @@ private struct SessionTaking {
   mutating func next(
     _ record: StoredRecord, _ summary: SessionSummary, _ store: any Store
   ) throws(StoreError) -> SessionRecord? {
+    defer { lastTime = record.time }
     revision = record.revision
     if isRefused { return nil }
     if revision <= known {
@@ -264,6 +267,6 @@ private struct SessionTaking {
     hasTaken = true
     return SessionRecord(
       session: id, revision: revision, time: record.time, command: record.command, changes: record.changes,
-      state: record.state, summary: summary)
+      state: record.state, summary: summary, lastTime: lastTime)
   }
 }
