@@ -40,7 +40,8 @@ import Testing
     let store = disk.store()
     #expect(try store.check(repairing: true).kept.count == 1)
     #expect(try store.revision(ofSession: "a") == nil)
-    #expect(store.commit(.deleteSession("a", ifRevision: 1)) == .conflict(revision: nil))
+    let version = StoredVersion(revision: 1, time: time(0))
+    #expect(store.commit(.deleteSession("a", ifVersion: version)) == .conflict(revision: nil))
     #expect(disk.contents.values.contains { $0.text.contains("secret") })
     #expect(store.commit(.deleteSession("a")) == nil)
     #expect(!disk.contents.values.contains { $0.text.contains("secret") })
@@ -67,7 +68,7 @@ import Testing
     for journal in journals { try disk.damage(journal, at: place) }
     let store = disk.store()
     if place != 300 {
-      let refused = store.commit(.deleteSession("a", ifRevision: 3))
+      let refused = store.commit(.deleteSession("a", ifVersion: StoredVersion(revision: 3, time: time(3))))
       #expect(throws: StoreError.self) { try store.loadSession("a") }
       #expect(refused != nil && refused != .conflict(revision: nil))
     }

@@ -41,4 +41,18 @@ import Testing
     #expect(try store.ids(SessionQuery()) == ["s7"])
     #expect(try store.check(repairing: false).isSound)
   }
+
+  /// Somebody deletes a session that is meant, and another one has its name, and has come as far, when it is to go.
+  @Test func aSessionThatGotTheNameOfOneThatIsPrunedStays() throws {
+    let disk = FaultyDisk()
+    let (store, other) = (disk.store(), disk.store())
+    store.happens(start("s", state: "ended"))
+    let count = try store.prune { _ in
+      other.happens(StoreUnit([.deleteSession("s")]))
+      other.happens(start("s", at: 9))
+      return true
+    }
+    #expect(count == 0)
+    #expect(try other.loadSession("s")?.startedAt == time(9))
+  }
 }

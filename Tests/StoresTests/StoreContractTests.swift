@@ -150,7 +150,8 @@ import Testing
       #expect(try store.ids(SessionQuery(limit: number)) == ["s"])
       if number > 0 { #expect(try store.ids(SessionQuery(cursor: "\(number)")) == ["s"]) }
       #expect(
-        store.commit(.deleteSession("s", ifRevision: number)) == (number == 1 ? nil : .conflict(revision: 1)))
+        store.commit(.deleteSession("s", ifVersion: StoredVersion(revision: number, time: time(0))))
+          == (number == 1 ? nil : .conflict(revision: 1)))
       #expect(
         store.commit(.deleteProfile(.subject("ann"), ifRevision: number))
           == (number == 0 ? nil : .conflict(revision: nil)))
@@ -187,8 +188,12 @@ import Testing
     try withStore(kind) { store throws in
       store.happens(start("s", subject: "ann"))
       store.happens(StoreUnit([.profile(profile("ann", 1))]))
-      #expect(store.commit(.deleteSession("s", ifRevision: 2)) == .conflict(revision: 1))
-      #expect(store.commit(.deleteSession("s", ifRevision: 1), .deleteProfile(.subject("ann"))) == nil)
+      for (revision, time) in [(2, time(0)), (1, time(1))] {
+        let version = StoredVersion(revision: revision, time: time)
+        #expect(store.commit(.deleteSession("s", ifVersion: version)) == .conflict(revision: 1))
+      }
+      let version = try store.version(ofSession: "s")
+      #expect(store.commit(.deleteSession("s", ifVersion: version), .deleteProfile(.subject("ann"))) == nil)
       #expect(try store.loadSession("s") == nil)
       #expect(try store.revision(ofSession: "s") == nil)
       #expect(try store.records(of: "s", after: 0, limit: 9).isEmpty)

@@ -43,8 +43,8 @@ public enum StoreWrite: Equatable, Sendable {
   /// A profile that is not there, as it stands in another store: at whatever revision.
   case restoreProfile(ProfileRecord)
   /// A session goes, with everything that was collected in it: also one that is damaged, and what a repair has kept of one that is
-  /// not there any more. With a revision: only if it is at that one.
-  case deleteSession(String, ifRevision: Int? = nil)
+  /// not there any more. With a version: only if it is at that one.
+  case deleteSession(String, ifVersion: StoredVersion? = nil)
   /// A profile goes, likewise. With a revision: only if it is at that one. One that is not there is not missed.
   case deleteProfile(ProfileKey, ifRevision: Int? = nil)
 }

@@ -119,7 +119,8 @@ private struct UnitPlanner<Files: FileSystem> {
       case .record(let record): try add(record, path)
       case .profile(let record): try add(record, path)
       case .restoreProfile(let record): try restore(record, path)
-      case .deleteSession(_, let revision): try delete(path, ifRevision: revision, isMissed: true)
+      case .deleteSession(_, let version):
+        try delete(path, ifRevision: version?.revision, lastTime: version?.time, isMissed: true)
       case .deleteProfile(_, let revision): try delete(path, ifRevision: revision, isMissed: false)
       }
     } catch {
@@ -190,7 +191,9 @@ private struct UnitPlanner<Files: FileSystem> {
     plan.journals.put(journal)
   }
 
-  private mutating func delete(_ path: String, ifRevision: Int?, isMissed: Bool) throws(StoreError) {
+  private mutating func delete(
+    _ path: String, ifRevision: Int?, lastTime: String? = nil, isMissed: Bool
+  ) throws(StoreError) {
     var journal = try ifRevision == nil ? journalToDelete(path) : journal(path)
     if journal.isMissing {
       if (ifRevision ?? 0) != 0 { throw .conflict(revision: nil) }
@@ -199,7 +202,8 @@ private struct UnitPlanner<Files: FileSystem> {
       plan.gone.append(path)
       return
     }
-    if let ifRevision, ifRevision != journal.tail?.revision {
+    let isAnother = lastTime.map { $0 != journal.tail?.time } ?? false
+    if let ifRevision, ifRevision != journal.tail?.revision || isAnother {
       throw .conflict(revision: journal.tail?.revision)
     }
     let line = JournalLine.gone(base: journal.nextBase)

@@ -10,7 +10,7 @@ extension FolderStore {
       guard isMeant(session) else { return }
       units.append(
         StoreUnit([
-          .deleteSession(session.id, ifRevision: session.revision), .deleteProfile(.session(session.id)),
+          .deleteSession(session.id, ifVersion: session.version), .deleteProfile(.session(session.id)),
         ]))
       if units.count == 64 { count += try delete(&units) }
     }

@@ -14,6 +14,8 @@ public final class MemoryStore: Store {
     var records: [StoredRecord] = []
     var standing = Standing()
 
+    var version: StoredVersion { StoredVersion(revision: records.count, time: records.last?.time ?? "") }
+
     init(header: SessionHeader, birth: Int) {
       self.header = header
       self.birth = birth
@@ -63,9 +65,7 @@ public final class MemoryStore: Store {
   /// How many records there are, and when the last of them was written.
   /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func version(ofSession id: String) throws(StoreError) -> StoredVersion? {
-    sessions[try checkedSessionID(id)].map {
-      StoredVersion(revision: $0.records.count, time: $0.records.last?.time ?? "")
-    }
+    sessions[try checkedSessionID(id)]?.version
   }
 
   /// Costs what is handed out.
@@ -208,7 +208,7 @@ extension MemoryStore {
       return try setProfile(
         name, to: StoredProfile(revision: record.revision, time: record.time, facts: record.facts),
         ifRevision: 0)
-    case .deleteSession(let id, let revision): return try deleteSession(id, ifRevision: revision)
+    case .deleteSession(let id, let version): return try deleteSession(id, ifVersion: version)
     case .deleteProfile(let key, let revision):
       return try setProfile(StoredName(try key.checked()), to: nil, ifRevision: revision)
     }
@@ -239,10 +239,10 @@ extension MemoryStore {
     return .record(session, before, addedTo: added)
   }
 
-  private func deleteSession(_ id: String, ifRevision: Int?) throws(StoreError) -> Undo {
+  private func deleteSession(_ id: String, ifVersion: StoredVersion?) throws(StoreError) -> Undo {
     let id = try checkedSessionID(id)
     guard let before = sessions[id] else { throw .conflict(revision: nil) }
-    if let ifRevision, ifRevision != before.records.count {
+    if let ifVersion, ifVersion != before.version {
       throw .conflict(revision: before.records.count)
     }
     sessions[id] = nil
