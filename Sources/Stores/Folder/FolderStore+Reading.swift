@@ -57,7 +57,7 @@ extension FolderStore {
     guard let known else { return nil }
     if let tail = known.tail { return tail.isGone ? nil : tail.version }
     let end = try journalEnd(path) { _ in true }
-    return end.map { JournalTail($0).version }
+    return end.map { StoredVersion($0) }
   }
 
   func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {

@@ -26,6 +26,15 @@ struct JournalTail: Equatable {
   var version: StoredVersion { StoredVersion(revision: revision, time: time ?? "") }
 }
 
+extension StoredVersion {
+  /// The version of what a journal is about whose end was read back to its last line at least.
+  init(_ end: JournalEnd) {
+    let last = end.lines.last
+    self.init(
+      revision: last?.revision ?? end.header.revision, time: last?.members?.string("time") ?? "")
+  }
+}
+
 extension JournalTail {
   /// The tail of a journal whose end was read back to its last line at least.
   init(_ end: JournalEnd) {
