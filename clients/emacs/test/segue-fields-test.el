@@ -71,12 +71,18 @@
     (should (equal (segue-field-options (car fields)) '(("The X" . "x"))))
     (should (equal (segue-field-kind (cadr fields)) 'block))))
 
-(ert-deftest segue-a-label-is-that-of-the-field-then-that-of-the-value-then-its-title ()
-  (let ((fields (segue-fields (segue-test-screen "{\"properties\": {\"a\": {\"enum\": [\"x\", \"y\"]}, \"b\": {\"oneOf\": [{\"const\": \"x\", \"title\": \"T\"}, {\"const\": \"z\", \"title\": \"Z\"}]},
-                   \"o\": {\"type\": \"object\", \"properties\": {\"b\": {\"enum\": [\"x\"]}}}}}"
-                                                 "{\"labels\": {\"x\": \"X\", \"b\": {\"x\": \"The X\"}, \"o/b\": {\"x\": \"Inner\"}}}"))))
-    (should (equal (mapcar #'segue-field-options (cl-remove-if-not #'segue-field-options fields))
-                   '((("X" . "x") ("y" . "y")) (("The X" . "x") ("Z" . "z")) (("Inner" . "x")))))))
+(ert-deftest segue-labels-are-read-as-all-clients-read-them ()
+  (let ((cases (with-temp-buffer
+                 (insert-file-contents (expand-file-name "clients/labels.json" segue-test-root))
+                 (segue-test-json (buffer-string)))))
+    (cl-loop for case across cases
+             do (ert-info ((plist-get case :says))
+                  (let ((fields (segue-fields (list :kind "screen" :schema (plist-get case :schema) :ui (plist-get case :ui)))))
+                    (should (equal (cl-loop for field in fields
+                                            when (segue-field-options field)
+                                            append (list (intern (concat ":" (segue-field-path field)))
+                                                         (cl-map 'vector (lambda (option) (vector (car option) (cdr option))) (segue-field-options field))))
+                                   (plist-get case :shown))))))))
 
 (ert-deftest segue-what-no-field-shows-is-not-said-and-what-may-not-be-is-no-field ()
   (let* ((values (segue-json-read "{\"a\": \"x\", \"more\": 1, \"home\": {\"more\": 1}, \"work\": {\"more\": 1}}"))

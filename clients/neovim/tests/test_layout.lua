@@ -102,14 +102,15 @@ return function(test)
     tools.same(vim.list_slice(lines, 4, 6), { "  b │ The X", "  a", "" })
   end)
 
-  test("a label is that of the field, then that of the value, then its title", function()
-    local schema = [[{"type": "object", "properties": {"a": {"enum": ["x"]}, "b": {"oneOf": [{"const": "x", "title": "T"}, {"const": "z", "title": "Z"}]},
-      "o": {"type": "object", "properties": {"b": {"enum": ["x"]}}}}}]]
-    local labels = [[{"labels": {"x": "X", "b": {"x": "The X"}, "o/b": {"x": "Inner"}}}]]
-    local _, lines = drawn(screen(schema, { ui = labels, values = [[{"a": "x", "b": "x", "o": {"b": "x"}}]] }))
-    local text = table.concat(lines, "\n")
-    tools.same({ text:find("a │ X", 1, true) ~= nil, text:find("b │ The X", 1, true) ~= nil, text:find("b │ Inner", 1, true) ~= nil }, { true, true, true })
-  end)
+  for _, case in ipairs(json.decode(tools.read(tools.root .. "/clients/labels.json"))) do
+    test("labels: " .. case.says, function()
+      local shown = json.object()
+      for _, field in ipairs(fields.of({ kind = "screen", schema = case.schema, ui = case.ui })) do
+        if field.options then shown[field.path] = vim.tbl_map(function(option) return { option.label, option.value } end, field.options) end
+      end
+      tools.same(shown, case.shown)
+    end)
+  end
 
   test("a list has an item a line", function()
     local shown = screen([[{"type": "object", "properties": {"n": {"type": "array", "items": {"type": "integer"}}}}]], { values = [[{"n": [1]}]] })

@@ -1,6 +1,9 @@
 """From schemas to fields, without a terminal."""
 
+import json
+
 import pytest
+from conftest import REPOSITORY
 from segue.terminal.fields import (
     ChoiceRow, FlagRow, GroupRow, LongRow, LooseRow, ManyRow, NumberRow, TextRow, rows)
 from segue.shapes import ABSENT
@@ -57,6 +60,21 @@ def test_labels_of_choices():
     assert choices({"oneOf": [{"const": "x", "title": "X"}, {"const": "y"}]}, {}) == [("X", "x"), ("y", "y")]
     assert choices({"oneOf": [{"const": "x", "title": "X"}]}, {"x": "The X"}) == [("The X", "x")]
     assert choices({"enum": "a"}, {}) == [] == choices({"oneOf": [1]}, {})
+
+
+def shown(schema, ui, pointer=""):
+    """What can be chosen in each field, also in those of objects."""
+    found = {}
+    for each in properties(schema, ui, (), pointer):
+        if each.choices:
+            found[each.pointer] = [list(choice) for choice in each.choices]
+        found.update(shown(each.schema, ui, each.pointer))
+    return found
+
+
+@pytest.mark.parametrize("case", json.loads((REPOSITORY / "clients" / "labels.json").read_text()), ids=lambda case: case["says"])
+def test_labels_are_read_as_all_clients_read_them(case):
+    assert shown(case["schema"], case["ui"]) == case["shown"]
 
 
 def test_labels_of_one_field():

@@ -1,8 +1,10 @@
 """Every kind of field that a schema can ask for, and how it is read again."""
 
+import json
 import re
 
 import pytest
+from conftest import WEB
 from playwright.sync_api import expect
 from steps import box, choose, go_on, kept, title
 
@@ -334,3 +336,21 @@ def test_a_list_of_choices_is_drawn_also_of_a_draft_that_is_none(visit):
     title(page, "For 1")
     given(page, {"colors": "red"})
     expect(page.get_by_role("checkbox", name="red")).not_to_be_checked()
+
+
+CHOICES = """async ({ schema, ui }) => {
+  const { fields } = await import("/page/form/fields.js");
+  const { h } = await import("/page/drawing/dom.js");
+  const shown = {};
+  for (const control of h("div", fields({ schema, ui, values: {} })).querySelectorAll("input[type=radio]")) {
+    if (control.value === "") continue;
+    (shown[control.dataset.path] ??= []).push([control.parentElement.textContent, JSON.parse(control.value)]);
+  }
+  return shown;
+}"""
+
+
+def test_labels_are_read_as_all_clients_read_them(visit):
+    page = visit("?flow=everything")
+    for case in json.loads((WEB.parent / "labels.json").read_text()):
+        assert page.evaluate(CHOICES, {"schema": case["schema"], "ui": case["ui"]}) == case["shown"], case["says"]

@@ -52,7 +52,9 @@ export function isNullable({ nullable, type, enum: values, oneOf, anyOf }) {
 
 /** The values to choose from, `{value, title}` each, or null when it is no choice. `labels` are the author's, by value. */
 export function choicesOf(schema, root, labels = {}) {
-  const title = (value, its) => member(labels, spelled(value)) ?? its ?? spelled(value);
+  // What stands there under the name of a field are the words of that field.
+  const word = (value) => [member(labels, spelled(value))].find((found) => typeof found === "string");
+  const title = (value, its) => word(value) ?? its ?? spelled(value);
   if (schema.enum) return schema.enum.filter((value) => value !== null).map((value) => ({ value, title: title(value) }));
   const named = (schema.oneOf ?? schema.anyOf)?.map((each) => resolved(each, root));
   if (named?.length && named.every((each) => "const" in each)) {
