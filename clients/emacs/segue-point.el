@@ -30,9 +30,15 @@
     (or (and (widget-get widget :field-overlay) (widget-field-start widget))
         (widget-get widget :from))))
 
+(defun segue-screen--first-wrong ()
+  "The path of the field that stands first of those that are wrong.
+The engine tells mistakes in an order of its own."
+  (let ((wrong (mapcar (lambda (err) (plist-get err :path)) segue--errors)))
+    (car (cl-find-if (lambda (drawn) (member (car drawn) wrong)) segue--widgets :from-end t))))
+
 (defun segue-screen--go (place)
   "Go to the first mistake, else to PLACE, else to the first field or button."
-  (let* ((wrong (and (eq (plist-get segue--view :accepted) :json-false) (plist-get (car segue--errors) :path)))
+  (let* ((wrong (and (eq (plist-get segue--view :accepted) :json-false) (segue-screen--first-wrong)))
          (start (and wrong (segue-screen--value-start wrong))))
     (cond ((and start (not (equal wrong (car-safe place)))) (goto-char start))
           ((and (consp place) (segue-screen--value-start (car place)))

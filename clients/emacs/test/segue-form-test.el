@@ -78,6 +78,13 @@
         \"schema\": {\"properties\": %s}}, \"next\": {\"end\": \"completed\", \"result\": \"data\"}}}}" properties)))
     folder))
 
+(ert-deftest segue-point-goes-to-the-mistake-that-stands-first ()
+  (segue-test-flow "form" (list :flows (list (segue-test-form "{\"name\": {\"type\": \"string\", \"minLength\": 2}, \"amount\": {\"type\": \"integer\"}},
+      \"required\": [\"amount\"]")))
+    (segue-test-keys "A TAB C-c C-c")
+    (should (equal (length segue--errors) 2))
+    (should (equal (segue-screen--current) "/name"))))
+
 (ert-deftest segue-what-is-read-only-is-shown-and-goes-out-as-it-is ()
   (segue-test-flow "form" (list :flows (list (segue-test-form "{
       \"id\": {\"title\": \"Id\", \"type\": \"string\", \"readOnly\": true, \"default\": \"A 7\"},

@@ -37,6 +37,16 @@ return function(test)
     assert(vi:lua("return vim.api.nvim_get_current_line()"):find("Topic", 1, true))
   end)
 
+  test("the cursor goes to the mistake that stands first", function()
+    local folder = tools.flow("pay", [[{"flow": "pay", "start": "a", "steps": {"a": {"screen": {"title": "Pay", "schema": {"required": ["amount"],
+      "properties": {"name": {"type": "string", "minLength": 2}, "amount": {"type": "integer"}}}}, "next": {"end": "completed"}}}}]])
+    local vi = started("pay", { flows = { folder } })
+    vi:sees("name")
+    vi:keys("AA<Esc>j:w<CR>")
+    vi:holds("#vim.diagnostic.get(0) == 2 and require('segue.screen').of().judged == true")
+    assert(vi:lua("return vim.api.nvim_get_current_line()"):find("name", 1, true))
+  end)
+
   test("what is wrong is said while one types, of what was typed", function()
     local vi = started("contact")
     vi:sees("How can we help?")

@@ -159,7 +159,7 @@ end
 -- The first mistake, else where the cursor was, else the first field, else the first thing that can be done.
 function Screen:_target(cursor)
   local _, places = layout.places(self.rows, self:lines())
-  local wanted = self.view.accepted == false and self.errors[1] and self.errors[1].path or cursor and cursor.path
+  local wanted = self.view.accepted == false and self:_first_wrong() or cursor and cursor.path
   local first
   for _, row in ipairs(self.rows) do
     if wanted and row.field and row.field.path == wanted and row.role ~= "end" then
@@ -170,6 +170,17 @@ function Screen:_target(cursor)
   end
   if cursor then return cursor.line, cursor.column end
   return first or 1, first and self:_value_column(first) or 0
+end
+
+-- The path of the field that stands first of those that are wrong; the engine tells mistakes in an order of its own.
+function Screen:_first_wrong()
+  local wrong = {}
+  for _, err in ipairs(self.errors) do
+    wrong[err.path] = true
+  end
+  for _, row in ipairs(self.rows) do
+    if row.field and wrong[row.field.path] then return row.field.path end
+  end
 end
 
 function Screen:_value_column(line)
