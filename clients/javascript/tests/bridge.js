@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { createInterface } from "node:readline";
-import { PACKAGE, SEGUE } from "./stage.js";
+import { PACKAGE, SEGUE, afterwards } from "./stage.js";
 import { WebSocket, upgraded } from "./websocket.js";
 
 export async function bridge(t, words = []) {
@@ -30,7 +30,7 @@ export async function bridge(t, words = []) {
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   served.url = `ws://127.0.0.1:${server.address().port}/`;
-  t.after(() => { server.close(); served.connection?.destroy(); });
+  afterwards(t, () => { server.close(); served.connection?.destroy(); });
   return served;
 }
 

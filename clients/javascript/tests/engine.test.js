@@ -8,14 +8,14 @@ import { pathToFileURL } from "node:url";
 import {
   Engine, EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, InvalidParams, ParseError, StaleEntry,
 } from "../src/segue.js";
-import { FLOWS, PACKAGE, SEGUE, engine, folder, lives, next, standIn, test, until } from "./stage.js";
+import { FLOWS, PACKAGE, SEGUE, afterwards, engine, folder, lives, next, standIn, test, until } from "./stage.js";
 
 const kill = (engine) => process.kill(engine.pid, "SIGKILL");
 
 /** An engine that is not one. */
 async function other(t, command, options) {
   const started = await Engine.spawn({ command, ...options });
-  t.after(() => started.close({ grace: 100 }));
+  afterwards(t, () => started.close({ grace: 100 }));
   return started;
 }
 
@@ -417,7 +417,7 @@ test("an engine is gone when its process is, though a child of it holds the pipe
   const running = await engine(t, { command: script, store: folder(t) });
   const holders = new Set();
   const noted = () => holders.add(Number(readFileSync(`${script}.child`, "utf8")));
-  t.after(() => holders.forEach((pid) => process.kill(pid, "SIGKILL")));
+  afterwards(t, () => holders.forEach((pid) => process.kill(pid, "SIGKILL")));
   const view = await running.startFlow("create-team");
   noted();
   kill(running);

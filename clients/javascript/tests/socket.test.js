@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { ConnectionLost, Engine, EngineUnreachable } from "../src/segue.js";
 import { SocketTransport } from "../src/socket.js";
 import { bridge } from "./bridge.js";
-import { FLOWS, folder, next, test } from "./stage.js";
+import { FLOWS, afterwards, folder, next, test } from "./stage.js";
 
 async function connected(t, options) {
   const served = await bridge(t, ["--flows", FLOWS, "--store", folder(t)]);
   const running = await Engine.connect(served.url, { WebSocket: served.WebSocket, delays: [0], ...options });
-  t.after(() => running.close());
+  afterwards(t, () => running.close());
   return { served, running };
 }
 

@@ -13,20 +13,29 @@ export const SEGUE = resolve(process.env.SEGUE || join(PACKAGE, ".build", "relea
 /** A test, which fails when it hangs. */
 export const test = (name, ...rest) => unlimited(name, { timeout: 60_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
 
+/**
+ * Does something when the test is over; at once, if it is over already. One that was out of time is given up, and goes on none the
+ * less: what it still starts would keep its process alive, and the run would never end.
+ */
+export function afterwards(t, work) {
+  if (t.signal.aborted) return work();
+  t.after(work);
+}
+
 /** An executable in `tests/engines`. */
 export const standIn = (name) => fileURLToPath(new URL(`engines/${name}`, import.meta.url));
 
 /** A folder that is gone after the test. */
 export function folder(t) {
   const path = mkdtempSync(join(tmpdir(), "segue-javascript-"));
-  t.after(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
+  afterwards(t, () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
   return path;
 }
 
 /** An engine that is closed after the test, however that ends. */
 export async function engine(t, options = { memory: true }) {
   const started = await Engine.spawn({ command: SEGUE, flows: FLOWS, ...options });
-  t.after(() => started.close());
+  afterwards(t, () => started.close());
   return started;
 }
 

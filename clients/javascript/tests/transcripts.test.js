@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Engine } from "../src/segue.js";
 import { bridge } from "./bridge.js";
 import { Player } from "./player.js";
-import { PACKAGE, SEGUE, folder, standIn, test } from "./stage.js";
+import { PACKAGE, SEGUE, afterwards, folder, standIn, test } from "./stage.js";
 import { turns } from "./transcript.js";
 
 const FOLDER = join(PACKAGE, "protocol", "transcripts");
@@ -33,7 +33,7 @@ function starting(t, command = SEGUE, env = process.env) {
   return async (words) => {
     const given = words.map((word) => (word === "STORE" ? store : word));
     const engine = await Engine.spawn({ command, arguments: given, cwd: PACKAGE, env });
-    t.after(() => engine.close());
+    afterwards(t, () => engine.close());
     return engine;
   };
 }
@@ -65,7 +65,7 @@ async function overBridge(t) {
     start: async (words) => {
       served.words = words.map((word) => (word === "STORE" ? store : word));
       const engine = await Engine.connect(served.url, { WebSocket: served.WebSocket, delays: [0] });
-      t.after(() => engine.close());
+      afterwards(t, () => engine.close());
       return engine;
     },
   };
