@@ -4,7 +4,8 @@
 //     format.json                      the version of all of this
 //     locks                            no bytes worth reading: its first bytes are what processes lock
 //     sessions/<shard>/<id>.jsonl      journals; the shard is two digits of a checksum of the id
-//     profiles/<shard>/<hash>.jsonl    journals, by the SHA-256 of whose they are
+//     profiles/<shard>/<hash>.jsonl    journals, by the SHA-256 of the subject whose they are
+//     profiles/<shard>/session-<id>.jsonl    those of sessions without a subject. No hash has an `s` in it
 //     lists/<shard>/<hash>-<n>.jsonl   the n-th stretch of a list, by the SHA-256 of what it lists
 //     flows/<digest>.json              bundles
 //     logs/<n>.jsonl                   the log of the n-th of the processes that run at one time
@@ -30,11 +31,7 @@ enum StoreLayout {
   ]
   static let damaged = "damaged"
 
-  static func journal(ofSession id: String) -> String {
-    let name = Array(id.utf8)
-    let shard = [UInt8(truncatingIfNeeded: CRC32C.checksum(of: name))].hexadecimal
-    return path(.session, Array(shard.utf8)[...], name, ".jsonl")
-  }
+  static func journal(ofSession id: String) -> String { sharded(.session, "", id) }
 
   /// The id of the session that the journal at that path is of.
   static func session(ofJournal path: String) -> String {
@@ -44,7 +41,8 @@ enum StoreLayout {
   static func journal(of key: ProfileKey) -> String {
     switch key {
     case .subject(let subject): hashed(.profile, "subject:" + subject, ".jsonl")
-    case .session(let id): hashed(.profile, "session:" + id, ".jsonl")
+    // Each session that is opened is asked for it, and a hash takes 5,000 instructions.
+    case .session(let id): sharded(.profile, "session-", id)
     }
   }
 
@@ -89,15 +87,24 @@ enum StoreLayout {
 
   private static func hashed(_ kind: JournalKind, _ name: String, _ ending: StaticString = "") -> String {
     let hash = SHA256.digits(of: Array(name.utf8))
-    return path(kind, hash.prefix(2), hash, ending)
+    return path(kind, hash.prefix(2), "", hash, ending)
+  }
+
+  private static func sharded(_ kind: JournalKind, _ beginning: StaticString, _ id: String) -> String {
+    let name = Array(id.utf8)
+    let shard = [UInt8(truncatingIfNeeded: CRC32C.checksum(of: name))].hexadecimal
+    return path(kind, Array(shard.utf8)[...], beginning, name, ".jsonl")
   }
 
   /// Of bytes, which are put where they stay: each `+` of strings costs as much as all of this.
   private static func path(
-    _ kind: JournalKind, _ shard: ArraySlice<UInt8>, _ name: [UInt8], _ ending: StaticString
+    _ kind: JournalKind, _ shard: ArraySlice<UInt8>, _ beginning: StaticString, _ name: [UInt8],
+    _ ending: StaticString
   ) -> String {
     var folder = kind.rawValue
-    let length = folder.utf8.count + shard.count + name.count + ending.utf8CodeUnitCount + 2
+    let length =
+      folder.utf8.count + shard.count + beginning.utf8CodeUnitCount + name.count + ending.utf8CodeUnitCount
+      + 2
     return String(unsafeUninitializedCapacity: length) { path in
       var end = 0
       func put(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -108,6 +115,7 @@ enum StoreLayout {
       put(("/" as StaticString).bytes)
       shard.withUnsafeBufferPointer(put)
       put(("/" as StaticString).bytes)
+      put(beginning.bytes)
       name.withUnsafeBufferPointer(put)
       put(ending.bytes)
       return end
