@@ -169,7 +169,9 @@ extension Engine: CallHandler {
   }
 
   private func takeBack(_ work: Work) {
-    if let session = work.session { sessionTable.takeBack(session) }
+    for case .record(let record) in work.unit?.writes ?? [] {
+      sessionTable.takeBack(record.session, from: record.revision)
+    }
     for profile in work.profiles { profileTable.takeBack(profile) }
   }
 

@@ -1,5 +1,6 @@
 import Coordination
 import JSONText
+import Stores
 import Testing
 
 @testable import FlowEngine
@@ -50,6 +51,34 @@ import Testing
     start(sessions: 20, inMemory: 4)
     for number in 0..<20 { _ = stage.ask(("deleteSession", ["session": .string("s\(number)")])) }
     #expect(stage.engine?.sessionTable.keptSecrets.count == 0)
+  }
+
+  /// What arrives together may happen in part: nobody else has the secrets of the part that did.
+  @Test func aCallThatDoesNotHappenTakesNoSecretsOfTheOneBefore() {
+    let store = FragileStore()
+    let stage = Stage(store: store)
+    stage.start(folders: [])
+    _ = stage.ask(("startFlow", ["definition": flow, "session": "s"]))
+    store.failures = [store.next + 1: .unavailable(.diskFull)]
+    let answers = stage.ask(
+      ("submit", ["session": "s", "values": ["pin": 7]]), ("saveDraft", ["session": "s", "values": ["x": 1]]))
+    #expect(answers.map { $0["error"]?["data"]?["kind"]?.asString } == [nil, "storeUnavailable"])
+    #expect(
+      stage.ask(("submit", ["session": "s"]))[0]["result"]?["screen"]?["action"]?["input"] == ["pin": 7])
+  }
+
+  @Test func aSessionThatIsNotTakenUpAfterAllKeepsItsSecrets() {
+    let store = FragileStore()
+    let stage = Stage(store: store)
+    stage.start(folders: [])
+    _ = stage.ask(
+      ("startFlow", ["definition": flow, "session": "s"]), ("submit", ["session": "s", "values": ["pin": 7]]))
+    store.failures = [store.next: .unavailable(.diskFull)]
+    #expect(
+      stage.ask(("startFlow", ["from": "s", "session": "t"]))[0]["error"]?["data"]?["kind"]
+        == "storeUnavailable")
+    #expect(
+      stage.ask(("submit", ["session": "s"]))[0]["result"]?["screen"]?["action"]?["input"] == ["pin": 7])
   }
 
   @Test func ofTooManyThoseGoThatHaveBeenHereForLongest() throws {

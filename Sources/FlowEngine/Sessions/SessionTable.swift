@@ -146,11 +146,13 @@ final class SessionTable {
     advances.removeAll(keepingCapacity: true)
   }
 
-  /// Takes back what was advanced.
-  func takeBack(_ id: String) {
+  /// Takes back what was advanced, from that revision on. What came before in the group stands, with the secrets that nobody else has.
+  func takeBack(_ id: String, from revision: Int) {
     var live = sessions[id]
     guard live?.advance != nil else { return }
-    while let advance = live?.advance { live = advance.before }
+    while let known = live, let advance = known.advance, known.session.revision >= revision {
+      live = advance.before
+    }
     sessions[id] = live
     watched[id] = live?.nextDeadline
   }
