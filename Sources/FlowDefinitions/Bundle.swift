@@ -17,9 +17,9 @@ public final class Bundle: Sendable {
   /// SHA-256 of `document`, as `sha256:` and lower-case hexadecimal digits.
   public let digest: String
 
-  /// Whether a screen, an event or an input of one of the flows has secrets.
+  /// Whether what is submitted, typed or sent, or the input of one of the flows, has secrets.
   public let hasSecrets: Bool
-  /// The schemas with secrets.
+  /// The schemas with secrets, but for those of inputs.
   public let secretSchemas: SecretSchemas
   /// Whether anything happens by itself in one of the flows, sooner or later.
   public let hasTimes: Bool
@@ -45,8 +45,8 @@ public final class Bundle: Sendable {
     let digest = "sha256:" + SHA256.hexadecimal(of: bytes)
     self.root = root
     self.flows = flows
-    hasSecrets = flows.contains { $0.value.hasSecrets }
     secretSchemas = SecretSchemas(of: flows)
+    hasSecrets = !secretSchemas.isEmpty || flows.contains { $0.value.input?.hasSecrets ?? false }
     hasTimes = flows.contains { $0.value.hasTimes }
     asksBeforeLeaving = flows.contains { $0.value.steps.contains { $0.value.leave != .free } }
     self.document = bytes
@@ -66,8 +66,8 @@ public final class Bundle: Sendable {
   private init(_ flows: Members<Flow>, root: Flow, _ document: [UInt8], _ digest: String) {
     self.root = root
     self.flows = flows
-    hasSecrets = flows.contains { $0.value.hasSecrets }
     secretSchemas = SecretSchemas(of: flows)
+    hasSecrets = !secretSchemas.isEmpty || flows.contains { $0.value.input?.hasSecrets ?? false }
     hasTimes = flows.contains { $0.value.hasTimes }
     asksBeforeLeaving = flows.contains { $0.value.steps.contains { $0.value.leave != .free } }
     self.document = document
@@ -166,8 +166,6 @@ public final class Bundle: Sendable {
 }
 
 extension Flow {
-  fileprivate var hasSecrets: Bool { !secretNames.isEmpty || input?.hasSecrets ?? false }
-
   fileprivate var hasTimes: Bool {
     expiresAfter != nil || lifetime != nil || groups.contains { !$0.value.after.isEmpty }
       || steps.contains { step in

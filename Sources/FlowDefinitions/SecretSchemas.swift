@@ -16,11 +16,14 @@ public struct SecretSchemas: Sendable {
     }
     let flowsAndGroups = flows.flatMap { flow in [flow.value.on] + flow.value.groups.map(\.value.on) }
     let handlers = (flowsAndGroups + steps.map(\.on)).flatMap { $0.map(\.value) }
-    values = submitted.compactMap { $0 }.filter { $0.hasSecrets && !$0.root.isSecret }
+    values = submitted.compactMap { $0 }.filter(\.hasSecrets)
     payloads = handlers.compactMap { handler in
       handler.schema.flatMap { $0.hasSecrets ? (handler.event, $0) : nil }
     }
   }
+
+  /// Whether there are none.
+  var isEmpty: Bool { values.isEmpty && payloads.isEmpty }
 
   /// Of what comes with the event: those of its handlers.
   public func payloads(of event: String) -> [Schema] {

@@ -91,4 +91,25 @@ import Testing
     #expect(player.action["input"] == ["x": .string(planted)])
     #expect(!player.journalText.contains(planted))
   }
+
+  /// A front end that is a step behind sends it to a screen that does not know of it.
+  @Test(arguments: [
+    #"{}, "bind": {"/schema": "{'properties': {'x': {'writeOnly': true}}}"}"#,
+    #"{"writeOnly": true, "properties": {"x": {}}}"#,
+  ])
+  func whatIsTypedLateIsNoneOfTheNextScreen(schema: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": \#(schema)}, "next": "b"},
+        "b": {\#(screen("y")), "next": "c"},
+        "c": {"action": {"name": "n", "input": {"x": "data.x"}}}
+        """#))
+    try player.submit(["x": .string(planted)])
+    try player.saveDraft(["x": .string(planted), "y": 1])
+    #expect(player.values == ["y": 1])
+    try player.submit(["y": 2])
+    #expect(player.action["input"] == ["x": .string(planted)])
+    #expect(!player.journalText.contains(planted))
+  }
 }

@@ -107,4 +107,37 @@ import Testing
       try player.refusal(of: submit, key: key(["values": ["pin": 1, "x": 3]]))["kind"]
         == "idempotencyMismatch")
   }
+
+  /// The hash of a number of four digits is as good as the number.
+  @Test(arguments: [
+    #"{}, "bind": {"/schema": "{'properties': {'pin': {'writeOnly': true}}}"}"#,
+    #"{"writeOnly": true, "properties": {"pin": {}}}"#,
+  ])
+  func whereAllThatIsSubmittedMayBeOneItIsNotLookedAt(schema: String) throws {
+    let actions: [(Command.Action, JSONObject)] = [
+      (.submit(values: ["pin": 1], coerce: false), ["values": ["pin": 1]]),
+      (.saveDraft(["pin": 1]), ["values": ["pin": 1]]),
+      (.edit(target: "a", values: ["pin": 1]), ["target": "a", "values": ["pin": 1]]),
+    ]
+    for (action, parameters) in actions {
+      var player = try Player(
+        flow(
+          #""a": {"screen": {"schema": \#(schema)}, "next": "b"}, "b": {\#(screen("y")), "next": "c"}, "c": {\#(screen())}"#
+        ))
+      if case .edit = action { try player.submit(["pin": 1]) }
+      try player.carryOut(action, key: key(parameters))
+      var other = parameters
+      other["values"] = ["pin": 2]
+      #expect(try player.carryOut(action, key: key(other))["replayed"] == true)
+    }
+  }
+
+  @Test func anEventsPayloadAloneHasOne() throws {
+    var player = try Player(
+      flow(#""a": {\#(screen()), "on": {"pin": {"schema": {\#(Self.pin)}, "to": "b"}}}, "b": {\#(screen())}"#)
+    )
+    let send = Command.Action.send(event: "pin", payload: ["pin": 1], values: nil)
+    try player.carryOut(send, key: key(["event": "pin", "payload": ["pin": 1]]))
+    #expect(try player.carryOut(send, key: key(["event": "pin", "payload": ["pin": 2]]))["replayed"] == true)
+  }
 }

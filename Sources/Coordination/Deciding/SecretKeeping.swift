@@ -182,7 +182,8 @@ extension JSON {
 
   /// This value without what one of the schemas marks `writeOnly`, and that.
   func parted(by schemas: [Schema]) -> (open: JSON, secrets: [Secret]) {
-    schemas.reduce((self, [])) { parted, schema in
+    if let whole = schemas.first(where: \.root.isSecret) { return parted(by: whole) }
+    return schemas.reduce((self, [])) { parted, schema in
       let (open, secrets) = parted.open.parted(by: schema)
       return (open, parted.secrets + secrets)
     }
