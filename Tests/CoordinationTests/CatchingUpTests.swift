@@ -150,6 +150,29 @@ private func round(_ duration: String) -> String {
     try player.catchUp()
     #expect(player.outcome["status"] == "expired")
   }
+
+  /// Whoever calls is there, whatever comes of it.
+  @Test(arguments: [
+    #""on": {"e": {"stay": true}}"#,
+    #""on": {"e": {"stay": true, "save": {"signedIn": "false"}}}"#,
+  ])
+  func everyCommandKeepsASessionFromExpiring(handlers: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen()), "save": {"signedIn": "true"}, "next": "m"},
+        "m": {\#(screen()), "next": "b"},
+        "b": {\#(screen()), "requires": {"unless": "profile.signedIn", "while": true, "present": "a"}, \#(handlers)}
+        """#, #""expiresAfter": "PT1H""#))
+    try player.submit([:])
+    try player.submit([:])
+    player.wait(milliseconds: 3_000_000)
+    try player.send("e")
+    #expect(player.deadlines == ["2026-03-01T10:50:00.000Z"])
+    player.wait(milliseconds: 3_600_000)
+    try player.catchUp()
+    #expect(player.outcome["status"] == "expired")
+  }
 }
 
 @Suite struct OverdueTests {

@@ -43,4 +43,29 @@ import Testing
     session.summary.state = "ended"
     #expect(!hasEnded(session, before: 3_600_001))
   }
+
+  /// Whoever asks about a session is answered as of now.
+  @Test func whatIsDueHasHappenedForWhoeverAsks() {
+    let stage = Stage(store: store)
+    let flow: JSON = [
+      "flow": "f", "start": "a", "vars": ["late": "false"],
+      "steps": [
+        "a": ["screen": [:], "after": ["PT1M": ["to": "b", "assign": ["late": "true"]]]],
+        "b": ["screen": [:]],
+      ],
+    ]
+    let evaluate: (String, JSON) = ("evaluate", ["session": "s", "expression": "vars.late"])
+    let graph: (String, JSON) = ("graphFlow", ["session": "s", "flow": "f", "format": "json"])
+    for question in [evaluate, graph] {
+      stage.start(folders: [])
+      _ = stage.ask(("startFlow", ["session": "s", "definition": flow]))
+      let before = stage.ask(question)[0]["result"]
+      _ = stage.pass(milliseconds: 120_000)
+      let after = stage.ask(question)[0]["result"]
+      #expect(before != nil && after != nil && after != before)
+      _ = stage.ask(("currentScreen", ["session": "s"]))
+      #expect(stage.ask(question)[0]["result"] == after)
+      _ = stage.ask(("deleteSession", ["session": "s"]))
+    }
+  }
 }

@@ -83,6 +83,7 @@ extension Turn {
   mutating func catchUp(by limit: Instant) throws(Refusal) {
     try passDeadlines(by: limit)
     time = limit
+    if changes.isEmpty, fallenEntry() != nil { emit(.caughtUp) }
     try enforceGates()
   }
 
@@ -185,7 +186,6 @@ extension Turn {
   /// Ends what stands behind a gate that does not hold any more, with all above it, without asking.
   mutating func enforceGates() throws(Refusal) {
     while session.outcome == nil, let (entry, gate) = fallenEntry() {
-      if changes.isEmpty { emit(.caughtUp) }
       hops = []
       let hasFallen = try attemptQuietly { (turn) throws(Refusal) in try turn.fall(entry, gate) }
       if hasFallen { try walkQuietly() } else { emit(.end(.aborted)) }

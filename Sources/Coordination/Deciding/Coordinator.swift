@@ -41,7 +41,10 @@ public struct Coordinator: Sendable {
     turn.isConfirmed = command.confirm
     let reader = command.idempotencyKey == nil ? nil : turn.reader(of: command.action, on: screen)
     let accepted = try turn.attemptCommand(command.action, from: screen)
-    if accepted { turn.remember(command.idempotencyKey, method: command.method, reader: reader) }
+    if accepted {
+      turn.remember(command.idempotencyKey, method: command.method, reader: reader)
+      turn.noteCommand()
+    }
     return try turn.decision(accepted: accepted, since: session)
   }
 
@@ -173,11 +176,16 @@ extension Turn {
     return true
   }
 
-  /// Where these are what they were, that is no change, but for a session that any command keeps from expiring.
   private mutating func update(_ locale: String?, _ host: JSON) {
-    if locale == session.locale, host.text == session.host.text, bundle.root.expiresAfter == nil { return }
+    if locale == session.locale, host.text == session.host.text { return }
     emit(.moved(locale: locale, host: host))
     speak()
+  }
+
+  /// A command that changes nothing keeps the session from expiring all the same, so it has a record then.
+  fileprivate mutating func noteCommand() {
+    if !changes.isEmpty || !profileChanges.isEmpty || bundle.root.expiresAfter == nil { return }
+    emit(.moved(locale: session.locale, host: session.host))
   }
 
   fileprivate mutating func remember(

@@ -45,7 +45,8 @@ extension Engine {
     }
     do throws(EvaluationError) {
       let value = isTyped ? try expression.evaluate(in: scope).typed : try expression.evaluateJSON(in: scope)
-      return Work(.result(JSON.object(["value": value]).bytes))
+      return Work(
+        .result(JSON.object(["value": value]).bytes), session: arguments.string("session"))
     } catch {
       let hint = error.hint(among: scope.variables.names)
       throw failure(source, column: error.range.lowerBound + 1, error.message, hint: hint)
@@ -71,7 +72,7 @@ extension Engine {
     }
     var step: StepScope?
     if let id = arguments.string("session") {
-      let live = try sessionTable.session(id)
+      let live = try catchUp(id)
       step = live.coordinator.scope(of: live.session, facts: try facts(of: live))
     }
     return AuthorScope(variables: Members(variables), step: step, timeZones: surroundings.timeZones)

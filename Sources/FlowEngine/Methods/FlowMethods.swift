@@ -63,7 +63,7 @@ extension Engine {
   fileprivate func graphFlow(_ arguments: CallArguments) throws(EngineError) -> Work {
     let id = FlowID(arguments.text("flow"))
     // A session has its own version of the flow, which the file may have left behind.
-    let live = try arguments.string("session").map(sessionTable.session)
+    let live = try arguments.string("session").map(catchUp)
     let flow: Flow
     if let pinned = live?.coordinator.bundle[id] {
       flow = pinned
@@ -79,7 +79,9 @@ extension Engine {
     case "json": source = picture.json
     default: throw .call(.wrongParam("format", expected: "“mermaid”, “dot” or “json”"))
     }
-    return Work(.result(JSON.object(["format": .string(format), "source": source]).bytes))
+    return Work(
+      .result(JSON.object(["format": .string(format), "source": source]).bytes),
+      session: live?.session.id)
   }
 
   fileprivate func checkFlow(_ arguments: CallArguments) throws(EngineError) -> Work {
