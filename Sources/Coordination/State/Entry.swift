@@ -104,7 +104,7 @@ extension Entry {
   var kept: JSONObject { state.kept }
   /// What was typed and not submitted.
   var draft: JSONObject? { state.draft }
-  /// What came back from the host, the inner flow or the presentation.
+  /// What came back from the host, or from the inner flow.
   var result: JSON? { state.result }
   /// What the action was done with. Nil for one that is told nothing.
   var input: DoneInput? { state.input }

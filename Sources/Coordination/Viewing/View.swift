@@ -15,7 +15,7 @@ public final class View: Sendable {
   let accepted: Bool
   let isReplay: Bool
   let screen: ScreenView?
-  /// The titles of the entries that are shown of the stacks.
+  /// The presentations, with their stacks and tabs and the titles of their entries, from the root up.
   let chain: [PresentationView]
   let progress: Remaining?
   let deadlines: [Deadline]
