@@ -104,28 +104,27 @@ public final class Bundle: Sendable {
   ///   - translations: Those of a flow.
   /// - Throws: `FlowProblems` of the root, if it names a flow that there is not.
   public convenience init<Failure: Error>(
-    linking root: Flow, find: (String) throws(Failure) -> Flow?, all: () -> [Flow],
+    linking root: Flow, find: (String) throws(Failure) -> Flow?, all: () throws(Failure) -> [Flow],
     translations: (Flow) -> [Translation] = { _ in [] }
   ) throws(LinkError<Failure>) {
+    func found<Found>(_ look: () throws(Failure) -> Found) throws(LinkError<Failure>) -> Found {
+      do throws(Failure) { return try look() } catch { throw .finding(error) }
+    }
     var reached: Members<Flow> = [root.id.name: root]
     var open = [root]
     while let flow = open.popLast() {
       if flow.choosesFlows {
-        for other in all() where reached.insert(other.id.name, other) { open.append(other) }
+        for other in try found(all) where reached.insert(other.id.name, other) { open.append(other) }
       }
       for name in flow.namedFlows {
         if reached.contains(name.flow) { continue }
-        let found: Flow?
-        do { found = try find(name.flow) } catch { throw .finding(error) }
-        guard let found else {
+        guard let next = try found({ () throws(Failure) in try find(name.flow) }) else {
+          let known = try found(all).map(\.id.name)
           throw .unlinked(
-            flow,
-            FlowProblems(problems: [
-              Problem(.unknownFlow(name.flow, known: all().map(\.id.name)), at: name.pointer)
-            ]))
+            flow, FlowProblems(problems: [Problem(.unknownFlow(name.flow, known: known), at: name.pointer)]))
         }
-        _ = reached.insert(name.flow, found)
-        open.append(found)
+        _ = reached.insert(name.flow, next)
+        open.append(next)
       }
     }
     var translated: Members<[Translation]> = [:]

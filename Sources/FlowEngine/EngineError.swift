@@ -13,6 +13,7 @@ enum EngineError: Error {
   /// With the word that was probably meant, and the flows that there are.
   case flowNotFound(String, suggestion: String?, flows: [String])
   case flowInvalid([Diagnostic])
+  case flowsUnavailable(UnreadableFile)
   case sessionNotFound(String)
   case sessionExists(String)
   /// With the view of the session, if it is active, and in its language.

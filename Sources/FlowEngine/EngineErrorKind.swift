@@ -4,7 +4,7 @@ extension EngineError {
   /// The stable names, as `error.data.kind` has them.
   enum Kind: String {
     case flowNotFound, flowInvalid, sessionNotFound, sessionExists, profileConflict, storeUnavailable
-    case sessionCorrupt
+    case sessionCorrupt, flowsUnavailable
 
     /// The number that goes with the name.
     var code: Int {
@@ -16,6 +16,7 @@ extension EngineError {
       case .profileConflict: 1020
       case .storeUnavailable: 1021
       case .sessionCorrupt: 1022
+      case .flowsUnavailable: 1023
       }
     }
   }

@@ -32,6 +32,11 @@ extension EngineError {
       return error(
         .flowInvalid, sentence.text(in: phrasebook),
         ["diagnostics": .array(diagnostics.map(\.json))])
+    case .flowsUnavailable(let file):
+      return error(
+        .flowsUnavailable,
+        "The flows cannot be read now: {file}: {cause}. Nothing has happened. Ask again when that has been mended.",
+        ["file": .string(file.path), "cause": .string(file.cause)], phrasebook)
     case .sessionNotFound(let session):
       return error(
         .sessionNotFound, "There is no session “{session}”.", ["session": .string(session)],

@@ -148,6 +148,8 @@ extension Phrasebook {
     "There is no flow “{flow}”. There are: {flows}.":
       "Il n’y a pas de flux « {flow} ». Il y a : {flows}.",
     "The flow has problems: {problem}": "Le flux a des problèmes : {problem}",
+    "The flows cannot be read now: {file}: {cause}. Nothing has happened. Ask again when that has been mended.":
+      "Les flux sont illisibles pour l’instant : {file} : {cause}. Rien ne s’est passé. Réessayez quand ce sera réparé.",
     "There is no session “{session}”.": "Il n’y a pas de session « {session} ».",
     "There is a session “{session}” already. Continue it, or choose another id.":
       "Il y a déjà une session « {session} ». Continuez-la, ou choisissez un autre identifiant.",

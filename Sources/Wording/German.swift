@@ -149,6 +149,8 @@ extension Phrasebook {
     "There is no flow “{flow}”. There are: {flows}.":
       "Es gibt keinen Ablauf „{flow}“. Es gibt: {flows}.",
     "The flow has problems: {problem}": "Der Ablauf hat Fehler: {problem}",
+    "The flows cannot be read now: {file}: {cause}. Nothing has happened. Ask again when that has been mended.":
+      "Die Abläufe sind jetzt nicht lesbar: {file}: {cause}. Geschehen ist nichts. Bitte wiederholen, wenn das behoben ist.",
     "There is no session “{session}”.": "Es gibt keine Sitzung „{session}“.",
     "There is a session “{session}” already. Continue it, or choose another id.":
       "Es gibt schon eine Sitzung „{session}“. Bitte sie fortsetzen oder eine andere Kennung wählen.",

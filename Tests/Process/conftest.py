@@ -5,6 +5,7 @@
 
 import os
 import signal
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -67,3 +68,22 @@ def serve(framing):
 def peer(serve):
     """A running engine with the harness's own flows."""
     return serve("--flows", FLOWS)
+
+
+@pytest.fixture
+def subordinate(tmp_path):
+    """Starts the engine as somebody whom permissions bind: who runs the tests may be root."""
+    starter = tmp_path / "segue"
+    drop = "setpriv --reuid 65534 --regid 65534 --clear-groups " if os.geteuid() == 0 else ""
+    starter.write_text(f'#!/bin/sh\nexec {drop}"$SEGUE" "$@"\n')
+    starter.chmod(0o755)
+    return starter
+
+
+@pytest.fixture
+def home():
+    """A folder of theirs, where they come to: into those of `tmp_path` nobody may who does not run the tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        if os.geteuid() == 0:
+            os.chown(folder, 65534, 65534)
+        yield Path(folder)

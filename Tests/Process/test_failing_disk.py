@@ -10,9 +10,7 @@ import os
 import resource
 import shutil
 import subprocess
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 from conftest import FLOWS, executable
@@ -275,33 +273,17 @@ def test_a_backup_in_the_place_of_the_folder_is_another_store(tmp_path):
             assert other.current_screen("s").screen.title == title
 
 
-@pytest.fixture
-def subordinate(tmp_path):
-    """Starts the engine as somebody whom permissions bind: who runs the tests may be root."""
-    starter = tmp_path / "segue"
-    drop = "setpriv --reuid 65534 --regid 65534 --clear-groups " if os.geteuid() == 0 else ""
-    starter.write_text(f'#!/bin/sh\nexec {drop}"$SEGUE" "$@"\n')
-    starter.chmod(0o755)
-    return starter
-
-
-def test_a_folder_that_nobody_may_enter_is_said_until_one_may(subordinate):
-    home = Path(tempfile.mkdtemp())
-    try:
-        if os.geteuid() == 0:
-            os.chown(home, 65534, 65534)
-        store = home / "store"
-        with engine(store, subordinate) as one:
-            one.start_flow("counter", session="s")
-            store.chmod(0)
-            for _ in range(2):
-                with pytest.raises(StoreUnavailable) as refused:
-                    one.send("s", "add")
-                assert refused.value.data["cause"] == "permission"
-            store.chmod(0o700)
-            assert one.send("s", "add").screen.title == "1"
-    finally:
-        shutil.rmtree(home)
+def test_a_folder_that_nobody_may_enter_is_said_until_one_may(subordinate, home):
+    store = home / "store"
+    with engine(store, subordinate) as one:
+        one.start_flow("counter", session="s")
+        store.chmod(0)
+        for _ in range(2):
+            with pytest.raises(StoreUnavailable) as refused:
+                one.send("s", "add")
+            assert refused.value.data["cause"] == "permission"
+        store.chmod(0o700)
+        assert one.send("s", "add").screen.title == "1"
 
 
 def test_with_too_few_open_files_it_goes_on_or_says_so(tmp_path):

@@ -22,6 +22,7 @@
     (1013 . "noTransition") (1014 . "loopDetected") (1015 . "expressionFailed") (1016 . "inputInvalid")
     (1017 . "leaveNeedsConfirmation") (1018 . "limitExceeded") (1019 . "idempotencyMismatch")
     (1020 . "profileConflict") (1021 . "storeUnavailable") (1022 . "sessionCorrupt")
+    (1023 . "flowsUnavailable")
     (-32700 . "parseError") (-32600 . "invalidRequest") (-32601 . "methodNotFound")
     (-32602 . "invalidParams") (-32603 . "internalError") (-32800 . "requestCancelled"))
   "The kinds of refusal, by their codes.")

@@ -39,6 +39,9 @@ final class FlowLibrary {
     let stamps: [[FlowFile.Stamp]]
   }
 
+  /// Why a flow could not be read that the check now going on has come to.
+  private var unreadNeighbour: EngineError?
+
   /// As they were last listed.
   private var lastListed: [Listed] = []
 
@@ -51,28 +54,46 @@ final class FlowLibrary {
   }
 
   /// The names of the flows there are. What no flow can be called is not found, and so is not there.
-  private var names: [String] { source.names().filter(isIdentifier) }
+  private var names: [String] {
+    get throws(EngineError) {
+      try read { () throws(UnreadableFile) in try source.names() }.filter(isIdentifier)
+    }
+  }
+
+  /// What the source says, or what keeps it from saying anything.
+  private func read<Found>(_ look: () throws(UnreadableFile) -> Found) throws(EngineError) -> Found {
+    do throws(UnreadableFile) { return try look() } catch { throw .flowsUnavailable(error) }
+  }
 
   /// The flows there are. What is wrong with them is found anew only when one of them has changed: it takes long, and all sessions
   /// wait meanwhile.
-  var listed: [Listed] {
-    let found = names.compactMap { name in shelf(name).map { (name: name, shelf: $0) } }
+  /// - Throws: `EngineError.flowsUnavailable` where one of them cannot be read: without it, these would not be the flows there are.
+  func listed() throws(EngineError) -> [Listed] {
+    var found: [(name: String, shelf: Shelf)] = []
+    for name in try names {
+      if let shelf = try shelf(name) { found.append((name, shelf)) }
+    }
     if found.elementsEqual(lastListed, by: { $0.name == $1.name && $0.shelf.isSame(as: $1.shelf) }) {
       return lastListed
     }
     let others = neighbours(called: found.map(\.name))
-    lastListed = found.map { name, shelf in
+    lastListed = try found.map { (name, shelf) throws(EngineError) in
       Listed(
         name: name, shelf: shelf,
-        diagnostics: diagnostics(of: shelf.text, in: shelf.text, fileName: name, among: others))
+        diagnostics: try diagnostics(of: shelf.text, in: shelf.text, fileName: name, among: others))
     }
     return lastListed
   }
 
   /// The flow file of that name as it is now, or nil.
-  func shelf(_ name: String) -> Shelf? {
+  /// - Throws: `EngineError.flowsUnavailable`.
+  func shelf(_ name: String) throws(EngineError) -> Shelf? {
+    try read { () throws(UnreadableFile) in try loaded(name) }
+  }
+
+  private func loaded(_ name: String) throws(UnreadableFile) -> Shelf? {
     let known = shelves[name]
-    guard isIdentifier(name), let file = source.load(name, known: known?.stamp) else {
+    guard isIdentifier(name), let file = try source.load(name, known: known?.stamp) else {
       shelves[name] = nil
       return nil
     }
@@ -84,37 +105,43 @@ final class FlowLibrary {
       shelf = Shelf(
         stamp: file.stamp, text: text, flow: Result { () throws(FlowProblems) in try Flow(reading: text) })
     }
-    let locales = source.locales(of: name)
+    let locales = try source.locales(of: name)
     if !locales.isEmpty || !shelf.translations.isEmpty {
-      shelf.translations = locales.compactMap { translation(of: name, $0, known: shelf.translations) }
+      let earlier = shelf.translations
+      shelf.translations = []
+      for locale in locales {
+        if let file = try translation(of: name, locale, known: earlier) { shelf.translations.append(file) }
+      }
     }
     shelves[name] = shelf
     return shelf
   }
 
   /// The translation of that locale as it is now.
-  private func translation(of name: String, _ locale: String, known: [TranslationFile]) -> TranslationFile? {
+  private func translation(
+    of name: String, _ locale: String, known: [TranslationFile]
+  ) throws(UnreadableFile) -> TranslationFile? {
     let known = known.first { $0.translation.locale == locale }
-    guard let file = source.load(name, locale: locale, known: known?.stamp) else { return nil }
+    guard let file = try source.load(name, locale: locale, known: known?.stamp) else { return nil }
     guard let text = file.bytes else { return known }
     return TranslationFile(stamp: file.stamp, translation: Translation(locale: locale, reading: text))
   }
 
   /// The bundle of a flow and all that it reaches.
-  /// - Throws: `EngineError.flowNotFound`, `flowInvalid`.
+  /// - Throws: `EngineError.flowNotFound`, `flowInvalid`, `flowsUnavailable`.
   func bundle(_ name: String) throws(EngineError) -> Bundle {
     try link(try found(name).valid())
   }
 
   /// A flow with all that it reaches. Linked anew when one of them has changed.
-  /// - Throws: `EngineError.flowInvalid`.
+  /// - Throws: `EngineError.flowInvalid`, `flowsUnavailable`.
   func link(_ root: Flow) throws(EngineError) -> Bundle {
-    if let linked = bundles[root.digest], isCurrent(linked) { return linked.bundle }
+    if let linked = bundles[root.digest], try isCurrent(linked) { return linked.bundle }
     do throws(Bundle.LinkError<EngineError>) {
       let bundle = try Bundle(
         linking: root,
         find: { (name) throws(EngineError) in try self.shelf(name)?.valid(in: FlowFileName.flow(name).text) },
-        all: { names.compactMap { try? self.shelf($0)?.flow.get() } },
+        all: { () throws(EngineError) in try sound() },
         translations: { translations(of: $0).map(\.translation).filter(\.isUsable) })
       if bundle.hasSecrets { meetSecrets() }
       if bundles.count > 256 { bundles = [:] }
@@ -134,34 +161,63 @@ final class FlowLibrary {
     }
   }
 
+  /// All flows without errors.
+  private func sound() throws(EngineError) -> [Flow] {
+    var flows: [Flow] = []
+    for name in try names {
+      if let flow = try sound(name) { flows.append(flow) }
+    }
+    return flows
+  }
+
+  /// The flow of that name, if there is one without errors.
+  private func sound(_ name: String) throws(EngineError) -> Flow? {
+    guard let shelf = try shelf(name) else { return nil }
+    return try? shelf.flow.get()
+  }
+
   /// Everything that is wrong with a definition, beside the flows that there are.
   /// - Parameters:
   ///   - text: Where it came from, if it came as text.
   ///   - fileName: The name by which it is found, if it stands in a file.
-  func diagnostics(of definition: [UInt8], in text: [UInt8]?, fileName: String? = nil) -> [Diagnostic] {
-    diagnostics(of: definition, in: text, fileName: fileName, among: neighbours(called: names))
+  /// - Throws: `EngineError.flowsUnavailable`.
+  func diagnostics(
+    of definition: [UInt8], in text: [UInt8]?, fileName: String? = nil
+  ) throws(EngineError) -> [Diagnostic] {
+    try diagnostics(of: definition, in: text, fileName: fileName, among: neighbours(called: names))
   }
 
   private func diagnostics(
     of definition: [UInt8], in text: [UInt8]?, fileName: String?, among others: Neighbours
-  ) -> [Diagnostic] {
+  ) throws(EngineError) -> [Diagnostic] {
     let name = (try? JSON(parsing: definition))?["flow"]?.asString ?? ""
-    let translations = shelf(name)?.translations.map(\.translation) ?? []
+    let translations = try shelf(name)?.translations.map(\.translation) ?? []
     let others = others.with(translations: translations, fileName: fileName)
-    return Diagnostic.all(of: Flow.problems(of: definition, among: others), in: text) { locale in
-      source.load(name, locale: locale, known: nil)?.bytes
+    let problems = Flow.problems(of: definition, among: others)
+    if let obstacle = unreadNeighbour { throw obstacle }
+    return Diagnostic.all(of: problems, in: text) { locale in
+      (try? source.load(name, locale: locale, known: nil))?.bytes
         .map { (FlowFileName.translation(of: name, locale: locale).text, $0) }
     }
   }
 
+  /// The flows of these names, for a check. Of one that cannot be read it is not known whether it has errors: see `unreadNeighbour`.
   private func neighbours(called names: [String]) -> Neighbours {
-    Neighbours(names: names) { try? self.shelf($0)?.flow.get() }
+    unreadNeighbour = nil
+    return Neighbours(names: names) { name in
+      do throws(EngineError) {
+        return try self.sound(name)
+      } catch {
+        self.unreadNeighbour = error
+        return nil
+      }
+    }
   }
 
-  private func isCurrent(_ linked: LinkedBundle) -> Bool {
+  private func isCurrent(_ linked: LinkedBundle) throws(EngineError) -> Bool {
     let flows = linked.bundle.flows
-    return flows.dropFirst().allSatisfy { (try? shelf($0.name)?.flow.get())?.digest == $0.value.digest }
-      && flows.map { translations(of: $0.value).map(\.stamp) } == linked.stamps
+    for flow in flows.dropFirst() where try sound(flow.name)?.digest != flow.value.digest { return false }
+    return flows.map { translations(of: $0.value).map(\.stamp) } == linked.stamps
   }
 
   /// The translations beside the file of the flow.
@@ -182,16 +238,25 @@ final class FlowLibrary {
   }
 
   /// The flow file of that name.
-  /// - Throws: `EngineError.flowNotFound`.
+  /// - Throws: `EngineError.flowNotFound`, `flowsUnavailable`.
   func found(_ name: String) throws(EngineError) -> Shelf {
-    if let shelf = shelf(name) { return shelf }
-    // A folder, or a link that leads nowhere, may be called like a flow.
-    let names = names.filter { source.load($0, known: shelves[$0]?.stamp) != nil }
+    if let shelf = try shelf(name) { return shelf }
+    let names = try names.filter(isThere)
     // Its file may be named in its place, and where that is.
     let file = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
     let meant = FlowFileName(file)?.flow ?? name
     let suggestion = names.contains(meant) ? meant : closest(to: meant, in: names)
     throw .flowNotFound(name, suggestion: suggestion, flows: names)
+  }
+
+  /// Whether there is a flow of a name that was found: a folder, or a link that leads nowhere, may be called like one. Of one that
+  /// cannot be read, it is thought to be there.
+  private func isThere(_ name: String) -> Bool {
+    do throws(UnreadableFile) {
+      return try source.load(name, known: shelves[name]?.stamp) != nil
+    } catch {
+      return true
+    }
   }
 }
 

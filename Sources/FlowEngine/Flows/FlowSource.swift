@@ -1,19 +1,24 @@
-// Where flow files come from. The engine reads none itself.
+// Where flow files come from. The engine reads none itself. What is there and cannot be read is an error, or another file would be
+// taken in its place.
 
 /// A folder of flow files, or several, or none.
 public protocol FlowSource {
   /// The names of the flow files there are, without `.flow.json`, sorted.
-  func names() -> [String]
+  /// - Throws: `UnreadableFile` where a folder cannot be listed.
+  func names() throws(UnreadableFile) -> [String]
 
   /// The bytes of a flow file, or nil if there is none of that name. `known` is the stamp of the version that the caller has
   /// already: if the file is still that one, nothing is read.
-  func load(_ name: String, known: FlowFile.Stamp?) -> FlowFile?
+  /// - Throws: `UnreadableFile` where nobody knows whether there is one, or what it says.
+  func load(_ name: String, known: FlowFile.Stamp?) throws(UnreadableFile) -> FlowFile?
 
   /// The locales that the flow of that name is translated into, sorted: those of the files `NAME.LOCALE.json`.
-  func locales(of name: String) -> [String]
+  /// - Throws: `UnreadableFile` where its folder cannot be listed.
+  func locales(of name: String) throws(UnreadableFile) -> [String]
 
   /// The bytes of a translation, or nil if there is none.
-  func load(_ name: String, locale: String, known: FlowFile.Stamp?) -> FlowFile?
+  /// - Throws: `UnreadableFile` where nobody knows whether there is one, or what it says.
+  func load(_ name: String, locale: String, known: FlowFile.Stamp?) throws(UnreadableFile) -> FlowFile?
 }
 
 extension FlowSource {

@@ -9,7 +9,7 @@ import JSONText
 extension Method {
   static let flowMethods = [
     Method(name: "listFlows", summary: "The flows of the folders.", parameters: [], result: .flows) {
-      engine, _ in engine.listFlows()
+      (engine, _) throws(EngineError) in try engine.listFlows()
     },
     Method(
       name: "describeFlow", summary: "The definition of a flow.",
@@ -37,8 +37,8 @@ extension Method {
 }
 
 extension Engine {
-  fileprivate func listFlows() -> Work {
-    Work(.result(JSON.object(["flows": .array(library.listed.map(summary))]).bytes))
+  fileprivate func listFlows() throws(EngineError) -> Work {
+    Work(.result(JSON.object(["flows": .array(try library.listed().map(summary))]).bytes))
   }
 
   private func summary(_ listed: FlowLibrary.Listed) -> JSON {
@@ -88,13 +88,13 @@ extension Engine {
     try arguments.expectOne(of: ["flow", "definition", "text"])
     let diagnostics: [Diagnostic]
     if let text = arguments.string("text") {
-      diagnostics = library.diagnostics(of: Array(text.utf8), in: Array(text.utf8))
+      diagnostics = try library.diagnostics(of: Array(text.utf8), in: Array(text.utf8))
     } else if let definition = arguments["definition"] {
-      diagnostics = library.diagnostics(of: definition.bytes, in: nil)
+      diagnostics = try library.diagnostics(of: definition.bytes, in: nil)
     } else {
       let name = arguments.text("flow")
       let text = try library.found(name).text
-      diagnostics = library.diagnostics(of: text, in: text, fileName: name)
+      diagnostics = try library.diagnostics(of: text, in: text, fileName: name)
     }
     return Work(.result(JSON.object(["diagnostics": .array(diagnostics.map(\.json))]).bytes))
   }

@@ -95,7 +95,8 @@ extension OpenRPC {
       "storeUnavailable": {"cause": {"type": "string"}, "file?": {"type": "string"}},
       "sessionCorrupt": {
         "record": {"type": "integer"}, "byte": {"type": ["integer", "null"]}, "cause": {"type": "string"}
-      }
+      },
+      "flowsUnavailable": {"file": {"type": "string"}, "cause": {"type": "string"}}
     }
     """#
 }

@@ -15,7 +15,7 @@ struct FileWatch {
   var stamps: [String: [Int]] {
     let folders = Set(paths.map { isFolder($0) ? $0 : folder(of: $0) })
     let beside = folders.flatMap { folder in
-      (names(inFolder: folder) ?? []).filter { $0.endsLike(".json") }.map { folder + "/" + $0 }
+      ((try? names(inFolder: folder)) ?? []).filter { $0.endsLike(".json") }.map { folder + "/" + $0 }
     }
     return Dictionary((paths + beside).map { ($0, FileWatch.stamp(of: $0)) }) { first, _ in first }
   }

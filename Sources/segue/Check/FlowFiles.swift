@@ -31,7 +31,8 @@ final class FlowFiles {
   /// A folder, looked through once.
   private struct Folder {
     let files: FlowFolders
-    let names: [String]
+    /// Nil where it cannot be listed.
+    let names: [String]?
     /// The flows in it, beside those that are checked.
     let neighbours: Neighbours
   }
@@ -59,9 +60,9 @@ final class FlowFiles {
     return meant
   }
 
-  /// The flow files in a folder; the folder itself, if there are none.
+  /// The flow files in a folder; the folder itself, if there are none, or it cannot be listed.
   private static func flowFiles(in folder: String) -> [String] {
-    let names = FlowFolders([folder]).names()
+    let names = (try? FlowFolders([folder]).names()) ?? []
     let start = folder.endsLike("/") ? folder : folder + "/"
     return names.isEmpty ? [folder] : names.map { start + FlowFileName.flow($0).text }
   }
@@ -87,7 +88,7 @@ final class FlowFiles {
         [
           CheckedFile(
             name: path, text: [], diagnostics: [],
-            obstacle: isFolder(path)
+            obstacle: error.code == EISDIR
               ? "There is no flow in this folder: none of its files is called NAME.flow.json" : error.message)
         ]
       }
@@ -105,7 +106,7 @@ final class FlowFiles {
     let beside = inside(folder(of: path)).files
     var translations = Members<[UInt8]>()
     let diagnostics = Diagnostic.all(of: problems, in: text) { locale in
-      guard let text = beside.load(name, locale: locale, known: nil)?.bytes else { return nil }
+      guard let text = (try? beside.load(name, locale: locale, known: nil))?.bytes else { return nil }
       let file = FlowFiles.beside(path, .translation(of: name, locale: locale))
       translations[file] = text
       return (file, text)
@@ -119,6 +120,22 @@ final class FlowFiles {
           name: file.name, text: file.value, diagnostics: diagnostics.filter { $0.file == file.name },
           obstacle: nil, isTranslation: true)
       }
+      + unreadTranslations(of: name, beside: path)
+  }
+
+  /// The translations beside the file that cannot be read.
+  private func unreadTranslations(of name: String, beside path: String) -> [CheckedFile] {
+    let files = inside(folder(of: path)).files
+    return ((try? files.locales(of: name)) ?? []).compactMap { locale in
+      do throws(UnreadableFile) {
+        _ = try files.load(name, locale: locale, known: nil)
+        return nil
+      } catch {
+        return CheckedFile(
+          name: FlowFiles.beside(path, .translation(of: name, locale: locale)), text: [], diagnostics: [],
+          obstacle: error.cause, isTranslation: true)
+      }
+    }
   }
 
   /// Whether the flow of that id, which the file in this folder reaches, is checked as well. One that cannot be read has no id, but a
@@ -133,29 +150,29 @@ final class FlowFiles {
     let folder = folder(of: path)
     let beside = inside(folder)
     let name = flowName(ofFile: path) ?? ""
-    let translations = beside.files.locales(of: name).compactMap { locale in
-      beside.files.load(name, locale: locale, known: nil)?.bytes
+    let translations = ((try? beside.files.locales(of: name)) ?? []).compactMap { locale in
+      (try? beside.files.load(name, locale: locale, known: nil))?.bytes
         .map { Translation(locale: locale, reading: $0) }
     }
     // Its own flow may be called otherwise, and then there is none by the name of the file.
     let neighbours =
       given[name] == nil
-      ? neighbours(in: folder, called: beside.names.filter { $0 != name }) : beside.neighbours
+      ? neighbours(in: folder, called: beside.names?.filter { $0 != name }) : beside.neighbours
     return neighbours.with(translations: translations, fileName: flowName(ofFile: path))
   }
 
   private func inside(_ folder: String) -> Folder {
     if let known = folders[folder] { return known }
     let files = FlowFolders([folder])
-    let names = files.names()
+    let names = try? files.names()
     let known = Folder(files: files, names: names, neighbours: neighbours(in: folder, called: names))
     folders[folder] = known
     return known
   }
 
-  /// The flows of these names that lie in the folder, and those that are checked.
-  private func neighbours(in folder: String, called names: [String]) -> Neighbours {
-    Neighbours(names: names + given.keys) { self.flow($0) ?? self.flow($0, in: folder) }
+  /// The flows of these names that lie in the folder, and those that are checked. Where nobody knows the names, none is missed.
+  private func neighbours(in folder: String, called names: [String]?) -> Neighbours {
+    Neighbours(names: names.map { $0 + given.keys }) { self.flow($0) ?? self.flow($0, in: folder) }
   }
 
   /// The flow of that id among those that are checked.

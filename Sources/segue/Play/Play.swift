@@ -15,7 +15,7 @@ func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
   let drawing = Drawing(ink: terminal.ink)
   let engine = Engine(
     store: options.source.openStore(warn: complain), flows: options.flowFolders, surroundings: .system())
-  options.source.complainOfMissingFolders(complain)
+  options.source.complainOfUnusableFolders(complain)
   var frontEnd = FrontEnd(engine)
   defer { frontEnd.close() }
   let view: JSON

@@ -19,7 +19,7 @@ func serve(_ options: ServeOptions, _ null: Int32) throws(UsageError) -> Int32 {
     store: options.source.openStore { streams.complain($0) }, flows: options.source.flowFolders,
     surroundings: .system(clock: clock),
     limits: [("message", options.limits.message), ("headerLine", options.limits.headerLine)])
-  options.source.complainOfMissingFolders { streams.complain($0) }
+  options.source.complainOfUnusableFolders { streams.complain($0) }
   var server = Server(
     Conversation(framing: options.framing, limits: options.limits), handler: engine, streams: streams)
   return server.run()

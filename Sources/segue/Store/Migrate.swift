@@ -33,10 +33,10 @@ struct MigrateOptions {
 /// - Returns: 1 where one of them was refused, or cannot be read; 2 where there is no such flow.
 func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
-    FlowFolders.complain(ofMissing: options.folders, complain)
+    FlowFolders.complain(ofUnusable: options.folders, complain)
     let flows = FlowFolders(options.folders.isEmpty ? ["."] : options.folders)
     if let flow = options.flow, try !isKnown(flow, flows, store) {
-      complain(printable(UsageError.unknownFlow(flow, among: flows.names()).message))
+      complain(printable(UsageError.unknownFlow(flow, among: (try? flows.names()) ?? []).message))
       return 2
     }
     var migration = Migration(options, store, flows)
@@ -46,11 +46,11 @@ func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
   }
 }
 
-/// Whether there is such a flow, or a session of one.
+/// Whether there is such a flow, or a session of one; or one may be there that cannot be read, which each session is refused for.
 private func isKnown(
   _ flow: String, _ flows: FlowFolders, _ store: FileStore
 ) throws(StoreError) -> Bool {
-  if flows.names().contains(flow) { return true }
+  guard let names = try? flows.names(), !names.contains(flow) else { return true }
   return try !store.list(SessionQuery(flow: flow, limit: 1)).sessions.isEmpty
 }
 

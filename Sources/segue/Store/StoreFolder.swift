@@ -29,7 +29,7 @@ struct StoreFolder {
 
   /// Whether there is a folder that is not empty, as far as one may look.
   private var hasSomething: Bool {
-    isFolder(path) && names(inFolder: path)?.allSatisfy { $0 == "." || $0 == ".." } != true
+    isFolder(path) && (try? names(inFolder: path))?.allSatisfy { $0 == "." || $0 == ".." } != true
   }
 }
 

@@ -5,8 +5,14 @@ import Glibc
 
 /// Why a file could not be read.
 struct ReadError: Error {
-  let message: String
-  init(_ code: Int32) { message = systemWords(code) }
+  /// As in `errno`.
+  let code: Int32
+  var message: String { systemWords(code) }
+
+  init(_ code: Int32) { self.code = code }
+
+  /// Whether that says that there is no such file, and nothing else keeps one from reading it.
+  var meansAbsence: Bool { code == ENOENT || code == ENOTDIR || code == ENAMETOOLONG }
 }
 
 /// What the system says about a failure, told as in `errno`.
@@ -18,10 +24,9 @@ func isFolder(_ path: String) -> Bool {
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
-/// The names in the folder at that path, its own two included, but not those of pipes and sockets, which are no files to read;
-/// nil if it cannot be read.
-func names(inFolder path: String) -> [String]? {
-  guard let directory = opendir(path) else { return nil }
+/// The names in the folder at that path, its own two included, but not those of pipes and sockets, which are no files to read.
+func names(inFolder path: String) throws(ReadError) -> [String] {
+  guard let directory = opendir(path) else { throw ReadError(errno) }
   defer { closedir(directory) }
   var names: [String] = []
   while let entry = readdir(directory) {
@@ -73,7 +78,7 @@ func readSome(_ descriptor: Int32, atMost room: Int) throws(ReadError) -> [UInt8
 }
 
 /// The bytes of the file at `path`, or nil if it cannot be read.
-func contents(ofFile path: String) -> [UInt8]? { FlowFile(path: path, known: nil)?.bytes }
+func contents(ofFile path: String) -> [UInt8]? { (try? FlowFile(path: path, known: nil))?.bytes }
 
 /// The last part of a path.
 func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

@@ -1,4 +1,5 @@
-// Flow files on the disk. Nothing is read before somebody asks for it, so starting costs the same however many there are.
+// Flow files on the disk. Nothing is read before somebody asks for it, so starting costs the same however many there are. Only a file
+// that is not there is looked for in the next folder: of one that cannot be read, another of its name is not the one that was meant.
 
 import FlowDefinitions
 import FlowEngine
@@ -18,31 +19,33 @@ final class FlowFolders: FlowSource {
 
   init(_ folders: [String]) { self.folders = folders }
 
-  func names() -> [String] {
+  func names() throws(UnreadableFile) -> [String] {
     var names: Set<String> = []
     for folder in folders {
-      for file in files(in: folder) {
+      for file in try files(in: folder) {
         if let name = FlowFileName(file)?.flow { names.insert(name) }
       }
     }
     return names.sorted()
   }
 
-  func load(_ name: String, known: FlowFile.Stamp?) -> FlowFile? {
+  func load(_ name: String, known: FlowFile.Stamp?) throws(UnreadableFile) -> FlowFile? {
     for folder in folders {
-      if let file = FlowFile(path: folder + "/" + FlowFileName.flow(name).text, known: known) { return file }
+      let path = folder + "/" + FlowFileName.flow(name).text
+      if let file = try FlowFile(path: path, known: known) { return file }
     }
     return nil
   }
 
-  func locales(of name: String) -> [String] {
-    folder(of: name).map { translations(in: $0).filter { $0.name == name }.map(\.locale).sorted() } ?? []
+  func locales(of name: String) throws(UnreadableFile) -> [String] {
+    guard let folder = folder(of: name) else { return [] }
+    return try translations(in: folder).filter { $0.name == name }.map(\.locale).sorted()
   }
 
-  func load(_ name: String, locale: String, known: FlowFile.Stamp?) -> FlowFile? {
-    folder(of: name).flatMap {
-      FlowFile(path: $0 + "/" + FlowFileName.translation(of: name, locale: locale).text, known: known)
-    }
+  func load(_ name: String, locale: String, known: FlowFile.Stamp?) throws(UnreadableFile) -> FlowFile? {
+    guard let folder = folder(of: name) else { return nil }
+    return try FlowFile(
+      path: folder + "/" + FlowFileName.translation(of: name, locale: locale).text, known: known)
   }
 
   /// The folder whose flow of that name counts.
@@ -52,36 +55,63 @@ final class FlowFolders: FlowSource {
   }
 
   /// The translations in a folder, which is listed again when something was put into it or taken away.
-  private func translations(in folder: String) -> [(name: String, locale: String)] {
+  private func translations(in folder: String) throws(UnreadableFile) -> [(name: String, locale: String)] {
     var status = stat()
-    guard stat(folder, &status) == 0 else { return [] }
+    guard stat(folder, &status) == 0 else {
+      if let obstacle = UnreadableFile(folder, ReadError(errno)) { throw obstacle }
+      return []
+    }
     let stamp = FlowFile.Stamp(status)
     if let known = listings[folder], known.stamp == stamp { return known.translations }
-    let translations = files(in: folder).compactMap { file -> (name: String, locale: String)? in
+    let translations = try files(in: folder).compactMap { file -> (name: String, locale: String)? in
       if case .translation(let name, let locale) = FlowFileName(file) { (name, locale) } else { nil }
     }
     listings[folder] = Listing(stamp: stamp, translations: translations)
     return translations
   }
 
-  private func files(in folder: String) -> [String] { segue.names(inFolder: folder) ?? [] }
+  private func files(in folder: String) throws(UnreadableFile) -> [String] {
+    do throws(ReadError) {
+      return try segue.names(inFolder: folder)
+    } catch {
+      if let obstacle = UnreadableFile(folder, error) { throw obstacle }
+      return []
+    }
+  }
+}
+
+extension UnreadableFile {
+  /// That file; nil where the error says that there is none.
+  fileprivate init?(_ path: String, _ error: ReadError) {
+    if error.meansAbsence { return nil }
+    self.init(path: path, cause: error.message)
+  }
 }
 
 extension FlowFolders {
-  /// Says which of these folders are none.
-  static func complain(ofMissing folders: [String], _ complain: (String) -> Void) {
-    for folder in folders where !isFolder(folder) {
-      complain("there is no folder “\(printable(folder))”, so no flows are found there")
+  /// Says which of these folders are none, and which cannot be read.
+  static func complain(ofUnusable folders: [String], _ complain: (String) -> Void) {
+    for folder in folders where access(folder + "/.", R_OK | X_OK) != 0 {
+      let error = ReadError(errno)
+      complain(
+        error.meansAbsence
+          ? "there is no folder “\(printable(folder))”, so no flows are found there"
+          : "the folder “\(printable(folder))” cannot be read, so no flows are found there: \(error.message)")
     }
   }
 }
 
 extension FlowFile {
-  /// The file at `path`, or nil if there is none that can be read. Its bytes are left out if it is still the known one.
-  init?(path: String, known: Stamp?) {
+  /// The file at `path`, or nil if there is none. Its bytes are left out if it is still the known one.
+  init?(path: String, known: Stamp?) throws(UnreadableFile) {
     // Opening a pipe would wait for somebody to write to it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      // A socket, which is no file.
+      if errno == ENXIO { return nil }
+      if let obstacle = UnreadableFile(path, ReadError(errno)) { throw obstacle }
+      return nil
+    }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -90,8 +120,11 @@ extension FlowFile {
       self.init(stamp: stamp, bytes: nil)
       return
     }
-    guard let bytes = try? readAll(descriptor, expecting: Int(status.st_size)) else { return nil }
-    self.init(stamp: stamp, bytes: bytes)
+    do throws(ReadError) {
+      self.init(stamp: stamp, bytes: try readAll(descriptor, expecting: Int(status.st_size)))
+    } catch {
+      throw UnreadableFile(path: path, cause: error.message)
+    }
   }
 }
 

@@ -7,9 +7,9 @@ extension SourceOptions {
   /// The folders that were named; without any, the one that the process was started in.
   var flowFolders: FlowFolders { FlowFolders(flows.isEmpty ? ["."] : flows) }
 
-  /// Says which of the folders that were named are none.
-  func complainOfMissingFolders(_ complain: (String) -> Void) {
-    FlowFolders.complain(ofMissing: flows, complain)
+  /// Says which of the folders that were named are none, or cannot be read.
+  func complainOfUnusableFolders(_ complain: (String) -> Void) {
+    FlowFolders.complain(ofUnusable: flows, complain)
   }
 
   /// The store that was chosen.

@@ -95,6 +95,9 @@ export class StoreUnavailable extends Refused { static code = 1021; static kind 
 /** The session's journal is damaged: `record`, `byte`, `cause`. */
 export class SessionCorrupt extends Refused { static code = 1022; static kind = "sessionCorrupt"; }
 
+/** A flow file, or a folder of them, cannot be read: `file`, `cause`. Nothing has happened. */
+export class FlowsUnavailable extends Refused { static code = 1023; static kind = "flowsUnavailable"; }
+
 // What was wrong with the message
 
 /** The message itself was wrong: a mistake in the calling program. */

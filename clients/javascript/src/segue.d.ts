@@ -186,6 +186,9 @@ export class StoreUnavailable extends Refused {}
 /** The session's journal is damaged: `record`, `byte`, `cause`. */
 export class SessionCorrupt extends Refused {}
 
+/** A flow file, or a folder of them, cannot be read: `file`, `cause`. Nothing has happened. */
+export class FlowsUnavailable extends Refused {}
+
 /** The message itself was wrong: a mistake in the calling program. */
 export class RpcError extends SegueError {}
 

@@ -159,6 +159,10 @@ class SessionCorrupt(Refused, code=1022):
     """The session's journal is damaged: `record`, `byte`, `cause`."""
 
 
+class FlowsUnavailable(Refused, code=1023):
+    """A flow file, or a folder of them, cannot be read: `file`, `cause`. Nothing has happened."""
+
+
 class RpcError(SegueError):
     """The message itself was wrong: a mistake in the calling program."""
 
