@@ -1,8 +1,10 @@
 """What holds for a child process, whatever its pipes are and whoever goes away."""
 
+import json
 import os
 import pty
 import signal
+import socket
 import subprocess
 import sys
 import tty
@@ -120,6 +122,39 @@ def test_a_closed_stdout_is_a_quiet_end(peer):
     peer.write(peer.framing.frame(PING))
     assert peer.wait() >= 0
     assert peer.said == b""
+
+
+@pytest.mark.parametrize("over", ["pipes", "socket"])
+@pytest.mark.parametrize("ids", [True, False], ids=["requests", "notifications"])
+def test_what_was_asked_for_before_the_output_was_closed_is_done(serve, tmp_path, over, ids):
+    """More than is read at a time; the last message has no end of its own in lines."""
+    stdin, stdout, ours = ends(over)
+    begin = {"jsonrpc": "2.0", "method": "startFlow"}
+    messages = [
+        {**begin, "params": {"flow": "free", "session": f"s{number}"}, **({"id": number} if ids else {})} for number in range(300)]
+    peer = serve("--flows", FLOWS, "--store", tmp_path, "--sync", "none", stdin=stdin, stdout=stdout)
+    os.close(stdin), os.close(stdout)
+    bodies = [json.dumps(each).encode() + b" " * 500 for each in messages]
+    sent = b"".join(peer.framing.frame(body) for body in bodies)
+    if peer.framing.name == "lines":
+        sent = sent[:-1]
+    with open(ours[0], "wb") as end:
+        end.write(sent)
+        end.flush()
+        for other in ours[1:]:
+            os.close(other)
+    assert (peer.wait(), peer.said) == (0, b"")
+    assert len(list(tmp_path.glob("sessions/*/*.jsonl"))) == len(messages)
+
+
+def ends(over):
+    """The stdin and the stdout of a process, and all that is ours of them: first what we write to."""
+    if over == "socket":
+        ours, theirs = (end.detach() for end in socket.socketpair())
+        return theirs, os.dup(theirs), [ours]
+    stdin, ours = os.pipe()
+    output, stdout = os.pipe()
+    return stdin, stdout, [ours, output]
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])

@@ -74,6 +74,18 @@ struct Channel {
     return outcome(Glibc.write(descriptor, bytes.baseAddress, count))
   }
 
+  /// How many bytes have arrived that are not read.
+  var arrivedCount: Int {
+    var count: Int32 = 0
+    return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
+  /// Whether `read` would come to something now: bytes, or the end.
+  var isReady: Bool {
+    var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&question, 1, 0) > 0
+  }
+
   private var hasRoom: Bool {
     var question = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&question, 1, 0) > 0

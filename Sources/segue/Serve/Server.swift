@@ -41,6 +41,7 @@ struct Server<Handler: CallHandler> {
   mutating func run() -> Int32 {
     while true {
       answer()
+      if outputIsClosed { answerRest() }
       if let status {
         handler.close()
         return status
@@ -63,6 +64,18 @@ struct Server<Handler: CallHandler> {
       }
     }
     noteClient()
+  }
+
+  /// Does what a client has asked for that does not read any more: all that has arrived by now, and no more than that, since somebody
+  /// may write for ever.
+  private mutating func answerRest() {
+    var rest = streams.input.arrivedCount
+    while rest >= 0, isOpen, conversation.exitCode == nil, !signals.haveCome, streams.input.isReady {
+      let earlier = conversation.unreadCount
+      read()
+      rest -= max(1, conversation.unreadCount - earlier)
+      answer()
+    }
   }
 
   private mutating func write() {
