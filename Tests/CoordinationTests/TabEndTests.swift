@@ -78,4 +78,45 @@ import Testing
     try player.fail("stuck")
     #expect(player.screen["title"] == "stuck")
   }
+
+  private static func order(undo: String = "", end: String = "completed") throws -> Player {
+    let order = #"""
+      {"flow": "order", "start": "form", "steps": {
+        "form": {\#(screen("x")), "leave": "confirm", "next": "order", "on": {"quick": "quick"}},
+        "order": {"action": {"name": "order"\#(undo)}, "next": {"end": "\#(end)"}},
+        "quick": {"screen": {}, "next": {"end": "\#(end)"}}}}
+      """#
+    return try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"form": {"flow": "order"}, "news": {"step": "news"}},
+          "next": {"select": "news"}, "onError": {"select": "news"}},
+        "news": {"screen": {}}
+        """#), reaching: [order])
+  }
+
+  /// What was completed there is neither taken back nor done twice by looking at the tab again.
+  @Test(arguments: ["", #", "undo": {"name": "cancelOrder"}"#], ["completed", "failed"])
+  func aTabWhoseFlowHasEndedBeginsAnewWhereTheTabsNextHasSelectedAnother(undo: String, end: String) throws {
+    var player = try Self.order(undo: undo, end: end)
+    try player.submit(["x": 1])
+    try player.submit(["id": 1])
+    #expect(player.step == "news")
+    #expect(player.changes.contains("unload form"))
+    #expect(player.view["navigation"]?["chain"]?[0]?["tabs"]?[0]?["loaded"] == false)
+    try player.carryOut(.selectTab("form", values: nil))
+    #expect(player.tab == ["form"])
+    #expect(player.values == [:])
+    #expect(player.data == [:])
+  }
+
+  @Test func whatIsOnlyTypedThereIsAskedForBeforeItGoesLikeThat() throws {
+    var player = try Self.order()
+    try player.send("quick", values: ["x": "typed"])
+    let refusal = try player.refusal(of: .submit(values: nil, coerce: false))
+    #expect(refusal["kind"] == "leaveNeedsConfirmation")
+    #expect(refusal["lost"]?.asArray?.map { $0["step"] } == ["form"])
+    try player.carryOut(.submit(values: nil, coerce: false), confirm: true)
+    #expect(player.step == "news")
+  }
 }

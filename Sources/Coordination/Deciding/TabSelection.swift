@@ -132,20 +132,38 @@ extension Turn {
       let scope = scope(of: set.base, StepScope.Occasion(outcome: "failed", error: error.json))
       if let transition = try choose(step.onError, in: scope) {
         leaveUndone(above: set.base.id)
-        return try go(transition, from: set.base, in: scope)
+        try go(transition, from: set.base, in: scope)
+        return try clear(name, of: set.stack, status)
       }
     }
     let scope = scope(of: set.base, StepScope.Occasion(result: result, outcome: status.rawValue))
     if let next = step.next, let transition = try choose(next, in: scope) {
-      return try go(transition, from: set.base, in: scope)
+      try go(transition, from: set.base, in: scope)
+      return try clear(name, of: set.stack, status)
     }
     guard let stack = session.chain.first?.stack, let tab = step.tabs?.tabs[name] else { return }
-    // What was submitted has counted; what was only typed has not.
-    if status != .failed { try refuseUnconfirmed(stack.filter { $0.draft != nil }) }
+    try refuseTyped(on: stack, status)
     let (frame, start) = try root(of: tab, named: name, on: set.base)
     if flow(of: frame)[start]?.end != nil { throw .loopDetected([set.base.step, start, set.base.step]) }
     try hop(start)
     try enter(start, params: [:], replacing: Array(stack), on: stack, in: frame)
+  }
+
+  /// Where another tab is selected now, nothing of the flow that is over is left in its own, which begins anew when it is selected: what
+  /// was completed there would be taken back, or be done twice.
+  private mutating func clear(
+    _ name: String, of before: Stack, _ status: Outcome.Status
+  ) throws(Refusal) {
+    guard let set = session.chain.first?.tabs, set.selected != name, let stack = set.stack(of: name),
+      let bottom = stack.bottom, bottom.id == before.bottom?.id
+    else { return }
+    try refuseTyped(on: stack, status)
+    emit(.cut(tab: name, bottom.id, placeholder: nil))
+  }
+
+  /// What was submitted has counted where the flow of a tab ends; what was only typed has not.
+  private mutating func refuseTyped(on stack: Stack, _ status: Outcome.Status) throws(Refusal) {
+    if status != .failed { try refuseUnconfirmed(stack.filter { $0.draft != nil }) }
   }
 }
 
