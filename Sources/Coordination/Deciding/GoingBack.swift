@@ -18,18 +18,12 @@ extension Turn {
   /// - Throws: `cannotGoBack`, `targetNotFound`.
   func backPlan(to target: String? = nil, count: Int? = nil) throws(Refusal) -> BackPlan {
     guard let stack = session.stack else { throw .cannotGoBack(.atFirstStep) }
-    let step = step(of: stack.top)
-    if session.undo != nil || step?.action != nil && stack.top.result == nil && step?.back != .allow {
-      throw .cannotGoBack(.actionRunning)
-    }
-    if back(of: stack.top, step) == .some(.none) { throw .cannotGoBack(.forbidden(by: stack.top.step)) }
+    try refuseHeld(by: stack.top)
     guard let uncovered = try uncovered(in: stack, to: target, count: count ?? 1) else {
       return try bottomPlan()
     }
     let popped = stack.prefix { $0.id != uncovered.id }
-    for entry in popped where back(of: entry) == .some(.none) {
-      throw .cannotGoBack(.forbidden(by: entry.step))
-    }
+    try refuseForbidden(over: popped)
     // Past the screen that a gate leads back to nobody is there to be told, and the gate just goes.
     let gate = session.pending.filter { gate in popped.contains { $0.id == gate.entry } }
       .min { $0.entry < $1.entry }
@@ -37,6 +31,26 @@ extension Turn {
       return .abort(gate, uncovering: uncovered)
     }
     return .pop(Array(popped), uncovering: uncovered)
+  }
+
+  /// Refuses to go back over these entries of the stack, from the top down.
+  func refuseBack(over popped: ArraySlice<Entry>) throws(Refusal) {
+    if let top = popped.first { try refuseHeld(by: top) }
+    try refuseForbidden(over: popped)
+  }
+
+  private func refuseHeld(by top: Entry) throws(Refusal) {
+    let step = step(of: top)
+    if session.undo != nil || step?.action != nil && top.result == nil && step?.back != .allow {
+      throw .cannotGoBack(.actionRunning)
+    }
+    if back(of: top, step) == .some(.none) { throw .cannotGoBack(.forbidden(by: top.step)) }
+  }
+
+  private func refuseForbidden(over popped: some Sequence<Entry>) throws(Refusal) {
+    for entry in popped where back(of: entry) == .some(.none) {
+      throw .cannotGoBack(.forbidden(by: entry.step))
+    }
   }
 
   /// What the step says of going back, or else its group. A placeholder's says nothing: nobody has come to it.

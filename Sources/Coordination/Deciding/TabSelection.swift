@@ -1,4 +1,4 @@
-// Stacks side by side. Selecting one keeps every other as it is; selecting the selected one pops it to its root.
+// Stacks side by side. Selecting one keeps every other as it is; selecting the selected one leads back to its root.
 
 import FlowDefinitions
 import JSONText
@@ -7,7 +7,7 @@ extension Turn {
   mutating func selectTab(_ tab: String, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
     if let values { try keepTyped(values, of: entry) }
     do throws(Refusal) {
-      try select(tab)
+      try select(tab, isCommand: true)
     } catch {
       guard case .gateClosed(var gate) = error else { throw error }
       gate.source = sourceInSight?.id
@@ -24,13 +24,14 @@ extension Turn {
   }
 
   /// Selects a tab, and loads it if it is for the first time.
-  mutating func select(_ name: String) throws(Refusal) {
+  /// - Parameter isCommand: Whether the user does so, and not the flow.
+  mutating func select(_ name: String, isCommand: Bool = false) throws(Refusal) {
     guard session.chain.count == 1 else { throw .notAllowed(command: "selectTab", .covered) }
     guard let set = session.chain.first?.tabs, let tabs = step(of: set.base)?.tabs else {
       throw .notAllowed(command: "selectTab", .noTabs)
     }
     guard let tab = tabs.tabs[name] else { throw .targetNotFound(target: name, targets: tabs.tabs.names) }
-    if set.selected == name { return try reselect(name) }
+    if set.selected == name { return try reselect(name, isCommand: isCommand) }
     try entitleTop()
     if let stack = set.stack(of: name) {
       guard let bottom = stack.bottom, stack.allSatisfy(leadsNowhere) else {
@@ -54,15 +55,25 @@ extension Turn {
   }
 
   /// The selected tab again: it is popped to its root, and front ends are told in any case. A gate that goes with that is aborted. Its
-  /// root is the lowest screen, from which nothing leads back: what stands under it unseen would begin anew.
-  private mutating func reselect(_ name: String) throws(Refusal) {
+  /// root is the lowest screen, from which nothing leads back: what stands under it unseen would begin anew. A user goes back there as
+  /// far as `back` goes; a flow pops whatever it wants to.
+  private mutating func reselect(_ name: String, isCommand: Bool) throws(Refusal) {
     guard let stack = session.chain.first?.stack else { return }
     emit(.select(tab: name, root: nil))
     let entries = Array(stack)
-    let popped = entries[..<(entries.lastIndex(where: \.isVisible) ?? 0)]
+    guard let root = entries.lastIndex(where: \.isVisible), root > 0 else { return }
+    let popped = entries[..<root]
     let gate = session.pending.first { gate in popped.contains { $0.id == gate.entry } }
+    if isCommand { try refuseBack(over: popped) }
     try refuseUnconfirmed(Array(popped))
-    for entry in popped { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
+    if isCommand {
+      if let gate, gate.source == entries[root].id { return try giveUpGate(gate) }
+      try goBack(over: Array(popped), to: entries[root].id)
+      // What has waited for an undo ends the gate without a word.
+      if session.undo != nil { return }
+    } else {
+      for entry in popped { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
+    }
     if let gate { try abort(gate, reason: "cancelled") }
   }
 
