@@ -243,7 +243,8 @@ import Testing
     var player = try Player(
       flow(
         #"""
-        "a": {"screen": {}, "on": {"go": "b", "other": {"stay": true}}},
+        "a": {"screen": {}, "on": {"go": "b", "other": {
+          "stay": true, "requires": {"unless": "true", "present": "ask"}}}},
         "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"}},
         "ask": {"screen": {}}
         """#))
@@ -251,6 +252,35 @@ import Testing
     try player.send("other")
     #expect(player.stack == ["a"])
     #expect(player.view["gate"] == ["state": "superseded", "flow": "ask", "reason": .null])
+  }
+
+  /// What leads nowhere takes no one's place, and says what it has to say where the user is.
+  @Test(arguments: ["push", "formSheet"])
+  func oneStaysWhereAnEventOfItsSourceLeadsNowhere(style: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b", "theme": {"stay": true, "set": {"dark": "true"}, "notice": "Dark."}}},
+        "b": {"screen": {"title": "${string(data.dark)}"},
+          "requires": {"unless": "has(profile.known)", "present": "log-in", "style": "\#(style)"}}
+        """#),
+      reaching: [
+        #"""
+        {"flow": "log-in", "start": "user", "steps": {
+          "user": {\#(screen("u")), "next": "pass"},
+          "pass": {\#(screen("p")), "next": {"end": "completed", "save": {"known": "true"}}}}}
+        """#
+      ])
+    try player.send("go")
+    try player.submit(["u": 1])
+    try player.send("theme", values: ["p": "typed"])
+    #expect(player.step == "pass")
+    #expect(player.values == ["p": "typed"])
+    #expect(player.view["gate"]?["state"] == "pending")
+    #expect(player.view["notice"] == "Dark.")
+    try player.submit()
+    #expect(player.step == "b")
+    #expect(player.screen["title"] == "true")
   }
 
   /// It is met on the screen that the user is on, whoever handles the event.

@@ -29,11 +29,12 @@ extension Turn {
     throw .eventNotAllowed(event: event, allowed: try events(on: entry).filter(\.isEnabled).map(\.event))
   }
 
-  /// Takes the transition of a handler. One of a gate's source ends the gate, also when it runs into the next one.
+  /// Takes the transition of a handler. One of a gate's source ends the gate, also when it runs into the next one, unless it leads
+  /// nowhere: the user goes on in the gate then, and reads there what it says.
   private mutating func take(_ transition: Transition, of owner: Entry, in scope: StepScope) throws(Refusal) {
     let source = seen(above: owner)
     do throws(Refusal) {
-      try supersedeGates(above: owner)
+      if !transition.leadsNowhere { try supersedeGates(above: owner) }
       try take(transition, from: session.entry(owner.id) ?? owner, in: scope)
     } catch {
       guard case .gateClosed(var gate) = error else { throw error }
@@ -127,5 +128,13 @@ extension Turn {
       if try isMet(when, in: scope(of: entry)) { return true }
     }
     return false
+  }
+}
+
+extension Transition {
+  /// Whether the user stays, and nothing has to hold for that.
+  fileprivate var leadsNowhere: Bool {
+    guard case .stay = target else { return false }
+    return requires.isEmpty
   }
 }
