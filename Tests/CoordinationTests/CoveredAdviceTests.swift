@@ -52,6 +52,26 @@ import Testing
     #expect(player.errors == [])
   }
 
+  /// What the presenter says of a result, and what the transition says that gives it.
+  @Test(arguments: [
+    (#""notice": "Saved.""#, #""errors": ["Odd."]"#, "Saved."),
+    (#""errors": ["Odd."]"#, #""notice": "Got it.""#, "Got it."),
+    (#""notice": "Saved.""#, #""errors": ["Odd."], "notice": "Got it.""#, "Saved."),
+  ])
+  func theTransitionThatDismissesSilencesNoPresenter(says: String, presenter: String, notice: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen()), "on": {"open": {"present": "m", "onResult": {"stay": true, \#(presenter)}}}},
+        "m": {\#(screen()), "on": {"done": {"dismiss": true, \#(says)}}}
+        """#.replacing(#"["Odd."]"#, #"[{"path": "", "code": "odd", "message": "Odd."}]"#)))
+    try player.send("open")
+    try player.send("done")
+    #expect(player.step == "a")
+    #expect(player.view["notice"] == .string(notice))
+    #expect(player.errors == [": odd"])
+  }
+
   /// A route says it on the screen that it leads to, once.
   @Test func whatARouteHadToSayIsSaidOnce() throws {
     var player = try Player(

@@ -40,11 +40,14 @@ extension Turn {
     try perform(transition.effects, subject, on: entry, in: scope)
     let left = groupLeft(by: entry)
     try between?(&self)
+    let before = session.advice
     try navigate(transition, from: entry, in: scope)
     remember(left)
-    if let top = session.top, !errors.isEmpty || notice != nil {
-      emit(.advised(Advice(entry: top.id, errors: errors, notice: notice)))
-    }
+    guard let top = session.top, !errors.isEmpty || notice != nil else { return }
+    // What has led on from there, such as a presenter's `onResult`, may have had something to say as well.
+    let said = session.advice == before ? nil : session.advice
+    let all = errors.isEmpty ? said?.errors ?? [] : errors
+    emit(.advised(Advice(entry: top.id, errors: all, notice: notice ?? said?.notice)))
   }
 
   /// Routes are never seen: whenever one is on top, it sends the user on. Nor are steps that run a flow: one that is uncovered runs it
