@@ -123,7 +123,6 @@ import Testing
     for change in [
       ["change": "remembered", "frame": "f1", "group": "g", "entries": [all, least]],
       ["change": "shelved", "frame": "f1", "step": "a", "params": ["p": 1], "values": ["x": 2]],
-      ["change": "shelved", "frame": "f1", "step": "a", "params": [:]],
     ] as [JSON] {
       #expect(try written(try readBack(change)) == change)
     }

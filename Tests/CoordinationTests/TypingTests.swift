@@ -103,6 +103,26 @@ private func order(_ step: String = "") -> String {
     #expect(!(player.view.text + player.journalText).contains("4711"))
   }
 
+  /// Several entries of one step: the draft is for the next one, and no further one.
+  @Test func aDraftIsUsedUpByTheEntryThatShowsIt() throws {
+    var player = try Player(
+      flow(#""item": {\#(screen("t")), "next": "item", "on": {"over": "item"}}"#))
+    try player.submit(["t": "first"])
+    try player.back(values: ["t": "typed"])
+    try player.submit(["t": "first"])
+    #expect(player.values == ["t": "typed"])
+    try player.submit(["t": "second"])
+    #expect(player.values == [:])
+    try player.submit(["t": "third"])
+    #expect(player.values == [:])
+    try player.back(to: "e3")
+    #expect(player.values == ["t": "second"])
+    try player.submit()
+    #expect(player.values == ["t": "third"])
+    try player.send("over")
+    #expect(player.values == [:])
+  }
+
   @Test func aScreenFollowsThemAlsoWhereASubmitIsRefused() throws {
     var player = try ordering()
     try player.submit(["pin": "4711", "again": 1])

@@ -126,9 +126,18 @@ extension Session {
     if !push.holding.isEmpty { holders += 1 }
     let below = stack ?? (chain.indices.contains(level) ? chain[level].stack : nil)
     return Entry(
-      push, at: time, draft: frames[push.frame]?.drafts[DraftKey(step: push.step, params: push.params)],
+      push, at: time, draft: takeDraft(for: push),
       dataBelow: data(of: push.frame, under: below, level: level),
       visibleBelow: Entry.visible(in: below))
+  }
+
+  /// The draft that waits for the step. It is the entry's from now on, and no further one's; it waits again if the entry leaves it.
+  private func takeDraft(for push: Change.Push) -> JSONObject? {
+    guard let frame = frames[push.frame], !frame.drafts.isEmpty else { return nil }
+    let key = DraftKey(step: push.step, params: push.params)
+    guard let draft = frame.drafts[key] else { return nil }
+    update(push.frame) { $0.drafts[key] = nil }
+    return draft
   }
 
   private func open(_ new: Change.NewFrame) {

@@ -23,7 +23,7 @@ extension WaitingAnswer {
 extension ShelvedDraft {
   init?(_ json: RawObject) {
     guard let step = json.string("step") else { return nil }
-    self.init(step: StepID(step), params: json.members("params"), values: json.values("values"))
+    self.init(step: StepID(step), params: json.members("params"), values: json.members("values"))
   }
 }
 

@@ -118,7 +118,7 @@ extension ShelvedDraft {
   func write(to writer: inout JSONWriter) {
     writer.member("step", step.name)
     writer.member("params", params)
-    if let values { writer.member("values", values) }
+    writer.member("values", values)
   }
 }
 

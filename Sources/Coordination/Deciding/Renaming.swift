@@ -65,7 +65,7 @@ extension ShelvedDraft {
   /// The draft under the names that the flow has now, without the fields that the screen does not have any more; nil if nothing is left,
   /// or there is no such screen.
   func translated(to flow: Flow) -> ShelvedDraft? {
-    guard let values, let now = flow.step(formerly: step), let screen = now.screen else { return nil }
+    guard let now = flow.step(formerly: step), let screen = now.screen else { return nil }
     let place = FormerPlace(path: now.id.name, flow: flow, step: now, formerly: step)
     let left = place.translated(values).fitting(screen.schema)
     return left.isEmpty && !values.isEmpty ? nil : ShelvedDraft(step: now.id, params: params, values: left)

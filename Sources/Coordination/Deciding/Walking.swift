@@ -82,7 +82,6 @@ extension Turn {
     let (answer, gone) = fitted(answer, to: step)
     let (before, shown, wasKept) = (bookmark, echo, isKept)
     isKept = answer.params != nil
-    if isKept { useUpDraft(of: entry) }
     do throws(Refusal) {
       if let reason = try give(answer, with: secrets, on: entry, step) {
         // An action was left already, as on the way back.
@@ -108,12 +107,6 @@ extension Turn {
     isKept = wasKept
     echo = shown
     return (nil, gone)
-  }
-
-  /// What an earlier entry of the screen left when it went is its answer here, and not what a further one begins with.
-  private mutating func useUpDraft(of entry: Entry) {
-    guard session.frame(entry.frame).drafts[entry.draftKey] != nil else { return }
-    emit(.shelved(entry.frame, ShelvedDraft(step: entry.step, params: entry.params, values: nil)))
   }
 
   private mutating func give(

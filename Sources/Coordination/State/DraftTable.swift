@@ -76,8 +76,7 @@ struct DraftKey: Equatable, Sendable {
 public struct ShelvedDraft: Sendable {
   let step: StepID
   let params: JSONObject
-  /// Nil where there is none any more.
-  let values: JSONObject?
+  let values: JSONObject
 
   /// Under which draft it is found when the step is entered.
   var key: DraftKey { DraftKey(step: step, params: params) }
