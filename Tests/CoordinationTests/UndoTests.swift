@@ -372,10 +372,12 @@ private let trip = flow(
     try player.cancel()
     #expect(player.action["name"] == "hangUp")
     player.facts.profile = [:]
+    try player.carryOut(.update(locale: "de", host: nil))
     let command = Command(.submit(values: [:], coerce: false), time: player.time)
     let decision = try player.coordinator.decide(command, on: player.session, facts: player.facts)
     #expect(decision.session.top?.step.name == (isAtTheBottom ? "a" : "m"))
     #expect(decision.session.advice?.errors.map(\.code) == ["noTransition"])
+    #expect(decision.session.advice?.errors[0].message.hasPrefix("Kein Übergang") == true)
     #expect(decision.session.outcome == nil)
   }
 

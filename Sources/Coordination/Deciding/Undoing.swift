@@ -48,7 +48,8 @@ extension Turn {
       self = trial
     } catch {
       if case .needsProfile = error { throw error }
-      try surface(saying: HostError(code: error.kind.name, message: error.message))
+      let words = phrasebook(of: flow(of: entry.frame))
+      try surface(saying: HostError(code: error.kind.name, message: error.message(in: words)))
     }
   }
 
