@@ -116,6 +116,8 @@ extension Phrasebook {
     "“{gate}” stands in front of this.": "« {gate} » est devant.",
     "The profile is needed.": "Le profil est nécessaire.",
     "There is nothing to go back to.": "Il n’y a rien où revenir.",
+    "Fewer screens than that lie below: {below}. Repeat with a smaller “count”.":
+      "Il y a moins d’écrans en dessous : {below}. Répétez avec un « count » plus petit.",
     "The step “{step}” does not let anyone go back.":
       "L’étape « {step} » ne permet pas de revenir en arrière.",
     "An action is running. Wait for it, or answer it with “submit” or “fail”.":

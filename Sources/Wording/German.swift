@@ -118,6 +118,8 @@ extension Phrasebook {
     "“{gate}” stands in front of this.": "Davor steht „{gate}“.",
     "The profile is needed.": "Das Profil wird gebraucht.",
     "There is nothing to go back to.": "Es gibt nichts, wohin es zurückgeht.",
+    "Fewer screens than that lie below: {below}. Repeat with a smaller “count”.":
+      "Darunter liegen weniger Bildschirme: {below}. Mit einem kleineren „count“ wiederholen.",
     "The step “{step}” does not let anyone go back.": "Der Schritt „{step}“ lässt kein Zurück zu.",
     "An action is running. Wait for it, or answer it with “submit” or “fail”.":
       "Eine Aktion läuft. Bitte warten oder sie mit „submit“ oder „fail“ beantworten.",

@@ -53,6 +53,21 @@ private let back = Command.Action.back(to: nil, count: nil, values: nil)
     #expect(player.stack == ["a", "b", "c"])
   }
 
+  @Test func whereThereAreFewerThanThatItIsSaid() throws {
+    let player = try atTheTop()
+    #expect(
+      player.message(of: .back(to: nil, count: 3, values: nil))
+        == "Fewer screens than that lie below: 2. Repeat with a smaller “count”.")
+  }
+
+  @Test func whatThereIsIsNamedOnce() throws {
+    var player = try atTheTop()
+    try player.send("a")
+    try player.submit([:])
+    let refusal = try player.refusal(of: .back(to: "d", count: nil, values: nil))
+    #expect(refusal["targets"] == ["a", "b", "c"])
+  }
+
   @Test(arguments: [-1, 0, 2])
   func anotherCountThanOneAtTheBottomOfAPresentationIsRefused(count: Int) throws {
     var player = try Player(

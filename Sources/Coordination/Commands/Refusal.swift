@@ -53,6 +53,8 @@ public enum Refusal: Error, Sendable {
   public enum BackObstacle: Sendable, Equatable {
     /// Nothing lies below.
     case atFirstStep
+    /// Only so many screens do, and more were to be gone back over.
+    case tooFew(below: Int)
     /// The step says so.
     case forbidden(by: StepID)
     /// An action has not come to a result, or is being taken back.

@@ -72,7 +72,7 @@ extension Refusal.BackObstacle {
   /// The stable word for it.
   var reason: String {
     switch self {
-    case .atFirstStep: "atFirstStep"
+    case .atFirstStep, .tooFew: "atFirstStep"
     case .forbidden: "forbidden"
     case .actionRunning: "actionRunning"
     }

@@ -19,6 +19,7 @@ extension Refusal {
         errors.first.map { "\($0.path.description.isEmpty ? "" : "\($0.path) – ")\($0.message)" } ?? "")
     case .leaveNeedsConfirmation(let lost): facts["fields"] = .array(lost.flatMap(\.fields).map(JSON.string))
     case .cannotGoBack(.forbidden(let step)): facts["step"] = .string(step.name)
+    case .cannotGoBack(.tooFew(let below)): facts["below"] = .int(below)
     case .gateClosed(let gate): facts["gate"] = .string(gate.present)
     default: break
     }
@@ -69,6 +70,7 @@ extension Refusal.BackObstacle {
   fileprivate var template: String {
     switch self {
     case .atFirstStep: "There is nothing to go back to."
+    case .tooFew: "Fewer screens than that lie below: {below}. Repeat with a smaller “count”."
     case .forbidden: "The step “{step}” does not let anyone go back."
     case .actionRunning: "An action is running. Wait for it, or answer it with “submit” or “fail”."
     }

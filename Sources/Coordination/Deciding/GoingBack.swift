@@ -70,10 +70,14 @@ extension Turn {
       if let target, entry.id.text == target || entry.step.name == target { return entry }
     }
     if let target {
-      let targets = below.filter(\.isVisible).reversed().map(\.step.name)
+      var targets: [String] = []
+      for entry in below.reversed() where entry.isVisible && !targets.contains(entry.step.name) {
+        targets.append(entry.step.name)
+      }
       throw .targetNotFound(target: target, targets: targets)
     }
-    if found > 0 || count != 1 { throw .cannotGoBack(.atFirstStep) }
+    if found > 0 { throw .cannotGoBack(.tooFew(below: found)) }
+    if count != 1 { throw .cannotGoBack(.atFirstStep) }
     return nil
   }
 
