@@ -117,8 +117,7 @@ extension PendingUndo {
     if let target = json.string("back").flatMap({ EntryID($0) }) {
       self.init(entry: entry, task: .back(to: target, showing: json.errors))
     } else if let gate = json.string("abort").flatMap({ EntryID($0) }) {
-      let status = json.string("status").flatMap(Outcome.Status.init) ?? .cancelled
-      self.init(entry: entry, task: .abort(gate: gate, status, reason: json.string("reason") ?? ""))
+      self.init(entry: entry, task: .abort(gate: gate, reason: json.string("reason") ?? ""))
     } else if let outcome = json.object("end").flatMap({ Outcome($0) }) {
       self.init(entry: entry, task: .end(outcome, tab: json.string("tab")))
     } else {

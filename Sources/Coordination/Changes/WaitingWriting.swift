@@ -53,9 +53,8 @@ extension PendingUndo {
       writer.member("back", target)
       if !errors.isEmpty { writer.errors(errors) }
     case .cancel(let level): writer.member("cancel", level)
-    case .abort(let gate, let status, let reason):
+    case .abort(let gate, let reason):
       writer.member("abort", gate)
-      writer.member("status", status.rawValue)
       writer.member("reason", reason)
     case .end(let outcome, let tab):
       writer.object("end") { outcome.writeMembers(to: &$0, withView: true) }

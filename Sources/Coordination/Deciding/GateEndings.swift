@@ -91,11 +91,11 @@ extension Turn {
 
   /// The user leaves the gate: it is aborted once all is taken back that was done in it.
   mutating func giveUpGate(
-    _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String = "cancelled"
+    _ pending: PendingCommand, reason: String = "cancelled"
   ) throws(Refusal) {
-    let task = PendingUndo.Task.abort(gate: pending.entry, outcome, reason: reason)
+    let task = PendingUndo.Task.abort(gate: pending.entry, reason: reason)
     if try undo(among: entries(of: pending), before: task) { return }
-    try abortGate(pending, outcome, reason: reason)
+    try abortGate(pending, reason: reason)
   }
 
   /// The gate goes without having been passed, and the user is where the command came from.

@@ -70,9 +70,9 @@ extension Turn {
       isAllowed = true
       _ = try attempt(.command(.cancel(level: level, values: nil)), from: stack.top)
       isAllowed = false
-    case .abort(let gate, let outcome, let reason):
+    case .abort(let gate, let reason):
       if let pending = session.pending.last(where: { $0.entry == gate }) {
-        try giveUpGate(pending, outcome, reason: reason)
+        try giveUpGate(pending, reason: reason)
       }
       try settleAtStart()
     case .end(let outcome, nil): try finishSession(with: outcome)

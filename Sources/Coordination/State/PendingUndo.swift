@@ -12,8 +12,8 @@ public struct PendingUndo: Sendable {
     case back(to: EntryID, showing: [FieldError])
     /// Ending what is presented at that level, or at 0 the session.
     case cancel(level: Int)
-    /// Giving up the gate that begins with that entry, whose flow has ended so.
-    case abort(gate: EntryID, Outcome.Status, reason: String)
+    /// Giving up the gate that begins with that entry.
+    case abort(gate: EntryID, reason: String)
     /// The end of the session, or of the flow in that tab.
     case end(Outcome, tab: String?)
   }
