@@ -148,11 +148,12 @@ extension FolderStore {
     guard names.allSatisfy(own.contains) else { throw .notAStore(.missing) }
   }
 
-  /// Says what is there from now on.
+  /// Says what is there from now on, when the disk has the folders: whoever finds that it is said does not sync them.
   private func writeFormat() throws(StoreError) {
     try locks?.await(StoreLock.recovery)
     defer { locks?.release(StoreLock.recovery) }
     if try hasFormat() { return }
+    if isSyncing { try stored { () throws(SystemError) in try syncFolder("") } }
     try writeWhole(Array(JournalFormat.declaration.utf8) + [0x0A], to: StoreLayout.format)
   }
 

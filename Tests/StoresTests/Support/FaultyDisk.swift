@@ -79,12 +79,14 @@ final class FaultyDisk {
   enum Naming {
     case put(String, Inode)
     case removed(String)
+    case folder(String)
   }
 
   var names: [String: Inode] = [:]
   var durableNames: [String: Inode] = [:]
   var pendingNames: [Naming] = []
   var folders: Set<String> = []
+  var durableFolders: Set<String> = []
   var processes = 0
   /// Of all files together.
   var failures = Failures()
@@ -116,6 +118,7 @@ final class FaultyDisk {
   func sync() {
     for inode in names.values { inode.sync() }
     durableNames = names
+    durableFolders = folders
     pendingNames = []
   }
 
@@ -130,12 +133,21 @@ final class FaultyDisk {
       switch naming {
       case .put(let path, let inode): after[path] = inode
       case .removed(let path): after[path] = nil
+      case .folder(let path): durableFolders.insert(path)
       }
     }
-    names = after
-    durableNames = after
+    // What is in a folder whose name is lost is lost with it.
+    folders = durableFolders.filter { isThere($0) }
+    durableFolders = folders
+    names = after.filter { isThere(StoreLayout.folder(of: $0.key)) }
+    durableNames = names
     pendingNames = []
     failures = Failures()
+  }
+
+  /// Whether the disk has the name of the folder, and those of the folders that it is in.
+  private func isThere(_ folder: String) -> Bool {
+    folder.isEmpty || durableFolders.contains(folder) && isThere(StoreLayout.folder(of: folder))
   }
 
   /// A disk with the same on it, which no process has seen yet.
@@ -153,6 +165,7 @@ final class FaultyDisk {
       if case .put(let path, let inode) = naming { .put(path, copied(inode)) } else { naming }
     }
     copy.folders = folders
+    copy.durableFolders = durableFolders
     return copy
   }
 

@@ -75,7 +75,7 @@ final class FaultyFiles: FileSystem {
   func makeFolder(_ path: String) throws(SystemError) {
     try call(.change) { (_) throws(SystemError) in
       if disk.isReadOnly, !disk.folders.contains(path) { throw SystemError(code: EROFS) }
-      disk.folders.insert(path)
+      if disk.folders.insert(path).inserted { disk.pendingNames.append(.folder(path)) }
     }
   }
 
@@ -236,6 +236,9 @@ final class FaultyFiles: FileSystem {
         return isMeant(path)
       case .removed(let path):
         if isMeant(path) { disk.durableNames[path] = nil }
+        return isMeant(path)
+      case .folder(let path):
+        if isMeant(path) { disk.durableFolders.insert(path) }
         return isMeant(path)
       }
     }
