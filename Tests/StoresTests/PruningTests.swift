@@ -42,6 +42,59 @@ import Testing
     #expect(try store.check(repairing: false).isSound)
   }
 
+  /// Somebody is starting a session while lists are looked at, and is ready before the list is to be cleared.
+  @Test func aSessionThatIsBeingStartedStaysListed() throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    let (store, other) = (files.store(), disk.store())
+    for place in 0..<255 { other.happens(start("s\(place)")) }
+    for place in 0..<255 { other.happens(StoreUnit([.deleteSession("s\(place)")])) }
+    let journal = StoreLayout.journal(ofSession: "new")
+    #expect(try store.ids(SessionQuery()).isEmpty)
+    other.happens(start("new"))
+    let written = disk.names.removeValue(forKey: journal)
+    #expect(try other.locks?.take(StoreLock.file(StoreLayout.stretches(of: .all))) == true)
+    files.whileWaiting = {
+      disk.names[journal] = written
+      other.release()
+    }
+    #expect(try store.prune { _ in false } == 0)
+    #expect(try store.ids(SessionQuery()) == ["new"])
+    #expect(try disk.store().ids(SessionQuery(flow: "f")) == ["new"])
+  }
+
+  /// Somebody dies starting a session with whose entry a stretch of a list is full, maybe before its journal is there: in which order
+  /// the journals of a unit are written, nobody says, so it is tried with several.
+  @Test func aSessionThatTheDeadHaveStartedStaysListed() throws {
+    let disk = FaultyDisk()
+    let first = disk.store()
+    for place in 0..<255 { first.happens(start("s\(place)")) }
+    for place in 0..<255 { first.happens(StoreUnit([.deleteSession("s\(place)")])) }
+    first.close()
+    disk.sync()
+    for id in (0..<8).map({ "new\($0)" }) {
+      try atEveryCall { (call) throws in
+        let disk = disk.copy()
+        let store = disk.store()
+        #expect(try store.ids(SessionQuery()).isEmpty)
+        let files = disk.process(.isTheLast, at: call)
+        _ = files.store().commit([StoreUnit([.profile(profile("ann", 1))] + start(id).writes)])
+        let hasHappened = files.isDead
+        files.die()
+        let areFull = try [SessionList.all, .flow("f")].contains {
+          try store.entries(in: StoreLayout.stretch(0, of: StoreLayout.stretches(of: $0))).count == 256
+        }
+        if !areFull { return hasHappened }
+        #expect(try store.prune { _ in false } == 0)
+        let next = disk.store()
+        let started = try next.loadSession(id) == nil ? [] : [id]
+        #expect(try next.ids(SessionQuery()) == started, "call \(call)")
+        #expect(try next.ids(SessionQuery(flow: "f")) == started, "call \(call)")
+        return hasHappened
+      }
+    }
+  }
+
   /// Somebody deletes a session that is meant, and another one has its name, and has come as far, when it is to go.
   @Test func aSessionThatGotTheNameOfOneThatIsPrunedStays() throws {
     let disk = FaultyDisk()

@@ -35,25 +35,35 @@ extension FolderStore {
 
   /// Empties the full stretches of lists whose sessions are all gone, so that no page looks at them any more.
   private func clearLists() throws(StoreError) {
-    for path in try paths(of: .list) {
-      let entries = try entries(in: path)
-      guard entries.count == JournalFormat.entriesPerFile else { continue }
-      var isAllGone = true
-      for entry in entries where isAllGone {
-        // What cannot be read is not gone.
-        if case .gone = try listed(entry) { continue }
-        isAllGone = false
-      }
-      if isAllGone { try clear(path) }
-    }
+    for path in try paths(of: .list) where try isAllGone(path) { try clear(path) }
   }
 
-  /// Leaves only a header, which says how many entries there were. Its number is one that no log has.
+  /// Whether a stretch of a list is full, and all of its sessions are gone.
+  private func isAllGone(_ path: String) throws(StoreError) -> Bool {
+    let entries = try entries(in: path)
+    guard entries.count == JournalFormat.entriesPerFile else { return false }
+    for entry in entries {
+      // What cannot be read is not gone.
+      guard case .gone = try listed(entry) else { return false }
+    }
+    return true
+  }
+
+  /// Leaves only a header, which says how many entries there were. Its number is one that no log has. A session of which there was
+  /// nothing but the entry yet is looked for once more: who starts one has the lock of its lists until all of it is there, or has died.
   private func clear(_ path: String) throws(StoreError) {
     let lock = StoreLock.file(path)
     try locks?.await(lock)
     defer { locks?.release(lock) }
-    guard let found = try mendedJournalEnd(path, back: { _ in true }) else { return }
+    while try seesLogOfTheDead() {
+      locks?.release(lock)
+      try bringInLogsOfTheDead()
+      try locks?.await(lock)
+    }
+    // What seems to be torn is looked at with no lock but its own: then this is left to whoever prunes next.
+    guard try isAllGone(path), locks?.held.contains(lock) ?? false,
+      let found = try mendedJournalEnd(path, back: { _ in true })
+    else { return }
     let tail = JournalTail(found)
     let line = JournalLine.cleared(revision: tail.revision, base: tail.base + 1)
     try writeWhole(line.bytes, to: path, isLocked: true)
