@@ -393,6 +393,33 @@ import Testing
     }
   }
 
+  /// One process has made journals, in folders that it made as well, or has put one in the place of another; a second one goes on with
+  /// them and ends. Then the log of the first says how they begin, and nothing but the journals how they go on.
+  @Test(arguments: Memory.allCases, [false, true])
+  func whatGoesOnInAJournalOfAnotherProcessIsNotLost(_ memory: Memory, _ isReplaced: Bool) throws {
+    let disk = FaultyDisk()
+    let (files, others) = (disk.process(), disk.process())
+    let (first, second) = (files.store(), others.store())
+    first.happens(start("a").with(.profile(profile("ann", 1))))
+    let journal = StoreLayout.journal(of: .subject("ann"))
+    var revision = 1
+    while isReplaced {
+      disk.sync()
+      let before = disk.contents[journal]?.count ?? 0
+      revision += 1
+      let facts = #"{"text":"\(String(repeating: "x", count: 500))"}"#
+      first.happens(StoreUnit([.profile(profile("ann", revision, facts))]))
+      if (disk.contents[journal]?.count ?? 0) < before { break }
+    }
+    second.happens(StoreUnit([.record(record("a", 2)), .profile(profile("ann", revision + 1))]))
+    second.close()
+    files.die()
+    disk.stop(remembering: memory)
+    let next = store(disk.process())
+    #expect(try next.revision(ofSession: "a") == 2)
+    #expect(try next.loadProfile(.subject("ann"))?.revision == revision + 1)
+  }
+
   /// A session is deleted, with all calls or all but one; then another process begins one of that id, and the machine stops.
   @Test(arguments: [Memory.nothing, .names], [false, true])
   func aDeletionIsInNobodysWay(_ memory: Memory, _ isTwice: Bool) throws {

@@ -52,6 +52,7 @@ extension FolderStore {
   /// Returns when all that was written since this was last called is on the disk.
   private func syncJournals() throws(StoreError) {
     try syncing { () throws(SystemError) in
+      if try othersMayLoseNames() { unsynced.addFoldersOfJournals() }
       // A journal that was closed meanwhile and is opened again may not be told of what failed.
       if unsynced.journals.count + unsynced.folders.count > 24 || journals.haveMadeRoom {
         return try locks?.syncAll() ?? ()
@@ -65,6 +66,15 @@ extension FolderStore {
     }
     unsynced = UnsyncedFiles()
     journals.haveMadeRoom = false
+  }
+
+  /// Whether somebody else may have made or replaced a journal whose name is not on the disk yet: then it is in his log. With the name
+  /// the machine would lose what this process has added there, and his log makes up for his own lines alone.
+  private func othersMayLoseNames() throws(SystemError) -> Bool {
+    for number in try 0..<logCount() where number != log?.number {
+      if try hasUnits(number) { return true }
+    }
+    return false
   }
 
   /// Syncs journals, if this store does that at all. What cannot be written to the disk the system takes for written once it has said

@@ -254,4 +254,12 @@ struct UnsyncedFiles {
     journals.insert(journal)
     last = journal
   }
+
+  /// Adds the folders of all journals, and those that these are in.
+  mutating func addFoldersOfJournals() {
+    for journal in journals {
+      let folder = StoreLayout.folder(of: journal)
+      folders.formUnion([folder, StoreLayout.folder(of: folder)])
+    }
+  }
 }
