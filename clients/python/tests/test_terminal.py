@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import time
+from decimal import Decimal
 
 import pytest
 from conftest import EXAMPLES, GUARD
@@ -464,6 +465,22 @@ def test_what_json_has_no_number_for_is_told_of_too():
         assert user.layers[0].form.values["any"] == "inf"
 
     play(form(KINDS), story, size=(100, 120))
+
+
+def test_a_number_that_no_float_holds_is_shown_and_sent_as_it_is():
+    shown = {"real": Decimal("1e400"), "any": {"a": Decimal("0.12345678901234567890")}, "fixed": Decimal("1e-400")}
+
+    async def story(user):
+        await user.sees("1E+400", '{"a": 0.12345678901234567890}', "1E-400")
+        assert user.layers[0].form.values == shown
+        await user.pilot.press("ctrl+s")
+        await user.sees("completed", "1E+400")
+        assert user.app.view.outcome.result == shown
+
+    definition = form({**{name: KINDS[name] for name in ("real", "any")}, "fixed": {"type": "number", "readOnly": True}})
+    definition["input"] = {}
+    definition["steps"]["s"]["screen"]["prefill"] = "input"
+    play(definition, story, start={"input": shown})
 
 
 def test_what_is_read_only_is_shown_and_sent_as_it_is():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import functools
-import json
 import shlex
 import sys
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any, Sequence
 from . import calls
 from .aio import AsyncEngine
 from .errors import FlowInvalid, SegueError
+from .json_text import decoded, shown
 from .launch import find_engine
 from .shapes import ABSENT
 from .views import View
@@ -81,11 +81,8 @@ def parsed(words: Sequence[str] | None) -> argparse.Namespace:
 
 def _value(text: str) -> Any:
     """The JSON that was given."""
-    def refused(constant: str) -> Any:
-        raise ValueError(f"JSON has no {constant}")
-
     try:
-        return json.loads(text, parse_constant=refused)
+        return decoded(text)
     except (ValueError, RecursionError) as error:
         raise argparse.ArgumentTypeError(f"this is no JSON: {error}") from error
 
@@ -107,7 +104,7 @@ def told(failure: SegueError) -> str:
 def farewell(view: View, options: argparse.Namespace) -> str:
     """How it ended, or how to go on."""
     if view.outcome:
-        return f"{view.outcome.status}: {json.dumps(view.outcome.result, ensure_ascii=False)}"
+        return f"{view.outcome.status}: {shown(view.outcome.result)}"
     if options.memory:
         return "The session was in memory only, and is gone."
     named = [*(("--flows", folder) for folder in options.flows), ("--store", options.store), ("--engine", options.engine)]

@@ -16,8 +16,8 @@ from typing import Any, Callable, FrozenSet, Generic, Iterator, Tuple, TypeVar
 from . import calls
 from .calls import Call
 from .errors import ActionFailed, InputInvalid, InvalidParams, ParseError
+from .json_text import encoded
 from .views import Action, View
-from .wire import encoded
 
 Handler = Callable[[Action], Any]
 Attempt = Tuple[str, str, int]
@@ -57,7 +57,7 @@ class Job:
             kind = type(given).__name__
             raise TypeError(f"{who} returned a value of type {kind}; a result is a dict, or None for an empty one")
         try:
-            encoded(given)
+            encoded(given).encode()
         except _UNSAYABLE as error:
             raise TypeError(f"{who} returned what can't be said in JSON: {error}") from error
         return given
@@ -89,7 +89,7 @@ def _said(error: Exception) -> str:
 
 def _is_sayable(value: Any) -> bool:
     try:
-        encoded(value)
+        encoded(value).encode()
     except _UNSAYABLE:
         return False
     return True

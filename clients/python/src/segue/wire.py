@@ -7,12 +7,12 @@ moves the bytes hands in an object to settle, and a future of either kind (`conc
 from __future__ import annotations
 
 import functools
-import json
 from dataclasses import dataclass
 from typing import Any, Callable, Iterator, Protocol
 
 from .errors import EngineGarbled, SegueError, refusal
 from .framing import Framing
+from .json_text import decoded, encoded
 from .resumption import Standing, is_repeatable, was_done
 from .shapes import JSONObject
 
@@ -158,12 +158,7 @@ class Conversation:
             request.waiter.set_result(answer.get("result"))
 
     def _encode(self, message: JSONObject) -> bytes:
-        return self._framing.frame(encoded(message))
-
-
-def encoded(value: Any) -> bytes:
-    """A value as it goes out. Raises `TypeError` or `ValueError` for what JSON has not."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+        return self._framing.frame(encoded(message).encode())
 
 
 def _fail(request: Request, why: Callable[[], SegueError]) -> None:
@@ -173,7 +168,7 @@ def _fail(request: Request, why: Callable[[], SegueError]) -> None:
 
 def _decode(body: bytes) -> JSONObject:
     try:
-        message = json.loads(body)
+        message = decoded(body)
     except (ValueError, RecursionError) as error:
         raise EngineGarbled(body) from error
     if not isinstance(message, dict):

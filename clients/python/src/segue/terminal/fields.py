@@ -7,7 +7,6 @@ an item ends, and of a number, not whether it is one.
 
 from __future__ import annotations
 
-import json
 from typing import Any, ClassVar, Iterator, Mapping
 
 from textual.app import ComposeResult
@@ -124,7 +123,7 @@ class LooseRow(TextRow):
     """Anything: what is JSON is taken as that, everything else as text."""
 
     def text(self, value: Any) -> str:
-        return "" if value is ABSENT else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        return "" if value is ABSENT else as_text(value)
 
     def read(self) -> Any:
         return anything(self.entered)

@@ -5,7 +5,6 @@ Draws the view that it is given. What the user does comes out as a `Layer.Comman
 
 from __future__ import annotations
 
-import json
 from typing import Any, Iterator
 
 from textual.app import ComposeResult
@@ -16,6 +15,7 @@ from textual.screen import ModalScreen, Screen as TerminalScreen
 from textual.widget import Widget
 from textual.widgets import Button, Footer, Markdown, Static, Tab as TabLabel, Tabs
 
+from ..json_text import encoded
 from ..shapes import JSONObject
 from ..views import Presentation, Screen, View
 from .commands import Describe, editing, going_back, leaving, selecting, sending, submitting
@@ -149,7 +149,7 @@ class Layer(TerminalScreen[None]):
             yield Markdown(screen.body, open_links=False)
         if screen.action:
             yield Static(f"Your program would do {screen.action.name} now, with", markup=False)
-            yield Static(json.dumps(screen.action.input, ensure_ascii=False, indent=2), classes="code", markup=False)
+            yield Static(encoded(screen.action.input, indent=2), classes="code", markup=False)
         for each in screen.review:
             answers = "\n".join(f"{answer.title or answer.path}: {as_text(answer.value)}" for answer in each.answers)
             yield Static(f"{each.title or each.step}\n{answers}", classes="review", markup=False)

@@ -9,6 +9,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Button, ProgressBar, Static
 
+from ..json_text import encoded
 from ..views import Presentation, View
 
 
@@ -24,7 +25,7 @@ def signature(view: View) -> str:
         screen.pop(name, None)
     if screen.get("effectiveSchema") == screen.get("schema"):
         screen.pop("effectiveSchema", None)
-    return json.dumps([screen, view.state, view.notice, view.gate.raw if view.gate else None], sort_keys=True)
+    return json.dumps([screen, view.state, view.notice, view.gate.raw if view.gate else None], sort_keys=True, default=str)
 
 
 def told(view: View) -> str:
@@ -48,5 +49,5 @@ def ending(view: View) -> Iterator[Widget]:
         yield Static(f"The flow has {view.outcome.status}{reason}." if view.outcome.status in ("completed", "failed", "expired")
                      else f"The flow was {view.outcome.status}{reason}.", id="outcome", markup=False)
         if view.outcome.result is not None:
-            yield Static(json.dumps(view.outcome.result, ensure_ascii=False, indent=2), classes="code", markup=False)
+            yield Static(encoded(view.outcome.result, indent=2), classes="code", markup=False)
     yield Horizontal(Button("Quit", id="quit", variant="primary"), Button("Start again", id="again"), classes="buttons")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any, Iterator, Mapping
 
+from ..json_text import shown
 from ..shapes import JSONObject
 
 
@@ -97,4 +97,4 @@ def types_of(schema: Any) -> list[str]:
 
 def as_text(value: Any) -> str:
     """A text as it is, all else as JSON."""
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return value if isinstance(value, str) else shown(value)
