@@ -1,6 +1,7 @@
 """From schemas to fields, without a terminal."""
 
 import json
+from decimal import Decimal
 
 import pytest
 from conftest import REPOSITORY
@@ -92,16 +93,18 @@ def test_what_the_engine_missed_is_asked_for():
 
 @pytest.mark.parametrize("text, value", [
     ("7", 7), (" -0.5e1 ", -5.0), ("12345678901234567890", 12345678901234567890), ("", ABSENT), ("x", "x"),
-    ("inf", "inf"), ("NaN", "NaN"), ("1e999", "1e999"), ("1_000", "1_000"), ("٣", "٣"), (".5", ".5"), ("007", "007"),
-    ("9" * 5000, "9" * 5000),
+    ("inf", "inf"), ("NaN", "NaN"), ("1e999", Decimal("1e999")), ("1_000", "1_000"), ("٣", "٣"), (".5", ".5"), ("007", "007"),
+    ("9" * 5000, Decimal("9" * 5000)), ("0.12345678901234567890", Decimal("0.12345678901234567890")),
 ], ids=lambda each: repr(each)[:30])
 def test_what_a_typed_number_means(text, value):
-    assert number(text) == value
+    read = number(text)
+    assert (type(read), read) == (type(value), value)
 
 
 @pytest.mark.parametrize("text, value", [
     ('{"a": [1, null]}', {"a": [1, None]}), ("x", "x"), ("", ABSENT), ("NaN", "NaN"), ("[-Infinity]", "[-Infinity]"),
-    ("[1e999]", "[1e999]"), ("[" * 100_000, "[" * 100_000), ("9" * 5000, "9" * 5000),
+    ("[1e999]", [Decimal("1e999")]), ("[" * 100_000, "[" * 100_000), ("9" * 5000, Decimal("9" * 5000)),
+    ("[0.12345678901234567890]", [Decimal("0.12345678901234567890")]),
 ], ids=lambda each: repr(each)[:30])
 def test_what_a_typed_anything_means(text, value):
     assert anything(text) == value

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import math
 import re
 from typing import Any
 
+from ..json_text import decoded
 from ..shapes import ABSENT
 
 # As JSON writes numbers. Python's own readers take more, such as `1_000`, `٣` and `inf`.
@@ -25,15 +24,8 @@ def anything(text: str) -> Any:
 
 
 def strictly(text: str) -> Any:
-    """The value, or the text itself, if it is no JSON or holds a number that Python could not write again."""
+    """The value, or the text itself, if it is no JSON."""
     try:
-        return json.loads(text, parse_constant=_finite, parse_float=_finite)
+        return decoded(text)
     except (ValueError, RecursionError):
         return text
-
-
-def _finite(text: str) -> float:
-    value = float(text)
-    if not math.isfinite(value):
-        raise ValueError(f"{text} is no number that JSON has, or one too large")
-    return value
