@@ -190,6 +190,18 @@ def test_the_engine_is_found_by_variable_then_on_the_path(client, fake, monkeypa
         engine.ping()
 
 
+@pytest.mark.parametrize("way", ["given", "variable", "path"])
+def test_a_relative_path_of_the_engine_is_that_of_this_program(client, fake, monkeypatch, tmp_path, way):
+    monkeypatch.chdir(fake.parent.parent)
+    monkeypatch.delenv("SEGUE", raising=False)
+    folder = fake.parent.name
+    if way == "variable":
+        monkeypatch.setenv("SEGUE", f"{folder}/segue")
+    monkeypatch.setenv("PATH", folder if way == "path" else str(tmp_path))
+    with client(f"{folder}/segue" if way == "given" else None, cwd=tmp_path) as engine:
+        assert engine.request("environment", {})["PWD"] == os.path.realpath(tmp_path)
+
+
 @pytest.mark.parametrize("named, message", [
     (None, "there is no 'segue' on the PATH.*swift build.*SEGUE"),
     ("/nowhere/segue", "'/nowhere/segue' is no executable file.*swift build"),

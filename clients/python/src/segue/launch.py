@@ -143,12 +143,12 @@ class Tail:
 def find_engine(executable: AnyPath | None = None) -> str:
     """The path given, else that in the variable SEGUE, else the one in this package, else `segue` on the PATH.
 
-    Raises `EngineNotFound`.
+    It is absolute, since a relative one is meant from where this program runs, and the engine may run elsewhere. Raises `EngineNotFound`.
     """
     named = os.fspath(executable) if executable else os.environ.get("SEGUE", "")
     found = shutil.which(named) if named else shutil.which(os.fspath(BUNDLED)) or shutil.which("segue")
     if found:
-        return found
+        return os.path.abspath(found)
     looked = f"{named!r} is no executable file" if named else (
         "this package was installed without an engine, and there is no 'segue' on the PATH")
     raise EngineNotFound(
