@@ -26,7 +26,7 @@
   "Draw VIEW.  What was typed and not sent stays where the screen is the same one."
   (let ((same (and segue--view (equal (segue-screen--entry) (segue-screen--entry view)))))
     (unless same
-      (setq segue--texts nil segue--dirty nil segue--judged nil))
+      (setq segue--texts nil segue--dirty nil segue--judged nil segue--origin (plist-get (plist-get view :screen) :values)))
     (setq segue--view
           ;; Until its conditions are decided anew, they are those of before.
           (if (and same (not (plist-get (plist-get view :screen) :effectiveSchema)))

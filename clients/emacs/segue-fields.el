@@ -8,6 +8,7 @@
 ;;; Code:
 
 (require 'cl-lib)
+(require 'seq)
 (require 'subr-x)
 (require 'segue-json)
 
@@ -220,13 +221,16 @@ An object that is empty is told from none, which is nil too."
     (setq values (and (listp values) (plist-get values key))))
   (and (listp values) values))
 
-(defun segue-fields-values (fields values value)
+(defun segue-fields-values (fields values value origin)
   "What the function VALUE gives for each of FIELDS, of which VALUES were shown.
+ORIGIN are those before anything was typed, and VALUES may have drafts.
 What no field shows is not said: a condition may have hidden it,
-and nobody could mend what is wrong with it."
+and nobody could mend what is wrong with it.  Nor is an object in
+which nothing is filled in, if it may be left out and was not given."
   (let ((whole (cl-find "" fields :key #'segue-field-path :test #'equal)) result)
     (if (and whole (not (eq (segue-field-kind whole) 'heading)))
         (let ((all (funcall value whole))) (and (not (eq all :absent)) all))
+      (setq fields (segue-fields--said-of fields origin value))
       (dolist (field fields)
         (setq result (segue-fields--put result (segue-field-keys field) (segue-fields--said field values value))))
       (dolist (field fields result)
@@ -235,6 +239,33 @@ and nobody could mend what is wrong with it."
                      (or (null (cdr keys)) (segue-fields--within result keys))
                      (not (plist-get (segue-fields--within result keys) (car (last keys)))))
             (setq result (segue-fields--put result keys (make-hash-table)))))))))
+
+(defun segue-fields--said-of (fields origin value)
+  "Those of FIELDS that are said where ORIGIN was given, by the function VALUE."
+  (let (skipped said)
+    (dolist (field fields (nreverse said))
+      (unless (and skipped (segue-fields--in-p field skipped))
+        (setq skipped (and (segue-fields--left-out-p field fields origin value) field))
+        (unless skipped (push field said))))))
+
+(defun segue-fields--left-out-p (heading fields origin value)
+  "Whether HEADING, one of FIELDS, is that of an object which is not said.
+ORIGIN was given, and the function VALUE says what is there now."
+  (and (eq (segue-field-kind heading) 'heading) (not (segue-field-required heading)) (not (segue-field-fixed heading))
+       (null (plist-get (segue-fields--within origin (segue-field-keys heading)) (car (last (segue-field-keys heading)))))
+       (not (cl-some (lambda (field) (and (segue-fields--in-p field heading) (segue-fields--filled-p field value))) fields))))
+
+(defun segue-fields--in-p (field heading)
+  "Whether FIELD is in the object of HEADING."
+  (let ((keys (segue-field-keys heading)))
+    (and (> (length (segue-field-keys field)) (length keys)) (equal (seq-take (segue-field-keys field) (length keys)) keys))))
+
+(defun segue-fields--filled-p (field value)
+  "Whether something is filled into FIELD, by the function VALUE.
+A box that nobody has ticked says no, but so does one that nobody
+has looked at."
+  (and (not (eq (segue-field-kind field) 'heading)) (not (segue-field-fixed field))
+       (not (eq (funcall value field) (if (eq (segue-field-kind field) 'toggle) :json-false :absent)))))
 
 (defun segue-fields--said (field values value)
   "What FIELD says where VALUES were shown, by the function VALUE; or `:absent'."

@@ -20,6 +20,22 @@
     (segue-test-sees "Order number *")
     (segue-test-sees "[ An order ▾ ]")))
 
+(ert-deftest segue-an-object-that-may-be-left-out-is-also-when-something-in-it-was-typed-and-taken-back ()
+  (let ((folder (segue-test-store)))
+    (with-temp-file (expand-file-name "gift.flow.json" folder)
+      (insert "{\"flow\": \"gift\", \"start\": \"a\", \"steps\": {\"a\": {\"screen\": {\"title\": \"Gift\", \"schema\": {\"properties\": {
+           \"gift\": {\"type\": \"object\", \"required\": [\"to\"], \"properties\": {\"to\": {\"type\": \"string\"}, \"wrap\": {\"type\": \"boolean\"}}}}}},
+           \"next\": {\"end\": \"completed\", \"result\": \"data\"}}}}"))
+    (segue-test-flow "gift" (list :flows (list folder))
+      (segue-test-keys "Bo TAB")
+      (segue-test-wait "the draft" (equal (segue-test-value :screen :values :gift :to) "Bo"))
+      (should (eq (segue-test-value :screen :values :gift :wrap) :json-false))
+      (segue-test-keys "<backtab> C-k TAB")
+      (segue-test-wait "the draft without it" (null (segue-test-value :screen :values)))
+      (segue-test-keys "C-c C-c")
+      (segue-test-sees "completed")
+      (should (null (segue-test-value :outcome :result))))))
+
 (ert-deftest segue-a-draft-is-kept-and-is-there-again ()
   (let ((store (segue-test-store)) session)
     (segue-test-flow "change-color" (list :store store)

@@ -10,6 +10,12 @@
   "TEXT as JSON."
   (json-parse-string text :object-type 'plist :null-object nil :false-object :json-false))
 
+(defun segue-test-sorted (object)
+  "OBJECT with its members, and those of objects in it, by name."
+  (apply #'append (sort (cl-loop for (key value) on object by #'cddr
+                                 collect (list key (if (consp value) (segue-test-sorted value) value)))
+                        (lambda (one other) (string< (car one) (car other))))))
+
 (defun segue-test-screen (schema &optional ui values)
   "A screen with SCHEMA, UI and VALUES, texts of JSON."
   (list :kind "screen" :schema (segue-test-json schema) :ui (and ui (segue-test-json ui)) :values (and values (segue-test-json values))))
@@ -34,7 +40,7 @@
     (should (equal (segue-field-title (nth 9 fields)) "City"))
     (should (equal (segue-field-text (cadr fields) 0.1) "0.1"))
     (let ((read (segue-fields-values fields values
-                                     (lambda (field) (segue-field-value field (segue-field-text field (segue-field-at field values)))))))
+                                     (lambda (field) (segue-field-value field (segue-field-text field (segue-field-at field values)))) values)))
       (should (equal (sort (mapcar #'car (seq-partition read 2)) #'string<) (sort (mapcar #'car (seq-partition values 2)) #'string<)))
       (cl-loop for (key value) on values by #'cddr do (should (equal (plist-get read key) value))))))
 
@@ -45,7 +51,7 @@
                    \"same\": {\"enum\": [1, \"1\"]}, \"off\": {\"type\": \"boolean\"}}}"
                  nil "{\"spaced\": \" x \", \"lines\": [\"a\\nb\", \" c \"], \"none\": [], \"either\": 7, \"same\": \"1\", \"off\": false}")))
     (with-temp-buffer
-      (setq segue--view (list :screen screen))
+      (setq segue--view (list :screen screen) segue--origin (plist-get screen :values))
       (should (equal (segue-screen-values) (plist-get screen :values)))
       (dolist (field (segue-screen--fields))
         (segue-screen--typed field (segue-field-text field (segue-field-at field (plist-get screen :values)))))
@@ -84,12 +90,26 @@
                                                          (cl-map 'vector (lambda (option) (vector (car option) (cdr option))) (segue-field-options field))))
                                    (plist-get case :shown))))))))
 
+(ert-deftest segue-objects-are-said-as-all-clients-say-them ()
+  (let ((cases (with-temp-buffer
+                 (insert-file-contents (expand-file-name "clients/objects.json" segue-test-root))
+                 (segue-test-json (buffer-string)))))
+    (cl-loop for case across cases
+             do (ert-info ((plist-get case :says))
+                  (let ((screen (list :kind "screen" :schema (plist-get case :schema) :values (plist-get case :given))))
+                    (with-temp-buffer
+                      (setq segue--view (list :screen screen) segue--origin (plist-get screen :values))
+                      (cl-loop for (key typed) on (plist-get case :typed) by #'cddr
+                               for field = (cl-find (substring (symbol-name key) 1) (segue-screen--fields) :key #'segue-field-path :test #'equal)
+                               do (segue-screen--typed field (if (stringp typed) typed (eq typed t))))
+                      (should (equal (segue-test-sorted (segue-screen-values)) (segue-test-sorted (plist-get case :said))))))))))
+
 (ert-deftest segue-what-no-field-shows-is-not-said-and-what-may-not-be-is-no-field ()
   (let* ((values (segue-json-read "{\"a\": \"x\", \"more\": 1, \"home\": {\"more\": 1}, \"work\": {\"more\": 1}}"))
          (fields (segue-fields (append (list :values values)
                                        (segue-test-screen "{\"required\": [\"home\"], \"properties\": {\"a\": {\"type\": \"string\"}, \"b\": false,
                                          \"home\": {\"properties\": {\"town\": {\"type\": \"string\"}}}, \"work\": {\"properties\": {\"town\": {\"type\": \"string\"}}}}}"))))
-         (said (segue-fields-values fields values (lambda (field) (or (segue-field-at field values) :absent)))))
+         (said (segue-fields-values fields values (lambda (field) (or (segue-field-at field values) :absent)) values)))
     (should (equal (segue-json said) "{\"a\":\"x\",\"home\":{}}"))))
 
 (ert-deftest segue-an-empty-object-stays-one ()
@@ -97,14 +117,14 @@
          (fields (segue-fields (append (list :values values)
                                        (segue-test-screen "{\"properties\": {\"free\": {\"type\": \"object\"}, \"fixed\": {\"type\": \"object\", \"readOnly\": true},
                                          \"home\": {\"readOnly\": true, \"properties\": {\"on\": {\"type\": \"boolean\"}}}, \"none\": {\"type\": [\"string\", \"null\"], \"readOnly\": true}}}")))))
-    (should (equal (segue-json (segue-fields-values fields values (lambda (field) (segue-field-value field (segue-field-text field (segue-field-at field values))))))
+    (should (equal (segue-json (segue-fields-values fields values (lambda (field) (segue-field-value field (segue-field-text field (segue-field-at field values)))) values))
                    "{\"free\":{},\"fixed\":{},\"home\":{},\"none\":null}"))))
 
 (ert-deftest segue-where-nothing-is-named-there-is-one-field-of-json ()
   (let* ((fields (segue-fields '(:kind "action" :schema nil :values nil))) (field (car fields)))
     (should (equal (segue-field-title field) "Result"))
-    (should (equal (segue-fields-values fields nil (lambda (_) (segue-field-value field "{\"a\": 1}"))) '(:a 1)))
-    (should (equal (segue-fields-values fields nil (lambda (_) (segue-field-value field ""))) nil)))
+    (should (equal (segue-fields-values fields nil (lambda (_) (segue-field-value field "{\"a\": 1}")) nil) '(:a 1)))
+    (should (equal (segue-fields-values fields nil (lambda (_) (segue-field-value field "")) nil) nil)))
   (should-not (segue-fields (segue-test-screen "{\"type\": \"object\"}")))
   (should (equal (length (segue-fields (segue-test-screen "{\"minProperties\": 1}"))) 1)))
 
@@ -112,7 +132,7 @@
   (let ((fields (segue-fields (segue-test-screen "{\"required\": [\"age\", \"pin\"], \"properties\": {
                    \"age\": {\"type\": [\"integer\", \"null\"]}, \"free\": {\"type\": [\"string\", \"null\"]},
                    \"pin\": {\"type\": [\"string\", \"null\"], \"writeOnly\": true}}}"))))
-    (should (equal (segue-fields-values fields nil (lambda (field) (segue-field-value field ""))) '(:age nil)))))
+    (should (equal (segue-fields-values fields nil (lambda (field) (segue-field-value field "")) nil) '(:age nil)))))
 
 (provide 'segue-fields-test)
 ;;; segue-fields-test.el ends here

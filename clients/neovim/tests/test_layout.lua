@@ -112,6 +112,17 @@ return function(test)
     end)
   end
 
+  for _, case in ipairs(json.decode(tools.read(tools.root .. "/clients/objects.json"))) do
+    test("objects: " .. case.says, function()
+      local form = fields.of({ kind = "screen", schema = case.schema, values = case.given })
+      tools.same(fields.values(form, case.given, function(field)
+        local typed, given = case.typed[field.path], fields.at(case.given, field)
+        if type(typed) == "boolean" then typed = fields.text(field, typed) end
+        return fields.value(field, typed or fields.text(field, given), given)
+      end), case.said)
+    end)
+  end
+
   test("a list has an item a line", function()
     local shown = screen([[{"type": "object", "properties": {"n": {"type": "array", "items": {"type": "integer"}}}}]], { values = [[{"n": [1]}]] })
     tools.same(said(shown, function(lines)

@@ -99,6 +99,21 @@ return function(test)
     tools.same(view(vi).outcome.result, { kind = "bike" })
   end)
 
+  test("an object that may be left out is, also when something in it was typed and taken back", function()
+    local folder = tools.flow("gift", [[{"flow": "gift", "start": "a", "steps": {"a": {"screen": {"title": "Gift", "schema": {"properties": {
+      "gift": {"type": "object", "required": ["to"], "properties": {"to": {"type": "string"}, "wrap": {"type": "boolean"}}}}}},
+      "next": {"end": "completed", "result": "data"}}}}]])
+    local vi = started("gift", { flows = { folder } })
+    vi:sees("to *")
+    vi:keys("ABo<Esc>")
+    vi:holds("vim.deep_equal(require('segue.screen').of().view.screen.values, { gift = { to = 'Bo', wrap = false } })")
+    vi:keys("cc<Esc>")
+    vi:holds("next(require('segue.screen').of().view.screen.values) == nil")
+    vi:keys(":w<CR>")
+    vi:sees("completed")
+    tools.same(view(vi).outcome.result, {})
+  end)
+
   test("several lines, numbers and ticks come as what they are", function()
     local vi = started("contact")
     vi:sees("How can we help?")

@@ -9,10 +9,11 @@ import time
 from decimal import Decimal
 
 import pytest
-from conftest import EXAMPLES, GUARD
+from conftest import EXAMPLES, GUARD, REPOSITORY
 from segue import AsyncEngine, FlowNotFound, calls
 from segue.terminal.app import FlowApp
 from segue.terminal.dialogs import Ask, Confirm
+from segue.terminal.fields import Row
 from segue.terminal.layer import Layer
 from textual.widgets import Button, Checkbox, Input, RadioButton, Select, Tabs
 
@@ -443,6 +444,21 @@ def test_empty_fields_are_absent_and_text_that_is_no_number_is_told_of():
         await user.sees("Must be at least 2 characters.")
 
     play(form(KINDS), story, size=(100, 120))
+
+
+@pytest.mark.parametrize("case", json.loads((REPOSITORY / "clients" / "objects.json").read_text()), ids=lambda case: case["says"])
+def test_objects_are_said_as_all_clients_say_them(case):
+    async def story(user):
+        await user.sees("Form")
+        rows = {row.property.pointer: row for row in user.app.screen.query(Row)}
+        for pointer, value in case["typed"].items():
+            rows[pointer].query_one(Checkbox if isinstance(value, bool) else Input).value = value
+        assert user.layers[0].form.values == case["said"]
+
+    definition = form(**case["schema"])
+    definition["input"] = {}
+    definition["steps"]["s"]["screen"]["prefill"] = "input"
+    play(definition, story, size=(100, 60), start={"input": case["given"]})
 
 
 def test_what_has_to_be_there_and_may_be_null_is_null_when_it_is_left_empty():

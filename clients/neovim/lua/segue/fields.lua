@@ -211,22 +211,51 @@ function M._number(text)
 end
 
 --- The values of a form: those of its fields. What no field shows is not said: a condition may have hidden it, and nobody could
---- mend what is wrong with it.
-function M.values(fields, base, of)
-  local values = json.object()
+--- mend what is wrong with it. Nor is an object in which nothing is filled in, if it may be left out and was not given:
+--- `origin` are the values before anything was typed, if `base` has drafts.
+function M.values(fields, base, of, origin)
+  local values, said = json.object(), {}
   for _, field in ipairs(fields) do
     if field.path == "" then return of(field) or json.object() end
-    if field.fixed then
+    if not field.heading and not field.fixed then said[field] = of(field) end
+  end
+  local skipped
+  for _, field in ipairs(fields) do
+    if not M._is_in(field, skipped) then skipped = nil end
+    if skipped then
+      -- It is left out with the object that it is in.
+    elseif field.fixed then
       M._put(values, field.keys, M._given(base, field))
     elseif not field.heading then
-      local value = of(field)
+      local value = said[field]
       if value == nil and field.null then value = json.null end
       M._put(values, field.keys, value)
+    elseif not field.required and not json.is_object(M._given(origin or base, field)) and not M._is_filled(field, fields, said) then
+      skipped = field
     elseif field.required and json.is_object(M._within(values, field)) then
       M._put(values, field.keys, json.object())
     end
   end
   return values
+end
+
+-- Whether something is filled in within the object of the heading. A box that nobody has ticked says no, but so does one that nobody
+-- has looked at.
+function M._is_filled(heading, fields, said)
+  for _, field in ipairs(fields) do
+    local value = said[field]
+    if field.kind == "toggle" and value == false then value = nil end
+    if value ~= nil and M._is_in(field, heading) then return true end
+  end
+  return false
+end
+
+function M._is_in(field, heading)
+  if not heading or #field.keys <= #heading.keys then return false end
+  for index, key in ipairs(heading.keys) do
+    if field.keys[index] ~= key then return false end
+  end
+  return true
 end
 
 function M._put(object, keys, value)

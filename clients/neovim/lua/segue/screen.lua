@@ -31,7 +31,8 @@ function M.show(engine, view, buffer)
     end
   end
   buffer = buffer or api.nvim_create_buf(true, false)
-  local screen = setmetatable({ engine = engine, buffer = buffer, view = view, texts = {}, given = {}, rows = {} }, Screen)
+  local origin = (fields.present(view.screen) or {}).values
+  local screen = setmetatable({ engine = engine, buffer = buffer, view = view, origin = origin, texts = {}, given = {}, rows = {} }, Screen)
   open[buffer] = screen
   screen:_furnish()
   screen:draw(view)
@@ -64,7 +65,7 @@ end
 function Screen:draw(view)
   local before, after = fields.present(self.view.screen), fields.present(view.screen)
   local same = before and after and before.entry == after.entry
-  if not same then self.texts, self.given, self.judged = {}, {}, false end
+  if not same then self.texts, self.given, self.judged, self.origin = {}, {}, false, after and after.values end
   self.view = view
   self.errors = after and after.errors or {}
   -- Until its conditions are decided anew, they are those of before.
@@ -237,7 +238,7 @@ function Screen:values(with_secrets)
     if field.kind == "secret" then return with_secrets and self.given[field.path] or nil end
     local given = fields.at(screen.values, field)
     return fields.value(field, self.texts[field.path] or fields.text(field, given), given)
-  end)
+  end, self.origin)
 end
 
 -- Whether its buffer is there still, and its own.

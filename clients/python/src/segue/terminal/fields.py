@@ -66,6 +66,11 @@ class Row(Vertical):
         """What it means that is shown, or ABSENT."""
         raise NotImplementedError
 
+    @property
+    def is_filled(self) -> bool:
+        """Whether something is entered."""
+        return self.value is not ABSENT
+
     def rows(self) -> Iterator[Row]:
         """This row, and those inside it."""
         yield self
@@ -173,6 +178,11 @@ class FlagRow(Row):
     def control(self) -> ComposeResult:
         yield Checkbox(self.property.title + (" *" if self.property.is_required else ""), value=self.initial is True)
 
+    @property
+    def is_filled(self) -> bool:
+        """A box that nobody has ticked says no, but so does one that nobody has looked at."""
+        return self.value is True
+
     def read(self) -> Any:
         return self.query_one(Checkbox).value
 
@@ -259,8 +269,13 @@ class GroupRow(Row):
     def control(self) -> ComposeResult:
         yield from self._rows
 
+    @property
+    def is_filled(self) -> bool:
+        return any(row.is_filled for row in self._rows)
+
     def read(self) -> Any:
-        return values(self._rows) or ABSENT
+        is_wanted = self.property.is_required or isinstance(self.given, dict) or self.is_filled
+        return values(self._rows) or ABSENT if is_wanted else ABSENT
 
     def rows(self) -> Iterator[Row]:
         yield self
