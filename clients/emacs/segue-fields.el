@@ -186,13 +186,17 @@ What is inside of something that is read only is so too."
   (cond ((eq (segue-field-kind field) 'toggle) (if text t :json-false))
         ((string-blank-p text) :absent)
         ((eq (segue-field-kind field) 'list)
-         (cl-map 'vector (lambda (line) (segue-fields--meant field (string-trim line)))
-                 (split-string text "\n" t "[ \t]+")))
+         (cl-map 'vector (lambda (line) (segue-fields--meant field line))
+                 (cl-remove-if #'string-blank-p (split-string text "\n"))))
         ((memq (segue-field-kind field) '(block secret)) text)
-        (t (segue-fields--meant field (string-trim text)))))
+        (t (segue-fields--meant field text))))
 
 (defun segue-fields--meant (field text)
-  "What TEXT means, in one line or item of FIELD."
+  "What TEXT means, in one line or item of FIELD.
+Blanks at the ends belong to a text alone that somebody is free
+to type."
+  (when (or (segue-field-options field) (not (equal (segue-field-scalar field) "string")))
+    (setq text (string-trim text)))
   (let ((option (cl-find-if (lambda (option) (member text (list (car option) (segue-fields--plain (cdr option)))))
                             (segue-field-options field))))
     (cond (option (cdr option))

@@ -85,6 +85,12 @@
     (should (equal (length segue--errors) 2))
     (should (equal (segue-screen--current) "/name"))))
 
+(ert-deftest segue-blanks-before-a-text-are-kept-and-those-around-a-number-are-not ()
+  (segue-test-flow "form" (list :flows (list (segue-test-form "{\"text\": {\"type\": \"string\"}, \"n\": {\"type\": \"integer\"}}")))
+    (segue-test-keys "SPC SPC pad TAB SPC 7 SPC C-c C-c")
+    (segue-test-sees "completed")
+    (should (equal (segue-test-value :outcome :result) '(:text "  pad" :n 7)))))
+
 (ert-deftest segue-what-is-read-only-is-shown-and-goes-out-as-it-is ()
   (segue-test-flow "form" (list :flows (list (segue-test-form "{
       \"id\": {\"title\": \"Id\", \"type\": \"string\", \"readOnly\": true, \"default\": \"A 7\"},

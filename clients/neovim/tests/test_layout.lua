@@ -81,7 +81,8 @@ return function(test)
 
   for _, case in ipairs({
     { '{"type": "integer"}', "", nil }, { '{"type": "integer"}', "12", 12 }, { '{"type": "integer"}', "x", "x" },
-    { '{"type": "number"}', "1.5", 1.5 }, { '{"type": "string"}', " 12 ", "12" }, { '{"type": "string"}', "false", "false" },
+    { '{"type": "number"}', "1.5", 1.5 }, { '{"type": "string"}', " 12 ", " 12 " }, { '{"type": "string"}', "  ", nil },
+    { '{"type": "integer"}', " 12 ", 12 }, { '{"enum": ["a"]}', " a ", "a" }, { '{}', " 12 ", 12 }, { '{"type": ["string", "null"]}', " x", " x" }, { '{"type": "string"}', "false", "false" },
     { '{"type": ["null", "integer"]}', "3", 3 }, { '{"type": "boolean"}', "[x]", true }, { '{"type": "boolean"}', "", false },
     { '{"enum": [1, "1"]}', "1", 1 }, { '{"enum": ["a"]}', "b", "b" }, { '{}', "[1,", "[1," }, { '{}', "false", false },
     { '{"oneOf": [{"const": "ch", "title": "Switzerland"}]}', "Switzerland", "ch" },
@@ -129,6 +130,14 @@ return function(test)
       table.insert(lines, 6, "22")
       return lines
     end).n, { 1, 22 })
+  end)
+
+  test("what is typed into a field keeps its blanks, an option in a list has none", function()
+    local shown = screen([[{"type": "object", "properties": {"text": {"type": "array", "items": {"type": "string"}},
+      "some": {"type": "array", "items": {"enum": ["a", "b"]}}, "n": {"type": "array", "items": {"type": "integer"}}}}]])
+    local typed = { ["/text"] = " x \n\n  \ny", ["/some"] = " a \nb", ["/n"] = " 1\n 2 " }
+    tools.same(fields.values(fields.of(shown), {}, function(field) return fields.value(field, typed[field.path]) end),
+      { text = { " x ", "y" }, some = { "a", "b" }, n = { 1, 2 } })
   end)
 
   test("a changed row that is no field is seen", function()

@@ -114,6 +114,19 @@ return function(test)
     tools.same(view(vi).outcome.result, {})
   end)
 
+  test("the blanks around a text are kept, and those around a number are not", function()
+    local folder = tools.flow("pad", [[{"flow": "pad", "start": "a", "steps": {"a": {"screen": {"title": "Pad", "schema": {"properties": {
+      "text": {"type": "string"}, "n": {"type": "integer"}}}},
+      "next": {"end": "completed", "result": "data"}}}}]])
+    local vi = started("pad", { flows = { folder } })
+    vi:sees("text │")
+    vi:keys("A  pad  <Esc>jA 7 <Esc>")
+    vi:holds("vim.deep_equal(require('segue.screen').of().view.screen.values, { text = '  pad  ', n = 7 })")
+    vi:keys(":w<CR>")
+    vi:sees("completed")
+    tools.same(view(vi).outcome.result, { text = "  pad  ", n = 7 })
+  end)
+
   test("several lines, numbers and ticks come as what they are", function()
     local vi = started("contact")
     vi:sees("How can we help?")

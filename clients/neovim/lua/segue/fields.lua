@@ -186,13 +186,15 @@ function M.value(field, text, given)
   if vim.trim(text) == "" then return nil end
   if field.kind == "list" then
     local items = vim.tbl_filter(function(line) return vim.trim(line) ~= "" end, vim.split(text, "\n", { plain = true }))
-    return json.array(vim.tbl_map(function(line) return M._meant(field, vim.trim(line)) end, items))
+    return json.array(vim.tbl_map(function(line) return M._meant(field, line) end, items))
   end
   if field.kind == "block" then return text end
-  return M._meant(field, vim.trim(text))
+  return M._meant(field, text)
 end
 
+-- Blanks at the ends belong to a text alone that somebody is free to type.
 function M._meant(field, text)
+  if field.options or field.scalar ~= "string" then text = vim.trim(text) end
   for _, option in ipairs(field.options or {}) do
     if option.label == text or M._plain(option.value) == text then return option.value end
   end
