@@ -4,7 +4,8 @@
 
 ;; Before Emacs 30, `json-serialize' writes 0.1 as 0.10000000000000001, which is another number to the engine, and no multiple of
 ;; 0.01; it takes no integer of more than 64 bits, and of an answer with such a number `json-parse-buffer' reads nothing.  json.el
-;; reads them all, and writes them as they were read.  And JSON that somebody types.
+;; does all that.  And a number of which a float has not all the digits, or that is larger than any, is kept as it is written.  And JSON
+;; that somebody types.
 
 ;;; Code:
 
@@ -13,24 +14,59 @@
 (require 'jsonrpc)
 (require 'subr-x)
 
+(cl-defstruct (segue-number (:constructor segue-number (text)) (:copier nil))
+  "A number that Emacs would change."
+  (text "0" :documentation "The number, as it is written in JSON."))
+
 (defconst segue-json--exact (equal (json-serialize [0.1]) "[0.1]") "Whether `json-serialize' writes 0.1 as that.")
+
+(defconst segue-json--long "\\(?:\\`\\|[[:,[ \t\n\r]\\)-?[0-9]\\(?:[0-9.]\\{15\\}\\|[0-9.]*[eE][-+]?[0-9]\\{3\\}\\)"
+  "What every text of JSON has that holds a number which Emacs may change.
+15 digits come through, and exponents of two.")
+
+;;; Writing
 
 (defun segue-json (value)
   "VALUE as the text of JSON."
   (if (segue-json--special-p value)
-      (let ((json-false :json-false) (json-null nil)) (json-encode value))
+      (with-temp-buffer
+        (segue-json--insert value)
+        (buffer-string))
     (json-serialize value :null-object nil :false-object :json-false)))
 
 (defun segue-json--special-p (value)
   "Whether VALUE has a number that `json-serialize' would change, or not take.
 What is no number of JSON is its business."
   (cl-typecase value
+    (segue-number t)
     (float (and (not segue-json--exact) (< (abs value) 1.0e+INF)))
     (integer (not (<= (- (expt 2 63)) value (1- (expt 2 63)))))
     (cons (cl-some #'segue-json--special-p value))
     (string nil)
     (vector (cl-some #'segue-json--special-p value))
     (hash-table (cl-loop for each being the hash-values of value thereis (segue-json--special-p each)))))
+
+(defun segue-json--insert (value)
+  "Insert VALUE as the text of JSON."
+  (cl-typecase value
+    (segue-number (insert (segue-number-text value)))
+    (number (insert (let ((json-null nil)) (json-encode value))))
+    (vector (segue-json--insert-each "[" (cl-loop for each across value collect (list each)) "]"))
+    (cons (segue-json--insert-each
+           "{" (cl-loop for (key each) on value by #'cddr collect (list each (string-remove-prefix ":" (symbol-name key)))) "}"))
+    (hash-table (segue-json--insert-each
+                 "{" (cl-loop for key being the hash-keys of value using (hash-values each) collect (list each key)) "}"))
+    (t (insert (json-serialize value :null-object nil :false-object :json-false)))))
+
+(defun segue-json--insert-each (opening parts closing)
+  "Insert PARTS, of (VALUE) or (VALUE NAME), between OPENING and CLOSING."
+  (insert opening)
+  (cl-loop for (value name) in parts
+           for mark = "" then ","
+           do (insert mark)
+           when name do (insert (json-serialize name) ":")
+           do (segue-json--insert value))
+  (insert closing))
 
 (defmacro segue-json-exactly (value &rest body)
   "Evaluate BODY, in which `jsonrpc' writes the numbers in VALUE as they are."
@@ -39,14 +75,35 @@ What is no number of JSON is its business."
        (cl-letf (((symbol-function 'jsonrpc--json-encode) #'segue-json)) ,@body)
      ,@body))
 
+;;; Reading
+
 (defun segue-json-read-here ()
   "The value at point, as `jsonrpc' reads it, whatever its numbers."
+  (if (save-excursion (re-search-forward segue-json--long nil t))
+      (let ((json-object-type 'plist) (json-false :json-false) (json-null nil))
+        (cl-letf (((symbol-function 'json-read-number) #'segue-json--read-number))
+          (json-read)))
+    (json-parse-buffer :object-type 'plist :null-object nil :false-object :json-false)))
+
+(defun segue-json--read-number (&rest _)
+  "The number at point, and go behind it and the blanks there."
+  (unless (looking-at "-?\\(?:0\\|[1-9][0-9]*\\)\\(?:\\.[0-9]+\\)?\\(?:[eE][-+]?[0-9]+\\)?\\(?:[],} \t\n\r]\\|\\'\\)")
+    (signal 'json-number-format (list (point))))
   (let ((start (point)))
-    (condition-case nil
-        (json-parse-buffer :object-type 'plist :null-object nil :false-object :json-false)
-      (json-parse-error
-       (goto-char start)
-       (let ((json-object-type 'plist) (json-false :json-false) (json-null nil)) (json-read))))))
+    (skip-chars-forward "-+.0-9eE")
+    (prog1 (segue-json--number (buffer-substring-no-properties start (point)))
+      (json-skip-whitespace))))
+
+(defun segue-json--number (text)
+  "The number that TEXT is; if Emacs would change it, as a `segue-number'."
+  (let ((value (string-to-number text)))
+    (if (or (integerp value) (and (< (abs value) 1.0e+INF) (equal (segue-json--digits (number-to-string value)) (segue-json--digits text))))
+        value
+      (segue-number text))))
+
+(defun segue-json--digits (number)
+  "The digits that NUMBER, a text, has besides zeros at its ends."
+  (string-trim (replace-regexp-in-string "[eE].*\\|[^0-9]" "" number) "0+" "0+"))
 
 (defun segue-json-filter (filter)
   "FILTER, that of a process of `jsonrpc', but for numbers of any length."
@@ -56,7 +113,16 @@ What is no number of JSON is its business."
 
 (defun segue-json-read (text)
   "The value that TEXT has as JSON."
-  (json-parse-string text :object-type 'plist :null-object nil :false-object :json-false))
+  (segue-json--check text)
+  (with-temp-buffer
+    (insert text)
+    (goto-char (point-min))
+    (segue-json-read-here)))
+
+(defun segue-json--check (text)
+  "Signal what is wrong with TEXT as JSON but for its numbers.
+json.el overlooks some of it, and nothing in a number."
+  (json-parse-string (replace-regexp-in-string "\\(\\`\\|[[:,[ \t\n\r]\\)-?[0-9][-+.0-9eE]*" "\\10" text)))
 
 (defun segue-json-ask (prompt)
   "A list of the value that is typed behind PROMPT as JSON, or nil.

@@ -102,8 +102,20 @@
     (should (equal (segue-test-get view :screen :values :n) 123456789012345678901234567890))
     (setq view (segue-submit engine view :values '(:n "9223372036854775808" :m "1e400") :coerce t))
     (should (equal (segue-test-get view :outcome :result :n) 9223372036854775808))
-    (should (floatp (segue-test-get view :outcome :result :m)))
+    (should (equal (segue-test-get view :outcome :result :m) (segue-number "1e400")))
     (segue-ping engine)))
+
+(ert-deftest segue-a-number-that-emacs-would-change-comes-and-goes-as-it-is-written ()
+  (segue-test-with ((engine (segue-test-engine)))
+    (dolist (text '("0.12345678901234567890" "1e400" "-1e-400" "12345678901234567.5" "1E99999999999999999999"))
+      (let ((view (segue-start-flow engine :definition
+                                    '(:flow "n" :start "n" :steps (:n (:screen (:schema (:type "object" :properties (:m (:type "number") :any t)))
+                                                                       :next (:end "completed" :result "data")))))))
+        (setq view (segue-save-draft engine view (list :m (segue-number text) :any (vector 0.1 "é\n\"" (list :a (segue-number text) :no :json-false :none nil)))))
+        (should (equal (segue-test-get view :screen :values :m) (segue-number text)))
+        (setq view (segue-submit engine view :values (segue-test-get view :screen :values)))
+        (should (equal (segue-test-get view :outcome :result :m) (segue-number text)))
+        (should (equal (segue-json (segue-test-get view :outcome :result :any)) (format "[0.1,\"é\\n\\\"\",{\"a\":%s,\"no\":false,\"none\":null}]" text)))))))
 
 (ert-deftest segue-no-engine-is-said-so-at-once ()
   (dolist (path (list "/no/such/engine" segue-test-root))

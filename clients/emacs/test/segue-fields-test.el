@@ -73,6 +73,19 @@
       (ert-info ((format "%S typed for %s" text schema))
         (should (equal (segue-field-value field text) value))))))
 
+(ert-deftest segue-a-typed-number-keeps-its-digits ()
+  (let ((number (car (segue-fields (segue-test-screen "{\"properties\": {\"f\": {\"type\": \"number\"}}}"))))
+        (any (car (segue-fields (segue-test-screen "{\"properties\": {\"f\": {}}}")))))
+    (dolist (text '("0.12345678901234567890" "1e400" "-12345678901234567.5" "12345678901234567890" "1e-400"))
+      (ert-info (text)
+        (should (equal (segue-json (segue-field-value number (format " %s " text))) text))
+        (should (equal (segue-field-text number (segue-field-value number text)) text))
+        (should (equal (segue-json (segue-field-value any (format "{\"a\": [%s, 0.5]}" text))) (format "{\"a\":[%s,0.5]}" text)))))
+    (dolist (text '("0.1234567890123456789x" "012345678901234567890" "1e400 1" "1.e400" "{\"a\": 1e400,}"))
+      (should (equal (segue-field-value (if (string-prefix-p "{" text) any number) text) text)))
+    (pcase-dolist (`(,text ,value) '(("7" 7) ("1e3" 1000.0) ("1.50" 1.5) ("0.1" 0.1) ("100000000000000000000.0" 1e20) ("0.000000000000000000000" 0.0)))
+      (should (equal (segue-field-value number text) value)))))
+
 (ert-deftest segue-the-order-labels-and-widgets-of-the-flow-are-used ()
   (let ((fields (segue-fields (segue-test-screen "{\"properties\": {\"a\": {\"type\": \"string\"}, \"b\": {\"enum\": [\"x\"]}}}"
                                                  "{\"order\": [\"b\", \"none\", \"a\"], \"labels\": {\"x\": \"The X\"}, \"widgets\": {\"a\": \"textarea\"}}"))))
