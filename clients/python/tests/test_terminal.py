@@ -534,6 +534,22 @@ def test_a_field_that_depends_on_another_comes_and_goes_while_typing():
     play(definition, story)
 
 
+def test_an_object_that_may_be_left_out_is_also_when_something_in_it_was_typed_and_taken_back():
+    async def story(user):
+        await user.types("Bo", into="to")
+        assert user.layers[0].form.values == {"gift": {"to": "Bo", "wrap": False}}
+        await user.types("CH", into="country")
+        await user.until(lambda: user.inputs("canton"), "the canton")
+        await user.until(lambda: user.inputs("country")[0].has_focus, "the focus")
+        await user.types(["end", "backspace", "backspace"], into="to")
+        assert user.layers[0].form.values == {"country": "CH"}
+
+    gift = {"type": "object", "required": ["to"], "properties": {"to": {"type": "string"}, "wrap": {"type": "boolean"}}}
+    definition = form({"country": {"type": "string"}, "canton": {"type": "string"}, "gift": gift})
+    definition["steps"]["s"]["screen"]["show"] = {"canton": "has(values.country) && values.country == 'CH'"}
+    play(definition, story)
+
+
 REVIEWED = {"flow": "reviewed", "start": "job", "steps": {
     "job": {"screen": {"title": "Which job?", "schema": {
         "type": "object", "required": ["job"], "properties": {"job": {"title": "Job", "enum": ["cook", "driver"]}}}},

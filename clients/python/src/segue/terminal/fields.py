@@ -258,13 +258,18 @@ class ManyRow(Row):
 
 
 class GroupRow(Row):
-    """An object inside the object."""
+    """An object inside the object. `origin` is its value before anything was typed, if `value` has what was."""
 
     DEFAULT_CLASSES = "row group"
 
-    def __init__(self, property: Property, value: Any = ABSENT, ui: Any = None, held: tuple[str, ...] = (), root: Any = None) -> None:
+    def __init__(
+        self, property: Property, value: Any = ABSENT, ui: Any = None, held: tuple[str, ...] = (), root: Any = None, origin: Any = ABSENT
+    ) -> None:
         super().__init__(property, value)
-        self._rows = rows(property.schema, ui, value if isinstance(value, dict) else {}, held, property.pointer, root)
+        self._is_wanted = property.is_required or isinstance(origin, dict)
+        self._rows = rows(
+            property.schema, ui, value if isinstance(value, dict) else {}, held, property.pointer, root,
+            origin if isinstance(origin, dict) else {})
 
     def control(self) -> ComposeResult:
         yield from self._rows
@@ -274,8 +279,7 @@ class GroupRow(Row):
         return any(row.is_filled for row in self._rows)
 
     def read(self) -> Any:
-        is_wanted = self.property.is_required or isinstance(self.given, dict) or self.is_filled
-        return values(self._rows) or ABSENT if is_wanted else ABSENT
+        return values(self._rows) or ABSENT if self._is_wanted or self.is_filled else ABSENT
 
     def rows(self) -> Iterator[Row]:
         yield self
@@ -283,10 +287,14 @@ class GroupRow(Row):
             yield from row.rows()
 
 
-def rows(schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = (), pointer: str = "", root: Any = None) -> list[Row]:
-    """A row for each property of a schema, with the values that they show."""
-    root = root or schema
-    return [_row(each, shown.get(each.name, ABSENT), ui, held, root) for each in properties(schema, ui, held, pointer, root)]
+def rows(
+    schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = (), pointer: str = "", root: Any = None,
+    origin: Mapping[str, Any] | None = None,
+) -> list[Row]:
+    """A row for each property of a schema, with the values that they show; `origin` are those before anything was typed."""
+    root, origin = root or schema, shown if origin is None else origin
+    return [_row(each, shown.get(each.name, ABSENT), ui, held, root, origin.get(each.name, ABSENT))
+            for each in properties(schema, ui, held, pointer, root)]
 
 
 def values(rows: list[Row]) -> dict[str, Any]:
@@ -295,14 +303,14 @@ def values(rows: list[Row]) -> dict[str, Any]:
     return {name: value for name, value in entered.items() if value is not ABSENT}
 
 
-def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...], root: Any) -> Row:
+def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...], root: Any, origin: Any) -> Row:
     schema, types = property.schema, types_of(property.schema)
     items = schema.get("items") or {}
     if property.choices:
         return ChoiceRow(property, value)
     # A circle of schemas has no end; what is deep is written as JSON.
     if schema.get("properties") and property.pointer.count("/") < DEPTH:
-        return GroupRow(property, value, ui, held, root)
+        return GroupRow(property, value, ui, held, root, origin)
     if "array" in types and isinstance(items, dict) and choices(items, property.labels):
         return ManyRow(property, value)
     if "array" in types and types_of(items) and set(types_of(items)) <= {"string", "number", "integer"}:

@@ -24,9 +24,13 @@ class Form(Vertical):
     class Entered(Message):
         """The user is done: Enter in a line."""
 
-    def __init__(self, schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = (), origin: Mapping[str, Any] | None = None
+    ) -> None:
         super().__init__()
-        self._rows = rows(schema, ui, shown, held)
+        # What was there before anything was typed.
+        self.origin = shown if origin is None else origin
+        self._rows = rows(schema, ui, shown, held, origin=self.origin)
         self._general = Static("", classes="error", markup=False)
         self.touched: set[str] = set()
 

@@ -156,8 +156,8 @@ class Layer(TerminalScreen[None]):
             if each.editable:
                 yield CommandButton(f"Change “{each.title or each.step}”", editing(each.entry))
         schema = screen.effective_schema if screen.effective_schema is not None else screen.schema
-        shown = screen.values if typed is None else typed
-        self.form = Form(None if screen.action else schema, screen.ui, shown, screen.secrets_held)
+        shown, origin = (screen.values, None) if typed is None else (typed, self.form.origin)
+        self.form = Form(None if screen.action else schema, screen.ui, shown, screen.secrets_held, origin)
         yield self.form
 
     def _buttons(self, view: View) -> Iterator[Widget]:
