@@ -388,6 +388,10 @@ exec %s "$@" < <(while read -r line; do case $line in *evaluate*) echo "$line" >
 
   test("numbers keep what they are, and members their order", function()
     local segue = tools.engine()
+    for _, number in ipairs({ "1e-400", "-1e-400", "5e-324", "1.5e-323", "1E400", "0.12345678901234567890", "2.5e-308" }) do
+      tools.same(json.encode(json.decode(number)), number)
+    end
+    tools.same(json.decode("0e-400"), 0)
     local text = '{"z":9007199254740993,"a":1.50,"m":[],"n":{},"o":null,"p":1e400,"q":"\\u00e9\\ud83d\\ude00\\n","r":-0.1}'
     local value = assert(json.decode(text))
     local heard = segue:call("validate", { schema = { const = value }, value = value })

@@ -102,11 +102,14 @@ local function read_string(text, at)
   end
 end
 
+local SMALLEST = 2.2250738585072014e-308 -- of the numbers of which a double has all digits
+
 local function read_number(text, at)
   local digits = text:match("^-?%d+%.?%d*[eE]?[+-]?%d*", at) or fail(at, "no value")
   local number = tonumber(digits) or fail(at, "no number")
-  -- 15 digits survive a double and back; what has more keeps its text.
-  if #digits:gsub("%D", "") > 15 or number == math.huge or number == -math.huge then
+  -- 15 digits survive a double and back, if it is neither too large nor too small for all of them; what does not keeps its text.
+  local size, is_zero = math.abs(number), not digits:match("^[^eE]*"):find("[1-9]")
+  if #digits:gsub("%D", "") > 15 or size == math.huge or size < SMALLEST and not is_zero then
     return setmetatable({ text = digits }, Number), at + #digits
   end
   return number, at + #digits
