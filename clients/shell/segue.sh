@@ -22,9 +22,7 @@ segue_start() {
     return 127
   fi
   segue_options=("$@")
-  # A write to an engine that has died is an error here, not the end of the shell.
-  trap '' PIPE
-  { coproc segue_engine { trap - PIPE; exec "$engine" serve --framing lines "$@"; }; } 2> /dev/null
+  { coproc segue_engine { exec "$engine" serve --framing lines "$@"; }; } 2> /dev/null
   segue_pid=$segue_engine_PID
   disown "$segue_pid"
   exec {segue_from}<&"${segue_engine[0]}" {segue_to}>&"${segue_engine[1]}"
@@ -84,7 +82,8 @@ heard() { :; }
 
 # Sends a line, and reads up to the answer with its id, which is left in `answer`.
 segue_exchange() {
-  printf '%s\n' "$1" 2> /dev/null >&"$segue_to" || return
+  # Writing to an engine that has died ends who writes, so that is a subshell.
+  (printf '%s\n' "$1" >&"$segue_to") 2> /dev/null || return
   while IFS= read -r answer <&"$segue_from"; do
     [[ $answer == *'"id":'"$segue_id",* && $(jq .id <<< "$answer") == "$segue_id" ]] && return
     heard "$answer"
