@@ -29,8 +29,10 @@ segue_start() {
   exec {segue_engine[0]}<&- {segue_engine[1]}>&-
 }
 
-# Ends the engine: end of input, and then what it still says, up to its end.
+# Ends the engine, and reads what it still says, up to its end. It is told to exit, since the end of input comes only when nobody
+# holds the pipe any more, and each job in the background does.
 segue_stop() {
+  segue_write '{"jsonrpc":"2.0","id":0,"method":"shutdown"}'$'\n''{"jsonrpc":"2.0","method":"exit"}' || true
   exec {segue_to}>&-
   while IFS= read -r _ <&"$segue_from"; do :; done
   exec {segue_from}<&-
@@ -82,11 +84,13 @@ heard() { :; }
 
 # Sends a line, and reads up to the answer with its id, which is left in `answer`.
 segue_exchange() {
-  # Writing to an engine that has died ends who writes, so that is a subshell.
-  (printf '%s\n' "$1" >&"$segue_to") 2> /dev/null || return
+  segue_write "$1" || return
   while IFS= read -r answer <&"$segue_from"; do
     [[ $answer == *'"id":'"$segue_id",* && $(jq .id <<< "$answer") == "$segue_id" ]] && return
     heard "$answer"
   done
   return 1
 }
+
+# Writing to an engine that has died ends who writes, so that is a subshell.
+segue_write() { (printf '%s\n' "$1" >&"$segue_to") 2> /dev/null; }
