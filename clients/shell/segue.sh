@@ -82,11 +82,11 @@ show() { jq -r "$1" <<< "$view"; }
 # Is called with each notification. Define another one behind this file.
 heard() { :; }
 
-# Sends a line, and reads up to the answer with its id, which is left in `answer`.
+# Sends a line, and reads up to its answer, which is left in `answer`. One that could not be read is answered with no id.
 segue_exchange() {
   segue_write "$1" || return
   while IFS= read -r answer <&"$segue_from"; do
-    [[ $answer == *'"id":'"$segue_id",* && $(jq .id <<< "$answer") == "$segue_id" ]] && return
+    [[ $answer == *'"id":'@("$segue_id"|null),* && $(jq 'has("method") or .id != null and .id != '"$segue_id" <<< "$answer") == false ]] && return
     heard "$answer"
   done
   return 1
