@@ -14,6 +14,8 @@
 view=null
 answer=null
 segue_id=0
+segue_told=()
+segue_hearing=
 
 segue_start() {
   local engine=${SEGUE:-segue}
@@ -40,10 +42,10 @@ segue_stop() {
 
 # ask METHOD [PARAMS]
 ask() {
-  local request accepted shown
-  segue_id=$((segue_id + 1))
+  local id request reply told accepted shown
+  id=$((segue_id += 1))
   # What changes a session has a key, and a start an id for its session, so that it is done once.
-  request=$(jq -c --argjson id "$segue_id" --arg method "$1" --arg key "$(segue_key)" '
+  request=$(jq -c --argjson id "$id" --arg method "$1" --arg key "$(segue_key)" '
     if type != "object" then . elif $method == "startFlow" then {session: $key, idempotencyKey: $key} + .
     elif $method | IN("submit", "send", "back", "cancel", "dismiss", "selectTab", "fail", "saveDraft", "edit", "updateSession")
     then {idempotencyKey: $key} + . else . end |
@@ -54,10 +56,17 @@ ask() {
     segue_start "${segue_options[@]}" || return
     segue_exchange "$request" || { echo "segue: the engine has ended again." >&2; return 1; }
     # What the first one had deleted, the second one does not find: it is gone, as was asked for.
-    [[ $1 != deleteSession ]] || answer=$(jq -c 'if .error.data.kind? == "sessionNotFound" then {id, result: {}} else . end' <<< "$answer")
+    [[ $1 != deleteSession ]] || reply=$(jq -c 'if .error.data.kind? == "sessionNotFound" then {id, result: {}} else . end' <<< "$reply")
   fi
+  # What is told to one who asks while hearing is heard when that is done.
+  while [[ ! $segue_hearing ]] && ((${#segue_told[@]})); do
+    told=${segue_told[0]} segue_told=("${segue_told[@]:1}")
+    segue_hearing=yes
+    heard "$told" || true
+    segue_hearing=
+  done
   { read -r accepted; read -r shown; read -r answer; } < <(jq -c '
-    (has("error") | not), ((.result // .error.data.view) | if .navigation? then . else null end), (.result // .error)' <<< "$answer")
+    (has("error") | not), ((.result // .error.data.view) | if .navigation? then . else null end), (.result // .error)' <<< "$reply")
   [[ $shown == null ]] || view=$shown
   $accepted && return
   # The words of JSON-RPC itself say too little: behind them comes the reason, or the method that there is not.
@@ -79,15 +88,17 @@ segue_key() { echo "${EPOCHREALTIME//[!0-9]/-}-$$-$RANDOM"; }
 # show FILTER
 show() { jq -r "$1" <<< "$view"; }
 
-# Is called with each notification. Define another one behind this file.
+# Is called with each notification, before the answer that came behind it is in `answer`; it may ask, too. Define another one behind
+# this file.
 heard() { :; }
 
-# Sends a line, and reads up to its answer, which is left in `answer`. One that could not be read is answered with no id.
+# Sends a line, and reads up to its answer, which is left in `reply`. One that could not be read is answered with no id. What is told
+# before waits in `segue_told`, since whoever hears it may ask, and then nothing must lie between.
 segue_exchange() {
   segue_write "$1" || return
-  while IFS= read -r answer <&"$segue_from"; do
-    [[ $answer == *'"id":'@("$segue_id"|null),* && $(jq 'has("method") or .id != null and .id != '"$segue_id" <<< "$answer") == false ]] && return
-    heard "$answer"
+  while IFS= read -r reply <&"$segue_from"; do
+    [[ $reply == *'"id":'@("$id"|null),* && $(jq 'has("method") or .id != null and .id != '"$id" <<< "$reply") == false ]] && return
+    segue_told+=("$reply")
   done
   return 1
 }
