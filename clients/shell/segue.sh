@@ -41,22 +41,26 @@ segue_stop() {
 }
 
 # ask METHOD [PARAMS]
-ask() {
-  local id request reply told accepted shown
+ask() { segue_ask "$1" "${2:-null}" null; }
+
+# act COMMAND [PARAMS]
+act() { segue_ask "$1" "${2:-null}" "$(jq -c '{session, entry: .screen.entry?} | del(.[] | nulls)' <<< "$view")"; }
+
+# segue_ask METHOD PARAMS PLACE: the place is the session and the entry that go with the params, or null.
+segue_ask() {
+  local id head request reply told shown
   id=$((segue_id += 1))
-  # What changes a session has a key, and a start an id for its session, so that it is done once.
-  request=$(jq -c --argjson id "$id" --arg method "$1" --arg key "$(segue_key)" '
-    if type != "object" then . elif $method == "startFlow" then {session: $key, idempotencyKey: $key} + .
-    elif $method | IN("submit", "send", "back", "cancel", "dismiss", "selectTab", "fail", "saveDraft", "edit", "updateSession")
-    then {idempotencyKey: $key} + . else . end |
-    {jsonrpc: "2.0", $id, $method} + if . then {params: .} else {} end' <<< "${2:-null}") || return
+  head='{"jsonrpc":"2.0","id":'$id',"result":'
+  answer=null
+  request=$(segue_request "$@") || return 1
   if ! segue_exchange "$request"; then
     segue_stop
     echo "segue: the engine has ended. It is started again." >&2
     segue_start "${segue_options[@]}" || return
     segue_exchange "$request" || { echo "segue: the engine has ended again." >&2; return 1; }
     # What the first one had deleted, the second one does not find: it is gone, as was asked for.
-    [[ $1 != deleteSession ]] || reply=$(jq -c 'if .error.data.kind? == "sessionNotFound" then {id, result: {}} else . end' <<< "$reply")
+    [[ $1 != deleteSession ]] || [[ $(jq '.error.data.kind? == "sessionNotFound"' <<< "$reply") != true ]] ||
+      reply=$head'{}}'
   fi
   # What is told to one who asks while hearing is heard when that is done.
   while [[ ! $segue_hearing ]] && ((${#segue_told[@]})); do
@@ -65,10 +69,15 @@ ask() {
     heard "$told" || true
     segue_hearing=
   done
-  { read -r accepted; read -r shown; read -r answer; } < <(jq -c '
-    (has("error") | not), ((.result // .error.data.view) | if .navigation? then . else null end), (.result // .error)' <<< "$reply")
-  [[ $shown == null ]] || view=$shown
-  $accepted && return
+  # It is cut out as text, so that its numbers stay as they are.
+  if [[ $reply == "$head"* ]]; then
+    answer=${reply#"$head"} answer=${answer%\}}
+    [[ $answer != *'"navigation":'* || $(jq 'has("navigation")' <<< "$answer") == false ]] || view=$answer
+    return 0
+  fi
+  answer=${reply#*',"error":'} answer=${answer%\}}
+  shown=$(jq -c '.data.view? // empty' <<< "$answer")
+  [[ ! $shown ]] || view=$shown
   # The words of JSON-RPC itself say too little: behind them comes the reason, or the method that there is not.
   jq -r '
     def hint: if .suggestion then "; did you mean “\(.suggestion)”?" else "" end;
@@ -77,9 +86,32 @@ ask() {
   return 1
 }
 
-# act COMMAND [PARAMS]
-act() {
-  ask "$1" "$(jq -c '{session, entry: .screen.entry?} + input | del(.entry | nulls)' <<< "$view ${2:-null}")"
+# The line of a request. The params go into it as they were written, since jq 1.6 would round their numbers: it says only what is to be
+# put in front of them. What changes a session has a key, and a start an id for its session, so that it is done once.
+segue_request() {
+  local head params=$2
+  head=$(jq -rn --argjson id "$id" --arg method "$1" --argjson place "$3" --arg key "$(segue_key)" '
+    def refused: "The params of “\($method)” \(.)\n" | halt_error(1);
+    def added:
+      if $method == "startFlow" then {session: $key, idempotencyKey: $key}
+      elif $method | IN("submit", "send", "back", "cancel", "dismiss", "selectTab", "fail", "saveDraft", "edit", "updateSession")
+      then {idempotencyKey: $key} else {} end + $place;
+    (try [inputs] catch ("are no JSON: \(.)" | refused)) |
+    if length != 1 then "must be one JSON value; these are \(length)." | refused else .[0] end |
+    (if . == null and $place then {} else . end) as $theirs | $theirs | type as $type |
+    if $place and $type != "object" then "must be an object, since “act” adds the session and the entry." | refused else . end |
+    "{\"jsonrpc\":\"2.0\",\"id\":\($id),\"method\":\($method | tojson)" + if $type == "null" then "}" else ",\"params\":" end +
+    if $type != "object" then "" else
+      added | with_entries(select(.key as $name | $theirs | has($name) | not)) |
+      tojson[:-1] + if . != {} and $theirs != {} then "," else "" end
+    end' <<< "$params" 2>&1) || { printf 'segue: %s\n' "$head" >&2; return 1; }
+  # A line end stands only between values, but for a mistake in a text, which a tab is, too.
+  [[ $params != *[$'\n\r']* ]] || params=${params//[$'\n\r']/$'\t'}
+  case $head in
+    *'}') printf '%s\n' "$head" ;;
+    *:) printf '%s%s}\n' "$head" "$params" ;;
+    *) [[ $params == *\{* ]] || params='{}'; printf '%s%s}\n' "$head" "${params#*\{}" ;;
+  esac
 }
 
 # A name that nothing else has. The point between seconds and what is less is that of the locale.
@@ -97,7 +129,7 @@ heard() { :; }
 segue_exchange() {
   segue_write "$1" || return
   while IFS= read -r reply <&"$segue_from"; do
-    [[ $reply == *'"id":'@("$id"|null),* && $(jq 'has("method") or .id != null and .id != '"$id" <<< "$reply") == false ]] && return
+    [[ $reply == '{"jsonrpc":"2.0","id":'@("$id"|null),* ]] && return
     segue_told+=("$reply")
   done
   return 1
