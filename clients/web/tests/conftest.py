@@ -54,6 +54,14 @@ def bridge(tmp_path):
 
 
 @pytest.fixture
+def shared(tmp_path):
+    """A running bridge with one engine for all who visit."""
+    running = Bridge("--flows", EXAMPLES, "--share", store=tmp_path)
+    yield running
+    running.close()
+
+
+@pytest.fixture
 def visit(browser, bridge):
     """A page of a visitor of its own, at an address of the bridge. An error of the page fails the test."""
     visits = []

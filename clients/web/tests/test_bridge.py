@@ -1,112 +1,21 @@
-"""The bridge: who may talk to it, who gets which engine, and that it changes no message."""
+"""The bridge: who may talk to it, and who gets which engine."""
 
-import asyncio
 import json
 import os
 import socket
 import subprocess
 import sys
 import urllib.request
-from concurrent.futures import ThreadPoolExecutor
 
 import aiohttp
 import pytest
 from bridge import SOURCES, Bridge
 from conftest import EXAMPLES, WEB
+from visitor import Visitor, ask, request, talk
 
 sys.path.insert(0, str(SOURCES))
-from segue_web import messages, origins  # noqa: E402
+from segue_web import origins  # noqa: E402
 from segue_web.engine import Engine  # noqa: E402
-
-
-def talk(bridge, conversation):
-    """Runs a conversation of a visitor of its own, and gives what it gives."""
-
-    async def run():
-        async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
-            return await conversation(Visitor(bridge, session))
-
-    # Playwright has a loop of its own in this thread.
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, run()).result()
-
-
-class Visitor:
-    def __init__(self, bridge, session):
-        self.bridge, self.session = bridge, session
-
-    async def get(self, path="", **options):
-        async with self.session.get(self.bridge.address + path, **options) as response:
-            return response.status, await response.text(), response.headers
-
-    async def socket(self, origin=None, **headers):
-        origin = self.bridge.address.rstrip("/") if origin is None else origin
-        return await self.session.ws_connect(self.bridge.address + "socket", headers={"Origin": origin, **headers})
-
-
-async def ask(socket, text):
-    await socket.send_str(text)
-    return await socket.receive_str(timeout=10)
-
-
-@pytest.fixture
-def shared(tmp_path):
-    running = Bridge("--flows", EXAMPLES, "--share", store=tmp_path)
-    yield running
-    running.close()
-
-
-def request(id, method, **params):
-    return json.dumps({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
-
-
-# What a message says is not touched
-
-
-@pytest.mark.parametrize(
-    "text, written",
-    [
-        ('{"jsonrpc":"2.0","id":7,"method":"m"}', "7"),
-        ('{"method":"m","params":{"id":1},"id":"a\\"b"}', '"a\\"b"'),
-        ('{"params":[{"id":3}],"id" : null }', "null"),
-        ('{"a":"id","b":1}', None),
-        ('{"i\\u0064": 1.50}', "1.50"),
-        ('{"id":{"x":1}}', None),
-        ("{}", None),
-        ('{"a":"\\\\","id":2}', "2"),
-        ('{"a":"}","id":-1e2}', "-1e2"),
-    ],
-)
-def test_an_id_is_found_as_it_is_written(text, written):
-    assert messages.id_of(text) == written
-    if written:
-        assert messages.with_id(text, "99") == text[: text.rindex(written)] + "99" + text[text.rindex(written) + len(written) :]
-
-
-def test_numbers_keep_their_digits_and_ids_come_back_as_they_came(bridge):
-    async def conversation(visitor):
-        engine = await visitor.socket()
-        return await ask(
-            engine, '{"jsonrpc":"2.0","id":1e2,"method":"validate","params":{"schema":{"const":1},"value":1.10,"formats":false}}'
-        ), await ask(
-            engine,
-            '{"jsonrpc":"2.0","id":"x","method":"evaluate",\n"params":{"expression":"v","variables":{"v":12345678901234567890123}}}',
-        )
-
-    first, second = talk(bridge, conversation)
-    assert '"id":1e2' in first
-    assert '"id":"x"' in second and '"jsonrpc"' in second
-
-
-@pytest.mark.parametrize("text", ["", "{", "[]", "7", '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', "[" * 100000])
-def test_what_is_no_message_is_refused_and_the_next_one_answered(bridge, text):
-    async def conversation(visitor):
-        engine = await visitor.socket()
-        return json.loads(await ask(engine, text)), json.loads(await ask(engine, request(1, "ping")))
-
-    refused, answered = talk(bridge, conversation)
-    assert refused["error"]["code"] == -32700 and refused["id"] is None
-    assert answered == {"jsonrpc": "2.0", "id": 1, "result": {}}
 
 
 # Who may talk to it

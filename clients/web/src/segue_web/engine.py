@@ -55,10 +55,10 @@ class Page:
     def leave(self):
         self._teller.cancel()
 
-    def unwatch(self, session):
-        if session is None:
+    def unwatch(self, sessions):
+        if None in sessions:
             self.watched.clear()
-        self.watched.discard(session)
+        self.watched -= sessions
 
     def watches(self, session):
         return None in self.watched or session in self.watched
@@ -126,15 +126,18 @@ class Engine:
         except (ValueError, RecursionError) as problem:
             return page.tell(messages.refusal(None, -32700, f"This is no message: {problem}."))
         written_id, method = messages.id_of(text), message.get("method")
+        if written_id is None and "id" in message:
+            return page.tell(messages.refusal(None, -32600, "An id is a text, a number or null."))
         if method == "initialize":
             return page.answer(written_id, self._greeting)
         if method in ("shutdown", "exit"):
             return page.answer(written_id, {})
+        named = _sessions(message)
         if method == "watch":
-            page.watched.add(_session(message))
+            page.watched |= named
         if method == "unwatch":
-            page.unwatch(_session(message))
-            if self._is_watched(_session(message)):
+            page.unwatch(named)
+            if any(self._is_watched(session) for session in named):
                 return page.answer(written_id, {})
         if method == "$/cancelRequest":
             text = self._cancelling(page, message)
@@ -142,7 +145,7 @@ class Engine:
             text = messages.with_id(text, str(self._waiting(page, written_id)))
         if text:
             self._write(text)
-            if method == "unwatch" and _session(message) is None:
+            if method == "unwatch" and None in named:
                 self._watch_again()
             await self._drain()
 
@@ -163,9 +166,9 @@ class Engine:
         return number
 
     def _cancelling(self, page, message):
-        wanted = (message.get("params") or {}).get("id")
+        wanted = messages.parameter(message, "id")
         for number, (asker, written_id) in self._asked.items():
-            if asker is page and json.loads(written_id) == wanted:
+            if asker is page and messages.value(written_id) == wanted:
                 return json.dumps({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": number}})
         return None
 
@@ -207,15 +210,23 @@ class Engine:
     def _deliver(self, line):
         written_id = messages.id_of(line)
         if written_id is None:
-            params = json.loads(line)["params"]
+            params = messages.parsed(line)["params"]
             session = params.get("session") or params["view"]["session"]
             for page in [page for page in self.pages if page.watches(session)]:
                 page.tell(line.rstrip("\n"))
-        elif written_id.isdigit() and (asked := self._asked.pop(int(written_id), None)):
+        elif asked := self._asked.pop(self._number(written_id), None):
             page, its_own = asked
             page.tell(messages.with_id(line, its_own).rstrip("\n"))
 
+    def _number(self, written_id):
+        """Which request is answered. Where the engine could read no id, it is the oldest: answers come in order."""
+        if written_id == "null":
+            return next(iter(self._asked), None)
+        return int(written_id) if written_id.isdigit() else None
 
-def _session(message):
-    params = message.get("params")
-    return params.get("session") if isinstance(params, dict) else next(iter(params or []), None)
+
+def _sessions(message):
+    """The one that it names, or `None` for all, where it names none. What no session can be is for the engine to refuse."""
+    named = messages.parameter(message, "session")
+    is_meant = isinstance(named, str) or (named is None and isinstance(message.get("params", {}), (dict, list, type(None))))
+    return {named} if is_meant else set()

@@ -10,9 +10,18 @@ import re
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s"{}\[\],:]+')
 
 
+# Python makes no integer of so many digits, and nobody here wants to know more than whether two are the same.
+_DIGITS = 4000
+
+
+def value(text):
+    """The value of a piece of JSON. An integer too long for Python stays the text that it is written in."""
+    return json.loads(text, parse_int=lambda digits: int(digits) if len(digits) < _DIGITS else digits)
+
+
 def parsed(text):
     """The message as an object; a `ValueError` says why it is none."""
-    message = json.loads(text)
+    message = value(text)
     if not isinstance(message, dict):
         raise ValueError("a message is one JSON object, and no batch")
     return message
@@ -28,6 +37,14 @@ def id_of(text):
     """The id as it is written in `text`, like `7` or `"a"`, or None."""
     span = _id_span(text)
     return text[span[0] : span[1]] if span else None
+
+
+def parameter(message, name):
+    """What `message` says by this name, or by place, as its first; None where it says nothing."""
+    params = message.get("params")
+    if isinstance(params, dict):
+        return params.get(name)
+    return params[0] if isinstance(params, list) and params else None
 
 
 def refusal(written_id, code, message):
