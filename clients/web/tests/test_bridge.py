@@ -226,6 +226,20 @@ def test_no_engine_outlives_the_bridge(tmp_path):
 # Its command line
 
 
+def test_an_engine_is_named_as_a_shell_names_one(tmp_path, monkeypatch):
+    (tmp_path / "segue").symlink_to(os.environ["SEGUE"])
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("SEGUE", "segue")
+    bridge = Bridge("--flows", EXAMPLES, store=tmp_path / "store")
+
+    async def conversation(visitor):
+        return json.loads(await ask(await visitor.socket(), request(1, "ping")))
+
+    answered = talk(bridge, conversation)
+    bridge.close()
+    assert answered == {"jsonrpc": "2.0", "id": 1, "result": {}}
+
+
 def test_one_command_opens_it(tmp_path):
     command = [str(WEB / "open"), "color-viewer", "--no-browser", "--store", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:

@@ -88,9 +88,10 @@ def listener(port):
 
 
 def engine(named):
-    found = named or os.environ.get("SEGUE") or (BUILT if BUILT.exists() else None) or shutil.which("segue")
-    if not found or not os.access(found, os.X_OK):
-        sys.exit(f"segue_web: there is no engine at {found or BUILT}: swift build -c release, or name one by --engine or SEGUE")
+    wanted = named or os.environ.get("SEGUE") or (BUILT if BUILT.exists() else None)
+    found = shutil.which(wanted or "segue")
+    if not found:
+        sys.exit(f"segue_web: there is no engine at {wanted or BUILT}: swift build -c release, or name one by --engine or SEGUE")
     return Path(found)
 
 
