@@ -45,13 +45,15 @@ function layOver(drawn, old, keeps) {
   return old;
 }
 
+// What is open is for the user to say. What was not given at first was not given either when it comes back, as a draft.
+const STAYS = new Set(["open", "data-absent"]);
+
 function layAttributes(drawn, old) {
   for (const { name } of [...old.attributes]) {
-    // What is open is for the user to say.
-    if (!drawn.hasAttribute(name) && name !== "open") old.removeAttribute(name);
+    if (!drawn.hasAttribute(name) && !STAYS.has(name)) old.removeAttribute(name);
   }
   for (const { name, value } of drawn.attributes) {
-    if (old.getAttribute(name) !== value && name !== "open") old.setAttribute(name, value);
+    if (old.getAttribute(name) !== value && !STAYS.has(name)) old.setAttribute(name, value);
   }
 }
 

@@ -5,6 +5,9 @@ import { word } from "../words.js";
 /** Most fields are required, so the others are marked. */
 export const optional = (field) => !field.required && [" ", h("span.optional", word("optional"))];
 
+/** Marks what holds others, may be left out and was not given: `values.js` leaves it out for as long as nothing is in it. */
+export const absence = ({ required, value }) => ({ "data-absent": !required && (value === undefined || value === null) });
+
 export function help({ id, schema: { description } }) {
   return description && h("p.help", { id: `${id}-help`, dir: "auto" }, description);
 }

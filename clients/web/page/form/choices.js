@@ -1,7 +1,7 @@
 /** Fields whose values can all be seen: one of a few, or several of them. */
 import { h } from "../drawing/dom.js";
 import { word } from "../words.js";
-import { describedBy, errors, groupedBy, help, optional } from "./around.js";
+import { absence, describedBy, errors, groupedBy, help, optional } from "./around.js";
 
 /** One of a few. */
 export function choice(field) {
@@ -20,7 +20,7 @@ export const yesOrNo = (field) => choice({ ...field, choices: [{ value: true, ti
 
 /** A list in which each of a few stands once, or not at all. */
 export function severalChoices(field) {
-  const marked = { role: "group", "data-path": field.pointer, "data-as": "list", ...groupedBy(field) };
+  const marked = { role: "group", "data-path": field.pointer, "data-as": "list", ...absence(field), ...groupedBy(field) };
   // A draft may be anything.
   const chosen = Array.isArray(field.value) ? field.value : [];
   return options(field, marked, (value) => ({

@@ -1,9 +1,10 @@
 /** The control in which one value is typed or chosen, by the value's schema and the widget that the author wished. */
 import { h } from "../drawing/dom.js";
 import { icon } from "../drawing/icons.js";
+import { isExact } from "../numbers.js";
 import { member } from "./pointer.js";
 import { typeOf } from "./schema.js";
-import { jsonOf } from "./values.js";
+import { jsonOf, keeping } from "./values.js";
 import { localTime, timeOfDay } from "../drawing/times.js";
 import { word } from "../words.js";
 
@@ -56,11 +57,17 @@ function number(field, type, shared) {
 }
 
 function slider(field, shared) {
-  const { minimum = 0, maximum = 100, multipleOf = 1 } = field.schema;
-  const value = written(field.value ?? minimum);
-  const range = { type: "range", min: limit(minimum), max: limit(maximum), step: limit(multipleOf), "data-as": "number", value };
-  return h("span.slider", h("input", { ...fixed(field, shared), required: false, ...range }), h("output", { for: field.id }, value));
+  const { required, schema, value } = field;
+  const { minimum = 0, maximum = 100, multipleOf } = schema;
+  const [min, max] = [limit(minimum), limit(maximum)];
+  const step = limit(multipleOf) ?? (typeOf(schema) === "integer" ? 1 : place(max - min));
+  const range = { type: "range", min, max, step, "data-as": "number", value: written(value ?? minimum) };
+  const control = keeping(field, value, h("input", { ...fixed(field, shared), required: false, ...range }));
+  return h("span.slider", control, h("output", { for: field.id }, written(value ?? (required ? minimum : undefined))));
 }
+
+/** The power of ten by which a slider has a hundred places or more. */
+const place = (length) => (length > 0 ? 10 ** Math.floor(Math.log10(length / 100)) : 1);
 
 const secret = (field, shared) => h("input", { ...hidden(field, shared), "data-as": "text" });
 
@@ -81,7 +88,7 @@ const INPUTS = {
 };
 /** What a control shows that writes a value otherwise than the schema does. */
 const SHOWN = {
-  instant: (value) => { const shown = localTime(value); return { value: shown, "data-given": shown && value }; },
+  instant: (value) => ({ value: localTime(value) }),
   time: (value) => { const { time, offset } = timeOfDay(value); return { value: time, "data-offset": offset }; },
 };
 const WIDGETS = { color: { type: "color" }, tel: { type: "tel", autocomplete: "tel", dir: "ltr" }, search: { type: "search" } };
@@ -89,16 +96,20 @@ const WIDGETS = { color: { type: "color" }, tel: { type: "tel", autocomplete: "t
 function text(field, shared) {
   const { schema, widget, form } = field;
   const value = written(field.value);
-  if (widget === "textarea" || limit(schema.maxLength) > LONG || value.includes("\n")) {
-    return h("textarea", { ...shared, rows: 5, dir: "auto", "data-as": "text" }, value);
+  const given = takesNumber(schema) && isNumber(field.value) ? field.value : value;
+  if (widget === "textarea" || limit(schema.maxLength) > LONG || /[\r\n]/.test(value)) {
+    return keeping(field, given, h("textarea", { ...shared, rows: 5, dir: "auto", "data-as": "text" }, value));
   }
   const special = WIDGETS[widget] ?? INPUTS[schema.format] ?? {};
   const shown = SHOWN[special["data-as"]]?.(value) ?? { value };
   const suggested = schema.examples?.filter((each) => typeof each === "string") ?? [];
-  const input = h("input", {
-    type: "text", dir: "auto", "data-as": "text", ...(special.type === "color" ? fixed(field, shared) : shared), ...special, ...shown,
-    placeholder: member(form.ui.placeholders, field.pointer.slice(1)), list: suggested.length > 0 && `${field.id}-suggested`,
-  });
+  const typed = (its) => keeping(field, given, h("input", {
+    type: "text", dir: "auto", "data-as": "text", ...shared,
+    placeholder: member(form.ui.placeholders, field.pointer.slice(1)), list: suggested.length > 0 && `${field.id}-suggested`, ...its,
+  }));
+  const made = typed({ ...(special.type === "color" && fixed(field, shared)), ...special, ...shown });
+  // What such a control can't show, like a leap second, is text. Another key, since what is typed in one is nothing in the other.
+  const input = value && !made.value ? typed({ value, "data-key": `${field.id}-text` }) : made;
   if (!suggested.length) return input;
   const options = suggested.map((each) => h("option", { value: each }));
   return h("span.suggesting", input, h("datalist", { id: `${field.id}-suggested` }, options));
@@ -107,10 +118,15 @@ function text(field, shared) {
 /** What there is no better control for. */
 function json(field, shared) {
   const { value: given } = field;
-  // A text that could be read as something else is quoted.
-  const value = given === undefined ? "" : typeof given === "string" && jsonOf(given) === given ? given : JSON.stringify(given, null, 2);
+  const value = given === undefined ? "" : isPlain(given) ? given : JSON.stringify(given, null, 2);
   const rows = value.includes("\n") ? 6 : 2;
   return h("textarea.code", { ...shared, rows, spellcheck: "false", dir: "ltr", "data-as": "json" }, value);
 }
+
+/** Whether a text is read again as it is. One that could be read as something else is quoted. */
+const isPlain = (given) => typeof given === "string" && !/^\s|\s$|\r/.test(given) && jsonOf(given) === given;
+
+const takesNumber = ({ type }) => [type].flat().includes("number");
+const isNumber = (value) => typeof value === "number" || isExact(value);
 
 const written = (value) => (value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value));

@@ -2,7 +2,7 @@
 import { h } from "../drawing/dom.js";
 import { icon } from "../drawing/icons.js";
 import { word } from "../words.js";
-import { errors, groupedBy, help, optional } from "./around.js";
+import { absence, errors, groupedBy, help, optional } from "./around.js";
 import { choice } from "./choices.js";
 import { field, properties } from "./fields.js";
 import { at, child, idOf } from "./pointer.js";
@@ -15,7 +15,7 @@ export function group(described) {
   const marked = { id, "data-key": id, "data-path": pointer, ...groupedBy(described) };
   if (required) return h("fieldset.field.group", { ...marked, "data-as": "object", tabindex: -1 }, h("legend.label", label), inside);
   const open = Object.keys(value ?? {}).length > 0 || form.errors.some(({ path }) => path.startsWith(`${pointer}/`));
-  return h("details.field.group", { ...marked, "data-as": "optional-object", open },
+  return h("details.field.group", { ...marked, ...absence(described), "data-as": "optional-object", open },
     h("summary.label", label, optional(described)), inside);
 }
 
@@ -39,7 +39,7 @@ export function list(described) {
   const count = Math.max(Array.isArray(value) ? value.length : 0, schema.prefixItems?.length ?? 0);
   const items = Array.from({ length: count }, (_, index) => item(described, index));
   const grows = schema.items && schema.items !== false && !described.readOnly;
-  const marked = { id, "data-key": id, tabindex: -1, "data-path": pointer, "data-as": "list", ...groupedBy(described) };
+  const marked = { id, "data-key": id, tabindex: -1, "data-path": pointer, "data-as": "list", ...absence(described), ...groupedBy(described) };
   return h("fieldset.field.list", marked,
     h("legend.label", label, optional(described)), help(described),
     items.length > 0 && h("ul.items", items),
@@ -54,6 +54,6 @@ function item({ schema, pointer, form, id, label }, index) {
   const title = own.title ?? word("item", { title: label, n: index + 1 });
   const path = child(pointer, index);
   const remove = { type: "button", "data-do": "removeItem", "data-of": path, "aria-label": word("remove", { title }) };
-  return h("li.item", { "data-key": `${id}-${index}` },
+  return h("li.item", { "data-key": `${id}-${index}`, "data-added": !isFixed },
     field({ ...own, title }, path, true, form), !isFixed && !form.readOnly && h("button.round", remove, icon("minus")));
 }

@@ -8,6 +8,9 @@ export const names = (pointer) => pointer.split("/").slice(1).map((name) => name
 export const member = (holder, name) =>
   (holder !== null && typeof holder === "object" && Object.hasOwn(holder, name) ? holder[name] : undefined);
 
+/** The pointer to the object or the array that holds a value. */
+export const holderOf = (pointer) => pointer.slice(0, pointer.lastIndexOf("/"));
+
 export function at(pointer, value) {
   return names(pointer).reduce(member, value);
 }

@@ -1,15 +1,18 @@
 /** What a form says: from its controls to the values that go to the engine. What is empty is left out. */
+import { isTouched } from "../drawing/dom.js";
 import { exactly, isExact } from "../numbers.js";
-import { at, put } from "./pointer.js";
-import { instantOf, localTime, timeWith } from "../drawing/times.js";
+import { at, holderOf, put } from "./pointer.js";
+import { instantOf, timeWith } from "../drawing/times.js";
 
 /** The values as the user left them. A list or an object stands before what it holds, so each finds its place. */
 export function valuesOf(form) {
   const values = {};
   let whole;
+  const empty = [...form.querySelectorAll("[data-absent]")].filter((holder) => !holdsSomething(holder));
   for (const element of form.querySelectorAll("[data-as]")) {
-    const isMissing = isItem(element) && at(element.dataset.path, values) === undefined;
-    const read = READINGS[element.dataset.as](element);
+    if (empty.some((holder) => holder.contains(element))) continue;
+    const isMissing = isItem(element, values) && at(element.dataset.path, values) === undefined;
+    const read = said(element);
     const value = read === undefined && isMissing ? "" : read;
     if (value === undefined) continue;
     if (element.dataset.path === "") whole = value;
@@ -17,6 +20,31 @@ export function valuesOf(form) {
   }
   return whole ?? values;
 }
+
+/**
+ * `control`, with what was given, where reading the control would make something else of it: a control for times shows no more than
+ * milliseconds, and a slider stands somewhere also where nothing is given.
+ */
+export function keeping({ required }, given, control) {
+  // What the platform makes of the value is what is shown, and so what an untouched control has.
+  control.defaultValue = control.value;
+  const isNothing = given === undefined || given === null || given === "";
+  const read = reading(control);
+  if (isNothing && read !== undefined) Object.assign(control.dataset, { given: "", ...(required && { stands: "" }) });
+  else if (!isNothing && JSON.stringify(read) !== JSON.stringify(given)) control.dataset.given = JSON.stringify(given);
+  return control;
+}
+
+const isKept = (element) => element.dataset.given !== undefined && !isTouched(element);
+
+/** What an element says: as long as nobody touches it, what was given. Where something has to be there, what one sees is meant. */
+function said(element) {
+  const { given, stands } = element.dataset;
+  if (!isKept(element) || stands !== undefined) return reading(element);
+  return given === "" ? undefined : exactly(given);
+}
+
+const reading = (element) => READINGS[element.dataset.as](element);
 
 const READINGS = {
   object: () => ({}),
@@ -26,7 +54,7 @@ const READINGS = {
   choice: (control) => (isChosen(control) ? exactly(control.value) : undefined),
   item: (control) => (control.checked ? exactly(control.value) : undefined),
   text: (control) => control.value || undefined,
-  instant: (control) => instantIn(control),
+  instant: (control) => instantOf(control.value),
   time: (control) => timeWith(control.value, control.dataset.offset),
   number: (control) => numberOf(control.value.trim(), control.closest("[data-own]")),
   json: (control) => jsonOf(control.value.trim()),
@@ -39,12 +67,22 @@ function place({ as, path }, value, values) {
 
 const isChosen = (control) => control.value !== "" && (control.type !== "radio" || control.checked);
 // A place in a list is kept, also while nothing is in it.
-const isItem = ({ dataset }) => dataset.as !== "item" && /\/\d+$/.test(dataset.path);
+const isItem = ({ dataset: { as, path } }, values) => as !== "item" && path !== "" && Array.isArray(at(holderOf(path), values));
 
-// What was given says more than a control can show: an offset, parts of a second, which of the two hours when clocks go back.
-function instantIn({ value, defaultValue, dataset }) {
-  const read = instantOf(value);
-  return dataset.given && localTime(read) === defaultValue ? dataset.given : read;
+const NO_COLOR = "#000000";
+const HOLDERS = new Set(["object", "optional-object", "list"]);
+
+/** Whether the user has put something into an object or a list: an item, or a value that does not stand there by itself. */
+function holdsSomething(holder) {
+  return holder.querySelector("[data-added]") !== null || [...holder.querySelectorAll("[data-as]")].some(isFilled);
+}
+
+function isFilled(element) {
+  const { dataset: { as }, type, value } = element;
+  if (HOLDERS.has(as) || type === "hidden") return false;
+  if (as === "boolean") return element.checked;
+  if (type === "range") return value !== element.min;
+  return type === "color" ? value !== NO_COLOR : reading(element) !== undefined;
 }
 
 // Only a number that JavaScript writes as it was typed is sent as one. The engine reads the others, and loses no digit; but of
