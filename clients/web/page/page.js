@@ -32,8 +32,9 @@ export class Page {
 
   /** To what is wrong; else it stays, or goes to the title of another screen. */
   focus(level, elsewhere, focused) {
-    const wrong = level.querySelector("[aria-invalid=true], [data-invalid]");
-    if (wrong) return wrong.focus();
+    unfold(level);
+    const wrong = level.querySelector(WRONG);
+    if (wrong) return (wrong.querySelector(":scope > summary") ?? wrong).focus();
     // Where a dialog goes, the platform gives the focus back to what had it before.
     const active = document.activeElement;
     const kept = active !== level && level.contains(active) && (!elsewhere || active !== focused);
@@ -70,7 +71,17 @@ export class Page {
   showPlain(drawn, title) {
     const level = layLevels([{ level: 0, style: "root", depth: 0, stack: [] }], drawn, () => true);
     document.title = title ? `${title} · Segue` : "Segue";
+    unfold(level);
     level.querySelector(".title")?.focus({ preventScroll: true });
+  }
+}
+
+const WRONG = "[aria-invalid=true], [data-invalid]";
+
+/** Opens what is folded around something wrong. */
+function unfold(level) {
+  for (const folded of level.querySelectorAll("details")) {
+    if (folded.matches(WRONG) || folded.querySelector(WRONG)) folded.open = true;
   }
 }
 

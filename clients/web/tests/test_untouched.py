@@ -99,6 +99,17 @@ def test_an_object_is_there_with_an_item_of_a_list_in_it(empty):
     assert empty.evaluate(READ) == {}
 
 
+def test_what_is_wrong_in_a_folded_object_is_shown(empty):
+    unfold(empty, "Gift")
+    empty.get_by_role("checkbox", name="Wrap it").check()
+    kept(empty)
+    unfold(empty, "Gift")
+    expect(box(empty, "To")).to_be_hidden()
+    go_on(empty)
+    expect(box(empty, "To")).to_be_focused()
+    expect(box(empty, "To")).to_have_accessible_description("Is required.")
+
+
 def test_a_list_is_there_once_something_is_in_it_and_gone_with_it(empty):
     empty.get_by_role("button", name="Add Tags").click()
     expect(box(empty, "Tag")).to_be_visible()
