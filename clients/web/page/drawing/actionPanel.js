@@ -19,7 +19,9 @@ export function actionPanel({ screen }, isHandled) {
 function host({ entry, action }, name) {
   return h("section.host", { "aria-label": name },
     h("p.host-title", word("hostDoes", { name })),
-    Object.keys(action.input ?? {}).length > 0 && h("pre.code", { tabindex: 0, dir: "ltr" }, JSON.stringify(action.input, null, 2)),
+    // Folded, since there may be secrets in it, which were not to be seen when they were typed.
+    Object.keys(action.input ?? {}).length > 0 && h("details", { "data-key": `input-${entry}-${action.attempt}` },
+      h("summary", word("input")), h("pre.code", { tabindex: 0, dir: "ltr" }, JSON.stringify(action.input, null, 2))),
     h("form.form", { novalidate: true, "data-key": `host-${entry}-${action.attempt}`, "data-do": "answer" },
       ownFields({ schema: RESULT(), values: {}, name: "host" }),
       h("div.submits", h("button.primary", { type: "submit" }, word("hostAnswer")))),

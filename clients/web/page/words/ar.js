@@ -31,6 +31,7 @@ export default {
   home: "كل المسارات",
   hostAnswer: "تم التنفيذ",
   hostDoes: "لا أحد هنا ينفذ «{name}». العب دور المضيف:",
+  input: "المُدخلات",
   item: "{title} {n}",
   language: "اللغة",
   leave: "المغادرة",

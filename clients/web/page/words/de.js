@@ -31,6 +31,7 @@ export default {
   home: "Alle Abläufe",
   hostAnswer: "Es ist getan",
   hostDoes: "Niemand hier macht „{name}“. Spielen Sie den Host:",
+  input: "Eingabe",
   item: "{title} {n}",
   language: "Sprache",
   leave: "Verlassen",

@@ -31,6 +31,7 @@ export default {
   home: "All flows",
   hostAnswer: "It is done",
   hostDoes: "Nobody here does “{name}”. Play the host:",
+  input: "Input",
   item: "{title} {n}",
   language: "Language",
   leave: "Leave",

@@ -31,6 +31,7 @@ export default {
   home: "Tous les parcours",
   hostAnswer: "C’est fait",
   hostDoes: "Personne ici ne fait « {name} ». Jouez l’hôte :",
+  input: "Entrée",
   item: "{title} {n}",
   language: "Langue",
   leave: "Quitter",
