@@ -2,6 +2,7 @@
 import { InputInvalid, LeaveNeedsConfirmation, StaleEntry } from "../javascript/src/segue.js";
 import { payloadSchema } from "./payloadSchema.js";
 import { mayLose, payload } from "./drawing/questions.js";
+import { Unsendable } from "./unsendable.js";
 import { word } from "./words.js";
 
 /** `again(options)` gives the command once more, with these. */
@@ -12,8 +13,13 @@ export async function answerRefusal(error, { again, command, engine, view, page 
   if (error instanceof InputInvalid && command.method === "send") {
     if (await askPayload(error, { again, command, engine, view })) return;
   }
-  page.say(error instanceof StaleEntry ? word("moved") : error.message, { shown: true });
+  page.say(spoken(error), { shown: true });
   await page.history.mirror(view);
+}
+
+function spoken(error) {
+  if (error instanceof StaleEntry) return word("moved");
+  return error instanceof Unsendable ? word("unsendable") : error.message;
 }
 
 /** Asks for what comes with an event. Whether it needs any; if so, all is done here. */

@@ -5,6 +5,7 @@
  */
 import { EngineFailure, SegueError, SessionEnded } from "../javascript/src/segue.js";
 import { hostFacts } from "./host.js";
+import { sent } from "./unsendable.js";
 
 /** A schema whose fields depend on what is typed. */
 const hasConditions = (schema) => /"(if|dependentRequired|dependentSchemas|dependencies)":/.test(JSON.stringify(schema ?? null));
@@ -47,7 +48,7 @@ export class Session {
     const options = { ...named, idempotencyKey };
     const running = (this.#running = Symbol(method));
     try {
-      await this.#draw(await this.#engine[method](this.view, ...given, options));
+      await this.#draw(await sent(this.#engine[method](this.view, ...given, options)));
     } catch (error) {
       this.#running = null;
       await this.#refused(error, { method, given, options });
@@ -68,7 +69,7 @@ export class Session {
   /** Keeps what was typed. The screen may change by it: a field that depends on another one. */
   async saveDraft(values) {
     this.#typed = values;
-    await this.#aside(() => this.#engine.saveDraft(this.view, values));
+    await this.#aside(() => sent(this.#engine.saveDraft(this.view, values)));
   }
 
   /** Tells the flow what has changed about this page. */
@@ -128,7 +129,7 @@ export class Session {
 
   async #checked(view, values) {
     if (!this.#refusedEntry || this.#refusedEntry !== view.screen?.entry) return view;
-    const { accepted, screen } = await this.#engine.submit(view, values, { coerce: true, dryRun: true });
+    const { accepted, screen } = await sent(this.#engine.submit(view, values, { coerce: true, dryRun: true }));
     return accepted ? view : { ...view, accepted, screen: { ...view.screen, errors: screen.errors } };
   }
 

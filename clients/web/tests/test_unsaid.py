@@ -1,7 +1,31 @@
 """What does not go out, and what is not shown."""
 
+import pytest
 from playwright.sync_api import expect
 from steps import box, go_on, title
+
+
+@pytest.mark.parametrize(
+    "typed, said",
+    [
+        (r'"\ud800"', "This can't be sent: there is half of a character in it."),
+        (r'{"a": ["\udc00"]}', "This can't be sent: there is half of a character in it."),
+        ("[" * 520 + "]" * 520, "deep"),
+    ],
+    ids=["half", "half-inside", "deep"],
+)
+def test_what_can_not_be_sent_is_said(visit, typed, said):
+    page = visit("?flow=unsaid")
+    box(page, "Anything").fill(typed)
+    go_on(page)
+    status = page.locator(".status[data-shown=true]")
+    expect(status).to_contain_text(said)
+    expect(status).to_be_visible()
+    title(page, "Tell me")
+    # It may be mended, and goes on.
+    box(page, "Anything").fill("a")
+    go_on(page)
+    title(page, "Keeping…")
 
 
 def test_what_an_action_gets_is_shown_to_who_asks_for_it(visit, look):

@@ -66,6 +66,7 @@ export default {
   submit: "متابعة",
   tabs: "الأقسام",
   tryAgain: "حاول مجددًا",
+  unsendable: "لا يمكن إرسال هذا: فيه نصف حرف.",
   until: "حتى {time}",
   where: "موقعك",
   willLose: "ستُفقد هذه الإجابات:",

@@ -66,6 +66,7 @@ export default {
   submit: "Weiter",
   tabs: "Bereiche",
   tryAgain: "Noch einmal",
+  unsendable: "Das lässt sich nicht senden: Es enthält ein halbes Zeichen.",
   until: "Bis {time}",
   where: "Wo Sie sind",
   willLose: "Diese Antworten gingen verloren:",

@@ -66,6 +66,7 @@ export default {
   submit: "Continue",
   tabs: "Sections",
   tryAgain: "Try again",
+  unsendable: "This can't be sent: there is half of a character in it.",
   until: "Until {time}",
   where: "Where you are",
   willLose: "These answers would be lost:",

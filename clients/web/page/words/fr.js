@@ -66,6 +66,7 @@ export default {
   submit: "Continuer",
   tabs: "Rubriques",
   tryAgain: "Réessayer",
+  unsendable: "Impossible à envoyer : il y a là une moitié de caractère.",
   until: "Jusqu’à {time}",
   where: "Où vous êtes",
   willLose: "Ces réponses seraient perdues :",
