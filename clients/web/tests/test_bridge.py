@@ -59,8 +59,8 @@ def test_it_listens_on_the_loopback_interface_only(bridge):
 @pytest.mark.parametrize(
     "path",
     [
-        "page/../pyproject.toml",
-        "javascript/../web/pyproject.toml",
+        "page/../requirements.txt",
+        "javascript/../web/requirements.txt",
         "javascript/package.json",
         "javascript/src/..%2f..%2fpackage.json",
         "page/",

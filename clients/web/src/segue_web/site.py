@@ -13,7 +13,7 @@ WEB = Path(__file__).resolve().parents[2]
 PAGE = WEB / "page"
 CLIENT = WEB.parent / "javascript"
 
-NO_ACTIONS = "// Nobody said what to do: segue-web --actions FILE.js\nexport {};\n"
+NO_ACTIONS = "// Nobody said what to do: clients/web/open --actions FILE.js\nexport {};\n"
 POLICY = (
     "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; connect-src 'self'"
 )
