@@ -91,9 +91,10 @@ extension Turn {
 
   // MARK: - Effects
 
-  /// The subject that the transition binds, or nil if it leaves the session with its own.
+  /// The subject that the transition binds, or nil if it leaves the session with its own, as what is walked through again does: who has
+  /// signed out since is not signed in by that.
   private func subject(of effects: Effects, in scope: StepScope) throws(Refusal) -> Binding? {
-    guard let expression = effects.subject else { return nil }
+    guard !isKept, let expression = effects.subject else { return nil }
     switch try evaluate(expression, in: scope) {
     case .string(let subject) where !subject.isEmpty: return Binding(subject: subject)
     case .null: return Binding(subject: nil)
