@@ -53,4 +53,26 @@ import Testing
     try player.carryOut(.edit(target: "login", values: ["user": "eve"]))
     #expect(player.session.subject == "eve", "it is the user who signs in now")
   }
+
+  // MARK: - What is saved
+
+  @Test func whatWasSavedIsNotSavedAgainWhereTheWalkEndsByStaying() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "one": {\#(screen("x")), "next": "two"},
+        "two": {\#(screen("y")), "save": {"n": "profile.?n.orValue(0) + 1"},
+          "next": [{"when": "data.x == 1", "to": "three"}, {"stay": true, "notice": "Not yet."}]},
+        "three": {\#(screen("z"))}
+        """#))
+    try player.submit(["x": 1])
+    try player.submit(["y": 1])
+    #expect(player.facts.profile["n"] == 1)
+    try player.carryOut(.edit(target: "one", values: ["x": 2]))
+    #expect(player.step == "two")
+    #expect(player.view["notice"] == "Not yet.")
+    #expect(player.facts.profile["n"] == 1)
+    try player.submit()
+    #expect(player.facts.profile["n"] == 2, "it is the user who submits now")
+  }
 }

@@ -66,7 +66,8 @@ extension Turn {
     }
     // Guards see the profile as it was before the step saved to it.
     let scope = scope(of: answered)
-    if !isKept { save(try compute(step.save, on: answered)) }
+    let saved = isKept ? [:] : try compute(step.save, on: answered)
+    save(saved)
     guard let next = step.next else {
       try complete(answered, with: .object(answered.values))
       return try settle()
@@ -80,7 +81,7 @@ extension Turn {
       }
       turn.emit(.drafted(entry.id, values))
       turn.facts.secrets[entry.id] = secrets
-      turn.save(try compute(step.save, on: answered))
+      turn.save(saved)
       self = turn
     }
     if transition.isBare { return try takeBare(transition, from: answered) }
