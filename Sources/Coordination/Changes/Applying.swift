@@ -330,8 +330,10 @@ extension Entry.State {
   fileprivate mutating func answer(_ values: JSONObject) {
     answers = values
     draft = nil
-    if kept.isEmpty { return }
-    for member in values { kept[member.name] = nil }
+    if !kept.isEmpty {
+      for member in values { kept[member.name] = nil }
+    }
+    keptBefore = kept
   }
 
   /// What a transition sets stands beside what was submitted, and takes the place of what was only typed.

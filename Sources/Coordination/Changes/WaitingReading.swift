@@ -9,6 +9,7 @@ extension WaitingAnswer {
       values: json.members("values"), params: json.values("params"), result: json.value("result"),
       input: json.value("input"))
     kept = json.members("kept")
+    keptBefore = json.values("before") ?? kept
     draft = json.values("draft")
     fields = json.strings("fields")
     hasSecrets = json.bool("secrets") ?? false

@@ -82,6 +82,7 @@ extension WaitingAnswer {
     }
     if !kept.isEmpty {
       writer.member("kept", kept)
+      if !keptSince.isEmpty { writer.member("before", keptBefore) }
     }
     if let draft {
       writer.member("draft", draft)

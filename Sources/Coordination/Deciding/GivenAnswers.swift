@@ -57,6 +57,7 @@ extension Turn {
     guard let taken = try trial.taken(values, coerce: coerce, on: entry, step, screen) else { return nil }
     var answer = WaitingAnswer(values: taken.open, params: gate.isKept ? entry.params : nil)
     answer.kept = entry.kept
+    answer.keptBefore = entry.kept
     return answer
   }
 
@@ -72,6 +73,7 @@ extension Turn {
     guard let screen = step.screen, entry.isFilledIn else { return nil }
     var answer = WaitingAnswer(values: entry.answers ?? [:], params: entry.params)
     answer.kept = entry.kept
+    answer.keptBefore = entry.answers == nil ? entry.kept : entry.keptBefore
     answer.draft = entry.answers == nil ? entry.draft ?? [:] : entry.draft
     answer.isOpen = isTop || entry.answers == nil
     answer.fields = try adapted(screen, on: entry, entry.values).screen.schema.propertyNames

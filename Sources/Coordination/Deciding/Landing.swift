@@ -45,6 +45,7 @@ extension Turn {
     let why = isSame ? added.isEmpty ? taken.refusal : .newFields : .paramsChanged
     let isKept = answer.isGiven && why == nil
     if isKept {
+      if !answer.keptBefore.isEmpty { emit(.set(entry.id, answer.keptBefore)) }
       let filled = screen.schema.fillingDefaults(in: .object(answer.values)).asObject ?? answer.values
       emit(.answered(entry.id, filled.keeping(taken.values.names)))
     }
@@ -90,7 +91,7 @@ extension Turn {
   }
 
   /// The answer without the fields that the screen does not have any more, and these.
-  /// - Parameter merging: Whether what transitions have set is answered, too, where the screen has such a field.
+  /// - Parameter merging: Whether what transitions had set before it is answered, too, where the screen has such a field.
   func fitted(
     _ answer: WaitingAnswer, to step: Step, merging: Bool = true
   ) -> (answer: WaitingAnswer, gone: [String]) {
@@ -98,8 +99,9 @@ extension Turn {
     let names = schema.propertyNames
     var fitted = answer
     if merging {
-      fitted.values = answer.values.merging(answer.kept.keeping(names))
-      for name in names { fitted.kept[name] = nil }
+      fitted.values = answer.values.merging(answer.keptBefore.keeping(names))
+      fitted.kept = answer.keptSince.merging(answer.keptBefore.leavingOut(names))
+      fitted.keptBefore = answer.keptBefore.leavingOut(names)
     }
     guard schema.root.isClosed else { return (fitted, []) }
     let gone = fitted.values.names.filter { !names.contains($0) }

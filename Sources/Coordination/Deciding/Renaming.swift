@@ -49,6 +49,7 @@ extension FormerPlace {
     answer.presented = nil
     answer.values = translated(answer.values)
     answer.kept = translated(answer.kept)
+    answer.keptBefore = translated(answer.keptBefore)
     answer.draft = answer.draft.map(translated)
     answer.fields = answer.fields?.map { flow.field(formerly: $0, of: formerly) }
     return answer

@@ -8,13 +8,16 @@ import Wording
 
 extension Turn {
   /// Returns whether the values were accepted.
-  mutating func submit(_ values: JSONObject?, coerce: Bool, on entry: Entry) throws(Refusal) -> Bool {
+  /// - Parameter since: What transitions had set on the screen after these values were submitted there, where they were once.
+  mutating func submit(
+    _ values: JSONObject?, coerce: Bool, on entry: Entry, setSince since: JSONObject = [:]
+  ) throws(Refusal) -> Bool {
     guard let step = step(of: entry) else { return false }
     switch step.kind {
     case .screen(let screen):
       if !step.takesSubmit { throw .notAllowed(command: "submit", .noSubmitHere) }
       guard let taken = try taken(values, coerce: coerce, on: entry, step, screen) else { return false }
-      try accept(taken.open, taken.secrets, on: entry, step)
+      try accept(taken.open, taken.secrets, on: entry, step, setSince: since)
       if taken.secrets.isEmpty, bundle.hasSecrets, screen.schema.hasSecrets, session.stands(entry.id) {
         facts.secrets.noteNone(of: entry.id)
       }
@@ -52,9 +55,10 @@ extension Turn {
     return (open, secrets)
   }
 
-  /// The values count as answers, and the step's `next` is taken. One that stays keeps them as a draft.
+  /// The values count as answers, and the step's `next` is taken. One that stays keeps them as a draft. What was set since they were
+  /// submitted before is there once the way on is chosen, and not for what that sets itself, which would count twice.
   private mutating func accept(
-    _ values: JSONObject, _ secrets: [Secret], on entry: Entry, _ step: Step
+    _ values: JSONObject, _ secrets: [Secret], on entry: Entry, _ step: Step, setSince since: JSONObject
   ) throws(Refusal) {
     let unanswered = step.mayStay ? self : nil
     emit(.answered(entry.id, values))
@@ -62,6 +66,7 @@ extension Turn {
     let answered = session.top ?? entry
     if let transition = step.next?.first, transition.when == nil, transition.isBare {
       if !isKept { save(try compute(step.save, on: answered)) }
+      if !since.isEmpty { emit(.set(entry.id, since)) }
       return try takeBare(transition, from: answered)
     }
     // Guards see the profile as it was before the step saved to it.
@@ -69,6 +74,8 @@ extension Turn {
     let saved = isKept ? [:] : try compute(step.save, on: answered)
     save(saved)
     guard let next = step.next else {
+      if !since.isEmpty { emit(.set(entry.id, since)) }
+      let answered = session.top ?? answered
       try complete(answered, with: .object(answered.values))
       return try settle()
     }
@@ -84,6 +91,7 @@ extension Turn {
       turn.save(saved)
       self = turn
     }
+    if !since.isEmpty { emit(.set(entry.id, since)) }
     if transition.isBare { return try takeBare(transition, from: answered) }
     try take(transition, from: answered, in: scope)
   }

@@ -99,7 +99,7 @@ extension Turn {
       }
       guard case .gateClosed(let gate) = error else { throw error }
       let source = session.top ?? entry
-      if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
+      if !answer.keptBefore.isEmpty { emit(.set(entry.id, answer.keptBefore)) }
       isKept = answer.params != nil
       try interpose(gate, before: .command(.submit(values: answer.values, coerce: false)), from: source)
       return (nil, gone)
@@ -113,8 +113,10 @@ extension Turn {
     _ answer: WaitingAnswer, with secrets: [Secret], on entry: Entry, _ step: Step
   ) throws(Refusal) -> WalkedAnswer.Reason? {
     guard let call = step.action?.call else {
-      if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
-      return try submit(answer.values, coerce: false, on: session.top ?? entry) ? nil : refusal(of: step)
+      if !answer.keptBefore.isEmpty { emit(.set(entry.id, answer.keptBefore)) }
+      let isAccepted = try submit(
+        answer.values, coerce: false, on: session.top ?? entry, setSince: answer.keptSince)
+      return isAccepted ? nil : refusal(of: step)
     }
     guard let result = answer.result?.asObject, let done = answer.doneInput,
       let input = try sameInput(as: answer, whole: { secrets.first?.value == $0 }, call, on: entry)

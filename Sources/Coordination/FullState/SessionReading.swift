@@ -147,8 +147,10 @@ extension Entry {
 
 extension Entry.State {
   fileprivate init(_ json: RawObject) {
+    let (answers, kept) = (json.values("answers"), json.members("kept"))
     self.init(
-      answers: json.values("answers"), kept: json.members("kept"), draft: json.values("draft"),
+      answers: answers, kept: kept, keptBefore: json.values("before") ?? (answers == nil ? [:] : kept),
+      draft: json.values("draft"),
       result: json.value("result"), input: DoneInput(json),
       innerFrame: json.string("innerFrame").flatMap { FrameID($0) },
       firedTimers: Set(json.value("fired")?.asArray?.compactMap(\.asInt) ?? []),

@@ -177,6 +177,7 @@ extension Entry {
   private func writeState(to writer: inout JSONWriter) {
     if let answers { writer.member("answers", answers) }
     if !kept.isEmpty { writer.member("kept", kept) }
+    if answers != nil, !keptBefore.isWritten(like: kept) { writer.member("before", keptBefore) }
     if let draft { writer.member("draft", draft) }
     if let result {
       writer.member("result", result)

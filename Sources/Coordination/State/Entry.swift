@@ -21,6 +21,7 @@ public final class Entry: Sendable {
   struct State: Sendable {
     var answers: JSONObject?
     var kept = JSONObject()
+    var keptBefore = JSONObject()
     var draft: JSONObject?
     var result: JSON?
     var input: DoneInput?
@@ -102,6 +103,8 @@ extension Entry {
   var answers: JSONObject? { state.answers }
   /// What transitions have `set`, unless a later submit sent the same property.
   var kept: JSONObject { state.kept }
+  /// What of that was there when the screen was answered, before the way on from there was chosen.
+  var keptBefore: JSONObject { state.keptBefore }
   /// What was typed and not submitted.
   var draft: JSONObject? { state.draft }
   /// What came back from the host, or from the inner flow.

@@ -15,6 +15,8 @@ public struct WaitingAnswer: Sendable {
   var hasSecrets = false
   /// What transitions had `set` on the entry.
   var kept = JSONObject()
+  /// What of that was there before the answer: the way on from it is taken over this, and has not set anything yet.
+  var keptBefore = JSONObject()
   /// What was typed over the answer, or in place of one.
   var draft: JSONObject?
   /// The fields that there were to fill in; nil where nobody minds that there are others now.
@@ -42,6 +44,12 @@ public struct WaitingAnswer: Sendable {
 
   /// What the action was done with.
   var doneInput: DoneInput? { input.map { DoneInput(open: $0, hasSecrets: hasSecrets) } }
+
+  /// What has been set since the answer was given.
+  var keptSince: JSONObject {
+    if kept.isEmpty { return kept }
+    return JSONObject(kept.filter { keptBefore[$0.name] != $0.value }.map { ($0.name, $0.value) })
+  }
 
   /// Whether there is an answer at all, and not only what was typed.
   var isGiven: Bool { draft == nil || !values.isEmpty }
