@@ -18,6 +18,8 @@ struct Player {
   private(set) var view: JSON
   /// The changes of each record, as the journal has them.
   private(set) var journal: [JSON] = []
+  /// What has become of each profile, as a store has it that knew nothing before.
+  private(set) var profiles: [ProfileOwner: JSONObject] = [:]
   /// The session as a restart would fold it.
   private var folded: Session
   /// The session as a restart would read it from its full state.
@@ -158,6 +160,9 @@ struct Player {
   }
 
   private mutating func record(_ decision: Decision, _ changes: [Change]) throws {
+    for change in decision.profileChanges {
+      profiles[change.owner] = change.applied(to: profiles[change.owner] ?? [:])
+    }
     folded.apply(changes, at: time)
     states.append(try written(folded))
     reopened = try #require(states.last.flatMap(read))

@@ -427,4 +427,48 @@ private let verbs = flow(
     try player.submit(["id": 5])
     #expect(player.screen["title"] == "For 5")
   }
+
+  private static let doors = flow(
+    #"""
+    "a": {"screen": {}, "on": {
+      "note": {"stay": true, "save": {"x": "'private'", "y": "1"}},
+      "in": {"stay": true, "subject": "'ada'", "save": {"z": "2"}},
+      "over": {"stay": true, "subject": "'bob'"},
+      "out": {"stay": true, "subject": "null"}}}
+    """#)
+
+  /// What was noted before anybody had signed in is gone for whoever comes after they have signed out.
+  @Test func whatIsKnownWithoutASubjectIsDroppedWhereOneIsBound() throws {
+    var player = try Player(Self.doors)
+    try player.send("note")
+    #expect(player.facts.profile == ["x": "private", "y": 1])
+    player.facts.others[.subject("ada")] = (["mail": "a@b"], 4)
+    try player.send("in")
+    #expect(player.facts.profile == ["mail": "a@b", "z": 2])
+    #expect(player.profiles[.session("s")] == [:])
+    #expect(player.profiles[.subject("ada")] == ["z": 2])
+    #expect(player.view["profileRevision"] == 5)
+    player.facts.others[.session("s")] = ([:], 2)
+    try player.send("out")
+    #expect(player.facts.profile == [:])
+    #expect(player.view["profileRevision"] == 2)
+  }
+
+  /// It is theirs, and outlives the session.
+  @Test func whatIsKnownOfASubjectIsNot() throws {
+    var player = try Player(Self.doors, subject: "ada")
+    try player.send("note")
+    player.facts.others[.subject("bob")] = ([:], 0)
+    try player.send("over")
+    #expect(player.facts.profile == [:])
+    #expect(player.profiles == [.subject("ada"): ["x": "private", "y": 1]])
+  }
+
+  /// Where nothing was known, nothing is written.
+  @Test func noneIsMadeToBeDropped() throws {
+    var player = try Player(Self.doors)
+    player.facts.others[.subject("ada")] = ([:], 0)
+    try player.send("in")
+    #expect(player.profiles == [.subject("ada"): ["z": 2]])
+  }
 }

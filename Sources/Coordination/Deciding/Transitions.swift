@@ -118,6 +118,8 @@ extension Turn {
 
   private mutating func bind(_ binding: Binding) throws(Refusal) {
     if binding.subject.map(CodePoints.init) == session.subject.map(CodePoints.init) { return }
+    if session.subject == nil { dropFacts() }
+    facts.others[session.profileOwner] = (facts.profile, facts.profileRevision)
     emit(.bound(subject: binding.subject))
     try readProfile()
   }

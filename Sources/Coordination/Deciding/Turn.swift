@@ -101,6 +101,13 @@ struct Turn {
     facts.profile = facts.profile.merging(values)
   }
 
+  /// Decides that nothing is known any more of who has the session now.
+  mutating func dropFacts() {
+    if facts.profile.isEmpty { return }
+    profileChanges.append(ProfileChange(owner: session.profileOwner, set: [:], unset: facts.profile.names))
+    facts.profile = [:]
+  }
+
   /// What was decided, and the view of it, which tells what has changed since `before`.
   mutating func decision(accepted: Bool, since before: Session?) throws(Refusal) -> Decision {
     if !accepted || changes.isEmpty && profileChanges.isEmpty { return try unchanged() }
