@@ -99,4 +99,31 @@ import Testing
     try player.carryOut(.selectTab("two", values: nil))
     #expect(player.data == ["x": 2])
   }
+
+  private let known = CoordinationTests.flow(
+    #"""
+    "a": {\#(screen("x")), "save": {"mail": "values.x"}, "next": {"to": "b", "save": {"seen": "true"}}},
+    "b": {\#(screen("y")), "on": {"forget": {"stay": true, "save": {"seen": "false"}}}}
+    """#)
+
+  /// It is nobody's still, so nothing is known of anybody else by that.
+  @Test func whatIsKnownWithoutASubjectComesAlong() throws {
+    var earlier = try Player(known)
+    try earlier.submit(["x": "a@b"])
+    try earlier.send("forget")
+    let player = try Player(known, from: earlier.session, knowing: earlier.facts.profile)
+    #expect(player.stack == ["a", "b"])
+    #expect(player.facts.profile == ["mail": "a@b", "seen": false])
+    #expect(player.view["profileRevision"] == 1)
+  }
+
+  /// As when somebody signs in: what was known without a subject is not theirs.
+  @Test(arguments: zip([nil, "ada", "ada"] as [String?], ["ada", "bob", nil] as [String?]))
+  func soNotToSomebodyElse(was: String?, now: String?) throws {
+    var earlier = try Player(known, subject: was)
+    try earlier.submit(["x": "a@b"])
+    let player = try Player(known, subject: now, from: earlier.session, knowing: earlier.facts.profile)
+    #expect(player.stack == ["a", "b"])
+    #expect(player.facts.profile == [:])
+  }
 }

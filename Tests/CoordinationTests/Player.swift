@@ -29,19 +29,22 @@ struct Player {
   /// The full state after each record.
   private var states: [JSON] = []
 
-  /// Starts a session. `flow` is a whole definition, as are the others that it reaches.
+  /// Starts a session. `flow` is a whole definition, as are the others that it reaches; `known` are the facts that the profile of the
+  /// earlier session has.
   init(
     _ flow: String, reaching others: [String] = [], input: JSON? = nil, subject: String? = nil,
     profile: JSONObject = [:], host: JSON = [:], answers: Members<JSONObject> = [:],
-    from earlier: Session? = nil, key: IdempotencyKey? = nil, explain: Bool = false,
-    sourceLocation: SourceLocation = #_sourceLocation
+    from earlier: Session? = nil, knowing known: JSONObject = [:], key: IdempotencyKey? = nil,
+    explain: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     coordinator = try Player.coordinator(flow, others)
     time = try #require(Instant("2026-03-01T09:00:00Z"))
     let command = StartCommand(
       session: "s", input: input, subject: subject, host: host, answers: answers, earlier: earlier,
       idempotencyKey: key, explain: explain, time: time)
-    let decision = try coordinator.start(command, facts: Facts(profile: profile, timeZones: .fixedOffsets))
+    var atHand = Facts(profile: profile, timeZones: .fixedOffsets)
+    if let earlier { atHand.others[earlier.profileOwner] = (known, 0) }
+    let decision = try coordinator.start(command, facts: atHand)
     let changes = try roundTrip(decision.changes)
     guard case .start(let start)? = changes.first else { throw NotStarted() }
     folded = Session(start)

@@ -20,6 +20,17 @@ extension Turn {
     if !open.isEmpty { emit(.waiting(open, behind: nil)) }
   }
 
+  /// What is known in a session without a subject is known in one that takes it up without one: what its answers have saved is not saved
+  /// again. Facts of a subject are there already, or are not those of somebody else.
+  /// - Throws: `needsProfile` if they are not at hand.
+  mutating func inheritFacts(of earlier: Session) throws(Refusal) {
+    guard earlier.subject == nil, session.subject == nil else { return }
+    guard let known = facts.others[earlier.profileOwner] else {
+      throw .needsProfile(of: earlier.profileOwner)
+    }
+    save(known.facts)
+  }
+
   /// The answers of a session, as they stand: in each tab, and in what is presented; and those that wait in it.
   private func kept(of session: Session) throws(Refusal) -> Members<WaitingAnswer> {
     let turn = Turn.over(session, of: bundle, facts: facts, time: time)
