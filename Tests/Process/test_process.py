@@ -169,6 +169,19 @@ def test_a_signal_is_an_orderly_end(serve, tmp_path, name):
     assert again["revision"] == answer["revision"] and again["screen"] == answer["screen"]
 
 
+LONG = request("long", "evaluate", expression="x.map(a, x.map(b, x.map(c, x.map(d, x.map(e, a * b)))))", variables={"x": list(range(14))})
+
+
+@pytest.mark.parametrize("messages", [[LONG] * 200, [[LONG] * 200]], ids=["requests", "batch"])
+def test_a_signal_ends_what_would_take_long(peer, messages):
+    """Each takes some 50 ms; what is not answered by the end was not done. The answers before show that the rest is there."""
+    peer.send(*[request(number) for number in range(256)], *messages)
+    assert [peer.message()["id"] for _ in range(256)] == list(range(256))
+    peer.process.send_signal(signal.SIGTERM)
+    assert peer.wait(4) == 0
+    assert peer.said == b""
+
+
 def test_a_signal_ends_one_that_nobody_reads(peer):
     peer.reading = False
     peer.send(*[request(f"{number:0100}") for number in range(5_000)])

@@ -51,13 +51,14 @@ struct Server<Handler: CallHandler> {
   }
 
   /// Answers all that there is, as long as the client reads along. If it never will again, what it has asked for is
-  /// done all the same.
+  /// done all the same. After a signal, as much as there is time for: what is not answered then is not done either.
   private mutating func answer() {
     write()
-    while conversation.unsentCount < Limits.unsent,
-      conversation.answer(atMost: Limits.group, with: &handler)
+    while conversation.unsentCount < Limits.unsent, !isOutOfTime,
+      conversation.answer(atMost: isStopped ? Limits.lastGroup : Limits.group, with: &handler)
     {
       write()
+      if signals.haveCome { stop() }
       if Memory.wipeStack() {
         conversation.releaseMemory()
         handler.releaseMemory()
@@ -98,10 +99,8 @@ struct Server<Handler: CallHandler> {
   /// The exit status, once there is nothing more to do.
   private var status: Int32? {
     if outputIsClosed { return 0 }
-    if conversation.unsentCount > 0 {
-      if case .stopped(let deadline) = inputState, now() >= deadline { return 0 }
-      return nil
-    }
+    if isOutOfTime { return 0 }
+    if conversation.unsentCount > 0 { return nil }
     if let code = conversation.exitCode { return code }
     switch inputState {
     case .open: return nil
@@ -148,6 +147,11 @@ extension Server {
 
   private var isStopped: Bool { if case .stopped = inputState { true } else { false } }
 
+  /// Whether nothing more is done, whatever is left.
+  private var isOutOfTime: Bool {
+    if case .stopped(let deadline) = inputState { now() >= deadline } else { false }
+  }
+
   private var isFull: Bool {
     conversation.unsentCount >= Limits.unsent && conversation.unreadCount >= Limits.unread
   }
@@ -185,7 +189,7 @@ extension Server {
     conversation.say(handler.tick())
   }
 
-  /// Stops reading. What has been read is answered.
+  /// Stops reading. What has been read is answered, as far as there is time.
   private mutating func stop() {
     if !isStopped { inputState = .stopped(deadline: now() + Limits.farewellMilliseconds) }
   }
@@ -217,7 +221,9 @@ private enum Limits {
   static let unread = 16 << 20
   /// How many calls are decided together.
   static let group = 256
-  /// How long the last answers are offered to a client that does not read them, after a signal.
+  /// The same after a signal, so that some are answered of many that take long.
+  static let lastGroup = 8
+  /// How long what has been read is answered after a signal, and offered to a client that does not read it.
   static let farewellMilliseconds = 500
 }
 
