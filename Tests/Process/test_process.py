@@ -124,6 +124,45 @@ def test_a_closed_stdout_is_a_quiet_end(peer):
     assert peer.said == b""
 
 
+@pytest.mark.parametrize("stdin_over", ["pipes", "socket"])
+@pytest.mark.parametrize("stdout_over", ["pipes", "socket"])
+@pytest.mark.parametrize("asked", [0, 1, 2])
+def test_a_closed_stdout_is_an_end_also_where_nothing_is_asked_any_more(serve, stdin_over, stdout_over, asked):
+    """Nobody writes, and the input stays open."""
+    stdin, unused, [our_input, *others] = ends(stdin_over)
+    spare, stdout, [*more, our_output] = ends(stdout_over)
+    peer = serve(stdin=stdin, stdout=stdout)
+    for _ in range(asked):
+        os.write(our_input, peer.framing.frame(PING))
+        assert b'"result":{}' in os.read(our_output, 1000)
+    for end in {stdin, unused, spare, stdout, our_output, *others, *more}:
+        os.close(end)
+    assert (peer.wait(), peer.said) == (0, b"")
+    os.close(our_input)
+
+
+def test_what_comes_with_the_end_of_the_output_is_done_too(serve, tmp_path):
+    """The last message, the output closed, and the input left open."""
+    stdin, stdout, [our_input, our_output] = ends("pipes")
+    peer = serve("--flows", FLOWS, "--store", tmp_path, stdin=stdin, stdout=stdout)
+    os.close(stdin), os.close(stdout)
+    os.write(our_input, peer.framing.frame(PING))
+    assert b'"result":{}' in os.read(our_output, 1000)
+    os.write(our_input, peer.framing.frame(b'{"jsonrpc":"2.0","method":"startFlow","params":{"flow":"free","session":"s"}}'))
+    os.close(our_output)
+    assert (peer.wait(), peer.said) == (0, b"")
+    os.close(our_input)
+    assert len(list(tmp_path.glob("sessions/*/s.jsonl"))) == 1
+
+
+def test_a_conversation_goes_on_after_a_pause(peer):
+    """However long or short: the input is not always waited for in the same way."""
+    for number, pause in enumerate([0, 0.25, 0.1, 0, 0, 0.2, 0.1, 0.3]):
+        assert peer.ask("ping", id=number) == {**PONG, "id": number}
+        assert peer.quiet(pause)
+    assert (peer.exit(), peer.said) == (0, b"")
+
+
 @pytest.mark.parametrize("over", ["pipes", "socket"])
 @pytest.mark.parametrize("ids", [True, False], ids=["requests", "notifications"])
 def test_what_was_asked_for_before_the_output_was_closed_is_done(serve, tmp_path, over, ids):

@@ -38,6 +38,9 @@ nonisolated(unsafe) private var isLimited = false
 /// on the disk was not answered.
 private func limitWork() {
   isLimited = true
+  // First, so that no tick of another kind is left: see `QuietInput`.
+  var time = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: 0, tv_usec: lastMicroseconds))
+  setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &time, nil)
   var action = sigaction()
   action.__sigaction_handler.sa_handler = { _ in _exit(0) }
   sigaction(SIGALRM, &action, nil)
@@ -45,8 +48,6 @@ private func limitWork() {
   sigemptyset(&set)
   sigaddset(&set, SIGALRM)
   sigprocmask(SIG_UNBLOCK, &set, nil)
-  var time = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: 0, tv_usec: lastMicroseconds))
-  setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &time, nil)
 }
 
 /// `SIGTERM`, `SIGINT` and `SIGHUP` as a descriptor.
@@ -56,6 +57,9 @@ struct EndSignals {
 
   /// Whether one of them has come.
   var haveCome: Bool { hasSignal }
+
+  /// Sets the alarm of the first of them again, after another timer may have taken its place.
+  func limitAgain() { limitWork() }
 
   /// Takes charge of them, except of those that the parent has chosen to ignore, as `nohup` does. When one comes, nobody waits
   /// any longer for the input whose descriptor this is.

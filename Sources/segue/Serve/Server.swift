@@ -16,6 +16,7 @@ struct Server<Handler: CallHandler> {
   private let streams: StandardStreams
   private let signals: EndSignals
   private var inputState = InputState.open
+  private var quietInput: QuietInput
   private var outputIsClosed = false
   private var client: (process: ClientProcess, nextLook: Int)?
   /// Where input arrives. It is not filled before: most of it is never touched, and so takes no memory.
@@ -33,6 +34,7 @@ struct Server<Handler: CallHandler> {
     self.conversation = conversation
     self.handler = handler
     self.streams = streams
+    quietInput = QuietInput(streams.input.descriptor)
     signals = EndSignals(endingInput: streams.input.readWaits ? streams.input.descriptor : nil)
   }
 
@@ -70,6 +72,7 @@ struct Server<Handler: CallHandler> {
   /// Does what a client has asked for that does not read any more: all that has arrived by now, and no more than that, since somebody
   /// may write for ever.
   private mutating func answerRest() {
+    restInput()
     var rest = streams.input.arrivedCount
     while rest >= 0, isOpen, conversation.exitCode == nil, !signals.haveCome, streams.input.isReady {
       let earlier = conversation.unreadCount
@@ -117,7 +120,11 @@ struct Server<Handler: CallHandler> {
 
 extension Server {
   private mutating func wait() {
-    if waitsForInputAlone { return read() }
+    if waitsForInputAlone {
+      quietInput.watch()
+      if signals.haveCome { signals.limitAgain() }
+      return read()
+    }
     let isReading = isOpen && conversation.exitCode == nil && !isFull
     let isWriting = conversation.unsentCount > 0
     // A negative descriptor is not waited for; one with no events is, for its end.
@@ -137,10 +144,10 @@ extension Server {
     tick()
   }
 
-  /// Whether nothing can happen before the client says something or a signal comes.
+  /// Whether messages come, and nothing can happen before the next one or a signal.
   private var waitsForInputAlone: Bool {
-    streams.input.readWaits && isOpen && conversation.exitCode == nil && conversation.unsentCount == 0
-      && patience < 0
+    quietInput.isBusy && streams.input.readWaits && isOpen && conversation.exitCode == nil
+      && conversation.unsentCount == 0 && patience < 0
   }
 
   private var isOpen: Bool { if case .open = inputState { true } else { false } }
@@ -172,14 +179,21 @@ extension Server {
     let outcome = room.withUnsafeMutableBytes { input.read(into: $0) }
     switch outcome {
     case .moved(let count):
+      quietInput.noteMessage()
       conversation.receive(room[..<count])
       _ = room.withUnsafeMutableBytes { $0[..<count].initializeMemory(as: UInt8.self, repeating: 0) }
     case .notYet: break
     case .closed where signals.haveCome: stop()
+    case .closed where quietInput.wasTakenAway: restInput()
     case .closed:
       inputState = .ended
       conversation.endInput()
     }
+  }
+
+  private mutating func restInput() {
+    quietInput.rest()
+    if signals.haveCome { signals.limitAgain() }
   }
 
   private mutating func tick() {
