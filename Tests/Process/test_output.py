@@ -59,6 +59,13 @@ def test_what_cannot_be_printed_is_said_and_is_two(place, arguments, status, red
     assert done.stderr.count("standard output") == 1
 
 
+def test_answers_that_cannot_be_written_are_said_too(place):
+    done = subprocess.run(
+        ["bash", "-c", '"$0" serve --memory >/dev/full', executable()], input='{"jsonrpc":"2.0","id":1,"method":"ping"}\n' * 9,
+        cwd=place, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (2, "segue: standard output: No space left on device\n")
+
+
 @pytest.mark.parametrize("arguments, status", COMMANDS, ids=str)
 def test_a_reader_that_goes_away_had_enough(place, arguments, status):
     gone, end = os.pipe()

@@ -17,6 +17,7 @@ struct Channel {
   /// that and not in `poll` is a system call less for each message: a read took 1.6 times the echo before.
   let readWaits: Bool
   private let isSocket: Bool
+  private let isDevice: Bool
   private let mayWait: Bool
 
   enum Direction {
@@ -29,8 +30,10 @@ struct Channel {
     case moved(Int)
     /// Nothing did; try again when the descriptor is ready.
     case notYet
-    /// Nothing ever will.
+    /// Nothing ever will: nobody is there any more.
     case closed
+    /// Nothing ever will, for this reason, as in `errno`.
+    case failed(Int32)
   }
 
   /// Takes over what stands behind a standard descriptor, under a number that no library knows.
@@ -42,6 +45,7 @@ struct Channel {
     let own = isBusy && (kind == S_IFIFO || kind == S_IFCHR) ? Self.reopen(standard, direction) : -1
     descriptor = own >= 0 ? own : fcntl(standard, F_DUPFD_CLOEXEC, 3)
     isSocket = kind == S_IFSOCK
+    isDevice = kind == S_IFCHR
     // Opened without waiting all the same: else that alone would wait for somebody to write.
     readWaits = own >= 0 && kind == S_IFIFO && direction == .input && fcntl(own, F_SETFL, 0) == 0
     mayWait = own < 0 && (kind == S_IFIFO || kind == S_IFCHR) && fcntl(standard, F_GETFL) & O_NONBLOCK == 0
@@ -93,6 +97,12 @@ struct Channel {
 
   private func outcome(_ count: Int) -> Outcome {
     if count >= 0 { return .moved(count) }
-    return errno == EAGAIN || errno == EINTR ? .notYet : .closed
+    return switch errno {
+    case EAGAIN, EINTR: .notYet
+    case EPIPE, ECONNRESET: .closed
+    // A terminal that has hung up.
+    case EIO where isDevice: .closed
+    case let code: .failed(code)
+    }
   }
 }

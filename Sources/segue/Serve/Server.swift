@@ -18,6 +18,8 @@ struct Server<Handler: CallHandler> {
   private var inputState = InputState.open
   private var quietInput: QuietInput
   private var outputIsClosed = false
+  /// Why nothing can be written any more, where that is not that nobody reads it; as in `errno`.
+  private var outputFailure: Int32?
   private var client: (process: ClientProcess, nextLook: Int)?
   /// Where input arrives. It is not filled before: most of it is never touched, and so takes no memory.
   private var room = [UInt8](unsafeUninitializedCapacity: 64 << 10) { $1 = $0.count }
@@ -95,13 +97,17 @@ struct Server<Handler: CallHandler> {
       case .moved: continue
       case .notYet: return
       case .closed: outputIsClosed = true
+      case .failed(let code):
+        outputIsClosed = true
+        outputFailure = code
+        streams.complain("standard output: \(systemWords(code))")
       }
     }
   }
 
   /// The exit status, once there is nothing more to do.
   private var status: Int32? {
-    if outputIsClosed { return 0 }
+    if outputIsClosed { return outputFailure == nil ? 0 : 2 }
     if isOutOfTime { return 0 }
     if conversation.unsentCount > 0 { return nil }
     if let code = conversation.exitCode { return code }
@@ -185,7 +191,7 @@ extension Server {
     case .notYet: break
     case .closed where signals.haveCome: stop()
     case .closed where quietInput.wasTakenAway: restInput()
-    case .closed:
+    case .closed, .failed:
       inputState = .ended
       conversation.endInput()
     }
