@@ -15,6 +15,11 @@ public struct HostError: Sendable {
     self.data = data
   }
 
+  /// That of a flow which has failed: nothing but the reason of its end is known.
+  static func ofFlow(failedFor reason: String?) -> HostError {
+    HostError(code: reason ?? "failed", message: reason ?? "failed")
+  }
+
   /// The error as expressions see it.
   var json: JSON {
     var members: JSONObject = ["code": .string(code), "message": .string(message)]

@@ -188,7 +188,7 @@ extension Turn {
     while session.outcome == nil, let (entry, gate) = fallenEntry() {
       hops = []
       let hasFallen = try attemptQuietly { (turn) throws(Refusal) in try turn.fall(entry, gate) }
-      if hasFallen { try walkQuietly() } else { emit(.end(.aborted)) }
+      if hasFallen { try walkQuietly() } else { emit(.end(.gateAborted)) }
     }
   }
 
@@ -262,12 +262,6 @@ extension Instant {
   static func + (instant: Instant, interval: Interval) -> Instant {
     Instant(milliseconds: instant.milliseconds + interval.milliseconds)
   }
-}
-
-extension Outcome {
-  /// A gate fell and nothing could take its place.
-  fileprivate static let aborted = Outcome(
-    status: .cancelled, result: .null, reason: "gateAborted", step: nil, title: nil, body: nil)
 }
 
 extension Session {

@@ -83,7 +83,7 @@ extension Turn {
       try proceed(from: session.entry(id) ?? entry, step, result: result)
     case .failed:
       leaveUndone(above: id)
-      try handle(HostError(code: reason ?? "failed", message: reason ?? "failed"), on: entry, step)
+      try handle(.ofFlow(failedFor: reason), on: entry, step)
     case .cancelled, .expired, .superseded: try leaveInner(entry)
     }
   }
@@ -130,7 +130,7 @@ extension Turn {
     let level = session.baseLevel(of: frame)
     switch status {
     case .completed: try deliver(result, from: level)
-    case .failed: try failPresented(level, HostError(code: reason ?? "failed", message: reason ?? "failed"))
+    case .failed: try failPresented(level, .ofFlow(failedFor: reason))
     case .cancelled, .expired, .superseded:
       try askAbove(level - 1, status)
       if try undo(among: session.entries(above: level - 1), before: .cancel(level: level)) { return }

@@ -54,8 +54,7 @@ extension Turn {
   /// Nothing handles the error: it is shown on the screen below; where the frame or the gate has none there, that fails.
   mutating func giveUp(_ error: HostError, on entry: Entry) throws(Refusal) {
     guard let stack = session.stack else { return }
-    var caller: EntryID?
-    if case .step(let id) = session.frame(entry.frame).caller { caller = id }
+    let caller = session.frame(entry.frame).calledBy
     let gate = pendingGate(under: entry)
     let own = stack.prefix { $0.id != caller && $0.id >= gate?.entry ?? $0.id }
     if let uncovered = own.first(where: { $0.id < entry.id && $0.isVisible }) {

@@ -165,11 +165,11 @@ extension Turn {
     let level = session.chain.count - 1
     if level > session.baseLevel(of: placeholder.frame) { return try cancelLevel(level, reason: reason) }
     if level == 0, let tabs = session.chain.first?.tabs {
-      guard let other = tabs.other else { return finishSession(.cancelled, reason: "gateAborted") }
+      guard let other = tabs.other else { return emit(.end(.gateAborted)) }
       return emit(.select(tab: other, root: nil))
     }
     switch session.frame(placeholder.frame).caller {
-    case .root: finishSession(.cancelled, reason: "gateAborted")
+    case .root: emit(.end(.gateAborted))
     case .step, .presentation, .gate, .tab:
       try finish(.cancelled, reason: reason, frame: placeholder.frame)
     }

@@ -139,7 +139,7 @@ extension Turn {
     try askAbove(0, status)
     try dismissAll(downTo: 1, as: .dismissed)
     if status == .failed {
-      let error = HostError(code: reason ?? "failed", message: reason ?? "failed")
+      let error = HostError.ofFlow(failedFor: reason)
       let scope = scope(of: set.base, StepScope.Occasion(outcome: "failed", error: error.json))
       if let transition = try choose(step.onError, in: scope) {
         leaveUndone(above: set.base.id)

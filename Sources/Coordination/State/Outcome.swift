@@ -37,6 +37,9 @@ public final class Outcome: Sendable {
 }
 
 extension Outcome {
+  /// Nothing stands behind a gate that was given up, or that does not hold any more.
+  static let gateAborted = Outcome(status: .cancelled, reason: "gateAborted")
+
   /// The outcome as an object.
   var json: JSON {
     ["status": .string(status.rawValue), "result": result, "reason": .string(orNull: reason)]
