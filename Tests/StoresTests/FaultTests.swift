@@ -270,6 +270,38 @@ import Testing
     }
   }
 
+  /// A process that did not sync has made the store, and has ended, or was killed; one that syncs goes on, with its log or, since
+  /// somebody else has that, with another one.
+  @Test(arguments: Memory.allCases, [(false, false), (true, false), (false, true), (true, true)])
+  func whatNobodyHasSyncedIsNotBuiltOn(_ memory: Memory, _ way: (isKilled: Bool, isBeside: Bool)) throws {
+    let bytes = [UInt8].json(#"{"flow":1}"#)
+    let bundle = StoredBundle(digest: SHA256.hexadecimal(of: bytes), bytes: bytes)
+    let disk = FaultyDisk()
+    func hasty() -> (FaultyFiles, FolderStore<FaultyFiles>) {
+      let files = disk.process()
+      return (files, FolderStore(in: files, sync: .none) { Issue.record("warned: \($0)") })
+    }
+    let other = hasty().1
+    if way.isBeside { other.happens(start("c")) }
+    let (ending, hasty) = hasty()
+    hasty.happens(StoreUnit(start("a").writes, bundles: [bundle]))
+    hasty.happens(StoreUnit([.profile(profile("ann", 1))]))
+    if way.isKilled { ending.die() } else { hasty.close() }
+    other.close()
+    let files = disk.process()
+    let store = files.store { Issue.record("warned: \($0)") }
+    store.happens(StoreUnit(start("b").writes, bundles: [bundle]))
+    store.happens(StoreUnit([.record(record("a", 2)), .profile(profile("ann", 2))]))
+    files.die()
+    disk.stop(remembering: memory)
+    let next = disk.store()
+    #expect(try next.revision(ofSession: "b") == 1)
+    #expect(try next.revision(ofSession: "a") == 2)
+    #expect(try next.loadProfile(.subject("ann"))?.revision == 2)
+    #expect(try next.loadBundle(bundle.digest) == bytes)
+    #expect(try next.ids(SessionQuery()) == ["b", "a"] + (way.isBeside ? ["c"] : []))
+  }
+
   @Test func aFullDiskRefusesAndThenGoesOn() throws {
     for room in stride(from: 0, to: 6_000, by: 97) {
       let disk = FaultyDisk()

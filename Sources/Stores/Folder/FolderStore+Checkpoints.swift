@@ -26,7 +26,10 @@ extension FolderStore {
         throw SystemError(code: SystemError.busy)
       }
       do throws(SystemError) {
-        log = try ProcessLog(number, capacity: logCapacity, in: files)
+        if isSyncing { try syncForOthers(than: number) }
+        log = try ProcessLog(number, capacity: logCapacity, syncing: isSyncing, in: files) {
+          () throws(SystemError) in try locks?.syncAll()
+        }
         if number >= count { try locks?.setLogCount(number + 1) }
       } catch {
         log?.close()
@@ -34,6 +37,21 @@ extension FolderStore {
         locks?.release(StoreLock.log(number))
         throw error
       }
+    }
+  }
+
+  /// Returns when all is on the disk that processes have left there which did not sync. The logs of those that have ended do not say so
+  /// any more then.
+  private func syncForOthers(than own: Int) throws(SystemError) {
+    var unsynced: [Int] = []
+    for number in try 0..<logCount() where number != own {
+      if try isUnsynced(number) { unsynced.append(number) }
+    }
+    if unsynced.isEmpty { return }
+    try locks?.syncAll()
+    for number in unsynced where try locks?.take(StoreLock.log(number)) ?? false {
+      defer { locks?.release(StoreLock.log(number)) }
+      if try !hasUnits(number) { try empty(log: number) }
     }
   }
 

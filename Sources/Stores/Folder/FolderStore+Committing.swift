@@ -138,7 +138,7 @@ extension FolderStore {
     guard let start = log?.end else { return }
     var undo = Undo(logEnd: start)
     do throws(SystemError) {
-      try log?.append(units, syncing: isSyncing, meanwhile: meanwhile)
+      try log?.append(units, meanwhile: meanwhile)
       try writeJournals(of: group, &undo)
     } catch {
       let isOfOneJournal = !undo.cuts.isEmpty || !undo.created.isEmpty

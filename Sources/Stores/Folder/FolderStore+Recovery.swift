@@ -34,6 +34,12 @@ extension FolderStore {
     return !first.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
   }
 
+  /// Whether a process that does not sync writes to that log, or was the last to do so.
+  func isUnsynced(_ number: Int) throws(SystemError) -> Bool {
+    guard let file = try otherLog(number) else { return false }
+    return LoggedUnits.isUnsynced(try files.read(file, 0..<LogFormat.headerSize))
+  }
+
   private func otherLog(_ number: Int) throws(SystemError) -> OpenFile? {
     if let file = otherLogs[number] { return file }
     do throws(SystemError) {
@@ -150,8 +156,12 @@ extension FolderStore {
 
   private func bringIn(_ logs: [Int]) throws(StoreError) {
     var found: [(log: Int, units: [[LoggedWrite]])] = []
+    var areUnsynced = false
     try stored { () throws(SystemError) in
-      for number in logs where try hasUnits(number) { found.append((number, try units(ofLog: number))) }
+      for number in logs where try hasUnits(number) {
+        found.append((number, try units(ofLog: number)))
+        if try isUnsynced(number) { areUnsynced = true }
+      }
     }
     let paths = Set(found.flatMap { log in log.units.flatMap { $0.map(\.path) } })
     for lock in paths.map(StoreLock.file).sorted() { try locks?.await(lock) }
@@ -162,7 +172,7 @@ extension FolderStore {
       if isSyncing { try recovery.writeAgain(paths) }
       try recovery.bringIn(found.map(\.units))
     }
-    if !paths.isEmpty { try syncing { () throws(SystemError) in try locks?.syncAll() } }
+    if areUnsynced || !paths.isEmpty { try syncing { () throws(SystemError) in try locks?.syncAll() } }
     try stored { () throws(SystemError) in
       for log in found { try empty(log: log.log) }
     }
@@ -191,11 +201,12 @@ extension FolderStore {
     warn("\(StoreError.corrupt(damage).message); what it held was kept as \(kept)")
   }
 
-  private func empty(log number: Int) throws(SystemError) {
+  /// Begins the log of a process that is dead anew.
+  func empty(log number: Int) throws(SystemError) {
     guard let file = try otherLog(number) else { return }
     let header = try files.read(file, 0..<LogFormat.headerSize)
     let generation = (LoggedUnits.generation(of: header) ?? 0) + 1
-    try files.writeAll(file, at: 0, LogFormat.header(generation: generation))
+    try files.writeAll(file, at: 0, LogFormat.header(generation: generation, isSynced: isSyncing))
     let size = try files.shrinkLog(file)
     try files.writeAll(file, at: LogFormat.headerSize, LogFormat.padding(LogFormat.headerSize..<size))
     if isSyncing { try files.syncEmptiedLog(file) }

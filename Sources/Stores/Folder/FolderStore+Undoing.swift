@@ -31,7 +31,7 @@ extension FolderStore {
         try files.removeIfThere(path)
         undo?.created.removeLast()
       }
-      if let undo { try log?.cut(to: undo.logEnd, syncing: isSyncing) }
+      if let undo { try log?.cut(to: undo.logEnd) }
       undo = nil
     }
     release()

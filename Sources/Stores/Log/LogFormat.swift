@@ -1,7 +1,7 @@
 // The log of a process: the lines that it has written to journals, or is about to, since it last made sure that the
 // journals are on the disk. A file as large as it will get, so that writing to it allocates nothing.
 //
-//     header   {"log":1,"generation":G,"checksum":"…"} and white space up to byte 512
+//     header   {"log":1,"generation":G[,"synced":false],"checksum":"…"} and white space up to byte 512
 //     unit     {"generation":G,"writes":[{"file":F,"number":N,"after":"1f2e3d4c","line":{…}}, …],"checksum":"…"}
 //     padding  white space up to the end of the file
 //
@@ -30,6 +30,10 @@
 // stops, and takes for written. So where journals cannot be synced, the log is left as that of a process that died. What
 // is found of its lines in journals is written there again before they are synced, from the first line on that any log has; lines
 // that no log has any more were synced.
+//
+// A process that does not sync says so in the header, and so it stays after it has ended. A process that syncs, which may go on with
+// what that one has written, finds it there before it writes anything, and syncs the disk as a whole. What one that does not sync
+// writes after that, others may lose with it.
 //
 // What may be found in the log of a dead process, and what becomes of it:
 //
@@ -64,12 +68,13 @@ enum LogFormat {
   static let capacity = 1 << 18
   static let largestCapacity = 1 << 22
 
-  /// The header of a log in that generation.
-  static func header(generation: Int) -> [UInt8] {
+  /// The header of a log in that generation, by a process that syncs or does not.
+  static func header(generation: Int, isSynced: Bool) -> [UInt8] {
     var header = JSONWriter(capacity: 100)
     header.beginObject()
     header.member("log", version)
     header.member("generation", generation)
+    if !isSynced { header.fixed(#""synced":false"#) }
     _ = header.endLineWithChecksum()
     return header.bytes.dropLast() + padding(header.count - 1..<headerSize)
   }
@@ -162,6 +167,11 @@ enum LoggedUnits {
   static func generation(of log: [UInt8]) -> Int? {
     guard let header = header(of: log), header.int("log") == LogFormat.version else { return nil }
     return header.int("generation").flatMap { JournalFormat.numbers.contains($0) ? $0 : nil }
+  }
+
+  /// Whether the header of a log says that its process does not sync.
+  static func isUnsynced(_ log: [UInt8]) -> Bool {
+    header(of: log).map { $0.int("log") == LogFormat.version && $0["synced"] != nil } ?? false
   }
 
   /// The format that the header of a log says, if only a later program knows it.

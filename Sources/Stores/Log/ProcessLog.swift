@@ -5,6 +5,7 @@ struct ProcessLog<Files: FileSystem> {
   let number: Int
   private let files: Files
   private let file: OpenFile
+  private let isSyncing: Bool
   private(set) var generation: Int
   /// Where the next unit goes.
   private(set) var end = LogFormat.headerSize
@@ -13,10 +14,14 @@ struct ProcessLog<Files: FileSystem> {
   private var used: Int
 
   /// The log with that number, whose lock is held and whose units, if any, have been brought in. A new one is filled up
-  /// and synced.
-  init(_ number: Int, capacity wanted: Int = LogFormat.capacity, in files: Files) throws(SystemError) {
+  /// and synced. `syncAll` is called before it begins anew if a process has had it that did not sync, and this one does.
+  init(
+    _ number: Int, capacity wanted: Int, syncing isSyncing: Bool, in files: Files,
+    syncAll: () throws(SystemError) -> Void
+  ) throws(SystemError) {
     self.number = number
     self.files = files
+    self.isSyncing = isSyncing
     let path = StoreLayout.log(number)
     let size: Int
     do throws(SystemError) {
@@ -27,6 +32,7 @@ struct ProcessLog<Files: FileSystem> {
     }
     do throws(SystemError) {
       let found = try files.read(file, 0..<size)
+      if isSyncing, LoggedUnits.isUnsynced(found) { try syncAll() }
       generation = (LoggedUnits.generation(of: found) ?? 0) + 1
       capacity = max(size, wanted)
       used = (found.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } ?? 0) + 1
@@ -45,24 +51,24 @@ struct ProcessLog<Files: FileSystem> {
   /// Whether so many bytes go into what is padded.
   func hasRoom(for count: Int) -> Bool { end + count <= capacity }
 
-  /// Writes units and, if `syncing`, returns when they are on the disk. After a failure they have to be cut off.
+  /// Writes units and, if this process syncs, returns when they are on the disk. After a failure they have to be cut off.
   ///
   /// The disk is told to begin, and then `meanwhile` is called: what is computed while it writes takes no time. It also takes
   /// less time to wait for it then than from the beginning, since the processor did not go to sleep.
-  mutating func append(_ units: [UInt8], syncing: Bool, meanwhile: () -> Void) throws(SystemError) {
+  mutating func append(_ units: [UInt8], meanwhile: () -> Void) throws(SystemError) {
     used = max(used, end + units.count)
     try files.writeAll(file, at: end, units)
-    if syncing { files.beginSync(file, end..<end + units.count) }
+    if isSyncing { files.beginSync(file, end..<end + units.count) }
     meanwhile()
-    if syncing { try files.sync(file) }
+    if isSyncing { try files.sync(file) }
     end += units.count
     capacity = max(capacity, end)
   }
 
   /// Makes white space of everything from `place` on, so that no unit there happens. The header is written again: where a sync
   /// failed, it may have been lost with the units.
-  mutating func cut(to place: Int, syncing: Bool) throws(SystemError) {
-    try files.writeAll(file, at: 0, LogFormat.header(generation: generation))
+  mutating func cut(to place: Int) throws(SystemError) {
+    try files.writeAll(file, at: 0, LogFormat.header(generation: generation, isSynced: isSyncing))
     var size = try files.status(of: file).size
     if size > capacity {
       // What has made it longer may have filled the disk.
@@ -70,7 +76,7 @@ struct ProcessLog<Files: FileSystem> {
       size = capacity
     }
     try files.writeAll(file, at: place, LogFormat.padding(place..<max(place, min(used, size))))
-    if syncing { try files.sync(file) }
+    if isSyncing { try files.sync(file) }
     end = place
     used = place
   }
@@ -82,7 +88,7 @@ struct ProcessLog<Files: FileSystem> {
   }
 
   private mutating func begin(_ generation: Int) throws(SystemError) {
-    try files.writeAll(file, at: 0, LogFormat.header(generation: generation))
+    try files.writeAll(file, at: 0, LogFormat.header(generation: generation, isSynced: isSyncing))
     self.generation = generation
     end = LogFormat.headerSize
     let size = try files.shrinkLog(file)
