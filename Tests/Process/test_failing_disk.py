@@ -7,6 +7,7 @@ has a limit on the size of files in their place.
 import contextlib
 import json
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -414,3 +415,22 @@ def test_what_is_in_the_way_of_the_whole_store_is_named(tmp_path, name, kind, ca
         assert (refused.value.data["cause"], refused.value.data["file"]) == (cause, name)
     checked = subprocess.run([executable(), "store", "check", "--store", store], capture_output=True, text=True)
     assert (checked.returncode, checked.stderr) == (2, f"segue: {store}: the store cannot be used now: {name}: {cause}\n")
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="there is no strace")
+@pytest.mark.parametrize("store", ["new/a/b", "/new/a/b"])
+def test_the_folders_above_a_new_store_are_on_the_disk_before_the_answer(tmp_path, store):
+    (tmp_path / "there").mkdir()
+    where = str(tmp_path / "there") + store if store.startswith("/") else store
+    call = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "startFlow", "params": {"flow": "counter"}})
+    done = subprocess.run(
+        ["strace", "-f", "-y", "-s", "1000", "-o", tmp_path / "trace", "-e", "trace=mkdir,fsync,write,writev",
+         executable(), "serve", "--store", where, "--flows", FLOWS],
+        input=call + "\n", capture_output=True, text=True, cwd=tmp_path / "there")
+    assert '"result"' in done.stdout
+    calls = (tmp_path / "trace").read_text().splitlines()
+    calls = calls[:next(place for place, call in enumerate(calls) if '\\"result\\"' in call)]
+    for folder in ("new", "new/a", "new/a/b"):
+        path = tmp_path / "there" / folder
+        made = next(place for place, call in enumerate(calls) if re.search(rf'{folder}", 0700\) += 0', call))
+        assert any(re.search(rf"fsync\(\d+<{re.escape(str(path.parent))}>\) = 0", call) for call in calls[made:]), folder

@@ -17,14 +17,30 @@ struct GlibcFileSystem: FileSystem, Sendable {
   func makeRoot() throws(SystemError) {
     var path = root.utf8.first == UInt8(ascii: "/") ? "/" : ""
     for component in root.split(separator: "/") {
+      let folder = path
       path += component
-      if mkdir(path, 0o700) != 0, errno != EEXIST {
+      if mkdir(path, 0o700) == 0 {
+        try syncNew(path, in: folder)
+      } else if errno != EEXIST {
         let code = errno
         guard isFolder(path) else { throw SystemError(code: code, file: path) }
       }
       path += "/"
     }
     guard isFolder(root) else { throw SystemError(code: ENOTDIR, file: root) }
+  }
+
+  /// Returns when the disk has the name of a folder that was just made. Where the one that it is in may not be read, everything on that
+  /// disk is synced. A folder whose name cannot be synced is taken away again, so that whoever comes next does not find it there.
+  private func syncNew(_ path: String, in folder: String) throws(SystemError) {
+    var file = Glibc.open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let isReadable = file >= 0
+    if !isReadable { file = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    defer { if file >= 0 { close(file) } }
+    if file >= 0, (isReadable ? fsync(file) : syncFileSystem(file)) == 0 { return }
+    let code = errno
+    rmdir(path)
+    throw SystemError(code: code, file: path)
   }
 
   private func isFolder(_ path: String) -> Bool {
