@@ -109,6 +109,48 @@ import Testing
     #expect(try store.check(repairing: false).isSound)
   }
 
+  /// Somebody has copied the journals of a session and of a profile, or put them into another folder.
+  @Test func aJournalOfAnotherNameIsDamaged() throws {
+    let disk = FaultyDisk()
+    let first = disk.store()
+    first.happens(start("a").with(.profile(profile("ann", 1))))
+    first.happens(start("b").with(.profile(profile("bob", 1))))
+    let own = ProfileRecord(key: .session("b"), revision: 1, time: time(1), facts: .json("{}"))
+    first.happens(StoreUnit([.profile(own)]))
+    first.close()
+    let paths = [
+      (StoreLayout.journal(ofSession: "b"), StoreLayout.journal(ofSession: "c")),
+      (StoreLayout.journal(ofSession: "b"), "sessions/zz/b.jsonl"),
+      (StoreLayout.journal(of: .subject("bob")), StoreLayout.journal(of: .subject("cid"))),
+      (StoreLayout.journal(of: .session("b")), StoreLayout.journal(of: .session("c"))),
+    ]
+    for (path, other) in paths {
+      disk.folders.insert(StoreLayout.folder(of: other))
+      disk.names[other] = FaultyDisk.Inode()
+      disk.setBytes(of: other, to: try #require(disk.contents[path]))
+    }
+    disk.sync()
+    let store = disk.store { Issue.record("warned: \($0)") }
+    func damage(_ path: String) -> StoreError.Damage {
+      StoreError.Damage(file: path, record: 0, byte: 0, flaw: .owner)
+    }
+    #expect(throws: StoreError.corrupt(damage(paths[0].1))) { try store.loadSession("c") }
+    #expect(throws: StoreError.corrupt(damage(paths[2].1))) { try store.loadProfile(.subject("cid")) }
+    #expect(throws: StoreError.corrupt(damage(paths[3].1))) { try store.loadProfile(.session("c")) }
+    #expect(try store.loadSession("b")?.revision == 1)
+    let found = try store.check(repairing: false)
+    #expect(found.damages.count == paths.count && found.unlisted == 0)
+    let report = try store.check(repairing: true)
+    #expect(report.damages.count == paths.count)
+    #expect(paths.allSatisfy { report.damages.contains(damage($0.1)) })
+    #expect(report.kept.count == paths.count)
+    #expect(try store.check(repairing: false).isSound)
+    #expect(try store.loadSession("c") == nil && store.loadProfile(.subject("cid")) == nil)
+    #expect(try store.loadSession("b")?.revision == 1)
+    #expect(try store.loadProfile(.session("b"))?.revision == 1)
+    store.happens(start("c"))
+  }
+
   /// It is no damage, and is mended as by everybody who opens it.
   @Test func whatIsTornIsNotReported() throws {
     let disk = FaultyDisk()

@@ -85,6 +85,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case unreadable(Cause)
     /// It names what cannot be named so.
     case name(String)
+    /// It says that the file is of another session or profile than its name says.
+    case owner
     /// It says how many lines there are, and there are others.
     case count(said: Int, found: Int)
     /// A newer program wrote it.

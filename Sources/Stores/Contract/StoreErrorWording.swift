@@ -31,6 +31,7 @@ extension StoreError.Flaw {
     case .digest: "the digest is another one"
     case .unreadable(let cause): "it cannot be read: \(cause.words)"
     case .name(let name): "“\(name)” is no name that the store knows"
+    case .owner: "it is of another session or profile than the name of the file says"
     case .count(let said, let found): "it counts \(said) lines, and there are \(found)"
     case .newerFormat(let version): "a newer program wrote it, in format \(version)"
     }

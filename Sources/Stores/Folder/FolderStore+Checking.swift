@@ -75,9 +75,9 @@ extension FolderStore {
     var reader = JournalReader(files, file)
     while let line = try reader.next() {
       if let flaw = flaw(in: line, at: reader.offset, kind) { throw flaw }
-      if line.revision == 0, let header = JournalHeader(line), header.isGone {
-        note(path, isKept: header.isKept)
-      }
+      guard reader.offset == line.bytes.count + 1, let header = JournalHeader(line) else { continue }
+      if !header.isOf(journal: path) { throw .damaged(record: 0, byte: 0, .owner) }
+      if header.isGone { note(path, isKept: header.isKept) }
     }
     guard reader.revision == 0, kind == .session else { return }
     if try !files.journalEnd(of: file, size: reader.offset, back: { _ in true }).header.isGone {

@@ -15,6 +15,7 @@ extension FolderStore {
   }
 
   private func session(_ id: String, _ path: String, _ end: JournalEnd) throws(StoreError) -> StoredSession {
+    guard end.header.isOf(session: id) else { throw damage(path, 0, 0, .owner) }
     let tail = JournalTail(end)
     var full: StoredSession.FullState?
     var records: [StoredRecord] = []
@@ -65,6 +66,7 @@ extension FolderStore {
     // One that has no record, since its first was torn, says nothing.
     guard let end = try journalEnd(path, back: { _ in true }), let last = end.lines.last, last.revision > 0
     else { return nil }
+    guard end.header.isOf(key) else { throw damage(path, 0, 0, .owner) }
     guard let profile = StoredProfile(last) else { throw damage(path, last.revision + 1, end.size, .missing) }
     return profile
   }
@@ -165,7 +167,8 @@ extension FolderStore {
   func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
     let path = try paths.journal(ofSession: id)
     // Whether it is there and can be read to its end is found out like everywhere else.
-    guard try journalEnd(path, back: { _ in true }) != nil else { return [] }
+    guard let end = try journalEnd(path, back: { _ in true }) else { return [] }
+    guard end.header.isOf(session: id) else { throw damage(path, 0, 0, .owner) }
     do throws(JournalFault) {
       let file = try faulting { () throws(SystemError) in try journals.open(path) }
       return try file.map { (file) throws(JournalFault) in

@@ -7,6 +7,7 @@ import JSONText
 /// - A session has the records up to the first that is lost. If a later one carries a full state, it goes on from there, and
 ///   where records are lost, others say so.
 /// - A profile is what its last record says.
+/// - Of a journal that is of another session or profile than its name says, nothing is left: the other has its own.
 /// - A list has all entries that are not lost, each in its place, and the sessions of the others are listed again.
 struct JournalRemains {
   private(set) var lines: [JournalLine] = []
@@ -26,9 +27,9 @@ struct JournalRemains {
       if let numbers = StoreLayout.entries(ofStretch: path) { takeEntries(found, numbers) }
       return
     }
-    guard let first = found.first, let header = JournalHeader(first), bytes.starts(with: first.bytes) else {
-      return
-    }
+    guard let first = found.first, let header = JournalHeader(first), bytes.starts(with: first.bytes),
+      header.isOf(journal: path)
+    else { return }
     let isRaised = base > header.base
     base = max(base, header.base)
     lines = [

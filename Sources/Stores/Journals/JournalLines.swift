@@ -148,6 +148,28 @@ struct JournalHeader {
     self.members = members
   }
 
+  /// Whether it is that of a session's journal. No letter of an id is ever escaped, so the bytes are compared.
+  func isOf(session id: String) -> Bool {
+    members["session"].map { $0.dropFirst().dropLast().elementsEqual(id.utf8) } ?? false
+  }
+
+  /// Whether it is that of a profile's journal.
+  func isOf(_ key: ProfileKey) -> Bool {
+    members.object("profile").flatMap { ProfileKey($0) } == key
+  }
+
+  /// Whether the journal of whom it names is at that path. What is gone names nobody; nor does a list name whose it is, and what is
+  /// in it is a way to sessions wherever it stands.
+  func isOf(journal path: String) -> Bool {
+    if isGone { return true }
+    return switch JournalKind(ofJournal: path) {
+    case .session: members.string("session").map { StoreLayout.journal(ofSession: $0) } == path
+    case .profile:
+      members.object("profile").flatMap { ProfileKey($0) }.map { StoreLayout.journal(of: $0) } == path
+    case .list, nil: true
+    }
+  }
+
   /// The format that a first line says, if only a later program knows it.
   static func laterFormat(of line: CheckedLine) -> Int? {
     line.members?.int("format").flatMap { $0 > JournalFormat.version ? $0 : nil }

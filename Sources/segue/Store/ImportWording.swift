@@ -14,7 +14,7 @@ extension StoreError.Flaw {
     case .count(let said, let found):
       "this line says that \(said) lines come before it, and there are \(found)"
     case .newerFormat(let version): "a newer program wrote this export, in format \(version)"
-    case .missing, .unreadable: words
+    case .missing, .owner, .unreadable: words
     }
   }
 }
