@@ -161,6 +161,33 @@ import Testing
     #expect(try target.loadProfile(.subject("ann"))?.facts == .json(#"{"n":9}"#))
   }
 
+  /// A backup comes into the store that was damaged.
+  @Test(arguments: [0, 1, 300, 600])
+  func whatIsDamagedStaysAndTheOthersComeIn(_ line: Int) throws {
+    let lines = try lines()
+    let target = FaultyDisk()
+    let first = target.store()
+    try take(lines, into: first)
+    first.happens(StoreUnit([.deleteSession("b")]))
+    first.close()
+    let journal = StoreLayout.journal(ofSession: "a")
+    let feeds = try #require(target.contents[journal]).indices.filter {
+      target.contents[journal]?[$0] == UInt8(ascii: "\n")
+    }
+    try target.damage(journal, at: line == 0 ? 20 : feeds[line - 1] + 30)
+    try target.damage(StoreLayout.journal(of: .subject("ann")), at: -20)
+    let store = target.store()
+    let before = target.contents[journal]
+    let taking = try take(lines, into: store)
+    #expect(taking.isComplete && taking.imported == 1 && taking.same == 1)
+    let damages = taking.refused.compactMap { refused -> String? in
+      if case .damaged(let damage) = refused { damage.file } else { nil }
+    }
+    #expect(damages == [StoreLayout.journal(of: .subject("ann")), journal] && taking.refused.count == 2)
+    #expect(target.contents[journal] == before)
+    #expect(try store.loadSession("b")?.revision == 1)
+  }
+
   @Test func aSessionWhoseBundleIsNowhereIsRefused() throws {
     var lines = try lines()
     lines.remove(at: 1)

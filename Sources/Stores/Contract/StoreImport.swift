@@ -26,12 +26,14 @@ public struct StoreImport {
   /// Whether the last line was the one that an export ends with.
   public private(set) var isComplete = false
 
-  /// Something that is in the store already, and is not what the export has; or a session whose bundle neither of them has.
+  /// Something that is in the store already, and is not what the export has; or is damaged there; or a session whose bundle neither of them has.
   public enum Refused: Equatable, Sendable {
     /// The session of that id is there already, and is another one.
     case session(String)
     /// That profile is there already, and says something else.
     case profile(ProfileKey)
+    /// What the store has of it cannot be read to its end, so that nobody knows whether it is the same.
+    case damaged(StoreError.Damage)
     /// The session has no bundle of this digest to go on with.
     case withoutBundle(session: String, String)
   }
@@ -93,8 +95,8 @@ public struct StoreImport {
     if case .session(let taking) = subject {
       // A session without records is none: what there is of an export ends here.
       if taking.revision == 0 { return unit = StoreUnit() }
-      if let bundle = taking.missingBundle {
-        refused.append(.withoutBundle(session: taking.id, bundle))
+      if let missing = taking.missing {
+        refused.append(missing)
         // The bundles that came with it may be those of a session that comes later.
         return unit.writes = []
       }
@@ -137,7 +139,7 @@ extension StoreImport {
     if let id = members.string("session"), let body = members.bytes(of: "header"), line.revision == 0 {
       let header = SessionHeader(id: id, startedAt: members.string("startedAt") ?? "", body: body)
       let taking = try SessionTaking(header, store)
-      if taking.isRefused { refused.append(.session(id)) }
+      if let refusal = taking.refusal { refused.append(refusal) }
       if taking.isNew { unit.writes.append(.start(header)) }
       subject = .session(taking)
     } else if let key = members.object("profile").flatMap(ProfileKey.init) {
@@ -170,31 +172,40 @@ extension StoreImport {
       throw damage(.malformed)
     }
     var session = session
+    let wasRefused = session.isRefused
     if let next = try session.next(record, summary, store) {
       unit.writes.append(.record(next))
       if next.revision == 1 || next.state != nil {
-        session.missingBundle = try missingBundle(of: session.standing(at: record, summary))
+        session.missing = try missingBundle(of: session.standing(at: record, summary))
       }
     }
     subject = .session(session)
-    if session.isRefused, session.refusedAt == record.revision { refused.append(.session(session.id)) }
+    if !wasRefused, let refusal = session.refusal { refused.append(refusal) }
     // What cannot be opened does not go into the store; a later record may say of another bundle.
-    if unit.writes.count >= 256, session.missingBundle == nil { try commit() }
+    if unit.writes.count >= 256, session.missing == nil { try commit() }
   }
 
-  /// The bundle without which the session cannot be opened, if neither the export nor the store has had it.
-  private func missingBundle(of session: StoredSession) throws(StoreError) -> String? {
+  /// Why the session cannot be opened: the bundle that it needs, if neither the export nor the store has had it, or it is damaged.
+  private func missingBundle(of session: StoredSession) throws(StoreError) -> Refused? {
     guard let digest = needs(session).first else { return nil }
     let digits = try digestDigits(digest)
     for bundle in unit.bundles where try digestDigits(bundle.digest) == digits { return nil }
-    return try store.loadBundle(digest) == nil ? digest : nil
+    do throws(StoreError) {
+      return try store.loadBundle(digest) == nil ? .withoutBundle(session: session.id, digest) : nil
+    } catch .corrupt(let damage) {
+      return .damaged(damage)
+    }
   }
 
   private mutating func add(_ profile: StoredProfile, of key: ProfileKey) throws(StoreError) {
     subject = .none
-    if let found = try store.loadProfile(key) {
-      if found == profile { same += 1 } else { refused.append(.profile(key)) }
-      return
+    do throws(StoreError) {
+      if let found = try store.loadProfile(key) {
+        if found == profile { same += 1 } else { refused.append(.profile(key)) }
+        return
+      }
+    } catch .corrupt(let damage) {
+      return refused.append(.damaged(damage))
     }
     unit.writes.append(
       .restoreProfile(
@@ -224,23 +235,30 @@ private struct SessionTaking {
   /// When that was written; nil before the first. What comes behind it goes behind no other.
   private var lastTime: String?
   private(set) var hasTaken: Bool
-  /// The first record that the store has another one for; 0: it began differently.
-  private(set) var refusedAt: Int?
-  /// The bundle without which it cannot be opened as it stands now, if that is nowhere.
-  var missingBundle: String?
+  /// Why it is not taken in: the store has another one, or does not know what it has.
+  private(set) var refusal: StoreImport.Refused?
+  /// Why it cannot be opened as it stands now: the bundle that it needs is nowhere.
+  var missing: StoreImport.Refused?
   /// Records of the store that are to be compared next, the next one last.
   private var page: [StoredRecord] = []
 
   var id: String { header.id }
-  var isRefused: Bool { refusedAt != nil }
+  var isRefused: Bool { refusal != nil }
 
   init(_ header: SessionHeader, _ store: any Store) throws(StoreError) {
     self.header = header
-    let found = try store.loadSession(header.id)
-    isNew = found == nil
+    var found: StoredSession?
+    do throws(StoreError) {
+      found = try store.loadSession(header.id)
+    } catch .corrupt(let damage) {
+      refusal = .damaged(damage)
+    }
+    isNew = found == nil && refusal == nil
     hasTaken = isNew
     known = found?.revision ?? 0
-    if let found, found.header != header.body || found.startedAt != header.startedAt { refusedAt = 0 }
+    if let found, found.header != header.body || found.startedAt != header.startedAt {
+      refusal = .session(header.id)
+    }
   }
 
   /// The session as it stands with that record, as far as that says which bundles it needs.
@@ -260,8 +278,12 @@ private struct SessionTaking {
     revision = record.revision
     if isRefused { return nil }
     if revision <= known {
-      if page.isEmpty { page = try store.records(of: id, after: revision - 1, limit: 256).reversed() }
-      if page.popLast() != record { refusedAt = revision }
+      do throws(StoreError) {
+        if page.isEmpty { page = try store.records(of: id, after: revision - 1, limit: 256).reversed() }
+        if page.popLast() != record { refusal = .session(id) }
+      } catch .corrupt(let damage) {
+        refusal = .damaged(damage)
+      }
       return nil
     }
     hasTaken = true

@@ -28,6 +28,8 @@ extension StoreImport.Refused {
       "the profile of “\(subject)” in the store is another one, and stays as it is"
     case .profile(.session(let id)):
       "the profile of the session “\(id)” in the store is another one, and stays as it is"
+    case .damaged(let damage):
+      "\(StoreError.corrupt(damage).message); it stays as it is, and `segue store check --repair` mends it"
     case .withoutBundle(let id, let digest):
       "the session “\(id)” is of a flow, \(digest), that is neither in the export nor in the store"
     }
