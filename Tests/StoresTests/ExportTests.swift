@@ -188,6 +188,20 @@ import Testing
     #expect(try store.loadSession("b")?.revision == 1)
   }
 
+  /// It is written in several pieces, and the bundle that it needs in the end is nowhere.
+  @Test func ofASessionThatIsRefusedNothingIsTakenIn() throws {
+    let other = String(repeating: "0", count: 64)
+    source.happens(StoreUnit([.record(record("a", 601, state: "[601]"))]))
+    let lines = try lines(["a", "b"])
+    let store = MemoryStore()
+    let taking = try take(lines, into: store) { [bundle] session in
+      session.fullState?.revision == 601 ? other : bundle.digest
+    }
+    #expect(taking.refused == [.withoutBundle(session: "a", other)])
+    #expect(try store.loadSession("a") == nil)
+    #expect(try store.ids(SessionQuery()) == ["b"])
+  }
+
   @Test func aSessionWhoseBundleIsNowhereIsRefused() throws {
     var lines = try lines()
     lines.remove(at: 1)

@@ -97,6 +97,7 @@ public struct StoreImport {
       if taking.revision == 0 { return unit = StoreUnit() }
       if let missing = taking.missing {
         refused.append(missing)
+        try takeBack(taking)
         // The bundles that came with it may be those of a session that comes later.
         return unit.writes = []
       }
@@ -179,10 +180,21 @@ extension StoreImport {
         session.missing = try missingBundle(of: session.standing(at: record, summary))
       }
     }
-    subject = .session(session)
+    defer { subject = .session(session) }
     if !wasRefused, let refusal = session.refusal { refused.append(refusal) }
     // What cannot be opened does not go into the store; a later record may say of another bundle.
-    if unit.writes.count >= 256, session.missing == nil { try commit() }
+    if unit.writes.count >= 256, session.missing == nil {
+      try commit()
+      session.written = StoredVersion(revision: record.revision, time: record.time)
+    }
+  }
+
+  /// Deletes what was taken in of a session that is refused, unless somebody has gone on with it.
+  private func takeBack(_ session: SessionTaking) throws(StoreError) {
+    guard session.isNew, let version = session.written else { return }
+    let outcome = store.commit([StoreUnit([.deleteSession(session.id, ifVersion: version)])])[0]
+    if case .conflict = outcome { return }
+    if let outcome { throw outcome }
   }
 
   /// Why the session cannot be opened: the bundle that it needs, if neither the export nor the store has had it, or it is damaged.
@@ -239,6 +251,8 @@ private struct SessionTaking {
   private(set) var refusal: StoreImport.Refused?
   /// Why it cannot be opened as it stands now: the bundle that it needs is nowhere.
   var missing: StoreImport.Refused?
+  /// The last version of it that was taken in while there was more to come; nil where there was none.
+  var written: StoredVersion?
   /// Records of the store that are to be compared next, the next one last.
   private var page: [StoredRecord] = []
 
