@@ -23,6 +23,8 @@ public final class Engine {
   var client = Client()
   /// The time of the group that is being decided.
   private(set) var now: Instant
+  /// When the store is to be settled, if it needs that by then.
+  private var settling: Instant?
 
   /// What views and records are written with, one after the other.
   var writer = JSONWriter(capacity: 4096)
@@ -143,6 +145,7 @@ extension Engine: CallHandler {
       for place in places { works[place].outcome = .reply(reply(of: works[place])) }
     }
     if errors.allSatisfy({ $0 == nil }) { return [] }
+    if store.isUnsettled, settling == nil { settling = nextTry }
     let reading = places.filter {
       works[$0].unit == nil && (works[$0].session != nil || !works[$0].profiles.isEmpty)
     }
@@ -195,16 +198,25 @@ extension Engine: CallHandler {
 
   // MARK: - Time
 
-  /// In how many milliseconds something is due in a session that is watched.
+  /// In how many milliseconds something is due in a session that is watched, or the store is to be settled.
   public var millisecondsUntilTick: Int? {
-    sessionTable.watched.next.map { max(0, $0.milliseconds - surroundings.now().milliseconds) }
+    var next = sessionTable.watched.next
+    if let settling { next = next.map { min($0, settling) } ?? settling }
+    return next.map { max(0, $0.milliseconds - surroundings.now().milliseconds) }
   }
 
+  /// When something is tried again that could not happen now.
+  private var nextTry: Instant { Instant(milliseconds: now.milliseconds + Engine.millisecondsBetweenTries) }
+
   /// Lets what is due in the watched sessions happen. What cannot happen, since the store is out of reach or nothing can be
-  /// decided, is tried again a second later.
+  /// decided, is tried again a second later. So is what the store could neither do nor undo, for which others wait.
   public func tick() -> [Notification] {
     now = surroundings.now()
-    let later = Instant(milliseconds: now.milliseconds + Engine.millisecondsBetweenTries)
+    let later = nextTry
+    if let settling, settling <= now {
+      if store.isUnsettled { store.settle() }
+      self.settling = store.isUnsettled ? later : nil
+    }
     sessionTable.searchOn(at: now, orElse: later)
     let sessions = sessionTable.watched.due(by: now, limit: Engine.sessionsInATick)
     var works: [Work] = []

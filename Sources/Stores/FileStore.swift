@@ -73,6 +73,12 @@ public final class FileStore: Store {
   /// Unlocks what `hold` has locked.
   public func release() { folder.release() }
 
+  /// Whether a disk that failed has left something half done, whose locks are kept.
+  public var isUnsettled: Bool { folder.isUnsettled }
+
+  /// Does or undoes it, where the disk allows that by now, and lets go of the locks.
+  public func settle() { folder.settle() }
+
   /// Closes all files, and gives the log of this process up to whoever comes next.
   public func close() { folder.close() }
 }

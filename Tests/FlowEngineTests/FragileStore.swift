@@ -43,6 +43,11 @@ final class FragileStore: Store {
 
   func release() { isHeld = false }
 
+  /// How often it has to be settled before it is.
+  var unsettled = 0
+  var isUnsettled: Bool { unsettled > 0 }
+  func settle() { unsettled -= 1 }
+
   func loadSession(_ id: String) throws(StoreError) -> StoredSession? {
     if let fault = fault ?? readingFault { throw fault }
     return try store.loadSession(id)

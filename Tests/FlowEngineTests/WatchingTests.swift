@@ -50,6 +50,26 @@ import Testing
     #expect(stage.pass(milliseconds: 5000) == ["b", "c"])
   }
 
+  /// Others wait for what a full disk has left half done, also where nobody asks this engine for anything.
+  @Test func whatIsLeftHalfDoneIsTriedAgainAndAgain() {
+    _ = stage.ask(start("s"))
+    store.failures[store.next] = .unavailable(.diskFull)
+    store.unsettled = 3
+    #expect(stage.engine?.millisecondsUntilTick == nil)
+    _ = stage.ask(("saveDraft", ["session": "s", "values": ["a": 1]]))
+    #expect(stage.engine?.millisecondsUntilTick == 1000)
+    #expect(stage.pass(milliseconds: 999) == [])
+    #expect(store.unsettled == 3)
+    for left in [2, 1] {
+      #expect(stage.pass(milliseconds: 1) == [])
+      #expect(store.unsettled == left)
+      #expect(stage.engine?.millisecondsUntilTick == 1000)
+      _ = stage.pass(milliseconds: 999)
+    }
+    _ = stage.pass(milliseconds: 1)
+    #expect(!store.isUnsettled && stage.engine?.millisecondsUntilTick == nil)
+  }
+
   @Test func whatIsLeftIsNotWaitedFor() {
     _ = stage.ask(start("s"), ("watch", ["session": "s"]), ("cancel", ["session": "s"]))
     #expect(stage.engine?.millisecondsUntilTick == nil)

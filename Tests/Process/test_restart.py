@@ -258,6 +258,15 @@ def fill(engine):
     return full.value, before
 
 
+def test_what_a_full_disk_left_half_done_is_in_nobodys_way_when_there_is_room(limited, store):
+    """Also where nobody asks the process whose disk was full for anything."""
+    with Engine(limited, flows=FLOWS, store=store) as full, engine(store) as other:
+        fill(full)
+        limit_files(full, resource.RLIM_INFINITY)
+        assert other.save_draft("s", {"text": "there is room"}).session == "s"
+        assert other.start_flow("free", session="t").session == "t"
+
+
 def test_a_full_disk_refuses_and_goes_on_when_there_is_room(limited, store):
     with Engine(limited, flows=FLOWS, store=store) as one:
         refused, before = fill(one)

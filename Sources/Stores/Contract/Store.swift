@@ -53,6 +53,13 @@ public protocol Store: AnyObject {
   /// Ends what `hold` began.
   func release()
 
+  /// Whether something of a commit that failed could be neither done nor undone yet, so that others wait for what it is about: then
+  /// `settle` is to be called from time to time.
+  var isUnsettled: Bool { get }
+
+  /// Tries again to do or undo what is left.
+  func settle()
+
   /// How many bytes of records a session that is opened may have to be folded from: below that, no record is worth a full state.
   var leastHistory: Int { get }
 
@@ -65,6 +72,12 @@ extension Store {
   public func revision(ofSession id: String) throws(StoreError) -> Int? {
     try version(ofSession: id)?.revision
   }
+
+  /// Nothing is ever left.
+  public var isUnsettled: Bool { false }
+
+  /// There is nothing to do.
+  public func settle() {}
 
   /// Makes the units happen, with nothing to do meanwhile.
   public func commit(_ batch: [StoreUnit]) -> [StoreError?] { commit(batch) {} }

@@ -97,7 +97,7 @@ extension FolderStore {
 
   /// Lets go of all locks but that of the own log.
   func release() {
-    guard undo == nil, unfinished.isEmpty, let held = locks?.held else { return }
+    guard !isUnsettled, let held = locks?.held else { return }
     for lock in held.reversed() where log.map({ StoreLock.log($0.number) }) != lock { locks?.release(lock) }
   }
 }

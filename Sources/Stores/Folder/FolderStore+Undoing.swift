@@ -11,6 +11,13 @@ struct Undo {
 }
 
 extension FolderStore {
+  var isUnsettled: Bool { undo != nil || !unfinished.isEmpty }
+
+  /// Where it fails, there is another time.
+  func settle() {
+    if isUnsettled { try? undoTheRest() }
+  }
+
   /// Undoes what is left to be undone. As long as that fails, the locks are kept, and nothing is read or written: nobody
   /// may build on what is half there.
   func undoTheRest() throws(StoreError) {

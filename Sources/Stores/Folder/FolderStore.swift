@@ -53,7 +53,7 @@ final class FolderStore<Files: FileSystem>: Store {
   var isReadOnly: Bool { locks?.isReadOnly ?? false }
 
   func close() {
-    if log != nil, undo == nil, unfinished.isEmpty {
+    if log != nil, !isUnsettled {
       do throws(StoreError) {
         _ = try stored { () throws(SystemError) in try logCount() }
         try checkpoint()
@@ -90,7 +90,7 @@ extension FolderStore {
   /// Has to be called before anything is read or written. `look` sees the logs of dead processes before they are brought in,
   /// if nobody has done that before.
   func makeReady(_ look: () throws(StoreError) -> Void = {}) throws(StoreError) {
-    if undo != nil || !unfinished.isEmpty { try undoTheRest() }
+    if isUnsettled { try undoTheRest() }
     if isReadOnly { forgetIfWritable() }
     if locks != nil { return }
     if !wasReady { try makeRoot() }
