@@ -183,6 +183,27 @@ import Testing
     #expect(try store().loadSession("s")?.startedAt == time(2))
   }
 
+  /// Who deletes a session that the log of another one names cannot remove its journal, and ends before that one does.
+  @Test func theLastWhoseLogNamesAJournalThatIsGoneRemovesIt() throws {
+    let disk = FaultyDisk()
+    let (one, third) = (disk.store(), disk.store())
+    one.happens(start("a").with(.profile(profile("ann", 1))))
+    third.happens(StoreUnit([.record(record("a", 2))]))
+    let other = disk.store()
+    other.happens(StoreUnit([.deleteSession("a"), .deleteProfile(.subject("ann"))]))
+    other.close()
+    let journals = [StoreLayout.journal(ofSession: "a"), StoreLayout.journal(of: .subject("ann"))]
+    #expect(journals.allSatisfy { disk.contents[$0] != nil })
+    one.happens(start("b"))
+    one.close()
+    #expect(journals.map { disk.contents[$0] != nil } == [true, false])
+    third.happens(start("a", at: 9))
+    #expect(third.commit(.deleteSession("a")) == nil)
+    third.close()
+    #expect(journals.allSatisfy { disk.contents[$0] == nil })
+    #expect(try disk.store().ids(SessionQuery()) == ["b"])
+  }
+
   @Test func oneThatGoesLeavesNothingToWaitFor() throws {
     for round in 0..<20 {
       let store = store()

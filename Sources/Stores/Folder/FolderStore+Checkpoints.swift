@@ -58,6 +58,7 @@ extension FolderStore {
   /// Makes sure that everything in the log is in the journals and on the disk, and begins the log anew.
   func checkpoint(growing: Bool = false) throws(StoreError) {
     guard let log, !log.isEmpty else { return }
+    try noteDeletedByOthers()
     try syncJournals()
     try stored { () throws(SystemError) in
       // As long as the log says what was deleted, somebody else would do this too.
@@ -65,6 +66,19 @@ extension FolderStore {
       try self.log?.beginAnew(growing: growing)
     }
     try removeGone()
+  }
+
+  /// Remembers the journals that others have deleted since this log names them. Those could not remove them, and may have ended.
+  private func noteDeletedByOthers() throws(StoreError) {
+    if try stored({ () throws(SystemError) in try logCount() }) == 1 { return }
+    for path in unsynced.journals where !gone.contains(path) {
+      // What cannot be read is somebody else's question. No lock may be lost here, so what is torn is not looked at again.
+      let end = try? journals.withJournal(path) { (file) throws(JournalFault) in
+        let size = try faulting { () throws(SystemError) in try files.status(of: file).size }
+        return try files.journalEnd(of: file, size: size) { _ in true }
+      }
+      if let header = end?.header, header.isGone { note(path, isKept: header.isKept) }
+    }
   }
 
   /// Returns when all that was written since this was last called is on the disk.
