@@ -14,30 +14,45 @@
 view=null
 answer=null
 segue_id=0
+segue_to=
 segue_told=()
 segue_hearing=
 
 segue_start() {
   local engine=${SEGUE:-segue}
-  if ! command -v "$engine" > /dev/null; then
+  if ! segue_program=$(type -P "$engine"); then
     echo "segue: “$engine” is no executable file. Build it with “swift build -c release”, then set SEGUE, or put it on the PATH." >&2
     return 127
   fi
+  segue_folder=$PWD
   segue_options=("$@")
-  { coproc segue_engine { exec "$engine" serve --framing lines "$@"; }; } 2> /dev/null
+  segue_open
+}
+
+# The engine waits for a line until its pipes are in hand, since bash forgets those of one that ends at once. What bash says of a
+# coprocess beside another one is not for the user; what the engine says is.
+segue_open() {
+  {
+    coproc segue_engine {
+      IFS= read -r _ && cd "$segue_folder" && exec "$segue_program" serve --framing lines "${segue_options[@]}" 2>&3 3>&-
+    }
+  } 3>&2 2> /dev/null
   segue_pid=$segue_engine_PID
   disown "$segue_pid"
   exec {segue_from}<&"${segue_engine[0]}" {segue_to}>&"${segue_engine[1]}"
   exec {segue_engine[0]}<&- {segue_engine[1]}>&-
+  segue_write ''
 }
 
 # Ends the engine, and reads what it still says, up to its end. It is told to exit, since the end of input comes only when nobody
 # holds the pipe any more, and each job in the background does.
 segue_stop() {
+  [[ $segue_to ]] || return 0
   segue_write '{"jsonrpc":"2.0","id":0,"method":"shutdown"}'$'\n''{"jsonrpc":"2.0","method":"exit"}' || true
   exec {segue_to}>&-
   while IFS= read -r _ <&"$segue_from"; do :; done
   exec {segue_from}<&-
+  segue_to=
 }
 
 # ask METHOD [PARAMS]
@@ -49,6 +64,10 @@ act() { segue_ask "$1" "${2:-null}" "$(jq -c '{session, entry: .screen.entry?} |
 # segue_ask METHOD PARAMS PLACE: the place is the session and the entry that go with the params, or null.
 segue_ask() {
   local id head request reply told shown
+  if [[ ! $segue_to ]]; then
+    echo "segue: there is no engine. Start one by “segue_start”." >&2
+    return 1
+  fi
   id=$((segue_id += 1))
   head='{"jsonrpc":"2.0","id":'$id',"result":'
   answer=null
@@ -56,7 +75,7 @@ segue_ask() {
   if ! segue_exchange "$request"; then
     segue_stop
     echo "segue: the engine has ended. It is started again." >&2
-    segue_start "${segue_options[@]}" || return
+    segue_open || return
     segue_exchange "$request" || { echo "segue: the engine has ended again." >&2; return 1; }
     # What the first one had deleted, the second one does not find: it is gone, as was asked for.
     [[ $1 != deleteSession ]] || [[ $(jq '.error.data.kind? == "sessionNotFound"' <<< "$reply") != true ]] ||
