@@ -110,7 +110,7 @@ segue_ask() {
 segue_request() {
   local head params=$2
   head=$(jq -rn --argjson id "$id" --arg method "$1" --argjson place "$3" --arg key "$(segue_key)" '
-    def refused: "The params of “\($method)” \(.)\n" | halt_error(1);
+    def refused: "the params of “\($method)” \(.)\n" | halt_error(1);
     def added:
       if $method == "startFlow" then {session: $key, idempotencyKey: $key}
       elif $method | IN("submit", "send", "back", "cancel", "dismiss", "selectTab", "fail", "saveDraft", "edit", "updateSession")
