@@ -78,7 +78,7 @@ extension Turn {
   mutating func inherit(_ frame: FrameID) -> FrameRemains.Beginning? {
     if former == nil { return nil }
     let tabs = session.chain.first?.tabs.flatMap { step(of: $0.base)?.tabs?.tabs }
-    let (path, tab) = (remainsPath(of: frame), tab(of: session.frame(frame)))
+    let (path, tab) = (path(of: session.frame(frame)), tab(of: session.frame(frame)))
     let had = former?.takeRemains(of: path, in: tab) { !(tabs?.contains($0) ?? false) }
     guard let had else { return nil }
     let vars = had.vars.keeping(session.frame(frame).vars.names)
@@ -88,15 +88,6 @@ extension Turn {
       emit(.remembered(frame, history.key, history.value))
     }
     return had.start
-  }
-
-  private func remainsPath(of id: FrameID) -> String {
-    let frame = session.frame(id)
-    switch frame.caller {
-    case .root: return ""
-    case .step(let entry): return session.entry(entry).map { path(of: $0) } ?? ""
-    case .presentation, .gate, .tab: return frame.flow.name
-    }
   }
 
   /// Walks one stack after the other. Where there are tabs no more, or not yet, the answers of all wait together.

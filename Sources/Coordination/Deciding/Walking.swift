@@ -140,12 +140,16 @@ extension Turn {
 
   /// How an answer names its step: `step`, or `sub-flow/step` for one of a flow inside it.
   func path(of entry: Entry) -> String {
-    switch session.frame(entry.frame).caller {
-    case .root: return entry.step.name
-    case .step(let caller):
-      guard let outer = session.entry(caller) else { return entry.step.name }
-      return path(of: outer) + "/" + entry.step.name
-    case .presentation, .gate, .tab: return session.frame(entry.frame).flow.name + "/" + entry.step.name
+    let outer = path(of: session.frame(entry.frame))
+    return outer.isEmpty ? entry.step.name : outer + "/" + entry.step.name
+  }
+
+  /// The path of what runs the flow, which those of its steps begin with; the root's is empty.
+  func path(of frame: Frame) -> String {
+    switch frame.caller {
+    case .root: ""
+    case .step(let entry): session.entry(entry).map { path(of: $0) } ?? ""
+    case .presentation, .gate, .tab: frame.flow.name
     }
   }
 }
