@@ -81,8 +81,10 @@ extension Session {
       self.host = host
     case .keyed(let command): keys.append(command)
     case .caughtUp: break
-    case .waiting(let answers, let entry): waiting[entry] = answers
+    case .waiting(let answers, let variables, let entry):
+      waiting.set(WaitingAnswers.Group(behind: entry, answers: answers, variables: variables))
     case .waitingTaken(let place): waiting.take(place)
+    case .variablesTaken(let place): waiting.takeVariables(place)
     case .migrated(let migration): begin(migration)
     case .shelved(let frame, let draft): update(frame) { $0.drafts[draft.key] = draft.values }
     case .cut(let tab, let entry, let push): cut(tab, downTo: entry, leaving: push)
@@ -205,7 +207,7 @@ extension Session {
     if let inner = entry.innerFrame { frames[inner] = nil }
     if !entry.holding.isEmpty { holders -= 1 }
     if undo?.entry == entry.id { undo = nil }
-    if !waiting.isEmpty { waiting[entry.id] = [:] }
+    if !waiting.isEmpty { waiting.set(WaitingAnswers.Group(behind: entry.id, answers: [:])) }
     guard let place = pending.lastIndex(where: { $0.entry == entry.id }) else { return }
     pending.remove(at: place)
     if frames[entry.frame]?.caller == .gate { frames[entry.frame] = nil }

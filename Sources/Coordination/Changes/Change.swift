@@ -71,9 +71,11 @@ public indirect enum Change: Sendable {
   /// The record is the engine's own: nobody gave a command.
   case caughtUp
   /// What waits behind the entry, or for the session.
-  case waiting(Members<WaitingAnswer>, behind: EntryID?)
+  case waiting(Members<WaitingAnswer>, [LeftVariables] = [], behind: EntryID?)
   /// What waited there waits no more: its step was entered.
   case waitingTaken(WaitingPlace)
+  /// A run of a flow goes on with the variables that have waited for it.
+  case variablesTaken(WaitingPlace)
   /// The session goes on with another version of its flow, and nothing of it stands.
   case migrated(Migration)
   /// A draft for a step that does not stand, or that there is none any more.

@@ -45,7 +45,9 @@ extension Change {
     case "undone": json.entry.map(Change.undone)
     case "undoing": PendingUndo(json).map(Change.undoing)
     case "caughtUp": .caughtUp
-    case "waiting": .waiting(json.answers("answers"), behind: json.behind)
+    case "waiting": .waiting(json.answers("answers"), json.leftVariables, behind: json.behind)
+    case "variablesTaken":
+      json.string("path").map { .variablesTaken(WaitingPlace(behind: json.behind, path: $0)) }
     case "waitingTaken":
       json.string("path").map { .waitingTaken(WaitingPlace(behind: json.behind, path: $0)) }
     case "migrated": Migration(json).map(Change.migrated)

@@ -111,12 +111,17 @@ extension Change {
       writer.string("keyed")
       command.write(to: &writer)
     case .caughtUp: writer.string("caughtUp")
-    case .waiting(let answers, let entry):
+    case .waiting(let answers, let variables, let entry):
       writer.string("waiting")
       if let entry { writer.member("behind", entry) }
       writer.answers("answers", answers)
+      if !variables.isEmpty { writer.array("variables", variables) { $1.write(to: &$0) } }
     case .waitingTaken(let place):
       writer.string("waitingTaken")
+      writer.member("path", place.path)
+      if let entry = place.behind { writer.member("behind", entry) }
+    case .variablesTaken(let place):
+      writer.string("variablesTaken")
       writer.member("path", place.path)
       if let entry = place.behind { writer.member("behind", entry) }
     case .migrated(let migration):

@@ -30,6 +30,9 @@ extension RawObject {
     Members((object(name)?.objects ?? []).map { ($0.name, WaitingAnswer($0.value)) })
   }
 
+  /// The variables that wait with those.
+  var leftVariables: [LeftVariables] { all("variables", LeftVariables.init) ?? [] }
+
   /// A number from 0 on that can be counted on from: whoever wrote a journal by hand may have put any there.
   func count(_ name: StaticString) -> Int? { int(name).flatMap { 0...(1 << 53) ~= $0 ? $0 : nil } }
 

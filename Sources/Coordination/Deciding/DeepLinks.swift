@@ -17,7 +17,16 @@ extension Turn {
       }
       open[answer.name] = secretFree(answer.value, at: answer.name)
     }
-    if !open.isEmpty { emit(.waiting(open, behind: nil)) }
+    let left = earlier.map { variables(of: $0) } ?? []
+    if open.isEmpty, left.isEmpty { return }
+    emit(.waiting(open, left, behind: nil))
+    takeVariables(.root)
+  }
+
+  /// The variables of a session, and those that wait in it.
+  private func variables(of session: Session) -> [LeftVariables] {
+    let turn = Turn.over(session, of: bundle, facts: facts, time: time)
+    return turn.leftVariables(of: session.frames) + session.waiting.groups.reversed().flatMap(\.variables)
   }
 
   /// What is known in a session without a subject is known in one that takes it up without one: what its answers have saved is not saved

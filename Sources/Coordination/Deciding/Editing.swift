@@ -24,9 +24,12 @@ extension Turn {
     let gone = Set(above.map(\.id) + [entry.id])
     let waited = session.waiting.groups.filter { $0.behind.map(gone.contains) ?? false }
     let held = facts.secrets
+    let before = self
     try dismissAll(downTo: level + 1, as: .superseded)
     for other in popped { emit(.pop(other.id, leavesDraft: leavesDraft(other))) }
-    wait(for: later, after: waited, behind: entry.id, secrets: held)
+    let frames = before.session.frames.filter { session.frames[$0.id] == nil }
+    let variables = before.leftVariables(of: frames)
+    wait(for: later, variables, after: waited, behind: entry.id, secrets: held)
     for group in left { remember(group) }
     let source = session.top ?? entry
     if let values {
@@ -85,13 +88,18 @@ extension Turn {
 
   /// The answers wait behind the entry, and so does what waited behind others that are gone now, unless there is something newer.
   private mutating func wait(
-    for later: [GivenAnswer], after earlier: [WaitingAnswers.Group], behind entry: EntryID,
-    secrets held: Secrets
+    for later: [GivenAnswer], _ variables: [LeftVariables], after earlier: [WaitingAnswers.Group],
+    behind entry: EntryID, secrets held: Secrets
   ) {
     let newer = Members(queueing: later.map { ($0.path, $0.answer) })
     let older = earlier.reduce(Members<WaitingAnswer>()) { $0.merging($1.answers) }
     let answers = older.merging(newer)
-    if !answers.isEmpty { emit(.waiting(answers, behind: entry)) }
+    let others = earlier.reversed().flatMap(\.variables).filter { old in
+      !variables.contains { $0.path == old.path }
+    }
+    if !answers.isEmpty || !variables.isEmpty || !others.isEmpty {
+      emit(.waiting(answers, variables + others, behind: entry))
+    }
     keepSecrets(of: later, after: earlier, behind: entry, from: held)
   }
 }

@@ -124,6 +124,7 @@ extension Turn {
   @discardableResult
   mutating func open(_ frame: Change.NewFrame) -> FrameRemains.Beginning? {
     emit(.frame(frame))
+    takeVariables(frame.id)
     return inherit(frame.id)
   }
 

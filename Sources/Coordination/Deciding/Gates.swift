@@ -95,7 +95,10 @@ extension Turn {
     let met = session.frames[gate.frame.id]?.id
     let step = bundle[gate.frame.flow]?[StepID(gate.present)]?.id
     let own = step == nil || met == nil ? try newFrame(of: gate, step) : nil
-    if let own { emit(.frame(own)) }
+    if let own {
+      emit(.frame(own))
+      if step == nil { takeVariables(own.id) }
+    }
     guard let frame = own?.id ?? met, let start = step ?? own.flatMap({ bundle[$0.flow]?.start }) else {
       return
     }

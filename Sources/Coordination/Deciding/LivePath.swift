@@ -72,6 +72,12 @@ extension Turn {
     for frame in session.frames {
       takeFrame(closed.session.frames[frame.id] ?? frame, in: version, &path)
     }
+    for left in session.waiting.groups.reversed().flatMap(\.variables) {
+      path.former.frames.append(
+        FrameRemains(
+          path: version.place(formerly: left.path)?.path ?? left.path, tab: nil, vars: left.vars, drafts: [],
+          histories: [:]))
+    }
     return path
   }
 

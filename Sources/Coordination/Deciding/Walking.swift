@@ -48,7 +48,8 @@ extension Turn {
     if session.waiting.isEmpty || entry.isPlaceholder || !entry.isVisible { return nil }
     let path = path(of: entry)
     for group in session.waiting.groups.reversed() {
-      guard let answer = group.answers[path], group.behind.map({ isReached(entry, from: $0) }) ?? true else {
+      guard let answer = group.answers[path], group.behind.map({ isReached(entry.frame, from: $0) }) ?? true
+      else {
         continue
       }
       let sent = group.behind == nil ? inHand[path] : nil
@@ -57,10 +58,10 @@ extension Turn {
     return nil
   }
 
-  /// Whether that one stands under the entry, which is of the same run of a flow, or of one that runs inside it.
-  private func isReached(_ entry: Entry, from edited: EntryID) -> Bool {
+  /// Whether that one stands, and is of this run of a flow, or of one in which that runs.
+  func isReached(_ reached: FrameID, from edited: EntryID) -> Bool {
     guard session.level(of: edited) != nil, let own = session.entry(edited)?.frame else { return false }
-    var frame: FrameID? = entry.frame
+    var frame: FrameID? = reached
     while let inner = frame, inner != own { frame = session.frameAround(inner) }
     return frame != nil
   }

@@ -33,8 +33,11 @@ extension Session {
     undo = json.object("undo").flatMap { PendingUndo($0) }
     gateEnd = json.object("gateEnd").flatMap { GateEnd($0) }
     outcome = json.object("outcome").flatMap { Outcome($0) }
-    waiting[nil] = json.answers("waiting")
-    for group in json.objects("waitingBehind") ?? [] { waiting[group.behind] = group.answers("answers") }
+    for group in json.objects("waiting") ?? [] {
+      waiting.set(
+        WaitingAnswers.Group(
+          behind: group.behind, answers: group.answers("answers"), variables: group.leftVariables))
+    }
     guard readChain(json), json.isSound else { return nil }
   }
 

@@ -61,13 +61,11 @@ extension Session {
     if let gateEnd { writer.object("gateEnd") { gateEnd.write(to: &$0) } }
     if let outcome { writer.object("outcome") { outcome.writeMembers(to: &$0, withView: true) } }
     if waiting.isEmpty { return }
-    if !waiting[nil].isEmpty { writer.answers("waiting", waiting[nil]) }
-    let behind = waiting.groups.filter { $0.behind != nil }
-    if behind.isEmpty { return }
-    writer.array("waitingBehind", behind) { writer, group in
+    writer.array("waiting", waiting.groups) { writer, group in
       writer.object { writer in
         if let entry = group.behind { writer.member("behind", entry) }
         writer.answers("answers", group.answers)
+        if !group.variables.isEmpty { writer.array("variables", group.variables) { $1.write(to: &$0) } }
       }
     }
   }

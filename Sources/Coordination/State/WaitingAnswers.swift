@@ -11,6 +11,10 @@ struct WaitingAnswers: Sendable {
     /// The entry whose answer was changed; nil: they wait for the session.
     let behind: EntryID?
     var answers: Members<WaitingAnswer>
+    /// The variables of the flows in which they were given, in the order in which these began.
+    var variables: [LeftVariables] = []
+
+    var isEmpty: Bool { answers.isEmpty && variables.isEmpty }
   }
 
   /// The groups, in the order in which they began to wait.
@@ -19,16 +23,18 @@ struct WaitingAnswers: Sendable {
   /// Whether nothing waits.
   var isEmpty: Bool { groups.isEmpty }
 
-  /// What waits behind that entry. Setting nothing removes it.
+  /// The answers that wait behind that entry.
   subscript(behind: EntryID?) -> Members<WaitingAnswer> {
-    get { groups.first { $0.behind == behind }?.answers ?? [:] }
-    set {
-      switch (groups.firstIndex { $0.behind == behind }, newValue.isEmpty) {
-      case (let place?, true): groups.remove(at: place)
-      case (let place?, false): groups[place].answers = newValue
-      case (nil, true): break
-      case (nil, false): groups.append(Group(behind: behind, answers: newValue))
-      }
+    groups.first { $0.behind == behind }?.answers ?? [:]
+  }
+
+  /// Lets these wait in the place of what waits for the same. None of them: nothing does.
+  mutating func set(_ group: Group) {
+    switch (groups.firstIndex { $0.behind == group.behind }, group.isEmpty) {
+    case (let place?, true): groups.remove(at: place)
+    case (let place?, false): groups[place] = group
+    case (nil, true): break
+    case (nil, false): groups.append(group)
     }
   }
 
@@ -39,7 +45,16 @@ struct WaitingAnswers: Sendable {
   mutating func take(_ place: WaitingPlace) {
     guard let index = groups.firstIndex(where: { $0.behind == place.behind }) else { return }
     groups[index].answers.take(place.path)
-    if groups[index].answers.isEmpty { groups.remove(at: index) }
+    if groups[index].isEmpty { groups.remove(at: index) }
+  }
+
+  /// Takes the first variables of the place.
+  mutating func takeVariables(_ place: WaitingPlace) {
+    guard let index = groups.firstIndex(where: { $0.behind == place.behind }),
+      let first = groups[index].variables.firstIndex(where: { $0.path == place.path })
+    else { return }
+    groups[index].variables.remove(at: first)
+    if groups[index].isEmpty { groups.remove(at: index) }
   }
 
   /// Leaves what waits behind an entry only where that holds of it.
