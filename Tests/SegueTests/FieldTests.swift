@@ -35,6 +35,8 @@ import Testing
     (#"{"type": "array", "items": {"type": "array"}}"#, "[[1]]", "[[1]]"),
     (#"{"type": "object"}"#, #"{"a": 1}"#, #"{"a":1}"#),
     (##"{"$ref": "#/$defs/size"}"##, "m", #""M""#),
+    (##"{"allOf": [{"$ref": "#/$defs/size"}]}"##, "m", #""M""#),
+    (#"{"allOf": [{"minLength": 1}, {"allOf": [{"type": "string"}]}]}"#, "7", #""7""#),
     ("{}", "7", "7"), ("true", "seven", #""seven""#),
   ])
   func takesWhatWasTyped(_ schema: String, _ typed: String, _ value: String) throws {
@@ -107,12 +109,40 @@ import Testing
     #expect(!SchemaFields.fields(of: try JSON(parsing: schema), title: "Values").isEmpty)
   }
 
+  @Test(arguments: [
+    #"{"allOf": [{"type": "string", "writeOnly": true}]}"#,
+    #"{"writeOnly": false, "allOf": [{"writeOnly": true}]}"#,
+    ##"{"$ref": "#/$defs/pin", "title": "PIN", "allOf": [{"maxLength": 4}]}"##,
+  ])
+  func whatAPartMarksIsASecret(_ schema: String) throws {
+    let document: JSON = [
+      "properties": ["x": try JSON(parsing: schema)],
+      "$defs": ["pin": ["allOf": [["type": "string", "writeOnly": true]]]],
+    ]
+    #expect(SchemaFields.fields(of: document, title: "Values").map(\.isSecret) == [true])
+  }
+
+  @Test func aPropertyIsWhatAllThatNameItSay() throws {
+    let schema = try JSON(
+      parsing: """
+        {"allOf": [{"properties": {"pin": {"type": "string", "writeOnly": true}, "at": {"readOnly": true}},
+                    "required": ["pin"]}],
+         "properties": {"pin": {"title": "PIN"}, "at": {"title": "Place"}}}
+        """)
+    let fields = SchemaFields.fields(of: schema, title: "Values")
+    #expect(fields.map(\.title) == ["PIN", "Place"])
+    #expect(fields.map(\.isSecret) == [true, false])
+    #expect(fields.map(\.isReadOnly) == [false, true])
+    #expect(fields.map(\.isRequired) == [true, false])
+  }
+
   @Test(
     arguments: [
       (#"{"type": "integer", "minimum": 1, "maximum": 9}"#, "1–9"),
       (#"{"type": "number", "minimum": 1}"#, "at least 1"),
       (#"{"type": "number", "maximum": 9}"#, "at most 9"), (#"{"type": "boolean"}"#, "y/n"),
       (#"{"type": "string", "format": "date"}"#, "YYYY-MM-DD"), (#"{"type": "string"}"#, nil),
+      (#"{"minimum": 2, "allOf": [{"type": "integer", "minimum": 1}, {"maximum": 9}]}"#, "2–9"),
     ] as [(String, String?)])
   func hintsSayWhatTheTitleDoesNot(_ schema: String, _ hint: String?) throws {
     #expect(try field(schema).hint == hint)

@@ -1,5 +1,5 @@
-// A schema taken apart into questions. It looks at `properties`, where they stand or are referred to or combined by `allOf`;
-// what else a schema says is not known here, and the engine says it when the answers do not fit.
+// A schema taken apart into questions. It looks at what a schema says itself, refers to, or combines by `allOf`; what else one
+// says is not known here, and the engine says it when the answers do not fit.
 
 import JSONText
 
@@ -10,7 +10,7 @@ struct SchemaFields {
   /// What the screen's `ui` calls values: value → label, or property → value → label.
   private let labels: JSON
 
-  /// How deep objects in objects are taken apart; below, they are asked for as JSON.
+  /// How deep objects in objects are taken apart, and `allOf` in `allOf`; objects below are asked for as JSON.
   private static let depth = 4
   /// How many references are followed in a row.
   private static let hops = 16
@@ -32,10 +32,10 @@ struct SchemaFields {
 
   /// The fields of an object's properties, or nil where it names none.
   private func properties(of schema: JSON, at place: Place) -> [Field]? {
-    let members = members(of: schema)
-    if !members.areNamed { return nil }
-    return members.properties.flatMap { property in
-      let isRequired = members.required.contains(where: property.name.hasSameCodePoints)
+    guard let properties = schema["properties"]?.asObject else { return nil }
+    let required = schema.names(in: "required")
+    return properties.flatMap { property in
+      let isRequired = required.contains(where: property.name.hasSameCodePoints)
       let schema = resolved(property.value)
       let title = schema["title"]?.asString ?? property.name
       return fields(
@@ -68,34 +68,50 @@ struct SchemaFields {
 // MARK: - Reading a schema
 
 extension SchemaFields {
-  /// The properties of an object. They are named if it has `properties`, though these may be none.
-  private func members(
-    of schema: JSON, depth: Int = 0
-  ) -> (properties: JSONObject, required: [String], areNamed: Bool) {
-    var properties = schema["properties"]?.asObject ?? [:]
-    var required = (schema["required"]?.asArray ?? []).compactMap(\.asString)
-    var areNamed = schema["properties"]?.asObject != nil
-    for part in depth < SchemaFields.depth ? schema["allOf"]?.asArray ?? [] : [] {
-      let other = members(of: resolved(part), depth: depth + 1)
-      properties = other.properties.merging(properties)
-      required += other.required
-      areNamed = areNamed || other.areNamed
+  /// The schema with what it refers to and combines worked in.
+  private func resolved(_ schema: JSON, depth: Int = 0) -> JSON {
+    var layers: [JSONObject] = []
+    var next = schema.asObject
+    while let layer = next, layers.count <= SchemaFields.hops {
+      layers.append(layer)
+      next = target(of: layer)
     }
-    return (properties, required, areNamed)
+    if layers.isEmpty { return schema }
+    var whole: JSONObject = [:]
+    for layer in layers {
+      whole = SchemaFields.combined(whole, with: layer)
+      for part in depth < SchemaFields.depth ? layer["allOf"]?.asArray ?? [] : [] {
+        whole = SchemaFields.combined(whole, with: resolved(part, depth: depth + 1).asObject ?? [:])
+      }
+    }
+    whole["$ref"] = nil
+    whole["allOf"] = nil
+    return .object(whole)
   }
 
-  /// The schema with what it refers to, its own keywords over those.
-  private func resolved(_ schema: JSON) -> JSON {
-    var schema = schema
-    for _ in 0..<SchemaFields.hops {
-      guard let reference = schema["$ref"]?.asString, reference.utf8.first == UInt8(ascii: "#"),
-        let pointer = JSONPointer(String(reference.dropFirst())),
-        let target = document[pointer]?.asObject, var own = schema.asObject
-      else { break }
-      own["$ref"] = nil
-      schema = .object(target.merging(own))
+  /// What the schema refers to, if that is in the document.
+  private func target(of schema: JSONObject) -> JSONObject? {
+    guard let reference = schema["$ref"]?.asString, reference.utf8.first == UInt8(ascii: "#") else {
+      return nil
     }
-    return schema
+    return JSONPointer(String(reference.dropFirst())).flatMap { document[$0]?.asObject }
+  }
+
+  /// A schema's keywords over those of another one that holds as well. What one of them names, requires or marks, is named,
+  /// required or marked.
+  private static func combined(_ own: JSONObject, with other: JSONObject) -> JSONObject {
+    if own.isEmpty { return other }
+    var whole = other.merging(own)
+    if let properties = own["properties"]?.asObject, let others = other["properties"]?.asObject {
+      let both = properties.map { property in
+        (property.name, others[property.name].map { ["allOf": [property.value, $0]] } ?? property.value)
+      }
+      whole["properties"] = .object(others.merging(JSONObject(both)))
+    }
+    let required = JSON.object(own).names(in: "required") + JSON.object(other).names(in: "required")
+    if !required.isEmpty { whole["required"] = .array(required.map(JSON.string)) }
+    for mark in ["writeOnly", "readOnly"] where other[mark] == true { whole[mark] = true }
+    return whole
   }
 
   private func kind(of schema: JSON, at place: JSONPointer) -> Field.Kind {
@@ -108,7 +124,7 @@ extension SchemaFields {
     case "boolean": return .truth
     case "array": return list(of: resolved(schema["items"] ?? true), at: place)
     case "object": return .json
-    default: return schema["properties"] == nil && schema["allOf"] == nil ? .any : .json
+    default: return schema["properties"] == nil ? .any : .json
     }
   }
 
@@ -166,5 +182,12 @@ extension SchemaFields {
     case (nil, let maximum?): "at most \(maximum.text)"
     case (nil, nil): nil
     }
+  }
+}
+
+extension JSON {
+  /// The strings in the list of that name.
+  fileprivate func names(in list: String) -> [String] {
+    (self[list]?.asArray ?? []).compactMap(\.asString)
   }
 }
