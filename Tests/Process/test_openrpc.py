@@ -87,6 +87,29 @@ def test_every_schema_is_one(document, methods):
             list(validator(document, described["schema"]).iter_errors(None))
 
 
+@pytest.mark.parametrize("method, name, value, others", [
+    ("graphFlow", "format", "svg", {"flow": "create-team"}),
+    ("listSessions", "state", "over", {}),
+    ("reportProgress", "fraction", -1, {"session": "owls"}),
+    ("reportProgress", "fraction", 1.5, {"session": "owls"}),
+    ("validate", "schema", "string", {"value": 1}),
+    ("validate", "schema", None, {"value": 1}),
+    ("fail", "error", {}, {"session": "owls"}),
+    ("fail", "error", {"code": 1}, {"session": "owls"}),
+    ("fail", "error", {"code": "c", "why": "w"}, {"session": "owls"}),
+    ("startFlow", "answers", {"form": 1}, {"flow": "create-team"}),
+    ("startFlow", "session", "an owl", {"flow": "create-team"}),
+    ("startFlow", "session", "o" * 65, {"flow": "create-team"}),
+])
+def test_the_schema_of_a_param_refuses_what_the_engine_refuses(document, methods, method, name, value, others):
+    schema = next(each["schema"] for each in methods[method]["params"] if each["name"] == name)
+    assert not validator(document, schema).is_valid(value)
+    with Peer([str(executable()), "serve", "--memory", "--flows", str(EXAMPLES)]) as peer:
+        peer.result("startFlow", {"flow": "create-team", "session": "owls"})
+        error = peer.ask(method, {**others, name: value})["error"]
+    assert error["code"] == -32602
+
+
 def test_required_parameters_come_first(methods):
     for method in methods.values():
         required = [each.get("required", False) for each in method["params"]]

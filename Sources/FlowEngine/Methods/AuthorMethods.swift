@@ -23,7 +23,8 @@ extension Method {
     Method(
       name: "validate", summary: "Validates a value against a JSON Schema.",
       parameters: [
-        .required("schema", .any, "The schema."), .required("value", .any, "The value."),
+        .required("schema", .any, "The schema.", narrowing: #"{"type": ["object", "boolean"]}"#),
+        .required("value", .any, "The value."),
         .optional("schemas", .object, "Schemas that it refers to, by URI."),
         .optional("formats", .boolean, "Whether `format` is asserted."),
       ],

@@ -73,7 +73,14 @@ extension Method {
     },
     command(
       "fail", "Says that an action did not succeed.",
-      [.required("error", .object, "`code`, `message`, and `data` if there is more to say.")]
+      [
+        .required(
+          "error", .object, "`code`, `message`, and `data` if there is more to say.",
+          narrowing: """
+            {"required": ["code"], "additionalProperties": false,
+             "properties": {"code": {"type": "string"}, "message": {"type": "string"}, "data": true}}
+            """)
+      ]
     ) { (arguments) throws(EngineError) in .fail(try hostError(arguments.object("error") ?? [:])) },
     command(
       "saveDraft", "Keeps what was typed, without submitting it.",

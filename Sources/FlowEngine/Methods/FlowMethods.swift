@@ -29,7 +29,9 @@ extension Method {
       parameters: [
         .required("flow", .string, "The id of the flow."),
         .optional("session", .string, "Mark the path of this session."),
-        .optional("format", .string, "`mermaid`, which it is if nothing is said, `dot` or `json`."),
+        .optional(
+          "format", .string, "`mermaid`, which it is if nothing is said, `dot` or `json`.",
+          narrowing: #"{"enum": ["mermaid", "dot", "json"]}"#),
       ],
       result: .picture
     ) { (engine, arguments) throws(EngineError) in try engine.graphFlow(arguments) },

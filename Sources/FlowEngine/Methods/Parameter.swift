@@ -15,21 +15,31 @@ final class Parameter: Sendable {
   let summary: String
   /// The least value of an integer, or length of a string.
   let minimum: Int?
+  /// What else its schema says, as JSON. The method itself refuses what that excludes, in its own words. A text, since only who
+  /// asks for the description needs it.
+  let narrowing: String?
 
-  private init(_ name: String, _ kind: Kind, isRequired: Bool, _ summary: String, minimum: Int? = nil) {
+  private init(
+    _ name: String, _ kind: Kind, isRequired: Bool, _ summary: String, minimum: Int?, narrowing: String?
+  ) {
     self.name = name
     self.kind = kind
     self.isRequired = isRequired
     self.summary = summary
     self.minimum = minimum
+    self.narrowing = narrowing
   }
 
-  static func required(_ name: String, _ kind: Kind, _ summary: String, minimum: Int? = nil) -> Parameter {
-    Parameter(name, kind, isRequired: true, summary, minimum: minimum)
+  static func required(
+    _ name: String, _ kind: Kind, _ summary: String, minimum: Int? = nil, narrowing: String? = nil
+  ) -> Parameter {
+    Parameter(name, kind, isRequired: true, summary, minimum: minimum, narrowing: narrowing)
   }
 
-  static func optional(_ name: String, _ kind: Kind, _ summary: String, minimum: Int? = nil) -> Parameter {
-    Parameter(name, kind, isRequired: false, summary, minimum: minimum)
+  static func optional(
+    _ name: String, _ kind: Kind, _ summary: String, minimum: Int? = nil, narrowing: String? = nil
+  ) -> Parameter {
+    Parameter(name, kind, isRequired: false, summary, minimum: minimum, narrowing: narrowing)
   }
 }
 

@@ -18,10 +18,14 @@ extension Method {
         .optional("input", .object, "What the flow's `input` asks for."),
         .optional(
           "subject", .string, "The user or device whose profile the session reads and writes.", minimum: 1),
-        .optional("session", .string, "An id of the caller's own: 1 to 64 of A–Z, a–z, 0–9, `_` and `-`."),
+        .optional(
+          "session", .string, "An id of the caller's own: 1 to 64 of A–Z, a–z, 0–9, `_` and `-`.",
+          narrowing: #"{"pattern": "^[A-Za-z0-9_-]{1,64}$"}"#),
         .optional("locale", .string, "The user's locale (BCP 47)."),
         .optional("host", .object, "What the front end says of itself."),
-        .optional("answers", .object, "A deep link: step, or `sub-flow/step`, and its values."),
+        .optional(
+          "answers", .object, "A deep link: step, or `sub-flow/step`, and its values.",
+          narrowing: #"{"additionalProperties": {"type": "object"}}"#),
         .optional("from", .string, "A session whose answers are walked through again."),
         .optional(
           "idempotencyKey", .string, "With an id of the caller's own: the same call again starts nothing."),

@@ -20,7 +20,8 @@ extension Method {
       parameters: [
         .optional("flow", .string, "Those of this flow."),
         .optional("subject", .string, "Those of this subject."),
-        .optional("state", .string, "`active` or `ended`."),
+        .optional(
+          "state", .string, "`active` or `ended`.", narrowing: #"{"enum": ["active", "ended"]}"#),
         .optional("cursor", .string, "The cursor of the page before."),
         .optional("limit", .integer, "So many at most, up to 1,000; 50 if not said.", minimum: 1),
       ],
@@ -42,7 +43,8 @@ extension Method {
       name: "reportProgress",
       summary: "How far the host is with its action: those who watch are told by `progress`.",
       parameters: [
-        session, .optional("fraction", .number, "From 0 to 1."),
+        session,
+        .optional("fraction", .number, "From 0 to 1.", narrowing: #"{"minimum": 0, "maximum": 1}"#),
         .optional("message", .string, "A few words for the user."),
       ],
       result: .nothing

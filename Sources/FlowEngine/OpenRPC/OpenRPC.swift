@@ -66,9 +66,9 @@ extension Parameter {
   }
 
   private var schema: JSON {
-    if kind == .any { return true }
-    var schema: JSONObject = ["type": .string(kind.rawValue)]
+    var schema: JSONObject = kind == .any ? [:] : ["type": .string(kind.rawValue)]
     if let minimum { schema[kind == .string ? "minLength" : "minimum"] = .int(minimum) }
-    return .object(schema)
+    if let narrowing { schema = schema.merging(OpenRPC.members(of: narrowing)) }
+    return schema.isEmpty ? true : .object(schema)
   }
 }

@@ -55,7 +55,7 @@ export interface GraphFlowOptions extends CallOptions {
   /** Mark the path of this session. */
   session?: Session;
   /** `mermaid`, which it is if nothing is said, `dot` or `json`. */
-  format?: string;
+  format?: "mermaid" | "dot" | "json";
 }
 
 /** What `startFlow` takes by name. */
@@ -167,7 +167,7 @@ export interface ListSessionsOptions extends CallOptions {
   /** Those of this subject. */
   subject?: string;
   /** `active` or `ended`. */
-  state?: string;
+  state?: "active" | "ended";
   /** The cursor of the page before. */
   cursor?: string;
   /** So many at most, up to 1,000; 50 if not said. */
@@ -247,7 +247,11 @@ export interface Methods {
   /** Selects a tab. */
   selectTab(session: Session, tab: string, options?: SelectTabOptions): Promise<View>;
   /** Says that an action did not succeed. */
-  fail(session: Session, error: JSONObject, options?: CommandOptions): Promise<View>;
+  fail(session: Session, error: {
+    code: string;
+    message?: string;
+    data?: any;
+  }, options?: CommandOptions): Promise<View>;
   /** Keeps what was typed, without submitting it. */
   saveDraft(session: Session, values: JSONObject, options?: CommandOptions): Promise<View>;
   /** Changes an earlier answer; the later ones are walked through again as far as they still hold. */
@@ -277,7 +281,7 @@ export interface Methods {
   /** Evaluates a CEL expression. */
   evaluate(expression: string, variables?: JSONObject, options?: EvaluateOptions): Promise<Value>;
   /** Validates a value against a JSON Schema. */
-  validate(schema: any, value: any, options?: ValidateOptions): Promise<Validity>;
+  validate(schema: JSONObject | boolean, value: any, options?: ValidateOptions): Promise<Validity>;
   /** Says that nothing more but `exit` will come. */
   shutdown(options?: CallOptions): Promise<Nothing>;
 }

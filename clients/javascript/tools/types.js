@@ -107,7 +107,7 @@ function param(method, name) {
 /** Where a session is named, its view may stand. */
 function paramType(name, schema) {
   if (name === "session" || name === "from") return "Session";
-  return type(schema);
+  return type(schema, "  ");
 }
 
 // Schemas
