@@ -132,6 +132,37 @@ import Testing
 
   @Test(arguments: [
     Mistakes.transition(
+      #"{"when": "has(profile.x)", "present": "b", 1️⃣"input": {"x": "1"}}"#,
+      "idleKey: A flow gets it. A step that a transition presents gets “with”."),
+    .transition(
+      #"{"when": "has(profile.x)", "present": "other", 1️⃣"with": {"x": "1"}, "input": {"x": "1"}}"#,
+      "idleKey: A step gets it. Hand a flow its “input”."),
+    .transition(
+      #"{"when": "has(profile.x)", "stay": true, 1️⃣"with": {"x": "1"}}"#,
+      "idleKey: A step that is entered gets it, as by “to”, “replace”, “reset” or “present”."),
+    .transition(
+      #"{"when": "has(profile.x)", "to": "b", 1️⃣"history": true}"#, "idleKey: A group has it, and no step."),
+    .transition(
+      #"{"when": "has(profile.x)", "to": "b", "requires": {"unless": "profile.y == 1", "present": "b", 1️⃣"input": {"x": "1"}}}"#,
+      "idleKey: A flow gets it. A step that a transition presents gets “with”."),
+    .steps(
+      #""t": {"tabs": {"h": {"step": "s", 1️⃣"input": {"x": "1"}}}}, "s": {"screen": {}}"#,
+      "idleKey: A flow gets it, and no step."),
+    .transition(#"{"when": "has(profile.x)", "present": "b", "with": {"x": "1"}}"#),
+    .transition(
+      #"{"when": "has(profile.x)", "to": "b", "with": {"x": "1"}, "requires": {"unless": "profile.y == 1", "present": "other", "input": {"x": "1"}}}"#
+    ),
+    .transition(
+      #"{"when": "has(profile.x)", "to": "b", "requires": {"unless": "profile.y == 1", "present": "${profile.z}", "input": {"x": "1"}}}"#
+    ),
+    .steps(
+      #""t": {"tabs": {"h": {"step": "s"}, "o": {"flow": "other", "input": {"x": "1"}}}}, "s": {"screen": {}}"#
+    ),
+  ])
+  func aKeySaysNothingWhereItLeads(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.transition(
       #"{"when": "has(profile.x)", "popTo": "a", "errors": [{"path": 1️⃣"name", "message": "No."}]}"#,
       "malformedPointer: A JSON Pointer is empty or begins with “/”, such as “/name”."),
     .transition(#"{"popTo": "a", "errors": [{"path": "${data.x}", "message": "No."}]}"#, "unknownField"),

@@ -1,10 +1,56 @@
-// Keys that any step may have, on a step of a kind that never looks at them.
+// Keys that any step may have, on a step of a kind that never looks at them; and those of transitions, gates and tabs that say
+// nothing where these lead.
 
+import Expressions
 import JSONText
 
 extension Flow {
-  /// What steps say in vain.
+  /// What steps, transitions, gates and tabs say in vain.
   var idleKeys: [Problem] {
+    let transitions = everyTransition(in: allTransitions)
+    return idleKeysOfSteps + idleKeysOfTabs + transitions.flatMap { idleKeys(of: $0) }
+      + gates(with: transitions).flatMap { idleKeys(of: $0) }
+  }
+
+  private func idleKeys(of transition: Transition) -> [Problem] {
+    let pointer = transition.pointer
+    switch transition.target {
+    case .to: return idle("history", beside: "to", at: pointer)
+    case .present(let presenting):
+      if case .step = presenting.content { return idle("input", beside: "present", at: pointer) }
+      return idle("with", beside: "present", at: pointer)
+    case .popTo: return idle("with", beside: "popTo", at: pointer)
+    case .dismiss: return idle("with", beside: "dismiss", at: pointer)
+    case .select: return idle("with", beside: "select", at: pointer)
+    case .end: return idle("with", beside: "end", at: pointer)
+    case .stay: return idle("with", beside: "stay", at: pointer)
+    case .enter, .replace, .reset: return []
+    }
+  }
+
+  /// What an expression chooses may be a flow.
+  private func idleKeys(of gate: Gate) -> [Problem] {
+    guard let name = gate.present.constant, steps.contains(name) else { return [] }
+    return idle("input", beside: "present", at: gate.pointer)
+  }
+
+  private var idleKeysOfTabs: [Problem] {
+    steps.flatMap { step -> [Problem] in
+      guard case .tabs(let tabs) = step.value.kind else { return [] }
+      return tabs.tabs.flatMap { tab -> [Problem] in
+        guard case .step = tab.value.root else { return [] }
+        return idle("input", beside: "step", at: JSONPointer(["steps", step.name, "tabs", tab.name]))
+      }
+    }
+  }
+
+  /// The problem that there is such a key in the object that stands there.
+  private func idle(_ key: String, beside other: String, at pointer: JSONPointer) -> [Problem] {
+    guard document[pointer]?.asObject?.contains(key) ?? false else { return [] }
+    return [Problem(.idleKey(key, on: other, kinds: []), at: pointer.appending(key), part: .name)]
+  }
+
+  private var idleKeysOfSteps: [Problem] {
     let tabs = TabStacks(self)
     return steps.flatMap { step -> [Problem] in
       let pointer = JSONPointer(["steps", step.name])

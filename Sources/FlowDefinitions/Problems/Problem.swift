@@ -35,7 +35,7 @@ public struct Problem: Sendable {
     case keyBelongsBeside(String, String)
     /// A key that is called otherwise here, though elsewhere perhaps so.
     case foreignKey(String, meant: String)
-    /// A key that steps of that kind never look at, and those of other kinds do.
+    /// A key that nobody looks at beside that one: steps of those kinds would, or another target.
     case idleKey(String, on: String, kinds: [String])
     case missingKey(String)
     /// Of an action.

@@ -176,6 +176,12 @@ extension Problem {
     case .inTranslation(_, let problem): problem.hint
     case .fileName(_, let flow): "Call the file “\(FlowFileName.flow(flow).text)”."
     case .idleKey("onError", _, let kinds): "\(list(kinds, "and")) have it, and what presents a flow."
+    case .idleKey("input", "present", _): "A flow gets it. A step that a transition presents gets “with”."
+    case .idleKey("input", _, _): "A flow gets it, and no step."
+    case .idleKey("with", "present", _): "A step gets it. Hand a flow its “input”."
+    case .idleKey("with", _, _):
+      "A step that is entered gets it, as by “to”, “replace”, “reset” or “present”."
+    case .idleKey("history", _, _): "A group has it, and no step."
     case .idleKey("leave", _, _):
       "On a screen alone there is something to confirm. “always” asks on any step."
     case .idleKey(_, _, let kinds) where kinds.count == 1: "“\(kinds[0])” has it."
