@@ -8,7 +8,8 @@ struct Excerpt {
   private let number: String
   /// What is shown of the line.
   private let shown: String
-  /// What stands below it, up to the caret: as wide as what is above.
+  /// What stands below it, up to the caret: a space for each character, a tab for a tab. Where characters are two cells wide, as
+  /// those of Chinese are, the caret stands too far left.
   private let indent: String
 
   /// How much of a line is shown, in code points, and how much of it before the place.
