@@ -162,6 +162,26 @@ import Testing
   func aKeySaysNothingWhereItLeads(mistakes: Mistakes) { mistakes.check() }
 
   @Test(arguments: [
+    Mistakes(
+      marked:
+        #"{"flow": "f", "start": "a", "output": {"t": "result.t"}, "steps": {"a": {"action": {"name": "n"}, "next": {"end": "completed"}}}}"#,
+      expected: []),
+    Mistakes(
+      marked:
+        #"{"flow": "f", "start": "a", "output": {"t": "1️⃣result.t"}, "steps": {"a": {"screen": {}, "next": {"end": "completed"}}}}"#,
+      expected: [
+        "misplacedName: It has one where something comes back: in “next” of an action, in “onResult”."
+      ]),
+    Mistakes(
+      marked:
+        #"{"flow": "f", "start": "a", "output": {"t": "1️⃣result.t"}, "steps": {"a": {"action": {"name": "n"}, "next": {"end": "completed", "result": "result"}}}}"#,
+      expected: [
+        "misplacedName: It has one where something comes back: in “next” of an action, in “onResult”."
+      ]),
+  ])
+  func theOutputHasWhatComesWithAnEnd(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
     Mistakes.transition(
       #"{"when": "has(profile.x)", "popTo": "a", "errors": [{"path": 1️⃣"name", "message": "No."}]}"#,
       "malformedPointer: A JSON Pointer is empty or begins with “/”, such as “/name”."),

@@ -10,6 +10,8 @@ struct ExpressionSites {
   private(set) var sites: [ExpressionSite] = []
   private let flow: Flow
   private let called: CalledFlows
+  /// What comes with the transitions that end the flow with its `output`.
+  private var endings: [Standpoint.Occasion] = []
 
   /// The expressions of the flow, in the order of the language's tables.
   /// - Parameter called: The other flows.
@@ -29,7 +31,6 @@ struct ExpressionSites {
     let everywhere = Standpoint(steps: Set(flow.steps.map(\.value.id)))
     note(flow.title, at: root.appending("title"), Standpoint(steps: []))
     note(flow.vars, at: root.appending("vars"), Standpoint(steps: []))
-    note(flow.output, .value, at: root.appending("output"), everywhere)
     visit(flow.on, at: root.appending("on"), everywhere)
     for group in flow.groups {
       let pointer = JSONPointer(["groups", group.name])
@@ -39,6 +40,7 @@ struct ExpressionSites {
       for timer in group.value.after { visit(timer.transitions, standpoint) }
     }
     for step in flow.steps { visit(step.value) }
+    note(flow.output, .value, at: root.appending("output"), everywhere.on(.any(of: endings)))
   }
 
   private mutating func visit(_ step: Step) {
@@ -157,7 +159,9 @@ extension ExpressionSites {
     switch transition.target {
     case .present(let presenting): visit(presenting, at: pointer, here)
     case .dismiss(let dismissal): note(dismissal.result, .value, at: pointer.appending("dismiss"), here)
-    case .end(let end): visit(end, at: pointer, here)
+    case .end(let end):
+      visit(end, at: pointer, here)
+      if end.status == .completed, end.result == nil { endings.append(here.occasion) }
     case .to, .enter, .replace, .reset, .popTo, .select, .stay: break
     }
   }

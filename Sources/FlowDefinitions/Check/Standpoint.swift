@@ -43,6 +43,16 @@ struct Standpoint {
     /// Something that was presented or put in between is over, and has given nothing back.
     static let over = Occasion(outcome: .typed(.string))
 
+    /// One of these: what is there on some of them may be meant.
+    static func any(of occasions: [Occasion]) -> Occasion {
+      func shape(_ name: KeyPath<Occasion, Shape?>) -> Shape? {
+        let shapes = occasions.compactMap { $0[keyPath: name] }
+        return shapes.count > 1 ? .unknown : shapes.first
+      }
+      return Occasion(
+        event: shape(\.event), result: shape(\.result), outcome: shape(\.outcome), error: shape(\.error))
+    }
+
     static let failed = Occasion(
       outcome: .typed(.string),
       error: .fields(
