@@ -202,10 +202,14 @@ import Testing
           "const": {"type": "string", "title": "Constant"}, "ui": {"enum": ["home"], "default": "home"},
           "title": {"type": "string", "title": "Title", "examples": ["home"]}}},
         "messages": {"ui": {"required": {"message": "Which?"}}, "message": {"type": {"message": "What?"}}}},
-        "on": {"message": "home", "default": {"title": "Away", "to": "home"}}, "next": "ui"},
+        "on": {"message": "home", "default": {"title": "Away", "to": "home"}, "meta": {"title": "Away", "to": "home"}},
+        "next": "ui", "meta": {"title": "home", "ui": {"hint": "home"}, "deep": [{"message": "home"}]}},
       "ui": {"screen": {"title": "Hello", "ui": {"default": "house", "deep": {"enum": ["door"]}},
         "schema": {"properties": {"title": {}}}, "prefill": {"title": "'home'"}}, "next": {"dismiss": {"title": "'home'"}}},
-      "home": {"screen": {"title": "Hello"}, "next": {"to": "ui", "set": {"notice": "'home'"}, "notice": "Notice"}}
+      "home": {"screen": {"title": "Hello"}, "next": {"to": "ui", "set": {"notice": "'home'"}, "notice": "Notice"}},
+      "meta": {"screen": {"title": "Hello", "schema": {"properties": {
+          "tag": {"type": "string", "title": "Constant"}, "meta": {"type": "string", "title": "Title"}}}}},
+      "tabs": {"tabs": {"tag": {"step": "meta", "title": "Hello", "tag": {"title": "home", "badge": "home"}}}}
       """#)
     let words = [
       "Hello": "Hallo", "Constant": "Konstante", "Title": "Titel", "Which?": "Welches?", "What?": "Was?",

@@ -86,7 +86,7 @@ private enum Standing {
   case text
   /// What stands under `ui`: all strings in it are texts.
   case ui
-  /// Values or expressions: nothing in it is a text.
+  /// Values, expressions or what is passed through: nothing in it is a text.
   case values
 
   /// What the member of that name is.
@@ -99,7 +99,7 @@ private enum Standing {
       case "ui": .ui
       case "enum", "const", "default", "examples", "vars", "output", "input", "prefill", "show", "bind",
         "save",
-        "set", "assign", "with", "result", "dismiss", "renamed":
+        "set", "assign", "with", "result", "dismiss", "renamed", "meta", "tag":
         .values
       case "steps", "groups", "on", "tabs", "properties", "patternProperties", "dependentSchemas", "$defs",
         "definitions":
