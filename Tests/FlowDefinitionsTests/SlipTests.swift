@@ -223,6 +223,13 @@ import Testing
   ])
   func aDefaultIsRefusedByItsOwnSchema(mistakes: Mistakes) { mistakes.check() }
 
+  @Test func theSchemaOfAnUndoIsCheckedLikeThatOfItsAction() {
+    Mistakes.steps(
+      #""a": {"action": {"name": "n", "undo": {"name": "u", "schema": {"required": [1️⃣"nmae"], "properties": {"name": {1️⃣"minLenght": 3}, "size": {"type": "integer", "default": 1️⃣"3"}}}}}, "next": "b"}, "b": {"end": "completed"}"#,
+      "suspiciousProperty: Did you mean “name”?", "schemaRemark: Did you mean “minLength”?", "unfitDefault"
+    ).check()
+  }
+
   @Test(arguments: [
     form(#""x": {}"#, #""bind": {1️⃣"/titel": "'T'"}"#, "unknownKey: Did you mean “title”?"),
     form(

@@ -26,8 +26,12 @@ extension Flow {
       if let screen = step.value.screen {
         schemas.append((screen.schema, pointer.appending("screen").appending("schema")))
       }
-      if let schema = step.value.action?.call.schema {
-        schemas.append((schema, pointer.appending("action").appending("schema")))
+      if let action = step.value.action {
+        let place = pointer.appending("action")
+        if let schema = action.call.schema { schemas.append((schema, place.appending("schema"))) }
+        if let schema = action.undo?.schema {
+          schemas.append((schema, place.appending("undo").appending("schema")))
+        }
       }
       schemas += payloads(step.value.on, at: pointer.appending("on"))
     }
