@@ -55,6 +55,13 @@ import Testing
       #""a": {"screen": {}, "next": {"when": "profile.x", "popTo": 1️⃣"b"}, "on": {"x": {"present": "b", "onResult": {"popTo": 1️⃣"c"}}, "y": "c"}}, "b": {"screen": {"schema": {}}}, "c": {"screen": {"schema": {}}}"#,
       "neverBelow: To lead there, write “to”, “replace” or “reset”.",
       "neverBelow: To lead there, write “to”, “replace” or “reset”."),
+    // What is presented, or put in between by a gate, has a stack of its own.
+    .steps(
+      #""a": {"screen": {}, "on": {"p": {"present": "b", "onResult": {"stay": true}}}, "next": "e"}, "b": {"screen": {"schema": {}}, "next": {"popTo": 1️⃣"a"}}, "e": {"end": "completed"}"#,
+      "neverBelow: To close what is presented, write “dismiss”."),
+    .steps(
+      #""a": {"screen": {}, "next": "c"}, "c": {"screen": {}, "requires": {"unless": "profile.x", "present": "g", "style": "formSheet"}, "next": "e"}, "g": {"screen": {}, "next": "h"}, "h": {"screen": {"schema": {}}, "on": {"x": {"popTo": "g"}, "y": {"popTo": 1️⃣"a"}}}, "e": {"end": "completed"}"#,
+      "neverBelow: To close what is presented, write “dismiss”."),
   ])
   func aWarningDoesNotKeepTheFlowFromRunning(mistakes: Mistakes) throws {
     mistakes.check()
@@ -90,6 +97,14 @@ import Testing
     flow(
       #""a": {"screen": {}, "next": "g"}, "b": {"screen": {}, "next": "e"}, "c": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#,
       #""groups": {"g": {"steps": ["b", "c"]}}"#),
+    // What a gate pushes stands over where one came from, as it may where its style is not known. What follows when it is given up, or
+    // when what is presented is over, is done where one came from.
+    flow(
+      #""a": {"screen": {}, "next": "c"}, "c": {"screen": {}, "requires": {"unless": "profile.x", "present": "g", "style": "push"}, "next": "d"}, "d": {"screen": {}, "requires": {"unless": "profile.x", "present": "h", "style": "${host.style}"}, "next": "e"}, "g": {"screen": {}, "on": {"up": {"popTo": "a"}}, "next": {"dismiss": true}}, "h": {"screen": {}, "on": {"up": {"popTo": "c"}}, "next": {"dismiss": true}}, "e": {"end": "completed"}"#
+    ),
+    flow(
+      #""a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "on": {"p": {"present": "c", "onResult": {"popTo": "a"}, "onCancel": {"replace": "e", "from": "a"}}}, "next": "e"}, "c": {"screen": {"schema": {}}, "next": "d"}, "d": {"screen": {"schema": {}}, "requires": {"unless": "profile.x", "present": "g", "onAbort": {"popTo": "c"}}, "on": {"up": {"popTo": "c"}, "over": {"replace": "d", "from": "c"}}}, "g": {"screen": {"schema": {}}}, "e": {"end": "completed"}"#
+    ),
     // Guarded routes may lead to each other.
     flow(
       #""r": {"route": [{"when": "profile.x", "to": "s"}, "e"]}, "s": {"route": [{"when": "profile.y", "to": "r"}, "e"]}, "e": {"end": "completed"}"#

@@ -13,6 +13,8 @@ struct Edge {
   /// Where a group comes back with its history: it may be any of its steps, which are not written down as an edge to each. The
   /// target is the first one then.
   var group: GroupID?
+  /// Whether the target is laid over the stack that it is led to from, and stands in one of its own.
+  var opensStack = false
 
   /// How the transition enters its target, as far as a check asks.
   enum Kind {
@@ -69,7 +71,9 @@ extension Flow {
   func edges(of gate: Gate) -> [Edge] {
     guard let name = gate.present.constant, steps.contains(name) else { return [] }
     let pointer = gate.pointer.appending("present")
-    return [Edge(target: StepID(name), pointer: pointer, isGuarded: true, kind: .gate)]
+    let edge = Edge(
+      target: StepID(name), pointer: pointer, isGuarded: true, kind: .gate, opensStack: !gate.mayPush)
+    return [edge]
   }
 
   /// Whether one of the gates in front of the step, or of what can be done on it, chooses what it puts in between by an
@@ -106,8 +110,10 @@ extension Flow {
     case .popTo(.step(let step)): return [edge(step, .popTo)]
     case .present(let presenting):
       let back = (presenting.onResult + presenting.onCancel).flatMap { edges(of: $0) }
-      if case .step(let step) = presenting.content { return [edge(step, .present)] + back }
-      return back
+      guard case .step(let step) = presenting.content else { return back }
+      var presented = edge(step, .present)
+      presented.opensStack = true
+      return [presented] + back
     case .popTo(.root): return self[start] == nil ? [] : [edge(start, .popTo)]
     case .dismiss, .select, .end, .stay: return []
     }
@@ -148,6 +154,14 @@ extension Flow {
     // Mostly there are none, and then nothing need be put together.
     if transitions.allSatisfy({ $0.inner.isEmpty }) { return transitions }
     return transitions.flatMap { [$0] + everyTransition(in: $0.inner) }
+  }
+}
+
+extension Gate {
+  /// Whether what it puts in between may come to stand in the stack of where it was come upon.
+  fileprivate var mayPush: Bool {
+    guard let style else { return false }
+    return style.constant.map { $0 == "push" } ?? true
   }
 }
 

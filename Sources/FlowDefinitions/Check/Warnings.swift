@@ -7,13 +7,18 @@ extension Flow {
   var warnings: [Problem] {
     let tabs = TabStacks(self)
     // What goes back leads to nothing new.
-    let graph = StepGraph(
-      self, toAny: { mayEnterAny(from: $0, in: tabs) }, besides: \.tabRoots,
-      edges: { edges(from: $0, in: tabs).filter { $0.kind != .popTo } })
+    let graph = graph(tabs) { $0.kind != .popTo }
     let reachable = graph.steps(behind: [steps.place(of: start.name)].compactMap { $0 })
-    return unreachableSteps(graph, reachable) + popsToNothing(graph, reachable, tabs)
+    return unreachableSteps(graph, reachable) + popsToNothing(reachable, tabs)
       + endlessSteps(reachable, tabs)
       + routesWithoutFallback + transitionsNeverTaken + hiddenGroups
+  }
+
+  /// The graph of those ways that are meant.
+  private func graph(_ tabs: TabStacks, where isMeant: (Edge) -> Bool) -> StepGraph {
+    StepGraph(
+      self, toAny: { mayEnterAny(from: $0, in: tabs) }, besides: \.tabRoots,
+      edges: { edges(from: $0, in: tabs).filter(isMeant) })
   }
 
   /// Groups that are called like a step.
@@ -31,23 +36,34 @@ extension Flow {
     }
   }
 
-  /// Transitions back to a step from which no path leads to any of the steps that they can be taken on.
-  private func popsToNothing(_ graph: StepGraph, _ reachable: [Bool], _ tabs: TabStacks) -> [Problem] {
-    var above: [Int: [Bool]] = [:]
+  /// Transitions back to a step from which no path leads, in the same stack, to any of the steps that they can be taken on.
+  private func popsToNothing(_ reachable: [Bool], _ tabs: TabStacks) -> [Problem] {
+    let goingBack = everyTransition(in: allTransitions).filter { $0.poppedTo != nil }
+    if goingBack.isEmpty { return [] }
+    let stacks = graph(tabs) { $0.kind != .popTo && !$0.opensStack }
+    let paths = graph(tabs) { $0.kind != .popTo }
+    var behind: [Int: (inStack: [Bool], anywhere: [Bool])] = [:]
     var possible: Set<JSONPointer> = []
+    var presented: Set<JSONPointer> = []
     for (place, step) in steps.enumerated() {
       for transition in everyTransition(in: transitions(from: step.value, in: tabs)) {
         guard let target = transition.poppedTo.flatMap({ steps.place(of: $0.name) }), reachable[target] else {
           continue
         }
-        let known = above[target] ?? graph.steps(behind: [target])
-        above[target] = known
-        if known[place] { possible.insert(transition.pointer) }
+        let known = behind[target] ?? (stacks.steps(behind: [target]), paths.steps(behind: [target]))
+        behind[target] = known
+        if known.inStack[place] {
+          possible.insert(transition.pointer)
+        } else if known.anywhere[place] {
+          presented.insert(transition.pointer)
+        }
       }
     }
-    return everyTransition(in: allTransitions).compactMap { transition in
+    return goingBack.compactMap { transition in
       guard let target = transition.poppedTo, !possible.contains(transition.pointer) else { return nil }
-      return Problem(.neverBelow(target.name), at: transition.targetPointer)
+      let isPresenter = presented.contains(transition.pointer)
+      return Problem(
+        .neverBelow(target.name, isPresenter: isPresenter), at: transition.targetPointer)
     }
   }
 

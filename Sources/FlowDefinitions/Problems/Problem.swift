@@ -67,8 +67,9 @@ public struct Problem: Sendable {
     /// A flow has the same name as a step that is presented.
     case hiddenFlow(String)
     case unreachableStep(String)
-    /// A transition goes back to the step, and no path leads from that to where the transition is taken.
-    case neverBelow(String)
+    /// A transition goes back to the step, and no path leads from that to where the transition is taken. `isPresenter`: one does, but to
+    /// what is presented, which has a stack of its own.
+    case neverBelow(String, isPresenter: Bool)
     case endlessStep(String)
     case noFallback
     /// One that applies always stands before it.

@@ -48,7 +48,10 @@ extension Problem {
     case .hiddenFlow(let name):
       "“\(name)” is a step of this flow as well, which is meant here, and not the flow."
     case .unreachableStep(let step): "No path leads to the step “\(step)”."
-    case .neverBelow(let step): "The step “\(step)” never stands below, so nothing can go back to it here."
+    case .neverBelow(let step, isPresenter: false):
+      "The step “\(step)” never stands below, so nothing can go back to it here."
+    case .neverBelow(let step, isPresenter: true):
+      "The step “\(step)” stands below what is presented here, so nothing in this can go back to it."
     case .endlessStep(let step): "From the step “\(step)” no path leads to an end of the flow."
     case .noFallback: "None of these transitions applies when every guard is false."
     case .neverTaken: "This transition is never taken, since one before it applies always."
@@ -151,7 +154,8 @@ extension Problem {
     case .hiddenGroup: "Give the group another name."
     case .hiddenFlow: "Give the step another name, or the flow."
     case .unreachableStep: "Lead to it from another step, or delete it."
-    case .neverBelow: "To lead there, write “to”, “replace” or “reset”."
+    case .neverBelow(_, isPresenter: false): "To lead there, write “to”, “replace” or “reset”."
+    case .neverBelow(_, isPresenter: true): "To close what is presented, write “dismiss”."
     case .endlessStep: "Give it a “next” that leads to an end, or an end of its own."
     case .noFallback: "End the list with a transition that has no “when”."
     case .neverTaken: "Put it before the one that has no “when”."
