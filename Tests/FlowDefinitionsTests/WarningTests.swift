@@ -62,6 +62,13 @@ import Testing
     .steps(
       #""a": {"screen": {}, "next": "c"}, "c": {"screen": {}, "requires": {"unless": "profile.x", "present": "g", "style": "formSheet"}, "next": "e"}, "g": {"screen": {}, "next": "h"}, "h": {"screen": {"schema": {}}, "on": {"x": {"popTo": "g"}, "y": {"popTo": 1️⃣"a"}}}, "e": {"end": "completed"}"#,
       "neverBelow: To close what is presented, write “dismiss”."),
+    // Nor does a step stand below down to which is replaced, if no path leads from it.
+    .steps(
+      #""a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "next": {"replace": "z", "from": 1️⃣"c"}}, "c": {"screen": {}, "next": "z"}, "z": {"screen": {}, "next": [{"when": "has(profile.x)", "to": "c"}, {"end": "completed"}]}"#,
+      "neverBelow: Name a step that leads here, or delete “from”."),
+    .steps(
+      #""a": {"screen": {}, "on": {"p": {"present": "b"}}, "next": "e"}, "b": {"screen": {}, "next": {"replace": "c", "from": 1️⃣"a"}}, "c": {"screen": {"schema": {}}}, "e": {"end": "completed"}"#,
+      "neverBelow: Name a step that leads here, or delete “from”."),
   ])
   func aWarningDoesNotKeepTheFlowFromRunning(mistakes: Mistakes) throws {
     mistakes.check()

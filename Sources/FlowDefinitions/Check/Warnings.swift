@@ -36,9 +36,10 @@ extension Flow {
     }
   }
 
-  /// Transitions back to a step from which no path leads, in the same stack, to any of the steps that they can be taken on.
+  /// Transitions back to a step, or that replace all down to one, from which no path leads, in the same stack, to any of the steps that
+  /// they can be taken on.
   private func popsToNothing(_ reachable: [Bool], _ tabs: TabStacks) -> [Problem] {
-    let goingBack = everyTransition(in: allTransitions).filter { $0.poppedTo != nil }
+    let goingBack = everyTransition(in: allTransitions).filter { $0.below != nil }
     if goingBack.isEmpty { return [] }
     let stacks = graph(tabs) { $0.kind != .popTo && !$0.opensStack }
     let paths = graph(tabs) { $0.kind != .popTo }
@@ -47,7 +48,7 @@ extension Flow {
     var presented: Set<JSONPointer> = []
     for (place, step) in steps.enumerated() {
       for transition in everyTransition(in: transitions(from: step.value, in: tabs)) {
-        guard let target = transition.poppedTo.flatMap({ steps.place(of: $0.name) }), reachable[target] else {
+        guard let target = transition.below.flatMap({ steps.place(of: $0.name) }), reachable[target] else {
           continue
         }
         let known = behind[target] ?? (stacks.steps(behind: [target]), paths.steps(behind: [target]))
@@ -60,7 +61,10 @@ extension Flow {
       }
     }
     return goingBack.compactMap { transition in
-      guard let target = transition.poppedTo, !possible.contains(transition.pointer) else { return nil }
+      guard let target = transition.below, !possible.contains(transition.pointer) else { return nil }
+      if case .replace = transition.target {
+        return Problem(.replacesToNothing(target.name), at: transition.pointer.appending("from"))
+      }
       let isPresenter = presented.contains(transition.pointer)
       return Problem(
         .neverBelow(target.name, isPresenter: isPresenter), at: transition.targetPointer)
@@ -152,8 +156,13 @@ extension Problem {
 }
 
 extension Transition {
-  /// The step that it goes back to, if it names one.
-  fileprivate var poppedTo: StepID? { if case .popTo(.step(let step)) = target { step } else { nil } }
+  /// The step that it goes back to, or down to which it replaces, if it names one.
+  fileprivate var below: StepID? {
+    switch target {
+    case .popTo(.step(let step)), .replace(_, from: let step?): step
+    default: nil
+    }
+  }
 
   /// Whether it ends the flow.
   fileprivate var isEnd: Bool { if case .end = target { true } else { false } }

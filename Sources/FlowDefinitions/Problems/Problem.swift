@@ -70,6 +70,8 @@ public struct Problem: Sendable {
     /// A transition goes back to the step, and no path leads from that to where the transition is taken. `isPresenter`: one does, but to
     /// what is presented, which has a stack of its own.
     case neverBelow(String, isPresenter: Bool)
+    /// A transition replaces all down to the step, and no path leads from that to where the transition is taken.
+    case replacesToNothing(String)
     case endlessStep(String)
     case noFallback
     /// One that applies always stands before it.
@@ -146,7 +148,8 @@ public struct Problem: Sendable {
   /// How much it matters: an error keeps the flow from being started, or what it is about from ever working.
   public var severity: Severity {
     switch mistake {
-    case .unreachableStep, .neverBelow, .endlessStep, .noFallback, .neverTaken, .unfitDefault, .fileName,
+    case .unreachableStep, .neverBelow, .replacesToNothing, .endlessStep, .noFallback, .neverTaken,
+      .unfitDefault, .fileName,
       .suspiciousField, .suspiciousProperty, .idleMessage, .idleKey, .hiddenGroup, .hiddenFlow, .schemaRemark,
       .missingTranslation, .unusedTranslation, .unknownGap, .translationName, .idleRename:
       .warning

@@ -29,7 +29,7 @@ extension Problem {
     case .hiddenGroup: "hiddenGroup"
     case .hiddenFlow: "hiddenFlow"
     case .unreachableStep: "unreachableStep"
-    case .neverBelow: "neverBelow"
+    case .neverBelow, .replacesToNothing: "neverBelow"
     case .endlessStep: "endlessStep"
     case .noFallback: "noFallback"
     case .neverTaken: "neverTaken"

@@ -52,6 +52,8 @@ extension Problem {
       "The step “\(step)” never stands below, so nothing can go back to it here."
     case .neverBelow(let step, isPresenter: true):
       "The step “\(step)” stands below what is presented here, so nothing in this can go back to it."
+    case .replacesToNothing(let step):
+      "The step “\(step)” never stands below, so nothing can be replaced down to it here."
     case .endlessStep(let step): "From the step “\(step)” no path leads to an end of the flow."
     case .noFallback: "None of these transitions applies when every guard is false."
     case .neverTaken: "This transition is never taken, since one before it applies always."
@@ -156,6 +158,7 @@ extension Problem {
     case .unreachableStep: "Lead to it from another step, or delete it."
     case .neverBelow(_, isPresenter: false): "To lead there, write “to”, “replace” or “reset”."
     case .neverBelow(_, isPresenter: true): "To close what is presented, write “dismiss”."
+    case .replacesToNothing: "Name a step that leads here, or delete “from”."
     case .endlessStep: "Give it a “next” that leads to an end, or an end of its own."
     case .noFallback: "End the list with a transition that has no “when”."
     case .neverTaken: "Put it before the one that has no “when”."
