@@ -324,6 +324,18 @@ extension Mistakes {
     #expect(problem.message == "No path leads here from “school”, where “mascot” is collected.")
   }
 
+  /// Who enters a group comes to its first step, and not to all.
+  @Test func whatLeadsToAGroupIsNotPassedBeforeItsOtherSteps() {
+    let text = flow(
+      #"""
+      "a": {"screen": {}, "next": [{"when": "profile.x", "to": "c"}, "d"]}, "b": {"screen": {}, "next": "e"},
+      "c": {"screen": {"title": "${data.n}"}, "next": "e"},
+      "d": {"screen": {"schema": {"properties": {"n": {}}}}, "next": "g"}, "e": {"end": "completed"}
+      """#, #""groups": {"g": {"steps": ["b", "c"]}}"#)
+    let problems = Flow.problems(of: Array(text.utf8))
+    #expect(problems.map(\.message) == ["No path leads here from “d”, where “n” is collected."])
+  }
+
   @Test func whereATransitionLeadsNowhereNoPathIsMissed() {
     Mistakes.steps(
       #""a": {"screen": {"schema": {"properties": {"x": {"type": "string"}}}}, "next": 1️⃣"elsewhere"}, "b": {"screen": {"title": "${data.x} ${data.1️⃣y}"}, "next": "e"}, "e": {"end": "completed"}"#,

@@ -69,6 +69,17 @@ import Testing
     .steps(
       #""a": {"screen": {}, "on": {"p": {"present": "b"}}, "next": "e"}, "b": {"screen": {}, "next": {"replace": "c", "from": 1️⃣"a"}}, "c": {"screen": {"schema": {}}}, "e": {"end": "completed"}"#,
       "neverBelow: Name a step that leads here, or delete “from”."),
+    // A group is entered by its first step, and comes back to such as were entered before.
+    Mistakes(
+      marked: flow(
+        #""a": {"screen": {}, "next": "g"}, "b": {"screen": {}, "next": "e"}, 1️⃣"c": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#,
+        #""groups": {"g": {"steps": ["b", "c"]}}"#),
+      expected: ["unreachableStep: Lead to it from another step, or delete it."]),
+    Mistakes(
+      marked: flow(
+        #""a": {"screen": {}, "next": {"to": "g", "history": true}}, "b": {"screen": {}, "next": "e"}, 1️⃣"c": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#,
+        #""groups": {"g": {"steps": ["b", "c"]}}"#),
+      expected: ["unreachableStep: Lead to it from another step, or delete it."]),
   ])
   func aWarningDoesNotKeepTheFlowFromRunning(mistakes: Mistakes) throws {
     mistakes.check()
@@ -100,10 +111,13 @@ import Testing
     flow(
       #""a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "next": "c"}, "c": {"screen": {}}"#,
       #""on": {"up": {"popTo": "b"}}, "groups": {"g": {"steps": ["a", "c"], "on": {"x": {"popTo": "b"}}}}"#),
-    // A group leads to all of its steps.
+    // A group may be entered by its first step, and by each by itself.
     flow(
-      #""a": {"screen": {}, "next": "g"}, "b": {"screen": {}, "next": "e"}, "c": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#,
+      #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "c"}, "g"]}, "b": {"screen": {}, "next": "e"}, "c": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#,
       #""groups": {"g": {"steps": ["b", "c"]}}"#),
+    flow(
+      #""a": {"screen": {}, "on": {"x": {"to": "g", "history": true}}, "next": "g"}, "b": {"screen": {}, "next": "e"}, "c": {"screen": {}, "next": "b"}, "e": {"end": "completed"}"#,
+      #""groups": {"g": {"steps": ["b", "c"], "initial": "c"}}"#),
     // What a gate pushes stands over where one came from, as it may where its style is not known. What follows when it is given up, or
     // when what is presented is over, is done where one came from.
     flow(
@@ -145,7 +159,7 @@ import Testing
       #""groups": {"g": {"steps": ["h", "i"], "on": {"more": "i"}}}"#),
     flow(
       #""a": {"screen": {}, "on": {"help": {"to": "g", "history": true}}, "next": "e"}, "h": {"screen": {}}, "i": {"screen": {}}, "e": {"end": "completed"}"#,
-      #""groups": {"g": {"steps": ["h", "i"]}}"#),
+      #""groups": {"g": {"steps": ["h", "i"], "on": {"more": "i"}}}"#),
     flow(
       #""a": {"screen": {}, "on": {"help": "r", "tour": {"present": "r"}}, "next": "e"}, "r": {"route": [{"when": "host.x", "to": "h"}, "i"]}, "h": {"screen": {}}, "i": {"screen": {}}, "e": {"end": "completed"}"#
     ),

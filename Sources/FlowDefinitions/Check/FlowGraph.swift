@@ -100,8 +100,9 @@ extension Flow {
     }
     switch transition.target {
     case .to(let step): return [edge(step, .push)]
-    case .enter(let name, _):
+    case .enter(let name, let history):
       guard let group = groups[name.name] else { return [] }
+      if !history { return [edge(group.initial, .push)] }
       var back = edge(group.initial, .history)
       back.group = group.id
       return [edge(group.initial, .push), back]

@@ -6,8 +6,8 @@ extension Flow {
   /// The warnings about this flow.
   var warnings: [Problem] {
     let tabs = TabStacks(self)
-    // What goes back leads to nothing new.
-    let graph = graph(tabs) { $0.kind != .popTo }
+    // What goes back leads to nothing new, nor does a group that comes back with what was entered before.
+    let graph = graph(tabs) { $0.kind != .popTo && $0.kind != .history }
     let reachable = graph.steps(behind: [steps.place(of: start.name)].compactMap { $0 })
     return unreachableSteps(graph, reachable) + popsToNothing(reachable, tabs)
       + endlessSteps(reachable, tabs)
