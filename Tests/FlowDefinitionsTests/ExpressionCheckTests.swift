@@ -440,7 +440,8 @@ extension Mistakes {
       let inner = try read(
         flow(
           #""x": {"screen": {"title": "T"}, "next": {"end": "completed"}}"#,
-          #""input": {"type": "object", "properties": \#(properties)}"#))
+          #""input": {"type": "object", "properties": \#(properties)}"#
+        ).replacing("\"test\"", with: "\"inner\""))
       let text = flow(
         #""a": {"screen": {"schema": {"properties": {"p": {"type": "string", "writeOnly": true}}}}, "next": "b"}, "b": {"flow": "inner", "input": {"p": "data.p"}}"#
       )

@@ -35,6 +35,32 @@ private struct Neighbourhood {
     #expect(hint(nil) == "There is “a”.")
   }
 
+  /// Flows are looked for by the names of their files.
+  @Test func aFlowWhoseFileIsCalledOtherwiseIsNotThere() throws {
+    let team = try read(flow(#""a": {"end": "completed"}"#).replacing("\"test\"", with: "\"team\""))
+    let inner = try read(
+      flow(#""a": {"flow": "crew"}"#).replacing("\"test\"", with: "\"inner\""))
+    let neighbours = Neighbours(names: ["crew", "inner", "test"]) { ["crew": team, "inner": inner][$0] }
+    func problems(_ steps: String) -> [String] {
+      Flow.problems(of: Array(flow(steps).utf8), among: neighbours)
+        .map { "\($0.code) \($0.pointer) \($0.hint ?? "")" }
+    }
+    #expect(
+      problems(#""a": {"flow": "crew", "next": "b"}, "b": {"end": "completed"}"#) == [
+        "unknownFlow /steps/a/flow There are “inner” and “test”."
+      ])
+    // Nor is it one of those that there are where its id is named.
+    #expect(
+      problems(#""a": {"flow": "team", "next": "b"}, "b": {"end": "completed"}"#) == [
+        "unknownFlow /steps/a/flow There are “inner” and “test”."
+      ])
+    #expect(problems(#""a": {"flow": "inner"}"#).map { $0.prefix(10) } == ["brokenFlow"])
+    #expect(
+      problems(#""a": {"screen": {}, "next": "crew"}"#) == ["unknownStep /steps/a/next There is “a”."])
+    #expect(
+      problems(#""a": {"screen": {}, "on": {"x": {"present": "crew"}}}, "crew": {"screen": {}}"#) == [])
+  }
+
   @Test func aFlowIsNotHandedWhatItRequires() throws {
     let input =
       ##""input": {"required": ["cart", "tip"], "properties": {"cart": {}, "tip": {"default": 1}}}"##
@@ -257,9 +283,9 @@ private struct Neighbourhood {
         #""a": {"screen": {}, "on": {"x": {"present": 1️⃣"b"}}, "requires": {"unless": "profile.x", "present": 1️⃣"b"}, "next": "b"}, "b": {"flow": "b", "next": "e"}, "e": {"end": "completed"}"#
       ))
     let text = Array(marked.text.utf8)
-    let other = try read(flow(Self.screen))
-    let found = Diagnostic.all(
-      of: Flow.problems(of: text, among: Neighbours(names: ["b", "c"]) { _ in other }), in: text)
+    let other = try read(flow(Self.screen).replacing("\"test\"", with: "\"b\""))
+    let neighbours = Neighbours(names: ["b", "c"]) { $0 == "b" ? other : nil }
+    let found = Diagnostic.all(of: Flow.problems(of: text, among: neighbours), in: text)
     #expect(found.map(\.problem.code) == ["hiddenFlow", "hiddenFlow"])
     #expect(found.map(\.position) == marked.positions)
     #expect(found.first?.problem.hint == "Give the step another name, or the flow.")
@@ -268,7 +294,7 @@ private struct Neighbourhood {
         == "“b” is a step of this flow as well, which is meant here, and not the flow.")
     #expect(found.allSatisfy { $0.problem.severity == .warning })
     let unknown = marked.text.replacing(#""x": {"present": "b"}"#, with: #""x": {"present": "elsewhere"}"#)
-    let missing = Flow.problems(of: Array(unknown.utf8), among: Neighbours(names: ["b", "c"]) { _ in other })
+    let missing = Flow.problems(of: Array(unknown.utf8), among: neighbours)
     #expect(missing.first { $0.code == "unknownFlow" }?.hint == "There are “a”, “b”, “e”, “c” and “test”.")
   }
 

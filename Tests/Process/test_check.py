@@ -195,7 +195,7 @@ def test_flows_may_name_those_that_are_checked_with_them(check, tmp_path):
 
 def test_no_flow_is_found_by_the_name_of_a_file_alone(check, tmp_path):
     (tmp_path / "trip.flow.json").write_text(NAMING % "other")
-    assert "There are “fine”, “naming”, “no”, “warned” and “wrong”." in check("trip.flow.json")[1]
+    assert "There are “fine”, “naming”, “no” and “wrong”." in check("trip.flow.json")[1]
 
 
 @pytest.mark.parametrize("text, said", [
@@ -369,6 +369,20 @@ def test_a_flow_that_is_called_otherwise_than_its_file_is_listed_with_that(serve
     assert (listed["id"], [each["code"] for each in listed["problems"]]) == ("fine", ["fileName"])
     assert peer.result("checkFlow", {"flow": "one"})["diagnostics"] == listed["problems"]
     assert peer.result("checkFlow", {"text": FINE})["diagnostics"] == []
+
+
+@pytest.mark.parametrize("named", ["warned", "fine"])
+def test_a_flow_that_is_called_otherwise_than_its_file_is_reached_by_no_other(check, serve, tmp_path, named):
+    (tmp_path / "naming.flow.json").write_text(NAMING % named)
+    for name in ["no", "wrong", "fine"]:
+        (tmp_path / f"{name}.flow.json").unlink()
+    assert f"There is no flow “{named}”. [unknownFlow]" in check("naming.flow.json")[1]
+    peer = serve("--flows", tmp_path)
+    (said,) = peer.result("checkFlow", {"flow": "naming"})["diagnostics"]
+    assert (said["code"], said["hint"]) == ("unknownFlow", "There is “naming”.")
+    refused = peer.error("startFlow", {"flow": "naming"})
+    assert (refused["data"]["kind"], refused["data"]["diagnostics"]) == ("flowInvalid", [said])
+    assert peer.result("startFlow", {"flow": "warned"})["outcome"]["status"] == "completed"
 
 
 @pytest.mark.parametrize("steps, code", [

@@ -3,8 +3,8 @@
 extension Flow {
   /// The flows that this one reaches and that have errors: each once, where the way to it is shortest.
   func brokenFlows(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
-    guard let names = others.names else { return [] }
-    func isThere(_ flow: String) -> Bool { names.contains(flow) || flow == id.name }
+    if others.names == nil { return [] }
+    func isThere(_ flow: String) -> Bool { flow == id.name || others.contains(flow) }
     var seen: Set = [id.name]
     var open: [(flow: String, way: NamedFlow)] = []
     func goOn(to flow: String, by way: NamedFlow) {

@@ -5,7 +5,7 @@ import JSONText
 
 /// The flows that a flow can call. What is worked out about one of them is asked by all that reach it, so it is kept: a class.
 final class CalledFlows {
-  /// The ids of all flows that there are, those with errors included; nil if nobody knows.
+  /// The names of all flows that there are, those with errors included; nil if nobody knows.
   let names: Set<String>?
   private let find: (String) -> Flow?
   private var found: [String: Found?] = [:]
@@ -31,8 +31,8 @@ final class CalledFlows {
   }
 
   /// - Parameters:
-  ///   - names: The ids of all flows that there are; nil if nobody knows.
-  ///   - find: The flow of that id; nil where nothing is known of it.
+  ///   - names: The names of all flows that there are; nil if nobody knows.
+  ///   - find: The flow of that name, which is not there if its id is another; nil where nothing is known of it.
   init(names: [String]?, _ find: @escaping (String) -> Flow?) {
     self.names = names.map { Set($0) }
     self.find = find
@@ -40,7 +40,7 @@ final class CalledFlows {
 
   private init(_ others: CalledFlows, with flow: Flow) {
     names = others.names
-    find = { $0 == flow.id.name ? flow : others.flow($0) }
+    find = { $0 == flow.id.name ? flow : others.called($0)?.flow }
   }
 
   /// Nothing is known of any.
@@ -57,7 +57,19 @@ final class CalledFlows {
   /// The flows that the flow names.
   func named(by name: String) -> [NamedFlow] { found(name)?.named ?? [] }
 
+  /// Whether there is a flow of that id, be it one with errors.
+  func contains(_ name: String) -> Bool {
+    guard names?.contains(name) ?? false else { return false }
+    return called(name).map { $0.flow.id.name == name } ?? true
+  }
+
+  /// A flow is looked for by its name, such as that of its file, and is none of another name.
   private func found(_ name: String) -> Found? {
+    called(name).flatMap { $0.flow.id.name == name ? $0 : nil }
+  }
+
+  /// What is called so, whatever its id is.
+  private func called(_ name: String) -> Found? {
     if let known = found[name] { return known }
     let flow = find(name).map(Found.init)
     found[name] = .some(flow)
@@ -105,9 +117,9 @@ extension CalledFlows {
 
   /// Whether the flow has errors, or leads to one that has, if this is not by way of the one that is checked.
   func mayLeadToErrors(_ name: String) -> Bool {
-    guard let names else { return false }
+    if names == nil { return false }
     return faults.reaches(from: name, next: { self.named(by: $0).map(\.flow) }) {
-      self.isBroken($0, where: names.contains)
+      self.isBroken($0, where: self.contains)
     }
   }
 

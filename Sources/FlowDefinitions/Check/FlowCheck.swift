@@ -35,7 +35,7 @@ extension Flow {
     guard let flow = try? Flow(Node(json: document, pointer: JSONPointer(), reading: reading), reading) else {
       return reading.problems
     }
-    let links = flow.linkProblems(reading.steps).map { $0.naming(flows: others.flows.names) }
+    let links = flow.linkProblems(reading.steps).map { $0.naming(flows: others.flows) }
     // A part that could not be read makes the rest look wrong, if something follows from it.
     if reading.problems.contains(where: \.hidesOthers) { return reading.problems + links }
     // Where a transition leads nowhere, the paths are not known.

@@ -13,10 +13,10 @@ extension Flow {
 
   private func unknownFlows(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
     guard let names = others.names else { return [] }
-    let unknown = named.filter { !names.contains($0.flow) && $0.flow != id.name }
+    let unknown = named.filter { $0.flow != id.name && !others.contains($0.flow) }
     // Mostly there are none, and then nothing need be put together.
     if unknown.isEmpty { return [] }
-    let flows = names.union([id.name]).sorted()
+    let flows = names.filter(others.contains).union([id.name]).sorted()
     let either = steps.names + flows.filter { !steps.contains($0) }
     return unknown.map { named in
       // What is no flow may have been meant to be a step, where either can stand.
@@ -27,8 +27,7 @@ extension Flow {
 
   /// Steps that are put over others, where a flow of that name may have been meant.
   private func hiddenFlows(_ others: CalledFlows) -> [Problem] {
-    guard let names = others.names else { return [] }
-    func isOther(_ name: String) -> Bool { name != id.name && names.contains(name) }
+    func isOther(_ name: String) -> Bool { name != id.name && others.contains(name) }
     return allEdges.filter { ($0.kind == .present || $0.kind == .gate) && isOther($0.target.name) }
       .map { Problem(.hiddenFlow($0.target.name), at: $0.pointer) }
   }

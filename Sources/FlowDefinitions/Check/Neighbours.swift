@@ -13,10 +13,11 @@ public struct Neighbours {
 
   /// The flows that `find` finds.
   /// - Parameters:
-  ///   - names: The ids of all flows that there are, those with errors included; nil if nobody knows, and no flow is missed
+  ///   - names: The names of all flows that there are, those with errors included; nil if nobody knows, and no flow is missed
   ///     then.
   ///   - translations: Those that lie beside the flow that is checked.
   ///   - fileName: `NAME`, where that flow stands in a file `NAME.flow.json`.
+  ///   - find: The flow of that name. One whose id is another is not there, since none is reached by another name than its id.
   public init(
     names: [String]?, translations: [Translation] = [], fileName: String? = nil,
     find: @escaping (String) -> Flow?

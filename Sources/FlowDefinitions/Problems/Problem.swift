@@ -165,10 +165,8 @@ public struct Problem: Sendable {
 
 extension Problem {
   /// The same, where what is no step may be one of these flows.
-  func naming(flows: Set<String>?) -> Problem {
-    guard case .unknownStep(let name, let known, _) = mistake, flows?.contains(name) ?? false else {
-      return self
-    }
+  func naming(flows: CalledFlows) -> Problem {
+    guard case .unknownStep(let name, let known, _) = mistake, flows.contains(name) else { return self }
     return Problem(.unknownStep(name, known: known, isFlow: true), at: pointer, part: part)
   }
 

@@ -140,7 +140,9 @@ final class FlowLibrary {
     do throws(Bundle.LinkError<EngineError>) {
       let bundle = try Bundle(
         linking: root,
-        find: { (name) throws(EngineError) in try self.shelf(name)?.valid(in: FlowFileName.flow(name).text) },
+        find: { (name) throws(EngineError) in
+          reached(try self.shelf(name)?.valid(in: FlowFileName.flow(name).text), by: name)
+        },
         all: { () throws(EngineError) in try sound() },
         translations: { translations(of: $0).map(\.translation).filter(\.isUsable) })
       if bundle.hasSecrets { meetSecrets() }
@@ -161,14 +163,17 @@ final class FlowLibrary {
     }
   }
 
-  /// All flows without errors.
+  /// All flows without errors that others can reach.
   private func sound() throws(EngineError) -> [Flow] {
     var flows: [Flow] = []
     for name in try names {
-      if let flow = try sound(name) { flows.append(flow) }
+      if let flow = reached(try sound(name), by: name) { flows.append(flow) }
     }
     return flows
   }
+
+  /// The flow that a file of that name holds, if this is its id: sessions know flows by their ids, and files are found by their names.
+  private func reached(_ flow: Flow?, by name: String) -> Flow? { flow?.id.name == name ? flow : nil }
 
   /// The flow of that name, if there is one without errors.
   private func sound(_ name: String) throws(EngineError) -> Flow? {
