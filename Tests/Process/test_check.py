@@ -193,6 +193,41 @@ def test_flows_may_name_those_that_are_checked_with_them(check, tmp_path):
     assert check("elsewhere/naming.flow.json", "fine.flow.json")[0] == 0
 
 
+def folders(tmp_path, **folders):
+    """Folders with these texts in files NAME.flow.json."""
+    for folder, texts in folders.items():
+        (tmp_path / folder).mkdir()
+        for name, text in texts.items():
+            (tmp_path / folder / f"{name}.flow.json").write_text(text)
+
+
+def test_flows_may_name_those_beside_them_rather_than_others_that_are_checked(check, tmp_path):
+    asking = FINE.replace('"start"', '"input": {"required": ["cart"]}, "start"')
+    handing = (NAMING % "fine").replace('"flow": "fine"', '"flow": "fine", "input": {"cart": "1"}')
+    folders(tmp_path, v1={"naming": handing, "fine": asking}, v2={"naming": NAMING % "fine", "fine": FINE})
+    for checked in [["v1"], ["v2"], ["v1", "v2"], ["v2", "v1"], ["v1", "v2/naming.flow.json"], ["v1/naming.flow.json", "v2"]]:
+        assert check(*checked)[:2] == (0, ""), checked
+
+
+def test_what_is_wrong_beside_a_flow_is_not_said_of_another_that_is_checked(check, tmp_path):
+    folders(tmp_path, v1={"naming": NAMING % "fine", "fine": FINE}, v2={"naming": NAMING % "fine", "fine": "{"})
+    for checked in [["v2/naming.flow.json"], ["v1", "v2/naming.flow.json"]]:
+        status, output, _ = check(*checked)
+        assert status == 1 and output.startswith("v2/naming.flow.json:1:") and "[brokenFlow]" in output
+    assert "[brokenFlow]" not in check("v1", "v2")[1]
+
+
+def test_a_flow_by_another_name_than_its_file_is_not_found_where_it_is_checked_too(check, tmp_path):
+    folders(tmp_path, one={"naming": NAMING % "fine", "other": FINE})
+    for checked in [["one/naming.flow.json"], ["one"], ["one/naming.flow.json", "one/other.flow.json"]]:
+        assert "There is no flow “fine”. [unknownFlow]" in check(*checked)[1], checked
+    # What is called like no flow's file is known by its id alone.
+    (tmp_path / "one" / "other.flow.json").rename(tmp_path / "one" / "draft.json")
+    assert "[unknownFlow]" in check("one/naming.flow.json")[1]
+    assert check("one/naming.flow.json", "one/draft.json")[:2] == (0, "")
+    assert check("one/naming.flow.json", "-", stdin=FINE)[:2] == (0, "")
+
+
 def test_no_flow_is_found_by_the_name_of_a_file_alone(check, tmp_path):
     (tmp_path / "trip.flow.json").write_text(NAMING % "other")
     assert "There are “fine”, “naming”, “no” and “wrong”." in check("trip.flow.json")[1]

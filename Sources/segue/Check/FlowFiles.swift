@@ -1,4 +1,4 @@
-// The files of a check. A flow may name those that are checked with it, and those that lie beside it.
+// The files of a check. A flow may name those that lie beside it, and those that are checked with it.
 
 import FlowDefinitions
 import FlowEngine
@@ -20,13 +20,14 @@ struct CheckedFile {
 /// The files that are to be checked, read once.
 final class FlowFiles {
   private let files: [(path: String, text: Result<[UInt8], ReadError>)]
-  /// The texts of these files by the ids of their flows.
-  private let given: [String: [UInt8]]
+  /// The texts of these files by their places.
+  private let texts: [String: Result<[UInt8], ReadError>]
+  /// The places of these files by the names that their flows are found by.
+  private let given: [String: String]
+  /// The flows that were read, by the places of their files.
   private var flows: [String: Flow?] = [:]
   /// The folders in which these files lie.
   private var folders: [String: Folder] = [:]
-  /// The paths of these files, each by its folder.
-  private let places: Set<String>
 
   /// A folder, looked through once.
   private struct Folder {
@@ -42,9 +43,12 @@ final class FlowFiles {
     files = FlowFiles.meant(by: paths).map { path in
       (path, Result { () throws(ReadError) in try bytes(ofFile: path) })
     }
-    let texts = files.compactMap { try? $0.text.get() }
-    given = Dictionary(texts.compactMap { text in flowID(of: text).map { ($0, text) } }) { first, _ in first }
-    places = Set(files.map { folder(of: $0.path) + "/" + fileName($0.path) })
+    texts = Dictionary(files.map { (FlowFiles.place(of: $0.path), $0.text) }) { first, _ in first }
+    // What is called like no flow's file is found by its id.
+    let named = files.compactMap { path, text in
+      (flowName(ofFile: path) ?? (try? text.get()).flatMap(flowID)).map { ($0, FlowFiles.place(of: path)) }
+    }
+    given = Dictionary(named) { first, _ in first }
   }
 
   /// The files of flows, each once: a folder stands for those in it, and a translation for the one that it translates.
@@ -97,7 +101,7 @@ final class FlowFiles {
 
   /// The file, and the translations beside it in which there is something wrong.
   private func checked(_ path: String, _ text: [UInt8]) -> [CheckedFile] {
-    var problems = Flow.problems(of: text, among: neighbours(of: path))
+    var problems = Flow.problems(of: text, among: neighbours(of: path, text))
     // What is wrong with a flow that is checked as well is said there.
     problems.removeAll {
       if case .brokenFlow(let flow, _) = $0.mistake { isChecked(flow, besideFile: path) } else { false }
@@ -138,15 +142,14 @@ final class FlowFiles {
     }
   }
 
-  /// Whether the flow of that id, which the file in this folder reaches, is checked as well. One that cannot be read has no id, but a
-  /// file.
+  /// Whether the flow of that name, which the file reaches, is checked as well.
   private func isChecked(_ flow: String, besideFile path: String) -> Bool {
-    given[flow] != nil || places.contains(folder(of: path) + "/" + FlowFileName.flow(flow).text)
+    place(ofFlow: flow, in: path == "-" ? nil : folder(of: path)).map { texts[$0] != nil } ?? false
   }
 
   /// The flows that the file may name. What comes from the standard input lies in no folder, so none is missed.
-  private func neighbours(of path: String) -> Neighbours {
-    if path == "-" { return Neighbours(names: nil) { self.flow($0) } }
+  private func neighbours(of path: String, _ text: [UInt8]) -> Neighbours {
+    if path == "-" { return Neighbours(names: nil) { self.flow($0, in: nil) } }
     let folder = folder(of: path)
     let beside = inside(folder)
     let name = flowName(ofFile: path) ?? ""
@@ -156,8 +159,8 @@ final class FlowFiles {
     }
     // Its own flow may be called otherwise, and then there is none by the name of the file.
     let neighbours =
-      given[name] == nil
-      ? neighbours(in: folder, called: beside.names?.filter { $0 != name }) : beside.neighbours
+      flowID(of: text) == name
+      ? beside.neighbours : neighbours(in: folder, called: beside.names?.filter { $0 != name })
     return neighbours.with(translations: translations, fileName: flowName(ofFile: path))
   }
 
@@ -172,25 +175,32 @@ final class FlowFiles {
 
   /// The flows of these names that lie in the folder, and those that are checked. Where nobody knows the names, none is missed.
   private func neighbours(in folder: String, called names: [String]?) -> Neighbours {
-    Neighbours(names: names.map { $0 + given.keys }) { self.flow($0) ?? self.flow($0, in: folder) }
+    Neighbours(names: names.map { $0 + given.keys }) { self.flow($0, in: folder) }
   }
 
-  /// The flow of that id among those that are checked.
-  private func flow(_ id: String) -> Flow? { given[id].flatMap { read($0, as: id) } }
-
-  /// The flow of that id in the folder.
-  private func flow(_ id: String, in folder: String) -> Flow? {
-    let path = folder + "/" + FlowFileName.flow(id).text
-    if let known = flows[path] { return known }
-    return contents(ofFile: path).flatMap { read($0, as: path) }
-  }
-
-  private func read(_ text: [UInt8], as name: String) -> Flow? {
-    if let known = flows[name] { return known }
-    let flow = try? Flow(reading: text)
-    flows[name] = .some(flow)
+  /// The flow of that name for those in the folder.
+  private func flow(_ name: String, in folder: String?) -> Flow? {
+    guard let place = place(ofFlow: name, in: folder) else { return nil }
+    if let known = flows[place] { return known }
+    let text = texts[place].map { try? $0.get() } ?? contents(ofFile: place)
+    let flow = text.flatMap { try? Flow(reading: $0) }
+    flows[place] = .some(flow)
     return flow
   }
+
+  /// Where the flow of that name lies for those in the folder: beside them, or else among the files that are checked, which may be of
+  /// other versions.
+  private func place(ofFlow name: String, in folder: String?) -> String? {
+    if let beside = folder.map({ $0 + "/" + FlowFileName.flow(name).text }),
+      texts[beside] != nil || access(beside, F_OK) == 0
+    {
+      return beside
+    }
+    return given[name]
+  }
+
+  /// What tells the file from those of its name in other folders.
+  private static func place(of path: String) -> String { folder(of: path) + "/" + fileName(path) }
 }
 
 private func flowID(of text: [UInt8]) -> String? { (try? JSON(parsing: text))?["flow"]?.asString }
