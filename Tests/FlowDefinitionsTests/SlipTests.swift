@@ -223,6 +223,23 @@ import Testing
   ])
   func aDefaultIsRefusedByItsOwnSchema(mistakes: Mistakes) { mistakes.check() }
 
+  @Test(arguments: [
+    form(#""n": {"type": "integer"}"#, #""prefill": {"n": "1️⃣'abc'"}"#, "unfitDefault"),
+    form(#""k": {"enum": ["a", "b"]}"#, #""prefill": {"k": "1️⃣'c'"}"#, "unfitDefault"),
+    form(#""n": {"maximum": 3}"#, #""prefill": {"n": "1️⃣4"}"#, "unfitDefault"),
+    form(#""l": {"items": {"type": "string"}}"#, #""prefill": {"l": "1️⃣[1]"}"#, "unfitDefault"),
+    // What is there may be begun, a form takes texts for numbers, and what is worked out may be anything.
+    form(
+      #""tel": {"minLength": 8, "pattern": "^[+][0-9]+$", "format": "uri"}, "e": {"enum": ["a"]}, "n": {"type": "integer"}, "m": {"type": "integer"}, "o": {"required": ["zip", "land"], "properties": {"land": {"enum": ["CH"]}}}, "l": {"minItems": 1}"#,
+      #""prefill": {"tel": "'+41 '", "e": "''", "n": "'3'", "m": "profile.m", "o": "{'land': ''}", "l": "[]"}"#
+    ),
+    form(
+      #""k": {"enum": ["a"]}, "n": {"type": "integer"}"#,
+      #""prefill": {"k": "'c'", "n": "'x'"}, "bind": {"/schema/properties/k/enum": "['c']", "/schema/properties/n": "{}"}"#
+    ),
+  ])
+  func aPrefillIsRefusedByTheSchema(mistakes: Mistakes) { mistakes.check() }
+
   @Test func theSchemaOfAnUndoIsCheckedLikeThatOfItsAction() {
     Mistakes.steps(
       #""a": {"action": {"name": "n", "undo": {"name": "u", "schema": {"required": [1️⃣"nmae"], "properties": {"name": {1️⃣"minLenght": 3}, "size": {"type": "integer", "default": 1️⃣"3"}}}}}, "next": "b"}, "b": {"end": "completed"}"#,

@@ -1,5 +1,6 @@
-// Defaults that the schema refuses: what a screen fills in by itself, and then complains of.
+// Defaults and prefills that the schema refuses: what a screen fills in by itself, and then complains of.
 
+import Expressions
 import JSONSchemas
 import JSONText
 
@@ -10,6 +11,36 @@ extension Flow {
     let bound = BoundPlaces(of: self)
     return schemas.flatMap { schema, pointer in
       document[pointer].map { unfitDefaults(of: $0, at: pointer, bound: bound) } ?? []
+    } + unfitPrefills(bound)
+  }
+
+  /// What screens are prefilled with, as far as that is known beforehand, and their schemas refuse.
+  private func unfitPrefills(_ bound: BoundPlaces) -> [Problem] {
+    steps.flatMap { step -> [Problem] in
+      guard let screen = step.value.screen, case .members(let members)? = screen.prefill else { return [] }
+      let pointer = JSONPointer(["steps", step.name, "screen"])
+      return members.compactMap { member in
+        let place = pointer.appending("schema").appending("properties").appending(member.name)
+        guard let value = member.value.constant?.json, let property = document[place], !bound.touch(place),
+          let violation = violation(ofFillingIn: value, property)
+        else { return nil }
+        return Problem(
+          .unfitPrefill(violation), at: pointer.appending("prefill").appending(member.name),
+          part: .character(member.value.range.lowerBound))
+      }
+    }
+  }
+
+  /// What is filled in may be begun, to be gone on with: a text that is too short, an object that something is missing in. And texts
+  /// stand for numbers in forms that have nothing else.
+  private func violation(ofFillingIn value: JSON, _ property: JSON) -> Violation? {
+    guard let own = try? Schema(property) else { return nil }
+    let filled = own.fillingDefaults(in: own.coercing(value))
+    let never: Set = [
+      "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
+    ]
+    return own.violations(of: filled).first {
+      never.contains($0.keyword) && filled[$0.instancePath] != ""
     }
   }
 

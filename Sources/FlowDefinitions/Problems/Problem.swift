@@ -117,6 +117,8 @@ public struct Problem: Sendable {
     case unsatisfiable(String, JSONNumber, String, JSONNumber)
     /// The schema refuses the value that it fills in itself.
     case unfitDefault(Violation)
+    /// The schema refuses what its screen is prefilled with.
+    case unfitPrefill(Violation)
     case fileName(String, flow: String)
     case missingTranslation(locale: String)
     case unusedTranslation(String, locale: String, texts: [String])
@@ -149,7 +151,7 @@ public struct Problem: Sendable {
   public var severity: Severity {
     switch mistake {
     case .unreachableStep, .neverBelow, .replacesToNothing, .endlessStep, .noFallback, .neverTaken,
-      .unfitDefault, .fileName,
+      .unfitDefault, .unfitPrefill, .fileName,
       .suspiciousField, .suspiciousProperty, .idleMessage, .idleKey, .hiddenGroup, .hiddenFlow, .schemaRemark,
       .missingTranslation, .unusedTranslation, .unknownGap, .translationName, .idleRename:
       .warning

@@ -55,7 +55,7 @@ extension Problem {
     case .secretLeak, .secretByComputedKey: "secretLeak"
     case .schemaRemark: "schemaRemark"
     case .unsatisfiable, .refusesObjects: "unsatisfiable"
-    case .unfitDefault: "unfitDefault"
+    case .unfitDefault, .unfitPrefill: "unfitDefault"
     case .fileName: "fileName"
     case .missingTranslation: "missingTranslation"
     case .unusedTranslation: "unusedTranslation"

@@ -92,6 +92,7 @@ extension Problem {
     case .unsatisfiable(let lower, let least, let upper, let most):
       "Nothing meets both “\(lower)”: \(least.text) and “\(upper)”: \(most.text)."
     case .unfitDefault(let violation): "The schema refuses its own default: \(violation.message)"
+    case .unfitPrefill(let violation): "The schema refuses this prefill: \(violation.message)"
     case .missingTranslation(let locale): "The translation “\(locale)” does not have this text."
     case .unusedTranslation(let text, let locale, _):
       "The translation “\(locale)” has “\(text)”, which is no text of the flow."
