@@ -110,6 +110,46 @@ extension Mistakes {
   ])
   func namesThatAreNotThere(mistakes: Mistakes) { mistakes.check() }
 
+  /// There is nothing of a step yet that no path leads here from.
+  @Test(arguments: [
+    Mistakes.form(#"{"when": "steps.1️⃣school.mascot == 'owl'", "to": "end"}"#, "unknownField"),
+    .form(#"{"when": "has(steps['1️⃣school'].mascot)", "to": "end"}"#, "unknownField"),
+    .steps(
+      #""a": {"screen": {"title": "${steps.1️⃣b.name}"}, "next": "b"}, "b": {"screen": {"schema": {"properties": {"name": {"type": "string"}}}}, "next": "c"}, "c": {"screen": {"title": "${steps.b.name} ${steps.1️⃣d.x}"}, "next": "d"}, "d": {"action": {"name": "n", "input": {"n": "steps.b.name"}, "schema": {"properties": {"x": {}}}}, "next": "e"}, "e": {"end": "completed", "result": "steps.d.x"}"#,
+      "unknownField", "unknownField"),
+    // What is presented is over before anything else is on its presenter, which it stands over.
+    .steps(
+      #""a": {"screen": {"title": "${steps.1️⃣p.x}", "schema": {"properties": {"y": {}}}}, "on": {"p": {"present": "p", "onResult": {"stay": true}}}, "next": "e"}, "p": {"screen": {"title": "${steps.a.y}", "schema": {"properties": {"x": {}}}}}, "e": {"end": "completed"}"#,
+      "unknownField"),
+  ])
+  func aStepThatNoPathHasPassed(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    // A loop leads behind a step to what comes before it.
+    flow(
+      #""a": {"screen": {"title": "${steps.b.n}"}, "next": "b"}, "b": {"screen": {"schema": {"properties": {"n": {}}}}, "next": [{"when": "profile.x", "to": "a"}, "e"]}, "e": {"end": "completed"}"#
+    ),
+    // A handler and the output of the flow may come behind any step.
+    flow(
+      #""a": {"screen": {}, "next": "b"}, "b": {"screen": {"schema": {"properties": {"n": {}}}}, "next": "e"}, "h": {"screen": {"title": "${steps.b.n}"}}, "e": {"end": "completed"}"#,
+      #""on": {"h": {"when": "steps.b.n == 1", "present": "h"}}, "output": {"n": "steps.b.n"}"#),
+    // Gates are asked where one comes from; what they put in between stands over that.
+    flow(
+      #""a": {"screen": {"schema": {"properties": {"n": {}}}}, "next": "b"}, "b": {"screen": {}, "requires": {"unless": "steps.a.n == 1", "present": "g"}, "next": "e"}, "g": {"screen": {"title": "${steps.a.n}", "schema": {}}}, "e": {"end": "completed"}"#
+    ),
+    // Tabs, and a group that comes back.
+    flow(
+      #""t": {"tabs": {"h": {"step": "a"}}, "on": {"d": "d"}}, "a": {"screen": {"schema": {"properties": {"n": {}}}}, "next": {"stay": true}}, "d": {"screen": {"title": "${steps.a.n}", "schema": {"properties": {"x": {}}}}, "next": {"stay": true}, "on": {"g": {"to": "g", "history": true}}}, "b": {"screen": {"schema": {"properties": {"m": {}}}}, "next": "c"}, "c": {"screen": {"title": "${steps.d.x} ${steps.b.m}"}}"#,
+      #""groups": {"g": {"steps": ["b", "c"]}}"#),
+    // Where a gate chooses, any step may come next.
+    flow(
+      #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "${profile.y}"}, "next": "b"}, "b": {"screen": {"title": "${steps.c.n}"}, "next": "c"}, "c": {"screen": {"schema": {"properties": {"n": {}}}}, "requires": {"unless": "profile.x", "present": "${profile.y}"}, "next": "e"}, "e": {"end": "completed"}"#
+    ),
+  ])
+  func aStepThatAPathMayHavePassed(text: String) {
+    #expect(Flow.problems(of: Array(text.utf8)).map(\.code) == [])
+  }
+
   /// Behind a dot, what has a hyphen in its name would be read as a subtraction.
   @Test(arguments: [
     #""a": {"screen": {"title": "Hi ${steps.1️⃣my-name.first} ${data.1️⃣first-name}", "schema": {}}}"#,
@@ -230,7 +270,7 @@ extension Mistakes {
 
   @Test(arguments: [
     "data.code == 'x' && values.age > 1", "data.address.zip == 'x'", "data.anything.x.y == 1",
-    "data.anything == 'x' || data.anything == 1", "steps.code.code == 'x' || steps.school.mascot == 'owl'",
+    "data.anything == 'x' || data.anything == 1", "steps.code.code == 'x' || steps.form.name == 'owl'",
     "profile.whatever || host.whatever == 'x'", "data.height > 1.5", "double(data.age) > data.height",
     "data.kind == 'league' || data.kind in ['school']", "data.?kind.orValue('none') == 'none'",
     "data.tags.all(t, t == 'a' || t.startsWith('b'))", "input.anything == 1", "params.x == 1",
@@ -293,7 +333,7 @@ extension Mistakes {
   /// A draft is what was typed, and need not be what the schema takes.
   @Test func whatWasTypedMayBeAnything() {
     Mistakes.steps(
-      #""a": {"screen": {"schema": {"properties": {"kind": {"enum": ["a", "b", null]}, "x": {"type": "string"}}}, "show": {"x": "values.kind != '' && data.kind != '' && steps.b.k != 1️⃣''"}, "bind": {"/title": "values.kind == '' ? 'None' : 'Some'"}}, "next": [{"when": "values.kind == 1️⃣''", "to": "b"}, "e"]}, "b": {"screen": {"schema": {"properties": {"k": {"enum": ["c"]}}}}, "next": "e"}, "e": {"end": "completed"}"#,
+      #""a": {"screen": {"schema": {"properties": {"kind": {"enum": ["a", "b", null]}, "x": {"type": "string"}}}, "show": {"x": "values.kind != '' && data.kind != '' && steps.b.k != 1️⃣''"}, "bind": {"/title": "values.kind == '' ? 'None' : 'Some'"}}, "next": [{"when": "values.kind == 1️⃣''", "to": "b"}, "e"]}, "b": {"screen": {"schema": {"properties": {"k": {"enum": ["c"]}}}}, "next": "a"}, "e": {"end": "completed"}"#,
       #"excludedValue: It is one of "c"."#, #"excludedValue: It is one of "a", "b", null."#
     ).check()
     Mistakes.steps(

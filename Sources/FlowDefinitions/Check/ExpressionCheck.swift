@@ -28,13 +28,18 @@ struct ExpressionCheck {
   let shapes: FlowShapes
   let names: [String: KnownName]
   let source: SourceText
+  /// The steps that it names, and that there is nothing of there.
+  private let unpassed: Set<String>
 
   /// - Parameter fields: Those of `data` that are enough; nil: all.
   init(_ site: ExpressionSite, _ shapes: FlowShapes, data fields: DataFields? = nil) {
     self.site = site
     self.shapes = shapes
     source = SourceText(site.expression.source)
-    names = shapes.names(at: site.standpoint, data: fields)
+    var names = shapes.names(at: site.standpoint, data: fields)
+    unpassed = shapes.unpassedSteps(in: site.expression, at: site.standpoint)
+    if !unpassed.isEmpty { names["steps"] = shapes.steps(but: unpassed) }
+    self.names = names
   }
 
   var problems: [Problem] {
@@ -141,7 +146,9 @@ extension ExpressionCheck {
   }
 
   private func unknownField(_ field: String, known: [String], in range: Range<Int>) -> Problem.Mistake {
-    let isOfData = source.codePoints[range].starts(with: "data".unicodeScalars)
+    let written = source.codePoints[range]
+    if unpassed.contains(field), written.starts(with: "steps".unicodeScalars) { return .unpassedStep(field) }
+    let isOfData = written.starts(with: "data".unicodeScalars)
     let collecting = isOfData ? shapes.screens(collecting: field) : []
     return .unknownField(
       field, known: known, collectedBy: collecting, elsewhere: place(of: field, insteadOf: range))

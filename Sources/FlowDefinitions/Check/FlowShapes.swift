@@ -97,6 +97,25 @@ final class FlowShapes {
     }
   }
 
+  /// The steps that the expression names and that no path has passed before it is evaluated, so that there is nothing of them.
+  func unpassedSteps(in expression: Expression, at standpoint: Standpoint) -> Set<String> {
+    var unpassed: Set<String> = []
+    for reference in expression.references {
+      guard reference.steps.count > 1, reference.steps[0].name == "steps", let name = reference.steps[1].name,
+        let place = flow.steps.place(of: name), !known(before: standpoint.steps)[place]
+      else { continue }
+      unpassed.insert(name)
+    }
+    return unpassed
+  }
+
+  /// The steps as expressions see them, without these.
+  func steps(but unpassed: Set<String>) -> KnownName {
+    let others = steps.shape.names.filter { !unpassed.contains($0) }
+    return KnownName(
+      .fields(Members(others.map { ($0, steps.shape.inside([.name($0)])) }), isClosed: true))
+  }
+
   /// What the step at that place has itself: as much as its schema says, so it is not put together for each of its expressions.
   private func ownNames(ofStep place: Int) -> (values: KnownName, params: KnownName) {
     if let lastOwn, lastOwn.place == place { return (lastOwn.values, lastOwn.params) }
@@ -126,13 +145,20 @@ final class FlowShapes {
 
   private func data(at standpoint: Standpoint, _ fields: DataFields?) -> KnownName {
     if let fields, fields.named.isEmpty, !fields.looksAtWhole { return .nothing }
-    if last?.steps != standpoint.steps { last = (standpoint.steps, passed(before: standpoint.steps), nil) }
-    let passed = last?.passed ?? []
+    let passed = known(before: standpoint.steps)
     if let fields, let data = screens.merged(passed, fields) { return KnownName(data) }
     if let data = last?.data { return data }
     let data = KnownName(screens.merged(passed))
     last?.data = data
     return data
+  }
+
+  /// The same as `passed`, kept for what stands at the same place.
+  private func known(before steps: Set<StepID>) -> [Bool] {
+    if let last, last.steps == steps { return last.passed }
+    let passed = passed(before: steps)
+    last = (steps, passed, nil)
+    return passed
   }
 
   /// Of each step, whether it may have been passed before one of these, or is one of them. Where no path leads to one of them, that is

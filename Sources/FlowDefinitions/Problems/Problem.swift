@@ -89,6 +89,8 @@ public struct Problem: Sendable {
     case misplacedName(String)
     /// `collectedBy`: the screens that do collect it, from which no path leads to that place.
     case unknownField(String, known: [String], collectedBy: [String], elsewhere: String?)
+    /// No path leads from the step to the place where it is asked for what it has.
+    case unpassedStep(String)
     /// A field with a “-” in its name, behind a dot: `operand.name` is read as a subtraction. `isCertain`: which fails.
     case hyphenatedField(String, of: String, isCertain: Bool)
     /// Nothing describes such a field, and one that is described is called almost the same.

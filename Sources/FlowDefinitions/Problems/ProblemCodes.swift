@@ -40,7 +40,7 @@ extension Problem {
     case .idleRename: "idleRename"
     case .unknownName: "unknownName"
     case .misplacedName: "misplacedName"
-    case .unknownField, .hyphenatedField(_, _, isCertain: true): "unknownField"
+    case .unknownField, .unpassedStep, .hyphenatedField(_, _, isCertain: true): "unknownField"
     case .suspiciousField, .hyphenatedField: "suspiciousField"
     case .unknownProperty: "unknownProperty"
     case .suspiciousProperty: "suspiciousProperty"

@@ -70,6 +70,7 @@ extension Problem {
     case .unknownField(let field, _, [], _): "There is no field “\(field)”."
     case .unknownField(let field, _, let screens, _):
       "No path leads here from \(list(screens, "or")), where “\(field)” is collected."
+    case .unpassedStep(let step): "No path leads here from the step “\(step)”, so there is nothing of it."
     case .hyphenatedField(let field, let name, _):
       "“\(name).\(field)” is read as a subtraction, not as the field “\(field)”."
     case .suspiciousField(let field, let name, _): "Nothing says that “\(name)” has a field “\(field)”."
