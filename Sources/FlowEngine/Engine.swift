@@ -145,7 +145,7 @@ extension Engine: CallHandler {
       for place in places { works[place].outcome = .reply(reply(of: works[place])) }
     }
     if errors.allSatisfy({ $0 == nil }) { return [] }
-    if store.isUnsettled, settling == nil { settling = nextTry }
+    noteUnsettled()
     let reading = places.filter {
       works[$0].unit == nil && (works[$0].session != nil || !works[$0].profiles.isEmpty)
     }
@@ -203,6 +203,11 @@ extension Engine: CallHandler {
     var next = sessionTable.watched.next
     if let settling { next = next.map { min($0, settling) } ?? settling }
     return next.map { max(0, $0.milliseconds - surroundings.now().milliseconds) }
+  }
+
+  /// A commit has failed: where something is left of it for which others wait, that is tried again.
+  func noteUnsettled() {
+    if store.isUnsettled, settling == nil { settling = nextTry }
   }
 
   /// When something is tried again that could not happen now.

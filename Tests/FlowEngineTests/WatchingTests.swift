@@ -51,12 +51,14 @@ import Testing
   }
 
   /// Others wait for what a full disk has left half done, also where nobody asks this engine for anything.
-  @Test func whatIsLeftHalfDoneIsTriedAgainAndAgain() {
+  @Test(arguments: ["saveDraft", "deleteSession"])
+  func whatIsLeftHalfDoneIsTriedAgainAndAgain(method: String) {
     _ = stage.ask(start("s"))
     store.failures[store.next] = .unavailable(.diskFull)
     store.unsettled = 3
     #expect(stage.engine?.millisecondsUntilTick == nil)
-    _ = stage.ask(("saveDraft", ["session": "s", "values": ["a": 1]]))
+    let values: JSONObject = method == "saveDraft" ? ["values": ["a": 1]] : [:]
+    _ = stage.ask((method, .object(values.merging(["session": "s"]))))
     #expect(stage.engine?.millisecondsUntilTick == 1000)
     #expect(stage.pass(milliseconds: 999) == [])
     #expect(store.unsettled == 3)

@@ -104,7 +104,9 @@ extension Engine {
       sessionTable.remove(id)
       sessionTable.watched.remove(id)
       if error != nil { throw .sessionNotFound(id) }
-    case let error?: throw .store(error)
+    case let error?:
+      noteUnsettled()
+      throw .store(error)
     }
     return Work(.nothing)
   }
