@@ -3,14 +3,21 @@
  *
  * Once for each attempt at an action: several views may show the same one. Knows no transport.
  */
-import { InputInvalid, InvalidParams, ParseError, SessionEnded, StaleEntry } from "./errors.js";
+import {
+  ExpressionFailed, InputInvalid, InvalidParams, LimitExceeded, LoopDetected, NoTransition, ParseError, SessionEnded, StaleEntry,
+} from "./errors.js";
 import { encoded, kindOf, wellFormed } from "./json.js";
 
 /** So many that are done are remembered, for views that come late. */
 const REMEMBERED = 256;
 
+/** What the engine says of a result with which the flow can't go on: the action fails with its kind. */
+const DEAD_ENDS = [InputInvalid, NoTransition, LoopDetected, ExpressionFailed, LimitExceeded];
+
 /** What the engine says of a result, or of a failure, that it would refuse again each time the action is seen. */
-const REFUSALS = [InputInvalid, InvalidParams, ParseError];
+const REFUSALS = [...DEAD_ENDS, InvalidParams, ParseError];
+
+const isAmong = (kinds, error) => kinds.some((kind) => error instanceof kind);
 
 /** Objects whose text is `{}`, whatever they hold. */
 const OPAQUE = [Map, Set, Error];
@@ -89,7 +96,7 @@ export class Actions {
     try {
       return await (failed ? this.#engine.fail(view, failed) : this.#engine.submit(view, values));
     } catch (error) {
-      if (!REFUSALS.some((kind) => error instanceof kind)) throw error;
+      if (!isAmong(REFUSALS, error)) throw error;
       return this.#engine.fail(view, failure(error));
     }
   }
@@ -108,7 +115,7 @@ function result({ name }, given) {
     throw new TypeError(`${who} gave what can't be said in JSON: ${error.message}`, { cause: error });
   }
   // By its text, since a `Date` is an object that becomes a string.
-  if (!text?.startsWith("{") || OPAQUE.some((kind) => given instanceof kind)) {
+  if (!text?.startsWith("{") || isAmong(OPAQUE, given)) {
     throw new TypeError(`${who} gave ${kindOf(given)}; a result is an object, or undefined for an empty one`);
   }
   return given ?? {};
@@ -116,7 +123,11 @@ function result({ name }, given) {
 
 /** What `fail` says of an error: its `code` if that is a word, its `message`, its `data` if JSON has words for it. */
 function failure(error) {
-  if (error instanceof InputInvalid) return { code: error.kind, message: error.message, data: { errors: error.data.errors } };
+  if (isAmong(DEAD_ENDS, error)) {
+    // The view would be that of the action itself.
+    const { kind, view, ...data } = error.data;
+    return { code: error.kind, message: error.message, data };
+  }
   return {
     code: typeof error?.code === "string" ? error.code : "handlerFailed",
     message: said(error),

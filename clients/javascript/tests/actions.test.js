@@ -70,6 +70,34 @@ test("a result that does not fit its schema is a failure of the action", async (
   assert.match(refusals(await reserved(running))[0], /^inputInvalid: /);
 });
 
+test("a result with which the flow can't go on is a failure of the action, which is done no second time", async (t) => {
+  const refused = [
+    ["noTransition", [{ when: "steps.pay.paid == true", to: "done" }]],
+    ["expressionFailed", [{ when: "1 / steps.pay.left > 0", to: "done" }]],
+    ["loopDetected", "round"],
+  ];
+  for (const [kind, then] of refused) {
+    const running = await engine(t);
+    let runs = 0;
+    running.on("pay", () => {
+      runs += 1;
+      return { paid: false, left: 0 };
+    });
+    const definition = {
+      flow: "pay", start: "ask",
+      steps: {
+        ask: { screen: { title: "Pay?" }, next: "pay" },
+        pay: { action: { name: "pay" }, next: then, onError: { popTo: "ask", errors: [{ path: "", code: "refused", message: "${error.code}" }] } },
+        round: { route: [{ when: "steps.pay.paid == false", to: "round" }, { to: "done" }] },
+        done: { end: "completed" },
+      },
+    };
+    const view = await running.submit(await running.startFlow({ definition, session: "s" }), {});
+    assert.deepEqual(refusals(view), [kind]);
+    assert.deepEqual([(await running.currentScreen("s")).screen.step, runs], ["ask", 1]);
+  }
+});
+
 test("data that is no JSON is left out of a failure", async (t) => {
   const running = await engine(t);
   running.on("reserve", () => { throw Object.assign(new Error("It is taken."), { code: "taken", data: { at: 7n } }); });
