@@ -91,10 +91,18 @@ const maySend = ({ waiter, sent, repeatable }) => waiter !== null && (sent === 0
 
 const said = (message) => encoded({ jsonrpc: "2.0", ...message });
 
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** A notification, a result of something that was asked, or an error, which has no id when none could be read. */
+function isMessage(message) {
+  if (!isObject(message)) return false;
+  return "method" in message || isObject(message.error) || ("result" in message && message.id != null);
+}
+
 function decoded(text, parse) {
   try {
     const message = parse(text);
-    if (message !== null && typeof message === "object" && !Array.isArray(message)) return message;
+    if (isMessage(message)) return message;
   } catch { /* Falls through to what any text is that is no message. */ }
   const received = String(text).slice(0, 200);
   throw new EngineGarbled(`the engine wrote what is no message: ${JSON.stringify(received)}`, { received });

@@ -73,6 +73,15 @@ test("a program that says something else is ended", async (t) => {
   await assert.rejects(not.ping(), EngineGarbled);
 });
 
+test("JSON that is no message of the protocol is no answer to anybody", async (t) => {
+  const command = join(folder(t), "engine");
+  for (const said of ['{"level":"info","text":"starting"}', '{"level":"error","error":"late"}', '{"id":null,"result":{}}', '{"id":1}']) {
+    writeFileSync(command, `#!/usr/bin/env bash\nread -r; echo '${said}'; read -r\n`, { mode: 0o700 });
+    const not = await other(t, command);
+    await assert.rejects(not.ping(), { name: "EngineGarbled", data: { received: said } });
+  }
+});
+
 test("what a wrong command line is answered with is told", async (t) => {
   const not = await other(t, SEGUE, { arguments: ["--no-such-flag"] });
   const error = await not.ping().catch((error) => error);
