@@ -65,9 +65,11 @@ export function request(method, given) {
  */
 export function isRepeatable(method, params) {
   if (method === "shutdown") return false;
-  if (method === "updateProfile") return params.ifRevision === undefined;
+  if (method === "updateProfile") return isAbsent(params.ifRevision);
+  // Its key is kept with the session: without an id for it, there would be another one.
+  if (method === "startFlow" && isAbsent(params.session)) return false;
   const changes = methods[method]?.command || method === "startFlow";
-  return !changes || params.idempotencyKey !== undefined;
+  return !changes || !isAbsent(params.idempotencyKey);
 }
 
 /**
@@ -103,7 +105,14 @@ function identified(method, named) {
 
 const isView = (value) => value !== null && typeof value === "object" && "session" in value;
 
-const defined = (named) => Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+/** As the engine takes it. */
+const isAbsent = (value) => value === undefined || value === null;
+
+/** What is made where it is not given; elsewhere null may be a value. */
+const MADE = ["session", "idempotencyKey"];
+
+const defined = (named) => Object.fromEntries(
+  Object.entries(named).filter(([name, value]) => (MADE.includes(name) ? !isAbsent(value) : value !== undefined)));
 
 // Node has it as a global from version 19 on; a page has `randomUUID` only when it was fetched securely.
 const crypto = globalThis.crypto ?? (await import("node:crypto")).webcrypto;

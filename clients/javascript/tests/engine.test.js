@@ -12,6 +12,14 @@ import { FLOWS, PACKAGE, SEGUE, afterwards, engine, folder, lives, next, standIn
 
 const kill = (engine) => process.kill(engine.pid, "SIGKILL");
 
+/** An engine that does each request and dies before it says so, from the one with this id on. */
+async function robbed(t, first = 1) {
+  const stolen = join(folder(t), "stolen");
+  writeFileSync(stolen, String(first - 1));
+  const running = await engine(t, { command: standIn("thief.js"), store: folder(t), env: { ...process.env, SEGUE, STOLEN: stolen } });
+  return { running, spare: () => writeFileSync(stolen, "1000") };
+}
+
 /** An engine that is not one. */
 async function other(t, command, options) {
   const started = await Engine.spawn({ command, ...options });
@@ -361,14 +369,29 @@ test("what would be refused the second time is not asked again", async (t) => {
 });
 
 test("what was deleted and not answered is deleted", async (t) => {
-  const store = folder(t), stolen = join(folder(t), "stolen");
-  writeFileSync(stolen, "1");
-  const running = await engine(t, { command: standIn("thief.js"), store, env: { ...process.env, SEGUE, STOLEN: stolen } });
+  const { running, spare } = await robbed(t, 2);
   const view = await running.startFlow("create-team");
   await running.deleteSession(view);
   assert.deepEqual((await running.listSessions()).sessions, []);
-  writeFileSync(stolen, "1000");
+  spare();
   await assert.rejects(running.deleteSession(view), { kind: "sessionNotFound" });
+});
+
+test("what the engine could not know again is not asked again", async (t) => {
+  const { running, spare } = await robbed(t);
+  await assert.rejects(running.request("startFlow", { flow: "create-team", idempotencyKey: "once" }), EngineDied);
+  spare();
+  assert.equal((await running.listSessions()).sessions.length, 1);
+});
+
+test("null is as good as left out: a key is made", async (t) => {
+  const { running } = await robbed(t);
+  await running.startFlow("create-team", { session: null, idempotencyKey: null });
+  assert.equal((await running.listSessions()).sessions.length, 1);
+  let view = await running.startFlow("create-team", { session: "owls" });
+  view = await running.submit(view, { teamType: "highSchool" });
+  view = await running.submit(view, { school: "North High", mascot: "Owl" });
+  assert.equal((await running.back("owls", { idempotencyKey: null })).revision, view.revision + 1);
 });
 
 test("in memory nothing can be resumed, and that is said", async (t) => {

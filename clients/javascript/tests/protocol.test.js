@@ -35,9 +35,15 @@ test("commands are those with an entry that they are meant for", () => {
 
 test("what has a key is repeated only with it", () => {
   for (const { name, params } of called.filter(({ params }) => params.some((each) => each.name === "idempotencyKey"))) {
-    assert.equal(isRepeatable(name, {}), false, name);
-    assert.equal(isRepeatable(name, { idempotencyKey: "k" }), true, name);
+    const named = name === "startFlow" ? { session: "s" } : {};
+    assert.equal(isRepeatable(name, named), false, name);
+    assert.equal(isRepeatable(name, { ...named, idempotencyKey: null }), false, name);
+    assert.equal(isRepeatable(name, { ...named, idempotencyKey: "k" }), true, name);
   }
+});
+
+test("what is started is repeated only with an id, since the engine finds it by that", () => {
+  for (const session of [undefined, null]) assert.equal(isRepeatable("startFlow", { session, idempotencyKey: "k" }), false);
 });
 
 test("the types are those of the OpenRPC document: otherwise run tools/types.js", () => {
