@@ -78,7 +78,8 @@ export class Conversation {
 
   #settle(answer) {
     // The engine could read no id, as in a message over its limit. Answers come in order: it is the oldest's.
-    const id = answer.id ?? this.#waiting.keys().next().value;
+    // The program may have numbers read as something else than numbers.
+    const id = answer.id == null ? this.#waiting.keys().next().value : Number(answer.id);
     const waiter = this.#waiting.get(id)?.waiter;
     this.#waiting.delete(id);
     if (answer.error) waiter?.reject(refusal(answer.error));

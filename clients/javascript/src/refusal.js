@@ -4,7 +4,9 @@ import * as errors from "./errors.js";
 const byCode = new Map(Object.values(errors).filter(({ code }) => code !== 0).map((each) => [each.code, each]));
 
 /** The error for the `error` member of an answer; one of a code that this version does not know has the base class. */
-export function refusal({ code, message, data }) {
+export function refusal({ code: read, message, data }) {
+  // The program may have numbers read as something else than numbers.
+  const code = Number(read);
   const facts = data !== null && typeof data === "object" ? data : {};
   const reason = code <= 0 && why(facts);
   const text = reason ? `${message}: ${reason}` : message;

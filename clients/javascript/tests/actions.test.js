@@ -100,7 +100,7 @@ test("a result with which the flow can't go on is a failure of the action, which
 
 test("data that is no JSON is left out of a failure", async (t) => {
   const running = await engine(t);
-  running.on("reserve", () => { throw Object.assign(new Error("It is taken."), { code: "taken", data: { at: 7n } }); });
+  running.on("reserve", () => { throw Object.assign(new Error("It is taken."), { code: "taken", data: { at: NaN } }); });
   assert.deepEqual(refusals(await reserved(running)), ["taken: It is taken."]);
 });
 
@@ -164,7 +164,7 @@ test("what can't be said in JSON is no result either", async (t) => {
   let given;
   running.on("reserve", () => given);
   let view = await running.startFlow({ definition: seat, session: "s" });
-  for (given of [{ ticket: 1n }, { ticket: NaN }, round]) {
+  for (given of [{ ticket: Infinity }, { ticket: NaN }, round]) {
     view = await running.submit(view, {});
     assert.match(refusals(view)[0], /^handlerFailed: the handler of "reserve" gave what can't be said in JSON: /);
   }

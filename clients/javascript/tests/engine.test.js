@@ -123,6 +123,16 @@ test("messages are read as the program wants it", async (t) => {
   assert.equal((await running.evaluate("9007199254740993")).value, "as it is written");
 });
 
+test("whole numbers may be read as BigInt, and are sent exactly", async (t) => {
+  const parse = (text) => JSON.parse(text.replace(/(?<=[:,[])-?\d+(?=[,\]}])/g, '"#$&"'), (_, value) =>
+    (typeof value === "string" && /^#-?\d+$/.test(value) ? BigInt(value.slice(1)) : value));
+  const running = await engine(t, { memory: true, parse });
+  const exact = 9_007_199_254_740_993n;
+  assert.equal((await running.evaluate("v + 0", { v: exact })).value, exact);
+  assert.deepEqual((await running.evaluate("v", { v: { many: [exact, -exact, 0n] } })).value, { many: [exact, -exact, 0n] });
+  await assert.rejects(running.request("frobnicate"), { name: "MethodNotFound", code: -32601 });
+});
+
 test("a message that the engine can't read is answered to who sent it", async (t) => {
   const running = await engine(t, { arguments: ["--memory", "--message-limit", "1000"] });
   const [long, short] = await Promise.allSettled([running.evaluate("v", { v: "x".repeat(2000) }), running.ping()]);
@@ -142,7 +152,9 @@ test("what is no JSON is refused before it is sent", async (t) => {
   const round = {};
   round.round = round;
   await assert.rejects(running.evaluate("v", round), TypeError);
-  await assert.rejects(running.evaluate("v", { v: 1n }), TypeError);
+  for (const v of ["\ud800#7", '"\ud800#7', "\ud800", "#\udc00"]) await assert.rejects(running.evaluate("v", { v }), /in the middle of a character/);
+  await assert.rejects(running.evaluate("1", { "\ud800#7": 1 }), /in the middle of a character/);
+  assert.equal((await running.evaluate("v", { v: "\\ud800#7" })).value, "\\ud800#7");
   for (const v of [NaN, -Infinity]) await assert.rejects(running.evaluate("v", { v }), /"v" is (NaN|-Infinity), which/);
   assert.deepEqual(await running.ping(), {});
 });
