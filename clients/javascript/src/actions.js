@@ -8,7 +8,7 @@ import {
 } from "./errors.js";
 import { encoded, kindOf, wellFormed } from "./json.js";
 
-/** So many that are done are remembered, for views that come late. */
+/** So many attempts are remembered, for views that come late, and all of those that run. */
 const REMEMBERED = 256;
 
 /** What the engine says of a result with which the flow can't go on: the action fails with its kind. */
@@ -25,7 +25,7 @@ const OPAQUE = [Map, Set, Error];
 export class Actions {
   #engine;
   #handlers = new Map();
-  /** Attempt → the session that it is of. */
+  /** Attempt → the session that it is of, and whether it is done. */
   #begun = new Map();
   #dispatch;
 
@@ -42,11 +42,16 @@ export class Actions {
   /** The view that comes of this one when its action is done; the view itself, if that is nobody's or somebody's already. */
   async settled(view) {
     const handler = this.#handlerFor(view);
-    if (!handler || !this.#begins(attemptAt(view), view.session)) return view;
+    if (!handler || this.#begun.has(attemptAt(view))) return view;
+    const work = this.#begin(view);
     this.#dispatch("action", { view });
-    const after = await this.#run(view, view.screen.action, handler);
-    this.#dispatch("actionDone", { view: after });
-    return after;
+    try {
+      const after = await this.#run(view, view.screen.action, handler);
+      this.#dispatch("actionDone", { view: after });
+      return after;
+    } finally {
+      work.done = true;
+    }
   }
 
   /** Of a view that a notification brought, which has no secrets: the session is asked for the one that has. */
@@ -56,8 +61,8 @@ export class Actions {
 
   /** Of a session that is gone, the attempts may come again, in another one of that name. */
   forget(session) {
-    for (const [attempt, whose] of this.#begun) {
-      if (whose === session) this.#begun.delete(attempt);
+    for (const [attempt, work] of this.#begun) {
+      if (work.session === session) this.#begun.delete(attempt);
     }
   }
 
@@ -66,11 +71,15 @@ export class Actions {
     return action && this.#handlers.get(action.name);
   }
 
-  #begins(attempt, session) {
-    if (this.#begun.has(attempt)) return false;
-    this.#begun.set(attempt, session);
-    if (this.#begun.size > REMEMBERED) this.#begun.delete(this.#begun.keys().next().value);
-    return true;
+  /** One that runs is not forgotten for others: it would run twice. */
+  #begin(view) {
+    const work = { session: view.session, done: false };
+    this.#begun.set(attemptAt(view), work);
+    for (const [attempt, { done }] of this.#begun) {
+      if (this.#begun.size <= REMEMBERED) break;
+      if (done) this.#begun.delete(attempt);
+    }
+    return work;
   }
 
   async #run(view, action, handler) {

@@ -82,6 +82,8 @@ export class Engine extends EventTarget {
     return this.#ask(method, params, signal, (result) => {
       this.#handshake.remember(method, params);
       if (method === "deleteSession") this.#actions.forget(params.session);
+      // One of that name may have been deleted by somebody else.
+      if (method === "startFlow" && !params.dryRun && !result.replayed) this.#actions.forget(result.session);
       return params.dryRun ? result : this.#actions.settled(result);
     });
   }

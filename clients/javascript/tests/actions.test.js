@@ -301,6 +301,37 @@ test("an answer that could not be given leaves the action to be done", async (t)
   assert.equal((await running.currentScreen("s")).screen.title, "Your ticket is T2.");
 });
 
+test("an action of a new session is done, though one of its name was deleted by somebody else", async (t) => {
+  const running = await engine(t);
+  let runs = 0;
+  running.on("reserve", () => ({ ticket: `T${runs += 1}` }));
+  for (const title of ["Your ticket is T1.", "Your ticket is T2."]) {
+    assert.equal((await reserved(running)).screen.title, title);
+    await running.request("deleteSession", { session: "s" });
+  }
+});
+
+test("however many handlers run, none runs twice", async (t) => {
+  const running = await engine(t);
+  const log = { flow: "log", start: "log", steps: { log: { action: { name: "log" }, next: { end: "completed" } } } };
+  const names = Array.from({ length: 300 }, (_, index) => `s${index}`);
+  const runs = new Map();
+  let finish;
+  const finished = new Promise((resolve) => { finish = resolve; });
+  running.on("log", (action, { session }) => {
+    runs.set(session, (runs.get(session) ?? 0) + 1);
+    return finished;
+  });
+  const started = names.map((session) => running.startFlow({ definition: log, session }));
+  await running.ping();
+  const looked = names.map((session) => running.currentScreen(session));
+  await running.ping();
+  finish();
+  await Promise.all(looked);
+  assert.ok((await Promise.all(started)).every(({ state }) => state === "ended"));
+  assert.deepEqual([...runs.values()], names.map(() => 1));
+});
+
 test("only a function is a handler", async (t) => {
   const running = await engine(t);
   assert.throws(() => running.on("reserve", { ticket: "T1" }), /the handler of "reserve" is no function/);
