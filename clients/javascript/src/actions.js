@@ -39,10 +39,13 @@ export class Actions {
     this.#handlers.set(name, handler);
   }
 
-  /** The view that comes of this one when its action is done; the view itself, if that is nobody's or somebody's already. */
-  async settled(view) {
+  /** A promise of the view that comes of this one when its action is done; the view itself, if that is nobody's or somebody's already. */
+  settled(view) {
     const handler = this.#handlerFor(view);
-    if (!handler || this.#begun.has(attemptAt(view))) return view;
+    return handler && !this.#begun.has(attemptAt(view)) ? this.#settle(view, handler) : view;
+  }
+
+  async #settle(view, handler) {
     const work = this.#begin(view);
     this.#dispatch("action", { view });
     try {

@@ -9,7 +9,7 @@ import { EngineClosed, EngineGarbled, EngineTimeout } from "./errors.js";
 import { Handshake } from "./handshake.js";
 import { isRepeatable, memberName, methods, request, wasDone } from "./methods.js";
 import { Notifications } from "./notifications.js";
-import { checkOptions } from "./options.js";
+import { checkOptions, milliseconds } from "./options.js";
 import { SocketTransport } from "./socket.js";
 
 /** Milliseconds after which a link counts as one that works, and its loss as no failure of the new start. */
@@ -31,6 +31,10 @@ export class Engine extends EventTarget {
   #handshake = new Handshake();
   #actions = new Actions(this, (type, facts) => this.#dispatch(type, facts));
   #listeners = new Set();
+  /** What rejects the calls whose answers are there, and wait for a handler. */
+  #settling = new Set();
+  /** Ends what the transport is at. */
+  #over = new AbortController();
 
   /** Starts `segue serve` as a child process. For Node. */
   static async spawn(options) {
@@ -49,7 +53,7 @@ export class Engine extends EventTarget {
     super();
     this.#transport = transport;
     this.#conversation = new Conversation(parse);
-    this.#timeout = timeout;
+    this.#timeout = milliseconds("timeout", timeout);
   }
 
   /** The id of the process, where there is one. */
@@ -121,7 +125,10 @@ export class Engine extends EventTarget {
   }
 
   #callbacks() {
-    return { heard: (text) => this.#heard(text), lost: (error) => this.#lost(error) };
+    return {
+      heard: (text) => this.#heard(text), lost: (error) => this.#lost(error),
+      signal: this.#over.signal, timeout: this.#timeout,
+    };
   }
 
   #opened(link) {
@@ -181,6 +188,8 @@ export class Engine extends EventTarget {
   #end(error) {
     this.#ended ??= error;
     this.#conversation.end(this.#ended);
+    this.#over.abort(this.#ended);
+    for (const reject of this.#settling) reject(this.#ended);
     for (const listener of this.#listeners) listener.end();
   }
 
@@ -192,7 +201,7 @@ export class Engine extends EventTarget {
       if (this.#ended) throw this.#ended;
       signal?.throwIfAborted();
       const waiter = {
-        resolve(result) { unlimit(); resolve(read(result)); },
+        resolve: (result) => { unlimit(); resolve(this.#unlessOver(read(result), signal)); },
         reject(error) {
           if (asked.sent > 1 && wasDone(method, error)) return waiter.resolve({});
           unlimit();
@@ -203,6 +212,20 @@ export class Engine extends EventTarget {
       const unlimit = this.#limit(asked, method, params, signal);
       if (this.#link) this.#send(asked);
       else this.#reopen();
+    });
+  }
+
+  /** What comes after an answer, unless the caller takes the call back, or the engine ends: a handler may take for ever. */
+  #unlessOver(work, signal) {
+    if (!(work instanceof Promise)) return work;
+    return new Promise((resolve, reject) => {
+      const taken = () => reject(signal.reason);
+      this.#settling.add(reject);
+      signal?.addEventListener("abort", taken);
+      work.then(resolve, reject).finally(() => {
+        this.#settling.delete(reject);
+        signal?.removeEventListener("abort", taken);
+      });
     });
   }
 

@@ -1,4 +1,4 @@
-/** Options that come by name: a slip is said, instead of being ignored. */
+/** Options that come by name: a slip is said, instead of being ignored, or of being something else. */
 import { kindOf } from "./json.js";
 
 /** Whether these can be options: an object, or nothing. */
@@ -11,4 +11,15 @@ export function checkOptions(taker, given, known) {
   if (unknown !== undefined) {
     throw new TypeError(`${taker} has no option ${JSON.stringify(unknown)}; there are: ${known.join(", ")}`);
   }
+}
+
+/** The longest that a timer waits: told to wait for longer, it does not wait at all. */
+const LONGEST = 2_147_483_647;
+
+/** A time limit as timers take it; `Infinity` for none. */
+export function milliseconds(name, given) {
+  if (typeof given !== "number" || Number.isNaN(given)) {
+    throw new TypeError(`${name} is a number of milliseconds, not ${typeof given === "number" ? given : kindOf(given)}`);
+  }
+  return given === Infinity ? given : Math.min(given, LONGEST);
 }

@@ -18,7 +18,7 @@ export interface Notification {
 }
 
 export interface EngineOptions {
-  /** Milliseconds that a call waits for its answer; 30 000 if not said. */
+  /** Milliseconds that a call waits for its answer, and a connection may take to be made; 30 000 if not said, `Infinity` for no limit. */
   timeout?: number;
   /** Reads the text of a message, in place of `JSON.parse`, for numbers that JavaScript would change. */
   parse?: (text: string) => any;

@@ -21,13 +21,23 @@ export class SocketTransport {
     this.delays = delays;
   }
 
-  open({ heard, lost }) {
+  open({ heard, lost, signal, timeout = Infinity }) {
     return new Promise((resolve, reject) => {
       const socket = new this.WebSocket(this.url);
       const link = new SocketLink(socket);
       let opened = false;
-      const refused = () => reject(this.#unreachable());
-      socket.addEventListener("open", () => { opened = true; resolve(link); });
+      const given = (settle, what) => {
+        clearTimeout(patience);
+        signal?.removeEventListener("abort", over);
+        settle(what);
+      };
+      const refused = () => given(reject, this.#unreachable());
+      const givenUp = (error) => { given(reject, error); socket.close(); };
+      const over = () => givenUp(signal.reason);
+      const late = () => givenUp(this.#unreachable(` within ${timeout / 1000} s`));
+      const patience = Number.isFinite(timeout) ? setTimeout(late, timeout) : undefined;
+      signal?.addEventListener("abort", over);
+      socket.addEventListener("open", () => { opened = true; given(resolve, link); });
       socket.addEventListener("message", ({ data }) => heard(data));
       // A page is not told more than that there was one. Not every WebSocket closes after it.
       socket.addEventListener("error", refused);
@@ -38,7 +48,7 @@ export class SocketTransport {
   async reopen(callbacks) {
     let last;
     for (const delay of this.delays) {
-      await new Promise((resolve) => setTimeout(resolve, delay));
+      await passed(delay, callbacks.signal);
       try {
         return await this.open(callbacks);
       } catch (error) {
@@ -48,10 +58,20 @@ export class SocketTransport {
     throw last;
   }
 
-  #unreachable() {
+  #unreachable(when = "") {
     return new EngineUnreachable(
-      `no engine answers at ${this.url}. Is the bridge running, and may this page use it?`, { url: this.url });
+      `no engine answers at ${this.url}${when}. Is the bridge running, and may this page use it?`, { url: this.url });
   }
+}
+
+/** Waits, and throws as soon as it is over. */
+function passed(delay, signal) {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const over = () => { clearTimeout(timer); reject(signal.reason); };
+    const timer = setTimeout(() => { signal.removeEventListener("abort", over); resolve(); }, delay);
+    signal.addEventListener("abort", over);
+  });
 }
 
 class SocketLink {

@@ -332,6 +332,30 @@ test("however many handlers run, none runs twice", async (t) => {
   assert.deepEqual([...runs.values()], names.map(() => 1));
 });
 
+test("a caller need not wait for a handler that is never done", async (t) => {
+  const running = await engine(t);
+  const taken = new AbortController();
+  let finish;
+  running.on("reserve", () => new Promise((resolve) => { finish = resolve; }));
+  const begun = next(running, "action"), done = next(running, "actionDone");
+  const submitted = reserved(running, { signal: taken.signal });
+  await begun;
+  taken.abort(new Error("never mind"));
+  await assert.rejects(submitted, /never mind/);
+  finish({ ticket: "T1" });
+  assert.equal((await done).view.screen.title, "Your ticket is T1.");
+});
+
+test("closing while a handler runs is told to whoever waits for it", async (t) => {
+  const running = await engine(t);
+  running.on("reserve", () => new Promise(() => {}));
+  const begun = next(running, "action");
+  const submitted = assert.rejects(reserved(running), { kind: "engineClosed" });
+  await begun;
+  await running.close();
+  await submitted;
+});
+
 test("only a function is a handler", async (t) => {
   const running = await engine(t);
   assert.throws(() => running.on("reserve", { ticket: "T1" }), /the handler of "reserve" is no function/);

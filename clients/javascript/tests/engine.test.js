@@ -276,6 +276,15 @@ test("a silent engine is waited for no longer than said", async (t) => {
   assert.equal((await running.evaluate("1 + 1")).value, 2);
 });
 
+test("a time limit is a number, and may be as long as one likes", async (t) => {
+  for (const [timeout, what] of [["100", "a string"], [null, "null"], [NaN, "NaN"]]) {
+    await assert.rejects(Engine.spawn({ command: "/no/such/segue", timeout }), {
+      name: "TypeError", message: `timeout is a number of milliseconds, not ${what}`,
+    });
+  }
+  for (const timeout of [2 ** 31, Infinity]) assert.deepEqual(await (await engine(t, { memory: true, timeout })).ping(), {});
+});
+
 // Notifications
 
 test("notifications come in order, as events and as an iterator, until the end", async (t) => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { ConnectionLost, Engine, EngineUnreachable } from "../src/segue.js";
 import { SocketTransport } from "../src/socket.js";
 import { bridge } from "./bridge.js";
-import { FLOWS, afterwards, folder, next, test } from "./stage.js";
+import { FLOWS, afterwards, folder, next, test, until } from "./stage.js";
 
 async function connected(t, options) {
   const served = await bridge(t, ["--flows", FLOWS, "--store", folder(t)]);
@@ -22,6 +22,52 @@ test("where nothing answers, that is said", async (t) => {
   const error = await Engine.connect("ws://127.0.0.1:1/", { WebSocket }).catch((error) => error);
   assert.ok(error instanceof EngineUnreachable);
   assert.match(error.message, /no engine answers at ws:\/\/127\.0\.0\.1:1\/\. Is the bridge running/);
+});
+
+/** A WebSocket that only opens when it is told to. */
+class Silent extends EventTarget {
+  static made = [];
+  readyState = 0;
+
+  constructor() {
+    super();
+    Silent.made.push(this);
+  }
+
+  become(type) {
+    this.readyState = type === "open" ? 1 : 3;
+    this.dispatchEvent(new Event(type));
+  }
+
+  close() {
+    this.become("close");
+  }
+
+  send() {}
+}
+
+test("where nothing is said, that is waited for no longer than said", async () => {
+  const made = Silent.made = [];
+  await assert.rejects(Engine.connect("ws://127.0.0.1:1/", { WebSocket: Silent, timeout: 20 }), {
+    name: "EngineUnreachable", message: /^no engine answers at ws:\/\/127\.0\.0\.1:1\/ within 0\.02 s\. Is the bridge running/,
+  });
+  assert.deepEqual(made.map(({ readyState }) => readyState), [3]);
+});
+
+test("closing ends the attempts to connect again", async () => {
+  for (const delays of [[0], [1_000_000]]) {
+    const made = Silent.made = [];
+    const connecting = Engine.connect("ws://127.0.0.1:1/", { WebSocket: Silent, delays });
+    await Promise.resolve();
+    made[0].become("open");
+    const running = await connecting;
+    made[0].become("close");
+    const asked = assert.rejects(running.ping(), { kind: "engineClosed" });
+    if (delays[0] === 0) await until(() => made.length === 2);
+    assert.equal(await running.close(), null);
+    await asked;
+    assert.ok(made.every(({ readyState }) => readyState === 3));
+  }
 });
 
 test("nothing is put into a connection that closes: a browser complains of it", async () => {

@@ -14,6 +14,10 @@ class Connection extends EventTarget {
   #masking;
   #end = { code: 1006, reason: "" };
 
+  get isOpen() {
+    return this.#socket !== undefined;
+  }
+
   attach(socket, masking, head) {
     this.#socket = socket;
     this.#masking = masking;
@@ -60,6 +64,8 @@ class Connection extends EventTarget {
 
 /** The client's end, with the names of the platform's class. */
 class ClientConnection extends Connection {
+  #asked;
+
   constructor(url) {
     super();
     const key = randomBytes(16).toString("base64");
@@ -74,6 +80,13 @@ class ClientConnection extends Connection {
       if (head.length > 0) socket.unshift(head);
     });
     asked.end();
+    this.#asked = asked;
+  }
+
+  /** One that is not open yet is refused. */
+  close(code) {
+    if (this.isOpen) super.close(code);
+    else this.#asked.destroy(new Error("closed before it was open"));
   }
 }
 
