@@ -6,7 +6,7 @@
 import {
   ExpressionFailed, InputInvalid, InvalidParams, LimitExceeded, LoopDetected, NoTransition, ParseError, SessionEnded, StaleEntry,
 } from "./errors.js";
-import { encoded, kindOf, wellFormed } from "./json.js";
+import { encoded, isOpaque, kindOf, wellFormed } from "./json.js";
 
 /** So many attempts are remembered, for views that come late, and all of those that run. */
 const REMEMBERED = 256;
@@ -18,9 +18,6 @@ const DEAD_ENDS = [InputInvalid, NoTransition, LoopDetected, ExpressionFailed, L
 const REFUSALS = [...DEAD_ENDS, InvalidParams, ParseError];
 
 const isAmong = (kinds, error) => kinds.some((kind) => error instanceof kind);
-
-/** Objects whose text is `{}`, whatever they hold. */
-const OPAQUE = [Map, Set, Error];
 
 export class Actions {
   #engine;
@@ -120,6 +117,8 @@ const attemptAt = ({ session, screen: { action } }) => `${session} ${action.key}
 /** What a handler gave, as the result. Throws for what can be none: it would be refused again each time the action is seen. */
 function result({ name }, given) {
   const who = `the handler of ${JSON.stringify(name)}`;
+  const refused = () => new TypeError(`${who} gave ${kindOf(given)}; a result is an object, or undefined for an empty one`);
+  if (isOpaque(given)) throw refused();
   let text;
   try {
     text = encoded(given ?? {});
@@ -127,9 +126,7 @@ function result({ name }, given) {
     throw new TypeError(`${who} gave what can't be said in JSON: ${error.message}`, { cause: error });
   }
   // By its text, since a `Date` is an object that becomes a string.
-  if (!text?.startsWith("{") || isAmong(OPAQUE, given)) {
-    throw new TypeError(`${who} gave ${kindOf(given)}; a result is an object, or undefined for an empty one`);
-  }
+  if (!text?.startsWith("{")) throw refused();
   return given ?? {};
 }
 

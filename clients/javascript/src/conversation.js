@@ -19,7 +19,7 @@ export class Conversation {
     this.#parse = parse;
   }
 
-  /** Keeps a place for the answer: `waiter` has `resolve` and `reject`. Throws what `JSON.stringify` throws, and `RangeError` for `NaN` and the infinities. */
+  /** Keeps a place for the answer: `waiter` has `resolve` and `reject`. Throws what `encoded` throws. */
   ask(method, params, waiter, repeatable = false) {
     const id = this.#asked + 1;
     const text = said({ id, method, params });

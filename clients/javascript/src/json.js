@@ -3,7 +3,7 @@
 /** How `JSON.stringify` writes half of a pair of surrogates, which is no character. */
 const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f][0-9a-f]{2}/;
 
-const HALVED = "a text ends, or begins, in the middle of a character";
+const HALVED = "a text that ends, or begins, in the middle of a character";
 
 /** Marks digits among the texts. It begins with half of a pair, so that no text which may be sent begins with it. */
 const DIGITS = "\ud800#";
@@ -11,15 +11,25 @@ const DIGITS = "\ud800#";
 /** A text of marked digits, as `JSON.stringify` writes it, which is not the name of a member. */
 const MARKED = /(?<!\\)"\\ud800#(-?[0-9]+)"(?!:)/g;
 
+/** Objects whose text is `{}`, or leaves most of it out, whatever they hold. */
+const OPAQUE = [Map, Set, Error];
+
+/** Objects whose text is that of the value in them. */
+const WRAPPERS = [Number, String, Boolean];
+
 /**
- * The text of a value, with the digits of a BigInt. Throws what `JSON.stringify` throws, and `RangeError` for `NaN`, the infinities
- * and half of a surrogate pair.
+ * The text of a value, with the digits of a BigInt. Throws what `JSON.stringify` throws, `RangeError` for `NaN`, the infinities
+ * and half of a surrogate pair, and `TypeError` for what would be left out: the contents of an object, an item of an array.
  */
 export function encoded(value) {
-  const text = JSON.stringify(value, sayable);
+  const text = JSON.stringify(value, function sayable(name, member) {
+    const what = unsayable(this, member);
+    if (what) throw new what.Kind(`${placed(value, this, name)} is ${what.is}`);
+    return typeof member === "bigint" ? `${DIGITS}${member}` : member;
+  });
   if (!text?.includes("\\ud")) return text;
   const exact = text.replace(MARKED, "$1");
-  if (HALF.test(exact)) throw new RangeError(HALVED);
+  if (HALF.test(exact)) throw new RangeError(`there is ${HALVED}`);
   return exact;
 }
 
@@ -33,10 +43,46 @@ export function kindOf(value) {
   return `a ${typeof value === "object" ? value.constructor?.name : typeof value}`;
 }
 
-/** `JSON.stringify` makes null of these numbers, which is another value, and has no words for a BigInt. */
-function sayable(name, value) {
-  if (typeof value === "bigint") return `${DIGITS}${value}`;
-  if (typeof value === "string" && value.startsWith(DIGITS)) throw new RangeError(HALVED);
-  if (typeof value === "number" && !Number.isFinite(value)) throw new RangeError(`"${name}" is ${value}, which is no number in JSON`);
-  return value;
+/** Whether JSON has no words for what an object holds. A plain one may be empty, also one of another realm. */
+export function isOpaque(value) {
+  if (value === null || typeof value !== "object" || typeof value.toJSON === "function" || Array.isArray(value)) return false;
+  if (WRAPPERS.some((kind) => value instanceof kind)) return false;
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype === null || Object.getPrototypeOf(prototype) === null) return false;
+  return Object.keys(value).length === 0 || OPAQUE.some((kind) => value instanceof kind);
+}
+
+/** What is wrong with a member of an object or an array, and the class of the error for it; null if nothing is. */
+function unsayable(holder, value) {
+  switch (typeof value) {
+    case "number":
+      return Number.isFinite(value) ? null : { Kind: RangeError, is: `${value}, which is no number in JSON` };
+    case "string":
+      return value.startsWith(DIGITS) ? { Kind: RangeError, is: HALVED } : null;
+    case "object":
+      return isOpaque(value) ? { Kind: TypeError, is: `${kindOf(value)}, whose contents JSON would leave out` } : null;
+    case "undefined": case "function": case "symbol":
+      return Array.isArray(holder) ? { Kind: TypeError, is: `${kindOf(value)}, which JSON has no word for` } : null;
+    default:
+      return null;
+  }
+}
+
+/** Where a member is, in words. Looked for only now that it is refused. */
+function placed(root, holder, name) {
+  if (name === "" && holder?.[name] === root) return "the value";
+  const way = wayTo(holder, root, new Set()) ?? [];
+  return JSON.stringify([...way, name].join("."));
+}
+
+/** The names that lead from an object to one in it; null where it is in none, having come of a `toJSON`. */
+function wayTo(sought, from, seen) {
+  if (from === sought) return [];
+  if (from === null || typeof from !== "object" || seen.has(from)) return null;
+  seen.add(from);
+  for (const [name, member] of Object.entries(from)) {
+    const way = wayTo(sought, member, seen);
+    if (way) return [name, ...way];
+  }
+  return null;
 }

@@ -155,8 +155,31 @@ test("what is no JSON is refused before it is sent", async (t) => {
   for (const v of ["\ud800#7", '"\ud800#7', "\ud800", "#\udc00"]) await assert.rejects(running.evaluate("v", { v }), /in the middle of a character/);
   await assert.rejects(running.evaluate("1", { "\ud800#7": 1 }), /in the middle of a character/);
   assert.equal((await running.evaluate("v", { v: "\\ud800#7" })).value, "\\ud800#7");
-  for (const v of [NaN, -Infinity]) await assert.rejects(running.evaluate("v", { v }), /"v" is (NaN|-Infinity), which/);
+  for (const v of [NaN, -Infinity]) await assert.rejects(running.evaluate("v", { v }), /"params\.variables\.v" is (NaN|-Infinity), which/);
   assert.deepEqual(await running.ping(), {});
+});
+
+test("what JSON would leave out without a word is refused before it is sent, and where it is is said", async (t) => {
+  const running = await engine(t);
+  class Closed { #name = "Ada"; get name() { return this.#name; } }
+  const form = new FormData();
+  form.set("name", "Ada");
+  const left = [
+    [form, '"params.values" is a FormData'], [new Map([["name", "Ada"]]), '"params.values" is a Map'], [{ tags: new Set(["x"]) }, '"params.values.tags" is a Set'],
+    [{ list: [1, { tags: [undefined] }] }, '"params.values.list.1.tags.0" is undefined'], [{ list: [() => 1] }, '"params.values.list.0" is a function'],
+    [{ list: [, 1] }, '"params.values.list.0" is undefined'], [{ why: new Error("x") }, '"params.values.why" is a Error'],
+    [{ one: new Closed() }, '"params.values.one" is a Closed'], [{ soon: Promise.resolve(1) }, '"params.values.soon" is a Promise'],
+    [{ at: [Symbol("x")] }, '"params.values.at.0" is a symbol'],
+  ];
+  for (const [values, said] of left) {
+    await assert.rejects(running.submit("s", values), ({ name, message }) => name === "TypeError" && message.startsWith(`${said}, `), said);
+  }
+  class Point { x = 1; }
+  const kept = [
+    [new Date(0), "1970-01-01T00:00:00.000Z"], [new Point(), { x: 1 }], [Object.create(null), {}], [{ left: undefined, none: [] }, { none: [] }],
+    [new URL("http://x/"), "http://x/"], [new Number(7), 7], [{}, {}], [[[]], [[]]],
+  ];
+  for (const [v, value] of kept) assert.deepEqual((await running.evaluate("v", { v })).value, value);
 });
 
 test("too many arguments are a mistake that is told", async (t) => {
