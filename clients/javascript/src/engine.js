@@ -7,7 +7,7 @@ import { Actions } from "./actions.js";
 import { Conversation } from "./conversation.js";
 import { EngineClosed, EngineGarbled, EngineTimeout } from "./errors.js";
 import { Handshake } from "./handshake.js";
-import { isRepeatable, memberName, methods, request, wasDone } from "./methods.js";
+import { isRepeatable, memberName, methods, prepareKeys, request, wasDone } from "./methods.js";
 import { Notifications } from "./notifications.js";
 import { checkOptions, milliseconds } from "./options.js";
 import { SocketTransport } from "./socket.js";
@@ -120,6 +120,7 @@ export class Engine extends EventTarget {
   // Links
 
   async #open() {
+    await prepareKeys();
     this.#opened(await this.#transport.open(this.#callbacks()));
     return this;
   }

@@ -114,7 +114,12 @@ const MADE = ["session", "idempotencyKey"];
 const defined = (named) => Object.fromEntries(
   Object.entries(named).filter(([name, value]) => (MADE.includes(name) ? !isAbsent(value) : value !== undefined)));
 
-// Node has it as a global from version 19 on; a page has `randomUUID` only when it was fetched securely.
-const crypto = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
+// A page has `randomUUID` only when it was fetched securely.
+let crypto = globalThis.crypto;
+
+/** Must be done before the first request: Node has it as a global from version 19 on. Not awaited here, where it would forbid `require`. */
+export async function prepareKeys() {
+  crypto ??= (await import("node:crypto")).webcrypto;
+}
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

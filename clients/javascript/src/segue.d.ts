@@ -67,12 +67,16 @@ export interface EngineEventMap {
   error: Event & { error: unknown };
 }
 
+/** Hears of events of one type. */
+export type EngineListener<Heard> = ((event: Heard) => void) | { handleEvent(event: Heard): void } | null;
+
 /** An `EventTarget` too. */
 export interface Engine extends Methods {
   addEventListener<Type extends keyof EngineEventMap>(
-    type: Type, listener: (event: EngineEventMap[Type]) => void, options?: boolean | AddEventListenerOptions): void;
+    type: Type, listener: EngineListener<EngineEventMap[Type]>, options?: boolean | AddEventListenerOptions): void;
   removeEventListener<Type extends keyof EngineEventMap>(
-    type: Type, listener: (event: EngineEventMap[Type]) => void, options?: boolean | EventListenerOptions): void;
+    type: Type, listener: EngineListener<EngineEventMap[Type]>, options?: boolean | EventListenerOptions): void;
+  dispatchEvent(event: Event): boolean;
 }
 
 /**

@@ -20,6 +20,15 @@ async function robbed(t, first = 1) {
   return { running, spare: () => writeFileSync(stolen, "1000") };
 }
 
+/** What a program prints, which is a `module` or `commonjs`. */
+async function output(type, program) {
+  const child = spawn(process.execPath, [`--input-type=${type}`, "--eval", program], { stdio: ["ignore", "pipe", "ignore"] });
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (text) => { said += text; });
+  await once(child, "close");
+  return said;
+}
+
 /** An engine that is not one. */
 async function other(t, command, options) {
   const started = await Engine.spawn({ command, ...options });
@@ -95,6 +104,21 @@ test("what a wrong command line is answered with is told", async (t) => {
   const error = await not.ping().catch((error) => error);
   assert.ok(error instanceof EngineDied);
   assert.match(error.message, /no-such-flag/);
+});
+
+test("it may be had by require, where that takes modules", { skip: !process.features.require_module }, async () => {
+  const program = `console.log(typeof require(${JSON.stringify(new URL("../src/segue.js", import.meta.url).pathname)}).Engine.spawn)`;
+  assert.equal(await output("commonjs", program), "function\n");
+});
+
+test("keys are made without a global crypto, as in Node 18", async () => {
+  const program = `
+    delete globalThis.crypto;
+    const { Engine } = await import(${JSON.stringify(new URL("../src/segue.js", import.meta.url).href)});
+    const engine = await Engine.spawn(${JSON.stringify({ command: SEGUE, flows: FLOWS, memory: true })});
+    console.log((await engine.startFlow("create-team")).session.length, globalThis.crypto);
+    await engine.close();`;
+  assert.equal(await output("module", program), "32 undefined\n");
 });
 
 // Calls

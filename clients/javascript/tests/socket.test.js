@@ -58,7 +58,7 @@ test("closing ends the attempts to connect again", async () => {
   for (const delays of [[0], [1_000_000]]) {
     const made = Silent.made = [];
     const connecting = Engine.connect("ws://127.0.0.1:1/", { WebSocket: Silent, delays });
-    await Promise.resolve();
+    await until(() => made.length === 1);
     made[0].become("open");
     const running = await connecting;
     made[0].become("close");

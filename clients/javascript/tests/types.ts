@@ -7,6 +7,8 @@ export async function rightly(): Promise<void> {
   engine.on("createTeam", async (action: Action) => ({ teamId: action.attempt })).on("log", () => {});
   engine.addEventListener("restarted", ({ resent, error }) => console.log(resent + 1, error.kind));
   engine.addEventListener("notification", ({ method, params }) => console.log(method.length, params.view));
+  const target: EventTarget = engine;
+  console.log(target.dispatchEvent(new Event("notification")), engine.dispatchEvent(new Event("mine")));
   let view: View = await engine.startFlow("create-team", { input: { a: 1 }, session: "owls" });
   view = await engine.startFlow({ definition: {}, from: view });
   view = await engine.submit(view, { name: "Owls" }, { idempotencyKey: "k1", ifRevision: view.revision, signal: new AbortController().signal });
