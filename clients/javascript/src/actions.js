@@ -7,8 +7,9 @@ import {
   ExpressionFailed, InputInvalid, InvalidParams, LimitExceeded, LoopDetected, NoTransition, ParseError, SessionEnded, StaleEntry,
 } from "./errors.js";
 import { encoded, isOpaque, kindOf, wellFormed } from "./json.js";
+import { newKey } from "./methods.js";
 
-/** So many attempts are remembered, for views that come late, and all of those that run. */
+/** So many attempts are remembered, for views that come late, and all of those that run or are not answered for. */
 const REMEMBERED = 256;
 
 /** What the engine says of a result with which the flow can't go on: the action fails with its kind. */
@@ -22,7 +23,7 @@ const isAmong = (kinds, error) => kinds.some((kind) => error instanceof kind);
 export class Actions {
   #engine;
   #handlers = new Map();
-  /** Attempt → the session that it is of, and whether it is done. */
+  /** Attempt → its session, whether somebody is at it, and the answer that the engine has not got yet. */
   #begun = new Map();
   #dispatch;
 
@@ -38,25 +39,12 @@ export class Actions {
 
   /** A promise of the view that comes of this one when its action is done; the view itself, if that is nobody's or somebody's already. */
   settled(view) {
-    const handler = this.#handlerFor(view);
-    return handler && !this.#begun.has(attemptAt(view)) ? this.#settle(view, handler) : view;
-  }
-
-  async #settle(view, handler) {
-    const work = this.#begin(view);
-    this.#dispatch("action", { view });
-    try {
-      const after = await this.#run(view, view.screen.action, handler);
-      this.#dispatch("actionDone", { view: after });
-      return after;
-    } finally {
-      work.done = true;
-    }
+    return this.#isToDo(view) ? this.#settle(view) : view;
   }
 
   /** Of a view that a notification brought, which has no secrets: the session is asked for the one that has. */
   async told(view) {
-    if (this.#handlerFor(view) && !this.#begun.has(attemptAt(view))) await this.#engine.currentScreen(view.session);
+    if (this.#isToDo(view)) await this.#engine.currentScreen(view.session);
   }
 
   /** Of a session that is gone, the attempts may come again, in another one of that name. */
@@ -71,43 +59,75 @@ export class Actions {
     return action && this.#handlers.get(action.name);
   }
 
-  /** One that runs is not forgotten for others: it would run twice. */
+  /** Whether an attempt is yet to be made, or yet to be answered for. */
+  #isToDo(view) {
+    if (!this.#handlerFor(view)) return false;
+    const work = this.#begun.get(attemptAt(view));
+    return !work || (!work.isRunning && work.answer !== null);
+  }
+
+  async #settle(view) {
+    const work = this.#begun.get(attemptAt(view)) ?? this.#begin(view);
+    work.isRunning = true;
+    try {
+      work.answer ??= await this.#done(view);
+      const after = await this.#answer(view, work);
+      this.#dispatch("actionDone", { view: after });
+      return after;
+    } finally {
+      work.isRunning = false;
+    }
+  }
+
+  /** Those that run, or are not answered for, are not forgotten for others: they would be done twice. */
   #begin(view) {
-    const work = { session: view.session, done: false };
+    const work = { session: view.session, isRunning: true, answer: null };
     this.#begun.set(attemptAt(view), work);
-    for (const [attempt, { done }] of this.#begun) {
+    for (const [attempt, { isRunning, answer }] of this.#begun) {
       if (this.#begun.size <= REMEMBERED) break;
-      if (done) this.#begun.delete(attempt);
+      if (!isRunning && answer === null) this.#begun.delete(attempt);
     }
     return work;
   }
 
-  async #run(view, action, handler) {
+  /** What the handler comes to, as an answer. */
+  async #done(view) {
+    const { action } = view.screen;
+    this.#dispatch("action", { view });
     try {
-      return await this.#answer(view, action, handler);
+      return { values: result(action, await this.#handlerFor(view)(action, view)), key: newKey() };
+    } catch (error) {
+      return { failed: failure(error), key: newKey() };
+    }
+  }
+
+  /** One that did not arrive is kept, for whoever sees the action next. */
+  async #answer(view, work) {
+    try {
+      const after = await this.#accepted(view, work);
+      work.answer = null;
+      return after;
     } catch (error) {
       // Somebody went back, or the time was up: what the session shows now is what there is to draw.
       const overtaken = error instanceof StaleEntry || error instanceof SessionEnded;
+      if (overtaken || isAmong(REFUSALS, error)) work.answer = null;
       if (overtaken) return error.view ?? this.#engine.currentScreen(view.session);
-      // The answer was not taken: the action is still to be done, by whoever sees it next.
-      this.#begun.delete(attemptAt(view));
       throw error;
     }
   }
 
-  async #answer(view, action, handler) {
-    let values, failed;
+  async #accepted(view, work) {
     try {
-      values = result(action, await handler(action, view));
-    } catch (error) {
-      failed = failure(error);
-    }
-    try {
-      return await (failed ? this.#engine.fail(view, failed) : this.#engine.submit(view, values));
+      return await this.#send(view, work.answer);
     } catch (error) {
       if (!isAmong(REFUSALS, error)) throw error;
-      return this.#engine.fail(view, failure(error));
+      work.answer = { failed: failure(error), key: newKey() };
+      return this.#send(view, work.answer);
     }
+  }
+
+  #send(view, { values, failed, key: idempotencyKey }) {
+    return failed ? this.#engine.fail(view, failed, { idempotencyKey }) : this.#engine.submit(view, values, { idempotencyKey });
   }
 }
 

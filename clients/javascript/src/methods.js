@@ -122,4 +122,5 @@ export async function prepareKeys() {
   crypto ??= (await import("node:crypto")).webcrypto;
 }
 
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** By which the engine knows a request again. */
+export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

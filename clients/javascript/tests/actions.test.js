@@ -289,16 +289,62 @@ test("the engine may die while a handler runs: it runs once, and its result coun
   assert.equal(runs, 1);
 });
 
-test("an answer that could not be given leaves the action to be done", async (t) => {
+test("an answer that could not be given is given when the action is seen again, with the same key", async (t) => {
+  const ways = [["submit", () => ({ ticket: "T1" })], ["fail", () => { throw Object.assign(new Error("It is taken."), { code: "taken" }); }]];
+  for (const [method, does] of ways) {
+    const running = await engine(t);
+    let runs = 0, lost;
+    running.on("reserve", () => {
+      runs += 1;
+      lost = t.mock.method(running, method, () => Promise.reject(new EngineTimeout("No answer.")), { times: 1 }).mock;
+      return does();
+    });
+    await assert.rejects(reserved(running), EngineTimeout);
+    const done = next(running, "actionDone");
+    const view = await running.currentScreen("s");
+    if (method === "submit") assert.equal(view.screen.title, "Your ticket is T1.");
+    else assert.deepEqual(refusals(view), ["taken: It is taken."]);
+    assert.deepEqual([runs, (await done).view], [1, view]);
+    const { records } = await running.history("s");
+    assert.equal(records.at(-1).command.idempotencyKey, lost.calls[0].arguments[2].idempotencyKey);
+    assert.equal((await running.currentScreen("s")).revision, view.revision);
+  }
+});
+
+test("an answer that could not be given is given when who watches is told of the action again", async (t) => {
   const running = await engine(t);
   let runs = 0;
   running.on("reserve", () => {
     runs += 1;
-    if (runs === 1) t.mock.method(running, "submit", () => Promise.reject(new EngineTimeout("No answer.")), { times: 1 });
-    return { ticket: "T2" };
+    t.mock.method(running, "submit", () => Promise.reject(new EngineTimeout("No answer.")), { times: 1 });
+    return { ticket: "T1" };
   });
   await assert.rejects(reserved(running), EngineTimeout);
-  assert.equal((await running.currentScreen("s")).screen.title, "Your ticket is T2.");
+  await running.watch();
+  const done = next(running, "actionDone");
+  await running.request("updateSession", { session: "s", locale: "de" });
+  assert.equal((await done).view.screen.title, "Your ticket is T1.");
+  assert.equal(runs, 1);
+});
+
+test("a failure with which the flow can't go on is told once; then the session is to be drawn", async (t) => {
+  const running = await engine(t);
+  let runs = 0;
+  running.on("pay", () => {
+    runs += 1;
+    throw new Error("No money.");
+  });
+  const definition = {
+    flow: "pay", start: "pay",
+    steps: {
+      pay: { action: { name: "pay" }, next: "done", onError: [{ when: "error.code == 'late'", to: "done" }, "round"] },
+      round: { route: [{ when: "true", to: "round" }, { to: "done" }] },
+      done: { end: "completed" },
+    },
+  };
+  await assert.rejects(running.startFlow({ definition, session: "s" }), { kind: "loopDetected" });
+  assert.equal((await running.currentScreen("s")).screen.action.name, "pay");
+  assert.equal(runs, 1);
 });
 
 test("an action of a new session is done, though one of its name was deleted by somebody else", async (t) => {
