@@ -72,7 +72,7 @@ export class Engine extends EventTarget {
     return this;
   }
 
-  /** The notifications from now on, until the engine is closed. */
+  /** The notifications from now on, until the engine is closed; one that is lost is thrown. */
   notifications() {
     const heard = new Notifications(() => this.#listeners.delete(heard));
     if (this.#ended) heard.end();
@@ -94,7 +94,10 @@ export class Engine extends EventTarget {
 
   /** Sends any request by its name on the wire, and gives the bare result. */
   async request(method, params = {}, { signal } = {}) {
-    return this.#ask(method, params, signal, (result) => result);
+    return this.#ask(method, params, signal, (result) => {
+      this.#handshake.remember(method, params);
+      return result;
+    });
   }
 
   /** Sends a notification, which has no answer. */
@@ -160,16 +163,21 @@ export class Engine extends EventTarget {
     this.#link = null;
     this.#loss = error;
     if (this.#ended) return;
-    if (!this.#transport.resumable) this.#end(error);
+    // Whoever hears of it and asks must not have another one started.
+    const isOver = !this.#transport.resumable;
+    if (isOver) this.#ended = error;
     const unanswered = this.#conversation.interrupt(error);
     this.#dispatch("interrupted", { error });
     this.#mayRestart ||= performance.now() - this.#openedAt > STEADY;
-    if (!this.#ended && (this.#mayRestart || unanswered)) this.#reopen();
+    if (isOver) this.#finish(error);
+    if (this.#ended) return;
+    if (this.#mayRestart || unanswered) this.#reopen();
+    else if (!this.#opening) this.#abandon(error);
   }
 
   #reopen() {
     this.#opening ??= this.#transport.reopen(this.#callbacks())
-      .then((link) => this.#resume(link), (error) => this.#conversation.end(error))
+      .then((link) => this.#resume(link), (error) => this.#abandon(error))
       .finally(() => { this.#opening = null; });
     this.#mayRestart = false;
   }
@@ -187,11 +195,23 @@ export class Engine extends EventTarget {
   }
 
   #end(error) {
-    this.#ended ??= error;
-    this.#conversation.end(this.#ended);
-    this.#over.abort(this.#ended);
-    for (const reject of this.#settling) reject(this.#ended);
-    for (const listener of this.#listeners) listener.end();
+    if (this.#ended) return;
+    this.#ended = error;
+    this.#finish(error);
+  }
+
+  #finish(error) {
+    this.#over.abort(error);
+    for (const reject of this.#settling) reject(error);
+    this.#abandon(error);
+  }
+
+  /** There is no link, and none is looked for until something is asked. Those who only listen are told, unless it was closed. */
+  #abandon(error) {
+    this.#conversation.end(error);
+    const isClosed = this.#ended instanceof EngineClosed;
+    for (const listener of this.#listeners) listener.end(isClosed ? null : error);
+    if (!isClosed) this.#dispatch("lost", { error });
   }
 
   // Requests

@@ -11,11 +11,13 @@ export class Handshake {
 
   /** Looks at a call that was answered. */
   remember(method, params) {
+    // The engine takes null for nothing said.
+    const session = params.session ?? null;
     if (method === "initialize") this.#initialized = params;
-    if (method === "watch") this.#watched.set(params.session, params);
+    if (method === "watch") this.#watched.set(session, params);
     if (method !== "unwatch") return;
-    if (params.session === undefined) this.#watched.clear();
-    else this.#watched.delete(params.session);
+    if (session === null) this.#watched.clear();
+    else this.#watched.delete(session);
   }
 
   /** The requests of a new handshake; `done` is called when the last one is answered. */

@@ -3,6 +3,7 @@ export class Notifications {
   #heard = [];
   #waiting = [];
   #ended = false;
+  #error = null;
   #left;
 
   /** Calls `left` when nobody listens any more. */
@@ -16,7 +17,7 @@ export class Notifications {
 
   next() {
     if (this.#heard.length > 0) return Promise.resolve({ value: this.#heard.shift(), done: false });
-    if (this.#ended) return Promise.resolve({ value: undefined, done: true });
+    if (this.#ended) return this.#last();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
@@ -32,10 +33,18 @@ export class Notifications {
     else this.#heard.push(notification);
   }
 
-  /** No more will come; those that have come can still be had. */
-  end() {
+  /** No more will come; those that have come can still be had. After them an error is thrown, if one is why. */
+  end(error = null) {
     this.#ended = true;
+    this.#error = error;
     this.#left();
-    for (const next of this.#waiting.splice(0)) next({ value: undefined, done: true });
+    for (const next of this.#waiting.splice(0)) next(this.#last());
+  }
+
+  /** An error is thrown once. */
+  #last() {
+    const error = this.#error;
+    this.#error = null;
+    return error ? Promise.reject(error) : Promise.resolve({ value: undefined, done: true });
   }
 }

@@ -63,6 +63,8 @@ export interface EngineEventMap {
   interrupted: Event & { error: EngineFailure };
   /** There is an engine again; `resent` requests were asked once more. */
   restarted: Event & { error: EngineFailure; resent: number };
+  /** No engine is started or reached again, unless something is asked: whoever only watches hears no more. */
+  lost: Event & { error: EngineFailure };
   /** An action that came with a notification could not be answered. */
   error: Event & { error: unknown };
 }
@@ -95,7 +97,7 @@ export class Engine {
   readonly stderr: string;
   /** Has an action done by a function, once for each attempt. */
   on(action: string, handler: Handler): this;
-  /** The notifications from now on, until the engine is closed. */
+  /** The notifications from now on, until the engine is closed. Throws the error of one that is lost. */
   notifications(): AsyncIterableIterator<Notification>;
   /** Calls a method by its name on the wire, with what the method of that name takes. */
   call(method: string, ...given: any[]): Promise<any>;

@@ -376,6 +376,57 @@ test("an idle engine that dies is followed by another one, which is told what th
   assert.equal((await told).params.view.revision, 2);
 });
 
+test("who only watches is told when an engine that dies again is not started again", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  const notifications = running.notifications(), later = running.notifications();
+  await running.watch();
+  const restarted = next(running, "restarted"), lost = next(running, "lost");
+  kill(running);
+  await restarted;
+  const heard = assert.rejects(notifications.next(), { kind: "engineDied" });
+  kill(running);
+  const { error } = await lost;
+  assert.ok(error instanceof EngineDied);
+  await heard;
+  await assert.rejects(later.next(), (each) => each === error);
+  for (const ended of [notifications, later]) assert.deepEqual(await ended.next(), { value: undefined, done: true });
+  // Whoever asks has it started again, and the events go on.
+  const told = next(running, "notification");
+  await running.startFlow("create-team");
+  assert.equal((await told).params.view.revision, 1);
+});
+
+test("in memory, who watches is told of the death as well", async (t) => {
+  const running = await engine(t);
+  const notifications = running.notifications();
+  await running.watch();
+  await running.startFlow("create-team");
+  await running.ping();
+  const lost = next(running, "lost");
+  kill(running);
+  assert.ok((await lost).error instanceof EngineDied);
+  assert.equal((await notifications.next()).value.method, "sessionChanged");
+  await assert.rejects(notifications.next(), EngineDied);
+});
+
+test("what is watched by the bare request is watched behind another engine, too, until it is no more", async (t) => {
+  const running = await engine(t, { store: folder(t) });
+  await running.request("watch", { session: null });
+  let restarted = next(running, "restarted");
+  kill(running);
+  await restarted;
+  const told = next(running, "notification");
+  await running.startFlow("create-team");
+  assert.equal((await told).params.view.revision, 1);
+  await running.request("unwatch", { session: null });
+  restarted = next(running, "restarted");
+  kill(running);
+  await restarted;
+  running.addEventListener("notification", () => assert.fail("nobody watches"));
+  await running.startFlow("create-team");
+  await running.ping();
+});
+
 test("what was not answered is asked again, in the order in which it was asked", async (t) => {
   const running = await engine(t, { store: folder(t) });
   const view = await running.startFlow("create-team", { session: "owls" });

@@ -127,6 +127,17 @@ test("a server that has gone is said, and found again when it is asked the next 
   assert.equal((await running.currentScreen(view)).revision, 1);
 });
 
+test("who only watches is told when the server has gone", async (t) => {
+  const { served, running } = await connected(t, { delays: [0, 1] });
+  const notifications = running.notifications();
+  await running.watch();
+  const lost = next(running, "lost");
+  served.refuse();
+  served.cut();
+  assert.ok((await lost).error instanceof EngineUnreachable);
+  await assert.rejects(notifications.next(), EngineUnreachable);
+});
+
 test("long and foreign messages go there and back whole", async (t) => {
   const { running } = await connected(t);
   for (const text of ["x".repeat(200), "å😀\u2028\n".repeat(50_000)]) {

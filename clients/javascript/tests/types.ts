@@ -7,6 +7,7 @@ export async function rightly(): Promise<void> {
   engine.on("createTeam", async (action: Action) => ({ teamId: action.attempt })).on("log", () => {});
   engine.addEventListener("restarted", ({ resent, error }) => console.log(resent + 1, error.kind));
   engine.addEventListener("notification", ({ method, params }) => console.log(method.length, params.view));
+  engine.addEventListener("lost", ({ error }) => console.log(error.kind));
   const target: EventTarget = engine;
   console.log(target.dispatchEvent(new Event("notification")), engine.dispatchEvent(new Event("mine")));
   let view: View = await engine.startFlow("create-team", { input: { a: 1 }, session: "owls" });
