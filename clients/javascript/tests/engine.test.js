@@ -1,7 +1,7 @@
 /** An engine as a child process: how it starts, answers, dies and ends. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { getEventListeners, once } from "node:events";
 import { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -271,6 +271,19 @@ test("a call is taken back, and the next one is answered", async (t) => {
   assert.equal((await running.evaluate("1 + 1")).value, 2);
 });
 
+test("a call that is answered is not to be taken back any more", async (t) => {
+  const running = await engine(t);
+  const { signal } = new AbortController();
+  running.on("createTeam", async () => ({ teamId: 1 }));
+  let view = await running.startFlow("create-team", { signal });
+  for (const values of [{ teamType: "travel" }, { region: "north", season: 2026 }, { name: "Owls" }]) {
+    view = await running.submit(view, values, { signal });
+  }
+  await assert.rejects(running.submit(view, {}, { signal }), { kind: "sessionEnded" });
+  assert.equal(view.state, "ended");
+  assert.deepEqual(getEventListeners(signal, "abort"), []);
+});
+
 test("a call that is taken back before its turn is not done", async (t) => {
   const running = await engine(t);
   const view = await running.startFlow("create-team");
@@ -355,6 +368,8 @@ test("an iterator that is left hears no more", async (t) => {
   await running.watch();
   await running.startFlow("create-team");
   for await (const _ of notifications) break;
+  await running.startFlow("create-team");
+  await running.ping();
   assert.deepEqual(await notifications.next(), { value: undefined, done: true });
 });
 
@@ -363,17 +378,23 @@ test("an iterator that is left hears no more", async (t) => {
 test("an idle engine that dies is followed by another one, which is told what the first one knew", async (t) => {
   const running = await engine(t, { store: folder(t) });
   await running.initialize({ locale: "de" });
-  await running.watch();
   const view = await running.startFlow("create-team");
+  await running.watch(view);
+  const { message } = await running.currentScreen("nobody").catch((error) => error);
   const restarted = next(running, "restarted");
   kill(running);
   const { error, resent } = await restarted;
   assert.ok(error instanceof EngineDied);
   assert.deepEqual([error.data.signal, resent], ["SIGKILL", 0]);
   await assert.rejects(running.initialize(), { kind: "invalidRequest" });
-  const told = next(running, "notification");
+  assert.match(message, /Sitzung/);
+  await assert.rejects(running.currentScreen("nobody"), { message });
+  const told = [];
+  running.addEventListener("notification", ({ params }) => told.push([params.view.session, params.view.revision]));
+  await running.startFlow("create-team", { session: "another" });
   assert.equal((await running.submit(view, { teamType: "travel" })).revision, 2);
-  assert.equal((await told).params.view.revision, 2);
+  await running.ping();
+  assert.deepEqual(told, [[view.session, 2]]);
 });
 
 test("who only watches is told when an engine that dies again is not started again", async (t) => {
