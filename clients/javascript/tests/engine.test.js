@@ -517,6 +517,15 @@ test("what was deleted and not answered is deleted", async (t) => {
   await assert.rejects(running.deleteSession(view), { kind: "sessionNotFound" });
 });
 
+test("an answer that was lost comes without its changes, which can be asked for", async (t) => {
+  const { running } = await robbed(t, 2);
+  const before = await running.startFlow("create-team");
+  const view = await running.submit(before, { teamType: "travel" });
+  assert.deepEqual([view.replayed, view.revision, view.changes], [true, 2, []]);
+  const { changes } = await running.currentScreen(view, { since: before.revision });
+  assert.deepEqual(changes.map(({ change }) => change), ["disappear", "push", "load", "appear"]);
+});
+
 test("what the engine could not know again is not asked again", async (t) => {
   const { running, spare } = await robbed(t);
   await assert.rejects(running.request("startFlow", { flow: "create-team", idempotencyKey: "once" }), EngineDied);
