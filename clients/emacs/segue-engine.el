@@ -434,14 +434,23 @@ refused again each time, and the action stay undone."
                   (when-let ((told (and err (segue--option engine :on-error))))
                     (funcall told err))))))
 
-(defconst segue--untakable '(segue-input-invalid segue-invalid-params segue-parse-error)
+(defconst segue--dead-ends
+  '(segue-input-invalid segue-no-transition segue-loop-detected segue-expression-failed segue-limit-exceeded)
+  "What the engine says of a result with which the flow can't go on.
+The action fails with its kind.")
+
+(defconst segue--untakable (append segue--dead-ends '(segue-invalid-params segue-parse-error))
   "What the engine says of a result that it would refuse again each time.")
 
 (defun segue--failure-of (err)
   "What `fail' says of ERR, a condition for which a result was refused."
-  (append (list :code (if (eq (car err) 'segue-input-invalid) "inputInvalid" "handlerFailed") :message (segue-error-message err))
-          (when-let ((errors (plist-get (segue-error-get err :data) :errors)))
-            (list :data (list :errors errors)))))
+  (let ((data (segue-error-get err :data)))
+    (append (list :code (if (memq (car err) segue--dead-ends) (segue-error-get err :kind) "handlerFailed")
+                  :message (segue-error-message err))
+            ;; The view would be that of the action itself.
+            (when-let ((said (cl-loop for (key value) on data by #'cddr
+                                      unless (memq key '(:kind :view)) append (list key value))))
+              (list :data said)))))
 
 (defun segue--no-answer (view how what)
   "The failure of the action of VIEW, if WHAT can be no answer by HOW.

@@ -293,6 +293,27 @@
     (segue-on engine "createTeam" (lambda (&rest _) (signal 'segue-action-failed '("nameTaken" "There are Owls."))))
     (should (equal (segue-test-get (segue-test-outcome engine) :screen :errors 0 :message) "There are Owls."))))
 
+(ert-deftest segue-a-result-with-which-the-flow-cannot-go-on-fails-the-action-once ()
+  (dolist (refused '(("noTransition" [(:when "steps.pay.paid == true" :to "done")])
+                     ("expressionFailed" [(:when "1 / steps.pay.left > 0" :to "done")])
+                     ("loopDetected" "round")))
+    (segue-test-with ((engine (segue-test-engine)) (runs 0) view)
+      (segue-on engine "pay" (lambda (&rest _) (cl-incf runs) '(:paid :json-false :left 0)))
+      (segue-call engine "startFlow"
+                  `(:session "s" :definition
+                    (:flow "pay" :start "ask"
+                     :steps (:ask (:screen (:title "Pay?") :next "pay")
+                             :pay (:action (:name "pay") :next ,(cadr refused)
+                                   :onError (:popTo "ask" :errors [(:path "" :code "refused" :message "${error.code}")]))
+                             :round (:route [(:when "steps.pay.paid == false" :to "round") (:to "done")])
+                             :done (:end "completed")))))
+      (segue-listen engine (lambda (heard) (setq view heard)))
+      (segue-call engine "submit" '(:session "s"))
+      (segue-test-wait "the failure" (and view (equal (segue-test-get view :screen :step) "ask")))
+      (segue-call engine "currentScreen" '(:session "s"))
+      (should (equal (segue-test-get view :screen :errors 0 :message) (car refused)))
+      (should (= runs 1)))))
+
 ;; What it returns may be a process or a timer, which is no answer.
 (ert-deftest segue-an-answer-that-is-no-object-fails-the-action ()
   (dolist (given '(t 5 "x" [1]))

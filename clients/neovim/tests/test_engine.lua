@@ -285,6 +285,36 @@ exec %s "$@" < <(while read -r line; do case $line in *evaluate*) echo "$line" >
     tools.same(view.screen.errors[1].code, "inputInvalid")
   end)
 
+  test("a result with which the flow can't go on is none, and not asked for again", function()
+    local refused = {
+      noTransition = { { when = "steps.pay.paid == true", to = "done" } },
+      expressionFailed = { { when = "1 / steps.pay.left > 0", to = "done" } },
+      loopDetected = "round",
+    }
+    for kind, following in pairs(refused) do
+      local segue, runs = tools.engine(), 0
+      segue:on("pay", function()
+        runs = runs + 1
+        return { paid = false, left = 0 }
+      end)
+      local failed = { popTo = "ask", errors = { { path = "", code = "refused", message = "${error.code}" } } }
+      local view = segue:start_flow({ session = kind, definition = {
+        flow = "pay", start = "ask",
+        steps = {
+          ask = { screen = { title = "Pay?" }, next = "pay" },
+          pay = { action = { name = "pay" }, next = following, onError = failed },
+          round = { route = { { when = "steps.pay.paid == false", to = "round" }, { to = "done" } } },
+          done = { ["end"] = "completed" },
+        },
+      } })
+      segue:listen(function(heard) view = heard end)
+      segue:submit({ session = view })
+      tools.wait("the failure", function() return view.screen.step == "ask" and view.screen.errors[1] end)
+      segue:current_screen({ session = kind })
+      tools.same({ view.screen.step, view.screen.errors[1].message, runs }, { "ask", kind, 1 })
+    end
+  end)
+
   test("what JSON has no value for is none, and no failure", function()
     local segue = tools.engine()
     segue:on("createTeam", function() return { teamId = print } end)

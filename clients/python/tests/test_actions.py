@@ -104,6 +104,25 @@ def test_a_result_that_does_not_fit_fails_the_action(engine, caplog):
     assert engine.submit(view, NAME).outcome.status == "completed"
 
 
+@pytest.mark.parametrize("kind, then", [
+    ("noTransition", [{"when": "steps.pay.paid == true", "to": "done"}]),
+    ("expressionFailed", [{"when": "1 / steps.pay.left > 0", "to": "done"}]),
+    ("loopDetected", "round"),
+])
+def test_a_result_with_which_the_flow_cannot_go_on_fails_it_and_is_not_asked_for_again(engine, kind, then):
+    failed = {"popTo": "ask", "errors": [{"path": "", "code": "refused", "message": "${error.code}"}]}
+    flow = {"flow": "pay", "start": "ask", "steps": {
+        "ask": {"screen": {"title": "Pay?"}, "next": "pay"},
+        "pay": {"action": {"name": "pay"}, "next": then, "onError": failed},
+        "round": {"route": [{"when": "steps.pay.paid == false", "to": "round"}, {"to": "done"}]},
+        "done": {"end": "completed"}}}
+    runs = []
+    engine.on("pay", lambda action: runs.append(action.attempt) or {"paid": False, "left": 0})
+    view = engine.submit(engine.start_flow(definition=flow), {})
+    assert (view.step, [error.message for error in view.errors]) == ("ask", [kind])
+    assert (engine.current_screen(view).step, runs) == ("ask", [1])
+
+
 def test_one_that_a_task_returned_does_too(tmp_path):
     async def run():
         async with AsyncEngine(flows=EXAMPLES, store=tmp_path / "store") as engine:

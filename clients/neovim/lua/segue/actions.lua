@@ -12,8 +12,11 @@ local json = require("segue.json")
 
 local M = {}
 
--- What the engine says of a result, or of a failure, that it would refuse again each time the action is seen.
-local REFUSALS = { inputInvalid = true, invalidParams = true, parseError = true }
+-- What the engine says of a result with which the flow can't go on: the action fails with its kind.
+local DEAD_ENDS = { inputInvalid = true, noTransition = true, loopDetected = true, expressionFailed = true, limitExceeded = true }
+
+-- What it would refuse besides each time the action is seen.
+local REFUSALS = { invalidParams = true, parseError = true }
 
 local REMEMBERED = 256 -- So many that are done, for views that come late.
 
@@ -73,7 +76,7 @@ function Actions:_responder(view, delivery)
     if answered then return end
     answered = true
     tell(method, params, function(err)
-      if not REFUSALS[err.kind] then return report(err) end
+      if not (DEAD_ENDS[err.kind] or REFUSALS[err.kind]) then return report(err) end
       tell("fail", { error = M.failure(err) }, report)
     end)
   end
@@ -102,8 +105,11 @@ end
 
 --- What was thrown, or refused, as the `error` of `fail`.
 function M.failure(thrown)
-  if errors.is(thrown, "inputInvalid") then
-    return { code = thrown.kind, message = thrown.message, data = { errors = thrown.data.errors } }
+  if errors.is(thrown) and DEAD_ENDS[thrown.kind] then
+    local data = vim.tbl_extend("force", {}, thrown.data)
+    -- The view would be that of the action itself.
+    data.kind, data.view = nil, nil
+    return { code = thrown.kind, message = thrown.message, data = data }
   end
   if type(thrown) ~= "table" then return { code = "handlerFailed", message = tostring(thrown) } end
   if not errors.is(thrown) and type(thrown.code) == "string" and pcall(json.encode, thrown) then return thrown end

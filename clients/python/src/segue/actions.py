@@ -15,7 +15,9 @@ from typing import Any, Callable, FrozenSet, Generic, Iterator, Tuple, TypeVar
 
 from . import calls
 from .calls import Call
-from .errors import ActionFailed, InputInvalid, InvalidParams, ParseError
+from .errors import (
+    ActionFailed, ExpressionFailed, InputInvalid, InvalidParams, LimitExceeded, LoopDetected, NoTransition, ParseError,
+)
 from .json_text import encoded
 from .views import Action, View
 
@@ -67,8 +69,10 @@ class Job:
         if isinstance(error, ActionFailed) and _is_sayable(error.error):
             return error
         _log.error("the handler of %s failed", self.action.name, exc_info=error)
-        if isinstance(error, InputInvalid):
-            return ActionFailed(error.kind, error.message, {"errors": error.data.get("errors", [])})
+        if isinstance(error, _DEAD_ENDS):
+            # The view would be that of the action itself.
+            data = {name: value for name, value in error.data.items() if name not in ("kind", "view")}
+            return ActionFailed(error.kind, error.message, data)
         return ActionFailed("handlerFailed", f"{type(error).__name__}: {_said(error)}")
 
     def report(self, outcome: Any) -> Call[View]:
@@ -95,8 +99,11 @@ def _is_sayable(value: Any) -> bool:
     return True
 
 
+# What the engine says of a result with which the flow can't go on: the action fails with its kind.
+_DEAD_ENDS = (InputInvalid, NoTransition, LoopDetected, ExpressionFailed, LimitExceeded)
+
 # What the engine says of a result, or of a failure, that it would refuse again each time the action is seen.
-REFUSALS = (InputInvalid, InvalidParams, ParseError)
+REFUSALS = (*_DEAD_ENDS, InvalidParams, ParseError)
 
 
 class Handlers:
