@@ -67,7 +67,12 @@ import Testing
       for group in groups.asArray ?? [] {
         guard let document = group["schema"], let schema = try? Schema(document) else { continue }
         for test in group["tests"]?.asArray ?? [] {
-          guard let value = test["data"], let effective = try? Schema(schema.effective(for: value)) else {
+          guard let value = test["data"] else { continue }
+          let effective: Schema
+          do {
+            effective = try Schema(schema.effective(for: value))
+          } catch {
+            Issue.record("\(file): the effective schema of \(document) for \(value) is none: \(error)")
             continue
           }
           // What was evaluated where is not the same any more, once subschemas stand elsewhere.

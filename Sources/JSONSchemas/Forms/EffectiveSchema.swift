@@ -16,21 +16,31 @@ private struct Merging {
   var walk: ValueWalk
 
   /// What is decided, and therefore left out.
-  private static let decided = ["if", "then", "else", "dependentSchemas", "dependentRequired", "allOf"]
+  private static let decided = condition + ["dependentSchemas", "dependentRequired", "allOf"]
+  static let condition = ["if", "then", "else"]
 
   mutating func schema(_ node: NodeID, for value: JSON) -> JSON {
     let site = walk.program.sites[node.index]
     guard let written = site.schema.asObject, walk.enter() else { return site.schema }
     defer { walk.leave() }
+    // What has a name of its own may be referred to, and stays.
+    let staysConditional = Merging.condition.contains { written[$0]?["$id"] != nil }
     var result = EffectiveSchema(
-      JSONObject(written.filter { !Merging.decided.contains($0.name) }.map { ($0.name, $0.value) }))
-    for keyword in walk.program.keywords(of: node) { work(in: keyword, site, for: value, &result) }
+      JSONObject(
+        written.filter { member in
+          !Merging.decided.contains(member.name)
+            || staysConditional && Merging.condition.contains(member.name)
+        }.map { ($0.name, $0.value) }))
+    for keyword in walk.program.keywords(of: node) {
+      if staysConditional, case .conditional = keyword { continue }
+      work(in: keyword, of: node, for: value, &result)
+    }
     result.keepClosed(as: written)
     return .object(result.members)
   }
 
   private mutating func work(
-    in keyword: Keyword, _ site: Site, for value: JSON, _ result: inout EffectiveSchema
+    in keyword: Keyword, of node: NodeID, for value: JSON, _ result: inout EffectiveSchema
   ) {
     switch keyword {
     case .properties(let keyword):
@@ -41,16 +51,18 @@ private struct Merging {
     case .dependentRequired(let keyword):
       for dependency in keyword.names where value[dependency.name] != nil { result.require(dependency.value) }
     case .reference(let reference):
-      // What stands in another document has references of its own, which would lead elsewhere from here.
+      // What stands in another resource has references of its own, which would lead elsewhere from here.
       let target = walk.program.targets[reference.target]
-      guard target.dynamicAnchor == nil, walk.program.sites[target.node.index].document == site.document
-      else {
-        return
-      }
+      guard target.dynamicAnchor == nil,
+        walk.program.nodes[target.node.index].resource == walk.program.nodes[node.index].resource
+      else { return }
       result.members["$ref"] = nil
       result.merge(schema(target.node, for: value))
     case .allOf, .conditional, .dependentSchemas:
-      for applied in walk.applicable(keyword, to: value) { result.merge(schema(applied, for: value)) }
+      for applied in walk.applicable(keyword, to: value) {
+        let inner = schema(applied, for: value)
+        if inner["$id"] == nil { result.merge(inner) } else { result.add(toAllOf: inner) }
+      }
     default: break
     }
   }
@@ -106,11 +118,12 @@ private struct EffectiveSchema {
       case "properties": merge(properties: member.value.asObject ?? [:])
       case "required": require((member.value.asArray ?? []).compactMap(\.asString))
       case "allOf": for schema in member.value.asArray ?? [] { add(toAllOf: schema) }
-      case "$defs", "$comment": break
+      case "$defs", "$comment", "$id", "$schema", "$vocabulary", "$anchor", "$dynamicAnchor": break
       case let name where EffectiveSchema.ofOtherProperties.contains(name):
         rest["properties"] = other["properties"]
         rest[name] = member.value
-      case let name where EffectiveSchema.ofOtherElements.contains(name): rest[name] = member.value
+      case let name where EffectiveSchema.ofOtherElements.contains(name) || Merging.condition.contains(name):
+        rest[name] = member.value
       default:
         if let known = members[member.name], known != member.value {
           rest[member.name] = member.value
@@ -136,7 +149,7 @@ private struct EffectiveSchema {
     members["properties"] = .object(properties)
   }
 
-  private mutating func add(toAllOf schema: JSON) {
+  mutating func add(toAllOf schema: JSON) {
     members["allOf"] = .array((members["allOf"]?.asArray ?? []) + [schema])
   }
 }
