@@ -13,6 +13,7 @@ function M.start(options)
   local self = setmetatable({ job = job }, M)
   tools.later(function() self:stop() end)
   self:lua(([[
+    if jit then jit.off() end -- As in `run.lua`.
     vim.opt.runtimepath:prepend(%q)
     vim.o.columns, vim.o.lines = 100, 40
     vim.cmd("runtime plugin/segue.lua")
@@ -47,14 +48,22 @@ function M:sees(text)
     last = self:text()
     return last:find(text, 1, true) ~= nil
   end, 5)
-  if not seen then error(("waited in vain for %q in\n%s\nsaid: %s"):format(text, last, vim.inspect(self:lua("return said"))), 2) end
+  if not seen then error(("waited in vain for %q in\n%s\n%s"):format(text, last, self:state()), 2) end
 end
 
 --- Waits until that expression is true there.
 function M:holds(expression)
   if not vim.wait(10000, function() return self:lua("return " .. expression) end, 5) then
-    error(("waited in vain for %s in\n%s\nsaid: %s"):format(expression, self:text(), vim.inspect(self:lua("return said"))), 2)
+    error(("waited in vain for %s in\n%s\n%s"):format(expression, self:text(), self:state()), 2)
   end
+end
+
+--- What it is at, for whoever looks why something did not happen.
+function M:state()
+  return vim.inspect({ mode = vim.rpcrequest(self.job, "nvim_get_mode"), more = self:lua([[
+    local screen = require("segue.screen").of()
+    return { said = said, messages = vim.fn.execute("messages"), busy = screen and screen.busy,
+      unanswered = screen and vim.tbl_map(function(request) return request.method end, screen.engine._waiting) }]]) })
 end
 
 --- The messages of the diagnostics, by the text of their lines.

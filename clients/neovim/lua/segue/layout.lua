@@ -22,8 +22,10 @@ Rows.__index = Rows
 -- A row is one line, whatever an author, or an answer in a title, has written.
 local function flat(text) return (text:gsub("[\r\n]", " ")) end
 
-function Rows:add(text, role, more)
-  local row = vim.tbl_extend("force", { text = flat(text), role = role }, more or {})
+--- A row, made of what else is known of it.
+function Rows:add(text, role, row)
+  row = row or {}
+  row.text, row.role = flat(text), role
   row.prefix = row.prefix and flat(row.prefix)
   row.marks = row.marks or {}
   self[#self + 1] = row
@@ -35,8 +37,10 @@ function Rows:blank()
 end
 
 --- A whole row in one color.
-function Rows:line(text, role, group, more)
-  return self:add(text, role, vim.tbl_extend("force", { marks = { { 0, #text, group } } }, more or {}))
+function Rows:line(text, role, group, row)
+  row = row or {}
+  row.marks = { { 0, #text, group } }
+  return self:add(text, role, row)
 end
 
 --- The rows of a view. `texts` has what was typed already, by path; `given` the secrets that were; `handled` says that
