@@ -118,4 +118,11 @@ extension FaultyFiles {
   func store(warned: @escaping (String) -> Void = { _ in }) -> FolderStore<FaultyFiles> {
     FolderStore(in: self, sync: .always, warn: warned)
   }
+
+  /// The same, small enough that its log fills up and its open files run out.
+  func smallStore(
+    openJournals: Int = 3, warned: @escaping (String) -> Void = { _ in }
+  ) -> FolderStore<FaultyFiles> {
+    FolderStore(in: self, sync: .always, openJournals: openJournals, logCapacity: 4_096, warn: warned)
+  }
 }
