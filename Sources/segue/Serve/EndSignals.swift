@@ -39,15 +39,8 @@ nonisolated(unsafe) private var isLimited = false
 private func limitWork() {
   isLimited = true
   // First, so that no tick of another kind is left: see `QuietInput`.
-  var time = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: 0, tv_usec: lastMicroseconds))
-  setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &time, nil)
-  var action = sigaction()
-  action.__sigaction_handler.sa_handler = { _ in _exit(0) }
-  sigaction(SIGALRM, &action, nil)
-  var set = sigset_t()
-  sigemptyset(&set)
-  sigaddset(&set, SIGALRM)
-  sigprocmask(SIG_UNBLOCK, &set, nil)
+  setAlarm(lastMicroseconds, repeats: false)
+  handle(SIGALRM) { _ in _exit(0) }
 }
 
 /// `SIGTERM`, `SIGINT` and `SIGHUP` as a descriptor.
@@ -66,19 +59,7 @@ struct EndSignals {
   init(endingInput waited: Int32? = nil) {
     descriptor = pipeEnds.read
     if let waited { waitedInput = waited }
-    for signal in [SIGTERM, SIGINT, SIGHUP] where !Self.isIgnored(signal) { Self.handle(signal) }
-  }
-
-  private static func handle(_ signal: Int32) {
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = noteSignal
-    // Nobody else has to know about interrupted calls; waiting is interrupted all the same.
-    action.sa_flags = SA_RESTART
-    sigaction(signal, &action, nil)
-    var set = sigset_t()
-    sigemptyset(&set)
-    sigaddset(&set, signal)
-    sigprocmask(SIG_UNBLOCK, &set, nil)
+    for signal in [SIGTERM, SIGINT, SIGHUP] where !Self.isIgnored(signal) { handle(signal, noteSignal) }
   }
 
   private static func isIgnored(_ signal: Int32) -> Bool {

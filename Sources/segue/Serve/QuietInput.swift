@@ -45,15 +45,8 @@ struct QuietInput {
     if isWatched { return }
     isWatched = true
     waitedInput = descriptor
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = look
-    action.sa_flags = SA_RESTART
-    sigaction(SIGALRM, &action, nil)
-    var set = sigset_t()
-    sigemptyset(&set)
-    sigaddset(&set, SIGALRM)
-    sigprocmask(SIG_UNBLOCK, &set, nil)
-    tick(every: Self.interval)
+    handle(SIGALRM, look)
+    setAlarm(Self.interval, repeats: true)
   }
 
   /// Looks no more, and puts the input back where it was.
@@ -61,16 +54,10 @@ struct QuietInput {
     isBusy = false
     if !isWatched { return }
     isWatched = false
-    tick(every: 0)
+    setAlarm(0, repeats: false)
     if heldInput < 0 { return }
     dup2(heldInput, descriptor)
     close(heldInput)
     heldInput = -1
-  }
-
-  private func tick(every microseconds: Int) {
-    let time = timeval(tv_sec: 0, tv_usec: microseconds)
-    var timer = itimerval(it_interval: time, it_value: time)
-    setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
   }
 }
