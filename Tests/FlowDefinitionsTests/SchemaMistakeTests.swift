@@ -1,0 +1,87 @@
+// Mistakes in the schema of a screen, and what nothing or something fits.
+
+import JSONText
+import Testing
+
+@testable import FlowDefinitions
+
+@Suite struct SchemaMistakeTests {
+  @Test(arguments: [
+    Mistakes.screen(
+      #""schema": {"properties": {"name": {"title": "Name"}}}, "show": {1️⃣"nam": "profile.x"}, "prefill": {1️⃣"nmae": "profile.x"}, "messages": {1️⃣"names": {"type": {"message": "M"}}}"#,
+      "unknownProperty: Did you mean “name”?", "unknownProperty: Did you mean “name”?",
+      "unknownProperty: Did you mean “name”?"),
+    .steps(
+      #""a": {"screen": {"schema": {"properties": {"name": {}}}}, "check": [{"when": "false", "message": "M", "path": 1️⃣"/nmae"}], "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownProperty: Did you mean “name”?"),
+    .screen(
+      #""schema": {"properties": {"name": {1️⃣"minLenght": 3}}}"#, "schemaRemark: Did you mean “minLength”?"),
+    .screen(
+      #""schema": {1️⃣"email": {"type": "string"}, 1️⃣"name": {"type": "string"}, "x-name": {"type": "string"}, "hints": {"type": "colour"}}"#,
+      "schemaRemark: A property belongs inside “properties”.",
+      "schemaRemark: A property belongs inside “properties”."),
+    // What has no properties has notes with a type.
+    .screen(
+      #""schema": {"properties": {"n": {"type": "number", "widget": {"type": "number"}}, "l": {"type": ["array", "null"], "unit": {"type": "string"}}, "o": {"type": ["object", "null"], 1️⃣"city": {"type": "string"}}}}"#,
+      "schemaRemark: A property belongs inside “properties”."),
+  ])
+  func screensAndTheirSchemas(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.screen(
+      #""schema": {"required": ["name", 1️⃣"contry"], "properties": {"name": {}, "country": {}}}"#,
+      "unknownProperty: Did you mean “country”?"),
+    .screen(
+      #""schema": {"properties": {"home": {"required": [1️⃣"x"], "properties": {"city": {}}, "additionalProperties": false}}}"#,
+      "unknownProperty: There is “city”."),
+    .screen(
+      #""schema": {"properties": {"n": {1️⃣"minimum": 3, "maximum": 1}, "m": {"minimum": 1, 1️⃣"exclusiveMinimum": 2, "exclusiveMaximum": 2}}}"#,
+      "unsatisfiable", "unsatisfiable"),
+    .screen(
+      #""schema": {"properties": {"l": {"items": {1️⃣"minLength": 2, "maxLength": 1}, 1️⃣"minItems": 2, "maxItems": 1}}}"#,
+      "unsatisfiable", "unsatisfiable"),
+    .screen(
+      #""schema": {"type": 1️⃣"array", "items": {}}"#,
+      "unsatisfiable: Put what it describes into a property: {\"type\": \"object\", \"properties\": {…}}."),
+    .screen(#""schema": {"type": "array"}, "bind": {"/schema/type": "'object'"}"#),
+    .screen(#""schema": {"type": ["object", "null"]}"#),
+    .parts(#""input": {1️⃣"minProperties": 2, "maxProperties": 1}"#, "unsatisfiable"),
+  ])
+  func schemasThatNothingFits(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    #""required": ["x"], "properties": {"a": {}}, "additionalProperties": true"#,
+    #""required": ["x"], "patternProperties": {"^x": {}}"#,
+    #""required": ["x"], "allOf": [{"properties": {"x": {}}}]"#,
+    ##""required": ["x"], "$ref": "#/$defs/d", "$defs": {"d": {"properties": {"x": {}}}}"##,
+    #""properties": {"a": {"required": ["x"]}}"#,
+    #""properties": {"a": {"minimum": 1, "maximum": 1}, "b": {"minimum": 1, "exclusiveMaximum": 1.5}}"#,
+    #""properties": {"minimum": {"const": 3}, "maximum": {"const": 1}}"#,
+    #""properties": {"a": {"not": {"minimum": 3, "maximum": 1}, "const": {"minimum": 3, "maximum": 1}}}"#,
+    // A keyword says nothing of values of another type.
+    #""properties": {"a": {"type": "string", "minimum": 3, "maximum": 1}, "b": {"type": ["integer", "null"], "minimum": 3, "maximum": 1}}"#,
+    #""properties": {"a": {"type": "integer", "minLength": 3, "maxLength": 1, "required": ["x"], "additionalProperties": false}}"#,
+  ])
+  func schemasThatSomethingFits(schema: String) {
+    Mistakes.screen("\"schema\": {\(schema)}").check()
+  }
+
+  @Test(arguments: [
+    #""schema": {"properties": {"n": {"type": "integer", "minimum": 1, "maximum": 0}}}, "bind": {"/schema/properties/n/maximum": "input.max"}"#,
+    #""schema": {"properties": {"n": {"minimum": 1, "maximum": 0}}}, "bind": {"/schema/properties/n": "input.n"}"#,
+    #""schema": {"required": ["x"], "properties": {"n": {}}}, "bind": {"/schema/properties/x": "{'type': 'string'}"}"#,
+    #""schema": {"required": ["x"], "properties": {"n": {}}}, "bind": {"/schema/properties": "input.all"}"#,
+    #""schema": {"required": ["x"], "properties": {"n": {}}}, "bind": {"/schema/required": "input.all"}"#,
+    #""schema": {"properties": {"n": {"minLength": 3, "maxLength": 1}}}, "bind": {"/schema": "input.all"}"#,
+    #""schema": {"properties": {"n": {"required": ["x"], "additionalProperties": false}}}, "bind": {"/schema/properties/n/properties/x": "{}"}"#,
+  ])
+  func whatIsBoundMayMakeThemFit(screen: String) { Mistakes.screen(screen).check() }
+
+  /// What is bound elsewhere changes nothing of it.
+  @Test func whatIsNotBoundFitsAsLittle() {
+    Mistakes.screen(
+      #""schema": {"required": [1️⃣"x"], "properties": {"n": {1️⃣"minimum": 1, "maximum": 0}, "m": {}}}, "bind": {"/schema/properties/m/maximum": "1", "/schema/properties/n/title": "'N'"}"#,
+      "unknownProperty: There are “n” and “m”.", "unsatisfiable"
+    ).check()
+  }
+}
