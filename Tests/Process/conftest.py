@@ -36,13 +36,6 @@ def pytest_sessionstart(session):
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_terminal_summary(terminalreporter):
-    skipped = terminalreporter.stats.get("skipped", [])
-    if skipped:
-        reasons = sorted({report.longrepr[2] for report in skipped})
-        terminalreporter.write_line(f"{len(skipped)} SKIPPED: {'; '.join(reasons)}", yellow=True)
-
-
 @pytest.fixture(params=["lines", "headers"])
 def framing(request):
     return request.param

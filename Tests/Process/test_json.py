@@ -53,8 +53,6 @@ def test_every_file_of_the_suite_is_answered(peer):
     (b'{"a":' * 100_000, 1, None),
 ], ids=lambda value: repr(value[:24]) if isinstance(value, bytes) else "")
 def test_what_is_no_json_is_refused_with_its_place(peer, text, line, column):
-    if b"\n" in text and peer.framing.name == "lines":
-        pytest.skip("a line can not hold it")
     (answer,) = peer.answers(text)
     assert (answer["id"], answer["error"]["code"]) == (None, -32700)
     assert line is None or answer["error"]["data"]["line"] == line

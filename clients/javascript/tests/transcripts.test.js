@@ -18,8 +18,8 @@ test("there are transcripts", () => assert.ok(stories.length >= 5));
 /** Plays every story. One about what is lost with the process is not for those who kill it. */
 function everyStory(title, { deadly = false } = {}, players) {
   for (const { name, text } of stories) {
-    const skip = deadly && text.includes("<!-- one process -->");
-    test(`${name} ${title}`, { skip }, async (t) => {
+    if (deadly && text.includes("<!-- one process -->")) continue;
+    test(`${name} ${title}`, async (t) => {
       const player = new Player(await players(t));
       for (const turn of turns(text)) await player.play(turn);
     });
