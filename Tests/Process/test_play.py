@@ -221,6 +221,13 @@ def test_a_field_that_an_error_has_asked_for_is_asked_once_when_it_comes_up(play
     assert shown(play(flow({"one": one}), "y", "x", "Soon")) == {"kind": "x", "note": "Soon"}
 
 
+def test_what_is_refused_for_another_reason_is_asked_for_again_once(play):
+    steps = {"one": {**screen({"a": {"type": "string"}}), "next": [{"when": "data.a == 'go'", "to": "end"}]}, "end": {"end": "completed"}}
+    text = play(flow(steps), "stay", "go")
+    assert text.count("✗ No transition of the step “one” applies.") == 1
+    assert "\na (optional)\n[stay] > go\n" in text and "✓ completed\n" in text
+
+
 def test_back_keeps_what_was_typed(play):
     steps = {"one": {**screen({"a": {"type": "string"}}), "next": "two"},
              "two": screen({"b": {"type": "string"}, "c": {"type": "string"}})}
@@ -249,6 +256,23 @@ def test_the_person_plays_the_host(play):
     assert "Name\n✗ Taken already.\n[Owls] > Bats\n" in text
     assert "Team number\n✗ Is required.\n> seven\n✗ Type a number.\n" in text
     assert shown(text) == {"teamId": 8}
+
+
+def test_what_was_typed_unseen_is_not_shown_as_the_input_of_an_action(play):
+    steps = {"one": {**screen({"pin": {"type": "string", "writeOnly": True}}), "next": "two"},
+             "two": {"action": {"name": "work", "input": {"pin": "data.pin"}}, "next": {"end": "completed"}}}
+    text = play(flow(steps), "1234", ":input", "")
+    before, shown_on_demand = text.split("> :input\n")
+    assert "Now your program would do work with what “:input” shows, also of what was typed unseen.\n" in before
+    assert "1234" not in before.replace("> 1234\n", "") and '  {"pin": "1234"}\n' in shown_on_demand
+
+
+def test_what_is_no_text_is_asked_for_again(tmp_path):
+    (tmp_path / "played.flow.json").write_text(json.dumps(flow({"one": {**screen({"a": {"type": "string"}}), "next": {"end": "completed", "result": "data"}}})))
+    done = subprocess.run([executable(), "play", "--memory", tmp_path / "played.flow.json"], input=b"caf\xe9\ncaf\xc3\xa9\n",
+                          capture_output=True, timeout=20)
+    assert "✗ That is no UTF-8, so nobody knows which letters are meant.\n".encode() in done.stdout
+    assert shown(done.stdout.decode()) == {"a": "café"}
 
 
 def test_an_action_without_a_schema_takes_any_object(play):
@@ -287,7 +311,7 @@ def test_a_secret_is_not_shown_and_kept(play):
     steps = {"one": {**screen({"pin": {"type": "string", "writeOnly": True}}, required=["pin"]), "next": "two"},
              "two": {**screen({"b": {"type": "string"}}), "next": "three"},
              "three": {"action": {"name": "in", "input": {"pin": "data.pin"}}, "next": {"end": "completed"}}}
-    text = play(flow(steps), "12 34", ":back", "", "", "{}")
+    text = play(flow(steps), "12 34", ":back", "", "", ":input", "{}")
     assert "\npin\n[kept] > \n" in text
     assert text.count("12 34") == 1 and '"pin": "12 34"' in text
 
@@ -373,7 +397,7 @@ def test_a_gate_is_passed_or_not(play):
     assert "\n  gate, formSheet ▸\nSign in" in text and "Before you go on: sign-in\n" in text
     assert "! sign-in: aborted (cancelled)\n" in text
     assert "\nHome ›\nProfile 7  2 of 2\n\nThere is nothing to answer here. “:help” tells what can be done.\n> :back" in text
-    assert text.count("secret") == 1 and '"password": "secret"' in text, "the action alone shows it"
+    assert "secret" not in text
 
 
 def test_an_earlier_answer_is_changed_in_a_review(play):
@@ -509,6 +533,28 @@ def test_who_goes_on_elsewhere_is_followed_at_the_next_answer(tmp_path):
     person.types("x\n")
     assert "✗ The command is for an entry that is not on top" in person.sees("Two  2 of 2\n\nThere is nothing to answer here.")
     person.types(":quit\n")
+    assert person.status() == 0
+
+
+def test_a_session_that_somebody_deletes_is_left(tmp_path):
+    (tmp_path / "played.flow.json").write_text(json.dumps(flow({"one": {**screen({"a": {"type": "string"}}), "next": {"end": "completed"}}})))
+    person = Person(tmp_path / "played.flow.json", "--store", tmp_path / "store", "--session", "s", NO_COLOR="1")
+    person.sees("a (optional)\n> ")
+    elsewhere = {"jsonrpc": "2.0", "id": 1, "method": "deleteSession", "params": {"session": "s"}}
+    subprocess.run([executable(), "serve", "--store", tmp_path / "store"], input=json.dumps(elsewhere) + "\n", text=True,
+                   check=True, capture_output=True, timeout=20)
+    person.types("x\n")
+    person.sees("✗ There is no session “s”")
+    assert person.status() == 1 and "is kept" not in person.seen
+
+
+def test_what_a_terminal_cuts_off_is_not_taken(tmp_path):
+    (tmp_path / "played.flow.json").write_text(json.dumps(flow({"one": {**screen({"a": {"type": "string"}}), "next": {"end": "completed"}}})))
+    person = Person(tmp_path / "played.flow.json", "--memory", NO_COLOR="1")
+    person.sees("a (optional)\n> ")
+    person.types("x" * 5000 + "\n")
+    person.sees("✗ A terminal cuts a line off after 4095 bytes: type less, or answer through a pipe.\n\na (optional)\n> ")
+    person.types(":q\n")
     assert person.status() == 0
 
 

@@ -11,7 +11,7 @@ enum Line {
 
   /// What can be done at any prompt.
   enum Word: Equatable {
-    case back, cancel, dismiss, nothing, help, quit
+    case back, cancel, dismiss, nothing, help, input, quit
     case event(String, payload: JSON?)
     case tab(String)
     case edit(String)
@@ -33,7 +33,7 @@ enum Line {
 
   /// A start that several begin with is taken for the first of them.
   private static let words = [
-    "back", "cancel", "dismiss", "event", "edit", "fail", "help", "none", "quit", "tab",
+    "back", "cancel", "dismiss", "event", "edit", "fail", "help", "input", "none", "quit", "tab",
   ]
 
   private static func word(_ start: String, _ rest: String) -> Word? {
@@ -44,6 +44,7 @@ enum Line {
     case "dismiss": return .dismiss
     case "none": return .nothing
     case "help": return .help
+    case "input": return .input
     case "quit": return .quit
     case "tab": return rest.isEmpty ? nil : .tab(rest)
     case "edit": return rest.isEmpty ? nil : .edit(rest)

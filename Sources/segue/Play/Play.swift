@@ -39,6 +39,7 @@ func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
   terminal.say(drawing.greeting(view, isResumed: isResumed))
   var player = Player(view, frontEnd, terminal)
   player.run()
+  if player.isGone { return 1 }
   terminal.say(
     player.isActive
       ? drawing.farewell(player.view, resume: options.resumption(of: player.view))

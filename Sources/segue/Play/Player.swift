@@ -10,7 +10,10 @@ struct Player {
   private(set) var frontEnd: FrontEnd
   private(set) var terminal: Terminal
   private let drawing: Drawing
+  private var hasTypedSecret = false
   private var hasLeft = false
+  /// Whether somebody has deleted the session meanwhile.
+  private(set) var isGone = false
 
   init(_ view: JSON, _ frontEnd: FrontEnd, _ terminal: Terminal) {
     self.view = view
@@ -27,7 +30,7 @@ struct Player {
     while isActive, !hasLeft {
       view = frontEnd.decided(view)
       var form = Form(view, result: isAction ? frontEnd.resultSchema(for: view) : nil)
-      terminal.say(drawing.screen(view) + drawing.preface(to: form))
+      terminal.say(drawing.screen(view, hidesInput: hasTypedSecret) + drawing.preface(to: form))
       while !hasLeft, !play(&form) {}
     }
   }
@@ -39,7 +42,14 @@ struct Player {
   private mutating func play(_ form: inout Form) -> Bool {
     guard let question = form.question else { return submit(&form) }
     let prompt = drawing.question(question, of: form, on: screen)
-    guard let typed = terminal.ask(prompt, isHidden: question.isSecret) else { return leave() }
+    let typed: String?
+    do throws(Misunderstanding) {
+      typed = try terminal.ask(prompt, isHidden: question.isSecret)
+    } catch {
+      terminal.say(drawing.complaint(error.message))
+      return false
+    }
+    guard let typed else { return leave() }
     switch Line(typed) {
     case .text(let text): return take(text, for: question, &form)
     case .word(let word): return obey(word, &form)
@@ -60,13 +70,18 @@ struct Player {
       terminal.say(drawing.complaint(error.message))
       return false
     }
-    return text.isEmpty ? false : keep(&form)
+    if text.isEmpty { return false }
+    if question.isSecret { hasTypedSecret = true }
+    return keep(&form)
   }
 
   private mutating func obey(_ word: Line.Word, _ form: inout Form) -> Bool {
     switch word {
     case .help:
       terminal.say(drawing.help(view))
+      return false
+    case .input:
+      terminal.say(screen["action"].map(drawing.input) ?? drawing.complaint("There is no action here."))
       return false
     case .nothing:
       form.takeNothing()
@@ -89,7 +104,8 @@ struct Player {
 // MARK: - Commands
 
 extension Player {
-  /// Submits the form. Refused values are asked for again; everything else is another view.
+  /// Submits the form. What was refused is asked for again, and everything if nobody says what is wrong; everything else is another
+  /// view.
   private mutating func submit(_ form: inout Form) -> Bool {
     let params = addressed(["values": .object(form.submission), "coerce": true])
     do throws(RPCError) {
@@ -102,7 +118,7 @@ extension Player {
       view = answer
       return true
     } catch {
-      if error.facts["errors"] == nil { return give(error) }
+      if error.facts["errors"] == nil, give(error) { return true }
       refuse(error.facts["errors"], &form)
       return false
     }
@@ -145,15 +161,20 @@ extension Player {
       return true
     } catch {
       guard error.facts["kind"] == "leaveNeedsConfirmation" else { return give(error) }
-      let typed = terminal.ask(drawing.confirmation(error.facts["lost"]))
+      let typed = try? terminal.ask(drawing.confirmation(error.facts["lost"]))
       guard let typed, ["y", "yes"].contains(trimmed(typed).lowercased()) else { return false }
       return change(method, params.merging(["confirm": true]))
     }
   }
 
-  /// Says why a call was refused. The view that came along counts if it is another one than the one that is shown.
+  /// Says why a call was refused. The view that came along counts if it is another one than the one that is shown. In a session
+  /// that is not there any more, nothing can be done.
   private mutating func give(_ error: RPCError) -> Bool {
     terminal.say(drawing.refusal(error))
+    if error.facts["kind"] == "sessionNotFound" {
+      isGone = true
+      return leave()
+    }
     if let outcome = error.facts["outcome"], error.facts["kind"] == "sessionEnded" {
       view = .object((view.asObject ?? [:]).merging(["state": "ended", "screen": .null, "outcome": outcome]))
       return true

@@ -16,17 +16,30 @@ struct Terminal {
 
   /// Asks for a line. Nil at the end of input, which an interruption is too, and an output that takes nothing any more.
   /// - Parameter isHidden: Whether nobody may see what is typed.
-  mutating func ask(_ prompt: String, isHidden: Bool = false) -> String? {
+  /// - Throws: `Misunderstanding` for a line that has not come as it was typed.
+  mutating func ask(_ prompt: String, isHidden: Bool = false) throws(Misunderstanding) -> String? {
     // Before the prompt: who sees it may type at once.
     let settings = isHidden ? hideInput() : nil
     say(prompt)
     let line = outputHasFailed ? nil : readLine()
     if var settings { tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) }
-    if line == nil || !isTerminal { say((isHidden ? "" : line ?? "") + "\n") }
-    return line
+    let text = line.map { String(decoding: $0, as: UTF8.self) }
+    if text == nil || !isTerminal { say((isHidden ? "" : text ?? "") + "\n") }
+    if isTerminal, let line, line.count >= Self.longestLine {
+      throw Misunderstanding(
+        message:
+          "A terminal cuts a line off after \(Self.longestLine) bytes: type less, or answer through a pipe.")
+    }
+    if let line, String(validating: line, as: UTF8.self) == nil {
+      throw Misunderstanding(message: "That is no UTF-8, so nobody knows which letters are meant.")
+    }
+    return text
   }
 
-  private mutating func readLine() -> String? {
+  /// How many bytes of a line Linux keeps while it is typed; what comes after them is dropped without a word.
+  private static let longestLine = 4_095
+
+  private mutating func readLine() -> [UInt8]? {
     var searched = 0
     while true {
       if let end = unread[searched...].firstIndex(of: UInt8(ascii: "\n")) { return takeLine(through: end) }
@@ -39,11 +52,11 @@ struct Terminal {
     }
   }
 
-  private mutating func takeLine(through end: Int) -> String {
+  private mutating func takeLine(through end: Int) -> [UInt8] {
     var line = unread[...end]
     unread.removeFirst(end + 1)
     while let last = line.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { line.removeLast() }
-    return String(decoding: line, as: UTF8.self)
+    return Array(line)
   }
 
   /// Returns false if somebody wants an end before there is any input.

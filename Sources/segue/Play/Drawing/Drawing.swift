@@ -8,7 +8,8 @@ struct Drawing {
   let ink: Ink
 
   /// The view up to its first question.
-  func screen(_ view: JSON) -> String {
+  /// - Parameter hidesInput: Whether an action's input is kept back, since it may hold what was typed unseen.
+  func screen(_ view: JSON, hidesInput: Bool = false) -> String {
     let screen = view["screen"] ?? .null
     return "\n" + chain(view["navigation"]?["chain"])
       + heading(screen, progress: view["progress"])
@@ -16,7 +17,7 @@ struct Drawing {
       + gate(view["gate"])
       + paragraph(view["notice"]?.asString) { ink.warning("! " + $0) }
       + review(screen["review"])
-      + action(screen["action"])
+      + action(screen["action"], hidesInput: hidesInput)
       + events(screen["events"])
   }
 
@@ -40,18 +41,24 @@ struct Drawing {
   }
 
   /// What the host would do, which the person does in its place.
-  private func action(_ action: JSON?) -> String {
+  private func action(_ action: JSON?, hidesInput: Bool) -> String {
     guard let action, let name = action["name"]?.asString else { return "" }
     let attempt = action["attempt"]?.asInt ?? 1
     let missing = (action["missing"]?.asArray ?? []).map(\.words)
+    let given = hidesInput ? " with what “:input” shows, also of what was typed unseen." : " with"
     return paragraph(
       ink.faint("Now your program would do ")
-        + ink.key(printable(name)) + ink.faint(attempt > 1 ? " (attempt \(attempt)) with" : " with"))
-      + paragraph(printable((action["input"] ?? [:]).pretty(width: 76)), indent: "  ")
+        + ink.key(printable(name)) + ink.faint(attempt > 1 ? " (attempt \(attempt))" : "") + ink.faint(given))
+      + (hidesInput ? "" : input(of: action))
       + paragraph(
         missing.isEmpty
           ? nil : ink.warning("! This process has not got: " + printable(missing.joined(separator: ", "))))
       + paragraph(ink.faint("Say what comes of it, or that it fails: “:fail CODE MESSAGE”."))
+  }
+
+  /// What an action is given.
+  func input(of action: JSON) -> String {
+    paragraph(printable((action["input"] ?? [:]).pretty(width: 76)), indent: "  ")
   }
 
   /// The events that can be sent now: in a terminal there is no button to grey out.

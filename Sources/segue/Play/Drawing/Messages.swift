@@ -28,8 +28,11 @@ extension Drawing {
     }
     if !tabs.isEmpty { rows.append((":tab NAME", "select a tab" + list(tabs))) }
     if screen["review"] != nil { rows.append((":edit STEP", "change an earlier answer")) }
-    if isAction { rows.append((":fail CODE MESSAGE", "say that the action did not succeed")) }
-    rows.append((":quit", "leave; the session stays as it is"))
+    if isAction {
+      rows.append((":fail CODE MESSAGE", "say that the action did not succeed"))
+      rows.append((":input", "show what the action is given"))
+    }
+    rows.append((":quit", "leave; a session in a store stays as it is"))
     rows.append(("::text", "an answer that begins with a colon"))
     let width = rows.map(\.0.count).max() ?? 0
     return "\n"
