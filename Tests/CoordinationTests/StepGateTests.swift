@@ -49,6 +49,41 @@ private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen(
     #expect(player.step == "i")
   }
 
+  /// What was entered in that run stays, whatever becomes of the gate within, and no step of another flow has its place.
+  @Test(arguments: [#""style": "push""#, #""style": "formSheet""#], ["submit", "back", "cancel"])
+  func oneOfAGatesFlowLeavesThatFlowGoOn(style: String, way: String) throws {
+    let gate = #"""
+      {"flow": "gate", "start": "who", "steps": {
+        "who": {\#(screen("u")), "next": "more"},
+        "more": {"screen": {"title": "For ${data.u}"}, "requires": {"unless": "has(profile.pin)", "present": "pin", \#(style)},
+          "save": {"ok": "true"}, "next": {"end": "completed"}},
+        "pin": {\#(screen("pin")), "save": {"pin": "true"}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "home": {"screen": {}, "on": {"go": "there"}}, "there": {"screen": {}, "requires": {"unless": "has(profile.ok)", "present": "gate"}},
+        "who": {\#(screen("v")), "next": {"end": "completed"}}
+        """#), reaching: [gate])
+    try player.send("go")
+    try player.submit(["u": "ann"])
+    #expect(player.step == "pin")
+    switch way {
+    case "back": try player.back()
+    case "cancel": try player.cancel()
+    default: try player.submit([:])
+    }
+    if way != "submit" {
+      #expect(player.step == "who")
+      #expect(player.values == ["u": "ann"])
+      try player.submit()
+      try player.submit(["pin": 1])
+    }
+    #expect(player.screen["title"] == "For ann")
+    try player.submit([:])
+    #expect(player.step == "there")
+  }
+
   /// Its frame is taken back with the command that opened it.
   @Test(arguments: ["push", "formSheet"])
   func oneOfAFlowInATabIsPassed(style: String) throws {

@@ -210,7 +210,9 @@ extension Session {
     if !waiting.isEmpty { waiting.set(WaitingAnswers.Group(behind: entry.id, answers: [:])) }
     guard let place = pending.lastIndex(where: { $0.entry == entry.id }) else { return }
     pending.remove(at: place)
-    if frames[entry.frame]?.caller == .gate { frames[entry.frame] = nil }
+    // A gate that a gate's own flow has met stands in the run of that one, which goes on.
+    let isShared = pending.contains { self.entry($0.entry)?.frame == entry.frame }
+    if frames[entry.frame]?.caller == .gate, !isShared { frames[entry.frame] = nil }
   }
 
   // MARK: - Tabs
