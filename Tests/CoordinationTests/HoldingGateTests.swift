@@ -43,6 +43,22 @@ private let gate = #""requires": {"unless": "profile.known", "present": "login",
     #expect(record.filter { $0["change"] == "remembered" }.count == 1)
   }
 
+  /// The view that is answered is the one that comes when somebody looks the next time.
+  @Test func oneThatAnAnswerMakesFallFallsWithIt() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("t")), "next": "b"},
+        "b": {\#(screen("t")), "requires": {"unless": "data.t", "present": "login", "while": true}, "next": "c"},
+        "c": {"screen": {}}
+        """#), reaching: [login])
+    try player.submit(["t": true])
+    try player.submit(["t": false])
+    #expect(player.step == "a")
+    #expect(player.view["gate"] == fallen)
+    #expect(try !isAnythingDue(in: player))
+  }
+
   @Test func itsEntryGoesWithAllAboveIt() throws {
     var player = try signedIn(
       #"""

@@ -113,11 +113,9 @@ struct Turn {
     if !accepted || changes.isEmpty && profileChanges.isEmpty { return try unchanged() }
     ownSession()
     if !changes.isEmpty { try passOverdue() }
-    if !profileChanges.isEmpty || changes.contains(where: \.bindsSubject) {
-      let count = changes.count
-      try enforceGates()
-      if changes.count > count { try passOverdue() }
-    }
+    let count = changes.count
+    try enforceGates()
+    if changes.count > count { try passOverdue() }
     ownSession().endRecord(of: changes)
     facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
     return Decision(
