@@ -142,6 +142,35 @@ private let outer = flow(
     """#
 
   /// Whose last screen has no `next`: that ends the flow, not what holds the step that runs it.
+  /// However its last screen comes to the top again, the flow is not over any more: its later answers wait for those that are changed.
+  @Test(arguments: ["back", "fail", "fall"])
+  func oneThatIsComeBackToGoesOn(way: String) throws {
+    let inner = #"""
+      {"flow": "in", "start": "p", "steps": {"p": {\#(screen("p")), "next": "q"}, "q": {\#(screen("q")), "next": "charge"},
+        "charge": {"action": {"name": "charge"}, "next": "r"}, "r": {\#(screen("r")), "next": "again"},
+        "again": {"action": {"name": "again"}, "next": "t"}, "t": {\#(screen("t"))}}}
+      """#
+    let after =
+      way == "fail"
+      ? #"{"action": {"name": "check"}}"#
+      : #"{"screen": {}, "requires": {"unless": "profile.known", "present": "s", "while": true}}"#
+    var player = try Player(
+      flow(#""s": {"flow": "in", "next": "after"}, "after": \#(after)"#), reaching: [inner],
+      profile: ["known": true])
+    for values: JSONObject in [["p": 1], ["q": 1], [:], ["r": 1], [:], ["t": 1]] { try player.submit(values) }
+    switch way {
+    case "back": try player.back()
+    case "fail": try player.fail("busy")
+    default:
+      player.facts.profile = ["known": false]
+      try player.catchUp()
+    }
+    #expect(player.step == "t")
+    try player.carryOut(.edit(target: "p", values: ["p": 2]))
+    #expect(player.step == "t")
+    #expect(player.values == ["t": 1])
+  }
+
   @Test func aPresentedStepThatRunsAFlowGoesOnWhenThatEnds() throws {
     var player = try Player(
       flow(

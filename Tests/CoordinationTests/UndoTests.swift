@@ -119,6 +119,26 @@ private let trip = flow(
     #expect(player.stack == ["what", "how", "sure"])
   }
 
+  /// The way back is the same when nobody asked for it: what follows the action fails, or a gate in front of that is given up.
+  @Test(arguments: [
+    #""next": "more"}, "more": {"action": {"name": "more"}}"#,
+    #""next": "more"}, "more": {"screen": {}, "requires": {"unless": "false", "present": "ask"}}, "ask": {"screen": {}}"#,
+  ])
+  func whatFailsBehindItTakesItBackToo(more: String) throws {
+    var player = try Player(
+      flow(
+        #""a": {\#(screen("x")), "next": "pay"}, "pay": {"action": {"name": "pay", "undo": {"name": "refund"}}, \#(more)"#
+      ))
+    try player.submit(["x": 1])
+    try player.submit([:])
+    if player.screen["kind"] == "action" { try player.fail("busy") } else { try player.cancel() }
+    #expect(player.action["name"] == "refund")
+    try player.submit([:])
+    #expect(player.stack == ["a"])
+    #expect(player.values == ["x": 1])
+    #expect(player.errors == [": busy"] || player.errors == [": gateAborted"])
+  }
+
   @Test func whileItRunsNothingLeadsAway() throws {
     var player = try sure()
     try player.back()

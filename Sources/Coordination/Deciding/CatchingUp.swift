@@ -248,6 +248,7 @@ extension Turn {
     let isBottom = gone.count + unseen.count == stack.depth
     if !isBottom, !unseen.contains(where: \.isAutomatic) {
       for popped in gone { emit(.pop(popped.id, leavesDraft: leavesDraft(popped))) }
+      reviveFrame()
     } else if isBottom, level > 0 {
       try dismissAll(downTo: level, as: .aborted)
     } else {

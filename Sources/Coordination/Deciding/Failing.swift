@@ -58,7 +58,7 @@ extension Turn {
     let gate = pendingGate(under: entry)
     let own = stack.prefix { $0.id != caller && $0.id >= gate?.entry ?? $0.id }
     if let uncovered = own.first(where: { $0.id < entry.id && $0.isVisible }) {
-      return show(error, on: uncovered, above: stack)
+      return try show(error, on: uncovered, above: stack)
     }
     if gate != nil { return try gateFailed(.failed, error.code) }
     // The step that runs the flow may go on from where it stands.
@@ -79,7 +79,7 @@ extension Turn {
     guard let screen = asking.last(where: { lacks(oneOf: named, on: $0) }) ?? asking.first else {
       return false
     }
-    show(error, on: screen, above: stack)
+    try show(error, on: screen, above: stack)
     return true
   }
 
@@ -91,17 +91,16 @@ extension Turn {
     } ?? false
   }
 
-  private mutating func show(_ error: HostError, on uncovered: Entry, above stack: Stack) {
-    for popped in stack.prefix(while: { $0.id != uncovered.id }) {
-      emit(.pop(popped.id, leavesDraft: leavesDraft(popped)))
-    }
-    show(error, on: uncovered)
+  /// Goes back to that screen and shows the error there, once what was done above it is taken back.
+  private mutating func show(
+    _ error: HostError, on uncovered: Entry, above stack: Stack
+  ) throws(Refusal) {
+    try goBack(over: stack.prefix { $0.id != uncovered.id }, to: uncovered.id, showing: [error.shown])
   }
 
   /// Shows the error on that screen as a whole.
   mutating func show(_ error: HostError, on uncovered: Entry) {
-    let shown = FieldError(path: JSONPointer(), code: error.code, message: error.message, params: [:])
-    emit(.advised(Advice(entry: uncovered.id, errors: [shown], notice: nil)))
+    emit(.advised(Advice(entry: uncovered.id, errors: [error.shown], notice: nil)))
   }
 
   /// The errors that a transition shows on the view that comes.
@@ -127,6 +126,13 @@ extension Turn {
     return FieldError(
       path: path ?? JSONPointer(), code: try render(message.code, in: scope) ?? "error",
       message: try render(message.message, in: scope) ?? "", params: [:])
+  }
+}
+
+extension HostError {
+  /// As a screen says it, of itself as a whole.
+  fileprivate var shown: FieldError {
+    FieldError(path: JSONPointer(), code: code, message: message, params: [:])
   }
 }
 

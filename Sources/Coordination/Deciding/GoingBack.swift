@@ -138,7 +138,7 @@ extension Turn {
   }
 
   /// Back into the last screen of a flow that had finished: it goes on, so its step has no result any more.
-  private mutating func reviveFrame() {
+  mutating func reviveFrame() {
     guard var top = session.top else { return }
     while let entry = session.frame(top.frame).calledBy.flatMap({ session.entry($0) }), entry.result != nil {
       emit(.reopened(entry.id))

@@ -108,6 +108,7 @@ extension Turn {
         return try finishRoot(.failed, reason: error.code)
       }
     }
+    reviveFrame()
     if let top = session.top { show(error, on: top) }
   }
 }
