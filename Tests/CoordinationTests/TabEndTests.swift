@@ -43,6 +43,27 @@ import Testing
     #expect(player.screen["title"] == "cancelled")
   }
 
+  /// Also where the transition leaves the tab selected.
+  @Test(arguments: [#""stay": true, "notice": "Thanks.""#, #""select": "one""#, #""present": "thanks""#])
+  func whatWasCompletedThereIsOver(transition: String) throws {
+    let inner = #"""
+      {"flow": "inner", "start": "form", "steps": {"form": {\#(screen("x")), "next": "order"},
+        "order": {"action": {"name": "order", "undo": {"name": "un"}}, "next": {"end": "completed"}}}}
+      """#
+    var player = try Player(
+      flow(
+        #""t": {"tabs": {"one": {"flow": "inner"}, "two": {"step": "z"}}, "next": {\#(transition)}}, "z": {"screen": {}}, "thanks": {"screen": {}}"#
+      ), reaching: [inner])
+    for _ in 1...2 {
+      try player.submit(["x": 1])
+      try player.submit([:])
+      if player.step == "thanks" { try player.cancel() }
+      #expect(player.step == "form")
+      #expect(player.values == [:])
+      #expect(player.view["notice"] == (transition.contains("notice") ? "Thanks." : .null))
+    }
+  }
+
   @Test func whatWasDoneThereIsTakenBackFirst() throws {
     var player = try Self.player()
     try player.submit()

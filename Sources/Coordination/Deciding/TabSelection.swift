@@ -143,16 +143,38 @@ extension Turn {
       let scope = scope(of: set.base, StepScope.Occasion(outcome: "failed", error: error.json))
       if let transition = try choose(step.onError, in: scope) {
         leaveUndone(above: set.base.id)
-        try go(transition, from: set.base, in: scope)
-        return try clear(name, of: set.stack, status)
+        return try leave(name, of: set, by: transition, in: scope, status)
       }
     }
     let scope = scope(of: set.base, StepScope.Occasion(result: result, outcome: status.rawValue))
     if let next = step.next, let transition = try choose(next, in: scope) {
-      try go(transition, from: set.base, in: scope)
-      return try clear(name, of: set.stack, status)
+      return try leave(name, of: set, by: transition, in: scope, status)
     }
-    guard let stack = session.chain.first?.stack, let tab = step.tabs?.tabs[name] else { return }
+    try beginAnew(name, of: set, status)
+  }
+
+  /// Nothing is left of the flow that is over, wherever the tabs' transition leads: what was completed there would be taken back, or be
+  /// done twice.
+  private mutating func leave(
+    _ name: String, of set: TabSet, by transition: Transition, in scope: StepScope, _ status: Outcome.Status
+  ) throws(Refusal) {
+    switch transition.target {
+    case .stay, .present, .select(name):
+      try go(transition, from: set.base, in: scope) { (turn) throws(Refusal) in
+        try turn.beginAnew(name, of: set, status)
+      }
+    default:
+      try go(transition, from: set.base, in: scope)
+      try clear(name, of: set.stack, status)
+    }
+  }
+
+  private mutating func beginAnew(
+    _ name: String, of set: TabSet, _ status: Outcome.Status
+  ) throws(Refusal) {
+    guard let stack = session.chain.first?.stack, let tab = step(of: set.base)?.tabs?.tabs[name] else {
+      return
+    }
     try refuseTyped(on: stack, status)
     let (frame, start) = try root(of: tab, named: name, on: set.base)
     if flow(of: frame)[start]?.end != nil { throw .loopDetected([set.base.step, start, set.base.step]) }
@@ -160,8 +182,7 @@ extension Turn {
     try enter(start, params: [:], replacing: Array(stack), on: stack, in: frame)
   }
 
-  /// Where another tab is selected now, nothing of the flow that is over is left in its own, which begins anew when it is selected: what
-  /// was completed there would be taken back, or be done twice.
+  /// Where another tab is selected now, this one begins anew when it is selected.
   private mutating func clear(
     _ name: String, of before: Stack, _ status: Outcome.Status
   ) throws(Refusal) {
