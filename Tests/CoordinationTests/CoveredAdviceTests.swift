@@ -42,6 +42,20 @@ import Testing
     try isTold(player)
   }
 
+  /// The fields of the gate are others.
+  @Test func whatItSaysOfItsFieldsIsSaidOfTheGateAsAWhole() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "form": {\#(screen("x")), "next": "over", "on": {"tell": {"stay": true, "errors": [{"path": "/x", "code": "taken", "message": "Taken."}]}}},
+        "over": {"screen": {}, "requires": {"unless": "profile.paid", "present": "pay"}}, "pay": {\#(screen("x"))}
+        """#))
+    try player.submit(["x": 1])
+    try player.send("tell")
+    #expect(player.step == "pay")
+    #expect(player.errors == [": taken"])
+  }
+
   @Test func onceItIsSubmittedItIsSilent() throws {
     var player = try told()
     try player.send("help")

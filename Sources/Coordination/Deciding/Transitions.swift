@@ -44,9 +44,12 @@ extension Turn {
     try navigate(transition, from: entry, in: scope)
     remember(left)
     guard let top = session.top, !errors.isEmpty || notice != nil else { return }
+    // The fields of a gate's screen are not those of its source, which says what it has to say.
+    var isCovered = false
+    if case .stay = transition.target { isCovered = top.id != entry.id && step(of: entry)?.tabs == nil }
     // What has led on from there, such as a presenter's `onResult`, may have had something to say as well.
     let said = session.advice == before ? nil : session.advice
-    let all = errors.isEmpty ? said?.errors ?? [] : errors
+    let all = errors.isEmpty ? said?.errors ?? [] : isCovered ? errors.map(\.ofAll) : errors
     emit(.advised(Advice(entry: top.id, errors: all, notice: notice ?? said?.notice)))
   }
 

@@ -28,6 +28,9 @@ public struct FieldError: Sendable, Equatable {
 }
 
 extension FieldError {
+  /// The same, said of the screen as a whole.
+  var ofAll: FieldError { FieldError(path: JSONPointer(), code: code, message: message, params: params) }
+
   /// The error as an object.
   public var json: JSON {
     [
