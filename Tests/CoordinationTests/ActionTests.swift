@@ -98,6 +98,16 @@ private let create = flow(
     #expect(player.action["attempt"] == 3)
   }
 
+  @Test(arguments: [#""popTo": "root""#, #""popTo": "load", "notice": "Again.""#])
+  func whatLeadsBackToItIsARetry(transition: String) throws {
+    var player = try Player(flow(#""load": {"action": {"name": "load"}, "onError": {\#(transition)}}"#))
+    try player.fail("busy")
+    #expect(player.action["attempt"] == 2)
+    #expect(player.view["notice"] == (transition.contains("notice") ? "Again." : .null))
+    try player.fail("busy")
+    #expect(player.action["attempt"] == 3)
+  }
+
   @Test func aNewEntryHasANewKey() throws {
     var player = try running()
     try player.fail("taken")

@@ -40,7 +40,12 @@ extension Turn {
     let scope = scope(of: entry, StepScope.Occasion(outcome: "failed", error: error.json))
     if let transition = try choose(step.onError, in: scope) {
       if case .stay = transition.target, step.action != nil { tryAgain(entry) }
-      return try go(transition, from: session.entry(entry.id) ?? entry, in: scope)
+      try go(transition, from: session.entry(entry.id) ?? entry, in: scope)
+      // What leads back to the action itself has it done once more, too.
+      if let top = session.top, top.id == entry.id, top.attempt == entry.attempt, isRunningAction(top) {
+        tryAgain(top)
+      }
+      return
     }
     if error.code == "secretsLost", try askForSecrets(again: error, on: entry) { return }
     try giveUp(error, on: entry)

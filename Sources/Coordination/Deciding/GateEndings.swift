@@ -135,6 +135,11 @@ extension Turn {
       }
     }
     try settle()
+    // The host has given the action up, or it was late, and nobody will do it any more.
+    if case .command(.fail(let error)) = pending.task, session.top?.id == source.id, isRunningAction(source) {
+      try giveUp(error, on: source)
+      try settle()
+    }
     if session.outcome != nil { return }
     let said = session.advice == before ? nil : session.advice
     if !errors.isEmpty, session.top?.id == source.id, said?.errors.isEmpty ?? true {
