@@ -99,10 +99,11 @@ What was typed goes along as the draft of the screen that is left."
                               (list :values (segue-screen-values))))))
 
 (defun segue-screen-command (method params)
-  "Send METHOD with PARAMS for the entry that is shown, and draw what comes."
-  (setq segue--dirty nil)
+  "Send METHOD with PARAMS for the entry that is shown, and draw what comes.
+What is refused keeps nothing of what was typed."
   (condition-case err
       (let ((view (segue-screen--answer method params)))
+        (unless (eq (plist-get view :accepted) :json-false) (setq segue--dirty nil))
         (segue-screen-draw view)
         (when segue--seen (segue-screen--seen (prog1 segue--seen (setq segue--seen nil))))
         (when (setq segue--judged (eq (plist-get view :accepted) :json-false)) (message "%d to mend" (length segue--errors))))
@@ -132,9 +133,8 @@ What was typed goes along as the draft of the screen that is left."
   "Ask whether what ERR names may be lost.
 If so, send METHOD with PARAMS again."
   (let ((lost (mapconcat (lambda (each) (or (plist-get each :title) (plist-get each :step))) (plist-get (segue-error-get err :data) :lost) ", ")))
-    (if (yes-or-no-p (format "What was entered on %s would be lost.  Lose it? " lost))
-        (segue-screen-command method (append params '(:confirm t)))
-      (setq segue--dirty t))))
+    (when (yes-or-no-p (format "What was entered on %s would be lost.  Lose it? " lost))
+      (segue-screen-command method (append params '(:confirm t))))))
 
 (defun segue-screen--ask-payload (err params)
   "Ask for what ERR misses, and send the event of PARAMS with it."

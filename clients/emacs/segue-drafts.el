@@ -29,7 +29,7 @@
 (defun segue-screen-keep ()
   "Keep what was typed as a draft, and ask what would be wrong with it."
   (let ((screen (plist-get segue--view :screen)) (buffer (current-buffer)))
-    (when (and segue--dirty (equal (plist-get screen :kind) "screen") (equal (plist-get segue--view :state) "active"))
+    (when (and segue--dirty (not segue--busy) (equal (plist-get screen :kind) "screen") (equal (plist-get segue--view :state) "active"))
       (setq segue--dirty nil)
       (let ((entry (segue-screen--entry)))
         (segue-save-draft segue--engine segue--view (segue-screen-values)

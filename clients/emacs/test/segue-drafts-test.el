@@ -47,5 +47,22 @@
       (should (equal (buffer-name) (format "*segue %s*" session)))
       (segue-test-sees "Color *  cy"))))
 
+(defconst segue-test-helped
+  "\"a\": {\"screen\": {\"title\": \"Asked\", \"schema\": {\"properties\": {\"word\": {\"type\": \"string\", \"minLength\": 3}}}},
+    \"on\": {\"help\": {\"present\": \"h\"}}, \"next\": {\"end\": \"completed\", \"result\": \"data\"}},
+   \"h\": {\"screen\": {\"title\": \"Help\"}, \"next\": {\"dismiss\": true}}"
+  "A screen over which help can be presented.")
+
+(ert-deftest segue-what-was-typed-is-kept-after-a-command-that-was-refused ()
+  (pcase-dolist (`(,refused ,said) '(("C-c C-c" "1 to mend") ("C-c C-b" "nothing to go back")))
+    (ert-info (said)
+      (segue-test-flow "helped" (list :flows (list (segue-test-written "helped" segue-test-helped)))
+        (segue-test-keys (concat "ab " refused))
+        (should (string-search said (car segue-test-said)))
+        (segue-test-keys "C-c C-e help RET")
+        (segue-test-sees "└ Help")
+        (segue-test-keys "C-c C-c")
+        (segue-test-sees "word  ab")))))
+
 (provide 'segue-drafts-test)
 ;;; segue-drafts-test.el ends here

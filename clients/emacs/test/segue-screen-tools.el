@@ -33,6 +33,13 @@
            (when (string-prefix-p "*segue " (buffer-name buffer)) (kill-buffer buffer)))
          (segue-close-all)))))
 
+(defun segue-test-written (name steps)
+  "A folder with the flow NAME, which has STEPS, a text of JSON, and starts at `a'."
+  (let ((folder (segue-test-store)))
+    (with-temp-file (expand-file-name (concat name ".flow.json") folder)
+      (insert (format "{\"flow\": \"%s\", \"start\": \"a\", \"steps\": {%s}}" name steps)))
+    folder))
+
 (defun segue-test-keys (keys)
   "Type KEYS."
   (execute-kbd-macro (kbd keys)))
