@@ -16,6 +16,7 @@
 (defvar-local segue--seen nil "A view that came while a command waited.")
 (defvar-local segue--judged nil "Whether this screen was submitted, and refused.")
 (defvar-local segue--dirty nil "Whether something was typed that is no draft yet.")
+(defvar-local segue--timer nil "What will keep what is being typed.")
 (defvar-local segue--field nil "The path of the field where point was.")
 (defvar-local segue--listener nil "What is told of other views of the session.")
 

@@ -9,6 +9,7 @@
 
 (require 'cl-lib)
 (require 'subr-x)
+(require 'wid-edit)
 (require 'segue-engine)
 (require 'segue-fields)
 (require 'segue-json)
@@ -112,7 +113,8 @@ What is refused keeps nothing of what was typed."
      (if (and (equal method "send") (not (plist-get params :payload)))
          (segue-screen--ask-payload err params)
        (segue-screen--refused err)))
-    (segue-error (segue-screen--refused err))))
+    (segue-error (segue-screen--refused err)))
+  (segue-screen-keep))
 
 (defun segue-screen--answer (method params)
   "What the engine says to METHOD with PARAMS, for the entry that is shown."
@@ -147,7 +149,18 @@ It is of someone else's command, a deadline, or an action that
 was done; while a command waits for its answer, so does VIEW."
   (when (and (equal (plist-get view :session) (plist-get segue--view :session))
              (> (plist-get view :revision) (plist-get segue--view :revision)))
-    (if segue--busy (setq segue--seen view) (segue-screen-draw view))))
+    (cond (segue--busy (setq segue--seen view))
+          ((and (segue-screen--typing-p) (not (equal (segue-screen--entry view) (segue-screen--entry))))
+           (segue-screen-draw view)
+           ;; What is typed now is not meant for this screen.
+           (goto-char (point-min))
+           (message "Segue: “%s” came while you typed; TAB goes to what can be done there"
+                    (or (plist-get (plist-get view :screen) :title) (plist-get (plist-get view :screen) :step) "The end")))
+          (t (segue-screen-draw view)))))
+
+(defun segue-screen--typing-p ()
+  "Whether the user may be typing into a field of this buffer."
+  (and (eq (current-buffer) (window-buffer)) (widget-field-at (point))))
 
 (provide 'segue-commands)
 ;;; segue-commands.el ends here

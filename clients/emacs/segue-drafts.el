@@ -2,8 +2,8 @@
 
 ;;; Commentary:
 
-;; What was typed is kept when point leaves its field, and the engine is asked what would be wrong with it, and which
-;; fields it wants then.
+;; What was typed is kept when point leaves its field, and a moment after it was typed: a deadline may take the screen away.
+;; The engine is asked what would be wrong with it, and which fields it wants then.
 
 ;;; Code:
 
@@ -25,6 +25,20 @@
     (unless (equal current segue--field)
       (setq segue--field current)
       (when segue--dirty (segue-screen-keep)))))
+
+(defconst segue-screen--moment 0.5 "Seconds after which what is being typed is kept, also while more is.")
+
+(defun segue-screen--keep-soon ()
+  "Keep what is typed in a moment, although point is still in its field."
+  (unless segue--timer
+    (setq segue--timer (run-at-time segue-screen--moment nil #'segue-screen--moment-over (current-buffer)))))
+
+(defun segue-screen--moment-over (buffer)
+  "Keep what was typed in BUFFER."
+  (when (buffer-live-p buffer)
+    (with-current-buffer buffer
+      (setq segue--timer nil)
+      (segue-screen-keep))))
 
 (defun segue-screen-keep ()
   "Keep what was typed as a draft, and ask what would be wrong with it."

@@ -12,6 +12,7 @@
 (require 'wid-edit)
 (require 'segue-buffer)
 (require 'segue-commands)
+(require 'segue-drafts)
 (require 'segue-faces)
 (require 'segue-fields)
 (require 'segue-lines)
@@ -53,7 +54,9 @@
 
 (defun segue-screen--widget (screen field text)
   "Insert the widget for FIELD of SCREEN with TEXT, and return it."
-  (let ((changed (lambda (widget &rest _) (segue-screen--typed field (widget-value widget)))))
+  (let ((changed (lambda (widget &rest _)
+                   (segue-screen--typed field (widget-value widget))
+                   (segue-screen--keep-soon))))
     (pcase (segue-field-kind field)
       ('toggle (widget-create 'checkbox :notify changed text))
       ('choice (segue-screen--choice field text))

@@ -50,7 +50,7 @@
 (defconst segue-test-helped
   "\"a\": {\"screen\": {\"title\": \"Asked\", \"schema\": {\"properties\": {\"word\": {\"type\": \"string\", \"minLength\": 3}}}},
     \"on\": {\"help\": {\"present\": \"h\"}}, \"next\": {\"end\": \"completed\", \"result\": \"data\"}},
-   \"h\": {\"screen\": {\"title\": \"Help\"}, \"next\": {\"dismiss\": true}}"
+   \"h\": {\"screen\": {\"title\": \"Help\", \"schema\": {\"properties\": {\"more\": {\"type\": \"string\"}}}}, \"next\": {\"dismiss\": true}}"
   "A screen over which help can be presented.")
 
 (ert-deftest segue-what-was-typed-is-kept-after-a-command-that-was-refused ()
@@ -63,6 +63,19 @@
         (segue-test-sees "└ Help")
         (segue-test-keys "C-c C-c")
         (segue-test-sees "word  ab")))))
+
+(ert-deftest segue-what-is-being-typed-is-kept-before-point-leaves-its-field ()
+  (segue-test-flow "change-color" nil
+    (segue-test-keys "cy")
+    (segue-test-wait "the draft" (equal (segue-test-value :screen :values :color) "cy"))))
+
+(ert-deftest segue-what-is-typed-goes-into-no-field-of-a-screen-that-came-by-itself ()
+  (segue-test-flow "helped" (list :flows (list (segue-test-written "helped" segue-test-helped)))
+    (segue-test-keys "ab")
+    (segue-send segue--engine (segue-test-value :session) "help" :callback #'ignore)
+    (segue-test-sees "└ Help")
+    (should-not (widget-field-at (point)))
+    (should (string-prefix-p "Segue: “Help” came while you typed" (car segue-test-said)))))
 
 (provide 'segue-drafts-test)
 ;;; segue-drafts-test.el ends here
