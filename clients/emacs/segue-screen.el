@@ -24,7 +24,8 @@
   (setq-local truncate-lines nil)
   (visual-line-mode 1)
   (add-hook 'post-command-hook #'segue-screen--moved nil t)
-  (add-hook 'kill-buffer-hook #'segue-screen--killed nil t))
+  (add-hook 'kill-buffer-hook #'segue-screen--killed nil t)
+  (add-hook 'kill-emacs-hook #'segue-screen--emacs-ends))
 
 (defun segue-screen-show (engine view)
   "Show VIEW of ENGINE in the buffer of its session, and return the buffer."
@@ -44,6 +45,17 @@
   (when segue--engine
     (segue-unlisten segue--engine segue--listener)
     (ignore-errors (segue-screen-keep))))
+
+(defun segue-screen--emacs-ends ()
+  "Keep what was typed in any session, and wait until it is.
+The engine ends with Emacs."
+  (dolist (buffer (buffer-list))
+    (with-current-buffer buffer
+      (when (and segue--engine (or segue--dirty (segue-engine-waiting segue--engine)))
+        (ignore-errors
+          (segue-screen-keep)
+          ;; It answers in order.
+          (segue-ping segue--engine))))))
 
 (provide 'segue-screen)
 ;;; segue-screen.el ends here

@@ -77,5 +77,12 @@
     (should-not (widget-field-at (point)))
     (should (string-prefix-p "Segue: “Help” came while you typed" (car segue-test-said)))))
 
+(ert-deftest segue-what-was-typed-last-is-kept-when-emacs-ends ()
+  (segue-test-flow "change-color" nil
+    (segue-test-keys "cy")
+    (with-temp-buffer
+      (run-hooks 'kill-emacs-hook))
+    (should (equal (segue-test-value :screen :values :color) "cy"))))
+
 (provide 'segue-drafts-test)
 ;;; segue-drafts-test.el ends here
