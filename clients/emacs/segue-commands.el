@@ -96,7 +96,7 @@
   "Send METHOD with PARAMS.
 What was typed goes along as the draft of the screen that is left."
   (segue-screen-command
-   method (append params (and segue--dirty (equal (plist-get (plist-get segue--view :screen) :kind) "screen")
+   method (append params (and segue--texts (equal (plist-get (plist-get segue--view :screen) :kind) "screen")
                               (list :values (segue-screen-values))))))
 
 (defun segue-screen-command (method params)

@@ -48,7 +48,15 @@
       (let ((entry (segue-screen--entry)))
         (segue-save-draft segue--engine segue--view (segue-screen-values)
                           :callback (lambda (err view)
-                                      (unless err (segue-screen--still buffer entry (lambda () (segue-screen--kept view))))))))))
+                                      (segue-screen--still buffer entry
+                                                           (lambda () (if err (segue-screen--unkept err) (segue-screen--kept view))))))))))
+
+(defun segue-screen--unkept (err)
+  "Say that what was typed is no draft because of ERR.
+It goes along with the next command, or is kept with what is
+typed next."
+  (setq segue--dirty t)
+  (message "Segue: what was typed is not kept: %s" (segue-error-message err)))
 
 (defun segue-screen--still (buffer entry work)
   "Do WORK in BUFFER, if it still shows ENTRY."

@@ -84,5 +84,17 @@
       (run-hooks 'kill-emacs-hook))
     (should (equal (segue-test-value :screen :values :color) "cy"))))
 
+(ert-deftest segue-a-draft-that-could-not-be-kept-is-said-and-goes-along-with-the-next-command ()
+  (segue-test-flow "helped" (list :flows (list (segue-test-written "helped" segue-test-helped)))
+    (cl-letf (((symbol-function 'segue-save-draft)
+               (lambda (_engine _view _values &rest args)
+                 (funcall (plist-get args :callback) '(segue-store-unavailable "The disk is full.") nil))))
+      (segue-test-keys "ab TAB"))
+    (should (equal segue-test-said '("Segue: what was typed is not kept: The disk is full.")))
+    (segue-test-keys "C-c C-e help RET")
+    (segue-test-sees "└ Help")
+    (segue-test-keys "C-c C-c")
+    (segue-test-sees "word  ab")))
+
 (provide 'segue-drafts-test)
 ;;; segue-drafts-test.el ends here
