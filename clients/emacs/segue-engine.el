@@ -10,7 +10,8 @@
 ;;       (segue-submit engine view :values '(:teamType "travel")
 ;;                     :callback (lambda (err view) …)))                 ; calls back
 ;;
-;; JSON is as in jsonrpc.el: objects are plists, arrays are vectors, false is `:json-false', and null and {} are nil.
+;; JSON is as in jsonrpc.el: objects are plists, arrays are vectors, false is `:json-false', and null and {} are nil; but
+;; within the values of a screen, which may go back, {} is an empty hash table.
 ;; Knows the protocol, and no buffers that somebody looks at.
 
 ;;; Code:

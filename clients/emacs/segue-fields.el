@@ -18,7 +18,7 @@
   (keys nil :documentation "The same as keywords.")
   title required help
   (fixed nil :documentation "Whether it is shown only.")
-  (null nil :documentation "Whether it is null when it is left empty.")
+  (null nil :documentation "Whether null is one of its types.")
   (kind 'text :documentation "text, block, list, choice, toggle, secret, json; or heading, which is none.")
   (options nil :documentation "(LABEL . VALUE) of a choice, or of the items of a list.")
   (scalar nil :documentation "The type of what is typed."))
@@ -106,7 +106,7 @@ What is inside of something that is read only is so too."
          (typed (if (eq kind 'list) (segue-fields--resolved root (plist-get property :items)) property)))
     (make-segue-field
      :path path
-     :keys keys :required required :kind kind :null (and required (not (eq kind 'secret)) (segue-fields--nullable-p property)) :fixed (eq (plist-get property :readOnly) t)
+     :keys keys :required required :kind kind :null (and (not (eq kind 'secret)) (segue-fields--nullable-p property)) :fixed (eq (plist-get property :readOnly) t)
      :title (or (plist-get property :title) (substring (symbol-name (car (last keys))) 1))
      :help (or (plist-get property :description) (segue-fields--pattern (plist-get property :format)))
      :options (segue-fields--options typed labels) :scalar (segue-fields--type typed))))
@@ -203,21 +203,23 @@ to type."
           ((or (eq (segue-field-kind field) 'json)
                (and (member (segue-field-scalar field) '("integer" "number")) (string-match-p "\\`-?[0-9]" text)))
            (condition-case nil
-               (segue-fields--object (segue-json-read text) text)
+               (segue-json-read text)
              (error text)))
           (t text))))
 
-(defun segue-fields--object (value text)
-  "VALUE of TEXT, but an empty object if that is what it was."
-  (if (and (null value) (string-prefix-p "{" text)) (make-hash-table) value))
-
 (defun segue-field-at (field values)
-  "What VALUES have at the place of FIELD.
-An object that is empty is told from none, which is nil too."
-  (let* ((key (car (last (segue-field-keys field))))
-         (within (segue-fields--within values (segue-field-keys field)))
-         (found (if key (plist-get within key) values)))
-    (if (and key (null found) (plist-member within key) (equal (segue-field-scalar field) "object")) (make-hash-table) found)))
+  "What VALUES have at the place of FIELD."
+  (let ((keys (segue-field-keys field)))
+    (if keys (plist-get (segue-fields--within values keys) (car (last keys))) (and (consp values) values))))
+
+(defun segue-field-given-p (field values)
+  "Whether VALUES have anything, which may be null, at the place of FIELD."
+  (let ((keys (segue-field-keys field)))
+    (if keys (plist-member (segue-fields--within values keys) (car (last keys))) (consp values))))
+
+(defun segue-field-null-p (field)
+  "Whether null is a value for FIELD."
+  (or (segue-field-null field) (and (eq (segue-field-kind field) 'json) (null (segue-field-scalar field)))))
 
 (defun segue-fields--within (values keys)
   "What the place at KEYS of VALUES is in."
@@ -269,17 +271,15 @@ ORIGIN was given, and the function VALUE says what is there now."
 A box that nobody has ticked says no, but so does one that nobody
 has looked at."
   (and (not (eq (segue-field-kind field) 'heading)) (not (segue-field-fixed field))
-       (not (eq (funcall value field) (if (eq (segue-field-kind field) 'toggle) :json-false :absent)))))
+       (not (memq (funcall value field) (if (eq (segue-field-kind field) 'toggle) '(nil :json-false) '(nil :absent))))))
 
 (defun segue-fields--said (field values value)
   "What FIELD says where VALUES were shown, by the function VALUE; or `:absent'."
   (cond ((segue-field-fixed field)
-         (if (plist-member (segue-fields--within values (segue-field-keys field)) (car (last (segue-field-keys field))))
-             (segue-field-at field values)
-           :absent))
+         (if (segue-field-given-p field values) (segue-field-at field values) :absent))
         ((eq (segue-field-kind field) 'heading) :absent)
         (t (let ((given (funcall value field)))
-             (if (and (eq given :absent) (segue-field-null field)) nil given)))))
+             (if (and (eq given :absent) (segue-field-null field) (segue-field-required field)) nil given)))))
 
 (defun segue-fields--put (values keys value)
   "VALUES with VALUE at KEYS, or without it if it is `:absent'."

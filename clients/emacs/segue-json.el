@@ -77,13 +77,29 @@ What is no number of JSON is its business."
 
 ;;; Reading
 
-(defun segue-json-read-here ()
-  "The value at point, as `jsonrpc' reads it, whatever its numbers."
-  (if (save-excursion (re-search-forward segue-json--long nil t))
-      (let ((json-object-type 'plist) (json-false :json-false) (json-null nil))
-        (cl-letf (((symbol-function 'json-read-number) #'segue-json--read-number))
-          (json-read)))
-    (json-parse-buffer :object-type 'plist :null-object nil :false-object :json-false)))
+(defun segue-json-read-here (&optional exactly)
+  "The value at point, as `jsonrpc' reads it, whatever its numbers.
+An object in which nothing is is nil, as null is; but EXACTLY, and
+among values, which may go back, it is an empty hash table."
+  (let* ((null (and (save-excursion (re-search-forward "{[ \t\n\r]*}" nil t)) :null))
+         (value (if (save-excursion (re-search-forward segue-json--long nil t))
+                    (let ((json-object-type 'plist) (json-false :json-false) (json-null null))
+                      (cl-letf (((symbol-function 'json-read-number) #'segue-json--read-number))
+                        (json-read)))
+                  (json-parse-buffer :object-type 'plist :null-object null :false-object :json-false))))
+    (if null (segue-json--told value exactly) value)))
+
+(defun segue-json--told (value exactly)
+  "VALUE, in which null is `:null' and {} is nil, as this client has it.
+EXACTLY tells {} from null everywhere, else it is told where it is
+among values."
+  (cond ((null value) (and exactly (make-hash-table)))
+        ((eq value :null) nil)
+        ((vectorp value) (cl-map 'vector (lambda (each) (segue-json--told each exactly)) value))
+        ((consp value)
+         (cl-loop for (key each) on value by #'cddr
+                  append (list key (segue-json--told each (or exactly (and each (eq key :values)))))))
+        (t value)))
 
 (defun segue-json--read-number (&rest _)
   "The number at point, and go behind it and the blanks there."
@@ -112,12 +128,12 @@ What is no number of JSON is its business."
       (funcall filter process text))))
 
 (defun segue-json-read (text)
-  "The value that TEXT has as JSON."
+  "The value that TEXT has as JSON, with empty hash tables for {}."
   (segue-json--check text)
   (with-temp-buffer
     (insert text)
     (goto-char (point-min))
-    (segue-json-read-here)))
+    (segue-json-read-here t)))
 
 (defun segue-json--check (text)
   "Signal what is wrong with TEXT as JSON but for its numbers.

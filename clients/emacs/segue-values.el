@@ -32,6 +32,8 @@
          (cond ((and (eq (segue-field-kind field) 'secret) (not (and secrets typed))) :absent)
                ;; What is shown says less: of a list, not where an item ends, and of a number, not whether it is one.
                ((and given (stringp text) (equal text shown)) given)
+               ;; And nothing of null.
+               ((and (not typed) (segue-field-null-p field) (segue-field-given-p field (plist-get screen :values))) given)
                (t (segue-field-value field text)))))
      segue--origin)))
 

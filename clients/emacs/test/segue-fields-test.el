@@ -8,7 +8,7 @@
 
 (defun segue-test-json (text)
   "TEXT as JSON."
-  (json-parse-string text :object-type 'plist :null-object nil :false-object :json-false))
+  (segue-json-read text))
 
 (defun segue-test-sorted (object)
   "OBJECT with its members, and those of objects in it, by name."
@@ -56,6 +56,20 @@
       (dolist (field (segue-screen--fields))
         (segue-screen--typed field (segue-field-text field (segue-field-at field (plist-get screen :values)))))
       (should (equal (segue-screen-values) (plist-get screen :values))))))
+
+(ert-deftest segue-an-empty-object-and-null-are-two-things-in-json ()
+  (let ((any (car (segue-fields (segue-test-screen "{\"properties\": {\"f\": {}}}")))))
+    (dolist (text '("{}" "[{},null]" "{\"a\":{},\"b\":null,\"c\":1e400}" "{\"values\":{}}"))
+      (should (equal (segue-json (segue-field-value any text)) text)))))
+
+(ert-deftest segue-null-that-nobody-has-touched-stays-where-it-may-be ()
+  (let ((screen (segue-test-screen
+                 "{\"properties\": {\"any\": {}, \"maybe\": {\"type\": [\"string\", \"null\"]}, \"yes\": {\"type\": [\"boolean\", \"null\"]},
+                   \"text\": {\"type\": \"string\"}}}"
+                 nil "{\"any\": null, \"maybe\": null, \"yes\": null, \"text\": null}")))
+    (with-temp-buffer
+      (setq segue--view (list :screen screen) segue--origin (plist-get screen :values))
+      (should (equal (segue-screen-values) '(:any nil :maybe nil :yes nil))))))
 
 (ert-deftest segue-what-is-typed-is-what-it-is ()
   (pcase-dolist (`(,schema ,text ,value)

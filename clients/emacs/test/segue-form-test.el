@@ -91,6 +91,13 @@
     (segue-test-sees "completed")
     (should (equal (segue-test-value :outcome :result) '(:text "  pad" :n 7)))))
 
+(ert-deftest segue-an-empty-object-in-what-was-given-stays-one ()
+  (segue-test-flow "form" (list :flows (list (segue-test-form "{\"any\": {\"default\": {\"values\": {}, \"few\": [{}, null]}}}")))
+    (segue-test-sees "{\"values\":{},\"few\":[{},null]}")
+    (should (equal (segue-json (segue-screen-values)) "{\"any\":{\"values\":{},\"few\":[{},null]}}"))
+    (segue-test-keys "C-c C-c")
+    (segue-test-sees "completed")))
+
 (ert-deftest segue-what-is-read-only-is-shown-and-goes-out-as-it-is ()
   (segue-test-flow "form" (list :flows (list (segue-test-form "{
       \"id\": {\"title\": \"Id\", \"type\": \"string\", \"readOnly\": true, \"default\": \"A 7\"},
