@@ -15,6 +15,7 @@
 (defvar-local segue--busy nil "Whether a command of this buffer waits for its answer.")
 (defvar-local segue--seen nil "A view that came while a command waited.")
 (defvar-local segue--judged nil "Whether this screen was submitted, and refused.")
+(defvar-local segue--unfolded nil "Whether the input of the action is shown.")
 (defvar-local segue--dirty nil "Whether something was typed that is no draft yet.")
 (defvar-local segue--timer nil "What will keep what is being typed.")
 (defvar-local segue--field nil "The path of the field where point was.")

@@ -26,7 +26,8 @@
   "Draw VIEW.  What was typed and not sent stays where the screen is the same one."
   (let ((same (and segue--view (equal (segue-screen--entry) (segue-screen--entry view)))))
     (unless same
-      (setq segue--texts nil segue--dirty nil segue--judged nil segue--origin (plist-get (plist-get view :screen) :values)))
+      (setq segue--texts nil segue--dirty nil segue--judged nil segue--unfolded nil
+            segue--origin (plist-get (plist-get view :screen) :values)))
     (setq segue--view
           ;; Until its conditions are decided anew, they are those of before.
           (if (and same (not (plist-get (plist-get view :screen) :effectiveSchema)))
@@ -83,8 +84,16 @@
     (if (segue-handled-p segue--engine segue--view)
         (segue-screen--line "Working…" 'segue-notice)
       (segue-screen--line (format "Nothing here does “%s”.  Give its result, or let it fail." (plist-get action :name)) 'segue-notice)
-      (segue-screen--insert-facts (plist-get action :input)))
+      ;; There may be secrets in it.
+      (cond (segue--unfolded (segue-screen--insert-facts (plist-get action :input)))
+            ((plist-get action :input) (segue-screen--button "Input" #'segue-screen-unfold "may hold secrets"))))
     (segue-screen--gap)))
+
+(defun segue-screen-unfold ()
+  "Show the input of the action."
+  (interactive)
+  (setq segue--unfolded t)
+  (segue-screen--render t))
 
 (defun segue-screen--insert-facts (facts)
   "Insert FACTS, JSON, name by name."

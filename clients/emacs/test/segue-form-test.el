@@ -111,7 +111,7 @@
     (segue-test-sees "completed")
     (should (equal (segue-test-value :outcome :result) '(:id "A 7" :home (:on t) :size "M" :name "Ada")))))
 
-(ert-deftest segue-a-secret-reaches-the-action-and-is-not-shown ()
+(ert-deftest segue-a-secret-reaches-the-action-and-is-not-shown-until-somebody-asks ()
   (segue-test-flow "sign-in" nil
     (segue-test-keys "ann TAB hidden")
     (should (string-search "******" (buffer-string)))
@@ -119,7 +119,10 @@
     (should-not (plist-get (segue-screen-values) :password))
     (segue-test-keys "C-c C-c")
     (segue-test-sees "Nothing here does “logIn”")
-    (should (equal (segue-test-value :screen :action :input :password) "hidden"))))
+    (should (equal (segue-test-value :screen :action :input :password) "hidden"))
+    (should-not (string-search "hidden" (buffer-string)))
+    (segue-test-keys "<backtab> RET")
+    (segue-test-sees "password  hidden")))
 
 (provide 'segue-form-test)
 ;;; segue-form-test.el ends here
