@@ -140,7 +140,7 @@ refused once."
   (setq segue--errors
         (and (eq (plist-get preview :accepted) :json-false)
              (cl-remove-if-not (lambda (err)
-                                 (let ((text (cdr (assoc (plist-get err :path) segue--texts))))
+                                 (let ((text (cdr (assoc (segue-screen--row (plist-get err :path)) segue--texts))))
                                    (or segue--judged (and (stringp text) (not (string-blank-p text))))))
                                (append (plist-get (plist-get preview :screen) :errors) nil))))
   (segue-screen--mark))

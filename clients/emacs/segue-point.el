@@ -12,6 +12,7 @@
 (require 'wid-edit)
 (require 'segue-buffer)
 (require 'segue-faces)
+(require 'segue-mistakes)
 
 (defun segue-screen--current ()
   "The path of the field at point."
@@ -33,7 +34,7 @@
 (defun segue-screen--first-wrong ()
   "The path of the field that stands first of those that are wrong.
 The engine tells mistakes in an order of its own."
-  (let ((wrong (mapcar (lambda (err) (plist-get err :path)) segue--errors)))
+  (let ((wrong (mapcar (lambda (err) (segue-screen--row (plist-get err :path))) segue--errors)))
     (car (cl-find-if (lambda (drawn) (member (car drawn) wrong)) segue--widgets :from-end t))))
 
 (defun segue-screen--go (place)

@@ -12,5 +12,18 @@
     (should (equal (line-number-at-pos) (car (car (segue-test-errors)))))
     (should (equal (car segue-test-said) "3 to mend"))))
 
+(ert-deftest segue-what-is-wrong-inside-of-a-field-is-shown-at-it ()
+  (let ((steps "\"a\": {\"screen\": {\"title\": \"Items\", \"schema\": {\"properties\": {\"name\": {\"type\": \"string\"},
+                 \"items\": {\"type\": \"array\", \"items\": {\"type\": \"object\", \"required\": [\"a/b\"], \"properties\": {\"a/b\": {\"type\": \"integer\"}}}}}}},
+                 \"next\": {\"end\": \"completed\"}}"))
+    (segue-test-flow "items" (list :flows (list (segue-test-written "items" steps)))
+      (segue-test-keys "TAB [{\"a/b\": \"s\"}, {}] TAB")
+      (segue-test-wait "the mistakes" (segue-test-errors))
+      (segue-test-keys "<backtab> <backtab> C-c C-c")
+      (should (equal (segue-screen--current) "/items"))
+      (should (equal (sort (segue-test-errors) (lambda (one other) (string< (cdr one) (cdr other))))
+                     (let ((line (line-number-at-pos)))
+                       (list (cons line "✗ entry 1: a/b: Must be a whole number.") (cons line "✗ entry 2: a/b: Is required."))))))))
+
 (provide 'segue-mistakes-test)
 ;;; segue-mistakes-test.el ends here
