@@ -21,5 +21,17 @@
     (segue-test-keys "M-x segue RET color-v TAB RET")
     (segue-test-sees "Choose a color.")))
 
+(ert-deftest segue-the-handler-of-the-readme-answers-in-a-file-without-lexical-binding-too ()
+  (let ((handler (with-temp-buffer
+                   (insert-file-contents (expand-file-name "../README.md" segue-test-folder))
+                   (search-forward "(segue-handle ")
+                   (goto-char (match-beginning 0))
+                   (nth 2 (read (current-buffer)))))
+        later said)
+    (cl-letf (((symbol-function 'run-at-time) (lambda (_time _repeat function &rest args) (setq later (cons function args)) nil)))
+      (should-not (funcall (eval handler nil) '(:name "createTeam") (lambda (&rest answer) (setq said answer)))))
+    (apply later)
+    (should (equal said '(:submit (:teamId 7))))))
+
 (provide 'segue-test)
 ;;; segue-test.el ends here
