@@ -15,6 +15,7 @@
 (defface segue-required '((t :inherit error)) "The mark of a field that must be filled in.")
 (defface segue-heading '((t :inherit bold)) "What some fields have in common.")
 (defface segue-hint '((t :inherit shadow)) "What helps to fill in a field, or the key of a button.")
+(defface segue-button '((((type graphic)) :box (:line-width 1 :style released-button)) (t :inherit bold)) "What can be pressed.")
 (defface segue-notice '((t :inherit warning)) "What the flow wants to be noticed.")
 (defface segue-error '((t :inherit error)) "What is wrong.")
 (defface segue-done '((t :inherit success)) "A session that has been completed.")

@@ -19,8 +19,8 @@
 (define-derived-mode segue-mode nil "Segue"
   "A session of a flow.
 \\{segue-mode-map}"
-  (setq-local widget-button-face 'custom-button)
-  (setq-local widget-mouse-face 'custom-button-mouse)
+  (setq-local widget-button-face 'segue-button)
+  (setq-local widget-mouse-face 'highlight)
   (setq-local truncate-lines nil)
   (visual-line-mode 1)
   (add-hook 'post-command-hook #'segue-screen--moved nil t)

@@ -54,5 +54,11 @@
     (signal-process (segue-engine-pid segue--engine) 'KILL)
     (segue-test-wait "the message" (cl-find "in memory only, and is lost" segue-test-said :test #'string-search))))
 
+(ert-deftest segue-every-face-is-there ()
+  (segue-test-flow "contact" nil
+    (dolist (face (cons widget-mouse-face (mapcar (lambda (overlay) (overlay-get overlay 'face)) (overlays-in (point-min) (point-max)))))
+      (ert-info ((format "%S" face))
+        (should (or (null face) (facep face)))))))
+
 (provide 'segue-screen-test)
 ;;; segue-screen-test.el ends here
