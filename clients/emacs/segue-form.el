@@ -70,17 +70,20 @@
            (insert "  " (propertize (segue-screen--hint field) 'face 'segue-hint)))))))
 
 (defun segue-screen--hint (field)
-  "What helps to fill in FIELD."
-  (cond ((segue-field-help field))
-        ((eq (segue-field-kind field) 'list)
-         (if (segue-field-options field) (mapconcat #'car (segue-field-options field) " · ") "one a line"))
-        (t "")))
+  "What helps to fill in FIELD: its options, if they fit behind it."
+  (let* ((options (segue-field-options field))
+         (all (mapconcat #'car options " · ")))
+    (cond ((and options (<= (string-width all) 60)) all)
+          ((segue-field-help field))
+          (options (format "%d to choose from" (length options)))
+          ((eq (segue-field-kind field) 'list) "one a line")
+          (t ""))))
 
 (defun segue-screen--choice (field text)
   "Insert a button that shows TEXT and chooses another option of FIELD."
   (prog1 (widget-create 'push-button :format "%[[ %t ]%]" :tag (if (string-empty-p text) "choose…" (concat text " ▾"))
                         :value text :action (lambda (&rest _) (segue-screen-choose field)))
-    (insert "  " (propertize (mapconcat #'car (segue-field-options field) " · ") 'face 'segue-hint))))
+    (insert "  " (propertize (segue-screen--hint field) 'face 'segue-hint))))
 
 (provide 'segue-form)
 ;;; segue-form.el ends here

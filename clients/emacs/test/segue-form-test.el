@@ -78,6 +78,13 @@
         \"schema\": {\"properties\": %s}}, \"next\": {\"end\": \"completed\", \"result\": \"data\"}}}}" properties)))
     folder))
 
+(ert-deftest segue-options-stand-behind-a-field-if-they-are-few ()
+  (let ((many (segue-json `(:enum ,(cl-map 'vector #'number-to-string (number-sequence 1000 1300))))))
+    (segue-test-flow "form" (list :flows (list (segue-test-form (format "{\"one\": %s, \"all\": {\"type\": \"array\", \"items\": %s},
+        \"said\": {\"description\": \"A year\", \"enum\": %s}, \"few\": {\"description\": \"A size\", \"enum\": [\"S\", \"M\"]}}" many many (substring many 8 -1)))))
+      (dolist (line '("one   [ choose… ]  301 to choose from\n" "all   301 to choose from\n" "said  [ choose… ]  A year\n" "few   [ choose… ]  S · M\n"))
+        (segue-test-sees line)))))
+
 (ert-deftest segue-point-goes-to-the-mistake-that-stands-first ()
   (segue-test-flow "form" (list :flows (list (segue-test-form "{\"name\": {\"type\": \"string\", \"minLength\": 2}, \"amount\": {\"type\": \"integer\"}},
       \"required\": [\"amount\"]")))
