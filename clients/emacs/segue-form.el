@@ -18,7 +18,13 @@
 (require 'segue-lines)
 (require 'segue-values)
 
-(defvar segue-field-map (make-composed-keymap segue-command-map widget-field-keymap) "The keys of a field.")
+(defvar segue-field-map
+  (let ((map (make-composed-keymap segue-command-map widget-field-keymap)))
+    ;; Those of widgets take blanks at the end for no part of the text.
+    (define-key map (kbd "C-e") #'end-of-line)
+    (define-key map (kbd "<end>") #'end-of-line)
+    map)
+  "The keys of a field.")
 
 (defvar segue-text-map (make-composed-keymap segue-command-map widget-text-keymap) "The keys of a field of several lines.")
 
@@ -60,14 +66,25 @@
     (pcase (segue-field-kind field)
       ('toggle (widget-create 'checkbox :notify changed text))
       ('choice (segue-screen--choice field text))
-      ('secret (prog1 (widget-create 'editable-field :keymap segue-field-map :secret ?* :format "%v" :size 24 :notify changed text)
+      ('secret (prog1 (segue-screen--line-field 24 text :secret ?* :notify changed)
                  (when (seq-contains-p (plist-get screen :secretsHeld) (segue-field-path field))
                    (insert (propertize "  given" 'face 'segue-hint)))))
       ((or 'block 'list)
        (insert (propertize (segue-screen--hint field) 'face 'segue-hint) "\n")
        (widget-create 'text :keymap segue-text-map :format "%v" :notify changed text))
-      (_ (prog1 (widget-create 'editable-field :keymap segue-field-map :format "%v" :size 40 :notify changed :help-echo (segue-field-help field) text)
+      (_ (prog1 (segue-screen--line-field 40 text :notify changed :help-echo (segue-field-help field))
            (insert "  " (propertize (segue-screen--hint field) 'face 'segue-hint)))))))
+
+(defun segue-screen--line-field (width text &rest properties)
+  "Insert a field of one line with TEXT and PROPERTIES that is drawn WIDTH wide.
+A widget that has a size takes blanks at the end for a part of it.
+This one has none, and ends with a line; as it is to end within
+one, a blank takes the place of the newline then."
+  (let ((end (+ (current-column) width)))
+    (prog1 (apply #'widget-create 'editable-field :keymap segue-field-map :format "%v" :value text properties)
+      (widget-setup)
+      (subst-char-in-region (1- (point)) (point) ?\n ?\s)
+      (put-text-property (1- (point)) (point) 'display `(space :align-to ,end)))))
 
 (defun segue-screen--hint (field)
   "What helps to fill in FIELD: its options, if they fit behind it."

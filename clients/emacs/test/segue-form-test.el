@@ -92,11 +92,15 @@
     (should (equal (length segue--errors) 2))
     (should (equal (segue-screen--current) "/name"))))
 
-(ert-deftest segue-blanks-before-a-text-are-kept-and-those-around-a-number-are-not ()
-  (segue-test-flow "form" (list :flows (list (segue-test-form "{\"text\": {\"type\": \"string\"}, \"n\": {\"type\": \"integer\"}}")))
-    (segue-test-keys "SPC SPC pad TAB SPC 7 SPC C-c C-c")
+(ert-deftest segue-the-blanks-around-a-text-are-kept-and-those-around-a-number-are-not ()
+  (segue-test-flow "form" (list :flows (list (segue-test-form "{\"text\": {\"type\": \"string\"}, \"n\": {\"type\": \"integer\"},
+      \"pin\": {\"type\": \"string\", \"writeOnly\": true}}")))
+    (segue-test-keys "SPC SPC pad SPC SPC C-a C-d SPC TAB SPC 7 SPC TAB SPC 1 SPC")
+    (should (string-search "***" (buffer-string)))
+    (should (equal (segue-screen-values t) '(:text "  pad  " :n 7 :pin " 1 ")))
+    (segue-test-keys "<backtab> <backtab> C-e - C-c C-c")
     (segue-test-sees "completed")
-    (should (equal (segue-test-value :outcome :result) '(:text "  pad" :n 7)))))
+    (should (equal (segue-test-value :outcome :result :text) "  pad  -"))))
 
 (ert-deftest segue-an-empty-object-in-what-was-given-stays-one ()
   (segue-test-flow "form" (list :flows (list (segue-test-form "{\"any\": {\"default\": {\"values\": {}, \"few\": [{}, null]}}}")))
