@@ -46,17 +46,21 @@
     (when (and segue--dirty (not segue--busy) (equal (plist-get screen :kind) "screen") (equal (plist-get segue--view :state) "active"))
       (setq segue--dirty nil)
       (let ((entry (segue-screen--entry)))
-        (segue-save-draft segue--engine segue--view (segue-screen-values)
-                          :callback (lambda (err view)
-                                      (segue-screen--still buffer entry
-                                                           (lambda () (if err (segue-screen--unkept err) (segue-screen--kept view))))))))))
+        (condition-case err
+            (segue-save-draft segue--engine segue--view (segue-screen-values)
+                              :callback (lambda (err view)
+                                          (segue-screen--still
+                                           buffer entry
+                                           (lambda () (if err (segue-screen--unkept (segue-error-message err)) (segue-screen--kept view))))))
+          ;; A byte that is no text, say, can't be sent; a hook that fails is called no more.
+          (error (segue-screen--unkept (error-message-string err))))))))
 
-(defun segue-screen--unkept (err)
-  "Say that what was typed is no draft because of ERR.
+(defun segue-screen--unkept (reason)
+  "Say that what was typed is no draft, for REASON.
 It goes along with the next command, or is kept with what is
 typed next."
   (setq segue--dirty t)
-  (message "Segue: what was typed is not kept: %s" (segue-error-message err)))
+  (message "Segue: what was typed is not kept: %s" reason))
 
 (defun segue-screen--still (buffer entry work)
   "Do WORK in BUFFER, if it still shows ENTRY."

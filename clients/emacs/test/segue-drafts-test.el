@@ -96,5 +96,14 @@
     (segue-test-keys "C-c C-c")
     (segue-test-sees "word  ab")))
 
+(ert-deftest segue-what-can-not-be-sent-is-said-and-what-is-typed-then-is-kept ()
+  (segue-test-flow "change-color" nil
+    (insert (string-to-multibyte "\xff"))
+    (segue-test-keys "TAB")
+    (should (string-prefix-p "Segue: what was typed is not kept: " (car segue-test-said)))
+    (segue-test-keys "<backtab> C-k cy TAB")
+    (should-not segue--dirty)
+    (segue-test-wait "the draft" (equal (segue-test-value :screen :values :color) "cy"))))
+
 (provide 'segue-drafts-test)
 ;;; segue-drafts-test.el ends here
