@@ -11,6 +11,7 @@ extension WaitingAnswer {
     kept = json.members("kept")
     keptBefore = json.values("before") ?? kept
     draft = json.values("draft")
+    ways = json.pointers("ways")
     fields = json.strings("fields")
     hasSecrets = json.bool("secrets") ?? false
     presented = json.object("presented").flatMap { json in
@@ -66,7 +67,7 @@ extension PendingCommand {
       entry: entry, source: source, frame: json.frame, gate: gate,
       presented: json.string("presented") ?? "", task: task, passed: json.origins("passed"),
       hasSecrets: json.bool("secrets") ?? false, isConfirmed: json.bool("confirmed") ?? false,
-      isKept: json.bool("kept") ?? false)
+      isKept: json.bool("kept") ?? false, ways: json.pointers("ways"))
   }
 }
 

@@ -50,11 +50,13 @@ extension Turn {
     trial.passedGates = passed
     trial.isConfirmed = isConfirmed || pending.isConfirmed
     trial.isKept = pending.isKept
+    trial.keptWays = pending.ways
     do throws(Refusal) {
       if try trial.carryOut(pending.task.with(secrets)) {
         self = trial
         passedGates = []
         isKept = false
+        keptWays = nil
       } else {
         try abort(pending, outcome, reason: "notAccepted", showing: trial.echo?.errors ?? [])
       }
@@ -62,6 +64,7 @@ extension Turn {
       if gate.origin == pending.gate { return try abort(pending, outcome, reason: "stillUnmet") }
       isConfirmed = trial.isConfirmed
       isKept = pending.isKept
+      keptWays = pending.ways
       try interpose(gate, before: pending.task.with(secrets), from: source, passed: passed)
     } catch {
       switch error {

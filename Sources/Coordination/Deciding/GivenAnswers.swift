@@ -7,7 +7,7 @@ import JSONText
 /// An answer that was given on an entry, with the path of its step, and its secrets.
 struct GivenAnswer {
   let path: String
-  let answer: WaitingAnswer
+  var answer: WaitingAnswer
   let secrets: [Secret]
 }
 
@@ -17,9 +17,10 @@ extension Turn {
   ///   - isOpen: Whether the user is on the topmost one that is visible.
   ///   - gates: The commands among which a `submit` counts that waits.
   ///   - presented: What users have presented over entries: these are shown again, and not submitted.
+  ///   - ways: The transitions that led on from there, where these matter.
   func given(
     on entries: [Entry], isOpen: Bool, in gates: [PendingCommand] = [],
-    under presented: [EntryID: WaitingAnswer.Presented] = [:]
+    under presented: [EntryID: WaitingAnswer.Presented] = [:], ways: [EntryID: [JSONPointer]] = [:]
   ) throws(Refusal) -> [GivenAnswer] {
     let top = isOpen ? entries.first { $0.isVisible }?.id : nil
     var answers: [GivenAnswer] = []
@@ -32,10 +33,47 @@ extension Turn {
       if let gate = gates.first(where: { $0.source == entry.id }) {
         given = try submission(in: gate, of: entry) ?? given
       }
-      guard let answer = given else { continue }
+      guard var answer = given else { continue }
+      answer.ways = answer.ways ?? ways[entry.id]
       answers.append(self.given(answer, on: entry))
     }
     return answers
+  }
+
+  /// The transitions that led on from the answers on these entries, which come from the top down.
+  func ways(from entries: [Entry]) -> [EntryID: [JSONPointer]] {
+    var ways: [EntryID: [JSONPointer]] = [:]
+    var answered: EntryID?
+    var running: [Entry] = []
+    func add(_ entry: Entry) {
+      if let answered, let way = way(from: entry) { ways[answered, default: []].append(way) }
+    }
+    for entry in entries.reversed() {
+      // What stands over a flow that a step has run was led to by the last answer in there.
+      if let outer = running.firstIndex(where: { $0.frame == entry.frame }) {
+        running[outer...].reversed().forEach(add)
+        running.removeSubrange(outer...)
+      }
+      switch step(of: entry)?.kind {
+      case .flow: running.append(entry)
+      case .route: add(entry)
+      case .screen, .action:
+        answered = entry.id
+        add(entry)
+      case .tabs, .end, nil: break
+      }
+    }
+    return ways
+  }
+
+  /// The transition that was taken from the entry, by where it stands, as far as one can tell now; nil where it went on as a
+  /// presentation said.
+  private func way(from entry: Entry) -> JSONPointer? {
+    guard let step = step(of: entry) else { return nil }
+    let transitions = if case .route(let branches) = step.kind { branches } else { step.next ?? [] }
+    if let first = transitions.first, first.when == nil { return first.pointer }
+    var trial = self
+    return (try? trial.choose(transitions, in: trial.scope(of: entry, of: step, gave: entry.result)))?.pointer
   }
 
   /// The answer with its secrets: the entry's own, or the input that its action was done with, if that had some.
@@ -58,6 +96,7 @@ extension Turn {
     var answer = WaitingAnswer(values: taken.open, params: gate.isKept ? entry.params : nil)
     answer.kept = entry.kept
     answer.keptBefore = entry.kept
+    answer.ways = gate.ways
     return answer
   }
 

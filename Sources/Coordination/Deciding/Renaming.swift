@@ -44,8 +44,10 @@ extension FormerPlace {
 
   /// The answer with its fields as they are called now, and without what is a secret now.
   func translated(_ answer: WaitingAnswer) -> WaitingAnswer {
-    guard step.screen != nil else { return answer }
     var answer = answer
+    // Its transitions stand where they stood.
+    answer.ways = nil
+    guard step.screen != nil else { return answer }
     answer.presented = nil
     answer.values = translated(answer.values)
     answer.kept = translated(answer.kept)

@@ -79,7 +79,7 @@ extension Turn {
       try complete(answered, with: .object(answered.values))
       return try settle()
     }
-    guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
+    let transition = try chooseWay(next, of: step, in: scope)
     if case .stay = transition.target, var turn = unanswered {
       turn.trace = trace
       if turn.session.advice != nil {
@@ -145,15 +145,21 @@ extension Turn {
     try finish(.completed, result: result, frame: entry.frame)
   }
 
-  /// Takes the step's `next` after something came back, or ends the frame with it where there is none.
-  mutating func proceed(from entry: Entry, _ step: Step, result: JSON) throws(Refusal) {
-    let scope = scope(
+  /// What the step's `next` sees once something came back; nil for a screen, which was submitted.
+  func scope(of entry: Entry, of step: Step, gave result: JSON?) -> StepScope {
+    guard let result else { return scope(of: entry) }
+    return scope(
       of: entry,
       StepScope.Occasion(
         result: result, resultKinds: step.action?.call.numberKinds ?? .asWritten, outcome: "completed"))
+  }
+
+  /// Takes the step's `next` after something came back, or ends the frame with it where there is none.
+  mutating func proceed(from entry: Entry, _ step: Step, result: JSON) throws(Refusal) {
+    let scope = scope(of: entry, of: step, gave: result)
     if !isKept { save(try compute(step.save, in: scope)) }
     if let next = step.next {
-      guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
+      let transition = try chooseWay(next, of: step, in: scope)
       try go(transition, from: entry, in: scope)
       if case .stay = transition.target { stay(on: entry, step) }
     } else {

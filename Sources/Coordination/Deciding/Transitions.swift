@@ -13,6 +13,15 @@ extension Turn {
     return nil
   }
 
+  /// The step's transition that applies. Where what is walked through again took another one, this has done nothing yet.
+  mutating func chooseWay(
+    _ next: [Transition], of step: Step, in scope: StepScope
+  ) throws(Refusal) -> Transition {
+    guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
+    if let keptWays, !keptWays.contains(transition.pointer) { isKept = false }
+    return transition
+  }
+
   /// Takes the transition: its gates, its effects, where it leads, what follows by itself, and what it says to the user there.
   mutating func take(_ transition: Transition, from entry: Entry, in scope: StepScope) throws(Refusal) {
     try go(transition, from: entry, in: scope)
@@ -68,8 +77,7 @@ extension Turn {
       case .route(let branches):
         try hop(step.id)
         let scope = scope(of: top)
-        guard let branch = try choose(branches, in: scope) else { throw .noTransition(step.id) }
-        try go(branch, from: top, in: scope)
+        try go(chooseWay(branches, of: step, in: scope), from: top, in: scope)
       case .action: try leaveUncovered()
       case .screen, .tabs, .end: return
       }

@@ -83,6 +83,8 @@ extension Turn {
     let (answer, gone) = fitted(answer, to: step)
     let (before, shown, wasKept) = (bookmark, echo, isKept)
     isKept = answer.params != nil
+    keptWays = answer.ways
+    defer { keptWays = nil }
     do throws(Refusal) {
       if let reason = try give(answer, with: secrets, on: entry, step) {
         // An action was left already, as on the way back.
@@ -102,6 +104,7 @@ extension Turn {
       let source = session.top ?? entry
       if !answer.keptBefore.isEmpty { emit(.set(entry.id, answer.keptBefore)) }
       isKept = answer.params != nil
+      keptWays = answer.ways
       try interpose(gate, before: .command(.submit(values: answer.values, coerce: false)), from: source)
       return (nil, gone)
     }

@@ -24,6 +24,8 @@ public struct PendingCommand: Sendable {
   let isConfirmed: Bool
   /// Whether it is walked through again, so that its effects are not applied a second time.
   let isKept: Bool
+  /// The transitions that it took before, by where they stand; nil: none is another.
+  let ways: [JSONPointer]?
 
   /// What waits.
   public enum Task: Sendable {
@@ -44,7 +46,7 @@ public struct PendingCommand: Sendable {
   func begun(by entry: EntryID) -> PendingCommand {
     PendingCommand(
       entry: entry, source: source, frame: frame, gate: gate, presented: presented, task: task,
-      passed: passed, hasSecrets: hasSecrets, isConfirmed: isConfirmed, isKept: isKept)
+      passed: passed, hasSecrets: hasSecrets, isConfirmed: isConfirmed, isKept: isKept, ways: ways)
   }
 }
 

@@ -19,6 +19,8 @@ public struct WaitingAnswer: Sendable {
   var keptBefore = JSONObject()
   /// What was typed over the answer, or in place of one.
   var draft: JSONObject?
+  /// The transitions that were taken from there, by where they stand, where there were several; nil: none is another.
+  var ways: [JSONPointer]?
   /// The fields that there were to fill in; nil where nobody minds that there are others now.
   var fields: [String]?
   /// Whether the user was on that screen, or had left it without submitting it: it is shown again, and not submitted.

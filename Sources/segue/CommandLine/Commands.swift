@@ -79,7 +79,8 @@ extension Option {
   static let input = Option(name: "--input", value: "JSON", help: "what the flow is started with, an object")
 
   static let store = Option(
-    name: "--store", value: "DIR", help: "keep sessions in this folder ($XDG_STATE_HOME/segue, else ~/.local/state/segue)")
+    name: "--store", value: "DIR",
+    help: "keep sessions in this folder ($XDG_STATE_HOME/segue, else ~/.local/state/segue)")
 
   static let flows = Option(
     name: "--flows", value: "DIR", help: "load the flows in this folder (.)", isRepeatable: true)

@@ -65,7 +65,8 @@ extension Command {
 
 extension Option {
   fileprivate static let storeRead = Option(
-    name: "--store", value: "DIR", help: "the folder with the sessions ($XDG_STATE_HOME/segue, else ~/.local/state/segue)")
+    name: "--store", value: "DIR",
+    help: "the folder with the sessions ($XDG_STATE_HOME/segue, else ~/.local/state/segue)")
 
   fileprivate static let json = Option(name: "--json", help: "print JSON, for programs")
 }

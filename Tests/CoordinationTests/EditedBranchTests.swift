@@ -1,0 +1,97 @@
+// An answer that is kept may take another branch than it did when it was given: what that one does has not happened yet
+// (`protocol/README.md`, “Answers given before”).
+
+import Coordination
+import JSONText
+import Testing
+
+@Suite struct EditedBranchTests {
+  private static let effects = (
+    one: #""assign": {"plan": "'one'"}, "save": {"one": "true"}, "subject": "'ann'""#,
+    two: #""assign": {"plan": "'two'"}, "save": {"two": "true"}, "subject": "'bob'""#
+  )
+  private static let branches =
+    #"[{"when": "data.kind == 'x'", "to": "c", \#(effects.one)}, {"to": "c", \#(effects.two)}]"#
+  private static let inner = #"""
+    {"flow": "in", "start": "p", "steps": {"p": {\#(screen("p")), "next": "q"}, "q": {\#(screen("q"))}}}
+    """#
+
+  /// What chooses between the branches: a screen, an action, a route, a flow that a step runs; and what is submitted on the way.
+  private static let ways: [(steps: String, values: [JSONObject])] = [
+    (#""b": {\#(screen("b")), "next": \#(branches)}"#, [["b": 1]]),
+    (
+      #""b": {\#(screen("b")), "next": "act"}, "act": {"action": {"name": "act"}, "next": \#(branches)}"#,
+      [["b": 1], [:]]
+    ),
+    (#""b": {\#(screen("b")), "next": "r"}, "r": {"route": \#(branches)}"#, [["b": 1]]),
+    (#""b": {"flow": "in", "next": \#(branches)}"#, [["p": 1], ["q": 1]]),
+  ]
+
+  /// A session that has taken the first branch, and stands behind it.
+  private static func player(_ place: Int) throws -> Player {
+    var player = try Player(
+      flow(
+        #""a": {\#(screen("kind")), "next": "b"}, \#(ways[place].steps), "c": {\#(screen("c")), "next": "d"}, "d": {"screen": {"title": "${vars.plan}"}}"#,
+        #""vars": {"plan": "''"}"#), reaching: [inner])
+    player.facts.others[.subject("ann")] = ([:], 0)
+    player.facts.others[.subject("bob")] = ([:], 0)
+    for values in [["kind": "x"]] + ways[place].values + [["c": 1]] { try player.submit(values) }
+    #expect(player.screen["title"] == "one")
+    #expect(player.session.subject == "ann")
+    return player
+  }
+
+  @Test(arguments: ways.indices) func whatAnotherBranchDoesIsDone(_ place: Int) throws {
+    var player = try Self.player(place)
+    try player.carryOut(.edit(target: "a", values: ["kind": "y"]))
+    #expect(player.screen["title"] == "two")
+    #expect(player.session.subject == "bob")
+    #expect(player.profiles[.subject("bob")] == ["two": true])
+  }
+
+  @Test(arguments: ways.indices) func whatTheSameBranchHasDoneIsNotDoneAgain(_ place: Int) throws {
+    var player = try Self.player(place)
+    try player.carryOut(.edit(target: "a", values: ["kind": "x"]))
+    #expect(player.screen["title"] == "one")
+    let record = player.journal.last?.asArray ?? []
+    #expect(!record.contains { ["assigned", "bound"].contains($0["change"]) })
+  }
+
+  /// Also where a gate stands before it, which is passed in a command of its own.
+  @Test func whatAnotherBranchDoesIsDoneBehindAGate() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("kind")), "next": "b"},
+        "b": {\#(screen("b")), "save": {"n": "profile.?n.orValue(0) + 1"}, "next": [{"when": "data.kind == 'x'", "to": "c", "assign": {"plan": "'one'"}},
+          {"to": "c", "assign": {"plan": "'two'"}, "requires": {"unless": "has(profile.paid)", "present": "pay"}}]},
+        "c": {"screen": {"title": "${vars.plan} ${profile.n}"}}, "pay": {\#(screen()), "save": {"paid": "true"}}
+        """#, #""vars": {"plan": "''"}"#))
+    try player.submit(["kind": "x"])
+    try player.submit(["b": 1])
+    try player.carryOut(.edit(target: "a", values: ["kind": "y"]))
+    #expect(player.step == "pay")
+    try player.submit([:])
+    #expect(player.screen["title"] == "two 1")
+  }
+
+  /// In another version of the flow, its transitions are others, and nobody knows which is which.
+  @Test func nothingIsDoneAgainOnceTheFlowIsAnotherVersion() throws {
+    func version(_ more: String) -> String {
+      flow(
+        #"""
+        "a": {\#(screen("kind")), "next": [{"when": "data.kind == 'y'", "to": "m"}, "b"]}, "m": {\#(screen("m")), "next": "b"},
+        "b": {\#(screen("b")), "next": [\#(more){"to": "c", "assign": {"times": "vars.times + 1"}}]},
+        "c": {"screen": {"title": "${vars.times}"}}
+        """#, #""vars": {"times": "0"}"#)
+    }
+    var player = try Player(version(""))
+    try player.submit(["kind": "x"])
+    try player.submit(["b": 1])
+    try player.carryOut(.edit(target: "a", values: ["kind": "y"]))
+    #expect(player.step == "m")
+    try player.migrate(to: later(version(#"{"when": "false", "to": "c"}, "#)))
+    try player.submit(["m": 1])
+    #expect(player.screen["title"] == "1")
+  }
+}
