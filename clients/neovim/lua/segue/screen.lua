@@ -15,6 +15,11 @@ local marks = api.nvim_create_namespace("segue")
 local problems = api.nvim_create_namespace("segue-errors")
 local open = {} -- buffer → screen
 
+local OPTIONS = {
+  buftype = "acwrite", swapfile = false, bufhidden = "hide", omnifunc = "v:lua.require'segue.screen'.complete",
+  textwidth = 0, wrapmargin = 0, formatoptions = "", autoindent = false, smartindent = false, cindent = false, indentexpr = "",
+}
+
 ---@class segue.Screen: segue.Drafts
 local Screen = setmetatable({}, { __index = drafts })
 Screen.__index = Screen
@@ -42,9 +47,10 @@ function M.show(engine, view, buffer)
 end
 
 function Screen:_furnish()
-  local options = { buftype = "acwrite", swapfile = false, bufhidden = "hide", filetype = "segue", omnifunc = "v:lua.require'segue.screen'.complete" }
   api.nvim_buf_set_name(self.buffer, "segue://" .. self.view.session)
-  for name, value in pairs(options) do
+  api.nvim_buf_set_option(self.buffer, "filetype", "segue")
+  -- After what somebody has set for all types of files: a row is a line, which nothing may break or indent.
+  for name, value in pairs(OPTIONS) do
     api.nvim_buf_set_option(self.buffer, name, value)
   end
   local function on(event, work) api.nvim_create_autocmd(event, { buffer = self.buffer, callback = work }) end
