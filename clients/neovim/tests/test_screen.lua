@@ -220,6 +220,31 @@ return function(test)
     again:sees("Color * │ cy")
   end)
 
+  test("what was typed is kept where a command is refused, also in the next Neovim", function()
+    local folder, store = tools.flow("firm", [[{"flow": "firm", "start": "t", "steps": {
+      "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "c"}}, "next": {"end": "completed"}},
+      "a": {"screen": {"title": "A"}, "on": {"go": {"to": "b"}}}, "c": {"screen": {"title": "C"}, "on": {"x": {"stay": true}}},
+      "b": {"screen": {"title": "B", "schema": {"properties": {"x": {"type": "string", "minLength": 3}}}}, "leave": "confirm",
+        "cancel": "none", "next": {"end": "completed"}}}}]]), tools.folder()
+    for how, command in pairs({ submit = "screen:submit()", cancel = "screen:leave('cancel')", back = "screen:leave('back')" }) do
+      local vi = child.start({ flows = { folder }, store = store })
+      vi:command("Segue firm")
+      vi:sees("A")
+      vi:lua("vim.ui.select = function(items, _, done) done(items[1]) end")
+      vi:lua("require('segue.screen').of():leave('send', { event = 'go' })")
+      vi:sees("x │")
+      -- In one go, so that no draft is kept before.
+      vi:lua(("local screen = require('segue.screen').of() screen.texts['/x'], screen.dirty = 'ab', true screen:_render(true) %s"):format(command))
+      vi:holds("not require('segue.screen').of().busy and next(require('segue').engine()._waiting) == nil")
+      if how == "submit" then tools.same(vi:problems(), { ["x │ ab"] = "Must be at least 3 characters." }) end
+      local session = view(vi).session
+      vi:stop()
+      vi = child.start({ flows = { folder }, store = store })
+      vi:command("SegueResume " .. session)
+      vi:sees("x │ ab")
+    end
+  end)
+
   test("what would be lost is asked about", function()
     local vi = started("contact")
     vi:sees("How can we help?")

@@ -8,8 +8,9 @@ local api = vim.api
 local Drafts = {}
 
 --- Keeps what was typed as a draft, and asks what would be wrong with it. Fields that are still empty are left alone
---- until the screen was refused once.
-function Drafts:keep()
+--- until the screen was refused once. `judged` says that a refusal has just said what is wrong.
+function Drafts:keep(judged)
+  if not self:_shown() then return end
   self:typed()
   local screen = fields.present(self.view.screen)
   if not self.dirty or self.busy or not screen or screen.kind ~= "screen" or not self:_has_fields() then return end
@@ -17,15 +18,17 @@ function Drafts:keep()
   local entry = screen.entry
   local function still(err) return not err and self:_shown() and self:_entry() == entry end
   self.engine:save_draft({ session = self.view, values = self:values(false) }, function(err, view)
-    if still(err) then self:_kept(view, still) end
+    if still(err) then self:_kept(view, still, judged) end
   end)
 end
 
-function Drafts:_kept(view, still)
+function Drafts:_kept(view, still, judged)
   -- Until they are decided anew, its conditions are those that are drawn.
   view.screen.effectiveSchema = self.view.screen.effectiveSchema
+  if judged then view.screen.errors = self.view.screen.errors end
   self.view = view
   api.nvim_buf_set_option(self.buffer, "modified", self.dirty)
+  if judged then return end
   self.engine:current_screen({ session = self.view, effectiveSchema = true }, function(err, current)
     if not still(err) then return end
     -- A submit that was refused meanwhile has said what is wrong.

@@ -108,7 +108,11 @@ function M.cancel(screen) screen:leave("cancel") end
 
 function M.send(screen, _, act) screen:leave("send", { event = act.event }) end
 
-function M.edit(screen, _, act) screen:command("edit", { target = act.target }) end
+-- Its values would be those of the earlier answer.
+function M.edit(screen, _, act)
+  screen:keep()
+  screen:command("edit", { target = act.target })
+end
 
 function M.type() vim.cmd("startinsert!") end
 

@@ -31,7 +31,7 @@ function M.of(buffer) return open[buffer and buffer ~= 0 and buffer or api.nvim_
 function M.show(engine, view, buffer)
   for _, screen in pairs(open) do
     if screen.view.session == view.session and screen.engine == engine then
-      screen:take(view)
+      screen:draw(view)
       return screen
     end
   end
@@ -71,7 +71,9 @@ end
 function Screen:draw(view)
   local before, after = fields.present(self.view.screen), fields.present(view.screen)
   local same = before and after and before.entry == after.entry
-  if not same then self.texts, self.given, self.judged, self.origin = {}, {}, false, after and after.values end
+  if not same then
+    self.texts, self.given, self.dirty, self.judged, self.origin = {}, {}, false, false, after and after.values
+  end
   self.view = view
   self.errors = after and after.errors or {}
   -- Until its conditions are decided anew, they are those of before.
@@ -295,15 +297,23 @@ end
 --- Sends a command for the entry that is shown. While one is on its way, another one is not sent.
 function Screen:command(method, params)
   if self.busy then return end
+  local unkept = self.dirty
   self.busy, self.dirty = true, false
   params.session = self.view
   self.engine:call(method, params, function(err, view)
     self.busy = false
-    if err then return self:_refused(err, method, params) end
+    -- What is refused has changed nothing, so that what was typed is no draft yet.
+    self.dirty = self.dirty or unkept and (err ~= nil or view.accepted == false)
+    if err then
+      self:_refused(err, method, params)
+      return self:keep()
+    end
     self:draw(view)
     if view.replayed then return end
     self.judged = view.accepted == false
-    if self.judged then vim.notify(("%d to mend"):format(#self.errors), vim.log.levels.WARN) end
+    if not self.judged then return end
+    vim.notify(("%d to mend"):format(#self.errors), vim.log.levels.WARN)
+    self:keep(true)
   end)
 end
 
@@ -362,14 +372,7 @@ end
 --- The view of someone else's command, of a deadline, or of an action that was done.
 function Screen:_seen(view)
   if M.of(self.buffer) ~= self or view.session ~= self.view.session or self.busy then return end
-  if view.revision > self.view.revision then self:take(view) end
-end
-
---- Takes a view that did not come of this screen's own command.
-function Screen:take(view)
-  local typed = self.texts
-  self:draw(view)
-  if self.texts ~= typed then self.dirty = false end
+  if view.revision > self.view.revision then self:draw(view) end
 end
 
 --- Asks for the session as it is now.
