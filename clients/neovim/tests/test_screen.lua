@@ -245,6 +245,43 @@ return function(test)
     end
   end)
 
+  test("a draft is kept by a pause, by Ctrl-C, by what changes a text in normal mode, and with the end", function()
+    for _, case in ipairs({ { "", "cyan" }, { "<C-c>", "cyan" }, { "<Esc>x", "cya" }, { "<Cmd>enew<CR>", "cyan" }, { "<Cmd>qall!<CR>", "cyan" } }) do
+      local store = tools.folder()
+      local vi = started("change-color", { store = store, memory = false })
+      vi:sees("Which color?")
+      local session = view(vi).session
+      vi:keys("icyan")
+      vi:sees("cyan")
+      vi:keys(case[1])
+      if case[1]:find("qall") then
+        vim.fn.jobwait({ vi.job }, 10000)
+      else
+        vi:lua("seen = require('segue').engine()")
+        vi:holds(("seen:current_screen({ session = %q }).screen.values.color == %q"):format(session, case[2]))
+      end
+      vi:stop()
+      vi = child.start({ store = store, memory = false })
+      vi:command("SegueResume " .. session)
+      vi:sees("Color * │ " .. case[2])
+    end
+  end)
+
+  test("a screen that comes by itself is said, and takes no keys of who was typing", function()
+    local vi = started("recipe-form")
+    vi:sees("New recipe")
+    vi:keys("iPie")
+    vi:holds("require('segue.screen').of().view.screen.values.name == 'Pie' and vim.fn.mode() == 'i'")
+    vi:lua([[
+      local screen = require("segue.screen").of()
+      screen.engine:send({ session = screen.view.session, event = "choosePhoto" }, function() end)]])
+    vi:sees("Choose a photo")
+    vi:holds("vim.fn.mode() == 'n' and vim.fn.line('.') == 1")
+    tools.same(vi:lua("return said"), { "Segue: this screen came by itself." })
+    vi:keys("<BS>")
+    vi:sees("Name  │ Pie")
+  end)
+
   test("what would be lost is asked about", function()
     local vi = started("contact")
     vi:sees("How can we help?")

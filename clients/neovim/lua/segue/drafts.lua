@@ -3,9 +3,20 @@
 local fields = require("segue.fields")
 
 local api = vim.api
+local PAUSE = 300 -- Milliseconds without a key, after which what was typed is kept.
 
 ---@class segue.Drafts: the part of a screen that does so
 local Drafts = {}
+
+--- Keeps what was typed after a pause, since Ctrl-C leaves insert mode without a word; not below a menu, which nothing may move.
+function Drafts:keep_soon()
+  vim.fn.timer_stop(self.pause or -1)
+  self.pause = vim.fn.timer_start(PAUSE, function(pause)
+    if vim.fn.pumvisible() == 1 then return end
+    vim.fn.timer_stop(pause)
+    self:keep()
+  end, { ["repeat"] = -1 })
+end
 
 --- Keeps what was typed as a draft, and asks what would be wrong with it. Fields that are still empty are left alone
 --- until the screen was refused once. `judged` says that a refusal has just said what is wrong.
@@ -14,10 +25,11 @@ function Drafts:keep(judged)
   self:typed()
   local screen = fields.present(self.view.screen)
   if not self.dirty or self.busy or not screen or screen.kind ~= "screen" or not self:_has_fields() then return end
-  self.dirty = false
+  self.dirty, self.keeping = false, self.keeping + 1
   local entry = screen.entry
   local function still(err) return not err and self:_shown() and self:_entry() == entry end
   self.engine:save_draft({ session = self.view, values = self:values(false) }, function(err, view)
+    self.keeping = self.keeping - 1
     if still(err) then self:_kept(view, still, judged) end
   end)
 end

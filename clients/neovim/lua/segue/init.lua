@@ -18,8 +18,8 @@ local options, running, handlers = {}, nil, {}
 --- Says where the engine, the flows and the sessions are: see `segue.Options`. A running engine is closed.
 ---@param given? segue.Options
 function M.setup(given)
-  if running then running:close() end
-  options, running = given or {}, nil
+  M.close()
+  options = given or {}
 end
 
 --- Lets a function do the actions of that name: see `segue.actions`.
@@ -79,9 +79,11 @@ function M.flows(lead)
   return vim.tbl_filter(function(id) return vim.startswith(id, lead) end, ids)
 end
 
---- Ends the engine.
+--- Keeps what was typed, and ends the engine.
 function M.close()
-  if running then running:close() end
+  if not running then return end
+  screen.keep()
+  running:close()
   running = nil
 end
 

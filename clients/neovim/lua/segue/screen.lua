@@ -14,6 +14,7 @@ local api = vim.api
 local marks = api.nvim_create_namespace("segue")
 local problems = api.nvim_create_namespace("segue-errors")
 local open = {} -- buffer → screen
+local KEEPING = 3000 -- Milliseconds that the end of Neovim waits for drafts.
 
 local OPTIONS = {
   buftype = "acwrite", swapfile = false, bufhidden = "hide", omnifunc = "v:lua.require'segue.screen'.complete",
@@ -27,6 +28,19 @@ Screen.__index = Screen
 --- The screen in a buffer, or in the current one.
 function M.of(buffer) return open[buffer and buffer ~= 0 and buffer or api.nvim_get_current_buf()] end
 
+--- Keeps what was typed in all screens, and waits until it is.
+function M.keep()
+  for _, screen in pairs(open) do
+    screen:keep()
+  end
+  vim.wait(KEEPING, function()
+    for _, screen in pairs(open) do
+      if screen.keeping > 0 then return false end
+    end
+    return true
+  end, 10)
+end
+
 --- Shows a session in a buffer, which a later call finds again, and watches it.
 function M.show(engine, view, buffer)
   for _, screen in pairs(open) do
@@ -37,7 +51,7 @@ function M.show(engine, view, buffer)
   end
   buffer = buffer or api.nvim_create_buf(true, false)
   local origin = (fields.present(view.screen) or {}).values
-  local screen = setmetatable({ engine = engine, buffer = buffer, view = view, origin = origin, texts = {}, given = {}, rows = {} }, Screen)
+  local screen = setmetatable({ engine = engine, buffer = buffer, view = view, origin = origin, texts = {}, given = {}, rows = {}, keeping = 0 }, Screen)
   open[buffer] = screen
   screen:_furnish()
   screen:draw(view)
@@ -54,8 +68,11 @@ function Screen:_furnish()
     api.nvim_buf_set_option(self.buffer, name, value)
   end
   local function on(event, work) api.nvim_create_autocmd(event, { buffer = self.buffer, callback = work }) end
-  on({ "TextChanged", "TextChangedI", "TextChangedP" }, function() self:typed() end)
-  on("InsertLeave", function() self:keep() end)
+  on({ "TextChanged", "TextChangedI", "TextChangedP" }, function()
+    self:typed()
+    self:keep_soon()
+  end)
+  on({ "InsertLeave", "BufLeave" }, function() self:keep() end)
   on("BufWriteCmd", function() self:submit() end)
   on("BufWipeout", function()
     open[self.buffer] = nil
@@ -371,8 +388,18 @@ end
 
 --- The view of someone else's command, of a deadline, or of an action that was done.
 function Screen:_seen(view)
-  if M.of(self.buffer) ~= self or view.session ~= self.view.session or self.busy then return end
-  if view.revision > self.view.revision then self:draw(view) end
+  if not self:_shown() or view.session ~= self.view.session or self.busy or view.revision <= self.view.revision then return end
+  local entry, typing = self:_entry(), self:_has_fields()
+  self:draw(view)
+  if typing and self:_entry() ~= entry then self:_surprise() end
+end
+
+-- Whoever was typing into another screen shall not go on in this one.
+function Screen:_surprise()
+  vim.notify("Segue: this screen came by itself.")
+  if api.nvim_get_current_buf() ~= self.buffer or api.nvim_get_mode().mode:sub(1, 1) ~= "i" then return end
+  vim.cmd("stopinsert")
+  self:_place({ line = 1, column = 0 })
 end
 
 --- Asks for the session as it is now.
