@@ -1,5 +1,6 @@
 -- What is typed into a screen, kept as it is typed: the engine is asked what would be wrong with it, and which fields it wants then.
 
+local errors = require("segue.errors")
 local fields = require("segue.fields")
 
 local api = vim.api
@@ -30,8 +31,19 @@ function Drafts:keep(judged)
   local function still(err) return not err and self:_shown() and self:_entry() == entry end
   self.engine:save_draft({ session = self.view, values = self:values(false) }, function(err, view)
     self.keeping = self.keeping - 1
-    if still(err) then self:_kept(view, still, judged) end
+    if not still() then return end
+    if err then return self:_unkept(err) end
+    self.warned = false
+    self:_kept(view, still, judged)
   end)
+end
+
+-- It is tried again with the next change and the next command, and said once. Of a screen that is gone, the next view says so.
+function Drafts:_unkept(err)
+  self.dirty = true
+  if self.warned or errors.is(err, "staleEntry") then return end
+  self.warned = true
+  vim.notify("Segue: what was typed could not be kept: " .. tostring(err), vim.log.levels.WARN)
 end
 
 function Drafts:_kept(view, still, judged)

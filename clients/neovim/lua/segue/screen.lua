@@ -266,6 +266,9 @@ function Screen:values(with_secrets)
   end, self.origin)
 end
 
+-- Whether something was typed that may be no draft yet.
+function Screen:_is_unkept() return self.dirty or self.keeping > 0 end
+
 -- Whether its buffer is there still, and its own.
 function Screen:_shown() return M.of(self.buffer) == self end
 
@@ -305,7 +308,7 @@ end
 function Screen:leave(method, params)
   self:typed()
   local screen = fields.present(self.view.screen)
-  if screen and screen.kind == "screen" and self:_has_fields() and self.dirty then
+  if screen and screen.kind == "screen" and self:_has_fields() and self:_is_unkept() then
     params = vim.tbl_extend("keep", params or {}, { values = self:values(false) })
   end
   self:command(method, params or {})
@@ -314,7 +317,7 @@ end
 --- Sends a command for the entry that is shown. While one is on its way, another one is not sent.
 function Screen:command(method, params)
   if self.busy then return end
-  local unkept = self.dirty
+  local unkept = self:_is_unkept()
   self.busy, self.dirty = true, false
   params.session = self.view
   self.engine:call(method, params, function(err, view)
