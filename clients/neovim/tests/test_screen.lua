@@ -137,6 +137,42 @@ return function(test)
     vi:holds("require('segue.screen').of().view.screen.values.name == 'The quick brown fox jumps over the lazy dog'")
   end)
 
+  test("a paste of several lines is one text in a field of one line, and what is typed next goes on behind it", function()
+    local folder = tools.flow("two", [[{"flow": "two", "start": "a", "steps": {"a": {"screen": {"title": "Two", "schema": {"properties": {
+      "x": {"type": "string"}, "y": {"type": "string"}}}}, "next": {"end": "completed"}}}}]])
+    local vi = started("two", { flows = { folder } })
+    vi:sees("x │")
+    for index, case in ipairs({
+      { "i", "foo@example.org\n", "bar", "foo@example.orgbar" },
+      { "ccone three<Esc>bi", "\n\n two\nand ", "a half ", "one  two and a half three" },
+      { "jcc", "\n\na\nb", "c", "a bc" },
+    }) do
+      vi:keys(("%s<Cmd>let ready = %d<CR>"):format(case[1], index))
+      vi:holds("vim.g.ready == " .. index)
+      vi:lua("vim.api.nvim_paste((...), true, -1)", case[2])
+      vi:holds("#require('segue.screen').of():lines() == 8")
+      vi:keys(case[3] .. "<Esc>")
+      vi:sees("│ " .. case[4] .. "\n")
+    end
+    vi:lua("vim.fn.setreg('a', 'd\\n', 'l')")
+    vi:keys('"ap')
+    vi:sees("│ a bc d\n")
+    vi:keys("oe<Esc>")
+    vi:sees("│ a bc d e\n")
+    tools.same(vi:lua("return require('segue.screen').of():values()"), { x = "one  two and a half three", y = "a bc d e" })
+    tools.same(vi:lua("return said"), {})
+  end)
+
+  test("where nothing can be changed that is said, and what is typed next goes behind the frame of the field", function()
+    local vi = started("recipe-form")
+    vi:sees("Name  │")
+    vi:keys("AP<C-o>0x")
+    vi:holds("#said == 1")
+    vi:keys("ie<Esc>")
+    vi:holds("require('segue.screen').of().view.screen.values.name == 'ieP'")
+    tools.same(vi:lua("return said"), { "Segue: that can't be changed here." })
+  end)
+
   test("several lines, numbers and ticks come as what they are", function()
     local vi = started("contact")
     vi:sees("How can we help?")

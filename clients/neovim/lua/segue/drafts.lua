@@ -57,6 +57,7 @@ function Drafts:_kept(view, still, judged)
     if not still(err) then return end
     -- A submit that was refused meanwhile has said what is wrong.
     if self.view.accepted == false then current.screen.errors = self.view.screen.errors end
+    self:typed()
     self.view = current
     self:_render(true)
     if not self.busy then self:_preview(still) end
@@ -67,6 +68,7 @@ end
 function Drafts:_preview(still)
   self.engine:submit({ session = self.view, values = self:values(true), coerce = true, dryRun = true }, function(err, preview)
     if not still(err) then return end
+    self:typed()
     self.errors = vim.tbl_filter(function(each) return self.judged or vim.trim(self.texts[each.path] or "") ~= "" end,
       preview.accepted and {} or preview.screen.errors)
     self:_color()
@@ -80,6 +82,7 @@ function Drafts:_decide()
   self.engine:current_screen({ session = self.view.session, effectiveSchema = true }, function(err, current)
     local decided = not err and fields.present(current.screen)
     if not self:_shown() or self.view.revision ~= revision or not decided or decided.entry ~= screen.entry then return end
+    self:typed()
     self.view.screen.effectiveSchema = decided.effectiveSchema
     self:_render(true)
   end)

@@ -66,7 +66,10 @@ end
 --- Shows the session that a buffer is named after: `:e segue://SESSION`.
 function M.read(buffer, name)
   local known = screen.of(buffer)
-  if known then return known:refresh() end
+  if known then
+    known:_render(true)
+    return known:refresh()
+  end
   M._try(function()
     screen.show(M.engine(), M.engine():current_screen({ session = name:gsub("^segue://", "") }), buffer)
   end)

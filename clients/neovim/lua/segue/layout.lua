@@ -321,6 +321,28 @@ function M._content(row, lines, at)
   return table.concat(content, "\n"), at + 1
 end
 
+--- Where one row of a field was changed, and lines were added behind it, as by a paste: that row, the text that they make with
+--- blanks for the ends of lines, and the column of the cursor then, which is at `line` and `column` now.
+function M.joined(rows, lines, line, column)
+  local first, last, more = 1, #rows, #lines - #rows
+  while last > 0 and lines[last + more] == rows[last].text do last = last - 1 end
+  while first <= last and lines[first] == rows[first].text do first = first + 1 end
+  -- Only added behind it.
+  if first > last then first = last end
+  local row = rows[first]
+  if more < 0 or first < last or not row or row.role ~= "field" or not vim.startswith(lines[first], row.prefix) then return nil end
+  local text = lines[first]:sub(#row.prefix + 1)
+  for at = first + 1, last + more do
+    for _, each in ipairs(rows) do
+      if each.role == "field" and vim.startswith(lines[at], each.prefix) then return nil end
+    end
+    if text:find("%S$") and lines[at]:find("^%S") then text = text .. " " end
+    if at == line then column = #row.prefix + #text + column end
+    text = text .. lines[at]
+  end
+  return row, text, column
+end
+
 --- The row that stands at a line (from 1) now, and the lines at which rows begin.
 function M.places(rows, lines)
   local at, by_line, places = 1, {}, {}

@@ -86,6 +86,7 @@ end
 
 --- Draws a view. What was typed and not sent stays where the screen is the same one.
 function Screen:draw(view)
+  self:typed()
   local before, after = fields.present(self.view.screen), fields.present(view.screen)
   local same = before and after and before.entry == after.entry
   if not same then
@@ -102,13 +103,17 @@ end
 function Screen:_render(same)
   if not api.nvim_buf_is_loaded(self.buffer) then return end
   local cursor = self:_cursor()
-  self.rows = layout.rows(self.view, { texts = self.texts, given = self.given, handled = self.engine:handles(self.view) })
+  self.rows = self:_rows()
   local lines = vim.tbl_map(function(row) return row.text end, self.rows)
   -- While somebody types, nothing is written that is there already.
   local changed = not vim.deep_equal(lines, self:lines())
   if changed or not same then self:_write(lines) end
   self:_color()
   if changed or not same or self.view.accepted == false then self:_place(same and cursor) end
+end
+
+function Screen:_rows()
+  return layout.rows(self.view, { texts = self.texts, given = self.given, handled = self.engine:handles(self.view) })
 end
 
 -- A screen can't be undone into the one before it.
@@ -179,6 +184,9 @@ function Screen:_place(cursor)
   local line, column = self:_target(cursor)
   local lines = self:lines()
   line = math.min(math.max(line, 1), #lines)
+  local row = layout.places(self.rows, lines)[line]
+  -- What is typed next belongs into the field, and not into the frame before it.
+  column = math.max(column, row and row.prefix and #row.prefix or 0)
   api.nvim_win_set_cursor(window, { line, math.min(column, #lines[line]) })
 end
 
@@ -222,21 +230,33 @@ function Screen:row() return (layout.places(self.rows, self:lines()))[api.nvim_w
 
 -- Typing
 
---- Reads the fields, after a change of the buffer. Where a fixed row was changed, all is drawn as it was.
+--- Reads the fields, after a change of the buffer. Lines that were added to a field are joined to it; where a fixed row was
+--- changed, all is drawn as it was. Whoever draws does so before, since an answer may come between a change and its event.
 function Screen:typed()
-  if not self:_has_fields() then return end
+  if not api.nvim_buf_is_loaded(self.buffer) or not self:_has_fields() then return end
   local texts, mend = layout.read(self.rows, self:lines())
   if texts and not mend then
     return self:_noted(texts)
   end
   local cursor = self:_cursor()
   if texts then
-    self:_noted(texts)
     cursor = { path = cursor and cursor.path, column = 1000, line = cursor and cursor.line or 1 }
+  else
+    texts, cursor = self:_joined(cursor)
   end
+  self:_noted(texts)
   vim.cmd("silent! undojoin")
   self:_render(true)
   if cursor then self:_place(cursor) end
+end
+
+-- The text that added lines make, and where the cursor is then.
+function Screen:_joined(cursor)
+  local at = cursor or { column = 0 }
+  local row, text, column = layout.joined(self:_rows(), self:lines(), at.line, at.column)
+  if row then return { [row.field.path] = text }, cursor and { path = row.field.path, column = column, line = at.line } end
+  vim.notify("Segue: that can't be changed here.", vim.log.levels.WARN)
+  return {}, cursor
 end
 
 function Screen:_noted(texts)
