@@ -48,11 +48,12 @@ end
 
 return function(test)
   test("what nobody has touched stays as it was given", function()
-    local values = [[{"spaced": " x ", "lines": ["a\nb", " c "], "none": [], "either": 7, "same": "1", "off": false}]]
+    local values = [[{"spaced": " x ", "lines": ["a\nb", " c "], "none": [], "either": 7, "same": "1", "off": false,
+      "returns": "a\rb", "more": "a\r\nb\u2028\fc\u0000", "two": "a\nb"}]]
     local shown = screen([[{"type": "object", "properties": {
       "spaced": {"type": "string"}, "lines": {"type": "array", "items": {"type": "string"}},
       "none": {"type": "array", "items": {"type": "string"}}, "either": {"type": ["string", "integer"]}, "same": {"enum": [1, "1"]},
-      "off": {"type": "boolean"}}}]], { values = values })
+      "off": {"type": "boolean"}, "returns": {"type": "string"}, "more": {"type": "string"}, "two": {"enum": ["a\nb"]}}}]], { values = values })
     tools.same(said(shown), json.decode(values))
   end)
 

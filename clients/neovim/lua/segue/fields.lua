@@ -150,11 +150,13 @@ function M._options(property, labels)
   return #options > 0 and options or nil
 end
 
--- The author's word for a value, else its title, else the value as it is.
+-- The author's word for a value, else its title, else the value as it is; on one line.
 function M._label(value, labels, title)
   local named = labels[M._plain(value)]
-  return type(named) == "string" and named or title or M._plain(value)
+  return M._on_one_line(type(named) == "string" and named or title or M._plain(value))
 end
+
+function M._on_one_line(text) return (text:gsub("\n", " ")) end
 
 function M._plain(value) return type(value) == "string" and value or json.encode(value) end
 
@@ -168,7 +170,8 @@ function M.text(field, value)
     return table.concat(vim.tbl_map(function(item) return M._shown(field, item) end, value), "\n")
   end
   if field.kind == "json" then return field.path == "" and #json.keys(value) == 0 and "" or json.encode(value) end
-  return M._shown(field, value)
+  if field.kind == "block" then return M._shown(field, value) end
+  return M._on_one_line(M._shown(field, value))
 end
 
 function M._shown(field, value)

@@ -19,14 +19,13 @@ local present = fields.present
 local Rows = {}
 Rows.__index = Rows
 
--- A row is one line, whatever an author, or an answer in a title, has written.
+-- A row is one line, whatever an author, or an answer in a title, has written. What a field holds is read again as it is shown.
 local function flat(text) return (text:gsub("[\r\n]", " ")) end
 
 --- A row, made of what else is known of it.
 function Rows:add(text, role, row)
   row = row or {}
-  row.text, row.role = flat(text), role
-  row.prefix = row.prefix and flat(row.prefix)
+  row.text, row.role = (role == "field" or role == "content") and text or flat(text), role
   row.marks = row.marks or {}
   self[#self + 1] = row
   return row
@@ -200,7 +199,7 @@ function M._field(rows, field, screen, state, width)
   if field.kind == "block" or field.kind == "list" then
     return M._block(rows, field, MARGIN .. label, marks, text)
   end
-  local prefix = padded .. " │ "
+  local prefix = flat(padded) .. " │ "
   marks[#marks + 1] = { #padded, #prefix, "SegueRule" }
   if field.kind == "secret" then
     local held = vim.tbl_contains(screen.secretsHeld or {}, field.path)
