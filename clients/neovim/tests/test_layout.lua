@@ -85,6 +85,8 @@ return function(test)
     { '{"type": "number"}', "1.5", 1.5 }, { '{"type": "string"}', " 12 ", " 12 " }, { '{"type": "string"}', "  ", nil },
     { '{"type": "integer"}', " 12 ", 12 }, { '{"enum": ["a"]}', " a ", "a" }, { '{}', " 12 ", 12 }, { '{"type": ["string", "null"]}', " x", " x" }, { '{"type": "string"}', "false", "false" },
     { '{"type": ["null", "integer"]}', "3", 3 }, { '{"type": "boolean"}', "[x]", true }, { '{"type": "boolean"}', "", false },
+    { '{"type": "boolean"}', "[X]", true }, { '{"type": "boolean"}', "[ ]", false }, { '{"type": "boolean"}', "[ X]", "[ X]" },
+    { '{"type": "boolean"}', "yes", "yes" },
     { '{"enum": [1, "1"]}', "1", 1 }, { '{"enum": ["a"]}', "b", "b" }, { '{}', "[1,", "[1," }, { '{}', "false", false },
     { '{"oneOf": [{"const": "ch", "title": "Switzerland"}]}', "Switzerland", "ch" },
     { '{"type": "object"}', '{"a": 1}', { a = 1 } }, { '{"type": "array", "items": {"type": "object"}}', "[]", json.array() },

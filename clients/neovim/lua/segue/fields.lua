@@ -184,7 +184,7 @@ end
 --- What a text means; nothing typed means that there is no value. A text that stands there as `given` is shown means that, since
 --- what is shown says less: of a list, not where an item ends, and of a number, not whether it is one.
 function M.value(field, text, given)
-  if field.kind == "toggle" then return vim.trim(text) == "[x]" end
+  if field.kind == "toggle" then return M._ticked(vim.trim(text)) end
   if given ~= nil and text == M.text(field, given) then return given end
   if vim.trim(text) == "" then return nil end
   if field.kind == "list" then
@@ -193,6 +193,13 @@ function M.value(field, text, given)
   end
   if field.kind == "block" then return text end
   return M._meant(field, text)
+end
+
+-- Neither ticked nor not is what was typed, so that the engine says what is wrong with it.
+function M._ticked(text)
+  local box = ({ ["[x]"] = true, ["[X]"] = true, ["[ ]"] = false, ["[]"] = false, [""] = false })[text]
+  if box == nil then return text end
+  return box
 end
 
 -- Blanks at the ends belong to a text alone that somebody is free to type.
