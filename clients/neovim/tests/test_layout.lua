@@ -49,11 +49,12 @@ end
 return function(test)
   test("what nobody has touched stays as it was given", function()
     local values = [[{"spaced": " x ", "lines": ["a\nb", " c "], "none": [], "either": 7, "same": "1", "off": false,
-      "returns": "a\rb", "more": "a\r\nb\u2028\fc\u0000", "two": "a\nb"}]]
+      "returns": "a\rb", "more": "a\r\nb\u2028\fc\u0000", "two": "a\nb", "free": null, "may": null}]]
     local shown = screen([[{"type": "object", "properties": {
       "spaced": {"type": "string"}, "lines": {"type": "array", "items": {"type": "string"}},
       "none": {"type": "array", "items": {"type": "string"}}, "either": {"type": ["string", "integer"]}, "same": {"enum": [1, "1"]},
-      "off": {"type": "boolean"}, "returns": {"type": "string"}, "more": {"type": "string"}, "two": {"enum": ["a\nb"]}}}]], { values = values })
+      "off": {"type": "boolean"}, "returns": {"type": "string"}, "more": {"type": "string"}, "two": {"enum": ["a\nb"]},
+      "free": {}, "may": {"type": ["string", "null"]}}}]], { values = values })
     tools.same(said(shown), json.decode(values))
   end)
 
@@ -178,6 +179,11 @@ return function(test)
     local _, ended = drawn({ screen = vim.NIL, state = "ended", flow = { id = "f" }, navigation = { chain = {} }, deadlines = {},
       outcome = { status = "failed", reason = "late", result = { a = 1 } } })
     tools.same(ended, { "  f", "  " .. ("─"):rep(56), "", "  failed: late", "", "  a  1" })
+  end)
+
+  test("a null that may not be there is left out", function()
+    local shown = screen([[{"properties": {"x": {"type": "string"}, "y": {"enum": ["a"]}}}]], { values = [[{"x": null, "y": null}]] })
+    tools.same(said(shown), json.object())
   end)
 
   test("what has to be there and may be null is null when it is left empty", function()

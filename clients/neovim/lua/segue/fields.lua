@@ -18,6 +18,7 @@ local LONG = 200 -- A string that may be longer than this gets several lines.
 ---@field help? string
 ---@field fixed boolean whether it is shown only
 ---@field null boolean whether it is null when it is left empty
+---@field keeps_null boolean whether it is so where null was given
 ---@field scalar? string the type of what is typed: string, integer, number
 
 --- The fields of a screen, in order. A field `heading` stands before those of a nested object.
@@ -100,9 +101,10 @@ function M._field(root, property, ui, keys, required, value)
   local field = {
     path = "/" .. called, keys = keys, title = property.title or keys[#keys], required = required,
     fixed = property.readOnly == true,
-    null = required and property.writeOnly ~= true and type(property.type) == "table" and vim.tbl_contains(property.type, "null"),
+    null = required and M._may_be_null(property),
     help = M.present(property.description), scalar = M._type(property), options = M._options(property, labels),
   }
+  field.keeps_null = M._may_be_null(property) or property.type == nil and not field.options and not property.writeOnly
   field.kind = M._kind(root, property, M.present(ui.widgets) or {}, field, value)
   if field.kind == "list" then
     local items = M._resolved(root, property.items)
@@ -112,6 +114,10 @@ function M._field(root, property, ui, keys, required, value)
     field.help = ({ date = "YYYY-MM-DD", time = "HH:MM:SSZ", ["date-time"] = "YYYY-MM-DDTHH:MM:SSZ" })[property.format]
   end
   return field
+end
+
+function M._may_be_null(property)
+  return property.writeOnly ~= true and type(property.type) == "table" and vim.tbl_contains(property.type, "null")
 end
 
 -- The type, or the first one that is not null.
@@ -240,7 +246,7 @@ function M.values(fields, base, of, origin)
       M._put(values, field.keys, M._given(base, field))
     elseif not field.heading then
       local value = said[field]
-      if value == nil and field.null then value = json.null end
+      if value == nil and (field.null or field.keeps_null and M._given(base, field) == json.null) then value = json.null end
       M._put(values, field.keys, value)
     elseif not field.required and not json.is_object(M._given(origin or base, field)) and not M._is_filled(field, fields, said) then
       skipped = field
