@@ -435,6 +435,26 @@ return function(test)
     tools.same(vi:lua("return " .. listeners), 1)
   end)
 
+  test("a session is gone on with after its buffer was deleted or unloaded", function()
+    for _, command in ipairs({ "bdelete", "bunload" }) do
+      for _, again in ipairs({ "SegueResume ", "edit segue://" }) do
+        local vi = started("recipe-form")
+        vi:sees("New recipe")
+        vi:keys("iPie<Esc>")
+        vi:holds("require('segue.screen').of().view.screen.values.name == 'Pie'")
+        local session = view(vi).session
+        vi:command(command)
+        vi:command(again .. session)
+        vi:sees("Name  │ Pie")
+        vi:keys("/Name<CR>As<Esc>")
+        vi:holds("require('segue.screen').of().view.screen.values.name == 'Pies'")
+        tools.same(vi:lua("return { vim.bo.buftype, vim.bo.filetype, #require('segue').engine()._listeners, vim.v.errmsg }"), { "acwrite", "segue", 1, "" })
+        vi:keys("/Choose<CR><CR>")
+        vi:sees("└ Choose a photo")
+      end
+    end
+  end)
+
   test("what was in memory only is said to be lost", function()
     local vi = started("recipe-form")
     vi:sees("New recipe")

@@ -25,6 +25,8 @@ local OPTIONS = {
 local Screen = setmetatable({}, { __index = drafts })
 Screen.__index = Screen
 
+local function name(view) return "segue://" .. view.session end
+
 --- The screen in a buffer, or in the current one.
 function M.of(buffer) return open[buffer and buffer ~= 0 and buffer or api.nvim_get_current_buf()] end
 
@@ -49,7 +51,7 @@ function M.show(engine, view, buffer)
       return screen
     end
   end
-  buffer = buffer or api.nvim_create_buf(true, false)
+  buffer = buffer or M._buffer(view)
   local origin = (fields.present(view.screen) or {}).values
   local screen = setmetatable({ engine = engine, buffer = buffer, view = view, origin = origin, texts = {}, given = {}, rows = {}, keeping = 0 }, Screen)
   open[buffer] = screen
@@ -60,21 +62,29 @@ function M.show(engine, view, buffer)
   return screen
 end
 
+-- A new buffer, in place of one that was deleted, which has its name still.
+function M._buffer(view)
+  if vim.fn.bufexists(name(view)) == 1 then api.nvim_buf_delete(vim.fn.bufnr(name(view)), { force = true }) end
+  return api.nvim_create_buf(true, false)
+end
+
 function Screen:_furnish()
-  api.nvim_buf_set_name(self.buffer, "segue://" .. self.view.session)
+  api.nvim_buf_set_name(self.buffer, name(self.view))
   api.nvim_buf_set_option(self.buffer, "filetype", "segue")
   -- After what somebody has set for all types of files: a row is a line, which nothing may break or indent.
-  for name, value in pairs(OPTIONS) do
-    api.nvim_buf_set_option(self.buffer, name, value)
+  for option, value in pairs(OPTIONS) do
+    api.nvim_buf_set_option(self.buffer, option, value)
   end
-  local function on(event, work) api.nvim_create_autocmd(event, { buffer = self.buffer, callback = work }) end
+  local group = api.nvim_create_augroup("segue-" .. self.buffer, {})
+  local function on(event, work) api.nvim_create_autocmd(event, { group = group, buffer = self.buffer, callback = work }) end
   on({ "TextChanged", "TextChangedI", "TextChangedP" }, function()
     self:typed()
     self:keep_soon()
   end)
   on({ "InsertLeave", "BufLeave" }, function() self:keep() end)
   on("BufWriteCmd", function() self:submit() end)
-  on("BufWipeout", function()
+  -- What is deleted has lost its options and its keys.
+  on({ "BufDelete", "BufWipeout" }, function()
     open[self.buffer] = nil
     self.unlisten()
   end)
@@ -290,7 +300,7 @@ end
 function Screen:_is_unkept() return self.dirty or self.keeping > 0 end
 
 -- Whether its buffer is there still, and its own.
-function Screen:_shown() return M.of(self.buffer) == self end
+function Screen:_shown() return M.of(self.buffer) == self and api.nvim_buf_is_loaded(self.buffer) end
 
 function Screen:_entry()
   local screen = fields.present(self.view.screen)
