@@ -9,7 +9,10 @@ vim.api.nvim_create_user_command("Segue", function(command)
   local flow, input = command.args:match("^(%S+)%s*(.*)$")
   if not flow then return segue().choose() end
   local values, wrong = nil, nil
-  if input ~= "" then values, wrong = require("segue.json").decode(input) end
+  if input ~= "" then
+    require("segue.ask").forget(command.args)
+    values, wrong = require("segue.json").decode(input)
+  end
   if wrong then return vim.notify("Segue: the input is not JSON: " .. wrong, vim.log.levels.ERROR) end
   segue().open({ flow = flow, input = values })
 end, { nargs = "*", complete = function(lead) return segue().flows(lead) end, desc = "Start a flow: :Segue FLOW [INPUT as JSON]" })

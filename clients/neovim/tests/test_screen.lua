@@ -505,8 +505,20 @@ return function(test)
   test("the input of a flow is given as JSON", function()
     local vi = started('checkout {"items": [{"article": "pen", "count": 2}], "total": 300}')
     vi:sees("Where shall it go?")
-    vi:command("Segue checkout")
+    vi:command("enew | Segue checkout")
     vi:holds("(said[#said] or ''):find('/items', 1, true)")
+    vi:keys('{"items": [{"article": "pen", "count": 2}], "total": 300}<CR>')
+    vi:sees("Where shall it go?")
+    tools.same(vi:lua("return vim.fn.histget('input', -1)"), "")
+  end)
+
+  test("the input of a flow is kept in no history", function()
+    local vi = child.start()
+    for _, input in ipairs({ '{"items": [{"article": "p\\n.*n", "count": 2}], "total": 300}', '{"items": [' }) do
+      vi:keys(":let other = 1<CR>:Segue checkout " .. input .. "<CR>")
+      vi:holds(input:find("total") and "require('segue.screen').of() ~= nil" or "#said == 1")
+      tools.same(vi:lua("return vim.fn.histget('cmd', -1)"), "let other = 1")
+    end
   end)
 
   test("a number goes to the engine as it was typed, and is shown so", function()

@@ -1,8 +1,10 @@
 -- Segue in Neovim: `require("segue").setup({ flows = { "~/flows" } })`, then `:Segue FLOW`.
 -- One engine serves all sessions of this Neovim; it is started when it is needed first, and ends with it.
 
+local ask = require("segue.ask")
 local engine = require("segue.engine")
 local errors = require("segue.errors")
+local json = require("segue.json")
 local screen = require("segue.screen")
 
 local M = {}
@@ -38,10 +40,14 @@ function M.engine()
   return running
 end
 
---- Starts a flow and shows it in the current window. `params` are those of `startFlow`.
+--- Starts a flow and shows it in the current window. `params` are those of `startFlow`. An input that is refused is asked for.
 function M.open(params)
   params = vim.tbl_extend("keep", params, { session = params.flow and ("%s-%s"):format(params.flow:sub(1, 55), engine.key():sub(1, 8)) })
-  M._try(function() M._enter(screen.show(M.engine(), M.engine():start_flow(params))) end)
+  M._try(function() M._enter(screen.show(M.engine(), M.engine():start_flow(params))) end, function(err)
+    if not errors.is(err, "inputInvalid") then return end
+    ask.json("Input (JSON): ", function(input) M.open(vim.tbl_extend("force", params, { input = input })) end,
+      params.input and json.encode(params.input))
+  end)
 end
 
 --- Shows a session that there is already; without an id, one that is chosen of those that are active.
@@ -102,8 +108,8 @@ function M._choose(items, prompt, format, done)
   end)
 end
 
--- What is refused is a message; what is wrong with this program is an error.
-function M._try(work)
+-- What is refused is a message, and may go on then; what is wrong with this program is an error.
+function M._try(work, go_on)
   local worked, err = pcall(work)
   if worked then return end
   if not errors.is(err) then error(err, 0) end
@@ -111,6 +117,7 @@ function M._try(work)
     return ("\n  %s: %s"):format(each.path or each.pointer or "", each.message)
   end, err.data.errors or err.data.diagnostics or {})
   vim.notify("Segue: " .. tostring(err) .. table.concat(details), vim.log.levels.ERROR)
+  if go_on then vim.schedule(function() go_on(err) end) end
 end
 
 function M._restarted(death)

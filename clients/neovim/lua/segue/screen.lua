@@ -1,10 +1,10 @@
 -- A buffer that shows one session: draws its view, takes what is typed into the fields, and sends what the user asks for.
 -- It decides nothing: what may be done, what is wrong and what comes next is in the view.
 
+local ask = require("segue.ask")
 local drafts = require("segue.drafts")
 local errors = require("segue.errors")
 local fields = require("segue.fields")
-local json = require("segue.json")
 local keys = require("segue.keys")
 local layout = require("segue.layout")
 
@@ -387,19 +387,8 @@ function Screen:_confirm(err, method, params)
 end
 
 -- An event may need more than its name; the view does not say what, but the refusal does.
-function Screen:_ask_payload(err, params, typed)
-  local newest = vim.fn.histnr("input")
-  vim.ui.input({ prompt = ("%s Payload (JSON): "):format(tostring(err)), default = typed }, function(text)
-    -- It may hold a secret, and the history is kept on the disk, also what was given up.
-    for number = vim.fn.histnr("input"), newest + 1, -1 do
-      vim.fn.histdel("input", number)
-    end
-    if not text or vim.trim(text) == "" then return end
-    local payload, wrong = json.decode(text)
-    if wrong then
-      vim.notify("Segue: that is not JSON: " .. wrong, vim.log.levels.WARN)
-      return self:_ask_payload(err, params, text)
-    end
+function Screen:_ask_payload(err, params)
+  ask.json(("%s Payload (JSON): "):format(tostring(err)), function(payload)
     self:command("send", vim.tbl_extend("force", params, { payload = payload }))
   end)
 end
