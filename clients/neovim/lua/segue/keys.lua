@@ -134,6 +134,12 @@ function M.secret(screen, row)
   screen:_render(true)
 end
 
+--- The input of an action.
+function M.reveal(screen)
+  screen.revealed = true
+  screen:_render(true)
+end
+
 --- An action that nothing here does has not worked.
 function M.fail(screen)
   vim.ui.input({ prompt = "Code: ", default = "failed" }, function(code)

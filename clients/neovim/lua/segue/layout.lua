@@ -43,7 +43,7 @@ function Rows:line(text, role, group, row)
 end
 
 --- The rows of a view. `texts` has what was typed already, by path; `given` the secrets that were; `handled` says that
---- a program does the action.
+--- a program does the action, `revealed` that its input is to be seen.
 function M.rows(view, state)
   state = vim.tbl_extend("keep", state or {}, { texts = {}, given = {}, handled = false })
   local rows, screen = setmetatable({}, Rows), present(view.screen)
@@ -142,9 +142,16 @@ function M._action(rows, screen, state)
     rows:line(MARGIN .. "Working…", "note", "SegueNotice")
   else
     rows:line(("%sNothing here does “%s”. Give its result, or let it fail."):format(MARGIN, action.name), "note", "SegueNotice")
-    M._pairs(rows, action.input)
+    M._input(rows, action.input, state)
   end
   rows:blank()
+end
+
+-- What was typed unseen may be in it, so that it is shown when somebody asks for it.
+function M._input(rows, input, state)
+  if state.revealed then return M._pairs(rows, input) end
+  if json.is_object(input) and #json.keys(input) == 0 then return end
+  rows:line(MARGIN .. "Input", "input", "SegueHeading", { hint = "Enter to see it", act = { does = "reveal" } })
 end
 
 function M._pairs(rows, value, label)

@@ -100,7 +100,8 @@ function Screen:draw(view)
   local before, after = fields.present(self.view.screen), fields.present(view.screen)
   local same = before and after and before.entry == after.entry
   if not same then
-    self.texts, self.given, self.dirty, self.judged, self.origin = {}, {}, false, false, after and after.values
+    self.texts, self.given, self.dirty, self.judged, self.revealed = {}, {}, false, false, false
+    self.origin = after and after.values
   end
   self.view = view
   self.errors = after and after.errors or {}
@@ -123,7 +124,9 @@ function Screen:_render(same)
 end
 
 function Screen:_rows()
-  return layout.rows(self.view, { texts = self.texts, given = self.given, handled = self.engine:handles(self.view) })
+  return layout.rows(self.view, {
+    texts = self.texts, given = self.given, handled = self.engine:handles(self.view), revealed = self.revealed,
+  })
 end
 
 -- A screen can't be undone into the one before it.
@@ -210,9 +213,10 @@ function Screen:_target(cursor)
       local line = places[row] + (row.role == "block" and 1 or 0)
       return line, cursor and cursor.path == wanted and cursor.column or self:_value_column(line)
     end
-    if not first and row.act then first = row.role == "block" and places[row] + 1 or places[row] end
+    if row.act and (not first or row.field and not first.field) then first = row end
   end
   if cursor then return cursor.line, cursor.column end
+  first = first and places[first] + (first.role == "block" and 1 or 0)
   return first or 1, first and self:_value_column(first) or 0
 end
 
