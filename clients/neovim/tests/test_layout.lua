@@ -181,6 +181,17 @@ return function(test)
     tools.same(ended, { "  f", "  " .. ("─"):rep(56), "", "  failed: late", "", "  a  1" })
   end)
 
+  test("a mistake is at the field that it is in", function()
+    local rows = drawn(screen([[{"properties": {"a/b": {"type": "array", "items": {"type": "object"}}, "home": {"properties": {"town": {"type": "string"}}}}}]]))
+    for path, wanted in pairs({
+      ["/a~1b"] = { "/a~1b", "" }, ["/a~1b/0/c~1d"] = { "/a~1b", "entry 1: c/d: " }, ["/home/town"] = { "/home/town", "" },
+      ["/home"] = { "none", "/home: " }, [""] = { "none", "" },
+    }) do
+      local around, inside = layout.around(rows, path)
+      tools.same({ around or "none", inside }, wanted)
+    end
+  end)
+
   test("a null that may not be there is left out", function()
     local shown = screen([[{"properties": {"x": {"type": "string"}, "y": {"enum": ["a"]}}}]], { values = [[{"x": null, "y": null}]] })
     tools.same(said(shown), json.object())

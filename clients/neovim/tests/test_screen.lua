@@ -47,6 +47,22 @@ return function(test)
     assert(vi:lua("return vim.api.nvim_get_current_line()"):find("name", 1, true))
   end)
 
+  test("what is wrong in an entry of a list is a diagnostic at the list", function()
+    local folder = tools.flow("list", [[{"flow": "list", "start": "a", "steps": {"a": {"screen": {"title": "List", "schema": {"properties": {
+      "name": {"type": "string"}, "items": {"type": "array", "items": {"type": "object", "properties": {"q": {"type": "integer"}}}}}}},
+      "next": {"end": "completed"}}}}]])
+    local vi = started("list", { flows = { folder } })
+    vi:sees("items │")
+    local problem = { ['items │ [{"q":"s"}]'] = "entry 1: q: Must be a whole number." }
+    vi:keys('jA[{"q":"s"}]<Esc>')
+    vi:holds("#vim.diagnostic.get(0) == 1")
+    tools.same(vi:problems(), problem)
+    vi:keys("k:w<CR>")
+    vi:holds("require('segue.screen').of().judged == true")
+    tools.same(vi:problems(), problem)
+    assert(vi:lua("return vim.api.nvim_get_current_line()"):find("items", 1, true))
+  end)
+
   test("what is wrong is said while one types, of what was typed", function()
     local vi = started("contact")
     vi:sees("How can we help?")

@@ -2,6 +2,7 @@
 
 local errors = require("segue.errors")
 local fields = require("segue.fields")
+local layout = require("segue.layout")
 
 local api = vim.api
 local PAUSE = 300 -- Milliseconds without a key, after which what was typed is kept.
@@ -69,8 +70,9 @@ function Drafts:_preview(still)
   self.engine:submit({ session = self.view, values = self:values(true), coerce = true, dryRun = true }, function(err, preview)
     if not still(err) then return end
     self:typed()
-    self.errors = vim.tbl_filter(function(each) return self.judged or vim.trim(self.texts[each.path] or "") ~= "" end,
-      preview.accepted and {} or preview.screen.errors)
+    self.errors = vim.tbl_filter(function(each)
+      return self.judged or vim.trim(self.texts[layout.around(self.rows, each.path)] or "") ~= ""
+    end, preview.accepted and {} or preview.screen.errors)
     self:_color()
   end)
 end

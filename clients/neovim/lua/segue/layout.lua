@@ -349,6 +349,23 @@ function M.joined(rows, lines, line, column)
   return row, text, column
 end
 
+--- The path of the field that a mistake is at, or in, and what its message begins with: where in there. Nil where there is no
+--- such field; its own path says where then.
+function M.around(rows, path)
+  local shown = {}
+  for _, row in ipairs(rows) do
+    if row.field then shown[row.field.path] = true end
+  end
+  local around, inside = path, ""
+  while not shown[around] do
+    local before, name = around:match("^(.*)/([^/]*)$")
+    if not before then return nil, path == "" and "" or path .. ": " end
+    name = name:find("^%d+$") and ("entry %d"):format(name + 1) or name:gsub("~1", "/"):gsub("~0", "~")
+    around, inside = before, name .. ": " .. inside
+  end
+  return around, inside
+end
+
 --- The row that stands at a line (from 1) now, and the lines at which rows begin.
 function M.places(rows, lines)
   local at, by_line, places = 1, {}, {}

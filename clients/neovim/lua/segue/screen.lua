@@ -149,10 +149,7 @@ end
 
 function Screen:_color()
   api.nvim_buf_clear_namespace(self.buffer, marks, 0, -1)
-  local wrong = {}
-  for _, err in ipairs(self.errors) do
-    wrong[err.path] = true
-  end
+  local wrong = self:_wrong()
   local _, places = layout.places(self.rows, self:lines())
   for _, row in ipairs(self.rows) do
     local line = places[row]
@@ -173,10 +170,10 @@ function Screen:_diagnostics(places)
     if row.role == "title" then title = places[row] - 1 end
   end
   for _, err in ipairs(self.errors) do
-    local line = lines[err.path]
-    local message = (line or err.path == "") and err.message or ("%s: %s"):format(err.path, err.message)
+    local path, inside = layout.around(self.rows, err.path)
     found[#found + 1] = {
-      lnum = line or title, col = 0, message = message, code = err.code, source = "segue", severity = vim.diagnostic.severity.ERROR,
+      lnum = lines[path] or title, col = 0, message = inside .. err.message, code = err.code, source = "segue",
+      severity = vim.diagnostic.severity.ERROR,
     }
   end
   return found
@@ -220,12 +217,18 @@ function Screen:_target(cursor)
   return first or 1, first and self:_value_column(first) or 0
 end
 
--- The path of the field that stands first of those that are wrong; the engine tells mistakes in an order of its own.
-function Screen:_first_wrong()
+-- The fields that are wrong, or in which something is, by path.
+function Screen:_wrong()
   local wrong = {}
   for _, err in ipairs(self.errors) do
-    wrong[err.path] = true
+    wrong[layout.around(self.rows, err.path) or err.path] = true
   end
+  return wrong
+end
+
+-- The path of the field that stands first of those that are wrong; the engine tells mistakes in an order of its own.
+function Screen:_first_wrong()
+  local wrong = self:_wrong()
   for _, row in ipairs(self.rows) do
     if row.field and wrong[row.field.path] then return row.field.path end
   end
