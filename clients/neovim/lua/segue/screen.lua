@@ -423,10 +423,11 @@ function Screen:_seen(view)
   if typing and self:_entry() ~= entry then self:_surprise() end
 end
 
--- Whoever was typing into another screen shall not go on in this one.
+-- Whoever was typing into another screen shall not go on in this one. The end of insert mode clears the line of messages.
 function Screen:_surprise()
-  vim.notify("Segue: this screen came by itself.")
-  if api.nvim_get_current_buf() ~= self.buffer or api.nvim_get_mode().mode:sub(1, 1) ~= "i" then return end
+  local function say() vim.notify("Segue: this screen came by itself.") end
+  if api.nvim_get_current_buf() ~= self.buffer or api.nvim_get_mode().mode:sub(1, 1) ~= "i" then return say() end
+  api.nvim_create_autocmd("InsertLeave", { buffer = self.buffer, once = true, callback = vim.schedule_wrap(say) })
   vim.cmd("stopinsert")
   self:_place({ line = 1, column = 0 })
 end
