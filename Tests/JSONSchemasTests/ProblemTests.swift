@@ -99,6 +99,18 @@ import Testing
       remarks == ["/requried Did you mean “required”?", "/properties/titel/pattren Did you mean “pattern”?"])
   }
 
+  /// Short names are almost like too many.
+  @Test(arguments: [
+    ("tpye", "type"), ("enmu", "enum"), ("Type", "type"), ("typ", "type"), ("cons", "const"),
+    ("titl", "title"),
+    ("tehn", "then"), ("nto", "not"), ("tile", nil), ("cost", nil), ("note", nil), ("form", nil),
+    ("text", nil),
+  ])
+  func aShortNameIsASlipIfItHasTheSameLetters(name: String, meant: String?) throws {
+    let form = try schema(#"{"properties":{"a":{"\#(name)":2}}}"#)
+    #expect(form.remarks.compactMap(\.hint) == (meant.map { ["Did you mean “\($0)”?"] } ?? []))
+  }
+
   @Test func anIdentifierInsideOfAnotherResourceIsFound() throws {
     let library: JSON = ["$defs": ["zip": ["$id": "https://example.org/zip", "type": "string"]]]
     let broken: JSON = ["type": "nonsense"]

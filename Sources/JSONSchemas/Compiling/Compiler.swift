@@ -164,8 +164,7 @@ final class Compiler {
   /// Keywords and formats that are not known are allowed (Core, section 6.5), but one that almost has a known name is
   /// probably a slip. A schema with hundreds of them is no slip.
   private func remark(_ node: NodeID, _ members: JSONObject) {
-    for member in members
-    where (member.name.utf8.count > 4 || member.value.asObject != nil) && !Keyword.isListed(member.name) {
+    for member in members where !Keyword.isListed(member.name) {
       unknownNames += 1
       guard unknownNames <= 500,
         let fact = SchemaProblem.Fact(onKeyword: member.name, member.value, in: members)
@@ -195,10 +194,10 @@ extension JSONObject {
 }
 
 extension SchemaProblem.Fact {
-  /// What there is to remark on a keyword that is not known. Short names are almost like too many, and extensions are called `x-…`.
+  /// What there is to remark on a keyword that is not known. Extensions are called `x-…`.
   /// - Parameter schema: What it stands in. Where that takes no objects, it is a note, and no property, whatever it looks like.
   fileprivate init?(onKeyword name: String, _ value: JSON, in schema: JSONObject) {
-    if name.utf8.count > 4, let suggestion = closest(to: name, in: Keyword.listed) {
+    if let suggestion = Keyword.meant(by: name) {
       self = .unknownKeyword(name, suggestion: suggestion)
     } else if !name.hasPrefix("x-"), value["type"]?.asString.flatMap(TypeSet.init) != nil, schema.takesObjects
     {
@@ -213,10 +212,7 @@ extension SchemaProblem {
   /// The remark on a keyword that is not known, and named almost like one that is; nil where it is none.
   /// - Parameter pointer: Where it is named.
   public init?(slippedKeyword name: String, at pointer: JSONPointer) {
-    if Keyword.isListed(name) { return nil }
-    guard let meant = closest(to: name, in: Keyword.listed) else { return nil }
-    // Short names are almost like too many. With the same letters, they are slips.
-    if name.utf8.count <= 4, name.unicodeScalars.sorted() != meant.unicodeScalars.sorted() { return nil }
+    guard !Keyword.isListed(name), let meant = Keyword.meant(by: name) else { return nil }
     self.init(fact: .unknownKeyword(name, suggestion: meant), pointer: pointer, resource: nil)
   }
 }

@@ -2,6 +2,7 @@
 // means is in the file of its name; a new one is entered here and nowhere else.
 
 import JSONText
+import Spelling
 
 /// What a keyword has to be able to do: tell whether a value meets it, and say so in the evaluation if not.
 protocol Assertion: Sendable {
@@ -148,6 +149,16 @@ extension Keyword {
 
   /// Whether there is a keyword of that name.
   static func isListed(_ name: String) -> Bool { listed.contains { $0.hasSameCodePoints(as: name) } }
+
+  /// The keyword that a name which is none is almost like. Short names are almost like too many: they are slips if they have the same
+  /// letters, or all but the last one.
+  static func meant(by name: String) -> String? {
+    guard let meant = closest(to: name, in: listed) else { return nil }
+    let isSlip =
+      name.utf8.count > 4 || meant.dropLast() == name
+      || name.lowercased().unicodeScalars.sorted() == meant.lowercased().unicodeScalars.sorted()
+    return isSlip ? meant : nil
+  }
 
   /// Whether it has to know what the other keywords of its schema have evaluated.
   var asksWhatIsEvaluated: Bool {
