@@ -183,7 +183,12 @@ extension Mistakes {
     .form(#"{"when": "1️⃣data.name", "to": "end"}"#, "typeMismatch"),
     .form(#"{"when": "data.ok && 1️⃣data.age", "to": "end"}"#, "typeMismatch"),
     .form(#"{"when": "1️⃣data.age.first == 1", "to": "end"}"#, "typeMismatch"),
-    .form(#"{"when": "data.ok", "to": "end", "notice": "x ${1️⃣data.tags}"}"#, "typeMismatch"),
+    .form(
+      #"{"when": "data.ok", "to": "end", "notice": "x ${1️⃣data.tags} ${1️⃣b'ab'}"}"#, "typeMismatch",
+      "typeMismatch"),
+    .form(
+      #"{"when": "1️⃣data.?ok", "to": "end"}"#,
+      "typeMismatch: Say with .orValue(…) what it is where it is absent."),
     .form(#"{"when": "data.ok", "to": "end", "set": "1️⃣data.name"}"#, "typeMismatch"),
     .form(#"{"when": "data.ok", "to": "end", "errors": "1️⃣data.name"}"#, "typeMismatch"),
     .form(#"{"when": "data.ok", "to": "end", "subject": "1️⃣data.age"}"#, "typeMismatch"),
@@ -225,6 +230,36 @@ extension Mistakes {
       "unknownFunction: Did you mean “startsWith”?"),
   ])
   func typesThatDoNotFit(mistakes: Mistakes) { mistakes.check() }
+
+  /// What is kept or handed on is JSON.
+  @Test(arguments: [
+    ("type(data.age)", true), ("ip('1.2.3.4')", true), ("[ip(data.name)]", true), ("1.0 / 0.0", true),
+    ("{1: data.age}", true), ("{'a': {true: 1}}", true), ("b'ab'", false), ("now", false), ("{}", false),
+    ("{'a': [1]}", false), ("{data.name: 1}", false), ("string(ip('1.2.3.4'))", false), ("data.?age", false),
+  ])
+  func whatIsKeptCanBeSaidInJSON(value: String, isRefused: Bool) {
+    let text = flow(
+      Mistakes.formSteps(
+        #"{"when": "data.ok", "end": "completed", "result": {"x": "\#(value)"}}, {"to": "end", "set": {"x": "\#(value)"}}"#
+      ))
+    let problems = Flow.problems(of: Array(text.utf8)).filter { $0.severity == .error }
+    let message =
+      "The result cannot be JSON: NaN, infinities, types, addresses, and maps with keys that are no strings cannot."
+    #expect(problems.map(\.message) == (isRefused ? [message, message] : []))
+  }
+
+  @Test(arguments: [
+    ("data.name", "Expected a list of objects, found a string."),
+    ("data.levels", "Expected a list of objects, found a list(int)."),
+    ("[1]", "Expected a list of objects, found a list(int)."), ("null", nil), ("[]", nil),
+    ("data.ok ? ['No.'] : null", nil), ("[{'message': 'No.'}]", nil), ("[data.address]", nil),
+    ("[data.anything]", nil), ("profile.errors", nil),
+  ])
+  func errorsAreObjectsOrTexts(value: String, message: String?) {
+    let steps = Mistakes.formSteps(#"{"when": "data.ok", "to": "end", "errors": "\#(value)"}"#)
+      .replacing(#""level":"#, with: #""levels": {"type": "array", "items": {"type": "integer"}}, "level":"#)
+    #expect(Flow.problems(of: Array(flow(steps).utf8)).map(\.message) == (message.map { [$0] } ?? []))
+  }
 
   /// Whatever is entered, they fail wherever they are evaluated.
   @Test(arguments: [

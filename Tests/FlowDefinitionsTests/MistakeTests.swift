@@ -124,6 +124,9 @@ import Testing
     ),
     (#"{"to": "b", "when": "now > now", "save": "string(1)"}"#, "Expected an object, found a string."),
     (#"{"to": "b", "when": "1"}"#, "Expected a bool, found an int."),
+    (#"{"to": "b", "when": "optional.of(true)"}"#, "Expected a bool, found an optional bool."),
+    (#"{"to": "b", "when": "profile.x", "notice": "${b''}"}"#, "Expected a string, found bytes."),
+    (#"{"to": "b", "when": "math.greatest() > 1"}"#, "“math.greatest” does not take 0 arguments."),
     (#"{"to": "b", "when": "1 = 1"}"#, "“=” has no meaning here."),
   ])
   func itIsSaidInWordsOfThePage(transition: String, message: String) {

@@ -7,6 +7,7 @@ extension TypeProblem: CustomStringConvertible {
     case .undeclared(let name): "there is no variable “\(name)”"
     case .unknownField(let name, _): "there is no field “\(name)”"
     case .unknownFunction(let name): "there is no function “\(name)”"
+    case .noOverload(let function, []): EvaluationError(.argumentCount(function: function, 0)).message
     case .noOverload(let function, let types):
       EvaluationError.noOverload(of: function, types.map(\.description))
     case .noFields(let type, _): "\(type.phrase) has no fields"
@@ -23,6 +24,7 @@ extension TypeProblem: CustomStringConvertible {
       "durations are written with h, m and s here, “24h” or “1h30m”, and not as in “after”"
     case .noFields(_, "length"), .noFields(_, "size"), .noFields(_, "count"): "write size(x)"
     case .noOverload(_, let types): hint(for: types)
+    case .expected(_, found: .optional): "say with .orValue(…) what it is where it is absent"
     default: nil
     }
   }
@@ -45,8 +47,11 @@ extension StaticType {
     switch self {
     case .map(.string, .dyn), .record: "an object"
     case .list(.dyn): "a list"
+    case .list(.map(.string, .dyn)): "a list of objects"
+    case .optional(let content): "an optional \(content)"
     case .int: "an int"
     case .null: "null"
+    case .bytes: "bytes"
     default: "a \(self)"
     }
   }

@@ -93,8 +93,16 @@ extension ExpressionCheck {
 
   /// The problem that the value's type is not one that its purpose has a use for, or else the value itself.
   private func mistyped(_ type: StaticType) -> [Problem] {
-    if site.purpose.takes(type) { return refused }
-    let kind = TypeProblem.Kind.expected(site.purpose.wanted, found: type)
+    let kind: TypeProblem.Kind
+    if site.purpose.isJSON,
+      type.isUnsayable || site.expression.constant.map({ $0.json(.unsayable) == nil }) ?? false
+    {
+      kind = .failure(.notJSON(.unsayable))
+    } else if !site.purpose.takes(type) {
+      kind = .expected(site.purpose.wanted, found: type)
+    } else {
+      return refused
+    }
     let range = site.expression.range
     return [problem(.typeMismatch(TypeProblem(kind: kind, range: range)), at: range.lowerBound)]
   }

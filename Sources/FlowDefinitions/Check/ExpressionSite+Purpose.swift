@@ -11,7 +11,7 @@ extension ExpressionSite.Purpose {
     case .condition: .bool
     case .text, .subject: .string
     case .object, .hostInput(isObject: true): .map(.string, .dyn)
-    case .list: .list(.dyn)
+    case .list: .list(.map(.string, .dyn))
     case .flowInput(let taker), .params(let taker): taker.wanted
     case .value, .hostInput: .dyn
     }
@@ -25,6 +25,14 @@ extension ExpressionSite.Purpose {
     }
   }
 
+  /// Whether it is handed on as JSON.
+  var isJSON: Bool {
+    switch self {
+    case .condition, .text: false
+    case .value, .object, .list, .subject, .hostInput, .flowInput, .params: true
+    }
+  }
+
   /// Whether there is a use for values of that type. A text takes what `string(value)` does; what is handed on counts as JSON.
   func takes(_ type: StaticType) -> Bool {
     let wanted = wanted
@@ -33,9 +41,12 @@ extension ExpressionSite.Purpose {
     switch (wanted, type) {
     case (.dyn, _), (_, .dyn), (_, .parameter), (_, .variable): return true
     case (.string, .optional(let content)): return takes(content)
-    case (.string, .list), (.string, .map), (.string, .record), (.string, .type): return false
+    case (.string, .list), (.string, .map), (.string, .record), (.string, .bytes), (.string, .type):
+      return false
     case (.string, _): return true
-    case (.map, .map), (.map, .record), (.list, .list), (.bool, .bool): return true
+    case (.list, .null): return true
+    case (.list, .list(let element)): return ["object", "string", nil].contains(element.jsonType)
+    case (.map, .map), (.map, .record), (.bool, .bool): return true
     case (.map, .optional(let content)), (.list, .optional(let content)): return takes(content)
     default: return false
     }
@@ -57,6 +68,16 @@ extension ExpressionSite.Taker {
 }
 
 extension StaticType {
+  /// Whether JSON has no way to say its values.
+  var isUnsayable: Bool {
+    switch self {
+    case .type, .address, .network: true
+    case .list(let element): element.isUnsayable
+    case .map(let key, let value): [.int, .uint, .bool].contains(key) || value.isUnsayable
+    default: false
+    }
+  }
+
   /// The type of its values as JSON, where there is one.
   fileprivate var jsonType: String? {
     switch self {
