@@ -10,6 +10,20 @@ extension Flow {
   /// The same with steps that time leads away from at once. They are of no use, but such a flow runs: it comes to stand somewhere.
   var timedLoops: [Problem] { automaticLoops(isTimed: true) }
 
+  /// Routes that stay, and choose again with the same facts until the command is refused. One that does so under a guard may have
+  /// changed what that asks for.
+  var stayingRoutes: [Problem] {
+    steps.flatMap { step -> [Problem] in
+      guard case .route(let branches) = step.value.kind else { return [] }
+      return branches.enumerated().compactMap { place, branch in
+        guard case .stay = branch.target, branch.requires.isEmpty else { return nil }
+        let isCertain = place == 0 && branch.when == nil
+        if !isCertain, !branch.effects.isEmpty { return nil }
+        return Problem(.stayingRoute(step.name, isCertain: isCertain), at: branch.pointer)
+      }
+    }
+  }
+
   private func automaticLoops(isTimed: Bool) -> [Problem] {
     // Each step surely leads to one at most. So who goes on from each is in a loop if a way comes back to itself, and need not
     // go on where an earlier way was.

@@ -54,7 +54,7 @@ extension Flow {
       + unknownTabs + namelessActions
       + unknownVariables + missingParams
       + schemaRemarks + unsatisfiableSchemas + unfitDefaults + renameProblems
-      + gateLoops + timedLoops
+      + gateLoops + timedLoops + stayingRoutes.filter { $0.severity == .warning }
       + neighbourProblems(called)
       + translationProblems(others.translations, expressionProblems: expressionProblems)
   }

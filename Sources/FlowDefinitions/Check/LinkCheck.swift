@@ -12,7 +12,7 @@ extension Flow {
     problems += unknownOrigins(names)
     problems += unknownGroupSteps(names)
     problems += unknownTabRoots(names)
-    problems += automaticLoops
+    problems += automaticLoops + stayingRoutes.filter { $0.severity == .error }
     problems += misplacedTabs
     return problems
   }

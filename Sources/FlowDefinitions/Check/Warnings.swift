@@ -91,7 +91,7 @@ extension Flow {
     let aside = AsidePages(self, tabs)
     let endless = steps.indices.map { !ending[$0] && !aside.contains($0) }
     // Those that lead there end where these do. A loop that nobody is seen in is a mistake already.
-    let looping = Set((automaticLoops + timedLoops).flatMap(\.loop))
+    let looping = Set((automaticLoops + timedLoops + stayingRoutes).flatMap(\.loop))
     return graph.ends(of: endless).filter { !looping.contains(steps.value(at: $0).id.name) }.map { place in
       let step = steps.value(at: place).id
       return Problem(.endlessStep(step.name), at: pointer(step), part: .name)
@@ -152,7 +152,13 @@ extension Flow {
 
 extension Problem {
   /// The steps that lead to each other by themselves, if it is about such.
-  fileprivate var loop: [String] { if case .automaticLoop(let steps, _) = mistake { steps } else { [] } }
+  fileprivate var loop: [String] {
+    switch mistake {
+    case .automaticLoop(let steps, _): steps
+    case .stayingRoute(let step, isCertain: true): [step]
+    default: []
+    }
+  }
 }
 
 extension Transition {

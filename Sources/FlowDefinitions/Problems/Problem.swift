@@ -77,6 +77,8 @@ public struct Problem: Sendable {
     /// One that applies always stands before it.
     case neverTaken
     case automaticLoop([String], isTimed: Bool = false)
+    /// `isCertain`: whatever the facts are.
+    case stayingRoute(String, isCertain: Bool)
     case recursion([String])
     case misplacedTabs(String)
     /// Names of which each was changed into the next, the last one being the first.
@@ -160,6 +162,7 @@ public struct Problem: Sendable {
     case .hyphenatedField(_, _, let isCertain): isCertain ? .error : .warning
     case .inTranslation(_, let problem): problem.severity
     case .automaticLoop(_, let isTimed): isTimed ? .warning : .error
+    case .stayingRoute(_, let isCertain): isCertain ? .error : .warning
     // Evaluation compares them by value, but does not reckon with them.
     case .mixedNumbers(let problem): problem.isOfComparison ? .warning : .error
     default: .error

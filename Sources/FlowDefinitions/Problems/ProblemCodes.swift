@@ -33,7 +33,7 @@ extension Problem {
     case .endlessStep: "endlessStep"
     case .noFallback: "noFallback"
     case .neverTaken: "neverTaken"
-    case .automaticLoop: "automaticLoop"
+    case .automaticLoop, .stayingRoute: "automaticLoop"
     case .recursion: "recursion"
     case .misplacedTabs: "misplacedTabs"
     case .renamedInRing: "renamedInRing"

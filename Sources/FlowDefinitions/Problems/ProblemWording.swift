@@ -59,6 +59,8 @@ extension Problem {
     case .neverTaken: "This transition is never taken, since one before it applies always."
     case .automaticLoop(let steps, _):
       "These steps lead to each other without ever showing a screen: \(steps.joined(separator: " → "))."
+    case .stayingRoute(let step, _):
+      "Who stays on the route “\(step)” is where it chooses again, and so without end."
     case .recursion(let flows):
       "These never end, since each runs the next first: \(flows.joined(separator: " → "))."
     case .misplacedTabs(let step): "The step “\(step)” is tabs, which can only stand at the root."
@@ -169,6 +171,7 @@ extension Problem {
     case .missingInput(let name, _, nil):
       "Nothing is handed over here: give “\(name)” a default, or do not require it."
     case .automaticLoop: "Put a screen between them, or guard one of the transitions."
+    case .stayingRoute: "Lead to a screen on which one can wait."
     case .recursion: "End one of them on some path that does not run the next one."
     case .misplacedTabs: "Start the flow with it, or go there by “reset”."
     case .renamedInRing: "Lead each old name to one that the flow has."
