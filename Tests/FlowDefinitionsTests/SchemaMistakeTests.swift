@@ -43,6 +43,15 @@ import Testing
     .screen(
       #""schema": {"type": 1️⃣"array", "items": {}}"#,
       "unsatisfiable: Put what it describes into a property: {\"type\": \"object\", \"properties\": {…}}."),
+    // So is what steps are handed, and what actions give.
+    .steps(
+      #""a": {"params": {"type": 1️⃣"string"}, "action": {"name": "n", "schema": {"type": 1️⃣"array"}, "undo": {"name": "u", "schema": 1️⃣false}}, "next": "b"}, "b": {"end": "completed"}"#,
+      "unsatisfiable: Put what it describes into a property: {\"type\": \"object\", \"properties\": {…}}.",
+      "unsatisfiable: Put what it describes into a property: {\"type\": \"object\", \"properties\": {…}}.",
+      "unsatisfiable: Put what it describes into a property: {\"type\": \"object\", \"properties\": {…}}."),
+    .screen(
+      #""schema": {"properties": {"a": {"type": "string", 1️⃣"enum": [1, 2]}, "b": {"type": "integer", 1️⃣"const": "a"}, "c": {1️⃣"enum": []}, "d": {1️⃣"enum": ["a"], "minLength": 5}, "e": {1️⃣"const": "a", "format": "date"}}}"#,
+      "unsatisfiable", "unsatisfiable", "unsatisfiable", "unsatisfiable", "unsatisfiable"),
     .screen(#""schema": {"type": "array"}, "bind": {"/schema/type": "'object'"}"#),
     .screen(#""schema": {"type": ["object", "null"]}"#),
     .parts(#""input": {1️⃣"minProperties": 2, "maxProperties": 1}"#, "unsatisfiable"),
@@ -57,7 +66,10 @@ import Testing
     #""properties": {"a": {"required": ["x"]}}"#,
     #""properties": {"a": {"minimum": 1, "maximum": 1}, "b": {"minimum": 1, "exclusiveMaximum": 1.5}}"#,
     #""properties": {"minimum": {"const": 3}, "maximum": {"const": 1}}"#,
-    #""properties": {"a": {"not": {"minimum": 3, "maximum": 1}, "const": {"minimum": 3, "maximum": 1}}}"#,
+    #""properties": {"a": {"not": {"type": "number", "minimum": 3, "maximum": 1}, "const": {"minimum": 3, "maximum": 1}}}"#,
+    #""properties": {"a": {"type": "string", "enum": [1, "b"]}, "b": {"enum": [{"x": 1}], "properties": {"y": {}}}}"#,
+    ##""properties": {"a": {"type": "string", "enum": [1], "$ref": "#/properties/b"}, "b": {}}"##,
+    #""properties": {"a": {"type": ["string", "null"], "const": null}}"#,
     // A keyword says nothing of values of another type.
     #""properties": {"a": {"type": "string", "minimum": 3, "maximum": 1}, "b": {"type": ["integer", "null"], "minimum": 3, "maximum": 1}}"#,
     #""properties": {"a": {"type": "integer", "minLength": 3, "maxLength": 1, "required": ["x"], "additionalProperties": false}}"#,
@@ -69,6 +81,7 @@ import Testing
   @Test(arguments: [
     #""schema": {"properties": {"n": {"type": "integer", "minimum": 1, "maximum": 0}}}, "bind": {"/schema/properties/n/maximum": "input.max"}"#,
     #""schema": {"properties": {"n": {"minimum": 1, "maximum": 0}}}, "bind": {"/schema/properties/n": "input.n"}"#,
+    #""schema": {"properties": {"n": {"type": "string", "enum": []}}}, "bind": {"/schema/properties/n/enum": "input.n"}"#,
     #""schema": {"required": ["x"], "properties": {"n": {}}}, "bind": {"/schema/properties/x": "{'type': 'string'}"}"#,
     #""schema": {"required": ["x"], "properties": {"n": {}}}, "bind": {"/schema/properties": "input.all"}"#,
     #""schema": {"required": ["x"], "properties": {"n": {}}}, "bind": {"/schema/required": "input.all"}"#,

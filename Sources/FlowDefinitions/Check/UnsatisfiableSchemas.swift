@@ -1,5 +1,5 @@
 // Schemas that nothing fits, or nothing that anybody has in mind: they require a property that there cannot be, or that is called
-// almost like one that there is, or have limits of which no value meets both.
+// almost like one that there is, have limits of which no value meets both, or list values that they refuse.
 
 import JSONSchemas
 import JSONText
@@ -10,20 +10,28 @@ extension Flow {
   /// changes.
   var unsatisfiableSchemas: [Problem] {
     let bound = BoundPlaces(of: self)
-    return screensWithoutObjects(bound)
+    return schemasWithoutObjects(bound)
       + schemas.flatMap { schema, pointer in
         document[pointer].map { unsatisfiable($0, at: pointer, isClosed: schema.root.isClosed, bound) } ?? []
       }
   }
 
-  /// Screens that nothing can be submitted on.
-  private func screensWithoutObjects(_ bound: BoundPlaces) -> [Problem] {
-    steps.compactMap { step in
-      let pointer = JSONPointer(["steps", step.name, "screen", "schema"])
-      guard let screen = step.value.screen, !screen.schema.root.types.contains(.object) else { return nil }
-      let type = pointer.appending("type")
-      if bound.hold(type) { return nil }
-      return Problem(.refusesObjects, at: document[type] == nil ? pointer : type)
+  /// Schemas of screens, actions and params that take nothing that can come.
+  private func schemasWithoutObjects(_ bound: BoundPlaces) -> [Problem] {
+    steps.flatMap { step -> [Problem] in
+      let (pointer, action) = (JSONPointer(["steps", step.name]), step.value.action)
+      let undo = pointer.appending("action").appending("undo")
+      return [
+        (step.value.params, pointer.appending("params"), Problem.Mistake.ObjectsOnly.params),
+        (step.value.screen?.schema, pointer.appending("screen").appending("schema"), .values),
+        (action?.call.schema, pointer.appending("action").appending("schema"), .result),
+        (action?.undo?.schema, undo.appending("schema"), .result),
+      ].compactMap { schema, pointer, whose in
+        guard let schema, !schema.root.types.contains(.object) else { return nil }
+        let type = pointer.appending("type")
+        if bound.hold(type) { return nil }
+        return Problem(.refusesObjects(whose), at: document[type] == nil ? pointer : type)
+      }
     }
   }
 
@@ -31,7 +39,8 @@ extension Flow {
     _ schema: JSON, at pointer: JSONPointer, isClosed: Bool, _ bound: BoundPlaces
   ) -> [Problem] {
     let properties = schema["properties"]?.asObject ?? [:]
-    var problems = contradictions(of: schema, at: pointer, bound)
+    var problems =
+      contradictions(of: schema, at: pointer, bound) + unfitValues(of: schema, at: pointer, bound)
     if !schema.namesPropertiesElsewhere, schema.mayBe(["object"]) {
       for (place, name) in (schema["required"]?.asArray ?? []).enumerated() {
         guard let name = name.asString, !properties.contains(name),
@@ -57,6 +66,20 @@ extension Flow {
   private func mistake(ofRequiring name: String, among known: [String], isClosed: Bool) -> Problem.Mistake? {
     if isClosed { return .unknownProperty(name, known: known) }
     return closest(to: name, in: known).map { .suspiciousProperty(name, meant: $0) }
+  }
+
+  /// The values that the schema lists, where it takes none of them itself.
+  private func unfitValues(of schema: JSON, at pointer: JSONPointer, _ bound: BoundPlaces) -> [Problem] {
+    guard let (keyword, values) = schema.listedValues, !schema.namesPropertiesElsewhere,
+      !bound.touch(pointer),
+      let own = try? Schema(schema, options: Schema.Options(assertsFormat: true))
+    else { return [] }
+    var violation: Violation?
+    for value in values {
+      guard let found = own.violations(of: own.fillingDefaults(in: value)).first else { return [] }
+      violation = violation ?? found
+    }
+    return [Problem(.refusesListed(keyword, violation), at: pointer.appending(keyword), part: .name)]
   }
 
   private func contradictions(of schema: JSON, at pointer: JSONPointer, _ bound: BoundPlaces) -> [Problem] {
@@ -92,6 +115,12 @@ extension JSON {
     ("minProperties", "maxProperties", ["object"]),
   ]
   private static let numbers = ["integer", "number"]
+
+  /// The keyword that lists the values that the schema takes, and these.
+  fileprivate var listedValues: (keyword: String, values: [JSON])? {
+    if let value = self["const"] { return ("const", [value]) }
+    return self["enum"]?.asArray.map { ("enum", $0) }
+  }
 
   /// Whether the schema takes no values but those of these types. One that names no type is taken to be about these.
   fileprivate func mustBe(_ types: [String]) -> Bool { namedTypes?.allSatisfy(types.contains) ?? true }

@@ -115,8 +115,10 @@ public struct Problem: Sendable {
     case secretLeak([String])
     case secretByComputedKey([String])
     case schemaRemark(SchemaProblem)
-    /// The values of a screen are an object, and the schema takes none.
-    case refusesObjects
+    /// What comes is an object, and the schema takes none.
+    case refusesObjects(ObjectsOnly)
+    /// The schema takes none of the values that this keyword of it lists; nil: there are none.
+    case refusesListed(String, Violation?)
     /// No value is as large as one keyword asks for and as small as the other does.
     case unsatisfiable(String, JSONNumber, String, JSONNumber)
     /// The schema refuses the value that it fills in itself.
@@ -135,6 +137,11 @@ public struct Problem: Sendable {
     case translationInvalid(locale: String, Translation.Obstacle)
     /// A problem that the flow has in that language only.
     indirect case inTranslation(locale: String, Problem)
+
+    /// What comes as an object, whatever its schema says.
+    public enum ObjectsOnly: Sendable {
+      case values, params, result
+    }
   }
 
   /// What is wrong, with the facts that its sentence names.

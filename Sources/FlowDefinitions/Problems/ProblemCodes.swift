@@ -54,7 +54,7 @@ extension Problem {
     case .unfitArgument: "unfitArgument"
     case .secretLeak, .secretByComputedKey: "secretLeak"
     case .schemaRemark: "schemaRemark"
-    case .unsatisfiable, .refusesObjects: "unsatisfiable"
+    case .unsatisfiable, .refusesObjects, .refusesListed: "unsatisfiable"
     case .unfitDefault, .unfitPrefill: "unfitDefault"
     case .fileName: "fileName"
     case .missingTranslation: "missingTranslation"

@@ -18,7 +18,12 @@ extension Problem {
     case .idleKey(let key, let kind, _): "Beside “\(kind)”, nobody looks at “\(key)”."
     case .missingKey(let key): "The key “\(key)” is missing."
     case .emptyName: "The name of the action is empty."
-    case .refusesObjects: "The values of a screen are an object, and this schema takes none."
+    case .refusesObjects(.values): "The values of a screen are an object, and this schema takes none."
+    case .refusesObjects(.params): "The params of a step are an object, and this schema takes none."
+    case .refusesObjects(.result): "The result of an action is an object, and this schema takes none."
+    case .refusesListed(let keyword, nil): "“\(keyword)” is empty, so nothing meets it."
+    case .refusesListed(let keyword, let violation?):
+      "The schema refuses what its own “\(keyword)” asks for: \(violation.message)"
     case .malformedIdentifier(let name): "“\(name)” cannot be an id."
     case .unknownWord(let word, _): "“\(word)” is not one of the words that can stand here."
     case .malformedDuration(let text): "“\(text)” is no duration."
