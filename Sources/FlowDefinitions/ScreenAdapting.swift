@@ -21,6 +21,14 @@ extension Screen {
 }
 
 extension Screen {
+  /// What is wrong with the value at that place of the screen.
+  func problems(binding value: JSON, at place: JSONPointer) -> [Problem] {
+    let reading = Reading()
+    let changed = document.replacing(place.tokens[...], with: value)
+    _ = Screen(Node(json: changed, pointer: JSONPointer(), reading: reading))
+    return reading.problems.filter { $0.pointer.tokens.starts(with: place.tokens) }
+  }
+
   /// The schema with all that `bind` may make a secret marked as one; nil where there is nothing of that kind.
   static func cautiousSchema(
     of document: JSON, _ bind: [(place: JSONPointer, value: Expression)]

@@ -248,7 +248,34 @@ import Testing
   }
 
   @Test(arguments: [
+    form(#""x": {}"#, #""bind": {"/title": "1️⃣5"}"#, "wrongType"),
+    form(#""x": {}"#, #""bind": {"/review": "1️⃣'yes'"}"#, "wrongType"),
+    form(#""x": {}"#, #""bind": {"": "1️⃣[1]"}"#, "wrongType"),
+    form(#""x": {}"#, #""bind": {"/schema": "1️⃣[1]"}"#, "schemaInvalid"),
+    form(#""x": {}"#, #""bind": {"/schema/properties/x/enum": "1️⃣5"}"#, "schemaInvalid"),
+    form(
+      #""x": {}"#, #""bind": {"/schema/properties/x/type": "1️⃣'strng'"}"#,
+      "schemaInvalid: Did you mean “string”?"),
+    form(
+      #""x": {}"#,
+      #""bind": {"/title": "'${'", "/body": "null", "/review": "true", "/ui/x": "5", "/schema/properties/x/type": "'string'"}"#
+    ),
+    // What comes of both, nobody knows.
+    form(
+      #""x": {}"#,
+      ##""bind": {"/schema/properties/x/$ref": "'#/$defs/y'", "/schema/$defs": "input.types", "/messages/x/type": "5", "/messages/x": "input.words"}"##
+    ),
+  ])
+  func whatIsBoundIsNoneForItsPlace(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
     form(#""x": {}"#, #""bind": {1️⃣"/titel": "'T'"}"#, "unknownKey: Did you mean “title”?"),
+    form(
+      #""x": {}"#,
+      #""bind": {1️⃣"/show/x": "'true'", 1️⃣"/prefill": "{}", 1️⃣"/title/x": "'T'", "/messages/x/type/message": "'No.'"}"#,
+      "unknownKey: There are “title”, “body”, “submit”, “schema”, “ui”, “messages” and “review”.",
+      "unknownKey: There are “title”, “body”, “submit”, “schema”, “ui”, “messages” and “review”.",
+      "unknownKey"),
     form(
       #""name": {}"#, #""bind": {1️⃣"/schema/properties/nmae/enum": "['a']"}"#,
       "unknownProperty: Did you mean “name”?"),

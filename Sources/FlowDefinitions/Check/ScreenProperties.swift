@@ -44,17 +44,21 @@ extension Flow {
     return tokens.count > 2 && tokens[0] == "steps" && tokens[2] != "requires" ? StepID(tokens[1]) : nil
   }
 
-  /// Places that `bind` names and a screen has not, so that what is put there is never seen.
+  /// Places that `bind` names and a screen has not, so that what is put there is never seen, and values that are of no use there.
   var misplacedBindings: [Problem] {
     steps.flatMap { step -> [Problem] in
       guard let screen = step.value.screen, !screen.bind.isEmpty else { return [] }
       let pointer = JSONPointer(["steps", step.name, "screen", "bind"])
       let known = screen.fixedPropertyNames
       let names = known.map { Set($0) }
-      return screen.bind.compactMap { binding in
-        let mistake = Screen.mistake(of: binding.place, known: known) { names?.contains($0) ?? true }
-        return (mistake ?? binding.place.slippedKeyword.map(Problem.Mistake.schemaRemark)).map {
-          Problem($0, at: pointer.appending(binding.place.description), part: .name)
+      return screen.bind.flatMap { place, expression -> [Problem] in
+        let pointer = pointer.appending(place.description)
+        let mistake = Screen.mistake(of: place, known: known) { names?.contains($0) ?? true }
+        if let mistake = mistake ?? place.slippedKeyword.map(Problem.Mistake.schemaRemark) {
+          return [Problem(mistake, at: pointer, part: .name)]
+        }
+        return screen.mistakes(binding: expression, at: place).map {
+          Problem($0, at: pointer, part: .character(expression.range.lowerBound))
         }
       }
     }
@@ -150,10 +154,28 @@ extension Screen {
     of place: JSONPointer, known: [String]?, _ isKnown: (String) -> Bool
   ) -> Problem.Mistake? {
     let tokens = place.tokens
-    if let key = tokens.first, !Screen.keys.contains(key) { return .unknownKey(key, known: Screen.keys) }
+    guard let key = tokens.first else { return nil }
+    if !Screen.boundKeys.contains(key) { return .unknownKey(key, known: Screen.boundKeys) }
+    if ["title", "body", "submit", "review"].contains(key), tokens.count > 1 {
+      return .unknownKey(tokens[1], known: [])
+    }
     guard tokens.count > 3, tokens[0] == "schema", tokens[1] == "properties", let known, !isKnown(tokens[2])
     else { return nil }
     return .unknownProperty(tokens[2], known: known)
+  }
+
+  /// What `bind` changes. What is shown and prefilled is worked out without it.
+  private static let boundKeys = keys.filter { !["prefill", "show", "bind"].contains($0) }
+
+  /// What is wrong with a value that is known beforehand, at the place that it is put at. Where something else is put near by, it is not
+  /// known what comes of both. A text may say anything, and null takes away what is there.
+  fileprivate func mistakes(binding expression: Expression, at place: JSONPointer) -> [Problem.Mistake] {
+    guard let value = expression.constant?.json, value != .null || place.isInSchema,
+      bind.filter({ [nil, place.tokens.first].contains($0.place.tokens.first) }).count == 1
+    else { return [] }
+    return problems(binding: value, at: place).map(\.mistake).filter {
+      if case .expressionSyntax = $0 { false } else { true }
+    }
   }
 
   /// The names of all properties that there can be, if these are known.
