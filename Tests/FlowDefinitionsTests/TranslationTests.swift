@@ -76,6 +76,20 @@ import Testing
       ])
   }
 
+  /// Capital letters make no difference, so that the one that comes first is found.
+  @Test func ofTwoForOneLanguageOneIsReadByNobody() {
+    let whole = Array(#"{"Your team": "Ihr Team", "${data.size} players": "${data.size} Spieler"}"#.utf8)
+    let translations = ["DE", "de", "de-CH"].map { Translation(locale: $0, reading: whole) }
+    let problems = Flow.problems(
+      of: Array(Self.team.utf8), among: Neighbours(names: nil, translations: translations) { _ in nil })
+    #expect(problems.map(\.code) == ["translationName"])
+    #expect(problems.map(\.severity) == [.warning])
+    #expect(
+      problems.map(\.message) == [
+        "Nobody reads the translation “de”, since “DE” stands for the same language."
+      ])
+  }
+
   @Test(arguments: [
     (#"{"Your team": 1️⃣7}"#, "translationInvalid: Write the translation as a string."),
     (#"{"Your team": "é \u0041 1️⃣${data.size"}"#, "translationSyntax"),

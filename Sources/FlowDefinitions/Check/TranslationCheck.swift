@@ -14,7 +14,7 @@ extension Flow {
     if translations.isEmpty { return [] }
     let texts = texts
     return translations.flatMap { translation -> [Problem] in
-      if let problem = misnaming(of: translation) { return [problem] }
+      if let problem = misnaming(of: translation, among: translations) { return [problem] }
       if let obstacle = translation.obstacle {
         return [Problem(.translationInvalid(locale: translation.locale, obstacle), at: JSONPointer())]
       }
@@ -28,11 +28,14 @@ extension Flow {
     }
   }
 
-  /// Locales are looked up with hyphens, however they are written.
-  private func misnaming(of translation: Translation) -> Problem? {
+  /// Locales are looked up with hyphens, however they are written, and capital letters make no difference: the first one is found.
+  private func misnaming(of translation: Translation, among all: [Translation]) -> Problem? {
     let locale = translation.locale
     let tag = String(locale.map { $0 == "_" ? "-" : $0 })
-    if tag == locale, isLanguageTag(locale) { return nil }
+    if tag == locale, isLanguageTag(locale) {
+      let found = all.first { $0.locale.lowercased() == locale.lowercased() }?.locale ?? locale
+      return found == locale ? nil : Problem(.translationTwin(locale: locale, of: found), at: JSONPointer())
+    }
     let meant = isLanguageTag(tag) ? "\(id.name).\(tag).json" : nil
     return Problem(.translationName(locale: locale, meant: meant), at: JSONPointer())
   }

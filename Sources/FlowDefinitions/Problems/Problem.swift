@@ -133,6 +133,8 @@ public struct Problem: Sendable {
     case translationSyntax(locale: String, ExpressionSyntaxError)
     /// No language is called so in the name of a file, so nobody reads the translation; and what was meant.
     case translationName(locale: String, meant: String?)
+    /// Another one is called so but for capital letters, and is read in its place.
+    case translationTwin(locale: String, of: String)
     /// The file of the translation, or one of its texts, is of no use.
     case translationInvalid(locale: String, Translation.Obstacle)
     /// A problem that the flow has in that language only.
@@ -164,7 +166,7 @@ public struct Problem: Sendable {
     case .unreachableStep, .neverBelow, .replacesToNothing, .endlessStep, .noFallback, .neverTaken,
       .unfitDefault, .unfitPrefill, .fileName,
       .suspiciousField, .suspiciousProperty, .idleMessage, .idleKey, .hiddenGroup, .hiddenFlow, .schemaRemark,
-      .missingTranslation, .unusedTranslation, .unknownGap, .translationName, .idleRename:
+      .missingTranslation, .unusedTranslation, .unknownGap, .translationName, .translationTwin, .idleRename:
       .warning
     case .hyphenatedField(_, _, let isCertain): isCertain ? .error : .warning
     case .inTranslation(_, let problem): problem.severity
@@ -229,7 +231,8 @@ extension Problem {
   var translation: String? {
     switch mistake {
     case .unusedTranslation(_, let locale, _), .unknownGap(_, let locale, _),
-      .translationSyntax(let locale, _), .translationName(let locale, _), .translationInvalid(let locale, _),
+      .translationSyntax(let locale, _), .translationName(let locale, _), .translationTwin(let locale, _),
+      .translationInvalid(let locale, _),
       .inTranslation(let locale, _):
       locale
     default: nil

@@ -62,7 +62,7 @@ extension Problem {
     case .unknownGap: "unknownGap"
     case .translationSyntax: "translationSyntax"
     case .translationInvalid: "translationInvalid"
-    case .translationName: "translationName"
+    case .translationName, .translationTwin: "translationName"
     case .inTranslation(_, let problem): problem.code
     }
   }

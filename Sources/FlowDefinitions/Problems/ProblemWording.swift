@@ -109,6 +109,8 @@ extension Problem {
       "The translation “\(locale)” has no text here: \(error.message)."
     case .translationName(let locale, _):
       "Nobody reads the translation “\(locale)”: a language tag, such as “de-CH”, belongs there in the name of its file."
+    case .translationTwin(let locale, let other):
+      "Nobody reads the translation “\(locale)”, since “\(other)” stands for the same language."
     case .translationInvalid(let locale, .notJSON(let error)):
       "The translation “\(locale)” is no JSON: \(error.message)."
     case .translationInvalid(let locale, .noObject(let found)):
@@ -188,6 +190,7 @@ extension Problem {
     case .expressionSyntax(let error), .translationSyntax(_, let error): error.hint.map(sentence)
     case .notJSON(let error), .translationInvalid(_, .notJSON(let error)): error.hint
     case .translationInvalid(_, .noObject): "Write an object: each text of the flow, and its translation."
+    case .translationTwin(_, let other): "Put its texts into “\(other)”."
     case .translationName(_, let meant): meant.map { "Call the file “\($0)”." }
     case .translationInvalid(_, .noText): "Write the translation as a string."
     case .inTranslation(_, let problem): problem.hint
