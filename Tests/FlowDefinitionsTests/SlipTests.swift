@@ -41,6 +41,10 @@ import Testing
       "unknownKey: Did you mean “to”?"),
     .transition(#"{1️⃣"goto": "b", "result": {}}"#, "unknownKey: Did you mean “to”?"),
     .transition(#"{1️⃣"if": "true", "to": "b"}"#, "unknownKey: Did you mean “when”?"),
+    .transition(#"{1️⃣"push": "b"}"#, "unknownKey: Did you mean “to”?"),
+    .transition(#"{1️⃣"target": "b"}"#, "unknownKey: Did you mean “to”?"),
+    .transition(#"{1️⃣"step": "b"}"#, "unknownKey: Did you mean “to”?"),
+    .transition(#"{1️⃣"pop": "a"}"#, "unknownKey: Did you mean “popTo”?"),
     .transition(#"1️⃣{"when": "true", 1️⃣"colour": "red", "onResult": "b"}"#, noTarget, "unknownKey"),
     .steps(
       #""a": {"screen": {}, "on": {"go": {"title": "Go", 1️⃣"goto": "b"}}, "next": "b"}, "b": {"end": "completed"}"#,

@@ -54,7 +54,8 @@ extension Transition {
   fileprivate static func meaning(of key: String) -> Problem.Mistake? {
     switch key {
     case "if": .foreignKey(key, meant: "when")
-    case "then", "goto": .foreignKey(key, meant: "to")
+    case "then", "goto", "push", "step", "target": .foreignKey(key, meant: "to")
+    case "pop": .foreignKey(key, meant: "popTo")
     default: nil
     }
   }
