@@ -219,6 +219,9 @@ import Testing
     .parts(#""groups": {"g": 1️⃣{}}"#, "missingKey: Add “steps”."),
     .parts(#""groups": {"g": {"steps": [1️⃣7]}}"#, "wrongType"),
     .parts(#""groups": {"g": 1️⃣{"steps": []}}"#, "emptyList"),
+    // That is no step of the group's follows from that.
+    .parts(#""groups": {"g": 1️⃣{"steps": [], "initial": "a"}}"#, "emptyList"),
+    .parts(#""groups": {"g": {1️⃣"setps": ["a"], "initial": "a"}}"#, "unknownKey: Did you mean “steps”?"),
   ])
   func incompleteAndOvercompleteParts(mistakes: Mistakes) { mistakes.check() }
 

@@ -52,6 +52,8 @@ extension Flow {
   private func strayInitial(of group: Group, _ names: JSONObject, at pointer: JSONPointer) -> [Problem] {
     if group.steps.contains(group.initial) { return [] }
     guard names.contains(group.initial.name) else { return unknown([(group.initial, pointer)]) }
+    // Where there are no steps at all, that is the problem.
+    if group.steps.isEmpty { return [] }
     let mistake = Problem.Mistake.initialOutside(group.initial.name, steps: group.steps.map(\.name))
     return [Problem(mistake, at: pointer)]
   }
