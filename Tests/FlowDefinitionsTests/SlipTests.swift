@@ -65,6 +65,12 @@ import Testing
       #""a": {"screen": {}, "requires": {1️⃣"unles": "profile.x", "present": "b"}}, "b": {"screen": {}}"#,
       "unknownKey: Did you mean “unless”?"),
     .steps(#""a": {"action": {1️⃣"nam": "n"}}"#, "unknownKey: Did you mean “name”?"),
+    .steps(#""a": {"tabs": {"x": {1️⃣"lfow": "b"}}}"#, "unknownKey: Did you mean “flow”?"),
+    // What its kind has beside it is where it belongs.
+    .steps(
+      #""a": {1️⃣"ned": "completed", "title": "T", "result": "1", "reason": "r"}"#,
+      "unknownKey: Did you mean “end”?"),
+    .steps(#""a": {1️⃣"tasb": {"x": {"step": "b"}}, "selected": "x"}"#, "unknownKey: Did you mean “tabs”?"),
   ])
   func aKeyThatMustBeThereIsSpelledWrong(mistakes: Mistakes) {
     let flow = MarkedFlow(mistakes.marked)

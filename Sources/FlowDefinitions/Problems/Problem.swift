@@ -214,7 +214,7 @@ extension Problem {
   var missingKeys: [String] {
     switch mistake {
     case .missingKey(let key): [key]
-    case .noKind(let known), .noTarget(let known): known
+    case .noKind(let known), .noTarget(let known), .emptyTab(let known): known
     default: []
     }
   }

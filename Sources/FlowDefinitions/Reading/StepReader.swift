@@ -6,6 +6,9 @@ import JSONText
 extension Step {
   private static let kinds = ["screen", "route", "action", "flow", "tabs", "end"]
 
+  /// What some kinds have beside them.
+  private static let companions = ["input", "selected", "result", "reason", "title", "body"]
+
   /// What belongs to a step, and is easily written into its screen or action.
   static let keys = [
     "next", "on", "check", "requires", "after", "onError", "back", "cancel", "dismiss", "params", "leave",
@@ -33,7 +36,11 @@ extension Step {
   static func kind(of node: Node, _ members: inout MemberReader) -> Kind? {
     let present = members.present(kinds)
     guard let key = present.first, let value = members.optional(key) else {
-      node.report(.noKind(known: kinds))
+      if members.reportSlip(of: kinds) {
+        members.expect(companions)
+      } else {
+        node.report(.noKind(known: kinds))
+      }
       return nil
     }
     if present.count > 1 { node.report(.severalKinds(present)) }
