@@ -256,6 +256,10 @@ import Testing
     .transition(#"{"reset": 1️⃣"elsewhere"}"#, "unknownStep: There are “a” and “b”."),
     .transition(#"{"popTo": 1️⃣"elsewhere"}"#, "unknownStep: There are “a” and “b”."),
     .parts(#""on": {"help": 1️⃣"elsewhere"}"#, "unknownStep: There are “a” and “b”."),
+    // A transition may lead to a group as well.
+    .parts(
+      #""groups": {"more": {"steps": ["a"]}}, "on": {"x": {"to": 1️⃣"moer", "history": true}, "y": {"reset": 1️⃣"moer"}}"#,
+      "unknownStep: Did you mean “more”?", "unknownStep: There are “a” and “b”."),
     .parts(
       #""groups": {"g": {"steps": ["a", 1️⃣"elsewhere"], "initial": 1️⃣"somewhere"}}"#,
       "unknownStep: There are “a” and “b”.", "unknownStep: There are “a” and “b”."),

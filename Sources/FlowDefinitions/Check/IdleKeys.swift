@@ -15,7 +15,8 @@ extension Flow {
   private func idleKeys(of transition: Transition) -> [Problem] {
     let pointer = transition.pointer
     switch transition.target {
-    case .to: return idle("history", beside: "to", at: pointer)
+    // What is neither may have been meant to be a group.
+    case .to(let step): return self[step] == nil ? [] : idle("history", beside: "to", at: pointer)
     case .present(let presenting):
       if case .step = presenting.content { return idle("input", beside: "present", at: pointer) }
       return idle("with", beside: "present", at: pointer)

@@ -23,11 +23,12 @@ extension Flow {
   }
 
   private func unknownTargets(_ names: JSONObject) -> [Problem] {
-    unknown(
-      allTransitions.flatMap { transition in
-        edges(of: transition).filter { $0.group == nil && !names.contains($0.target.name) }
-          .map { ($0.target, $0.pointer) }
-      })
+    let missing = allTransitions.flatMap { edges(of: $0) }.filter {
+      $0.group == nil && !names.contains($0.target.name)
+    }
+    let (pushed, others) = (missing.filter { $0.kind == .push }, missing.filter { $0.kind != .push })
+    return unknown(pushed.map { ($0.target, $0.pointer) }, or: groups.names)
+      + unknown(others.map { ($0.target, $0.pointer) })
   }
 
   /// The steps down to which `replace` is to remove.
@@ -73,9 +74,12 @@ extension Flow {
   }
 
   /// All at once, so that they share one list of the names that there are.
-  private func unknown(_ places: [(step: StepID, pointer: JSONPointer)]) -> [Problem] {
+  /// - Parameter groups: Those that could stand there as well.
+  private func unknown(
+    _ places: [(step: StepID, pointer: JSONPointer)], or groups: [String] = []
+  ) -> [Problem] {
     if places.isEmpty { return [] }
-    let known = document["steps"]?.asObject?.names ?? []
+    let known = (document["steps"]?.asObject?.names ?? []) + groups
     return places.map { Problem(.unknownStep($0.step.name, known: known), at: $0.pointer) }
   }
 }
