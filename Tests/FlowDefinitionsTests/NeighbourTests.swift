@@ -226,6 +226,23 @@ private struct Neighbourhood {
     #expect(Flow.problems(of: text).map(\.code) == [])
   }
 
+  /// Then the paths are not known, and nothing else is missed.
+  @Test(arguments: [
+    #""a": {"screen": {}, "on": {"x": {"present": "sehet", "onResult": "b"}}, "next": "b"}"#,
+    #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "sehet"}, "next": "b"}"#,
+  ])
+  func aStepThatIsPresentedIsSpelledWrong(step: String) {
+    let text = flow(
+      step
+        + #", "sheet": {"screen": {"title": "${data.x}"}, "next": "more"}, "more": {"screen": {}, "on": {"up": {"popTo": "sheet"}}}, "b": {"end": "completed"}"#
+    )
+    let problems = Flow.problems(of: Array(text.utf8), among: Neighbours(names: []) { _ in nil })
+    #expect(
+      problems.map { $0.code + " " + ($0.hint ?? "") } == [
+        "unknownField ", "unknownFlow Did you mean “sheet”?",
+      ])
+  }
+
   /// A flow is started with all that it reaches, or not at all.
   @Test func aFlowThatHasErrorsIsSaidWhereItIsReached() throws {
     let marked = MarkedFlow(

@@ -39,7 +39,9 @@ extension Flow {
     // A part that could not be read makes the rest look wrong, if something follows from it.
     if reading.problems.contains(where: \.hidesOthers) { return reading.problems + links }
     // Where a transition leads nowhere, the paths are not known.
-    let knowsPaths = !links.contains { if case .unknownStep = $0.mistake { true } else { false } }
+    let knowsPaths =
+      !links.contains { if case .unknownStep = $0.mistake { true } else { false } }
+      && !flow.misspellsSteps(others.flows.with(flow))
     return reading.problems + links + (knowsPaths ? flow.warnings : [])
       + flow.furtherProblems(among: others, knowsPaths: knowsPaths)
   }

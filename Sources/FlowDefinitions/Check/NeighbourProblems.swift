@@ -1,6 +1,7 @@
 // A flow and those that it names: they must be there, and stand where they can.
 
 import JSONText
+import Spelling
 
 extension Flow {
   /// What is wrong between this flow and the others, of which it is one.
@@ -22,6 +23,17 @@ extension Flow {
       // What is no flow may have been meant to be a step, where either can stand.
       let meant = named.role == .presented || named.role == .gate ? either : flows
       return Problem(.unknownFlow(named.flow, known: meant), at: named.pointer)
+    }
+  }
+
+  /// Whether a flow is named that there is not, and a step was meant most likely.
+  func misspellsSteps(_ others: CalledFlows) -> Bool {
+    unknownFlows(namedFlows, others).contains {
+      if case .unknownFlow(let name, let known) = $0.mistake {
+        closest(to: name, in: known).map(steps.contains) ?? false
+      } else {
+        false
+      }
     }
   }
 
