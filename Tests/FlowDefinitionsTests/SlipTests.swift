@@ -304,6 +304,17 @@ import Testing
   ])
   func whatIsBoundHasNoPlace(mistakes: Mistakes) { mistakes.check() }
 
+  /// Nothing is known of what stands there, so nothing else looks wrong.
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {"schema": {1️⃣"propreties": {"n": {"type": "string"}}, "required": ["n"]}, "show": {"n": "profile.x"}, "prefill": {"n": "'a'"}, "messages": {"n": {"required": {"message": "M"}}}}, "check": {"when": "values.n == 'b'", "path": "/n", "message": "M"}, "next": "b"}, "b": {"end": "completed", "title": "${data.n}"}"#,
+      "schemaRemark: Did you mean “properties”?"),
+    form(
+      #""n": {1️⃣"pattren": "^a"}"#, #""messages": {"n": {"pattern": {"message": "M"}}}"#,
+      "schemaRemark: Did you mean “pattern”?"),
+  ])
+  func aKeywordIsSpelledWrong(mistakes: Mistakes) { mistakes.check() }
+
   @Test(arguments: [
     form(
       #""n": {"minLength": 2, "pattern": "^a"}"#, #""messages": {"n": {1️⃣"minLenght": {"message": "M"}}}"#,

@@ -112,7 +112,7 @@ extension ExpressionCheck {
     guard let taker = site.purpose.taker, let name = taker.name, let schema = taker.schema,
       let member = taker.member
     else { return [] }
-    if schema.root.isClosed, schema.root.property(member) == nil {
+    if schema.namesAllProperties, schema.root.property(member) == nil {
       return [Problem(.unknownProperty(member, known: schema.propertyNames), at: site.pointer, part: .name)]
     }
     // What stands in alternatives or elsewhere is not looked at.

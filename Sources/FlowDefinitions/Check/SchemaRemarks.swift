@@ -45,6 +45,19 @@ extension Flow {
   }
 }
 
+extension Schema {
+  /// Whether it takes no other properties than those that it names. If it misspells the keyword that names them, nobody knows these.
+  var namesAllProperties: Bool {
+    root.isClosed
+      && !remarks.contains { remark in
+        guard remark.pointer.tokens.count == 1, case .unknownKeyword(_, let meant) = remark.fact else {
+          return false
+        }
+        return ["properties", "patternProperties", "$ref"].contains(meant)
+      }
+  }
+}
+
 extension SchemaProblem {
   /// What is spelled wrong: a keyword is the name of a member, a format a value.
   fileprivate var slippedPart: Problem.Part {

@@ -92,7 +92,7 @@ extension Flow {
     let named = step.check.enumerated().compactMap { place, rule in
       rule.path.tokens.first.map { (place, $0) }
     }
-    if named.isEmpty { return [] }
+    if named.isEmpty || screen.schema.root.isClosed && !screen.schema.namesAllProperties { return [] }
     let isList = document[pointer]?.asArray != nil
     let known = screen.schema.propertyNames
     let names = Set(known)
@@ -180,7 +180,7 @@ extension Screen {
 
   /// The names of all properties that there can be, if these are known.
   fileprivate var fixedPropertyNames: [String]? {
-    schema.root.isClosed && !changesProperties ? schema.propertyNames : nil
+    schema.namesAllProperties && !changesProperties ? schema.propertyNames : nil
   }
 
   /// Whether `bind` may put properties into the schema that nobody knows beforehand.
@@ -241,9 +241,8 @@ extension JSON {
     }
     for member in members {
       if member.name == "$ref" || member.name == "$dynamicRef" { return false }
-      if !JSON.neverFailing.contains(member.name), !keywords.contains(member.name) {
-        keywords.append(member.name)
-      }
+      let keyword = SchemaProblem.keyword(meantBy: member.name)
+      if !JSON.neverFailing.contains(keyword), !keywords.contains(keyword) { keywords.append(keyword) }
       if JSON.values.contains(member.name) { continue }
       let isByName = JSON.schemasByName.contains(member.name)
       let inner = isByName ? (member.value.asObject ?? [:]).map(\.value) : [member.value]

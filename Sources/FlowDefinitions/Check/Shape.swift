@@ -22,10 +22,11 @@ indirect enum Shape: Sendable {
   /// The shape of the objects that the schema describes. It is about objects unless it says otherwise, since that is what
   /// values, inputs and results are.
   init(_ schema: Schema?) {
-    guard let root = schema?.root else {
+    guard let schema else {
       self = .unknown
       return
     }
+    let root = schema.root
     let names = root.requiredNames + root.propertyNames
     guard root.types.contains(.object), !root.isSecret, !names.isEmpty || root.isClosed else {
       self = .described([root])
@@ -33,7 +34,7 @@ indirect enum Shape: Sendable {
     }
     var fields = Members<Shape>()
     for name in names { fields[name] = root.property(name).map { .described([$0]) } ?? .unknown }
-    self = .fields(fields, isClosed: root.isClosed)
+    self = .fields(fields, isClosed: schema.namesAllProperties)
   }
 }
 

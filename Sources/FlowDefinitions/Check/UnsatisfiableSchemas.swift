@@ -12,7 +12,8 @@ extension Flow {
     let bound = BoundPlaces(of: self)
     return schemasWithoutObjects(bound)
       + schemas.flatMap { schema, pointer in
-        document[pointer].map { unsatisfiable($0, at: pointer, isClosed: schema.root.isClosed, bound) } ?? []
+        document[pointer].map { unsatisfiable($0, at: pointer, isClosed: schema.namesAllProperties, bound) }
+          ?? []
       }
   }
 

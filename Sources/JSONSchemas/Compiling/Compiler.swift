@@ -209,6 +209,11 @@ extension SchemaProblem.Fact {
 }
 
 extension SchemaProblem {
+  /// The keyword that was meant by that name: itself, if it is none and like none.
+  public static func keyword(meantBy name: String) -> String {
+    Keyword.isListed(name) ? name : Keyword.meant(by: name) ?? name
+  }
+
   /// The remark on a keyword that is not known, and named almost like one that is; nil where it is none.
   /// - Parameter pointer: Where it is named.
   public init?(slippedKeyword name: String, at pointer: JSONPointer) {
