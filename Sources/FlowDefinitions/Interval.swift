@@ -7,6 +7,16 @@ public struct Interval: Hashable, Sendable {
 
   /// The length that `text` writes, such as `PT15M`, `P2DT1.5S` or `P1W`; nil if it is none, or longer than 10,000 years.
   public init?(_ text: String) {
+    guard let length = Interval.milliseconds(of: text), length < Interval.limit else { return nil }
+    milliseconds = Int(length.rounded())
+  }
+
+  /// Whether `text` writes a length that is longer than 10,000 years.
+  static func isTooLong(_ text: String) -> Bool { (milliseconds(of: text) ?? 0) >= limit }
+
+  private static let limit = 3.2e14
+
+  private static func milliseconds(of text: String) -> Double? {
     guard text.utf8.first == UInt8(ascii: "P") else { return nil }
     var total = 0.0
     var number = ""
@@ -31,8 +41,7 @@ public struct Interval: Hashable, Sendable {
         return nil
       }
     }
-    guard sawUnit, number.isEmpty, total < 3.2e14 else { return nil }
-    milliseconds = Int(total.rounded())
+    return sawUnit && number.isEmpty ? total : nil
   }
 
   private enum Units {

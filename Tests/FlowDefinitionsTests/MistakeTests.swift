@@ -178,6 +178,10 @@ import Testing
       #""a": {"screen": {}, "after": {1️⃣"5m": "b"}, "next": "b"}, "b": {"end": "completed"}"#,
       "malformedDuration: Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."
     ),
+    // It is one, but too long.
+    .steps(
+      #""a": {"screen": {}, "after": {1️⃣"PT999999999999S": "b"}, "next": "c"}, "b": {"end": "completed"}, "c": {"action": {"name": "n", "timeout": 1️⃣"P999999999D"}, "next": "b"}"#,
+      "malformedDuration", "malformedDuration"),
     .steps(
       #""a": {"screen": {}, "check": {"when": "true", "path": 1️⃣"name", "message": "M"}, "next": "b"}, "b": {"end": "completed"}"#,
       "malformedPointer: A JSON Pointer is empty or begins with “/”, such as “/name”."),

@@ -43,6 +43,7 @@ public struct Problem: Sendable {
     case malformedIdentifier(String)
     case unknownWord(String, known: [String])
     case malformedDuration(String)
+    case excessiveDuration(String)
     case malformedPointer(String)
     case noKind(known: [String])
     case severalKinds([String])

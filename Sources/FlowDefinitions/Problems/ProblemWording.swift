@@ -27,6 +27,7 @@ extension Problem {
     case .malformedIdentifier(let name): "“\(name)” cannot be an id."
     case .unknownWord(let word, _): "“\(word)” is not one of the words that can stand here."
     case .malformedDuration(let text): "“\(text)” is no duration."
+    case .excessiveDuration(let text): "“\(text)” is longer than 10,000 years."
     case .malformedPointer(let text): "“\(text)” is no JSON Pointer."
     case .noKind: "The step does not say what it is."
     case .severalKinds(let kinds): "A step is of one kind, but this one is \(list(kinds, "and"))."

@@ -73,8 +73,13 @@ struct Node {
 
   func interval() -> Interval? {
     guard let text = string("a duration, such as “PT15M”") else { return nil }
+    return interval(text, part: .value)
+  }
+
+  /// - Parameter part: Where the text stands.
+  func interval(_ text: String, part: Problem.Part) -> Interval? {
     if let interval = Interval(text) { return interval }
-    report(.malformedDuration(text))
+    report(Interval.isTooLong(text) ? .excessiveDuration(text) : .malformedDuration(text), part: part)
     return nil
   }
 

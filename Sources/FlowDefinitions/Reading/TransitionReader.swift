@@ -30,10 +30,7 @@ extension Node {
 
   func timers() -> [Timer] {
     (entries() ?? []).compactMap { name, node in
-      guard let after = Interval(name) else {
-        node.report(.malformedDuration(name), part: .name)
-        return nil
-      }
+      guard let after = node.interval(name, part: .name) else { return nil }
       return node.transitions().map { Timer(after: after, transitions: $0) }
     }
   }
