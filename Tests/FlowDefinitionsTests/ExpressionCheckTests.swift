@@ -217,6 +217,9 @@ extension Mistakes {
       #"{"when": "1️⃣max(data.age, 1) > 1️⃣Math.1️⃣min(data.age, 1)", "to": "end"}"#,
       "unknownFunction: Write math.greatest(a, b).",
       "unknownName: It is written “math”: math.greatest(a, b).", "unknownFunction: Write math.least(a, b)."),
+    .form(
+      #"{"when": "data.ok", "to": "end", "notice": "${1️⃣profile} ${1️⃣host} ${profile.x} ${profile['y'].z}"}"#,
+      "typeMismatch", "typeMismatch"),
     .form(#"{"when": "1️⃣data.tags.length > 1", "to": "end"}"#, "typeMismatch: Write size(x)."),
     .form(
       #"{"when": "data.tags.1️⃣includes('a')", "to": "end"}"#,
@@ -297,6 +300,11 @@ extension Mistakes {
       #"{"when": "steps.form.kind in ['school', 1️⃣'x']", "to": "end"}"#,
       #"excludedValue: It is one of "league", "school"."#),
     .form(#"{"when": "data.level == 1️⃣3", "to": "end"}"#, "excludedValue: It is one of 1, 2."),
+    // How something ends is told in three words.
+    .steps(
+      #""a": {"action": {"name": "n"}, "requires": {"unless": "profile.x", "present": "b", "success": "outcome == 1️⃣'done'"}, "onError": {"to": "c", "when": "outcome == 1️⃣'canceled'"}, "next": [{"when": "outcome == 'completed'", "to": "c"}, "c"]}, "b": {"screen": {"schema": {}}}, "c": {"end": "completed"}"#,
+      #"excludedValue: It is one of "completed", "failed", "cancelled"."#,
+      "excludedValue: Did you mean “cancelled”?"),
     .form(
       #"{"when": "data.tags.exists(t, t == 1️⃣'c')", "to": "end"}"#,
       #"excludedValue: It is one of "a", "b"."#),

@@ -133,7 +133,8 @@ final class FlowShapes {
 
   private static let constantNames: [String: KnownName] = {
     let shapes: [String: Shape] = [
-      "profile": .unknown, "host": .unknown, "now": .typed(.timestamp),
+      "profile": .fields([:], isClosed: false), "host": .fields([:], isClosed: false),
+      "now": .typed(.timestamp),
       "session": .fields(
         [
           "id": .typed(.string), "locale": .unknown, "flow": .typed(.string), "startedAt": .typed(.string),

@@ -2,6 +2,7 @@
 // (`protocol/definitions.md`, “Expressions”).
 
 import Expressions
+import JSONSchemas
 import JSONText
 
 /// A place in a flow that expressions are evaluated at.
@@ -37,11 +38,16 @@ struct Standpoint {
 
     /// Something that ran or was presented has ended with that result.
     static func returned(_ result: Shape) -> Occasion {
-      Occasion(result: result, outcome: .typed(.string))
+      Occasion(result: result, outcome: anyOutcome)
     }
 
     /// Something that was presented or put in between is over, and has given nothing back.
-    static let over = Occasion(outcome: .typed(.string))
+    static let over = Occasion(outcome: anyOutcome)
+
+    /// One of the words for how things end.
+    private static let anyOutcome =
+      (try? Schema(["enum": .array(EndStatus.allCases.map { .string($0.rawValue) })])).map(Shape.init)
+      ?? .typed(.string)
 
     /// One of these: what is there on some of them may be meant.
     static func any(of occasions: [Occasion]) -> Occasion {
@@ -54,7 +60,7 @@ struct Standpoint {
     }
 
     static let failed = Occasion(
-      outcome: .typed(.string),
+      outcome: anyOutcome,
       error: .fields(
         ["code": .typed(.string), "message": .typed(.string), "data": .unknown], isClosed: true))
   }
