@@ -9,6 +9,8 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .expected(let expectation, ""): "the text ends where \(expectation.rawValue) was expected"
     case .expected(let expectation, let found): "expected \(expectation.rawValue), found “\(found)”"
     case .wordBehindName(_, let found): "expected \(Expectation.end.rawValue), found “\(found)”"
+    case .unexpectedCharacter(let character) where character.unicodeScalars.allSatisfy(\.isInvisible):
+      "\(character.unicodeScalars.map(\.notation).joined(separator: " ")), which cannot be seen, has no meaning here"
     case .unexpectedCharacter(let character): "“\(character)” has no meaning here"
     case .unterminatedString: "the string has no closing quote"
     case .invalidEscape(let escape): "“\(escape)” is no escape sequence"
@@ -34,8 +36,11 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .unexpectedCharacter("=~"): "to match a regular expression, write “a.matches('…')”"
     case .unexpectedCharacter("&"): "“and” is written “&&”"
     case .unexpectedCharacter("|"): "“or” is written “||”"
-    case .unexpectedCharacter("“"), .unexpectedCharacter("”"), .unexpectedCharacter("’"):
+    case .unexpectedCharacter("“"), .unexpectedCharacter("”"), .unexpectedCharacter("‘"),
+      .unexpectedCharacter("’"):
       "strings stand between ' and ', or \" and \""
+    case .unexpectedCharacter(let character) where character.unicodeScalars.allSatisfy(\.isInvisible):
+      "write a plain space, or nothing"
     case .unexpectedCharacter("$"): "an expression stands here by itself, without “${” and “}”"
     case .unexpectedCharacter("?."): "a field that may be missing is selected with “.?”"
     case .expected(.end, let word), .expected(.closingParenthesis, let word),
@@ -77,4 +82,17 @@ extension ExpressionSyntaxError: CustomStringConvertible {
 
   /// Line and column, both counted from 1, and the sentence.
   public var description: String { "\(position.line):\(position.column): \(message)" }
+}
+
+extension Unicode.Scalar {
+  /// Whether there is nothing to see of it.
+  fileprivate var isInvisible: Bool {
+    properties.isWhitespace || [.control, .format].contains(properties.generalCategory)
+  }
+
+  /// The character as tables of Unicode have it: `U+00A0`.
+  fileprivate var notation: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
 }

@@ -109,6 +109,17 @@ import Testing
   @Test(arguments: ["not", "not in [1]", "not == 1", "a.not", "not(1)"])
   func notIsANameElsewhere(_ source: String) throws { _ = try Expression(parsing: source) }
 
+  @Test(arguments: [
+    ("a\u{A0}== 1", "U+00A0, which cannot be seen, has no meaning here", "write a plain space, or nothing"),
+    ("a\u{200B}", "U+200B, which cannot be seen, has no meaning here", "write a plain space, or nothing"),
+    ("‘a’", "“‘” has no meaning here", "strings stand between ' and ', or \" and \""),
+  ])
+  func whatLooksLikeSomethingElseIsNamed(_ source: String, _ message: String, _ hint: String) throws {
+    let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: source) }
+    #expect(error.message == message)
+    #expect(error.hint == hint)
+  }
+
   @Test func lineAndColumnCountFromOne() throws {
     let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: "'é' +\n  ü") }
     #expect(error.position.line == 2)

@@ -97,6 +97,9 @@ import Testing
       #""a": {"screen": {}, "next": 1️⃣"end"}, "ende": {"end": "completed"}"#,
       "unknownStep: Did you mean “ende”?"),
     .transition(
+      #"{"when": "profile.x == 1️⃣True || profile.y != 1️⃣None", "to": "b"}"#,
+      "unknownName: It is written “true”.", "unknownName: Ask has(…) whether a field is there."),
+    .transition(
       #"{"when": "1️⃣undefined == 1 && [1].1️⃣sum() > 2 && profile.x.1️⃣upper() == 'A'", "to": "b"}"#,
       "unknownName: Ask has(…) whether a field is there.",
       "unknownFunction: Nothing adds up a list: have the host say the sum, in “input” or as the result of an action.",

@@ -128,7 +128,10 @@ extension Problem {
   public var hint: String? {
     switch mistake {
     case .unknownField(_, _, [], let elsewhere?): "Did you mean “\(elsewhere)”?"
-    case .unknownName("undefined", _, _): "Ask has(…) whether a field is there."
+    case .unknownName("undefined", _, _), .unknownName("nil", _, _), .unknownName("None", _, _):
+      "Ask has(…) whether a field is there."
+    case .unknownName("True", _, _), .unknownName("TRUE", _, _): "It is written “true”."
+    case .unknownName("False", _, _), .unknownName("FALSE", _, _): "It is written “false”."
     case .unknownName("Math", _, mayBeText: false): "It is written “math”: math.greatest(a, b)."
     case .unknownStep(let word, let known, false):
       if closest(to: word, in: known) == nil, let status = Problem.endings[word] {
