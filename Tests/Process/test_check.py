@@ -317,6 +317,12 @@ def test_a_folder_stands_for_its_flows_and_a_translation_for_its_flow(check, tmp
     (tmp_path / "fine.de.json").write_text('{"No such text": "x"}')
     assert check("fine.de.json") == check("fine.flow.json") == check("fine.flow.json", "fine.de.json")
     assert "[unusedTranslation]" in check("fine.de.json")[1]
+    (tmp_path / "fien.de.json").write_text('{"Hello": "Hallo"}')
+    assert check("fien.de.json")[:2] == (
+        2, "fien.de.json: error: There is no flow beside this translation: no file is called fien.flow.json\n")
+    (tmp_path / "fine.v2.json").write_text(FINE)
+    (tmp_path / "fine.flow.json").unlink()
+    assert check("fine.v2.json")[0] == 0
     (tmp_path / "empty").mkdir()
     assert check("empty")[:2] == (2, "empty: error: There is no flow in this folder: none of its files is called NAME.flow.json\n")
 

@@ -87,7 +87,10 @@ final class FlowFiles {
   var checked: [CheckedFile] {
     files.flatMap { path, text in
       switch text {
-      case .success(let text): checked(path, text)
+      case .success(let text):
+        strayTranslation(path, text).map { obstacle in
+          [CheckedFile(name: path, text: [], diagnostics: [], obstacle: obstacle)]
+        } ?? checked(path, text)
       case .failure(let error):
         [
           CheckedFile(
@@ -97,6 +100,15 @@ final class FlowFiles {
         ]
       }
     }
+  }
+
+  /// Why the file is of no use, if it is called like a translation and is no flow: else it would stand for the one that it translates.
+  private func strayTranslation(_ path: String, _ text: [UInt8]) -> String? {
+    guard case .translation(let name, _) = FlowFileName(fileName(path)),
+      let document = try? JSON(parsing: text),
+      document["flow"] == nil, document["steps"] == nil
+    else { return nil }
+    return "There is no flow beside this translation: no file is called \(FlowFileName.flow(name).text)"
   }
 
   /// The file, and the translations beside it in which there is something wrong.
