@@ -277,6 +277,9 @@ extension Mistakes {
     .form(
       #"{"when": "1️⃣'%q'.format([1]) == 1️⃣'%s %s'.format(['a']) + 1️⃣'%d'.format(['a'])", "to": "end"}"#,
       "unfitArgument", "unfitArgument", "unfitArgument"),
+    .form(
+      #"{"when": "1️⃣[1, 2][2] == 1 || 1️⃣Point{x: 1} == null", "to": "end"}"#, "unfitArgument", "unfitArgument"),
+    .form(#"{"when": "[1, 2][1] == 2 && {'a': 1}['b'] == 1", "to": "end"}"#),
     // Of what a text is filled with, it is enough to know how much that is.
     .form(
       #"{"when": "1️⃣'%q'.format([data.age]) == 1️⃣'%s %s'.format([data.name])", "to": "end"}"#,

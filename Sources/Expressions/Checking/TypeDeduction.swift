@@ -276,6 +276,7 @@ extension TypeDeduction {
       note(.unknownFunction(name), arguments)
     case .argumentCount(let name, _): note(.noOverload(function: name, types: types.map(settled)), range)
     case .undeclared(let name): note(.undeclared(name), range)
+    case .unknownMessageType: note(.failure(kind), range)
     default: break
     }
     return .dyn

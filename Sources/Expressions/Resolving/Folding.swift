@@ -17,7 +17,8 @@ extension Node {
       return nil
     } catch {
       switch error.kind {
-      case .costExceeded, .unknownTimeZone: return nil
+      // An absent field is no failure everywhere.
+      case .costExceeded, .unknownTimeZone, .noSuchField: return nil
       default: return error.kind
       }
     }
@@ -62,6 +63,7 @@ extension Node {
     case .map(let entries): entries.allSatisfy { $0.key.constant != nil && $0.value.constant != nil }
     case .call(_, let arguments): arguments.allSatisfy { $0.constant != nil }
     case .binary(_, let left, let right): left.constant != nil && right.constant != nil
+    case .index(let operand, let index): operand.constant != nil && index.constant != nil
     case .not(let operand), .negate(let operand): operand.constant != nil
     default: false
     }
