@@ -76,6 +76,17 @@ import Testing
       ])
   }
 
+  /// It is one of a text that is not there for a key that is misspelt, and is not to be taken out.
+  @Test func theTranslationOfATextWhoseKeyIsMisspeltIsNotUnused() {
+    let text = Self.team.replacing(#""title": "Your team""#, with: #""titel": "Your team""#)
+    let translation = Translation(
+      locale: "de", reading: Array(#"{"Your team": "Ihr Team", "No": "Nein"}"#.utf8))
+    let problems = Flow.problems(
+      of: Array(text.utf8), among: Neighbours(names: nil, translations: [translation]) { _ in nil })
+    let codes = problems.map(\.code)
+    #expect(codes.contains("unknownKey") && codes.filter { $0 == "unusedTranslation" }.count == 1)
+  }
+
   /// Capital letters make no difference, so that the one that comes first is found.
   @Test func ofTwoForOneLanguageOneIsReadByNobody() {
     let whole = Array(#"{"Your team": "Ihr Team", "${data.size} players": "${data.size} Spieler"}"#.utf8)

@@ -42,8 +42,15 @@ extension Flow {
     let knowsPaths =
       !links.contains { if case .unknownStep = $0.mistake { true } else { false } }
       && !flow.misspellsSteps(others.flows.with(flow))
+    // A text whose key is misspelt is none, but its translation is not to be taken out.
+    let misread = reading.problems.filter { $0.code == "unknownKey" }.compactMap {
+      document[$0.pointer]?.asString
+    }
     return reading.problems + links + (knowsPaths ? flow.warnings : [])
-      + flow.furtherProblems(among: others, knowsPaths: knowsPaths)
+      + flow.furtherProblems(among: others, knowsPaths: knowsPaths).filter { problem in
+        guard case .unusedTranslation(let text, _, _) = problem.mistake else { return true }
+        return !misread.contains { $0.hasSameCodePoints(as: text) }
+      }
   }
 
   /// What is wrong with the flow besides what keeps it from being read, and its warnings.
