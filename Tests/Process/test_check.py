@@ -277,6 +277,11 @@ def test_a_translation_that_is_none_is_told_of_where_it_stops_being_one(check, s
     assert (answered["file"], f"{answered['line']}:{answered['column']}") == ("fine.de.json", place)
 
 
+def test_a_name_with_a_line_end_stays_in_its_line(check, tmp_path):
+    (tmp_path / "fine.flow.json").write_text(FINE.replace('"start"', '"a\\nb": 1, "start"'))
+    assert ": error: There is no key “a b” here. [unknownKey]\n" in check("fine.flow.json")[1]
+
+
 def test_no_flow_is_missed_where_there_is_no_folder(check):
     assert check("-", stdin=NAMING % "elsewhere")[:2] == (0, "")
 
@@ -320,6 +325,8 @@ def test_a_folder_stands_for_its_flows_and_a_translation_for_its_flow(check, tmp
     (tmp_path / "fien.de.json").write_text('{"Hello": "Hallo"}')
     assert check("fien.de.json")[:2] == (
         2, "fien.de.json: error: There is no flow beside this translation: no file is called fien.flow.json\n")
+    (tmp_path / "fien.v2.json").write_text('{"strat": "end", "stesp": {}}')
+    assert "[unknownKey]" in check("fien.v2.json")[1]
     (tmp_path / "fine.v2.json").write_text(FINE)
     (tmp_path / "fine.flow.json").unlink()
     assert check("fine.v2.json")[0] == 0

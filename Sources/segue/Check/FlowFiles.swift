@@ -106,7 +106,7 @@ final class FlowFiles {
   private func strayTranslation(_ path: String, _ text: [UInt8]) -> String? {
     guard case .translation(let name, _) = FlowFileName(fileName(path)),
       let document = try? JSON(parsing: text),
-      document["flow"] == nil, document["steps"] == nil
+      let texts = document.asObject, texts.allSatisfy({ $0.value.asString != nil }), !texts.contains("flow")
     else { return nil }
     return "There is no flow beside this translation: no file is called \(FlowFileName.flow(name).text)"
   }

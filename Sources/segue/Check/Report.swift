@@ -98,7 +98,7 @@ extension CheckedFile {
         line = (position.line, scalars(ofLine: found))
       }
       return headline(diagnostic, position, ink) + Excerpt(line.scalars, position).text(ink)
-        + (diagnostic.problem.hint.map { "  \(ink.faint("hint:")) \(printable($0))\n" } ?? "")
+        + (diagnostic.problem.hint.map { "  \(ink.faint("hint:")) \(oneLine($0))\n" } ?? "")
     }.joined()
   }
 
@@ -114,6 +114,6 @@ extension CheckedFile {
     let place = "\(shownName):\(position.line):\(position.column)"
     let marked = problem.severity == .error ? ink.bad(severity) : ink.warning(severity)
     return
-      "\(ink.strong(place)): \(marked): \(printable(problem.message)) \(ink.faint("[\(problem.code)]"))\n"
+      "\(ink.strong(place)): \(marked): \(oneLine(problem.message)) \(ink.faint("[\(problem.code)]"))\n"
   }
 }
