@@ -288,16 +288,22 @@ def test_no_flow_is_missed_where_there_is_no_folder(check):
 
 def test_watching_reports_again_when_a_file_changes(tmp_path):
     file = tmp_path / "fine.flow.json"
-    file.write_text(WRONG.replace("wrong", "fine"))
+
+    def put(text):
+        """As a whole: nobody sees a file that is only begun."""
+        (tmp_path / "begun").write_text(text)
+        (tmp_path / "begun").replace(file)
+
+    put(WRONG.replace("wrong", "fine"))
     with subprocess.Popen([executable(), "check", "--watch", "--format", "editor", "fine.flow.json"], cwd=tmp_path,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as watching:
         try:
             assert watching.stderr.readline() == "segue: 1 file, 3 errors, 0 warnings\n"
-            file.write_text(FINE)
+            put(FINE)
             assert watching.stderr.readline() == "segue: 1 file, 0 errors, 0 warnings\n"
             file.unlink()
             assert watching.stderr.readline() == "segue: 1 file, 0 errors, 0 warnings, 1 unreadable\n"
-            file.write_text(FINE)
+            put(FINE)
             assert watching.stderr.readline() == "segue: 1 file, 0 errors, 0 warnings\n"
             (tmp_path / "fine.de.json").write_text('{"No such text": "x"}')
             assert watching.stderr.readline() == "segue: 1 file, 0 errors, 1 warning\n"
