@@ -19,7 +19,7 @@ func run(_ arguments: Arguments, _ null: Int32) throws(UsageError) -> Int32 {
 let null = StandardStreams.prepare()
 do {
   var status: Int32 = 0
-  switch try Arguments.request(Array(argumentsOfProcess().dropFirst())) {
+  switch try Arguments.request(try argumentsOfProcess()) {
   case .run(let arguments): status = try run(arguments, null)
   case .help(let command): put(command?.help ?? Command.overview, on: STDOUT_FILENO)
   case .version: put("segue \(Engine.version)\n", on: STDOUT_FILENO)

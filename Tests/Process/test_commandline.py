@@ -77,6 +77,24 @@ def test_without_a_home_folder_the_store_has_to_be_named(tmp_path, command, home
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("command, variables", [
+    (["serve", "--store", b"bad\xff"], {}),
+    (["store", "list", b"--store=bad\xff"], {}),
+    (["check", b"bad\xff"], {}),
+    (["serve"], {"XDG_STATE_HOME": b"{}/bad\xff"}),
+    (["store", "list"], {"XDG_STATE_HOME": "", "HOME": b"{}/bad\xff"}),
+], ids=str)
+def test_a_path_that_is_no_text_is_not_taken_for_another_one(tmp_path, command, variables):
+    variables = {
+        name: os.fsencode(value).replace(b"{}", os.fsencode(tmp_path)) for name, value in variables.items()}
+    done = subprocess.run(
+        [executable(), *command], input=PING, capture_output=True, text=True, timeout=20, cwd=tmp_path,
+        env={**os.environ, **variables})
+    assert done.returncode == 2 and not done.stdout
+    assert "bad�” is not in UTF-8" in done.stderr and done.stderr.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
 def test_several_folders_of_flows_are_one(tmp_path):
     (tmp_path / "other.flow.json").write_text((FLOWS / "free.flow.json").read_text().replace('"free"', '"other"'))
     asked = segue("serve", "--memory", "--flows", FLOWS, "--flows", tmp_path,

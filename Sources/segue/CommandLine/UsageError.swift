@@ -15,6 +15,8 @@ enum UsageError: Error {
   case contradiction(String, String)
   case missingOperand(String, Command)
   case superfluousOperand(String, Command)
+  /// A word, or the path of a folder, whose bytes are no UTF-8; as well as it can be shown.
+  case noText(String)
   /// There is no home folder that sessions could be kept in.
   case noHome
   case unknownFlow(String, among: [String])

@@ -26,6 +26,8 @@ extension UsageError {
     case .contradiction(let one, let other): "“\(one)” and “\(other)” contradict each other"
     case .missingOperand(let name, let command): "“segue \(command.name)” needs \(name)"
     case .superfluousOperand(let word, let command): "“segue \(command.name)” has no use for “\(word)”"
+    case .noText(let word):
+      "“\(word)” is not in UTF-8, and cannot be used; give the file or folder another name, or a link to it"
     case .noHome: "“HOME” is not set, so name the folder of the sessions with “--store”"
     case .unknownFlow(let word, let flows): Self.unknown("flow", word, among: flows)
     case .otherFlow(let named, let flow, let session):

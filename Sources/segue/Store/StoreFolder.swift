@@ -38,8 +38,8 @@ extension Arguments {
   /// started: from another folder, the sessions would not be found.
   func storeFolder() throws(UsageError) -> String {
     if let named = value("--store") { return named }
-    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/segue" }
-    guard let home = environment("HOME"), home.hasPrefix("/") else { throw .noHome }
+    if let state = try folder(inEnvironment: "XDG_STATE_HOME") { return state + "/segue" }
+    guard let home = try folder(inEnvironment: "HOME") else { throw .noHome }
     return home + "/.local/state/segue"
   }
 }

@@ -2,6 +2,14 @@
 
 import Glibc
 
+/// The folder that an environment variable names from the root on; nil where it names none so.
+/// - Throws: `UsageError.noText` for a path that is none.
+func folder(inEnvironment name: String) throws(UsageError) -> String? {
+  guard let value = getenv(name), value[0] == CChar(bitPattern: UInt8(ascii: "/")) else { return nil }
+  guard let path = String(validatingCString: value) else { throw .noText(text(value)) }
+  return path
+}
+
 /// The value of an environment variable, or nil if it is not set, or empty.
 func environment(_ name: String) -> String? {
   guard let value = getenv(name) else { return nil }

@@ -24,11 +24,18 @@ func argumentsOfProcess(
   return first
 }
 
-/// Those words as text. `CommandLine.arguments` is the same from code that nobody else needs at a start.
-func argumentsOfProcess() -> [String] {
+/// Those behind the program's name as text. `CommandLine.arguments` is the same from code that nobody else needs at a start, and puts
+/// another letter for what is no text: the path would be that of another file.
+func argumentsOfProcess() throws(UsageError) -> [String] {
   var count: Int32 = 0
   let words = argumentsOfProcess(&count)
-  return (0..<Int(count)).compactMap { words[$0].map { text($0) } }
+  var texts: [String] = []
+  for place in 1..<max(1, Int(count)) {
+    guard let word = words[place] else { continue }
+    guard let found = String(validatingCString: word) else { throw .noText(text(word)) }
+    texts.append(found)
+  }
+  return texts
 }
 
 /// No path: the library looks in nine places for a program that prints backtraces, which is not installed with this one.
