@@ -149,6 +149,30 @@ import Testing
     }
   }
 
+  /// What was refused could not be undone while the disk failed. Where it works again by then, it is when the process ends; where it
+  /// does not, that is said.
+  @Test(arguments: Scenario.all, [false, true])
+  func whatCouldNotBeUndoneIsUndoneAtTheEnd(_ scenario: Scenario, _ goesOnFailing: Bool) throws {
+    for call in 1...(try calls(of: scenario, for: .goesOnFailing(EIO))) {
+      let disk = FaultyDisk()
+      let files = disk.process(.goesOnFailing(EIO), at: call)
+      var warnings: [String] = []
+      let failing = files.smallStore { warnings.append($0) }
+      let model = MemoryStore()
+      for batch in scenario.batches where files.calls < call {
+        for (unit, outcome) in zip(batch, failing.commit(batch)) where outcome == nil { model.happens(unit) }
+      }
+      let isLeft = failing.undo != nil && goesOnFailing
+      if !goesOnFailing { files.fault = nil }
+      failing.close()
+      #expect(warnings.count == (isLeft ? 1 : 0), "call \(call): \(warnings)")
+      files.die()
+      disk.stop(remembering: .everything)
+      if isLeft { continue }
+      #expect(try Showing(disk.process().smallStore()) == Showing(model), "call \(call)")
+    }
+  }
+
   /// A sync fails, also one with which the process ends; another process goes on, which was there before or was not, and then the
   /// machine stops.
   @Test(arguments: Scenario.all, [3, 128])

@@ -18,6 +18,21 @@ extension FolderStore {
     if isUnsettled { try? undoTheRest() }
   }
 
+  /// The same where there will be no other time: the next process would bring in what is left in the log, and what was refused
+  /// would have happened after all.
+  func settleAtLast() {
+    var attempt = 0
+    while isUnsettled {
+      settle()
+      attempt += 1
+      guard isUnsettled, attempt < 200, files.wait(attempt: attempt) else { break }
+    }
+    if undo != nil {
+      warn(
+        "what was refused last, since the disk failed, could not be undone, and may have happened after all")
+    }
+  }
+
   /// Undoes what is left to be undone. As long as that fails, the locks are kept, and nothing is read or written: nobody
   /// may build on what is half there.
   func undoTheRest() throws(StoreError) {

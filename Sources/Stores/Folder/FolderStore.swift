@@ -53,6 +53,7 @@ final class FolderStore<Files: FileSystem>: Store {
   var isReadOnly: Bool { locks?.isReadOnly ?? false }
 
   func close() {
+    settleAtLast()
     if log != nil, !isUnsettled {
       do throws(StoreError) {
         _ = try stored { () throws(SystemError) in try logCount() }

@@ -65,10 +65,9 @@ struct ProcessLog<Files: FileSystem> {
     capacity = max(capacity, end)
   }
 
-  /// Makes white space of everything from `place` on, so that no unit there happens. The header is written again: where a sync
+  /// Makes white space of everything from `place` on, so that no unit there happens. Then the header is written again: where a sync
   /// failed, it may have been lost with the units.
   mutating func cut(to place: Int) throws(SystemError) {
-    try files.writeAll(file, at: 0, LogFormat.header(generation: generation, isSynced: isSyncing))
     var size = try files.status(of: file).size
     if size > capacity {
       // What has made it longer may have filled the disk.
@@ -76,6 +75,7 @@ struct ProcessLog<Files: FileSystem> {
       size = capacity
     }
     try files.writeAll(file, at: place, LogFormat.padding(place..<max(place, min(used, size))))
+    try files.writeAll(file, at: 0, LogFormat.header(generation: generation, isSynced: isSyncing))
     if isSyncing { try files.sync(file) }
     end = place
     used = place
