@@ -101,9 +101,10 @@ public struct StoreImport {
         // The bundles that came with it may be those of a session that comes later.
         return unit.writes = []
       }
+      guard try commit() else { return refused.append(.session(taking.id)) }
       if !taking.isRefused { if taking.hasTaken { imported += 1 } else { same += 1 } }
     }
-    try commit()
+    _ = try commit()
   }
 
   private func damage(_ flaw: StoreError.Flaw) -> StoreError {
@@ -181,12 +182,15 @@ extension StoreImport {
       }
     }
     defer { subject = .session(session) }
-    if !wasRefused, let refusal = session.refusal { refused.append(refusal) }
     // What cannot be opened does not go into the store; a later record may say of another bundle.
     if unit.writes.count >= 256, session.missing == nil {
-      try commit()
-      session.written = StoredVersion(revision: record.revision, time: record.time)
+      if try commit() {
+        session.written = StoredVersion(revision: record.revision, time: record.time)
+      } else {
+        session.refusal = .session(session.id)
+      }
     }
+    if !wasRefused, let refusal = session.refusal { refused.append(refusal) }
   }
 
   /// Deletes what was taken in of a session that is refused, unless somebody has gone on with it.
@@ -222,14 +226,18 @@ extension StoreImport {
     unit.writes.append(
       .restoreProfile(
         ProfileRecord(key: key, revision: profile.revision, time: profile.time, facts: profile.facts)))
-    try commit()
-    imported += 1
+    if try commit() { imported += 1 } else { refused.append(.profile(key)) }
   }
 
-  private mutating func commit() throws(StoreError) {
-    if unit == StoreUnit() { return }
+  /// Commits what there is. False where somebody else has begun, gone on with or deleted meanwhile what it is about.
+  private mutating func commit() throws(StoreError) -> Bool {
+    if unit == StoreUnit() { return true }
     defer { unit = StoreUnit() }
-    if let reason = store.commit([unit])[0] { throw reason }
+    switch store.commit([unit])[0] {
+    case nil: return true
+    case .conflict, .sessionExists: return false
+    case let reason?: throw reason
+    }
   }
 }
 
@@ -248,7 +256,7 @@ private struct SessionTaking {
   private var lastTime: String?
   private(set) var hasTaken: Bool
   /// Why it is not taken in: the store has another one, or does not know what it has.
-  private(set) var refusal: StoreImport.Refused?
+  var refusal: StoreImport.Refused?
   /// Why it cannot be opened as it stands now: the bundle that it needs is nowhere.
   var missing: StoreImport.Refused?
   /// The last version of it that was taken in while there was more to come; nil where there was none.
