@@ -110,10 +110,13 @@ extension FileStore {
     }
   }
 
-  /// Deletes the sessions that `isMeant` says, with the profiles of their own. Returns how many.
+  /// Deletes the sessions that `isMeant` says, with the profiles of their own; `unreadable` is told the ids of those of which that
+  /// cannot be said. Returns how many.
   /// - Throws: `StoreError`; those before it are deleted.
-  public func prune(_ isMeant: (ListedSession) -> Bool) throws(StoreError) -> Int {
-    try folder.prune(isMeant)
+  public func prune(
+    unreadable: (String) -> Void = { _ in }, _ isMeant: (ListedSession) -> Bool
+  ) throws(StoreError) -> Int {
+    try folder.prune(unreadable: { unreadable(StoreLayout.session(ofJournal: $0)) }, isMeant)
   }
 
   /// Hands out these sessions, or without `ids` all that the store has, as lines of JSON without line feeds, the oldest

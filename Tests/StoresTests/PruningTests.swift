@@ -36,7 +36,9 @@ import Testing
     let journal = StoreLayout.journal(ofSession: "s7")
     try disk.damage(journal, at: -20)
     let store = disk.store()
-    #expect(try store.prune { _ in true } == 255)
+    var unreadable: [String] = []
+    #expect(try store.prune(unreadable: { unreadable.append($0) }) { _ in true } == 255)
+    #expect(unreadable == [journal])
     try disk.damage(journal, at: -20)
     #expect(try store.ids(SessionQuery()) == ["s7"])
     #expect(try store.check(repairing: false).isSound)

@@ -2,11 +2,13 @@
 
 extension FolderStore {
   /// Deletes the sessions that `isMeant` says, with the profiles of their own, unless somebody goes on with them
-  /// meanwhile. Returns how many.
-  func prune(_ isMeant: (ListedSession) -> Bool) throws(StoreError) -> Int {
+  /// meanwhile; `unreadable` is told of those of which that cannot be said. Returns how many.
+  func prune(
+    unreadable: (String) -> Void = { _ in }, _ isMeant: (ListedSession) -> Bool
+  ) throws(StoreError) -> Int {
     var units: [StoreUnit] = []
     var count = 0
-    try forEachSession { (_, session) throws(StoreError) in
+    try forEachSession(unreadable: unreadable) { (_, session) throws(StoreError) in
       guard isMeant(session) else { return }
       units.append(
         StoreUnit([

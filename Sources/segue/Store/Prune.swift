@@ -41,9 +41,11 @@ struct PruneOptions {
 func prune(_ options: PruneOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
     var unreadable: [String] = []
-    let overdue = try overdueSessions(options, store) { unreadable.append($0) }
-    let meant = options.isDry ? try prunable(options, overdue, store) : []
-    let count = options.isDry ? meant.count : try delete(options, overdue, store)
+    // The store is gone through more than once, and may not be read each time.
+    func note(_ id: String) { if !unreadable.contains(id) { unreadable.append(id) } }
+    let overdue = try overdueSessions(options, store, unreadable: note)
+    let meant = options.isDry ? try prunable(options, overdue, store, unreadable: note) : []
+    let count = options.isDry ? meant.count : try delete(options, overdue, store, unreadable: note)
     if options.isForMachines {
       var report: JSONObject = [options.isDry ? "prunable" : "pruned": .int(count)]
       if options.isDry { report["sessions"] = .array(meant.map(\.json)) }
@@ -72,18 +74,18 @@ private func overdueSessions(
 
 /// All sessions that are meant, as they would be if somebody had asked for them, in the order in which they were written last.
 private func prunable(
-  _ options: PruneOptions, _ overdue: [ListedSession], _ store: FileStore
+  _ options: PruneOptions, _ overdue: [ListedSession], _ store: FileStore, unreadable: (String) -> Void
 ) throws(StoreError) -> [ListedSession] {
   var meant = overdue
   for place in meant.indices { meant[place].summary.state = "ended" }
-  try store.forEachSession { if options.isMeant($0) { meant.append($0) } }
+  try store.forEachSession(unreadable: unreadable) { if options.isMeant($0) { meant.append($0) } }
   return meant.sorted { ($0.updatedAt, $0.id) < ($1.updatedAt, $1.id) }
 }
 
 /// Deletes all sessions that are meant. What is due in one happens before, with all that comes of it: a profile may have to
 /// know.
 private func delete(
-  _ options: PruneOptions, _ overdue: [ListedSession], _ store: FileStore
+  _ options: PruneOptions, _ overdue: [ListedSession], _ store: FileStore, unreadable: (String) -> Void
 ) throws(StoreError) -> Int {
   var engine = Engine(store: store, flows: NoFlows(), surroundings: .system())
   for start in stride(from: 0, to: overdue.count, by: 64) {
@@ -93,7 +95,7 @@ private func delete(
       })
   }
   let starts = Dictionary(overdue.map { ($0.id, $0.startedAt) }) { $1 }
-  return try store.prune { session in
+  return try store.prune(unreadable: unreadable) { session in
     options.isMeant(session)
       || session.summary.state == "ended" && starts[session.id] == session.startedAt
   }
