@@ -89,6 +89,25 @@ import Testing
     }
   }
 
+  /// Of what was refused, the disk may have heard more than of its undoing: it would be taken for what was answered since.
+  @Test(arguments: Scenario.all, [Memory.everyOther, .half])
+  func whatWasUndoneDoesNotComeBack(_ scenario: Scenario, _ memory: Memory) throws {
+    for call in 1...(try calls(of: scenario, for: .fails(EIO))) {
+      let disk = FaultyDisk()
+      let files = disk.process(.fails(EIO), at: call)
+      let store = files.smallStore()
+      let model = MemoryStore()
+      for batch in scenario.batches {
+        for (unit, outcome) in zip(batch, store.commit(batch)) where outcome == nil { model.happens(unit) }
+      }
+      files.die()
+      disk.stop(remembering: memory)
+      let next = disk.process().smallStore()
+      #expect(try Showing(next) == Showing(model), "call \(call)")
+      #expect(try next.check(repairing: false).damages.isEmpty, "call \(call)")
+    }
+  }
+
   @Test(arguments: Scenario.all, [Fault.fails(EIO), .fails(EMFILE), .isShort, .forgets])
   func whateverCallFailsNothingIsHalfDone(_ scenario: Scenario, _ fault: Fault) throws {
     for call in 1...(try calls(of: scenario, for: fault)) {

@@ -174,6 +174,8 @@ extension FolderStore {
     for (path, line) in lines {
       guard let made = try? files.open(path, .create) else { continue }
       try? files.writeAll(made.file, at: 0, line.bytes)
+      // A name with nothing behind it would be damage.
+      if isSyncing { try? files.sync(made.file) }
       files.close(made.file)
     }
   }

@@ -44,18 +44,42 @@ extension FolderStore {
         unfinished.removeFirst()
       }
       while let (path, size) = undo?.cuts.last {
-        if let file = try journals.open(path) { try files.truncate(file, to: size) }
+        if let file = try journals.open(path) {
+          try files.truncate(file, to: size)
+          try syncCut(of: file)
+        }
         journals.setTail(of: path, to: nil)
         undo?.cuts.removeLast()
       }
       while let path = undo?.created.last {
         journals.close(path)
         try files.removeIfThere(path)
+        try syncRemoval(of: path)
         undo?.created.removeLast()
       }
       if let undo { try log?.cut(to: undo.logEnd) }
       undo = nil
     }
     release()
+  }
+
+  /// Before the log forgets what was refused, the disk has to: if that came back when the machine stops, it would be taken for what was
+  /// answered since, which stands in the log with the same numbers.
+  private func syncCut(of journal: OpenFile) throws(SystemError) {
+    if !isSyncing { return }
+    // Whoever syncs the journals next has to be told of what fails here.
+    journals.haveMadeRoom = true
+    try files.sync(journal)
+  }
+
+  /// Likewise with a file that was not there before.
+  private func syncRemoval(of path: String) throws(SystemError) {
+    if !isSyncing { return }
+    do throws(SystemError) {
+      try syncFolder(StoreLayout.folder(of: path))
+    } catch {
+      // It may be the folder that could not be made.
+      if !error.isMissing { throw error }
+    }
   }
 }
