@@ -165,7 +165,7 @@ private struct JournalBytes {
   private func expectedOfCut(_ place: Int) -> Found {
     // A line is whole without its line feed, too.
     let records = starts.dropFirst().count { $0 - 1 <= place } + (place >= whole.count - 1 ? 1 : 0) - 1
-    if records < 0 { return .nothing }
+    if records < 0 { return .corrupt(record: 0, byte: 0) }
     return records == 0 ? .corrupt(record: 1, byte: starts[1]) : .records(records)
   }
 

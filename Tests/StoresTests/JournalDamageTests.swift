@@ -44,12 +44,15 @@ import Testing
       let records = lineEnds.filter { $0 <= length }.count - 1
       switch result {
       case .success(let session):
-        #expect((session?.revision ?? -1) == (records < 0 ? -1 : records), "cut to \(length)")
+        #expect(session?.revision == records, "cut to \(length)")
       case .failure(let error):
-        #expect(records == 0, "cut to \(length)")
-        #expect(error == .corrupt(.init(file: journal, record: 1, byte: lineEnds[0] + 1, flaw: .missing)))
+        #expect(records <= 0, "cut to \(length)")
+        let place = records < 0 ? 0 : lineEnds[0] + 1
+        let flaw = length > 0 && records < 0 ? StoreError.Flaw.malformed : .missing
+        #expect(error == .corrupt(.init(file: journal, record: records + 1, byte: place, flaw: flaw)))
+        if records < 0 { #expect(disk.contents[journal]?.count == length, "nothing is cut off") }
       }
-      let isTorn = length > 0 && whole[length - 1] != UInt8(ascii: "\n")
+      let isTorn = records >= 0 && whole[length - 1] != UInt8(ascii: "\n")
       #expect(warnings.count == (isTorn ? 1 : 0), "cut to \(length): \(warnings)")
     }
   }
@@ -130,6 +133,38 @@ import Testing
       #expect(store.commit(.profile(profile("ann", 1))) == nil)
       store.close()
     }
+  }
+
+  /// The first line of a journal and the next were in one unit, and in a log before: nobody has written less.
+  @Test(arguments: [0, 30])
+  func aJournalWithoutItsFirstLineIsDamaged(cutTo length: Int) throws {
+    let disk = disk()
+    let first = disk.store()
+    first.happens(StoreUnit([.profile(profile("ann", 1))]))
+    first.close()
+    let paths = [journal, StoreLayout.journal(of: .subject("ann"))]
+    for path in paths { disk.setBytes(of: path, to: Array(try #require(disk.contents[path])[..<length])) }
+    let store = disk.store()
+    let flaw = length == 0 ? StoreError.Flaw.missing : .malformed
+    let damages = paths.map { StoreError.Damage(file: $0, record: 0, byte: 0, flaw: flaw) }
+    #expect(throws: StoreError.corrupt(damages[0])) { try store.loadSession("a") }
+    #expect(throws: StoreError.corrupt(damages[0])) { try store.version(ofSession: "a") }
+    #expect(throws: StoreError.corrupt(damages[1])) { try store.loadProfile(.subject("ann")) }
+    #expect(store.commit(.profile(profile("ann", 1))) == .corrupt(damages[1]))
+    #expect(try store.list(SessionQuery()).unreadable == ["a"])
+    #expect(try store.check(repairing: true).damages == damages)
+    #expect(paths.allSatisfy { disk.contents[$0] == nil })
+    #expect(store.commit(.profile(profile("ann", 1))) == nil)
+    #expect(store.commit([start("a")]) == [nil])
+  }
+
+  /// Its process has written to a log that nobody has synced, and the machine has stopped.
+  @Test func whoDoesNotSyncBeginsAJournalOfNothingAgain() throws {
+    let disk = disk()
+    disk.setBytes(of: journal, to: [])
+    let store = FolderStore(in: disk.process(), sync: .none) { _ in }
+    #expect(try store.loadSession("a") == nil)
+    #expect(store.commit([start("a")]) == [nil])
   }
 
   /// It has begun anew, and what follows its header is lost: that is damage, since it was one write.

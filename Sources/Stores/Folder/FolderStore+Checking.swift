@@ -79,6 +79,7 @@ extension FolderStore {
       if !header.isOf(journal: path) { throw .damaged(record: 0, byte: 0, .owner) }
       if header.isGone { note(path, isKept: header.isKept) }
     }
+    if reader.revision == nil, isSyncing { throw .damaged(record: 0, byte: 0, .missing) }
     guard reader.revision == 0, kind == .session else { return }
     if try !files.journalEnd(of: file, size: reader.offset, back: { _ in true }).header.isGone {
       throw .damaged(record: 1, byte: reader.offset, .missing)

@@ -101,9 +101,14 @@ extension FolderStore {
       return end.flatMap { $0.header.isGone ? nil : $0 }
     } catch {
       if case .system(let error) = error { throw StoreError(error) }
-      if error == .empty { return nil }
+      // Somebody is making it.
+      if error == .empty, try isBeingWritten(path) { return nil }
     }
     return try lockedJournalEnd(path, back: isEnough)
+  }
+
+  private func isBeingWritten(_ path: String) throws(StoreError) -> Bool {
+    try stored { () throws(SystemError) in try isTakenBySomebodyElse(StoreLock.file(path)) }
   }
 
   /// The same with the journal's lock, so that what is wrong with it is not somebody's writing. Whoever waits for that holds
@@ -132,15 +137,25 @@ extension FolderStore {
         return try files.journalEnd(of: file, size: size, back: isEnough)
       } catch {
         switch error {
-        case .empty: return nil
+        case .empty:
+          if try mayBeginTorn() { return nil }
+          throw damage(path, 0, 0, .missing)
         case .system(let error): throw StoreError(error)
         case .damaged(let record, let byte, let flaw): throw damage(path, record, byte, flaw)
         case .torn(let record, let valid, let line):
           if isReadOnly { throw damage(path, record, valid, .malformed) }
+          if valid == 0, line == nil, try !mayBeginTorn() { throw damage(path, record, 0, .malformed) }
           try mend(path, file, valid, line)
         }
       }
     }
+  }
+
+  /// Whether a crash may have left a journal without its first line: a log has it that is not brought in yet, or it was never on the
+  /// disk, since nobody waited for that.
+  private func mayBeginTorn() throws(StoreError) -> Bool {
+    if !isSyncing { return true }
+    return try seesLogOfTheDead()
   }
 
   /// Gives a whole last line its line feed; cuts any other last line without one off.

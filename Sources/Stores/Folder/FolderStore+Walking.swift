@@ -82,9 +82,8 @@ extension FolderStore {
       }
     } catch {
       switch error {
-      case .empty: return nil
       case .system(let error): throw StoreError(error)
-      case .torn, .damaged: return try journalEnd(path) { _ in true }
+      case .empty, .torn, .damaged: return try journalEnd(path) { _ in true }
       }
     }
   }
