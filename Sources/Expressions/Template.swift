@@ -71,6 +71,15 @@ public struct Template: Sendable {
 }
 
 extension Template {
+  /// How a template writes the text, whatever stands in it.
+  public static func quoting(_ text: String) -> String {
+    let quoted = text.utf8.reduce(into: [UInt8]()) { quoted, byte in
+      if byte == UInt8(ascii: "{"), quoted.last == UInt8(ascii: "$") { quoted.append(UInt8(ascii: "$")) }
+      quoted.append(byte)
+    }
+    return String(decoding: quoted, as: UTF8.self)
+  }
+
   /// Whether there is anything in it besides expressions.
   public var hasText: Bool {
     parts.contains { if case .text(let text) = $0 { text.contains { $0.isLetter } } else { false } }

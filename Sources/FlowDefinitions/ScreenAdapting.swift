@@ -12,7 +12,9 @@ extension Screen {
   ///   - hidden: The properties whose guards do not hold.
   public func adapted(bound: [(place: JSONPointer, value: JSON?)], hidden: Set<CodePoints>) -> Screen? {
     var document = document
-    for (place, value) in bound { document = document.replacing(place.tokens[...], with: value) }
+    for (place, value) in bound {
+      document = document.replacing(place.tokens[...], with: value?.taken(asItIsAt: place.tokens))
+    }
     if let schema = document["schema"]?.asObject {
       document = document.replacing(["schema"], with: .object(schema.hiding(hidden)))
     }
@@ -59,6 +61,18 @@ extension JSONPointer {
 }
 
 extension JSON {
+  /// This value for that place of a screen, where the texts in it are read: what a user has typed is no expression there.
+  fileprivate func taken(asItIsAt place: [String]) -> JSON {
+    switch (self, place.first) {
+    case (.string(let text), "title"), (.string(let text), "body"), (.string(let text), "submit"),
+      (.string(let text), "messages"):
+      .string(Template.quoting(text))
+    case (.object(let members), nil), (.object(let members), "messages"):
+      .object(JSONObject(members.map { ($0.name, $0.value.taken(asItIsAt: place + [$0.name])) }))
+    default: self
+    }
+  }
+
   /// This value with another one in the place that the tokens lead to, or with nothing there.
   fileprivate func replacing(_ tokens: ArraySlice<String>, with value: JSON?) -> JSON {
     guard let token = tokens.first else { return value ?? .null }

@@ -104,6 +104,32 @@ private func booking(_ more: String = "") -> String {
     #expect(refusal["expression"] == "values.x > 1")
   }
 
+  /// What a user has typed is shown as it was typed, wherever it is put, and nothing that stands in it is computed.
+  @Test(arguments: [
+    #""/title": "data.a", "/body": "data.a", "/submit": "data.a", "/messages": "{'x': {'type': {'message': data.a}}}""#,
+    #""": "{'title': data.a, 'body': data.a, 'submit': data.a, 'schema': {'properties': {'x': {'type': 'string'}}}}", "/messages": "{}", "/messages/x": "{'type': {'message': data.a}}""#,
+    #""": "{'title': data.a, 'body': data.a, 'submit': data.a, 'schema': {'properties': {'x': {'type': 'string', 'title': data.a}}}, 'messages': {'x': {'type': {'message': data.a}}}}""#,
+    #""/title": "data.a", "/body": "data.a", "/submit": "data.a", "/messages/x/type": "{'message': data.a}""#,
+    #""/title": "data.a", "/body": "data.a", "/submit": "data.a", "/messages/x/type/message": "data.a""#,
+  ])
+  func whatIsBoundIsNoTemplate(bind: String) throws {
+    for typed in ["${1 + 1}", "${vars.token}", "${data}", "costs ${5", "$${x}", "$${", "{a} $ {b} $"] {
+      var player = try Player(
+        flow(
+          #"""
+          "a": {"screen": {"schema": {"properties": {"a": {"type": "string"}}}}, "next": "b"},
+          "b": {"screen": {"title": "T", "schema": {"properties": {"x": {"type": "string"}}}, "messages": {}, "bind": {\#(bind)}}}
+          """#, #""vars": {"token": "'t'"}"#))
+      try player.submit(["a": .string(typed)])
+      try player.submit(["x": 1])
+      let error = try #require(player.screen["errors"]?.asArray?.first)
+      let shown = [
+        player.screen["title"], player.screen["body"], player.screen["submit"]?["title"], error["message"],
+      ]
+      #expect(shown.allSatisfy { $0 == .string(typed) }, "\(typed): \(shown)")
+    }
+  }
+
   // MARK: - What is shown as long as something else is
 
   private static func chain(_ show: String) -> String {
