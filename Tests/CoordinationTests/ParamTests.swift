@@ -4,6 +4,12 @@ import Coordination
 import JSONText
 import Testing
 
+private let defaulted = #"""
+  "params": {"required": ["x"], "properties": {
+    "x": {"type": "integer", "default": 1}, "o": {"default": {}, "properties": {"y": {"default": 2}}}}},
+  "screen": {"title": "${params.x} ${params.o.y}"}
+  """#
+
 @Suite struct ParamTests {
   private static let colors = flow(
     #"""
@@ -25,6 +31,20 @@ import Testing
     var player = try Player(Self.colors)
     try player.send("any", ["color": "red", "more": 1])
     #expect(player.screen["params"] == ["color": "red", "more": 1])
+  }
+
+  /// Whatever enters the step: the start of the flow, behind a gate too, a transition, a tab.
+  @Test(arguments: [
+    #""b": {\#(defaulted)}"#, #""a": {"screen": {}, "on": {"go": "b"}}, "b": {\#(defaulted)}"#,
+    #""b": {"requires": {"unless": "data.ok", "present": "g", "success": "params.x == 1", "onAbort": {"stay": true}}, \#(defaulted)}, "g": {"screen": {"schema": {}}}"#,
+    #""a": {"tabs": {"t": {"step": "b"}}}, "b": {\#(defaulted)}"#,
+  ])
+  func defaultsAreFilledIn(steps: String) throws {
+    var player = try Player(flow(steps))
+    if player.step == "a" { try player.send("go") }
+    if player.step == "g" { try player.submit() }
+    #expect(player.screen["title"] == "1 2")
+    #expect(player.screen["params"] == ["x": 1, "o": ["y": 2]])
   }
 
   @Test(arguments: [("none", "/color: required"), ("wrong", "/color: type")])

@@ -53,6 +53,7 @@ extension Turn {
     at start: Int? = nil
   ) throws(Refusal) -> Change.Push {
     let flow = flow(of: frame)
+    let params = filled(params, for: step)
     if let violations = step?.params?.violations(of: .object(params)), !violations.isEmpty {
       throw .inputInvalid(subject: .params, errors(violations, in: frame))
     }
@@ -77,8 +78,14 @@ extension Turn {
     of id: StepID, params: JSONObject = [:], in frame: FrameID, level: Int
   ) -> Change.Push {
     Change.Push(
-      entry: session.nextEntry, step: id, frame: frame, level: level, params: params,
-      isAutomatic: true, isPlaceholder: true)
+      entry: session.nextEntry, step: id, frame: frame, level: level,
+      params: filled(params, for: flow(of: frame)[id]), isAutomatic: true, isPlaceholder: true)
+  }
+
+  /// What the step is handed, with the `default`s of what is missing.
+  private func filled(_ params: JSONObject, for step: Step?) -> JSONObject {
+    guard let schema = step?.params else { return params }
+    return schema.fillingDefaults(in: .object(params)).asObject ?? params
   }
 
   /// The first entry of a frame: the start step, or its placeholder with the gate in front of it, which is put there once the
