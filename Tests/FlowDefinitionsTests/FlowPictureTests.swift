@@ -34,8 +34,8 @@ private let trip = #"""
     #expect(
       boxes.map { "\($0.kind) \($0.id): \($0.title)" } == [
         "screen where: Where \"to\"?", "route how: how", "action fly: Booking", "screen sure: Sure?",
-        "screen pay: pay", "end done: Done", "outside sign-in: sign-in", "end cancelled: cancelled",
-        "outside faq: faq",
+        "screen pay: pay", "end done: Done", "outside flow:sign-in: sign-in", "end end:cancelled: cancelled",
+        "outside flow:faq: faq",
       ])
   }
 
@@ -43,12 +43,39 @@ private let trip = #"""
     let arrows = try picture().arrows
     #expect(
       arrows.map { "\($0.from) \($0.kind) \($0.to): \($0.label)" } == [
-        "where step how: ", "where step where: after 90 s", "where gate sign-in: unless has(profile.name)",
+        "where step how: ", "where step where: after 90 s",
+        "where gate flow:sign-in: unless has(profile.name)",
         "how step fly: [data.far]", "how step sure: ", "fly step sure: ", "fly step where: error",
-        "sure present pay: ", "sure step done: result", "where step cancelled: leave",
-        "sure step cancelled: leave",
-        "where present faq: help (anywhere)",
+        "sure present pay: ", "sure step done: result", "where step end:cancelled: leave",
+        "sure step end:cancelled: leave",
+        "where present flow:faq: help (anywhere)",
       ])
+  }
+
+  /// A step may be called as an end, and as another flow.
+  @Test func endsAndFlowsAreNotTheStepsThatAreCalledAlike() throws {
+    let text = #"""
+      {"flow": "f", "start": "home", "steps": {
+        "home": {"tabs": {"list": {"flow": "list"}, "more": {"step": "cancelled"}}},
+        "cancelled": {"screen": {}, "on": {"quit": {"end": "cancelled"}, "all": {"present": "list"}}},
+        "list": {"screen": {}, "next": {"end": "completed"}, "requires": {"unless": "true", "present": "cancelled"}}}}
+      """#
+    #expect(
+      FlowPicture(try Flow(reading: Array(text.utf8))).arrows.map { "\($0.from) \($0.kind) \($0.to)" } == [
+        "home step flow:list", "home step cancelled", "cancelled step end:cancelled",
+        "cancelled present list",
+        "list step end:completed", "list gate cancelled",
+      ])
+  }
+
+  @Test func theTimersOfAGroupAreDrawnFromEachOfItsSteps() throws {
+    let text = #"""
+      {"flow": "f", "start": "a", "groups": {"g": {"steps": ["a", "b"], "after": {"PT5M": "late"}}},
+        "steps": {"a": {"screen": {}, "next": "b"}, "b": {"screen": {}}, "late": {"screen": {}}}}
+      """#
+    #expect(
+      FlowPicture(try Flow(reading: Array(text.utf8))).arrows.map { "\($0.from) \($0.to): \($0.label)" }
+        == ["a b: ", "a late: after 5 min", "b late: after 5 min"])
   }
 
   @Test(.timeLimit(.minutes(1)))

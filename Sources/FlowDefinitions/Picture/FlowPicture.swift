@@ -45,6 +45,34 @@ public struct FlowPicture {
   private(set) var arrows: [Arrow]
   /// The arrows that there are already: a group draws the same again and again.
   private var drawn: Set<Arrow> = []
+  /// The boxes that stand for no step.
+  private var outside: Set<String> = []
+
+  /// What an arrow leads to.
+  private enum Goal {
+    case step(StepID)
+    /// An end without a step of its own.
+    case end(EndStatus)
+    case flow(String)
+
+    /// No step has a name with a colon in it.
+    var id: String {
+      switch self {
+      case .step(let step): step.name
+      case .end(let status): "end:\(status.rawValue)"
+      case .flow(let name): "flow:\(name)"
+      }
+    }
+
+    /// The box of what is no step.
+    var box: Box? {
+      switch self {
+      case .step: nil
+      case .end(let status): Box(id: id, kind: .end, title: status.rawValue)
+      case .flow(let name): Box(id: id, kind: .outside, title: name)
+      }
+    }
+  }
 
   /// The picture of the flow. `path`: the steps that a session stands on, the current one last.
   public init(_ flow: Flow, path: [StepID] = []) {
@@ -62,7 +90,6 @@ public struct FlowPicture {
     for group in flow.groups { draw(group.value, of: flow) }
     // What every step handles is drawn from the start, and says so.
     draw(flow.on, from: flow.start.name, suffix: " (anywhere)", of: flow)
-    drawWhatIsOutside()
   }
 
   private mutating func draw(_ step: Step, of flow: Flow) {
@@ -72,27 +99,24 @@ public struct FlowPicture {
     if case .tabs(let tabs) = step.kind { draw(tabs, from: name) }
     draw(step.onError, from: name, as: "error", of: flow)
     draw(step.on, from: name, of: flow)
-    for timer in step.after {
-      draw(timer.transitions, from: name, as: "after \(timer.after.words)", of: flow)
-    }
+    draw(step.after, from: name, of: flow)
     draw(step.requires, from: name, of: flow)
   }
 
   private mutating func draw(_ group: Group, of flow: Flow) {
     for step in group.steps {
       draw(group.on, from: step.name, of: flow)
+      draw(group.after, from: step.name, of: flow)
       draw(group.requires, from: step.name, of: flow)
     }
   }
 
   private mutating func draw(_ tabs: Tabs, from name: String) {
     for tab in tabs.tabs {
-      let root: String
       switch tab.value.root {
-      case .step(let step): root = step.name
-      case .flow(let flow): root = flow.name
+      case .step(let step): add(from: name, to: .step(step), tab.name, .step)
+      case .flow(let flow): add(from: name, to: .flow(flow.name), tab.name, .step)
       }
-      add(Arrow(from: name, to: root, label: tab.name, kind: .step))
     }
   }
 
@@ -104,10 +128,17 @@ public struct FlowPicture {
     }
   }
 
+  private mutating func draw(_ timers: [Timer], from name: String, of flow: Flow) {
+    for timer in timers {
+      draw(timer.transitions, from: name, as: "after \(timer.after.words)", of: flow)
+    }
+  }
+
   private mutating func draw(_ gates: [Gate], from name: String, of flow: Flow) {
     for gate in gates {
-      let label = "unless \(gate.unless.source)"
-      add(Arrow(from: name, to: gate.present.source, label: label, kind: .gate))
+      let presented = gate.present.source
+      let goal = flow.steps[presented].map { Goal.step($0.id) } ?? .flow(presented)
+      add(from: name, to: goal, "unless \(gate.unless.source)", .gate)
       draw(gate.onAbort, from: name, as: "aborted", of: flow)
     }
   }
@@ -118,7 +149,7 @@ public struct FlowPicture {
     for transition in transitions {
       let label = [cause, transition.when.map { "[\($0.source)]" }].compactMap { $0 }.joined(separator: " ")
       for (target, kind) in targets(of: transition, in: flow) {
-        add(Arrow(from: name, to: target, label: label, kind: kind))
+        add(from: name, to: target, label, kind)
       }
       draw(transition.requires, from: name, of: flow)
       if case .present(let presenting) = transition.target {
@@ -128,33 +159,27 @@ public struct FlowPicture {
     }
   }
 
-  private func targets(of transition: Transition, in flow: Flow) -> [(String, Arrow.Kind)] {
+  private func targets(of transition: Transition, in flow: Flow) -> [(Goal, Arrow.Kind)] {
     switch transition.target {
     case .to(let step), .replace(let step, _), .reset(let step), .popTo(.step(let step)):
-      [(step.name, .step)]
-    case .enter(let group, _): flow.groups[group.name].map { [($0.initial.name, .step)] } ?? []
-    case .popTo(.root): [(flow.start.name, .step)]
+      [(.step(step), .step)]
+    case .enter(let group, _): flow.groups[group.name].map { [(.step($0.initial), .step)] } ?? []
+    case .popTo(.root): [(.step(flow.start), .step)]
     case .present(let presenting):
       switch presenting.content {
-      case .step(let step): [(step.name, .present)]
-      case .flow(let flow): [(flow.name, .present)]
+      case .step(let step): [(.step(step), .present)]
+      case .flow(let flow): [(.flow(flow.name), .present)]
       }
-    case .end(let end): [(end.status.rawValue, .step)]
+    case .end(let end): [(.end(end.status), .step)]
     case .dismiss, .select, .stay: []
     }
   }
 
-  private mutating func add(_ arrow: Arrow) {
-    if drawn.insert(arrow).inserted { arrows.append(arrow) }
-  }
-
-  /// Boxes for the names that are no step: ends without a step of their own, and other flows.
-  private mutating func drawWhatIsOutside() {
-    var known = Set(boxes.map(\.id))
-    for arrow in arrows where known.insert(arrow.to).inserted {
-      let isEnd = EndStatus(rawValue: arrow.to) != nil && arrow.kind == .step
-      boxes.append(Box(id: arrow.to, kind: isEnd ? .end : .outside, title: arrow.to))
-    }
+  private mutating func add(from name: String, to goal: Goal, _ label: String, _ kind: Arrow.Kind) {
+    let arrow = Arrow(from: name, to: goal.id, label: label, kind: kind)
+    guard drawn.insert(arrow).inserted else { return }
+    arrows.append(arrow)
+    if let box = goal.box, outside.insert(box.id).inserted { boxes.append(box) }
   }
 }
 
