@@ -84,7 +84,7 @@ public final class Flow: Sendable {
     document = original?.document ?? node.json
     self.translations = translations
     numberKinds = .object(steps.numberKinds)
-    inputKinds = input?.expressionNumberKinds() ?? .asWritten
+    inputKinds = input?.expressionNumberKinds ?? .asWritten
     secretNames = steps.secretNames.union(input?.secretNames ?? [])
     remainingByPlace = Flow.remaining(in: steps, groups: groups)
     groupsByStep = groups.byStep

@@ -63,7 +63,7 @@ public final class Screen: Sendable {
     guard let schema else { return nil }
     self.schema = schema
     cautiousSchema = Screen.cautiousSchema(of: document, bind) ?? schema
-    numberKinds = schema.expressionNumberKinds()
+    numberKinds = schema.expressionNumberKinds
   }
 
   /// Whether the screen is the same whatever was answered.

@@ -65,7 +65,7 @@ public final class Step: Sendable {
     cancel = members.optional("cancel")?.word(Permission.self) ?? .allow
     dismiss = members.optional("dismiss")?.word(Permission.self) ?? .none
     params = members.optional("params")?.schema()
-    paramKinds = params?.expressionNumberKinds()
+    paramKinds = params?.expressionNumberKinds
     leave = members.optional("leave")?.word(Leave.self) ?? .free
     keepsDrafts = members.optional("drafts")?.bool() ?? true
     save = members.optional("save")?.computed()

@@ -264,6 +264,48 @@ extension Mistakes {
     #expect(Flow.problems(of: Array(flow(steps).utf8)).map(\.message) == (message.map { [$0] } ?? []))
   }
 
+  /// What the schema says of the numbers counts, and not which ones it lists: that is how they are when the flow runs.
+  @Test(
+    arguments: [
+      (#"{"type": "number", "enum": [1, 2]}"#, "data.n * 1.5", "1️⃣data.n * 2"),
+      (#"{"type": "number", "const": 1}"#, "data.n == 1.0", "1️⃣data.n * 2"),
+      (#"{"enum": [1, 2]}"#, "data.n * 2", "1️⃣data.n * 1.5"),
+      (#"{"enum": [1.0, 2.0]}"#, "data.n * 2.0 == 3.0 || data.n * 2 == 3", nil),
+      (#"{"enum": [1, 2.5]}"#, "data.n * 2.0 == 3.0 || data.n * 2 == 3", nil),
+      (
+        #"{"anyOf": [{"type": "integer"}, {"type": "number"}]}"#, "data.n * 2.0 == 3.0 || data.n * 2 == 3",
+        nil
+      ),
+      (
+        #"{"type": "array", "prefixItems": [{"type": "number"}], "items": {"type": "integer"}}"#,
+        "data.n[1] * 2 == 4 || data.n[0] * 1.5 == 3.0", nil
+      ),
+      (
+        #"{"type": "object", "properties": {"a": {"type": "object", "properties": {"b": {"type": "object", "properties": {"c": {"type": "object", "properties": {"d": {"type": "number"}}}}}}}}}"#,
+        "data.n.a.b.c.d * 2 == 4 || data.n.a.b.c.d * 1.5 == 3.0", nil
+      ),
+      (
+        #"{"type": "object", "properties": {"a": {"type": "object", "properties": {"b": {"type": "object", "properties": {"c": {"type": "number"}}}}}}}"#,
+        "data.n.a.b.c == 2.0",
+        "1️⃣data.n.a.b.c * 2"
+      ),
+    ] as [(String, String, String?)])
+  func numbersAreOfTheKindThatTheSchemaSays(schema: String, fits: String, fails: String?) {
+    func flow(_ expression: String) -> String {
+      FlowDefinitionsTests.flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"n": \#(schema)}}}, "next": "b"},
+        "b": {"end": "completed", "result": {"x": "\#(expression)"}}
+        """#)
+    }
+    Mistakes(flow(fits)).check()
+    if let fails {
+      Mistakes(
+        flow(fails), "mixedNumbers: Int and double are not mixed: write 1.0, or convert with double(…)."
+      ).check()
+    }
+  }
+
   /// Whatever is entered, they fail wherever they are evaluated.
   @Test(arguments: [
     Mistakes.form(

@@ -159,8 +159,9 @@ extension Shape {
     case .unknown, .perhaps: return .dyn
     case .typed(let type): return type
     case .described(let places):
-      guard let first = places.first?.type(depth: 5, &budget) else { return .dyn }
-      for place in places.dropFirst() where place.type(depth: 5, &budget) != first { return .dyn }
+      let depth = Schema.typedDepth
+      guard let first = places.first?.type(depth: depth, &budget) else { return .dyn }
+      for place in places.dropFirst() where place.type(depth: depth, &budget) != first { return .dyn }
       return first
     case .fields(let fields, let isClosed):
       var types = Members<StaticType>()
@@ -179,12 +180,23 @@ extension Schema.Place {
     switch types {
     case .string: return .string
     case .boolean: return .bool
-    case .integer: return .int
-    case .number: return .double
+    case .integer, .number: return numberType
     case .null: return .null
     case .array: return .list(anyElement?.type(depth: depth - 1, &budget) ?? .dyn)
     case .object: return .record(record(depth: depth, &budget))
     default: return .dyn
+    }
+  }
+
+  /// Where the schema only lists the numbers, it is as those are written; where it leaves both kinds, as a front end writes them.
+  private var numberType: StaticType {
+    switch numberKind {
+    case .integer?: return .int
+    case .double?: return .double
+    case nil:
+      let areIntegers =
+        types == .integer && allowedValues?.allSatisfy { $0.asNumber?.isWrittenAsInteger ?? false } ?? true
+      return areIntegers ? .int : .dyn
     }
   }
 

@@ -5,9 +5,12 @@ import JSONSchemas
 import JSONText
 
 extension Schema {
-  /// How the schema types numbers, for expressions. What is nested deeper than `depth` is as it is written.
-  func expressionNumberKinds(depth: Int = 4) -> NumberKinds {
-    typesNumbers ? NumberKinds(at: root, depth: depth) : .asWritten
+  /// How many levels below a value it types, for expressions: a schema may refer to itself, and go on for ever.
+  static let typedDepth = 4
+
+  /// How the schema types numbers, for expressions. What is nested deeper is as it is written.
+  var expressionNumberKinds: NumberKinds {
+    typesNumbers ? NumberKinds(at: root, depth: Schema.typedDepth) : .asWritten
   }
 }
 
@@ -23,7 +26,7 @@ extension NumberKinds {
   private static func inside(_ place: Schema.Place, _ depth: Int) -> Self {
     let names = place.propertyNames
     if names.isEmpty {
-      guard let element = place.element(0) else { return .asWritten }
+      guard let element = place.element(0), !place.tellsElementsApart else { return .asWritten }
       let kinds = Self(at: element, depth: depth)
       return kinds.isAsWritten ? .asWritten : .list(of: kinds)
     }

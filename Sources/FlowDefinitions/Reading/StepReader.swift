@@ -101,7 +101,7 @@ extension HostCall {
     title = members.optional("title")?.template()
     input = members.optional("input")?.computed()
     schema = members.optional("schema")?.schema()
-    numberKinds = schema?.expressionNumberKinds() ?? .asWritten
+    numberKinds = schema?.expressionNumberKinds ?? .asWritten
     timeout = members.optional("timeout")?.interval()
     members.finish { Step.place(of: $0, beside: "action") }
     guard let name else { return nil }

@@ -202,7 +202,7 @@ extension Handler {
     members.finish(Transition.meaning)
     guard let transition else { return nil }
     self.init(
-      event: event, title: title, schema: schema, numberKinds: schema?.expressionNumberKinds() ?? .asWritten,
+      event: event, title: title, schema: schema, numberKinds: schema?.expressionNumberKinds ?? .asWritten,
       transitions: [transition])
   }
 }

@@ -103,13 +103,21 @@ extension Schema.Place {
     let isUniform = voices.allSatisfy { voice in
       program.keywords(of: voice.node).allSatisfy { keyword in
         switch keyword {
-        case .items(let items): items.first.isEmpty
         case .contains, .unevaluatedItems: false
         default: true
         }
       }
     }
-    return isUniform ? element(0) : nil
+    return isUniform && !tellsElementsApart ? element(0) : nil
+  }
+
+  /// Whether some of its elements are described by where they stand.
+  public var tellsElementsApart: Bool {
+    voices.contains { voice in
+      program.keywords(of: voice.node).contains { keyword in
+        if case .items(let items) = keyword { !items.first.isEmpty } else { false }
+      }
+    }
   }
 }
 
