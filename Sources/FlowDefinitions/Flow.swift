@@ -42,8 +42,10 @@ public final class Flow: Sendable {
   public let document: JSON
   /// The translations that its texts come from, the first one asked first; none in the language of the definition.
   public let translations: [Translation]
-  /// Which numbers of the flow's data are integers and which are not, as its screens' schemas say.
+  /// Which numbers of the flow's data are integers and which are not, as far as its screens' schemas agree.
   public let numberKinds: Expressions.NumberKinds
+  /// The properties whose numbers they type differently.
+  public let disputedNumbers: Set<CodePoints>
   /// How its input types numbers.
   public let inputKinds: Expressions.NumberKinds
   /// The properties that some screen of the flow marks `writeOnly`.
@@ -83,7 +85,9 @@ public final class Flow: Sendable {
     self.steps = steps
     document = original?.document ?? node.json
     self.translations = translations
-    numberKinds = .object(steps.numberKinds)
+    let numbers = steps.numberKinds
+    numberKinds = .object(numbers.agreed)
+    disputedNumbers = numbers.disputed
     inputKinds = input?.expressionNumberKinds ?? .asWritten
     secretNames = steps.secretNames.union(input?.secretNames ?? [])
     remainingByPlace = Flow.remaining(in: steps, groups: groups)

@@ -35,6 +35,81 @@ private let order = flow(
     #expect(player.screen["title"] == "8 1.5 8")
   }
 
+  // MARK: - Screens that type a field differently
+
+  private static let integer = #""schema": {"properties": {"n": {"type": "integer"}}}"#
+  private static let number = #""schema": {"properties": {"n": {"type": "number"}}}"#
+
+  /// `values` are those of the step, and are typed as its own schema says.
+  @Test func valuesHaveTheNumbersOfTheirOwnStep() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {\#(Self.number)}, "next": "b"},
+        "b": {"screen": {"schema": {"properties": {"n": {"type": "integer"}, "even": {}}}, "show": {"even": "values.n % 2 == 0"}},
+          "check": {"when": "values.n * 2 > 10", "path": "/n", "message": "Too many."}, "next": "c"},
+        "c": {"action": {"name": "pay", "schema": {"properties": {"n": {"type": "number"}}}},
+          "check": {"when": "values.n * 1.5 > 100.0", "message": "Too dear."}, "next": {"end": "completed", "result": "steps"}}
+        """#))
+    try player.submit(["n": 1])
+    try player.submit(["n": 6])
+    #expect(player.errors == ["/n: check"])
+    try player.submit(["n": try JSON(parsing: "4.0")])
+    try player.submit(["n": 2])
+    #expect(player.outcome["status"] == "completed")
+  }
+
+  /// `data.n` comes from the screen that was passed last, whichever stands first in the file. What was set beside a screen that has
+  /// no such field is as it is written.
+  @Test(arguments: [
+    (["n"], "data.n * 1.5", "3"), (["i"], "data.n * 2", "4"), (["i", "n"], "data.n * 1.5", "3"),
+    (["n", "i"], "data.n * 2", "4"), (["n", "i", "back", "back"], "data.n * 1.5", "3"),
+    (["n", "set"], "data.n * 2", "10"), (["i", "set", "n"], "data.n * 1.5", "3"),
+  ])
+  func dataHaveTheNumbersOfTheScreenThatTheyComeFrom(way: [String], expression: String, result: String) throws
+  {
+    let steps = [("i", Self.integer), ("n", Self.number)].map {
+      #""\#($0)": {"screen": {\#($1)}, "next": "menu"}"#
+    }
+    for steps in [steps, steps.reversed()] {
+      var player = try Player(
+        flow(
+          #"""
+          "menu": {"screen": {}, "on": {"i": "i", "n": "n", "set": {"stay": true, "set": {"n": "5"}}, "show": "show"}},
+          \#(steps.joined(separator: ", ")), "show": {"screen": {"title": "${\#(expression)}"}}
+          """#))
+      for step in way {
+        if step == "back" { try player.back() } else { try player.send(step) }
+        if step == "i" || step == "n" { try player.submit(["n": 2]) }
+      }
+      try player.send("show")
+      #expect(player.screen["title"]?.asString == result)
+    }
+  }
+
+  /// What no schema describes by itself is as it is written.
+  @Test(arguments: [
+    (
+      #"{"type": "array", "prefixItems": [{"type": "number"}], "items": {"type": "integer"}}"#, "[1, 2]",
+      "x[1] * 2", "4"
+    ),
+    (
+      #"{"type": "array", "items": {"type": "number"}, "contains": {"type": "integer"}}"#, "[1, 2]",
+      "x[1] * 1.5", "3"
+    ),
+    (#"{"type": "number", "enum": [1, 2]}"#, "2", "x * 1.5", "3"),
+  ])
+  func elementsHaveTheirOwnNumbers(schema: String, value: String, expression: String, result: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"x": \#(schema)}}}, "next": "b"},
+        "b": {"screen": {"title": "${data.\#(expression)}"}}
+        """#))
+    try player.submit(["x": try JSON(parsing: value)])
+    #expect(player.screen["title"]?.asString == result)
+  }
+
   @Test(arguments: ["data.n * 10.0", "0.0 / 0.0 + data.n", "[{'m': -data.n * 10.0}]", "{'m': data.n / 0.0}"])
   func whatIsNoNumberIsNotKept(expression: String) throws {
     for effect in ["\"set\": {\"m\": \"\(expression)\"}", "\"assign\": {\"x\": \"\(expression)\"}"] {

@@ -49,8 +49,11 @@ public final class StepScope: Scope {
   /// The value of a name of the table, or nil if it is none of them.
   public func value(of name: String) -> Value? {
     switch name {
-    case "data": members(data, hiding: secrets)
-    case "values": members(occasion.values ?? entry?.values ?? [:], hiding: ownSecrets)
+    case "data": Value(.object(data), numbers: dataKinds, hiding: secrets.tree)
+    case "values":
+      Value(
+        .object(occasion.values ?? entry?.values ?? [:]),
+        numbers: entry.flatMap { flow[$0.step]?.valueKinds } ?? .asWritten, hiding: ownSecrets.tree)
     case "steps":
       Value(.object(steps.values), numbers: .object(steps.kinds), hiding: steps.secrets)
     case "input":
@@ -108,8 +111,8 @@ public final class StepScope: Scope {
 
   private var frame: Frame? { session.frames[frameID] }
 
-  private func members(_ members: JSONObject, hiding secrets: [Secret] = []) -> Value {
-    Value(.object(members), numbers: flow.numberKinds, hiding: secrets.tree)
+  private func members(_ members: JSONObject) -> Value {
+    Value(.object(members), numbers: flow.numberKinds)
   }
 
   /// The secrets among `values`: those that came with them, or the entry's own.
@@ -140,6 +143,25 @@ public final class StepScope: Scope {
   private var data: JSONObject {
     guard let entry else { return [:] }
     return occasion.values.map { entry.dataBelow.merging($0).merging(entry.kept) } ?? entry.data
+  }
+
+  /// How the numbers of `data` are typed: where screens disagree, as that one has it which the value comes from.
+  private var dataKinds: Expressions.NumberKinds {
+    var open = flow.disputedNumbers
+    guard let entry, !open.isEmpty, case .object(var kinds) = flow.numberKinds else {
+      return flow.numberKinds
+    }
+    for presentation in session.chain.reversed() {
+      for other in stack(of: presentation) where other.frame == entry.frame && other.id <= entry.id {
+        let values =
+          other.id == entry.id ? occasion.values?.merging(entry.kept) ?? entry.values : other.values
+        for value in values where open.remove(CodePoints(value.name)) != nil {
+          kinds[value.name] = flow[other.step]?.screen?.numberKinds.member(value.name)
+        }
+        if open.isEmpty { return .object(kinds) }
+      }
+    }
+    return .object(kinds)
   }
 
   /// The values or results of the frame's entries by step, the latest of each, how their schemas type numbers, and their secrets.

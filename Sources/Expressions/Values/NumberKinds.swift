@@ -5,7 +5,7 @@ import JSONText
 /// A tree beside a JSON value that says which kind each of its numbers has.
 ///
 /// `{"age": 7, "heights": [1, 2]}` with `.object(["heights": .list(of: .double)])` gives int 7 and doubles 1.0, 2.0.
-public indirect enum NumberKinds: Sendable {
+public indirect enum NumberKinds: Equatable, Sendable {
   /// As they are written: `1` is an int (a uint from 2⁶³ on, a double from 2⁶⁴ on), `1.0` and `1e3` are doubles.
   case asWritten
   /// An int, however written, if it is a whole number that fits; otherwise as written.
@@ -18,7 +18,7 @@ public indirect enum NumberKinds: Sendable {
   case object(Members<NumberKinds>)
 
   /// The kinds within the member of that name.
-  func member(_ name: String) -> NumberKinds {
+  public func member(_ name: String) -> NumberKinds {
     if case .object(let members) = self { members[name] ?? .asWritten } else { .asWritten }
   }
 

@@ -32,14 +32,21 @@ extension Flow {
 }
 
 extension Members<Step> {
-  /// The kinds of the numbers that the screens collect; of two screens that name a property, the first one says.
-  var numberKinds: Members<Expressions.NumberKinds> {
+  /// The kinds of the numbers that the screens collect, where those agree that say something, and the names where they do not.
+  var numberKinds: (agreed: Members<Expressions.NumberKinds>, disputed: Set<CodePoints>) {
     var kinds = Members<Expressions.NumberKinds>()
+    var disputed: Set<CodePoints> = []
     for step in self {
       guard case .object(let members)? = step.value.screen?.numberKinds else { continue }
-      for member in members { _ = kinds.insert(member.name, member.value) }
+      for member in members where member.value != .asWritten {
+        if !kinds.insert(member.name, member.value), kinds[member.name] != member.value {
+          disputed.insert(CodePoints(member.name))
+        }
+      }
     }
-    return kinds
+    if disputed.isEmpty { return (kinds, []) }
+    let agreed = kinds.filter { !disputed.contains(CodePoints($0.name)) }
+    return (Members<Expressions.NumberKinds>(agreed.map { ($0.name, $0.value) }), disputed)
   }
 
   var secretNames: Set<String> {
