@@ -264,6 +264,25 @@ extension Mistakes {
     #expect(Flow.problems(of: Array(flow(steps).utf8)).map(\.message) == (message.map { [$0] } ?? []))
   }
 
+  /// Texts of schemas, and under `ui`, are passed on as they are. A front end may have templates of its own.
+  @Test func textsThatNobodyComputes() {
+    let hint = "idleExpression: In a screen, “bind” puts a value there."
+    Mistakes(
+      flow(
+        #"""
+        "a": {
+          "params": {"title": 1️⃣"P ${data.n}"}, "meta": {"title": "${data.n}"},
+          "screen": {
+            "title": "${data.n}", "submit": "$${data.n}", "ui": {"help": 1️⃣"${1 + data.n}", "own": ["${count} ${item.title}", "${", "$${data.n}"]},
+            "schema": {"properties": {"n": {"title": 1️⃣"N ${now}", "const": "${data.n}", "description": "a $ {data.n}"}}}
+          },
+          "on": {"e": {"title": "${data.n}", "schema": {"properties": {"title": {"title": 1️⃣"${values.n}"}}}, "stay": true}}
+        }
+        """#, #""input": {"description": 1️⃣"${input.x}"}, "title": "T", "description": 1️⃣"${session.id}""#),
+      hint, hint, hint, hint, hint, hint
+    ).check()
+  }
+
   /// What the schema says of the numbers counts, and not which ones it lists: that is how they are when the flow runs.
   @Test(
     arguments: [

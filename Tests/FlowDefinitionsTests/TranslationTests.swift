@@ -2,6 +2,7 @@
 
 import Expressions
 import Foundation
+import JSONSchemas
 import JSONText
 import Testing
 
@@ -53,6 +54,30 @@ import Testing
       problems(#"{"Your team": 7, "${data.size} players": "${data.size} Spieler"}"#) == [
         "translationInvalid /Your team The translation “de” has a number here, not a text."
       ])
+  }
+
+  /// Where a text is passed on as it is, so is its translation.
+  @Test func whatIsPassedOnNeedBeNoTemplate() throws {
+    let text = flow(
+      #"""
+      "a": {"params": {"title": "Age"}, "screen": {"title": "Name", "ui": {"help": "Age"}, "schema": {"title": "Age", "properties": {"name": {"title": "Name"}}}}}
+      """#)
+    func problems(_ texts: String) -> [String] {
+      let translation = Translation(locale: "de", reading: Array(texts.utf8))
+      return Flow.problems(
+        of: Array(text.utf8), among: Neighbours(names: nil, translations: [translation]) { _ in nil }
+      ).map { "\($0.code) \($0.pointer)" }
+    }
+    #expect(problems(#"{"Age": "Alter ${", "Name": "Name"}"#) == [])
+    #expect(problems(#"{"Age": "Alter", "Name": "Name ${"}"#) == ["translationSyntax /Name"])
+    #expect(problems(#"{"Age": "${data.name}", "Name": "Name"}"#) == ["idleExpression /Age"])
+    let translation = Translation(locale: "de", reading: Array(#"{"Age": "Alter ${", "Name": "Na ${"}"#.utf8))
+    let translated = try Flow(reading: Array(text.utf8)).translated(by: [translation]).steps["a"]
+    #expect(translated?.params?.document["title"] == "Alter ${")
+    #expect(translated?.screen?.title?.source == "Name")
+    #expect(
+      translated?.screen?.schema.document
+        == ["title": "Alter ${", "properties": ["name": ["title": "Na ${"]]])
   }
 
   /// A text that it leaves out is shown as the wider one has it.

@@ -62,7 +62,7 @@ extension Flow {
     return expressionProblems(of: self) + unknownProperties + misplacedBindings + idleMessages + idleKeys
       + unknownTabs + namelessActions
       + unknownVariables + missingParams
-      + schemaRemarks + unsatisfiableSchemas + unfitDefaults + renameProblems
+      + idleExpressions + schemaRemarks + unsatisfiableSchemas + unfitDefaults + renameProblems
       + gateLoops + timedLoops + stayingRoutes.filter { $0.severity == .warning }
       + neighbourProblems(called)
       + translationProblems(others.translations, expressionProblems: expressionProblems)

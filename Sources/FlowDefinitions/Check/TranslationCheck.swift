@@ -46,6 +46,8 @@ extension Flow {
     var places: [JSONPointer]
     /// Whether a translation must have it.
     var isRequired: Bool
+    /// Whether its expressions are computed in one of the places.
+    var isTemplate: Bool
   }
 
   private var texts: [Text] {
@@ -53,13 +55,16 @@ extension Flow {
     var places: [CodePoints: Int] = [:]
     _ = document.mapTexts { text in
       // Under `ui` there are names for programs as well; what describes the flow is for its author.
-      let isRequired = !text.isOfUI && text.pointer.tokens != ["description"] && hasWords(text.string)
+      let isRequired = text.place != .ui && text.pointer.tokens != ["description"] && hasWords(text.string)
       if let known = places[CodePoints(text.string)] {
         texts[known].isRequired = texts[known].isRequired || isRequired
+        texts[known].isTemplate = texts[known].isTemplate || text.isTemplate
         texts[known].places.append(text.pointer)
       } else {
         places[CodePoints(text.string)] = texts.count
-        texts.append(Text(text: text.string, places: [text.pointer], isRequired: isRequired))
+        texts.append(
+          Text(
+            text: text.string, places: [text.pointer], isRequired: isRequired, isTemplate: text.isTemplate))
       }
       return nil
     }
@@ -75,6 +80,10 @@ extension Flow {
     guard let translated = translation.texts[text.text] else {
       return text.isRequired && isWhole
         ? Problem(.missingTranslation(locale: locale), at: text.places[0]) : nil
+    }
+    if !text.isTemplate {
+      return holdsIdleExpression(translated) && !holdsIdleExpression(text.text)
+        ? Problem(.inTranslation(locale: locale, Problem(.idleExpression, at: place)), at: place) : nil
     }
     do {
       _ = try Template(parsing: translated)

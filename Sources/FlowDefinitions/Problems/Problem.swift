@@ -109,6 +109,8 @@ public struct Problem: Sendable {
     case unfitInput(Violation, of: String)
     case unknownFunction(String, known: [String])
     case excludedValue(JSON, field: [String], allowed: [JSON])
+    /// A text with an expression in it stands where texts are passed on as they are.
+    case idleExpression
     case mixedNumbers(TypeProblem)
     case typeMismatch(TypeProblem)
     /// What is written there has no value.
@@ -166,7 +168,8 @@ public struct Problem: Sendable {
     switch mistake {
     case .unreachableStep, .neverBelow, .replacesToNothing, .endlessStep, .noFallback, .neverTaken,
       .unfitDefault, .unfitPrefill, .fileName,
-      .suspiciousField, .suspiciousProperty, .idleMessage, .idleKey, .hiddenGroup, .hiddenFlow, .schemaRemark,
+      .suspiciousField, .suspiciousProperty, .idleMessage, .idleKey, .idleExpression, .hiddenGroup,
+      .hiddenFlow, .schemaRemark,
       .missingTranslation, .unusedTranslation, .unknownGap, .translationName, .translationTwin, .idleRename:
       .warning
     case .hyphenatedField(_, _, let isCertain): isCertain ? .error : .warning

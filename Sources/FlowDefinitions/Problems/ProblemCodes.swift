@@ -49,6 +49,7 @@ extension Problem {
     case .unfitInput: "unfitInput"
     case .unknownFunction: "unknownFunction"
     case .excludedValue: "excludedValue"
+    case .idleExpression: "idleExpression"
     case .mixedNumbers: "mixedNumbers"
     case .typeMismatch: "typeMismatch"
     case .unfitArgument: "unfitArgument"

@@ -91,6 +91,7 @@ extension Problem {
     case .unknownFunction(let name, _): "There is no function “\(name)”."
     case .excludedValue(let value, let field, _):
       "“\(field.joined(separator: "."))” is never \(value.text)."
+    case .idleExpression: "Nobody computes the “${…}” in this text, which is passed on as it is."
     case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
       sentence(problem.message)
     case .secretLeak(let path):
@@ -218,6 +219,7 @@ extension Problem {
     case .excludedValue(let value, _, let allowed):
       closest(to: value.asString ?? "", in: allowed.compactMap(\.asString)).map { "Did you mean “\($0)”?" }
         ?? (allowed.count > 24 ? nil : "It is one of \(allowed.map(\.text).joined(separator: ", ")).")
+    case .idleExpression: "In a screen, “bind” puts a value there."
     case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
       problem.hint.map(sentence)
     case .misplacedName(let name): Problem.places[name].map { "It has one \($0)." }

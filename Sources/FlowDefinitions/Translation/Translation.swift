@@ -54,11 +54,13 @@ public struct Translation: Sendable {
 }
 
 extension Flow {
-  /// The flow with its texts from the first of these translations that has each. What is translated into no template stays, and
-  /// texts lead nowhere: so of what was read once, all can be read again, and is linked as it was.
+  /// The flow with its texts from the first of these translations that has each. Where a template stands, what is none stays, and texts
+  /// lead nowhere: so of what was read once, all can be read again, and is linked as it was.
   func translated(by translations: [Translation]) -> Flow {
     let document = document.mapTexts { text in
-      translations.lazy.compactMap { $0.texts[text.string] }.first { (try? Template(parsing: $0)) != nil }
+      translations.lazy.compactMap { $0.texts[text.string] }.first {
+        !text.isTemplate || (try? Template(parsing: $0)) != nil
+      }
     }
     let reading = Reading(of: document)
     let node = Node(json: document, pointer: JSONPointer(), reading: reading)
@@ -70,50 +72,77 @@ extension Flow {
 struct DefinitionText {
   let string: String
   let pointer: JSONPointer
-  /// Whether it stands under `ui`, where there are names for programs as well.
-  let isOfUI: Bool
+  let place: Place
+  /// Whether its expressions are computed.
+  var isTemplate: Bool { place == .shown }
+
+  /// What becomes of a text where it stands.
+  enum Place {
+    case shown
+    /// In a schema, or describing the flow: passed on as it is.
+    case passedOn
+    /// Under `ui`, where there are names for programs as well: passed on as it is.
+    case ui
+  }
 }
 
 /// What a value of a definition is, which says what the names in it mean.
 private enum Standing {
   /// The definition itself.
   case flow
-  /// An object whose names are those of the program: keys of steps, of transitions, of schemas.
+  /// An object whose names are those of the program: keys of steps, of transitions.
   case keys
+  /// The same, of schemas.
+  case schema
   /// An object whose names the author chose; each of its values is such a one.
   indirect case names(Standing)
-  /// A text if it is a string.
-  case text
-  /// What stands under `ui`: all strings in it are texts.
-  case ui
+  /// A text if it is a string; all strings are under `ui`.
+  case text(DefinitionText.Place)
   /// Values, expressions or what is passed through: nothing in it is a text.
   case values
 
   /// What the member of that name is.
   func inside(_ name: String) -> Standing {
     switch self {
-    case .flow: name == "input" ? .keys : Standing.keys.inside(name)
-    case .keys, .text:
+    case .flow: name == "input" ? .schema : Standing.keys.inside(name)
+    case .keys, .schema, .text(.shown), .text(.passedOn):
       switch name {
-      case "title", "body", "submit", "message", "notice", "description", "badge": .text
-      case "ui": .ui
+      case "description": .text(.passedOn)
+      case "title", "body", "submit", "message", "notice", "badge": .text(isOfSchema ? .passedOn : .shown)
+      case "ui": .text(.ui)
+      case "schema", "params": .schema
       case "enum", "const", "default", "examples", "vars", "output", "input", "prefill", "show", "bind",
         "save",
         "set", "assign", "with", "result", "dismiss", "renamed", "meta", "tag":
         .values
       case "steps", "groups", "on", "tabs", "properties", "patternProperties", "dependentSchemas", "$defs",
         "definitions":
-        .names(.keys)
-      case "messages": .names(.names(.keys))
-      default: .keys
+        .names(keys)
+      case "messages": .names(.names(keys))
+      default: keys
       }
     case .names(let inner): inner
-    case .ui, .values: self
+    case .text(.ui), .values: self
     }
   }
 
   /// What the elements of an array are.
-  var element: Standing { if case .text = self { .keys } else { self } }
+  var element: Standing {
+    switch self {
+    case .text(.shown), .text(.passedOn): keys
+    case .flow, .keys, .schema, .names, .text(.ui), .values: self
+    }
+  }
+
+  /// What an object within is, of which nothing else is known.
+  private var keys: Standing { isOfSchema ? .schema : .keys }
+
+  private var isOfSchema: Bool {
+    switch self {
+    case .schema, .text(.passedOn): true
+    case .flow, .keys, .names, .text, .values: false
+    }
+  }
 }
 
 extension JSON {
@@ -127,11 +156,8 @@ extension JSON {
   ) -> JSON {
     switch (self, standing) {
     case (_, .values): return self
-    case (.string(let string), .text):
-      let text = DefinitionText(string: string, pointer: pointer, isOfUI: false)
-      return .string(translate(text) ?? string)
-    case (.string(let string), .ui):
-      let text = DefinitionText(string: string, pointer: pointer, isOfUI: true)
+    case (.string(let string), .text(let place)):
+      let text = DefinitionText(string: string, pointer: pointer, place: place)
       return .string(translate(text) ?? string)
     case (.array(let elements), _):
       return .array(
