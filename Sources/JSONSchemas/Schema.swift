@@ -71,7 +71,7 @@ public struct Schema: Sendable {
       _ = evaluation.run()
     }
     if let exhausted = evaluation.exhausted { return [Violation(exhausted)] }
-    return hasSecrets ? evaluation.violations.map(withoutSecrets) : evaluation.violations
+    return hasSecrets ? evaluation.told.map(withoutSecrets) : Array(evaluation.told)
   }
 }
 

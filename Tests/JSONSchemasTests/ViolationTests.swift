@@ -168,4 +168,28 @@ import Wording
     let violations = try schema(#"{"items":\#(schemaOfAnItem)}"#).violations(of: many)
     #expect((90...110).contains(violations.count))
   }
+
+  /// What the branches say that are given up must not use up what may be told.
+  @Test(arguments: ["anyOf", "oneOf"], [5, 999, 1000, 1500])
+  func branchesThatSayMuchDoNotMakeAValueValid(keyword: String, count: Int) throws {
+    let ones = JSON.array(Array(repeating: 1, count: count))
+    let types = try schema(#"{"\#(keyword)":[{"items":{"type":"string"}},{"items":{"type":"boolean"}}]}"#)
+    #expect(types.violations(of: ones).map(\.keyword) == [keyword])
+    let numbers = (0..<250).map { String($0 + 2) }.joined(separator: ",")
+    let values = try schema(
+      #"{"\#(keyword)":[{"items":{"enum":[\#(numbers)]}},{"items":{"multipleOf":2}}]}"#)
+    #expect(
+      values.violations(of: ones).map(\.keyword) == Array(repeating: "multipleOf", count: min(count, 1000)))
+  }
+
+  @Test func nextToBranchesThatSayMuchTheRestIsTold() throws {
+    let lands = (0..<250).map { "\"land \($0)\"" }.joined(separator: ",")
+    let form = try schema(
+      #"""
+      {"properties":{"a":{"items":{"anyOf":[{"enum":[\#(lands)]},{"type":"string","minLength":1}]}},
+        "b":{"type":"integer"}}}
+      """#)
+    let value: JSON = ["a": .array(Array(repeating: "else", count: 2000)), "b": "no"]
+    #expect(form.violations(of: value).map(\.instancePath.description) == ["/b"])
+  }
 }

@@ -13,39 +13,30 @@ struct Attempt {
   private(set) var matches = 0
   /// Which these were; kept only while collecting.
   private(set) var matching: [Int] = []
-  private let start: Int
-  private var failures: [Range<Int>] = []
-
-  init(in evaluation: Evaluation) { start = evaluation.violations.count }
+  /// What the others wrote down. Each of them had as much room for it as the first one.
+  private var failures: [[Violation]] = []
 
   mutating func tryBranch(_ place: Int, _ schema: NodeID, _ value: JSON, in evaluation: Evaluation) {
-    let before = evaluation.violations.count
+    let start = evaluation.violations.count
     if evaluation.tentatively(value, { evaluation.evaluate(schema, value) }) {
       matches += 1
       if evaluation.isCollecting { matching.append(place) }
     } else if evaluation.isCollecting {
-      failures.append(before..<evaluation.violations.count)
+      failures.append(evaluation.takeViolations(from: start))
     }
-  }
-
-  /// Drops what the branches wrote down.
-  func forgetViolations(in evaluation: Evaluation) {
-    if evaluation.isCollecting { evaluation.replaceViolations(from: start, with: []) }
   }
 
   /// Writes down that no branch held. Returns false.
   func failAll(_ keyword: String, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard evaluation.isCollecting else { return false }
     evaluation.marks.believeDoubtful()
-    let branches = failures.map { Array(evaluation.violations[$0]) }
-    evaluation.replaceViolations(from: start, with: [])
     let here = JSONPointer(evaluation.path)
-    let candidates = Self.candidates(among: branches, at: here)
+    let candidates = Self.candidates(among: failures, at: here)
     if candidates.count == 1 {
-      evaluation.replaceViolations(from: start, with: candidates[0])
+      evaluation.add(candidates[0])
       return false
     }
-    return evaluation.fail(keyword, at: node, Self.params(of: branches, at: here))
+    return evaluation.fail(keyword, at: node, Self.params(of: failures, at: here))
   }
 
   /// The branches that came closest.

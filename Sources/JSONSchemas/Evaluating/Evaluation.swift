@@ -28,8 +28,6 @@ final class Evaluation {
   /// How many schemas have been applied, and what keywords have spent besides.
   private(set) var effort = 0
   private var effortLimit = Evaluation.firstEffortLimit
-  /// The size of what the violations name.
-  private var told = 0
   private let subject: JSON
 
   /// Why an evaluation was given up.
@@ -227,16 +225,12 @@ final class Evaluation {
     _ keyword: String, at node: NodeID, below name: String? = nil,
     _ params: @autoclosure () -> JSONObject = [:]
   ) -> Bool {
-    guard isCollecting, violations.count < Schema.violationLimit, told < Schema.factLimit else {
-      return false
-    }
+    guard isCollecting, violations.count < Schema.violationLimit else { return false }
     let site = program.sites[node.index].pointer
-    let params = params()
-    told += JSON.object(params).size
     violations.append(
       Violation(
         instancePath: JSONPointer(name.map { path + [$0] } ?? path), keyword: keyword,
-        schemaPath: keyword == "false" ? site : site.appending(keyword), params: params))
+        schemaPath: keyword == "false" ? site : site.appending(keyword), params: params()))
     return false
   }
 
@@ -259,13 +253,27 @@ final class Evaluation {
     let evaluation = Evaluation(goingOnFrom: self)
     _ = evaluation.evaluate(schema, value)
     return .array(
-      evaluation.violations.map { ["keyword": .string($0.keyword), "params": .object($0.params)] })
+      evaluation.told.map { ["keyword": .string($0.keyword), "params": .object($0.params)] })
   }
 
-  /// Replaces the violations from `start` on.
-  func replaceViolations(from start: Int, with others: [Violation]) {
-    violations.replaceSubrange(start..., with: others)
+  /// As many of the violations as may be told. Only what is left at the end counts: what a branch has written down that was given
+  /// up must not take the place of what stands.
+  var told: ArraySlice<Violation> {
+    var size = 0
+    return violations.prefix { violation in
+      defer { size += JSON.object(violation.params).size }
+      return size < Schema.factLimit
+    }
   }
+
+  /// Takes the violations from `start` on out of the list.
+  func takeViolations(from start: Int) -> [Violation] {
+    defer { violations.removeSubrange(start...) }
+    return Array(violations[start...])
+  }
+
+  /// Puts back what was taken out.
+  func add(_ others: [Violation]) { violations += others }
 }
 
 extension JSON {

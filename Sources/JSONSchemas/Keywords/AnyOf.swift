@@ -12,15 +12,11 @@ struct AnyOf: Assertion {
   }
 
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
-    var attempt = Attempt(in: evaluation)
+    var attempt = Attempt()
     for (place, schema) in schemas.enumerated() {
       attempt.tryBranch(place, schema, value, in: evaluation)
       if attempt.matches > 0, !evaluation.marks.areKept { break }
     }
-    guard attempt.matches == 0 else {
-      attempt.forgetViolations(in: evaluation)
-      return true
-    }
-    return attempt.failAll("anyOf", at: node, in: evaluation)
+    return attempt.matches > 0 || attempt.failAll("anyOf", at: node, in: evaluation)
   }
 }

@@ -12,13 +12,12 @@ struct OneOf: Assertion {
   }
 
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
-    var attempt = Attempt(in: evaluation)
+    var attempt = Attempt()
     for (place, schema) in schemas.enumerated() {
       attempt.tryBranch(place, schema, value, in: evaluation)
       if attempt.matches > 1, !evaluation.isCollecting { return false }
     }
     if attempt.matches == 0 { return attempt.failAll("oneOf", at: node, in: evaluation) }
-    attempt.forgetViolations(in: evaluation)
     return attempt.matches == 1
       || evaluation.fail("oneOf", at: node, ["matching": .array(attempt.matching.map(JSON.int))])
   }
