@@ -5,36 +5,69 @@ import JSONText
 
 extension Schema {
   /// The schema as it is for this value: what `if`, `dependentSchemas` and `dependentRequired` come to, `allOf` and references
-  /// are worked in, in the value's objects too. It says of this value what the schema says.
+  /// are worked in, in the value's objects too. It says of this value what the schema says. Where that would take too long, as
+  /// with references to references to …, it is the schema as it is written.
   public func effective(for value: JSON) -> JSON {
-    var merging = Merging(walk: ValueWalk(outline))
-    return merging.schema(program.root, for: value)
+    var merging = Merging(outline)
+    let result = merging.schema(program.root, for: value)
+    return merging.walk.isGivenUp ? document : result
   }
 }
 
 private struct Merging {
   var walk: ValueWalk
+  private var program: Program { walk.program }
+
+  /// The places within which something has a name of its own. It must not stand twice, nor vanish.
+  private var aroundNames: Set<Location> = []
+  /// The places that references lead to, and those around them. They must not vanish.
+  private var referred: Set<Location> = []
 
   /// What is decided, and therefore left out.
-  private static let decided = condition + ["dependentSchemas", "dependentRequired", "allOf"]
-  static let condition = ["if", "then", "else"]
+  private static let decided = ["if", "then", "else", "dependentSchemas", "dependentRequired", "allOf"]
+  /// What it takes to move a value of a schema, measured in schemas that are looked at.
+  private static let effortPerMove = 20
+
+  init(_ outline: Outline) {
+    walk = ValueWalk(outline)
+    for site in program.sites where EffectiveSchema.hasName(site.schema) && !site.pointer.tokens.isEmpty {
+      insert(around: site.pointer.tokens.dropLast(), in: site.document, &aroundNames)
+    }
+    for target in program.targets {
+      let site = program.sites[target.node.index]
+      insert(around: site.pointer.tokens[...], in: site.document, &referred)
+    }
+  }
+
+  private func insert(around tokens: ArraySlice<String>, in document: Int, _ places: inout Set<Location>) {
+    var tokens = tokens
+    while places.insert(Location(document: document, pointer: JSONPointer(Array(tokens)))).inserted,
+      tokens.popLast() != nil
+    {}
+  }
+
+  private func place(of node: NodeID) -> Location {
+    let site = program.sites[node.index]
+    return Location(document: site.document, pointer: site.pointer)
+  }
+
+  /// Whether it, or something within it, has a name.
+  private func isNamed(_ node: NodeID) -> Bool {
+    EffectiveSchema.hasName(program.sites[node.index].schema) || aroundNames.contains(place(of: node))
+  }
 
   mutating func schema(_ node: NodeID, for value: JSON) -> JSON {
-    let site = walk.program.sites[node.index]
+    let site = program.sites[node.index]
     guard let written = site.schema.asObject, walk.enter() else { return site.schema }
     defer { walk.leave() }
-    // What has a name of its own may be referred to, and stays.
-    let staysConditional = Merging.condition.contains { written[$0]?["$id"] != nil }
     var result = EffectiveSchema(
       JSONObject(
         written.filter { member in
-          !Merging.decided.contains(member.name)
-            || staysConditional && Merging.condition.contains(member.name)
+          !Self.decided.contains(member.name)
+            || referred.contains(
+              Location(document: site.document, pointer: site.pointer.appending(member.name)))
         }.map { ($0.name, $0.value) }))
-    for keyword in walk.program.keywords(of: node) {
-      if staysConditional, case .conditional = keyword { continue }
-      work(in: keyword, of: node, for: value, &result)
-    }
+    for keyword in program.keywords(of: node) { work(in: keyword, of: node, for: value, &result) }
     result.keepClosed(as: written)
     return .object(result.members)
   }
@@ -44,27 +77,56 @@ private struct Merging {
   ) {
     switch keyword {
     case .properties(let keyword):
+      guard var properties = result.members["properties"]?.asObject else { return }
       for property in keyword.named {
         guard let inner = value[property.name] else { continue }
-        result.replace(property: property.name, by: schema(property.value, for: inner))
+        properties[property.name] = schema(property.value, for: inner)
       }
+      result.members["properties"] = .object(properties)
     case .dependentRequired(let keyword):
       for dependency in keyword.names where value[dependency.name] != nil { result.require(dependency.value) }
     case .reference(let reference):
       // What stands in another resource has references of its own, which would lead elsewhere from here.
-      let target = walk.program.targets[reference.target]
-      guard target.dynamicAnchor == nil,
-        walk.program.nodes[target.node.index].resource == walk.program.nodes[node.index].resource
+      let target = program.targets[reference.target]
+      guard result.members["$dynamicRef"] == nil, !aroundNames.contains(place(of: target.node)),
+        program.nodes[target.node.index].resource == program.nodes[node.index].resource
       else { return }
       result.members["$ref"] = nil
-      result.merge(schema(target.node, for: value))
-    case .allOf, .conditional, .dependentSchemas:
-      for applied in walk.applicable(keyword, to: value) {
-        let inner = schema(applied, for: value)
-        if inner["$id"] == nil { result.merge(inner) } else { result.add(toAllOf: inner) }
+      add(target.node, for: value, to: &result)
+    case .allOf(let keyword):
+      // What has a name stays; where a reference leads to any of them, all of them have stayed.
+      let haveStayed = result.members.contains("allOf")
+      for schema in keyword.schemas {
+        if !isNamed(schema) {
+          add(schema, for: value, to: &result)
+        } else if !haveStayed {
+          result.add(toAllOf: [program.sites[schema.index].schema])
+        }
       }
+    case .conditional(let keyword):
+      let parts = [keyword.condition, keyword.consequence, keyword.alternative].compactMap { $0 }
+      if parts.contains(where: isNamed) { return result.keep(["if", "then", "else"], of: written(node)) }
+      let isMet = walk.holds(keyword.condition, for: value)
+      if isMet { result.keepEvaluated(by: program.sites[keyword.condition.index].schema) }
+      if let branch = isMet ? keyword.consequence : keyword.alternative {
+        add(branch, for: value, to: &result)
+      }
+    case .dependentSchemas(let dependent):
+      if dependent.schemas.contains(where: { isNamed($0.value) }) {
+        return result.keep(["dependentSchemas"], of: written(node))
+      }
+      for schema in walk.applicable(keyword, to: value) { add(schema, for: value, to: &result) }
     default: break
     }
+  }
+
+  private func written(_ node: NodeID) -> JSONObject { program.sites[node.index].schema.asObject ?? [:] }
+
+  /// Adds what a schema comes to that is put to the same value.
+  private mutating func add(_ node: NodeID, for value: JSON, to result: inout EffectiveSchema) {
+    let schema = schema(node, for: value)
+    guard walk.spend(Self.effortPerMove * schema.valueCount) else { return }
+    result.add(schema)
   }
 }
 
@@ -74,30 +136,51 @@ private struct EffectiveSchema {
 
   init(_ members: JSONObject) { self.members = members }
 
+  private static let names = ["$id", "$anchor", "$dynamicAnchor"]
+  /// What says nothing of a value, and stays where it was written.
+  private static let ofThePlace = names + ["$defs", "$comment", "$schema", "$vocabulary"]
+  private static let askingWhatIsEvaluated = ["unevaluatedProperties", "unevaluatedItems"]
   /// These speak of what the keywords beside them leave, so they only go where those go.
-  private static let ofOtherProperties = [
-    "additionalProperties", "patternProperties", "unevaluatedProperties",
-  ]
-  private static let ofOtherElements = [
-    "prefixItems", "items", "contains", "minContains", "maxContains", "unevaluatedItems",
-  ]
+  private static let ofOtherProperties = ["additionalProperties", "patternProperties"]
+  private static let ofOtherElements = ["prefixItems", "items", "contains", "minContains", "maxContains"]
+  private static let ofConditions = ["if", "then", "else"]
+  /// All that evaluates members, but for `properties`.
+  private static let evaluating =
+    askingWhatIsEvaluated + ofOtherProperties + ofOtherElements
+    + ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "if", "dependentSchemas"]
+
+  static func hasName(_ schema: JSON) -> Bool { names.contains { schema[$0] != nil } }
+
+  /// Whether it asks what it has evaluated itself, so that nothing may be added to it, nor anything of it stand elsewhere.
+  private static func asksWhatIsEvaluated(_ schema: JSON) -> Bool {
+    askingWhatIsEvaluated.contains { schema[$0] != nil }
+  }
 
   /// Where properties were added, `additionalProperties` goes on speaking of those that were written beside it.
   mutating func keepClosed(as written: JSONObject) {
-    guard written.contains("additionalProperties"), members["properties"] != written["properties"] else {
-      return
+    let known = written["properties"]?.asObject?.names ?? []
+    guard written.contains("additionalProperties"), members["properties"]?.asObject?.names ?? [] != known
+    else { return }
+    var closed: JSONObject = ["properties": .object(JSONObject(known.map { ($0, [:]) }))]
+    for name in Self.ofOtherProperties {
+      closed[name] = written[name]
+      members[name] = nil
     }
-    var closed = JSONObject()
-    for name in ["properties", "patternProperties", "additionalProperties"] { closed[name] = written[name] }
-    members["additionalProperties"] = nil
-    members["patternProperties"] = nil
-    add(toAllOf: .object(closed))
+    add(toAllOf: [.object(closed)])
   }
 
-  mutating func replace(property name: String, by schema: JSON) {
-    guard var properties = members["properties"]?.asObject, properties.contains(name) else { return }
-    properties[name] = schema
-    members["properties"] = .object(properties)
+  /// Leaves these as they are written.
+  mutating func keep(_ names: [String], of written: JSONObject) {
+    for name in names { members[name] = written[name] }
+  }
+
+  /// An `if` that holds asks for nothing by itself, but the members that it speaks of are known by it.
+  mutating func keepEvaluated(by condition: JSON) {
+    let known = members["properties"] ?? [:]
+    let isKnown =
+      !Self.evaluating.contains { condition[$0] != nil }
+      && (condition["properties"]?.asObject?.names ?? []).allSatisfy { known[$0] != nil }
+    if !isKnown { add(toAllOf: [["if": condition]]) }
   }
 
   mutating func require(_ names: [String]) {
@@ -107,22 +190,26 @@ private struct EffectiveSchema {
   }
 
   /// Adds what another schema asks for. What both say in different words stands side by side in `allOf`.
-  mutating func merge(_ other: JSON) {
+  mutating func add(_ other: JSON) {
     guard let other = other.asObject else {
-      if other == false { add(toAllOf: other) }
+      if other == false { add(toAllOf: [other]) }
       return
+    }
+    if Self.asksWhatIsEvaluated(.object(other)) {
+      let whole = other.filter { !Self.ofThePlace.contains($0.name) }.map { ($0.name, $0.value) }
+      return add(toAllOf: [.object(JSONObject(whole))])
     }
     var rest = JSONObject()
     for member in other {
       switch member.name {
-      case "properties": merge(properties: member.value.asObject ?? [:])
+      case "properties": add(properties: member.value.asObject ?? [:])
       case "required": require((member.value.asArray ?? []).compactMap(\.asString))
-      case "allOf": for schema in member.value.asArray ?? [] { add(toAllOf: schema) }
-      case "$defs", "$comment", "$id", "$schema", "$vocabulary", "$anchor", "$dynamicAnchor": break
-      case let name where EffectiveSchema.ofOtherProperties.contains(name):
+      case "allOf": add(toAllOf: member.value.asArray ?? [])
+      case let name where Self.ofThePlace.contains(name): break
+      case let name where Self.ofOtherProperties.contains(name):
         rest["properties"] = other["properties"]
         rest[name] = member.value
-      case let name where EffectiveSchema.ofOtherElements.contains(name) || Merging.condition.contains(name):
+      case let name where Self.ofOtherElements.contains(name) || Self.ofConditions.contains(name):
         rest[name] = member.value
       default:
         if let known = members[member.name], known != member.value {
@@ -132,16 +219,14 @@ private struct EffectiveSchema {
         }
       }
     }
-    if !rest.isEmpty { add(toAllOf: .object(rest)) }
+    if !rest.isEmpty { add(toAllOf: [.object(rest)]) }
   }
 
-  private mutating func merge(properties others: JSONObject) {
+  private mutating func add(properties others: JSONObject) {
     var properties = members["properties"]?.asObject ?? [:]
     for other in others {
       if let known = properties[other.name], known != other.value {
-        var both = EffectiveSchema(known.asObject ?? ["allOf": [known]])
-        both.merge(other.value)
-        properties[other.name] = .object(both.members)
+        properties[other.name] = Self.both(known, other.value)
       } else {
         properties[other.name] = other.value
       }
@@ -149,7 +234,29 @@ private struct EffectiveSchema {
     members["properties"] = .object(properties)
   }
 
-  mutating func add(toAllOf schema: JSON) {
-    members["allOf"] = .array((members["allOf"]?.asArray ?? []) + [schema])
+  /// What two schemas that know nothing of each other say of the same value.
+  private static func both(_ one: JSON, _ other: JSON) -> JSON {
+    guard let written = one.asObject, !asksWhatIsEvaluated(one), !written.contains("$id") else {
+      return ["allOf": [one, other]]
+    }
+    var both = EffectiveSchema(written)
+    both.add(other)
+    both.keepClosed(as: written)
+    return .object(both.members)
+  }
+
+  mutating func add(toAllOf schemas: [JSON]) {
+    members["allOf"] = .array((members["allOf"]?.asArray ?? []) + schemas)
+  }
+}
+
+extension JSON {
+  /// How many values there are in it, itself included.
+  fileprivate var valueCount: Int {
+    switch self {
+    case .array(let elements): elements.reduce(1) { $0 + $1.valueCount }
+    case .object(let members): members.reduce(1) { $0 + $1.value.valueCount }
+    default: 1
+    }
   }
 }

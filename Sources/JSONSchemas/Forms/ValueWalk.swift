@@ -9,6 +9,9 @@ struct ValueWalk {
   private var depth = 0
   private var effort = 0
 
+  /// Whether it had to stop, so that what it came to is not all.
+  private(set) var isGivenUp = false
+
   /// Beyond these a walk leaves values as they are. No form comes near; references to references to … might.
   private static let depthLimit = 1024
   private static let effortLimit = 1_000_000
@@ -17,13 +20,25 @@ struct ValueWalk {
 
   /// Whether the walk may go on into a schema. If so, `leave` follows.
   mutating func enter() -> Bool {
-    guard depth < Self.depthLimit, effort < Self.effortLimit else { return false }
+    guard depth < Self.depthLimit, spend(1) else {
+      isGivenUp = true
+      return false
+    }
     depth += 1
-    effort += 1
     return true
   }
 
   mutating func leave() { depth -= 1 }
+
+  /// Whether the walk may do so much besides.
+  mutating func spend(_ steps: Int) -> Bool {
+    guard !isGivenUp, effort < Self.effortLimit else {
+      isGivenUp = true
+      return false
+    }
+    effort += steps
+    return true
+  }
 
   /// The schemas that a keyword puts to this value in place and that have to hold for it; of `anyOf` and
   /// `oneOf`, the branch that alone holds.
@@ -52,9 +67,11 @@ struct ValueWalk {
 
   /// Whether a schema holds for a value. What that costs counts as the walk's own effort.
   mutating func holds(_ node: NodeID, for value: JSON) -> Bool {
-    guard effort < Self.effortLimit else { return false }
+    guard spend(1) else { return false }
     let evaluation = Evaluation(program, of: value, collecting: false)
-    defer { effort += evaluation.effort }
-    return evaluation.run(from: node)
+    let holds = evaluation.run(from: node)
+    effort += evaluation.effort
+    if evaluation.exhausted != nil { isGivenUp = true }
+    return holds
   }
 }
