@@ -242,6 +242,8 @@ export class Engine extends EventTarget {
     return new Promise((resolve, reject) => {
       const taken = () => reject(signal.reason);
       this.#settling.add(reject);
+      // A handler may have had the call taken back before it came to wait for anything.
+      if (signal?.aborted) taken();
       signal?.addEventListener("abort", taken);
       work.then(resolve, reject).finally(() => {
         this.#settling.delete(reject);

@@ -392,6 +392,21 @@ test("a caller need not wait for a handler that is never done", async (t) => {
   assert.equal((await done).view.screen.title, "Your ticket is T1.");
 });
 
+test("a call is taken back also while a handler begins", async (t) => {
+  const running = await engine(t);
+  const taken = new AbortController();
+  let finish;
+  running.on("reserve", () => {
+    taken.abort(new Error("never mind"));
+    return new Promise((resolve) => { finish = resolve; });
+  });
+  const done = next(running, "actionDone");
+  const submitted = reserved(running, { signal: taken.signal });
+  await assert.rejects(submitted, /never mind/);
+  finish({ ticket: "T1" });
+  await done;
+});
+
 test("closing while a handler runs is told to whoever waits for it", async (t) => {
   const running = await engine(t);
   running.on("reserve", () => new Promise(() => {}));
