@@ -354,3 +354,34 @@ def test_labels_are_read_as_all_clients_read_them(visit):
     page = visit("?flow=everything")
     for case in json.loads((WEB.parent / "labels.json").read_text()):
         assert page.evaluate(CHOICES, {"schema": case["schema"], "ui": case["ui"]}) == case["shown"], case["says"]
+
+
+SAID = """async ({ schema, values }) => {
+  const { fields } = await import("/page/form/fields.js");
+  const { valuesOf } = await import("/page/form/values.js");
+  const { h } = await import("/page/drawing/dom.js");
+  return valuesOf(h("form", fields({ schema, values })));
+}"""
+
+
+@pytest.mark.parametrize("given, said", [({}, {"kind": "trip"}), ({"news": "weekly"}, {"kind": "trip", "news": "weekly"})])
+def test_the_one_value_is_said_where_there_has_to_be_one_or_it_was_chosen(visit, given, said):
+    page = visit("?flow=everything")
+    schema = {"required": ["kind"], "properties": {"kind": {"const": "trip"}, "news": {"const": "weekly"}}}
+    assert page.evaluate(SAID, {"schema": schema, "values": given}) == said
+    assert page.evaluate(CHOICES, {"schema": schema, "ui": {}}) == {"/news": [["weekly", "weekly"]]}
+
+
+PATHS = """async (schema) => {
+  const { fields } = await import("/page/form/fields.js");
+  const { h } = await import("/page/drawing/dom.js");
+  return [...h("div", fields({ schema, values: {} })).querySelectorAll("[data-path]")].map(({ dataset }) => dataset.path);
+}"""
+
+
+@pytest.mark.parametrize("anchor", ["$anchor", "$dynamicAnchor"])
+def test_a_reference_to_a_name_is_followed(visit, anchor):
+    page = visit("?flow=everything")
+    address = {anchor: "address", "required": ["street"], "properties": {"street": {"type": "string"}}}
+    schema = {"required": ["home", "mail"], "properties": {"home": {"$ref": "#address"}, "mail": {"$ref": "#nowhere"}}, "$defs": {"a": address}}
+    assert page.evaluate(PATHS, schema) == ["/home", "/home/street", "/mail"]

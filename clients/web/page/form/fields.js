@@ -81,8 +81,8 @@ function labelsOf(labels = {}, pointer) {
   return its !== null && typeof its === "object" ? { ...labels, ...its } : labels;
 }
 
-function kindOf({ schema, choices, form, pointer, widget }) {
-  if ("const" in schema && !choices && schema.const !== true) return constant;
+function kindOf({ schema, choices, form, pointer, widget, required }) {
+  if ("const" in schema && !choices && schema.const !== true) return required ? constant : onlyChoice;
   if (choices) return choices.length > 6 || widget === "select" ? labelled : choice;
   const type = typeOf(schema);
   if (type === "boolean") return widget === "radio" || widget === "radios" ? yesOrNo : tick;
@@ -117,7 +117,13 @@ function several(described) {
   return severalChoices({ ...described, choices });
 }
 
-/** The one value that there can be is not asked for. */
+/** Where there need not be any value, whether the one that there can be is. */
+function onlyChoice(described) {
+  const { schema, pointer, form } = described;
+  return choice({ ...described, choices: choicesOf({ enum: [schema.const] }, form.schema, labelsOf(form.ui.labels, pointer)) });
+}
+
+/** The one value that there can be is not asked for where there has to be one. */
 function constant({ id, pointer, schema }) {
   const value = JSON.stringify(schema.const);
   return h("input", { type: "hidden", "data-key": id, name: pointer, "data-path": pointer, "data-as": "choice", value });

@@ -9,9 +9,17 @@ export function resolved(schema, root, seen = []) {
   if (schema === false) return { not: {} };
   const { $ref, allOf, ...own } = schema;
   const refers = typeof $ref === "string" && $ref.startsWith("#") && !seen.includes($ref);
-  const parts = [...(refers ? [resolved(at(decodeURIComponent($ref.slice(1)), root), root, [...seen, $ref])] : []),
+  const parts = [...(refers ? [resolved(target(decodeURIComponent($ref.slice(1)), root), root, [...seen, $ref])] : []),
     ...(allOf ?? []).map((part) => resolved(part, root, seen))];
   return nullableOf(parts.reduce(merged, own), root);
+}
+
+/** What a fragment leads to: a place, or a schema of that name. */
+function target(fragment, within) {
+  if (fragment === "" || fragment.startsWith("/")) return at(fragment, within);
+  if (within === null || typeof within !== "object") return undefined;
+  if (within.$anchor === fragment || within.$dynamicAnchor === fragment) return within;
+  return Object.values(within).map((each) => target(fragment, each)).find((found) => found !== undefined);
 }
 
 // What stands in the schema itself counts more than what it takes from elsewhere.
