@@ -11,9 +11,10 @@
   (segue-json-read text))
 
 (defun segue-test-sorted (object)
-  "OBJECT with its members, and those of objects in it, by name."
+  "OBJECT with its members, and those of objects in it, by name.
+An empty object is one as it is read."
   (apply #'append (sort (cl-loop for (key value) on object by #'cddr
-                                 collect (list key (if (consp value) (segue-test-sorted value) value)))
+                                 collect (list key (cond ((consp value) (segue-test-sorted value)) ((hash-table-p value) nil) (t value))))
                         (lambda (one other) (string< (car one) (car other))))))
 
 (defun segue-test-screen (schema &optional ui values)

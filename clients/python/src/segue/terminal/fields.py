@@ -279,7 +279,9 @@ class GroupRow(Row):
         return any(row.is_filled for row in self._rows)
 
     def read(self) -> Any:
-        return values(self._rows) or ABSENT if self._is_wanted or self.is_filled else ABSENT
+        if not self._is_wanted and not self.is_filled:
+            return ABSENT
+        return values(self._rows) or ({} if self.property.is_required else ABSENT)
 
     def rows(self) -> Iterator[Row]:
         yield self
