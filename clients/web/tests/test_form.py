@@ -356,12 +356,25 @@ def test_labels_are_read_as_all_clients_read_them(visit):
         assert page.evaluate(CHOICES, {"schema": case["schema"], "ui": case["ui"]}) == case["shown"], case["says"]
 
 
-SAID = """async ({ schema, values }) => {
+SAID = """async ({ schema, values, typed = {} }) => {
   const { fields } = await import("/page/form/fields.js");
   const { valuesOf } = await import("/page/form/values.js");
   const { h } = await import("/page/drawing/dom.js");
-  return valuesOf(h("form", fields({ schema, values })));
+  const form = h("form", fields({ schema, values }));
+  for (const [path, value] of Object.entries(typed)) {
+    const control = form.querySelector(`[data-path="${path}"]`);
+    if (typeof value === "boolean") control.checked = value;
+    else control.value = value;
+  }
+  return valuesOf(form);
 }"""
+
+
+def test_objects_are_said_as_all_clients_say_them(visit):
+    page = visit("?flow=everything")
+    for case in json.loads((WEB.parent / "objects.json").read_text()):
+        shown = {"schema": case["schema"], "values": case["given"], "typed": case["typed"]}
+        assert page.evaluate(SAID, shown) == case["said"], case["says"]
 
 
 @pytest.mark.parametrize("given, said", [({}, {"kind": "trip"}), ({"news": "weekly"}, {"kind": "trip", "news": "weekly"})])
