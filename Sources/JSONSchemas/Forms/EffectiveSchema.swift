@@ -58,7 +58,7 @@ private struct Merging {
 
   mutating func schema(_ node: NodeID, for value: JSON) -> JSON {
     let site = program.sites[node.index]
-    guard let written = site.schema.asObject, walk.enter() else { return site.schema }
+    guard let written = site.schema.asObject, !walk.isGivenUp, walk.enter() else { return site.schema }
     defer { walk.leave() }
     var result = EffectiveSchema(
       JSONObject(
@@ -125,7 +125,8 @@ private struct Merging {
   /// Adds what a schema comes to that is put to the same value.
   private mutating func add(_ node: NodeID, for value: JSON, to result: inout EffectiveSchema) {
     let schema = schema(node, for: value)
-    guard walk.spend(Self.effortPerMove * schema.valueCount) else { return }
+    guard !walk.isGivenUp else { return }
+    walk.spend(Self.effortPerMove * schema.valueCount)
     result.add(schema)
   }
 }

@@ -20,25 +20,19 @@ struct ValueWalk {
 
   /// Whether the walk may go on into a schema. If so, `leave` follows.
   mutating func enter() -> Bool {
-    guard depth < Self.depthLimit, spend(1) else {
+    guard depth < Self.depthLimit, effort < Self.effortLimit else {
       isGivenUp = true
       return false
     }
     depth += 1
+    effort += 1
     return true
   }
 
   mutating func leave() { depth -= 1 }
 
-  /// Whether the walk may do so much besides.
-  mutating func spend(_ steps: Int) -> Bool {
-    guard !isGivenUp, effort < Self.effortLimit else {
-      isGivenUp = true
-      return false
-    }
-    effort += steps
-    return true
-  }
+  /// Counts what is done besides.
+  mutating func spend(_ steps: Int) { effort += steps }
 
   /// The schemas that a keyword puts to this value in place and that have to hold for it; of `anyOf` and
   /// `oneOf`, the branch that alone holds.
@@ -67,7 +61,10 @@ struct ValueWalk {
 
   /// Whether a schema holds for a value. What that costs counts as the walk's own effort.
   mutating func holds(_ node: NodeID, for value: JSON) -> Bool {
-    guard spend(1) else { return false }
+    guard effort < Self.effortLimit else {
+      isGivenUp = true
+      return false
+    }
     let evaluation = Evaluation(program, of: value, collecting: false)
     let holds = evaluation.run(from: node)
     effort += evaluation.effort
