@@ -7,10 +7,12 @@ import math
 import os
 import signal
 import threading
+from concurrent.futures import Future
 
 import pytest
 from conftest import EXAMPLES, GUARD
-from segue import ActionFailed, AsyncEngine, Engine
+from segue import ActionFailed, AsyncEngine, Engine, calls
+from segue.actions import Outcomes
 
 ANSWERS = {"team-type": {"teamType": "littleLeague"}, "league": {"league": "South"}, "age-group": {"ageGroup": "8U"}}
 NAME = {"name": "Owls"}
@@ -197,6 +199,38 @@ def test_the_same_where_it_is_awaited(tmp_path):
     asyncio.run(run())
 
 
+def test_a_session_of_a_name_that_somebody_else_has_deleted_is_another_one_too(engine, tmp_path):
+    tickets = iter([1, 2])
+    engine.on("createTeam", lambda action: {"teamId": next(tickets)})
+    for ticket in (1, 2):
+        view = engine.start_flow("create-team", answers={**ANSWERS, "name": NAME}, session="s")
+        assert view.outcome.result == {"teamId": ticket}
+        with Engine(flows=EXAMPLES, store=tmp_path / "store") as other:
+            other.delete_session("s")
+
+
+def test_a_start_that_is_asked_for_again_is_not_a_new_session(engine):
+    """So what it shows is done once, too."""
+    done = []
+    engine.on("createTeam", lambda action: done.append(action.key) or {"teamId": 7})
+    call = calls.start_flow("create-team", answers={**ANSWERS, "name": NAME}, session="s")
+    for _ in range(2):
+        assert engine.call(call).outcome.result == {"teamId": 7}
+    assert len(done) == 1
+
+
+def test_as_many_attempts_as_there_may_be_are_remembered_and_all_that_are_under_way():
+    outcomes = Outcomes()
+    under_way, _ = outcomes.claim(("s", "k", 0), Future)
+    for number in range(1, Outcomes.LIMIT + 1):
+        future, is_new = outcomes.claim(("s", "k", number), Future)
+        assert is_new
+        future.set_result(number)
+    assert outcomes.claim(("s", "k", 0), Future) == (under_way, False)
+    assert not outcomes.claim(("s", "k", Outcomes.LIMIT), Future)[1]
+    assert outcomes.claim(("s", "k", 1), Future)[1]
+
+
 def test_each_attempt_is_done_once(engine):
     tries = []
 
@@ -328,6 +362,19 @@ def test_a_task_that_is_cancelled_leaves_the_action_to_the_next(tmp_path):
 
     count, view = asyncio.run(story())
     assert (view.ended, len(count)) == (True, 2)
+
+
+def test_one_that_is_interrupted_leaves_it_to_the_next_too(tmp_path):
+    def interrupted(action):
+        raise KeyboardInterrupt
+
+    with Engine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+        view = named(engine)
+        engine.on("createTeam", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            engine.submit(view, NAME)
+        engine.on("createTeam", lambda action: {"teamId": 7})
+        assert engine.current_screen(view.session).outcome.result == {"teamId": 7}
 
 
 def test_a_handler_may_look_at_its_own_session(tmp_path):

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import contextvars
 import logging
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any, Callable, FrozenSet, Generic, Iterator, Tuple, TypeVar
 
@@ -19,11 +18,13 @@ from .errors import (
     ActionFailed, ExpressionFailed, InputInvalid, InvalidParams, LimitExceeded, LoopDetected, NoTransition, ParseError,
 )
 from .json_text import encoded
+from .shapes import JSONObject
 from .views import Action, View
+from .wire import Waiter
 
 Handler = Callable[[Action], Any]
 Attempt = Tuple[str, str, int]
-F = TypeVar("F")
+F = TypeVar("F", bound=Waiter)
 _UNSAYABLE = (TypeError, ValueError, RecursionError)
 _log = logging.getLogger("segue")
 _at_work: contextvars.ContextVar[FrozenSet[Attempt]] = contextvars.ContextVar("at_work", default=frozenset())
@@ -126,24 +127,33 @@ class Handlers:
 
 
 class Outcomes(Generic[F]):
-    """The newest attempts, each with the future that holds how it went."""
+    """The newest attempts and all that are under way, each with the future that holds how it went."""
 
     LIMIT = 256
 
     def __init__(self) -> None:
-        self._futures: OrderedDict[Attempt, F] = OrderedDict()
+        self._futures: dict[Attempt, F] = {}
 
     def claim(self, attempt: Attempt, make: Callable[[], F]) -> tuple[F, bool]:
         """The future of the attempt, and whether it is new, so that the caller is the one to do it."""
         if attempt in self._futures:
             return self._futures[attempt], False
-        self._futures[attempt] = make()
-        while len(self._futures) > self.LIMIT:
-            self._futures.popitem(last=False)
-        return self._futures[attempt], True
+        self._futures[attempt] = future = make()
+        # Those under way are not forgotten for others: they would be done twice.
+        done = [each for each, held in self._futures.items() if held.done()]
+        for each in done[: max(0, len(self._futures) - self.LIMIT)]:
+            del self._futures[each]
+        return future, True
 
-    def forget(self, session: str) -> None:
-        """It is deleted, so that its attempts may come again, in another one of that name."""
+    def note(self, method: str, params: JSONObject, result: Any) -> None:
+        """A request was answered with a result. Where a session is deleted, or is new, since somebody else has deleted one of
+        that name, attempts that came before may come again."""
+        if method == "deleteSession":
+            self._forget(params["session"])
+        elif method == "startFlow" and not params.get("dryRun") and not result.get("replayed"):
+            self._forget(result["session"])
+
+    def _forget(self, session: str) -> None:
         for attempt in [each for each in self._futures if each[0] == session]:
             del self._futures[attempt]
 

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Awaitable, Callable, TypeVar, cast
 
 from . import calls
-from .actions import REFUSALS, Job, Outcomes
+from .actions import REFUSALS, Job
 from .aio_child import AsyncChild
 from .calls import Call
 from .errors import EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, SessionEnded, StaleEntry
@@ -77,7 +77,6 @@ class AsyncEngine(Endpoint):
         if self._child is not None:
             raise RuntimeError("an engine is started once: make a new one")
         self._child = await self._spawn()
-        self._outcomes: Outcomes[asyncio.Future[Any]] = Outcomes()
         self._listeners: weakref.WeakSet[Notifications] = weakref.WeakSet()
         self._reading = asyncio.ensure_future(self._read())
         return self
@@ -111,8 +110,6 @@ class AsyncEngine(Endpoint):
         """Sends a call and reads its answer: `await engine.call(calls.submit(view), timeout=60)`. The same call once more,
         after a time-out, is done only once."""
         answer = call.read(await self.request(call.method, call.params, timeout=timeout))
-        if call.method == "deleteSession":
-            self._outcomes.forget(call.params["session"])
         if isinstance(answer, View) and not call.params.get("dryRun"):
             return cast(R, await self._after_actions(answer))
         return answer

@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable, TypeVar, cast
 
 from . import calls
-from .actions import REFUSALS, Job, Outcomes
+from .actions import REFUSALS, Job
 from .calls import Call
 from .child import Child
 from .errors import EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, SessionEnded, StaleEntry
@@ -64,7 +64,6 @@ class Engine(Endpoint):
             raise RuntimeError("an engine is started once: make a new one")
         self._child = self._spawn()
         self._lock = threading.Lock()
-        self._outcomes: Outcomes[Future[Any]] = Outcomes()
         self._notifications: queue.SimpleQueue[Notification | None] = queue.SimpleQueue()
         self._threads = [threading.Thread(target=each, daemon=True) for each in (self._read, self._call_back)]
         for thread in self._threads:
@@ -103,9 +102,6 @@ class Engine(Endpoint):
         """Sends a call and reads its answer: `engine.call(calls.submit(view), timeout=60)`. The same call once more, after
         a time-out, is done only once."""
         answer = call.read(self.request(call.method, call.params, timeout=timeout))
-        if call.method == "deleteSession":
-            with self._lock:
-                self._outcomes.forget(call.params["session"])
         if isinstance(answer, View) and not call.params.get("dryRun"):
             return cast(R, self._after_actions(answer))
         return answer

@@ -13,7 +13,7 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence, TypeVar, Union
 
-from .actions import Handler, Handlers
+from .actions import Handler, Handlers, Outcomes
 from .errors import EngineDied, EngineNotFound
 from .framing import FRAMINGS
 from .wire import Conversation, Notification
@@ -69,7 +69,8 @@ class Endpoint:
         self._env = env
         self._restart = restart
         self._is_successor = False
-        self._conversation = Conversation(FRAMINGS[framing])
+        self._outcomes: Outcomes[Any] = Outcomes()
+        self._conversation = Conversation(FRAMINGS[framing], self._outcomes.note)
         self._handlers = Handlers()
         self._tail = Tail()
 

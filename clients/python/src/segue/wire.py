@@ -47,7 +47,9 @@ class Request:
 class Conversation:
     """The requests that wait for an answer, in the order in which they were asked."""
 
-    def __init__(self, framing: Callable[[], Framing]) -> None:
+    def __init__(self, framing: Callable[[], Framing], heed: Callable[[str, JSONObject, Any], None]) -> None:
+        """`heed` hears of each result before anybody else, with the request's method and its params."""
+        self._heed = heed
         self._new_framing = framing
         self._framing = framing()
         self._asked = 0
@@ -154,6 +156,7 @@ class Conversation:
             _fail(request, lambda: refusal(answer["error"]))
             return
         self._standing.note(request.method, request.params)
+        self._heed(request.method, request.params, answer.get("result"))
         if request.waiter is not None and not request.waiter.done():
             request.waiter.set_result(answer.get("result"))
 
