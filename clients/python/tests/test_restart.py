@@ -169,6 +169,14 @@ def test_an_engine_that_can_not_run_is_given_up_with_its_own_words(client, heard
     assert len(heard.of("engineRestarted")) <= 1
 
 
+def test_one_that_dies_before_it_answers_is_given_up_though_the_one_before_had_answered(client, lossy, tmp_path):
+    environment = {**os.environ, "LOSE": "ping", "LOST": str(tmp_path / "lost"), "TIMES": "9"}
+    with client(lossy, store=tmp_path / "store", env=environment) as engine:
+        engine.list_flows()
+        with pytest.raises(EngineDied, match="had been started again, and died before it answered"):
+            engine.ping()
+
+
 def test_one_that_is_gone_from_the_disk_is_given_up(client, lossy, tmp_path):
     program = tmp_path / "segue"
     program.write_bytes(lossy.read_bytes())
