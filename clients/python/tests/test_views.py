@@ -27,7 +27,8 @@ RAW = {
     ]},
     "progress": {"done": 1, "remainingMin": 2, "remainingMax": None},
     "changes": [{"change": "push", "entry": "e4", "step": "league", "level": 0, "more": 1}],
-    "gate": None, "notice": {"text": "n"}, "deadlines": [{"at": "…"}], "outcome": None, "future": [1],
+    "gate": None, "notice": "n", "deadlines": [{"at": "2026-01-31T12:20:00Z", "kind": "after", "entry": "e4"}], "outcome": None,
+    "future": [1],
 }
 
 
@@ -44,6 +45,7 @@ def test_every_member_has_a_name():
     assert root.tabs[0].stack[0].entry == "e1"
     assert (gate.presented_by, gate.purpose, gate.stack[1].step) == ("e1", "gate", "league")
     assert view.changes[0].raw["more"] == 1
+    assert (view.notice, view.deadlines[0].kind, view.deadlines[0].entry) == ("n", "after", "e4")
 
 
 def test_other_answers_have_names_too():

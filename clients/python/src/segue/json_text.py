@@ -32,9 +32,6 @@ class Literal(Decimal):
     def __reduce__(self) -> tuple[type[Literal], tuple[str]]:
         return Literal, (self._text,)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Literal:
-        return self
-
 
 def decoded(text: str | bytes) -> Any:
     """The value that a text has as JSON. Raises `ValueError` or `RecursionError` for what is none, and for what is too deep."""
