@@ -1,8 +1,8 @@
 """What a command prints gets out whole, or the command says that it did not and exits with 2."""
 
 import os
+import select
 import subprocess
-import time
 
 import pytest
 from conftest import EXAMPLES, FLOWS, executable
@@ -96,8 +96,11 @@ def test_nothing_is_lost_in_a_pipe_that_is_full_and_does_not_wait(place):
     reading, end = os.pipe()
     os.set_blocking(end, False)
     with subprocess.Popen([executable(), "store", "export", "--store", "store"], cwd=place, stdout=end) as exporting:
+        full = select.poll()
+        full.register(end, select.POLLOUT)
+        while full.poll(0) and exporting.poll() is None:
+            os.sched_yield()
         os.close(end)
-        time.sleep(0.2)
         with open(reading) as file:
             assert file.read() == whole
         assert exporting.wait(timeout=60) == 0
