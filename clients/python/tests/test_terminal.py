@@ -400,8 +400,10 @@ def test_each_kind_of_field_shows_and_gives_its_value():
 def test_what_nobody_has_touched_is_given_back_as_it_was():
     lines = {"type": "array", "items": {"type": "string"}}
     kinds = {"any": {}, "either": {"type": ["string", "integer"]}, "lines": lines, "none": lines,
-             "some": {"type": "array", "items": {"enum": ["a", "b", "c"]}}}
-    shown = {"any": "12", "either": "7", "lines": ["x\ny", " z ", ""], "none": [], "some": ["c", "a", "c"]}
+             "some": {"type": "array", "items": {"enum": ["a", "b", "c"]}},
+             **dict.fromkeys(["ends", "feeds", "parts"], {"type": "string"}), "nothing": {"type": ["string", "null"]}}
+    shown = {"any": "12", "either": "7", "lines": ["x\ny", " z ", "", "a\rb"], "none": [], "some": ["c", "a", "c"],
+             "ends": "one\r\ntwo\nthree", "feeds": "a\fb\vc", "parts": "a\u2028b\u2029c\x85d", "nothing": None}
 
     async def story(user):
         await user.sees("Form")
@@ -412,6 +414,7 @@ def test_what_nobody_has_touched_is_given_back_as_it_was():
         assert user.layers[0].form.values == shown
 
     definition = form(kinds)
+    definition["steps"]["s"]["screen"]["ui"] = {"widgets": dict.fromkeys(["ends", "feeds", "parts", "nothing"], "textarea")}
     definition["vars"] = {"shown": json.dumps(shown)}
     definition["steps"]["s"]["screen"]["prefill"] = "vars.shown"
     play(definition, story, size=(100, 120))

@@ -2,7 +2,7 @@
 
 Knows no view and no engine. A value that is left empty is absent; text that is no number stays text, for the engine to
 say what is wrong with it. What nobody has touched is the value that was given, since what is shown says less: of a list, not where
-an item ends, and of a number, not whether it is one.
+an item ends, of a number, not whether it is one, and of a text, not by which characters its lines end.
 """
 
 from __future__ import annotations
@@ -142,16 +142,18 @@ class LongRow(Row):
         return "array" in types_of(self.property.schema)
 
     def control(self) -> ComposeResult:
-        yield TextArea(self.text(self.given), tab_behavior="focus")
+        area = TextArea(self.text(self.given), tab_behavior="focus")
+        self._shown = area.text
+        yield area
 
     def text(self, value: Any) -> str:
         if isinstance(value, list):
             return "\n".join(map(as_text, value))
-        return "" if value is ABSENT else as_text(value)
+        return "" if value is ABSENT or value is None else as_text(value)
 
     @property
     def is_as_given(self) -> bool:
-        return isinstance(self.given, list) and self.query_one(TextArea).text == self.text(self.given)
+        return self.given is not ABSENT and self.query_one(TextArea).text == self._shown
 
     def read(self) -> Any:
         text = self.query_one(TextArea).text
