@@ -10,7 +10,7 @@ from decimal import Decimal
 
 import pytest
 from conftest import EXAMPLES, GUARD, REPOSITORY
-from segue import AsyncEngine, FlowNotFound, calls
+from segue import AsyncEngine, FlowNotFound, StoreUnavailable, calls
 from segue.terminal.app import FlowApp
 from segue.terminal.dialogs import Ask, Confirm
 from segue.terminal.fields import Row
@@ -368,6 +368,99 @@ def test_double_taps_do_one_thing():
         assert user.app.view.revision == 2
 
     play("color-viewer", story)
+
+
+REFUSING = {"flow": "refusing", "start": "s", "steps": {
+    "s": {"screen": {"title": "Form", "schema": {"type": "object", "properties": {
+        "x": {"type": "string"}, "pw": {"type": "string", "writeOnly": True}}}},
+        "next": [{"when": "data.x == 'go'", "to": "end"}]},
+    "end": {"end": "completed"}}}
+
+
+def shown(user):
+    return {title: user.inputs(title)[0].value for title in ("x", "pw")}
+
+
+async def kept(user):
+    return (await user.app.engine.current_screen(user.app.view.session)).values
+
+
+async def told(user, text):
+    await user.until(lambda: any(text in note.message for note in user.app._notifications), repr(text))
+
+
+@pytest.mark.parametrize("drafts", [True, False])
+def test_what_is_typed_stays_where_a_command_is_refused(drafts):
+    async def story(user):
+        await user.types("typed", into="x")
+        await user.types("secret", into="pw")
+        await user.idle()
+        await user.pilot.press("ctrl+s")
+        await told(user, "No transition")
+        await user.idle()
+        assert shown(user) == {"x": "typed", "pw": "secret"}
+
+    play({**REFUSING, "steps": {**REFUSING["steps"], "s": {**REFUSING["steps"]["s"], "drafts": drafts}}}, story)
+
+
+def test_what_was_typed_a_moment_before_stays_too_and_is_kept():
+    async def story(user):
+        user.app.PAUSE = GUARD
+        await user.types("typed", into="x")
+        user.app.PAUSE = 0
+        await user.pilot.press("escape")
+        await told(user, "back")
+        await user.idle()
+        assert shown(user)["x"] == "typed" and await kept(user) == {"x": "typed"}
+
+    play(REFUSING, story)
+
+
+def test_what_is_typed_stays_when_somebody_else_changes_the_session():
+    async def story(user):
+        await user.app.engine.save_draft(user.app.view.session, {"x": "theirs"})
+        await user.until(lambda: shown(user)["x"] == "theirs", "what somebody else has typed")
+        await user.types("secret", into="pw")
+        await user.idle()
+        view = await user.app.engine.save_draft(user.app.view.session, {"x": "more"})
+        await user.until(lambda: user.app.view.revision == view.revision, "the news")
+        assert shown(user)["pw"] == "secret"
+
+    play(REFUSING, story)
+
+
+def test_what_was_typed_a_moment_ago_is_kept_at_the_end():
+    async def story(user):
+        user.app.PAUSE = GUARD
+        await user.types("typed", into="x")
+        await user.pilot.press("ctrl+q")
+        await user.until(lambda: user.app._exit, "the end")
+        assert await kept(user) == {"x": "typed"}
+
+    play(REFUSING, story)
+
+
+def test_a_draft_that_is_not_kept_is_said_and_tried_again():
+    async def story(user):
+        keep, full = user.app.engine.save_draft, [True]
+
+        async def keeping(*given):
+            if full:
+                raise StoreUnavailable("The disk is full.")
+            return await keep(*given)
+
+        user.app.engine.save_draft = keeping
+        await user.types("typed", into="x")
+        await told(user, "What is typed is not kept yet: The disk is full.")
+        await user.idle()
+        full.clear()
+        await user.pilot.press("escape")
+        await told(user, "back")
+        await user.idle()
+        assert len([note for note in user.app._notifications if "not kept" in note.message]) == 1
+        assert await kept(user) == {"x": "typed"}
+
+    play(REFUSING, story)
 
 
 KINDS = {

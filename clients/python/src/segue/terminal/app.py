@@ -16,7 +16,7 @@ from textual.binding import Binding
 from .. import calls
 from ..aio import AsyncEngine
 from ..calls import Call
-from ..errors import EngineFailure, InputInvalid, LeaveNeedsConfirmation, SegueError, SessionNotFound
+from ..errors import EngineFailure, InputInvalid, LeaveNeedsConfirmation, SegueError, SessionEnded, SessionNotFound, StaleEntry
 from ..launch import RESTARTED
 from ..shapes import JSONObject
 from ..views import FieldError, Presentation, View
@@ -26,6 +26,9 @@ from .commands import Describe
 from .dialogs import FAILURE, Ask, Confirm, missed
 from .form import Form
 from .layer import Layer, Sheet
+
+# What is said of a screen that is not there any more.
+OVERTAKEN = (StaleEntry, SessionEnded)
 
 
 class FlowApp(App[None]):
@@ -50,6 +53,9 @@ class FlowApp(App[None]):
         # While a command is under way, and so also at first, nothing else is begun.
         self._is_busy = True
         self._has_typed = False
+        self._is_leaving = False
+        # Why what is typed could not be kept, as it was said.
+        self._unkept = ""
         # The newest revision of the session that was told of.
         self._told = 0
 
@@ -74,12 +80,19 @@ class FlowApp(App[None]):
 
     # Drawing
 
-    async def _draw(self, view: View) -> None:
-        """A view, on as many layers as it has presentations. What is typed stays where it was refused."""
-        self.view = await self._detailed(view)
-        if not view.accepted and self._layers[-1].shows(self.view):
-            self._layers[-1].refuse(self.view)
-            return
+    async def _draw(self, view: View, is_led_to: bool = True) -> None:
+        """A view, on as many layers as it has presentations. What is typed stays where it was refused, and where no command has
+        led to the view."""
+        before, self.view = self.view, await self._detailed(view)
+        if self._layers and before and before.entry == self.view.entry:
+            top = self._layers[-1]
+            if not view.accepted:
+                await top.follow(self.view)
+                top.refuse(self.view)
+                return
+            if not is_led_to and top.form.touched:
+                await top.follow(self.view)
+                return
         self._has_typed = False
         chain = view.navigation.chain or (Presentation({}),)
         kept = 0
@@ -146,6 +159,8 @@ class FlowApp(App[None]):
             work.close()
             return
         self._is_busy = True
+        # What is not kept now goes along with the command, and is kept behind it where that is refused.
+        self._has_typed = self._has_typed or self._is_keeping
         self.workers.cancel_group(self, "draft")
         self.run_worker(self._working(work), group="command")
 
@@ -157,7 +172,7 @@ class FlowApp(App[None]):
         except SegueError as error:
             self.notify(str(error), severity="warning", markup=False)
             if error.view:
-                await self._draw(error.view)
+                await self._draw(error.view, is_led_to=False)
         finally:
             self._is_busy = False
         if self._has_typed:
@@ -210,21 +225,50 @@ class FlowApp(App[None]):
         typed = layer.form.values
         try:
             view = await self._detailed(await self.engine.save_draft(view, typed))
+            self._unkept = ""
         except EngineFailure as error:
             self._give_up(error)
             return
-        except SegueError:
-            pass  # A screen may keep no drafts; it is tried all the same.
+        except OVERTAKEN:
+            pass  # What there is now is shown behind this.
+        except SegueError as error:
+            # It is tried again with the next key, behind a command that is refused, and at the end.
+            self._has_typed = True
+            if self._unkept != str(error):
+                self._unkept = str(error)
+                self.notify(f"What is typed is not kept yet: {error}", severity="warning", markup=False)
         if layer is not self._layers[-1] or self._is_busy:
             return
         self.view = view
         await layer.follow(view)
         try:
             tried = await self.engine.submit(view, typed, dry_run=True)
+            layer.form.show_errors(() if tried.accepted else tried.errors, layer.form.touched)
         except SegueError:
-            return
-        layer.form.show_errors(() if tried.accepted else tried.errors, layer.form.touched)
+            pass
         self.call_later(self._catch_up)
+
+    async def action_quit(self) -> None:
+        if self._is_leaving:
+            self.exit()
+        self._is_leaving = True
+        # Keys that came before this one have been told to their fields by then.
+        self.call_after_refresh(lambda: self.run_worker(self._leave(), group="leaving"))
+
+    async def _leave(self) -> None:
+        """The end, once what was typed a moment ago is kept. Who wants it twice does not wait for that."""
+        message = None
+        try:
+            if self.view and (self._has_typed or self._is_keeping):
+                await self.engine.save_draft(self.view, self._layers[-1].form.values)
+        except EngineFailure as error:
+            self._give_up(error)
+            return
+        except OVERTAKEN:
+            pass
+        except SegueError as error:
+            message = f"What was typed last is not kept: {error}"
+        self.exit(message=message)
 
     # What happens by itself
 
@@ -248,7 +292,7 @@ class FlowApp(App[None]):
 
         async def look() -> None:
             if self.view:
-                await self._draw(await self.engine.current_screen(self.view.session))
+                await self._draw(await self.engine.current_screen(self.view.session), is_led_to=False)
 
         self._work(look())
 
