@@ -169,7 +169,10 @@ def test_create_team_branches_fails_and_creates():
         await user.pilot.press("home", "delete")
         await user.sees_no("Leave out the spaces")
         await user.pilot.press("ctrl+s")
-        await user.sees("Your program would do createTeam now, with", '"mascot": "Owl"')
+        await user.sees("Your program would do createTeam now.", "What with")
+        assert '"mascot"' not in user.seen, "there may be secrets in it"
+        await user.pilot.press("shift+tab", "enter")
+        await user.sees('"mascot": "Owl"')
         await user.presses("It failed …")
         await user.types("nameTaken", into="Code")
         await user.types("There are Owls already.", into="Message")

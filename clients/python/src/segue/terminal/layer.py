@@ -13,7 +13,7 @@ from textual.containers import Horizontal, ItemGrid, Vertical, VerticalScroll
 from textual.message import Message
 from textual.screen import ModalScreen, Screen as TerminalScreen
 from textual.widget import Widget
-from textual.widgets import Button, Footer, Markdown, Static, Tab as TabLabel, Tabs
+from textual.widgets import Button, Collapsible, Footer, Markdown, Static, Tab as TabLabel, Tabs
 
 from ..json_text import encoded
 from ..shapes import JSONObject
@@ -148,8 +148,9 @@ class Layer(TerminalScreen[None]):
         if screen.body:
             yield Markdown(screen.body, open_links=False)
         if screen.action:
-            yield Static(f"Your program would do {screen.action.name} now, with", markup=False)
-            yield Static(encoded(screen.action.input, indent=2), classes="code", markup=False)
+            yield Static(f"Your program would do {screen.action.name} now.", markup=False)
+            # Folded, since there may be secrets in it.
+            yield Collapsible(Static(encoded(screen.action.input, indent=2), classes="code", markup=False), title="What with")
         for each in screen.review:
             answers = "\n".join(f"{answer.title or answer.path}: {as_text(answer.value)}" for answer in each.answers)
             yield Static(f"{each.title or each.step}\n{answers}", classes="review", markup=False)
