@@ -7,9 +7,15 @@
 #     show .screen.title                         # something of the view
 #     segue_stop
 #
-# The engine is the one that SEGUE names, else `segue` on the PATH. One that has died is started anew once, and asked again:
-# commands carry a key, so that nothing is done twice. What is refused is said on stderr, and the status is 1; the answer is
-# in `answer`, and `view` is where the session stands.
+# The engine is the one that SEGUE names, else `segue` on the PATH. One that has died is started anew once, told again what it was
+# told by `initialize` and `watch`, and asked again: commands carry a key, so that nothing is done twice. What is refused is said on
+# stderr, and the status is 1; the answer is in `answer`, and `view` is where the session stands.
+
+# In words that any shell understands.
+if ! [ "${BASH_VERSION%%.*}" -ge 5 ] 2> /dev/null; then
+  echo "segue: this needs bash 5; here is ${BASH_VERSION:-another shell}." >&2
+  return 1
+fi
 
 view=null
 answer=null
@@ -17,13 +23,20 @@ segue_id=0
 segue_to=
 segue_told=()
 segue_hearing=
+segue_greeting=
+declare -gA segue_watched=()
 
+# One that runs already is ended, if it was started here, and not by the shell of which this is a part.
 segue_start() {
   local engine=${SEGUE:-segue}
   if ! segue_program=$(type -P "$engine"); then
     echo "segue: “$engine” is no executable file. Build it with “swift build -c release”, then set SEGUE, or put it on the PATH." >&2
     return 127
   fi
+  [[ ! $segue_to || $segue_shell != "$BASHPID" ]] || segue_stop
+  segue_shell=$BASHPID
+  segue_greeting=
+  segue_watched=()
   segue_folder=$PWD
   segue_options=("$@")
   segue_open
@@ -76,7 +89,8 @@ segue_ask() {
     segue_stop
     echo "segue: the engine has ended. It is started again." >&2
     segue_open || return
-    segue_exchange "$request" || { echo "segue: the engine has ended again." >&2; return 1; }
+    segue_exchange "$segue_greeting$(printf '%s\n' "${segue_watched[@]}" "$request")" ||
+      { echo "segue: the engine has ended again." >&2; return 1; }
     # What the first one had deleted, the second one does not find: it is gone, as was asked for.
     [[ $1 != deleteSession ]] || [[ $(jq '.error.data.kind? == "sessionNotFound"' <<< "$reply") != true ]] ||
       reply=$head'{}}'
@@ -91,6 +105,7 @@ segue_ask() {
   # It is cut out as text, so that its numbers stay as they are.
   if [[ $reply == "$head"* ]]; then
     answer=${reply#"$head"} answer=${answer%\}}
+    segue_note "$1" "$2"
     [[ $answer != *'"navigation":'* || $(jq 'has("navigation")' <<< "$answer") == false ]] || view=$answer
     return 0
   fi
@@ -133,6 +148,19 @@ segue_request() {
   esac
 }
 
+# What an engine was told once, and goes by ever since, is kept for the one that takes its place.
+segue_note() {
+  local session
+  case $1 in
+    initialize) segue_greeting=$request$'\n' ;;
+    watch | unwatch)
+      session=session:$(jq -r '.session? // ""' <<< "$2")
+      if [[ $1 == watch ]]; then segue_watched[$session]=$request
+      elif [[ $session == session: ]]; then segue_watched=()
+      else unset 'segue_watched[$session]'; fi ;;
+  esac
+}
+
 # A name that nothing else has. The point between seconds and what is less is that of the locale.
 segue_key() { echo "${EPOCHREALTIME//[!0-9]/-}-$$-$RANDOM"; }
 
@@ -149,7 +177,7 @@ segue_exchange() {
   segue_write "$1" || return
   while IFS= read -r reply <&"$segue_from"; do
     [[ $reply == '{"jsonrpc":"2.0","id":'@("$id"|null),* ]] && return
-    segue_told+=("$reply")
+    [[ $reply == '{"jsonrpc":"2.0","id":'* ]] || segue_told+=("$reply")
   done
   return 1
 }
