@@ -313,7 +313,7 @@ and an answer that came too early would be nobody's."
     (setf (segue-engine-waiting engine) (delq request (segue-engine-waiting engine)))
     (unless (segue--request-ours request) (setf (segue-engine-silent engine) nil))
     (when (segue--was-done-p request err) (setq err nil))
-    (unless err (segue--remember engine request))
+    (unless err (segue--remember engine request result))
     (funcall (segue--request-callback request) err result)
     (unless (or err (eq (plist-get (segue--request-params request) :dryRun) t))
       (segue--saw engine result))))
@@ -325,16 +325,24 @@ find: it is gone, as was asked for."
   (and (eq (car err) 'segue-session-not-found) (equal (segue--request-method request) "deleteSession")
        (> (segue--request-sent request) 1)))
 
-(defun segue--remember (engine request)
-  "Remember what ENGINE watches after REQUEST.
-What is deleted may come again, in another session of that name."
-  (let ((session (plist-get (segue--request-params request) :session)))
+(defun segue--forget-session (engine session)
+  "Forget what ENGINE has done of SESSION.
+It is deleted, or new, since somebody else has deleted one of
+that name, so what was done of that may come again."
+  (maphash (lambda (delivery whose)
+             (when (equal whose session)
+               (setf (segue-engine-order engine) (remove delivery (segue-engine-order engine)))
+               (remhash delivery (segue-engine-done engine))))
+           (segue-engine-done engine)))
+
+(defun segue--remember (engine request result)
+  "Remember what ENGINE watches after REQUEST, which had RESULT."
+  (let* ((params (segue--request-params request))
+         (session (plist-get params :session)))
     (pcase (segue--request-method request)
-      ("deleteSession"
-       (dolist (delivery (segue-engine-order engine))
-         (when (equal (gethash delivery (segue-engine-done engine)) session)
-           (setf (segue-engine-order engine) (remove delivery (segue-engine-order engine)))
-           (remhash delivery (segue-engine-done engine)))))
+      ("deleteSession" (segue--forget-session engine session))
+      ("startFlow" (unless (or (eq (plist-get params :dryRun) t) (eq (plist-get result :replayed) t))
+                     (segue--forget-session engine (plist-get result :session))))
       ("watch" (cl-pushnew session (segue-engine-watched engine) :test #'equal))
       ("unwatch" (setf (segue-engine-watched engine) (and session (remove session (segue-engine-watched engine))))))))
 
@@ -390,12 +398,12 @@ message."
               (delivery (format "%s-%d" (plist-get action :key) (plist-get action :attempt))))
     (unless (gethash delivery (segue-engine-done engine))
       (puthash delivery (plist-get view :session) (segue-engine-done engine))
-      (segue--forget-oldest engine delivery)
       (segue--do engine view handler action (segue--responder engine view delivery)))))
 
-(defun segue--forget-oldest (engine newest)
-  "Remember that ENGINE has done NEWEST.
-If these are more than are remembered, forget the oldest."
+(defun segue--finish (engine newest)
+  "Remember that ENGINE has heard how NEWEST went.
+If these are more than are remembered, forget the oldest; one
+that is under way is not forgotten: it would be done twice."
   (setf (segue-engine-order engine) (append (segue-engine-order engine) (list newest)))
   (when (> (length (segue-engine-order engine)) segue--remembered)
     (remhash (pop (segue-engine-order engine)) (segue-engine-done engine))))
@@ -432,6 +440,7 @@ refused again each time, and the action stay undone."
               (lambda (err _view)
                 (if (and (eq how :submit) (memq (car err) segue--untakable))
                     (segue--tell engine view delivery :fail (segue--failure-of err))
+                  (segue--finish engine delivery)
                   (when-let ((told (and err (segue--option engine :on-error))))
                     (funcall told err))))))
 
