@@ -222,7 +222,7 @@ exec %s "$@" < <(while read -r line; do case $line in *evaluate*) echo "$line" >
     for _ = 1, 300 do
       segue:start_flow({ definition = definition }, function() end)
     end
-    tools.wait("all of them", function() return runs == 300 end)
+    tools.wait("all of them", function() return runs == 300 and next(segue._waiting) == nil end)
     tools.same(vim.tbl_count(segue._actions._done), 256)
   end)
 
@@ -352,6 +352,37 @@ exec %s "$@" < <(while read -r line; do case $line in *evaluate*) echo "$line" >
       tools.same(segue:current_screen({ session = "s" }).outcome.result, { teamId = time })
       segue:delete_session({ session = "s" })
     end
+  end)
+
+  test("a session of a name that somebody else has deleted is another one, too", function()
+    local store = tools.folder()
+    local segue, other, times = tools.engine({ store = store }), tools.engine({ store = store }), 0
+    segue:on("createTeam", function()
+      times = times + 1
+      return { teamId = times }
+    end)
+    for _ = 1, 2 do
+      segue:start_flow({ flow = "create-team", session = "s", answers = answers })
+      tools.wait("the end", function() return segue:current_screen({ session = "s" }).state == "ended" end)
+      other:delete_session({ session = "s" })
+    end
+    tools.same(times, 2)
+  end)
+
+  test("an action that is under way is not done again, however many come behind it", function()
+    local seen = {}
+    local done = require("segue.actions").new({ call = function(_, _, _, callback) callback(nil, {}) end })
+    done:on("work", function(action)
+      seen[action.key] = (seen[action.key] or 0) + 1
+      if action.key ~= "k0" then return {} end
+    end)
+    local function look(number)
+      local action = { name = "work", key = "k" .. number, attempt = 1 }
+      done:look({ session = "s" .. number, state = "active", screen = { kind = "action", action = action } })
+    end
+    for number = 0, 300 do look(number) end
+    for _, number in ipairs({ 0, 300, 1 }) do look(number) end
+    tools.same({ seen.k0, seen.k300, seen.k1 }, { 1, 1, 2 })
   end)
 
   test("an action is done once, however often its view comes", function()

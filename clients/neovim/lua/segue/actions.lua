@@ -18,12 +18,12 @@ local DEAD_ENDS = { inputInvalid = true, noTransition = true, loopDetected = tru
 -- What it would refuse besides each time the action is seen.
 local REFUSALS = { invalidParams = true, parseError = true }
 
-local REMEMBERED = 256 -- So many that are done, for views that come late.
+local REMEMBERED = 256 -- So many that are answered for, for views that come late, and all of those that are not.
 
 local Actions = {}
 Actions.__index = Actions
 
-function M.new(engine) return setmetatable({ _engine = engine, _handlers = {}, _done = {}, _order = {} }, Actions) end
+function M.new(engine) return setmetatable({ _engine = engine, _handlers = {}, _done = {}, _answered = {} }, Actions) end
 
 function Actions:on(name, handler) self._handlers[name] = handler end
 
@@ -41,14 +41,18 @@ function Actions:look(view)
   local delivery = ("%s-%d"):format(action.key, action.attempt)
   if self._done[delivery] then return end
   self._done[delivery] = view.session
-  self._order[#self._order + 1] = delivery
-  if #self._order > REMEMBERED then self._done[table.remove(self._order, 1)] = nil end
   self:_do(view, action, delivery)
 end
 
---- The session is deleted, so that its deliveries may come again, in another one of that name.
+-- One that is under way is not forgotten for others: it would be done twice.
+function Actions:_finish(delivery)
+  self._answered[#self._answered + 1] = delivery
+  if #self._answered > REMEMBERED then self._done[table.remove(self._answered, 1)] = nil end
+end
+
+--- The session is deleted, or new, since somebody else has deleted one of that name: its deliveries may come again.
 function Actions:forget(session)
-  self._order = vim.tbl_filter(function(delivery) return self._done[delivery] ~= session end, self._order)
+  self._answered = vim.tbl_filter(function(delivery) return self._done[delivery] ~= session end, self._answered)
   for delivery, whose in pairs(self._done) do
     if whose == session then self._done[delivery] = nil end
   end
@@ -69,9 +73,15 @@ function Actions:_responder(view, delivery)
   local answered = false
   local function tell(method, params, on_refusal)
     params.session, params.idempotencyKey = view, delivery
-    self._engine:call(method, params, function(err) return err and on_refusal(err) end)
+    self._engine:call(method, params, function(err)
+      if err then return on_refusal(err) end
+      self:_finish(delivery)
+    end)
   end
-  local function report(err) self._engine:_failed(err, view) end
+  local function report(err)
+    self:_finish(delivery)
+    self._engine:_failed(err, view)
+  end
   local function answer(method, params)
     if answered then return end
     answered = true

@@ -165,7 +165,7 @@ function Engine:_hear(line)
   if not request.ours then self._silent = false end
   if message.error and not M._was_done(request, message.error) then return request.callback(errors.refusal(message.error)) end
   message.result = message.result or json.object()
-  self:_remember(request)
+  self:_remember(request, message.result)
   request.callback(nil, message.result)
   if not request.params.dryRun then self:_saw(message.result) end
 end
@@ -183,8 +183,9 @@ function Engine:_asked_by(id)
   return ids[1] or 0
 end
 
-function Engine:_remember(request)
+function Engine:_remember(request, result)
   if request.method == "deleteSession" then self._actions:forget(request.params.session) end
+  if request.method == "startFlow" and not request.params.dryRun and not result.replayed then self._actions:forget(result.session) end
   if request.method == "watch" then self._watched[request.params.session or ""] = true end
   if request.method == "unwatch" then
     if request.params.session then self._watched[request.params.session] = nil else self._watched = {} end
