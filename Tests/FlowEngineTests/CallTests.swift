@@ -53,6 +53,14 @@ import Testing
     #expect(answer("de-CH")["error"] == nil)
   }
 
+  /// They may contradict each other, and nobody could tell which one counts.
+  @Test func howFarToGoBackIsSaidOnce() {
+    _ = ask("startFlow", ["definition": flow, "session": "s"])
+    let error = stage.ask(("back", ["session": "s", "to": "a", "count": 1]))[0]["error"]
+    #expect(error?["code"] == -32602)
+    #expect(error?["data"]?["param"] == "count")
+  }
+
   /// What the earlier session knew counts more than what the conversation says.
   @Test func aSessionThatTakesUpAnotherKnowsWhatThatKnew() {
     _ = ask("initialize", ["host": ["kind": "phone"]])

@@ -50,8 +50,12 @@ extension Method {
         .optional("to", .string, "The entry or step to go back to."),
         .optional("count", .integer, "How many entries to pop.", minimum: 1), draft,
       ]
-    ) { arguments in
-      .back(to: arguments.string("to"), count: arguments.int("count"), values: arguments.object("values"))
+    ) { (arguments) throws(EngineError) in
+      if arguments["to"] != nil, arguments["count"] != nil {
+        throw .call(.wrongParam("count", expected: "left out where “to” says how far"))
+      }
+      return .back(
+        to: arguments.string("to"), count: arguments.int("count"), values: arguments.object("values"))
     },
     command(
       "cancel", "Ends the top presentation without a result; on the root, the session.",
