@@ -18,6 +18,8 @@ enum EngineError: Error {
   case sessionExists(String)
   /// With the view of the session, if it is active, and in its language.
   case refused(Refusal, View? = nil, in: Phrasebook? = nil)
+  /// With the view of the session that it is about, which is active.
+  indirect case during(EngineError, View, in: Phrasebook?)
   case profileConflict(revision: Int)
   case store(StoreError)
 }
@@ -25,7 +27,10 @@ enum EngineError: Error {
 extension EngineError {
   /// In the language of the session that the error is about, and with the sentences of its flow.
   var phrasebook: Phrasebook? {
-    if case .refused(_, _, let phrasebook) = self { return phrasebook }
-    return nil
+    switch self {
+    case .refused(_, _, let phrasebook): phrasebook
+    case .during(_, _, let phrasebook): phrasebook
+    default: nil
+    }
   }
 }

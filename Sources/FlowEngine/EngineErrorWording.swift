@@ -45,7 +45,13 @@ extension EngineError {
       return error(
         .sessionExists, "There is a session “{session}” already. Continue it, or choose another id.",
         ["session": .string(session)], phrasebook)
-    case .refused(let refusal, let view, _): return refused(refusal, view, phrasebook)
+    case .refused(let refusal, let view, _):
+      let data = JSONObject([("kind", .string(refusal.kind.name))]).merging(refusal.data)
+      return shown(refusal.kind.code, refusal.message(in: phrasebook), data, view)
+    case .during(let error, let view, _):
+      let error = error.rpc(in: phrasebook)
+      let data = error.data.flatMap { try? JSON(parsing: $0) }?.asObject ?? [:]
+      return shown(error.code, error.message, data, view)
     case .profileConflict(let revision):
       return error(
         .profileConflict, "The profile is at revision {revision} now. Read it and decide anew.",
@@ -65,12 +71,10 @@ extension EngineError {
       code: kind.code, message: message, data: JSONObject([("kind", .string(kind.rawValue))]).merging(data))
   }
 
-  private func refused(_ refusal: Refusal, _ view: View?, _ phrasebook: Phrasebook) -> RPCError {
+  private func shown(_ code: Int, _ message: String, _ data: JSONObject, _ view: View?) -> RPCError {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.name("kind")
-    writer.string(refusal.kind.name)
-    for member in refusal.data {
+    for member in data {
       writer.name(member.name)
       writer.value(member.value)
     }
@@ -79,7 +83,7 @@ extension EngineError {
       view.write(to: &writer)
     }
     writer.endObject()
-    return RPCError(code: refusal.kind.code, message: refusal.message(in: phrasebook), data: writer.bytes)
+    return RPCError(code: code, message: message, data: writer.bytes)
   }
 
   private func stored(_ failure: StoreError, _ phrasebook: Phrasebook) -> RPCError {

@@ -158,6 +158,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing(begun, later, error, kind
         with pytest.raises(error) as refused:
             here.migrate_session("s")
         assert refused.value.kind == kind
+        assert refused.value.data["view"] == before
         assert here.current_screen("s").raw == before
 
 
@@ -171,7 +172,25 @@ def test_what_is_wrong_with_renamed_is_said_with_its_line_and_stops_nothing_else
         new = here.start_flow("team", session="new").raw
         assert here.migrate_session("new").raw["revision"] == new["revision"], "of this version already"
     status, out, _ = migrate(begun, "s")
-    assert (status, out) == (1, "s: refused: The flow has problems: There is no step “grup” in this flow.\n")
+    assert (status, out) == (
+        1, "s: refused: The flow has problems: There is no step “grup” in this flow.\n"
+        "  team.flow.json:1:507: There is no step “grup” in this flow. Did you mean “group”?\n")
+
+
+def test_half_of_a_translation_takes_no_session_its_language(flows):
+    write(flows, TEAM)
+    (flows / "team.de.json").write_text('{"Kind": "Art"}')
+    with engine(flows) as here:
+        assert here.start_flow("team", session="s", locale="de").screen.title == "Art"
+        write(flows, LATER)
+        (flows / "team.de.json").write_text('{"Kind": ')
+        with pytest.raises(FlowInvalid) as refused:
+            here.migrate_session("s")
+        (diagnostic,) = refused.value.data["diagnostics"]
+        assert (diagnostic["code"], diagnostic["file"], diagnostic["line"]) == ("translationInvalid", "team.de.json", 1)
+        assert here.current_screen("s").screen.title == "Art"
+        (flows / "team.de.json").write_text('{"Kind": "Sorte"}')
+        assert here.migrate_session("s").screen.title == "Sorte"
 
 
 def test_a_rename_that_says_nothing_is_no_error(begun):

@@ -15,9 +15,7 @@ extension Flow {
     let texts = texts
     return translations.flatMap { translation -> [Problem] in
       if let problem = misnaming(of: translation, among: translations) { return [problem] }
-      if let obstacle = translation.obstacle {
-        return [Problem(.translationInvalid(locale: translation.locale, obstacle), at: JSONPointer())]
-      }
+      if let problem = translation.problem { return [problem] }
       // What it leaves out comes from the one that it falls back to, where what is missing is said.
       let wider = fallbacks(of: translation.locale).dropFirst()
       let isWhole = !translations.contains { wider.contains($0.locale.lowercased()) }

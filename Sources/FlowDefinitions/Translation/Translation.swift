@@ -49,6 +49,11 @@ public struct Translation: Sendable {
   /// Whether it is a translation at all.
   public var isUsable: Bool { obstacle == nil }
 
+  /// Why it is none, if it is none.
+  public var problem: Problem? {
+    obstacle.map { Problem(.translationInvalid(locale: locale, $0), at: JSONPointer()) }
+  }
+
   /// The translation as it is stored.
   var document: JSON { .object(texts.mapValues(JSON.string)) }
 }

@@ -200,10 +200,7 @@ final class FlowLibrary {
     let others = others.with(translations: translations, fileName: fileName)
     let problems = Flow.problems(of: definition, among: others)
     if let obstacle = unreadNeighbour { throw obstacle }
-    return Diagnostic.all(of: problems, in: text) { locale in
-      (try? source.load(name, locale: locale, known: nil))?.bytes
-        .map { (FlowFileName.translation(of: name, locale: locale).text, $0) }
-    }
+    return Diagnostic.all(of: problems, in: text) { translation(of: name, $0) }
   }
 
   /// The flows of these names, for a check. Of one that cannot be read it is not known whether it has errors: see `unreadNeighbour`.
@@ -234,12 +231,25 @@ final class FlowLibrary {
   }
 
   /// Makes sure that sessions of earlier versions can go on with this one.
-  /// - Throws: `EngineError.flowInvalid` where one of its flows says wrongly what is called otherwise now: answers would be lost.
-  func checkRenames(in bundle: Bundle) throws(EngineError) {
+  /// - Throws: `EngineError.flowInvalid` where one of its flows says wrongly what is called otherwise now, so that answers would be lost;
+  ///   or where a translation is none, as half of one is, so that they would lose their language.
+  func checkForSessions(_ bundle: Bundle) throws(EngineError) {
     for flow in bundle.flows.map(\.value) {
-      let errors = flow.renameErrors
-      if !errors.isEmpty { throw .flowInvalid(Diagnostic.all(of: errors, in: shelf(of: flow)?.text)) }
+      let name = flow.id.name
+      let errors = flow.renameErrors + translations(of: flow).compactMap(\.translation.problem)
+      if errors.isEmpty { continue }
+      throw .flowInvalid(
+        Diagnostic.all(
+          of: errors, in: shelf(of: flow)?.text,
+          called: flow === bundle.root ? nil : FlowFileName.flow(name).text,
+          translation: { translation(of: name, $0) }))
     }
+  }
+
+  /// The file of a translation.
+  private func translation(of name: String, _ locale: String) -> Diagnostic.TranslationFile? {
+    (try? source.load(name, locale: locale, known: nil))?.bytes
+      .map { (FlowFileName.translation(of: name, locale: locale).text, $0) }
   }
 
   /// The flow file of that name.

@@ -25,10 +25,10 @@ extension Engine {
     let isDryRun = arguments.flag("dryRun")
     let (live, facts) = try caughtUp(arguments.text("session"), dryRun: isDryRun)
     if let outcome = live.session.outcome { throw refused(.sessionEnded(outcome), of: live, facts: facts) }
-    let version = try version(of: live, arguments["definition"])
-    if version.digest != live.coordinator.bundle.digest { try library.checkRenames(in: version) }
-    let coordinator = Coordinator(version)
     do throws(EngineError) {
+      let version = try version(of: live, arguments["definition"])
+      if version.digest != live.coordinator.bundle.digest { try library.checkForSessions(version) }
+      let coordinator = Coordinator(version)
       let decision = try profileTable.decide(facts) { (facts) throws(Refusal) in
         try coordinator.migrate(
           live.session, from: live.coordinator.bundle, facts: facts, time: max(now, live.session.time))
@@ -37,8 +37,10 @@ extension Engine {
         return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
       }
       return record(decision, by: coordinator, method: "migrateSession", on: live)
-    } catch .refused(let refusal, _, _) {
-      throw refused(refusal, of: live, facts: facts)
+    } catch {
+      if case .refused(let refusal, _, _) = error { throw refused(refusal, of: live, facts: facts) }
+      guard let view = try? view(of: live, facts: facts) else { throw error }
+      throw .during(error, view, in: live.phrasebook)
     }
   }
 

@@ -1,6 +1,7 @@
 // `segue store migrate`: sessions go on with their flows as these are now. Each is asked for as a front end would do it, and
 // what is in the way of one is said and stops no other.
 
+import FlowDefinitions
 import FlowEngine
 import Glibc
 import JSONRPC
@@ -134,7 +135,10 @@ private struct Migration {
         "error": .object(facts),
       ])
     }
-    put("\(printable("\(session): refused: \(error.message)"))\n", on: STDOUT_FILENO)
+    let flow = error.facts["view"]?["flow"]?["id"]?.asString
+    let problems = (error.facts["diagnostics"]?.asArray ?? []).map { "  \($0.problem(ofFlow: flow))\n" }
+    put(
+      "\(printable("\(session): refused: \(error.message)"))\n\(problems.joined())", on: STDOUT_FILENO)
   }
 
   private mutating func write(_ report: JSON) {
@@ -164,5 +168,14 @@ extension JSON {
     let fields = (self["fields"]?.asArray ?? []).compactMap(\.asString).map { " “\($0)”" }.joined()
     let why = self["why"]?.asString.map { " (\($0)\(fields))" } ?? (fields.isEmpty ? "" : " without\(fields)")
     return "\(self["path"]?.asString ?? "?")\(was) \(self["became"]?.asString ?? "?")\(why)"
+  }
+
+  /// What is wrong with a flow, and where: `team.flow.json:3:12: There is no step “grup” in this flow.`
+  /// - Parameter flow: That of the session, whose own file is not named.
+  fileprivate func problem(ofFlow flow: String?) -> String {
+    let file = self["file"]?.asString ?? flow.map { FlowFileName.flow($0).text }
+    let position = [self["line"], self["column"]].compactMap { $0?.asInt.map { ":\($0)" } }.joined()
+    let words = [self["message"], self["hint"]].compactMap { $0?.asString }.joined(separator: " ")
+    return printable((file.map { "\($0)\(position): " } ?? "") + words)
   }
 }
