@@ -363,6 +363,29 @@ private let team = flow(
     #expect(player.data == ["h": 2])
   }
 
+  @Test(arguments: [#""step": "a""#, #""flow": "in""#], ["reset", "replace"])
+  func noMoreDoesThatOfATab(root: String, target: String) throws {
+    let steps = #"""
+      "a": {\#(screen("x")), "next": {"\#(target)": "b", "with": {"tone": "'dark'"}}},
+      "b": {\#(screen("y")), "next": "c"}, "c": {\#(screen("z"))}
+      """#
+    let tabbed = flow(
+      #"""
+      "t": {"tabs": {"one": {"title": "1", \#(root)}, "two": {"title": "2", \#(root)}}}, \#(steps)
+      """#)
+    let inner = flow(steps).replacing(#""flow": "test""#, #""flow": "in""#)
+    var player = try Player(tabbed, reaching: [inner])
+    try player.submit(["x": 1])
+    try player.submit(["y": 2])
+    try player.carryOut(.selectTab("two", values: nil))
+    try player.submit(["x": 3])
+    try player.migrate(to: later(tabbed), reaching: [inner])
+    #expect(player.tab == ["b"])
+    try player.carryOut(.selectTab("one", values: nil))
+    #expect(player.tab == ["b", "c"])
+    #expect(player.data == ["y": 2])
+  }
+
   @Test func draftsAndVariablesAndTheDeadlineOfTheSessionGoOn() throws {
     let more = #""vars": {"n": "0", "old": "1"}, "expiresAfter": "PT1H""#
     let steps = #"""

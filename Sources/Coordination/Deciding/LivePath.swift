@@ -22,6 +22,8 @@ struct FormerVersion {
   var names: [String: String] = [:]
   /// What else the invocations of flows have, in the order in which they began.
   var frames: [FrameRemains] = []
+  /// Where the paths of tabs begin, if that is not the start of each: what stood below was replaced.
+  var tabs: [String: (flow: FlowID, start: FrameRemains.Beginning)] = [:]
   /// What was presented on the way, and is over.
   var passed: [PassedPresentation] = []
 }
@@ -87,9 +89,11 @@ extension Turn {
     let tabs = session.chain.first?.tabs
     for tab in tabs?.loaded ?? [:] where tab.name != tabs?.selected {
       path.stacks.append((tab.name, []))
+      path.former.tabs[tab.name] = beginning(of: tab.value, tab.name, in: version)
       _ = try take(tab.value, isTop: true, in: version, &path)
     }
     path.stacks.append((tabs?.selected, []))
+    if let tabs { path.former.tabs[tabs.selected] = beginning(of: tabs.stack, tabs.selected, in: version) }
     var isOpen = true
     for level in session.chain.indices {
       let isTop = !isContinued(above: level)
@@ -211,8 +215,24 @@ extension Turn {
   private func beginning(of frame: Frame, in version: Flow) -> FrameRemains.Beginning? {
     let tabs = session.chain.compactMap(\.tabs?.base)
     let entries = tabs + session.chain.indices.flatMap { session.entries(atLevel: $0) }
-    guard let bottom = entries.filter({ $0.frame == frame.id }).min(by: { $0.id < $1.id }),
-      bottom.step != flow(of: frame.id).start, let step = version.step(formerly: bottom.step),
+    let bottom = entries.filter { $0.frame == frame.id }.min { $0.id < $1.id }
+    return bottom.flatMap { beginning(at: $0, unlessAt: flow(of: frame.id).start, in: version) }
+  }
+
+  /// Where the path of the tab begins, if that is not its root.
+  private func beginning(
+    of stack: Stack, _ tab: String, in version: Bundle
+  ) -> (flow: FlowID, start: FrameRemains.Beginning)? {
+    guard let bottom = stack.bottom, let base = session.chain.first?.tabs?.base else { return nil }
+    let flow = flow(of: bottom.frame)
+    let root = if case .step(let step)? = step(of: base)?.tabs?.tabs[tab]?.root { step } else { flow.start }
+    return version[flow.id].flatMap { beginning(at: bottom, unlessAt: root, in: $0) }.map { (flow.id, $0) }
+  }
+
+  private func beginning(
+    at bottom: Entry, unlessAt start: StepID, in version: Flow
+  ) -> FrameRemains.Beginning? {
+    guard bottom.step != start, let step = version.step(formerly: bottom.step),
       step.params?.violations(of: .object(bottom.params)).isEmpty ?? true
     else { return nil }
     return FrameRemains.Beginning(step: step.id, params: bottom.params)

@@ -42,7 +42,8 @@ extension Turn {
       emit(.cut(tab: name, bottom.id, placeholder: nil))
     }
     let (frame, start) = try root(of: tab, named: name, on: set.base)
-    let push = try rootEntry(of: start, in: frame)
+    let first = first(in: name, of: frame) ?? FrameRemains.Beginning(step: start, params: [:])
+    let push = try rootEntry(at: first, in: frame)
     emit(.select(tab: name, root: push))
   }
 
@@ -91,11 +92,21 @@ extension Turn {
   }
 
   /// The entry at the root of a tab. An end is not entered: a placeholder stands for it, until the tab follows the tabs' `next`.
-  private mutating func rootEntry(of start: StepID, in frame: FrameID) throws(Refusal) -> Change.Push {
-    let step = flow(of: frame)[start]
-    if step?.tabs != nil { throw .notAllowed(command: "navigate", .misplacedTabs(start)) }
-    if step?.end != nil { return placeholder(of: start, in: frame, level: 0) }
-    return try entry(of: start, step, params: [:], in: frame, over: nil)
+  private mutating func rootEntry(
+    at first: FrameRemains.Beginning, in frame: FrameID
+  ) throws(Refusal) -> Change.Push {
+    let step = flow(of: frame)[first.step]
+    if step?.tabs != nil { throw .notAllowed(command: "navigate", .misplacedTabs(first.step)) }
+    if step?.end != nil { return placeholder(of: first.step, in: frame, level: 0) }
+    return try entry(of: first.step, step, params: first.params, in: frame, over: nil)
+  }
+
+  /// Where the path of the tab began in the version of the flow that the session comes from, if that was not its root.
+  private mutating func first(in tab: String, of frame: FrameID) -> FrameRemains.Beginning? {
+    guard let began = former?.tabs.removeValue(forKey: tab), began.flow == flow(of: frame).id else {
+      return nil
+    }
+    return began.start
   }
 
   /// Opens the tabs in the place of all that stands at level 0.
@@ -103,15 +114,18 @@ extension Turn {
     guard let tab = tabs.tabs[tabs.selected] else { return }
     let base = Entry(push, at: time, dataBelow: [:])
     let (frame, start) = try root(of: tab, named: tabs.selected, on: base)
+    let first = first(in: tabs.selected, of: frame) ?? FrameRemains.Beginning(step: start, params: [:])
     let next = EntryID(push.entry.number + 1)
     do throws(Refusal) {
-      let root = try rootEntry(of: start, in: frame).renumbered(next)
+      let root = try rootEntry(at: first, in: frame).renumbered(next)
       emit(.openTabs(push, selected: tabs.selected, root: root, replacing: removed))
     } catch {
       guard case .gateClosed(let gate) = error else { throw error }
-      let root = placeholder(of: start, in: frame, level: 0).renumbered(next)
+      let root = placeholder(of: first.step, params: first.params, in: frame, level: 0).renumbered(next)
       emit(.openTabs(push, selected: tabs.selected, root: root, replacing: removed))
-      if let entry = session.top { try interpose(gate, before: .enter(start, params: [:]), from: entry) }
+      if let entry = session.top {
+        try interpose(gate, before: .enter(first.step, params: first.params), from: entry)
+      }
     }
   }
 
