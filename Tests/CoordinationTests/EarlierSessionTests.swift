@@ -22,7 +22,7 @@ import Testing
     try earlier.submit(["y": 2])
     try earlier.submit(["z": 3])
     try earlier.saveDraft(["w": 4])
-    let player = try Player(flow, reaching: [more], from: earlier.session)
+    let player = try Player(flow, reaching: [more], from: earlier)
     #expect(player.stack == ["a", "b"])
     #expect(player.stack(level: 1) == ["m", "n"])
     #expect(player.values == ["w": 4])
@@ -34,7 +34,7 @@ import Testing
     var earlier = try Player(flow, reaching: [more])
     try earlier.send("help", values: ["x": 1])
     try earlier.saveDraft(["q": 5])
-    var player = try Player(flow, reaching: [more], from: earlier.session)
+    var player = try Player(flow, reaching: [more], from: earlier)
     #expect(player.stack == ["a"])
     #expect(player.values == ["x": 1])
     try player.send("help")
@@ -43,7 +43,7 @@ import Testing
 
   @Test func answersThatWaitStillWaitOn() throws {
     let earlier = try Player(flow, reaching: [more], answers: ["b": ["y": 7], "more/m": ["z": 8]])
-    var player = try Player(flow, reaching: [more], from: earlier.session)
+    var player = try Player(flow, reaching: [more], from: earlier)
     try player.submit(["x": 1])
     #expect(player.step == "n")
     #expect(player.walked == ["kept b", "kept more/m"])
@@ -58,7 +58,7 @@ import Testing
     try earlier.submit(["y": 2])
     try earlier.back()
     try earlier.carryOut(.cancel(level: nil, values: ["y": 3]))
-    var player = try Player(flow, from: earlier.session)
+    var player = try Player(flow, from: earlier)
     #expect(player.stack == ["a", "b"])
     #expect(player.values == ["y": 3])
     #expect(player.data == ["x": 1, "y": 2])
@@ -76,7 +76,7 @@ import Testing
     try earlier.submit(["x": 1])
     try earlier.carryOut(.selectTab("two", values: nil))
     try earlier.submit(["y": 2])
-    var player = try Player(tabbed, from: earlier.session)
+    var player = try Player(tabbed, from: earlier)
     #expect(player.data == ["x": 1])
     try player.carryOut(.selectTab("two", values: nil))
     #expect(player.data == ["y": 2])
@@ -94,10 +94,81 @@ import Testing
     try earlier.carryOut(.selectTab("two", values: nil))
     try earlier.submit(["x": 2])
     if selected == "one" { try earlier.carryOut(.selectTab("one", values: nil)) }
-    var player = try Player(tabbed, reaching: [inner], from: earlier.session)
+    var player = try Player(tabbed, reaching: [inner], from: earlier)
     #expect(player.data == ["x": 1])
     try player.carryOut(.selectTab("two", values: nil))
     #expect(player.data == ["x": 2])
+  }
+
+  private let paying = CoordinationTests.flow(
+    #"""
+    "w": {\#(screen("x")), "next": "pay"},
+    "pay": {"action": {"name": "pay", "input": {"amount": "10"}}, "next": "c"},
+    "c": {\#(screen("c"))}
+    """#)
+
+  /// What was done is known by its name, and not by that of its step.
+  @Test(arguments: [
+    #""action": {"name": "refund", "input": {"amount": "10"}}"#,
+    #""screen": {"title": "Agree?", "schema": {"properties": {"ok": {"default": true}}}}"#,
+  ])
+  func theResultOfAnActionIsNoneOfAnotherStep(now: String) throws {
+    var earlier = try Player(paying)
+    try earlier.submit(["x": 1])
+    try earlier.submit(["receipt": 7])
+    #expect(try Player(paying, from: earlier).step == "c")
+    let other = paying.replacing(#""action": {"name": "pay", "input": {"amount": "10"}}"#, now)
+    let player = try Player(other, from: earlier)
+    #expect(player.step == "pay")
+    #expect(player.walked == ["dropped pay (otherKind)", "kept w"])
+  }
+
+  /// It would be told to do the same once more, and what it gives would come to nobody.
+  @Test func aSessionWhoseActionRunsIsNotTakenUp() throws {
+    var earlier = try Player(paying)
+    try earlier.submit(["x": 1])
+    let refused = CoordinationTests.refusal { _ = try Player(paying, from: earlier) }
+    #expect(refused == ["kind": "notAllowed", "command": "startFlow", "reason": "actionRunning"])
+    try earlier.cancel()
+    #expect(try Player(paying, from: earlier).step == "pay")
+  }
+
+  @Test func whatIsASecretNowIsNotWrittenDownAgain() throws {
+    let text = CoordinationTests.flow(
+      #"""
+      "a": {"screen": {"title": "T", "schema": {"properties": {"u": {}, "pin": {}}}}, "next": "b"},
+      "b": {\#(screen("z"))}
+      """#)
+    for (mark, bind) in [
+      (#"{"writeOnly": true}"#, ""), ("{}", #", "bind": {"/schema/properties/pin/writeOnly": "true"}"#),
+    ] {
+      var earlier = try Player(text)
+      let now = text.replacing(#""pin": {}}}"#, #""pin": \#(mark)}}\#(bind)"#)
+      try earlier.saveDraft(["u": 1, "pin": "planted"])
+      var player = try Player(now, from: earlier)
+      #expect(player.walked == ["draft a (notSubmitted) pin"])
+      #expect(!player.journalText.contains("planted"))
+      try earlier.submit()
+      player = try Player(now, from: earlier)
+      #expect(player.walked == ["kept a pin"])
+      #expect(!player.journalText.contains("planted"))
+    }
+  }
+
+  @Test func whatHasNoPlaceInTheOtherFlowIsTold() throws {
+    var earlier = try Player(flow, reaching: [more])
+    try earlier.submit(["x": 1])
+    try earlier.saveDraft(["y": 2])
+    let player = try Player(
+      CoordinationTests.flow(#""q": {\#(screen("x")), "next": "b"}, "b": {\#(screen("y"))}"#), from: earlier)
+    #expect(player.step == "q")
+    #expect(player.walked == ["dropped a (noSuchStep)"])
+  }
+
+  /// A deep link does not go by what steps were called: it would wait there for ever.
+  @Test func whatIsSentForAnOldNameIsTold() throws {
+    let renamed = CoordinationTests.flow(#""a": {\#(screen("x"))}"#, #""renamed": {"z": "a"}"#)
+    #expect(try Player(renamed, answers: ["z": ["x": 1]]).walked == ["dropped z (noSuchStep)"])
   }
 
   private let known = CoordinationTests.flow(
@@ -111,7 +182,7 @@ import Testing
     var earlier = try Player(known)
     try earlier.submit(["x": "a@b"])
     try earlier.send("forget")
-    let player = try Player(known, from: earlier.session, knowing: earlier.facts.profile)
+    let player = try Player(known, from: earlier, knowing: earlier.facts.profile)
     #expect(player.stack == ["a", "b"])
     #expect(player.facts.profile == ["mail": "a@b", "seen": false])
     #expect(player.view["profileRevision"] == 1)
@@ -122,7 +193,7 @@ import Testing
   func soNotToSomebodyElse(was: String?, now: String?) throws {
     var earlier = try Player(known, subject: was)
     try earlier.submit(["x": "a@b"])
-    let player = try Player(known, subject: now, from: earlier.session, knowing: earlier.facts.profile)
+    let player = try Player(known, subject: now, from: earlier, knowing: earlier.facts.profile)
     #expect(player.stack == ["a", "b"])
     #expect(player.facts.profile == [:])
   }

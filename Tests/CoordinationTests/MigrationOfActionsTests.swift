@@ -59,6 +59,34 @@ import Testing
     #expect(player.walked == ["kept what (beforeAction)", "dropped pay (otherKind)"])
   }
 
+  /// The result of an action that waits for its step, which an edited answer has led away from.
+  private static let branching = flow(
+    #"""
+    "w": {\#(screen("x")), "next": [{"when": "data.x == 'a'", "to": "pay"}, "o"]},
+    "o": {\#(screen("o")), "next": "pay"},
+    "pay": {"action": {"name": "pay"}, "next": "c"},
+    "c": {\#(screen("c")), "next": {"end": "completed", "result": "steps"}}
+    """#)
+
+  /// Nor is a screen that nobody has seen submitted by it, with what it has for defaults.
+  @Test(arguments: [
+    #""action": {"name": "charge"}"#,
+    #""screen": {"title": "Agree?", "schema": {"properties": {"ok": {"default": true}}}}"#,
+    #""screen": {"title": "Agree?", "schema": {"required": ["ok"], "properties": {"ok": {}}}}"#,
+  ])
+  func aResultThatWaitsIsNoneOfAnotherStep(now: String) throws {
+    var player = try Player(Self.branching)
+    try player.submit(["x": "a"])
+    try player.submit(["receipt": 7])
+    try player.carryOut(.edit(target: "w", values: ["x": "b"]))
+    #expect(player.step == "o")
+    try player.migrate(to: Self.branching.replacing(#""action": {"name": "pay"}"#, now))
+    #expect(player.walked == ["kept w", "dropped pay (otherKind)"])
+    try player.submit(["o": 1])
+    #expect(player.step == "pay")
+    #expect(player.walked == [])
+  }
+
   // MARK: - A result that the new version does not take
 
   @Test func aResultThatTheSchemaDoesNotTakeAnyMoreIsTold() throws {

@@ -52,6 +52,22 @@ import Testing
     #expect(player.step == "street", "another run of it begins at its start")
   }
 
+  /// It has steps of its own, whatever they are called.
+  @Test func anotherFlowInTheSameStepTakesNoneOfItsAnswers() throws {
+    var player = try Player(outer, reaching: [inner])
+    try player.submit(["name": "Kim"])
+    try player.submit(["street": "A"])
+    try player.migrate(
+      to: outer.replacing(#"{"flow": "address""#, #"{"flow": "other""#),
+      reaching: [inner.replacing(#""flow": "address""#, #""flow": "other""#)])
+    #expect(player.step == "street")
+    #expect(player.values == [:])
+    #expect(player.walked == ["kept name", "dropped address/street (otherKind)"])
+    try player.submit(["street": "B"])
+    let frame = try #require(player.session.top?.frame)
+    #expect(player.session.frames[frame]?.vars == ["n": 1])
+  }
+
   @Test func aRenamedStepThatRunsAFlowTakesItsAnswersAlong() throws {
     var player = try Player(outer, reaching: [inner])
     try player.submit(["name": "Kim"])

@@ -25,6 +25,29 @@ import Testing
     #expect(player.values == ["a": 1])
   }
 
+  /// It is a draft only where there is something of it to be shown still.
+  @Test(arguments: [
+    (#""form": {\#(screen("a"))}"#, "", "draft form (presented) b"),
+    (#""form": {\#(screen("c"))}"#, "", "dropped form (presented)"),
+    (#""form": {"route": ["after"]}"#, "", "dropped form (otherKind)"),
+    (#""none": {\#(screen("a"))}"#, "", "dropped form (noSuchStep)"),
+    (
+      #""sheet": {\#(screen("a", "b"))}"#, #""renamed": {"form": "sheet"}, "#,
+      "draft sheet was form (presented)"
+    ),
+  ])
+  func whatTheUserOpenedIsToldAsItIsNow(step: String, more: String, walked: String) throws {
+    var player = try Player(sheet)
+    try player.send("add")
+    try player.saveDraft(["a": 1, "b": 2])
+    let name = try #require((try JSON(parsing: "{\(step)}")).asObject?.names.first)
+    try player.migrate(
+      to: sheet.replacing(#""form": {\#(screen("a", "b"))}"#, step)
+        .replacing(#""present": "form""#, #""present": "\#(name)""#)
+        .replacing(#""flow": "test""#, #"\#(more)"flow": "test""#))
+    #expect(player.walked == [walked])
+  }
+
   @Test func whatTransitionsHaveSetIsKept() throws {
     var player = try Player(sheet)
     try player.send("add")

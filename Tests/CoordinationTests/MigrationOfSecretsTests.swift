@@ -32,8 +32,39 @@ import Testing
     let records = player.journal.count
     try player.migrate(to: text.replacing(#""user": {}"#, #""user": {"writeOnly": true}"#))
     #expect(player.step == "password")
-    #expect(player.walked == ["kept user"])
+    #expect(player.walked == ["kept user user"])
     #expect(player.data == [:])
+    #expect(!JSON.array(Array(player.journal[records...])).text.contains("planted"))
+  }
+
+  /// An answer, something typed, a draft of a screen that was left, and what a group has.
+  @Test(arguments: 0...3, [#""#, #", "bind": {"/schema/properties/pin/writeOnly": "true"}"#])
+  func whatMayHaveBecomeASecretIsNotWrittenDownAgain(place: Int, bind: String) throws {
+    let steps = { (screen: String) in
+      flow(
+        #"""
+        "n": {\#(CoordinationTests.screen("q")), "on": {"in": {"to": "g", "history": true}}, "next": "a"},
+        "a": {\#(screen), "next": "b"},
+        "b": {\#(CoordinationTests.screen("z")), "on": {"out": {"popTo": "n"}}}
+        """#, #""groups": {"g": {"steps": ["a", "b"]}}"#)
+    }
+    let mark = bind.isEmpty ? #", "writeOnly": true"# : ""
+    let schema = { (mark: String) in
+      #""schema": {"properties": {"u": {}, "pin": {"type": "string"\#(mark)}}}"#
+    }
+    var player = try Player(steps(#""screen": {"title": "T", \#(schema(""))}"#))
+    try player.submit(["q": 1])
+    let answers: JSONObject = ["u": 1, "pin": "planted"]
+    switch place {
+    case 0: try player.submit(answers)
+    case 1: try player.saveDraft(answers)
+    case 2: try player.back(values: answers)
+    default:
+      try player.submit(answers)
+      try player.send("out")
+    }
+    let records = player.journal.count
+    try player.migrate(to: steps(#""screen": {"title": "T", \#(schema(mark))\#(bind)}"#))
     #expect(!JSON.array(Array(player.journal[records...])).text.contains("planted"))
   }
 

@@ -260,6 +260,121 @@ private let team = flow(
     #expect(player.data == ["kind": "travel", "league": "north"])
   }
 
+  /// Whatever becomes of an answer: what of it is nowhere any more is named.
+  @Test(arguments: [
+    (
+      #""x": {"type": "string", "minLength": 9}"#, "", ["draft a (refused) y", "waiting b"]
+    ), (#""x": {}, "n": {}"#, "", ["draft a (newFields) n without y", "waiting b"]),
+    (#""x": {}, "y": {}"#, #", "show": {"y": "values.x == 'q'"}"#, ["kept a y", "draft b (notSubmitted)"]),
+    (#""x": {}, "y": {"writeOnly": true}"#, "", ["kept a y", "draft b (notSubmitted)"]),
+    (
+      #""x": {}, "y": {}"#, #", "bind": {"/schema/properties/y/writeOnly": "true"}"#,
+      ["kept a y", "draft b (notSubmitted)"]
+    ), (#""x": {}"#, "", ["kept a y", "draft b (notSubmitted)"]),
+  ])
+  func whatAnAnswerHasLostIsNamed(properties: String, more: String, walked: [String]) throws {
+    let steps = { (properties: String, more: String) in
+      flow(
+        #"""
+        "a": {"screen": {"title": "T", "schema": {"properties": {\#(properties)}}\#(more)}, "next": "b"},
+        "b": {\#(screen("z"))}
+        """#)
+    }
+    var player = try Player(steps(#""x": {}, "y": {}"#, ""))
+    try player.submit(["x": "1", "y": "2"])
+    try player.saveDraft(["z": 3])
+    try player.migrate(to: steps(properties, more))
+    #expect(player.walked == walked)
+  }
+
+  @Test func whatWasOnlyTypedAndIsLostIsNamed() throws {
+    var player = try Player(team)
+    try player.submit(["kind": "travel"])
+    try player.saveDraft(["league": "north", "city": "Ulm"])
+    try player.migrate(to: team.replacing(#", "city": {}"#, ""))
+    #expect(player.values == ["league": "north"])
+    #expect(player.walked == ["kept kind", "draft league (notSubmitted) city"])
+  }
+
+  /// What was typed is on no disk for long where no drafts are kept; what was submitted and stays is no such thing.
+  @Test func whatWasOnlyTypedGoesWhereNoDraftsAreKeptAnyMore() throws {
+    var player = try named()
+    try player.migrate(to: team.replacing(#""name": {"screen""#, #""name": {"drafts": false, "screen""#))
+    #expect(player.step == "name")
+    #expect(player.values == [:])
+    #expect(player.walked.last == "draft name (notSubmitted) name")
+  }
+
+  @Test func whatWaitsIsToldWithWhatItHasLost() throws {
+    var player = try named()
+    try player.migrate(
+      to: flow(
+        #"""
+        "consent": {\#(screen("consent")), "next": "kind"},
+        "kind": {\#(screen("kind")), "next": "league"},
+        "league": {"screen": {"title": "T",
+          "schema": {"properties": {"league": {}, "city": {"writeOnly": true}}}}, "next": "name"},
+        "name": {\#(screen("name"))}
+        """#))
+    #expect(player.walked == ["waiting kind", "waiting league city", "waiting name"])
+    try player.submit(["consent": true])
+    #expect(player.walked == ["kept kind", "kept league city", "draft name (notSubmitted)"])
+  }
+
+  /// That of the field which had the name before counts, or else that of the first.
+  @Test(arguments: [
+    ("unit", "north", #""league/league": "unit", "league/city": "unit""#, "city"),
+    ("city", "Ulm", #""league/league": "city""#, "league"),
+  ])
+  func ofTwoFieldsThatHaveOneNameNowOneIsLost(
+    name: String, value: String, renamed: String, lost: String
+  ) throws {
+    var player = try named()
+    try player.migrate(
+      to: flow(
+        #"""
+        "kind": {\#(screen("kind")), "next": "league"},
+        "league": {\#(screen(name)), "next": "name"},
+        "name": {\#(screen("name"))}
+        """#, #""renamed": {\#(renamed)}"#))
+    #expect(player.data == JSON.object(["kind": "travel", name: .string(value)]))
+    #expect(player.walked == ["kept kind", "kept league \(lost)", "draft name (notSubmitted)"])
+  }
+
+  @Test func eachOfTwoStepsThatAreOneNowIsToldByItsOwnName() throws {
+    let text = flow(
+      #""a": {\#(screen("x")), "next": "b"}, "b": {\#(screen("x")), "next": "c"}, "c": {\#(screen("z"))}"#)
+    for (now, renamed, was) in [
+      ("ab", #""a": "ab", "b": "ab""#, " was a"), ("a", #""b": "a""#, ""),
+    ] {
+      var player = try Player(text)
+      try player.submit(["x": 1])
+      try player.submit(["x": 2])
+      try player.migrate(
+        to: flow(
+          #""\#(now)": {\#(screen("x")), "next": "c"}, "c": {\#(screen("z"))}"#, #""renamed": {\#(renamed)}"#)
+      )
+      #expect(player.walked == ["kept \(now)\(was)", "waiting \(now) was b"])
+    }
+  }
+
+  @Test func whatWaitsForAStepThatIsNoScreenAnyMoreIsDropped() throws {
+    var player = try named()
+    try player.migrate(
+      to: flow(
+        #"""
+        "consent": {\#(screen("consent")), "next": "kind"}, "kind": {\#(screen("kind")), "next": "league"},
+        "league": {\#(screen("league", "city")), "next": "name"}, "name": {\#(screen("name"))}
+        """#))
+    try player.migrate(
+      to: flow(
+        #"""
+        "consent": {\#(screen("consent")), "next": "kind"}, "kind": {\#(screen("kind")), "next": "league"},
+        "league": {"route": ["name"]}, "name": {\#(screen("name"))}
+        """#))
+    #expect(player.walked == ["waiting kind", "waiting name", "dropped league (otherKind)"])
+  }
+
   @Test func aStepThatIsGoneIsDropped() throws {
     var player = try named()
     try player.migrate(

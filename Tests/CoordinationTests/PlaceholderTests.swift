@@ -108,7 +108,7 @@ private let holding = #""requires": {"unless": "profile.known", "present": "logi
     try player.saveDraft(["x": 1])
     try signOut(&player)
     #expect(player.step == "q")
-    var other = try Player(text, reaching: [login], from: player.session)
+    var other = try Player(text, reaching: [login], from: player)
     try other.submit([:])
     #expect(other.step == "b")
     #expect(other.values == ["x": 1])

@@ -34,16 +34,17 @@ struct Player {
   init(
     _ flow: String, reaching others: [String] = [], input: JSON? = nil, subject: String? = nil,
     profile: JSONObject = [:], host: JSON = [:], answers: Members<JSONObject> = [:],
-    from earlier: Session? = nil, knowing known: JSONObject = [:], key: IdempotencyKey? = nil,
+    from earlier: Player? = nil, knowing known: JSONObject = [:], key: IdempotencyKey? = nil,
     explain: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     coordinator = try Player.coordinator(flow, others)
     time = try #require(Instant("2026-03-01T09:00:00Z"))
     let command = StartCommand(
-      session: "s", input: input, subject: subject, host: host, answers: answers, earlier: earlier,
-      idempotencyKey: key, explain: explain, time: time)
+      session: "s", input: input, subject: subject, host: host, answers: answers,
+      earlier: earlier.map { ($0.session, $0.coordinator.bundle) }, idempotencyKey: key, explain: explain,
+      time: time)
     var atHand = Facts(profile: profile, timeZones: .fixedOffsets)
-    if let earlier { atHand.others[earlier.profileOwner] = (known, 0) }
+    if let earlier = earlier?.session { atHand.others[earlier.profileOwner] = (known, 0) }
     let decision = try coordinator.start(command, facts: atHand)
     let changes = try roundTrip(decision.changes)
     guard case .start(let start)? = changes.first else { throw NotStarted() }
@@ -312,7 +313,10 @@ extension Player {
       let was = answer["was"]?.asString.map { " was \($0)" } ?? ""
       let fields =
         answer["fields"]?.asArray.map { " " + $0.compactMap(\.asString).joined(separator: ",") } ?? ""
-      return "\(answer["became"]?.asString ?? "?") \(answer["path"]?.asString ?? "?")\(was)\(why)\(fields)"
+      let names = answer["lost"]?.asArray.map { $0.compactMap(\.asString).joined(separator: ",") }
+      let lost = answer["lost"] == answer["fields"] ? "" : names.map { " without \($0)" } ?? ""
+      return
+        "\(answer["became"]?.asString ?? "?") \(answer["path"]?.asString ?? "?")\(was)\(why)\(fields)\(lost)"
     }
   }
 

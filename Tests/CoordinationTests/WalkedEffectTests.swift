@@ -46,7 +46,7 @@ import Testing
   /// The caller says whose the new session is.
   @Test(arguments: ["bob", nil])
   func norInASessionThatTakesItUp(subject: String?) throws {
-    var player = try Player(login, subject: subject, from: try signedOut().session)
+    var player = try Player(login, subject: subject, from: try signedOut())
     #expect(player.walked == ["kept one", "kept login"])
     #expect(player.session.subject == subject)
     player.facts.others[.subject("eve")] = ([:], 0)

@@ -39,7 +39,7 @@ import Testing
     }
     try player.migrate(to: later(text))
     #expect(player.data == ["x": 3, "y": 1, "n": 1])
-    let other = try Player(text, from: player.session)
+    let other = try Player(text, from: player)
     #expect(other.stack == ["one", "two", "three"])
     #expect(other.data == ["x": 3, "y": 1, "n": 1])
   }

@@ -108,13 +108,13 @@ import Testing
     var earlier = try Player(text, reaching: [inner])
     try earlier.submit(["x": "gold"])
     try earlier.send("add", ["thing": "hat"])
-    let half = try Player(text, reaching: [inner], from: earlier.session)
+    let half = try Player(text, reaching: [inner], from: earlier)
     #expect(half.step == "q")
     #expect(half.session.frames.map(\.vars["things"]) == [nil, ["hat"]])
     try earlier.submit(["q": 1])
     try earlier.submit(["r": 2])
     try earlier.send("count")
-    let player = try Player(text, reaching: [inner], from: earlier.session)
+    let player = try Player(text, reaching: [inner], from: earlier)
     #expect(player.session.frames[.root]?.vars == ["plan": "gold", "times": 1])
     #expect(player.data["got"] == ["n": 1, "things": ["hat"], "plan": "gold"])
   }
@@ -126,7 +126,7 @@ import Testing
     var earlier = try Player(flow(steps, #""vars": {"plan": "'none'", "old": "1"}"#))
     try earlier.submit(["x": "gold"])
     let player = try Player(
-      flow(steps, #""vars": {"plan": "'none'", "new": "2"}"#), from: earlier.session)
+      flow(steps, #""vars": {"plan": "'none'", "new": "2"}"#), from: earlier)
     #expect(player.session.frames[.root]?.vars == ["plan": "gold", "new": 2])
   }
 
@@ -145,7 +145,7 @@ import Testing
     var earlier = try Player(text, reaching: [inner])
     try earlier.submit(["y": 1])
     try earlier.submit(["q": 2])
-    var player = try Player(text, reaching: [inner], from: earlier.session)
+    var player = try Player(text, reaching: [inner], from: earlier)
     // What waited for a gate was not submitted yet.
     if player.step == "two" { try player.submit() }
     #expect(player.walked.contains("kept in/q"))

@@ -35,7 +35,7 @@ LATER = {
 
 WALKED = [
     {"path": "kind", "became": "kept"},
-    {"path": "group", "became": "kept", "was": "league", "fields": ["city"]},
+    {"path": "group", "became": "kept", "was": "league", "fields": ["city"], "lost": ["city"]},
     {"path": "name", "became": "draft", "why": "notSubmitted"},
 ]
 

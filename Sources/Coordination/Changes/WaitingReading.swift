@@ -13,6 +13,7 @@ extension WaitingAnswer {
     draft = json.values("draft")
     ways = json.pointers("ways")
     fields = json.strings("fields")
+    lost = json.strings("lost") ?? []
     hasSecrets = json.bool("secrets") ?? false
     presented = json.object("presented").flatMap { json in
       Origin(json).map { Presented(origin: $0, params: json.members("params")) }

@@ -92,6 +92,7 @@ extension WaitingAnswer {
     if let fields {
       writer.member("fields", .array(fields.map(JSON.string)))
     }
+    if !lost.isEmpty { writer.array("lost", lost) { $0.string($1) } }
     if isOpen { writer.flag("open") }
     if hasSecrets { writer.flag("secrets") }
     if let presented {

@@ -7,26 +7,31 @@ import JSONText
 extension Turn {
   /// Takes in the answers that a front end sends along. Their secrets stay in memory, and only for this turn.
   /// Those of an earlier session wait as well, where nothing else was sent. Those for a step that there is not are dropped.
-  mutating func wait(for answers: Members<JSONObject>, and earlier: Session?) throws(Refusal) {
+  /// - Throws: `notAllowed` if the host is at an action of the earlier session: what it gives would come to nobody, and it would be told
+  ///   to do the same once more.
+  mutating func wait(
+    for answers: Members<JSONObject>, and earlier: (session: Session, bundle: Bundle)?
+  ) throws(Refusal) {
     inHand = answers.mapValues { WaitingAnswer(values: $0) }
-    var open = try earlier.map { (session) throws(Refusal) in try kept(of: session) } ?? [:]
+    let before = earlier.map { Turn.over($0.session, of: $0.bundle, facts: facts, time: time) }
+    if let before, before.session.outcome == nil, before.waitsForHost {
+      throw .notAllowed(command: "startFlow", .actionUnanswered)
+    }
+    var open = try before.map { (before) throws(Refusal) in try taken(from: before) } ?? [:]
     for answer in answers {
-      if bundle.place(formerly: answer.name) == nil {
+      if bundle.place(of: answer.name) == nil {
         note(answer.name, .dropped, .noSuchStep)
         continue
       }
       open[answer.name] = secretFree(answer.value, at: answer.name)
     }
-    let left = earlier.map { variables(of: $0) } ?? []
-    if open.isEmpty, left.isEmpty { return }
-    emit(.waiting(open, left, behind: nil))
+    let left = before.map { before in
+      before.leftVariables(of: before.session.frames)
+        + before.session.waiting.groups.reversed().flatMap(\.variables)
+    }
+    if open.isEmpty, left?.isEmpty ?? true { return }
+    emit(.waiting(open, left ?? [], behind: nil))
     takeVariables(.root)
-  }
-
-  /// The variables of a session, and those that wait in it.
-  private func variables(of session: Session) -> [LeftVariables] {
-    let turn = Turn.over(session, of: bundle, facts: facts, time: time)
-    return turn.leftVariables(of: session.frames) + session.waiting.groups.reversed().flatMap(\.variables)
   }
 
   /// What is known in a session without a subject is known in one that takes it up without one: what its answers have saved is not saved
@@ -40,22 +45,38 @@ extension Turn {
     save(known.facts)
   }
 
-  /// The answers of a session, as they stand: in each tab, and in what is presented; and those that wait in it.
-  private func kept(of session: Session) throws(Refusal) -> Members<WaitingAnswer> {
-    let turn = Turn.over(session, of: bundle, facts: facts, time: time)
+  /// What an earlier session has answered, as far as it has a place here, and without what is a secret here.
+  private mutating func taken(from before: Turn) throws(Refusal) -> Members<WaitingAnswer> {
+    var taken: [(path: String, answer: WaitingAnswer)] = []
+    for (path, answer) in try before.allAnswers() {
+      guard let place = bundle.place(of: path), let old = before.bundle.place(of: path) else {
+        note(path, .dropped, .noSuchStep)
+        continue
+      }
+      if place.takesAnswers(of: old.step) {
+        taken.append((path, place.writable(answer, of: old.step)))
+      } else {
+        note(path, .dropped, .otherKind)
+      }
+    }
+    return Members(queueing: taken)
+  }
+
+  /// The answers as they stand: in each tab, and in what is presented; and those that wait.
+  private func allAnswers() throws(Refusal) -> [(path: String, answer: WaitingAnswer)] {
     let tabs = session.chain.first?.tabs
     // As they were come to, and will be: tabs that show one flow have the same paths.
     var stacks = (tabs?.loaded ?? [:]).map { tab in
-      (stack: tab.value, isOpen: tab.name != tabs?.selected || !turn.isContinued(above: 0))
+      (stack: tab.value, isOpen: tab.name != tabs?.selected || !isContinued(above: 0))
     }
     for level in session.chain.indices.dropFirst(tabs == nil ? 0 : 1) {
-      stacks.append((session.chain[level].stack, !turn.isContinued(above: level)))
+      stacks.append((session.chain[level].stack, !isContinued(above: level)))
     }
     var answers: [(path: String, answer: WaitingAnswer)] = []
     for (stack, isOpen) in stacks {
       // Where a session has ended, the user is on no screen, but what was typed on the last one is not to be lost behind its answer.
       let isTyped = stack.first { $0.isVisible }?.draft != nil
-      let given = try turn.given(on: Array(stack), isOpen: isOpen && (session.outcome == nil || isTyped))
+      let given = try given(on: Array(stack), isOpen: isOpen && (session.outcome == nil || isTyped))
       answers += given.map { ($0.path, $0.answer) }
     }
     let waiting = session.waiting.queued.filter { !$0.answer.isBlank }.map { waiting in
@@ -63,7 +84,7 @@ extension Turn {
       answer.presented = nil
       return (waiting.path, answer)
     }
-    return Members(queueing: answers + waiting)
+    return answers + waiting
   }
 
   /// The answer without its secrets; none where the path leads to no screen, so that nobody can tell what is one. Where all of it may

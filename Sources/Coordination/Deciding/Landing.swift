@@ -40,8 +40,8 @@ extension Turn {
     }
     let isSame = left.params.map { $0 == entry.params } ?? true
     let added = isSame ? try newFields(for: left, on: entry, step) : []
-    let (answer, gone) = fitted(left, to: step, merging: false)
-    let taken = self.taken(of: fitted(left, to: step).answer.values, on: entry, step, screen)
+    let answer = fitted(left, to: step, merging: false)
+    let taken = self.taken(of: fitted(left, to: step).values, on: entry, step, screen)
     let why = isSame ? added.isEmpty ? taken.refusal : .newFields : .paramsChanged
     let isKept = answer.isGiven && why == nil
     if isKept {
@@ -52,8 +52,8 @@ extension Turn {
     if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
     if answer.draft != nil || !isKept { try keepAnswer(answer, of: entry) }
     note(
-      path, isKept ? .kept : .draft, answer.isGiven ? why ?? reason : .notSubmitted,
-      why == .newFields ? added : gone)
+      path, isKept ? .kept : .draft, answer.isGiven ? why ?? reason : .notSubmitted, asking: added,
+      losing: lostFields(of: left, on: entry, isKept: isKept))
   }
 
   // MARK: - What a screen takes
@@ -90,12 +90,20 @@ extension Turn {
     }
   }
 
-  /// The answer without the fields that the screen does not have any more, and these.
+  /// The fields that the answer has lost on its way to the entry: of what was typed last, and of what was answered, if that counts.
+  func lostFields(of answer: WaitingAnswer, on entry: Entry, isKept: Bool) -> [String] {
+    guard let entry = session.entry(entry.id) else { return answer.lost }
+    let had = (isKept ? answer.values.names : []) + (answer.draft ?? answer.values).names
+    let has = [entry.answers, entry.draft, entry.kept].compactMap { $0 }
+    return answer.lost + had.filter { name in !has.contains { $0.contains(name) } }
+  }
+
+  /// The answer without the fields that the screen does not have any more.
   /// - Parameter merging: Whether what transitions had set before it is answered, too, where the screen has such a field.
   func fitted(
     _ answer: WaitingAnswer, to step: Step, merging: Bool = true
-  ) -> (answer: WaitingAnswer, gone: [String]) {
-    guard let schema = step.screen?.schema, answer.fields != nil else { return (answer, []) }
+  ) -> WaitingAnswer {
+    guard let schema = step.screen?.schema, answer.fields != nil else { return answer }
     let names = schema.propertyNames
     var fitted = answer
     if merging {
@@ -103,10 +111,8 @@ extension Turn {
       fitted.kept = answer.keptSince.merging(answer.keptBefore.leavingOut(names))
       fitted.keptBefore = answer.keptBefore.leavingOut(names)
     }
-    guard schema.root.isClosed else { return (fitted, []) }
-    let gone = fitted.values.names.filter { !names.contains($0) }
-    fitted.values = fitted.values.leavingOut(gone)
+    fitted.values = fitted.values.fitting(schema)
     fitted.draft = answer.draft?.fitting(schema)
-    return (fitted, gone)
+    return fitted
   }
 }

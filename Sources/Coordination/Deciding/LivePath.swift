@@ -18,8 +18,8 @@ struct LivePath {
 
 /// What is known of the version before where the path is walked again.
 struct FormerVersion {
-  /// What paths were called, where that is something else.
-  var names: [String: String] = [:]
+  /// What each path was called by the answers that wait there, in the order in which they are come to.
+  var names: [String: [String]] = [:]
   /// What else the invocations of flows have, in the order in which they began.
   var frames: [FrameRemains] = []
   /// Where the paths of tabs begin, if that is not the start of each: what stood below was replaced.
@@ -66,7 +66,11 @@ extension Turn {
     path.removed = session.entries(atLevel: 0).map(\.id)
     try takeStacks(in: version, &path)
     for waiting in session.waiting.queued where !waiting.answer.isBlank {
-      takeWaiting(waiting.answer, at: waiting.path, in: version, &path)
+      if let old = bundle.place(of: waiting.path) {
+        take(waiting.answer, of: old, in: version, &path)
+      } else {
+        path.dropped.append(WalkedAnswer(path: waiting.path, became: .dropped, why: .noSuchStep))
+      }
     }
     // What is presented leaves drafts where its frame goes on.
     var closed = self
@@ -103,7 +107,7 @@ extension Turn {
         let isGate = session.chain[level].purpose == .gate
         for entry in session.chain[level].stack.reversed() {
           let isDraft = !isGate && session.baseLevel(of: entry.frame) < level
-          drop(entry, isGate ? .gate : .presented, isDraft: isDraft, &path)
+          drop(entry, isGate ? .gate : .presented, isDraft: isDraft, in: version, &path)
         }
       }
     }
@@ -127,75 +131,86 @@ extension Turn {
     let top = isTop ? own.last { $0.isVisible }?.id : nil
     for entry in own { try take(entry, isTop: entry.id == top, in: version, &path) }
     path.former.passed += passedPresentations(among: own, in: version)
-    for entry in entries[own.count...] { drop(entry, .gate, &path) }
+    for entry in entries[own.count...] { drop(entry, .gate, in: version, &path) }
     return end == nil
   }
 
   private func take(
     _ entry: Entry, isTop: Bool, in version: Bundle, _ path: inout LivePath
   ) throws(Refusal) {
-    guard let step = step(of: entry), var answer = try answer(of: entry, isTop: isTop) else { return }
+    guard let place = place(of: entry), var answer = try answer(of: entry, isTop: isTop) else { return }
     // What the other version would tell the host is held against what this one would: what else has changed since an action was
     // done, such as the profile, is no matter of theirs.
-    if let call = step.action?.call { answer.input = try actionInput(call, on: entry).open }
-    take(answer, of: step, at: self.path(of: entry), in: version, &path)
+    if let call = place.step.action?.call { answer.input = try actionInput(call, on: entry).open }
+    take(answer, of: place, in: version, &path)
   }
 
   private func take(
-    _ answer: WaitingAnswer, of step: Step, at old: String, in version: Bundle, _ path: inout LivePath
+    _ answer: WaitingAnswer, of old: FormerPlace, in version: Bundle, _ path: inout LivePath
   ) {
-    guard let place = version.place(formerly: old) else {
-      return path.dropped.append(WalkedAnswer(path: old, became: .dropped, why: .noSuchStep))
+    guard let place = place(for: old, in: version, &path) else { return }
+    path.former.names[place.path, default: []].append(old.path)
+    path.stacks[path.stacks.count - 1].answers.append((place.path, place.translated(answer, of: old.step)))
+  }
+
+  /// The place that takes the answers of that one; where there is none, that is said.
+  private func place(
+    for old: FormerPlace, in version: Bundle, _ path: inout LivePath
+  ) -> FormerPlace? {
+    guard let place = version.place(formerly: old.path) else {
+      path.dropped.append(WalkedAnswer(path: old.path, became: .dropped, why: .noSuchStep))
+      return nil
     }
-    guard place.takesAnswers(of: step) else {
-      let was = place.path == old ? nil : old
-      return path.dropped.append(
-        WalkedAnswer(path: place.path, became: .dropped, why: .otherKind, was: was))
+    if place.takesAnswers(of: old) { return place }
+    path.dropped.append(
+      WalkedAnswer(path: place.path, became: .dropped, why: .otherKind, was: place.former(old.path)))
+    return nil
+  }
+
+  /// Where the entry stands in this version.
+  private func place(of entry: Entry) -> FormerPlace? {
+    let flow = flow(of: entry.frame)
+    return flow[entry.step].map {
+      FormerPlace(path: path(of: entry), flow: flow, step: $0, formerly: entry.step)
     }
-    if place.path != old { path.former.names[place.path] = old }
-    path.stacks[path.stacks.count - 1].answers.append((place.path, place.translated(answer)))
   }
 
   /// - Parameter isDraft: Whether what it has stays behind as a draft, in a frame that goes on.
   private func drop(
-    _ entry: Entry, _ reason: WalkedAnswer.Reason, isDraft: Bool = false, _ path: inout LivePath
+    _ entry: Entry, _ reason: WalkedAnswer.Reason, isDraft: Bool = false, in version: Bundle,
+    _ path: inout LivePath
   ) {
-    guard !entry.isPlaceholder, let step = step(of: entry),
-      step.screen != nil ? entry.isFilledIn : step.action != nil
+    guard !entry.isPlaceholder, let old = place(of: entry),
+      old.step.screen != nil ? entry.isFilledIn : old.step.action != nil,
+      let place = place(for: old, in: version, &path)
     else { return }
+    let typed = entry.draft ?? entry.answers ?? [:]
+    var lost: [String] = []
+    let left = place.draft(of: typed, losing: &lost)
+    let isKept =
+      isDraft && old.step.screen != nil && old.step.keepsDrafts && (typed.isEmpty || !left.isEmpty)
     path.dropped.append(
       WalkedAnswer(
-        path: self.path(of: entry),
-        became: isDraft && step.screen != nil && step.keepsDrafts ? .draft : .dropped,
-        why: reason))
-  }
-
-  /// An answer that waited already.
-  private func takeWaiting(
-    _ answer: WaitingAnswer, at old: String, in version: Bundle, _ path: inout LivePath
-  ) {
-    guard let place = version.place(formerly: old) else {
-      return path.dropped.append(WalkedAnswer(path: old, became: .dropped, why: .noSuchStep))
-    }
-    if place.path != old { path.former.names[place.path] = old }
-    path.stacks[path.stacks.count - 1].answers.append((place.path, place.translated(answer)))
+        path: place.path, became: isKept ? .draft : .dropped, why: reason, was: place.former(old.path),
+        lost: isKept ? lost : []))
   }
 
   // MARK: - Frames
 
-  private func takeFrame(_ frame: Frame, in version: Bundle, _ path: inout LivePath) {
-    let place: String?
+  private func takeFrame(_ frame: Frame, in version: Bundle, _ live: inout LivePath) {
+    let name: String?
     switch frame.caller {
-    case .root: place = ""
+    case .root: name = ""
     case .step(let entry):
-      place = session.entry(entry).flatMap { version.place(formerly: self.path(of: $0))?.path }
-    case .presentation, .tab: place = frame.flow.name
-    case .gate: place = nil
+      let place = session.entry(entry).flatMap { version.place(formerly: path(of: $0)) }
+      name = place.flatMap { $0.step.innerFlow == frame.flow ? $0.path : nil }
+    case .presentation, .tab: name = frame.flow.name
+    case .gate: name = nil
     }
-    guard let place, let versions = FlowVersions(of: frame.flow, in: bundle, and: version) else { return }
-    path.former.frames.append(
+    guard let name, let versions = FlowVersions(of: frame.flow, in: bundle, and: version) else { return }
+    live.former.frames.append(
       FrameRemains(
-        path: place, tab: tab(of: frame), vars: frame.vars,
+        path: name, tab: tab(of: frame), vars: frame.vars,
         drafts: frame.drafts.shelved.compactMap { $0.translated(to: versions.new) },
         histories: versions.translated(frame.histories), start: beginning(of: frame, in: versions.new)))
   }

@@ -32,7 +32,7 @@ extension Coordinator {
 
 extension Turn {
   /// Whether the host has something to do, in whatever tab or level: its answer would come to an entry that is gone.
-  fileprivate var waitsForHost: Bool {
+  var waitsForHost: Bool {
     session.undo != nil
       || session.chain.indices.contains { level in
         session.entries(atLevel: level).contains { $0.isVisible && step(of: $0)?.action != nil }
@@ -56,7 +56,7 @@ extension Turn {
     goPastPresented()
     try walk(path.stacks)
     if session.outcome != nil { throw .notAllowed(command: "migrateSession", .endsAtOnce) }
-    for left in session.waiting[nil] { note(left.name, .waiting, nil) }
+    for left in session.waiting[nil].queued { note(left.path, .waiting, nil, losing: left.answer.lost) }
     walked += path.dropped
   }
 

@@ -35,32 +35,94 @@ extension Bundle {
   }
 }
 
+extension Bundle {
+  /// Where the answers belong that another session has at that path: names that were changed are not gone by.
+  func place(of path: String) -> FormerPlace? { place(formerly: path).flatMap { $0.path == path ? $0 : nil } }
+}
+
 extension FormerPlace {
+  /// What the path was called, if that is something else.
+  func former(_ path: String) -> String? { path == self.path ? nil : path }
+
+  /// Whether the step takes the answers of that one in the version before, which is one of the same flow: where a step runs another
+  /// flow now, that has steps of its own.
+  func takesAnswers(of old: FormerPlace) -> Bool { flow.id == old.flow.id && takesAnswers(of: old.step) }
+
   /// Whether the step takes the answers of that one: a screen's are not an action's, nor are two actions the same.
   func takesAnswers(of old: Step) -> Bool {
     guard let call = old.action?.call else { return step.screen != nil }
     return step.action?.call.name == call.name
   }
 
-  /// The answer with its fields as they are called now, and without what is a secret now.
-  func translated(_ answer: WaitingAnswer) -> WaitingAnswer {
+  /// The answer with its fields as they are called now, as far as it may be written down here.
+  func translated(_ answer: WaitingAnswer, of old: Step) -> WaitingAnswer {
     var answer = answer
     // Its transitions stand where they stood.
     answer.ways = nil
     guard step.screen != nil else { return answer }
+    answer = answer.mapping { renamed($0, losing: &$1) }
     answer.presented = nil
-    answer.values = translated(answer.values)
-    answer.kept = translated(answer.kept)
-    answer.keptBefore = translated(answer.keptBefore)
-    answer.draft = answer.draft.map(translated)
     answer.fields = answer.fields?.map { flow.field(formerly: $0, of: formerly) }
+    return writable(answer, of: old)
+  }
+
+  /// The answer without what is a secret here, or may be one, and without what was only typed where no drafts are kept any more.
+  func writable(_ answer: WaitingAnswer, of old: Step) -> WaitingAnswer {
+    guard step.screen != nil else { return answer }
+    var answer = answer.mapping { open($0, losing: &$1) }
+    if old.keepsDrafts, !step.keepsDrafts, let typed = answer.draft {
+      answer.lost += typed.names.filter { typed[$0] != answer.values[$0] }
+      answer.draft = answer.isGiven ? nil : [:]
+    }
     return answer
   }
 
+  /// What was typed, with its fields as they are called now, as far as the screen has a place for it and it may be written down.
+  func draft(of typed: JSONObject, losing lost: inout [String]) -> JSONObject {
+    let translated = open(renamed(typed, losing: &lost), losing: &lost)
+    let left = step.screen.map { translated.fitting($0.schema) } ?? translated
+    lost += translated.names.filter { !left.contains($0) }
+    return left
+  }
+
   fileprivate func translated(_ values: JSONObject) -> JSONObject {
-    let renamed = JSONObject(values.map { (flow.field(formerly: $0.name, of: formerly), $0.value) })
-    guard let schema = step.screen?.schema else { return renamed }
-    return JSON.object(renamed).parted(by: schema).open.asObject ?? renamed
+    var lost: [String] = []
+    return open(renamed(values, losing: &lost), losing: &lost)
+  }
+
+  /// The values under the names that there are now. Of two that have one name now, that counts which had it before, or else the first.
+  private func renamed(_ values: JSONObject, losing lost: inout [String]) -> JSONObject {
+    var renamed = JSONObject()
+    for value in values {
+      let name = flow.field(formerly: value.name, of: formerly)
+      if name != value.name, values.contains(name) || renamed.contains(name) {
+        lost.append(value.name)
+      } else {
+        renamed[name] = value.value
+      }
+    }
+    return renamed
+  }
+
+  private func open(_ values: JSONObject, losing lost: inout [String]) -> JSONObject {
+    guard let schema = step.screen?.cautiousSchema, schema.hasSecrets else { return values }
+    let open = JSON.object(values).parted(by: schema).open.asObject ?? [:]
+    lost += values.names.filter { open[$0] != values[$0] }
+    return open
+  }
+}
+
+extension WaitingAnswer {
+  /// The answer with what each of its fields has changed, and with the fields that have lost something by that.
+  fileprivate func mapping(_ change: (JSONObject, inout [String]) -> JSONObject) -> WaitingAnswer {
+    var answer = self
+    answer.values = change(values, &answer.lost)
+    answer.draft = draft.map { change($0, &answer.lost) }
+    // What transitions have set, nobody has answered.
+    var others: [String] = []
+    answer.kept = change(kept, &others)
+    answer.keptBefore = change(keptBefore, &others)
+    return answer
   }
 }
 
@@ -68,9 +130,10 @@ extension ShelvedDraft {
   /// The draft under the names that the flow has now, without the fields that the screen does not have any more; nil if nothing is left,
   /// or there is no such screen.
   func translated(to flow: Flow) -> ShelvedDraft? {
-    guard let now = flow.step(formerly: step), let screen = now.screen else { return nil }
+    guard let now = flow.step(formerly: step), now.screen != nil else { return nil }
     let place = FormerPlace(path: now.id.name, flow: flow, step: now, formerly: step)
-    let left = place.translated(values).fitting(screen.schema)
+    var lost: [String] = []
+    let left = place.draft(of: values, losing: &lost)
     return left.isEmpty && !values.isEmpty ? nil : ShelvedDraft(step: now.id, params: params, values: left)
   }
 }
@@ -159,5 +222,5 @@ struct FlowVersions {
 
 extension Step {
   /// The flow that the step runs, if it runs one.
-  fileprivate var innerFlow: FlowID? { if case .flow(let inner) = kind { inner.flow } else { nil } }
+  var innerFlow: FlowID? { if case .flow(let inner) = kind { inner.flow } else { nil } }
 }

@@ -218,7 +218,7 @@ extension Turn {
     let start = Change.Start(command, of: bundle.root.id, input: input, vars: vars)
     session = Session(start)
     changes = [.start(start)]
-    if let earlier = command.earlier { try inheritFacts(of: earlier) }
+    if let earlier = command.earlier { try inheritFacts(of: earlier.session) }
     try wait(for: command.answers, and: command.earlier)
     try begin(bundle.root.start, in: .root, level: 0) { turn, push in turn.emit(.push(push)) }
   }

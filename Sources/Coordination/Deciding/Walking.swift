@@ -35,9 +35,9 @@ extension Turn {
         if former != nil, step.action != nil, reason == .refused, let landing {
           return try retreat(to: landing, .beforeAction)
         }
-        return try leave(waiting.answer, on: top, step, at: path, reason, fields)
+        return try leave(waiting.answer, on: top, step, at: path, reason, asking: fields)
       }
-      note(path, .kept, nil, fields)
+      note(path, .kept, nil, losing: waiting.answer.lost + fields)
       goPastPresented()
       if let reason = try overreached(), let landing { return try retreat(to: landing, reason) }
     }
@@ -66,21 +66,30 @@ extension Turn {
     return frame != nil
   }
 
-  /// Says what became of the answer.
+  /// Says what became of the answer, with the fields that are asked for now, and those that it has lost.
   mutating func note(
-    _ path: String, _ fate: WalkedAnswer.Fate, _ why: WalkedAnswer.Reason?, _ fields: [String] = []
+    _ path: String, _ fate: WalkedAnswer.Fate, _ why: WalkedAnswer.Reason?, asking added: [String] = [],
+    losing lost: [String] = []
   ) {
-    walked.append(WalkedAnswer(path: path, became: fate, why: why, was: former?.names[path], fields: fields))
+    let lost = lost.enumerated().filter { !lost[..<$0.offset].contains($0.element) }.map(\.element)
+    var answer = WalkedAnswer(
+      path: path, became: fate, why: why, added: added, lost: lost)
+    if let names = former?.names[path], let was = names.first {
+      former?.names[path] = Array(names.dropFirst())
+      if was != path { answer.was = was }
+    }
+    walked.append(answer)
   }
 
-  /// Gives the answer, if it still holds: returns why it does not, and the fields that are concerned.
+  /// Gives the answer, if it still holds: returns why it does not and the fields that are asked for, or the fields that it loses.
   private mutating func take(
     _ answer: WaitingAnswer, with secrets: [Secret], on entry: Entry, _ step: Step
   ) throws(Refusal) -> (WalkedAnswer.Reason?, [String]) {
     if let params = answer.params, params != entry.params { return (.paramsChanged, []) }
     let added = try newFields(for: answer, on: entry, step)
     if !added.isEmpty { return (.newFields, added) }
-    let (answer, gone) = fitted(answer, to: step)
+    let (values, count) = (answer.values, changes.count)
+    let answer = fitted(answer, to: step)
     let (before, shown, wasKept) = (bookmark, echo, isKept)
     isKept = answer.params != nil
     keptWays = answer.ways
@@ -106,11 +115,18 @@ extension Turn {
       isKept = answer.params != nil
       keptWays = answer.ways
       try interpose(gate, before: .command(.submit(values: answer.values, coerce: false)), from: source)
-      return (nil, gone)
+      return (nil, values.names.filter { !answer.values.contains($0) })
     }
     isKept = wasKept
     echo = shown
-    return (nil, gone)
+    return (nil, values.names.filter { !isTaken($0, on: entry, after: count) })
+  }
+
+  /// Whether the field is one of those that have been answered on the entry since there were so many changes. One that the screen does
+  /// not have any more is not, nor is one that does not apply.
+  private func isTaken(_ field: String, on entry: Entry, after count: Int) -> Bool {
+    for case .answered(entry.id, let taken) in changes.dropFirst(count) { return taken.contains(field) }
+    return true
   }
 
   private mutating func give(
@@ -133,13 +149,13 @@ extension Turn {
   /// The answer stays behind as a draft, which the screen shows; what an action gave does not.
   private mutating func leave(
     _ answer: WaitingAnswer, on entry: Entry, _ step: Step, at path: String, _ reason: WalkedAnswer.Reason,
-    _ fields: [String]
+    asking added: [String]
   ) throws(Refusal) {
-    guard step.screen != nil, step.takesSubmit else { return note(path, .dropped, reason, fields) }
-    let answer = fitted(answer, to: step).answer
-    if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
-    try keepAnswer(answer, of: entry)
-    note(path, .draft, reason, fields)
+    guard step.screen != nil, step.takesSubmit else { return note(path, .dropped, reason, asking: added) }
+    let left = fitted(answer, to: step)
+    if !left.kept.isEmpty { emit(.set(entry.id, left.kept)) }
+    try keepAnswer(left, of: entry)
+    note(path, .draft, reason, asking: added, losing: lostFields(of: answer, on: entry, isKept: false))
   }
 
   /// How an answer names its step: `step`, or `sub-flow/step` for one of a flow inside it.

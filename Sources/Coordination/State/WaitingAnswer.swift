@@ -23,6 +23,8 @@ public struct WaitingAnswer: Sendable {
   var ways: [JSONPointer]?
   /// The fields that there were to fill in; nil where nobody minds that there are others now.
   var fields: [String]?
+  /// The fields that it has lost on its way from another version of the flow, or from another session.
+  var lost: [String] = []
   /// Whether the user was on that screen, or had left it without submitting it: it is shown again, and not submitted.
   var isOpen = false
   /// What the user had presented over it, which is presented again.

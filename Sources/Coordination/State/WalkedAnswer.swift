@@ -38,6 +38,10 @@ struct WalkedAnswer: Sendable {
   var why: Reason?
   /// What the path was called, if that is something else.
   var was: String?
-  /// The fields that the reason is about; of an answer that was kept, those that the screen does not have any more.
-  var fields: [String] = []
+  /// The fields that are asked for now, and were not before.
+  var added: [String] = []
+  /// The fields of which the answer, or something of it, is nowhere any more, by the names that they have now.
+  var lost: [String] = []
+  /// The fields that the reason is about.
+  var fields: [String] { added.isEmpty ? lost : added }
 }

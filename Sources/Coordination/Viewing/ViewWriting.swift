@@ -72,6 +72,7 @@ extension View {
         if let why = answer.why { writer.member("why", why.rawValue) }
         if let was = answer.was { writer.member("was", was) }
         if !answer.fields.isEmpty { writer.array("fields", answer.fields) { $0.string($1) } }
+        if !answer.lost.isEmpty { writer.array("lost", answer.lost) { $0.string($1) } }
       }
     }
   }

@@ -67,7 +67,7 @@ extension Engine {
     let command = StartCommand(
       session: id, input: arguments["input"] ?? earlier?.session.input, subject: subject, locale: locale,
       host: arguments["host"] ?? earlier?.session.host ?? client.host, answers: try answers(arguments),
-      earlier: earlier?.session, idempotencyKey: idempotencyKey(arguments),
+      earlier: earlier.map { ($0.session, $0.coordinator.bundle) }, idempotencyKey: idempotencyKey(arguments),
       explain: arguments.flag("explain"), time: now)
     let owner = subject.map(ProfileOwner.subject) ?? .session(id)
     let profile = try profileTable.profile(of: ProfileKey(owner))

@@ -67,7 +67,8 @@ extension OpenRPC {
                   ]
                 },
                 "was": {"type": "string"},
-                "fields": {"type": "array", "items": {"type": "string"}}
+                "fields": {"type": "array", "items": {"type": "string"}},
+                "lost": {"type": "array", "items": {"type": "string"}}
               },
               "additionalProperties": false
             }

@@ -165,9 +165,15 @@ extension JSON {
   /// What became of an answer: `league kept`, `name draft (refused)`.
   fileprivate var inWords: String {
     let was = self["was"]?.asString.map { " (was \($0))" } ?? ""
-    let fields = (self["fields"]?.asArray ?? []).compactMap(\.asString).map { " “\($0)”" }.joined()
-    let why = self["why"]?.asString.map { " (\($0)\(fields))" } ?? (fields.isEmpty ? "" : " without\(fields)")
+    let asked = self["why"] == "newFields" ? names(of: "fields") : ""
+    let why = self["why"]?.asString.map { " (\($0)\(asked))" } ?? ""
+    let lost = names(of: "lost")
     return "\(self["path"]?.asString ?? "?")\(was) \(self["became"]?.asString ?? "?")\(why)"
+      + (lost.isEmpty ? "" : " without\(lost)")
+  }
+
+  private func names(of member: String) -> String {
+    (self[member]?.asArray ?? []).compactMap(\.asString).map { " “\($0)”" }.joined()
   }
 
   /// What is wrong with a flow, and where: `team.flow.json:3:12: There is no step “grup” in this flow.`

@@ -414,6 +414,7 @@ export interface View {
     why?: "refused" | "secretsLost" | "paramsChanged" | "newFields" | "inputChanged" | "notSubmitted" | "beforeAction" | "beforeEnd" | "noSuchStep" | "otherKind" | "presented" | "gate";
     was?: string;
     fields?: string[];
+    lost?: string[];
   }[];
   preview?: {
     lost: LostEntry[];

@@ -213,13 +213,17 @@ class Deadline(Shape):
 
 @dataclass(frozen=True)
 class Walked(Shape):
-    """What became of an answer that was walked through again: `kept`, a `draft`, `waiting` or `dropped`; and `why`."""
+    """What became of an answer that was walked through again: `kept`, a `draft`, `waiting` or `dropped`; and `why`.
+
+    `lost`: the fields of which nothing is left, or not all.
+    """
 
     path: str = ""
     became: str = ""
     why: Optional[str] = None
     was: Optional[str] = None
     fields: Tuple[str, ...] = ()
+    lost: Tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
