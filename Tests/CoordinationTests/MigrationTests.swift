@@ -375,6 +375,20 @@ private let team = flow(
     #expect(player.walked == ["waiting kind", "waiting name", "dropped league (otherKind)"])
   }
 
+  /// The user could simply choose anew, and is told so when it is submitted.
+  @Test func anAnswerThatNoBranchIsForAnyMoreIsADraft() throws {
+    var player = try named()
+    try player.migrate(
+      to: team.replacing(#""next": "league""#, #""next": [{"when": "data.kind == 'home'", "to": "league"}]"#))
+    #expect(player.step == "kind")
+    #expect(player.values == ["kind": "travel"])
+    #expect(player.walked == ["draft kind (refused)", "waiting league", "waiting name"])
+    let refused = try player.refusal(of: .submit(values: nil, coerce: false))
+    #expect(refused["kind"] == "noTransition")
+    try player.submit(["kind": "home"])
+    #expect(player.step == "name")
+  }
+
   @Test func aStepThatIsGoneIsDropped() throws {
     var player = try named()
     try player.migrate(

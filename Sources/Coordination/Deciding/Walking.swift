@@ -104,8 +104,9 @@ extension Turn {
     } catch {
       goBack(to: before)
       switch error {
-      // The presenter's rules do not take what would come back to it, or the schema what the action gave; or there is nothing to submit.
-      case .rulesBroken, .inputInvalid(subject: .result, _), .notAllowed(_, .noSubmitHere):
+      // The presenter's rules do not take what would come back to it, or the schema what the action gave; no branch is for it; or there
+      // is nothing to submit.
+      case .rulesBroken, .inputInvalid(subject: .result, _), .noTransition, .notAllowed(_, .noSubmitHere):
         return (.refused, [])
       default: break
       }
