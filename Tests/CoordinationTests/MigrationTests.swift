@@ -389,6 +389,24 @@ private let team = flow(
     #expect(player.step == "name")
   }
 
+  /// A `next` that stays takes what was submitted, and keeps it as a draft.
+  @Test func whatWasSubmittedAndStaysIsKeptWhereNoDraftsAre() throws {
+    let text = flow(
+      #"""
+      "a": {\#(screen("x")), "next": "b"},
+      "b": {"drafts": false, \#(screen("y")), "next": {"stay": true}}
+      """#)
+    var player = try Player(text)
+    try player.submit(["x": 1])
+    try player.submit(["y": "typed"])
+    #expect(try Player(text, from: player).values == ["y": "typed"])
+    try player.carryOut(.edit(target: "a", values: ["x": 2]))
+    #expect(player.values == ["y": "typed"])
+    try player.migrate(to: later(text))
+    #expect(player.values == ["y": "typed"])
+    #expect(player.walked == ["kept a", "draft b (notSubmitted)"])
+  }
+
   @Test func aStepThatIsGoneIsDropped() throws {
     var player = try named()
     try player.migrate(

@@ -49,10 +49,10 @@ extension Turn {
 
   /// Keeps an answer that is not taken as what the screen shows, with what was typed over it. What was submitted is kept on any step.
   mutating func keepAnswer(_ answer: WaitingAnswer, of entry: Entry) throws(Refusal) {
-    if let draft = answer.draft, step(of: entry)?.keepsDrafts ?? false {
-      return try keepDraft(draft, of: entry)
-    }
-    if answer.isGiven { emit(.drafted(entry.id, try parted(answer.values, on: entry).open)) }
+    let keepsDrafts = step(of: entry)?.keepsDrafts ?? false
+    let draft = answer.draft.flatMap { $0.isEmpty && !keepsDrafts ? nil : $0 }
+    guard let left = draft ?? (answer.isGiven ? answer.values : nil) else { return }
+    emit(.drafted(entry.id, try parted(left, on: entry).open))
   }
 
   /// Notes what would be lost if these entries went away.
