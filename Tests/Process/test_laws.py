@@ -45,11 +45,16 @@ def with_a_first_screen(flow):
 
 def with_other_fields(flow):
     """Each first field of a screen is gone, and there is another one."""
+    return with_fewer_fields(flow, {"another": {"type": "string"}})
+
+
+def with_fewer_fields(flow, more={}):
+    """Each first field of a screen is gone."""
     def other(schema):
         names = list(schema["properties"])
         kept = {name: schema["properties"][name] for name in names[1:]}
         required = [name for name in schema.get("required", []) if name in kept]
-        return {**schema, "required": required, "properties": {**kept, "another": {"type": "string"}}}
+        return {**schema, "required": required, "properties": {**kept, **more}}
 
     return {**flow, "steps": {name: {**step, "screen": {**step["screen"], "schema": other(step["screen"]["schema"])}}
                               if "properties" in step.get("screen", {}).get("schema", {}) else step
@@ -63,7 +68,7 @@ def with_one_name_changed(flow):
     return {**json.loads(text), "renamed": {old: "new-name"}}
 
 
-VERSIONS = [the_same, the_same, with_a_first_screen, with_other_fields, with_one_name_changed]
+VERSIONS = [the_same, the_same, with_a_first_screen, with_other_fields, with_fewer_fields, with_one_name_changed]
 
 
 class Walk(RuleBasedStateMachine):
@@ -254,7 +259,8 @@ class Walk(RuleBasedStateMachine):
     @rule(changed=st.sampled_from(VERSIONS))
     def migrate(self, changed):
         """To another version of the flow, which goes on with what fits. No one else hears of it: no host, no profile."""
-        before, definition = self.now(), self.peer.result("describeFlow", {"flow": self.flow})["definition"]
+        definition = self.peer.result("describeFlow", {"flow": self.flow})["definition"]
+        before, answered = self.now(), self.answered()
         definition = {**changed(definition), "description": f"Version {next(self.keys)}"}
         dry = self.ask("migrateSession", definition=definition, dryRun=True)
         assert self.now() == before, "a dry run changes nothing"
@@ -268,7 +274,29 @@ class Walk(RuleBasedStateMachine):
         self.went_well(dry["result"], view, current)
         assert view["state"] == "active" and view["profileRevision"] == self.view["profileRevision"]
         assert self.ask("migrateSession", definition=definition)["result"] == current, "the same version changes nothing"
+        self.nothing_is_lost_without_a_word(answered, view.get("walked", []))
         self.view = current
+
+    def answered(self):
+        """The fields that were answered on the screens of the flow that is on top, by step."""
+        flows = [json.loads(file.read_text()) for folder in self.folders for file in Path(folder).glob("*.flow.json")]
+        named = [(name, step) for flow in flows for name, step in flow["steps"].items()]
+        # Flows have steps of one name in common; which of them is meant is not known here.
+        others = {name for name, step in named if "screen" not in step}
+        answers = self.ask("evaluate", expression="steps")["result"]["value"]
+        return {name: set(fields) for name, fields in answers.items() if name not in others | {"new-name"}}
+
+    def nothing_is_lost_without_a_word(self, answered, walked):
+        """Each answer is told of, and what is not told to be lost of one that is kept is there still."""
+        now = self.answered()
+        for step, fields in answered.items():
+            if not fields:
+                continue
+            told = [each for each in walked if step in (each["path"].split("/")[-1], each.get("was", "").split("/")[-1])]
+            assert told, f"nothing is said of {step}: {walked}"
+            if {each["became"] for each in told} == {"kept"} and step in now:
+                lost = {field for each in told for field in each.get("lost", [])}
+                assert fields <= now[step] | lost, f"{step} has lost more than is said: {told}"
 
     @rule()
     def die(self):
