@@ -82,6 +82,8 @@ extension Turn {
     let waiting = session.waiting.queued.filter { !$0.answer.isBlank }.map { waiting in
       var answer = waiting.answer
       answer.presented = nil
+      // The flow may be another one, and its transitions stand elsewhere.
+      answer.ways = nil
       return (waiting.path, answer)
     }
     return answers + waiting
