@@ -5,18 +5,6 @@ import JSONText
 import Testing
 
 @Suite struct SlipTests {
-  private static func form(
-    _ properties: String, _ more: String = "", of schema: String = "", _ expected: String...
-  ) -> Mistakes {
-    let more = more.isEmpty ? "" : ", " + more
-    let schema = schema.isEmpty ? "" : ", " + schema
-    return Mistakes(
-      marked: flow(
-        #""a": {"screen": {"schema": {"properties": {\#(properties)}\#(schema)}\#(more)}, "next": "b"}, "b": {"end": "completed"}"#
-      ),
-      expected: expected)
-  }
-
   @Test(arguments: [
     Mistakes.transition(#"{1️⃣"popto": "a"}"#, "unknownKey: Did you mean “popTo”?"),
     .transition(#"{"when": "true", 1️⃣"edn": "completed", "reason": "x"}"#, "unknownKey: Did you mean “end”?"),
@@ -215,156 +203,12 @@ import Testing
     #expect(!MarkedFlow(mistakes.marked).diagnostics.map(\.problem.code).contains("malformedPointer"))
   }
 
-  @Test(arguments: [
-    form(#""x": {"format": 1️⃣"datetime"}"#, "", "schemaRemark: Did you mean “date-time”?"),
-    form(#""x": {"format": 1️⃣"Email"}"#, "", "schemaRemark: Did you mean “email”?"),
-    form(#""x": {"format": 1️⃣"url"}"#, "", "schemaRemark: Did you mean “uri”?"),
-    form(#""x": {"format": "iban"}, "y": {"format": "date"}"#),
-  ])
-  func aFormatIsSpelledWrong(mistakes: Mistakes) { mistakes.check() }
-
-  @Test(arguments: [
-    form(#""x": {"type": "integer", "default": 1️⃣"3"}"#, "", "unfitDefault"),
-    form(#""x": {"enum": ["a", "b"], "default": 1️⃣"c"}"#, "", "unfitDefault"),
-    form(#""x": {"properties": {"y": {"maximum": 1, "default": 1️⃣2}}}"#, "", "unfitDefault"),
-    form(#""x": {"items": {"maximum": 1, "default": 1️⃣2}}"#, "", "unfitDefault"),
-    form(#""x": {"default": {}, "required": ["y"], "properties": {"y": {"default": 1}}}"#),
-    form(##""x": {"$ref": "#/properties/y", "default": 3}, "y": {"minLength": 2, "default": ""}"##),
-    form(
-      #""x": {"enum": ["a"], "default": "b"}"#,
-      #""bind": {"/schema/properties/x/enum": "['a', 'b']"}"#),
-  ])
-  func aDefaultIsRefusedByItsOwnSchema(mistakes: Mistakes) { mistakes.check() }
-
-  @Test(arguments: [
-    form(#""n": {"type": "integer"}"#, #""prefill": {"n": "1️⃣'abc'"}"#, "unfitDefault"),
-    form(#""k": {"enum": ["a", "b"]}"#, #""prefill": {"k": "1️⃣'c'"}"#, "unfitDefault"),
-    form(#""n": {"maximum": 3}"#, #""prefill": {"n": "1️⃣4"}"#, "unfitDefault"),
-    form(#""l": {"items": {"type": "string"}}"#, #""prefill": {"l": "1️⃣[1]"}"#, "unfitDefault"),
-    // What is there may be begun, a form takes texts for numbers, and what is worked out may be anything.
-    form(
-      #""tel": {"minLength": 8, "pattern": "^[+][0-9]+$", "format": "uri"}, "e": {"enum": ["a"]}, "n": {"type": "integer"}, "m": {"type": "integer"}, "o": {"required": ["zip", "land"], "properties": {"land": {"enum": ["CH"]}}}, "l": {"minItems": 1}"#,
-      #""prefill": {"tel": "'+41 '", "e": "''", "n": "'3'", "m": "profile.m", "o": "{'land': ''}", "l": "[]"}"#
-    ),
-    form(
-      #""k": {"enum": ["a"]}, "n": {"type": "integer"}"#,
-      #""prefill": {"k": "'c'", "n": "'x'"}, "bind": {"/schema/properties/k/enum": "['c']", "/schema/properties/n": "{}"}"#
-    ),
-  ])
-  func aPrefillIsRefusedByTheSchema(mistakes: Mistakes) { mistakes.check() }
-
   @Test func theSchemaOfAnUndoIsCheckedLikeThatOfItsAction() {
     Mistakes.steps(
       #""a": {"action": {"name": "n", "undo": {"name": "u", "schema": {"required": [1️⃣"nmae"], "properties": {"name": {1️⃣"minLenght": 3}, "size": {"type": "integer", "default": 1️⃣"3"}}}}}, "next": "b"}, "b": {"end": "completed"}"#,
       "suspiciousProperty: Did you mean “name”?", "schemaRemark: Did you mean “minLength”?", "unfitDefault"
     ).check()
   }
-
-  @Test(arguments: [
-    form(#""x": {}"#, #""bind": {"/title": "1️⃣5"}"#, "wrongType"),
-    form(#""x": {}"#, #""bind": {"/review": "1️⃣'yes'"}"#, "wrongType"),
-    form(#""x": {}"#, #""bind": {"": "1️⃣[1]"}"#, "wrongType"),
-    form(#""x": {}"#, #""bind": {"/schema": "1️⃣[1]"}"#, "schemaInvalid"),
-    form(#""x": {}"#, #""bind": {"/schema/properties/x/enum": "1️⃣5"}"#, "schemaInvalid"),
-    form(
-      #""x": {}"#, #""bind": {"/schema/properties/x/type": "1️⃣'strng'"}"#,
-      "schemaInvalid: Did you mean “string”?"),
-    form(
-      #""x": {}"#,
-      #""bind": {"/title": "'${'", "/body": "null", "/review": "true", "/ui/x": "5", "/schema/properties/x/type": "'string'"}"#
-    ),
-    // What comes of both, nobody knows.
-    form(
-      #""x": {}"#,
-      ##""bind": {"/schema/properties/x/$ref": "'#/$defs/y'", "/schema/$defs": "input.types", "/messages/x/type": "5", "/messages/x": "input.words"}"##
-    ),
-  ])
-  func whatIsBoundIsNoneForItsPlace(mistakes: Mistakes) { mistakes.check() }
-
-  @Test(arguments: [
-    form(#""x": {}"#, #""bind": {1️⃣"/titel": "'T'"}"#, "unknownKey: Did you mean “title”?"),
-    form(
-      #""x": {}"#,
-      #""bind": {1️⃣"/show/x": "'true'", 1️⃣"/prefill": "{}", 1️⃣"/title/x": "'T'", "/messages/x/type/message": "'No.'"}"#,
-      "unknownKey: There are “title”, “body”, “submit”, “schema”, “ui”, “messages” and “review”.",
-      "unknownKey: There are “title”, “body”, “submit”, “schema”, “ui”, “messages” and “review”.",
-      "unknownKey"),
-    form(
-      #""name": {}"#, #""bind": {1️⃣"/schema/properties/nmae/enum": "['a']"}"#,
-      "unknownProperty: Did you mean “name”?"),
-    form(
-      #""x": {"items": {}}"#,
-      #""bind": {1️⃣"/schema/propertes/x/enum": "['a']", 1️⃣"/schema/properties/x/enmu": "['a']", 1️⃣"/schema/properties/x/items/minLenght": "1"}"#,
-      "schemaRemark: Did you mean “properties”?", "schemaRemark: Did you mean “enum”?",
-      "schemaRemark: Did you mean “minLength”?"),
-    form(
-      #""x": {"properties": {"enmu": {}}}"#,
-      #""bind": {"/schema/properties/x/properties/enmu/enum": "['a']", "/schema/properties/x/note": "'a'", "/schema/properties/x/default/enmu": "1"}"#
-    ),
-    form(
-      #""x": {}"#, #""bind": {"/schema/properties/y": "{'type': 'string'}", "/ui/labels/z": "'Z'", "": "{}"}"#
-    ),
-  ])
-  func whatIsBoundHasNoPlace(mistakes: Mistakes) { mistakes.check() }
-
-  /// Nothing is known of what stands there, so nothing else looks wrong.
-  @Test(arguments: [
-    Mistakes.steps(
-      #""a": {"screen": {"schema": {1️⃣"propreties": {"n": {"type": "string"}}, "required": ["n"]}, "show": {"n": "profile.x"}, "prefill": {"n": "'a'"}, "messages": {"n": {"required": {"message": "M"}}}}, "check": {"when": "values.n == 'b'", "path": "/n", "message": "M"}, "next": "b"}, "b": {"end": "completed", "title": "${data.n}"}"#,
-      "schemaRemark: Did you mean “properties”?"),
-    form(
-      #""n": {1️⃣"pattren": "^a"}"#, #""messages": {"n": {"pattern": {"message": "M"}}}"#,
-      "schemaRemark: Did you mean “pattern”?"),
-  ])
-  func aKeywordIsSpelledWrong(mistakes: Mistakes) { mistakes.check() }
-
-  @Test(arguments: [
-    form(
-      #""n": {"minLength": 2, "pattern": "^a"}"#, #""messages": {"n": {1️⃣"minLenght": {"message": "M"}}}"#,
-      "idleMessage: Did you mean “minLength”?"),
-    form(
-      #""n": {"title": "N", "minLength": 2, "pattern": "^a"}"#,
-      #""messages": {"n": {1️⃣"maximum": {"message": "M"}}}"#,
-      "idleMessage: There are “required”, “minLength” and “pattern”."),
-    // Each keyword is named once, and what properties are called is no keyword.
-    form(
-      #""n": {"type": "object", "required": ["minimum"], "properties": {"minimum": {"type": "string", "minLength": 2}}, "allOf": [{"minProperties": 1}], "enum": [{"pattern": "a"}]}"#,
-      #""messages": {"n": {1️⃣"pattern": {"message": "M"}, 1️⃣"minimum": {"message": "M"}}}"#,
-      "idleMessage: There are “required”, “type”, “minLength”, “minProperties” and “enum”.",
-      "idleMessage: There are “required”, “type”, “minLength”, “minProperties” and “enum”."),
-    // Another one may require it.
-    form(
-      #""n": {"minLength": 2}, "m": {}"#,
-      #""messages": {"n": {"dependentRequired": {"message": "M"}}, "m": {1️⃣"dependentRequired": {"message": "M"}}}"#,
-      of: #""dependentRequired": {"m": ["n"]}"#, "idleMessage: There is “required”."),
-    // Of what stands in it, the property is told as well, and so is whether it is there.
-    form(
-      #""n": {"items": {"minLength": 2}}"#,
-      #""messages": {"n": {"minLength": {"message": "M"}, "required": {"message": "M"}}}"#),
-    form(
-      #""n": {}"#,
-      #""messages": {"n": {"enum": {"message": "M"}}}, "bind": {"/schema/properties/n/items": "{}"}"#),
-    form(
-      ##""n": {"$ref": "#/properties/m"}, "m": {}"##, #""messages": {"n": {"minLength": {"message": "M"}}}"#),
-    form(
-      #""n": {}"#,
-      #""messages": {"n": {"type": {"message": "M"}}}, "bind": {"/schema/properties/n": "{'type': 'string'}"}"#
-    ),
-  ])
-  func aMessageIsForNoKeywordOfItsProperty(mistakes: Mistakes) { mistakes.check() }
-
-  @Test(arguments: [
-    Mistakes.steps(
-      #""a": {"screen": {}, "on": {"go": {"schema": {"required": [1️⃣"pni"], "properties": {"pin": {}}}, "to": "b"}}}, "b": {"end": "completed"}"#,
-      "suspiciousProperty: Did you mean “pin”?"),
-    .steps(
-      #""a": {"action": {"name": "n", "schema": {"required": ["id", 1️⃣"tiket"], "properties": {"ticket": {}}}}, "next": "b"}, "b": {"end": "completed"}"#,
-      "suspiciousProperty: Did you mean “ticket”?"),
-    .steps(
-      ##""a": {"action": {"name": "n", "schema": {"required": ["tiket"], "properties": {"ticket": {}}, "allOf": [{"properties": {"tiket": {}}}]}}, "next": "b"}, "b": {"end": "completed"}"##
-    ),
-  ])
-  func whatIsRequiredIsSpelledWrong(mistakes: Mistakes) { mistakes.check() }
 
   @Test func aGroupIsCalledLikeAStep() {
     Mistakes(
@@ -395,56 +239,6 @@ import Testing
     ),
   ])
   func aVariableIsSpelledWrongWhereItIsAssigned(mistakes: Mistakes) { mistakes.check() }
-
-  @Test(arguments: [
-    Mistakes.steps(
-      #""a": {"screen": {}, "next": 1️⃣"b"}, "b": {"params": {"required": ["n", "d"], "properties": {"n": {}, "d": {"default": 1}}}, "screen": {}, "next": {"end": "completed"}}"#,
-      "missingInput: Add “n” to “with”."),
-    .steps(
-      #""a": {"screen": {}, "next": {"to": 1️⃣"b", "with": {"d": "1"}}}, "b": {"params": {"required": ["n"]}, "screen": {}, "next": {"end": "completed"}}"#,
-      "missingInput: Add “n” to “with”."),
-    .steps(
-      #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "b", "with": {"n": "1"}}, {"to": "b", "with": "profile"}]}, "b": {"params": {"required": ["n"]}, "screen": {}, "next": {"end": "completed"}}"#
-    ),
-  ])
-  func aStepIsNotHandedWhatItRequires(mistakes: Mistakes) { mistakes.check() }
-
-  /// Nothing is handed to the step that a flow begins with, to that of a tab, or to that of a gate.
-  @Test(arguments: [
-    Mistakes(
-      #"{"flow": "f", "start": 1️⃣"a", "steps": {"a": {"params": {"required": ["n"]}, "screen": {}, "next": {"end": "completed"}}}}"#,
-      "missingInput: Nothing is handed over here: give “n” a default, or do not require it."),
-    .steps(
-      #""t": {"tabs": {"x": {"step": 1️⃣"a"}}}, "a": {"params": {"required": ["n"]}, "screen": {}, "on": {}}"#,
-      "missingInput: Nothing is handed over here: give “n” a default, or do not require it."),
-    .steps(
-      #""a": {"screen": {}, "next": {"end": "completed", "requires": {"unless": "profile.x", "present": 1️⃣"b"}}}, "b": {"params": {"required": ["n"]}, "screen": {"schema": {}}}"#,
-      "missingInput: Nothing is handed over here: give “n” a default, or do not require it."),
-    .steps(
-      #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "b"}, "next": {"end": "completed"}}, "b": {"params": {"required": ["n"], "properties": {"n": {"default": 1}}}, "screen": {"schema": {}}}"#
-    ),
-  ])
-  func aStepIsEnteredWhereNothingIsHandedOver(mistakes: Mistakes) { mistakes.check() }
-
-  @Test(arguments: [
-    Mistakes.steps(
-      #""a": {"screen": {}, "on": {"x": {"present": 1️⃣"b"}}, "next": {"end": "completed"}}, "b": {"params": {"required": ["n"]}, "screen": {"schema": {}}}"#,
-      "missingInput: Add “n” to “with”."),
-    .steps(
-      #""a": {"screen": {}, "on": {"x": {"present": "b", "with": {"n": "1"}}}, "next": {"end": "completed"}}, "b": {"params": {"required": ["n"]}, "screen": {"schema": {}}}"#
-    ),
-    Mistakes(
-      flow(
-        #""a": {"screen": {}, "next": 1️⃣"g"}, "b": {"params": {"required": ["n"]}, "screen": {}, "next": {"end": "completed"}}"#,
-        #""groups": {"g": {"steps": ["b"]}}"#),
-      "missingInput: Add “n” to “with”."),
-    Mistakes(
-      flow(
-        #""a": {"screen": {}, "next": {"to": "g", "with": {"n": "1️⃣1", 1️⃣"m": "1"}}}, "b": {"params": {"required": ["n"], "properties": {"n": {"type": "string"}}, "additionalProperties": false}, "screen": {}, "next": {"end": "completed"}}"#,
-        #""groups": {"g": {"steps": ["b"]}}"#),
-      "typeMismatch", "unknownProperty: There is “n”."),
-  ])
-  func aStepOfAGroupOrAPresentedOneIsNotHandedWhatItRequires(mistakes: Mistakes) { mistakes.check() }
 
   /// What is done in one tab, and what in another, is not on one path; all of them are left together.
   @Test func aScreenInATabIsNotEndless() {

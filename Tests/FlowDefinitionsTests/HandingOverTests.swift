@@ -1,0 +1,56 @@
+// Steps that are not handed what they require.
+import FlowDefinitions
+import JSONText
+import Testing
+
+@Suite struct HandingOverTests {
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {}, "next": 1️⃣"b"}, "b": {"params": {"required": ["n", "d"], "properties": {"n": {}, "d": {"default": 1}}}, "screen": {}, "next": {"end": "completed"}}"#,
+      "missingInput: Add “n” to “with”."),
+    .steps(
+      #""a": {"screen": {}, "next": {"to": 1️⃣"b", "with": {"d": "1"}}}, "b": {"params": {"required": ["n"]}, "screen": {}, "next": {"end": "completed"}}"#,
+      "missingInput: Add “n” to “with”."),
+    .steps(
+      #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "b", "with": {"n": "1"}}, {"to": "b", "with": "profile"}]}, "b": {"params": {"required": ["n"]}, "screen": {}, "next": {"end": "completed"}}"#
+    ),
+  ])
+  func aStepIsNotHandedWhatItRequires(mistakes: Mistakes) { mistakes.check() }
+
+  /// Nothing is handed to the step that a flow begins with, to that of a tab, or to that of a gate.
+  @Test(arguments: [
+    Mistakes(
+      #"{"flow": "f", "start": 1️⃣"a", "steps": {"a": {"params": {"required": ["n"]}, "screen": {}, "next": {"end": "completed"}}}}"#,
+      "missingInput: Nothing is handed over here: give “n” a default, or do not require it."),
+    .steps(
+      #""t": {"tabs": {"x": {"step": 1️⃣"a"}}}, "a": {"params": {"required": ["n"]}, "screen": {}, "on": {}}"#,
+      "missingInput: Nothing is handed over here: give “n” a default, or do not require it."),
+    .steps(
+      #""a": {"screen": {}, "next": {"end": "completed", "requires": {"unless": "profile.x", "present": 1️⃣"b"}}}, "b": {"params": {"required": ["n"]}, "screen": {"schema": {}}}"#,
+      "missingInput: Nothing is handed over here: give “n” a default, or do not require it."),
+    .steps(
+      #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "b"}, "next": {"end": "completed"}}, "b": {"params": {"required": ["n"], "properties": {"n": {"default": 1}}}, "screen": {"schema": {}}}"#
+    ),
+  ])
+  func aStepIsEnteredWhereNothingIsHandedOver(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {}, "on": {"x": {"present": 1️⃣"b"}}, "next": {"end": "completed"}}, "b": {"params": {"required": ["n"]}, "screen": {"schema": {}}}"#,
+      "missingInput: Add “n” to “with”."),
+    .steps(
+      #""a": {"screen": {}, "on": {"x": {"present": "b", "with": {"n": "1"}}}, "next": {"end": "completed"}}, "b": {"params": {"required": ["n"]}, "screen": {"schema": {}}}"#
+    ),
+    Mistakes(
+      flow(
+        #""a": {"screen": {}, "next": 1️⃣"g"}, "b": {"params": {"required": ["n"]}, "screen": {}, "next": {"end": "completed"}}"#,
+        #""groups": {"g": {"steps": ["b"]}}"#),
+      "missingInput: Add “n” to “with”."),
+    Mistakes(
+      flow(
+        #""a": {"screen": {}, "next": {"to": "g", "with": {"n": "1️⃣1", 1️⃣"m": "1"}}}, "b": {"params": {"required": ["n"], "properties": {"n": {"type": "string"}}, "additionalProperties": false}, "screen": {}, "next": {"end": "completed"}}"#,
+        #""groups": {"g": {"steps": ["b"]}}"#),
+      "typeMismatch", "unknownProperty: There is “n”."),
+  ])
+  func aStepOfAGroupOrAPresentedOneIsNotHandedWhatItRequires(mistakes: Mistakes) { mistakes.check() }
+}
