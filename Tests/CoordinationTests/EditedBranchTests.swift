@@ -75,8 +75,9 @@ import Testing
     #expect(player.screen["title"] == "two 1")
   }
 
-  /// In another version of the flow, its transitions are others, and nobody knows which is which.
-  @Test func nothingIsDoneAgainOnceTheFlowIsAnotherVersion() throws {
+  /// In another version of the flow, or another session, its transitions are others, and nobody knows which is which.
+  @Test(arguments: [true, false]) func nothingIsDoneAgainOnceTheFlowIsAnotherVersion(isMigrated: Bool) throws
+  {
     func version(_ more: String) -> String {
       flow(
         #"""
@@ -90,7 +91,8 @@ import Testing
     try player.submit(["b": 1])
     try player.carryOut(.edit(target: "a", values: ["kind": "y"]))
     #expect(player.step == "m")
-    try player.migrate(to: later(version(#"{"when": "false", "to": "c"}, "#)))
+    let later = later(version(#"{"when": "false", "to": "c"}, "#))
+    if isMigrated { try player.migrate(to: later) } else { player = try Player(later, from: player) }
     try player.submit(["m": 1])
     #expect(player.screen["title"] == "1")
   }
