@@ -12,6 +12,7 @@ import Testing
   )
   private static let branches =
     #"[{"when": "data.kind == 'x'", "to": "c", \#(effects.one)}, {"to": "c", \#(effects.two)}]"#
+  private static let count = #""assign": {"n": "vars.n + 1"}"#
   private static let inner = #"""
     {"flow": "in", "start": "p", "steps": {"p": {\#(screen("p")), "next": "q"}, "q": {\#(screen("q"))}}}
     """#
@@ -55,6 +56,28 @@ import Testing
     #expect(player.screen["title"] == "one")
     let record = player.journal.last?.asArray ?? []
     #expect(!record.contains { ["assigned", "bound"].contains($0["change"]) })
+  }
+
+  /// What a branch was chosen by may be another meanwhile, such as what the branch itself has set, or a variable. And a route that puts a
+  /// step in its own place does not stand any more.
+  @Test(arguments: [
+    #""b": {\#(screen("b")), "next": [{"when": "!has(data.n)", "to": "c", "set": {"n": "1"}, \#(count)}, {"to": "c", \#(count)}]}"#,
+    #""b": {\#(screen("b")), "next": [{"when": "vars.mode == 1", "to": "c", \#(count)}, {"to": "c"}]}"#,
+    #""b": {\#(screen("b")), "next": "r"}, "r": {"route": [{"when": "has(data.b)", "replace": "c", \#(count)}, {"to": "c"}]}"#,
+  ])
+  func theBranchThatWasTakenIsKnownByItself(steps: String) throws {
+    var player = try Player(
+      flow(
+        #""a": {\#(screen("a")), "next": {"to": "b", "assign": {"mode": "1"}}}, \#(steps), "c": {\#(screen("c")), "next": {"to": "d", "assign": {"mode": "2"}}}, "d": {"screen": {"title": "${vars.n}"}}"#,
+        #""vars": {"n": "0", "mode": "0"}"#))
+    for values in [["a": 1], ["b": 1], ["c": 1]] as [JSONObject] { try player.submit(values) }
+    let first = player.screen["title"]
+    for value in 2...3 {
+      try player.carryOut(.edit(target: "a", values: ["a": .number(JSONNumber(value))]))
+      #expect(player.step == "d")
+      #expect(player.screen["title"] == first)
+    }
+    #expect(first == "1")
   }
 
   /// Also where a gate stands before it, which is passed in a command of its own.

@@ -68,7 +68,7 @@ import Testing
     #expect(
       kinds.isSuperset(of: [
         "start", "push", "pop", "replace", "end", "answered", "drafted", "set", "assigned", "completed",
-        "attempted", "titled", "advised", "keyed",
+        "attempted", "titled", "advised", "keyed", "led",
       ]))
   }
 

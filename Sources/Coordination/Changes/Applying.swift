@@ -46,12 +46,14 @@ extension Session {
       updateValues(entry) { $0.answer(values) }
     case .drafted(let entry, let values): update(entry) { $0.draft = values }
     case .set(let entry, let values): updateValues(entry) { $0.keep(values) }
+    case .led(let entry, let way): update(entry) { $0.ways.append(way) }
     case .assigned(let frame, let vars): update(frame) { $0.vars = $0.vars.merging(vars) }
     case .completed(let entry, let result, let input):
       advices.removeAll { $0.entry == entry }
       update(entry) {
         $0.result = result
         $0.input = input
+        $0.ways = []
       }
       // What waits in the flow that the step ran waits no more, since that is over.
       if !waiting.isEmpty { waiting.keep(where: isGoingOn) }
@@ -333,6 +335,7 @@ extension Entry.State {
   /// What is submitted replaces what was, and what a transition had set of the same name; a draft is done with.
   fileprivate mutating func answer(_ values: JSONObject) {
     answers = values
+    ways = []
     draft = nil
     if !kept.isEmpty {
       for member in values { kept[member.name] = nil }

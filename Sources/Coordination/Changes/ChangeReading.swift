@@ -70,6 +70,8 @@ extension Change {
         .attempted(
           $0, attempt: json.count("attempt") ?? 1, time: json.string("time").flatMap { Instant($0) })
       }
+    case "led":
+      json.entry.flatMap { entry in json.object("by").flatMap { Origin($0) }.map { .led(entry, by: $0) } }
     case "titled": json.entry.map { .titled($0, json.string("title") ?? "") }
     case "advised": Advice(json).map(Change.advised)
     case "bound": .bound(subject: json.string("subject"))

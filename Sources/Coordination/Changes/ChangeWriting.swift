@@ -72,6 +72,10 @@ extension Change {
       writer.member("entry", entry)
       writer.member("attempt", attempt)
       if let time { writer.member("time", time) }
+    case .led(let entry, let way):
+      writer.string("led")
+      writer.member("entry", entry)
+      writer.object("by") { way.write(to: &$0) }
     case .titled(let entry, let title):
       writer.string("titled")
       writer.member("entry", entry)

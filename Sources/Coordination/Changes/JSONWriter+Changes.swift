@@ -60,10 +60,6 @@ extension JSONWriter {
     object(write)
   }
 
-  mutating func pointers(_ name: StaticString, _ pointers: [JSONPointer]) {
-    member(name, .array(pointers.map { .string($0.description) }))
-  }
-
   mutating func origins(_ name: StaticString, _ origins: [Origin]) {
     array(name, origins) { writer, origin in writer.object { origin.write(to: &$0) } }
   }

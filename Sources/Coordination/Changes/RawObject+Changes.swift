@@ -21,10 +21,6 @@ extension RawObject {
 
   var errors: [FieldError] { objects("errors")?.compactMap(FieldError.init) ?? [] }
 
-  func pointers(_ name: StaticString) -> [JSONPointer]? {
-    strings(name)?.compactMap { JSONPointer($0) }
-  }
-
   func origins(_ name: StaticString) -> [Origin] {
     objects(name)?.compactMap { Origin($0) } ?? []
   }

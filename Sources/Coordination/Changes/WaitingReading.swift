@@ -11,7 +11,7 @@ extension WaitingAnswer {
     kept = json.members("kept")
     keptBefore = json.values("before") ?? kept
     draft = json.values("draft")
-    ways = json.pointers("ways")
+    ways = json.origins("ways")
     fields = json.strings("fields")
     lost = json.strings("lost") ?? []
     hasSecrets = json.bool("secrets") ?? false
@@ -68,7 +68,7 @@ extension PendingCommand {
       entry: entry, source: source, frame: json.frame, gate: gate,
       presented: json.string("presented") ?? "", task: task, passed: json.origins("passed"),
       hasSecrets: json.bool("secrets") ?? false, isConfirmed: json.bool("confirmed") ?? false,
-      isKept: json.bool("kept") ?? false, ways: json.pointers("ways"))
+      isKept: json.bool("kept") ?? false, ways: json.origins("ways"))
   }
 }
 

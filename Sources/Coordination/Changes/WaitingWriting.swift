@@ -14,7 +14,7 @@ extension PendingCommand {
     if hasSecrets { writer.flag("secrets") }
     if isConfirmed { writer.flag("confirmed") }
     if isKept { writer.flag("kept") }
-    if let ways { writer.pointers("ways", ways) }
+    if !ways.isEmpty { writer.origins("ways", ways) }
     writer.object("task") { task.write(to: &$0) }
   }
 }
@@ -88,7 +88,7 @@ extension WaitingAnswer {
     if let draft {
       writer.member("draft", draft)
     }
-    if let ways { writer.pointers("ways", ways) }
+    if !ways.isEmpty { writer.origins("ways", ways) }
     if let fields {
       writer.member("fields", .array(fields.map(JSON.string)))
     }

@@ -83,7 +83,7 @@ extension Turn {
       var answer = waiting.answer
       answer.presented = nil
       // The flow may be another one, and its transitions stand elsewhere.
-      answer.ways = nil
+      answer.ways = []
       return (waiting.path, answer)
     }
     return answers + waiting

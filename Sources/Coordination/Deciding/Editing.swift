@@ -21,7 +21,7 @@ extension Turn {
     let left = session.chain[level...].reversed().flatMap { groups(around: $0.stack.top) }
     let gates = session.pending.filter { gate in above.contains { $0.id == gate.entry } }
     let later = try given(
-      on: above, isOpen: true, in: gates, under: presented(from: level), ways: ways(from: above + [entry]))
+      on: above, isOpen: true, in: gates, under: presented(from: level))
     let gone = Set(above.map(\.id) + [entry.id])
     let waited = session.waiting.groups.filter { $0.behind.map(gone.contains) ?? false }
     let held = facts.secrets

@@ -56,7 +56,7 @@ extension Turn {
         self = trial
         passedGates = []
         isKept = false
-        keptWays = nil
+        keptWays = []
       } else {
         try abort(pending, outcome, reason: "notAccepted", showing: trial.echo?.errors ?? [])
       }

@@ -106,7 +106,7 @@ extension Turn {
     let pending = PendingCommand(
       entry: session.nextEntry, source: source.id, frame: home == source.frame ? nil : home,
       gate: gate.origin, presented: gate.present, task: open, passed: passed, hasSecrets: !secrets.isEmpty,
-      isConfirmed: isConfirmed, isKept: isKept, ways: isKept ? keptWays : nil)
+      isConfirmed: isConfirmed, isKept: isKept, ways: isKept ? keptWays : [])
     // What comes in between is there for the first time.
     isKept = false
     try begin(start, in: frame, level: level) { turn, push in

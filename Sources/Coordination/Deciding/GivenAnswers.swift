@@ -17,10 +17,9 @@ extension Turn {
   ///   - isOpen: Whether the user is on the topmost one that is visible.
   ///   - gates: The commands among which a `submit` counts that waits.
   ///   - presented: What users have presented over entries: these are shown again, and not submitted.
-  ///   - ways: The transitions that led on from there, where these matter.
   func given(
     on entries: [Entry], isOpen: Bool, in gates: [PendingCommand] = [],
-    under presented: [EntryID: WaitingAnswer.Presented] = [:], ways: [EntryID: [JSONPointer]] = [:]
+    under presented: [EntryID: WaitingAnswer.Presented] = [:]
   ) throws(Refusal) -> [GivenAnswer] {
     let top = isOpen ? entries.first { $0.isVisible }?.id : nil
     var answers: [GivenAnswer] = []
@@ -33,47 +32,9 @@ extension Turn {
       if let gate = gates.first(where: { $0.source == entry.id }) {
         given = try submission(in: gate, of: entry) ?? given
       }
-      guard var answer = given else { continue }
-      answer.ways = answer.ways ?? ways[entry.id]
-      answers.append(self.given(answer, on: entry))
+      if let given { answers.append(self.given(given, on: entry)) }
     }
     return answers
-  }
-
-  /// The transitions that led on from the answers on these entries, which come from the top down.
-  func ways(from entries: [Entry]) -> [EntryID: [JSONPointer]] {
-    var ways: [EntryID: [JSONPointer]] = [:]
-    var answered: EntryID?
-    var running: [Entry] = []
-    func add(_ entry: Entry) {
-      if let answered, let way = way(from: entry) { ways[answered, default: []].append(way) }
-    }
-    for entry in entries.reversed() {
-      // What stands over a flow that a step has run was led to by the last answer in there.
-      if let outer = running.firstIndex(where: { $0.frame == entry.frame }) {
-        running[outer...].reversed().forEach(add)
-        running.removeSubrange(outer...)
-      }
-      switch step(of: entry)?.kind {
-      case .flow: running.append(entry)
-      case .route: add(entry)
-      case .screen, .action:
-        answered = entry.id
-        add(entry)
-      case .tabs, .end, nil: break
-      }
-    }
-    return ways
-  }
-
-  /// The transition that was taken from the entry, by where it stands, as far as one can tell now; nil where it went on as a
-  /// presentation said.
-  private func way(from entry: Entry) -> JSONPointer? {
-    guard let step = step(of: entry) else { return nil }
-    let transitions = if case .route(let branches) = step.kind { branches } else { step.next ?? [] }
-    if let first = transitions.first, first.when == nil { return first.pointer }
-    var trial = self
-    return (try? trial.choose(transitions, in: trial.scope(of: entry, of: step, gave: entry.result)))?.pointer
   }
 
   /// The answer with its secrets: the entry's own, or the input that its action was done with, if that had some.
@@ -106,13 +67,16 @@ extension Turn {
     if let call = step.action?.call, let result = entry.result {
       if entry.isUndone { return nil }
       let input = try doneInput(call, on: entry)
-      return WaitingAnswer(
+      var answer = WaitingAnswer(
         values: [:], params: entry.params, result: result, input: input.open, hasSecrets: input.hasSecrets)
+      answer.ways = entry.ways
+      return answer
     }
     guard let screen = step.screen, entry.isFilledIn else { return nil }
     var answer = WaitingAnswer(values: entry.answers ?? [:], params: entry.params)
     answer.kept = entry.kept
     answer.keptBefore = entry.answers == nil ? entry.kept : entry.keptBefore
+    answer.ways = entry.ways
     answer.draft = entry.answers == nil ? entry.draft ?? [:] : entry.draft
     answer.isOpen = isTop || entry.answers == nil
     answer.fields = try adapted(screen, on: entry, entry.values).screen.schema.propertyNames

@@ -58,7 +58,7 @@ extension FormerPlace {
   func translated(_ answer: WaitingAnswer, of old: Step) -> WaitingAnswer {
     var answer = answer
     // Its transitions stand where they stood.
-    answer.ways = nil
+    answer.ways = []
     guard step.screen != nil else { return answer }
     answer = answer.mapping { renamed($0, losing: &$1) }
     answer.presented = nil

@@ -13,13 +13,28 @@ extension Turn {
     return nil
   }
 
-  /// The step's transition that applies. Where what is walked through again took another one, this has done nothing yet.
+  /// The step's transition that applies. The answer that has led here knows it from now on, where there were several; where what is
+  /// walked through again took another one, this has done nothing yet.
   mutating func chooseWay(
     _ next: [Transition], of step: Step, in scope: StepScope
   ) throws(Refusal) -> Transition {
     guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
-    if let keptWays, !keptWays.contains(transition.pointer) { isKept = false }
+    if next.first?.when == nil { return transition }
+    let way = Origin(flow: flow(of: scope.frameID).id, pointer: transition.pointer)
+    if !keptWays.isEmpty, !keptWays.contains(way) { isKept = false }
+    if let answered = newestAnswer, !answered.ways.contains(way) { emit(.led(answered.id, by: way)) }
     return transition
+  }
+
+  /// The answer that was given last of those that stand: a screen that was submitted, or an action that is done.
+  private var newestAnswer: Entry? {
+    for presentation in session.chain.reversed() {
+      for entry in presentation.stack {
+        if entry.answers != nil { return entry }
+        if entry.result != nil, let step = step(of: entry), entry.isDone(step) { return entry }
+      }
+    }
+    return nil
   }
 
   /// Takes the transition: its gates, its effects, where it leads, what follows by itself, and what it says to the user there.

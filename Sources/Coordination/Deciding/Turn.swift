@@ -34,8 +34,8 @@ struct Turn {
   var metGates: [String] = []
   /// Whether an entry is walked through again as it was, so that its effects are not applied a second time.
   var isKept = false
-  /// The transitions that were taken then, by where they stand: what any other does has not happened yet. Nil: none is another.
-  var keptWays: [JSONPointer]?
+  /// The transitions that were taken then: what any other does has not happened yet. Empty: none is another.
+  var keptWays: [Origin] = []
   /// The answers of a deep link, with their secrets, and what became of those that were walked through.
   var inHand = Members<WaitingAnswer>()
   var walked: [WalkedAnswer] = []

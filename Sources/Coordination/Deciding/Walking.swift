@@ -93,7 +93,7 @@ extension Turn {
     let (before, shown, wasKept) = (bookmark, echo, isKept)
     isKept = answer.params != nil
     keptWays = answer.ways
-    defer { keptWays = nil }
+    defer { keptWays = [] }
     do throws(Refusal) {
       if let reason = try give(answer, with: secrets, on: entry, step) {
         // An action was left already, as on the way back.

@@ -22,6 +22,7 @@ public final class Entry: Sendable {
     var answers: JSONObject?
     var kept = JSONObject()
     var keptBefore = JSONObject()
+    var ways: [Origin] = []
     var draft: JSONObject?
     var result: JSON?
     var input: DoneInput?
@@ -105,6 +106,9 @@ extension Entry {
   var kept: JSONObject { state.kept }
   /// What of that was there when the screen was answered, before the way on from there was chosen.
   var keptBefore: JSONObject { state.keptBefore }
+  /// The transitions that have led on from its answer, where there were several to choose from: its own, and those of routes and flows
+  /// behind it.
+  var ways: [Origin] { state.ways }
   /// What was typed and not submitted.
   var draft: JSONObject? { state.draft }
   /// What came back from the host, or from the inner flow.

@@ -24,8 +24,8 @@ public struct PendingCommand: Sendable {
   let isConfirmed: Bool
   /// Whether it is walked through again, so that its effects are not applied a second time.
   let isKept: Bool
-  /// The transitions that it took before, by where they stand; nil: none is another.
-  let ways: [JSONPointer]?
+  /// The transitions that it took before; empty: none is another.
+  let ways: [Origin]
 
   /// What waits.
   public enum Task: Sendable {

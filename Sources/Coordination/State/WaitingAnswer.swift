@@ -19,8 +19,8 @@ public struct WaitingAnswer: Sendable {
   var keptBefore = JSONObject()
   /// What was typed over the answer, or in place of one.
   var draft: JSONObject?
-  /// The transitions that were taken from there, by where they stand, where there were several; nil: none is another.
-  var ways: [JSONPointer]?
+  /// The transitions that have led on from there, where there were several; empty: nobody knows, and none is another.
+  var ways: [Origin] = []
   /// The fields that there were to fill in; nil where nobody minds that there are others now.
   var fields: [String]?
   /// The fields that it has lost on its way from another version of the flow, or from another session.
