@@ -108,6 +108,45 @@ private let create = flow(
     #expect(player.action["attempt"] == 3)
   }
 
+  /// However it comes up again: from behind a screen, a presentation, another tab.
+  @Test(
+    arguments: [
+      (#"{"to": "p"}"#, .back(to: nil, count: nil, values: nil)),
+      (#"{"present": "p", "onResult": {"stay": true}}"#, .submit(values: [:], coerce: false)),
+      (#"{"present": "p"}"#, .cancel(level: nil, values: nil)),
+      (#"{"select": "two"}"#, .selectTab("one", values: nil)),
+    ] as [(String, Command.Action)])
+  func aFailedActionThatComesUpAgainIsARetry(onError: String, command: Command.Action) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "root": {"tabs": {"one": {"step": "load"}, "two": {"step": "p"}}}, "p": {\#(screen("p"))},
+        "load": {"action": {"name": "load", "timeout": "PT1M"}, "onError": \#(onError)}
+        """#))
+    try player.fail("busy")
+    #expect(player.step == "p")
+    player.wait(milliseconds: 61_000)
+    try player.carryOut(command)
+    #expect(player.action["attempt"] == 2)
+  }
+
+  /// An action that has failed is given up with the undo that did not succeed: nobody would do it.
+  @Test func anUndoThatFailsBehindAFailedActionShowsTheScreenBelow() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("a")), "next": "book"},
+        "book": {"action": {"name": "book", "undo": {"name": "free"}}, "next": "pay"}, "pay": {"action": {"name": "pay"}}
+        """#))
+    try player.submit(["a": 1])
+    try player.submit([:])
+    try player.fail("declined")
+    #expect(player.action["name"] == "free")
+    try player.fail("offline")
+    #expect(player.step == "a")
+    #expect(player.screen["errors"]?[0]?["code"] == "offline")
+  }
+
   @Test func aNewEntryHasANewKey() throws {
     var player = try running()
     try player.fail("taken")

@@ -10,7 +10,8 @@ import Testing
   private static let everything = flow(
     #"""
     "r": {"route": ["a"]},
-    "a": {"screen": {"title": "A ${data.x}", "schema": {"properties": {"x": {}}}}, "next": "work",
+    "a": {"screen": {"title": "A ${data.x}", "schema": {"properties": {"x": {}}}},
+      "next": [{"when": "has(data.x)", "to": "work"}],
       "on": {"set": {"stay": true, "set": {"y": "2"}, "assign": {"n": "1"}, "notice": "N",
         "errors": [{"path": "/x", "message": "M"}]}, "swap": {"replace": "b", "from": "a"}}},
     "work": {"action": {"name": "n"}, "next": "b", "onError": {"stay": true}},
@@ -68,7 +69,7 @@ import Testing
     #expect(
       kinds.isSuperset(of: [
         "start", "push", "pop", "replace", "end", "answered", "drafted", "set", "assigned", "completed",
-        "attempted", "titled", "advised", "keyed", "led",
+        "attempted", "titled", "advised", "keyed", "led", "failed",
       ]))
   }
 

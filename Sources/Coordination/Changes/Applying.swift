@@ -66,7 +66,9 @@ extension Session {
       update(entry) {
         $0.attempt = attempt
         $0.attemptedAt = time ?? self.time
+        $0.hasFailed = false
       }
+    case .failed(let entry): update(entry) { $0.hasFailed = true }
     case .titled(let entry, let title): update(entry) { $0.title = title }
     case .advised(let advice):
       advices.removeAll { $0.entry == advice.entry }

@@ -52,6 +52,8 @@ public indirect enum Change: Sendable {
   case undoing(PendingUndo)
   /// The host is to do the action once more; at that time, if that was before the record was written.
   case attempted(EntryID, attempt: Int, time: Instant? = nil)
+  /// The host could not do the action this time.
+  case failed(EntryID)
   /// The title of the entry, as its expressions have given it.
   case titled(EntryID, String)
   /// What the screen has to say besides its values, in place of what it had to say before.

@@ -72,6 +72,9 @@ extension Change {
       writer.member("entry", entry)
       writer.member("attempt", attempt)
       if let time { writer.member("time", time) }
+    case .failed(let entry):
+      writer.string("failed")
+      writer.member("entry", entry)
     case .led(let entry, let way):
       writer.string("led")
       writer.member("entry", entry)

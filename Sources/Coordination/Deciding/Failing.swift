@@ -38,14 +38,9 @@ extension Turn {
   mutating func handle(_ error: HostError, on entry: Entry, _ step: Step) throws(Refusal) {
     if entry.undoes != nil { return try undoFailed(error, on: entry) }
     let scope = scope(of: entry, StepScope.Occasion(outcome: "failed", error: error.json))
+    if step.action != nil, !entry.hasFailed { emit(.failed(entry.id)) }
     if let transition = try choose(step.onError, in: scope) {
-      if case .stay = transition.target, step.action != nil { tryAgain(entry) }
-      try go(transition, from: session.entry(entry.id) ?? entry, in: scope)
-      // What leads back to the action itself has it done once more, too.
-      if let top = session.top, top.id == entry.id, top.attempt == entry.attempt, isRunningAction(top) {
-        tryAgain(top)
-      }
-      return
+      return try go(transition, from: entry, in: scope)
     }
     if error.code == "secretsLost", try askForSecrets(again: error, on: entry) { return }
     try giveUp(error, on: entry)

@@ -78,7 +78,8 @@ extension Turn {
   }
 
   /// Routes are never seen: whenever one is on top, it sends the user on. Nor are steps that run a flow: one that is uncovered runs it
-  /// again. Nor are placeholders: one that has lost the gate in front of it is entered anew, and so gets it back. Nor are done actions.
+  /// again. Nor are placeholders: one that has lost the gate in front of it is entered anew, and so gets it back. Nor are done actions. One
+  /// that has failed is done once more where it comes up again.
   mutating func settle() throws(Refusal) {
     while let top = session.top, let step = step(of: top), !top.isVisible {
       let said = (session.advice, session.gateEnd)
@@ -98,6 +99,7 @@ extension Turn {
       }
       passOn(said)
     }
+    if let top = session.top, top.hasFailed { tryAgain(top) }
   }
 
   /// Counts what happens by itself, which is bounded.

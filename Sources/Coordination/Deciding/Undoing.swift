@@ -96,9 +96,9 @@ extension Turn {
     for entry in stays ? gone.dropLast() : gone { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
   }
 
-  /// Shows the error on the nearest screen.
+  /// Shows the error on the nearest screen: an action that has failed, over which there was something to take back, is given up.
   private mutating func surface(saying error: HostError) throws(Refusal) {
-    while let top = session.top, !top.isVisible {
+    while let top = session.top, !top.isVisible || top.hasFailed {
       let level = session.chain.count - 1
       if session.chain[level].stack.below != nil {
         emit(.pop(top.id, leavesDraft: false))

@@ -158,7 +158,8 @@ extension Entry.State {
       innerFrame: json.string("innerFrame").flatMap { FrameID($0) },
       firedTimers: Set(json.value("fired")?.asArray?.compactMap(\.asInt) ?? []),
       isUndone: json.bool("undone") ?? false, attempt: json.count("attempt") ?? 1,
-      attemptedAt: json.time("attemptedAt"), title: json.string("title"))
+      attemptedAt: json.time("attemptedAt"), hasFailed: json.bool("failed") ?? false,
+      title: json.string("title"))
   }
 }
 

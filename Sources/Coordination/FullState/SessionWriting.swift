@@ -189,6 +189,7 @@ extension Entry {
       writer.member("attempt", attempt)
       writer.member("attemptedAt", attemptedAt)
     }
+    if hasFailed { writer.flag("failed") }
     if let title { writer.member("title", title) }
   }
 }

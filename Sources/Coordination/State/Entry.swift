@@ -31,6 +31,7 @@ public final class Entry: Sendable {
     var isUndone = false
     var attempt = 1
     var attemptedAt: Instant?
+    var hasFailed = false
     var title: String?
   }
 
@@ -125,6 +126,8 @@ extension Entry {
   var attempt: Int { state.attempt }
   /// When that was the last time: an action's time counts from then.
   var attemptedAt: Instant { state.attemptedAt ?? enteredAt }
+  /// Whether the host has said that this attempt did not succeed: where the action comes up again, it is to be done once more.
+  var hasFailed: Bool { state.hasFailed }
   /// The title that the screen had when it was covered.
   public var title: String? { state.title }
 
