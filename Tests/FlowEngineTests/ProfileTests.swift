@@ -34,6 +34,23 @@ import Testing
     #expect(stage.ask(("deleteProfile", ["subject": ""]))[0]["result"] == [:])
   }
 
+  /// What is known after a deletion counts from the beginning again, here at the same time.
+  @Test func deletedFactsAreNotShown() {
+    let stage = Stage()
+    stage.start(folders: [])
+    let definition: JSON = [
+      "flow": "hi", "start": "a", "steps": ["a": ["screen": ["title": "Hi ${profile.name}"]]],
+    ]
+    let read: (String, JSON) = ("currentScreen", ["session": "s"])
+    _ = stage.ask(
+      ("updateProfile", ["subject": "ann", "set": ["name": "One"]]),
+      ("startFlow", ["session": "s", "subject": "ann", "definition": definition]))
+    for _ in 1...2 { #expect(stage.ask(read)[0]["result"]?["screen"]?["title"] == "Hi One") }
+    _ = stage.ask(
+      ("deleteProfile", ["subject": "ann"]), ("updateProfile", ["subject": "ann", "set": ["name": "Two"]]))
+    #expect(stage.ask(read)[0]["result"]?["screen"]?["title"] == "Hi Two")
+  }
+
   @Test func whatIsKnownAlreadyIsNoChange() {
     let stage = Stage()
     stage.start(folders: [])

@@ -66,7 +66,7 @@ extension Engine {
 
   fileprivate func deleteProfile(_ subject: String) -> Work {
     let key = ProfileKey.subject(subject)
-    profileTable.advance(ProfileTable.Profile(), of: key)
+    profileTable.delete(key)
     return Work(.nothing, unit: StoreUnit([.deleteProfile(key)]), profiles: [key])
   }
 

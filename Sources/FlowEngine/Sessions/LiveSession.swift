@@ -20,7 +20,7 @@ final class LiveSession {
   var advance: (before: LiveSession?, writes: [StoreWrite])?
   /// The answer to `currentScreen`, if it was asked for twice: the same revision of session and profile gives the same bytes. Most
   /// are asked for once, and one takes two fifths of what a session does.
-  var viewed: (profile: StoredVersion, bytes: [UInt8])?
+  var viewed: (profile: ProfileTable.Version, bytes: [UInt8])?
   /// Whether it was asked for once.
   var wasViewed = false
 

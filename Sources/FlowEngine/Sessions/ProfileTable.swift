@@ -18,6 +18,9 @@ final class ProfileTable {
   /// The profiles that it was shown as calls before it in the group leave them.
   private(set) var seen: [ProfileKey] = []
 
+  /// How many this process has deleted: what is known then counts from the beginning again, perhaps in the same millisecond.
+  private var deletions = 0
+
   /// How many profiles are kept in memory.
   static let limit = 4096
 
@@ -29,6 +32,12 @@ final class ProfileTable {
     var facts = JSONObject()
 
     var version: StoredVersion { StoredVersion(revision: revision, time: time) }
+  }
+
+  /// What tells what is known of a subject from anything that was known before.
+  struct Version: Equatable {
+    fileprivate let stored: StoredVersion
+    fileprivate let deletions: Int
   }
 
   init(_ store: any Store) { self.store = store }
@@ -55,10 +64,12 @@ final class ProfileTable {
 
   /// The version that a profile is at now: of most it is all that is asked, and costs a third of its facts.
   /// - Throws: `EngineError.store`.
-  func version(of key: ProfileKey) throws(EngineError) -> StoredVersion {
-    guard originals.isEmpty, shown == nil else { return try profile(of: key).version }
+  func version(of key: ProfileKey) throws(EngineError) -> Version {
+    guard originals.isEmpty, shown == nil else {
+      return Version(stored: try profile(of: key).version, deletions: deletions)
+    }
     do throws(StoreError) {
-      return try storedVersion(of: key) ?? Profile().version
+      return Version(stored: try storedVersion(of: key) ?? Profile().version, deletions: deletions)
     } catch {
       throw .store(error)
     }
@@ -121,6 +132,12 @@ final class ProfileTable {
   func advance(_ profile: Profile, of key: ProfileKey) {
     if originals[key] == nil { originals[key] = .some(profiles[key]) }
     profiles[key] = profile
+  }
+
+  /// Nothing is known of the subject any more, as the group has left it.
+  func delete(_ key: ProfileKey) {
+    deletions += 1
+    advance(Profile(), of: key)
   }
 
   /// What was advanced, and not taken back, is in the store now, where it can be read again.
