@@ -179,6 +179,26 @@ private let back = Command.Action.back(to: nil, count: nil, values: nil)
     #expect(player.view["navigation"]?["chain"] == [])
   }
 
+  /// What it says counts for all that stands in there.
+  @Test(
+    arguments: [
+      (#""a": {"flow": "in", "cancel": "none"}"#, "a", 0),
+      (#""a": {"tabs": {"one": {"step": "b"}}, "cancel": "none"}, "b": {"screen": {}}"#, "a", 0),
+      (#""a": {"tabs": {"one": {"flow": "in"}}, "cancel": "none"}"#, "a", 0),
+      (#""a": {"screen": {}, "next": {"present": "c"}}, "c": {"flow": "in", "cancel": "none"}"#, "c", 1),
+    ] as [(String, JSON, Int)])
+  func aStepThatRunsAFlowAndTabsForbidToCancel(steps: String, step: JSON, level: Int) throws {
+    let inner =
+      #"{"flow": "in", "start": "x", "steps": {"x": {"screen": {}, "next": "y"}, "y": {"screen": {}}}}"#
+    var player = try Player(flow(steps), reaching: steps.contains("in\"") ? [inner] : [])
+    if level == 1 { try player.submit([:]) }
+    #expect(player.screen["cancel"]?["allowed"] == false)
+    for level in 0...level {
+      let refusal = try player.refusal(of: .cancel(level: level, values: nil))
+      #expect(refusal == ["kind": "cannotCancel", "reason": "forbidden", "step": step])
+    }
+  }
+
   @Test func aStepMayForbidIt() throws {
     var player = try Player(flow(#""a": {"screen": {}, "cancel": "none"}"#))
     #expect(player.screen["cancel"] == ["allowed": false, "reason": "forbidden"])

@@ -139,11 +139,25 @@ extension Turn {
     let level = level ?? session.chain.count - 1
     for level in level..<session.chain.count {
       let top = session.chain[level].stack.top
-      if step(of: top)?.cancel == .some(.none) || !session.chain[level].allowsCancel {
-        return .cannotCancel(.forbidden(by: top.step))
+      if !session.chain[level].allowsCancel { return .cannotCancel(.forbidden(by: top.step)) }
+      var asked: Entry? = top
+      while let entry = asked, session.level(of: entry.id) == level {
+        if step(of: entry)?.cancel == .some(.none) { return .cannotCancel(.forbidden(by: entry.step)) }
+        asked = runner(of: entry)
       }
     }
     return nil
+  }
+
+  /// The step that runs the flow in which that one stands, or the tabs that it is in.
+  private func runner(of entry: Entry) -> Entry? {
+    switch session.frame(entry.frame).caller {
+    case .step(let caller): return session.entry(caller)
+    case .tab: return session.chain.first?.tabs?.base
+    case .root, .presentation, .gate: break
+    }
+    let tabs = session.chain.first?.tabs?.base
+    return tabs.flatMap { $0.frame == entry.frame && $0.id != entry.id ? $0 : nil }
   }
 
   mutating func cancel(level: Int?, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
