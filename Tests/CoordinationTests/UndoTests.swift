@@ -139,6 +139,24 @@ private let trip = flow(
     #expect(player.errors == [": busy"] || player.errors == [": gateAborted"])
   }
 
+  /// What has failed over it, and is too late as well, is not shown again: it would fail, and ask for the undo without end.
+  @Test func anUndoThatFailsIsNotAskedForAgainByWhatFailedOverIt() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "pay"}, "pay": {"action": {"name": "pay", "undo": {"name": "refund"}}, "next": "order"},
+        "order": {"action": {"name": "order", "timeout": "PT1M"}}
+        """#))
+    try player.submit(["x": 1])
+    try player.submit([:])
+    player.wait(milliseconds: 61_000)
+    try player.catchUp()
+    #expect(player.action["name"] == "refund")
+    try player.fail("offline")
+    #expect(player.stack == ["a"])
+    #expect(player.errors == [": offline"])
+  }
+
   @Test func whileItRunsNothingLeadsAway() throws {
     var player = try sure()
     try player.back()

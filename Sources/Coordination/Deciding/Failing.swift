@@ -38,12 +38,20 @@ extension Turn {
   mutating func handle(_ error: HostError, on entry: Entry, _ step: Step) throws(Refusal) {
     if entry.undoes != nil { return try undoFailed(error, on: entry) }
     let scope = scope(of: entry, StepScope.Occasion(outcome: "failed", error: error.json))
-    if step.action != nil, !entry.hasFailed { emit(.failed(entry.id)) }
+    noteFailed(entry)
     if let transition = try choose(step.onError, in: scope) {
       return try go(transition, from: entry, in: scope)
     }
     if error.code == "secretsLost", try askForSecrets(again: error, on: entry) { return }
     try giveUp(error, on: entry)
+  }
+
+  /// The attempt is over. Of what is no action nobody asks.
+  private mutating func noteFailed(_ entry: Entry) {
+    guard let standing = session.entry(entry.id), isRunningAction(standing), !standing.hasFailed else {
+      return
+    }
+    emit(.failed(entry.id))
   }
 
   /// The host is to do the action once more.
@@ -53,6 +61,7 @@ extension Turn {
 
   /// Nothing handles the error: it is shown on the screen below; where the frame or the gate has none there, that fails.
   mutating func giveUp(_ error: HostError, on entry: Entry) throws(Refusal) {
+    noteFailed(entry)
     guard let stack = session.stack else { return }
     let caller = session.frame(entry.frame).calledBy
     let gate = pendingGate(under: entry)
