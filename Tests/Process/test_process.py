@@ -208,6 +208,23 @@ def test_a_signal_is_an_orderly_end(serve, tmp_path, name):
     assert again["revision"] == answer["revision"] and again["screen"] == answer["screen"]
 
 
+@pytest.mark.parametrize("is_idle", [False, True])
+@pytest.mark.parametrize("over", ["pipes", "socket"])
+def test_what_arrived_before_a_signal_is_answered(serve, over, is_idle):
+    """The process stands still meanwhile, so that it finds all of it at once."""
+    peer = serve(over=over)
+    peer.ask("ping")
+    if is_idle:
+        assert peer.quiet(0.3)
+    peer.process.send_signal(signal.SIGSTOP)
+    peer.send(*[request(number) for number in range(50)])
+    peer.process.send_signal(signal.SIGTERM)
+    peer.process.send_signal(signal.SIGCONT)
+    assert [peer.message()["id"] for _ in range(50)] == list(range(50))
+    assert peer.wait(4) == 0
+    assert peer.rest() == b"" and peer.said == b""
+
+
 LONG = request("long", "evaluate", expression="x.map(a, x.map(b, x.map(c, x.map(d, x.map(e, a * b)))))", variables={"x": list(range(14))})
 
 

@@ -14,17 +14,14 @@ private let pipeEnds: (read: Int32, write: Int32) = {
   return (ends[0], ends[1])
 }()
 
-/// Who waits for input is woken by its end: the standard input, which is empty, takes its place. Negative where nobody waits.
-nonisolated(unsafe) private var waitedInput: Int32 = -1
 nonisolated(unsafe) private var hasSignal = false
 
-/// All that is safe in a handler: one byte into a pipe that has been made before, and the end of the input. Whether the signal
-/// comes just before the input is waited for or in the middle of that makes no difference.
+/// All that is safe in a handler: one byte into a pipe that has been made before, and the end of a read that waits.
 private func noteSignal(_: Int32) {
   let saved = errno
   hasSignal = true
   _ = write(pipeEnds.write, "!", 1)
-  if waitedInput >= 0 { dup2(STDIN_FILENO, waitedInput) }
+  WaitedInput.takeAway()
   if !isLimited { limitWork() }
   errno = saved
 }
@@ -54,11 +51,9 @@ struct EndSignals {
   /// Sets the alarm of the first of them again, after another timer may have taken its place.
   func limitAgain() { limitWork() }
 
-  /// Takes charge of them, except of those that the parent has chosen to ignore, as `nohup` does. When one comes, nobody waits
-  /// any longer for the input whose descriptor this is.
-  init(endingInput waited: Int32? = nil) {
+  /// Takes charge of them, except of those that the parent has chosen to ignore, as `nohup` does.
+  init() {
     descriptor = pipeEnds.read
-    if let waited { waitedInput = waited }
     for signal in [SIGTERM, SIGINT, SIGHUP] where !Self.isIgnored(signal) { handle(signal, noteSignal) }
   }
 

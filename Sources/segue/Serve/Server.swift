@@ -16,7 +16,7 @@ struct Server<Handler: CallHandler> {
   private let streams: StandardStreams
   private let signals: EndSignals
   private var inputState = InputState.open
-  private var quietInput: QuietInput
+  private var quietInput = QuietInput()
   private var outputIsClosed = false
   /// Why nothing can be written any more, where that is not that nobody reads it; as in `errno`.
   private var outputFailure: Int32?
@@ -36,8 +36,8 @@ struct Server<Handler: CallHandler> {
     self.conversation = conversation
     self.handler = handler
     self.streams = streams
-    quietInput = QuietInput(streams.input.descriptor)
-    signals = EndSignals(endingInput: streams.input.readWaits ? streams.input.descriptor : nil)
+    if streams.input.readWaits { WaitedInput.begin(streams.input.descriptor) }
+    signals = EndSignals()
   }
 
   /// Serves until there is nothing more to do.
@@ -181,24 +181,31 @@ extension Server {
   }
 
   private mutating func read() {
-    let input = streams.input
-    let outcome = room.withUnsafeMutableBytes { input.read(into: $0) }
-    switch outcome {
-    case .moved(let count):
-      quietInput.noteMessage()
-      conversation.receive(room[..<count])
-      _ = room.withUnsafeMutableBytes { $0[..<count].initializeMemory(as: UInt8.self, repeating: 0) }
+    switch receive() {
+    case .moved: quietInput.noteMessage()
     case .notYet: break
     case .closed where signals.haveCome: stop()
-    case .closed where quietInput.wasTakenAway: restInput()
+    case .closed where WaitedInput.wasTakenAway: restInput()
     case .closed, .failed:
       inputState = .ended
       conversation.endInput()
     }
   }
 
+  /// Hands what there is to the conversation.
+  private mutating func receive() -> Channel.Outcome {
+    let input = streams.input
+    let outcome = room.withUnsafeMutableBytes { input.read(into: $0) }
+    if case .moved(let count) = outcome {
+      conversation.receive(room[..<count])
+      _ = room.withUnsafeMutableBytes { $0[..<count].initializeMemory(as: UInt8.self, repeating: 0) }
+    }
+    return outcome
+  }
+
   private mutating func restInput() {
     quietInput.rest()
+    WaitedInput.putBack()
     if signals.haveCome { signals.limitAgain() }
   }
 
@@ -209,9 +216,13 @@ extension Server {
     conversation.say(handler.tick())
   }
 
-  /// Stops reading. What has been read is answered, as far as there is time.
+  /// Stops reading. What has arrived by now is answered, as far as there is time.
   private mutating func stop() {
-    if !isStopped { inputState = .stopped(deadline: now() + Limits.farewellMilliseconds) }
+    if isStopped { return }
+    inputState = .stopped(deadline: now() + Limits.farewellMilliseconds)
+    restInput()
+    var rest = min(streams.input.arrivedCount, Limits.unread)
+    while rest > 0, streams.input.isReady, case .moved(let count) = receive() { rest -= count }
   }
 }
 
