@@ -46,6 +46,24 @@ import Testing
     #expect(!player.journalText.contains(planted))
   }
 
+  /// The answer of a screen that comes after an action was done.
+  @Test func whatCameWithTheStartOfTheSession() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {\#(Self.pin)}}, "next": "one"}, "one": {"action": {"name": "one", "input": {"pin": "data.pin"}}, "next": "b"},
+        "b": {"screen": {"schema": {"required": ["pin"], \#(Self.pin)}}, "next": "two"}, "two": {"action": {"name": "two", "input": {"pin": "data.pin"}}}
+        """#),
+      answers: ["a": ["pin": "first", "x": 1], "b": ["pin": .string(planted), "x": 2]])
+    #expect(player.walked == ["kept a"])
+    #expect(player.action["input"] == ["pin": "first"])
+    try player.submit([:])
+    #expect(player.walked == ["kept b"])
+    #expect(player.action["name"] == "two")
+    #expect(player.action["input"] == ["pin": .string(planted)])
+    #expect(!player.journalText.contains(planted) && !player.journalText.contains("first"))
+  }
+
   /// `success` may let a flow pass that was cancelled or failed.
   @Test(arguments: ["completed", "cancelled", "failed"])
   func whateverTheGateEndedAs(end: String) throws {

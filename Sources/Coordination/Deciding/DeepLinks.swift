@@ -5,7 +5,7 @@ import JSONSchemas
 import JSONText
 
 extension Turn {
-  /// Takes in the answers that a front end sends along. Their secrets stay in memory, and only for this turn.
+  /// Takes in the answers that a front end sends along. Their secrets wait in memory.
   /// Those of an earlier session wait as well, where nothing else was sent. Those for a step that there is not are dropped.
   /// - Throws: `notAllowed` if the host is at an action of the earlier session: what it gives would come to nobody, and it would be told
   ///   to do the same once more.
@@ -18,12 +18,15 @@ extension Turn {
       throw .notAllowed(command: "startFlow", .actionUnanswered)
     }
     var open = try before.map { (before) throws(Refusal) in try taken(from: before) } ?? [:]
+    var secrets: [(path: String, values: [Secret])] = []
     for answer in answers {
       if bundle.place(of: answer.name) == nil {
         note(answer.name, .dropped, .noSuchStep)
         continue
       }
-      open[answer.name] = secretFree(answer.value, at: answer.name)
+      let (left, taken) = secretFree(answer.value, at: answer.name)
+      open[answer.name] = left
+      if !taken.isEmpty { secrets.append((answer.name, taken)) }
     }
     let left = before.map { before in
       before.leftVariables(of: before.session.frames)
@@ -31,6 +34,9 @@ extension Turn {
     }
     if open.isEmpty, left?.isEmpty ?? true { return }
     emit(.waiting(open, left ?? [], behind: nil))
+    for (path, values) in secrets {
+      facts.secrets[waitingAt: WaitingPlace(behind: nil, path: path), before: 0] = values
+    }
     takeVariables(.root)
   }
 
@@ -89,14 +95,17 @@ extension Turn {
     return answers + waiting
   }
 
-  /// The answer without its secrets; none where the path leads to no screen, so that nobody can tell what is one. Where all of it may
-  /// be one, nothing is left that could be submitted.
-  private func secretFree(_ values: JSONObject, at path: String) -> WaitingAnswer? {
+  /// The answer without its secrets, and those; none where the path leads to no screen, so that nobody can tell what is one. Where all
+  /// of it may be one, nothing is left that could be submitted.
+  private func secretFree(
+    _ values: JSONObject, at path: String
+  ) -> (answer: WaitingAnswer?, secrets: [Secret]) {
     guard let screen = bundle.place(formerly: path)?.step.screen else {
-      return bundle.hasSecrets ? nil : WaitingAnswer(values: values)
+      return (bundle.hasSecrets ? nil : WaitingAnswer(values: values), [])
     }
     let schema = screen.cautiousSchema
-    if schema.root.isSecret { return WaitingAnswer(values: [:], draft: [:], isOpen: true) }
-    return WaitingAnswer(values: separate(values, by: schema).open)
+    if schema.root.isSecret { return (WaitingAnswer(values: [:], draft: [:], isOpen: true), []) }
+    let (open, secrets) = separate(values, by: schema)
+    return (WaitingAnswer(values: open), secrets)
   }
 }

@@ -97,7 +97,7 @@ extension Turn {
 
   /// The secrets that came with an answer go to the entry that it is given on now, if that is about the same.
   mutating func handOver(_ secrets: [Secret], of answer: WaitingAnswer, to entry: Entry) {
-    if !secrets.isEmpty, answer.params == entry.params { facts.secrets[entry.id] = secrets }
+    if !secrets.isEmpty, answer.params ?? entry.params == entry.params { facts.secrets[entry.id] = secrets }
   }
 
   /// The secrets of these answers, and of what had waited behind others, wait with them behind the entry.

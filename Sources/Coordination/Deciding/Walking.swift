@@ -126,7 +126,9 @@ extension Turn {
   /// Whether the field is one of those that have been answered on the entry since there were so many changes. One that the screen does
   /// not have any more is not, nor is one that does not apply.
   private func isTaken(_ field: String, on entry: Entry, after count: Int) -> Bool {
-    for case .answered(entry.id, let taken) in changes.dropFirst(count) { return taken.contains(field) }
+    for case .answered(entry.id, let taken) in changes.dropFirst(count) {
+      return taken.contains(field) || facts.secrets[entry.id].contains { $0.place.tokens.first == field }
+    }
     return true
   }
 
