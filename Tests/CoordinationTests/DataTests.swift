@@ -257,6 +257,18 @@ private let path = flow(
     #expect(player.values == ["y": 1, "z": "Ada", "w": 2])
   }
 
+  /// Nobody could take out what has no field, and it would be refused.
+  @Test func whatAnExpressionPrefillsThatTheScreenDoesNotHaveIsLeftOut() throws {
+    var player = try Player(
+      flow(
+        #""a": {"screen": {"schema": {"properties": {"street": {}}}, "prefill": "profile.address"}, "next": "a"}"#
+      ),
+      profile: ["address": ["street": "Elm 1", "country": "CH"]])
+    #expect(player.values == ["street": "Elm 1"])
+    try player.carryOut(.submit(values: nil, coerce: false))
+    #expect(player.view["accepted"] == true)
+  }
+
   /// A step that is presented, or put in between by a gate, has the data of the path that leads to it.
   @Test(arguments: [
     #""present": "m""#, #""to": "c", "requires": {"unless": "false", "present": "m"}"#,

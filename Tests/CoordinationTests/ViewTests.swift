@@ -106,6 +106,24 @@ import Testing
     #expect(shown?["effectiveSchema"] == .null)
   }
 
+  /// As a submit decides, which fills in what is missing.
+  @Test func theEffectiveSchemaIsThatOfTheValuesWithTheirDefaults() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"by": {"enum": ["post", "hand"], "default": "post"}},
+          "if": {"properties": {"by": {"const": "post"}}, "required": ["by"]},
+          "then": {"properties": {"street": {"type": "string"}}, "required": ["street"]}}}, "next": "a"}
+        """#))
+    try player.saveDraft([:])
+    var writer = JSONWriter()
+    try player.coordinator.view(of: player.session, facts: player.facts)
+      .write(to: &writer, effectiveSchema: true)
+    #expect(try JSON(parsing: writer.bytes)["screen"]?["effectiveSchema"]?["required"] == ["street"])
+    try player.submit([:])
+    #expect(player.errors == ["/street: required"])
+  }
+
   @Test func aPreviewSaysWhatWouldBeLostAndWhichGatesWouldComeInBetween() throws {
     var player = try Player(
       flow(

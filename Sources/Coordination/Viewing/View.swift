@@ -138,10 +138,15 @@ extension Turn {
     return firstValues(of: entry, screen)
   }
 
-  /// What a screen shows before anything is typed on it.
+  /// What a screen shows before anything is typed on it. An expression may prefill it with what it has no field for.
   func firstValues(of entry: Entry, _ screen: Screen) -> JSONObject {
     let named = entry.kept.isEmpty ? [:] : entry.kept.keeping(screen.schema.propertyNames)
-    return screen.schema.fillingDefaults(in: .object(entry.prefill.merging(named))).asObject ?? [:]
+    var prefill = entry.prefill
+    let root = screen.schema.root
+    if !prefill.isEmpty, !screen.bindsSchema, root.isClosed {
+      prefill = JSONObject(prefill.filter { root.property($0.name) != nil }.map { ($0.name, $0.value) })
+    }
+    return screen.schema.fillingDefaults(in: .object(prefill.merging(named))).asObject ?? [:]
   }
 
   private func backView() throws(Refusal) -> BackView {

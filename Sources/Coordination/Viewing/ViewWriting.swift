@@ -187,7 +187,9 @@ extension ScreenView {
     writeDocument(to: &writer)
     if effectiveSchema, case .screen(let screen) = kind {
       writer.name("effectiveSchema")
-      writer.value(screen.hasSchema ? screen.schema.effective(for: .object(values)) : .null)
+      // As a submit would have them.
+      let filled = screen.schema.fillingDefaults(in: .object(values))
+      writer.value(screen.hasSchema ? screen.schema.effective(for: filled) : .null)
     }
     writer.name("values")
     writer.members(values)
