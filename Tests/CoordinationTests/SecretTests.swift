@@ -132,6 +132,27 @@ let planted = "planted-secret"
     #expect(player.screen["errors"]?[0]?["message"] == "Wrong: ")
   }
 
+  /// `null` is how what may be left blank is left blank after all; where it is a value, it is that.
+  @Test(arguments: [("\"string\"", JSON.null), (#"["string", "null"]"#, nil)])
+  func aSecretCanBeGivenUp(type: String, missing: JSON?) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"pin": {"type": \#(type), "writeOnly": true}}}}, "next": "work"},
+        "work": {"action": {"name": "n", "input": {"pin": "data.pin"}}, "back": "allow"}
+        """#))
+    try player.submit(["pin": "1234"])
+    #expect(player.action["input"] == ["pin": "1234"])
+    try player.back()
+    #expect(player.screen["secretsHeld"] == ["/pin"])
+    try player.submit([:])
+    #expect(player.action["input"] == ["pin": "1234"])
+    try player.back()
+    try player.submit(["pin": .null])
+    #expect(player.action["input"] == (missing == nil ? ["pin": .null] : [:]))
+    #expect(player.action["missing"] == [])
+  }
+
   @Test func aScreenThatIsShownAgainSaysWhichItHolds() throws {
     var player = try submitted()
     try player.fail("offline")

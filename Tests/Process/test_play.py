@@ -316,6 +316,13 @@ def test_a_secret_is_not_shown_and_kept(play):
     assert text.count("12 34") == 1 and '"pin": "12 34"' in text
 
 
+def test_a_secret_can_be_given_up(play):
+    steps = {"one": {**screen({"pin": {"type": "string", "writeOnly": True}}), "next": "two"}, "two": {"screen": {}, "next": "three"},
+             "three": {"action": {"name": "in", "input": {"pin": "data.pin"}}}}
+    text = play(flow(steps), "1234", ":back", ":none", "", ":input", ":quit")
+    assert "1234" not in text and "\n  {}\n" in text
+
+
 def test_what_has_to_be_there_and_may_be_null_is_null_when_it_is_left_empty(play):
     steps = {"one": {**screen({"age": {"type": ["integer", "null"]}, "name": {"type": ["string", "null"]}}, required=["age"]),
                      "next": {"end": "completed", "result": "data"}}}

@@ -26,13 +26,19 @@ extension Turn {
     return separate(values, by: try adapted(screen, on: entry, values, showingAll: true).screen.schema)
   }
 
-  /// The values with the secrets that the entry holds already: leaving one out of a `submit` keeps it. One of a list has its
-  /// place in an element, and goes where that is not there any more.
+  /// The values with the secrets that the entry holds already: leaving one out of a `submit` keeps it, and `null` gives it up, where it
+  /// is no value. One of a list has its place in an element, and goes where that is not there any more.
   func keepingSecrets(of entry: Entry, in values: JSONObject) -> JSONObject {
     var values = JSON.object(values)
-    for secret in facts.secrets[entry.id] where values[secret.place] == nil {
-      if let list = secret.list, values[list]?.asArray == nil { continue }
-      values = values.inserting(secret.value, at: secret.place.tokens[...])
+    for secret in facts.secrets[entry.id] {
+      switch values[secret.place] {
+      case nil:
+        if let list = secret.list, values[list]?.asArray == nil { continue }
+        values = values.inserting(secret.value, at: secret.place.tokens[...])
+      case .null? where step(of: entry)?.screen?.schema.root.takesNull(at: secret.place) == false:
+        values = values.removing(at: secret.place.tokens[...])
+      default: break
+      }
     }
     return values.asObject ?? [:]
   }
@@ -208,6 +214,31 @@ extension JSON {
       return .object(members)
     case .null, .bool, .number, .string: return self
     }
+  }
+
+  /// This value without what is at the place that the tokens lead to.
+  fileprivate func removing(at tokens: ArraySlice<String>) -> JSON {
+    guard let token = tokens.first else { return self }
+    switch self {
+    case .array(var elements):
+      guard let index = JSONPointer.index(token), elements.indices.contains(index) else { return self }
+      elements[index] = elements[index].removing(at: tokens.dropFirst())
+      return .array(elements)
+    case .object(var members):
+      members[token] = tokens.count == 1 ? nil : members[token]?.removing(at: tokens.dropFirst())
+      return .object(members)
+    case .null, .bool, .number, .string: return self
+    }
+  }
+}
+
+extension Schema.Place {
+  /// Whether `null` is a value that what is there may have.
+  fileprivate func takesNull(at place: JSONPointer) -> Bool {
+    let there = place.tokens.reduce(Optional(self)) { place, token in
+      JSONPointer.index(token).flatMap { place?.element($0) } ?? place?.property(token)
+    }
+    return there.map { $0.types.contains(.null) } ?? false
   }
 }
 

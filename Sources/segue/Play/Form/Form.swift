@@ -110,10 +110,10 @@ extension Form {
     }
   }
 
-  /// Leaves the field out, whatever it held.
+  /// Leaves the field out, whatever it held. A secret that the engine has is kept unless it is given up.
   mutating func takeNothing() {
     guard case .field(let field) = question else { return }
-    set(nil, at: field)
+    set(field.isSecret && held.contains(field.place) ? .null : nil, at: field)
     next()
   }
 
