@@ -141,7 +141,6 @@ private let outer = flow(
     {"flow": "asking", "start": "q", "steps": {"q": {\#(screen("x"))}}}
     """#
 
-  /// Whose last screen has no `next`: that ends the flow, not what holds the step that runs it.
   /// However its last screen comes to the top again, the flow is not over any more: its later answers wait for those that are changed.
   @Test(arguments: ["back", "fail", "fall"])
   func oneThatIsComeBackToGoesOn(way: String) throws {
@@ -171,6 +170,7 @@ private let outer = flow(
     #expect(player.values == ["t": 1])
   }
 
+  /// Whose last screen has no `next`: that ends the flow, not what holds the step that runs it.
   @Test func aPresentedStepThatRunsAFlowGoesOnWhenThatEnds() throws {
     var player = try Player(
       flow(
