@@ -30,7 +30,9 @@ public final class Bundle: Sendable {
 
   /// The bundle of a flow and those that it reaches.
   /// - Parameter translations: Those of each flow, by its id.
-  public init(_ root: Flow, reaching others: [Flow] = [], translations: Members<[Translation]> = [:]) {
+  public convenience init(
+    _ root: Flow, reaching others: [Flow] = [], translations: Members<[Translation]> = [:]
+  ) {
     var flows: Members<Flow> = [:]
     for flow in [root] + others { flows[flow.id.name] = flow }
     var document: JSONObject = [
@@ -43,15 +45,7 @@ public final class Bundle: Sendable {
     }
     let bytes = JSON.object(document).bytes
     let digest = "sha256:" + SHA256.hexadecimal(of: bytes)
-    self.root = root
-    self.flows = flows
-    secretSchemas = SecretSchemas(of: flows)
-    hasSecrets = !secretSchemas.isEmpty || flows.contains { $0.value.input?.hasSecrets ?? false }
-    hasTimes = flows.contains { $0.value.hasTimes }
-    asksBeforeLeaving = flows.contains { $0.value.steps.contains { $0.value.leave != .free } }
-    self.document = bytes
-    self.digest = digest
-    translated = Bundle.tags(of: translations).map { tag in
+    let translated = Bundle.tags(of: translations).map { tag in
       let serving = fallbacks(of: tag)
       let spoken = flows.mapValues { flow in
         let texts = translations[flow.id.name] ?? []
@@ -60,10 +54,13 @@ public final class Bundle: Sendable {
       }
       return (tag, Bundle(spoken, root: spoken[root.id.name] ?? root, bytes, digest))
     }
+    self.init(flows, root: root, bytes, digest, translated: translated)
   }
 
-  /// The bundle in one language.
-  private init(_ flows: Members<Flow>, root: Flow, _ document: [UInt8], _ digest: String) {
+  private init(
+    _ flows: Members<Flow>, root: Flow, _ document: [UInt8], _ digest: String,
+    translated: [(tag: String, bundle: Bundle)] = []
+  ) {
     self.root = root
     self.flows = flows
     secretSchemas = SecretSchemas(of: flows)
@@ -72,7 +69,7 @@ public final class Bundle: Sendable {
     asksBeforeLeaving = flows.contains { $0.value.steps.contains { $0.value.leave != .free } }
     self.document = document
     self.digest = digest
-    translated = []
+    self.translated = translated
   }
 
   private static func tags(of translations: Members<[Translation]>) -> [String] {

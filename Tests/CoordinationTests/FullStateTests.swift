@@ -1,9 +1,10 @@
 // A full state says all that the changes up to it say. `Player` holds that for every state of every test; here is what is left.
 
-import Coordination
 import FlowDefinitions
 import JSONText
 import Testing
+
+@testable import Coordination
 
 @Suite struct FullStateTests {
   /// A session that has gone through so many commands, without the laws that `Player` holds after each of them.
@@ -102,10 +103,7 @@ func anatomy(of value: Any) -> String {
 
 /// The keys from the oldest to the newest, wherever the ring begins.
 private func ring(_ keys: KeyHistory) -> String {
-  let children = Array(Mirror(reflecting: keys).children)
-  let commands = children.first?.value as? [KeyedCommand] ?? []
-  let oldest = children.last?.value as? Int ?? 0
-  return (commands[oldest...] + commands[..<oldest]).map { command in
+  keys.inOrder.map { command in
     "\(command.key) \(command.method) \(command.fingerprint) \(String(describing: command.reader))"
   }.joined(separator: ",")
 }

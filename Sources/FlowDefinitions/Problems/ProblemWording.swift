@@ -287,9 +287,7 @@ private func sentence(_ clause: String) -> String {
 
 /// The words in quotes, the last one behind the conjunction.
 func list(_ words: [String], _ conjunction: String) -> String {
-  let quoted = words.map { "“\($0)”" }
-  guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-  return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  listed(words.map { "“\($0)”" }, conjunction)
 }
 
 extension JSON.Kind {

@@ -81,7 +81,7 @@ extension RPCError {
     var data: JSONObject = ["param": .string(name)]
     if let suggestion { data["suggestion"] = .string(suggestion) }
     if suggestion == nil { data["params"] = .array(names.map(JSON.string)) }
-    let known = names.isEmpty ? "" : "; there are \(listed(names))"
+    let known = names.isEmpty ? "" : "; there are \(quoted(names))"
     let hint = suggestion.map { "; did you mean “\($0)”?" } ?? known
     return invalidParams("there is no param “\(name)”\(hint)", data: data)
   }
@@ -94,15 +94,11 @@ extension RPCError {
   /// None of the params of which the method needs one, or more than one of them. `other`: a param with which none is needed.
   public static func notOneParam(of names: [String], orNoneWith other: String?, given: [String]) -> RPCError {
     let none = other.map { ", or none with “\($0)”" } ?? ""
-    let reason = "one of the params \(listed(names)) is needed, and only one\(none)"
+    let reason = "one of the params \(quoted(names)) is needed, and only one\(none)"
     return invalidParams(reason, data: ["param": .string(given.last ?? names[0])])
   }
 
-  private static func listed(_ names: [String]) -> String {
-    let quoted = names.map { "“\($0)”" }
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-    return quoted.dropLast().joined(separator: ", ") + " and " + last
-  }
+  private static func quoted(_ names: [String]) -> String { listed(names.map { "“\($0)”" }) }
 
   /// A param of the wrong type: `expected` is like “a string”.
   public static func wrongParam(_ name: String, expected: String) -> RPCError {

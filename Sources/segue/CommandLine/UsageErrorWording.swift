@@ -7,7 +7,7 @@ extension UsageError {
   var message: String {
     switch self {
     case .missingCommand(let whole):
-      "no command\(whole.map { " behind “segue \($0.name)”" } ?? ""); there are \(Self.list(Command.parts(of: whole).map(\.word)))"
+      "no command\(whole.map { " behind “segue \($0.name)”" } ?? ""); there are \(listed(Command.parts(of: whole).map(\.word)))"
     case .unknownCommand(let word, let whole):
       Self.unknown("command", word, among: Command.parts(of: whole).map(\.word), under: whole)
     case .unknownOption(let word, let command):
@@ -20,7 +20,7 @@ extension UsageError {
     case .wrongValue(let value, let option) where option.choices.isEmpty:
       "“\(value)” is no value for “\(option.name)”\(Self.form(of: option).map { "; one is \($0)" } ?? "")"
     case .wrongValue(let value, let option):
-      "“\(value)” is no value for “\(option.name)”; there are \(Self.list(option.choices))"
+      "“\(value)” is no value for “\(option.name)”; there are \(listed(option.choices))"
     case .repeated(let option): "“\(option.name)” may be given once"
     case .missingOption(let name, let command): "“segue \(command.name)” needs “\(name)”"
     case .contradiction(let one, let other): "“\(one)” and “\(other)” contradict each other"
@@ -39,7 +39,7 @@ extension UsageError {
     _ kind: String, _ word: String, among names: [String], under whole: Command? = nil
   ) -> String {
     let prefix = whole.map { $0.name + " " } ?? ""
-    let known = names.isEmpty ? "there are none" : "there are \(list(names.map { prefix + $0 }))"
+    let known = names.isEmpty ? "there are none" : "there are \(listed(names.map { prefix + $0 }))"
     let hint = closest(to: word, in: names).map { "did you mean “\(prefix)\($0)”?" } ?? known
     return "there is no \(kind) “\(prefix)\(word)”; \(hint)"
   }
@@ -53,10 +53,5 @@ extension UsageError {
     case "WHEN": Moment.forms
     default: nil
     }
-  }
-
-  private static func list(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " and " + last
   }
 }
