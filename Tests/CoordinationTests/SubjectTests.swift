@@ -84,4 +84,57 @@ import Testing
     try player.send("in")
     #expect(player.profiles == [.subject("ada"): ["z": 2]])
   }
+
+  private static let counting = flow(
+    #"""
+    "in": {\#(screen("u", "x")), "save": {"fact": "values.x", "had": "has(profile.n) ? profile.n : 0"}, "next": {
+      "to": "b", "subject": "values.u", "set": {"of": "session.subject"}, "assign": {"n": "profile.?n.orValue(0)"},
+      "save": {"n": "has(profile.n) ? profile.n + 1 : 1", "who": "session.subject", "x": "values.x"}}},
+    "b": {"screen": {"title": "${session.subject}: ${data.of == null ? 'null' : data.of} ${string(vars.n)}"}}
+    """#, #""vars": {"n": "0"}"#)
+
+  /// What is saved belongs to whoever is there from then on, and counts on from what is known of them.
+  @Test(arguments: [nil, "ann"], [["n": 5, "fact": "bob’s"], [:]] as [JSONObject])
+  func whatIsSavedBesideASubjectIsTheirs(before: String?, known: JSONObject) throws {
+    var player = try Player(Self.counting, subject: before, profile: ["n": 7])
+    player.facts.others[.subject("bob")] = (known, 3)
+    try player.submit(["u": "bob", "x": "typed"])
+    let n = known["n"]?.asInt ?? 0
+    let saved: JSONObject = ["fact": "typed", "had": .int(n), "n": .int(n + 1), "who": "bob", "x": "typed"]
+    #expect(player.facts.profile == known.merging(saved))
+    #expect(player.profiles[.subject("bob")] == saved)
+    #expect(player.profiles[.subject("ann")] == nil)
+    // What is kept in the session is computed before, so that what was known can be taken along.
+    #expect(player.screen["title"] == .string("bob: \(before ?? "null") 7"))
+  }
+
+  /// Also what an action saves, a flow that ends, and a screen that stays.
+  @Test(arguments: [
+    #""stay": true"#, #""end": "completed", "result": "values""#, #""reset": "in""#,
+  ])
+  func whatTheStepItselfSavesIsTheirsToo(target: String) throws {
+    let next =
+      #""save": {"fact": "data.x"}, "next": [{"when": "!has(profile.fact)", \#(target), "subject": "data.u"}]"#
+    for steps in [
+      #""in": {\#(screen("u", "x")), \#(next)}"#,
+      #""in": {\#(screen("u", "x")), "next": "check"}, "check": {"action": {"name": "check"}, \#(next)}"#,
+    ] {
+      var player = try Player(flow(steps), subject: "ann")
+      player.facts.others[.subject("bob")] = ([:], 3)
+      try player.submit(["u": "bob", "x": "typed"])
+      if player.step == "check" { try player.submit([:]) }
+      #expect(player.profiles == [.subject("bob"): ["fact": "typed"]])
+    }
+  }
+
+  /// What is walked through again binds nobody, and saves nothing.
+  @Test func nothingOfThatIsDoneAgain() throws {
+    var player = try Player(Self.counting)
+    player.facts.others[.subject("bob")] = (["n": 5], 3)
+    try player.submit(["u": "bob", "x": "typed"])
+    let before = player.profiles
+    try player.migrate(to: later(Self.counting))
+    #expect(player.step == "b")
+    #expect(player.profiles == before)
+  }
 }

@@ -98,6 +98,15 @@ public final class StepScope: Scope {
       frameID: frameID, time: time, seesSecrets: seesSecrets, occasion: occasion)
   }
 
+  /// The same names once the session is that subject's, of whom this is known.
+  func bound(to subject: String?, knowing facts: Facts) -> StepScope {
+    let session = Session(copying: session)
+    session.subject = subject
+    return StepScope(
+      session: session, flow: flow, facts: facts, entry: entry, frameID: frameID, time: time,
+      seesSecrets: seesSecrets, occasion: occasion)
+  }
+
   /// The same names with something else of the same kind in the place of each secret.
   var masked: StepScope {
     var (facts, occasion) = (facts, occasion)

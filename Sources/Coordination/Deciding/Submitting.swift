@@ -64,16 +64,17 @@ extension Turn {
     emit(.answered(entry.id, values))
     facts.secrets[entry.id] = secrets
     let answered = session.top ?? entry
+    // What another branch does may be new, but what the step saves was saved with the answer.
+    let saved = isKept ? nil : step.save
     if let transition = step.next?.first, transition.when == nil, transition.isBare {
-      if !isKept { save(try compute(step.save, on: answered)) }
+      save(try compute(saved, on: answered))
       if !since.isEmpty { emit(.set(entry.id, since)) }
       return try takeBare(transition, from: answered)
     }
     // Guards see the profile as it was before the step saved to it.
     let scope = scope(of: answered)
-    let saved = isKept ? [:] : try compute(step.save, on: answered)
-    save(saved)
     guard let next = step.next else {
+      save(try compute(saved, in: scope))
       if !since.isEmpty { emit(.set(entry.id, since)) }
       let answered = session.top ?? answered
       try complete(answered, with: .object(answered.values))
@@ -88,12 +89,14 @@ extension Turn {
       }
       turn.emit(.drafted(entry.id, values))
       turn.facts.secrets[entry.id] = secrets
-      turn.save(saved)
       self = turn
     }
     if !since.isEmpty { emit(.set(entry.id, since)) }
-    if transition.isBare { return try takeBare(transition, from: answered) }
-    try take(transition, from: answered, in: scope)
+    if transition.isBare {
+      save(try compute(saved, in: scope))
+      return try takeBare(transition, from: answered)
+    }
+    try take(transition, saving: saved, from: answered, in: scope)
   }
 
   /// The host has done what the action asks for. Returns whether a presenter took what that has led to: if not, the action was left.
@@ -157,12 +160,13 @@ extension Turn {
   /// Takes the step's `next` after something came back, or ends the frame with it where there is none.
   mutating func proceed(from entry: Entry, _ step: Step, result: JSON) throws(Refusal) {
     let scope = scope(of: entry, of: step, gave: result)
-    if !isKept { save(try compute(step.save, in: scope)) }
+    let saved = isKept ? nil : step.save
     if let next = step.next {
       let transition = try chooseWay(next, of: step, in: scope)
-      try go(transition, from: entry, in: scope)
+      try go(transition, saving: saved, from: entry, in: scope)
       if case .stay = transition.target { stay(on: entry, step) }
     } else {
+      save(try compute(saved, in: scope))
       try complete(entry, with: result)
     }
     try settle()

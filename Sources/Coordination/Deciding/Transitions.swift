@@ -38,8 +38,10 @@ extension Turn {
   }
 
   /// Takes the transition: its gates, its effects, where it leads, what follows by itself, and what it says to the user there.
-  mutating func take(_ transition: Transition, from entry: Entry, in scope: StepScope) throws(Refusal) {
-    try go(transition, from: entry, in: scope)
+  mutating func take(
+    _ transition: Transition, saving saved: Computed? = nil, from entry: Entry, in scope: StepScope
+  ) throws(Refusal) {
+    try go(transition, saving: saved, from: entry, in: scope)
     try settle()
   }
 
@@ -52,16 +54,18 @@ extension Turn {
   }
 
   /// Takes the transition without what follows by itself.
-  /// - Parameter between: What happens after the effects and before the navigation.
+  /// - Parameters:
+  ///   - saved: What the step saves itself with the answer that the transition comes from.
+  ///   - between: What happens after the effects and before the navigation.
   mutating func go(
-    _ transition: Transition, from entry: Entry, in scope: StepScope,
+    _ transition: Transition, saving saved: Computed? = nil, from entry: Entry, in scope: StepScope,
     between: ((inout Turn) throws(Refusal) -> Void)? = nil
   ) throws(Refusal) {
     let subject = try subject(of: transition.effects, in: scope)
     _ = try pass(transition.requires, of: flow(of: entry.frame), in: scope)
     let errors = try errors(of: transition, in: scope)
     let notice = try render(transition.notice, in: scope)
-    try perform(transition.effects, subject, on: entry, in: scope)
+    try perform(transition.effects, saving: saved, subject, on: entry, in: scope)
     let left = groupLeft(by: entry)
     try between?(&self)
     let before = session.advice
@@ -130,16 +134,19 @@ extension Turn {
     }
   }
 
-  /// All expressions are evaluated before any effect happens, so that none sees half of the others. The subject is bound
-  /// first, so that facts are saved to its profile.
+  /// All expressions are evaluated before any effect happens, so that none sees half of the others. The subject alone is bound first:
+  /// what is saved goes to its profile, and counts on from what is known there.
   private mutating func perform(
-    _ effects: Effects, _ binding: Binding?, on entry: Entry, in scope: StepScope
+    _ effects: Effects, saving own: Computed?, _ binding: Binding?, on entry: Entry, in scope: StepScope
   ) throws(Refusal) {
-    let saved = try compute(effects.save, in: scope)
     let set = try compute(effects.set, in: scope)
     let assigned = isKept ? [:] : try compute(effects.assign, in: scope)
     if let binding { try bind(binding) }
-    if !isKept { save(saved) }
+    let scope = binding == nil ? scope : scope.bound(to: session.subject, knowing: facts)
+    let ownSaved = try compute(own, in: scope)
+    let saved = isKept ? [:] : try compute(effects.save, in: scope)
+    save(ownSaved)
+    save(saved)
     if !set.isEmpty { emit(.set(entry.id, set)) }
     if !assigned.isEmpty { emit(.assigned(entry.frame, assigned)) }
   }
