@@ -176,23 +176,6 @@ import Testing
     #expect(player.view["gate"] == ["state": "aborted", "flow": "ask", "reason": "cancelled"])
   }
 
-  @Test(arguments: ["push", "formSheet"])
-  func oneThatIsAbortedInFrontOfAPresentedStepCancelsThePresentation(style: String) throws {
-    var player = try Player(
-      flow(
-        #"""
-        "a": {"screen": {}, "on": {"go": {"present": "b", "onCancel": {"stay": true, "notice": "No."}}}},
-        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"}},
-        "ask": {"screen": {}}
-        """#))
-    try player.send("go")
-    #expect(player.step == "ask")
-    try player.cancel()
-    #expect(player.stack == ["a"])
-    #expect(player.view["notice"] == "No.")
-    #expect(player.view["gate"] == ["state": "aborted", "flow": "ask", "reason": "cancelled"])
-  }
-
   @Test func theStartLeadsToAGateAtItsOwnLevel() throws {
     let player = try Player(
       flow(

@@ -178,6 +178,40 @@ private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen(
     #expect(player.stack == ["a", "b"])
   }
 
+  /// A presented step is one of the presenter's own flow, and not the start of another: the whole command waits.
+  @Test(arguments: ["push", "formSheet"], [#""m""#, #""r""#, #""act""#, #""inner""#])
+  func nothingHasHappenedInFrontOfAStepThatIsPresented(style: String, step: String) throws {
+    let gate = #""requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"}"#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "save": {"n": "has(profile.n) ? profile.n + 1 : 1"}, "on": {"far": "far"}, "next": {
+          "present": \#(step), "assign": {"n": "vars.n + 1"}, "onResult": "far", "onCancel": {"stay": true, "notice": "No."}}},
+        "m": {\#(screen("y")), \#(gate)}, "r": {"route": ["m"]},
+        "act": {"action": {"name": "act"}, \#(gate), "next": "far"}, "inner": {"flow": "inner", \#(gate)},
+        "ask": {\#(screen("q")), "save": {"known": "true"}}, "far": {"screen": {"title": "${string(vars.n)}"}}
+        """#, #""vars": {"n": "0"}"#), reaching: [inner])
+    for _ in 1...2 {
+      try player.submit(["x": 1])
+      #expect(player.step == "ask")
+      #expect(player.data == [:])
+      #expect(player.facts.profile == [:])
+      #expect(player.levels == (style == "push" ? 1 : 2))
+      try player.back()
+      #expect(player.step == "a")
+      #expect(player.values == ["x": 1])
+      #expect(player.view["notice"] == .null)
+      #expect(player.view["gate"] == ["state": "aborted", "flow": "ask", "reason": "cancelled"])
+    }
+    try player.submit(["x": 2])
+    try player.submit(["q": 1])
+    #expect(player.facts.profile == ["known": true, "n": 1])
+    #expect(player.levels == 2)
+    try player.cancel()
+    try player.send("far")
+    #expect(player.screen["title"] == "1")
+  }
+
   @Test func itsResultEndsItAtTheRoot() throws {
     var player = try Player(
       flow(

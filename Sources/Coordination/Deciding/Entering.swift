@@ -94,15 +94,8 @@ extension Turn {
     _ start: StepID, params: JSONObject = [:], in frame: FrameID, level: Int,
     _ place: (inout Turn, Change.Push) -> Void
   ) throws(Refusal) {
-    let step = flow(of: frame)[start]
-    // What is presented is over no stack of its own level yet.
-    let stack = session.chain.indices.contains(level) ? session.chain[level].stack : nil
     do throws(Refusal) {
-      let push = try entry(of: start, step, params: params, in: frame, over: stack, at: level)
-      place(&self, push)
-      if let end = step?.end { return try finish(end, step: start, frame: frame, in: scope(of: session.top)) }
-      if let tabs = step?.tabs { return try openAtStart(tabs, of: push) }
-      try openInnerFlow()
+      try enterFirst(start, params: params, in: frame, level: level, place)
     } catch {
       guard case .gateClosed(let gate) = error else { throw error }
       let push = placeholder(of: start, params: params, in: frame, level: level)
@@ -110,6 +103,22 @@ extension Turn {
       guard let entry = session.top else { return }
       try interpose(gate, before: .enter(start, params: params), from: entry)
     }
+  }
+
+  /// Enters a step where nothing stands yet.
+  /// - Throws: `gateClosed`: the whole command waits.
+  mutating func enterFirst(
+    _ start: StepID, params: JSONObject, in frame: FrameID, level: Int,
+    _ place: (inout Turn, Change.Push) -> Void
+  ) throws(Refusal) {
+    let step = flow(of: frame)[start]
+    // What is presented is over no stack of its own level yet.
+    let stack = session.chain.indices.contains(level) ? session.chain[level].stack : nil
+    let push = try entry(of: start, step, params: params, in: frame, over: stack, at: level)
+    place(&self, push)
+    if let end = step?.end { return try finish(end, step: start, frame: frame, in: scope(of: session.top)) }
+    if let tabs = step?.tabs { return try openAtStart(tabs, of: push) }
+    try openInnerFlow()
   }
 
   /// A step that runs a flow inside the stack starts it at once, and starts it again when it is uncovered: it is never seen itself.

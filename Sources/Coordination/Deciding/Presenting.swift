@@ -27,7 +27,7 @@ extension Turn {
     }
     switch presenting.content {
     case .step(let step):
-      try begin(step, params: params, in: entry.frame, level: level) { place(&$0, $1, false) }
+      try enterFirst(step, params: params, in: entry.frame, level: level) { place(&$0, $1, false) }
     case .flow(let flow):
       let frame = try newFrame(of: flow, presenting.input, in: scope, caller: .presentation)
       let first = open(frame)
