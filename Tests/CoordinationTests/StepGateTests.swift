@@ -212,6 +212,22 @@ private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen(
     #expect(player.screen["title"] == "1")
   }
 
+  /// As one that is presented there.
+  @Test(arguments: ["push", "formSheet"], [false, true])
+  func oneInFrontOfTheStartIsLeftByBack(style: String, isFlow: Bool) throws {
+    let gate = #"""
+      "requires": {"unless": "has(profile.known)", "present": "\#(isFlow ? "inner" : "ask")", "style": "\#(style)"}
+      """#
+    for tabs in ["", #""t": {"tabs": {"one": {"step": "b"}}}, "#] {
+      var player = try Player(
+        flow(#"\#(tabs)"b": {"screen": {}, \#(gate)}, "ask": {\#(screen("y"))}"#), reaching: [inner])
+      #expect(player.screen["back"]?["allowed"] == true)
+      #expect(player.screen["back"]?["title"] == .null)
+      try player.back()
+      #expect(player.outcome == ["status": "cancelled", "result": .null, "reason": "gateAborted"])
+    }
+  }
+
   @Test func itsResultEndsItAtTheRoot() throws {
     var player = try Player(
       flow(

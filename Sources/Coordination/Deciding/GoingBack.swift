@@ -81,10 +81,12 @@ extension Turn {
     return nil
   }
 
-  /// At the bottom of a stack, back cancels the presentation; at the bottom of the root it is refused.
+  /// At the bottom of a stack, back gives up the gate in front of what is to be there, whose place nobody sees, or else cancels the
+  /// presentation; at the bottom of the root it is refused.
   private func bottomPlan() throws(Refusal) -> BackPlan {
     let level = session.chain.count - 1
-    guard level > 0 else { throw .cannotGoBack(.atFirstStep) }
+    let gate = session.top.flatMap { pushedGate(under: $0) }
+    guard level > 0 || gate != nil else { throw .cannotGoBack(.atFirstStep) }
     let entries = session.chain[level].stack
     for entry in entries where back(of: entry) == .some(.none) {
       throw .cannotGoBack(.forbidden(by: entry.step))
@@ -92,15 +94,14 @@ extension Turn {
     if case .cannotCancel(.forbidden(let step))? = cancelObstacle(level: level) {
       throw .cannotGoBack(.forbidden(by: step))
     }
-    let uncovered = session.chain[level - 1].stack.first(where: \.isVisible)
+    let uncovered = session.chain[..<level].last?.stack.first(where: \.isVisible)
+    if let gate { return .abort(gate, uncovering: uncovered) }
     // Nothing but what is done already lies below it: the session would end.
     if session.chain[..<level].allSatisfy({ $0.stack.allSatisfy(leadsNowhere) }),
       presenting(session.chain[level].origin)?.onCancel.isEmpty ?? true
     {
       throw .cannotGoBack(.atFirstStep)
     }
-    // The gate in front of what is presented, whose place nobody sees.
-    if let top = session.top, let gate = pushedGate(under: top) { return .abort(gate, uncovering: uncovered) }
     return .cancel(level: level, uncovering: uncovered)
   }
 
