@@ -123,6 +123,7 @@ extension Phrasebook {
     "An action is running. Wait for it, or answer it with “submit” or “fail”.":
       "Une action est en cours. Attendez-la, ou répondez-y par « submit » ou « fail ».",
     "The action took too long.": "L’action a pris trop de temps.",
+    "This was not finished.": "Cela n’a pas été terminé.",
     "this screen waits for events only.": "cet écran n’attend que des événements.",
     "no action is on top.": "aucune action n’est au premier plan.",
     "an action has no draft.": "une action n’a pas de brouillon.",

@@ -124,6 +124,7 @@ extension Phrasebook {
     "An action is running. Wait for it, or answer it with “submit” or “fail”.":
       "Eine Aktion läuft. Bitte warten oder sie mit „submit“ oder „fail“ beantworten.",
     "The action took too long.": "Die Aktion hat zu lange gedauert.",
+    "This was not finished.": "Das wurde nicht abgeschlossen.",
     "this screen waits for events only.": "dieser Bildschirm wartet nur auf Ereignisse.",
     "no action is on top.": "obenauf liegt keine Aktion.",
     "an action has no draft.": "eine Aktion hat keinen Entwurf.",

@@ -89,6 +89,36 @@ import Testing
     #expect(player.step == "b")
   }
 
+  /// The view says which gate it was, and the error is a sentence.
+  @Test(arguments: ["", #", "onError": {"to": "why", "with": {"reason": "error.data.reason"}}"#])
+  func oneBehindAnActionIsSaidToBeAborted(onError: String) throws {
+    let steps = #"""
+      "h": {"screen": {}, "next": "act"}, "act": {"action": {"name": "act"}, "next": "g"\#(onError)},
+      "g": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "gate"}},
+      "why": {"screen": {"title": "${params.reason}"}}
+      """#
+    let gate = Self.gate.replacing(
+      #""screen": {"title": "Q"}"#,
+      #""screen": {"title": "Q"}, "requires": {"unless": "has(profile.device)", "present": "device"}"#)
+    let device =
+      #"{"flow": "device", "start": "d", "steps": {"d": {\#(screen("d")), "save": {"device": "true"}}}}"#
+    for isInner in [false, true] {
+      var player = try Player(flow(steps), reaching: [gate, device])
+      try player.submit()
+      try player.submit([:])
+      if !isInner { try player.submit(["d": 1]) }
+      try player.cancel()
+      #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "cancelled"])
+      if onError.isEmpty {
+        #expect(player.step == "h")
+        #expect(player.screen["errors"]?[0]?["code"] == "gateAborted")
+        #expect(player.screen["errors"]?[0]?["message"] == "This was not finished.")
+      } else {
+        #expect(player.screen["title"] == "cancelled")
+      }
+    }
+  }
+
   /// The command that waited may be refused behind a gate that `success` let pass.
   @Test(
     arguments: [("fail", "failed"), ("no", "cancelled"), ("done", "completed")],

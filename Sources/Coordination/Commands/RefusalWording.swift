@@ -112,4 +112,11 @@ extension HostError {
   static func timeout(in phrasebook: Phrasebook) -> HostError {
     HostError(code: "timeout", message: Sentence("The action took too long.").text(in: phrasebook))
   }
+
+  /// What becomes of an action behind which a gate was given up, for that reason.
+  static func gateAborted(_ reason: String, in phrasebook: Phrasebook) -> HostError {
+    HostError(
+      code: "gateAborted", message: Sentence("This was not finished.").text(in: phrasebook),
+      data: ["reason": .string(reason)])
+  }
 }

@@ -127,8 +127,9 @@ extension Turn {
       return
     }
     if case .proceed = pending.task, let step = step(of: source) {
-      let error = HostError(code: "gateAborted", message: reason)
-      return try handle(error, on: source, step)
+      try handle(.gateAborted(reason, in: phrasebook(of: flow(of: source.frame))), on: source, step)
+      if session.outcome == nil { emit(.gateEnded(end)) }
+      return
     }
     let before = session.advice
     if let ground = ground(of: pending) {
