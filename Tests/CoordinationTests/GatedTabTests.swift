@@ -70,6 +70,38 @@ import Testing
     """#, gate,
   ]
 
+  /// It stands in front of the tab, whatever runs the flow that begins with it there.
+  @Test(
+    arguments: [#""flow": "guarded""#, #""step": "f""#, #""step": "r""#, #""step": "g""#],
+    ["push", "formSheet"])
+  func whoGivesUpAGateInFrontOfATabStaysInTheirs(root: String, style: String) throws {
+    let gate = #""requires": {"unless": "has(profile.known)", "present": "gate", "style": "\#(style)"}"#
+    for isBack in [false, true] {
+      var player = try Player(
+        flow(
+          #"""
+          "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b"}, "three": {\#(root)}}},
+          "a": {"screen": {}}, "b": {\#(screen("x")), "next": "c"}, "c": {\#(screen("y"))},
+          "f": {"flow": "outer"}, "g": {"screen": {}, \#(gate)}, "r": {"route": ["g"]}
+          """#),
+        reaching: [
+          #"{"flow": "guarded", "start": "g", "steps": {"g": {"screen": {}, \#(gate)}}}"#,
+          #"{"flow": "outer", "start": "s", "steps": {"s": {"flow": "guarded"}}}"#, Self.gate,
+        ])
+      try player.carryOut(.selectTab("two", values: nil))
+      try player.submit(["x": 1])
+      try player.carryOut(.selectTab("three", values: ["y": "typed"]))
+      #expect(player.step == "q")
+      if isBack { try player.back() } else { try player.cancel() }
+      #expect(player.tab == ["b", "c"])
+      #expect(player.values == ["y": "typed"])
+      #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "cancelled"])
+      try player.carryOut(.selectTab("three", values: nil))
+      try player.submit([:])
+      #expect(player.tab == ["g"])
+    }
+  }
+
   @Test func whatIsSaidOfAGateStaysWhereItsTabIsSelectedAgain() throws {
     var player = try Player(flow(Self.gated), reaching: [Self.gate])
     try player.send("go")

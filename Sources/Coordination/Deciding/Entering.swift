@@ -106,9 +106,11 @@ extension Turn {
   }
 
   /// Enters a step where nothing stands yet.
+  /// - Parameter keepsPlace: Whether a placeholder keeps the place of the start of a flow that the step runs, where a gate stands in
+  ///   front of that.
   /// - Throws: `gateClosed`: the whole command waits.
   mutating func enterFirst(
-    _ start: StepID, params: JSONObject, in frame: FrameID, level: Int,
+    _ start: StepID, params: JSONObject, in frame: FrameID, level: Int, keepsPlace: Bool = true,
     _ place: (inout Turn, Change.Push) -> Void
   ) throws(Refusal) {
     let step = flow(of: frame)[start]
@@ -118,11 +120,13 @@ extension Turn {
     place(&self, push)
     if let end = step?.end { return try finish(end, step: start, frame: frame, in: scope(of: session.top)) }
     if let tabs = step?.tabs { return try openAtStart(tabs, of: push) }
-    try openInnerFlow()
+    try openInnerFlow(keepsPlace: keepsPlace)
   }
 
   /// A step that runs a flow inside the stack starts it at once, and starts it again when it is uncovered: it is never seen itself.
-  mutating func openInnerFlow() throws(Refusal) {
+  /// - Parameter keepsPlace: Whether a placeholder keeps the place of its start, where a gate stands in front of that. If not, the whole
+  ///   command waits.
+  mutating func openInnerFlow(keepsPlace: Bool = true) throws(Refusal) {
     guard let entry = session.top, case .flow(let inner)? = step(of: entry)?.kind else { return }
     try hop(entry.step)
     if entry.result != nil { emit(.reopened(entry.id)) }
@@ -130,9 +134,10 @@ extension Turn {
     let first = open(frame)
     guard let start = first?.step ?? bundle[inner.flow]?.start else { return }
     let level = session.chain.count - 1
-    try begin(start, params: first?.params ?? [:], in: frame.id, level: level) { turn, push in
-      turn.emit(.push(push))
-    }
+    let params = first?.params ?? [:]
+    let place = { (turn: inout Turn, push: Change.Push) in turn.emit(.push(push)) }
+    if keepsPlace { return try begin(start, params: params, in: frame.id, level: level, place) }
+    try enterFirst(start, params: params, in: frame.id, level: level, keepsPlace: false, place)
   }
 
   /// The invocation begins. One of a session that is migrated has what it had before, and begins where it began then, if that is not

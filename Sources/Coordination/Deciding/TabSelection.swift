@@ -45,6 +45,8 @@ extension Turn {
     let first = first(in: name, of: frame) ?? FrameRemains.Beginning(step: start, params: [:])
     let push = try rootEntry(at: first, in: frame)
     emit(.select(tab: name, root: push))
+    // A gate in front of what runs there stands in front of the tab.
+    try openInnerFlow(keepsPlace: false)
   }
 
   /// Where nothing is to be seen in a tab but a gate that has come back there, that stands in front of the tab, as it does where the tab
