@@ -119,6 +119,24 @@ import Testing
     }
   }
 
+  /// Why a presentation ended is told of the gate as well.
+  @Test(arguments: [("", "stillUnmet"), (#", "success": "false""#, "notPassed")])
+  func oneWhoseFlowCompletesAndThatIsNotPassedIsDismissedAsAborted(success: String, reason: String) throws {
+    let gate = #"""
+      {"flow": "gate", "start": "q", "steps": {"q": {\#(screen("x")), "next": {"end": "completed"}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "gate"\#(success)}}
+        """#), reaching: [gate])
+    try player.send("go")
+    try player.submit(["x": 1])
+    #expect(player.view["gate"]?["reason"] == .string(reason))
+    #expect(player.view["changes"]?.asArray?.first { $0["change"] == "dismiss" }?["why"] == "aborted")
+  }
+
   /// The command that waited may be refused behind a gate that `success` let pass.
   @Test(
     arguments: [("fail", "failed"), ("no", "cancelled"), ("done", "completed")],

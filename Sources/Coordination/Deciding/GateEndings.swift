@@ -37,15 +37,20 @@ extension Turn {
     if pending.hasSecrets, secrets.isEmpty {
       return try abortGate(pending, outcome, reason: "secretsLost")
     }
+    if let source = session.entry(pending.source) { try hop(source.step) }
+    let before = self
     try removeGate(pending, as: .done)
-    try decideAfresh(pending, outcome, passed: passed, secrets)
+    guard try decideAfresh(pending, outcome, passed: passed, secrets) else {
+      self = before
+      return try abortGate(pending, outcome, reason: "stillUnmet")
+    }
   }
 
+  /// Returns whether the gate holds now.
   private mutating func decideAfresh(
     _ pending: PendingCommand, _ outcome: Outcome.Status, passed: [Origin], _ secrets: [Secret]
-  ) throws(Refusal) {
-    guard let source = session.entry(pending.source) else { return }
-    try hop(source.step)
+  ) throws(Refusal) -> Bool {
+    guard let source = session.entry(pending.source) else { return true }
     var trial = self
     trial.passedGates = passed
     trial.isConfirmed = isConfirmed || pending.isConfirmed
@@ -61,7 +66,7 @@ extension Turn {
         try abort(pending, outcome, reason: "notAccepted", showing: trial.echo?.errors ?? [])
       }
     } catch .gateClosed(let gate) {
-      if gate.origin == pending.gate { return try abort(pending, outcome, reason: "stillUnmet") }
+      if gate.origin == pending.gate { return false }
       isConfirmed = trial.isConfirmed
       isKept = pending.isKept
       keptWays = pending.ways
@@ -70,11 +75,15 @@ extension Turn {
       switch error {
       case .loopDetected, .needsProfile: throw error
       case .rulesBroken(let errors):
-        if case .proceed = pending.task { return try leaveRefused(source, showing: errors) }
-        try abort(pending, outcome, reason: "notAccepted", showing: errors)
+        if case .proceed = pending.task {
+          try leaveRefused(source, showing: errors)
+        } else {
+          try abort(pending, outcome, reason: "notAccepted", showing: errors)
+        }
       default: try abort(pending, outcome, reason: error.kind.name)
       }
     }
+    return true
   }
 
   /// The gate's flow has failed, or was cancelled. One that failed does not ask for what was typed in it: there is nothing to stay
