@@ -34,17 +34,19 @@ extension Turn {
   }
 
   /// Ends the frame with a result, or for a reason.
+  /// - Parameter error: What the host said that it has failed for.
   mutating func finish(
-    _ status: Outcome.Status, result: JSON = .null, reason: String? = nil, frame: FrameID
+    _ status: Outcome.Status, result: JSON = .null, reason: String? = nil, for error: HostError? = nil,
+    frame: FrameID
   ) throws(Refusal) {
     switch session.frame(frame).caller {
     case .root:
       try askAbove(0, status)
       try finishSession(with: Outcome(status: status, result: result, reason: reason))
-    case .step(let entry): try finishInner(entry, status, result, reason)
-    case .presentation: try finishPresented(frame, status, result, reason)
+    case .step(let entry): try finishInner(entry, status, result, reason, error)
+    case .presentation: try finishPresented(frame, status, result, reason, error)
     case .gate: status == .completed ? try gateCompleted(result: result) : try gateFailed(status, reason)
-    case .tab(let tab): try finishTab(tab, status, result, reason)
+    case .tab(let tab): try finishTab(tab, status, result, reason, error)
     }
   }
 
@@ -72,7 +74,7 @@ extension Turn {
 
   /// A flow that ran inside a stack: its result is its step's, its failure too, and cancelled is as `back`.
   private mutating func finishInner(
-    _ id: EntryID, _ status: Outcome.Status, _ result: JSON, _ reason: String?
+    _ id: EntryID, _ status: Outcome.Status, _ result: JSON, _ reason: String?, _ error: HostError?
   ) throws(Refusal) {
     guard let entry = session.entry(id), let step = step(of: entry) else { return }
     try hop(entry.step)
@@ -83,7 +85,7 @@ extension Turn {
       try proceed(from: session.entry(id) ?? entry, step, result: result)
     case .failed:
       leaveUndone(above: id)
-      try handle(.ofFlow(failedFor: reason), on: entry, step)
+      try handle(error ?? .ofFlow(failedFor: reason), on: entry, step)
     case .cancelled, .expired, .superseded: try leaveInner(entry)
     }
   }
@@ -125,12 +127,12 @@ extension Turn {
   }
 
   private mutating func finishPresented(
-    _ frame: FrameID, _ status: Outcome.Status, _ result: JSON, _ reason: String?
+    _ frame: FrameID, _ status: Outcome.Status, _ result: JSON, _ reason: String?, _ error: HostError?
   ) throws(Refusal) {
     let level = session.baseLevel(of: frame)
     switch status {
     case .completed: try deliver(result, from: level)
-    case .failed: try failPresented(level, .ofFlow(failedFor: reason))
+    case .failed: try failPresented(level, error ?? .ofFlow(failedFor: reason))
     case .cancelled, .expired, .superseded:
       try askAbove(level - 1, status)
       if try undo(among: session.entries(above: level - 1), before: .cancel(level: level)) { return }
@@ -138,13 +140,14 @@ extension Turn {
     }
   }
 
-  /// A presented flow that failed goes to its presenter's `onError`; without one that applies, it was cancelled.
+  /// What is presented and failed goes to its presenter's `onError`; without one that applies, it was cancelled, and who is back there is
+  /// told why.
   mutating func failPresented(_ level: Int, _ error: HostError) throws(Refusal) {
     guard let presenter = session.chain[level].answersTo.flatMap({ session.entry($0) }),
       let step = step(of: presenter),
       let transition = try choose(
         step.onError, in: scope(of: presenter, StepScope.Occasion(outcome: "failed", error: error.json)))
-    else { return try cancelLevel(level, reason: error.code) }
+    else { return try cancelLevel(level, reason: error.code, for: error) }
     try dismissAll(downTo: level, as: .cancelled)
     let scope = scope(of: presenter, StepScope.Occasion(outcome: "failed", error: error.json))
     try go(transition, from: presenter, in: scope)

@@ -74,7 +74,9 @@ extension Turn {
     if own.count < stack.depth {
       for popped in own { emit(.pop(popped.id, leavesDraft: leavesDraft(popped))) }
     }
-    try finish(.failed, reason: error.code, frame: entry.frame)
+    let level = session.chain.count - 1
+    if level > session.baseLevel(of: entry.frame) { return try failPresented(level, error) }
+    try finish(.failed, reason: error.code, for: error, frame: entry.frame)
   }
 
   /// Back to the screen that asks for the secrets which the process has not got any more, saying why. Where there are several it is
@@ -112,6 +114,14 @@ extension Turn {
     emit(.advised(Advice(entry: uncovered.id, errors: [error.shown], notice: nil)))
   }
 
+  /// Shows the errors where that is on top still, unless others have been said of it.
+  /// - Parameter before: What was said of it before.
+  mutating func show(_ errors: [FieldError], on entry: Entry, saidSince before: Advice?) {
+    let said = session.advice == before ? nil : session.advice
+    guard session.top?.id == entry.id, said?.errors.isEmpty ?? true else { return }
+    emit(.advised(Advice(entry: entry.id, errors: errors, notice: said?.notice)))
+  }
+
   /// The errors that a transition shows on the view that comes.
   func errors(of transition: Transition, in scope: StepScope) throws(Refusal) -> [FieldError] {
     switch transition.errors {
@@ -140,7 +150,7 @@ extension Turn {
 
 extension HostError {
   /// As a screen says it, of itself as a whole.
-  fileprivate var shown: FieldError {
+  var shown: FieldError {
     FieldError(path: JSONPointer(), code: code, message: message, params: [:])
   }
 }

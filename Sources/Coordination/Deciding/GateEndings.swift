@@ -154,10 +154,7 @@ extension Turn {
       try settle()
     }
     if session.outcome != nil { return }
-    let said = session.advice == before ? nil : session.advice
-    if !errors.isEmpty, session.top?.id == source.id, said?.errors.isEmpty ?? true {
-      emit(.advised(Advice(entry: source.id, errors: errors, notice: said?.notice)))
-    }
+    if !errors.isEmpty { show(errors, on: source, saidSince: before) }
     emit(.gateEnded(end))
   }
 

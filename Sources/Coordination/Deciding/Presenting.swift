@@ -180,7 +180,10 @@ extension Turn {
   }
 
   /// Cancels the presentation at that level, with all above it; the root, and the session is over.
-  mutating func cancelLevel(_ level: Int, reason: String? = nil) throws(Refusal) {
+  /// - Parameter error: What it has failed for, which is shown where the user is back.
+  mutating func cancelLevel(
+    _ level: Int, reason: String? = nil, for error: HostError? = nil
+  ) throws(Refusal) {
     guard level > 0 else { return finishSession(.cancelled, reason: reason) }
     let presentation = session.chain[level]
     if presentation.purpose == .gate, let gate = session.gate(atLevel: level) {
@@ -191,10 +194,12 @@ extension Turn {
     let left = groupsEntered
     try dismissAll(downTo: level, as: .cancelled)
     for group in left { remember(group) }
+    let (below, before) = (session.top, session.advice)
     let scope = scope(of: session.entry(presenter.id) ?? presenter, StepScope.Occasion(outcome: "cancelled"))
     if let transition = try choose(presenting?.onCancel ?? [], in: scope) {
       try go(transition, from: presenter, in: scope)
     }
+    if let error, let below { show([error.shown], on: below, saidSince: before) }
   }
 }
 

@@ -143,7 +143,7 @@ extension Turn {
 
   /// A tab whose flow ends follows the tabs' `next`, or starts again. One that failed goes to their `onError` first.
   mutating func finishTab(
-    _ name: String, _ status: Outcome.Status, _ result: JSON, _ reason: String?
+    _ name: String, _ status: Outcome.Status, _ result: JSON, _ reason: String?, _ error: HostError? = nil
   ) throws(Refusal) {
     guard let set = session.chain.first?.tabs, let step = step(of: set.base) else { return }
     if status == .cancelled {
@@ -155,7 +155,7 @@ extension Turn {
     try askAbove(0, status)
     try dismissAll(downTo: 1, as: .dismissed)
     if status == .failed {
-      let error = HostError.ofFlow(failedFor: reason)
+      let error = error ?? .ofFlow(failedFor: reason)
       let scope = scope(of: set.base, StepScope.Occasion(outcome: "failed", error: error.json))
       if let transition = try choose(step.onError, in: scope) {
         leaveUndone(above: set.base.id)
