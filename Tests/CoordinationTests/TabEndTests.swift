@@ -44,7 +44,10 @@ import Testing
   }
 
   /// Also where the transition leaves the tab selected.
-  @Test(arguments: [#""stay": true, "notice": "Thanks.""#, #""select": "one""#, #""present": "thanks""#])
+  @Test(arguments: [
+    #""stay": true, "notice": "Thanks.""#, #""select": "one""#, #""present": "thanks""#, #""to": "thanks""#,
+    #""to": "group""#, #""popTo": "root", "notice": "Thanks.""#,
+  ])
   func whatWasCompletedThereIsOver(transition: String) throws {
     let inner = #"""
       {"flow": "inner", "start": "form", "steps": {"form": {\#(screen("x")), "next": "order"},
@@ -52,12 +55,12 @@ import Testing
       """#
     var player = try Player(
       flow(
-        #""t": {"tabs": {"one": {"flow": "inner"}, "two": {"step": "z"}}, "next": {\#(transition)}}, "z": {"screen": {}}, "thanks": {"screen": {}}"#
-      ), reaching: [inner])
+        #""t": {"tabs": {"one": {"flow": "inner"}, "two": {"step": "z"}}, "next": {\#(transition)}}, "z": {"screen": {}}, "thanks": {"screen": {}}"#,
+        #""groups": {"group": {"steps": ["thanks"]}}"#), reaching: [inner])
     for _ in 1...2 {
       try player.submit(["x": 1])
       try player.submit([:])
-      if player.step == "thanks" { try player.cancel() }
+      if player.step == "thanks" { try player.back() }
       #expect(player.step == "form")
       #expect(player.values == [:])
       #expect(player.view["notice"] == (transition.contains("notice") ? "Thanks." : .null))

@@ -175,7 +175,7 @@ extension Turn {
     _ name: String, of set: TabSet, by transition: Transition, in scope: StepScope, _ status: Outcome.Status
   ) throws(Refusal) {
     switch transition.target {
-    case .stay, .present, .select(name):
+    case .stay, .to, .enter, .popTo, .present, .select(name):
       try go(transition, from: set.base, in: scope) { (turn) throws(Refusal) in
         try turn.beginAnew(name, of: set, status)
       }
