@@ -67,6 +67,24 @@ import Testing
     }
   }
 
+  /// A guard asks whether there is one.
+  @Test(arguments: ["c", "f", "x"])
+  func whatGivesNoResultHasNoField(event: String) throws {
+    let inner = #"""
+      {"flow": "inner", "start": "p", "steps": {"p": {"screen": {}, "on": {
+        "c": {"end": "cancelled"}, "f": {"end": "failed"}, "x": {"end": "completed"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"flow": "inner"}, "two": {"step": "z"}},
+          "next": [{"when": "has(result.sel)", "select": "two"}, {"stay": true, "notice": "${outcome}"}]}, "z": {"screen": {}}
+        """#), reaching: [inner])
+    try player.send(event)
+    #expect(player.step == "p")
+    #expect(player.view["notice"] == (event == "c" ? "cancelled" : event == "f" ? "failed" : "completed"))
+  }
+
   @Test func whatWasDoneThereIsTakenBackFirst() throws {
     var player = try Self.player()
     try player.submit()
