@@ -151,6 +151,28 @@ import Testing
     #expect(refused == ["kind": "notAllowed", "command": "migrateSession", "reason": "actionRunning"])
   }
 
+  /// Nobody does what has failed, and what its `onError` leads to stands over it.
+  @Test(arguments: [#"{"to": "p"}"#, #"{"present": "p"}"#])
+  func oneThatHasFailedIsNot(onError: String) throws {
+    let text = flow(
+      #"""
+      "a": {\#(screen("x")), "next": "act"}, "act": {"action": {"name": "act"}, "onError": \#(onError), "next": "b"},
+      "p": {\#(screen("p"))}, "b": {\#(screen("b"))}
+      """#)
+    var player = try Player(text)
+    try player.submit(["x": 1])
+    try player.fail("down")
+    #expect(player.step == "p")
+    let other = try Player(text, from: player)
+    #expect(other.walked.contains("kept a"))
+    #expect(other.action["name"] == "act")
+    try player.migrate(to: later(text))
+    #expect(player.step == "a")
+    #expect(player.walked == ["kept a (beforeAction)"])
+    try player.submit()
+    #expect(player.action["name"] == "act")
+  }
+
   @Test(arguments: [#"{"to": "b", "save": {"n": "1"}}"#, #""b""#])
   func whatWasSavedIsNotSavedAgain(next: String) throws {
     let text = flow(

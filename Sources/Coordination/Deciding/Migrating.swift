@@ -31,11 +31,14 @@ extension Coordinator {
 }
 
 extension Turn {
-  /// Whether the host has something to do, in whatever tab or level: its answer would come to an entry that is gone.
+  /// Whether the host has something to do, in whatever tab or level: its answer would come to an entry that is gone. An action that has
+  /// failed is none, as long as it has not come up again.
   var waitsForHost: Bool {
     session.undo != nil
       || session.chain.indices.contains { level in
-        session.entries(atLevel: level).contains { $0.isVisible && step(of: $0)?.action != nil }
+        session.entries(atLevel: level).contains {
+          $0.isVisible && !$0.hasFailed && step(of: $0)?.action != nil
+        }
       }
   }
 
