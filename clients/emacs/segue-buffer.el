@@ -10,6 +10,7 @@
 (defvar-local segue--view nil "The view that this buffer shows.")
 (defvar-local segue--origin nil "The values of the screen before anything was typed.")
 (defvar-local segue--texts nil "What was typed and not sent: path → text.")
+(defvar-local segue--drawn nil "What is drawn around what is typed.")
 (defvar-local segue--widgets nil "The widgets of the fields: path → widget.")
 (defvar-local segue--errors nil "What is wrong, as far as it is shown.")
 (defvar-local segue--busy nil "Whether a command of this buffer waits for its answer.")

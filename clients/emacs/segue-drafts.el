@@ -70,17 +70,10 @@ typed next."
 
 (defun segue-screen--kept (view)
   "Go on with VIEW, that of a draft.
-Its conditions may want other fields, and something may be wrong."
-  ;; Until they are decided anew, its conditions are those that are drawn.
-  (setq segue--view (segue-screen--decided view (plist-get (plist-get segue--view :screen) :effectiveSchema)))
-  (let ((buffer (current-buffer)) (entry (segue-screen--entry)))
-    (segue-current-screen segue--engine view :effective-schema t
-                          :callback (lambda (err current)
-                                      (unless err
-                                        (segue-screen--still buffer entry
-                                                             (lambda ()
-                                                               (segue-screen--conditions current)
-                                                               (unless segue--busy (segue-screen--preview)))))))))
+It may have other fields, and something may be wrong."
+  (setq segue--view (segue-screen--undecided view))
+  (segue-screen--follow)
+  (segue-screen--decide (lambda () (unless segue--busy (segue-screen--preview)))))
 
 (defun segue-screen--preview ()
   "Ask what would be wrong, of the fields that there are now."
@@ -88,13 +81,6 @@ Its conditions may want other fields, and something may be wrong."
     (segue-submit segue--engine segue--view :values (segue-screen-values t) :coerce t :dry-run t
                   :callback (lambda (err preview)
                               (unless err (segue-screen--still buffer entry (lambda () (segue-screen--previewed preview))))))))
-
-(defun segue-screen--conditions (view)
-  "Take VIEW, whose schema is decided for what was typed.
-Draw it if there are other fields."
-  (let ((before (segue-screen--shape)))
-    (setq segue--view view)
-    (unless (equal before (segue-screen--shape)) (segue-screen--render t))))
 
 (defun segue-screen--conditions-p ()
   "Whether the fields of the screen may depend on what is typed."
@@ -109,9 +95,19 @@ Draw it if there are other fields."
         (plist-put (copy-sequence view) :screen (plist-put screen :effectiveSchema schema)))
     view))
 
-(defun segue-screen--decide ()
-  "Ask for the conditions of the schema, decided for the values that are shown."
-  (when (segue-screen--conditions-p)
+(defun segue-screen--undecided (view)
+  "VIEW, whose conditions are those that are drawn until they are decided anew."
+  (if (segue-fields-conditions-p (plist-get (plist-get view :screen) :schema))
+      (segue-screen--decided view (plist-get (plist-get segue--view :screen) :effectiveSchema))
+    view))
+
+(defun segue-screen--decide (&optional then)
+  "Ask for the conditions of the schema, decided for the values that are shown.
+Draw what fields there are then, and call THEN; also if it has none.
+Nothing else of that answer is taken: it does not follow what is
+not kept, as the view of a draft does."
+  (if (not (segue-screen--conditions-p))
+      (when then (funcall then))
     (let ((buffer (current-buffer)) (entry (segue-screen--entry)) (revision (plist-get segue--view :revision)))
       (segue-current-screen
        segue--engine (plist-get segue--view :session) :effective-schema t
@@ -121,8 +117,13 @@ Draw it if there are other fields."
                       buffer entry
                       (lambda ()
                         (when (and (equal (segue-screen--entry current) entry) (equal (plist-get segue--view :revision) revision))
-                          (segue-screen--conditions
-                           (segue-screen--decided segue--view (plist-get (plist-get current :screen) :effectiveSchema))))))))))))
+                          (setq segue--view (segue-screen--decided segue--view (plist-get (plist-get current :screen) :effectiveSchema)))
+                          (segue-screen--follow)
+                          (when then (funcall then)))))))))))
+
+(defun segue-screen--follow ()
+  "Draw the screen, if it is another one than is drawn."
+  (unless (equal segue--drawn (segue-screen--shape)) (segue-screen--render t)))
 
 (defun segue-screen--settle ()
   "Keep what is typed, which decides the fields there are, and wait for them."
@@ -133,9 +134,9 @@ Draw it if there are other fields."
         (setq segue--view current)))))
 
 (defun segue-screen--shape ()
-  "What of the fields is drawn around what is typed."
-  (mapcar (lambda (field) (list (segue-field-path field) (segue-field-required field) (segue-field-kind field)))
-          (segue-screen--fields)))
+  "What is drawn around what is typed, and may follow it."
+  (let ((screen (plist-get segue--view :screen)))
+    (list (plist-get screen :title) (plist-get screen :body) (plist-get screen :submit) (segue-fields screen))))
 
 (defun segue-screen--previewed (preview)
   "Show what is wrong in PREVIEW.

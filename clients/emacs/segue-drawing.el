@@ -28,11 +28,7 @@
     (unless same
       (setq segue--texts nil segue--dirty nil segue--judged nil segue--unfolded nil
             segue--origin (plist-get (plist-get view :screen) :values)))
-    (setq segue--view
-          ;; Until its conditions are decided anew, they are those of before.
-          (if (and same (not (plist-get (plist-get view :screen) :effectiveSchema)))
-              (segue-screen--decided view (plist-get (plist-get segue--view :screen) :effectiveSchema))
-            view)
+    (setq segue--view (if (and same (not (plist-get (plist-get view :screen) :effectiveSchema))) (segue-screen--undecided view) view)
           segue--errors (append (plist-get (plist-get view :screen) :errors) nil))
     (segue-screen--render same)
     (segue-screen--decide)))
@@ -42,7 +38,7 @@
   (let ((place (and same (segue-screen--place))) (inhibit-read-only t) (inhibit-modification-hooks t))
     (mapc #'delete-overlay (append (car (overlay-lists)) (cdr (overlay-lists))))
     (erase-buffer)
-    (setq segue--widgets nil widget-field-list nil widget-field-new nil)
+    (setq segue--widgets nil segue--drawn (segue-screen--shape) widget-field-list nil widget-field-new nil)
     (segue-screen--insert segue--view)
     (widget-setup)
     (set-buffer-modified-p nil)

@@ -20,6 +20,32 @@
     (segue-test-sees "Order number *")
     (segue-test-sees "[ An order ▾ ]")))
 
+;; What is kept of it makes no difference, which is nothing without drafts.
+(ert-deftest segue-a-screen-follows-what-is-typed-from-the-first-on ()
+  (dolist (drafts '("true" "false"))
+    (ert-info (drafts :prefix "drafts: ")
+      (let ((steps (format "\"a\": {\"drafts\": %s, \"screen\": {\"title\": \"Pay\", \"schema\": {\"properties\": {
+               \"method\": {\"enum\": [\"card\", \"invoice\"], \"default\": \"card\"}, \"card\": {\"type\": \"string\"}, \"vat\": {\"type\": \"string\"}}},
+             \"show\": {\"card\": \"values.method == 'card'\", \"vat\": \"values.method == 'invoice'\"}, \"bind\": {\"/title\": \"'By ' + values.method\"}},
+             \"next\": {\"end\": \"completed\", \"result\": \"data\"}}" drafts)))
+        (segue-test-flow "pay" (list :flows (list (segue-test-written "pay" steps)))
+          (segue-test-keys "RET invoice RET")
+          (segue-test-sees "By invoice")
+          (segue-test-sees "vat   ")
+          (should-not (string-search "card   " (buffer-string)))
+          (segue-test-keys "TAB 7 C-c C-c")
+          (segue-test-sees "completed")
+          (should (equal (segue-test-value :outcome :result) '(:method "invoice" :vat "7"))))))))
+
+(ert-deftest segue-an-object-with-conditions-goes-when-the-screen-has-it-no-more ()
+  (let ((steps "\"a\": {\"screen\": {\"title\": \"Trip\", \"schema\": {\"properties\": {\"by\": {\"type\": \"string\", \"default\": \"car\"},
+          \"car\": {\"properties\": {\"plate\": {\"type\": \"string\"}, \"land\": {\"type\": \"string\"}}, \"dependentRequired\": {\"plate\": [\"land\"]}}}},
+          \"show\": {\"car\": \"values.by == 'car'\"}}, \"next\": {\"end\": \"completed\"}}"))
+    (segue-test-flow "trip" (list :flows (list (segue-test-written "trip" steps)))
+      (segue-test-wait "the conditions" (segue-test-value :screen :effectiveSchema))
+      (segue-test-keys "C-k bus TAB")
+      (segue-test-wait "no car" (not (string-search "plate" (buffer-string)))))))
+
 (ert-deftest segue-an-object-that-may-be-left-out-is-also-when-something-in-it-was-typed-and-taken-back ()
   (let ((folder (segue-test-store)))
     (with-temp-file (expand-file-name "gift.flow.json" folder)
