@@ -83,6 +83,33 @@ return function(test)
     vi:sees("Topic *        │ An order")
   end)
 
+  test("a screen follows what is typed, also where nothing is kept", function()
+    for _, drafts in ipairs({ "true", "false" }) do
+      local vi = started("pay", { flows = { tools.flow("pay", ([[{"flow": "pay", "start": "a", "steps": {"a": {"drafts": %s, "screen": {"title": "Pay",
+        "schema": {"properties": {"method": {"enum": ["card", "invoice"], "default": "card"}, "card": {"type": "string"}, "vat": {"type": "string"}}},
+        "show": {"card": "values.method == 'card'", "vat": "values.method == 'invoice'"}, "bind": {"/title": "'By ' + values.method"}},
+        "next": {"end": "completed", "result": "data"}}}}]]):format(drafts)) } })
+      vi:sees("method │ card\n  card   │")
+      vi:keys("ccinvoice<Esc>")
+      vi:sees("By invoice")
+      vi:sees("method │ invoice\n  vat    │")
+      vi:keys("jA7<Esc>:w<CR>")
+      vi:sees("completed")
+      tools.same(view(vi).outcome.result, { method = "invoice", vat = "7" })
+    end
+  end)
+
+  test("an object with conditions goes when the screen has it no more", function()
+    local vi = started("trip", { flows = { tools.flow("trip", [[{"flow": "trip", "start": "a", "steps": {"a": {"screen": {"title": "Trip",
+      "schema": {"properties": {"by": {"type": "string", "default": "car"},
+        "car": {"properties": {"plate": {"type": "string"}, "land": {"type": "string"}}, "dependentRequired": {"plate": ["land"]}}}},
+      "show": {"car": "values.by == 'car'"}}, "next": {"end": "completed"}}}}]]) } })
+    vi:sees("plate")
+    vi:holds("require('segue.screen').of().view.screen.effectiveSchema ~= nil")
+    vi:keys("ccbus<Esc>")
+    vi:holds("not table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false)):find('plate')")
+  end)
+
   test("a field that a condition wants stays when it is refused, and is not sent when nothing wants it", function()
     local store, folder = tools.folder(), tools.flow("ride", [[{"flow": "ride", "start": "a", "steps": {
       "a": {"screen": {"title": "Ride", "schema": {"properties": {"kind": {"enum": ["car", "bike"]}}, "unevaluatedProperties": false,

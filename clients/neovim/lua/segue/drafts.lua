@@ -48,19 +48,14 @@ function Drafts:_unkept(err)
 end
 
 function Drafts:_kept(view, still, judged)
-  -- Until they are decided anew, its conditions are those that are drawn.
-  view.screen.effectiveSchema = self.view.screen.effectiveSchema
+  self:_undecided(view)
   if judged then view.screen.errors = self.view.screen.errors end
+  self:typed()
   self.view = view
   api.nvim_buf_set_option(self.buffer, "modified", self.dirty)
   if judged then return end
-  self.engine:current_screen({ session = self.view, effectiveSchema = true }, function(err, current)
-    if not still(err) then return end
-    -- A submit that was refused meanwhile has said what is wrong.
-    if self.view.accepted == false then current.screen.errors = self.view.screen.errors end
-    self:typed()
-    self.view = current
-    self:_render(true)
+  self:_render(true)
+  self:_decide(function()
     if not self.busy then self:_preview(still) end
   end)
 end
@@ -77,16 +72,25 @@ function Drafts:_preview(still)
   end)
 end
 
--- Asks for the conditions of the schema, which are decided for the values that are shown.
-function Drafts:_decide()
+-- Until they are decided anew, the conditions of a view of the same screen are those that are drawn.
+function Drafts:_undecided(view)
+  local screen = view.screen
+  if screen.effectiveSchema == nil and fields.has_conditions(screen.schema) then screen.effectiveSchema = self.view.screen.effectiveSchema end
+end
+
+-- Asks for the conditions of the schema, if it has some, which are decided for the values that are shown. Nothing else of that
+-- answer is taken: it does not follow what is not kept, as the view of a draft does.
+function Drafts:_decide(go_on)
+  go_on = go_on or function() end
   local screen, revision = fields.present(self.view.screen), self.view.revision
-  if not screen or screen.kind ~= "screen" or not fields.has_conditions(screen.schema) then return end
+  if not screen or screen.kind ~= "screen" or not fields.has_conditions(screen.schema) then return go_on() end
   self.engine:current_screen({ session = self.view.session, effectiveSchema = true }, function(err, current)
     local decided = not err and fields.present(current.screen)
     if not self:_shown() or self.view.revision ~= revision or not decided or decided.entry ~= screen.entry then return end
     self:typed()
     self.view.screen.effectiveSchema = decided.effectiveSchema
     self:_render(true)
+    go_on()
   end)
 end
 

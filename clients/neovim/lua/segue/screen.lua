@@ -103,10 +103,9 @@ function Screen:draw(view)
     self.texts, self.given, self.dirty, self.judged, self.revealed = {}, {}, false, false, false
     self.origin = after and after.values
   end
+  if same then self:_undecided(view) end
   self.view = view
   self.errors = after and after.errors or {}
-  -- Until its conditions are decided anew, they are those of before.
-  if same and after.effectiveSchema == nil then after.effectiveSchema = before.effectiveSchema end
   self:_render(same)
   self:_decide()
 end
