@@ -242,6 +242,22 @@ return function(test)
     tools.same(vi:lua("return require('segue.screen').complete(0, 'h')")[1].word, "High school")
   end)
 
+  test("on the label of several lines, what types goes to the first of them", function()
+    local vi = started("contact")
+    vi:sees("How can we help?")
+    for _, case in ipairs({
+      { "<CR>", "onex" }, { "i", "onex" }, { "a", "onex" }, { "A", "onex" }, { "I", "xone" }, { "cc", "x" }, { "S", "x" }, { "o", "x\none" },
+    }) do
+      vi:lua("require('segue.screen').of():fill('/text', 'one')")
+      vi:keys("/Message<CR>" .. case[1] .. "x<Esc>")
+      vi:holds(("require('segue.screen').of().texts['/text'] == %q and vim.fn.mode() == 'n'"):format(case[2]))
+    end
+    tools.same(vi:lua("return said"), {})
+    vi:keys("/Message<CR>dd")
+    vi:holds("#said == 1")
+    vi:sees("Message *\nx\none\n")
+  end)
+
   test("what is no field can't be changed, and an emptied line is an emptied field", function()
     local vi = started("recipe-form")
     vi:sees("New recipe")

@@ -33,17 +33,20 @@ function M.map(screen)
     vim.cmd("stopinsert")
     screen:submit()
   end)
-  for _, key in ipairs({ "i", "a", "I", "cc", "S", "dd" }) do
+  for _, key in ipairs({ "i", "a", "I", "A", "cc", "S", "dd" }) do
     map("n", key, function() return M.change(screen, key) end, { expr = true })
   end
   map("i", "<Tab>", function() return M.tab(screen) end, { expr = true })
   map("i", "<CR>", function() return M.enter(screen) end, { expr = true })
 end
 
---- In a field, what changes a line changes what is behind the prefix.
+--- In a field, what changes a line changes what is behind the prefix; or, on the label of a field of several lines, the first of those.
 function M.change(screen, key)
   local row = screen:row()
-  if not row or row.role ~= "field" then return key end
+  if row and row.role == "block" and key ~= "dd" then
+    return "<Cmd>lua require('segue.keys').to_content()<CR>" .. ((key == "i" or key == "a") and "A" or key)
+  end
+  if not row or row.role ~= "field" or key == "A" then return key end
   local column = vim.api.nvim_win_get_cursor(0)[2]
   local before, typed = column < #row.prefix, #vim.api.nvim_get_current_line() > #row.prefix
   if key == "i" or key == "a" then return before and "A" or key end
@@ -55,6 +58,8 @@ function M.to_value()
   local line = vim.api.nvim_win_get_cursor(0)[1]
   vim.api.nvim_win_set_cursor(0, { line, #require("segue.screen").of():row().prefix })
 end
+
+function M.to_content() vim.api.nvim_win_set_cursor(0, { vim.api.nvim_win_get_cursor(0)[1] + 1, 0 }) end
 
 function M.clear() vim.api.nvim_set_current_line(require("segue.screen").of():row().prefix) end
 
@@ -114,7 +119,10 @@ function M.edit(screen, _, act)
   screen:command("edit", { target = act.target })
 end
 
-function M.type() vim.cmd("startinsert!") end
+function M.type(_, row)
+  if row.role == "block" then M.to_content() end
+  vim.cmd("startinsert!")
+end
 
 function M.toggle(screen, row)
   local on = fields.value(row.field, vim.api.nvim_get_current_line():sub(#row.prefix + 1))
