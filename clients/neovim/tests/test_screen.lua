@@ -426,6 +426,39 @@ return function(test)
     vi:sees("password  hidden")
   end)
 
+  test("a result that is no object of JSON is not sent, and what is wrong with it is said", function()
+    local vi = started("sign-in")
+    vi:sees("Password")
+    vi:keys("iann<Esc>/Password<CR><CR>hidden<CR>:w<CR>")
+    vi:sees("Nothing here does “logIn”")
+    local object = 'a JSON object is wanted, such as {"name": "Ada"}'
+    for _, case in ipairs({ { '{"a":1,}', "that is not JSON: expected a name at byte 8" }, { "[1]", object }, { '"a"', object }, { "null", object } }) do
+      vi:keys("cc" .. case[1] .. "<Esc>:w<CR>")
+      vi:holds(("said[#said] == %q"):format("Segue: " .. case[2]))
+      vi:lua("said = {}")
+    end
+    vi:keys('cc{}<Esc>:w<CR>')
+    vi:sees("completed")
+    tools.same(vi:lua("return said"), {})
+  end)
+
+  test("values that are no object of JSON yet are no draft, and said once", function()
+    local vi = started("free", { flows = { tools.flow("free", [[{"flow": "free", "start": "a", "steps": {"a": {"screen": {"title": "Free",
+      "schema": {"type": "object", "additionalProperties": true}}, "on": {"e": {"stay": true}}, "next": {"end": "completed", "result": "data"}}}}]]) } })
+    vi:sees("Values │")
+    vi:keys('A{"a": 1<Esc>')
+    vi:holds("#said == 1")
+    vi:keys("/e \\]<CR><CR>")
+    vi:holds("#said == 2")
+    local wrong = "that is not JSON: expected ',' or '}' at byte 8"
+    tools.same(vi:lua("return said"), { "Segue: what was typed could not be kept: " .. wrong, "Segue: " .. wrong })
+    vi:keys('/Values<CR>A}<Esc>')
+    vi:holds("require('segue.screen').of().view.screen.values.a == 1")
+    vi:keys(":w<CR>")
+    vi:sees("completed")
+    tools.same(view(vi).outcome.result, { a = 1 })
+  end)
+
   test("an event asks for its payload", function()
     local vi = started("guarded")
     vi:sees("Open a profile")

@@ -27,6 +27,8 @@ function Drafts:keep(judged)
   self:typed()
   local screen = fields.present(self.view.screen)
   if not self.dirty or self.busy or not screen or screen.kind ~= "screen" or not self:_has_fields() then return end
+  local wrong = self:unsendable()
+  if wrong then return self:_unkept(wrong) end
   self.dirty, self.keeping = false, self.keeping + 1
   local entry = screen.entry
   local function still(err) return not err and self:_shown() and self:_entry() == entry end
@@ -62,6 +64,7 @@ end
 
 -- Asks what would be wrong, of the fields that there are now.
 function Drafts:_preview(still)
+  if self:unsendable() then return end
   self.engine:submit({ session = self.view, values = self:values(true), coerce = true, dryRun = true }, function(err, preview)
     if not still(err) then return end
     self:typed()

@@ -201,6 +201,14 @@ function M.value(field, text, given)
   return M._meant(field, text)
 end
 
+--- What is wrong with a text that stands for all values, which are an object; nil if nothing is.
+function M.no_object(text)
+  if vim.trim(text) == "" then return nil end
+  local value, wrong = json.decode(text)
+  if wrong then return "that is not JSON: " .. wrong end
+  if not json.is_object(value) then return 'a JSON object is wanted, such as {"name": "Ada"}' end
+end
+
 -- Neither ticked nor not is what was typed, so that the engine says what is wrong with it.
 function M._ticked(text)
   local box = ({ ["[x]"] = true, ["[X]"] = true, ["[ ]"] = false, ["[]"] = false, [""] = false })[text]

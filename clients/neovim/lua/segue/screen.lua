@@ -302,6 +302,21 @@ function Screen:values(with_secrets)
   end, self.origin)
 end
 
+--- What is wrong with what was typed, if it can't be sent: where all values are one field, they are an object.
+function Screen:unsendable()
+  local screen = fields.present(self.view.screen)
+  local whole = screen and fields.of(screen)[1]
+  if not whole or whole.path ~= "" then return nil end
+  return fields.no_object(self.texts[""] or fields.text(whole, screen.values))
+end
+
+-- Says so. A command that would be refused for it is not sent.
+function Screen:_is_unsendable()
+  local wrong = self:unsendable()
+  if wrong then vim.notify("Segue: " .. wrong, vim.log.levels.WARN) end
+  return wrong ~= nil
+end
+
 -- Whether something was typed that may be no draft yet.
 function Screen:_is_unkept() return self.dirty or self.keeping > 0 end
 
@@ -334,6 +349,7 @@ end
 function Screen:submit()
   if self.busy then return end
   self:typed()
+  if self:_is_unsendable() then return end
   local function submit() self:command("submit", { values = self:values(true), coerce = true }) end
   local screen = fields.present(self.view.screen)
   if screen and screen.kind == "screen" and fields.has_conditions(screen.schema) then return self:_settle(submit) end
@@ -345,6 +361,7 @@ function Screen:leave(method, params)
   self:typed()
   local screen = fields.present(self.view.screen)
   if screen and screen.kind == "screen" and self:_has_fields() and self:_is_unkept() then
+    if self:_is_unsendable() then return end
     params = vim.tbl_extend("keep", params or {}, { values = self:values(false) })
   end
   self:command(method, params or {})
