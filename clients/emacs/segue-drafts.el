@@ -52,7 +52,7 @@
                                           (segue-screen--still
                                            buffer entry
                                            (lambda () (if err (segue-screen--unkept (segue-error-message err)) (segue-screen--kept view))))))
-          ;; A byte that is no text, say, can't be sent; a hook that fails is called no more.
+          ;; What is no JSON yet, say, can't be sent; a hook that fails is called no more.
           (error (segue-screen--unkept (error-message-string err))))))))
 
 (defun segue-screen--unkept (reason)
@@ -78,9 +78,11 @@ It may have other fields, and something may be wrong."
 (defun segue-screen--preview ()
   "Ask what would be wrong, of the fields that there are now."
   (let ((buffer (current-buffer)) (entry (segue-screen--entry)))
-    (segue-submit segue--engine segue--view :values (segue-screen-values t) :coerce t :dry-run t
-                  :callback (lambda (err preview)
-                              (unless err (segue-screen--still buffer entry (lambda () (segue-screen--previewed preview))))))))
+    ;; What has been typed since may be no values.
+    (when-let ((values (ignore-errors (list (segue-screen-values t)))))
+      (segue-submit segue--engine segue--view :values (car values) :coerce t :dry-run t
+                    :callback (lambda (err preview)
+                                (unless err (segue-screen--still buffer entry (lambda () (segue-screen--previewed preview)))))))))
 
 (defun segue-screen--conditions-p ()
   "Whether the fields of the screen may depend on what is typed."

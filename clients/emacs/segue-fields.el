@@ -185,11 +185,19 @@ What is inside of something that is read only is so too."
   "What TEXT means in FIELD; `:absent' if there is none."
   (cond ((eq (segue-field-kind field) 'toggle) (if text t :json-false))
         ((string-blank-p text) :absent)
+        ((null (segue-field-keys field)) (segue-fields--whole text))
         ((eq (segue-field-kind field) 'list)
          (cl-map 'vector (lambda (line) (segue-fields--meant field line))
                  (cl-remove-if #'string-blank-p (split-string text "\n"))))
         ((memq (segue-field-kind field) '(block secret)) text)
         (t (segue-fields--meant field text))))
+
+(defun segue-fields--whole (text)
+  "The object that TEXT is, which stands for all values.
+What is none can't be sent."
+  (let ((value (condition-case err (segue-json-read text) (error (user-error "%s" (segue-json-mistake err))))))
+    (if (or (consp value) (hash-table-p value)) value
+      (user-error "A JSON object is wanted, such as {\"name\": \"Ada\"}"))))
 
 (defun segue-fields--meant (field text)
   "What TEXT means, in one line or item of FIELD.

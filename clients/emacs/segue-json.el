@@ -138,7 +138,17 @@ among values."
 (defun segue-json--check (text)
   "Signal what is wrong with TEXT as JSON but for its numbers.
 json.el overlooks some of it, and nothing in a number."
-  (json-parse-string (replace-regexp-in-string "\\(\\`\\|[[:,[ \t\n\r]\\)-?[0-9][-+.0-9eE]*" "\\10" text)))
+  (json-parse-string (replace-regexp-in-string "\\(\\`\\|[[:,[ \t\n\r]\\)-?[0-9][-+.0-9eE]*"
+                                               ;; What stands behind it stays where it is.
+                                               (lambda (number) (string-pad (concat (match-string 1 number) "0") (length number)))
+                                               text)))
+
+(defun segue-json-mistake (err)
+  "What ERR, signaled when a text was read as JSON, says about it, and where."
+  (let ((said (cl-find-if #'stringp (cdr err))) (place (cl-remove-if-not #'integerp (cdr err))))
+    (concat "That is not JSON: "
+            (if said (replace-regexp-in-string " near \\(?:.\\|\n\\)*" "" said) (error-message-string (list (car err))))
+            (and (cdr place) (format " at column %d" (nth 1 place))))))
 
 (defun segue-json-ask (prompt)
   "A list of the value that is typed behind PROMPT as JSON, or nil.
@@ -149,7 +159,7 @@ history keeps it."
              (setq text (read-string (concat wrong prompt) text))
              (condition-case err
                  (ignore (setq value (unless (string-blank-p text) (list (segue-json-read text)))))
-               (json-error (setq wrong (format "%s.  " (error-message-string err)))))))
+               (json-error (setq wrong (concat (segue-json-mistake err) ".  "))))))
     value))
 
 (provide 'segue-json)

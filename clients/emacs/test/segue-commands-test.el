@@ -26,5 +26,31 @@
       (segue-test-sees "First: sign-in.")
       (should-not (cl-find-if (lambda (each) (string-search "{" each)) minibuffer-history)))))
 
+(ert-deftest segue-a-result-that-is-no-object-of-json-is-not-sent-and-what-is-wrong-with-it-is-said ()
+  (segue-test-flow "sign-in" nil
+    (segue-test-keys "ann TAB hidden C-c C-c")
+    (segue-test-sees "Nothing here does “logIn”")
+    (let ((object "A JSON object is wanted, such as {\"name\": \"Ada\"}"))
+      (pcase-dolist (`(,typed ,wrong) `(("{\"a\":12,}" "That is not JSON: string or '}' expected at column 9") ("[1]" ,object) ("\"a\"" ,object) ("null" ,object)))
+        (let ((err (should-error (segue-test-keys (concat "C-a C-k " typed " C-c C-c")) :type 'user-error)))
+          ;; The parser of Emacs 30 does not say what it expects.
+          (should (equal (replace-regexp-in-string ": [^:]* at" ": … at" (cadr err)) (replace-regexp-in-string ": [^:]* at" ": … at" wrong))))))
+    (segue-test-keys "C-a C-k {} C-c C-c")
+    (segue-test-sees "completed")))
+
+(ert-deftest segue-values-that-are-no-object-of-json-yet-are-no-draft-and-nothing-is-left-with-them ()
+  (let ((steps "\"a\": {\"screen\": {\"title\": \"Free\", \"schema\": {\"type\": \"object\", \"additionalProperties\": true}},
+          \"on\": {\"e\": {\"stay\": true}}, \"next\": {\"end\": \"completed\", \"result\": \"data\"}}"))
+    (segue-test-flow "free" (list :flows (list (segue-test-written "free" steps)))
+      (segue-test-keys "{\"a\": SPC 1 TAB")
+      (should (string-prefix-p "Segue: what was typed is not kept: That is not JSON: " (car segue-test-said)))
+      (segue-test-keys "<backtab>")
+      (should-error (segue-test-keys "C-c C-e e RET") :type 'user-error)
+      (segue-test-keys "C-e } TAB")
+      (segue-test-wait "the draft" (equal (segue-test-value :screen :values :a) 1))
+      (segue-test-keys "C-c C-c")
+      (segue-test-sees "completed")
+      (should (equal (segue-test-value :outcome :result) '(:a 1))))))
+
 (provide 'segue-commands-test)
 ;;; segue-commands-test.el ends here
