@@ -80,6 +80,9 @@
     (if (segue-handled-p segue--engine segue--view)
         (segue-screen--line "Working…" 'segue-notice)
       (segue-screen--line (format "Nothing here does “%s”.  Give its result, or let it fail." (plist-get action :name)) 'segue-notice)
+      ;; Secrets of before the engine was started.
+      (when-let ((missing (append (plist-get action :missing) nil)))
+        (segue-screen--line (format "Lost since it was typed: %s.  If it is needed, let this fail with “secretsLost”." (string-join missing ", ")) 'segue-error))
       ;; There may be secrets in it.
       (cond (segue--unfolded (segue-screen--insert-facts (plist-get action :input)))
             ((plist-get action :input) (segue-screen--button "Input" #'segue-screen-unfold "may hold secrets"))))

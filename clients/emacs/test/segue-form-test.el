@@ -135,5 +135,15 @@
     (segue-test-keys "<backtab> RET")
     (segue-test-sees "password  hidden")))
 
+(ert-deftest segue-a-secret-that-was-lost-with-the-engine-is-named ()
+  (segue-test-flow "sign-in" (list :store (segue-test-store))
+    (segue-test-keys "ann TAB hidden C-c C-c")
+    (segue-test-sees "Nothing here does “logIn”")
+    (should-not (string-search "Lost since" (buffer-string)))
+    (signal-process (segue-engine-pid segue--engine) 'KILL)
+    (segue-test-wait "the message" (cl-find "started again" segue-test-said :test #'string-search))
+    (segue-test-keys "C-c C-l")
+    (segue-test-sees "Lost since it was typed: password.")))
+
 (provide 'segue-form-test)
 ;;; segue-form-test.el ends here

@@ -29,9 +29,10 @@
                    (nth 2 (read (current-buffer)))))
         later said)
     (cl-letf (((symbol-function 'run-at-time) (lambda (_time _repeat function &rest args) (setq later (cons function args)) nil)))
-      (should-not (funcall (eval handler nil) '(:name "createTeam") (lambda (&rest answer) (setq said answer)))))
+      (dolist (missing '(["pin"] []))
+        (should-not (funcall (eval handler nil) (list :name "createTeam" :missing missing) (lambda (&rest answer) (push answer said))))))
     (apply later)
-    (should (equal said '(:submit (:teamId 7))))))
+    (should (equal said '((:submit (:teamId 7)) (:fail (:code "secretsLost")))))))
 
 (provide 'segue-test)
 ;;; segue-test.el ends here

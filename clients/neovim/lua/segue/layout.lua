@@ -142,9 +142,17 @@ function M._action(rows, screen, state)
     rows:line(MARGIN .. "Working…", "note", "SegueNotice")
   else
     rows:line(("%sNothing here does “%s”. Give its result, or let it fail."):format(MARGIN, action.name), "note", "SegueNotice")
+    M._missing(rows, present(action.missing) or {})
     M._input(rows, action.input, state)
   end
   rows:blank()
+end
+
+-- Secrets of before the engine was started.
+function M._missing(rows, names)
+  if #names == 0 then return end
+  local text = ("%sLost since it was typed: %s. If it is needed, let this fail with “secretsLost”."):format(MARGIN, table.concat(names, ", "))
+  rows:line(text, "note", "SegueError")
 end
 
 -- What was typed unseen may be in it, so that it is shown when somebody asks for it.
