@@ -272,7 +272,8 @@ what it starts."
     ;; What can't be written as JSON has not been sent, and nobody need wait for an answer.
     (error (when (segue-alive-p engine)
              (setf (segue-engine-waiting engine) (delq request (segue-engine-waiting engine)))
-             (signal (car err) (cdr err))))))
+             (error "There is no JSON for this: %s"
+                    (or (segue-json-wrong (segue--request-params request)) (error-message-string err)))))))
 
 (defun segue--announced (engine request)
   "The message for REQUEST, whose answer the connection of ENGINE now waits for.
@@ -467,7 +468,7 @@ The action fails with its kind.")
 It would be refused, and the action stay undone.  Only the type
 of a result is named: it may be a secret."
   (let ((name (plist-get (plist-get (plist-get view :screen) :action) :name))
-        (text (condition-case err (segue-json what) (error (list (error-message-string err))))))
+        (text (condition-case err (segue-json what) (error (list (or (segue-json-wrong what) (error-message-string err)))))))
     (cond ((and (eq how :fail) (or (consp text) (not (stringp (plist-get what :code)))))
            (list :code "handlerFailed" :message (format "%s" (or (plist-get what :message) (plist-get what :code)))))
           ((eq how :fail) nil)

@@ -50,7 +50,8 @@ What is no number of JSON is its business."
   "Insert VALUE as the text of JSON."
   (cl-typecase value
     (segue-number (insert (segue-number-text value)))
-    (number (insert (let ((json-null nil)) (json-encode value))))
+    (number (unless (< (abs value) 1.0e+INF) (error "JSON has no number for %s" value))
+            (insert (let ((json-null nil)) (json-encode value))))
     (vector (segue-json--insert-each "[" (cl-loop for each across value collect (list each)) "]"))
     (cons (segue-json--insert-each
            "{" (cl-loop for (key each) on value by #'cddr collect (list each (string-remove-prefix ":" (symbol-name key)))) "}"))
@@ -67,6 +68,22 @@ What is no number of JSON is its business."
            when name do (insert (json-serialize name) ":")
            do (segue-json--insert value))
   (insert closing))
+
+(defun segue-json-wrong (value &optional place)
+  "What in VALUE, which is at PLACE, can't be said in JSON, and where; or nil.
+What `json-serialize' signals does not say it.  A text may be a
+secret, so it is not shown."
+  (cl-flet ((inside (name each) (segue-json-wrong each (concat place (and place ".") (format "%s" name)))))
+    (cond ((and (consp value) (ignore-errors (cl-loop for (key) on value by #'cddr always (keywordp key))))
+           (cl-loop for (key each) on value by #'cddr thereis (inside (substring (symbol-name key) 1) each)))
+          ((vectorp value) (cl-loop for each across value for index from 0 thereis (inside index each)))
+          ((hash-table-p value) (cl-loop for key being the hash-keys of value using (hash-values each) thereis (inside key each)))
+          (t (condition-case nil
+                 (ignore (segue-json value))
+               (error (format "%s is %s" (or place "it")
+                              (cond ((stringp value) "a text with bytes that are no characters")
+                                    ((or (floatp value) (symbolp value)) value)
+                                    (t (format "a %s" (type-of value)))))))))))
 
 (defmacro segue-json-exactly (value &rest body)
   "Evaluate BODY, in which `jsonrpc' writes the numbers in VALUE as they are."

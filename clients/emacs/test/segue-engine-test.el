@@ -321,6 +321,12 @@
       (should (equal (segue-test-get (segue-test-outcome engine) :screen :errors 0 :message)
                      (format "The handler of createTeam gave a value of type %s; a result is a plist" (type-of given)))))))
 
+(ert-deftest segue-what-of-an-answer-is-no-json-is-said ()
+  (segue-test-with ((engine (segue-test-engine)))
+    (segue-on engine "createTeam" (lambda (&rest _) (list :teamId (current-buffer))))
+    (should (equal (segue-test-get (segue-test-outcome engine) :screen :errors 0 :message)
+                   "The handler of createTeam gave what can't be said in JSON: teamId is a buffer"))))
+
 (ert-deftest segue-an-answer-that-does-not-fit-fails-it-too ()
   (segue-test-with ((engine (segue-test-engine)) view)
     (segue-on engine "createTeam" (lambda (&rest _) '(:teamId "seven")))
@@ -423,10 +429,13 @@
     (let ((answer (segue-validate engine schema '(:price 19.99 :list [0.1] :text "é" :no :json-false :none nil))))
       (should (equal answer '(:valid t :errors []))))))
 
-(ert-deftest segue-what-is-no-json-is-said-at-once ()
-  (segue-test-with ((engine (segue-test-engine)))
-    (dolist (value (list 1.0e+INF 'symbol (point-marker)))
-      (should-not (eq (car (should-error (segue-validate engine nil value))) 'segue-engine-timeout)))
+(ert-deftest segue-what-is-no-json-is-said-at-once-with-its-place ()
+  (segue-test-with ((engine (segue-test-engine)) (table (make-hash-table :test #'equal)))
+    (puthash "a.b" :false table)
+    (pcase-dolist (`(,value ,wrong) `((1.0e+INF "value is 1.0e+INF") ([0.1 0.0e+NaN] "value.1 is 0.0e+NaN") ((:a (:b symbol)) "value.a.b is symbol")
+                                      (,table "value.a.b is :false") ((:a ,(point-marker)) "value.a is a marker") ((:a (1 2)) "value.a is a cons")
+                                      ((:a "\xff") "value.a is a text with bytes that are no characters")))
+      (should (equal (error-message-string (should-error (segue-validate engine nil value))) (concat "There is no JSON for this: " wrong))))
     (should (equal (segue-ping engine) nil))))
 
 (provide 'segue-engine-test)
