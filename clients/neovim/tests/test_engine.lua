@@ -71,6 +71,27 @@ return function(test)
     end
   end)
 
+  test("an option that there is not, or a handler that is none, is said where it is given", function()
+    local segue, plugin = tools.engine(), require("segue")
+    for _, taker in ipairs({ engine.start, plugin.setup }) do
+      for options, said in pairs({
+        [{ flow = { "~/flows" } }] = "Segue has no option “flow”; there are: arguments, cwd, executable, flows, host,",
+        [{ flows = "~/flows" }] = "Segue's option “flows” is a table, not a string",
+      }) do
+        local err = tools.thrown(function() taker(options) end)
+        assert(err:find("test_engine.lua:%d+: ") and err:find(said, 1, true), err)
+      end
+    end
+    for _, handler in ipairs({ 5, "x", false }) do
+      local said = "the handler of pay is a function, not a " .. type(handler)
+      for _, on in ipairs({ plugin.on, function(...) segue:on(...) end }) do
+        local err = tools.thrown(function() on("pay", handler) end)
+        assert(err:find("test_engine.lua:%d+: " .. said), err)
+      end
+    end
+    segue:on("pay", setmetatable({}, { __call = function() end }))
+  end)
+
   test("the engine is the one given, else that of SEGUE, else that on the PATH", function()
     local process = require("segue.process")
     local named, path = vim.env.SEGUE, vim.env.PATH

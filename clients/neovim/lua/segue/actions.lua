@@ -25,6 +25,11 @@ Actions.__index = Actions
 
 function M.new(engine) return setmetatable({ _engine = engine, _handlers = {}, _done = {}, _answered = {} }, Actions) end
 
+--- Throws for what can't be a handler.
+function M.check(name, handler)
+  if not vim.is_callable(handler) then error(("the handler of %s is a function, not a %s"):format(name, type(handler)), 3) end
+end
+
 function Actions:on(name, handler) self._handlers[name] = handler end
 
 --- Whether the view shows an action that a handler does.

@@ -29,12 +29,33 @@ Engine.__index = Engine
 ---@field locale? string
 ---@field host? table what the front end says of itself
 ---@field timeout? integer milliseconds that a call waits for its answer (30,000)
+---@field on_notification? function is called with the method and the params of each
+---@field on_restart? function is called with the error that the engine died of
+---@field on_error? function is called with what became of an action whose answer was refused
+
+local TYPES = {
+  executable = "string", flows = "table", store = "string", memory = "boolean", arguments = "table", cwd = "string", locale = "string",
+  host = "table", timeout = "number", on_notification = "function", on_restart = "function", on_error = "function",
+}
+
+--- Throws for options that there are not, which would be missed later, far from the slip.
+---@param options segue.Options
+function M.check(options)
+  for name, value in pairs(options) do
+    if not TYPES[name] then
+      error(("Segue has no option “%s”; there are: %s"):format(name, table.concat(vim.fn.sort(vim.tbl_keys(TYPES)), ", ")), 3)
+    elseif type(value) ~= TYPES[name] then
+      error(("Segue's option “%s” is a %s, not a %s"):format(name, TYPES[name], type(value)), 3)
+    end
+  end
+end
 
 --- Starts an engine. Throws `engineNotFound`.
 ---@param options? segue.Options
 ---@return segue.Engine
 function M.start(options)
   options = options or {}
+  M.check(options)
   local self = setmetatable({
     options = options, _command = M.command(options), _asked = 0, _waiting = {}, _watched = {}, _listeners = {},
   }, Engine)
@@ -223,7 +244,10 @@ function Engine:listen(listener)
 end
 
 --- Lets a function do the actions of that name, once for each key and attempt: see `segue.actions`.
-function Engine:on(name, handler) self._actions:on(name, handler) end
+function Engine:on(name, handler)
+  actions.check(name, handler)
+  self._actions:on(name, handler)
+end
 
 --- Whether the view shows an action that a handler does.
 function Engine:handles(view) return self._actions:has(view) end

@@ -1,6 +1,7 @@
 -- Segue in Neovim: `require("segue").setup({ flows = { "~/flows" } })`, then `:Segue FLOW`.
 -- One engine serves all sessions of this Neovim; it is started when it is needed first, and ends with it.
 
+local actions = require("segue.actions")
 local ask = require("segue.ask")
 local engine = require("segue.engine")
 local errors = require("segue.errors")
@@ -20,12 +21,14 @@ local options, running, handlers = {}, nil, {}
 --- Says where the engine, the flows and the sessions are: see `segue.Options`. A running engine is closed.
 ---@param given? segue.Options
 function M.setup(given)
+  engine.check(given or {})
   M.close()
   options = given or {}
 end
 
 --- Lets a function do the actions of that name: see `segue.actions`.
 function M.on(name, handler)
+  actions.check(name, handler)
   handlers[name] = handler
   if running then running:on(name, handler) end
 end
