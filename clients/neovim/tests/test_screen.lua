@@ -258,6 +258,20 @@ return function(test)
     vi:sees("Message *\nx\none\n")
   end)
 
+  test("where nothing can be typed nobody gets to typing, and a secret is asked for", function()
+    local vi = started("sign-in")
+    vi:sees("Password")
+    vi:keys("/Cancel<CR>")
+    for count, key in ipairs({ "i", "a", "I", "A", "cc", "S" }) do
+      vi:keys(key)
+      vi:holds(("#said == %d and vim.fn.mode() == 'n'"):format(count))
+      tools.same(vi:lua("return said[#said]"), "Segue: that can't be changed here.")
+    end
+    vi:keys("/Password<CR>ihidden<CR>")
+    vi:sees("Password * │ ••••")
+    tools.same(vi:lua("return require('segue.screen').of():values(true)"), { password = "hidden" })
+  end)
+
   test("what is no field can't be changed, and an emptied line is an emptied field", function()
     local vi = started("recipe-form")
     vi:sees("New recipe")

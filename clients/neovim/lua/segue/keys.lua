@@ -41,12 +41,15 @@ function M.map(screen)
 end
 
 --- In a field, what changes a line changes what is behind the prefix; or, on the label of a field of several lines, the first of those.
+--- Where nothing can be typed, nobody gets to typing: each letter would be taken back.
 function M.change(screen, key)
   local row = screen:row()
-  if row and row.role == "block" and key ~= "dd" then
-    return "<Cmd>lua require('segue.keys').to_content()<CR>" .. ((key == "i" or key == "a") and "A" or key)
-  end
-  if not row or row.role ~= "field" or key == "A" then return key end
+  local role = row and row.role
+  if role == "content" or key == "dd" and role ~= "field" then return key end
+  if role == "block" then return "<Cmd>lua require('segue.keys').to_content()<CR>" .. ((key == "i" or key == "a") and "A" or key) end
+  if role == "secret" then return "<Cmd>lua require('segue.keys').press(require('segue.screen').of())<CR>" end
+  if role ~= "field" then return "<Cmd>lua require('segue.screen').of():refuse()<CR>" end
+  if key == "A" then return key end
   local column = vim.api.nvim_win_get_cursor(0)[2]
   local before, typed = column < #row.prefix, #vim.api.nvim_get_current_line() > #row.prefix
   if key == "i" or key == "a" then return before and "A" or key end

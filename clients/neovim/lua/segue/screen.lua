@@ -271,9 +271,12 @@ function Screen:_joined(cursor)
   local at = cursor or { column = 0 }
   local row, text, column = layout.joined(self:_rows(), self:lines(), at.line, at.column)
   if row then return { [row.field.path] = text }, cursor and { path = row.field.path, column = column, line = at.line } end
-  vim.notify("Segue: that can't be changed here.", vim.log.levels.WARN)
+  self:refuse()
   return {}, cursor
 end
+
+--- Says that nothing can be typed there.
+function Screen:refuse() vim.notify("Segue: that can't be changed here.", vim.log.levels.WARN) end
 
 function Screen:_noted(texts)
   local screen = fields.present(self.view.screen)
