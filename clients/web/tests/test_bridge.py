@@ -1,6 +1,7 @@
 """The bridge: who may talk to it, and who gets which engine."""
 
 import json
+import math
 import os
 import socket
 import subprocess
@@ -15,7 +16,8 @@ from visitor import Visitor, ask, request, talk
 
 sys.path.insert(0, str(SOURCES))
 from segue_web import origins  # noqa: E402
-from segue_web.engine import Engine  # noqa: E402
+from segue_web.engine import Engine, Page  # noqa: E402
+from segue_web.visitors import Visitors  # noqa: E402
 
 
 # Who may talk to it
@@ -110,6 +112,24 @@ def test_each_visitor_has_an_engine_and_sessions_of_its_own(bridge):
     own, others, _, again, _ = talk(bridge, both)
     assert [each["session"] for each in own] == [each["session"] for each in again] == ["owls"]
     assert others == []
+
+
+def test_an_engine_waits_for_the_page_that_is_loaded_anew_and_ends_when_none_comes(tmp_path):
+    """What was typed unseen is in no store."""
+
+    async def come_and_go(_):
+        visitors = Visitors(os.environ["SEGUE"], [EXAMPLES], tmp_path, share=True)
+        first, second = Page(None), Page(None)
+        visitors.linger = math.inf
+        engine = await visitors.join("ann", first)
+        await visitors.leave("ann", engine, first)
+        again = await visitors.join("ann", second)
+        visitors.linger = 0
+        await visitors.leave("ann", again, second)
+        await again.process.wait()
+        return engine is again
+
+    assert talk(None, come_and_go)
 
 
 def test_a_shared_engine_tells_each_page_of_what_it_watches_and_answers_each_its_own(shared):

@@ -13,9 +13,13 @@ _NAME = re.compile(r"[0-9a-f]{32}")
 
 
 class Visitors:
+    linger = 30
+    """Seconds for which an engine waits for another page. A page that is loaded anew comes back at once, and secrets are in no store."""
+
     def __init__(self, segue, flows, store, share):
         self.segue, self.flows, self.store, self.share = segue, flows, store, share
         self._engines = {}
+        self._endings = {}
         self._starting = asyncio.Lock()
 
     def name(self, cookie):
@@ -33,15 +37,21 @@ class Visitors:
                 await engine.start()
                 self._engines[visitor] = engine
             engine.pages.add(page)
+            if ending := self._endings.pop(visitor, None):
+                ending.cancel()
             return engine
 
     async def leave(self, visitor, engine, page):
-        """An engine that nobody talks to any more is ended; what it knows is in its store."""
+        """An engine that nobody talks to any more is ended; what it knows, but for secrets, is in its store."""
         await engine.leave(page)
+        if not engine.pages and self._engines.get(visitor) is engine:
+            self._endings[visitor] = asyncio.create_task(self._end(visitor, engine))
+
+    async def _end(self, visitor, engine):
+        await asyncio.sleep(self.linger)
         async with self._starting:
-            if not engine.pages and self._engines.get(visitor) is engine:
-                del self._engines[visitor]
-                await engine.stop()
+            await engine.stop()
+            del self._engines[visitor], self._endings[visitor]
 
     async def close(self):
         await asyncio.gather(*(engine.stop() for engine in self._engines.values()))
