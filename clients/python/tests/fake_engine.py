@@ -70,6 +70,13 @@ def slowly(request):
         write(bytes([byte]))
 
 
+def stuck(request):
+    """An action of which nothing comes, whatever is said of it."""
+    action = {"name": "act", "key": "s.e1", "attempt": 1, "input": None, "missing": []}
+    screen = {"kind": "action", "step": "act", "entry": "e1", "action": action}
+    answer(request, {"session": "s", "state": "active", "revision": 1, "replayed": True, "screen": screen})
+
+
 held = []
 METHODS = {
     "echo": lambda request: answer(request, request["params"]),
@@ -84,6 +91,7 @@ METHODS = {
     "deaf": lambda request: time.sleep(600),
     "silence": lambda request: None,
     "die": die, "kill": kill, "flood": flood, "notify": notify, "late": late, "slowly": slowly,
+    "submit": stuck, "fail": stuck,
     "exit": lambda request: os._exit(1),
     "shutdown": lambda request: answer(request, {}),
     "ping": lambda request: answer(request, {}),

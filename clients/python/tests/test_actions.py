@@ -246,6 +246,23 @@ def test_each_attempt_is_done_once(engine):
     assert len({key for key, _ in tries}) == 1
 
 
+@pytest.mark.parametrize("failure", [None, ActionFailed("gone", "It is gone.")], ids=["result", "failure"])
+def test_one_that_is_still_shown_when_it_was_told_of_is_the_callers(client, fake, failure):
+    tries = []
+
+    def attempt(action):
+        tries.append(action.attempt)
+        if failure:
+            raise failure
+
+    with client(fake) as engine:
+        engine.on("act", attempt)
+        shown = engine.submit("s")
+        told = [message["method"] for message in engine.request("seen", {})["messages"]]
+        assert (shown.screen.action.attempt, tries) == (1, [1])
+        assert told == ["submit", "fail" if failure else "submit", "seen"]
+
+
 DOOR = {
     "flow": "door", "start": "pin", "steps": {
         "pin": {

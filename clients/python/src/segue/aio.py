@@ -180,10 +180,12 @@ class AsyncEngine(Endpoint):
     # Actions
 
     async def _after_actions(self, view: View) -> View:
-        """The view after all actions that a handler does."""
-        while job := self._handlers.job(view):
+        """The view after all actions that a handler does. One that still shows what it was told of last goes to the caller."""
+        told = None
+        while (job := self._handlers.job(view)) and job.attempt != told:
             try:
                 view = await self._told(job, await self._outcome(job))
+                told = job.attempt
             except (StaleEntry, SessionEnded):  # Cancelled meanwhile, by another task or at a deadline.
                 now = calls.current_screen(view)
                 view = View.of(await self.request(now.method, now.params))

@@ -176,10 +176,12 @@ class Engine(Endpoint):
     # Actions
 
     def _after_actions(self, view: View) -> View:
-        """The view after all actions that a handler does."""
-        while job := self._handlers.job(view):
+        """The view after all actions that a handler does. One that still shows what it was told of last goes to the caller."""
+        told = None
+        while (job := self._handlers.job(view)) and job.attempt != told:
             try:
                 view = self._told(job, self._outcome(job))
+                told = job.attempt
             except (StaleEntry, SessionEnded):  # Cancelled meanwhile, by another thread or at a deadline.
                 now = calls.current_screen(view)
                 view = View.of(self.request(now.method, now.params))
