@@ -6,6 +6,7 @@ import { redraw } from "./form/fields.js";
 import { at, names, put } from "./form/pointer.js";
 import { blank, resolved } from "./form/schema.js";
 import { valuesOf } from "./form/values.js";
+import { typedObject } from "./typed.js";
 
 export class Commands {
   /** `speak(locale)` is for another language. */
@@ -26,7 +27,13 @@ export class Commands {
   // Each is named in a `data-do`.
 
   submit = () => this.session.submit(this.#taken());
-  answer = (form) => this.session.run("submit", [valuesOf(form).result ?? {}]);
+  answer = (form) => {
+    try {
+      this.session.run("submit", [typedObject(form.querySelector("[data-as=json]").value)]);
+    } catch (error) {
+      this.page.say(error.message, { shown: true });
+    }
+  };
   fail = (form) => this.session.run("fail", [{ code: "failed", message: "", ...valuesOf(form) }]);
   back = () => this.session.run("back", [], this.#leaving());
   backTo = ({ dataset }) => this.session.run("back", [], { ...this.#leaving(), to: dataset.entry });

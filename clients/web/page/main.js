@@ -1,7 +1,7 @@
 /** Puts the parts together: the engine, the session, the page. */
 import { Engine, SessionNotFound } from "../javascript/src/segue.js";
 import * as actions from "../actions.js";
-import { address, addressOf } from "./address.js";
+import { address, addressOf, givenInput } from "./address.js";
 import { applyAppearance } from "./appearance.js";
 import { Commands } from "./commands.js";
 import { Connection } from "./connection.js";
@@ -59,7 +59,7 @@ async function open({ flow, session: id, ...options }) {
 }
 
 /** Starts a flow; one that needs to be handed something, with a form for it. */
-async function start(flow, { locale, subject, input }) {
+async function start(flow, { locale, subject, input = givenInput() }) {
   try {
     await session.start(flow, { locale: locale || spokenLocale(), subject: subject ?? undefined, input });
   } catch (error) {
@@ -78,6 +78,6 @@ async function showHome() {
 async function change(locale) {
   speak(locale);
   if (!session.view) return location.replace(`?${new URLSearchParams({ locale })}`);
-  history.replaceState(history.state, "", addressOf(session.view.session, locale));
+  history.replaceState(history.state, "", addressOf(session.view.session, { ...address(), locale }));
   await session.tell({ locale });
 }

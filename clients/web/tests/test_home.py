@@ -1,5 +1,8 @@
 """Where no flow is named, and where the one that is named cannot be shown."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 from steps import box, choose, go_on, title
 
@@ -46,6 +49,56 @@ def test_a_last_view_of_the_flows_own_is_shown_at_the_end(visit, look):
     title(page, "Thank you")
     expect(page.locator(".body")).to_have_text("Your message has the number T1.")
     look(page, "contact", dark=False)
+
+
+@pytest.mark.parametrize("text, where", [('{"price":1,}', "at position 11"), ("7x", "Unexpected non-whitespace")])
+def test_an_input_that_is_no_json_is_said(visit, text, where):
+    page = visit(f"?flow=given&input={text}")
+    title(page, "That did not work")
+    expect(page.locator(".body")).to_contain_text("This is no JSON: ")
+    expect(page.locator(".body")).to_contain_text(where)
+
+
+SUBJECTS = """async () => {
+  const { Engine } = await import("/javascript/src/segue.js");
+  const engine = await Engine.connect(location.href.replace(/^http/, "ws").replace(/[?].*/, "socket"));
+  return (await engine.listSessions()).sessions.map(({ subject }) => subject);
+}"""
+
+
+def test_what_is_started_again_is_for_the_same_subject(visit):
+    page = visit("?flow=create-team&subject=ann")
+    title(page, "What kind of team is it?")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="All flows").click()
+    page.get_by_role("region", name="Go on where you were").get_by_role("link", name="Create a team").click()
+    title(page, "What kind of team is it?")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="End this session").click()
+    title(page, "Cancelled")
+    page.get_by_role("link", name="Start again").click()
+    title(page, "What kind of team is it?")
+    assert page.evaluate(SUBJECTS) == ["ann", "ann"]
+
+
+def test_a_result_that_is_no_object_is_said(visit):
+    page = visit("?flow=contact")
+    page.get_by_role("radio", name="My account").check()
+    page.get_by_label("Message").fill("Please forget me.")
+    page.get_by_label("E-mail").fill("ann@example.org")
+    go_on(page)
+    title(page, "Sending…")
+    for text, said in (
+        ('{"ticket": "T1",}', re.compile("^This is no JSON: .* at position 16")),
+        ('"T1"', 'This is no JSON object, such as {"a": 1}.'),
+        ("[1]", 'This is no JSON object, such as {"a": 1}.'),
+    ):
+        box(page, "Result").fill(text)
+        page.get_by_role("button", name="It is done").click()
+        expect(page.get_by_role("status").last).to_have_text(said)
+    box(page, "Result").fill('{"ticket": "T1"}')
+    page.get_by_role("button", name="It is done").click()
+    title(page, "Thank you")
 
 
 def test_a_session_that_is_gone_is_said(visit):

@@ -1,5 +1,5 @@
 /** What there is: the flows to start, and the sessions to go on with. */
-import { addressOf, addressOfFlow } from "../address.js";
+import { address, addressOf, addressOfFlow } from "../address.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { menu } from "./menu.js";
@@ -23,9 +23,9 @@ function flow({ id, title, problems }) {
   return row(`flow-${id}`, addressOfFlow(id), title ?? id, id, broken ? "alert" : "forward");
 }
 
-function session({ session: id, flow: its, updatedAt }, titles) {
+function session({ session: id, flow: its, subject, updatedAt }, titles) {
   const since = h("time", { datetime: updatedAt }, spoken(updatedAt, spokenLocale()));
-  return row(`session-${id}`, addressOf(id), titles.get(its) ?? its, since, "forward");
+  return row(`session-${id}`, addressOf(id, { ...address(), subject }), titles.get(its) ?? its, since, "forward");
 }
 
 function row(key, href, title, more, symbol) {

@@ -46,6 +46,8 @@ export default {
   noAnswer: "بلا إجابة",
   noBack: "لا رجوع من هنا.",
   noFlows: "لا توجد مسارات هنا.",
+  noJson: "هذا ليس JSON: {why}",
+  noObject: 'هذا ليس كائن JSON مثل {"a": 1}.',
   noSession: "لم تعد هذه الجلسة موجودة.",
   noTitle: "بلا عنوان",
   optional: "اختياري",

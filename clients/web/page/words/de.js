@@ -46,6 +46,8 @@ export default {
   noAnswer: "Keine Angabe",
   noBack: "Von hier geht es nicht zurück.",
   noFlows: "Hier gibt es keine Abläufe.",
+  noJson: "Das ist kein JSON: {why}",
+  noObject: 'Das ist kein JSON-Objekt wie {"a": 1}.',
   noSession: "Diese Sitzung gibt es nicht mehr.",
   noTitle: "Ohne Titel",
   optional: "freiwillig",

@@ -46,6 +46,8 @@ export default {
   noAnswer: "No answer",
   noBack: "There is no way back from here.",
   noFlows: "There are no flows here.",
+  noJson: "This is no JSON: {why}",
+  noObject: 'This is no JSON object, such as {"a": 1}.',
   noSession: "This session does not exist any more.",
   noTitle: "Untitled",
   optional: "optional",

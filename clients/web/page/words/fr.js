@@ -46,6 +46,8 @@ export default {
   noAnswer: "Sans réponse",
   noBack: "D’ici, on ne revient pas en arrière.",
   noFlows: "Il n’y a pas de parcours ici.",
+  noJson: "Ceci n’est pas du JSON : {why}",
+  noObject: 'Ceci n’est pas un objet JSON, comme {"a": 1}.',
   noSession: "Cette session n’existe plus.",
   noTitle: "Sans titre",
   optional: "facultatif",
