@@ -1,6 +1,5 @@
 /** Puts the parts together: the engine, the session, the page. */
 import { Engine, SessionNotFound } from "../javascript/src/segue.js";
-import * as actions from "../actions.js";
 import { address, addressOf, givenInput } from "./address.js";
 import { applyAppearance } from "./appearance.js";
 import { Commands } from "./commands.js";
@@ -25,6 +24,7 @@ const page = new Page({
   reachable: () => connection.reachable(),
   refused: (error, facts) => answerRefusal(error, { ...facts, engine, page }),
 });
+const actions = await hostActions();
 const engine = await connected();
 for (const [name, action] of Object.entries(actions)) if (typeof action === "function") engine.on(name, action);
 const session = new Session(engine, page);
@@ -34,6 +34,16 @@ commands.listen();
 onHostChange((host) => session.tell({ host }));
 const connection = new Connection(engine, () => session.refresh());
 await open(address());
+
+/** What the program that runs this does. Without it, the page would ask the user to; where in the file the mistake is, the console says. */
+async function hostActions() {
+  try {
+    return await import("../actions.js");
+  } catch (error) {
+    page.showPlain(problem(word("noActions", { why: error.message })));
+    throw error;
+  }
+}
 
 /** The page is of no use without an engine, so it waits for one. */
 async function connected() {

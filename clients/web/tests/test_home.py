@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from bridge import Bridge
+from conftest import EXAMPLES
 from playwright.sync_api import expect
 from steps import box, choose, go_on, title
 
@@ -99,6 +101,20 @@ def test_a_result_that_is_no_object_is_said(visit):
     box(page, "Result").fill('{"ticket": "T1"}')
     page.get_by_role("button", name="It is done").click()
     title(page, "Thank you")
+
+
+@pytest.mark.parametrize("mistake, said", [("export function createTeam( {", "Unexpected end of input"), ("throw new Error('no key');", "no key")])
+def test_a_mistake_in_the_file_of_actions_is_said(browser, tmp_path, mistake, said):
+    (tmp_path / "actions.js").write_text(mistake)
+    bridge = Bridge("--flows", EXAMPLES, "--actions", tmp_path / "actions.js", store=tmp_path / "store")
+    page = browser.new_page(locale="en")
+    try:
+        page.goto(bridge.address + "?flow=create-team")
+        title(page, "That did not work")
+        expect(page.locator(".body")).to_have_text(f"The file of actions can't be read: {said}")
+    finally:
+        page.close()
+        bridge.close()
 
 
 def test_a_session_that_is_gone_is_said(visit):

@@ -43,6 +43,7 @@ export default {
   moreFew: "أكثر بواحد",
   moved: "لقد تغيّر هذا في الأثناء.",
   no: "لا",
+  noActions: "تعذّرت قراءة ملف الإجراءات: {why}",
   noAnswer: "بلا إجابة",
   noBack: "لا رجوع من هنا.",
   noFlows: "لا توجد مسارات هنا.",

@@ -43,6 +43,7 @@ export default {
   moreFew: "Eins mehr",
   moved: "Das hat sich inzwischen geändert.",
   no: "Nein",
+  noActions: "Die Datei mit den Aktionen ist nicht lesbar: {why}",
   noAnswer: "Keine Angabe",
   noBack: "Von hier geht es nicht zurück.",
   noFlows: "Hier gibt es keine Abläufe.",

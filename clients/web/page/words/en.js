@@ -43,6 +43,7 @@ export default {
   moreFew: "One more",
   moved: "This has changed meanwhile.",
   no: "No",
+  noActions: "The file of actions can't be read: {why}",
   noAnswer: "No answer",
   noBack: "There is no way back from here.",
   noFlows: "There are no flows here.",

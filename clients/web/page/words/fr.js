@@ -43,6 +43,7 @@ export default {
   moreFew: "Un de plus",
   moved: "Ceci a changé entre-temps.",
   no: "Non",
+  noActions: "Le fichier des actions est illisible : {why}",
   noAnswer: "Sans réponse",
   noBack: "D’ici, on ne revient pas en arrière.",
   noFlows: "Il n’y a pas de parcours ici.",
