@@ -28,6 +28,17 @@ def test_what_can_not_be_sent_is_said(visit, typed, said):
     title(page, "Keeping…")
 
 
+def test_what_an_action_has_not_got_any_more_is_said(visit, bridge):
+    page = visit("?flow=unsaid")
+    page.get_by_label("Password").fill("s3cret-pw")
+    go_on(page)
+    host = page.get_by_role("region", name="keepThis")
+    expect(host.locator(".error:not(:empty)")).to_have_count(0)
+    bridge.kill_engines()
+    page.reload()
+    expect(host.locator(".error:not(:empty)")).to_have_text("Lost, since secrets are kept nowhere: password")
+
+
 def test_what_an_action_gets_is_shown_to_who_asks_for_it(visit, look):
     page = visit("?flow=unsaid")
     page.get_by_label("Password").fill("s3cret-pw")

@@ -19,6 +19,7 @@ export function actionPanel({ screen }, isHandled) {
 function host({ entry, action }, name) {
   return h("section.host", { "aria-label": name },
     h("p.host-title", word("hostDoes", { name })),
+    action.missing.length > 0 && h("p.error", word("missing", { names: action.missing.join(", ") })),
     // Folded, since there may be secrets in it, which were not to be seen when they were typed.
     Object.keys(action.input ?? {}).length > 0 && h("details", { "data-key": `input-${entry}-${action.attempt}` },
       h("summary", word("input")), h("pre.code", { tabindex: 0, dir: "ltr" }, JSON.stringify(action.input, null, 2))),

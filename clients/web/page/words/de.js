@@ -39,6 +39,7 @@ export default {
   lost: "Die Verbindung ist abgebrochen. Neuer Versuch …",
   menu: "Menü",
   message: "Meldung",
+  missing: "Verloren, da Geheimes nirgends aufbewahrt wird: {names}",
   more: "Mehr",
   moreFew: "Eins mehr",
   moved: "Das hat sich inzwischen geändert.",

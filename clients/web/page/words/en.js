@@ -39,6 +39,7 @@ export default {
   lost: "The connection was lost. Trying to reach the engine…",
   menu: "Menu",
   message: "Message",
+  missing: "Lost, since secrets are kept nowhere: {names}",
   more: "More",
   moreFew: "One more",
   moved: "This has changed meanwhile.",

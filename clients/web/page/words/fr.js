@@ -39,6 +39,7 @@ export default {
   lost: "La connexion est perdue. Nouvel essai…",
   menu: "Menu",
   message: "Message",
+  missing: "Perdu, car un secret n’est gardé nulle part : {names}",
   more: "Plus",
   moreFew: "Un de plus",
   moved: "Ceci a changé entre-temps.",
