@@ -39,6 +39,16 @@ def test_what_an_action_has_not_got_any_more_is_said(visit, bridge):
     expect(host.locator(".error:not(:empty)")).to_have_text("Lost, since secrets are kept nowhere: password")
 
 
+def test_an_action_without_a_title_is_named_by_its_step(visit):
+    page = visit("?flow=unsaid")
+    title(page, "Tell me")
+    go_on(page)
+    title(page, "Keeping…")
+    page.get_by_role("button", name="It is done").click()
+    title(page, "Tell them")
+    expect(page.locator("[aria-current=page]")).to_have_text("Tell them")
+
+
 def test_what_an_action_gets_is_shown_to_who_asks_for_it(visit, look):
     page = visit("?flow=unsaid")
     page.get_by_label("Password").fill("s3cret-pw")

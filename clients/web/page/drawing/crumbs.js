@@ -1,5 +1,6 @@
 /** The way that led here, on the stack of the screen: each step on it leads back to itself. */
 import { h } from "./dom.js";
+import { spelledOut } from "../form/schema.js";
 import { depthOf, stackOf } from "./presentations.js";
 import { word } from "../words.js";
 
@@ -11,5 +12,5 @@ export function crumbs(presentation) {
     cut && h("li", "…"),
     stack.slice(0, -1).map(({ entry, title }) => title && h("li", { "data-key": `crumb-${entry}` },
       h("button.crumb", { type: "button", "data-do": "backTo", "data-entry": entry, dir: "auto" }, title))),
-    h("li", h("span", { "aria-current": "page", dir: "auto" }, stack.at(-1).title ?? word("noTitle")))));
+    h("li", h("span", { "aria-current": "page", dir: "auto" }, stack.at(-1).title ?? spelledOut(stack.at(-1).step)))));
 }

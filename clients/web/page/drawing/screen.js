@@ -3,6 +3,7 @@ import { actionPanel } from "./actionPanel.js";
 import { crumbs } from "./crumbs.js";
 import { h } from "./dom.js";
 import { fields } from "../form/fields.js";
+import { spelledOut } from "../form/schema.js";
 import { icon } from "./icons.js";
 import { markdown } from "./markdown.js";
 import { menu } from "./menu.js";
@@ -38,7 +39,7 @@ export function screen(view, { handled = () => false } = {}) {
 
 function heading(view, level) {
   const title = view.screen?.title ?? (view.outcome ? word(ENDS[view.outcome.status] ?? "endCompleted") : null);
-  return h("h1.title", { id: titleOf(level), tabindex: -1, dir: "auto" }, title || h("span.unseen", word("noTitle")));
+  return h("h1.title", { id: titleOf(level), tabindex: -1, dir: "auto" }, title || h("span.unseen", spelledOut(view.screen.step)));
 }
 
 const ENDS = {

@@ -51,7 +51,6 @@ export default {
   noJson: "هذا ليس JSON: {why}",
   noObject: 'هذا ليس كائن JSON مثل {"a": 1}.',
   noSession: "لم تعد هذه الجلسة موجودة.",
-  noTitle: "بلا عنوان",
   optional: "اختياري",
   progress: "الخطوة {step} من {of}",
   reallyLeave: "المغادرة دون إرسال؟",

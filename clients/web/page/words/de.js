@@ -51,7 +51,6 @@ export default {
   noJson: "Das ist kein JSON: {why}",
   noObject: 'Das ist kein JSON-Objekt wie {"a": 1}.',
   noSession: "Diese Sitzung gibt es nicht mehr.",
-  noTitle: "Ohne Titel",
   optional: "freiwillig",
   progress: "Schritt {step} von {of}",
   reallyLeave: "Verlassen, ohne abzuschicken?",

@@ -51,7 +51,6 @@ export default {
   noJson: "This is no JSON: {why}",
   noObject: 'This is no JSON object, such as {"a": 1}.',
   noSession: "This session does not exist any more.",
-  noTitle: "Untitled",
   optional: "optional",
   progress: "Step {step} of {of}",
   reallyLeave: "Leave without submitting?",

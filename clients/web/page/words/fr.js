@@ -51,7 +51,6 @@ export default {
   noJson: "Ceci n’est pas du JSON : {why}",
   noObject: 'Ceci n’est pas un objet JSON, comme {"a": 1}.',
   noSession: "Cette session n’existe plus.",
-  noTitle: "Sans titre",
   optional: "facultatif",
   progress: "Étape {step} sur {of}",
   reallyLeave: "Quitter sans envoyer ?",
