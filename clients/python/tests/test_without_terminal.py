@@ -52,6 +52,17 @@ def test_nothing_is_drawn_before_there_is_a_session(terminal):
     assert (done.returncode, drawn(held).strip()) == (1, "There is no flow “create-taem”. Did you mean “create-team”?")
 
 
+def test_the_problems_of_a_flow_are_said_with_their_places(terminal, tmp_path):
+    held, given = terminal
+    bad, outer = tmp_path / "bad.flow.json", tmp_path / "outer.flow.json"
+    bad.write_text('{"flow": "bad", "start": "a",\n "steps": {"a": {"end": "completed"},}}')
+    outer.write_text('{"flow": "outer", "start": "a", "steps": {"a": {"flow": "bad", "next": {"end": "completed"}}}}')
+    mistake = "line 2, column 38: This is no JSON: expected a name in double quotes. Take out the comma before it."
+    for file, place in ((bad, ""), (outer, "bad.flow.json, ")):
+        done = subprocess.run([*PLAY, file, "--memory"], stdin=given, stdout=given, stderr=given, timeout=GUARD, check=False)
+        assert (done.returncode, drawn(held).splitlines()[1:]) == (1, [f"  {place}{mistake}"])
+
+
 def test_a_shell_can_go_on_with_the_session_that_was_left():
     """Which is another one than was named, when the user has started again."""
     options = parsed(["play", "my flows/a.flow.json", "--store=it's", "--flows", "b", "--input", '{"n": 1}', "--session", "first"])

@@ -96,9 +96,16 @@ def found(flow: str, folders: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def told(failure: SegueError) -> str:
-    """The failure, and each problem of a flow that has some."""
-    problems: list[dict[str, Any]] = failure.data.get("diagnostics", []) if isinstance(failure, FlowInvalid) else []
-    return "\n".join([str(failure), *(f"{each.get('pointer', '')}: {each.get('message', '')}" for each in problems)])
+    """The failure, and each problem of a flow that has some, with its place in the file."""
+    problems: list[dict[str, Any]] = failure.data["diagnostics"] if isinstance(failure, FlowInvalid) else []
+    return "\n".join([str(failure), *map(_placed, problems)])
+
+
+def _placed(problem: dict[str, Any]) -> str:
+    line = f"line {problem['line']}, column {problem['column']}" if "line" in problem else None
+    place = ", ".join(filter(None, [problem.get("file"), line]))
+    words = " ".join(filter(None, [problem["message"], problem.get("hint")]))
+    return f"  {place}: {words}" if place else f"  {words}"
 
 
 def farewell(view: View, options: argparse.Namespace) -> str:
