@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 import time
+from decimal import Decimal
 
 import pytest
 from conftest import alive
@@ -160,8 +161,9 @@ def test_threads_each_get_their_own_answer(engine):
 def test_what_can_not_be_sent_is_refused_before_it_is(engine):
     with pytest.raises(ValueError):
         engine.request("echo", {"number": float("nan")})
-    with pytest.raises(ValueError):
-        engine.request("echo", {"text": "\ud800"})
+    for value in ("\ud800", {"\ud800": 1}, ["\ud800", Decimal(1)]):
+        with pytest.raises(ValueError, match="^JSON has no text with half of a character$"):
+            engine.request("echo", {"value": value})
     assert engine.request("echo", {}) == {}
 
 

@@ -60,7 +60,7 @@ class Job:
             kind = type(given).__name__
             raise TypeError(f"{who} returned a value of type {kind}; a result is a dict, or None for an empty one")
         try:
-            encoded(given).encode()
+            encoded(given)
         except _UNSAYABLE as error:
             raise TypeError(f"{who} returned what can't be said in JSON: {error}") from error
         return given
@@ -94,7 +94,7 @@ def _said(error: Exception) -> str:
 
 def _is_sayable(value: Any) -> bool:
     try:
-        encoded(value).encode()
+        encoded(value)
     except _UNSAYABLE:
         return False
     return True

@@ -11,6 +11,7 @@ from typing import Any
 
 # Stands for a `Decimal` while the rest is written. As a text it can't be sent, so what is sent has no such one.
 _MARK = "\ud800"
+_HALVED = "JSON has no text with half of a character"
 # Whatever the program does with decimals of its own, what is none is said.
 _CONTEXT = Context(traps=[InvalidOperation])
 
@@ -38,17 +39,20 @@ def decoded(text: str | bytes) -> Any:
     return json.loads(text, parse_int=_integer, parse_float=_real, parse_constant=_refused)
 
 
-def encoded(value: Any, indent: int | None = None) -> str:
-    """A value as JSON, on one line without blanks or indented. Raises `TypeError` or `ValueError` for what JSON has not."""
-    return _written(value, indent, (",", ":") if indent is None else None)
+def encoded(value: Any) -> bytes:
+    """A value as JSON, as it is sent: on one line without blanks. Raises `TypeError` or `ValueError` for what JSON has not."""
+    try:
+        return _written(value, separators=(",", ":")).encode()
+    except UnicodeEncodeError:
+        raise ValueError(_HALVED) from None
 
 
-def shown(value: Any) -> str:
-    """A value as JSON on one line, for somebody to read."""
-    return _written(value, None, None)
+def shown(value: Any, indent: int | None = None) -> str:
+    """A value as JSON, for somebody to read: on one line, or indented."""
+    return _written(value, indent)
 
 
-def _written(value: Any, indent: int | None, separators: tuple[str, str] | None) -> str:
+def _written(value: Any, indent: int | None = None, separators: tuple[str, str] | None = None) -> str:
     kept = []
 
     def keep(each: Any) -> str:
@@ -64,7 +68,7 @@ def _written(value: Any, indent: int | None, separators: tuple[str, str] | None)
         return text
     first, *rest = text.split(f'"{_MARK}"')
     if len(rest) != len(kept):
-        raise ValueError("JSON has no text with half of a character")
+        raise ValueError(_HALVED)
     return first + "".join(number + after for number, after in zip(kept, rest))
 
 

@@ -161,7 +161,7 @@ class Conversation:
             request.waiter.set_result(answer.get("result"))
 
     def _encode(self, message: JSONObject) -> bytes:
-        return self._framing.frame(encoded(message).encode())
+        return self._framing.frame(encoded(message))
 
 
 def _fail(request: Request, why: Callable[[], SegueError]) -> None:

@@ -15,7 +15,7 @@ from textual.screen import ModalScreen, Screen as TerminalScreen
 from textual.widget import Widget
 from textual.widgets import Button, Collapsible, Footer, Markdown, Static, Tab as TabLabel, Tabs
 
-from ..json_text import encoded
+from ..json_text import shown
 from ..shapes import JSONObject
 from ..views import Presentation, Screen, View
 from .commands import Describe, editing, going_back, leaving, selecting, sending, submitting
@@ -150,15 +150,15 @@ class Layer(TerminalScreen[None]):
         if screen.action:
             yield Static(f"Your program would do {screen.action.name} now.", markup=False)
             # Folded, since there may be secrets in it.
-            yield Collapsible(Static(encoded(screen.action.input, indent=2), classes="code", markup=False), title="What with")
+            yield Collapsible(Static(shown(screen.action.input, indent=2), classes="code", markup=False), title="What with")
         for each in screen.review:
             answers = "\n".join(f"{answer.title or answer.path}: {as_text(answer.value)}" for answer in each.answers)
             yield Static(f"{each.title or each.step}\n{answers}", classes="review", markup=False)
             if each.editable:
                 yield CommandButton(f"Change “{each.title or each.step}”", editing(each.entry))
         schema = screen.effective_schema if screen.effective_schema is not None else screen.schema
-        shown, origin = (screen.values, None) if typed is None else (typed, self.form.origin)
-        self.form = Form(None if screen.action else schema, screen.ui, shown, screen.secrets_held, origin)
+        values, origin = (screen.values, None) if typed is None else (typed, self.form.origin)
+        self.form = Form(None if screen.action else schema, screen.ui, values, screen.secrets_held, origin)
         yield self.form
 
     def _buttons(self, view: View) -> Iterator[Widget]:

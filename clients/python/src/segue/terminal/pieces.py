@@ -9,7 +9,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Button, ProgressBar, Static
 
-from ..json_text import encoded
+from ..json_text import shown
 from ..views import Presentation, View
 
 
@@ -49,5 +49,5 @@ def ending(view: View) -> Iterator[Widget]:
         yield Static(f"The flow has {view.outcome.status}{reason}." if view.outcome.status in ("completed", "failed", "expired")
                      else f"The flow was {view.outcome.status}{reason}.", id="outcome", markup=False)
         if view.outcome.result is not None:
-            yield Static(encoded(view.outcome.result, indent=2), classes="code", markup=False)
+            yield Static(shown(view.outcome.result, indent=2), classes="code", markup=False)
     yield Horizontal(Button("Quit", id="quit", variant="primary"), Button("Start again", id="again"), classes="buttons")
