@@ -47,6 +47,11 @@ def test_without_a_handler_it_is_shown(engine):
     assert engine.submit(named(engine), NAME).screen.action.name == "createTeam"
 
 
+def test_a_handler_that_is_no_function_is_refused(engine):
+    with pytest.raises(TypeError, match="^the handler of createTeam is of type dict; it is a function$"):
+        engine.on("createTeam", {"teamId": 7})
+
+
 def test_a_dry_run_does_nothing(engine):
     engine.on("createTeam", lambda action: 1 / 0)
     assert engine.submit(named(engine), NAME, dry_run=True).screen.kind == "action"

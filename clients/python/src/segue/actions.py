@@ -114,6 +114,8 @@ class Handlers:
         self._handlers: dict[str, Handler] = {}
 
     def add(self, name: str, handler: Handler) -> None:
+        if not callable(handler):
+            raise TypeError(f"the handler of {name} is of type {type(handler).__name__}; it is a function")
         self._handlers[name] = handler
 
     def job(self, view: View) -> Job | None:
