@@ -322,6 +322,24 @@ def test_a_session_is_gone_on_with_and_its_draft_is_there(tmp_path):
         play("create-team", story, store=tmp_path / "store", start={"session": "owls"})
 
 
+def test_what_an_action_has_not_got_any_more_is_said(tmp_path):
+    flow = {"flow": "door", "start": "pin", "steps": {
+        "pin": {"screen": {"title": "PIN", "schema": {"type": "object", "properties": {"pin": {"type": "string", "writeOnly": True}}}},
+                "next": "ready"},
+        "ready": {"screen": {"title": "Ready?"}, "next": "open"},
+        "open": {"action": {"name": "open", "input": {"pin": "data.pin"}}, "next": {"end": "completed"}}}}
+
+    async def story(user):
+        await user.types("1234", into="pin")
+        await user.pilot.press("enter")
+        await user.sees("Ready?")
+        os.kill(user.app.engine.pid, signal.SIGKILL)
+        await user.presses("Next")
+        await user.sees("Lost, since secrets are kept nowhere: pin")
+
+    play(flow, story, store=tmp_path)
+
+
 def test_a_killed_engine_is_restarted_and_said_so(tmp_path):
     async def story(user):
         await user.chooses("High school")

@@ -149,6 +149,8 @@ class Layer(TerminalScreen[None]):
             yield Markdown(screen.body, open_links=False)
         if screen.action:
             yield Static(f"Your program would do {screen.action.name} now.", markup=False)
+            if screen.action.missing:
+                yield Static(f"Lost, since secrets are kept nowhere: {', '.join(screen.action.missing)}", classes="gate", markup=False)
             # Folded, since there may be secrets in it.
             yield Collapsible(Static(shown(screen.action.input, indent=2), classes="code", markup=False), title="What with")
         for each in screen.review:
