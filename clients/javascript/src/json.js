@@ -1,15 +1,13 @@
 /** JSON as it goes out, and words for what is no JSON object. Knows no message. */
 
-/** How `JSON.stringify` writes half of a pair of surrogates, which is no character. */
-const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f][0-9a-f]{2}/;
+/** Half of a pair of surrogates, which is no character. */
+const HALF = /\p{Surrogate}/u;
 
-const HALVED = "a text that ends, or begins, in the middle of a character";
-
-/** Marks digits among the texts. It begins with half of a pair, so that no text which may be sent begins with it. */
+/** Marks digits among the texts. It begins with half of a pair, which nothing that may be sent has. */
 const DIGITS = "\ud800#";
 
-/** A text of marked digits, as `JSON.stringify` writes it, which is not the name of a member. */
-const MARKED = /(?<!\\)"\\ud800#(-?[0-9]+)"(?!:)/g;
+/** A text of marked digits, as `JSON.stringify` writes it. */
+const MARKED = /"\\ud800#(-?[0-9]+)"/g;
 
 /** Objects whose text is `{}`, or leaves most of it out, whatever they hold. */
 const OPAQUE = [Map, Set, Error];
@@ -23,14 +21,11 @@ const WRAPPERS = [Number, String, Boolean];
  */
 export function encoded(value) {
   const text = JSON.stringify(value, function sayable(name, member) {
-    const what = unsayable(this, member);
+    const what = unsayable(this, name, member);
     if (what) throw new what.Kind(`${placed(value, this, name)} is ${what.is}`);
     return typeof member === "bigint" ? `${DIGITS}${member}` : member;
   });
-  if (!text?.includes("\\ud")) return text;
-  const exact = text.replace(MARKED, "$1");
-  if (HALF.test(exact)) throw new RangeError(`there is ${HALVED}`);
-  return exact;
+  return text?.replace(MARKED, "$1");
 }
 
 /** A text without halves of surrogate pairs, which JSON can't say. */
@@ -53,12 +48,14 @@ export function isOpaque(value) {
 }
 
 /** What is wrong with a member of an object or an array, and the class of the error for it; null if nothing is. */
-function unsayable(holder, value) {
+function unsayable(holder, name, value) {
+  if (HALF.test(name)) return halved("name");
+  if (value instanceof String) return unsayable(holder, name, String(value));
   switch (typeof value) {
     case "number":
       return Number.isFinite(value) ? null : { Kind: RangeError, is: `${value}, which is no number in JSON` };
     case "string":
-      return value.startsWith(DIGITS) ? { Kind: RangeError, is: HALVED } : null;
+      return HALF.test(value) ? halved("text") : null;
     case "object":
       return isOpaque(value) ? { Kind: TypeError, is: `${kindOf(value)}, whose contents JSON would leave out` } : null;
     case "undefined": case "function": case "symbol":
@@ -67,6 +64,8 @@ function unsayable(holder, value) {
       return null;
   }
 }
+
+const halved = (what) => ({ Kind: RangeError, is: `a ${what} that ends, or begins, in the middle of a character` });
 
 /** Where a member is, in words. Looked for only now that it is refused. */
 function placed(root, holder, name) {

@@ -176,8 +176,12 @@ test("what is no JSON is refused before it is sent", async (t) => {
   const round = {};
   round.round = round;
   await assert.rejects(running.evaluate("v", round), TypeError);
-  for (const v of ["\ud800#7", '"\ud800#7', "\ud800", "#\udc00"]) await assert.rejects(running.evaluate("v", { v }), /in the middle of a character/);
-  await assert.rejects(running.evaluate("1", { "\ud800#7": 1 }), /in the middle of a character/);
+  for (const half of ["\ud800#7", '"\ud800#7', "\ud800", "#\udc00", "a\ud800b", new String("\ud800")]) {
+    const message = '"params.variables.v.a.b.1" is a text that ends, or begins, in the middle of a character';
+    await assert.rejects(running.evaluate("v", { v: { a: { b: ["x", half] } } }), { name: "RangeError", message });
+  }
+  const message = '"params.variables.v.\\ud800#7" is a name that ends, or begins, in the middle of a character';
+  await assert.rejects(running.evaluate("1", { v: { "\ud800#7": 1 } }), { name: "RangeError", message });
   assert.equal((await running.evaluate("v", { v: "\\ud800#7" })).value, "\\ud800#7");
   for (const v of [NaN, -Infinity]) await assert.rejects(running.evaluate("v", { v }), /"params\.variables\.v" is (NaN|-Infinity), which/);
   assert.deepEqual(await running.ping(), {});
