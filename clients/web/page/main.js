@@ -64,7 +64,7 @@ async function open({ flow, session: id, ...options }) {
     else if (flow) await start(flow, options);
     else await showHome();
   } catch (error) {
-    page.showPlain(problem(error instanceof SessionNotFound ? word("noSession") : error.message));
+    page.showPlain(problem(error instanceof SessionNotFound ? word("noSession") : error.message, error.data?.diagnostics));
   }
 }
 

@@ -1,6 +1,7 @@
 """Where no flow is named, and where the one that is named cannot be shown."""
 
 import re
+from contextlib import contextmanager
 
 import pytest
 from bridge import Bridge
@@ -106,12 +107,28 @@ def test_a_result_that_is_no_object_is_said(visit):
 @pytest.mark.parametrize("mistake, said", [("export function createTeam( {", "Unexpected end of input"), ("throw new Error('no key');", "no key")])
 def test_a_mistake_in_the_file_of_actions_is_said(browser, tmp_path, mistake, said):
     (tmp_path / "actions.js").write_text(mistake)
-    bridge = Bridge("--flows", EXAMPLES, "--actions", tmp_path / "actions.js", store=tmp_path / "store")
-    page = browser.new_page(locale="en")
-    try:
-        page.goto(bridge.address + "?flow=create-team")
+    with opened(browser, tmp_path, "create-team", "--flows", EXAMPLES, "--actions", tmp_path / "actions.js") as page:
         title(page, "That did not work")
         expect(page.locator(".body")).to_have_text(f"The file of actions can't be read: {said}")
+
+
+def test_a_mistake_in_a_flow_is_said_with_its_place(browser, tmp_path):
+    (tmp_path / "bad.flow.json").write_text('{"flow": "bad", "start": "a",\n "steps": {"a": {"end": "completed"},}}')
+    with opened(browser, tmp_path, "bad", "--flows", tmp_path) as page:
+        title(page, "That did not work")
+        expect(page.get_by_role("listitem")).to_have_text(
+            "2:38 This is no JSON: expected a name in double quotes. Take out the comma before it."
+        )
+
+
+@contextmanager
+def opened(browser, folder, flow, *arguments):
+    """The page of a flow, from a bridge of its own."""
+    bridge = Bridge(*arguments, store=folder / "store")
+    page = browser.new_page(locale="en")
+    try:
+        page.goto(f"{bridge.address}?flow={flow}")
+        yield page
     finally:
         page.close()
         bridge.close()

@@ -3,9 +3,15 @@ import { h } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { word } from "../words.js";
 
-export function problem(message) {
+/** `diagnostics` are those of a flow, each with its place in the file. */
+export function problem(message, diagnostics = []) {
   return h("article.screen", { "data-key": "problem", "data-kind": "problem" },
     h("div.bar"),
-    h("div.page", h("h1.title", { tabindex: -1 }, word("endFailed")), h("div.body", markdown(message)),
+    h("div.page", h("h1.title", { tabindex: -1 }, word("endFailed")),
+      h("div.body", markdown(message), diagnostics.length > 0 && h("ul", diagnostics.map(diagnostic))),
       h("div.submits", h("a.primary", { href: location.href }, word("tryAgain")), h("a.secondary", { href: "./" }, word("home")))));
+}
+
+function diagnostic({ file, line, column, message, hint }) {
+  return h("li", h("code", [file, line, column].filter(Boolean).join(":")), ` ${message} ${hint ?? ""}`);
 }
