@@ -440,7 +440,7 @@ def test_what_was_typed_a_moment_before_stays_too_and_is_kept():
 def test_what_is_typed_stays_when_somebody_else_changes_the_session():
     async def story(user):
         await user.app.engine.save_draft(user.app.view.session, {"x": "theirs"})
-        await user.until(lambda: shown(user)["x"] == "theirs", "what somebody else has typed")
+        await user.until(lambda: [field.value for field in user.inputs("x")] == ["theirs"], "what somebody else has typed")
         await user.types("secret", into="pw")
         await user.idle()
         view = await user.app.engine.save_draft(user.app.view.session, {"x": "more"})
