@@ -67,6 +67,39 @@ import Testing
     }
   }
 
+  /// Nothing of the others is lost, and nobody is asked again by itself for what has just failed.
+  @Test(arguments: [#""step": "act""#, #""step": "run""#, #""step": "way""#])
+  func whatFailsAtTheBottomOfATabIsSaidOnAnother(root: String) throws {
+    let inner = #"{"flow": "inner", "start": "act", "steps": {"act": {"action": {"name": "n"}}}}"#
+    func player(_ tabs: String, _ more: String = "") throws -> Player {
+      try Player(
+        flow(
+          #"""
+          "t": {"tabs": {\#(tabs)"one": {\#(root)}}\#(more)}, "act": {"action": {"name": "n"}, "next": "form"},
+          "form": {\#(screen("x"))}, "run": {"flow": "inner"}, "way": {"route": ["act"]},
+          "over": {"screen": {"title": "${params.how}"}}
+          """#), reaching: [inner])
+    }
+    var among = try player(#""other": {"step": "form"}, "#)
+    for _ in 1...2 {
+      try among.carryOut(.selectTab("one", values: ["x": "typed"]))
+      #expect(among.step == "act")
+      try among.fail("down", "No net.")
+      #expect(among.step == "form")
+      #expect(among.values == ["x": "typed"])
+      #expect(among.errors == [": down"])
+      #expect(among.view["navigation"]?["chain"]?[0]?["tabs"]?[1]?["loaded"] == false)
+    }
+    var alone = try player("")
+    try alone.fail("down", "No net.")
+    #expect(alone.outcome == ["status": "failed", "result": .null, "reason": "down"])
+    for key in ["next", "onError"] {
+      var told = try player("", #", "\#(key)": {"reset": "over", "with": {"how": "outcome"}}"#)
+      try told.fail("down", "No net.")
+      #expect(told.screen["title"] == "failed")
+    }
+  }
+
   /// A guard asks whether there is one.
   @Test(arguments: ["c", "f", "x"])
   func whatGivesNoResultHasNoField(event: String) throws {

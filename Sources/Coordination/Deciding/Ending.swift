@@ -60,8 +60,12 @@ extension Turn {
   }
 
   /// Nothing is left at the bottom of the root: the session is over; of tabs, the selected one, since the others still stand.
-  mutating func finishRoot(_ status: Outcome.Status, reason: String? = nil) throws(Refusal) {
-    if let tabs = session.chain.first?.tabs { return try finishTab(tabs.selected, status, .null, reason) }
+  mutating func finishRoot(
+    _ status: Outcome.Status, reason: String? = nil, for error: HostError? = nil
+  ) throws(Refusal) {
+    if let tabs = session.chain.first?.tabs {
+      return try finishTab(tabs.selected, status, .null, reason, error)
+    }
     if let bottom = session.chain.first?.stack.bottom {
       try finish(status, reason: reason, frame: bottom.frame)
     }

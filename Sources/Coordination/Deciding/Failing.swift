@@ -76,6 +76,9 @@ extension Turn {
     }
     let level = session.chain.count - 1
     if level > session.baseLevel(of: entry.frame) { return try failPresented(level, error) }
+    if session.frame(entry.frame).caller == .root {
+      return try finishRoot(.failed, reason: error.code, for: error)
+    }
     try finish(.failed, reason: error.code, for: error, frame: entry.frame)
   }
 

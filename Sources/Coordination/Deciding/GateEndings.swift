@@ -239,7 +239,7 @@ extension Turn {
 
 extension TabSet {
   /// A tab besides the selected one in which there is something to be seen.
-  fileprivate var other: String? {
+  var other: String? {
     loaded.first { $0.name != selected && $0.value.contains(where: \.isVisible) }?.name
   }
 }

@@ -105,7 +105,7 @@ extension Turn {
       } else if level > 0 {
         try dismissAll(downTo: level, as: .cancelled)
       } else {
-        return try finishRoot(.failed, reason: error.code)
+        return try finishRoot(.failed, reason: error.code, for: error)
       }
     }
     reviveFrame()
