@@ -67,6 +67,32 @@ import Testing
     #expect(player.action["missing"] == [])
   }
 
+  /// What an expression puts in the place of one that was left blank would be taken for what the user has typed.
+  @Test func whatWouldStandInItsPlaceIsNotToldWhereItIsMissed() throws {
+    let secrets = #""pin": {"writeOnly": true}, "tan": {"writeOnly": true}, "user": {}"#
+    let input =
+      #"{"user": "data.user", "pin": "data.?pin.orValue('none')", "tan": "has(steps.a.tan) ? steps.a.tan : 'none'"}"#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "A", "schema": {"properties": {\#(secrets)}}}, "next": "work"},
+        "work": {"action": {"name": "work", "input": \#(input)}, "next": "a"}
+        """#))
+    try player.submit(["user": "ada", "pin": "1"])
+    #expect(player.action["input"] == ["user": "ada", "pin": "1", "tan": "none"])
+    #expect(player.action["missing"] == [])
+    player.facts.secrets = Secrets()
+    let action = json(of: try player.coordinator.view(of: player.session, facts: player.facts))["screen"]?[
+      "action"]
+    #expect(action?["input"] == ["user": "ada"])
+    #expect(action?["missing"] == ["pin", "tan"])
+    // What was typed since counts, whatever had been typed below.
+    try player.submit([:])
+    try player.submit(["user": "bob", "pin": "2", "tan": "3"])
+    #expect(player.action["input"] == ["user": "bob", "pin": "2", "tan": "3"])
+    #expect(player.action["missing"] == [])
+  }
+
   @Test func oneOfTheInputIsMissedToo() throws {
     var player = try Player(
       flow(

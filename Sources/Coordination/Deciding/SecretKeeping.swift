@@ -53,6 +53,22 @@ extension Turn {
     return !asking.isEmpty && asking.allSatisfy { facts.secrets.areKnown(of: $0.id) }
   }
 
+  /// Whether a secret of one of these names may have been submitted where this process was not, and was not submitted here since.
+  func mayHaveLost(oneOf names: [String], under entry: Entry) -> Bool {
+    names.contains { name in
+      for other in session.chain.reversed().lazy.flatMap(\.stack)
+      where other.frame == entry.frame && other.answers != nil {
+        let places = step(of: other)?.screen?.schema.secrets(named: [name]) ?? []
+        if places.isEmpty { continue }
+        if !facts.secrets.areKnown(of: other.id) { return true }
+        if facts.secrets[other.id].contains(where: { held in places.contains { $0.standsFor(held.place) } }) {
+          return false
+        }
+      }
+      return false
+    }
+  }
+
   /// What a flow is handed: the secrets that are named for what its own schema marks as such, and nothing else of any. Of one
   /// expression that writes no object, the rest is what it gives with something else in the place of each secret.
   func handed(_ input: Computed?, to flow: FlowID, in scope: StepScope) throws(Refusal) -> JSON? {

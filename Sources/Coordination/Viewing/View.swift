@@ -102,14 +102,23 @@ extension Turn {
     let secrets = flow(of: entry.frame).secretNames
     if secrets.isEmpty { return (input, []) }
     var missing: [String] = []
-    for (name, expression) in call.input?.membersKnown ?? [] where input[name] == nil {
+    for (name, expression) in call.input?.membersKnown ?? [] {
       let named = expression.fieldNames.filter(secrets.contains)
-      if named.isEmpty || wereLeftBlank(named, under: entry) { continue }
-      // One that is left out for want of another has its value.
-      if try computeValue(.whole(expression), in: inputScope(of: entry), revealing: true) != nil { continue }
+      if named.isEmpty { continue }
+      if input[name] != nil {
+        // What stands in the place of a secret that was left blank is wrong for one that is only not known here.
+        if !mayHaveLost(oneOf: expression.answersNamed.filter(secrets.contains), under: entry) { continue }
+      } else {
+        if wereLeftBlank(named, under: entry) { continue }
+        // One that is left out for want of another has its value.
+        if try computeValue(.whole(expression), in: inputScope(of: entry), revealing: true) != nil {
+          continue
+        }
+      }
       missing.append(name)
     }
-    return (input, missing)
+    if missing.isEmpty { return (input, []) }
+    return (input.asObject.map { .object($0.leavingOut(missing)) } ?? input, missing)
   }
 
   /// What the input of a call sees: what takes an action back sees what that action saw, and its result.
@@ -276,6 +285,20 @@ extension JSONObject {
     var result = JSONObject()
     for name in names { result[name] = self[name] }
     return result
+  }
+}
+
+extension Expression {
+  /// The names by which it looks into what was answered on steps.
+  fileprivate var answersNamed: [String] {
+    references.flatMap { reference in
+      let names = reference.steps.compactMap { if case .name(let name) = $0 { name } else { nil } }
+      return switch names.first {
+      case "data", "values": names.dropFirst()
+      case "steps": names.dropFirst(2)
+      default: names.dropFirst(names.count)
+      }
+    }
   }
 }
 
