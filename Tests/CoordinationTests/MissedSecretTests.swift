@@ -46,6 +46,29 @@ import Testing
     #expect(player.stack == ["a", "b"], "what is held need not be asked for")
   }
 
+  /// What is presented by a step of the same flow goes, and what was done in it is taken back first.
+  @Test(arguments: ["", #", "undo": {"name": "undo"}"#])
+  func theScreenThatAsksMayHavePresentedTheAction(undo: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "A", "schema": {"properties": {"pin": {"writeOnly": true}}}}, "next": {"present": "b"}},
+        "b": {\#(screen()), "next": "first"},
+        "first": {"action": {"name": "first"\#(undo)}, "next": "work"},
+        "work": {"action": {"name": "work", "input": {"pin": "data.pin"}}}
+        """#))
+    try player.submit(["pin": .string(planted)])
+    try player.submit([:])
+    try player.submit([:])
+    player.facts.secrets = Secrets()
+    try player.fail("secretsLost", "secretsLost")
+    if !undo.isEmpty { try player.submit([:]) }
+    #expect(player.levels == 1)
+    #expect(player.stack == ["a"])
+    #expect(player.errors == [": secretsLost"])
+    #expect(player.screen["errors"]?[0]?["message"] == "Please enter this once more: secrets are not kept.")
+  }
+
   /// A host that cannot do without would have the user asked for it for ever.
   @Test(arguments: [[:], ["tan": "1"]] as [JSONObject])
   func whatWasLeftBlankIsNotMissed(values: JSONObject) throws {

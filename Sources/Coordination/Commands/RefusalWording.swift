@@ -119,4 +119,10 @@ extension HostError {
       code: "gateAborted", message: Sentence("This was not finished.").text(in: phrasebook),
       data: ["reason": .string(reason)])
   }
+
+  /// What the screen says that asks for secrets again.
+  static func secretsLost(in phrasebook: Phrasebook) -> HostError {
+    let sentence = Sentence("Please enter this once more: secrets are not kept.")
+    return HostError(code: "secretsLost", message: sentence.text(in: phrasebook))
+  }
 }

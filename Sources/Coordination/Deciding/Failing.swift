@@ -85,15 +85,16 @@ extension Turn {
   /// Back to the screen that asks for the secrets which the process has not got any more, saying why. Where there are several it is
   /// the lowest one, since the others go with that and are asked again.
   private mutating func askForSecrets(again error: HostError, on entry: Entry) throws(Refusal) -> Bool {
-    guard let stack = session.stack else { return false }
-    let asking = stack.dropFirst().filter {
+    let asking = session.chain.reversed().flatMap(\.stack).filter {
       $0.frame == entry.frame && step(of: $0)?.screen?.schema.hasSecrets ?? false
     }
     let named = Set(call(of: entry)?.input?.expressions.flatMap(\.fieldNames) ?? [])
     guard let screen = asking.last(where: { lacks(oneOf: named, on: $0) }) ?? asking.first else {
       return false
     }
-    try show(error, on: screen, above: stack)
+    // The code is no word for who has to type it again.
+    let said = error.message == error.code ? .secretsLost(in: phrasebook(of: flow(of: entry.frame))) : error
+    try goBack(to: screen.id, showing: [said.shown])
     return true
   }
 

@@ -138,6 +138,18 @@ extension Turn {
     if !errors.isEmpty { emit(.advised(Advice(entry: uncovered, errors: errors, notice: nil))) }
   }
 
+  /// Goes back to that entry, also out of what is presented over it, once what was done above it is taken back.
+  mutating func goBack(to entry: EntryID, showing errors: [FieldError]) throws(Refusal) {
+    guard let level = session.level(of: entry) else { return }
+    let popped = session.chain[level].stack.prefix { $0.id != entry }
+    let above = session.entries(above: level)
+    if !above.isEmpty {
+      if try undo(among: above + popped, before: .back(to: entry, showing: errors)) { return }
+      try dismissAll(downTo: level + 1, as: .cancelled)
+    }
+    try goBack(over: popped, to: entry, showing: errors)
+  }
+
   /// Back into the last screen of a flow that had finished: it goes on, so its step has no result any more.
   mutating func reviveFrame() {
     guard var top = session.top else { return }

@@ -64,7 +64,7 @@ extension Turn {
     guard let stack = session.stack else { return }
     switch task {
     case .back(let target, let errors):
-      try goBack(over: stack.prefix { $0.id != target }, to: target, showing: errors)
+      try goBack(to: target, showing: errors)
       try settleAtStart()
     case .cancel(let level):
       isAllowed = true
