@@ -159,6 +159,28 @@ import Testing
     #expect(shown?[2]?["loaded"] == false)
   }
 
+  /// What the tab ran was replaced by a step of the flow that has the tabs.
+  @Test(arguments: ["find", "mine"])
+  func aTabBeginsWhereItBeganThoughItRanAFlow(selected: String) throws {
+    let tabs = flow(
+      #"""
+      "home": {"tabs": {"find": {"title": "F", "step": "find"}, "mine": {"title": "M", "flow": "address"}}},
+      "find": {\#(screen("q"))}, "e": {\#(screen("e")), "next": "f"}, "f": {\#(screen("f"))}
+      """#, #""on": {"over": {"reset": "e"}}"#)
+    var player = try Player(tabs, reaching: [inner])
+    try player.carryOut(.selectTab("mine", values: nil))
+    try player.submit(["street": "A"])
+    try player.send("over")
+    try player.submit(["e": 1])
+    try player.saveDraft(["f": 2])
+    if selected != "mine" { try player.carryOut(.selectTab(selected, values: nil)) }
+    try player.migrate(to: later(tabs), reaching: [inner])
+    #expect(player.walked == ["kept e", "draft f (notSubmitted)"])
+    if selected != "mine" { try player.carryOut(.selectTab("mine", values: nil)) }
+    #expect(player.tab == ["e", "f"])
+    #expect(player.values == ["f": 2])
+  }
+
   /// What is told to come is told to go: tabs take the place of what the path begins with.
   @Test func whatTabsTakeThePlaceOfIsSaid() throws {
     var player = try Player(tabs, reaching: [inner])

@@ -23,7 +23,7 @@ struct FormerVersion {
   /// What else the invocations of flows have, in the order in which they began.
   var frames: [FrameRemains] = []
   /// Where the paths of tabs begin, if that is not the start of each: what stood below was replaced.
-  var tabs: [String: (flow: FlowID, start: FrameRemains.Beginning)] = [:]
+  var tabs: [String: TabBeginning] = [:]
   /// What was presented on the way, and is over.
   var passed: [PassedPresentation] = []
 }
@@ -38,6 +38,14 @@ extension FormerVersion {
       there ?? frames.firstIndex { $0.path == path && (tab == nil || $0.tab.map(isGone) ?? true) }
     return index.map { frames.remove(at: $0) }
   }
+}
+
+/// Where the path of a tab begins.
+struct TabBeginning {
+  let flow: FlowID
+  /// Whether the step is one of the flow that has the tabs, and not of one that the tab runs.
+  let isOfTabs: Bool
+  let start: FrameRemains.Beginning
 }
 
 /// What an invocation of a flow has besides its entries.
@@ -235,17 +243,22 @@ extension Turn {
   }
 
   /// Where the path of the tab begins, if that is not its root.
-  private func beginning(
-    of stack: Stack, _ tab: String, in version: Bundle
-  ) -> (flow: FlowID, start: FrameRemains.Beginning)? {
+  private func beginning(of stack: Stack, _ tab: String, in version: Bundle) -> TabBeginning? {
     guard let bottom = stack.bottom, let base = session.chain.first?.tabs?.base else { return nil }
     let flow = flow(of: bottom.frame)
-    let root = if case .step(let step)? = step(of: base)?.tabs?.tabs[tab]?.root { step } else { flow.start }
-    return version[flow.id].flatMap { beginning(at: bottom, unlessAt: root, in: $0) }.map { (flow.id, $0) }
+    let isOfTabs = bottom.frame == base.frame
+    let root: StepID? =
+      switch step(of: base)?.tabs?.tabs[tab]?.root {
+      case .step(let step)?: step
+      case .flow?: isOfTabs ? nil : flow.start
+      case nil: nil
+      }
+    return version[flow.id].flatMap { beginning(at: bottom, unlessAt: root, in: $0) }
+      .map { TabBeginning(flow: flow.id, isOfTabs: isOfTabs, start: $0) }
   }
 
   private func beginning(
-    at bottom: Entry, unlessAt start: StepID, in version: Flow
+    at bottom: Entry, unlessAt start: StepID?, in version: Flow
   ) -> FrameRemains.Beginning? {
     guard bottom.step != start, let step = version.step(formerly: bottom.step),
       step.params?.violations(of: .object(bottom.params)).isEmpty ?? true

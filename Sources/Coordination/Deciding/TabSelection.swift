@@ -41,8 +41,7 @@ extension Turn {
       // Nothing is left there to be seen but what is done, and nobody goes back over that from here: the tab begins anew.
       emit(.cut(tab: name, bottom.id, placeholder: nil))
     }
-    let (frame, start) = try root(of: tab, named: name, on: set.base)
-    let first = first(in: name, of: frame) ?? FrameRemains.Beginning(step: start, params: [:])
+    let (frame, first) = try root(of: tab, named: name, on: set.base)
     let push = try rootEntry(at: first, in: frame)
     emit(.select(tab: name, root: push))
     // A gate in front of what runs there stands in front of the tab.
@@ -80,16 +79,21 @@ extension Turn {
     if let gate { try abort(gate, reason: "cancelled") }
   }
 
-  /// The frame and the step at the root of a tab that is loaded.
+  /// The frame and the step with which a tab begins that is loaded: its root, or where its path began in the version of the flow that
+  /// the session comes from.
   private mutating func root(
     of tab: Tab, named name: String, on base: Entry
-  ) throws(Refusal) -> (FrameID, StepID) {
+  ) throws(Refusal) -> (FrameID, FrameRemains.Beginning) {
+    let began = former?.tabs.removeValue(forKey: name)
+    // What the tab ran may have been replaced by a step of the flow that has the tabs.
+    if let began, began.isOfTabs, began.flow == flow(of: base.frame).id { return (base.frame, began.start) }
     switch tab.root {
-    case .step(let step): return (base.frame, step)
+    case .step(let step): return (base.frame, FrameRemains.Beginning(step: step, params: [:]))
     case .flow(let flow):
       let frame = try newFrame(of: flow, tab.input, in: scope(of: base), caller: .tab(name))
       open(frame)
-      return (frame.id, bundle[flow]?.start ?? StepID(""))
+      if let began, !began.isOfTabs, began.flow == flow { return (frame.id, began.start) }
+      return (frame.id, FrameRemains.Beginning(step: bundle[flow]?.start ?? StepID(""), params: [:]))
     }
   }
 
@@ -103,20 +107,11 @@ extension Turn {
     return try entry(of: first.step, step, params: first.params, in: frame, over: nil)
   }
 
-  /// Where the path of the tab began in the version of the flow that the session comes from, if that was not its root.
-  private mutating func first(in tab: String, of frame: FrameID) -> FrameRemains.Beginning? {
-    guard let began = former?.tabs.removeValue(forKey: tab), began.flow == flow(of: frame).id else {
-      return nil
-    }
-    return began.start
-  }
-
   /// Opens the tabs in the place of all that stands at level 0.
   mutating func open(_ tabs: Tabs, _ push: Change.Push, replacing removed: [EntryID]) throws(Refusal) {
     guard let tab = tabs.tabs[tabs.selected] else { return }
     let base = Entry(push, at: time, dataBelow: [:])
-    let (frame, start) = try root(of: tab, named: tabs.selected, on: base)
-    let first = first(in: tabs.selected, of: frame) ?? FrameRemains.Beginning(step: start, params: [:])
+    let (frame, first) = try root(of: tab, named: tabs.selected, on: base)
     let next = EntryID(push.entry.number + 1)
     do throws(Refusal) {
       let root = try rootEntry(at: first, in: frame).renumbered(next)
@@ -205,10 +200,12 @@ extension Turn {
       return
     }
     try refuseTyped(on: stack, status)
-    let (frame, start) = try root(of: tab, named: name, on: set.base)
-    if flow(of: frame)[start]?.end != nil { throw .loopDetected([set.base.step, start, set.base.step]) }
-    try hop(start)
-    try enter(start, params: [:], replacing: Array(stack), on: stack, in: frame)
+    let (frame, first) = try root(of: tab, named: name, on: set.base)
+    if flow(of: frame)[first.step]?.end != nil {
+      throw .loopDetected([set.base.step, first.step, set.base.step])
+    }
+    try hop(first.step)
+    try enter(first.step, params: first.params, replacing: Array(stack), on: stack, in: frame)
   }
 
   /// Where another tab is selected now, this one begins anew when it is selected.
