@@ -68,6 +68,36 @@ import Testing
     #expect(!JSON.array(Array(player.journal[records...])).text.contains("planted"))
   }
 
+  /// What an action was told of it that stands, that stands in the session from which another one goes on, or that a group has.
+  @Test(arguments: ["", "out"], ["{\"n\": \"data.pin\", \"u\": \"'U'\"}", "\"merge({'n': data.pin}, {})\""])
+  func whatAnActionWasToldOfItIsNotWrittenDownAgain(event: String, input: String) throws {
+    let steps = { (screen: String) in
+      flow(
+        #"""
+        "n": {\#(CoordinationTests.screen("q")), "on": {"in": {"to": "g", "history": true}}, "next": "a"},
+        "a": {\#(screen), "next": "act"},
+        "act": {"action": {"name": "act", "input": \#(input)}, "next": "b"},
+        "b": {\#(CoordinationTests.screen("z")), "on": {"out": {"popTo": "n"}}}
+        """#, #""groups": {"g": {"steps": ["a", "act", "b"]}}"#)
+    }
+    let screen = { (mark: String) in
+      #""screen": {"title": "T", "schema": {"properties": {"pin": {"type": "string"\#(mark)}}}}"#
+    }
+    var player = try Player(steps(screen("")))
+    try player.submit(["q": 1])
+    try player.submit(["pin": "planted"])
+    try player.submit([:])
+    if !event.isEmpty { try player.send(event) }
+    let later = steps(screen(#", "writeOnly": true"#))
+    #expect(try !Player(later, from: player).journalText.contains("planted"))
+    let records = player.journal.count
+    try player.migrate(to: later)
+    #expect(!JSON.array(Array(player.journal[records...])).text.contains("planted"))
+    if event.isEmpty, input.contains("'U'") {
+      #expect(player.step == "b", "what it was told besides is the same")
+    }
+  }
+
   /// What the flow was started with is stored without its secrets: that they are not there is nobody's mistake.
   @Test func aSecretThatTheInputRequiresDoesNotKeepItFromGoingOn() throws {
     let started = flow(

@@ -60,7 +60,7 @@ extension Turn {
         continue
       }
       if place.takesAnswers(of: old.step) {
-        taken.append((path, place.writable(answer, of: old.step)))
+        taken.append((path, place.writable(answer, of: old)))
       } else {
         note(path, .dropped, .otherKind)
       }

@@ -158,7 +158,7 @@ extension Turn {
   ) {
     guard let place = place(for: old, in: version, &path) else { return }
     path.former.names[place.path, default: []].append(old.path)
-    path.stacks[path.stacks.count - 1].answers.append((place.path, place.translated(answer, of: old.step)))
+    path.stacks[path.stacks.count - 1].answers.append((place.path, place.translated(answer, of: old)))
   }
 
   /// The place that takes the answers of that one; where there is none, that is said.

@@ -1,5 +1,6 @@
 // The names that answers have in another version of their flow, and what of them that version may know.
 
+import Expressions
 import FlowDefinitions
 import JSONSchemas
 import JSONText
@@ -55,11 +56,11 @@ extension FormerPlace {
   }
 
   /// The answer with its fields as they are called now, as far as it may be written down here.
-  func translated(_ answer: WaitingAnswer, of old: Step) -> WaitingAnswer {
+  func translated(_ answer: WaitingAnswer, of old: FormerPlace) -> WaitingAnswer {
     var answer = answer
     // Its transitions stand where they stood.
     answer.ways = []
-    guard step.screen != nil else { return answer }
+    guard step.screen != nil else { return writable(answer, of: old) }
     answer = answer.mapping { renamed($0, losing: &$1) }
     answer.presented = nil
     answer.fields = answer.fields?.map { flow.field(formerly: $0, of: formerly) }
@@ -67,14 +68,34 @@ extension FormerPlace {
   }
 
   /// The answer without what is a secret here, or may be one, and without what was only typed where no drafts are kept any more.
-  func writable(_ answer: WaitingAnswer, of old: Step) -> WaitingAnswer {
-    guard step.screen != nil else { return answer }
+  func writable(_ answer: WaitingAnswer, of old: FormerPlace) -> WaitingAnswer {
+    guard step.screen != nil else {
+      var answer = answer
+      if let input = answer.input, let open = told(input, in: old) {
+        answer.input = open
+        answer.hasSecrets = true
+      }
+      return answer
+    }
     var answer = answer.mapping { open($0, losing: &$1) }
-    if old.keepsDrafts, !step.keepsDrafts, let typed = answer.draft {
+    if old.step.keepsDrafts, !step.keepsDrafts, let typed = answer.draft {
       answer.lost += typed.names.filter { typed[$0] != answer.values[$0] }
       answer.draft = answer.isGiven ? nil : [:]
     }
     return answer
+  }
+
+  /// What the action was told, without what came of something that is a secret here and was none there; nil where that is all of it.
+  func told(_ input: JSON, in old: FormerPlace) -> JSON? {
+    let secrets = flow.secretNames.subtracting(old.flow.secretNames)
+    guard !secrets.isEmpty, let told = old.step.action?.call.input else { return nil }
+    let isSecret = { (name: String) in
+      secrets.contains(name)
+        || old.flow.steps.contains { secrets.contains(flow.field(formerly: name, of: $0.value.id)) }
+    }
+    if !told.expressions.contains(where: { $0.fieldNames.contains(where: isSecret) }) { return nil }
+    let names = told.membersKnown.filter { $0.value.fieldNames.contains(where: isSecret) }.map(\.name)
+    return names.isEmpty ? [:] : input.asObject.map { .object($0.leavingOut(names)) }
   }
 
   /// What was typed, with its fields as they are called now, as far as the screen has a place for it and it may be written down.
@@ -200,12 +221,15 @@ struct FlowVersions {
     let fitted = { (values: JSONObject) in
       now.screen.map { place.translated(values).fitting($0.schema) } ?? values
     }
+    let open = entry.input.flatMap {
+      place.told($0, in: FormerPlace(path: entry.step.name, flow: old, step: before, formerly: entry.step))
+    }
     return (
       RememberedEntry(
         step: now.id, params: entry.params, answers: entry.answers.map(fitted),
         kept: place.translated(entry.kept), draft: entry.draft.map(fitted),
-        result: isWhole ? entry.result : nil, input: entry.input, hasSecrets: entry.hasSecrets,
-        inner: inner), isWhole
+        result: isWhole ? entry.result : nil, input: open ?? entry.input,
+        hasSecrets: entry.hasSecrets || open != nil, inner: inner), isWhole
     )
   }
 

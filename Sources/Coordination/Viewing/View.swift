@@ -304,7 +304,7 @@ extension Expression {
 
 extension Computed {
   /// The names that are known beforehand, each with its expression.
-  fileprivate var membersKnown: [(name: String, value: Expression)] {
+  var membersKnown: [(name: String, value: Expression)] {
     switch self {
     case .members(let members): members.map { ($0.name, $0.value) }
     case .whole(let expression): (expression.members ?? []).map { ($0.name, $0.value) }
