@@ -104,7 +104,7 @@ extension JSONObject {
     if names.isEmpty { return self }
     var schema = self
     if var properties = schema["properties"]?.asObject {
-      for name in names { properties[name.string] = nil }
+      properties.remove(names.lazy.map(\.string))
       schema["properties"] = .object(properties)
     }
     if let required = schema["required"]?.asArray {

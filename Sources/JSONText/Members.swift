@@ -143,6 +143,17 @@ public struct Members<Value> {
     return result
   }
 
+  /// Removes the members of these names, all at once: each by itself would have what is left put together anew.
+  public mutating func remove(_ names: some Sequence<String>) {
+    var stays: [Bool] = []
+    for name in names {
+      guard let place = place(of: name) else { continue }
+      if stays.isEmpty { stays = [Bool](repeating: true, count: members.count) }
+      stays[place] = false
+    }
+    if !stays.isEmpty { leave(members.indices.filter { stays[$0] }.map { members[$0] }) }
+  }
+
   fileprivate mutating func append(_ name: String, _ value: Value) {
     members.append(Member(name: name, value: value))
     if beside == nil, members.count < Self.indexedFrom { return }
@@ -162,9 +173,13 @@ public struct Members<Value> {
     beside = .places(places)
   }
 
-  /// In a new array: the old one would keep the bytes of its last member behind its new end, and that may have been a secret.
   private mutating func remove(at place: Int) {
-    members = Array(members[..<place]) + members[(place + 1)...]
+    leave(Array(members[..<place]) + members[(place + 1)...])
+  }
+
+  /// In a new array: the old one would keep the bytes of its last member behind its new end, and that may have been a secret.
+  private mutating func leave(_ rest: [Member]) {
+    members = rest
     beside = nil
     if members.count >= Self.indexedFrom { index() }
   }

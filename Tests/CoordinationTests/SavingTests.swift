@@ -5,6 +5,14 @@ import JSONText
 import Testing
 
 @Suite struct SavingTests {
+  @Test(.timeLimit(.minutes(1)))
+  func manyFactsGoInLinearTime() throws {
+    let names = (0..<20_000).map { "fact\($0)" }
+    let facts = JSONObject(names.map { ($0, true) })
+    let change = ProfileChange(owner: .subject("ada"), set: ["left": 1], unset: names)
+    #expect(change.applied(to: facts) == ["left": 1])
+  }
+
   @Test(arguments: [#"{"n": "data.x", "k": "'k'"}"#, "{}"])
   func whatIsKnownAlreadyIsNoChangeOfTheProfile(save: String) throws {
     var player = try Player(

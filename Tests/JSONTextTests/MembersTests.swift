@@ -46,6 +46,15 @@ struct MembersTests {
   }
 
   @Test(arguments: sizes)
+  func manyAreRemovedAtOnce(_ count: Int) {
+    var members = members(count)
+    members.remove(stride(from: 0, to: count, by: 3).map { "n\($0)" } + ["absent", "n0"])
+    let rest = (0..<count).filter { $0 % 3 != 0 }
+    #expect(members.map(\.value) == rest)
+    for (place, value) in rest.enumerated() { #expect(members.place(of: "n\(value)") == place) }
+  }
+
+  @Test(arguments: sizes)
   func aNameIsInsertedOnce(_ count: Int) {
     var members = members(count)
     let again = (0..<count).map { members.insert("n\($0)", 0) }

@@ -340,7 +340,7 @@ extension Entry.State {
     ways = []
     draft = nil
     if !kept.isEmpty {
-      for member in values { kept[member.name] = nil }
+      kept.remove(values.names)
     }
     keptBefore = kept
   }
@@ -348,7 +348,7 @@ extension Entry.State {
   /// What a transition sets stands beside what was submitted, and takes the place of what was only typed.
   fileprivate mutating func keep(_ values: JSONObject) {
     kept = kept.merging(values)
-    for member in values { draft?[member.name] = nil }
+    draft?.remove(values.names)
   }
 }
 

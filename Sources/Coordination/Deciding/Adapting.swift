@@ -91,7 +91,7 @@ extension JSONObject {
   /// The members without those of these names.
   func leavingOut(_ names: some Sequence<String>) -> JSONObject {
     var rest = self
-    for name in names { rest[name] = nil }
+    rest.remove(names)
     return rest
   }
 }

@@ -162,7 +162,9 @@ extension ShelvedDraft {
 extension JSONObject {
   /// The members that a screen of this schema has fields for.
   func fitting(_ schema: Schema) -> JSONObject {
-    schema.root.isClosed ? leavingOut(names.filter { !schema.propertyNames.contains($0) }) : self
+    if !schema.root.isClosed { return self }
+    let known = Set(schema.propertyNames.map(CodePoints.init))
+    return leavingOut(names.filter { !known.contains(CodePoints($0)) })
   }
 }
 

@@ -71,9 +71,9 @@ extension Turn {
     _ path: String, _ fate: WalkedAnswer.Fate, _ why: WalkedAnswer.Reason?, asking added: [String] = [],
     losing lost: [String] = []
   ) {
-    let lost = lost.enumerated().filter { !lost[..<$0.offset].contains($0.element) }.map(\.element)
-    var answer = WalkedAnswer(
-      path: path, became: fate, why: why, added: added, lost: lost)
+    var said: Set<CodePoints> = []
+    let lost = lost.filter { said.insert(CodePoints($0)).inserted }
+    var answer = WalkedAnswer(path: path, became: fate, why: why, added: added, lost: lost)
     if let names = former?.names[path], let was = names.first {
       former?.names[path] = Array(names.dropFirst())
       if was != path { answer.was = was }

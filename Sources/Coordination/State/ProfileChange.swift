@@ -21,7 +21,7 @@ public struct ProfileChange: Sendable {
   /// The facts as they are then.
   public func applied(to facts: JSONObject) -> JSONObject {
     var facts = facts.merging(set)
-    for name in unset { facts[name] = nil }
+    facts.remove(unset)
     return facts
   }
 }

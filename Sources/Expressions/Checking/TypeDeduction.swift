@@ -252,7 +252,8 @@ extension TypeDeduction {
       return .record(record)
     case ("omit", _):
       guard case .list(let names)? = arguments[1].constant else { return nil }
-      for case .string(let name) in names { record.fields[name] = nil }
+      record.fields.remove(
+        names.compactMap { name in if case .string(let name) = name { name } else { nil } })
       return .record(record)
     default: return nil
     }

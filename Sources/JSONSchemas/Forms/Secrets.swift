@@ -126,6 +126,7 @@ private struct SecretRemoval {
 
   private mutating func open(_ members: JSONObject, _ voices: [Voice]) -> JSONObject {
     var result = members
+    var gone: [String] = []
     for name in suspects(among: members, voices) {
       guard let value = members[name] else { continue }
       path.append(name)
@@ -133,11 +134,12 @@ private struct SecretRemoval {
       let inner = program.voices(ofProperty: name, below: voices)
       if program.saysSecret(inner) || program.saysSecret(program.elementVoices(below: inner)) {
         secrets.append((JSONPointer(path), value))
-        result[name] = nil
+        gone.append(name)
       } else {
         result[name] = open(value, inner)
       }
     }
+    result.remove(gone)
     return result
   }
 
