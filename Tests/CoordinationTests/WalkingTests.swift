@@ -25,6 +25,29 @@ import Testing
   }
 }
 
+@Suite struct LongWalkTests {
+  /// The limit counts what is walked through: what no step is there for is no way.
+  @Test func answersThatHaveNoStepAreNotWalkedThrough() throws {
+    let unknown = (0..<10_000).map { ("no\($0)", [:] as JSONObject) }
+    let player = try Player(
+      flow(#""a": {\#(screen("x")), "next": "b"}, "b": {\#(screen("y"))}"#),
+      answers: Members(unknown + [("a", ["x": 1])]))
+    #expect(player.stack == ["a", "b"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func manyFieldsThatAScreenHasNoMoreAreNamedInLinearTime() throws {
+    let version = { (fields: String) in
+      flow(#""a": {"screen": {"title": "T", "schema": {\#(fields)}}, "next": "b"}, "b": {\#(screen("y"))}"#)
+    }
+    var player = try Player(version(#""additionalProperties": true"#))
+    let names = (0..<8_000).map { "field\($0)" }
+    try player.submit(JSONObject(names.map { ($0, 1) }))
+    try player.migrate(to: version(#""properties": {"x": {}}"#))
+    #expect(player.view["walked"]?[0]?["lost"] == .array(names.map { .string($0) }))
+  }
+}
+
 /// Nobody stands before a screen yet that could be asked.
 @Suite struct ConfirmedStartTests {
   @Test func aScreenThatAsksBeforeItIsLeftDoesNotKeepAnswersFromBeingTaken() throws {

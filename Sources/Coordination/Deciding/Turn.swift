@@ -39,6 +39,8 @@ struct Turn {
   /// The answers of a deep link, with their secrets, and what became of those that were walked through.
   var inHand = Members<WaitingAnswer>()
   var walked: [WalkedAnswer] = []
+  /// How many answers were walked through.
+  var answersTaken = 0
   /// The newest entry that answers do not wait for any more: they are for steps that this turn enters.
   var lastWalked: EntryID
   /// What is left of the version of the flow that the session had; nil where it is not taken over from one.

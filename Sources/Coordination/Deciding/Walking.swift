@@ -18,7 +18,8 @@ extension Turn {
     {
       // Each answer is taken once, so this comes to an end. What happens by itself between two of them might not.
       hops = []
-      if walked.count == Limits.walk { throw .limitExceeded(limit: "walk", value: Limits.walk) }
+      if answersTaken >= Limits.walk { throw .limitExceeded(limit: "walk", value: Limits.walk) }
+      answersTaken += 1
       emit(.waitingTaken(waiting.place))
       let secrets = takeSecrets(of: waiting.answer, at: waiting.place)
       if step.screen != nil { handOver(secrets, of: waiting.answer, to: top) }
