@@ -203,3 +203,41 @@ private func booking(_ more: String = "") -> String {
     #expect(player.outcome["result"]?.text == JSON.object(["e\u{301}": 2]).text)
   }
 }
+
+/// What transitions have set on a screen is a value of it as far as it applies.
+@Suite struct SetAsideTests {
+  private let path = flow(
+    #"""
+    "look": {"screen": {"title": "T", "schema": {"properties": {"kind": {}, "vat": {}}},
+        "show": {"vat": "values.kind == 'c'"}},
+      "check": {"when": "values.kind == 'p' && has(data.vat)", "code": "mixed", "message": "M"},
+      "on": {"find": {"set": {"vat": "'CHE-1'"}, "stay": true}}, "next": "two"},
+    "two": {\#(screen("x")), "next": {"end": "completed", "result": "data"}}
+    """#)
+
+  @Test func whatDoesNotApplyIsNotInTheData() throws {
+    var player = try Player(path)
+    try player.submit(["kind": "c"])
+    try player.back()
+    try player.send("find")
+    try player.submit(["kind": "p"])
+    #expect(player.data == ["kind": "p"])
+    // It comes back when it applies.
+    try player.carryOut(.edit(target: "look", values: ["kind": "c"]))
+    #expect(player.data == ["kind": "c", "vat": "CHE-1"])
+    try player.carryOut(.edit(target: "look", values: ["kind": "p"]))
+    try player.submit(["x": 1])
+    #expect(player.outcome["result"] == ["kind": "p", "x": 1])
+  }
+
+  @Test func norIsItWhereItIsSetAfterwards() throws {
+    var player = try Player(path)
+    try player.submit(["kind": "p"])
+    try player.back()
+    try player.send("find")
+    try player.submit()
+    #expect(player.data == ["kind": "p"])
+    try player.migrate(to: later(path))
+    #expect(player.data == ["kind": "p"])
+  }
+}

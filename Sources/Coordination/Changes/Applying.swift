@@ -44,6 +44,7 @@ extension Session {
     case .answered(let entry, let values):
       advices.removeAll { $0.entry == entry }
       updateValues(entry) { $0.answer(values) }
+    case .hid(let entry, let fields): updateValues(entry) { $0.hidden = fields }
     case .drafted(let entry, let values): update(entry) { $0.draft = values }
     case .set(let entry, let values): updateValues(entry) { $0.keep(values) }
     case .led(let entry, let way): update(entry) { $0.ways.append(way) }
@@ -337,6 +338,7 @@ extension Entry.State {
   /// What is submitted replaces what was, and what a transition had set of the same name; a draft is done with.
   fileprivate mutating func answer(_ values: JSONObject) {
     answers = values
+    hidden = []
     ways = []
     draft = nil
     if !kept.isEmpty {

@@ -38,6 +38,8 @@ public indirect enum Change: Sendable {
   case drafted(EntryID, JSONObject?)
   /// What `set` adds to the data of the entry.
   case set(EntryID, JSONObject)
+  /// The fields of the entry's screen that do not apply with what was submitted there, whatever transitions set.
+  case hid(EntryID, [String])
   /// The way on from the answer of the entry: a transition that was chosen among several.
   case led(EntryID, by: Origin)
   /// What `assign` adds to the variables of the frame.

@@ -71,6 +71,7 @@ extension Change {
           $0, attempt: json.count("attempt") ?? 1, time: json.string("time").flatMap { Instant($0) })
       }
     case "failed": json.entry.map(Change.failed)
+    case "hid": json.entry.map { .hid($0, json.strings("fields") ?? []) }
     case "led":
       json.entry.flatMap { entry in json.object("by").flatMap { Origin($0) }.map { .led(entry, by: $0) } }
     case "titled": json.entry.map { .titled($0, json.string("title") ?? "") }

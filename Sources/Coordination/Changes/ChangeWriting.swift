@@ -47,6 +47,10 @@ extension Change {
       writer.string("answered")
       writer.member("entry", entry)
       writer.member("values", values)
+    case .hid(let entry, let fields):
+      writer.string("hid")
+      writer.member("entry", entry)
+      writer.array("fields", fields) { $0.string($1) }
     case .drafted(let entry, let values):
       writer.string("drafted")
       writer.member("entry", entry)

@@ -72,6 +72,7 @@ extension StepScope.Occasion {
     if names.isEmpty { return self }
     var rest = self
     rest.values = values?.leavingOut(names)
+    rest.hidden = names
     rest.secrets = secrets.filter { !names.contains(CodePoints($0.place.tokens.first ?? "")) }
     return rest
   }

@@ -213,9 +213,13 @@ extension Turn {
   ) throws(Refusal) -> Bool {
     var refused: JSONObject?
     if let answers = remembered.answers {
-      let (values, refusal) = taken(of: answers, on: entry, step, screen)
+      let (values, hidden, refusal) = taken(of: answers, on: entry, step, screen)
       let lacksSecrets = remembered.hasSecrets && facts.secrets[entry.id].isEmpty
-      if refusal == nil, !lacksSecrets { emit(.answered(entry.id, values)) } else { refused = answers }
+      if refusal == nil, !lacksSecrets {
+        noteAnswer(entry.id, values, hiding: hidden)
+      } else {
+        refused = answers
+      }
     }
     if !remembered.kept.isEmpty { emit(.set(entry.id, remembered.kept)) }
     if let draft = remembered.draft ?? refused { try keepDraft(draft, of: entry) }

@@ -47,7 +47,7 @@ extension Turn {
     if isKept {
       if !answer.keptBefore.isEmpty { emit(.set(entry.id, answer.keptBefore)) }
       let filled = screen.schema.fillingDefaults(in: .object(answer.values)).asObject ?? answer.values
-      emit(.answered(entry.id, filled.keeping(taken.values.names)))
+      noteAnswer(entry.id, filled.keeping(taken.values.names), hiding: taken.hidden)
     }
     if !answer.kept.isEmpty { emit(.set(entry.id, answer.kept)) }
     if answer.draft != nil || !isKept { try keepAnswer(answer, of: entry) }
@@ -61,15 +61,15 @@ extension Turn {
   /// What the screen takes of an answer, or why it takes none. Where that leads is nobody's question here.
   func taken(
     of answer: JSONObject, on entry: Entry, _ step: Step, _ screen: Screen
-  ) -> (values: JSONObject, refusal: WalkedAnswer.Reason?) {
+  ) -> (values: JSONObject, hidden: Set<CodePoints>, refusal: WalkedAnswer.Reason?) {
     var trial = self
     do throws(Refusal) {
       if let taken = try trial.taken(answer, coerce: false, on: entry, step, screen) {
-        return (taken.open, nil)
+        return (taken.open, taken.hidden, nil)
       }
-      return (answer, trial.refusal(of: step))
+      return (answer, [], trial.refusal(of: step))
     } catch {
-      return (screen.schema.fillingDefaults(in: .object(answer)).asObject ?? answer, nil)
+      return (screen.schema.fillingDefaults(in: .object(answer)).asObject ?? answer, [], nil)
     }
   }
 

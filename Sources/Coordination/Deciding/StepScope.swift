@@ -34,6 +34,8 @@ public final class StepScope: Scope {
   /// What the occasion adds: `event`, `result`, `outcome`, `error`, or `values` that are not the entry's own yet.
   struct Occasion: Sendable {
     var values: JSONObject?
+    /// The properties that do not apply with those.
+    var hidden: Set<CodePoints> = []
     /// The secrets among those.
     var secrets: [Secret] = []
     var event: JSON?
@@ -151,7 +153,12 @@ public final class StepScope: Scope {
 
   private var data: JSONObject {
     guard let entry else { return [:] }
-    return occasion.values.map { entry.dataBelow.merging($0).merging(entry.kept) } ?? entry.data
+    return occasion.values.map { entry.dataBelow.merging($0).merging(set(on: entry)) } ?? entry.data
+  }
+
+  /// What transitions have set on the entry, as far as it applies with the values of the occasion.
+  private func set(on entry: Entry) -> JSONObject {
+    occasion.hidden.isEmpty ? entry.kept : entry.kept.leavingOut(occasion.hidden)
   }
 
   /// How the numbers of `data` are typed: where screens disagree, as that one has it which the value comes from.
@@ -163,7 +170,7 @@ public final class StepScope: Scope {
     for presentation in session.chain.reversed() {
       for other in stack(of: presentation) where other.frame == entry.frame && other.id <= entry.id {
         let values =
-          other.id == entry.id ? occasion.values?.merging(entry.kept) ?? entry.values : other.values
+          other.id == entry.id ? occasion.values?.merging(set(on: entry)) ?? entry.values : other.values
         for value in values where open.remove(CodePoints(value.name)) != nil {
           kinds[value.name] = flow[other.step]?.screen?.numberKinds.member(value.name)
         }

@@ -17,7 +17,7 @@ extension Turn {
     case .screen(let screen):
       if !step.takesSubmit { throw .notAllowed(command: "submit", .noSubmitHere) }
       guard let taken = try taken(values, coerce: coerce, on: entry, step, screen) else { return false }
-      try accept(taken.open, taken.secrets, on: entry, step, setSince: since)
+      try accept(taken, on: entry, step, setSince: since)
       if taken.secrets.isEmpty, bundle.hasSecrets, screen.schema.hasSecrets, session.stands(entry.id) {
         facts.secrets.noteNone(of: entry.id)
       }
@@ -36,7 +36,7 @@ extension Turn {
   /// says why.
   mutating func taken(
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
-  ) throws(Refusal) -> (open: JSONObject, secrets: [Secret])? {
+  ) throws(Refusal) -> (open: JSONObject, secrets: [Secret], hidden: Set<CodePoints>)? {
     let shown = typed == nil ? try draftOrAnswers(of: entry, screen) : [:]
     let all = keepingSecrets(of: entry, in: typed ?? shown)
     let (screen, hidden) = try adapted(screen, on: entry, all)
@@ -46,22 +46,30 @@ extension Turn {
     values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values
     let (open, secrets) = separate(values, by: screen.schema)
     let errors = try errors(
-      in: values, screen, step, on: entry, StepScope.Occasion(values: open, secrets: secrets))
+      in: values, screen, step, on: entry, StepScope.Occasion(values: open, hidden: hidden, secrets: secrets))
     guard errors.isEmpty else {
       echo = Echo(
         of: entry.id, typed: typed, open: separate(typed, by: screen.schema).open, errors: errors)
       return nil
     }
-    return (open, secrets)
+    return (open, secrets, hidden)
+  }
+
+  /// The values count as answers, and what does not apply with them has no value, whatever transitions set there.
+  mutating func noteAnswer(_ entry: EntryID, _ values: JSONObject, hiding hidden: Set<CodePoints>) {
+    emit(.answered(entry, values))
+    if !hidden.isEmpty { emit(.hid(entry, hidden.map(\.string).sorted())) }
   }
 
   /// The values count as answers, and the step's `next` is taken. One that stays keeps them as a draft. What was set since they were
   /// submitted before is there once the way on is chosen, and not for what that sets itself, which would count twice.
   private mutating func accept(
-    _ values: JSONObject, _ secrets: [Secret], on entry: Entry, _ step: Step, setSince since: JSONObject
+    _ taken: (open: JSONObject, secrets: [Secret], hidden: Set<CodePoints>), on entry: Entry, _ step: Step,
+    setSince since: JSONObject
   ) throws(Refusal) {
+    let (values, secrets, hidden) = taken
     let unanswered = step.mayStay ? self : nil
-    emit(.answered(entry.id, values))
+    noteAnswer(entry.id, values, hiding: hidden)
     facts.secrets[entry.id] = secrets
     let answered = session.top ?? entry
     // What another branch does may be new, but what the step saves was saved with the answer.

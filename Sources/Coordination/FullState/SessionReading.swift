@@ -153,7 +153,7 @@ extension Entry.State {
     let (answers, kept) = (json.values("answers"), json.members("kept"))
     self.init(
       answers: answers, kept: kept, keptBefore: json.values("before") ?? (answers == nil ? [:] : kept),
-      ways: json.origins("ways"), draft: json.values("draft"),
+      hidden: json.strings("hidden") ?? [], ways: json.origins("ways"), draft: json.values("draft"),
       result: json.value("result"), input: DoneInput(json),
       innerFrame: json.string("innerFrame").flatMap { FrameID($0) },
       firedTimers: Set(json.value("fired")?.asArray?.compactMap(\.asInt) ?? []),

@@ -22,6 +22,7 @@ public final class Entry: Sendable {
     var answers: JSONObject?
     var kept = JSONObject()
     var keptBefore = JSONObject()
+    var hidden: [String] = []
     var ways: [Origin] = []
     var draft: JSONObject?
     var result: JSON?
@@ -107,6 +108,8 @@ extension Entry {
   var kept: JSONObject { state.kept }
   /// What of that was there when the screen was answered, before the way on from there was chosen.
   var keptBefore: JSONObject { state.keptBefore }
+  /// The fields that do not apply with what was submitted: what was set there has no value until they do.
+  var hidden: [String] { state.hidden }
   /// The transitions that have led on from its answer, where there were several to choose from: its own, and those of routes and flows
   /// behind it.
   var ways: [Origin] { state.ways }
@@ -137,8 +140,11 @@ extension Entry {
   /// Whether a user sees it: neither automatic, nor an action that is done.
   var isVisible: Bool { !isAutomatic && result == nil }
 
+  /// What transitions have set, as far as it applies.
+  var keptValues: JSONObject { hidden.isEmpty ? kept : kept.leavingOut(hidden) }
+
   /// The values of the entry: what was submitted, with what transitions have set.
-  var values: JSONObject { answers?.merging(kept) ?? kept }
+  var values: JSONObject { answers?.merging(keptValues) ?? kept }
 
   /// What the frame has collected up to and with this entry.
   var data: JSONObject { dataBelow.merging(values) }
