@@ -111,6 +111,11 @@ import Testing
       ##"{"properties":{"b":{"$ref":"#k"}},"allOf":[{"required":["c"]},{"$anchor":"k","minProperties":2}]}"##,
       "{}"
     ),
+    // What a reference adds to an "allOf" leaves the names in that where they are.
+    (
+      ##"{"minProperties":1,"$ref":"#/$defs/w","$defs":{"w":{"minProperties":2}},"allOf":[{"$id":"http://example.org/a","required":["d"]}]}"##,
+      #"{"a":1,"b":2}"#
+    ),
     // A name stands once.
     (
       ##"{"properties":{"a":{"$ref":"#/properties/b"},"b":{"properties":{"c":{"$anchor":"k"}}}}}"##,

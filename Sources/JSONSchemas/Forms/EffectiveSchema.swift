@@ -63,13 +63,17 @@ private struct Merging {
     var result = EffectiveSchema(
       JSONObject(
         written.filter { member in
-          !Self.decided.contains(member.name)
-            || referred.contains(
-              Location(document: site.document, pointer: site.pointer.appending(member.name)))
+          !Self.decided.contains(member.name) || isReferred(member.name, of: node)
         }.map { ($0.name, $0.value) }))
     for keyword in program.keywords(of: node) { work(in: keyword, of: node, for: value, &result) }
     result.keepClosed(as: written)
     return .object(result.members)
+  }
+
+  /// Whether a reference leads into that keyword of the schema, or to it, so that it stays where it is.
+  private func isReferred(_ keyword: String, of node: NodeID) -> Bool {
+    let site = program.sites[node.index]
+    return referred.contains(Location(document: site.document, pointer: site.pointer.appending(keyword)))
   }
 
   private mutating func work(
@@ -95,7 +99,7 @@ private struct Merging {
       add(target.node, for: value, to: &result)
     case .allOf(let keyword):
       // What has a name stays; where a reference leads to any of them, all of them have stayed.
-      let haveStayed = result.members.contains("allOf")
+      let haveStayed = isReferred("allOf", of: node)
       for schema in keyword.schemas {
         if !isNamed(schema) {
           add(schema, for: value, to: &result)
