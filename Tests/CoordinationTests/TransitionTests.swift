@@ -89,7 +89,7 @@ private let verbs = flow(
         """#))
     try player.submit()
     let refusal = try player.refusal(of: .send(event: "go", payload: nil, values: nil))
-    #expect(refusal == ["kind": "notAllowed", "command": "navigate", "reason": "misplacedTabs"])
+    #expect(refusal == ["kind": "notAllowed", "command": "send", "reason": "misplacedTabs"])
   }
 
   @Test func aTransitionMaySelectATab() throws {

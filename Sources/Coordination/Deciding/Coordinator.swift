@@ -39,6 +39,7 @@ public struct Coordinator: Sendable {
     try turn.admit(command)
     guard let screen = session.top else { throw .staleEntry(current: nil) }
     turn.isConfirmed = command.confirm
+    turn.method = command.method
     let reader = command.idempotencyKey == nil ? nil : turn.reader(of: command.action, on: screen)
     let accepted = try turn.attemptCommand(command.action, from: screen)
     if accepted {

@@ -11,7 +11,7 @@ extension Turn {
     let step = flow(of: frame)[id]
     let push = try entry(of: id, step, params: params, in: frame, over: session.stack)
     if let end = step?.end { return try finish(end, at: push, over: session.stack) }
-    if step?.tabs != nil { throw .notAllowed(command: "navigate", .misplacedTabs(id)) }
+    if step?.tabs != nil { throw .notAllowed(command: method, .misplacedTabs(id)) }
     try entitleTop()
     emit(.push(push))
     if (session.stack?.depth ?? 0) > Limits.depth {

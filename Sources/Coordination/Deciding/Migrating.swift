@@ -20,6 +20,7 @@ extension Coordinator {
     if earlier.digest == bundle.digest { return try unchanged(session, facts) }
     if before.waitsForHost { throw .notAllowed(command: "migrateSession", .actionUnanswered) }
     var turn = Turn.over(session, of: bundle, facts: facts, time: time)
+    turn.method = "migrateSession"
     try turn.migrate(try before.livePath(in: bundle))
     return try turn.decision(accepted: true, since: session)
   }

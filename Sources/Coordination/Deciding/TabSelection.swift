@@ -102,7 +102,7 @@ extension Turn {
     at first: FrameRemains.Beginning, in frame: FrameID
   ) throws(Refusal) -> Change.Push {
     let step = flow(of: frame)[first.step]
-    if step?.tabs != nil { throw .notAllowed(command: "navigate", .misplacedTabs(first.step)) }
+    if step?.tabs != nil { throw .notAllowed(command: method, .misplacedTabs(first.step)) }
     if step?.end != nil { return placeholder(of: first.step, in: frame, level: 0) }
     return try entry(of: first.step, step, params: first.params, in: frame, over: nil)
   }
@@ -130,7 +130,7 @@ extension Turn {
   mutating func openAtStart(_ tabs: Tabs, of placeholder: Change.Push) throws(Refusal) {
     guard placeholder.level == 0, let stack = session.chain.first?.stack,
       stack.depth == 1
-    else { throw .notAllowed(command: "navigate", .misplacedTabs(placeholder.step)) }
+    else { throw .notAllowed(command: method, .misplacedTabs(placeholder.step)) }
     let step = flow(of: placeholder.frame)[placeholder.step]
     let push = try entry(of: placeholder.step, step, params: [:], in: placeholder.frame, over: nil)
     try open(tabs, push, replacing: [placeholder.entry])

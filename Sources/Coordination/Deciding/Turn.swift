@@ -49,6 +49,8 @@ struct Turn {
   var hops: [StepID] = []
   /// Whether the command was carried out before, so that it is only answered once more.
   var isReplay = false
+  /// The method that asks for it all, as a refusal names it.
+  var method = "startFlow"
 
   /// The input with its defaults and without its secrets, and those.
   /// - Parameter isStored: Whether it is what is left of one, without its secrets, so that these are not missed.
