@@ -281,6 +281,32 @@ import Testing
     #expect(replaced?["removed"] == ["e2", "e1"])
   }
 
+  /// As who signs out is to find nobody's screens behind the log-in.
+  @Test(arguments: ["login", "other"])
+  func aStepMayTakeThePlaceOfTheTabs(target: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "a"}, "two": {"flow": "deep"}},
+          "on": {"out": {"replace": "\#(target)", "from": "t"}}},
+        "a": {\#(screen("x")), "leave": "confirm", "on": {"out": {"replace": "\#(target)", "from": "t"}}},
+        "login": {\#(screen("user")), "next": {"reset": "t"}},
+        "other": {"tabs": {"three": {"step": "login"}}}
+        """#), reaching: [Self.deep])
+    try player.saveDraft(["x": "typed"])
+    try player.carryOut(.selectTab("two", values: nil))
+    let out = Command.Action.send(event: "out", payload: nil, values: nil)
+    #expect(try player.refusal(of: out)["kind"] == "leaveNeedsConfirmation")
+    try player.carryOut(out, confirm: true)
+    #expect(player.step == "login")
+    #expect((target == "login" ? player.stack : player.tab) == ["login"])
+    try player.submit(["user": "ada"])
+    #expect(player.tab == ["a"])
+    #expect(player.values == ["x": "typed"])
+    try player.carryOut(out, confirm: true)
+    #expect(player.step == "login")
+  }
+
   private static let forms = flow(
     #"""
     "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b"}}},

@@ -171,6 +171,9 @@ extension Session {
 
   private func replace(_ entries: [EntryID], leavesDrafts: Bool, with push: Change.Push) {
     guard let level = chain.indices.last else { return self.push(push) }
+    if let tabs = chain[level].tabs, entries.contains(tabs.base.id) {
+      return replace(tabs, leavesDrafts: leavesDrafts, with: push)
+    }
     // A gate that puts another screen in the place of its first one is the same gate; one of another flow goes, and so does one whose
     // source goes: nobody would come back to it.
     let waiting = pending.filter {
@@ -183,6 +186,18 @@ extension Session {
     stack?.push(entry)
     chain[level].stack = stack ?? Stack(entry)
     pending += waiting.map { $0.begun(by: entry.id) }
+  }
+
+  /// A step takes the place of the tabs, and of all that stands in them.
+  private func replace(_ tabs: TabSet, leavesDrafts: Bool, with push: Change.Push) {
+    for entry in tabs.loaded.flatMap({ Array($0.value) }) + [tabs.base] {
+      leave(entry, leavesDraft: leavesDrafts)
+    }
+    for frame in frames {
+      if case .tab = frame.caller { frames[frame.id] = nil }
+    }
+    chain = []
+    chain = [.root(Stack(entered(push, level: 0)))]
   }
 
   private func dismiss(_ level: Int, _ why: Presentation.End) {

@@ -28,8 +28,8 @@ extension Turn {
     let push = try entry(of: id, step, params: params, in: frame, over: stack.dropping(removed.count))
     if let end = step?.end { return try finish(end, at: push, over: stack) }
     if let tabs = step?.tabs {
-      guard session.chain.count == 1, removed.count == stack.depth else {
-        throw .notAllowed(command: "navigate", .misplacedTabs(id))
+      guard session.chain.count == 1, removed.count >= stack.depth else {
+        throw .notAllowed(command: method, .misplacedTabs(id))
       }
       return try open(tabs, push, replacing: removed.map(\.id))
     }

@@ -7,12 +7,25 @@ extension Turn {
   /// Replaces the entry that the transition starts from, with all above it; or all down to and with the step `from`.
   mutating func replace(with id: StepID, from: StepID?, params: JSONObject, on entry: Entry) throws(Refusal) {
     guard let stack = session.stack else { return }
+    if let from, let removed = tabs(of: from, in: entry.frame) {
+      try refuseUnconfirmed(removed)
+      return try enter(id, params: params, replacing: removed, on: stack, in: entry.frame)
+    }
     let origin = try from.map { (step) throws(Refusal) in
       try entries(of: stack, downTo: step, in: entry.frame)
     }
     let removed = origin ?? stack.downTo(entry.id)
     try refuseUnconfirmed(leaving(removed, for: id, in: entry.frame))
     try enter(id, params: params, replacing: removed, on: stack, in: entry.frame)
+  }
+
+  /// The entry of the tabs, if they are those of that step, behind all that stands in them, of which the selected one comes first.
+  private func tabs(of step: StepID, in frame: FrameID) -> [Entry]? {
+    guard session.chain.count == 1, let tabs = session.chain[0].tabs, tabs.base.step == step,
+      tabs.base.frame == frame
+    else { return nil }
+    let others = tabs.loaded.filter { $0.name != tabs.selected }
+    return Array(tabs.stack) + others.flatMap { Array($0.value) } + [tabs.base]
   }
 
   /// Empties the frame's part of the stack to the one given step.
