@@ -134,5 +134,5 @@ public struct Group: Sendable {
   /// What time does on each of its steps, beside their own.
   public let after: [Timer]
   /// Whether `back` leaves it; a step may say otherwise.
-  public let back: Permission
+  public let back: Permission?
 }

@@ -134,10 +134,17 @@ private let back = Command.Action.back(to: nil, count: nil, values: nil)
     #expect(try player.refusal(of: back) == ["kind": "cannotGoBack", "reason": "forbidden"])
   }
 
-  @Test(arguments: [("", false), (#""back": "allow","#, true)])
-  func aRunningActionHoldsTheUserUnlessItsStepLetsGo(permission: String, isAllowed: Bool) throws {
+  @Test(arguments: [
+    ("", "", false), (#""back": "allow","#, "", true), ("", #", "back": "allow""#, true),
+    (#""back": "none","#, #", "back": "allow""#, false),
+  ])
+  func aRunningActionHoldsTheUserUnlessItsStepOrGroupLetsGo(
+    permission: String, shared: String, isAllowed: Bool
+  ) throws {
     var player = try Player(
-      flow(#""a": {"screen": {}, "next": "b"}, "b": {\#(permission) "action": {"name": "n"}}"#))
+      flow(
+        #""a": {\#(screen("x")), "next": "b"}, "b": {\#(permission) "action": {"name": "n"}}"#,
+        #""groups": {"g": {"steps": ["b"]\#(shared)}}"#))
     try player.submit()
     #expect(player.screen["back"]?["allowed"] == .bool(isAllowed))
     if isAllowed {

@@ -41,10 +41,11 @@ extension Turn {
 
   private func refuseHeld(by top: Entry) throws(Refusal) {
     let step = step(of: top)
-    if session.undo != nil || step?.action != nil && top.result == nil && step?.back != .allow {
+    let permission = back(of: top, step)
+    if session.undo != nil || step?.action != nil && top.result == nil && permission != .allow {
       throw .cannotGoBack(.actionRunning)
     }
-    if back(of: top, step) == .some(.none) { throw .cannotGoBack(.forbidden(by: top.step)) }
+    if permission == .some(.none) { throw .cannotGoBack(.forbidden(by: top.step)) }
   }
 
   private func refuseForbidden(over popped: some Sequence<Entry>) throws(Refusal) {

@@ -38,7 +38,7 @@ extension Turn {
   /// back there, as `back` and `cancel` would not either.
   func screens(below top: Entry) -> [(entry: Entry, obstacle: Refusal?)] {
     var screens: [(entry: Entry, obstacle: Refusal?)] = []
-    let isBusy = isRunningAction(top) && step(of: top)?.back != .allow
+    let isBusy = isRunningAction(top) && back(of: top) != .allow
     var obstacle: Refusal? = isBusy ? .cannotGoBack(.actionRunning) : nil
     for level in session.chain.indices.reversed() {
       for entry in session.chain[level].stack {

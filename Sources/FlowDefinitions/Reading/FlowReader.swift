@@ -106,7 +106,7 @@ extension Group {
     on = members.optional("on")?.handlers() ?? [:]
     requires = members.optional("requires")?.gates() ?? []
     after = members.optional("after")?.timers() ?? []
-    back = members.optional("back")?.word(Permission.self) ?? .allow
+    back = members.optional("back")?.word(Permission.self)
     members.finish()
     if node.json["steps"]?.asArray?.isEmpty ?? false { node.report(.emptyList("steps")) }
     guard let initial else { return nil }
