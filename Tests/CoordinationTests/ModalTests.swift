@@ -28,6 +28,20 @@ import Testing
     #expect(player.view["notice"] == "gone")
   }
 
+  /// A host that says nothing of itself has not asked for a style that has no name.
+  @Test(arguments: [
+    #"{"present": "m", "style": "${host.style}", "transition": "${host.move}"}"#,
+    #"{"to": "m", "requires": {"unless": "false", "present": "form", "style": "${host.style}", "transition": "${host.move}"}}"#,
+  ])
+  func oneWhoseStyleIsNotSaidHasTheUsualOne(open: String) throws {
+    var player = try Player(
+      flow(#""a": {"screen": {}, "on": {"open": \#(open)}}, "m": {"screen": {}}"#), reaching: [Self.form])
+    try player.send("open")
+    let presented = player.view["navigation"]?["chain"]?[1]
+    #expect(presented?["style"] == "pageSheet")
+    #expect(presented?["transition"] == .null)
+  }
+
   @Test func aStepThatIsCancelledAfterGoingBackInItLeavesItsDraft() throws {
     var player = try Player(
       flow(

@@ -87,6 +87,12 @@ extension Turn {
       throw Refusal(error, in: template.source, on: scope.entry?.step)
     }
   }
+
+  /// The word that the text gives; nil also where it gives nothing, such as for a host that does not say what the author asks.
+  func word(_ template: Template?, in scope: StepScope) throws(Refusal) -> String? {
+    let word = try render(template, in: scope)
+    return word == "" ? nil : word
+  }
 }
 
 // Most texts are constant and most computed values are not there: a scope is made only where something is to be evaluated.

@@ -22,8 +22,8 @@ extension Turn {
         ClosedGate(
           origin: origin, present: present,
           input: try handed(gate.input, to: FlowID(present), in: scope),
-          style: try render(gate.style, in: scope) ?? "pageSheet",
-          transition: try render(gate.transition, in: scope), frame: session.frame(scope.frameID),
+          style: try word(gate.style, in: scope) ?? "pageSheet",
+          transition: try word(gate.transition, in: scope), frame: session.frame(scope.frameID),
           secrets: facts.secrets[scope.frameID]))
     }
     return holding

@@ -12,8 +12,8 @@ extension Turn {
   ) throws(Refusal) {
     if session.chain.count > Limits.levels { throw .limitExceeded(limit: "levels", value: Limits.levels) }
     guard let presenter = session.top else { return }
-    let style = try render(presenting.style, in: scope) ?? "pageSheet"
-    let manner = try render(presenting.transition, in: scope)
+    let style = try word(presenting.style, in: scope) ?? "pageSheet"
+    let manner = try word(presenting.transition, in: scope)
     let level = session.chain.count
     let origin = Origin(flow: flow(of: entry.frame).id, pointer: transition.pointer)
     try entitleTop()
