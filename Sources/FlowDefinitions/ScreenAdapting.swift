@@ -23,6 +23,23 @@ extension Screen {
 }
 
 extension Screen {
+  /// The first of these places at which what is bound makes the screen none, and what is wrong there then.
+  public func firstProblem(
+    binding bound: [(place: JSONPointer, value: JSON?)]
+  ) -> (place: JSONPointer, problem: Problem)? {
+    var document = document
+    for (place, value) in bound {
+      document = document.replacing(place.tokens[...], with: value?.taken(asItIsAt: place.tokens))
+      let reading = Reading()
+      if Screen(Node(json: document, pointer: JSONPointer(), reading: reading)) == nil,
+        let problem = reading.problems.first(where: { $0.pointer.tokens.starts(with: place.tokens) })
+      {
+        return (place, problem)
+      }
+    }
+    return nil
+  }
+
   /// What is wrong with the value at that place of the screen.
   func problems(binding value: JSON, at place: JSONPointer) -> [Problem] {
     let reading = Reading()

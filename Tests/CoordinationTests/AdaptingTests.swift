@@ -104,6 +104,28 @@ private func booking(_ more: String = "") -> String {
     #expect(refusal["expression"] == "values.x > 1")
   }
 
+  /// The author reads which of them it is, and what is wrong there.
+  @Test(arguments: [
+    (
+      #""/ui/w": "1", "/schema/properties/x/enum": "data.a", "/title": "'T'""#, "data.a",
+      "“/schema/properties/x/enum”", "array"
+    ),
+    (#""/title": "'T'", "/schema/properties/x": "'text'""#, "'text'", "“/schema/properties/x”", "object"),
+  ])
+  func whatSpoilsTheScreenIsNamed(bind: String, expression: String, place: String, why: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"a": {"type": "integer"}}}}, "next": "b"},
+        "b": {"screen": {"title": "T", "schema": {"properties": {"x": {}}}, "ui": {}, "bind": {\#(bind)}}}
+        """#))
+    let refusal = try player.refusal(of: .submit(values: ["a": 1], coerce: false))
+    #expect(refusal["expression"] == .string(expression))
+    let cause = try #require(refusal["cause"]?.asString)
+    #expect(cause.contains(place))
+    #expect(cause.contains(why), "\(cause)")
+  }
+
   /// What a user has typed is shown as it was typed, wherever it is put, and nothing that stands in it is computed.
   @Test(arguments: [
     #""/title": "data.a", "/body": "data.a", "/submit": "data.a", "/messages": "{'x': {'type': {'message': data.a}}}""#,

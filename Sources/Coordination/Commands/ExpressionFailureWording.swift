@@ -1,9 +1,15 @@
 // The causes of failures that are not those of an expression alone, for the author of a flow to read. Like the others, they are in
 // English.
 
+import FlowDefinitions
+import JSONText
+
 extension ExpressionFailure {
-  /// Why a screen is not shown into which `bind` puts what its schema or its texts cannot be.
-  static var invalidScreen: String { "What is bound makes the screen no valid screen." }
+  /// Why a screen is not shown into which `bind` puts what its schema or its texts cannot be, and at which place.
+  static func invalidScreen(_ place: JSONPointer?, _ problem: Problem?) -> String {
+    guard let place, let problem else { return "What is bound makes the screen no valid screen." }
+    return "What is bound to “\(place)” makes the screen no valid screen: \(problem.message)"
+  }
 
   /// Why nobody is bound, and nobody unbound.
   static var noSubject: String {

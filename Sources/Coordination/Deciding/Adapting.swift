@@ -30,10 +30,12 @@ extension Turn {
       }
     }
     guard let adapted = screen.adapted(bound: bound, hidden: showingAll ? [] : hidden) else {
+      let wrong = screen.firstProblem(binding: bound)
+      let binding = screen.bind.first { $0.place == wrong?.place } ?? screen.bind.first
       throw .expressionFailed(
         ExpressionFailure(
-          step: entry.step, expression: screen.bind.map(\.value.source).joined(separator: ", "), column: 1,
-          cause: ExpressionFailure.invalidScreen))
+          step: entry.step, expression: binding?.value.source ?? "", column: 1,
+          cause: ExpressionFailure.invalidScreen(wrong?.place, wrong?.problem)))
     }
     if let failure, !adapted.schema.refusesAny(of: meant.leavingOut(hidden)) { throw failure }
     return (adapted, hidden)
