@@ -51,6 +51,23 @@ import Testing
     #expect(stage.ask(read)[0]["result"]?["screen"]?["title"] == "Hi Two")
   }
 
+  @Test func oneThatHasChangedIsNotDeleted() {
+    let stage = Stage()
+    stage.start(folders: [])
+    for name in ["Ann", "Anna"] {
+      _ = stage.ask(("updateProfile", ["subject": "ann", "set": ["name": .string(name)]]))
+    }
+    let refused = stage.ask(("deleteProfile", ["subject": "ann", "ifRevision": 1]))[0]["error"]?["data"]
+    #expect(refused?["kind"] == "profileConflict")
+    #expect(refused?["revision"] == 2)
+    #expect(facts(stage.ask(("getProfile", ["subject": "ann"]))[0]) == ["name": "Anna"])
+    // The second time, since no answer came.
+    for _ in 1...2 {
+      #expect(stage.ask(("deleteProfile", ["subject": "ann", "ifRevision": 2]))[0]["result"] == [:])
+      #expect(facts(stage.ask(("getProfile", ["subject": "ann"]))[0]) == [:])
+    }
+  }
+
   @Test func whatIsKnownAlreadyIsNoChange() {
     let stage = Stage()
     stage.start(folders: [])

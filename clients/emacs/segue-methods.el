@@ -41,7 +41,7 @@
     ("reportProgress" (:session . string) (:fraction . number) (:message . string))
     ("getProfile" (:subject . string))
     ("updateProfile" (:subject . string) (:set . object) (:unset . array) (:ifRevision . integer))
-    ("deleteProfile" (:subject . string))
+    ("deleteProfile" (:subject . string) (:ifRevision . integer))
     ("evaluate" (:expression . string) (:variables . object) (:typed . boolean) (:container . string) (:session . string))
     ("validate" (:schema . any) (:value . any) (:schemas . object) (:formats . boolean))
     ("shutdown"))
@@ -344,10 +344,11 @@ IF-REVISION: Only if the profile is at this revision."
   (ignore set unset if-revision callback)
   (segue--method engine "updateProfile" (list :subject subject) args))
 
-(cl-defun segue-delete-profile (engine subject &rest args &key callback)
+(cl-defun segue-delete-profile (engine subject &rest args &key if-revision callback)
   "Forgets what is known about a subject.
-SUBJECT: The user or device."
-  (ignore callback)
+SUBJECT: The user or device.
+IF-REVISION: Only if the profile is at this revision."
+  (ignore if-revision callback)
   (segue--method engine "deleteProfile" (list :subject subject) args))
 
 (cl-defun segue-evaluate (engine expression &rest args &key variables typed container session callback)

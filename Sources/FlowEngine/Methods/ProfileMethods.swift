@@ -8,6 +8,9 @@ import Stores
 extension Method {
   private static let subject = Parameter.required("subject", .string, "The user or device.", minimum: 1)
 
+  private static let ifRevision = Parameter.optional(
+    "ifRevision", .integer, "Only if the profile is at this revision.", minimum: 0)
+
   static let profileMethods = [
     Method(
       name: "getProfile", summary: "What is known about a subject.", parameters: [subject], result: .profile
@@ -17,15 +20,17 @@ extension Method {
       parameters: [
         subject, .optional("set", .object, "Facts to set."),
         .optional("unset", .array, "The names of facts to remove."),
-        .optional("ifRevision", .integer, "Only if the profile is at this revision.", minimum: 0),
+        ifRevision,
       ],
       result: .profile
     ) { (engine, arguments) throws(EngineError) in try engine.updateProfile(arguments) },
     Method(
       name: "deleteProfile", summary: "Forgets what is known about a subject.",
       // Also of one without a name, to which earlier versions of the program let anybody be bound.
-      parameters: [.required("subject", .string, "The user or device.")], result: .nothing
-    ) { engine, arguments in engine.deleteProfile(arguments.text("subject")) },
+      parameters: [.required("subject", .string, "The user or device."), ifRevision], result: .nothing
+    ) { (engine, arguments) throws(EngineError) in
+      try engine.deleteProfile(arguments.text("subject"), ifRevision: arguments.int("ifRevision"))
+    },
   ]
 }
 
@@ -64,8 +69,13 @@ extension Engine {
     return names
   }
 
-  fileprivate func deleteProfile(_ subject: String) -> Work {
+  fileprivate func deleteProfile(_ subject: String, ifRevision: Int?) throws(EngineError) -> Work {
     let key = ProfileKey.subject(subject)
+    if let ifRevision {
+      let revision = try profileTable.profile(of: key).revision
+      // What is gone already is as it was to be: a call that is sent again is no conflict with itself.
+      if revision != ifRevision, revision != 0 { throw .profileConflict(revision: revision) }
+    }
     profileTable.delete(key)
     return Work(.nothing, unit: StoreUnit([.deleteProfile(key)]), profiles: [key])
   }

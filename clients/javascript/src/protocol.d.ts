@@ -192,6 +192,12 @@ export interface UpdateProfileOptions extends CallOptions {
   ifRevision?: number;
 }
 
+/** What `deleteProfile` takes by name. */
+export interface DeleteProfileOptions extends CallOptions {
+  /** Only if the profile is at this revision. */
+  ifRevision?: number;
+}
+
 /** What `evaluate` takes by name. */
 export interface EvaluateOptions extends CallOptions {
   /** Values go in and come out as `{type, value}`. */
@@ -277,7 +283,7 @@ export interface Methods {
   /** Sets and removes facts about a subject. */
   updateProfile(subject: string, options?: UpdateProfileOptions): Promise<Profile>;
   /** Forgets what is known about a subject. */
-  deleteProfile(subject: string, options?: CallOptions): Promise<Nothing>;
+  deleteProfile(subject: string, options?: DeleteProfileOptions): Promise<Nothing>;
   /** Evaluates a CEL expression. */
   evaluate(expression: string, variables?: JSONObject, options?: EvaluateOptions): Promise<Value>;
   /** Validates a value against a JSON Schema. */

@@ -404,10 +404,11 @@ M.takes["updateProfile"] = { subject = true, set = true, unset = true, ifRevisio
 ---@param callback? fun(err?: table, result?: table)
 function Methods:update_profile(params, callback) return self:call("updateProfile", params, callback) end
 
-M.takes["deleteProfile"] = { subject = true }
+M.takes["deleteProfile"] = { subject = true, ifRevision = true }
 
 ---@class segue.DeleteProfile
 ---@field subject string The user or device.
+---@field ifRevision? integer Only if the profile is at this revision.
 
 --- Forgets what is known about a subject.
 ---@param params? segue.DeleteProfile

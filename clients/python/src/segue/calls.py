@@ -309,9 +309,9 @@ def update_profile(
     return _query(Profile, "updateProfile", subject=subject, set=set, unset=unset, if_revision=if_revision)
 
 
-def delete_profile(subject: str) -> Call[None]:
+def delete_profile(subject: str, *, if_revision: int | None = None) -> Call[None]:
     """Forgets all that is known of a subject."""
-    return Call("deleteProfile", _sent({"subject": subject}), _nothing)
+    return Call("deleteProfile", _sent({"subject": subject, "if_revision": if_revision}), _nothing)
 
 
 # Tools for authors
