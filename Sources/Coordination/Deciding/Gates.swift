@@ -32,10 +32,10 @@ extension Turn {
   /// Carries out a task; if a gate stands in front of it, puts that in between instead, and the task waits.
   /// Returns whether what was submitted was accepted; if not, nothing has happened.
   mutating func attempt(
-    _ task: PendingCommand.Task, from source: Entry, passed: [Origin] = []
+    _ task: PendingCommand.Task, from source: Entry
   ) throws(Refusal) -> Bool {
     var trial = self
-    trial.passedGates = passed
+    trial.passedGates = []
     do throws(Refusal) {
       guard try trial.carryOut(task) else {
         echo = trial.echo
@@ -49,7 +49,7 @@ extension Turn {
       guard case .gateClosed(let gate) = error else { throw error }
       trace = trial.trace
       let source = gate.source.flatMap { session.entry($0) } ?? source
-      try interpose(gate, before: task, from: source, passed: passed)
+      try interpose(gate, before: task, from: source)
       return true
     }
   }
