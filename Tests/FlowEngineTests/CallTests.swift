@@ -104,6 +104,22 @@ import Testing
     #expect(again["replayed"] == true)
     #expect(again["revision"] == 2)
   }
+  /// A null stands for a param that is not there, and a flag that is not set says nothing: so it is by position.
+  @Test(
+    arguments: [
+      [
+        "session": "s", "event": "again", "idempotencyKey": "k", "payload": .null, "values": .null,
+        "entry": .null,
+      ],
+      ["session": "s", "event": "again", "idempotencyKey": "k", "confirm": false],
+      ["s", "again", .null, .null, .null, .null, "k"],
+    ] as [JSON])
+  func aRetryThatSaysThatThereIsNothingMoreIsTheSame(send: JSON) {
+    _ = ask("startFlow", ["definition": flow, "session": "s"])
+    #expect(ask("send", ["session": "s", "event": "again", "idempotencyKey": "k"])["revision"] == 2)
+    #expect(ask("send", send)["replayed"] == true)
+  }
+
   /// To say what would come is another question to the same call: nothing would, after it.
   @Test(arguments: [false, true]) func aRetryThatSaysWhetherItIsADryRunIsTheSame(dryRun: Bool) {
     _ = ask("startFlow", ["definition": flow, "session": "s"])

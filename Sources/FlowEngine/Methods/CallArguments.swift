@@ -69,10 +69,11 @@ struct CallArguments {
     if given.count != 1 { throw .call(.notOneParam(of: names, orNoneWith: other, given: given)) }
   }
 
-  /// All params but those of these names.
-  func without(_ names: String...) -> JSONObject {
+  /// The params that say something, but those of these names: null is as good as none, and so is a flag that is not set.
+  func said(without names: String...) -> JSONObject {
     var rest = members
-    for name in names { rest[name] = nil }
+    let flags = ["coerce", "confirm"].filter { !flag($0) }
+    rest.remove(names + flags + members.filter(\.value.isNull).map(\.name))
     return rest
   }
 }

@@ -214,7 +214,7 @@ extension Engine {
 
   func idempotencyKey(_ arguments: CallArguments) -> IdempotencyKey? {
     arguments.string("idempotencyKey").map {
-      IdempotencyKey($0, parameters: arguments.without("idempotencyKey", "dryRun", "explain"))
+      IdempotencyKey($0, parameters: arguments.said(without: "idempotencyKey", "dryRun", "explain"))
     }
   }
 }
