@@ -120,6 +120,15 @@ import Testing
     #expect(ask("send", send)["replayed"] == true)
   }
 
+  @Test(arguments: [("mesage", "error.message"), ("foo", nil)] as [(String, String?)])
+  func whatAnErrorDoesNotHaveIsLikenedToWhatItHas(member: String, suggestion: String?) {
+    _ = ask("startFlow", ["definition": flow, "session": "s"])
+    let error: JSONObject = ["code": "c", member: 1]
+    let data = stage.ask(("fail", ["session": "s", "error": .object(error)]))[0]["error"]?["data"]
+    #expect(data?["param"] == .string("error.\(member)"))
+    #expect(data?["suggestion"] == suggestion.map(JSON.string))
+  }
+
   /// To say what would come is another question to the same call: nothing would, after it.
   @Test(arguments: [false, true]) func aRetryThatSaysWhetherItIsADryRunIsTheSame(dryRun: Bool) {
     _ = ask("startFlow", ["definition": flow, "session": "s"])

@@ -110,9 +110,9 @@ extension Method {
     guard let code = error["code"]?.asString else {
       throw .call(.wrongParam("error", expected: "an object with a “code”, which is a string"))
     }
-    for member in error where !["code", "message", "data"].contains(member.name) {
-      throw .call(
-        .unknownParam("error.\(member.name)", names: ["error.code", "error.message", "error.data"]))
+    let names = ["code", "message", "data"]
+    for member in error where !names.contains(member.name) {
+      throw .call(.unknownParam(member.name, names: names, in: "error"))
     }
     return HostError(code: code, message: error["message"]?.asString ?? code, data: error["data"])
   }

@@ -75,9 +75,11 @@ extension RPCError {
       code: -32602, message: "Invalid params", data: JSONObject([("reason", .string(reason))]).merging(data))
   }
 
-  /// A param that the method does not have; `names` are those that it has.
-  public static func unknownParam(_ name: String, names: [String]) -> RPCError {
-    let suggestion = closest(to: name, in: names)
+  /// A param that the method does not have, or a member that the object `outer` of its params does not; `names` are those that there are.
+  public static func unknownParam(_ name: String, names: [String], in outer: String? = nil) -> RPCError {
+    let within = { (name: String) in outer.map { "\($0).\(name)" } ?? name }
+    let suggestion = closest(to: name, in: names).map(within)
+    let (name, names) = (within(name), names.map(within))
     var data: JSONObject = ["param": .string(name)]
     if let suggestion { data["suggestion"] = .string(suggestion) }
     if suggestion == nil { data["params"] = .array(names.map(JSON.string)) }
