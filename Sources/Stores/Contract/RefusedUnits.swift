@@ -27,7 +27,7 @@ struct RefusedUnits {
       switch write {
       case .start(let header): add(.session(CodePoints(header.id)), 0, reason)
       case .record(let record): add(.session(CodePoints(record.session)), record.revision, reason)
-      case .profile(let record), .restoreProfile(let record):
+      case .profile(let record), .restoreProfile(let record, _):
         add(.profile(record.key), record.revision, reason)
       // Nothing goes on from there.
       case .deleteProfile(let key, _): add(.profile(key), .max, reason)

@@ -5,13 +5,15 @@ import JSONText
 
 /// Takes the lines of an export into a store, one session after the other. What the store has already stays as it is: the
 /// same is not missed, and something else is refused. A session of which the store has the first records – since an import
-/// ended before its time – gets the others.
+/// ended before its time – gets the others. The facts of its own come in with it, or not at all.
 public struct StoreImport {
   private let store: any Store
   private let needs: (StoredSession) -> [String]
   private let canRead: (StoredRecord) -> Bool
   private var unit = StoreUnit()
   private var subject = Subject.none
+  /// Facts of a session's own, whose session is still to come.
+  private var facts: (session: String, profile: StoredProfile)?
   /// The line that comes next, counted from 1.
   private var number = 1
   /// How many lines this export has had.
@@ -101,8 +103,15 @@ public struct StoreImport {
         // The bundles that came with it may be those of a session that comes later.
         return unit.writes = []
       }
+      let facts = taking.writeOfFacts
+      if let facts { unit.writes.append(facts) }
       guard try commit() else { return refused.append(.session(taking.id)) }
-      if !taking.isRefused { if taking.hasTaken { imported += 1 } else { same += 1 } }
+      if taking.isRefused { return }
+      if taking.hasTaken { imported += 1 } else { same += 1 }
+      if taking.facts == nil { return }
+      if facts != nil { return imported += 1 }
+      if taking.hasOtherFacts { return refused.append(.profile(.session(taking.id))) }
+      return same += 1
     }
     _ = try commit()
   }
@@ -120,6 +129,7 @@ extension StoreImport {
     if version > ExportFormat.version { throw damage(.newerFormat(version)) }
     if version < 1 { throw damage(.malformed) }
     try finish()
+    facts = nil
     guard let count = members.int("lines") else {
       lines = 1
       isComplete = false
@@ -140,7 +150,8 @@ extension StoreImport {
     try finish()
     if let id = members.string("session"), let body = members.bytes(of: "header"), line.revision == 0 {
       let header = SessionHeader(id: id, startedAt: members.string("startedAt") ?? "", body: body)
-      let taking = try SessionTaking(header, store)
+      let taking = try SessionTaking(header, facts.flatMap { $0.session == id ? $0.profile : nil }, store)
+      facts = nil
       if let refusal = taking.refusal { refused.append(refusal) }
       if taking.isNew { unit.writes.append(.start(header)) }
       subject = .session(taking)
@@ -215,6 +226,10 @@ extension StoreImport {
 
   private mutating func add(_ profile: StoredProfile, of key: ProfileKey) throws(StoreError) {
     subject = .none
+    if case .session(let id) = key {
+      facts = (try checkedSessionID(id), profile)
+      return
+    }
     do throws(StoreError) {
       if let found = try store.loadProfile(key) {
         if found == profile { same += 1 } else { refused.append(.profile(key)) }
@@ -246,6 +261,10 @@ extension StoreImport {
 /// A session on its way into a store that may have all of it, its first records, or another one of that id.
 private struct SessionTaking {
   private let header: SessionHeader
+  /// The facts of its own; nil where it comes with none.
+  let facts: StoredProfile?
+  /// Those that the store has for that id.
+  private let knownFacts: StoredProfile?
   /// Whether the store has nothing of that id.
   let isNew: Bool
   /// Up to which revision the store has it.
@@ -267,14 +286,18 @@ private struct SessionTaking {
   var id: String { header.id }
   var isRefused: Bool { refusal != nil }
 
-  init(_ header: SessionHeader, _ store: any Store) throws(StoreError) {
+  init(_ header: SessionHeader, _ facts: StoredProfile?, _ store: any Store) throws(StoreError) {
     self.header = header
+    self.facts = facts
     var found: StoredSession?
+    var knownFacts: StoredProfile?
     do throws(StoreError) {
       found = try store.loadSession(header.id)
+      knownFacts = try store.loadProfile(.session(header.id))
     } catch .corrupt(let damage) {
       refusal = .damaged(damage)
     }
+    self.knownFacts = knownFacts
     isNew = found == nil && refusal == nil
     hasTaken = isNew
     known = found?.revision ?? 0
@@ -282,6 +305,22 @@ private struct SessionTaking {
       refusal = .session(header.id)
     }
   }
+
+  /// What is to be written of the facts of its own. They change with its records alone: those that the store has are as the records
+  /// there have left them, and those without a session are left of another one.
+  var writeOfFacts: StoreWrite? {
+    if isRefused || facts == knownFacts { return nil }
+    guard let facts else {
+      return isNew ? .deleteProfile(.session(id), ifRevision: knownFacts?.revision) : nil
+    }
+    guard hasTaken || knownFacts == nil && known == revision else { return nil }
+    return .restoreProfile(
+      ProfileRecord(key: .session(id), revision: facts.revision, time: facts.time, facts: facts.facts),
+      over: knownFacts?.version)
+  }
+
+  /// Whether the store has other facts where it has no other records.
+  var hasOtherFacts: Bool { known == revision && facts != knownFacts }
 
   /// The session as it stands with that record, as far as that says which bundles it needs.
   func standing(at record: StoredRecord, _ summary: SessionSummary) -> StoredSession {

@@ -40,8 +40,8 @@ public enum StoreWrite: Equatable, Sendable {
   case record(SessionRecord)
   /// The next revision of a profile.
   case profile(ProfileRecord)
-  /// A profile that is not there, as it stands in another store: at whatever revision.
-  case restoreProfile(ProfileRecord)
+  /// A profile as it stands in another store, at whatever revision: one that is not there, or in place of that version.
+  case restoreProfile(ProfileRecord, over: StoredVersion? = nil)
   /// A session goes, with everything that was collected in it: also one that is damaged, and what a repair has kept of one that is
   /// not there any more. With a version: only if it is at that one.
   case deleteSession(String, ifVersion: StoredVersion? = nil)

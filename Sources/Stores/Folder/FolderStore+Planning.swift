@@ -54,7 +54,7 @@ extension FolderStore {
     switch write {
     case .start(let header): try paths.journal(ofSession: header.id)
     case .record(let record): try paths.journal(ofSession: record.session)
-    case .profile(let record), .restoreProfile(let record): try paths.journal(of: record.key)
+    case .profile(let record), .restoreProfile(let record, _): try paths.journal(of: record.key)
     case .deleteSession(let id, _): try paths.journal(ofSession: id)
     case .deleteProfile(let key, _): try paths.journal(of: key)
     }
@@ -118,7 +118,7 @@ private struct UnitPlanner<Files: FileSystem> {
       case .start(let header): try start(header, path)
       case .record(let record): try add(record, path)
       case .profile(let record): try add(record, path)
-      case .restoreProfile(let record): try restore(record, path)
+      case .restoreProfile(let record, let version): try restore(record, path, over: version)
       case .deleteSession(_, let version):
         try delete(path, ifRevision: version?.revision, lastTime: version?.time, isMissed: true)
       case .deleteProfile(_, let revision): try delete(path, ifRevision: revision, isMissed: false)
@@ -180,9 +180,12 @@ private struct UnitPlanner<Files: FileSystem> {
     plan.journals.put(journal)
   }
 
-  private mutating func restore(_ record: ProfileRecord, _ path: String) throws(StoreError) {
+  private mutating func restore(
+    _ record: ProfileRecord, _ path: String, over version: StoredVersion?
+  ) throws(StoreError) {
     var journal = try journal(path)
-    guard journal.isMissing else { throw .conflict(revision: journal.tail?.revision) }
+    let found = journal.isMissing ? nil : journal.tail?.version
+    guard found == version else { throw .conflict(revision: found?.revision) }
     let base = journal.nextBase
     let header = JournalLine.header(record.key, revision: max(0, record.revision - 1), base: base)
     plan.writes.append(journal.begin(with: header, JournalTail(header: header, base: base)))

@@ -7,7 +7,8 @@
 //     last     {"segueExport":1,"lines":N}
 //
 // N counts the lines before it, so that an export that was cut off is known to be. A bundle comes before the first session
-// that needs it, and so does the profile of its subject. The bytes of a bundle are those that its digest is of. All other
+// that needs it, and so does the profile of its subject. That of a session's own belongs to the session that comes next, and is
+// nobody's where another one does, or none. The bytes of a bundle are those that its digest is of. All other
 // lines are as in journals (`JournalFormat.swift`), with their checksums; headers are without a base, since that is the
 // business of one store. Exports may follow one another.
 

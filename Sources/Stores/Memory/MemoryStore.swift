@@ -203,11 +203,12 @@ extension MemoryStore {
       return try setProfile(
         name, to: StoredProfile(revision: record.revision, time: record.time, facts: record.facts),
         ifRevision: record.revision - 1)
-    case .restoreProfile(let record):
+    case .restoreProfile(let record, let version):
       let name = StoredName(try record.key.checked())
+      guard profiles[name]?.version == version else { throw .conflict(revision: profiles[name]?.revision) }
       return try setProfile(
         name, to: StoredProfile(revision: record.revision, time: record.time, facts: record.facts),
-        ifRevision: 0)
+        ifRevision: nil)
     case .deleteSession(let id, let version): return try deleteSession(id, ifVersion: version)
     case .deleteProfile(let key, let revision):
       return try setProfile(StoredName(try key.checked()), to: nil, ifRevision: revision)
