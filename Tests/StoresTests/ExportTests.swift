@@ -150,6 +150,15 @@ import Testing
     #expect(try store.ids(SessionQuery()) == ["b", "a"])
   }
 
+  /// One behind the other, as one stream; the first one is cut off after so many lines, or is not.
+  @Test(arguments: [1, 3, 300, 607, nil])
+  func anExportBehindOneThatWasCutOffDoesNotHideThat(_ count: Int?) throws {
+    let (first, second) = (try lines(["b"]), try lines())
+    let cut = count.map { Array(second.prefix($0)) } ?? second
+    #expect(try take(cut + first, into: MemoryStore()).isComplete == (count == nil))
+    #expect(try take(cut + first + second, into: MemoryStore()).isComplete == (count == nil))
+  }
+
   /// While it goes out, a session is deleted, and another one gets its id.
   @Test func noSessionGoesOutAsTwo() throws {
     var lines: [[UInt8]] = []

@@ -25,8 +25,10 @@ public struct StoreImport {
   public private(set) var same = 0
   /// What is there already as something else, and what could not be opened.
   public private(set) var refused: [Refused] = []
-  /// Whether the last line was the one that an export ends with.
+  /// Whether the last line was the one that an export ends with, and so it was with all that came before this one.
   public private(set) var isComplete = false
+  /// Whether another export began before one had ended.
+  private var wasCutOff = false
 
   /// Something that is in the store already, and is not what the export has; or is damaged there; or a session whose bundle neither of them has.
   public enum Refused: Equatable, Sendable {
@@ -131,12 +133,13 @@ extension StoreImport {
     try finish()
     facts = nil
     guard let count = members.int("lines") else {
+      wasCutOff = wasCutOff || lines > 0 && !isComplete
       lines = 1
       isComplete = false
       return
     }
     if count != lines { throw damage(.count(said: count, found: lines)) }
-    isComplete = true
+    isComplete = !wasCutOff
   }
 
   /// A bundle goes into the store with the session that comes after it.
