@@ -521,6 +521,19 @@ def sealed(line):
     return f'{body}{rest ^ 0xFFFFFFFF:08x}"}}'
 
 
+def test_what_was_repaired_comes_in_from_a_backup(store, tmp_path):
+    with engine(store, LATER) as one:
+        for _ in range(60):
+            one.send("ada", "add")
+    path = journal(store, "ada")
+    damage(path, path.read_bytes().index(b'{"revision":5,') + 30)
+    assert run("check", "--repair", store=store).returncode == 1
+    out = run("export", store=store).stdout
+    other = tmp_path / "other"
+    assert read_import(out, other) == {"imported": 4, "same": 0, "refused": 0}
+    assert run("export", store=other).stdout == out
+
+
 @pytest.mark.parametrize("before, after", [(r'"change":"push"', '"change":"shove"'), (r'"time":"[^"]*"', '"time":"soon"')])
 def test_a_record_that_nobody_can_read_is_no_record(tmp_path, before, after):
     place = tmp_path / "store"
@@ -534,7 +547,8 @@ def test_a_record_that_nobody_can_read_is_no_record(tmp_path, before, after):
     other = tmp_path / "other"
     done = run("import", store=other, input="\n".join(lines) + "\n")
     assert done.returncode == 1
-    assert f"<stdin>:{number + 1}: this is no line of an export, or not in its place" in done.stderr
+    assert "the session “s” is not taken in: its record 1 says what this program does not know" in done.stderr
+    assert "0 taken in, 0 there already, 1 refused" in done.stderr
     assert run("show", "s", store=other).returncode != 0
     # The same in a store, where it stays: another program may know it.
     path = journal(place, "s")

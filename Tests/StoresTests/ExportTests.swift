@@ -40,9 +40,11 @@ import Testing
 
   @discardableResult
   private func take(
-    _ lines: some Sequence<[UInt8]>, into store: any Store, needing other: ((StoredSession) -> String)? = nil
+    _ lines: some Sequence<[UInt8]>, into store: any Store, needing other: ((StoredSession) -> String)? = nil,
+    canRead: @escaping (StoredRecord) -> Bool = { _ in true }
   ) throws -> StoreImport {
-    var taking = StoreImport(into: store) { [bundle] session in [other?(session) ?? bundle.digest] }
+    var taking = StoreImport(
+      into: store, needs: { [bundle] session in [other?(session) ?? bundle.digest] }, canRead: canRead)
     for line in lines { try taking.take(line) }
     try taking.finish()
     return taking
@@ -157,6 +159,40 @@ import Testing
     let cut = count.map { Array(second.prefix($0)) } ?? second
     #expect(try take(cut + first, into: MemoryStore()).isComplete == (count == nil))
     #expect(try take(cut + first + second, into: MemoryStore()).isComplete == (count == nil))
+  }
+
+  /// A record that nobody can read, as one of a newer program, or of which a repair says that it is lost: of a session of 600 records
+  /// whose full state is in the second, or of one without any.
+  @Test(arguments: [
+    ("a", 1, time(0), true), ("a", 2, time(2), true), ("a", 3, time(3), false), ("a", 600, time(600), false),
+    ("b", 1, time(5), false),
+  ])
+  func aSessionThatNobodyCanReadIsRefusedAndNoOther(
+    _ session: String, _ revision: Int, _ time: String, _ isTaken: Bool
+  ) throws {
+    let other = session == "a" ? "b" : "a"
+    let target = MemoryStore()
+    let taking = try take(
+      try lines([session, other]), into: target,
+      canRead: { $0.revision != revision || $0.time != time })
+    #expect(taking.isComplete)
+    #expect(taking.refused == (isTaken ? [] : [.unreadable(session: session, record: revision)]))
+    #expect(try target.ids(SessionQuery()).sorted() == (isTaken ? ["a", "b"] : [other]))
+  }
+
+  @Test func whatWasRepairedGoesOutAndComesIn() throws {
+    source.happens(StoreUnit([.record(record("b", 2)), .record(record("b", 3, state: "[3]"))]))
+    source.close()
+    let journal = StoreLayout.journal(ofSession: "b")
+    try disk.damage(journal, at: #require(disk.contents[journal]?.firstIndex(of: 0x0A)) + 40)
+    let store = disk.store()
+    #expect(try store.check(repairing: true).kept.count == 1)
+    let target = MemoryStore()
+    let taking = try take(
+      try lines(of: store), into: target, canRead: { $0.changes.text != #"[{"change":"lost"}]"# })
+    #expect(taking.refused.isEmpty && taking.imported == 4)
+    #expect(
+      try target.records(of: "b", after: 0, limit: 9) == store.records(of: "b", after: 0, limit: 9))
   }
 
   /// While it goes out, a session is deleted, and another one gets its id.

@@ -40,6 +40,8 @@ public struct StoreImport {
     case damaged(StoreError.Damage)
     /// The session has no bundle of this digest to go on with.
     case withoutBundle(session: String, String)
+    /// The session has that record, which nobody here can read, and no full state behind it to go on from.
+    case unreadable(session: String, record: Int)
   }
 
   /// What the lines that come now are about.
@@ -99,8 +101,8 @@ public struct StoreImport {
     if case .session(let taking) = subject {
       // A session without records is none: what there is of an export ends here.
       if taking.revision == 0 { return unit = StoreUnit() }
-      if let missing = taking.missing {
-        refused.append(missing)
+      if let obstacle = taking.obstacle {
+        refused.append(obstacle)
         try takeBack(taking)
         // The bundles that came with it may be those of a session that comes later.
         return unit.writes = []
@@ -182,9 +184,7 @@ extension StoreImport {
     _ line: CheckedLine, _ members: RawObject, to session: SessionTaking
   ) throws(StoreError) {
     guard line.revision == session.revision + 1 else { throw damage(.revision(found: line.revision)) }
-    guard let record = StoredRecord(line), canRead(record),
-      let summary = SessionSummary(members.object("summary"))
-    else {
+    guard let record = StoredRecord(line), let summary = SessionSummary(members.object("summary")) else {
       throw damage(.malformed)
     }
     var session = session
@@ -194,10 +194,15 @@ extension StoreImport {
       if next.revision == 1 || next.state != nil {
         session.missing = try missingBundle(of: session.standing(at: record, summary))
       }
+      if next.state != nil {
+        session.unreadable = nil
+      } else if session.unreadable == nil, !canRead(record) {
+        session.unreadable = .unreadable(session: session.id, record: record.revision)
+      }
     }
     defer { subject = .session(session) }
-    // What cannot be opened does not go into the store; a later record may say of another bundle.
-    if unit.writes.count >= 256, session.missing == nil {
+    // What cannot be opened does not go into the store; a later record may say of another bundle, or have a full state.
+    if unit.writes.count >= 256, session.obstacle == nil {
       if try commit() {
         session.written = StoredVersion(revision: record.revision, time: record.time)
       } else {
@@ -281,6 +286,8 @@ private struct SessionTaking {
   var refusal: StoreImport.Refused?
   /// Why it cannot be opened as it stands now: the bundle that it needs is nowhere.
   var missing: StoreImport.Refused?
+  /// Likewise: the first record that nobody can read since its newest full state.
+  var unreadable: StoreImport.Refused?
   /// The last version of it that was taken in while there was more to come; nil where there was none.
   var written: StoredVersion?
   /// Records of the store that are to be compared next, the next one last.
@@ -288,6 +295,7 @@ private struct SessionTaking {
 
   var id: String { header.id }
   var isRefused: Bool { refusal != nil }
+  var obstacle: StoreImport.Refused? { missing ?? unreadable }
 
   init(_ header: SessionHeader, _ facts: StoredProfile?, _ store: any Store) throws(StoreError) {
     self.header = header

@@ -32,6 +32,8 @@ extension StoreImport.Refused {
       "\(StoreError.corrupt(damage).message); it stays as it is, and `segue store check --repair` mends it"
     case .withoutBundle(let id, let digest):
       "the session “\(id)” is of a flow, \(digest), that is neither in the export nor in the store"
+    case .unreadable(let id, let record):
+      "the session “\(id)” is not taken in: its record \(record) says what this program does not know"
     }
   }
 }
