@@ -160,4 +160,49 @@ import Testing
       return hasHappened
     }
   }
+
+  /// A log is damaged in the second unit of two sessions, whose values are in others of it, too, and was kept when it was brought in.
+  /// The disk is nearly full.
+  @Test func whatWasKeptOfALogGoesAsFarAsItIsOfWhatIsDeleted() throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    let first = files.store()
+    for id in ["a", "b"] {
+      first.happens(start(id, value: "secret of \(id)"))
+      first.happens(StoreUnit([.record(record(id, 2, value: "secret of \(id)"))]))
+    }
+    files.die()
+    let log = StoreLayout.log(0)
+    let feed = try #require(disk.contents[log]?.dropFirst(LogFormat.headerSize).firstIndex(of: 0x0A))
+    try disk.damage(log, at: feed + 40)
+    let store = disk.store()
+    #expect(try store.revision(ofSession: "b") == 2)
+    let kept = "damaged/logs-0.jsonl.1"
+    disk.room = 4_096
+    func isLeft(_ id: String) -> Bool {
+      disk.contents.values.contains { $0.text.contains("secret of \(id)") }
+    }
+    store.happens(StoreUnit([.deleteSession("a")]))
+    #expect(!isLeft("a") && disk.contents[kept]?.text.contains("secret of b") == true)
+    store.happens(StoreUnit([.deleteSession("b")]))
+    #expect(!isLeft("b") && disk.contents[kept] == nil)
+  }
+
+  /// As from a time when nobody looked there: the session is gone, and a log that was kept has it still.
+  @Test func whatALogThatWasKeptHasOfASessionThatIsGoneCanBeDeleted() throws {
+    let disk = FaultyDisk()
+    disk.store().happens(start("b"))
+    let journal = StoreLayout.journal(ofSession: "a")
+    let unit = #"{"generation":1,"writes":[{"file":"\#(journal)","line":"secret"}]}"#
+    let kept = "damaged/logs-3.jsonl.1"
+    disk.folders.insert(StoreLayout.damaged)
+    disk.names[kept] = FaultyDisk.Inode()
+    disk.setBytes(of: kept, to: LogFormat.header(generation: 1, isSynced: true) + .json(unit + "\n"))
+    disk.sync()
+    let store = disk.store()
+    #expect(store.commit(.deleteSession("b")) == nil && store.commit(.deleteSession("c")) != nil)
+    #expect(disk.contents[kept]?.text.contains("secret") == true)
+    #expect(store.commit(.deleteSession("a")) == nil)
+    #expect(disk.contents[kept] == nil)
+  }
 }

@@ -10,7 +10,8 @@
 //     flows/<digest>.json              bundles
 //     logs/<n>.jsonl                   the log of the n-th of the processes that run at one time
 //     damaged/<path>.<n>               a damaged file as it was when it was mended, with dashes for slashes; for a person.
-//                                      It goes with the session or profile that it is of; what was kept of a log stays
+//                                      It goes with the session or profile that it is of. What was kept of a log is white
+//                                      space from then on where it names that, and goes when it names no others
 //
 // Bundles, `format.json` and what is in `damaged` are files that are there whole or not at all: the bytes go to another file
 // beside them (`….new`), which is synced and renamed, and then the folder is synced. A bundle is there before the log has

@@ -79,24 +79,55 @@ extension FolderStore {
       try files.removeIfThere(path)
       unsynced.folders.insert(StoreLayout.damaged)
     }
+    for path in try keptLogs() { try blank(journals, in: path) }
   }
 
   /// Whether something was kept of that journal.
   func hasKept(of journal: String) throws(StoreError) -> Bool {
-    try stored { () throws(SystemError) in try !kept(of: [journal]).isEmpty }
+    try stored { () throws(SystemError) in
+      if try !kept(of: [journal]).isEmpty { return true }
+      for path in try keptLogs() {
+        let (file, size) = try open(path, .read)
+        defer { files.close(file) }
+        if LoggedUnits.lines(of: try files.read(file, 0..<size), naming: [journal]).named.first != nil {
+          return true
+        }
+      }
+      return false
+    }
   }
 
   private func kept(of journals: Set<String>) throws(SystemError) -> [String] {
-    let names: [String]
+    let kept = Set(journals.map(StoreLayout.kept(of:)))
+    // Neither an id nor a hash has a full stop, and every journal's name ends likewise.
+    return try keptFiles().filter { kept.contains("\($0.prefix { $0 != "." }).jsonl") }
+  }
+
+  private func keptLogs() throws(SystemError) -> [String] {
+    let beginning = StoreLayout.kept(of: StoreLayout.logs) + "-"
+    return try keptFiles().filter { $0.hasPrefix(beginning) }
+  }
+
+  private func keptFiles() throws(SystemError) -> [String] {
     do throws(SystemError) {
-      names = try self.names(in: StoreLayout.damaged)
+      return try names(in: StoreLayout.damaged).map { StoreLayout.damaged + "/" + $0 }
     } catch {
       if error.isMissing { return [] }
       throw error
     }
-    let kept = Set(journals.map(StoreLayout.kept(of:)))
-    // Neither an id nor a hash has a full stop, and every journal's name ends likewise.
-    return names.filter { kept.contains("\(StoreLayout.damaged)/\($0.prefix { $0 != "." }).jsonl") }
-      .map { StoreLayout.damaged + "/" + $0 }
+  }
+
+  /// Makes white space of what a log that was kept has of these journals, where it stands, since a full disk has room for nothing else.
+  /// Once it has nothing of others, it goes.
+  private func blank(_ journals: Set<String>, in path: String) throws(SystemError) {
+    let (file, size) = try open(path, .readWrite)
+    defer { files.close(file) }
+    let lines = LoggedUnits.lines(of: try files.read(file, 0..<size), naming: journals)
+    if lines.named.isEmpty { return }
+    for line in lines.named { try files.writeAll(file, at: line.lowerBound, LogFormat.padding(line)) }
+    if isSyncing { try files.sync(file) }
+    if lines.hasOthers { return }
+    try files.removeIfThere(path)
+    unsynced.folders.insert(StoreLayout.damaged)
   }
 }

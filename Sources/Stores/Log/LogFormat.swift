@@ -217,6 +217,22 @@ enum LoggedUnits {
     return isFollowed ? (units.count + 1, end, .malformed) : nil
   }
 
+  /// Where the lines stand that name one of these journals, and whether there are others. What a line that is damaged was of, nobody
+  /// knows: where one is named, it may be that one's, too.
+  static func lines(
+    of log: [UInt8], naming journals: Set<String>
+  ) -> (named: [Range<Int>], hasOthers: Bool) {
+    let paths = Set(journals.map { ArraySlice($0.utf8) })
+    func isNamed(_ line: ArraySlice<UInt8>) -> Bool {
+      line.split(separator: UInt8(ascii: "\"")).contains(where: paths.contains)
+    }
+    let lines = log.dropFirst(LogFormat.headerSize).split(separator: UInt8(ascii: "\n"))
+      .filter { !$0.allSatisfy { $0 == UInt8(ascii: " ") } }
+    guard lines.contains(where: isNamed) else { return ([], true) }
+    let named = lines.filter { isNamed($0) || $0.checkedChecksum() == nil }
+    return (named.map(\.indices), named.count < lines.count)
+  }
+
   private static func unit(_ bytes: ArraySlice<UInt8>, generation: Int) -> [LoggedWrite]? {
     guard bytes.checkedChecksum() != nil, let members = RawObject(bytes),
       members.int("generation") == generation, let elements = members.elements("writes")
