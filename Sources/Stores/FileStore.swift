@@ -86,9 +86,9 @@ public final class FileStore: Store {
 // MARK: - Looking after it
 
 extension FileStore {
-  /// Reads everything, and says what is damaged. With `repairing`, a damaged file is kept as it is under `damaged/`, and then
-  /// cut before the damage; sessions that a list has lost are put into it again, and what was left behind of those that were
-  /// deleted is removed. `needs` says the digests of the bundles that a session needs, and `canRead` whether a record is one: that is
+  /// Reads everything, and says what is damaged. With `repairing`, a damaged file is kept as it is under `damaged/`, and what
+  /// is left of it takes its place; sessions that a list has lost are put into it again, and what was left behind of those that are
+  /// not there any more is removed. `needs` says the digests of the bundles that a session needs, and `canRead` whether a record is one: that is
   /// damage too, but stays as it is, since another program may know it.
   /// - Throws: `StoreError` where the store cannot be read at all.
   public func check(

@@ -123,4 +123,42 @@ import Testing
     #expect(taking.refused == [.profile(.session("a"))] && taking.same == 1)
     #expect(try store.loadProfile(.session("a"))?.facts == .json(#"{"other":3}"#))
   }
+
+  // MARK: - Taken away
+
+  /// Of the session, a repair leaves nothing; a process that is alive has lines of it in its log, or not.
+  @Test(arguments: [false, true])
+  func aRepairTakesThemAwayWithTheSession(_ hasNeighbour: Bool) throws {
+    if !hasNeighbour { source.close() }
+    try disk.damage(StoreLayout.journal(ofSession: "a"), at: 20)
+    let store = disk.store()
+    let kept = try store.check(repairing: true).kept
+    #expect(kept.count == 2)
+    #expect(try store.loadProfile(.session("a")) == nil)
+    store.happens(start("a", at: 9).with(.profile(facts(1, "new"))))
+    #expect(try store.check(repairing: true).isSound)
+    #expect(kept.allSatisfy { disk.contents[$0] != nil })
+    store.happens(StoreUnit([.deleteSession("a"), .deleteProfile(.session("a"))]))
+    #expect(kept.allSatisfy { disk.contents[$0] == nil })
+  }
+
+  /// As earlier imports and repairs have left them.
+  @Test(arguments: [false, true])
+  func whoLooksAfterTheStoreTakesThoseOfNobodyAway(_ isPruning: Bool) throws {
+    for id in ["b", "c"] {
+      let own = ProfileRecord(key: .session(id), revision: 1, time: time(1), facts: .json(#"{"n":1}"#))
+      source.happens(StoreUnit([.profile(own)]))
+    }
+    source.happens(start("c"))
+    source.happens(StoreUnit([.deleteSession("c")]))
+    let store = disk.store()
+    if isPruning {
+      #expect(try store.prune { _ in false } == 0)
+    } else {
+      let report = try store.check(repairing: true)
+      #expect(report.isSound && report.kept.isEmpty)
+    }
+    #expect(try store.loadProfile(.session("b")) == nil && store.loadProfile(.session("c")) == nil)
+    #expect(try store.loadProfile(.session("a"))?.revision == 2)
+  }
 }

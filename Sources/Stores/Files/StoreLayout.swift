@@ -39,6 +39,13 @@ enum StoreLayout {
     String(path.dropFirst("\(JournalKind.session.rawValue)/00/".count).dropLast(".jsonl".count))
   }
 
+  /// The id of the session whose own facts the journal at that path has; nil where they are those of a subject.
+  static func session(ofFacts path: String) -> String? {
+    let beginning = "\(JournalKind.profile.rawValue)/00/session-".utf8.count
+    let id = String(path.dropFirst(beginning).dropLast(".jsonl".count))
+    return isSessionID(id) && journal(of: .session(id)) == path ? id : nil
+  }
+
   static func journal(of key: ProfileKey) -> String {
     switch key {
     case .subject(let subject): hashed(.profile, "subject:" + subject, ".jsonl")

@@ -3,8 +3,8 @@
 import JSONText
 
 extension FolderStore {
-  /// Reads everything. With `repairing`, what is damaged is kept under another name and then cut before the damage, sessions
-  /// that a list has lost are put into it again, and what was left behind of those that were deleted is removed. `needs` says
+  /// Reads everything. With `repairing`, what is damaged is kept under another name, and what is left of it takes its place, sessions
+  /// that a list has lost are put into it again, and what was left behind of those that are not there any more is removed. `needs` says
   /// the digests of the bundles that a session needs, and `canRead` whether a record is one.
   func check(
     repairing: Bool, needs: (StoredSession) -> [String] = { _ in [] },
@@ -27,7 +27,10 @@ extension FolderStore {
     try checkBundles(repairing: repairing, &report)
     try checkSessions(needs, canRead, &report)
     try checkLists(repairing: repairing, &report)
-    if repairing { try forgetGone() }
+    if repairing {
+      report.kept += try takeAwayFactsOfNobody()
+      try forgetGone()
+    }
     return report
   }
 }

@@ -18,7 +18,7 @@ extension FolderStore {
     }
     count += try delete(&units)
     try forgetGone()
-    try clearLists()
+    tidyUp()
     return count
   }
 
@@ -35,9 +35,11 @@ extension FolderStore {
     return count
   }
 
-  /// Empties the full stretches of lists whose sessions are all gone, so that no page looks at them any more.
-  private func clearLists() throws(StoreError) {
-    for path in try paths(of: .list) where try isAllGone(path) { try clear(path) }
+  /// Takes away the facts of nobody, and empties the full stretches of lists whose sessions are all gone, so that no page looks at them
+  /// any more. The sessions are deleted by then: what cannot be done is left to whoever prunes next.
+  private func tidyUp() {
+    _ = try? takeAwayFactsOfNobody()
+    for path in (try? paths(of: .list)) ?? [] where (try? isAllGone(path)) ?? false { try? clear(path) }
   }
 
   /// Whether a stretch of a list is full, and all of its sessions are gone.
@@ -54,21 +56,15 @@ extension FolderStore {
   /// Leaves only a header, which says how many entries there were. Its number is one that no log has. A session of which there was
   /// nothing but the entry yet is looked for once more: who starts one has the lock of its lists until all of it is there, or has died.
   private func clear(_ path: String) throws(StoreError) {
-    let lock = StoreLock.file(path)
-    try locks?.await(lock)
-    defer { locks?.release(lock) }
-    while try seesLogOfTheDead() {
-      locks?.release(lock)
-      try bringInLogsOfTheDead()
-      try locks?.await(lock)
+    try locked([path]) { () throws(StoreError) in
+      // What seems to be torn is looked at with no lock but its own: then this is left to whoever prunes next.
+      guard try isAllGone(path), locks?.held.contains(StoreLock.file(path)) ?? false,
+        let found = try mendedJournalEnd(path, back: { _ in true })
+      else { return }
+      let tail = JournalTail(found)
+      let line = JournalLine.cleared(revision: tail.revision, base: tail.base + 1)
+      try writeWhole(line.bytes, to: path, isLocked: true)
+      journals.close(path)
     }
-    // What seems to be torn is looked at with no lock but its own: then this is left to whoever prunes next.
-    guard try isAllGone(path), locks?.held.contains(lock) ?? false,
-      let found = try mendedJournalEnd(path, back: { _ in true })
-    else { return }
-    let tail = JournalTail(found)
-    let line = JournalLine.cleared(revision: tail.revision, base: tail.base + 1)
-    try writeWhole(line.bytes, to: path, isLocked: true)
-    journals.close(path)
   }
 }

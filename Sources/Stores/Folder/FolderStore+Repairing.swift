@@ -13,23 +13,35 @@ extension FolderStore {
     case .unreadable, .newerFormat: return
     default: break
     }
-    let lock = StoreLock.file(path)
-    try locks?.await(lock)
-    defer { locks?.release(lock) }
-    // What a dead process has left is brought in before its lines get numbers that are too small.
-    while try seesLogOfTheDead() {
-      locks?.release(lock)
+    try locked([path]) { () throws(StoreError) in
+      guard try fault(in: path) != nil, let bytes = try contents(of: path) else { return }
+      report.kept.append(try keep(bytes, of: path))
+      let logged = try largestLoggedNumber(in: path)
+      let remains = JournalRemains(bytes, of: path, above: logged)
+      if remains.lines.isEmpty { return try takeAway(journal: path, logged) }
+      journals.close(path)
+      try writeWhole(remains.lines.flatMap(\.bytes), to: path, isLocked: true)
+    }
+  }
+
+  /// Does it with the locks of these journals, sessions before profiles, when everything that dead processes have left is brought in:
+  /// a line that takes the place of one of theirs needs a larger number.
+  func locked<Result>(
+    _ paths: [String], _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    let wanted = paths.map(StoreLock.file)
+    defer { for lock in wanted { locks?.release(lock) } }
+    while true {
+      for lock in wanted { try locks?.await(lock) }
+      if try !seesLogOfTheDead() { return try body() }
+      for lock in wanted { locks?.release(lock) }
       try bringInLogsOfTheDead()
-      try locks?.await(lock)
     }
-    guard try fault(in: path) != nil, let bytes = try contents(of: path) else { return }
-    report.kept.append(try keep(bytes, of: path))
+  }
+
+  /// Leaves nothing of a journal whose lock is held, and that has numbers in logs up to `logged`.
+  private func takeAway(journal path: String, _ logged: Int?) throws(StoreError) {
     journals.close(path)
-    let logged = try largestLoggedNumber(in: path)
-    let remains = JournalRemains(bytes, of: path, above: logged)
-    if !remains.lines.isEmpty {
-      return try writeWhole(remains.lines.flatMap(\.bytes), to: path, isLocked: true)
-    }
     if let logged {
       emptied.insert(path)
       return try writeWhole(JournalLine.gone(base: logged + 1, isKept: true).bytes, to: path, isLocked: true)
@@ -38,6 +50,25 @@ extension FolderStore {
       try files.remove(path)
       try syncFolder(StoreLayout.folder(of: path))
     }
+  }
+
+  /// Takes away the own facts of sessions that are not there: the next one of that id would begin with them. Where something was kept
+  /// of the session, they are kept with it. The sessions that are gone have been gone through. Returns what was kept.
+  func takeAwayFactsOfNobody() throws(StoreError) -> [String] {
+    var kept: [String] = []
+    for path in try paths(of: .profile) {
+      guard let id = StoreLayout.session(ofFacts: path) else { continue }
+      let session = StoreLayout.journal(ofSession: id)
+      guard gone.contains(session) || emptied.contains(session) || files.isMissing(session) else { continue }
+      try locked([session, path]) { () throws(StoreError) in
+        guard try end(of: session)?.header.isGone ?? true, try end(of: path)?.header.isGone == false,
+          locks?.held.contains(StoreLock.file(session)) ?? false, let bytes = try contents(of: path)
+        else { return }
+        if try hasKept(of: session) { kept.append(try keep(bytes, of: path)) }
+        try takeAway(journal: path, try largestLoggedNumber(in: path))
+      }
+    }
+    return kept
   }
 
   /// What is in a bundle's file, if it has not the digest that its name says.

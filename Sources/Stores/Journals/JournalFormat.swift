@@ -55,7 +55,8 @@
 //
 // A repair keeps the damaged file under another name, and then replaces the journal by what is left of it; if a log still holds
 // lines of it, with a base that is larger than their numbers. Of what is left nothing of, the line of what is gone is left then,
-// with `"kept":true`: nobody has deleted it. Behind damage a
+// with `"kept":true`: nobody has deleted it. With a session of which nothing is left, the facts of its own are kept, and taken away
+// likewise, since the next one of that id would begin with them. Behind damage a
 // session goes on from a full state: then each record that is lost has `{"method":"lost"}` for its command and
 // `[{"change":"lost"}]` for its changes, which no engine can apply. Without one, it ends before the damage. An entry of a list that
 // is lost has `""` for its session, and the session that it led to is listed again, as the newest. A journal of a later format
