@@ -124,6 +124,43 @@ import Testing
     #expect(try store.loadProfile(.session("a"))?.facts == .json(#"{"other":3}"#))
   }
 
+  // MARK: - Handed out
+
+  /// Somebody goes on with the session at any call of who hands it out, or the other way round.
+  @Test(arguments: [false, true])
+  func theyGoOutAsTheyWereWithTheSession(_ isWriting: Bool) throws {
+    try atEveryCall { (call) throws in
+      let disk = FaultyDisk()
+      let files = disk.process(counting: Set(CallKind.allCases))
+      let (one, other) = (files.store(), disk.store())
+      other.happens(start("a"))
+      other.happens(next(1))
+      one.happens(start("b"))
+      let first = files.calls
+      var lines: [[UInt8]] = []
+      func export(from store: FolderStore<FaultyFiles>) throws {
+        _ = try store.export(nil, needs: { _ in [] }) { lines.append($0) }
+      }
+      files.meanwhile = (
+        first + call, { if isWriting { try? export(from: other) } else { _ = other.commit([next(2)]) } }
+      )
+      if isWriting { one.happens(next(2)) } else { try export(from: one) }
+      let store = MemoryStore()
+      if lines.last?.text.contains("lines") == true { try take(lines, into: store) }
+      let revision = try store.revision(ofSession: "a")
+      let facts = try store.loadProfile(.session("a"))?.revision
+      #expect(facts == revision.map { $0 - 1 }, "call \(call)")
+      return files.calls >= first + call
+    }
+  }
+
+  @Test func thoseOfNobodyDoNotGoOut() throws {
+    source.happens(
+      StoreUnit([.profile(ProfileRecord(key: .session("b"), revision: 1, time: time(1), facts: .json("{}")))])
+    )
+    #expect(try !lines(of: source).contains { $0.text.contains(#""profile":{"session":"b"}"#) })
+  }
+
   // MARK: - Taken away
 
   /// Of the session, a repair leaves nothing; a process that is alive has lines of it in its log, or not.

@@ -1,4 +1,5 @@
-// Sessions on their way out. Nothing is locked: each session is handed out as it is at its moment, and so is each profile.
+// Sessions on their way out: each with the facts of its own as it is at its moment, for which it is locked, and each profile of a subject
+// as it is at another.
 
 import JSONText
 
@@ -20,7 +21,7 @@ extension FolderStore {
       }
     }
     if ids == nil {
-      for path in try paths(of: .profile) where isWanted() {
+      for path in try paths(of: .profile) where isWanted() && StoreLayout.session(ofFacts: path) == nil {
         try export.leavingOut(path) { (export) throws(StoreError) in try export.add(profile: path) }
       }
     }
@@ -81,7 +82,7 @@ private struct Export<Files: FileSystem> {
   /// A session is read through before anything of it goes out, so that none is handed out in part.
   mutating func add(_ id: String, _ needs: (StoredSession) -> [String]) throws(StoreError) {
     let path = StoreLayout.journal(ofSession: try checkedSessionID(id))
-    guard let session = try store.loadSession(id) else { return }
+    guard let (session, facts) = try standing(of: id, path) else { return }
     try store.forEachLine(of: path, through: session.revision) { _ in }
     for digest in needs(session) {
       let digits = try digestDigits(digest)
@@ -89,8 +90,9 @@ private struct Export<Files: FileSystem> {
         try export.add(bundle: digits)
       }
     }
-    for key in [ProfileKey.session(id)] + (session.summary.subject.map { [.subject($0)] } ?? []) {
-      let path = StoreLayout.journal(of: key)
+    facts?.forEach { put($0) }
+    if let subject = session.summary.subject {
+      let path = StoreLayout.journal(of: .subject(subject))
       try leavingOut(path) { (export) throws(StoreError) in try export.add(profile: path) }
     }
     // It may have been deleted meanwhile, and another one have its id.
@@ -113,17 +115,50 @@ private struct Export<Files: FileSystem> {
     put(ExportFormat.bundle(digits, content))
   }
 
+  /// A session with the facts of its own, which change with it, as of one moment: between two that were read apart, it may go on.
+  private mutating func standing(
+    of id: String, _ path: String
+  ) throws(StoreError) -> (session: StoredSession, facts: [[UInt8]]?)? {
+    let (store, own) = (store, StoreLayout.journal(of: .session(id)))
+    return try store.atOneMoment(path) { () throws(StoreError) in
+      guard let session = try store.loadSession(id) else { return nil }
+      var facts: [[UInt8]]?
+      try leavingOut(own) { (_) throws(StoreError) in facts = try store.lines(ofProfile: own) }
+      return (session, facts)
+    }
+  }
+
   mutating func add(profile path: String) throws(StoreError) {
-    guard profiles.insert(path).inserted, let end = try store.journalEnd(path, back: { _ in true }),
-      let line = end.lines.last, StoredProfile(line) != nil,
-      let key = end.header.members.object("profile").flatMap(ProfileKey.init)
-    else { return }
-    put(.header(key, revision: line.revision - 1, base: 0))
-    put(Array(line.bytes))
+    guard profiles.insert(path).inserted else { return }
+    try store.lines(ofProfile: path)?.forEach { put($0) }
   }
 }
 
 extension FolderStore {
+  /// Does it while nobody writes to that journal, nor has died before all was written. Where something was torn, the lock was lost, and
+  /// it is done once more; where nothing can be locked, nobody writes.
+  fileprivate func atOneMoment<Result>(
+    _ path: String, _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    if isReadOnly { return try body() }
+    while true {
+      let (result, isWhole) = try locked([path]) { () throws(StoreError) in
+        (try body(), locks?.held.contains(StoreLock.file(path)) ?? false)
+      }
+      if isWhole { return result }
+    }
+  }
+
+  /// The header of a profile's journal, and its last record; nil where there is none.
+  fileprivate func lines(ofProfile path: String) throws(StoreError) -> [[UInt8]]? {
+    guard let end = try journalEnd(path, back: { _ in true }), let line = end.lines.last,
+      StoredProfile(line) != nil, let key = end.header.members.object("profile").flatMap(ProfileKey.init)
+    else { return nil }
+    return [
+      JournalLine.header(key, revision: line.revision - 1, base: 0).bytes.dropLast(), Array(line.bytes),
+    ]
+  }
+
   /// Hands out the lines of a journal, up to the one with that revision.
   fileprivate func forEachLine(
     of path: String, through last: Int, _ body: (CheckedLine) -> Void
