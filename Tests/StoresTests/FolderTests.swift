@@ -46,6 +46,23 @@ import Testing
     }
   }
 
+  /// Who looks after the store of a service is mostly root.
+  @Test(.enabled(if: geteuid() == 0)) func whatRootMakesInAStoreOfSomebodyElseIsTheirs() throws {
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    chown(folder.path, 65_534, 65_533)
+    let store = store()
+    for place in 0..<3 {
+      store.happens(start("s\(place)", subject: "ann").with(.profile(profile("ann", place + 1))))
+    }
+    store.happens(StoreUnit([.deleteSession("s1")]))
+    store.close()
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
+      let owner = [attributes[.ownerAccountID], attributes[.groupOwnerAccountID]].map { $0 as? Int }
+      #expect(owner == [65_534, 65_533], "\(name)")
+    }
+  }
+
   @Test func aNewerFormatIsRefusedUntouched() throws {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     try folder.write(.json("{\"segueStore\":2}\n"), to: "format.json")

@@ -8,10 +8,20 @@ import Glibc
 struct GlibcFileSystem: FileSystem, Sendable {
   private let root: String
   private let paths: PathBytes
+  /// Whose the store's folder is, if this is root and it is somebody else's: so is what root makes there, or its owner could not use
+  /// the store any more.
+  private let owner: (user: uid_t, group: gid_t)?
 
   init(root: String) {
     self.root = root
     paths = PathBytes(below: root)
+    owner = Self.owner(of: root)
+  }
+
+  private static func owner(of root: String) -> (user: uid_t, group: gid_t)? {
+    var status = stat()
+    guard geteuid() == 0, stat(root, &status) == 0, status.st_uid != 0 else { return nil }
+    return (status.st_uid, status.st_gid)
   }
 
   func makeRoot() throws(SystemError) {
@@ -50,7 +60,11 @@ struct GlibcFileSystem: FileSystem, Sendable {
 
   func makeFolder(_ path: String) throws(SystemError) {
     try inFolder(of: path) { (folder, name) throws(SystemError) in
-      if mkdirat(folder, name, 0o700) != 0, errno != EEXIST { throw SystemError.last }
+      if mkdirat(folder, name, 0o700) == 0 {
+        if let owner { fchownat(folder, name, owner.user, owner.group, AT_SYMLINK_NOFOLLOW) }
+      } else if errno != EEXIST {
+        throw SystemError.last
+      }
     }
   }
 
@@ -86,6 +100,7 @@ struct GlibcFileSystem: FileSystem, Sendable {
         return file
       }
     }
+    if access == .create, let owner { fchown(file, owner.user, owner.group) }
     guard let answer = SystemStatus(of: file) else {
       let error = SystemError.last
       close(file)
