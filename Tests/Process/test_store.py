@@ -288,6 +288,16 @@ def test_a_session_goes_on_behind_damage_that_a_full_state_makes_up_for(store):
         assert one.current_screen("ada").raw == before, "who opens it does not read so far back"
         with pytest.raises(SessionCorrupt):
             one.history("ada")
+        behind = one.history("ada", after=5).raw["records"]
+        assert [each["revision"] for each in behind] == list(range(6, 63)), "nobody has asked for what is damaged"
+    done = run("show", "ada", "--json", store=store)
+    assert (done.returncode, "--repair" in done.stderr) == (1, True)
+    records = json.loads(done.stdout)["records"]
+    assert [each["revision"] for each in records] == list(range(1, 63))
+    (marked,) = [each for each in records if "damage" in each]
+    assert (marked["revision"], marked["damage"]["record"], marked["damage"]["cause"]) == (5, 5, "the checksum is another one")
+    text = run("show", "ada", store=store).stdout
+    assert "\n  5  is damaged: the checksum is another one\n  6  " in text and "\n  62  " in text
     assert run("check", "--repair", store=store).returncode == 1
     assert run("check", store=store).returncode == 0
     with engine(store, LATER) as one:

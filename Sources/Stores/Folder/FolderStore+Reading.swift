@@ -203,23 +203,36 @@ extension FolderStore {
   ) throws(JournalFault) -> [StoredRecord] {
     var reader = JournalReader(files, file, at: try place(through: revision, in: file))
     var records: [StoredRecord] = []
-    while records.count < limit, let line = try lineOrEnd(&reader) {
+    while records.count < limit, let line = try lineOrEnd(&reader, after: revision) {
       if line.revision <= revision { continue }
+      let byte = reader.offset - line.bytes.count - 1
+      if records.isEmpty, line.revision > revision + 1 {
+        throw .damaged(record: revision + 1, byte: byte, .revision(found: line.revision))
+      }
       guard let record = StoredRecord(line) else {
-        throw .damaged(record: line.revision, byte: reader.offset - line.bytes.count - 1, .malformed)
+        throw .damaged(record: line.revision, byte: byte, .malformed)
       }
       records.append(record)
     }
     return records
   }
 
-  /// A line that is torn while this reads is somebody's who writes: it comes later.
-  private func lineOrEnd(_ reader: inout JournalReader<Files>) throws(JournalFault) -> CheckedLine? {
-    do throws(JournalFault) {
-      return try reader.next()
-    } catch {
-      if case .torn = error { return nil }
-      throw error
+  /// A line that is torn while this reads is somebody's who writes: it comes later. What is damaged up to the record with that revision
+  /// stands in nobody's way who asks for those behind it.
+  private func lineOrEnd(
+    _ reader: inout JournalReader<Files>, after revision: Int
+  ) throws(JournalFault) -> CheckedLine? {
+    while true {
+      do throws(JournalFault) {
+        return try reader.next()
+      } catch {
+        switch error {
+        case .torn: return nil
+        case .damaged(let record, _, let flaw) where record <= revision:
+          guard try reader.skip(flaw) else { return nil }
+        default: throw error
+        }
+      }
     }
   }
 

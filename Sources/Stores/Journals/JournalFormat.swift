@@ -45,8 +45,8 @@
 // not sync, which may have lost any part of what they wrote last. A last line that is valid but for its line feed, which is missing or another byte, gets its line feed. Any
 // other last line without one is torn: nobody was answered for it; it is cut off, and said. Everything else is damage:
 // the session, and no other, is corrupt from that line on;
-// who opens it finds out as far as there is no full state behind the damage, who reads its history or checks the store in
-// any case. A journal that is empty, or torn in its first line, is damaged likewise: that line is in one unit with the next. (Who
+// who opens it finds out as far as there is no full state behind the damage, who reads that part of its history or checks the store
+// in any case. A journal that is empty, or torn in its first line, is damaged likewise: that line is in one unit with the next. (Who
 // does not sync takes it for none.) Of a list, the entries that can be read are found whatever is wrong with others, and the next ones
 // go to another stretch. A journal whose header names another session or profile than the name of its file is damaged from its first
 // line on: somebody has copied it, and what is in it is another one's.

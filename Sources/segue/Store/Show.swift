@@ -25,8 +25,8 @@ func showSession(_ options: ShowOptions, in folder: StoreFolder) -> Int32 {
         complain("there is no session “\(printable(options.session))”")
         return 1
       }
-      options.isForMachines ? try showJSON(session, store) : try showText(session, store)
-      return 0
+      let damages = try options.isForMachines ? showJSON(session, store) : showText(session, store)
+      return complain(of: damages)
     } catch {
       guard case .corrupt = error else { throw error }
       complain(printable(error.message))
@@ -35,23 +35,54 @@ func showSession(_ options: ShowOptions, in folder: StoreFolder) -> Int32 {
   }
 }
 
-/// Hands out all records of a session, page by page.
+/// Says what is damaged of the session, and what to do about it.
+/// - Returns: 1 where something is.
+private func complain(of damages: [StoreError.Damage]) -> Int32 {
+  for damage in damages { complain(printable(StoreError.corrupt(damage).message)) }
+  if damages.isEmpty { return 0 }
+  complain("“segue store check --repair” keeps what is damaged, and goes on with what is left")
+  return 1
+}
+
+/// A record of a session, or what is wrong with it.
+private enum ShownRecord {
+  case record(StoredRecord)
+  case damaged(Int, StoreError.Damage)
+}
+
+/// Hands out all records of a session, page by page. Those before one that is damaged and those behind it are there nevertheless.
 private func forEachRecord(
-  of session: StoredStanding, _ store: FileStore, _ body: (StoredRecord) -> Void
-) throws(StoreError) {
-  var revision = 0
+  of session: StoredStanding, _ store: FileStore, _ body: (ShownRecord) -> Void
+) throws(StoreError) -> [StoreError.Damage] {
+  var damages: [StoreError.Damage] = []
+  let most = 1000
+  var (revision, limit) = (0, most)
   while revision < session.stored.revision {
-    let page = try store.records(of: session.stored.id, after: revision, limit: 1000)
-    guard let last = page.last else { return }
-    page.forEach(body)
-    revision = last.revision
+    do throws(StoreError) {
+      let page = try store.records(of: session.stored.id, after: revision, limit: limit)
+      guard let last = page.last else { break }
+      for record in page { body(.record(record)) }
+      (revision, limit) = (last.revision, most)
+    } catch .corrupt(let damage) where damage.record > revision {
+      let sound = damage.record - revision - 1
+      if 0 < sound, sound < limit {
+        limit = sound
+      } else {
+        (revision, limit) = (revision + 1, most)
+        damages.append(damage)
+        body(.damaged(revision, damage))
+      }
+    }
   }
+  return damages
 }
 
 // MARK: - For programs
 
 /// One object, written piece by piece: a session may have many records.
-private func showJSON(_ session: StoredStanding, _ store: FileStore) throws(StoreError) {
+private func showJSON(
+  _ session: StoredStanding, _ store: FileStore
+) throws(StoreError) -> [StoreError.Damage] {
   let stored = session.stored
   let head: JSON = [
     "session": .string(stored.id), "startedAt": .string(stored.startedAt),
@@ -63,18 +94,25 @@ private func showJSON(_ session: StoredStanding, _ store: FileStore) throws(Stor
   put(String(decoding: session.view, as: UTF8.self) + #","records":["#, on: STDOUT_FILENO)
   var comma = ""
   var writer = JSONWriter()
-  try forEachRecord(of: session, store) { record in
+  defer { put("]}\n", on: STDOUT_FILENO) }
+  return try forEachRecord(of: session, store) { shown in
     writer.removeAll()
-    record.write(to: &writer, withState: true)
+    switch shown {
+    case .record(let record): record.write(to: &writer, withState: true)
+    case .damaged(let revision, let damage):
+      let mark: JSON = ["revision": .int(revision), "damage": damage.json]
+      writer.raw(Array(mark.text.utf8))
+    }
     put(comma + String(decoding: writer.bytes, as: UTF8.self), on: STDOUT_FILENO)
     comma = ","
   }
-  put("]}\n", on: STDOUT_FILENO)
 }
 
 // MARK: - For people
 
-private func showText(_ session: StoredStanding, _ store: FileStore) throws(StoreError) {
+private func showText(
+  _ session: StoredStanding, _ store: FileStore
+) throws(StoreError) -> [StoreError.Damage] {
   let stored = session.stored
   let head = [
     ["session", stored.id], ["flow", stored.summary.flow], ["subject", stored.summary.subject ?? "–"],
@@ -85,7 +123,13 @@ private func showText(_ session: StoredStanding, _ store: FileStore) throws(Stor
     table(head.map { $0.map(printable) }) + "\nStands at:\n"
       + session.places.map { "  \(printable($0))\n" }.joined(), on: STDOUT_FILENO)
   put("\nRecords:\n", on: STDOUT_FILENO)
-  try forEachRecord(of: session, store) { put($0.line, on: STDOUT_FILENO) }
+  return try forEachRecord(of: session, store) { shown in
+    switch shown {
+    case .record(let record): put(record.line, on: STDOUT_FILENO)
+    case .damaged(let revision, let damage):
+      put(printable("  \(revision)  is damaged: \(damage.flaw.words)\n"), on: STDOUT_FILENO)
+    }
+  }
 }
 
 extension StoredRecord {
