@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 from conftest import FLOWS, executable
-from segue import Engine, SessionCorrupt, SessionNotFound
+from segue import Engine, SessionCorrupt, SessionNotFound, StoreUnavailable
 
 EARLIER, LATER = "2026-01-01T12:00:00Z", "2026-03-01T12:00:00Z"
 
@@ -647,3 +647,24 @@ def test_a_reader_that_goes_away_is_no_death(store):
         capture_output=True, text=True, timeout=60, env=os.environ)
     assert piped.stdout == '{"segueExport":1}\n'
     assert piped.returncode == 0
+
+
+def test_a_folder_of_lists_that_nobody_may_look_into_is_said(home, subordinate):
+    """What is in it seems to be there, and not to be for them to read; or not."""
+    store = home / "store"
+    with Engine(subordinate, flows=FLOWS, store=store, arguments=["--clock", LATER]) as one:
+        one.start_flow("counter", session="a")
+    folders = sorted((store / "lists").iterdir())
+    for folder in folders:
+        folder.chmod(0)
+    done = subprocess.run(
+        [subordinate, "store", "check", "--store", store], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1 and done.stderr.endswith("1 session, 2 damaged\n")
+    assert "2 entries of sessions are missing from lists" in done.stdout
+    with Engine(subordinate, flows=FLOWS, store=store, arguments=["--clock", LATER]) as one:
+        with pytest.raises(StoreUnavailable) as refused:
+            one.start_flow("counter", session="b")
+        assert refused.value.data["cause"] == "permission"
+        assert one.send("a", "add").screen.title == "1"
+    for folder in folders:
+        folder.chmod(0o700)

@@ -1,5 +1,6 @@
 // Lists that lack something: how they are made whole again, and used as they are.
 
+import Foundation
 import Testing
 
 @testable import Stores
@@ -74,5 +75,33 @@ import Testing
     #expect(report.unlisted == 6 && report.relisted == 0 && !report.isSound)
     #expect(try store.check(repairing: true).relisted == 6)
     #expect(try store.check(repairing: false).isSound)
+  }
+
+  /// A folder or a link stands where a list was, or a file where the folder of one was. What is wrong elsewhere is said all the same; the
+  /// list goes on behind what cannot be read, where that is possible; and what is pruned is counted.
+  @Test(arguments: ["folder", "link", "noFolder"])
+  func whatCannotBeReadOfAListIsInNobodysWay(_ what: String) throws {
+    let folder = TemporaryFolder()
+    let store = FileStore(path: folder.path) { Issue.record("warned: \($0)") }
+    for id in ["a", "b", "c"] { store.happens(start(id, state: id == "a" ? "ended" : "active")) }
+    let manager = FileManager.default
+    var list = StoreLayout.stretch(0, of: StoreLayout.stretches(of: .all))
+    if what == "noFolder" { list = StoreLayout.folder(of: list) }
+    try manager.removeItem(atPath: folder.path + "/" + list)
+    switch what {
+    case "folder":
+      try manager.createDirectory(atPath: folder.path + "/" + list, withIntermediateDirectories: false)
+    case "link": try manager.createSymbolicLink(atPath: folder.path + "/" + list, withDestinationPath: "x")
+    default: try folder.write([], to: list)
+    }
+    let journal = StoreLayout.journal(ofSession: "b")
+    try folder.write(folder.bytes(journal).dropLast(20) + .json("x\"}\n"), to: journal)
+    let next = FileStore(path: folder.path) { _ in }
+    let report = try next.check(repairing: true, needs: { _ in [] })
+    #expect(report.damages.map(\.file) == [journal, list] && report.unlisted >= 2)
+    #expect(report.relisted == (what == "noFolder" ? 0 : report.unlisted))
+    #expect((next.commit([start("d")]) == [nil]) == (what != "noFolder"))
+    #expect(try next.prune { $0.summary.state == "ended" } == 1)
+    #expect(try next.loadSession("a") == nil)
   }
 }

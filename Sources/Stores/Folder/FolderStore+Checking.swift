@@ -166,9 +166,11 @@ extension FolderStore {
     report.unlisted = missing.count
     guard repairing else { return }
     for start in stride(from: 0, to: missing.count, by: 64) {
-      try add(Array(missing[start..<min(start + 64, missing.count)]))
+      let entries = Array(missing[start..<min(start + 64, missing.count)])
+      if try readable({ () throws(StoreError) in try add(entries) }) != nil {
+        report.relisted += entries.count
+      }
     }
-    report.relisted = missing.count
   }
 
   /// The sessions that lists lack, the oldest first.
@@ -204,11 +206,22 @@ private struct ListedSessions<Files: FileSystem> {
 
   private func read(_ stretches: String) throws(StoreError) -> Set<String> {
     var sessions: Set<String> = []
-    for stretch in 0..<((try store.lastStretch(of: stretches) ?? -1) + 1) {
-      for entry in try store.entries(in: StoreLayout.stretch(stretch, of: stretches)) {
-        sessions.insert(entry.session + " " + entry.startedAt)
+    let last = try readable { () throws(StoreError) in try store.lastStretch(of: stretches) ?? -1 } ?? -1
+    for stretch in 0..<(last + 1) {
+      let entries = try readable { () throws(StoreError) in
+        try store.entries(in: StoreLayout.stretch(stretch, of: stretches))
       }
+      for entry in entries ?? [] { sessions.insert(entry.session + " " + entry.startedAt) }
     }
     return sessions
+  }
+}
+
+/// Nil where a file stands in the way that cannot be read, which was said when all journals were read.
+private func readable<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result? {
+  do throws(StoreError) {
+    return try body()
+  } catch .unavailable(let cause, _) where cause.isOfOneFile {
+    return nil
   }
 }

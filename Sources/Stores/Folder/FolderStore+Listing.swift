@@ -65,11 +65,24 @@ extension FolderStore {
   }
 
   private func isThere(_ stretches: String, _ number: Int) throws(StoreError) -> Bool {
+    let path = StoreLayout.stretch(number, of: stretches)
     do throws(JournalFault) {
-      return try journals.withJournal(StoreLayout.stretch(number, of: stretches)) { _ in true } ?? false
+      return try journals.withJournal(path) { _ in true } ?? false
     } catch {
-      if case .system(let error) = error { throw StoreError(error) }
-      return false
+      guard case .system(let error) = error else { return false }
+      if try isInNobodysWay(path, StoreError(error)) { return true }
+      throw StoreError(error)
+    }
+  }
+
+  /// Whether it is only this file of a list that is damaged, or cannot be read. It is there, then: in a folder that nobody may look into,
+  /// any number of them would seem to be.
+  func isInNobodysWay(_ path: String, _ error: StoreError) throws(StoreError) -> Bool {
+    switch error {
+    case .corrupt: return true
+    case .unavailable(let cause, path) where cause.isOfOneFile:
+      return try stored { () throws(SystemError) in try files.status(at: path) } != nil
+    default: return false
     }
   }
 

@@ -260,8 +260,8 @@ extension UnitPlanner {
     plan.journals.put(journal)
   }
 
-  /// The stretch that the next entry goes to. One that is damaged is left alone, and so is one that is full, whichever comes after
-  /// one that was lost.
+  /// The stretch that the next entry goes to. One that is damaged, or cannot be read, is left alone, and so is one that is full,
+  /// whichever comes after one that was lost.
   private func stretchWithRoom(_ stretches: String) throws(StoreError) -> (Int, PlannedJournal) {
     if let known = store.lastStretches[stretches] {
       let journal = try? journal(StoreLayout.stretch(known, of: stretches))
@@ -280,7 +280,7 @@ extension UnitPlanner {
         let journal = try journal(path)
         if hasRoom(journal, stretch), try store.isWhole(stretch: path) { return (stretch, journal) }
       } catch {
-        guard case .corrupt = error else { throw error }
+        guard try store.isInNobodysWay(path, error) else { throw error }
       }
       stretch += 1
     }
