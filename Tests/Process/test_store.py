@@ -244,6 +244,18 @@ def test_what_steers_a_terminal_is_not_passed_on(store):
     assert "\x1b" not in run("list", store=store).stdout + run("show", "red", store=store).stdout
 
 
+def test_a_row_is_a_line_that_can_be_read(store):
+    with engine(store, LATER) as one:
+        one.start_flow("counter", session="two", subject="a\nb\tc")
+        one.start_flow("counter", session="long", subject="x" * 1_000)
+    for command in (["list"], ["prune", "--ended-before", "2999-01-01", "--dry-run"]):
+        lines = run(*command, store=store).stdout.splitlines()
+        assert max(map(len, lines)) < 250
+    lines = run("list", store=store).stdout.splitlines()
+    assert len(lines) == 6 and "a\ufffdb\ufffdc" in lines[2]
+    assert "x" * 1_000 in run("show", "long", store=store).stdout
+
+
 # Checking
 
 

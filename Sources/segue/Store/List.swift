@@ -84,6 +84,6 @@ func table(of sessions: [ListedSession]) -> String {
         [
           session.id, session.summary.state, session.summary.flow, session.summary.subject ?? "–",
           session.startedAt, session.updatedAt, String(session.revision),
-        ].map(printable)
+        ]
       })
 }

@@ -120,7 +120,7 @@ private func showText(
     ["full state", stored.fullState.map { "in record \($0.revision)" } ?? "–"],
   ]
   put(
-    table(head.map { $0.map(printable) }) + "\nStands at:\n"
+    table(head) + "\nStands at:\n"
       + session.places.map { "  \(printable($0))\n" }.joined(), on: STDOUT_FILENO)
   put("\nRecords:\n", on: STDOUT_FILENO)
   return try forEachRecord(of: session, store) { shown in

@@ -64,8 +64,12 @@ extension StoreError.Damage {
   }
 }
 
-/// Rows of words, each column as wide as its widest word.
+/// Rows of words, each column as wide as its widest word. A row is one line, whoever wrote the words, and none but the last of them is
+/// so long that the others are out of sight.
 func table(_ rows: [[String]]) -> String {
+  let rows = rows.map { row in
+    row.enumerated().map { column, word in cell(word, isLast: column == row.count - 1) }
+  }
   let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
   return rows.map { row in
     let cells = row.enumerated().map { column, word in
@@ -73,4 +77,12 @@ func table(_ rows: [[String]]) -> String {
     }
     return cells.joined(separator: "  ") + "\n"
   }.joined()
+}
+
+/// A word as it stands in a row.
+private func cell(_ word: String, isLast: Bool) -> String {
+  // As long as an id may be.
+  let most = 64
+  let shown = isLast || word.count <= most ? word : word.prefix(most - 1) + "…"
+  return String(printable(shown).map { $0.isNewline || $0 == "\t" ? "\u{FFFD}" : $0 })
 }
