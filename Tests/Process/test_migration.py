@@ -296,12 +296,29 @@ def test_sessions_can_be_named(store):
         "e: refused: The session has ended as cancelled. Start a new one.", "none: refused: There is no session “none”."]
 
 
+def test_sessions_that_have_ended_are_refused_to_nobody_who_has_not_named_them(begun):
+    """A session expires, and nobody asks for it before: the list still has it as active."""
+    write(begun, {**TEAM, "flow": "brief", "expiresAfter": "PT1H"})
+    with engine(begun) as here:
+        here.start_flow("brief", session="b")
+    write(begun, {**LATER, "flow": "brief"})
+    for more in (["--dry-run"], []):
+        status, out, err = migrate(begun, "--flow", "brief", *more)
+        assert (status, out) == (0, "") and err.endswith("0 refused, 0 of this version already, 1 ended by now\n")
+    assert migrate(begun, "b")[0] == 1
+
+
+def test_a_folder_of_flows_that_is_not_there_is_not_well(begun):
+    status, _, err = migrate(begun, "--flows", begun / "typo")
+    assert (status, f"there is no folder “{begun / 'typo'}”" in err) == (1, True)
+
+
 def test_programs_get_json(store):
     status, out, err = migrate(store, "--json")
     report = json.loads(out)
     assert (status, err) == (1, "")
-    assert {name: report[name] for name in ("migrated", "current", "refused", "left")} == {
-        "migrated": 1, "current": 0, "refused": 1, "left": 0}
+    assert {name: report[name] for name in ("migrated", "current", "refused", "left", "ended")} == {
+        "migrated": 1, "current": 0, "refused": 1, "left": 0, "ended": 0}
     by_session = {each["session"]: each for each in report["sessions"]}
     assert by_session["s"]["walked"] == WALKED and by_session["s"]["step"] == "name"
     assert by_session["p"]["error"]["kind"] == "notAllowed"

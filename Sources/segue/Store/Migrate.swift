@@ -26,15 +26,24 @@ struct MigrateOptions {
     if !sessions.isEmpty, flow != nil { throw .contradiction("--flow", "SESSION") }
   }
 
+  /// Whether such an error says that a session is none of those that are meant: all that are active.
+  fileprivate func meansNone(with kind: String?) -> Bool {
+    sessions.isEmpty && (kind == "sessionEnded" || kind == "sessionNotFound")
+  }
+
   /// Whether sessions are meant whose flow is in none of the folders.
   fileprivate var meansEveryFlow: Bool { sessions.isEmpty && flow == nil }
 }
 
 /// Takes sessions over to their flows as they are now, or says what would become of them.
-/// - Returns: 1 where one of them was refused, or cannot be read; 2 where there is no such flow.
+/// - Returns: 1 where one of them was refused, or cannot be read, or a folder of flows; 2 where there is no such flow.
 func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
-    FlowFolders.complain(ofUnusable: options.folders, complain)
+    var areFoldersUsable = true
+    FlowFolders.complain(ofUnusable: options.folders) {
+      complain($0)
+      areFoldersUsable = false
+    }
     let flows = FlowFolders(options.folders.isEmpty ? ["."] : options.folders)
     if let flow = options.flow, try !isKnown(flow, flows, store) {
       complain(printable(UsageError.unknownFlow(flow, among: (try? flows.names()) ?? []).message))
@@ -43,7 +52,8 @@ func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
     var migration = Migration(options, store, flows)
     try migration.run(store)
     migration.close()
-    return max(complain(ofUnreadable: migration.unreadable), migration.refused == 0 ? 0 : 1)
+    let isWell = migration.refused == 0 && areFoldersUsable
+    return max(complain(ofUnreadable: migration.unreadable), isWell ? 0 : 1)
   }
 }
 
@@ -63,6 +73,8 @@ private struct Migration {
   private(set) var current = 0
   private(set) var refused = 0
   private(set) var left = 0
+  /// How many were listed as active, and have ended since, or had when somebody asked for them.
+  private(set) var ended = 0
   private(set) var unreadable: [String] = []
   private var comma = ""
 
@@ -126,6 +138,10 @@ private struct Migration {
       left += 1
       return
     }
+    if options.meansNone(with: error.facts["kind"]?.asString) {
+      ended += 1
+      return
+    }
     refused += 1
     if options.isForMachines {
       var facts = error.facts.asObject ?? [:]
@@ -151,13 +167,15 @@ private struct Migration {
     if options.isForMachines {
       let counts: JSON = [
         "migrated": .int(migrated), "current": .int(current), "refused": .int(refused), "left": .int(left),
+        "ended": .int(ended),
       ]
       return put("]," + counts.text.dropFirst() + "\n", on: STDOUT_FILENO)
     }
     let verb = options.isDry ? "would be" : migrated == 1 ? "was" : "were"
     complain(
       "\(migrated) session\(migrated == 1 ? "" : "s") \(verb) migrated, \(refused) refused, \(current) of this version already"
-        + (left == 0 ? "" : ", \(left) of flows that are not here"))
+        + (left == 0 ? "" : ", \(left) of flows that are not here")
+        + (ended == 0 ? "" : ", \(ended) ended by now"))
   }
 }
 
