@@ -35,6 +35,12 @@ def segue(*arguments, input="", cwd=None, **environment):
     (["serve", "--sync", "sometimes"], "sometimes"),
     (["serve", "operand"], "operand"),
     (["check"], "FILE"),
+    (["help", "nope"], "there is no command “nope”"),
+    (["--help", "serv"], "did you mean “serve”"),
+    (["help", "store", "lst"], "did you mean “store list”"),
+    (["help", "store", "list", "all"], "“segue store list” has no use for “all”"),
+    (["--version", "x"], "“--version” takes no value"),
+    (["eval", "-1"], "there are --data and --help; if it is none, put “--” in front of it"),
 ], ids=str)
 def test_wrong_usage_is_said_in_a_line_and_is_two(arguments, said):
     done = segue(*arguments, input=PING)
@@ -43,7 +49,7 @@ def test_wrong_usage_is_said_in_a_line_and_is_two(arguments, said):
     assert said in done.stderr
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["serve", "--help"], ["check", "--help"], ["--version"]], ids=str)
+@pytest.mark.parametrize("arguments", [["--help"], ["serve", "--help"], ["check", "--help"], ["--version"], ["help"], ["help", "store", "list"]], ids=str)
 def test_help_is_an_answer(arguments):
     done = segue(*arguments)
     assert (done.returncode, done.stderr) == (0, "")

@@ -19,10 +19,24 @@ struct Arguments {
   /// - Throws: `UsageError`, with what was probably meant.
   static func request(_ words: [String]) throws(UsageError) -> Request {
     switch words.first {
-    case Option.help.name, "-h", "help": return .help(Command.named(words.dropFirst()))
+    case Option.help.name, "-h", "help": return .help(try command(words.dropFirst()))
+    case Option.version.name where words.count > 1: throw .superfluousValue(.version)
     case Option.version.name: return .version
     default: return try request(words[...], to: nil)
     }
+  }
+
+  /// The command that the words call; nil where there are none.
+  private static func command(_ words: ArraySlice<String>) throws(UsageError) -> Command? {
+    var command: Command?
+    for word in words {
+      guard let part = Command.part(word, of: command) else {
+        if let command, command.parts.isEmpty { throw .superfluousOperand(word, command) }
+        throw noCommand(word, of: command)
+      }
+      command = part
+    }
+    return command
   }
 
   /// Reads the words behind a command that has parts, or behind the program's name.

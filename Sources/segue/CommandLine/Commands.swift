@@ -16,11 +16,6 @@ extension Command {
     return parts(of: command).first { $0.word == word }
   }
 
-  /// The command that the words call, as far as they call one.
-  static func named(_ words: ArraySlice<String>) -> Command? {
-    words.reduce(nil as Command?) { command, word in part(word, of: command) ?? command }
-  }
-
   /// The last word of its name.
   var word: String {
     guard let space = name.utf8.lastIndex(of: UInt8(ascii: " ")) else { return name }

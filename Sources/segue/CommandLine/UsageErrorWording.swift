@@ -11,8 +11,9 @@ extension UsageError {
     case .unknownCommand(let word, let whole):
       Self.unknown("command", word, among: Command.parts(of: whole).map(\.word), under: whole)
     case .unknownOption(let word, let command):
-      Self.unknown(
-        "option", word, among: (command?.options ?? [.version]).map(\.name) + [Option.help.name])
+      Self.unknownOption(
+        word, among: (command?.options ?? [.version]).map(\.name) + [Option.help.name],
+        takesOthers: command.map { $0.operands != .none } ?? false)
     case .misplacedOption(let option, let command):
       "“\(option.name)” stands behind a command, as in “segue \(command.name) \(option.name)”"
     case .missingValue(let option): "“\(option.name)” needs a value: \(option.synopsis)"
@@ -28,7 +29,8 @@ extension UsageError {
     case .superfluousOperand(let word, let command): "“segue \(command.name)” has no use for “\(word)”"
     case .noText(let word):
       "“\(word)” is not in UTF-8, and cannot be used; give the file or folder another name, or a link to it"
-    case .noHome: "“HOME” is not set, so name the folder of the sessions with “--store”"
+    case .noHome:
+      "“HOME” does not say the whole path of a folder, so name that of the sessions with “--store”"
     case .unknownFlow(let word, let flows): Self.unknown("flow", word, among: flows)
     case .otherFlow(let named, let flow, let session):
       "the session “\(session)” is one of “\(flow)”, and not of “\(named)”; name that flow, or another session"
@@ -42,6 +44,13 @@ extension UsageError {
     let known = names.isEmpty ? "there are none" : "there are \(listed(names.map { prefix + $0 }))"
     let hint = closest(to: word, in: names).map { "did you mean “\(prefix)\($0)”?" } ?? known
     return "there is no \(kind) “\(prefix)\(word)”; \(hint)"
+  }
+
+  /// What is like no option may be meant as none, as in `segue eval -1`.
+  private static func unknownOption(_ word: String, among names: [String], takesOthers: Bool) -> String {
+    let isMeantAsNone = takesOthers && closest(to: word, in: names) == nil
+    return unknown("option", word, among: names)
+      + (isMeantAsNone ? "; if it is none, put “--” in front of it" : "")
   }
 
   /// What a value of the option looks like; nil where its name says all.
