@@ -31,7 +31,7 @@ extension Command {
     options: [
       .storeRead,
       Option(
-        name: "--repair", help: "keep what is damaged under damaged/, and cut the file before the damage"),
+        name: "--repair", help: "keep what is damaged under damaged/, and go on with what is left of it"),
       .json,
     ])
 
@@ -39,7 +39,8 @@ extension Command {
     name: "store prune", summary: "delete sessions that have ended",
     options: [
       .storeRead,
-      Option(name: "--ended-before", value: "WHEN", help: "those that ended before then, \(Moment.forms)"),
+      Option(
+        name: "--ended-before", value: "WHEN", help: "needed: those that ended before then, \(Moment.forms)"),
       Option(name: "--dry-run", help: "only say which ones that would be"),
       .json,
     ])
