@@ -19,7 +19,7 @@ public final class Transition: Sendable {
   public let errors: TransitionErrors?
   /// What the user is told on the view that comes; nil: nothing.
   public let notice: Template?
-  /// Where it stands in the definition, for the trace.
+  /// Where it stands in the definition: by this what it has led to remembers it, and a check says where.
   public let pointer: JSONPointer
   /// Where the name that it leads to stands.
   let targetPointer: JSONPointer

@@ -15,7 +15,8 @@ extension Session {
 
   /// Writes the full state.
   public func write(to writer: inout JSONWriter) {
-    writer.fixed(#"{"format":1"#)
+    writer.beginObject()
+    writer.member("format", Session.format)
     writer.member("session", id)
     writer.member("flow", flow.name)
     writer.member("startedAt", startedAt)
