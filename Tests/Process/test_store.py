@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import resource
 import subprocess
 
 import pytest
@@ -601,6 +602,20 @@ def test_a_session_whose_flow_is_nowhere_is_refused(store, tmp_path):
     torn = run("import", store=other, input="".join(rest[:-1]) + "torn\n")
     assert "2 refused" in torn.stderr and torn.stderr.count("is of a flow") == 2, "what came before is said all the same"
     assert read_import("".join(lines), other) == {"imported": 3, "same": 1, "refused": 0}
+
+
+def test_what_came_in_is_said_also_where_the_disk_has_no_room_for_the_rest(store, tmp_path):
+    with engine(store, LATER) as one:
+        one.start_flow("free", session="large")
+        one.save_draft("large", {"text": "x" * 300_000})
+    out = run("export", store=store).stdout
+    other = tmp_path / "other"
+    done = run(
+        "import", "--json", store=other, input=out,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000)))
+    assert done.returncode == 2 and "file too large" in done.stderr
+    assert json.loads(done.stdout) == {"imported": 3, "same": 0, "refused": 0}
+    assert read_import(out, other) == {"imported": 2, "same": 3, "refused": 0}
 
 
 def test_a_folder_is_no_export(tmp_path):

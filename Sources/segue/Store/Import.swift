@@ -23,13 +23,11 @@ func importSessions(_ options: ImportOptions, into folder: StoreFolder) -> Int32
   folder.use(making: true) { (store) throws(StoreError) in
     try store.open()
     var total = ImportTotal()
+    // Also where the store cannot be used any more.
+    defer { total.report(forMachines: options.isForMachines) }
     for file in options.files.isEmpty ? ["-"] : options.files {
-      total.add(try importFile(file, into: store))
-    }
-    if options.isForMachines {
-      put(total.json.text + "\n", on: STDOUT_FILENO)
-    } else {
-      complain("\(total.imported) taken in, \(total.same) there already, \(total.refused) refused")
+      let status = try importFile(file, into: store, &total)
+      total.status = max(total.status, status)
     }
     return total.status
   }
@@ -42,24 +40,30 @@ private struct ImportTotal {
   var refused = 0
   var status: Int32 = 0
 
-  mutating func add(_ outcome: (taking: StoreImport, status: Int32)) {
-    imported += outcome.taking.imported
-    same += outcome.taking.same
-    refused += outcome.taking.refused.count
-    status = max(status, outcome.status)
+  /// Adds what has become of a file, and says what was refused.
+  mutating func add(_ taking: StoreImport, of name: String) {
+    imported += taking.imported
+    same += taking.same
+    refused += taking.refused.count
+    for refused in taking.refused { complain("\(name): \(printable(refused.message))") }
   }
 
-  var json: JSON { ["imported": .int(imported), "same": .int(same), "refused": .int(refused)] }
+  func report(forMachines isForMachines: Bool) {
+    if !isForMachines { return complain("\(imported) taken in, \(same) there already, \(refused) refused") }
+    let counts: JSON = ["imported": .int(imported), "same": .int(same), "refused": .int(refused)]
+    put(counts.text + "\n", on: STDOUT_FILENO)
+  }
 }
 
+/// - Returns: The status that this file comes to.
 private func importFile(
-  _ file: String, into store: FileStore
-) throws(StoreError) -> (taking: StoreImport, status: Int32) {
+  _ file: String, into store: FileStore, _ total: inout ImportTotal
+) throws(StoreError) -> Int32 {
   let name = printable(shownName(file))
   var taking = StoreImport(into: store, needs: bundles(neededBy:), canRead: isReadable)
   guard var lines = LineReader(file: file) else {
     complain("\(name): \(ReadError(errno).message)")
-    return (taking, 2)
+    return 2
   }
   defer { lines.close() }
   var damage: StoreError.Damage?
@@ -67,19 +71,22 @@ private func importFile(
     while let line = lines.next() { try taking.take(line) }
     if lines.error == nil { try taking.finish() }
   } catch {
-    guard case .corrupt(let found) = error, found.file == StoreImport.name else { throw error }
+    guard case .corrupt(let found) = error, found.file == StoreImport.name else {
+      total.add(taking, of: name)
+      throw error
+    }
     damage = found
   }
-  for refused in taking.refused { complain("\(name): \(printable(refused.message))") }
+  total.add(taking, of: name)
   if let error = lines.error {
     complain("\(name): \(error.message)")
-    return (taking, 2)
+    return 2
   }
   if let damage {
     complain("\(name):\(damage.record): \(printable(damage.flaw.wordsOfExport))")
-    if case .newerFormat = damage.flaw { return (taking, 2) }
-    return (taking, 1)
+    if case .newerFormat = damage.flaw { return 2 }
+    return 1
   }
   if !taking.isComplete { complain("\(name): the export ends before its end") }
-  return (taking, taking.refused.isEmpty && taking.isComplete ? 0 : 1)
+  return taking.refused.isEmpty && taking.isComplete ? 0 : 1
 }
