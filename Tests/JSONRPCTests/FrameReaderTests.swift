@@ -98,6 +98,9 @@ private let brokenHeaders: [(text: String, error: FramingError)] = [
   ("Content-Type: " + String(repeating: "x", count: 30) + "\r\n\r\n{}", .headerTooLong(limit: 40)),
   ("Content-Type: " + String(repeating: "x", count: 300) + "\r\n\r\n{}", .headerTooLong(limit: 40)),
   ("oops\r\n\r\n{}", .malformedHeader),
+  // Left over by a length that was too small.
+  ("}", .malformedHeader),
+  ("\"]}", .malformedHeader),
 ]
 
 private let otherFramings: [Stream] = [

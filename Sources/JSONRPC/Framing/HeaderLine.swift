@@ -17,8 +17,11 @@ enum HeaderLine: Equatable {
   init(_ line: ArraySlice<UInt8>) {
     if line.isEmpty {
       self = .blank
-    } else if let colon = line.firstIndex(of: UInt8(ascii: ":")), Self.isName(line[..<colon]) {
-      self = Self.isContentLength(line[..<colon]) ? Self.length(line[(colon + 1)...]) : .other
+    } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+      let name = line[..<colon]
+      self =
+        Self.isContentLength(name)
+        ? Self.length(line[(colon + 1)...]) : Self.isName(name) ? .other : .malformed
     } else {
       self = .malformed
     }
@@ -38,10 +41,13 @@ enum HeaderLine: Equatable {
     name.count == contentLength.count && zip(name, contentLength).allSatisfy { $0 | 0x20 == $1 }
   }
 
-  /// A header's name is made of visible characters (RFC 9110, section 5.1, says which; more are let through here).
+  /// A header's name is a token (RFC 9110, section 5.6.2). With what a body that is longer than its length leaves in front of it, mostly
+  /// a bracket, it is none.
   private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
-    !name.isEmpty && name.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") }
+    !name.isEmpty && name.allSatisfy { $0 > 0x20 && $0 < 0x7F && !delimiters.contains($0) }
   }
+
+  private static let delimiters = Array("\"(),/:;<=>?@[\\]{}".utf8)
 
   private static func length(_ value: ArraySlice<UInt8>) -> HeaderLine {
     let digits = value.trimmingBlanks
