@@ -37,6 +37,16 @@ import Testing
     #expect(try form.isValid(json(value)) == expected.isEmpty)
   }
 
+  /// Whoever asks which names there are has to be told where others may come.
+  @Test(arguments: [
+    (#"{"properties":{"a":{}}}"#, true),
+    (#"{"properties":{"a":{}},"then":{"additionalProperties":false},"if":{}}"#, true),
+    (#"{"properties":{"a":{}},"if":{},"then":{"patternProperties":{"^x-":{}}}}"#, false),
+    (#"{"properties":{"a":{}},"anyOf":[{"additionalProperties":{"type":"string"}}]}"#, false),
+  ]) func aConditionMayLetInNamesThatNobodyKnows(_ text: String, _ isClosed: Bool) throws {
+    #expect(try schema(text, .init(isClosed: true)).root.isClosed == isClosed)
+  }
+
   @Test func aFailingBranchDoesNotMakeItsNamesUnknown() throws {
     let form = try schema(
       #"{"oneOf":[{"properties":{"a":{"minimum":5}}},{"properties":{"b":{}},"required":["b"]}]}"#,

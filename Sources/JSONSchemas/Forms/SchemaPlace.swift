@@ -91,7 +91,7 @@ extension Schema.Place {
         case .properties(let keyword):
           !keyword.unnamed.isEmpty && keyword.unnamed.allSatisfy { program.nodes[$0.index].refusesAll }
         case .unevaluatedProperties(let rest):
-          program.nodes[rest.schema.index].refusesAll && !program.hasPatterns(certain)
+          program.nodes[rest.schema.index].refusesAll && !program.hasPatterns(voices)
         default: false
         }
       }
@@ -122,11 +122,12 @@ extension Schema.Place {
 }
 
 extension Program {
-  /// Whether any of these schemas knows properties by patterns, or leaves what it does not name to a schema.
+  /// Whether any of these schemas may take properties by patterns, or what it does not name by a schema for that.
   fileprivate func hasPatterns(_ voices: [Voice]) -> Bool {
     voices.contains { voice in
       keywords(of: voice.node).contains { keyword in
-        if case .properties(let keyword) = keyword { !keyword.unnamed.isEmpty } else { false }
+        guard case .properties(let keyword) = keyword else { return false }
+        return keyword.unnamed.contains { !nodes[$0.index].refusesAll }
       }
     }
   }
