@@ -169,6 +169,14 @@ import Wording
     #expect((90...110).contains(violations.count))
   }
 
+  /// Each says where it is, and the value may have a long name on the way there.
+  @Test func soIsWhereTheyStand() throws {
+    let value = JSON.object([String(repeating: "x", count: 16_000): .array(Array(repeating: 1, count: 500))])
+    let violations = try schema(#"{"additionalProperties":{"items":{"type":"string"}}}"#).violations(
+      of: value)
+    #expect((90...110).contains(violations.count))
+  }
+
   /// What the branches say that are given up must not use up what may be told.
   @Test(arguments: ["anyOf", "oneOf"], [5, 999, 1000, 1500])
   func branchesThatSayMuchDoNotMakeAValueValid(keyword: String, count: Int) throws {

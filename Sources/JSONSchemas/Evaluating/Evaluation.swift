@@ -261,7 +261,7 @@ final class Evaluation {
   var told: ArraySlice<Violation> {
     var size = 0
     return violations.prefix { violation in
-      defer { size += JSON.object(violation.params).size }
+      defer { size += JSON.object(violation.params).size + violation.instancePath.size }
       return size < Schema.factLimit
     }
   }
@@ -295,6 +295,11 @@ extension JSON {
     default: 1
     }
   }
+}
+
+extension JSONPointer {
+  /// How many names there are on the way, and what their texts take.
+  fileprivate var size: Int { tokens.reduce(0) { $0 + 1 + $1.effort } }
 }
 
 extension String {
