@@ -62,7 +62,8 @@ extension Flow {
     return expressionProblems(of: self) + unknownProperties + misplacedBindings + idleMessages + idleKeys
       + unknownTabs + namelessActions
       + unknownVariables + missingParams
-      + idleExpressions + schemaRemarks + unsatisfiableSchemas + unfitDefaults + renameProblems
+      + idleExpressions + schemaRemarks + unsatisfiableSchemas + undescribedProperties + unfitDefaults
+      + renameProblems
       + gateLoops + timedLoops + stayingRoutes.filter { $0.severity == .warning }
       + neighbourProblems(called)
       + translationProblems(others.translations, expressionProblems: expressionProblems)

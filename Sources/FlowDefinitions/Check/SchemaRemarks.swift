@@ -50,9 +50,9 @@ extension Schema {
   var namesAllProperties: Bool {
     root.isClosed
       && !remarks.contains { remark in
-        guard remark.pointer.tokens.count == 1, case .unknownKeyword(_, let meant) = remark.fact else {
-          return false
-        }
+        guard !remark.pointer.tokens.dropLast().contains("properties"),
+          case .unknownKeyword(_, let meant) = remark.fact
+        else { return false }
         return ["properties", "patternProperties", "$ref"].contains(meant)
       }
   }

@@ -1,9 +1,7 @@
-// Schemas that nothing fits, or nothing that anybody has in mind: they require a property that there cannot be, or that is called
-// almost like one that there is, have limits of which no value meets both, or list values that they refuse.
+// Schemas that nothing fits: they have limits of which no value meets both, or list values that they refuse.
 
 import JSONSchemas
 import JSONText
-import Spelling
 
 extension Flow {
   /// Requirements of the schemas that nothing meets. What stands in conditions and alternatives is not looked at, nor what `bind`
@@ -11,9 +9,7 @@ extension Flow {
   var unsatisfiableSchemas: [Problem] {
     let bound = BoundPlaces(of: self)
     return schemasWithoutObjects(bound)
-      + schemas.flatMap { schema, pointer in
-        document[pointer].map { unsatisfiable($0, at: pointer, isClosed: schema.namesAllProperties, bound) }
-          ?? []
+      + schemas.flatMap { _, pointer in document[pointer].map { unsatisfiable($0, at: pointer, bound) } ?? []
       }
   }
 
@@ -36,37 +32,17 @@ extension Flow {
     }
   }
 
-  private func unsatisfiable(
-    _ schema: JSON, at pointer: JSONPointer, isClosed: Bool, _ bound: BoundPlaces
-  ) -> [Problem] {
-    let properties = schema["properties"]?.asObject ?? [:]
+  private func unsatisfiable(_ schema: JSON, at pointer: JSONPointer, _ bound: BoundPlaces) -> [Problem] {
     var problems =
       contradictions(of: schema, at: pointer, bound) + unfitValues(of: schema, at: pointer, bound)
-    if !schema.namesPropertiesElsewhere, schema.mayBe(["object"]) {
-      for (place, name) in (schema["required"]?.asArray ?? []).enumerated() {
-        guard let name = name.asString, !properties.contains(name),
-          let mistake = mistake(ofRequiring: name, among: properties.names, isClosed: isClosed),
-          !bound.mayHoldProperty(name, ofSchemaAt: pointer)
-        else { continue }
-        problems.append(Problem(mistake, at: pointer.appending("required").appending(place)))
-      }
-    }
-    for property in properties {
+    for property in schema["properties"]?.asObject ?? [:] {
       let place = pointer.appending("properties").appending(property.name)
-      let isClosed = property.value["additionalProperties"] == false
-      problems += unsatisfiable(property.value, at: place, isClosed: isClosed, bound)
+      problems += unsatisfiable(property.value, at: place, bound)
     }
     if let items = schema["items"] {
-      let isClosed = items["additionalProperties"] == false
-      problems += unsatisfiable(items, at: pointer.appending("items"), isClosed: isClosed, bound)
+      problems += unsatisfiable(items, at: pointer.appending("items"), bound)
     }
     return problems
-  }
-
-  /// Where there may be more properties than are named, only one that is called almost like one of them is a slip.
-  private func mistake(ofRequiring name: String, among known: [String], isClosed: Bool) -> Problem.Mistake? {
-    if isClosed { return .unknownProperty(name, known: known) }
-    return closest(to: name, in: known).map { .suspiciousProperty(name, meant: $0) }
   }
 
   /// The values that the schema lists, where it takes none of them itself.
@@ -97,16 +73,6 @@ extension Flow {
   }
 }
 
-extension BoundPlaces {
-  /// Whether the schema at that place may have the property by what is put into it, or may not ask for it any more.
-  fileprivate func mayHoldProperty(_ name: String, ofSchemaAt pointer: JSONPointer) -> Bool {
-    let remarks: Set = ["title", "description", "examples", "default"]
-    let properties = pointer.appending("properties")
-    return hold(properties) || members(of: properties).contains(name)
-      || !members(of: pointer).subtracting(remarks).subtracting(["properties"]).isEmpty
-  }
-}
-
 extension JSON {
   /// Keywords of which the one asks for as much at least as the other does at most, and of what types' values they do.
   fileprivate static let limits = [
@@ -125,9 +91,6 @@ extension JSON {
 
   /// Whether the schema takes no values but those of these types. One that names no type is taken to be about these.
   fileprivate func mustBe(_ types: [String]) -> Bool { namedTypes?.allSatisfy(types.contains) ?? true }
-
-  /// Whether the schema takes values of one of these types.
-  fileprivate func mayBe(_ types: [String]) -> Bool { namedTypes?.contains(where: types.contains) ?? true }
 
   private var namedTypes: [String]? {
     self["type"].map { type in (type.asArray ?? [type]).compactMap(\.asString) }

@@ -83,7 +83,7 @@ extension Problem {
       "“\(name).\(field)” is read as a subtraction, not as the field “\(field)”."
     case .suspiciousField(let field, let name, _): "Nothing says that “\(name)” has a field “\(field)”."
     case .unknownProperty(let property, _): "The schema has no property “\(property)”."
-    case .suspiciousProperty(let name, _): "“\(name)” is required, but the schema does not describe it."
+    case .suspiciousProperty(let name, _): "The schema asks for “\(name)”, but does not describe it."
     case .idleMessage(let keyword, _):
       "The schema of this property has no “\(keyword)”, so nobody reads this message."
     case .missingInput(let name, let taker, _): "“\(taker)” requires “\(name)”, which it is not handed here."

@@ -72,6 +72,15 @@ extension Schema.Place {
   /// The properties that are known here, in the order of the document.
   public var propertyNames: [String] { program.propertyNames(of: voices) }
 
+  /// Whether a property of that name is described here, by its name or by a pattern.
+  public func describes(_ name: String) -> Bool {
+    voices.contains { voice in
+      program.keywords(of: voice.node).contains { keyword in
+        if case .properties(let keyword) = keyword { keyword.describes(name) } else { false }
+      }
+    }
+  }
+
   /// The properties that are required here, whatever conditions hold.
   public var requiredNames: [String] {
     voices.filter { !$0.isConditional }.flatMap { voice in

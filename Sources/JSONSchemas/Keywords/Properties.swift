@@ -49,6 +49,11 @@ final class Properties: Assertion {
     return [additional]
   }
 
+  /// Whether there is a schema for the property of that name, and not only one for all others.
+  func describes(_ name: String) -> Bool {
+    named.contains(name) || patterned.contains { $0.pattern.matches(name) }
+  }
+
   /// Whether there is a schema for the property of that name, which stands at that place.
   func apply(to name: String, at place: Int) -> Bool {
     additional != nil || named.place(of: name, expectedAt: place) != nil
