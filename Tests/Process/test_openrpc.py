@@ -97,6 +97,7 @@ def test_every_schema_is_one(document, methods):
     ("fail", "error", {}, {"session": "owls"}),
     ("fail", "error", {"code": 1}, {"session": "owls"}),
     ("fail", "error", {"code": "c", "why": "w"}, {"session": "owls"}),
+    ("fail", "error", {"code": "c", "message": ["m"]}, {"session": "owls"}),
     ("startFlow", "answers", {"form": 1}, {"flow": "create-team"}),
     ("startFlow", "session", "an owl", {"flow": "create-team"}),
     ("startFlow", "session", "o" * 65, {"flow": "create-team"}),

@@ -114,6 +114,9 @@ extension Method {
     for member in error where !names.contains(member.name) {
       throw .call(.unknownParam(member.name, names: names, in: "error"))
     }
+    if let message = error["message"], message != .null, message.asString == nil {
+      throw .call(.wrongParam("error.message", expected: "a string"))
+    }
     return HostError(code: code, message: error["message"]?.asString ?? code, data: error["data"])
   }
 }
