@@ -187,7 +187,7 @@ extension Engine: CallHandler {
   private func work(on call: Call, by method: Method?) -> Work {
     begin()
     guard let method else {
-      return Work(.error(.methodNotFound(call.method, names: Method.all.map(\.name))))
+      return Work(.error(.methodNotFound(call.method, names: OpenRPC.methodNames)))
     }
     do throws(EngineError) {
       return try method.run(self, try CallArguments(call.params, for: method)).after(due)

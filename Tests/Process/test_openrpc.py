@@ -78,6 +78,12 @@ def listed(method):
     return ", ".join(f"`{each['name']}{'' if each.get('required') else '?'}`" for each in own)
 
 
+def test_a_client_is_told_of_every_method():
+    with Peer([str(executable()), "serve", "--memory"]) as peer:
+        assert set(peer.ask("initialize")["result"]["capabilities"]["methods"]) == METHODS
+        assert peer.ask("shutdwon")["error"]["data"]["suggestion"] == "shutdown"
+
+
 def test_every_schema_is_one(document, methods):
     for schema in document["components"]["schemas"].values():
         jsonschema.Draft202012Validator.check_schema(schema)

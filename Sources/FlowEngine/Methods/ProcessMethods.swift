@@ -48,7 +48,7 @@ extension Engine {
       "protocolVersion": .string(Engine.protocolVersion),
       "capabilities": [
         "framings": ["lines", "headers"], "batches": true, "watch": true,
-        "methods": .array(Method.all.map { .string($0.name) }),
+        "methods": .array(OpenRPC.methodNames.map(JSON.string)),
       ],
       "limits": .object(JSONObject(limits.map { ($0.name, .int($0.value)) })),
     ]

@@ -26,6 +26,11 @@ enum OpenRPC {
 
   static func members(of text: String) -> JSONObject { (try? JSON(parsing: text))?.asObject ?? [:] }
 
+  /// The names of all methods that it describes.
+  static var methodNames: [String] {
+    Method.all.map(\.name) + ["shutdown", "exit", "$/cancelRequest"]
+  }
+
   /// The methods of the conversation itself, which the transport answers.
   private static var lifeCycle: [JSON] {
     [
