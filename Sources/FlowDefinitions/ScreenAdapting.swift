@@ -16,7 +16,8 @@ extension Screen {
       document = document.replacing(place.tokens[...], with: value?.taken(asItIsAt: place.tokens))
     }
     if let schema = document["schema"]?.asObject {
-      document = document.replacing(["schema"], with: .object(schema.hiding(hidden)))
+      let hiding = Hiding(names: hidden, document: .object(schema))
+      document = document.replacing(["schema"], with: hiding.applied(to: .object(schema)))
     }
     return Screen(Node(json: document, pointer: JSONPointer(), reading: Reading()))
   }
@@ -112,21 +113,5 @@ extension JSON {
       return .object(members)
     case .null, .bool, .number, .string: return self
     }
-  }
-}
-
-extension JSONObject {
-  /// A schema without these properties: neither described nor required.
-  fileprivate func hiding(_ names: Set<CodePoints>) -> JSONObject {
-    if names.isEmpty { return self }
-    var schema = self
-    if var properties = schema["properties"]?.asObject {
-      properties.remove(names.lazy.map(\.string))
-      schema["properties"] = .object(properties)
-    }
-    if let required = schema["required"]?.asArray {
-      schema["required"] = .array(required.filter { !names.contains(CodePoints($0.asString ?? "")) })
-    }
-    return schema
   }
 }

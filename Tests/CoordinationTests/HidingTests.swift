@@ -1,0 +1,76 @@
+// What does not apply on a screen, wherever its schema speaks of it.
+
+import Coordination
+import JSONText
+import Testing
+
+/// A screen on which `h` does not apply while `k` is `n`.
+private func screen(_ schema: String) -> String {
+  flow(
+    #"""
+    "a": {
+      "screen": {"schema": {"type": "object", \#(schema)}, "show": {"h": "values.k == 'y'"}},
+      "next": {"end": "completed", "result": "data"}
+    }
+    """#)
+}
+
+private let both = #""properties": {"k": {"type": "string"}, "h": {"type": "string"}}"#
+private let condition = #""if": {"properties": {"k": {"const": "n"}}, "required": ["k"]}"#
+private let address =
+  ##""$ref": "#/$defs/o", "$defs": {"o": {"\##(both.dropFirst()), "required": ["k", "h"]}}"##
+
+@Suite struct HidingTests {
+  @Test(arguments: [
+    #"\#(both), \#(condition), "then": {"required": ["h"]}"#,
+    #"\#(both), \#(condition), "then": {"allOf": [{"required": ["h"]}]}"#,
+    #"\#(both), "dependentRequired": {"k": ["h"]}"#,
+    #"\#(both), "dependentSchemas": {"k": {"required": ["h"]}}"#,
+    #"\#(both), "allOf": [{"required": ["k", "h"]}]"#,
+    #"\#(both), "anyOf": [{"required": ["h"]}, {"required": ["k"]}]"#,
+    #"\#(both), "oneOf": [{"required": ["h"]}, {"required": ["k"]}]"#,
+    ##"\##(both), "allOf": [{"$ref": "#/$defs/o"}], "$defs": {"o": {"required": ["h"]}}"##,
+    address,
+  ])
+  func whatDoesNotApplyIsNotRequired(schema: String) throws {
+    var player = try Player(screen(schema))
+    try player.submit(["k": "n"])
+    #expect(player.isAccepted)
+    #expect(player.outcome["result"] == ["k": "n"])
+  }
+
+  @Test(arguments: [
+    #""properties": {"k": {"type": "string"}}, \#(condition), "then": {"properties": {"h": {}}}"#,
+    #""properties": {"k": {"type": "string"}}, "anyOf": [{"properties": {"h": {}}}]"#,
+    #""properties": {"k": {"type": "string"}}, "allOf": [{"properties": {"h": {}}}]"#,
+    address,
+  ])
+  func norIsItDescribed(schema: String) throws {
+    var player = try Player(screen(schema))
+    try player.saveDraft(["k": "n"])
+    let hidden = try #require(player.screen["schema"])
+    #expect(!described(hidden).contains("h"))
+    try player.saveDraft(["k": "y"])
+    #expect(try described(#require(player.screen["schema"])).contains("h"))
+  }
+
+  /// The names that a schema describes, itself or in what it puts to the same value.
+  private func described(_ schema: JSON) -> [String] {
+    let inner =
+      ["allOf", "anyOf"].flatMap { schema[$0]?.asArray ?? [] } + [schema["then"]].compactMap(\.self)
+    let target = schema["$ref"] == nil ? [] : [schema["$defs"]?["o"] ?? [:]]
+    return (schema["properties"]?.asObject?.names ?? []) + (inner + target).flatMap(described)
+  }
+
+  /// Elsewhere, the same schema may describe what does apply.
+  @Test func whatOthersReferToStays() throws {
+    var player = try Player(
+      screen(
+        ##""$ref": "#/$defs/o", "properties": {"p": {"$ref": "#/$defs/o"}}, "$defs": {"o": {"\##(both.dropFirst()), "required": ["h"]}}"##
+      ))
+    try player.submit(["k": "n", "p": ["k": "n"]])
+    #expect(player.errors == ["/p/h: required"])
+    try player.submit(["k": "n", "p": ["k": "n", "h": "x"]])
+    #expect(player.outcome["result"] == ["k": "n", "p": ["k": "n", "h": "x"]])
+  }
+}
