@@ -131,6 +131,12 @@ import Testing
       #""n": {"minLength": 2}, "m": {}"#,
       #""messages": {"n": {"dependentRequired": {"message": "M"}}, "m": {1️⃣"dependentRequired": {"message": "M"}}}"#,
       of: #""dependentRequired": {"m": ["n"]}"#, "idleMessage: There is “required”."),
+    // What a condition, or a reference, says besides, is not known. A slip says nothing.
+    form(
+      ##""n": {"minLength": 2}, "m": {"$ref": "#/properties/n"}"##,
+      #""messages": {"n": {1️⃣"minLenght": {"message": "M"}, "maximum": {"message": "M"}, "own": {"message": "M"}}, "m": {1️⃣"pattren": {"message": "M"}}}"#,
+      of: #""if": {"required": ["m"]}, "then": {"properties": {"n": {"maximum": 3}}}"#,
+      "idleMessage: Did you mean “minLength”?", "idleMessage: Did you mean “pattern”?"),
     // Of what stands in it, the property is told as well, and so is whether it is there.
     form(
       #""n": {"items": {"minLength": 2}}"#,

@@ -64,25 +64,23 @@ extension Flow {
     }
   }
 
-  /// Messages for what the schema never says of their property. What it says by reference, by choice or by `bind` is not known.
+  /// Messages for what the schema never says of their property. What it says by reference, by choice or by `bind` is not known; but it is
+  /// no keyword that is called almost like one.
   var idleMessages: [Problem] {
     steps.flatMap { step -> [Problem] in
       guard let screen = step.value.screen, !screen.changesProperties else { return [] }
       let pointer = JSONPointer(["steps", step.name, "screen"])
-      guard let schema = document[pointer.appending("schema")], !schema.namesPropertiesElsewhere else {
-        return []
-      }
+      guard let schema = document[pointer.appending("schema")] else { return [] }
       let bound = screen.messages.isEmpty ? [] : screen.propertiesBoundInside
       return screen.messages.flatMap { property -> [Problem] in
-        guard !bound.contains(property.name),
-          let stated = schema["properties"]?[property.name]?.statedKeywords
-        else { return [] }
-        let asked = schema.keywordsAsking(for: property.name)
-        let known = asked + stated.filter { !asked.contains($0) }
-        return property.value.names.filter { !known.contains($0) }.map {
-          Problem(
-            .idleMessage($0, known: known),
-            at: pointer.appending("messages").appending(property.name).appending($0), part: .name)
+        let known = bound.contains(property.name) ? nil : schema.keywords(of: property.name)
+        return property.value.names.compactMap { keyword in
+          guard let known = known ?? SchemaProblem.keyword(slippedTo: keyword).map({ [$0] }),
+            !known.contains(keyword)
+          else { return nil }
+          return Problem(
+            .idleMessage(keyword, known: known),
+            at: pointer.appending("messages").appending(property.name).appending(keyword), part: .name)
         }
       }
     }
@@ -201,15 +199,32 @@ extension Screen {
   }
 }
 
+extension SchemaProblem {
+  /// The keyword that is called almost so; nil where it is one itself, or like none.
+  fileprivate static func keyword(slippedTo name: String) -> String? {
+    let meant = keyword(meantBy: name)
+    return meant.hasSameCodePoints(as: name) ? nil : meant
+  }
+}
+
 extension JSON {
+  /// The keywords that a property of that name may not meet; nil where these are not known.
+  fileprivate func keywords(of name: String) -> [String]? {
+    guard !namesPropertiesElsewhere, let stated = self["properties"]?[name]?.statedKeywords else {
+      return nil
+    }
+    let asked = keywordsAsking(for: name)
+    return asked + stated.filter { !asked.contains($0) }
+  }
+
   /// The keywords that a schema of one property has, and what stands in it; nil where it is not known what it says.
-  fileprivate var statedKeywords: [String]? {
+  private var statedKeywords: [String]? {
     var keywords: [String] = []
     return collectKeywords(&keywords) ? keywords : nil
   }
 
   /// The keywords around a property of that name that may not be met where it stands.
-  fileprivate func keywordsAsking(for name: String) -> [String] {
+  private func keywordsAsking(for name: String) -> [String] {
     let dependent = ["dependentRequired", "dependencies"].filter { keyword in
       self[keyword]?.asObject?.contains { $0.value.asArray?.contains(.string(name)) ?? false } ?? false
     }
