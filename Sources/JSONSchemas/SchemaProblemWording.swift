@@ -40,6 +40,12 @@ extension SchemaProblem {
   /// What was probably meant, as a sentence, where there is something close.
   public var hint: String? {
     switch fact {
+    case .unknownType(let name, _) where Format(rawValue: name) != nil:
+      "It is a format: write {\"type\": \"string\", \"format\": \"\(name)\"}."
+    case .notASchema(found: .array) where pointer.tokens.last == "items":
+      "Schemas for single places belong into “prefixItems”."
+    case .wrongValue("required", _): "It names properties, in the schema of the object that has them."
+    case .wrongValue("exclusiveMinimum", _), .wrongValue("exclusiveMaximum", _): "Write the limit itself."
     case .unknownType(_, let suggestion?), .unresolvedReference(_, let suggestion?):
       "Did you mean “\(suggestion)”?"
     case .unknownKeyword(_, let suggestion), .unknownFormat(_, let suggestion):

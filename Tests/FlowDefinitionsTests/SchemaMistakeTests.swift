@@ -27,6 +27,22 @@ import Testing
   ])
   func screensAndTheirSchemas(mistakes: Mistakes) { mistakes.check() }
 
+  /// What other dialects, and other languages, write.
+  @Test(arguments: [
+    Mistakes.screen(
+      #""schema": {"properties": {"d": {"type": 1️⃣"date"}, "m": {"type": 1️⃣"bool"}}}"#,
+      "schemaInvalid: It is a format: write {\"type\": \"string\", \"format\": \"date\"}.",
+      "schemaInvalid: Did you mean “boolean”?"),
+    .screen(
+      #""schema": {"properties": {"l": {"items": 1️⃣[{}]}}}"#,
+      "schemaInvalid: Schemas for single places belong into “prefixItems”."),
+    .screen(
+      #""schema": {"properties": {"n": {"required": 1️⃣true, "exclusiveMinimum": 1️⃣true}}}"#,
+      "schemaInvalid: It names properties, in the schema of the object that has them.",
+      "schemaInvalid: Write the limit itself."),
+  ])
+  func schemasOfOtherDialects(mistakes: Mistakes) { mistakes.check() }
+
   @Test(arguments: [
     Mistakes.screen(
       #""schema": {"required": ["name", 1️⃣"contry"], "properties": {"name": {}, "country": {}}}"#,

@@ -245,7 +245,7 @@ def test_a_wrong_position_is_refused(peer, method, params):
 def test_all_that_is_wrong_with_a_schema_is_told_with_its_place(peer):
     schemas = {"urn:other": {"properties": {"x": {"type": "strin"}}}}
     error = peer.error("validate", {"schema": {"$ref": "urn:other", "items": [{}]}, "value": 1, "schemas": schemas})
-    array = "A schema must be an object, true or false; this is an array."
+    array = "A schema must be an object, true or false; this is an array. Schemas for single places belong into “prefixItems”."
     assert error["code"] == -32602
     assert error["data"] == {
         "reason": f"the param “schema” must be a valid JSON Schema: /items: {array}", "param": "schema", "expected": "a valid JSON Schema",

@@ -184,7 +184,7 @@ extension Dismissal {
     guard let node else { return 1 }
     if let levels = node.json.asInt, levels > 0 { return levels }
     if case .string("all") = node.json { return nil }
-    node.report(.wrongType(expected: "a positive number, or “all”", found: node.json))
+    node.report(.wrongType(expected: "a whole number from 1 on, or “all”", found: node.json))
     return 1
   }
 }
