@@ -18,8 +18,8 @@ public struct Expression: Sendable {
 
   /// The expression that `source` writes. Names are looked up in the namespace `container` first.
   ///
-  /// Throws an `ExpressionSyntaxError` if it is none by CEL's grammar, uses a macro wrongly, has a constant pattern
-  /// that RE2 does not know, or goes beyond the limits.
+  /// - Throws: `ExpressionSyntaxError` if it is none by CEL's grammar, uses a macro wrongly, has a constant pattern
+  ///   that RE2 does not know, or goes beyond the limits.
   public init(
     parsing source: String, container: String = "", limits: ExpressionLimits = .standard
   ) throws(ExpressionSyntaxError) {
@@ -50,8 +50,8 @@ public struct Expression: Sendable {
 
   /// The value in that scope.
   ///
-  /// Throws an `EvaluationError` where CEL knows no value, when it takes more than `cost` steps, and when the value is deeper
-  /// than what is written down may be.
+  /// - Throws: `EvaluationError` where CEL knows no value, when it takes more than `cost` steps, and when the value is deeper
+  ///   than what is written down may be.
   public func evaluate(
     in scope: some Scope, cost: Int = Expression.standardCost
   ) throws(EvaluationError) -> Value {
@@ -68,7 +68,7 @@ public struct Expression: Sendable {
   /// Whether the guard holds. A field that is absent makes it false as a whole, since a guard asks whether something
   /// is known already; `&&` and `||` still go by what decides them.
   ///
-  /// Throws an `EvaluationError` for everything else that fails, also for a value that is not a bool.
+  /// - Throws: `EvaluationError` for everything else that fails, also for a value that is not a bool.
   public func evaluateGuard(
     in scope: some Scope, cost: Int = Expression.standardCost
   ) throws(EvaluationError) -> Bool {
@@ -81,7 +81,7 @@ public struct Expression: Sendable {
 
   /// The value, or nil if it is a field that is absent.
   ///
-  /// Throws an `EvaluationError` for everything else that fails.
+  /// - Throws: `EvaluationError` for everything else that fails.
   public func evaluateOptional(
     in scope: some Scope, cost: Int = Expression.standardCost
   ) throws(EvaluationError) -> Value? {
@@ -95,7 +95,7 @@ public struct Expression: Sendable {
 
   /// The value in that scope, as JSON.
   ///
-  /// Throws an `EvaluationError` where `evaluate` does, and for a value that JSON has no way to say.
+  /// - Throws: `EvaluationError` where `evaluate` does, and for a value that JSON has no way to say.
   public func evaluateJSON(
     in scope: some Scope, infinities: Value.Infinities = .asTexts
   ) throws(EvaluationError) -> JSON {

@@ -14,7 +14,7 @@ public struct Template: Sendable {
 
   /// The template that `text` writes. Ranges of its expressions count from the start of `text`.
   ///
-  /// Throws an `ExpressionSyntaxError` if an expression in it is none, or has no closing brace.
+  /// - Throws: `ExpressionSyntaxError` if an expression in it is none, or has no closing brace.
   public init(
     parsing text: String, container: String = "", limits: ExpressionLimits = .standard
   ) throws(ExpressionSyntaxError) {
@@ -105,7 +105,7 @@ extension Template {
   /// The text with the values of its expressions, as `string(value)` writes them. A field that is absent, an optional
   /// without a value and null are empty.
   ///
-  /// Throws an `EvaluationError` where an expression fails otherwise, or gives what `string(value)` does not take.
+  /// - Throws: `EvaluationError` where an expression fails otherwise, or gives what `string(value)` does not take.
   public func render(
     in scope: some Scope, cost: Int = Expression.standardCost
   ) throws(EvaluationError) -> String {

@@ -12,12 +12,12 @@ struct Survey {
 
   /// Notes everything from `node` down. Returns the way on which its value comes from a variable, if there is one.
   @discardableResult
-  mutating func visit(_ node: Node, isTested: Bool = false) -> [Reference.Step]? {
+  mutating func visit(_ node: Node) -> [Reference.Step]? {
     guard let steps = way(of: node) else {
       visitParts(of: node)
       return nil
     }
-    references.append(Reference(steps: steps, range: node.range, isTested: isTested || node.isTest))
+    references.append(Reference(steps: steps, range: node.range, isTested: node.isTest))
     return steps
   }
 

@@ -3,29 +3,29 @@
 extension Library {
   static let strings: [Function] = [
     .member("charAt", "(string, int) -> string", binary: charAt),
-    .member("indexOf", "(string, string) -> int") { text, part, run throws(EvaluationError) in
-      try find("indexOf", text, part, nil, &run)
+    .member("indexOf", "(string, string) -> int") { text, part, _ throws(EvaluationError) in
+      try find("indexOf", text, part, nil)
     },
-    .member("indexOf", "(string, string, int) -> int") { text, part, start, run throws(EvaluationError) in
-      try find("indexOf", text, part, start, &run)
+    .member("indexOf", "(string, string, int) -> int") { text, part, start, _ throws(EvaluationError) in
+      try find("indexOf", text, part, start)
     },
-    .member("lastIndexOf", "(string, string) -> int") { text, part, run throws(EvaluationError) in
-      try find("lastIndexOf", text, part, nil, &run)
+    .member("lastIndexOf", "(string, string) -> int") { text, part, _ throws(EvaluationError) in
+      try find("lastIndexOf", text, part, nil)
     },
-    .member("lastIndexOf", "(string, string, int) -> int") { text, part, end, run throws(EvaluationError) in
-      try find("lastIndexOf", text, part, end, &run)
+    .member("lastIndexOf", "(string, string, int) -> int") { text, part, end, _ throws(EvaluationError) in
+      try find("lastIndexOf", text, part, end)
     },
-    .member("lowerAscii", "(string) -> string") { text, run throws(EvaluationError) in
-      try mapBytes("lowerAscii", text, &run) { 0x41...0x5A ~= $0 ? $0 + 0x20 : $0 }
+    .member("lowerAscii", "(string) -> string") { text, _ throws(EvaluationError) in
+      try mapBytes("lowerAscii", text) { 0x41...0x5A ~= $0 ? $0 + 0x20 : $0 }
     },
-    .member("upperAscii", "(string) -> string") { text, run throws(EvaluationError) in
-      try mapBytes("upperAscii", text, &run) { 0x61...0x7A ~= $0 ? $0 - 0x20 : $0 }
+    .member("upperAscii", "(string) -> string") { text, _ throws(EvaluationError) in
+      try mapBytes("upperAscii", text) { 0x61...0x7A ~= $0 ? $0 - 0x20 : $0 }
     },
-    .member("substring", "(string, int) -> string") { text, start, run throws(EvaluationError) in
-      try substring([text, start], &run)
+    .member("substring", "(string, int) -> string") { text, start, _ throws(EvaluationError) in
+      try substring([text, start])
     },
-    .member("substring", "(string, int, int) -> string") { text, start, end, run throws(EvaluationError) in
-      try substring([text, start, end], &run)
+    .member("substring", "(string, int, int) -> string") { text, start, end, _ throws(EvaluationError) in
+      try substring([text, start, end])
     },
     .member("trim", "(string) -> string", unary: trim),
     .member("reverse", "(string) -> string", unary: reverse),
@@ -62,7 +62,7 @@ extension Library {
 
   /// `indexOf` from a place on, or `lastIndexOf` up to a place; -1 where the part does not stand.
   private static func find(
-    _ function: String, _ text: Value, _ part: Value, _ place: Value?, _ run: inout Run
+    _ function: String, _ text: Value, _ part: Value, _ place: Value?
   ) throws(EvaluationError) -> Value {
     guard case .string(let string) = text, case .string(let wanted) = part else {
       throw .noOverload(function, text, part)
@@ -81,7 +81,7 @@ extension Library {
     return .int(Int64(bytes[..<found].count { $0 & 0xC0 != 0x80 }))
   }
 
-  private static func substring(_ arguments: [Value], _ run: inout Run) throws(EvaluationError) -> Value {
+  private static func substring(_ arguments: [Value]) throws(EvaluationError) -> Value {
     guard case .string(let text) = arguments[0], case .int(let start) = arguments[1] else {
       throw .noOverload("substring", arguments[0], arguments[1])
     }
@@ -112,7 +112,7 @@ extension String {
 
 extension Library {
   private static func mapBytes(
-    _ function: String, _ text: Value, _ run: inout Run, _ transform: (UInt8) -> UInt8
+    _ function: String, _ text: Value, _ transform: (UInt8) -> UInt8
   ) throws(EvaluationError) -> Value {
     guard case .string(let string) = text else { throw .noOverload(function, text) }
     return .string(String(decoding: string.utf8.map(transform), as: UTF8.self))

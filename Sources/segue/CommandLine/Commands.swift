@@ -29,8 +29,11 @@ extension Command {
         name: "--framing", value: "FRAMING", choices: ["auto"] + Framing.allCases.map(\.rawValue),
         help: "how messages are told apart (auto: as in the first one)"),
       .clock,
-      Option(name: "--message-limit", value: "BYTES", help: "how long a message may be (67108864)"),
-      Option(name: "--header-limit", value: "BYTES", help: "how long a header line may be (8192)"),
+      Option(
+        name: "--message-limit", value: "BYTES", help: "how long a message may be (\(FrameLimits().message))"),
+      Option(
+        name: "--header-limit", value: "BYTES",
+        help: "how long a header line may be (\(FrameLimits().headerLine))"),
     ])
 
   static let play = Command(
