@@ -5,15 +5,33 @@ import JSONText
 
 /// Takes properties out of a schema.
 struct Hiding {
-  let names: Set<CodePoints>
+  private let names: Set<CodePoints>
   /// The whole schema, in which references lead somewhere.
-  let document: JSON
+  private let document: JSON
+  /// How many schemas are still looked at. References to references to … may be more than anybody can wait for.
+  private var effort = 10_000
+
+  /// Takes these out of that schema.
+  init(_ names: Set<CodePoints>, of document: JSON) {
+    self.names = names
+    self.document = document
+  }
+
+  /// The schema without these properties. Beyond what can be looked at, it is as it is written.
+  var schema: JSON {
+    var hiding = self
+    let hidden = hiding.applied(to: document)
+    return hiding.effort > 0 ? hidden : document
+  }
 
   /// The schema without these properties: neither described nor required by it or what it puts to the same value. What a condition looks
   /// at stays, since it is not there. So does what an alternative requires, which then is none.
   /// - Parameter references: Those that have led here.
-  func applied(to schema: JSON, isAlternative: Bool = false, behind references: [String] = []) -> JSON {
-    guard !names.isEmpty, case .object(var members) = schema else { return schema }
+  private mutating func applied(
+    to schema: JSON, isAlternative: Bool = false, behind references: [String] = []
+  ) -> JSON {
+    guard !names.isEmpty, effort > 0, case .object(var members) = schema else { return schema }
+    effort -= 1
     func hiding(_ schema: JSON, isAlternative: Bool = isAlternative) -> JSON {
       applied(to: schema, isAlternative: isAlternative, behind: references)
     }

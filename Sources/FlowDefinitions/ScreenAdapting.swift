@@ -16,8 +16,7 @@ extension Screen {
       document = document.replacing(place.tokens[...], with: value?.taken(asItIsAt: place.tokens))
     }
     if let schema = document["schema"]?.asObject {
-      let hiding = Hiding(names: hidden, document: .object(schema))
-      document = document.replacing(["schema"], with: hiding.applied(to: .object(schema)))
+      document = document.replacing(["schema"], with: Hiding(hidden, of: .object(schema)).schema)
     }
     return Screen(Node(json: document, pointer: JSONPointer(), reading: Reading()))
   }

@@ -62,6 +62,18 @@ private let address =
     return (schema["properties"]?.asObject?.names ?? []) + (inner + target).flatMap(described)
   }
 
+  /// References to references to … are not followed for ever.
+  @Test func whatTakesTooLongToLookThroughIsShownAsItIsWritten() throws {
+    let chain = (0..<40).map { place in
+      ##""a\##(place)": {"allOf": [{"$ref": "#/$defs/a\##(place + 1)"}, {"$ref": "#/$defs/a\##(place + 1)"}]}"##
+    }
+    let definitions = (chain + [#""a40": {"required": ["k"]}"#]).joined(separator: ", ")
+    var player = try Player(screen(##"\##(both), "$ref": "#/$defs/a0", "$defs": {\##(definitions)}"##))
+    #expect(player.screen["schema"]?["properties"]?["h"] != nil)
+    try player.saveDraft(["k": "n"])
+    #expect(player.screen["kind"] == "screen")
+  }
+
   /// Elsewhere, the same schema may describe what does apply.
   @Test func whatOthersReferToStays() throws {
     var player = try Player(
