@@ -11,7 +11,7 @@ import Wording
 enum EngineError: Error {
   case call(RPCError)
   /// With the word that was probably meant, and the flows that there are.
-  case flowNotFound(String, suggestion: String?, flows: [String])
+  case flowNotFound(String, suggestion: String?, flows: [String], missing: [String])
   case flowInvalid([Diagnostic])
   case flowsUnavailable(UnreadableFile)
   case sessionNotFound(String)

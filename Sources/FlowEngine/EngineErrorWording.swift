@@ -13,17 +13,22 @@ extension EngineError {
   func rpc(in phrasebook: Phrasebook = .english) -> RPCError {
     switch self {
     case .call(let error): return error
-    case .flowNotFound(let flow, let suggestion?, _):
+    case .flowNotFound(let flow, let suggestion?, _, _):
       let facts: JSONObject = ["flow": .string(flow), "suggestion": .string(suggestion)]
       return error(
         .flowNotFound, "There is no flow “{flow}”. Did you mean “{suggestion}”?", facts, phrasebook)
-    case .flowNotFound(let flow, nil, let flows):
-      let listed = JSONObject([("flow", .string(flow)), ("flows", .array(flows.prefix(24).map(JSON.string)))])
+    case .flowNotFound(let flow, nil, let flows, let missing):
+      var facts = JSONObject([("flow", .string(flow)), ("flows", .array(flows.prefix(24).map(JSON.string)))])
+      if !missing.isEmpty { facts["folders"] = .array(missing.map(JSON.string)) }
       let template =
-        flows.isEmpty
-        ? "There is no flow “{flow}”: the folders have none at all."
-        : "There is no flow “{flow}”. There are: {flows}."
-      return error(.flowNotFound, template, listed, phrasebook)
+        if !flows.isEmpty {
+          "There is no flow “{flow}”. There are: {flows}."
+        } else if missing.isEmpty {
+          "There is no flow “{flow}”: the folders have none at all."
+        } else {
+          "There is no flow “{flow}”, since there is no folder {folders}."
+        }
+      return error(.flowNotFound, template, facts, phrasebook)
     case .flowInvalid(let diagnostics):
       // What warnings are about keeps no flow from starting.
       let first = diagnostics.first { $0.problem.severity == .error } ?? diagnostics.first

@@ -148,6 +148,8 @@ extension Phrasebook {
       "une action est en cours d’annulation. Attendez-la, ou répondez-y par « submit » ou « fail ».",
     "There is no flow “{flow}”. Did you mean “{suggestion}”?":
       "Il n’y a pas de flux « {flow} ». Vouliez-vous dire « {suggestion} » ?",
+    "There is no flow “{flow}”, since there is no folder {folders}.":
+      "Il n’y a pas de flux « {flow} », car il n’y a pas de dossier {folders}.",
     "There is no flow “{flow}”: the folders have none at all.":
       "Il n’y a pas de flux « {flow} » : les dossiers n’en contiennent aucun.",
     "There is no flow “{flow}”. There are: {flows}.":

@@ -149,6 +149,8 @@ extension Phrasebook {
       "eine Aktion wird zurückgenommen. Bitte warten oder sie mit „submit“ oder „fail“ beantworten.",
     "There is no flow “{flow}”. Did you mean “{suggestion}”?":
       "Es gibt keinen Ablauf „{flow}“. War „{suggestion}“ gemeint?",
+    "There is no flow “{flow}”, since there is no folder {folders}.":
+      "Es gibt keinen Ablauf „{flow}“, denn es gibt keinen Ordner {folders}.",
     "There is no flow “{flow}”: the folders have none at all.":
       "Es gibt keinen Ablauf „{flow}“: Die Ordner enthalten gar keinen.",
     "There is no flow “{flow}”. There are: {flows}.":

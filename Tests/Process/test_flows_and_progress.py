@@ -85,3 +85,17 @@ def test_what_is_no_flow_is_not_among_those_that_there_are(serve, tmp_path):
         assert peer.error("startFlow", {"flow": name})["data"] == {"kind": "flowNotFound", "flow": name, "flows": ["fine"]}
     assert "suggestion" not in peer.error("startFlow", {"flow": "danglin"})["data"]
     assert [flow["id"] for flow in peer.result("listFlows")["flows"]] == ["gated"]
+
+
+@pytest.mark.parametrize("folders, sentence", [
+    (["nowhere"], "There is no flow “shop”, since there is no folder nowhere."),
+    (["nowhere", "empty"], "There is no flow “shop”, since there is no folder nowhere."),
+    (["empty"], "There is no flow “shop”: the folders have none at all."),
+])
+def test_a_folder_of_flows_that_is_not_there_is_named(serve, tmp_path, folders, sentence):
+    """On standard error, too, which not every client shows."""
+    (tmp_path / "empty").mkdir()
+    peer = serve(*[part for folder in folders for part in ("--flows", folder)], cwd=tmp_path)
+    refused = peer.ask("startFlow", {"flow": "shop"})["error"]
+    assert refused["message"] == sentence
+    assert refused["data"].get("folders") == (["nowhere"] if "nowhere" in folders else None)

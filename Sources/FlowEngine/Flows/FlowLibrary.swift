@@ -261,7 +261,7 @@ final class FlowLibrary {
     let file = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
     let meant = FlowFileName(file)?.flow ?? name
     let suggestion = names.contains(meant) ? meant : closest(to: meant, in: names)
-    throw .flowNotFound(name, suggestion: suggestion, flows: names)
+    throw .flowNotFound(name, suggestion: suggestion, flows: names, missing: source.missingFolders)
   }
 
   /// Whether there is a flow of a name that was found: a folder, or a link that leads nowhere, may be called like one. Of one that

@@ -7,6 +7,9 @@ public protocol FlowSource {
   /// - Throws: `UnreadableFile` where a folder cannot be listed.
   func names() throws(UnreadableFile) -> [String]
 
+  /// The folders of which there is none now, as they were named.
+  var missingFolders: [String] { get }
+
   /// The bytes of a flow file, or nil if there is none of that name. `known` is the stamp of the version that the caller has
   /// already: if the file is still that one, nothing is read.
   /// - Throws: `UnreadableFile` where nobody knows whether there is one, or what it says.
@@ -22,6 +25,8 @@ public protocol FlowSource {
 }
 
 extension FlowSource {
+  /// None.
+  public var missingFolders: [String] { [] }
   /// None.
   public func locales(of name: String) -> [String] { [] }
   /// None.

@@ -50,7 +50,8 @@ extension OpenRPC {
     {
       "flowNotFound": {
         "flow": {"type": "string"}, "suggestion?": {"type": "string"},
-        "flows?": {"type": "array", "items": {"type": "string"}, "maxItems": 24}
+        "flows?": {"type": "array", "items": {"type": "string"}, "maxItems": 24},
+        "folders?": {"type": "array", "items": {"type": "string"}}
       },
       "flowInvalid": {
         "diagnostics": {"type": "array", "items": {"$ref": "#/components/schemas/Diagnostic"}}

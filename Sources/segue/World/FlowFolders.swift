@@ -29,6 +29,10 @@ final class FlowFolders: FlowSource {
     return names.sorted()
   }
 
+  var missingFolders: [String] {
+    folders.filter { access($0 + "/.", F_OK) != 0 && ReadError(errno).meansAbsence }
+  }
+
   func load(_ name: String, known: FlowFile.Stamp?) throws(UnreadableFile) -> FlowFile? {
     for folder in folders {
       let path = folder + "/" + FlowFileName.flow(name).text
