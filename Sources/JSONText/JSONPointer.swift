@@ -62,6 +62,11 @@ extension JSONPointer: CustomStringConvertible {
   public var description: String {
     tokens.reduce(into: "") { result, token in
       result += "/"
+      // Most are names, which a journal has many of.
+      if !token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) {
+        result += token
+        return
+      }
       for scalar in token.unicodeScalars {
         switch scalar {
         case "~": result += "~0"

@@ -14,7 +14,8 @@ private let pipeEnds: (read: Int32, write: Int32) = {
   return (ends[0], ends[1])
 }()
 
-nonisolated(unsafe) private var hasSignal = false
+/// A handler may come in the middle of an access to it, which is not watched therefore.
+@exclusivity(unchecked) nonisolated(unsafe) private var hasSignal = false
 
 /// All that is safe in a handler: one byte into a pipe that has been made before, and the end of a read that waits.
 private func noteSignal(_: Int32) {
@@ -29,7 +30,7 @@ private func noteSignal(_: Int32) {
 /// How long after the first signal the process is there at most, in microseconds. Whoever looks at the signal has ended before;
 /// this is for one long call, or many that are decided together.
 private let lastMicroseconds = 800_000
-nonisolated(unsafe) private var isLimited = false
+@exclusivity(unchecked) nonisolated(unsafe) private var isLimited = false
 
 /// Ends the process in that time whatever it does. It may be as abrupt as a power cut, for which the store is made: what is not
 /// on the disk was not answered.

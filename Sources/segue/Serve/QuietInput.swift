@@ -3,7 +3,8 @@
 
 import Glibc
 
-nonisolated(unsafe) private var hasWaitedAnew = false
+/// The handler may come in the middle of an access to it, which is not watched therefore.
+@exclusivity(unchecked) nonisolated(unsafe) private var hasWaitedAnew = false
 
 /// All that is safe in a handler.
 private func look(_: Int32) {

@@ -4,10 +4,10 @@
 import Glibc
 
 /// The descriptor that reads wait for; negative where nobody waits. A handler can be handed nothing, so this has to be where it can
-/// find it.
-nonisolated(unsafe) private var waited: Int32 = -1
+/// find it; and it may come in the middle of any access to it, which is not watched therefore.
+@exclusivity(unchecked) nonisolated(unsafe) private var waited: Int32 = -1
 /// The input while another one has its place.
-nonisolated(unsafe) private var held: Int32 = -1
+@exclusivity(unchecked) nonisolated(unsafe) private var held: Int32 = -1
 
 /// The input whose reads wait, as far as signals are concerned.
 enum WaitedInput {
