@@ -61,7 +61,12 @@ struct GlibcFileSystem: FileSystem, Sendable {
   func makeFolder(_ path: String) throws(SystemError) {
     try inFolder(of: path) { (folder, name) throws(SystemError) in
       if mkdirat(folder, name, 0o700) == 0 {
-        if let owner { fchownat(folder, name, owner.user, owner.group, AT_SYMLINK_NOFOLLOW) }
+        // By its descriptor: whoever owns the folder around it may have put another file there by now.
+        let made = owner == nil ? -1 : openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        if let owner, made >= 0 {
+          fchown(made, owner.user, owner.group)
+          close(made)
+        }
       } else if errno != EEXIST {
         throw SystemError.last
       }
