@@ -13,17 +13,33 @@ extension Turn {
     return nil
   }
 
-  /// The step's transition that applies. The answer that has led here knows it from now on, where there were several; where what is
-  /// walked through again took another one, this has done nothing yet.
+  /// The step's transition that applies. The answer that has led here knows it from now on, where there were several of which one does
+  /// anything; where what is walked through again took another one, this has done nothing yet.
   mutating func chooseWay(
     _ next: [Transition], of step: Step, in scope: StepScope
   ) throws(Refusal) -> Transition {
     guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
     if next.first?.when == nil { return transition }
+    // Mostly, screens lead to screens: to know by which way would be a tenth of a submit.
+    if !next.contains(where: { doesAnything($0, in: scope.frameID) }) { return transition }
     let way = Origin(flow: flow(of: scope.frameID).id, pointer: transition.pointer)
     if !keptWays.isEmpty, !keptWays.contains(way) { isKept = false }
     if let answered = newestAnswer, !answered.ways.contains(way) { emit(.led(answered.id, by: way)) }
     return transition
+  }
+
+  /// Whether the transition does what must not be done twice, or leads to where more may be done before a screen is.
+  private func doesAnything(_ transition: Transition, in frame: FrameID) -> Bool {
+    let effects = transition.effects
+    if effects.subject != nil || effects.assign != nil || effects.save != nil { return true }
+    switch transition.target {
+    case .to(let step), .replace(let step, _), .reset(let step):
+      guard let step = flow(of: frame)[step], step.screen == nil else { return false }
+      return step.end == nil || frame != .root
+    case .stay: return false
+    case .end: return frame != .root
+    case .enter, .popTo, .present, .dismiss, .select: return true
+    }
   }
 
   /// The answer that was given last of those that stand: a screen that was submitted, or an action that is done.
