@@ -1,0 +1,88 @@
+// What comes in while somebody else begins it, goes on with it, or deletes it.
+
+import Testing
+
+@testable import Stores
+
+@Suite struct ImportRaceTests: ExportSuite {
+  let exported = ExportedStore()
+
+  /// Its first records are there, but somebody deletes it meanwhile, and another one has its name, and has come as far.
+  @Test func theRestOfASessionDoesNotComeIntoAnotherOfItsName() throws {
+    let disk = FaultyDisk()
+    let (store, other) = (disk.store(), disk.store())
+    store.happens(StoreUnit(start("a", subject: "ann").writes, bundles: [bundle]))
+    store.happens(StoreUnit([.record(record("a", 2, state: "[2]"))]))
+    var another = record("a", 2, value: "another")
+    another.time = time(9)
+    var taking = StoreImport(into: store) { [bundle] _ in [bundle.digest] }
+    for line in try lines(["a"]).prefix(while: { !$0.text.hasPrefix(#"{"revision":4,"#) }) {
+      try taking.take(line)
+    }
+    other.happens(StoreUnit([.deleteSession("a")]))
+    other.happens(start("a", at: 9))
+    other.happens(StoreUnit([.record(another)]))
+    try taking.finish()
+    #expect(taking.refused == [.session("a")] && taking.imported == 1)
+    #expect(try store.records(of: "a", after: 0, limit: 9).map(\.time) == [time(9), time(9)])
+  }
+
+  /// Before the lines that begin so, somebody else begins, or goes on with, what is just coming in: that is refused by its name, and
+  /// everything else comes in.
+  @Test(arguments: [
+    (before: #"{"revision":3,"#, by: start("a"), refused: StoreImport.Refused.session("a")),
+    (before: #"{"revision":300,"#, by: StoreUnit([.record(record("a", 256))]), refused: .session("a")),
+    (before: #"{"revision":600,"#, by: StoreUnit([.record(record("a", 512))]), refused: .session("a")),
+    (before: #"{"revision":600,"#, by: StoreUnit([.deleteSession("a")]), refused: .session("a")),
+  ])
+  func whatSomebodyGoesOnWithMeanwhileStandsInNobodysWay(
+    before line: String, by unit: StoreUnit, refused: StoreImport.Refused
+  ) throws {
+    let target = MemoryStore()
+    var taking = StoreImport(into: target) { [bundle] _ in [bundle.digest] }
+    for next in try lines(["a", "b"]) {
+      if next.text.hasPrefix(line) { target.happens(unit) }
+      try taking.take(next)
+    }
+    try taking.finish()
+    #expect(taking.refused == [refused] && taking.imported == 3 && taking.isComplete)
+    #expect(try target.revision(ofSession: "b") == 1)
+  }
+
+  @Test func aProfileThatSomebodySavesToMeanwhileStandsInNobodysWay() throws {
+    let target = SaveBefore(profile("ann", 1, #"{"n":9}"#))
+    let taking = try take(try lines(), into: target)
+    #expect(taking.refused == [.profile(.subject("ann"))] && taking.imported == 3 && taking.isComplete)
+    #expect(try target.store.loadProfile(.subject("ann"))?.facts == .json(#"{"n":9}"#))
+  }
+}
+
+/// A store in which somebody else saves to a profile after it was found that there is none.
+private final class SaveBefore: Store {
+  let store = MemoryStore()
+  private let record: ProfileRecord
+
+  init(_ record: ProfileRecord) { self.record = record }
+
+  func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {
+    defer { if key == record.key { _ = store.commit(.profile(record)) } }
+    return try store.loadProfile(key)
+  }
+
+  func loadSession(_ id: String) throws(StoreError) -> StoredSession? { try store.loadSession(id) }
+  func version(ofSession id: String) throws(StoreError) -> StoredVersion? {
+    try store.version(ofSession: id)
+  }
+  func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
+    try store.records(of: id, after: revision, limit: limit)
+  }
+  func list(_ query: SessionQuery) throws(StoreError) -> SessionPage { try store.list(query) }
+  func version(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
+    try store.version(ofProfile: key)
+  }
+  func loadBundle(_ digest: String) throws(StoreError) -> [UInt8]? { try store.loadBundle(digest) }
+  func commit(_ batch: [StoreUnit], meanwhile: () -> Void) -> [StoreError?] { store.commit(batch) {} }
+  func hold(sessions: [String], _ profiles: [ProfileKey]) {}
+  func release() {}
+  func close() {}
+}
