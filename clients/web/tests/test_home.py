@@ -40,13 +40,19 @@ def test_a_flow_that_wants_an_input_asks_for_it(visit, look):
     title(page, "Where shall it go?")
 
 
-def test_a_last_view_of_the_flows_own_is_shown_at_the_end(visit, look):
+def sending(visit):
+    """The action of the contact form."""
     page = visit("?flow=contact")
     page.get_by_role("radio", name="My account").check()
     page.get_by_label("Message").fill("Please forget me.")
     page.get_by_label("E-mail").fill("ann@example.org")
     go_on(page)
     title(page, "Sending…")
+    return page
+
+
+def test_a_last_view_of_the_flows_own_is_shown_at_the_end(visit, look):
+    page = sending(visit)
     box(page, "Result").fill('{"ticket": "T1"}')
     page.get_by_role("button", name="It is done").click()
     title(page, "Thank you")
@@ -85,12 +91,7 @@ def test_what_is_started_again_is_for_the_same_subject(visit):
 
 
 def test_a_result_that_is_no_object_is_said(visit):
-    page = visit("?flow=contact")
-    page.get_by_role("radio", name="My account").check()
-    page.get_by_label("Message").fill("Please forget me.")
-    page.get_by_label("E-mail").fill("ann@example.org")
-    go_on(page)
-    title(page, "Sending…")
+    page = sending(visit)
     for text, said in (
         ('{"ticket": "T1",}', re.compile("^This is no JSON: .* at position 16")),
         ('"T1"', 'This is no JSON object, such as {"a": 1}.'),
