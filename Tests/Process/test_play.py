@@ -538,7 +538,7 @@ def test_who_goes_on_elsewhere_is_followed_at_the_next_answer(tmp_path):
     subprocess.run([executable(), "serve", "--store", tmp_path / "store"], input=json.dumps(elsewhere) + "\n", text=True,
                    check=True, capture_output=True, timeout=20)
     person.types("x\n")
-    assert "✗ The command is for an entry that is not on top" in person.sees("Two  2 of 2\n\nThere is nothing to answer here.")
+    assert "✗ The session has gone on meanwhile: the time for that screen was over, or it was answered elsewhere. Not taken: “x”." in person.sees("Two  2 of 2\n\nThere is nothing to answer here.")
     person.types(":quit\n")
     assert person.status() == 0
 

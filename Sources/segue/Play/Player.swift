@@ -72,7 +72,7 @@ struct Player {
     }
     if text.isEmpty { return false }
     if question.isSecret { hasTypedSecret = true }
-    return keep(&form)
+    return keep(&form, typed: question.isSecret ? nil : text)
   }
 
   private mutating func obey(_ word: Line.Word, _ form: inout Form) -> Bool {
@@ -125,14 +125,14 @@ extension Player {
   }
 
   /// What was typed is kept as a draft, and the screen is what it makes of it: what is asked may depend on what was answered.
-  /// Returns whether there is another view now, the time or somebody else having gone on.
-  private mutating func keep(_ form: inout Form) -> Bool {
+  /// Returns whether there is another view now, the time or somebody else having gone on: then `typed` is told to be lost.
+  private mutating func keep(_ form: inout Form, typed: String? = nil) -> Bool {
     guard let draft = form.draft else { return false }
     do throws(RPCError) {
       show(try frontEnd.call("saveDraft", addressed(["values": .object(draft)])), &form)
       return false
     } catch {
-      return give(error)
+      return give(error, typed: typed)
     }
   }
 
@@ -169,8 +169,9 @@ extension Player {
 
   /// Says why a call was refused. The view that came along counts if it is another one than the one that is shown. In a session
   /// that is not there any more, nothing can be done.
-  private mutating func give(_ error: RPCError) -> Bool {
-    terminal.say(drawing.refusal(error))
+  private mutating func give(_ error: RPCError, typed: String? = nil) -> Bool {
+    let isOvertaken = error.facts["kind"] == "staleEntry"
+    terminal.say(isOvertaken ? drawing.overtaken(typed: typed) : drawing.refusal(error))
     if error.facts["kind"] == "sessionNotFound" {
       isGone = true
       return leave()

@@ -69,6 +69,13 @@ extension Drawing {
       + problems.joined()
   }
 
+  /// The screen that was answered is not there any more. `typed` is what was typed last on it; all before is kept.
+  func overtaken(typed: String?) -> String {
+    complaint(
+      "The session has gone on meanwhile: the time for that screen was over, or it was answered elsewhere."
+        + (typed.map { " Not taken: “\(printable($0))”." } ?? ""))
+  }
+
   /// What would be lost, and the question whether it may be.
   func confirmation(_ lost: JSON?) -> String {
     let entries = (lost?.asArray ?? []).map { entry in
