@@ -268,9 +268,4 @@ extension Instant {
 extension Session {
   /// Whether an entry stands behind a gate that must go on holding.
   fileprivate var hasHolders: Bool { holders > 0 }
-
-  /// The tab that has the entry on its stack.
-  func tab(of id: EntryID) -> String? {
-    chain.first?.tabs?.loaded.first { $0.value.entry(id) != nil }?.name
-  }
 }

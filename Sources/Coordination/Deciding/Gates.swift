@@ -173,14 +173,3 @@ extension Turn {
     return (open.asObject ?? [:], secrets)
   }
 }
-
-extension Session {
-  /// The innermost gate of what is seen: none that stands in a tab which is not selected.
-  var gateInSight: PendingCommand? { pending.last { level(of: $0.entry) != nil } }
-
-  /// The gate that was presented at that level.
-  func gate(atLevel level: Int) -> PendingCommand? {
-    guard let bottom = chain[level].stack.bottom else { return nil }
-    return pending.last { $0.entry == bottom.id }
-  }
-}

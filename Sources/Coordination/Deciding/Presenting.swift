@@ -202,37 +202,3 @@ extension Turn {
     if let error, let below { show([error.shown], on: below, saidSince: before) }
   }
 }
-
-extension Session {
-  /// What is presented over that level, from the top down.
-  func entries(above level: Int) -> [Entry] { chain[(level + 1)...].reversed().flatMap { Array($0.stack) } }
-
-  /// The level at which the entry stands, or nil if it does not.
-  func level(of id: EntryID) -> Int? {
-    chain.indices.reversed().first { level in
-      chain[level].tabs?.base.id == id || chain[level].stack.entry(id) != nil
-    }
-  }
-
-  /// The frame in which that one was started; nil for the session's own.
-  func frameAround(_ id: FrameID) -> FrameID? {
-    switch frame(id).caller {
-    case .root: return nil
-    case .step(let caller): return entry(caller)?.frame
-    case .tab: return chain.first?.tabs?.base.frame
-    case .presentation: return chain[baseLevel(of: id)].answersTo.flatMap { entry($0) }?.frame
-    case .gate:
-      let gate = pending.first { entry($0.entry)?.frame == id }
-      // Where the frame that met the gate was taken back, the gate goes by its own.
-      if let home = gate?.frame, home != id { return home }
-      return gate.flatMap { entry($0.source) }?.frame
-    }
-  }
-
-  /// The lowest level at which the frame has entries: where it was started.
-  func baseLevel(of frame: FrameID) -> Int {
-    chain.indices.first { level in
-      chain[level].tabs?.base.frame == frame || chain[level].stack.contains { $0.frame == frame }
-    } ?? 0
-  }
-}

@@ -118,3 +118,22 @@ extension Stack: Sequence {
     }
   }
 }
+
+extension Stack {
+  /// The entries from the top down to and with that one; all of them if it is not there.
+  func downTo(_ id: EntryID) -> [Entry] {
+    var entries: [Entry] = []
+    for entry in self {
+      entries.append(entry)
+      if entry.id == id { break }
+    }
+    return entries
+  }
+
+  /// The entries from the top down to and with the lowest one of that frame. Without one, all of them: the frame is that of the tabs,
+  /// on which the whole stack stands.
+  subscript(downToLowestOf frame: FrameID) -> ArraySlice<Entry> {
+    let entries = Array(self)
+    return entries[...(entries.lastIndex { $0.frame == frame } ?? entries.count - 1)]
+  }
+}

@@ -143,9 +143,6 @@ extension Session {
     }
   }
 
-  /// All entries that stand, from the top down, those of tabs that are not selected included.
-  fileprivate var allEntries: [Entry] { chain.indices.reversed().flatMap { entries(atLevel: $0) } }
-
   fileprivate var entriesByID: [EntryID: Entry] {
     Dictionary(allEntries.map { ($0.id, $0) }) { first, _ in first }
   }
@@ -153,28 +150,4 @@ extension Session {
   fileprivate func entries(of tab: String, downTo id: EntryID) -> [Entry] {
     chain.first?.tabs?.stack(of: tab)?.downTo(id) ?? []
   }
-
-  func entries(atLevel level: Int) -> [Entry] {
-    guard chain.indices.contains(level) else { return [] }
-    guard let tabs = chain[level].tabs else { return Array(chain[level].stack) }
-    return tabs.loaded.flatMap { Array($0.value) }
-  }
-
-  /// The entry of that id, if it stands.
-  func entry(_ id: EntryID) -> Entry? {
-    for level in chain.indices.reversed() {
-      switch chain[level].content {
-      case .stack(let stack): if let entry = stack.entry(id) { return entry }
-      case .tabs(let tabs):
-        if tabs.base.id == id { return tabs.base }
-        for tab in tabs.loaded { if let entry = tab.value.entry(id) { return entry } }
-      }
-    }
-    return nil
-  }
-
-  func stands(_ id: EntryID) -> Bool { entry(id) != nil }
-
-  /// The entries that stand, those of tabs that are not selected included.
-  var standing: Set<EntryID> { Set(allEntries.map(\.id)) }
 }
