@@ -16,57 +16,6 @@ struct LivePath {
   var former = FormerVersion()
 }
 
-/// What is known of the version before where the path is walked again.
-struct FormerVersion {
-  /// What each path was called by the answers that wait there, in the order in which they are come to.
-  var names: [String: [String]] = [:]
-  /// What else the invocations of flows have, in the order in which they began.
-  var frames: [FrameRemains] = []
-  /// Where the paths of tabs begin, if that is not the start of each: what stood below was replaced.
-  var tabs: [String: TabBeginning] = [:]
-  /// What was presented on the way, and is over.
-  var passed: [PassedPresentation] = []
-}
-
-extension FormerVersion {
-  /// Takes what the invocation had that ran there: of several, as in a loop, what the first of them had.
-  /// - Parameter isGone: Whether that tab is not there any more, so that what it had may be anywhere now.
-  mutating func takeRemains(of path: String, in tab: String?, where isGone: (String) -> Bool) -> FrameRemains?
-  {
-    let there = frames.firstIndex { $0.path == path && $0.tab == tab }
-    let index =
-      there ?? frames.firstIndex { $0.path == path && (tab == nil || $0.tab.map(isGone) ?? true) }
-    return index.map { frames.remove(at: $0) }
-  }
-}
-
-/// Where the path of a tab begins.
-struct TabBeginning {
-  let flow: FlowID
-  /// Whether the step is one of the flow that has the tabs, and not of one that the tab runs.
-  let isOfTabs: Bool
-  let start: FrameRemains.Beginning
-}
-
-/// What an invocation of a flow has besides its entries.
-struct FrameRemains {
-  /// The path of what runs it; the root's is empty.
-  let path: String
-  /// The tab that it is in, or that lies under it.
-  let tab: String?
-  var vars: JSONObject
-  var drafts: [ShelvedDraft]
-  var histories: [GroupID: [RememberedEntry]]
-  /// Where its path begins, if that is not the start of the flow: what stood below was replaced.
-  var start: Beginning?
-
-  /// A step, as it was entered.
-  struct Beginning {
-    let step: StepID
-    let params: JSONObject
-  }
-}
-
 extension Turn {
   /// What stands, by the names of another version.
   func livePath(in version: Bundle) throws(Refusal) -> LivePath {
@@ -265,9 +214,4 @@ extension Turn {
     else { return nil }
     return FrameRemains.Beginning(step: step.id, params: bottom.params)
   }
-}
-
-extension Entry {
-  /// Whether a user has put anything there.
-  var isFilledIn: Bool { answers != nil || draft != nil || !kept.isEmpty }
 }

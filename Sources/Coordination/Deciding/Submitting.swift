@@ -238,12 +238,3 @@ extension Turn {
     return violations.map { FieldError($0, in: phrasebook) }
   }
 }
-
-extension FieldError {
-  /// The error that a violation of a schema is.
-  public init(_ violation: Violation, in phrasebook: Phrasebook = .english) {
-    self.init(
-      path: violation.instancePath, code: violation.keyword, message: violation.sentence.text(in: phrasebook),
-      params: violation.params)
-  }
-}

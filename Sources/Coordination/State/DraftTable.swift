@@ -1,7 +1,6 @@
 // What was typed on screens that do not stand any more. A session leaves a screen with each command, and few steps keep drafts:
 // an array is looked through, and copied, faster than a dictionary of so many.
 
-import FlowDefinitions
 import JSONText
 
 /// Drafts by the step and the params that they are for, in the order in which they were first left.
@@ -39,45 +38,4 @@ struct DraftTable: Sendable {
   var isEmpty: Bool { drafts.isEmpty }
 
   private func place(of key: DraftKey) -> Int? { drafts.firstIndex { $0.key == key } }
-}
-
-/// What a draft is found by: it prefills the same step with the same params, if it is entered again in its frame.
-struct DraftKey: Equatable, Sendable {
-  let step: StepID
-  /// The params as text, their members sorted.
-  let params: String
-
-  /// What the step was entered with, its members sorted.
-  var members: JSONObject { (try? JSON(parsing: Array(params.utf8)))?.asObject ?? [:] }
-
-  /// The key of a step with these params as text.
-  init(step: StepID, params: String) {
-    self.step = step
-    self.params = params
-  }
-
-  /// The key of a step with these params.
-  init(step: StepID, params: JSONObject) {
-    self.init(
-      step: step,
-      params: params.isEmpty ? "{}" : String(decoding: JSON.object(params).canonical, as: UTF8.self))
-  }
-
-  static func == (left: DraftKey, right: DraftKey) -> Bool {
-    left.step.name.hasSameCodePoints(as: right.step.name) && left.params.hasSameCodePoints(as: right.params)
-  }
-
-  static func < (left: DraftKey, right: DraftKey) -> Bool {
-    (left.step.name, left.params) < (right.step.name, right.params)
-  }
-}
-
-/// A draft for a step that does not stand, as a change has it: the params in the order in which the step was entered with them.
-public struct ShelvedDraft: Sendable {
-  let step: StepID
-  let params: JSONObject
-  let values: JSONObject
-
-  /// Under which draft it is found when the step is entered.
-  var key: DraftKey { DraftKey(step: step, params: params) }
 }

@@ -140,6 +140,9 @@ extension Entry {
   /// Whether a user sees it: neither automatic, nor an action that is done.
   var isVisible: Bool { !isAutomatic && result == nil }
 
+  /// Whether a user has put anything there.
+  var isFilledIn: Bool { answers != nil || draft != nil || !kept.isEmpty }
+
   /// What transitions have set, as far as it applies.
   var keptValues: JSONObject { hidden.isEmpty ? kept : kept.leavingOut(hidden) }
 

@@ -1,25 +1,6 @@
 // The commands that carried an idempotency key, so that a retry does nothing a second time.
 
-import FlowDefinitions
 import JSONText
-
-/// A command that was carried out under a key.
-public struct KeyedCommand: Sendable, Equatable {
-  /// The key, compared by code points.
-  public let key: String
-  /// The method, such as `submit`.
-  public let method: String
-  /// What the call is recognised by: its parameters without secrets, as text.
-  public let fingerprint: String
-  /// The screen whose schema says what of the values is a secret; nil: what any schema calls one is.
-  public let reader: Reader?
-
-  /// A screen by its step.
-  public struct Reader: Sendable, Equatable {
-    let flow: FlowID
-    let step: StepID
-  }
-}
 
 /// The last keys of a session (`protocol/README.md`, “Idempotency”: the last 256 are known).
 public struct KeyHistory: Sendable {

@@ -49,11 +49,3 @@ public struct PendingCommand: Sendable {
       passed: passed, hasSecrets: hasSecrets, isConfirmed: isConfirmed, isKept: isKept, ways: ways)
   }
 }
-
-/// What became of a gate, for the view that comes.
-public struct GateEnd: Sendable {
-  let why: Presentation.End
-  /// The flow or step that was put in between.
-  let flow: String
-  let reason: String?
-}

@@ -1,50 +1,7 @@
 // What must not outlive the process: secrets, each with its owner.
 
 import FlowDefinitions
-import Hashing
 import JSONText
-
-/// A value marked `writeOnly`, and its place in the values that it was submitted with.
-struct Secret: Sendable {
-  let place: JSONPointer
-  let value: JSON
-  /// The innermost list that it came in.
-  let list: JSONPointer?
-
-  /// The same one, with its place in an object that has what it came in under that name.
-  func inside(_ name: String) -> Secret {
-    let outer = JSONPointer([name])
-    return Secret(place: outer.appending(place), value: value, list: list.map(outer.appending))
-  }
-
-  /// Another one in its place, of the same type, that says nothing.
-  var masked: Secret { Secret(place: place, value: value.masked, list: list) }
-}
-
-/// What is known of the input that an action was done with, after its entry has gone with its secrets: what tells it from others, and
-/// does not say it.
-struct DoneDigest: Hashable, Sendable {
-  /// Where the action is among what is remembered of its group: of each level the index, from the outermost one.
-  let place: [Int]
-  let text: String
-
-  init(of input: JSON, at place: [Int] = []) {
-    self.place = place
-    text = SHA256.hexadecimal(of: input.canonical)
-  }
-
-  fileprivate init(_ other: DoneDigest, at place: [Int]) {
-    self.place = place
-    text = other.text
-  }
-}
-
-extension [DoneDigest] {
-  /// Those whose places are in that element, with their places there.
-  func inside(_ index: Int) -> [DoneDigest] {
-    filter { $0.place.first == index }.map { DoneDigest($0, at: [Int]($0.place.dropFirst())) }
-  }
-}
 
 /// Values marked `writeOnly`, by the entry that collected them. They are in no change, so they are never on the disk; they
 /// go when their entry goes (`protocol/definitions.md`, “Secrets”).
@@ -202,20 +159,6 @@ extension Change {
     switch self {
     case .select, .led, .titled, .advised, .bound, .fired, .moved, .keyed, .caughtUp: true
     default: false
-    }
-  }
-}
-
-extension JSON {
-  /// A value of the same type, whatever this one is.
-  fileprivate var masked: JSON {
-    switch self {
-    case .null: .null
-    case .bool: false
-    case .number: 0
-    case .string: "0"
-    case .array: []
-    case .object: [:]
     }
   }
 }

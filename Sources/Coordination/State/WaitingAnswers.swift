@@ -63,9 +63,3 @@ struct WaitingAnswers: Sendable {
     groups.removeAll { $0.behind.map { !holds($0) } ?? false }
   }
 }
-
-/// Where an answer waits: at the path of its step, behind an entry or for the session.
-public struct WaitingPlace: Hashable, Sendable {
-  let behind: EntryID?
-  let path: String
-}

@@ -1,0 +1,27 @@
+// Tabs, of which each has a stack of its own.
+
+import JSONText
+
+/// Stacks side by side. One comes to life when its tab is first selected.
+public struct TabSet: Sendable {
+  /// The entry of the step that has the tabs.
+  var base: Entry
+  var selected: String
+  /// The stacks of the tabs that were selected so far.
+  var loaded: Members<Stack>
+
+  init(base: Entry, selected: String, stack: Stack) {
+    self.base = base
+    self.selected = selected
+    loaded = [selected: stack]
+  }
+
+  /// The stack of the selected tab.
+  var stack: Stack {
+    get { loaded[selected] ?? Stack(base) }
+    set { loaded[selected] = newValue }
+  }
+
+  /// The stack of that tab, if it was ever selected.
+  func stack(of tab: String) -> Stack? { loaded[tab] }
+}

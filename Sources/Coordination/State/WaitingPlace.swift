@@ -1,0 +1,7 @@
+// By what an answer that waits is found.
+
+/// Where an answer waits: at the path of its step, behind an entry or for the session.
+public struct WaitingPlace: Hashable, Sendable {
+  let behind: EntryID?
+  let path: String
+}
