@@ -17,4 +17,12 @@ public enum Computed: Sendable {
     case .whole(let expression): [expression]
     }
   }
+
+  /// The names that are known beforehand, each with its expression.
+  public var membersKnown: [(name: String, value: Expression)] {
+    switch self {
+    case .members(let members): members.map { ($0.name, $0.value) }
+    case .whole(let expression): (expression.members ?? []).map { ($0.name, $0.value) }
+    }
+  }
 }

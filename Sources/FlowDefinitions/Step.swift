@@ -80,6 +80,42 @@ public final class Step: Sendable {
 
   /// The action, if that is what this is.
   public var action: Action? { if case .action(let action) = kind { action } else { nil } }
+
+  /// The flow that the step runs, if it runs one.
+  public var innerFlow: FlowID? { if case .flow(let inner) = kind { inner.flow } else { nil } }
+
+  /// The tabs, if that is what this is.
+  public var tabs: Tabs? { if case .tabs(let tabs) = kind { tabs } else { nil } }
+
+  /// The end, if that is what this is.
+  public var end: End? { if case .end(let end) = kind { end } else { nil } }
+
+  /// Whether the step is gone through without being shown.
+  public var isAutomatic: Bool {
+    switch kind {
+    case .route, .flow, .tabs: true
+    case .screen, .action, .end: false
+    }
+  }
+
+  /// Whether a `submit` can be accepted: a screen with neither schema nor `next` waits for events only.
+  public var takesSubmit: Bool {
+    switch kind {
+    case .screen(let screen): screen.hasSchema || next != nil
+    case .action: true
+    case .route, .flow, .tabs, .end: false
+    }
+  }
+
+  /// The title of what the front end shows.
+  public var title: Template? {
+    switch kind {
+    case .screen(let screen): screen.title
+    case .action(let action): action.call.title
+    case .end(let end): end.title
+    case .route, .flow, .tabs: nil
+    }
+  }
 }
 
 /// Whether something may be done on a step. The raw values are the words of the definition.

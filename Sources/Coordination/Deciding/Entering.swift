@@ -178,29 +178,3 @@ extension Turn {
     if let text = try render(title, on: top) { emit(.titled(top.id, text)) }
   }
 }
-
-extension Step {
-  /// The end, if that is what this is.
-  var end: End? { if case .end(let end) = kind { end } else { nil } }
-
-  /// The tabs, if that is what this is.
-  var tabs: Tabs? { if case .tabs(let tabs) = kind { tabs } else { nil } }
-
-  /// Whether the step is gone through without being shown.
-  var isAutomatic: Bool {
-    switch kind {
-    case .route, .flow, .tabs: true
-    case .screen, .action, .end: false
-    }
-  }
-
-  /// The title of what the front end shows.
-  var title: Template? {
-    switch kind {
-    case .screen(let screen): screen.title
-    case .action(let action): action.call.title
-    case .end(let end): end.title
-    case .route, .flow, .tabs: nil
-    }
-  }
-}

@@ -268,17 +268,6 @@ extension BackPlan {
   }
 }
 
-extension Step {
-  /// Whether a `submit` can be accepted: a screen with neither schema nor `next` waits for events only.
-  var takesSubmit: Bool {
-    switch kind {
-    case .screen(let screen): screen.hasSchema || next != nil
-    case .action: true
-    case .route, .flow, .tabs, .end: false
-    }
-  }
-}
-
 extension JSONObject {
   /// The members of these names.
   func keeping(_ names: [String]) -> JSONObject {
@@ -298,16 +287,6 @@ extension Expression {
       case "steps": names.dropFirst(2)
       default: names.dropFirst(names.count)
       }
-    }
-  }
-}
-
-extension Computed {
-  /// The names that are known beforehand, each with its expression.
-  var membersKnown: [(name: String, value: Expression)] {
-    switch self {
-    case .members(let members): members.map { ($0.name, $0.value) }
-    case .whole(let expression): (expression.members ?? []).map { ($0.name, $0.value) }
     }
   }
 }

@@ -77,7 +77,7 @@ extension Flow {
     func passesAll(_ gates: [Gate]) -> Bool { gates.compactMap(namedFlow).allSatisfy { passes($0.flow) } }
     func admits(_ step: Step) -> Bool {
       guard passesAll(gates(of: step)) else { return false }
-      if case .flow(let inner) = step.kind { return passes(inner.flow.name) }
+      if let inner = step.innerFlow { return passes(inner.name) }
       return true
     }
     guard let first = self[start], admits(first) else { return false }

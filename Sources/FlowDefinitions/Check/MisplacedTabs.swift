@@ -18,7 +18,5 @@ extension Flow {
     tabRoots.filter { isTabs($0.step) }.map { Problem(.misplacedTabs($0.step.name), at: $0.pointer) }
   }
 
-  func isTabs(_ step: StepID) -> Bool {
-    if case .tabs? = self[step]?.kind { true } else { false }
-  }
+  func isTabs(_ step: StepID) -> Bool { self[step]?.tabs != nil }
 }

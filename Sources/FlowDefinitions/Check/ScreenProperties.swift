@@ -102,9 +102,7 @@ extension Flow {
 
   /// Tabs that a transition selects and no tabs of the flow have. A flow without tabs may select those that it is in.
   var unknownTabs: [Problem] {
-    let known = steps.flatMap { step -> [String] in
-      if case .tabs(let tabs) = step.value.kind { tabs.tabs.names } else { [] }
-    }
+    let known = steps.flatMap { $0.value.tabs?.tabs.names ?? [] }
     if known.isEmpty { return [] }
     let names = Set(known)
     return everyTransition(in: allTransitions).compactMap { transition in

@@ -96,7 +96,7 @@ public struct FlowPicture {
     let name = step.id.name
     draw(step.next ?? [], from: name, of: flow)
     if case .route(let branches) = step.kind { draw(branches, from: name, of: flow) }
-    if case .tabs(let tabs) = step.kind { draw(tabs, from: name) }
+    if let tabs = step.tabs { draw(tabs, from: name) }
     draw(step.onError, from: name, as: "error", of: flow)
     draw(step.on, from: name, of: flow)
     draw(step.after, from: name, of: flow)
