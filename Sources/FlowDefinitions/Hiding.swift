@@ -37,7 +37,7 @@ struct Hiding {
     }
     for (keyword, value) in members.map({ ($0.name, $0.value) }) {
       switch (keyword, value) {
-      case ("properties", .object(let properties)): members[keyword] = .object(without(properties))
+      case ("properties", .object(let properties)): members[keyword] = .object(properties.leavingOut(names))
       case ("required", .array(let required)) where !isAlternative: members[keyword] = without(required)
       case ("dependentRequired", .object(let lists)):
         members[keyword] = .object(lists.mapValues { $0.asArray.map(without) ?? $0 })
@@ -58,12 +58,6 @@ struct Hiding {
       }
     }
     return .object(members)
-  }
-
-  private func without(_ properties: JSONObject) -> JSONObject {
-    var rest = properties
-    rest.remove(names.lazy.map(\.string))
-    return rest
   }
 
   private func without(_ list: [JSON]) -> JSON {

@@ -107,3 +107,41 @@ extension JSONPointer {
     return Int(token)
   }
 }
+
+extension JSON {
+  /// This value with another one put in at the place, and objects made on the way where nothing is.
+  public func inserting(_ value: JSON, at place: JSONPointer) -> JSON {
+    inserting(value, at: place.tokens[...])
+  }
+
+  private func inserting(_ value: JSON, at tokens: ArraySlice<String>) -> JSON {
+    guard let token = tokens.first else { return value }
+    switch self {
+    case .array(var elements):
+      guard let index = JSONPointer.index(token), elements.indices.contains(index) else { return self }
+      elements[index] = elements[index].inserting(value, at: tokens.dropFirst())
+      return .array(elements)
+    case .object(var members):
+      members[token] = (members[token] ?? [:]).inserting(value, at: tokens.dropFirst())
+      return .object(members)
+    case .null, .bool, .number, .string: return self
+    }
+  }
+
+  /// This value without what is at the place.
+  public func removing(at place: JSONPointer) -> JSON { removing(at: place.tokens[...]) }
+
+  private func removing(at tokens: ArraySlice<String>) -> JSON {
+    guard let token = tokens.first else { return self }
+    switch self {
+    case .array(var elements):
+      guard let index = JSONPointer.index(token), elements.indices.contains(index) else { return self }
+      elements[index] = elements[index].removing(at: tokens.dropFirst())
+      return .array(elements)
+    case .object(var members):
+      members[token] = tokens.count == 1 ? nil : members[token]?.removing(at: tokens.dropFirst())
+      return .object(members)
+    case .null, .bool, .number, .string: return self
+    }
+  }
+}

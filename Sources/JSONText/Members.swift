@@ -154,6 +154,23 @@ public struct Members<Value> {
     if !stays.isEmpty { leave(members.indices.filter { stays[$0] }.map { members[$0] }) }
   }
 
+  /// This map without the members of these names.
+  public func leavingOut(_ names: some Sequence<String>) -> Members {
+    var rest = self
+    rest.remove(names)
+    return rest
+  }
+
+  /// This map without the members of these names.
+  public func leavingOut(_ names: Set<CodePoints>) -> Members { leavingOut(names.map(\.string)) }
+
+  /// The members of these names, in the order of those.
+  public func keeping(_ names: [String]) -> Members {
+    var result = Members()
+    for name in names { result[name] = self[name] }
+    return result
+  }
+
   fileprivate mutating func append(_ name: String, _ value: Value) {
     members.append(Member(name: name, value: value))
     if beside == nil, members.count < Self.indexedFrom { return }

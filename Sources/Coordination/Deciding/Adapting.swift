@@ -86,15 +86,3 @@ extension Schema {
     violations(of: .object(values)).contains { $0.keyword != "required" }
   }
 }
-
-extension JSONObject {
-  /// The members without those of these names.
-  func leavingOut(_ names: Set<CodePoints>) -> JSONObject { leavingOut(names.map(\.string)) }
-
-  /// The members without those of these names.
-  func leavingOut(_ names: some Sequence<String>) -> JSONObject {
-    var rest = self
-    rest.remove(names)
-    return rest
-  }
-}

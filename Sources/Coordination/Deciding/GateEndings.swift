@@ -251,7 +251,7 @@ extension PendingCommand.Task {
     var sent = JSONObject()
     sent["values"] = action.values.map(JSON.object)
     sent["payload"] = action.payload
-    let whole = secrets.reduce(JSON.object(sent)) { $0.inserting($1.value, at: $1.place.tokens[...]) }
+    let whole = secrets.reduce(JSON.object(sent)) { $0.inserting($1.value, at: $1.place) }
     return .command(action.replacing(values: whole["values"]?.asObject, payload: whole["payload"]))
   }
 }

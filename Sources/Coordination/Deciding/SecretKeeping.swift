@@ -34,9 +34,9 @@ extension Turn {
       switch values[secret.place] {
       case nil:
         if let list = secret.list, values[list]?.asArray == nil { continue }
-        values = values.inserting(secret.value, at: secret.place.tokens[...])
+        values = values.inserting(secret.value, at: secret.place)
       case .null? where step(of: entry)?.screen?.schema.root.takesNull(at: secret.place) == false:
-        values = values.removing(at: secret.place.tokens[...])
+        values = values.removing(at: secret.place)
       default: break
       }
     }
@@ -85,7 +85,7 @@ extension Turn {
       let secrets = revealed.parted(by: schema).secrets
       if secrets.isEmpty { return try computeValue(input, in: scope) }
       let rest = try computeValue(input, in: scope.masked, revealing: true)?.parted(by: schema).open
-      return secrets.reduce(rest ?? [:]) { $0.inserting($1.value, at: $1.place.tokens[...]) }
+      return secrets.reduce(rest ?? [:]) { $0.inserting($1.value, at: $1.place) }
     }
   }
 
@@ -215,36 +215,6 @@ extension JSON {
   private func list(around place: JSONPointer) -> JSONPointer? {
     let around = place.tokens.indices.reversed().lazy.map { JSONPointer(Array(place.tokens[..<$0])) }
     return around.first { self[$0]?.asArray != nil }
-  }
-
-  /// This value with another one put in at the place that the tokens lead to, and objects made on the way where nothing is.
-  func inserting(_ value: JSON, at tokens: ArraySlice<String>) -> JSON {
-    guard let token = tokens.first else { return value }
-    switch self {
-    case .array(var elements):
-      guard let index = JSONPointer.index(token), elements.indices.contains(index) else { return self }
-      elements[index] = elements[index].inserting(value, at: tokens.dropFirst())
-      return .array(elements)
-    case .object(var members):
-      members[token] = (members[token] ?? [:]).inserting(value, at: tokens.dropFirst())
-      return .object(members)
-    case .null, .bool, .number, .string: return self
-    }
-  }
-
-  /// This value without what is at the place that the tokens lead to.
-  fileprivate func removing(at tokens: ArraySlice<String>) -> JSON {
-    guard let token = tokens.first else { return self }
-    switch self {
-    case .array(var elements):
-      guard let index = JSONPointer.index(token), elements.indices.contains(index) else { return self }
-      elements[index] = elements[index].removing(at: tokens.dropFirst())
-      return .array(elements)
-    case .object(var members):
-      members[token] = tokens.count == 1 ? nil : members[token]?.removing(at: tokens.dropFirst())
-      return .object(members)
-    case .null, .bool, .number, .string: return self
-    }
   }
 }
 

@@ -210,7 +210,7 @@ extension [Secret] {
   /// The secrets as a tree beside the values that they were parted from.
   fileprivate var tree: JSONObject {
     if isEmpty { return [:] }
-    let tree = reduce(JSON.object([:])) { $0.inserting($1.value, at: $1.place.tokens[...]) }
+    let tree = reduce(JSON.object([:])) { $0.inserting($1.value, at: $1.place) }
     return tree.asObject ?? [:]
   }
 }

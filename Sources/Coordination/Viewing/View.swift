@@ -268,15 +268,6 @@ extension BackPlan {
   }
 }
 
-extension JSONObject {
-  /// The members of these names.
-  func keeping(_ names: [String]) -> JSONObject {
-    var result = JSONObject()
-    for name in names { result[name] = self[name] }
-    return result
-  }
-}
-
 extension Expression {
   /// The names by which it looks into what was answered on steps.
   fileprivate var answersNamed: [String] {

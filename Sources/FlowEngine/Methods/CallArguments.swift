@@ -71,9 +71,7 @@ struct CallArguments {
 
   /// The params that say something, but those of these names: null is as good as none, and so is a flag that is not set.
   func said(without names: String...) -> JSONObject {
-    var rest = members
     let flags = ["coerce", "confirm"].filter { !flag($0) }
-    rest.remove(names + flags + members.filter(\.value.isNull).map(\.name))
-    return rest
+    return members.leavingOut(names + flags + members.filter(\.value.isNull).map(\.name))
   }
 }
