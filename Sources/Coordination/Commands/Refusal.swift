@@ -32,8 +32,8 @@ public enum Refusal: Error, Sendable {
   case inputInvalid(subject: InputSubject, [FieldError])
   /// These answers would be lost, and the command does not say that they may be.
   case leaveNeedsConfirmation([LostEntry])
-  /// There would be more `depth`, `frames`, `levels`, `gates` or `walk` than this value.
-  case limitExceeded(limit: String, value: Int)
+  /// There would be more than this bound allows.
+  case limitExceeded(Limit)
   /// The key was used before, for a call of this method, and not for this call.
   case idempotencyMismatch(command: String)
 

@@ -61,7 +61,7 @@ extension Refusal {
       ]
     case .inputInvalid(_, let errors): ["errors": .array(errors.map(\.json))]
     case .leaveNeedsConfirmation(let lost): ["lost": .array(lost.map(\.json))]
-    case .limitExceeded(let limit, let value): ["limit": .string(limit), "value": .int(value)]
+    case .limitExceeded(let limit): ["limit": .string(limit.rawValue), "value": .int(limit.value)]
     case .idempotencyMismatch(let command): ["command": .string(command)]
     case .gateClosed, .rulesBroken, .needsProfile: [:]
     }

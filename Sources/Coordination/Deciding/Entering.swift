@@ -14,9 +14,7 @@ extension Turn {
     if step?.tabs != nil { throw .notAllowed(command: method, .misplacedTabs(id)) }
     try entitleTop()
     emit(.push(push))
-    if (session.stack?.depth ?? 0) > Limits.depth {
-      throw .limitExceeded(limit: "depth", value: Limits.depth)
-    }
+    if (session.stack?.depth ?? 0) > Limit.depth.value { throw .limitExceeded(.depth) }
     if case .flow? = step?.kind { try openInnerFlow() }
   }
 
@@ -161,7 +159,7 @@ extension Turn {
     of id: FlowID, input: JSON?, caller: Frame.Caller
   ) throws(Refusal) -> Change.NewFrame {
     guard let flow = bundle[id] else { throw .targetNotFound(target: id.name, targets: bundle.flows.names) }
-    if session.frames.count >= Limits.frames { throw .limitExceeded(limit: "frames", value: Limits.frames) }
+    if session.frames.count >= Limit.frames.value { throw .limitExceeded(.frames) }
     let (open, secrets) = try Turn.checkedInput(input, of: flow, phrasebook(of: flow))
     let frame = session.nextFrame
     facts.secrets[frame] = secrets

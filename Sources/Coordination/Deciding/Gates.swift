@@ -82,7 +82,7 @@ extension Turn {
   mutating func interpose(
     _ gate: ClosedGate, before task: PendingCommand.Task, from source: Entry, passed: [Origin] = []
   ) throws(Refusal) {
-    if session.pending.count >= Limits.gates { throw .limitExceeded(limit: "gates", value: Limits.gates) }
+    if session.pending.count >= Limit.gates.value { throw .limitExceeded(.gates) }
     metGates.append(gate.present)
     let task = try keepTyped(with: task, from: source)
     try supersedeGates(above: source)

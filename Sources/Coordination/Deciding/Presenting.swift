@@ -10,7 +10,7 @@ extension Turn {
     _ presenting: Presenting, _ transition: Transition, params: JSONObject, from entry: Entry,
     in scope: StepScope
   ) throws(Refusal) {
-    if session.chain.count > Limits.levels { throw .limitExceeded(limit: "levels", value: Limits.levels) }
+    if session.chain.count > Limit.levels.value { throw .limitExceeded(.levels) }
     guard let presenter = session.top else { return }
     let style = try word(presenting.style, in: scope) ?? "pageSheet"
     let manner = try word(presenting.transition, in: scope)

@@ -18,7 +18,7 @@ extension Turn {
     {
       // Each answer is taken once, so this comes to an end. What happens by itself between two of them might not.
       hops = []
-      if answersTaken >= Limits.walk { throw .limitExceeded(limit: "walk", value: Limits.walk) }
+      if answersTaken >= Limit.walk.value { throw .limitExceeded(.walk) }
       answersTaken += 1
       emit(.waitingTaken(waiting.place))
       let secrets = takeSecrets(of: waiting.answer, at: waiting.place)

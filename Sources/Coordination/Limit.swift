@@ -1,0 +1,25 @@
+// What the coordinator bounds. None of these is met in earnest use; each is an ordinary refusal.
+
+/// The bounds beyond which a command is refused (`protocol/definitions.md`, “Limits”), by the words that the refusal has for them.
+public enum Limit: String, Sendable {
+  /// How many entries may stand on a stack.
+  case depth
+  /// How many invocations of flows may stand at once.
+  case frames
+  /// How many presentations may lie over each other.
+  case levels
+  /// How many commands may wait for gates.
+  case gates
+  /// How many answers one command may walk through again.
+  case walk
+
+  /// So many, and no more.
+  var value: Int {
+    switch self {
+    case .depth: 100_000
+    case .frames: 10_000
+    case .levels, .gates: 100
+    case .walk: 10_000
+    }
+  }
+}
