@@ -30,8 +30,7 @@ extension Refusal {
   var reason: String? {
     switch self {
     case .cannotGoBack(let obstacle): obstacle.reason
-    case .cannotCancel(.forbidden): "forbidden"
-    case .cannotCancel(.actionRunning): Refusal.BackObstacle.actionRunning.reason
+    case .cannotCancel(let obstacle): obstacle.reason
     case .sessionEnded: "sessionEnded"
     default: nil
     }
@@ -44,8 +43,7 @@ extension Refusal {
     case .staleRevision(let revision): ["revision": .int(revision)]
     case .staleEntry(let current): ["entry": .string(orNull: current?.text)]
     case .cannotGoBack(let obstacle): ["reason": .string(obstacle.reason)]
-    case .cannotCancel(.forbidden(let step)): ["reason": "forbidden", "step": .string(step.name)]
-    case .cannotCancel(.actionRunning): ["reason": .string(Refusal.BackObstacle.actionRunning.reason)]
+    case .cannotCancel(let obstacle): obstacle.data
     case .eventNotAllowed(let event, let allowed):
       ["event": .string(event), "allowed": .array(allowed.map(JSON.string))]
     case .targetNotFound(let target, let targets):
@@ -76,6 +74,22 @@ extension Refusal.BackObstacle {
     case .forbidden: "forbidden"
     case .actionRunning: "actionRunning"
     }
+  }
+}
+
+extension Refusal.CancelObstacle {
+  /// The stable word for it.
+  fileprivate var reason: String {
+    switch self {
+    case .forbidden: "forbidden"
+    case .actionRunning: "actionRunning"
+    }
+  }
+
+  fileprivate var data: JSONObject {
+    var data: JSONObject = ["reason": .string(reason)]
+    if case .forbidden(let step) = self { data["step"] = .string(step.name) }
+    return data
   }
 }
 
