@@ -93,19 +93,13 @@ extension Turn {
     // What was submitted at that level is in the result; what was only typed is not.
     let typed = presentation.stack.filter { $0.draft != nil }
     try refuseUnconfirmed(session.entries(above: level) + typed)
-    let transition = try choose(presenting?.onResult ?? [], in: scope)
-    try comeBack(transition, to: presenter, in: scope) { (turn) throws(Refusal) in
+    guard let transition = try choose(presenting?.onResult ?? [], in: scope) else {
+      return try dismissAll(downTo: level, as: .done)
+    }
+    // The effects stand before the dismissal, the navigation after it.
+    try go(transition, from: presenter, in: scope) { (turn) throws(Refusal) in
       try turn.dismissAll(downTo: level, as: .done)
     }
-  }
-
-  /// Goes on at the presenter: the effects stand before the dismissal, the navigation after it.
-  private mutating func comeBack(
-    _ transition: Transition?, to presenter: Entry, in scope: StepScope,
-    dismissing: @escaping (inout Turn) throws(Refusal) -> Void
-  ) throws(Refusal) {
-    guard let transition else { return try dismissing(&self) }
-    try go(transition, from: presenter, in: scope, between: dismissing)
   }
 
   /// Ends all presentations from the top down to that level. The lowest ends as `why`. One above it that is done or dismissed was

@@ -25,7 +25,7 @@ struct Deadline: Sendable {
   /// Writes the deadline as a view shows it.
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("at", at.text)
+    writer.member("at", at)
     switch kind {
     case .timer(let entry, _):
       writer.member("kind", "after")
