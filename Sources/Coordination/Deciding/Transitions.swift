@@ -141,11 +141,11 @@ extension Turn {
 
   /// The subject that the transition binds, or nil if it leaves the session with its own, as what is walked through again does: who has
   /// signed out since is not signed in by that.
-  private func subject(of effects: Effects, in scope: StepScope) throws(Refusal) -> Binding? {
+  private func subject(of effects: Effects, in scope: StepScope) throws(Refusal) -> SubjectBinding? {
     guard !isKept, let expression = effects.subject else { return nil }
     switch try evaluate(expression, in: scope) {
-    case .string(let subject) where !subject.isEmpty: return Binding(subject: subject)
-    case .null: return Binding(subject: nil)
+    case .string(let subject) where !subject.isEmpty: return SubjectBinding(subject: subject)
+    case .null: return SubjectBinding(subject: nil)
     default: throw failure(of: expression, ExpressionFailure.noSubject, in: scope)
     }
   }
@@ -153,7 +153,8 @@ extension Turn {
   /// All expressions are evaluated before any effect happens, so that none sees half of the others. The subject alone is bound first:
   /// what is saved goes to its profile, and counts on from what is known there.
   private mutating func perform(
-    _ effects: Effects, saving own: Computed?, _ binding: Binding?, on entry: Entry, in scope: StepScope
+    _ effects: Effects, saving own: Computed?, _ binding: SubjectBinding?, on entry: Entry,
+    in scope: StepScope
   ) throws(Refusal) {
     let set = try compute(effects.set, in: scope)
     let assigned = isKept ? [:] : try compute(effects.assign, in: scope)
@@ -167,7 +168,7 @@ extension Turn {
     if !assigned.isEmpty { emit(.assigned(entry.frame, assigned)) }
   }
 
-  private mutating func bind(_ binding: Binding) throws(Refusal) {
+  private mutating func bind(_ binding: SubjectBinding) throws(Refusal) {
     if binding.subject.map(CodePoints.init) == session.subject.map(CodePoints.init) { return }
     if session.subject == nil { dropFacts() }
     facts.others[session.profileOwner] = (facts.profile, facts.profileRevision)
@@ -206,6 +207,6 @@ extension Turn {
 }
 
 /// A subject to bind, or the wish to have none.
-struct Binding {
+struct SubjectBinding {
   let subject: String?
 }
