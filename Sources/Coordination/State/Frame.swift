@@ -6,7 +6,7 @@ import JSONText
 /// An invocation of a flow in a session (`protocol/README.md`, “Words”). Never changed: `changed` gives another one.
 public final class Frame: Sendable {
   /// What started the flow, and gets its result.
-  public enum Caller: Sendable, Equatable {
+  enum Caller: Sendable, Equatable {
     /// Nothing: it is the flow of the session, and its result is that of the session.
     case root
     /// A step that runs the flow inside its own stack.

@@ -11,10 +11,10 @@ public struct KeyedCommand: Sendable, Equatable {
   /// What the call is recognised by: its parameters without secrets, as text.
   public let fingerprint: String
   /// The screen whose schema says what of the values is a secret; nil: what any schema calls one is.
-  public let reader: Reader?
+  let reader: Reader?
 
   /// A screen by its step.
-  public struct Reader: Sendable, Equatable {
+  struct Reader: Sendable, Equatable {
     let flow: FlowID
     let step: StepID
   }

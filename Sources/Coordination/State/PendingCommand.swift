@@ -28,7 +28,7 @@ public struct PendingCommand: Sendable {
   let ways: [Origin]
 
   /// What waits.
-  public enum Task: Sendable {
+  enum Task: Sendable {
     /// What the front end has asked for.
     case command(Command.Action)
     /// The `next` of an action that is done.

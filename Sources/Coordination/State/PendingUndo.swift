@@ -7,7 +7,7 @@ public struct PendingUndo: Sendable {
   let task: Task
 
   /// What waits.
-  public enum Task: Sendable {
+  enum Task: Sendable {
     /// Going back until that entry is on top, which shows the errors then.
     case back(to: EntryID, showing: [FieldError])
     /// Ending what is presented at that level, or at 0 the session.

@@ -3,7 +3,7 @@
 /// One level of a session's chain (`protocol/README.md`, “Words”).
 public struct Presentation: Sendable {
   /// What it is for.
-  public enum Purpose: String, Sendable {
+  enum Purpose: String, Sendable {
     case root, modal, gate
   }
 

@@ -20,7 +20,7 @@ public struct RememberedEntry: Sendable {
 }
 
 /// An invocation of a flow that stood in a group.
-public struct RememberedFrame: Sendable {
+struct RememberedFrame: Sendable {
   let state: Frame.State
   let entries: [RememberedEntry]
 }

@@ -3,7 +3,7 @@
 import JSONText
 
 /// Stacks side by side. One comes to life when its tab is first selected.
-public struct TabSet: Sendable {
+struct TabSet: Sendable {
   /// The entry of the step that has the tabs.
   var base: Entry
   var selected: String
