@@ -76,16 +76,3 @@ extension SchemaProblem.Expectation {
     }
   }
 }
-
-extension JSON.Kind {
-  fileprivate var phrase: String {
-    switch self {
-    case .null: "null"
-    case .boolean: "a boolean"
-    case .number: "a number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
-    }
-  }
-}

@@ -30,12 +30,12 @@ extension Problem {
     case .excessiveDuration(let text): "“\(text)” is longer than 10,000 years."
     case .malformedPointer(let text): "“\(text)” is no JSON Pointer."
     case .noKind: "The step does not say what it is."
-    case .severalKinds(let kinds): "A step is of one kind, but this one is \(list(kinds, "and"))."
+    case .severalKinds(let kinds): "A step is of one kind, but this one is \(listedInQuotes(kinds))."
     case .noTarget: "The transition does not say where it leads."
     case .severalTargets(let targets):
-      "A transition leads to one place, but this one has \(list(targets, "and"))."
+      "A transition leads to one place, but this one has \(listedInQuotes(targets))."
     case .emptyTab: "The tab does not say what it holds."
-    case .overfullTab(let contents): "A tab holds one thing, but this one has \(list(contents, "and"))."
+    case .overfullTab(let contents): "A tab holds one thing, but this one has \(listedInQuotes(contents))."
     case .emptyList(let what): "The list of \(what) is empty."
     case .expressionSyntax(let error): sentence(error.message)
     case .schemaInvalid(let problem): problem.message
@@ -47,7 +47,7 @@ extension Problem {
       "“\(named)” leads to the flow “\(flow)”, which has errors, so this one cannot be started."
     case .unknownTab(let tab, _): "There is no tab “\(tab)”."
     case .inTwoGroups(let step, let groups):
-      "The step “\(step)” stands in \(list(groups, "and")), but it can stand in one group only."
+      "The step “\(step)” stands in \(listedInQuotes(groups)), but it can stand in one group only."
     case .initialOutside(let step, _): "The step “\(step)” does not stand in this group."
     case .hiddenGroup(let name):
       "“\(name)” is a step as well, and transitions mean that, so none leads to the group."
@@ -77,7 +77,7 @@ extension Problem {
     case .misplacedName(let name): "“\(name)” has no value here."
     case .unknownField(let field, _, [], _): "There is no field “\(field)”."
     case .unknownField(let field, _, let screens, _):
-      "No path leads here from \(list(screens, "or")), where “\(field)” is collected."
+      "No path leads here from \(listedInQuotes(screens, "or")), where “\(field)” is collected."
     case .unpassedStep(let step): "No path leads here from the step “\(step)”, so there is nothing of it."
     case .hyphenatedField(let field, let name, _):
       "“\(name).\(field)” is read as a subtraction, not as the field “\(field)”."
@@ -161,13 +161,13 @@ extension Problem {
     case .malformedDuration:
       "Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."
     case .malformedPointer: "A JSON Pointer is empty or begins with “/”, such as “/name”."
-    case .noKind(let known): "Give it one of \(list(known, "or"))."
+    case .noKind(let known): "Give it one of \(listedInQuotes(known, "or"))."
     case .severalKinds: "Keep one of them, and make steps of the others."
-    case .noTarget(let known): "Give it one of \(list(known, "or"))."
+    case .noTarget(let known): "Give it one of \(listedInQuotes(known, "or"))."
     case .severalTargets: "Keep one of them. A transition that comes first in a list wins."
-    case .emptyTab(let known): "Give it \(list(known, "or"))."
+    case .emptyTab(let known): "Give it \(listedInQuotes(known, "or"))."
     case .overfullTab: "Keep one of them."
-    case .initialOutside(_, let steps): "The group has \(list(steps, "and"))."
+    case .initialOutside(_, let steps): "The group has \(listedInQuotes(steps))."
     case .missingKey(let key): "Add “\(key)”."
     case .hiddenGroup: "Give the group another name."
     case .hiddenFlow: "Give the step another name, or the flow."
@@ -200,7 +200,7 @@ extension Problem {
     case .translationInvalid(_, .noText): "Write the translation as a string."
     case .inTranslation(_, let problem): problem.hint
     case .fileName(_, let flow): "Call the file “\(FlowFileName.flow(flow).text)”."
-    case .idleKey("onError", _, let kinds): "\(list(kinds, "and")) have it, and what presents a flow."
+    case .idleKey("onError", _, let kinds): "\(listedInQuotes(kinds)) have it, and what presents a flow."
     case .idleKey("input", "present", _): "A flow gets it. A step that a transition presents gets “with”."
     case .idleKey("input", _, _): "A flow gets it, and no step."
     case .idleKey("with", "present", _): "A step gets it. Hand a flow its “input”."
@@ -210,7 +210,7 @@ extension Problem {
     case .idleKey("leave", _, _):
       "On a screen alone there is something to confirm. “always” asks on any step."
     case .idleKey(_, _, let kinds) where kinds.count == 1: "“\(kinds[0])” has it."
-    case .idleKey(_, _, let kinds): "\(list(kinds, "and")) have it."
+    case .idleKey(_, _, let kinds): "\(listedInQuotes(kinds)) have it."
     case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant), .foreignKey(_, let meant):
       "Did you mean “\(meant)”?"
     case .hyphenatedField(let field, let name, _): "Write \(name)['\(field)']."
@@ -234,7 +234,7 @@ extension Problem {
   private func suggestion(for word: String, among known: [String]) -> String? {
     if let meant = closest(to: word, in: known) { return "Did you mean “\(meant)”?" }
     if known.isEmpty || known.count > 24 { return nil }
-    return "There \(known.count == 1 ? "is" : "are") \(list(known, "and"))."
+    return "There \(known.count == 1 ? "is" : "are") \(listedInQuotes(known))."
   }
 }
 
@@ -283,21 +283,4 @@ extension Problem {
 /// The clause as a sentence.
 private func sentence(_ clause: String) -> String {
   clause.prefix(1).uppercased() + clause.dropFirst() + (clause.hasSuffix(".") ? "" : ".")
-}
-
-/// The words in quotes, the last one behind the conjunction.
-func list(_ words: [String], _ conjunction: String) -> String {
-  listed(words.map { "“\($0)”" }, conjunction)
-}
-
-extension JSON.Kind {
-  /// The kind with its article.
-  var phrase: String {
-    switch self {
-    case .null: "null"
-    case .array: "an array"
-    case .object: "an object"
-    default: "a \(rawValue)"
-    }
-  }
 }

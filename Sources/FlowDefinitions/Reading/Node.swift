@@ -3,6 +3,7 @@
 import Expressions
 import JSONSchemas
 import JSONText
+import Spelling
 
 /// A value of a definition, with the place where it stands.
 struct Node {
@@ -58,7 +59,7 @@ struct Node {
 
   /// One of the words of `Word`.
   func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> Word? {
-    guard let text = string(list(Word.allCases.map(\.rawValue), "or")) else { return nil }
+    guard let text = string(listedInQuotes(Word.allCases.map(\.rawValue), "or")) else { return nil }
     if let word = Word(rawValue: text) { return word }
     report(.unknownWord(text, known: Word.allCases.map(\.rawValue)))
     return nil
