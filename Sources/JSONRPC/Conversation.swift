@@ -128,8 +128,8 @@ extension Conversation {
     switch call.method {
     case "exit": exit()
     case "$/cancelRequest": cancel(call.params)
-    case _ where exitCode != nil: .error(.invalidRequest("nothing may follow “exit”"))
-    case _ where !isRunning: .error(.invalidRequest("nothing but “exit” may follow “shutdown”"))
+    case _ where exitCode != nil: .error(.exited)
+    case _ where !isRunning: .error(.shutDown)
     case "shutdown": shutDown(call.params)
     case let method
     where method.utf8.first == UInt8(ascii: "$") && method.utf8.dropFirst().first == UInt8(ascii: "/"):

@@ -41,8 +41,8 @@ enum Message: Equatable {
   }
 
   private static func batch(of count: Int, _ items: [Item]) -> Message {
-    if count == 0 { return .single(.invalid("a batch must not be empty")) }
-    if count > batchLimit { return .single(.invalid("a batch may have \(batchLimit) elements at most")) }
+    if count == 0 { return .single(.invalid(.emptyBatch)) }
+    if count > batchLimit { return .single(.invalid(.batchTooLong(limit: batchLimit))) }
     return .batch(items)
   }
 
@@ -54,7 +54,7 @@ extension Message.Item {
   fileprivate init(_ reader: inout JSONReader) throws(JSONReader.Failure) {
     guard reader.isAtObject() else {
       _ = try reader.value()
-      self = .invalid("a request is an object")
+      self = .invalid(.noRequest)
       return
     }
     var envelope = Envelope()
@@ -62,8 +62,8 @@ extension Message.Item {
     self = envelope.item
   }
 
-  fileprivate static func invalid(_ reason: String, id: RequestID = .null) -> Message.Item {
-    .invalid(id: id, .invalidRequest(reason))
+  fileprivate static func invalid(_ error: RPCError, id: RequestID = .null) -> Message.Item {
+    .invalid(id: id, error)
   }
 }
 
@@ -100,20 +100,16 @@ private struct Envelope {
     switch id {
     case .absent: return item(nil)
     case .valid(let id): return item(id)
-    case .invalid: return .invalid("“id” must be a string, a number or null")
+    case .invalid: return .invalid(.malformedID)
     }
   }
 
   private func item(_ id: RequestID?) -> Message.Item {
-    guard case .string("2.0")? = version else {
-      return .invalid("“jsonrpc” must be \"2.0\"", id: id ?? .null)
-    }
-    guard case .string(let method)? = method else {
-      return .invalid("“method” must be a string", id: id ?? .null)
-    }
+    guard case .string("2.0")? = version else { return .invalid(.otherVersion, id: id ?? .null) }
+    guard case .string(let method)? = method else { return .invalid(.malformedMethod, id: id ?? .null) }
     guard let params = Params(params) else {
       // A notification is never answered, malformed or not.
-      return id.map { .invalid("“params” must be an object or an array", id: $0) } ?? .ignored
+      return id.map { .invalid(.malformedParams, id: $0) } ?? .ignored
     }
     return .call(Call(id: id, method: method, params: params))
   }
