@@ -30,15 +30,4 @@ extension CallHandler {
     answer(calls, into: &answers)
     return answers
   }
-
-  /// Never, unless the handler says otherwise.
-  public var millisecondsUntilTick: Int? { nil }
-  /// Nothing, unless the handler says otherwise.
-  public mutating func tick() -> [Notification] { [] }
-  /// None, unless the handler says otherwise.
-  public var clientProcess: Int? { nil }
-  /// Nothing is kept, unless the handler says otherwise.
-  public mutating func releaseMemory() {}
-  /// Nothing to do, unless the handler says otherwise.
-  public mutating func close() {}
 }

@@ -165,7 +165,7 @@ struct ConversationTests {
 
   /// It is one message, so all of it is there before a byte of it is sent.
   @Test func theAnswersToABatchAreBounded() {
-    struct Verbose: CallHandler {
+    struct Verbose: PlainHandler {
       var count = 0
       let result = Array(repeating: UInt8(ascii: "7"), count: 16 << 10)
       mutating func answer(_ calls: [Call], into answers: inout [Answer]) {
@@ -246,7 +246,7 @@ struct ConversationTests {
   }
 
   @Test func aHandlerThatLeavesAnAnswerOutLeavesNobodyWaiting() throws {
-    final class Silent: CallHandler {
+    final class Silent: PlainHandler {
       func answer(_ calls: [Call], into answers: inout [Answer]) {}
     }
     var silent = Silent()

@@ -4,7 +4,7 @@ import JSONRPC
 import JSONText
 
 /// Offers the methods of the specification's section 7, and some that say something besides.
-struct ExampleServer: CallHandler {
+struct ExampleServer: PlainHandler {
   /// The methods that were called, a list a group.
   var groups: [[String]] = []
 
@@ -48,6 +48,17 @@ struct ExampleServer: CallHandler {
     case .byPosition(let elements): JSON.array(elements).bytes
     }
   }
+}
+
+/// Answers calls, and has no use for the rest.
+protocol PlainHandler: CallHandler {}
+
+extension PlainHandler {
+  var millisecondsUntilTick: Int? { nil }
+  var clientProcess: Int? { nil }
+  mutating func tick() -> [JSONRPC.Notification] { [] }
+  mutating func releaseMemory() {}
+  mutating func close() {}
 }
 
 /// Says one thing to a server of its own, and returns what it says back.

@@ -113,6 +113,12 @@ private struct Stream {
 
 /// Answers each call with its params, and says something besides. A class, since the thread sanitizer takes a structure of no bytes that is passed to be changed for a write to anywhere.
 private final class Echo: CallHandler {
+  let millisecondsUntilTick: Int? = nil
+  let clientProcess: Int? = nil
+  func tick() -> [JSONRPC.Notification] { [] }
+  func releaseMemory() {}
+  func close() {}
+
   func answer(_ calls: [Call], into answers: inout [Answer]) {
     answers += calls.map { call in
       var writer = JSONWriter()
