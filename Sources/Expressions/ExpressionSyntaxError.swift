@@ -39,15 +39,9 @@ public struct ExpressionSyntaxError: Error, Equatable, Sendable {
     case tooLong(limit: Int)
   }
 
-  /// What the grammar asks for at a place, in words.
-  public enum Expectation: String, Sendable {
-    case expression = "an expression"
-    case end = "the end of the expression"
-    case fieldName = "the name of a field"
-    case closingParenthesis = "“)”"
-    case closingBracket = "“]”"
-    case closingBrace = "“}”"
-    case colon = "“:”"
+  /// What the grammar asks for at a place.
+  public enum Expectation: Sendable {
+    case expression, end, fieldName, closingParenthesis, closingBracket, closingBrace, colon
   }
 
   /// What stood there, or did not.

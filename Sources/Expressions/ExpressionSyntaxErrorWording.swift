@@ -6,9 +6,9 @@ extension ExpressionSyntaxError: CustomStringConvertible {
   /// One sentence for a person, without the position: `expected “)”, found “]”`.
   public var message: String {
     switch reason {
-    case .expected(let expectation, ""): "the text ends where \(expectation.rawValue) was expected"
-    case .expected(let expectation, let found): "expected \(expectation.rawValue), found “\(found)”"
-    case .wordBehindName(_, let found): "expected \(Expectation.end.rawValue), found “\(found)”"
+    case .expected(let expectation, ""): "the text ends where \(expectation.phrase) was expected"
+    case .expected(let expectation, let found): "expected \(expectation.phrase), found “\(found)”"
+    case .wordBehindName(_, let found): "expected \(Expectation.end.phrase), found “\(found)”"
     case .unexpectedCharacter(let character) where character.unicodeScalars.allSatisfy(\.isInvisible):
       "\(character.unicodeScalars.map(\.notation).joined(separator: " ")), which cannot be seen, has no meaning here"
     case .unexpectedCharacter(let character): "“\(character)” has no meaning here"
@@ -94,5 +94,19 @@ extension Unicode.Scalar {
   fileprivate var notation: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension ExpressionSyntaxError.Expectation {
+  fileprivate var phrase: String {
+    switch self {
+    case .expression: "an expression"
+    case .end: "the end of the expression"
+    case .fieldName: "the name of a field"
+    case .closingParenthesis: "“)”"
+    case .closingBracket: "“]”"
+    case .closingBrace: "“}”"
+    case .colon: "“:”"
+    }
   }
 }
