@@ -82,7 +82,7 @@ public struct Expression: Sendable {
   /// The value, or nil if it is a field that is absent.
   ///
   /// - Throws: `EvaluationError` for everything else that fails.
-  public func evaluateOptional(
+  func evaluateOptional(
     in scope: some Scope, cost: Int = Expression.standardCost
   ) throws(EvaluationError) -> Value? {
     do {

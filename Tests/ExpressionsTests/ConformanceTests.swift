@@ -1,10 +1,11 @@
 // Runs the public test suite of CEL, which is data beside the repository. Every test that the suite has is run;
 // the counts are printed by tier. A test that expects an error counts only if the functions it calls exist.
 
-import Expressions
 import Foundation
 import JSONText
 import Testing
+
+@testable import Expressions
 
 @Suite struct ConformanceTests {
   @Test(arguments: SuiteFile.all) func theSuiteIsPassed(_ file: SuiteFile) throws {

@@ -1,8 +1,9 @@
 // Guards: a field that is absent makes them false, and only as a whole.
 
-import Expressions
 import JSONText
 import Testing
+
+@testable import Expressions
 
 @Suite struct GuardTests {
   private let scope = Bindings(text: #"{"data": {"age": 12, "name": "Anna", "nothing": null}}"#)

@@ -104,14 +104,14 @@ extension StaticType {
 }
 
 /// The types that a function takes and gives: `(list(A), int) -> A`.
-public struct FunctionType: Sendable, Equatable {
+struct FunctionType: Sendable, Equatable {
   /// The types of the arguments; the target of a call is the first.
   var parameters: [StaticType]
   /// The type of what it gives.
   var result: StaticType
 
   /// The signature of these types.
-  public init(parameters: [StaticType], result: StaticType) {
+  init(parameters: [StaticType], result: StaticType) {
     self.parameters = parameters
     self.result = result
   }

@@ -8,8 +8,11 @@ public struct TypeChecker: Sendable {
   private let variables: [CodePoints: StaticType]
   private let functions: [CodePoints: [FunctionType]]
 
-  /// A checker that knows these variables, and functions besides CEL's own, as the conformance suite declares some. A name may hold dots.
-  public init(variables: [String: StaticType], functions: [String: [FunctionType]] = [:]) {
+  /// A checker that knows these variables. A name may hold dots.
+  public init(variables: [String: StaticType]) { self.init(variables: variables, functions: [:]) }
+
+  /// A checker that knows functions besides CEL's own, too, as the conformance suite declares some.
+  init(variables: [String: StaticType], functions: [String: [FunctionType]]) {
     self.variables = Dictionary(variables.map { (CodePoints($0.key), $0.value) }) { first, _ in first }
     self.functions = Dictionary(functions.map { (CodePoints($0.key), $0.value) }) { first, _ in first }
   }
