@@ -31,7 +31,7 @@ public struct Schema: Sendable {
   public static let violationLimit = 1000
   /// How many values the violations may name, before no more of them are reported: each one names all that an `enum` allows, and
   /// each name on the way to its place. A string counts as one for each sixteen bytes.
-  public static let factLimit = 100_000
+  static let factLimit = 100_000
 
   /// The schema as it was handed in.
   public let document: JSON
