@@ -1,0 +1,147 @@
+// A schema with its conditions decided, for those who draw forms: which fields there are, and which are required, while
+// somebody types.
+
+import JSONText
+
+extension Schema {
+  /// The schema as it is for this value: what `if`, `dependentSchemas` and `dependentRequired` come to, `allOf` and references
+  /// are worked in, in the value's objects too. It says of this value what the schema says. Where that would take too long, as
+  /// with references to references to …, it is the schema as it is written.
+  public func effective(for value: JSON) -> JSON {
+    var merging = Merging(outline)
+    let result = merging.schema(program.root, for: value)
+    return merging.walk.isGivenUp ? document : result
+  }
+}
+
+private struct Merging {
+  var walk: ValueWalk
+  private var program: Program { walk.program }
+
+  /// The places within which something has a name of its own. It must not stand twice, nor vanish.
+  private var aroundNames: Set<Location> = []
+  /// The places that references lead to, and those around them. They must not vanish.
+  private var referred: Set<Location> = []
+
+  /// What is decided, and therefore left out.
+  private static let decided = ["if", "then", "else", "dependentSchemas", "dependentRequired", "allOf"]
+  /// What it takes to move a value of a schema, measured in schemas that are looked at.
+  private static let effortPerMove = 20
+
+  init(_ outline: Outline) {
+    walk = ValueWalk(outline)
+    for site in program.sites where EffectiveSchema.hasName(site.schema) && !site.pointer.tokens.isEmpty {
+      insert(around: site.pointer.tokens.dropLast(), in: site.document, &aroundNames)
+    }
+    for target in program.targets {
+      let site = program.sites[target.node.index]
+      insert(around: site.pointer.tokens[...], in: site.document, &referred)
+    }
+  }
+
+  private func insert(around tokens: ArraySlice<String>, in document: Int, _ places: inout Set<Location>) {
+    var tokens = tokens
+    while places.insert(Location(document: document, pointer: JSONPointer(Array(tokens)))).inserted,
+      tokens.popLast() != nil
+    {}
+  }
+
+  private func place(of node: NodeID) -> Location {
+    let site = program.sites[node.index]
+    return Location(document: site.document, pointer: site.pointer)
+  }
+
+  /// Whether it, or something within it, has a name.
+  private func isNamed(_ node: NodeID) -> Bool {
+    EffectiveSchema.hasName(program.sites[node.index].schema) || aroundNames.contains(place(of: node))
+  }
+
+  mutating func schema(_ node: NodeID, for value: JSON) -> JSON {
+    let site = program.sites[node.index]
+    guard let written = site.schema.asObject, !walk.isGivenUp, walk.enter() else { return site.schema }
+    defer { walk.leave() }
+    var result = EffectiveSchema(
+      JSONObject(
+        written.filter { member in
+          !Self.decided.contains(member.name) || isReferred(member.name, of: node)
+        }.map { ($0.name, $0.value) }))
+    for keyword in program.keywords(of: node) { work(in: keyword, of: node, for: value, &result) }
+    result.keepClosed(as: written)
+    return .object(result.members)
+  }
+
+  /// Whether a reference leads into that keyword of the schema, or to it, so that it stays where it is.
+  private func isReferred(_ keyword: String, of node: NodeID) -> Bool {
+    let site = program.sites[node.index]
+    return referred.contains(Location(document: site.document, pointer: site.pointer.appending(keyword)))
+  }
+
+  private mutating func work(
+    in keyword: Keyword, of node: NodeID, for value: JSON, _ result: inout EffectiveSchema
+  ) {
+    switch keyword {
+    case .properties(let keyword):
+      guard var properties = result.members["properties"]?.asObject else { return }
+      for property in keyword.named {
+        guard let inner = value[property.name] else { continue }
+        properties[property.name] = schema(property.value, for: inner)
+      }
+      result.members["properties"] = .object(properties)
+    case .dependentRequired(let keyword):
+      for dependency in keyword.names where value[dependency.name] != nil { result.require(dependency.value) }
+    case .reference(let reference):
+      // What stands in another resource has references of its own, which would lead elsewhere from here.
+      let target = program.targets[reference.target]
+      guard result.members["$dynamicRef"] == nil, !aroundNames.contains(place(of: target.node)),
+        program.nodes[target.node.index].resource == program.nodes[node.index].resource
+      else { return }
+      result.members["$ref"] = nil
+      add(target.node, for: value, to: &result)
+    case .allOf(let keyword):
+      // What has a name stays; where a reference leads to any of them, all of them have stayed.
+      let haveStayed = isReferred("allOf", of: node)
+      for schema in keyword.schemas {
+        if !isNamed(schema) {
+          add(schema, for: value, to: &result)
+        } else if !haveStayed {
+          result.add(toAllOf: [program.sites[schema.index].schema])
+        }
+      }
+    case .conditional(let keyword):
+      let parts = [keyword.condition, keyword.consequence, keyword.alternative].compactMap { $0 }
+      if parts.contains(where: isNamed) { return result.keep(["if", "then", "else"], of: written(node)) }
+      let isMet = walk.holds(keyword.condition, for: value)
+      if isMet { result.keepEvaluated(by: program.sites[keyword.condition.index].schema) }
+      if let branch = isMet ? keyword.consequence : keyword.alternative {
+        add(branch, for: value, to: &result)
+      }
+    case .dependentSchemas(let dependent):
+      if dependent.schemas.contains(where: { isNamed($0.value) }) {
+        return result.keep(["dependentSchemas"], of: written(node))
+      }
+      for schema in walk.applicable(keyword, to: value) { add(schema, for: value, to: &result) }
+    default: break
+    }
+  }
+
+  private func written(_ node: NodeID) -> JSONObject { program.sites[node.index].schema.asObject ?? [:] }
+
+  /// Adds what a schema comes to that is put to the same value.
+  private mutating func add(_ node: NodeID, for value: JSON, to result: inout EffectiveSchema) {
+    let schema = schema(node, for: value)
+    guard !walk.isGivenUp else { return }
+    walk.spend(Self.effortPerMove * schema.valueCount)
+    result.add(schema)
+  }
+}
+
+extension JSON {
+  /// How many values there are in it, itself included.
+  fileprivate var valueCount: Int {
+    switch self {
+    case .array(let elements): elements.reduce(1) { $0 + $1.valueCount }
+    case .object(let members): members.reduce(1) { $0 + $1.value.valueCount }
+    default: 1
+    }
+  }
+}
