@@ -37,12 +37,3 @@ extension ECMAParser {
     return .single(scalar.value)
   }
 }
-
-extension CharacterItem {
-  var ranges: [ClosedRange<UInt32>] {
-    switch self {
-    case .single(let value): [value...value]
-    case .set(let set): set.ranges
-    }
-  }
-}

@@ -1,12 +1,5 @@
 // What may follow a backslash: ECMA-262, section 22.2.1, AtomEscape and ClassEscape with the `u` flag.
 
-/// What one item of a pattern or a class stands for.
-enum CharacterItem {
-  /// A single code point, which may be a surrogate. It can be the end of a range.
-  case single(UInt32)
-  case set(ScalarSet)
-}
-
 extension ECMAParser {
   /// AtomEscape :: DecimalEscape | CharacterClassEscape | CharacterEscape | `k` GroupName
   mutating func atomEscape() throws(PatternError) -> SyntaxNode {

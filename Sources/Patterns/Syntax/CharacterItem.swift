@@ -1,0 +1,17 @@
+// What both dialects build their classes of.
+
+/// What one item of a pattern or a class stands for.
+enum CharacterItem {
+  /// A single code point, which may be a surrogate. It can be the end of a range.
+  case single(UInt32)
+  case set(ScalarSet)
+}
+
+extension CharacterItem {
+  var ranges: [ClosedRange<UInt32>] {
+    switch self {
+    case .single(let value): [value...value]
+    case .set(let set): set.ranges
+    }
+  }
+}
