@@ -71,6 +71,11 @@ public final class Screen: Sendable {
 
   /// Whether its schema depends on what was answered by more than the properties that apply.
   public var bindsSchema: Bool { bind.contains { $0.place.isInSchema } }
+
+  /// Whether `bind` may put properties into the schema that nobody knows beforehand.
+  var changesProperties: Bool {
+    bind.contains { $0.place.tokens.first == "schema" && $0.place.tokens.count < 4 }
+  }
 }
 
 /// What is said of a value that a keyword refuses.

@@ -51,18 +51,3 @@ extension Flow {
     return names.map { Problem(.missingInput($0, of: taker, key: key), at: pointer) }
   }
 }
-
-extension Flow {
-  /// The step that is handed what the transition hands over, where its target says it. A group may come back with its history, but
-  /// the first time it is its first step.
-  func step(enteredBy target: Target) -> StepID? {
-    switch target {
-    case .to(let step), .replace(let step, _), .reset(let step): return step
-    case .enter(let group, _): return groups[group.name]?.initial
-    case .present(let presenting):
-      if case .step(let step) = presenting.content { return step }
-      return nil
-    case .popTo, .dismiss, .select, .end, .stay: return nil
-    }
-  }
-}

@@ -179,11 +179,6 @@ extension Screen {
     schema.namesAllProperties && !changesProperties ? schema.propertyNames : nil
   }
 
-  /// Whether `bind` may put properties into the schema that nobody knows beforehand.
-  var changesProperties: Bool {
-    bind.contains { $0.place.tokens.first == "schema" && $0.place.tokens.count < 4 }
-  }
-
   /// The properties into whose schemas `bind` puts something.
   fileprivate var propertiesBoundInside: Set<String> {
     let places = bind.lazy.map(\.place.tokens)

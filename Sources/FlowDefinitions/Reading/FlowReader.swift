@@ -1,5 +1,5 @@
 // A document to a flow, or to all of its problems. Reading comes first and knows each part by itself; what parts say
-// of each other is checked afterwards, on the flow that was read (`Check/`).
+// of each other is checked afterwards, on the flow that was read (`Linking/`).
 
 import Expressions
 import JSONSchemas

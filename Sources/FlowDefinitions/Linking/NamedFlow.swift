@@ -33,7 +33,7 @@ extension Flow {
   }
 
   /// Whether some gate chooses its flow by an expression, so that it may be any.
-  var choosesFlows: Bool { allGates.contains { !$0.present.isConstant } }
+  var choosesFlows: Bool { allGates.choose }
 
   /// The flow that the gate names, if it is one and not a step.
   func namedFlow(of gate: Gate) -> NamedFlow? {

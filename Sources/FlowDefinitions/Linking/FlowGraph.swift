@@ -120,6 +120,18 @@ extension Flow {
     }
   }
 
+  /// The step that is handed what the transition hands over, where its target says it. A group may come back with its history, but
+  /// the first time it is its first step.
+  func step(enteredBy target: Target) -> StepID? {
+    switch target {
+    case .to(let step), .replace(let step, _), .reset(let step): return step
+    case .enter(let group, _): return groups[group.name]?.initial
+    case .present(let presenting):
+      if case .step(let step) = presenting.content { return step }
+      return nil
+    case .popTo, .dismiss, .select, .end, .stay: return nil
+    }
+  }
   /// Where the edges lead. Of the groups that come back, only those count that were not entered on the same walk.
   func targets(of edges: [Edge], entered: inout Set<GroupID>) -> [StepID] {
     edges.flatMap { edge -> [StepID] in

@@ -60,15 +60,8 @@ extension Flow {
   private func sureSuccessor(of step: StepID, isTimed: Bool) -> StepID? {
     guard let first = automaticTransitions(of: step, isTimed: isTimed)?.first, first.when == nil
     else { return nil }
-    switch first.target {
-    case .to(let target), .replace(let target, _), .reset(let target): return target
-    case .enter(let group, _): return groups[group.name]?.initial
-    case .present(let presenting):
-      guard case .step(let target) = presenting.content else { return nil }
-      return target
-    case .popTo(.step(let target)): return target
-    case .popTo(.root), .dismiss, .select, .end, .stay: return nil
-    }
+    if case .popTo(.step(let target)) = first.target { return target }
+    return self.step(enteredBy: first.target)
   }
 
   /// Where the step leads by itself: those of a route, and, if that counts, those of a timer that takes no time.
