@@ -12,50 +12,6 @@ extension Flow {
       }
     }
   }
-
-  /// The schemas of the flow, where they stand.
-  var schemas: [(Schema, JSONPointer)] {
-    var schemas = input.map { [($0, JSONPointer(["input"]))] } ?? []
-    schemas += payloads(on, at: JSONPointer(["on"]))
-    for group in groups {
-      schemas += payloads(group.value.on, at: JSONPointer(["groups", group.name, "on"]))
-    }
-    for step in steps {
-      let pointer = JSONPointer(["steps", step.name])
-      if let params = step.value.params { schemas.append((params, pointer.appending("params"))) }
-      if let screen = step.value.screen {
-        schemas.append((screen.schema, pointer.appending("screen").appending("schema")))
-      }
-      if let action = step.value.action {
-        let place = pointer.appending("action")
-        if let schema = action.call.schema { schemas.append((schema, place.appending("schema"))) }
-        if let schema = action.undo?.schema {
-          schemas.append((schema, place.appending("undo").appending("schema")))
-        }
-      }
-      schemas += payloads(step.value.on, at: pointer.appending("on"))
-    }
-    return schemas
-  }
-
-  private func payloads(_ handlers: Members<Handler>, at pointer: JSONPointer) -> [(Schema, JSONPointer)] {
-    handlers.compactMap { handler in
-      handler.value.schema.map { ($0, pointer.appending(handler.name).appending("schema")) }
-    }
-  }
-}
-
-extension Schema {
-  /// Whether it takes no other properties than those that it names. If it misspells the keyword that names them, nobody knows these.
-  var namesAllProperties: Bool {
-    root.isClosed
-      && !remarks.contains { remark in
-        guard !remark.pointer.tokens.dropLast().contains("properties"),
-          case .unknownKeyword(_, let meant) = remark.fact
-        else { return false }
-        return ["properties", "patternProperties", "$ref"].contains(meant)
-      }
-  }
 }
 
 extension SchemaProblem {

@@ -5,13 +5,11 @@ import JSONSchemas
 import JSONText
 
 extension Flow {
-  /// The defaults of properties and items that their own schema refuses. What stands in conditions and alternatives is not looked at,
-  /// nor what refers elsewhere, or what `bind` changes.
+  /// The defaults of properties and items that their own schema refuses. What refers elsewhere is not looked at, nor what `bind` changes.
   var unfitDefaults: [Problem] {
     let bound = BoundPlaces(of: self)
-    return schemas.flatMap { schema, pointer in
-      document[pointer].map { unfitDefaults(of: $0, at: pointer, bound: bound) } ?? []
-    } + unfitPrefills(bound)
+    return innerSchemas.compactMap { unfitDefault(of: $0.schema, at: $0.pointer, bound: bound) }
+      + unfitPrefills(bound)
   }
 
   /// What screens are prefilled with, as far as that is known beforehand, and their schemas refuse.
@@ -42,18 +40,6 @@ extension Flow {
     return own.violations(of: filled).first {
       never.contains($0.keyword) && filled[$0.instancePath] != ""
     }
-  }
-
-  private func unfitDefaults(of schema: JSON, at pointer: JSONPointer, bound: BoundPlaces) -> [Problem] {
-    var problems = unfitDefault(of: schema, at: pointer, bound: bound).map { [$0] } ?? []
-    for property in schema["properties"]?.asObject ?? [:] {
-      let place = pointer.appending("properties").appending(property.name)
-      problems += unfitDefaults(of: property.value, at: place, bound: bound)
-    }
-    if let items = schema["items"] {
-      problems += unfitDefaults(of: items, at: pointer.appending("items"), bound: bound)
-    }
-    return problems
   }
 
   private func unfitDefault(of schema: JSON, at pointer: JSONPointer, bound: BoundPlaces) -> Problem? {

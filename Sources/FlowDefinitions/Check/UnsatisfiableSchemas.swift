@@ -4,12 +4,12 @@ import JSONSchemas
 import JSONText
 
 extension Flow {
-  /// Requirements of the schemas that nothing meets. What stands in conditions and alternatives is not looked at, nor what `bind`
-  /// changes.
+  /// Requirements of the schemas that nothing meets. What `bind` changes is not looked at.
   var unsatisfiableSchemas: [Problem] {
     let bound = BoundPlaces(of: self)
     return schemasWithoutObjects(bound)
-      + schemas.flatMap { _, pointer in document[pointer].map { unsatisfiable($0, at: pointer, bound) } ?? []
+      + innerSchemas.flatMap { schema, pointer in
+        contradictions(of: schema, at: pointer, bound) + unfitValues(of: schema, at: pointer, bound)
       }
   }
 
@@ -30,19 +30,6 @@ extension Flow {
         return Problem(.refusesObjects(whose), at: document[type] == nil ? pointer : type)
       }
     }
-  }
-
-  private func unsatisfiable(_ schema: JSON, at pointer: JSONPointer, _ bound: BoundPlaces) -> [Problem] {
-    var problems =
-      contradictions(of: schema, at: pointer, bound) + unfitValues(of: schema, at: pointer, bound)
-    for property in schema["properties"]?.asObject ?? [:] {
-      let place = pointer.appending("properties").appending(property.name)
-      problems += unsatisfiable(property.value, at: place, bound)
-    }
-    if let items = schema["items"] {
-      problems += unsatisfiable(items, at: pointer.appending("items"), bound)
-    }
-    return problems
   }
 
   /// The values that the schema lists, where it takes none of them itself.
