@@ -1,0 +1,104 @@
+// The messages of screens, against what their schemas can complain of.
+
+import JSONSchemas
+import JSONText
+
+extension Flow {
+  /// Messages for what the schema never says of their property. What it says by reference, by choice or by `bind` is not known; but it is
+  /// no keyword that is called almost like one.
+  var idleMessages: [Problem] {
+    steps.flatMap { step -> [Problem] in
+      guard let screen = step.value.screen, !screen.changesProperties else { return [] }
+      let pointer = JSONPointer(["steps", step.name, "screen"])
+      guard let schema = document[pointer.appending("schema")] else { return [] }
+      let bound = screen.messages.isEmpty ? [] : screen.propertiesBoundInside
+      return screen.messages.flatMap { property -> [Problem] in
+        let known = bound.contains(property.name) ? nil : schema.keywords(of: property.name)
+        return property.value.names.compactMap { keyword in
+          guard let known = known ?? SchemaProblem.keyword(slippedTo: keyword).map({ [$0] }),
+            !known.contains(keyword)
+          else { return nil }
+          return Problem(
+            .idleMessage(keyword, known: known),
+            at: pointer.appending("messages").appending(property.name).appending(keyword), part: .name)
+        }
+      }
+    }
+  }
+}
+
+extension Screen {
+  /// The properties into whose schemas `bind` puts something.
+  fileprivate var propertiesBoundInside: Set<String> {
+    let places = bind.lazy.map(\.place.tokens)
+    return Set(places.filter { $0.count > 2 && $0.starts(with: ["schema", "properties"]) }.map { $0[2] })
+  }
+}
+
+extension SchemaProblem {
+  /// The keyword that is called almost so; nil where it is one itself, or like none.
+  fileprivate static func keyword(slippedTo name: String) -> String? {
+    let meant = keyword(meantBy: name)
+    return meant.hasSameCodePoints(as: name) ? nil : meant
+  }
+}
+
+extension JSON {
+  /// The keywords that a property of that name may not meet; nil where these are not known.
+  fileprivate func keywords(of name: String) -> [String]? {
+    guard !namesPropertiesElsewhere, let stated = self["properties"]?[name]?.statedKeywords else {
+      return nil
+    }
+    let asked = keywordsAsking(for: name)
+    return asked + stated.filter { !asked.contains($0) }
+  }
+
+  /// The keywords that a schema of one property has, and what stands in it; nil where it is not known what it says.
+  private var statedKeywords: [String]? {
+    var keywords: [String] = []
+    return collectKeywords(&keywords) ? keywords : nil
+  }
+
+  /// The keywords around a property of that name that may not be met where it stands.
+  private func keywordsAsking(for name: String) -> [String] {
+    let dependent = ["dependentRequired", "dependencies"].filter { keyword in
+      self[keyword]?.asObject?.contains { $0.value.asArray?.contains(.string(name)) ?? false } ?? false
+    }
+    return ["required"] + dependent + (self["propertyNames"] == nil ? [] : ["propertyNames"])
+  }
+
+  /// Keywords that no value can fail to meet. Of most of them, what stands in them is met or not.
+  private static let neverFailing = [
+    "title", "description", "default", "examples", "$comment", "deprecated", "readOnly", "writeOnly",
+    "properties",
+    "patternProperties", "items", "prefixItems", "allOf", "if", "then", "else", "dependentSchemas", "$defs",
+    "definitions",
+    "$schema", "$id", "$anchor", "$vocabulary",
+  ]
+
+  /// Keywords with schemas by names, which are no keywords.
+  private static let schemasByName = [
+    "properties", "patternProperties", "dependentSchemas", "dependencies", "$defs", "definitions",
+  ]
+
+  /// Keywords with values, in which nothing is a keyword.
+  private static let values = [
+    "enum", "const", "default", "examples", "required", "type", "dependentRequired",
+  ]
+
+  private func collectKeywords(_ keywords: inout [String]) -> Bool {
+    guard case .object(let members) = self else {
+      return (asArray ?? []).allSatisfy { $0.collectKeywords(&keywords) }
+    }
+    for member in members {
+      if member.name == "$ref" || member.name == "$dynamicRef" { return false }
+      let keyword = SchemaProblem.keyword(meantBy: member.name)
+      if !JSON.neverFailing.contains(keyword), !keywords.contains(keyword) { keywords.append(keyword) }
+      if JSON.values.contains(member.name) { continue }
+      let isByName = JSON.schemasByName.contains(member.name)
+      let inner = isByName ? (member.value.asObject ?? [:]).map(\.value) : [member.value]
+      guard inner.allSatisfy({ $0.collectKeywords(&keywords) }) else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,83 @@
+// What is said of properties, against the schema that has them.
+
+import Expressions
+import JSONSchemas
+import JSONText
+
+extension Flow {
+  /// Properties that a screen guards, explains, fills in or complains of, and that its schema has not.
+  var unknownProperties: [Problem] {
+    steps.flatMap { step -> [Problem] in
+      guard let screen = step.value.screen, let known = screen.fixedPropertyNames else { return [] }
+      let pointer = JSONPointer(["steps", step.name])
+      let places = screen.namedProperties(at: pointer.appending("screen"))
+      let names = places.isEmpty ? [] : Set(known)
+      return places.compactMap { name, place in
+        names.contains(name) ? nil : Problem(.unknownProperty(name, known: known), at: place, part: .name)
+      } + unknownRulePaths(of: step.value, screen, at: pointer.appending("check"))
+    } + unknownErrorPaths
+  }
+
+  /// Where the errors that a transition brings along would not stand: what is no pointer, or leads to no property of the screen
+  /// that comes. A path with an expression in it is not known.
+  private var unknownErrorPaths: [Problem] {
+    everyTransition(in: allTransitions).flatMap { transition -> [Problem] in
+      guard case .list(let errors)? = transition.errors else { return [] }
+      let known = stepOnTop(after: transition).flatMap { self[$0]?.screen?.fixedPropertyNames }
+      return errors.enumerated().compactMap { place, error in
+        guard let path = error.path?.constant else { return nil }
+        let pointer = transition.pointer.appending("errors").appending(place).appending("path")
+        guard let tokens = JSONPointer(path)?.tokens else {
+          return Problem(.malformedPointer(path), at: pointer)
+        }
+        guard let known, let name = tokens.first, !known.contains(name) else { return nil }
+        return Problem(.unknownProperty(name, known: known), at: pointer)
+      }
+    }
+  }
+
+  /// The step that is on top after the transition, where that is known. Who stays stays on the step that has the transition, but for
+  /// what its gates abort to: that is where one came from.
+  private func stepOnTop(after transition: Transition) -> StepID? {
+    guard case .stay = transition.target else { return transition.target.step }
+    let tokens = transition.pointer.tokens
+    return tokens.count > 2 && tokens[0] == "steps" && tokens[2] != "requires" ? StepID(tokens[1]) : nil
+  }
+
+  private func unknownRulePaths(of step: Step, _ screen: Screen, at pointer: JSONPointer) -> [Problem] {
+    let named = step.check.enumerated().compactMap { place, rule in
+      rule.path.tokens.first.map { (place, $0) }
+    }
+    if named.isEmpty || screen.schema.root.isClosed && !screen.schema.namesAllProperties { return [] }
+    let isList = document[pointer]?.asArray != nil
+    let known = screen.schema.propertyNames
+    let names = Set(known)
+    return named.filter { !names.contains($0.1) }.map { place, name in
+      let pointer = isList ? pointer.appending(place) : pointer
+      return Problem(.unknownProperty(name, known: known), at: pointer.appending("path"))
+    }
+  }
+}
+
+extension Target {
+  /// The step that is on top then, where the target says it.
+  fileprivate var step: StepID? {
+    switch self {
+    case .to(let step), .replace(let step, _), .reset(let step), .popTo(.step(let step)): step
+    case .enter, .popTo(.root), .present, .dismiss, .select, .end, .stay: nil
+    }
+  }
+}
+
+extension Screen {
+  /// The names of all properties that there can be, if these are known.
+  var fixedPropertyNames: [String]? {
+    schema.namesAllProperties && !changesProperties ? schema.propertyNames : nil
+  }
+
+  fileprivate func namedProperties(at pointer: JSONPointer) -> [(name: String, place: JSONPointer)] {
+    var named = [("show", show.names), ("messages", messages.names)]
+    if case .members(let members)? = prefill { named.append(("prefill", members.names)) }
+    return named.flatMap { key, names in names.map { ($0, pointer.appending(key).appending($0)) } }
+  }
+}
