@@ -1,0 +1,73 @@
+// The values and fields that an expression looks for, against those that there can be.
+
+import Expressions
+import JSONText
+
+extension ExpressionCheck {
+  /// Comparisons with values that the schema of what is compared does not allow.
+  var excludedValues: [Problem] {
+    site.expression.comparisons.flatMap { comparison -> [Problem] in
+      guard let shape = shape(of: comparison.reference), !comparison.values.allSatisfy(shape.allows),
+        let allowed = shape.allowedValues
+      else { return [] }
+      let values = allowed.map { Value($0) }
+      let mayBeEmpty = isTyped(comparison.reference)
+      return zip(comparison.values, comparison.ranges).compactMap { value, range in
+        guard !values.contains(where: { $0 == value }), let json = value.json else { return nil }
+        if mayBeEmpty, value.isEmpty { return nil }
+        // Values of another type are the type checker's to report.
+        guard values.contains(where: { $0.type == value.type }) else { return nil }
+        return problem(
+          .excludedValue(json, field: comparison.reference.path, allowed: allowed), at: range.lowerBound)
+      }
+    }
+  }
+
+  /// Whether it leads to what is being typed on the screen, and may be empty until it is.
+  func isTyped(_ reference: Reference) -> Bool {
+    guard site.standpoint.isTyping else { return false }
+    switch (reference.steps.first, reference.steps.dropFirst().first) {
+    case (.name("values"), _): return true
+    case (.name("data"), .name(let field)):
+      return site.standpoint.steps.contains { shapes.screens(collecting: field).contains($0.name) }
+    default: return false
+    }
+  }
+
+  /// Fields that need not be described, but are almost called like one that is.
+  var suspiciousFields: [Problem] {
+    site.expression.references.compactMap { reference in
+      guard case .name(let name)? = reference.steps.first, var shape = names[name]?.shape else { return nil }
+      for (place, step) in reference.steps.enumerated().dropFirst() {
+        let inner = shape.inside([step])
+        if case .unknown = inner, let field = step.name, let meant = shape.slip(field) {
+          let holder = reference.steps.prefix(place).map { $0.name.map { ".\($0)" } ?? "[…]" }
+          return problem(
+            .suspiciousField(field, of: String(holder.joined().dropFirst()), meant: meant),
+            at: self.place(of: field, in: reference, isLast: place == reference.steps.count - 1))
+        }
+        shape = inner
+      }
+      return nil
+    }
+  }
+
+  private func place(of field: String, in reference: Reference, isLast: Bool) -> Int {
+    let place =
+      isLast
+      ? self.place(of: field, endingAt: reference.range.upperBound)
+      : self.place(of: field, in: reference.range)
+    return place ?? reference.range.lowerBound
+  }
+}
+
+extension Value {
+  /// Whether it is what a field that nobody has filled in may be.
+  var isEmpty: Bool {
+    switch self {
+    case .null: true
+    case .string(let text): text.isEmpty
+    default: false
+    }
+  }
+}
