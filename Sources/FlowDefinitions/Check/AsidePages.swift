@@ -82,8 +82,6 @@ extension Flow {
     }
   }
 
-  fileprivate func places(_ steps: [StepID]) -> [Int] { steps.compactMap { self.steps.place(of: $0.name) } }
-
   fileprivate func goesBack(from step: Step) -> Bool {
     (step.back ?? group(of: step.id)?.back ?? .allow) == .allow
   }

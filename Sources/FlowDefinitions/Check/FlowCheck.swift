@@ -46,7 +46,7 @@ extension Flow {
     let misread = reading.problems.filter { $0.code == "unknownKey" }.compactMap {
       document[$0.pointer]?.asString
     }
-    return reading.problems + links + (knowsPaths ? flow.warnings : [])
+    return reading.problems + links + (knowsPaths ? flow.pathWarnings : [])
       + flow.furtherProblems(among: others, knowsPaths: knowsPaths).filter { problem in
         guard case .unusedTranslation(let text, _, _) = problem.mistake else { return true }
         return !misread.contains { $0.hasSameCodePoints(as: text) }

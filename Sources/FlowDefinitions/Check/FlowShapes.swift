@@ -42,9 +42,9 @@ final class FlowShapes {
   ///   - called: The other flows.
   init(_ flow: Flow, knowsPaths: Bool, calling called: CalledFlows) {
     self.flow = flow
-    graph = knowsPaths ? StepGraph(flow) : nil
+    graph = knowsPaths ? StepGraph(flow, TabStacks(flow)) : nil
     reachable =
-      graph?.steps(behind: [flow.steps.place(of: flow.start.name)].compactMap { $0 })
+      graph?.steps(behind: flow.places([flow.start]))
       ?? flow.steps.map { _ in true }
     screens = ScreenShapes(flow)
     var steps = Members<Shape>()
@@ -165,7 +165,7 @@ final class FlowShapes {
   /// Of each step, whether it may have been passed before one of these, or is one of them. Where no path leads to one of them, that is
   /// what is wrong, and not that it misses what a path would bring.
   private func passed(before steps: Set<StepID>) -> [Bool] {
-    let places = steps.compactMap { flow.steps.place(of: $0.name) }
+    let places = flow.places(Array(steps))
     guard let graph, places.allSatisfy({ reachable[$0] }) else { return flow.steps.map { _ in true } }
     return graph.steps(before: places)
   }

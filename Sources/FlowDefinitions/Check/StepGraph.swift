@@ -10,12 +10,11 @@ struct StepGraph {
   private let successors: [[Int]]
   private let predecessors: [[Int]]
 
-  /// The graph of the flow's transitions, gates and tabs.
-  init(_ flow: Flow) {
-    let tabs = TabStacks(flow)
+  /// The graph of the flow's transitions, gates and tabs, as far as these are meant.
+  init(_ flow: Flow, _ tabs: TabStacks, where isMeant: (Edge) -> Bool = { _ in true }) {
     self.init(
       flow, toAny: { flow.mayEnterAny(from: $0, in: tabs) }, besides: \.tabRoots,
-      edges: { flow.edges(from: $0, in: tabs) })
+      edges: { flow.edges(from: $0, in: tabs).filter(isMeant) })
   }
 
   /// The graph in which each step leads where `edges` say, to any, or to some besides.
@@ -25,16 +24,16 @@ struct StepGraph {
   ) {
     count = flow.steps.count
     let any = flow.steps.count
-    func places(_ steps: [StepID]) -> [Int] { steps.compactMap { flow.steps.place(of: $0.name) } }
     func place(of edge: Edge) -> Int? {
       guard let group = edge.group else { return flow.steps.place(of: edge.target.name) }
       return flow.groups.place(of: group.name).map { any + 1 + $0 }
     }
     var successors = flow.steps.map { step in
-      edges(step.value).compactMap(place) + places(besides(step.value)) + (toAny(step.value) ? [any] : [])
+      edges(step.value).compactMap(place) + flow.places(besides(step.value))
+        + (toAny(step.value) ? [any] : [])
     }
     successors.append(Array(flow.steps.indices))
-    successors += flow.groups.map { places($0.value.steps) }
+    successors += flow.groups.map { flow.places($0.value.steps) }
     var predecessors: [[Int]] = Array(repeating: [], count: successors.count)
     for (step, targets) in successors.enumerated() {
       for target in targets { predecessors[target].append(step) }
@@ -130,4 +129,9 @@ struct StepGraph {
     }
     return Array(reached.prefix(count))
   }
+}
+
+extension Flow {
+  /// Where these steps stand among all, those that there are.
+  func places(_ steps: [StepID]) -> [Int] { steps.compactMap { self.steps.place(of: $0.name) } }
 }

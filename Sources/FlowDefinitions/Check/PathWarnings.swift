@@ -1,0 +1,55 @@
+// What is probably a mistake in where a flow leads, although it can run.
+
+import JSONText
+
+extension Flow {
+  /// The warnings about its paths, which have to be known.
+  var pathWarnings: [Problem] {
+    let tabs = TabStacks(self)
+    // What goes back leads to nothing new, nor does a group that comes back with what was entered before.
+    let graph = StepGraph(self, tabs) { $0.kind != .popTo && $0.kind != .history }
+    let reachable = graph.steps(behind: places([start]))
+    return unreachableSteps(graph, reachable) + popsToNothing(reachable, tabs)
+      + endlessSteps(reachable, tabs) + routesWithoutFallback + transitionsNeverTaken + hiddenGroups
+  }
+
+  /// Groups that are called like a step.
+  private var hiddenGroups: [Problem] {
+    groups.names.filter(steps.contains).map {
+      Problem(.hiddenGroup($0), at: JSONPointer(["groups", $0]), part: .name)
+    }
+  }
+
+  /// Those that only such steps lead to have nothing else wrong with them.
+  private func unreachableSteps(_ graph: StepGraph, _ reachable: [Bool]) -> [Problem] {
+    graph.beginnings(of: reachable.map { !$0 }).map { place in
+      let step = steps.value(at: place).id
+      return Problem(.unreachableStep(step.name), at: pointer(step), part: .name)
+    }
+  }
+
+  /// The first transition of each list that stands behind one that applies always.
+  private var transitionsNeverTaken: [Problem] {
+    var settled: [JSONPointer: Bool] = [:]
+    return everyTransition(in: allTransitions).compactMap { transition in
+      let list = JSONPointer(Array(transition.pointer.tokens.dropLast()))
+      guard document[list]?.asArray != nil else { return nil }
+      let isReported = settled[list]
+      if isReported == false { settled[list] = true }
+      if isReported == nil, transition.when == nil { settled[list] = false }
+      return isReported == false ? Problem(.neverTaken, at: transition.pointer) : nil
+    }
+  }
+
+  private var routesWithoutFallback: [Problem] {
+    steps.compactMap { step in
+      guard case .route(let branches) = step.value.kind, branches.allSatisfy({ $0.when != nil }) else {
+        return nil
+      }
+      return Problem(.noFallback, at: pointer(step.value.id).appending("route"))
+    }
+  }
+
+  /// Where the step stands.
+  func pointer(_ step: StepID) -> JSONPointer { JSONPointer(["steps", step.name]) }
+}

@@ -1,0 +1,50 @@
+// Transitions back to what never stands below them.
+
+import JSONText
+
+extension Flow {
+  /// Transitions back to a step, or that replace all down to one, from which no path leads, in the same stack, to any of the steps that
+  /// they can be taken on.
+  func popsToNothing(_ reachable: [Bool], _ tabs: TabStacks) -> [Problem] {
+    let goingBack = everyTransition(in: allTransitions).filter { $0.below != nil }
+    if goingBack.isEmpty { return [] }
+    let stacks = StepGraph(self, tabs) { $0.kind != .popTo && !$0.opensStack }
+    let paths = StepGraph(self, tabs) { $0.kind != .popTo }
+    var behind: [Int: (inStack: [Bool], anywhere: [Bool])] = [:]
+    var possible: Set<JSONPointer> = []
+    var presented: Set<JSONPointer> = []
+    for (place, step) in steps.enumerated() {
+      for transition in everyTransition(in: transitions(from: step.value, in: tabs)) {
+        guard let target = transition.below.flatMap({ steps.place(of: $0.name) }), reachable[target] else {
+          continue
+        }
+        let known = behind[target] ?? (stacks.steps(behind: [target]), paths.steps(behind: [target]))
+        behind[target] = known
+        if known.inStack[place] {
+          possible.insert(transition.pointer)
+        } else if known.anywhere[place] {
+          presented.insert(transition.pointer)
+        }
+      }
+    }
+    return goingBack.compactMap { transition in
+      guard let target = transition.below, !possible.contains(transition.pointer) else { return nil }
+      if case .replace = transition.target {
+        return Problem(.replacesToNothing(target.name), at: transition.pointer.appending("from"))
+      }
+      let isPresenter = presented.contains(transition.pointer)
+      return Problem(
+        .neverBelow(target.name, isPresenter: isPresenter), at: transition.targetPointer)
+    }
+  }
+}
+
+extension Transition {
+  /// The step that it goes back to, or down to which it replaces, if it names one.
+  fileprivate var below: StepID? {
+    switch target {
+    case .popTo(.step(let step)), .replace(_, from: let step?): step
+    default: nil
+    }
+  }
+}
