@@ -3,14 +3,6 @@
 import Expressions
 import JSONSchemas
 
-/// A step that the host does.
-public struct Action: Sendable {
-  /// What the host is to do.
-  public let call: HostCall
-  /// The call that takes this one back.
-  public let undo: HostCall?
-}
-
 /// Something that the host does, and what it is told.
 public struct HostCall: Sendable {
   /// What the host knows it by.

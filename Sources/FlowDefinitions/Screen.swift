@@ -77,11 +77,3 @@ public final class Screen: Sendable {
     bind.contains { $0.place.tokens.first == "schema" && $0.place.tokens.count < 4 }
   }
 }
-
-/// What is said of a value that a keyword refuses.
-public struct Message: Sendable {
-  /// What programs tell the error by; nil: as the built-in message has it.
-  public let code: Template?
-  /// What the user is told; nil: the built-in message.
-  public let message: Template?
-}

@@ -117,21 +117,3 @@ public final class Step: Sendable {
     }
   }
 }
-
-/// Whether something may be done on a step. The raw values are the words of the definition.
-public enum Permission: String, Sendable, CaseIterable {
-  case allow, none
-}
-
-/// Whether a step asks before it is left: never, with answers that were not submitted, or in any case.
-public enum Leave: String, Sendable, CaseIterable {
-  case free, confirm, always
-}
-
-/// A flow that runs inside the stack of the one that has this step.
-public struct SubFlow: Sendable {
-  /// The flow that runs.
-  public let flow: FlowID
-  /// What it is handed; nil: nothing.
-  public let input: Computed?
-}
