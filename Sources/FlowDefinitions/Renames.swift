@@ -6,7 +6,7 @@ import JSONText
 
 /// Old names and the new ones. A name may have been changed more than once, so that a session of any earlier version is led
 /// from name to name until there is one that the flow has.
-public struct Renames: Sendable {
+struct Renames: Sendable {
   /// Old step → new one.
   var steps = Members<String>()
   /// Old step → old field → new one.
@@ -48,27 +48,4 @@ extension Flow {
 extension Renames {
   /// How many names were changed.
   fileprivate var count: Int { steps.count + fields.reduce(0) { $0 + $1.value.count } }
-}
-
-extension Node {
-  /// Old name → new one, as the author wrote them.
-  func renames() -> Renames {
-    var renames = Renames()
-    // Changed in place: a flow may rename thousands of fields of one step.
-    var fields: [Members<String>] = []
-    var places = Members<Int>()
-    for (name, node) in entries() ?? [] {
-      let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard let target = node.string() else { continue }
-      if parts.count == 1 {
-        renames.steps[name] = target
-      } else {
-        let place = places[parts[0]] ?? fields.count
-        if places.insert(parts[0], place) { fields.append([:]) }
-        fields[place][parts[1]] = target
-      }
-    }
-    renames.fields = places.mapValues { fields[$0] }
-    return renames
-  }
 }

@@ -30,3 +30,20 @@ public struct SecretSchemas: Sendable {
     payloads.filter { $0.event.hasSameCodePoints(as: event) }.map(\.schema)
   }
 }
+
+extension Members<Step> {
+  /// What the properties are called that some screen marks `writeOnly`, or that `bind` may.
+  var secretNames: Set<String> {
+    var names: Set<String> = []
+    for step in self { names.formUnion(step.value.screen?.cautiousSchema.secretNames ?? []) }
+    return names
+  }
+}
+
+extension Schema {
+  /// What the properties are called that it marks `writeOnly`, or that have elements or members which it marks.
+  var secretNames: Set<String> {
+    let pointers = secretPointers
+    return pointers.isEmpty ? [] : Set(pointers.compactMap { $0.tokens.last { $0 != "*" } })
+  }
+}

@@ -1,8 +1,6 @@
 // A document to a flow, or to all of its problems. Reading comes first and knows each part by itself; what parts say
 // of each other is checked afterwards, on the flow that was read (`Linking/`).
 
-import Expressions
-import JSONSchemas
 import JSONText
 
 extension Flow {
@@ -28,39 +26,6 @@ extension Flow {
     if (reading.problems + links).contains(where: { $0.severity == .error }) {
       throw FlowProblems(problems: Flow.problems(of: document))
     }
-  }
-}
-
-extension Members<Step> {
-  /// The kinds of the numbers that the screens collect, where those agree that say something, and the names where they do not.
-  var numberKinds: (agreed: Members<Expressions.NumberKinds>, disputed: Set<CodePoints>) {
-    var kinds = Members<Expressions.NumberKinds>()
-    var disputed: Set<CodePoints> = []
-    for step in self {
-      guard case .object(let members)? = step.value.screen?.numberKinds else { continue }
-      for member in members where member.value != .asWritten {
-        if !kinds.insert(member.name, member.value), kinds[member.name] != member.value {
-          disputed.insert(CodePoints(member.name))
-        }
-      }
-    }
-    if disputed.isEmpty { return (kinds, []) }
-    let agreed = kinds.filter { !disputed.contains(CodePoints($0.name)) }
-    return (Members<Expressions.NumberKinds>(agreed.map { ($0.name, $0.value) }), disputed)
-  }
-
-  var secretNames: Set<String> {
-    var names: Set<String> = []
-    for step in self { names.formUnion(step.value.screen?.cautiousSchema.secretNames ?? []) }
-    return names
-  }
-}
-
-extension Schema {
-  /// What the properties are called that it marks `writeOnly`, or that have elements or members which it marks.
-  var secretNames: Set<String> {
-    let pointers = secretPointers
-    return pointers.isEmpty ? [] : Set(pointers.compactMap { $0.tokens.last { $0 != "*" } })
   }
 }
 
@@ -93,6 +58,27 @@ extension Node {
       groups[name] = Group(id: GroupID(name), node)
     }
     return groups
+  }
+
+  /// Old name → new one, as the author wrote them.
+  func renames() -> Renames {
+    var renames = Renames()
+    // Changed in place: a flow may rename thousands of fields of one step.
+    var fields: [Members<String>] = []
+    var places = Members<Int>()
+    for (name, node) in entries() ?? [] {
+      let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let target = node.string() else { continue }
+      if parts.count == 1 {
+        renames.steps[name] = target
+      } else {
+        let place = places[parts[0]] ?? fields.count
+        if places.insert(parts[0], place) { fields.append([:]) }
+        fields[place][parts[1]] = target
+      }
+    }
+    renames.fields = places.mapValues { fields[$0] }
+    return renames
   }
 }
 

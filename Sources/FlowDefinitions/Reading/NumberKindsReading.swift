@@ -1,4 +1,4 @@
-// Which numbers a screen collects as integers and which not: from its schema's tree to that of expressions.
+// Which numbers screens collect as integers and which not: from their schemas' trees to that of expressions.
 
 import Expressions
 import JSONSchemas
@@ -11,6 +11,25 @@ extension Schema {
   /// How the schema types numbers, for expressions. What is nested deeper is as it is written.
   var expressionNumberKinds: NumberKinds {
     typesNumbers ? NumberKinds(at: root, depth: Schema.typedDepth) : .asWritten
+  }
+}
+
+extension Members<Step> {
+  /// The kinds of the numbers that the screens collect, where those agree that say something, and the names where they do not.
+  var numberKinds: (agreed: Members<NumberKinds>, disputed: Set<CodePoints>) {
+    var kinds = Members<NumberKinds>()
+    var disputed: Set<CodePoints> = []
+    for step in self {
+      guard case .object(let members)? = step.value.screen?.numberKinds else { continue }
+      for member in members where member.value != .asWritten {
+        if !kinds.insert(member.name, member.value), kinds[member.name] != member.value {
+          disputed.insert(CodePoints(member.name))
+        }
+      }
+    }
+    if disputed.isEmpty { return (kinds, []) }
+    let agreed = kinds.filter { !disputed.contains(CodePoints($0.name)) }
+    return (Members<NumberKinds>(agreed.map { ($0.name, $0.value) }), disputed)
   }
 }
 

@@ -18,14 +18,14 @@ extension Node {
     return handlers
   }
 
-  func gates() -> [Gate] {
-    guard case .array = json else { return Gate(self).map { [$0] } ?? [] }
-    return (elements() ?? []).compactMap { Gate($0) }
-  }
+  func gates() -> [Gate] { oneOrMany { Gate($0) } }
 
-  func rules() -> [Rule] {
-    guard case .array = json else { return Rule(self).map { [$0] } ?? [] }
-    return (elements() ?? []).compactMap { Rule($0) }
+  func rules() -> [Rule] { oneOrMany { Rule($0) } }
+
+  /// What one object is read as, or each of a list.
+  private func oneOrMany<Value>(_ read: (Node) -> Value?) -> [Value] {
+    guard case .array = json else { return read(self).map { [$0] } ?? [] }
+    return (elements() ?? []).compactMap(read)
   }
 
   func timers() -> [Timer] {
