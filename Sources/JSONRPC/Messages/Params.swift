@@ -1,0 +1,40 @@
+// What comes with a call, by name or by position.
+
+import JSONText
+
+/// What a method is given (JSON-RPC 2.0, section 4.2).
+public enum Params: Equatable, Sendable {
+  /// Absent or null.
+  case none
+  /// An object: a value for each name.
+  case byName(JSONObject)
+  /// An array: values in the order in which the method declares its params.
+  case byPosition([JSON])
+
+  /// The params that this member is, or nil for a scalar, which JSON-RPC does not allow.
+  init?(_ value: JSON?) {
+    switch value {
+    case nil, .null: self = .none
+    case .object(let members): self = .byName(members)
+    case .array(let elements): self = .byPosition(elements)
+    case .bool, .number, .string: return nil
+    }
+  }
+
+  /// The params by name, where `names` is their order, and the only ones that there are.
+  /// - Throws: `RPCError.invalidParams`, naming a param that `names` does not have, or how many there may be.
+  public func named(_ names: [String]) throws(RPCError) -> JSONObject {
+    switch self {
+    case .none: return [:]
+    case .byName(let members):
+      for place in members.indices {
+        let name = members.name(at: place)
+        if !names.contains(where: name.hasSameCodePoints) { throw .unknownParam(name, names: names) }
+      }
+      return members
+    case .byPosition(let elements):
+      if elements.count > names.count { throw .tooManyParams(elements.count, names: names) }
+      return JSONObject(zip(names, elements).map { ($0, $1) })
+    }
+  }
+}
