@@ -1,7 +1,5 @@
 // `uuid`: RFC 4122, section 3; `json-pointer`: RFC 6901, section 5; `relative-json-pointer`:
-// draft-handrews-relative-json-pointer-01; `regex`: ECMA-262.
-
-import Patterns
+// draft-handrews-relative-json-pointer-01.
 
 extension Scanner {
   // UUID = 8HEXDIG "-" 4HEXDIG "-" 4HEXDIG "-" 4HEXDIG "-" 12HEXDIG
@@ -26,15 +24,5 @@ extension Scanner {
   mutating func relativeJSONPointer() -> Bool {
     if !take("0"), takeAll(where: { $0.isDigit }) == 0 { return false }
     return take("#") || jsonPointer()
-  }
-}
-
-/// Whether ECMA-262 allows it. What it allows and `Patterns` can't match in linear time is one all the same.
-func isRegularExpression(_ text: String) -> Bool {
-  do {
-    _ = try Pattern(text, dialect: .ecma)
-    return true
-  } catch {
-    return error.kind != .malformed
   }
 }
