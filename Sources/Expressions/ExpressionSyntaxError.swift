@@ -54,20 +54,3 @@ public struct ExpressionSyntaxError: Error, Equatable, Sendable {
   /// Where it begins, in code points from the start of the text.
   public var offset: Int { range.lowerBound }
 }
-
-/// A syntax error before its line and column are looked up.
-struct SyntaxFault: Error {
-  let reason: ExpressionSyntaxError.Reason
-  let range: Range<Int>
-
-  init(_ reason: ExpressionSyntaxError.Reason, at range: Range<Int>) {
-    self.reason = reason
-    self.range = range
-  }
-
-  /// The error, with its place in `text`.
-  func located(in text: String) -> ExpressionSyntaxError {
-    ExpressionSyntaxError(
-      reason: reason, range: range, position: Position(ofCodePoint: range.lowerBound, in: text))
-  }
-}

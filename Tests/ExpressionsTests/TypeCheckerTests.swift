@@ -1,8 +1,9 @@
 // The types that are deduced, and what is wrong with an expression: the part stands between 1️⃣ and 2️⃣.
 
-import Expressions
 import JSONText
 import Testing
+
+@testable import Expressions
 
 @Suite struct TypeCheckerTests {
   private let checker = TypeChecker(variables: [

@@ -78,7 +78,7 @@ extension StaticType {
   ]
 
   /// The type that `text` writes, or nil: `list(string)`. A single capital letter is a parameter.
-  public init?(_ text: String) {
+  init?(_ text: String) {
     var reader = TypeReader(text)
     guard let type = reader.type(), reader.isAtEnd else { return nil }
     self = type
@@ -100,65 +100,5 @@ extension StaticType {
   /// The type of the values whose type `type(value)` tells as `name`.
   init(_ name: TypeName) {
     self = Self.simple[name.rawValue] ?? .dyn
-  }
-}
-
-/// The types that a function takes and gives: `(list(A), int) -> A`.
-struct FunctionType: Sendable, Equatable {
-  /// The types of the arguments; the target of a call is the first.
-  var parameters: [StaticType]
-  /// The type of what it gives.
-  var result: StaticType
-
-  /// The signature of these types.
-  init(parameters: [StaticType], result: StaticType) {
-    self.parameters = parameters
-    self.result = result
-  }
-
-  /// The signature that `text` writes, or nil.
-  init?(_ text: String) {
-    var reader = TypeReader(text)
-    guard let parameters = reader.list(), reader.skip("->"), let result = reader.type(), reader.isAtEnd else {
-      return nil
-    }
-    self.init(parameters: parameters, result: result)
-  }
-}
-
-/// Reads types from left to right.
-private struct TypeReader {
-  private var rest: Substring.UnicodeScalarView
-
-  init(_ text: String) { rest = text.unicodeScalars[...] }
-
-  var isAtEnd: Bool { rest.isEmpty }
-
-  mutating func skip(_ text: String) -> Bool {
-    rest = rest.drop { $0 == " " }
-    guard rest.starts(with: text.unicodeScalars) else { return false }
-    rest = rest.dropFirst(text.unicodeScalars.count)
-    rest = rest.drop { $0 == " " }
-    return true
-  }
-
-  mutating func type() -> StaticType? {
-    let name = rest.prefix { $0 == "." || $0 == "_" || $0.properties.isAlphabetic || "0"..."9" ~= $0 }
-    guard !name.isEmpty else { return nil }
-    rest = rest.dropFirst(name.count)
-    guard rest.first == "(" else { return StaticType(name: String(Substring(name)), parameters: []) }
-    return list().flatMap { StaticType(name: String(Substring(name)), parameters: $0) }
-  }
-
-  /// `(a, b)`
-  mutating func list() -> [StaticType]? {
-    guard skip("(") else { return nil }
-    var types: [StaticType] = []
-    if skip(")") { return types }
-    repeat {
-      guard let type = type() else { return nil }
-      types.append(type)
-    } while skip(",")
-    return skip(")") ? types : nil
   }
 }
