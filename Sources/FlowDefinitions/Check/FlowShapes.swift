@@ -4,17 +4,6 @@
 import Expressions
 import JSONText
 
-/// What is known about a name, with the type that follows from it.
-struct KnownName: Sendable {
-  let shape: Shape
-  let type: StaticType
-
-  init(_ shape: Shape) {
-    self.shape = shape
-    type = shape.type
-  }
-}
-
 /// What is known about the names of a flow. A flow has many expressions at one place, so what takes long to put together is
 /// kept: a class.
 final class FlowShapes {
@@ -169,11 +158,6 @@ final class FlowShapes {
     guard let graph, places.allSatisfy({ reachable[$0] }) else { return flow.steps.map { _ in true } }
     return graph.steps(before: places)
   }
-}
-
-extension KnownName {
-  /// What nobody asks about.
-  fileprivate static let nothing = KnownName(.unknown)
 }
 
 extension Shape {

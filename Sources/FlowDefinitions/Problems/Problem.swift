@@ -243,9 +243,3 @@ extension Problem {
     }
   }
 }
-
-/// All problems of a definition at once.
-public struct FlowProblems: Error, Sendable {
-  /// What was found, in the order found; never empty.
-  public let problems: [Problem]
-}
