@@ -1,5 +1,7 @@
 // What may name a file. Everything that a caller sends goes through here before it becomes part of a path.
 
+import Hexadecimal
+
 /// Whether `id` is one that a session can have: `[A-Za-z0-9_-]{1,64}`.
 public func isSessionID(_ id: String) -> Bool {
   let bytes = id.utf8.span
@@ -16,7 +18,7 @@ func isNameByte(_ byte: UInt8) -> Bool {
 /// The 64 hexadecimal digits of a digest, without the `sha256:` that may stand before them.
 func digestDigits(_ digest: String) throws(StoreError) -> String {
   let digits = digest.utf8.starts(with: "sha256:".utf8) ? String(Substring(digest.utf8.dropFirst(7))) : digest
-  guard digits.utf8.count == 64, digits.utf8.allSatisfy({ isNameByte($0) && $0 != 0x2D && $0 != 0x5F }) else {
+  guard digits.utf8.count == 64, digits.utf8.allSatisfy({ $0.hexadecimalValue != nil }) else {
     throw .invalidName(digest)
   }
   return digits
