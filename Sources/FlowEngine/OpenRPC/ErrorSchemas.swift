@@ -8,10 +8,13 @@ extension OpenRPC {
   /// and the session, so methods do not list them.
   static let errors: JSON = .object(
     JSONObject(
-      zip(1001..., members(of: errorData)).map { code, error in
+      members(of: kinds).map { kind in
         (
-          error.name,
-          ["code": .int(code), "message": .string(error.name), "data": data(error.name, error.value)]
+          kind.name,
+          [
+            "code": kind.value["code"] ?? .null, "message": .string(kind.name),
+            "data": data(kind.name, kind.value["data"] ?? [:]),
+          ]
         )
       }))
 
@@ -45,31 +48,35 @@ extension OpenRPC {
     ],
   ]
 
-  /// The kinds in the order of their codes, which begin at 1001, and what their data have besides `kind` and `view`.
-  private static let errorData = #"""
+  /// The kinds with their codes, and what their data have besides `kind` and `view`.
+  private static let kinds = #"""
     {
-      "flowNotFound": {
+      "flowNotFound": {"code": 1001, "data": {
         "flow": {"type": "string"}, "suggestion?": {"type": "string"},
         "flows?": {"type": "array", "items": {"type": "string"}, "maxItems": 24},
         "folders?": {"type": "array", "items": {"type": "string"}}
-      },
-      "flowInvalid": {
+      }},
+      "flowInvalid": {"code": 1002, "data": {
         "diagnostics": {"type": "array", "items": {"$ref": "#/components/schemas/Diagnostic"}}
-      },
-      "sessionNotFound": {"session": {"type": "string"}},
-      "sessionExists": {"session": {"type": "string"}},
-      "sessionEnded": {"outcome": {"$ref": "#/components/schemas/Outcome"}},
-      "staleRevision": {"revision": {"type": "integer"}},
-      "staleEntry": {"entry": {"type": ["string", "null"]}},
-      "cannotGoBack": {"reason": {"enum": ["atFirstStep", "forbidden", "actionRunning"]}},
-      "cannotCancel": {"reason": {"enum": ["forbidden", "actionRunning"]}, "step?": {"type": "string"}},
-      "eventNotAllowed": {
+      }},
+      "sessionNotFound": {"code": 1003, "data": {"session": {"type": "string"}}},
+      "sessionExists": {"code": 1004, "data": {"session": {"type": "string"}}},
+      "sessionEnded": {"code": 1005, "data": {"outcome": {"$ref": "#/components/schemas/Outcome"}}},
+      "staleRevision": {"code": 1006, "data": {"revision": {"type": "integer"}}},
+      "staleEntry": {"code": 1007, "data": {"entry": {"type": ["string", "null"]}}},
+      "cannotGoBack": {"code": 1008, "data": {
+        "reason": {"enum": ["atFirstStep", "forbidden", "actionRunning"]}
+      }},
+      "cannotCancel": {"code": 1009, "data": {
+        "reason": {"enum": ["forbidden", "actionRunning"]}, "step?": {"type": "string"}
+      }},
+      "eventNotAllowed": {"code": 1010, "data": {
         "event": {"type": "string"}, "allowed": {"type": "array", "items": {"type": "string"}}
-      },
-      "targetNotFound": {
+      }},
+      "targetNotFound": {"code": 1011, "data": {
         "target": {"type": "string"}, "targets": {"type": "array", "items": {"type": "string"}}
-      },
-      "notAllowed": {
+      }},
+      "notAllowed": {"code": 1012, "data": {
         "command": {"type": "string"},
         "reason": {
           "enum": [
@@ -77,27 +84,29 @@ extension OpenRPC {
             "covered", "noTabs", "misplacedTabs", "actionRunning", "otherFlow", "endsAtOnce"
           ]
         }
-      },
-      "noTransition": {"step": {"type": "string"}},
-      "loopDetected": {"steps": {"type": "array", "items": {"type": "string"}}},
-      "expressionFailed": {
+      }},
+      "noTransition": {"code": 1013, "data": {"step": {"type": "string"}}},
+      "loopDetected": {"code": 1014, "data": {"steps": {"type": "array", "items": {"type": "string"}}}},
+      "expressionFailed": {"code": 1015, "data": {
         "step": {"type": ["string", "null"]}, "expression": {"type": "string"},
         "column": {"type": "integer", "minimum": 1}, "cause": {"type": "string"}
-      },
-      "inputInvalid": {"errors": {"type": "array", "items": {"$ref": "#/components/schemas/FieldError"}}},
-      "leaveNeedsConfirmation": {
+      }},
+      "inputInvalid": {"code": 1016, "data": {
+        "errors": {"type": "array", "items": {"$ref": "#/components/schemas/FieldError"}}
+      }},
+      "leaveNeedsConfirmation": {"code": 1017, "data": {
         "lost": {"type": "array", "items": {"$ref": "#/components/schemas/LostEntry"}}
-      },
-      "limitExceeded": {
+      }},
+      "limitExceeded": {"code": 1018, "data": {
         "limit": {"enum": ["depth", "frames", "levels", "gates", "walk"]}, "value": {"type": "integer"}
-      },
-      "idempotencyMismatch": {"command": {"type": "string"}},
-      "profileConflict": {"revision": {"type": "integer"}},
-      "storeUnavailable": {"cause": {"type": "string"}, "file?": {"type": "string"}},
-      "sessionCorrupt": {
+      }},
+      "idempotencyMismatch": {"code": 1019, "data": {"command": {"type": "string"}}},
+      "profileConflict": {"code": 1020, "data": {"revision": {"type": "integer"}}},
+      "storeUnavailable": {"code": 1021, "data": {"cause": {"type": "string"}, "file?": {"type": "string"}}},
+      "sessionCorrupt": {"code": 1022, "data": {
         "record": {"type": "integer"}, "byte": {"type": ["integer", "null"]}, "cause": {"type": "string"}
-      },
-      "flowsUnavailable": {"file": {"type": "string"}, "cause": {"type": "string"}}
+      }},
+      "flowsUnavailable": {"code": 1023, "data": {"file": {"type": "string"}, "cause": {"type": "string"}}}
     }
     """#
 }
