@@ -32,15 +32,14 @@ final class FlowLibrary {
   private var shelves: [String: Shelf] = [:]
   /// Bundles by the digests of their roots.
   private var bundles: [String: LinkedBundle] = [:]
+  /// How many are remembered: whoever sends definitions of its own makes ever more, and one that was forgotten is only linked anew.
+  private static let mostBundles = 256
 
   /// A bundle, and the versions of the translations in it.
   private struct LinkedBundle {
     let bundle: Bundle
     let stamps: [[FlowFile.Stamp]]
   }
-
-  /// Why a flow could not be read that the check now going on has come to.
-  private var unreadNeighbour: EngineError?
 
   /// As they were last listed.
   private var lastListed: [Listed] = []
@@ -76,11 +75,12 @@ final class FlowLibrary {
     if found.elementsEqual(lastListed, by: { $0.name == $1.name && $0.shelf.isSame(as: $1.shelf) }) {
       return lastListed
     }
-    let others = neighbours(called: found.map(\.name))
-    lastListed = try found.map { (name, shelf) throws(EngineError) in
-      Listed(
-        name: name, shelf: shelf,
-        diagnostics: try diagnostics(of: shelf.text, in: shelf.text, fileName: name, among: others))
+    lastListed = try checking(beside: found.map(\.name)) { (others) throws(EngineError) in
+      try found.map { (name, shelf) throws(EngineError) in
+        Listed(
+          name: name, shelf: shelf,
+          diagnostics: try diagnostics(of: shelf.text, in: shelf.text, fileName: name, among: others))
+      }
     }
     return lastListed
   }
@@ -146,7 +146,7 @@ final class FlowLibrary {
         all: { () throws(EngineError) in try sound() },
         translations: { translations(of: $0).map(\.translation).filter(\.isUsable) })
       if bundle.hasSecrets { meetSecrets() }
-      if bundles.count > 256 { bundles = [:] }
+      if bundles.count >= FlowLibrary.mostBundles { bundles = [:] }
       bundles[root.digest] = LinkedBundle(
         bundle: bundle, stamps: bundle.flows.map { translations(of: $0.value).map(\.stamp) })
       return bundle
@@ -189,7 +189,9 @@ final class FlowLibrary {
   func diagnostics(
     of definition: [UInt8], in text: [UInt8]?, fileName: String? = nil
   ) throws(EngineError) -> [Diagnostic] {
-    try diagnostics(of: definition, in: text, fileName: fileName, among: neighbours(called: names))
+    try checking(beside: names) { (others) throws(EngineError) in
+      try diagnostics(of: definition, in: text, fileName: fileName, among: others)
+    }
   }
 
   private func diagnostics(
@@ -199,21 +201,26 @@ final class FlowLibrary {
     let translations = try shelf(name)?.translations.map(\.translation) ?? []
     let others = others.with(translations: translations, fileName: fileName)
     let problems = Flow.problems(of: definition, among: others)
-    if let obstacle = unreadNeighbour { throw obstacle }
     return Diagnostic.all(of: problems, in: text) { translation(of: name, $0) }
   }
 
-  /// The flows of these names, for a check. Of one that cannot be read it is not known whether it has errors: see `unreadNeighbour`.
-  private func neighbours(called names: [String]) -> Neighbours {
-    unreadNeighbour = nil
-    return Neighbours(names: names) { name in
+  /// What a check finds beside the flows of these names; nothing where one that it has come to cannot be read, since it is not known
+  /// whether that has errors.
+  private func checking<Found>(
+    beside names: [String], _ check: (Neighbours) throws(EngineError) -> Found
+  ) throws(EngineError) -> Found {
+    var obstacle: EngineError?
+    let others = Neighbours(names: names) { name in
       do throws(EngineError) {
         return try self.sound(name)
       } catch {
-        self.unreadNeighbour = error
+        obstacle = error
         return nil
       }
     }
+    let found = try check(others)
+    if let obstacle { throw obstacle }
+    return found
   }
 
   private func isCurrent(_ linked: LinkedBundle) throws(EngineError) -> Bool {
