@@ -52,11 +52,10 @@ extension EngineError {
         ["session": .string(session)], phrasebook)
     case .refused(let refusal, let view, _):
       let data = JSONObject([("kind", .string(refusal.kind.name))]).merging(refusal.data)
-      return shown(refusal.kind.code, refusal.message(in: phrasebook), data, view)
-    case .during(let error, let view, _):
-      let error = error.rpc(in: phrasebook)
-      let data = error.data.flatMap { try? JSON(parsing: $0) }?.asObject ?? [:]
-      return shown(error.code, error.message, data, view)
+      let error = RPCError(
+        code: refusal.kind.code, message: refusal.message(in: phrasebook), data: data)
+      return view.map(error.showing) ?? error
+    case .during(let error, let view, _): return error.rpc(in: phrasebook).showing(view)
     case .profileConflict(let revision):
       return error(
         .profileConflict, "The profile is at revision {revision} now. Read it and decide anew.",
@@ -74,21 +73,6 @@ extension EngineError {
   private func error(_ kind: Kind, _ message: String, _ data: JSONObject) -> RPCError {
     RPCError(
       code: kind.code, message: message, data: JSONObject([("kind", .string(kind.rawValue))]).merging(data))
-  }
-
-  private func shown(_ code: Int, _ message: String, _ data: JSONObject, _ view: View?) -> RPCError {
-    var writer = JSONWriter()
-    writer.beginObject()
-    for member in data {
-      writer.name(member.name)
-      writer.value(member.value)
-    }
-    if let view {
-      writer.name("view")
-      view.write(to: &writer)
-    }
-    writer.endObject()
-    return RPCError(code: code, message: message, data: writer.bytes)
   }
 
   private func stored(_ failure: StoreError, _ phrasebook: Phrasebook) -> RPCError {
@@ -123,5 +107,15 @@ extension EngineError {
       "The store cannot be used now: {cause}. Nothing has happened. Ask again, with the same idempotency key if there was one.",
       ["cause": .string(cause)])
     return error(.storeUnavailable, sentence.text(in: phrasebook), facts)
+  }
+}
+
+extension RPCError {
+  /// The same with the view of the session behind its facts, of which there is always one.
+  fileprivate func showing(_ view: View) -> RPCError {
+    var writer = JSONWriter()
+    view.write(to: &writer)
+    let facts = (data ?? []).dropLast() + Array(#","view":"#.utf8)
+    return RPCError(code: code, message: message, data: facts + writer.bytes + [UInt8(ascii: "}")])
   }
 }
