@@ -77,12 +77,13 @@ extension Option {
 func store(_ arguments: Arguments) throws(UsageError) -> Int32 {
   let folder = try StoreFolder(arguments)
   return switch arguments.command.name {
+  case Command.storeList.name: listSessions(try ListOptions(arguments), in: folder)
   case Command.storeShow.name: showSession(ShowOptions(arguments), in: folder)
   case Command.storeCheck.name: checkStore(CheckStoreOptions(arguments), folder)
   case Command.storePrune.name: prune(try PruneOptions(arguments), folder)
   case Command.storeMigrate.name: migrate(try MigrateOptions(arguments), folder)
   case Command.storeExport.name: export(arguments.operands, from: folder)
   case Command.storeImport.name: importSessions(ImportOptions(arguments), into: folder)
-  default: listSessions(try ListOptions(arguments), in: folder)
+  default: throw .missingCommand(of: arguments.command)
   }
 }
