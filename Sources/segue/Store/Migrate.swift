@@ -173,7 +173,7 @@ private struct Migration {
     }
     let verb = options.isDry ? "would be" : migrated == 1 ? "was" : "were"
     complain(
-      "\(migrated) session\(migrated == 1 ? "" : "s") \(verb) migrated, \(refused) refused, \(current) of this version already"
+      "\(quantity(migrated, "session")) \(verb) migrated, \(refused) refused, \(current) of this version already"
         + (left == 0 ? "" : ", \(left) of flows that are not here")
         + (ended == 0 ? "" : ", \(ended) ended by now"))
   }

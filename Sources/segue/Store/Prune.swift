@@ -53,7 +53,7 @@ func prune(_ options: PruneOptions, _ folder: StoreFolder) -> Int32 {
     } else {
       put(table(of: meant), on: STDOUT_FILENO)
       complain(
-        "\(count) session\(count == 1 ? "" : "s") \(options.isDry ? "would be" : count == 1 ? "was" : "were") deleted"
+        "\(quantity(count, "session")) \(options.isDry ? "would be" : count == 1 ? "was" : "were") deleted"
       )
     }
     return complain(ofUnreadable: unreadable)
