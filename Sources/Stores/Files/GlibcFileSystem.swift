@@ -187,10 +187,14 @@ struct GlibcFileSystem: FileSystem, Sendable {
   }
 
   func wait(attempt: Int) -> Bool {
-    if attempt > 5_000 { return false }
-    usleep(attempt < 20 ? 50 : 1_000)
+    if attempt > Self.mostWaits { return false }
+    usleep(attempt < Self.shortWaits ? 50 : 1_000)
     return true
   }
+
+  /// Mostly a lock is held for less than a millisecond, so the first waits are of 50 µs; then they are of 1 ms, for five seconds in all.
+  private static var shortWaits: Int { 20 }
+  private static var mostWaits: Int { 5_000 }
 }
 
 // MARK: - Locks

@@ -1,6 +1,9 @@
 // The own log from one beginning to the next: taken by the first that is written, and begun anew when what it holds is in the
 // journals and on the disk; and what nobody needs any more then, removed.
 
+/// How many files and folders are synced one by one: beyond that, one sync of all that is on the disk costs less.
+private let mostSyncs = 24
+
 extension FolderStore {
   /// Has a log to write to. The first thing that is written in a process takes the first number that is free.
   func prepareLog() throws(StoreError) {
@@ -86,7 +89,7 @@ extension FolderStore {
     try syncing { () throws(SystemError) in
       if try othersMayLoseNames() { unsynced.addFoldersOfJournals() }
       // A journal that was closed meanwhile and is opened again may not be told of what failed.
-      if unsynced.journals.count + unsynced.folders.count > 24 || journals.haveMadeRoom {
+      if unsynced.journals.count + unsynced.folders.count > mostSyncs || journals.haveMadeRoom {
         return try locks?.syncAll() ?? ()
       }
       for path in unsynced.journals {

@@ -3,6 +3,9 @@
 
 import JSONText
 
+/// Of how many lists the last stretch is remembered: there is one for each subject, and a stretch is only looked for anew.
+private let mostLastStretches = 10_000
+
 extension FolderStore {
   func list(_ query: SessionQuery) throws(StoreError) -> SessionPage {
     try makeReady()
@@ -45,7 +48,7 @@ extension FolderStore {
       if try isThere(stretches, last + step) { last += step }
     }
     if last < 0 { return nil }
-    if lastStretches.count > 10_000 { lastStretches = [:] }
+    if lastStretches.count >= mostLastStretches { lastStretches = [:] }
     lastStretches[stretches] = last
     return last
   }

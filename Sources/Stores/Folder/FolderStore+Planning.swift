@@ -8,6 +8,9 @@ enum PlanStop: Error {
   case refused(StoreError)
 }
 
+/// How many bundles are remembered to be there: one that was forgotten is only looked at once more.
+private let mostKnownBundles = 4096
+
 extension FolderStore {
   /// What a unit writes on top of a group. With `waiting`, locks are waited for: the group has to be empty then.
   func plan(_ unit: StoreUnit, after group: CommitGroup, waiting: Bool) throws(PlanStop) -> UnitPlan {
@@ -77,8 +80,7 @@ extension FolderStore {
         try stored { () throws(SystemError) in try syncFolder(StoreLayout.folder(of: path)) }
       }
     }
-    // One that is not known any more is only looked at once more.
-    if knownBundles.count >= 4096 { knownBundles = [] }
+    if knownBundles.count >= mostKnownBundles { knownBundles = [] }
     knownBundles.insert(digits)
   }
 
