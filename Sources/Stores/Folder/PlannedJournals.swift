@@ -1,0 +1,28 @@
+// The journals of a unit or group, by path.
+
+/// The journals that are written to. Mostly that is one, which needs no hash.
+struct PlannedJournals {
+  private var first: PlannedJournal?
+  private var others: [String: PlannedJournal] = [:]
+
+  var count: Int { first == nil ? 0 : 1 + others.count }
+
+  subscript(path: String) -> PlannedJournal? {
+    if let first, first.path == path { return first }
+    return others[path]
+  }
+
+  /// Puts a journal there, in place of what was planned of it before.
+  mutating func put(_ journal: PlannedJournal) {
+    if first.map({ $0.path == journal.path }) ?? true {
+      first = journal
+    } else {
+      others[journal.path] = journal
+    }
+  }
+
+  func forEach<Failure>(_ body: (PlannedJournal) throws(Failure) -> Void) throws(Failure) {
+    if let first { try body(first) }
+    for journal in others.values { try body(journal) }
+  }
+}
