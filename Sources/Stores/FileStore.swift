@@ -1,14 +1,6 @@
 // The store that is a folder of files. What it does is in `Folder/`, whatever makes the system calls; what its files
 // look like is in `JournalFormat.swift` and `LogFormat.swift`.
 
-/// When a unit counts as durable.
-public enum StoreSync: Sendable {
-  /// When it would survive the machine stopping. One sync a batch.
-  case always
-  /// When it would survive this process being killed. For tests, and for what may be lost.
-  case none
-}
-
 /// Keeps everything in a folder: sessions as journals that `cat` and `jq` read. Any number of processes may use one
 /// folder at one time.
 public final class FileStore: Store {

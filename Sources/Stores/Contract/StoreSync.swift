@@ -1,0 +1,9 @@
+// What a store waits for.
+
+/// When a unit counts as durable.
+public enum StoreSync: Sendable {
+  /// When it would survive the machine stopping. One sync a batch.
+  case always
+  /// When it would survive this process being killed. For tests, and for what may be lost.
+  case none
+}
