@@ -1,41 +1,6 @@
 // The calls that the store makes, and nothing about what they are for. Behind this stands the system, or in a test
 // something that fails, is short, or forgets what was not synced.
 
-/// What a file system call failed with.
-struct SystemError: Error, Equatable {
-  /// As in `errno`.
-  let code: Int32
-  /// Whether it was the store's own folder that was not there, and not only the file.
-  var lostFolder = false
-  /// The file or folder that stood in the way, where the call named it.
-  var file: String?
-}
-
-/// What is known about a file.
-struct FileStatus: Equatable {
-  let size: Int
-  /// Whether the file still has a name. One that was replaced or removed has none.
-  let isLinked: Bool
-  let identity: FileIdentity
-}
-
-/// Which file it is, whatever its name.
-struct FileIdentity: Equatable {
-  let device: UInt64
-  let number: UInt64
-}
-
-/// How a file is opened. Links are never followed, and what is no regular file is refused.
-enum FileAccess {
-  case read
-  case readWrite
-  /// It must not be there yet.
-  case create
-}
-
-/// A descriptor.
-typealias OpenFile = Int32
-
 /// The files below one folder. Paths are relative to it, with `/` between the components.
 protocol FileSystem {
   /// Makes the folder itself, with those above it.

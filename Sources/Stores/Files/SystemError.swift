@@ -1,6 +1,16 @@
-// What the numbers of failed system calls mean to somebody who only wants a store.
+// Why a call of the file system failed, and what that means to somebody who only wants a store.
 
 import Glibc
+
+/// What a file system call failed with.
+struct SystemError: Error, Equatable {
+  /// As in `errno`.
+  let code: Int32
+  /// Whether it was the store's own folder that was not there, and not only the file.
+  var lostFolder = false
+  /// The file or folder that stood in the way, where the call named it.
+  var file: String?
+}
 
 extension SystemError {
   static let noSpace = ENOSPC
