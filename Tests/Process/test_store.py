@@ -618,6 +618,11 @@ def test_what_came_in_is_said_also_where_the_disk_has_no_room_for_the_rest(store
     assert read_import(out, other) == {"imported": 2, "same": 3, "refused": 0}
 
 
+def test_a_folder_whose_name_is_too_long_is_said_to_be(tmp_path):
+    done = run("import", store=tmp_path / ("x" * 300), input="")
+    assert done.returncode == 2 and done.stderr.splitlines()[0].endswith(": name too long")
+
+
 def test_a_folder_is_no_export(tmp_path):
     done = run("import", tmp_path, store=tmp_path / "other")
     assert (done.returncode, done.stderr.splitlines()[0]) == (2, f"segue: {tmp_path}: Is a directory")

@@ -42,6 +42,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case busy
     /// `EIO`: the disk fails.
     case inputOutput
+    /// `ENAMETOOLONG`: the path of the store's folder is so long that there is no room for names in it.
+    case nameTooLong
     /// Any other `errno`.
     case other(code: Int32)
   }
@@ -128,7 +130,8 @@ extension StoreError.Cause {
   var isOfOneFile: Bool {
     switch self {
     case .notAFile, .notAFolder, .symbolicLink, .permission, .inputOutput: true
-    case .diskFull, .fileTooLarge, .readOnly, .lostFolder, .tooManyOpenFiles, .busy, .other: false
+    case .diskFull, .fileTooLarge, .readOnly, .lostFolder, .tooManyOpenFiles, .busy, .nameTooLong, .other:
+      false
     }
   }
 }

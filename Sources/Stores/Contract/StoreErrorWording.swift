@@ -15,6 +15,7 @@ extension StoreError.Cause {
     case .symbolicLink: "symbolic link"
     case .busy: "busy"
     case .inputOutput: "input/output error"
+    case .nameTooLong: "name too long"
     case .other(let code): "system error \(code)"
     }
   }

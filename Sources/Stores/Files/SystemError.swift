@@ -47,6 +47,7 @@ extension SystemError {
     case ELOOP: .symbolicLink
     case EBUSY: .busy
     case EIO: .inputOutput
+    case ENAMETOOLONG: .nameTooLong
     default: .other(code: code)
     }
   }
