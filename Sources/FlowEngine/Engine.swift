@@ -21,6 +21,8 @@ public final class Engine {
   let profileTable: ProfileTable
   let limits: [(name: String, value: Int)]
   var client = Client()
+  /// The language of all errors; nil: that of the session or of the front end.
+  private let errorPhrasebook: Phrasebook?
   /// The time of the group that is being decided.
   private(set) var now: Instant
   /// When the store is to be settled, if it needs that by then.
@@ -56,11 +58,15 @@ public final class Engine {
     var host: JSON = [:]
   }
 
-  /// An engine on this store and these flows. `limits` are those of the transport, to be told by `initialize`.
+  /// An engine on this store and these flows.
+  /// - Parameters:
+  ///   - limits: Those of the transport, to be told by `initialize`.
+  ///   - locale: The language of all errors; nil: that of the session or of the front end.
   public init(
     store: any Store, flows: any FlowSource, surroundings: Surroundings,
-    limits: [(name: String, value: Int)] = []
+    limits: [(name: String, value: Int)] = [], errorsIn locale: String? = nil
   ) {
+    errorPhrasebook = locale.map { Phrasebook(locale: $0) }
     self.store = store
     self.surroundings = surroundings
     self.limits = limits
@@ -192,7 +198,8 @@ extension Engine: CallHandler {
     do throws(EngineError) {
       return try method.run(self, try CallArguments(call.params, for: method)).after(due)
     } catch {
-      return Work(.error(error.rpc(in: error.phrasebook ?? Phrasebook(locale: client.locale)))).after(due)
+      let phrasebook = errorPhrasebook ?? error.phrasebook ?? Phrasebook(locale: client.locale)
+      return Work(.error(error.rpc(in: phrasebook))).after(due)
     }
   }
 

@@ -623,6 +623,13 @@ def test_a_folder_whose_name_is_too_long_is_said_to_be(tmp_path):
     assert done.returncode == 2 and done.stderr.splitlines()[0].endswith(": name too long")
 
 
+def test_the_command_line_does_not_speak_the_language_of_a_session(store, tmp_path):
+    with engine(store, LATER) as one:
+        one.start_flow("counter", session="german", locale="de")
+    done = run("migrate", "german", "--flows", tmp_path, store=store)
+    assert done.returncode == 1 and "german: refused: There is no flow “counter”" in done.stdout
+
+
 def test_a_folder_is_no_export(tmp_path):
     done = run("import", tmp_path, store=tmp_path / "other")
     assert (done.returncode, done.stderr.splitlines()[0]) == (2, f"segue: {tmp_path}: Is a directory")

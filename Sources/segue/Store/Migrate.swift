@@ -80,7 +80,7 @@ private struct Migration {
 
   init(_ options: MigrateOptions, _ store: FileStore, _ flows: FlowFolders) {
     self.options = options
-    engine = Engine(store: store, flows: flows, surroundings: .system())
+    engine = Engine(store: store, flows: flows, surroundings: .system(), errorsIn: "en")
     if options.isForMachines { put(#"{"sessions":["#, on: STDOUT_FILENO) }
   }
 
