@@ -630,6 +630,14 @@ def test_the_command_line_does_not_speak_the_language_of_a_session(store, tmp_pa
     assert done.returncode == 1 and "german: refused: There is no flow “counter”" in done.stdout
 
 
+def test_a_profile_that_says_nothing_is_not_left_out_of_an_export_in_silence(store):
+    (path,) = (store / "profiles").rglob("*.jsonl")
+    *lines, last = path.read_text().splitlines()
+    path.write_text("\n".join([*lines, sealed(last.replace('"facts":', '"facets":'))]) + "\n")
+    done = run("export", store=store)
+    assert done.returncode == 1 and f"left out: record {len(lines) + 1} of {path.relative_to(store)}" in done.stderr
+
+
 def test_a_folder_is_no_export(tmp_path):
     done = run("import", tmp_path, store=tmp_path / "other")
     assert (done.returncode, done.stderr.splitlines()[0]) == (2, f"segue: {tmp_path}: Is a directory")

@@ -151,9 +151,10 @@ extension FolderStore {
 
   /// The header of a profile's journal, and its last record; nil where there is none.
   fileprivate func lines(ofProfile path: String) throws(StoreError) -> [[UInt8]]? {
-    guard let end = try journalEnd(path, back: { _ in true }), let line = end.lines.last,
-      StoredProfile(line) != nil, let key = end.header.members.object("profile").flatMap(ProfileKey.init)
+    guard let end = try journalEnd(path, back: { _ in true }), let line = end.lines.last, line.revision > 0
     else { return nil }
+    guard StoredProfile(line) != nil, let key = end.header.members.object("profile").flatMap(ProfileKey.init)
+    else { throw damage(path, line.revision + 1, end.size, .missing) }
     return [
       JournalLine.header(key, revision: line.revision - 1, base: 0).bytes.dropLast(), Array(line.bytes),
     ]
