@@ -1,5 +1,6 @@
 // Records that carry a full state: what is read from one is what the changes come to, and the history stays whole.
 
+import FlowEngine
 import JSONText
 import Testing
 
@@ -95,6 +96,33 @@ import Testing
     #expect(
       stage.ask(("currentScreen", ["session": "s", "since": 52]))[0]["error"]?["data"]?["kind"]
         == "staleRevision")
+  }
+
+  @Test func whatHasChangedIsNotSaidInPartWhereARecordIsNotKnown() throws {
+    _ = add(50)
+    let session = try #require(try store.loadSession("s"))
+    var writes: [StoreWrite] = [
+      .start(SessionHeader(id: "s", startedAt: session.startedAt, body: session.header))
+    ]
+    for record in try store.records(of: "s", after: 0, limit: 1000) {
+      let isKnown = record.revision != 2
+      writes.append(
+        .record(
+          SessionRecord(
+            session: "s", revision: record.revision, time: record.time, command: record.command,
+            changes: isKnown ? record.changes : Array(#"[{"change":"shove"}]"#.utf8),
+            state: isKnown ? record.state : nil, summary: session.summary)))
+    }
+    let bundles = try session.neededBundles.map {
+      StoredBundle(digest: $0, bytes: try #require(try store.loadBundle($0)))
+    }
+    let other = MemoryStore()
+    #expect(other.commit([StoreUnit(writes, bundles: bundles)]) == [nil])
+    stage.start(on: other, folders: ["Tests/Process/flows"])
+    #expect(ask("currentScreen", ["session": "s"])["revision"] == 51)
+    #expect(
+      stage.ask(("currentScreen", ["session": "s", "since": 1]))[0]["error"]?["data"]?["kind"]
+        == "sessionCorrupt")
   }
 
   /// What a front end is told that has missed some answers is what those answers have said.

@@ -168,14 +168,20 @@ extension Engine {
       throw refused(.staleRevision(live.session.revision), of: live, facts: try facts(of: live))
     }
     var changes: [ViewChange] = []
-    var before = try sessionTable.fullState(of: id, until: revision)
-    let known = before?.revision ?? 0
-    for record in try sessionTable.records(of: id, after: known, limit: live.session.revision - known) {
-      let after = record.applied(to: before)
-      if record.revision > revision, let after {
-        changes += ViewChange.all(record.readChanges ?? [], from: before, to: after)
+    var session = try sessionTable.fullState(of: id, until: revision)
+    let first = session?.revision ?? 0
+    let records = try sessionTable.records(of: id, after: first, limit: live.session.revision - first)
+    var known = KnownNames()
+    do throws(StoreError) {
+      for record in records {
+        let before = session.map { Session(copying: $0) }
+        let said = try record.apply(to: &session, of: id, knowing: &known)
+        if record.revision > revision, let session {
+          changes += ViewChange.all(said, from: before, to: session)
+        }
       }
-      before = after
+    } catch {
+      throw .store(error)
     }
     return changes
   }
@@ -216,16 +222,5 @@ extension Engine {
     arguments.string("idempotencyKey").map {
       IdempotencyKey($0, parameters: arguments.said(without: "idempotencyKey", "dryRun", "explain"))
     }
-  }
-}
-
-extension StoredRecord {
-  /// The state after this record.
-  func applied(to session: Session?) -> Session? {
-    guard let changes = readChanges, let time = Instant(time) else { return session }
-    var next = session.map { Session(copying: $0) }
-    if next == nil, case .start(let start)? = changes.first { next = Session(start) }
-    next?.apply(changes, at: time)
-    return next
   }
 }

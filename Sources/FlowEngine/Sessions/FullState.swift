@@ -45,11 +45,6 @@ struct FullState {
   let bundle: String
   let session: Session
 
-  /// Where that is all that is asked for: the digest of the bundle in a full state.
-  static func bundle(_ stored: StoredSession.FullState) -> String? {
-    RawObject(stored.bytes)?.string("bundle")
-  }
-
   /// As deep as what was typed stands: in a draft of a frame, in an entry of a stack of the chain.
   private static let levels = 6
 

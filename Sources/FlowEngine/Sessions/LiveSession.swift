@@ -2,7 +2,6 @@
 
 import Coordination
 import FlowDefinitions
-import JSONText
 import Stores
 import Wording
 
@@ -44,48 +43,4 @@ final class LiveSession {
   var nextDeadline: Instant? { coordinator.nextDeadline(of: session) }
 
   var version: StoredVersion { StoredVersion(revision: session.revision, time: time) }
-}
-
-extension StoredSession {
-  /// The fold of `records`, all that come after `state`, or all that there are.
-  func folded(
-    _ records: [StoredRecord], onto state: Session?, knowing known: inout KnownNames
-  ) throws(StoreError) -> Session {
-    var session = state
-    for record in records {
-      guard let changes = Change.all(in: record.changes[...], knowing: &known),
-        let time = Instant(record.time)
-      else {
-        throw .damaged(session: id, record: record.revision, .malformed)
-      }
-      if session == nil, case .start(let start)? = changes.first { session = Session(start) }
-      session?.apply(changes, at: time)
-    }
-    guard let session else { throw .damaged(session: id, record: 1, .missing) }
-    return session
-  }
-}
-
-extension StoredRecord {
-  /// The changes of the record, or nil if this engine does not know one of them.
-  var readChanges: [Change]? {
-    var known = KnownNames()
-    return Change.all(in: changes[...], knowing: &known)
-  }
-
-  /// Whether it is one of the engine's own: what was due by itself.
-  var isOfTheEngine: Bool { (try? JSON(parsing: command))?["method"] == .string(Self.catchUp) }
-
-  /// What the engine's own records have as their method.
-  static let catchUp = "catchUp"
-}
-
-/// What the header of a journal says for ever: the bundle that a session began with. One that was migrated says itself which is
-/// its own now.
-enum SessionHeaderBody {
-  /// The header of a session that is pinned to that bundle.
-  static func bytes(bundle digest: String) -> [UInt8] { JSON.object(["bundle": .string(digest)]).bytes }
-
-  /// The digest of the bundle that a session began with.
-  static func bundle(_ bytes: [UInt8]) -> String? { RawObject(bytes[...])?.string("bundle") }
 }

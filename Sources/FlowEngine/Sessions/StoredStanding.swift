@@ -16,7 +16,7 @@ public struct StoredStanding {
   public let places: [String]
 
   /// The digest of the bundle that it is pinned to.
-  public var bundle: String? { bundles(neededBy: stored).first }
+  public var bundle: String? { stored.neededBundles.first }
 
   /// Looks at the session; nil where there is none.
   /// - Parameter timeZones: Those that the expressions of flows may name.
@@ -55,17 +55,4 @@ public struct StoredStanding {
       }
     }
   }
-}
-
-/// Whether this engine knows what the record says that has happened, and when.
-public func isReadable(_ record: StoredRecord) -> Bool {
-  record.readChanges != nil && Instant(record.time) != nil
-}
-
-/// The digests of the bundles that a session needs: first the one that it goes on with, then the one that it began with, which
-/// counts for an engine that cannot read the full state.
-public func bundles(neededBy session: StoredSession) -> [String] {
-  let first = SessionHeaderBody.bundle(session.header)
-  let pinned = session.fullState.flatMap { FullState.bundle($0) } ?? first
-  return [pinned, first == pinned ? nil : first].compactMap { $0 }
 }

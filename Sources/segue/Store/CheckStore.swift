@@ -21,7 +21,7 @@ struct CheckStoreOptions {
 func checkStore(_ options: CheckStoreOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
     let report = try store.check(
-      repairing: options.isRepairing, needs: bundles(neededBy:), canRead: isReadable)
+      repairing: options.isRepairing, needs: \.neededBundles, canRead: \.isReadable)
     put(options.isForMachines ? report.json.text + "\n" : report.text, on: STDOUT_FILENO)
     complain(report.summary)
     return report.isSound ? 0 : 1

@@ -18,7 +18,7 @@ func export(_ sessions: [String], from folder: StoreFolder) -> Int32 {
     }
     if found.count < sessions.count { return 1 }
     let damages = try store.export(
-      sessions.isEmpty ? nil : found, needs: bundles(neededBy:), while: { !outputHasFailed }
+      sessions.isEmpty ? nil : found, needs: \.neededBundles, while: { !outputHasFailed }
     ) { line in
       put(line + [0x0A], on: STDOUT_FILENO)
     }

@@ -60,7 +60,7 @@ private func importFile(
   _ file: String, into store: FileStore, _ total: inout ImportTotal
 ) throws(StoreError) -> Int32 {
   let name = printable(shownName(file))
-  var taking = StoreImport(into: store, needs: bundles(neededBy:), canRead: isReadable)
+  var taking = StoreImport(into: store, needs: \.neededBundles, canRead: \.isReadable)
   guard var lines = LineReader(file: file) else {
     complain("\(name): \(ReadError(errno).message)")
     return 2

@@ -15,7 +15,7 @@ extension SourceOptions {
   /// The store that was chosen.
   func openStore(warn: @escaping (String) -> Void) -> any Stores.Store {
     switch store {
-    case .memory: MemoryStore(needs: bundles(neededBy:))
+    case .memory: MemoryStore(needs: \.neededBundles)
     case .files(let folder, _): FileStore(path: folder, sync: syncs ? .always : .none, warn: warn)
     }
   }

@@ -1,0 +1,30 @@
+// What the engine reads in a session as it stands in the store.
+
+import Coordination
+import JSONText
+import Stores
+
+extension StoredSession {
+  /// The fold of `records`, all that come after `state`, or all that there are.
+  func folded(
+    _ records: [StoredRecord], onto state: Session?, knowing known: inout KnownNames
+  ) throws(StoreError) -> Session {
+    var session = state
+    for record in records { try record.apply(to: &session, of: id, knowing: &known) }
+    guard let session else { throw .damaged(session: id, record: 1, .missing) }
+    return session
+  }
+
+  /// The digests of the bundles that the session needs: first the one that it goes on with, then the one that it began with, which
+  /// counts for an engine that cannot read the full state.
+  public var neededBundles: [String] {
+    let first = SessionHeaderBody.bundle(header)
+    let pinned = fullState?.bundle ?? first
+    return [pinned, first == pinned ? nil : first].compactMap { $0 }
+  }
+}
+
+extension StoredSession.FullState {
+  /// The digest of the bundle that the session was pinned to then, where that is all that is asked for.
+  fileprivate var bundle: String? { RawObject(bytes)?.string("bundle") }
+}
