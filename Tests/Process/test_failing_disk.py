@@ -228,14 +228,15 @@ def test_what_cannot_be_mended_is_left_out_alone(disk, isTorn):
     remount(disk, "ro")
     flaw = "this is no record" if isTorn else "the checksum is another one"
     said = f"record 2 of {journal.relative_to(place)}, at byte {start}, is damaged: {flaw}\n"
+    advice = "segue: “segue store check --repair” keeps what is damaged, and goes on with what is left\n"
     exported = store(place, "export")
-    assert (exported.returncode, exported.stderr) == (1, f"segue: left out: {said}")
+    assert (exported.returncode, exported.stderr) == (1, f"segue: left out: {said}{advice}")
     sessions = [json.loads(line).get("session") for line in exported.stdout.splitlines()]
     assert [each for each in sessions if each] == ["t"]
     checked = store(place, "check")
     assert (checked.returncode, checked.stdout) == (1, said)
     shown = store(place, "show", "s")
-    assert (shown.returncode, shown.stderr) == (1, f"segue: {said}")
+    assert (shown.returncode, shown.stderr) == (1, f"segue: {said}{advice}")
     listed = store(place, "list")
     assert (listed.returncode, listed.stderr) == (1, "segue: 1 session cannot be read: s; “segue store check” says why\n")
     assert [line.split()[0] for line in listed.stdout.splitlines()] == ["SESSION", "t"]

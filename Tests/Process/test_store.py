@@ -276,6 +276,7 @@ def test_damage_is_said_with_file_byte_and_record_and_mended_when_asked(store):
     name = path.relative_to(store)
     assert done.returncode == 1 and files(store) == before
     assert done.stdout == f"record 2 of {name}, at byte {start}, is damaged: the checksum is another one\n"
+    assert "“segue store check --repair”" in done.stderr
     assert run("show", "ada", store=store).returncode == 1
     mended = run("check", "--repair", "--json", store=store)
     (kept,) = json.loads(mended.stdout)["kept"]
@@ -581,7 +582,7 @@ def test_a_record_that_nobody_can_read_is_no_record(tmp_path, before, after):
     said = f"record 1 of {path.relative_to(place)} is damaged: this is no record"
     for repairing in ([], ["--repair"]):
         done = run("check", *repairing, store=place)
-        assert (done.returncode, done.stdout) == (1, said + "\n")
+        assert (done.returncode, done.stdout, "--repair" in done.stderr) == (1, said + "\n", False)
     assert json.loads(run("check", "--json", store=place).stdout)["damages"][0]["byte"] is None
     assert said in run("show", "s", store=place).stderr
 
@@ -652,7 +653,7 @@ def test_a_damaged_session_is_left_out_of_an_export(store):
     path = journal(store, "old")
     damage(path, -30)
     done = run("export", store=store)
-    assert done.returncode == 1 and "left out: record" in done.stderr
+    assert done.returncode == 1 and "left out: record" in done.stderr and "check --repair" in done.stderr
     sessions = [json.loads(line).get("session") for line in done.stdout.splitlines()]
     assert [each for each in sessions if each] == ["ada", "late"]
 

@@ -119,6 +119,16 @@ extension StoreError {
 }
 
 extension StoreError.Damage {
+  /// Whether a repair does something about it. What cannot be read now stays, and so does what another program may know: a record that
+  /// is whole, of which it is not known where it begins.
+  public var isRepairable: Bool {
+    switch flaw {
+    case .unreadable, .newerFormat: false
+    case .digest: true
+    default: byte != nil && JournalKind(ofJournal: file) != nil
+    }
+  }
+
   /// That of a record of a session, wherever it stands in its file.
   static func ofSession(_ id: String, record: Int, _ flaw: StoreError.Flaw) -> StoreError.Damage {
     StoreError.Damage(file: StoreLayout.journal(ofSession: id), record: record, byte: nil, flaw: flaw)

@@ -9,10 +9,7 @@ extension FolderStore {
   func repair(
     _ path: String, _ damage: StoreError.Damage, _ report: inout CheckReport
   ) throws(StoreError) {
-    switch damage.flaw {
-    case .unreadable, .newerFormat: return
-    default: break
-    }
+    if !damage.isRepairable { return }
     try locked([path]) { () throws(StoreError) in
       guard try fault(in: path) != nil, let bytes = try contents(of: path) else { return }
       report.kept.append(try keep(bytes, of: path))

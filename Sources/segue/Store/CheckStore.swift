@@ -24,11 +24,17 @@ func checkStore(_ options: CheckStoreOptions, _ folder: StoreFolder) -> Int32 {
       repairing: options.isRepairing, needs: \.neededBundles, canRead: \.isReadable)
     put(options.isForMachines ? report.json.text + "\n" : report.text, on: STDOUT_FILENO)
     complain(report.summary)
+    if !options.isRepairing, report.isRepairable { adviseRepair() }
     return report.isSound ? 0 : 1
   }
 }
 
 extension CheckReport {
+  /// Whether a repair does something about what was found.
+  fileprivate var isRepairable: Bool {
+    damages.contains(where: \.isRepairable) || damages.isEmpty && unlisted > 0
+  }
+
   fileprivate var text: String {
     let damages = damages.map { StoreError.corrupt($0).message }
     let kept = kept.map { "what was damaged was kept as \($0)" }

@@ -23,6 +23,7 @@ func export(_ sessions: [String], from folder: StoreFolder) -> Int32 {
       put(line + [0x0A], on: STDOUT_FILENO)
     }
     for damage in damages { complain("left out: " + printable(StoreError.corrupt(damage).message)) }
+    if damages.contains(where: \.isRepairable) { adviseRepair() }
     return damages.isEmpty ? 0 : 1
   }
 }

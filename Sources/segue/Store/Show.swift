@@ -28,9 +28,8 @@ func showSession(_ options: ShowOptions, in folder: StoreFolder) -> Int32 {
       let damages = try options.isForMachines ? showJSON(session, store) : showText(session, store)
       return complain(of: damages)
     } catch {
-      guard case .corrupt = error else { throw error }
-      complain(printable(error.message))
-      return 1
+      guard case .corrupt(let damage) = error else { throw error }
+      return complain(of: [damage])
     }
   }
 }
@@ -39,9 +38,8 @@ func showSession(_ options: ShowOptions, in folder: StoreFolder) -> Int32 {
 /// - Returns: 1 where something is.
 private func complain(of damages: [StoreError.Damage]) -> Int32 {
   for damage in damages { complain(printable(StoreError.corrupt(damage).message)) }
-  if damages.isEmpty { return 0 }
-  complain("“segue store check --repair” keeps what is damaged, and goes on with what is left")
-  return 1
+  if damages.contains(where: \.isRepairable) { adviseRepair() }
+  return damages.isEmpty ? 0 : 1
 }
 
 /// A record of a session, or what is wrong with it.

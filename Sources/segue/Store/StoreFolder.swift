@@ -54,6 +54,11 @@ func complain(ofUnreadable sessions: [String]) -> Int32 {
   return 1
 }
 
+/// Says how what is damaged is mended.
+func adviseRepair() {
+  complain("“segue store check --repair” keeps what is damaged, and goes on with what is left")
+}
+
 extension StoreError.Damage {
   /// The damage as programs get it.
   var json: JSON {
