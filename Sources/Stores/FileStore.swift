@@ -82,12 +82,12 @@ extension FileStore {
   /// is left of it takes its place; sessions that a list has lost are put into it again, and what was left behind of those that are
   /// not there any more is removed. `needs` says the digests of the bundles that a session needs, and `canRead` whether a record is one: that is
   /// damage too, but stays as it is, since another program may know it.
-  /// - Throws: `StoreError` where the store cannot be read at all.
+  /// - Throws: `StoreError` where the store cannot be read at all, or not be repaired. What came before is in the report.
   public func check(
-    repairing: Bool = false, needs: (StoredSession) -> [String],
+    into report: inout CheckReport, repairing: Bool = false, needs: (StoredSession) -> [String],
     canRead: (StoredRecord) -> Bool = { _ in true }
-  ) throws(StoreError) -> CheckReport {
-    try folder.check(repairing: repairing, needs: needs, canRead: canRead)
+  ) throws(StoreError) {
+    try folder.check(into: &report, repairing: repairing, needs: needs, canRead: canRead)
   }
 
   /// Hands out all sessions that can be read, in no order; `unreadable` is told the ids of the others.

@@ -619,6 +619,22 @@ def test_what_came_in_is_said_also_where_the_disk_has_no_room_for_the_rest(store
     assert read_import(out, other) == {"imported": 2, "same": 3, "refused": 0}
 
 
+def test_what_a_repair_has_done_is_said_also_where_the_disk_has_no_room_for_the_rest(store):
+    with engine(store, LATER) as one:
+        one.start_flow("free", session="large")
+        one.save_draft("large", {"text": "x" * 300_000})
+    for session in ("old", "ada", "late", "large"):
+        damage(journal(store, session), -30)
+    found = json.loads(run("check", "--json", store=store).stdout)["damages"]
+    done = run(
+        "check", "--repair", "--json", store=store,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000)))
+    assert done.returncode == 2 and "file too large" in done.stderr
+    report = json.loads(done.stdout)
+    assert report["damages"] and report["damages"] == found[:len(report["damages"])]
+    assert set(report["kept"]) == {name for name in files(store) if name.startswith("damaged/")}
+
+
 def test_a_folder_whose_name_is_too_long_is_said_to_be(tmp_path):
     done = run("import", store=tmp_path / ("x" * 300), input="")
     assert done.returncode == 2 and done.stderr.splitlines()[0].endswith(": name too long")

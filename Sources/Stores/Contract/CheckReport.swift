@@ -2,6 +2,9 @@
 
 /// What is not in a store as it was written.
 public struct CheckReport: Equatable, Sendable {
+  /// That of a store which nobody has looked at yet.
+  public init() {}
+
   /// How many journals, bundles and logs were looked at.
   public internal(set) var files = 0
   /// How many sessions there are.

@@ -5,12 +5,12 @@ import JSONText
 extension FolderStore {
   /// Reads everything. With `repairing`, what is damaged is kept under another name, and what is left of it takes its place, sessions
   /// that a list has lost are put into it again, and what was left behind of those that are not there any more is removed. `needs` says
-  /// the digests of the bundles that a session needs, and `canRead` whether a record is one.
+  /// the digests of the bundles that a session needs, and `canRead` whether a record is one. What was found and done before something
+  /// is thrown is in the report, too.
   func check(
-    repairing: Bool, needs: (StoredSession) -> [String] = { _ in [] },
-    canRead: (StoredRecord) -> Bool = { _ in true }
-  ) throws(StoreError) -> CheckReport {
-    var report = CheckReport()
+    into report: inout CheckReport, repairing: Bool, needs: (StoredSession) -> [String],
+    canRead: (StoredRecord) -> Bool
+  ) throws(StoreError) {
     try makeReady { () throws(StoreError) in try checkLogs(&report) }
     try bringInLogsOfTheDead()
     for kind in JournalKind.allCases {
@@ -31,7 +31,6 @@ extension FolderStore {
       report.kept += try takeAwayFactsOfNobody()
       try forgetGone()
     }
-    return report
   }
 }
 

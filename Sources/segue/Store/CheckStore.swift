@@ -20,16 +20,27 @@ struct CheckStoreOptions {
 /// - Returns: 1 where something was, whether or not it was mended.
 func checkStore(_ options: CheckStoreOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
-    let report = try store.check(
-      repairing: options.isRepairing, needs: \.neededBundles, canRead: \.isReadable)
-    put(options.isForMachines ? report.json.text + "\n" : report.text, on: STDOUT_FILENO)
-    complain(report.summary)
-    if !options.isRepairing, report.isRepairable { adviseRepair() }
+    var report = CheckReport()
+    do throws(StoreError) {
+      try store.check(
+        into: &report, repairing: options.isRepairing, needs: \.neededBundles, canRead: \.isReadable)
+    } catch {
+      // What was done before the store could not be used any more stays.
+      if !report.isSound { report.say(options) }
+      throw error
+    }
+    report.say(options)
     return report.isSound ? 0 : 1
   }
 }
 
 extension CheckReport {
+  fileprivate func say(_ options: CheckStoreOptions) {
+    put(options.isForMachines ? json.text + "\n" : text, on: STDOUT_FILENO)
+    complain(summary)
+    if !options.isRepairing, isRepairable { adviseRepair() }
+  }
+
   /// Whether a repair does something about what was found.
   fileprivate var isRepairable: Bool {
     damages.contains(where: \.isRepairable) || damages.isEmpty && unlisted > 0

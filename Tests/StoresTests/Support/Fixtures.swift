@@ -126,3 +126,26 @@ extension FaultyFiles {
     FolderStore(in: self, sync: .always, openJournals: openJournals, logCapacity: 4_096, warn: warned)
   }
 }
+
+extension FolderStore {
+  /// What a check finds that comes to its end.
+  func check(
+    repairing: Bool, needs: (StoredSession) -> [String] = { _ in [] },
+    canRead: (StoredRecord) -> Bool = { _ in true }
+  ) throws(StoreError) -> CheckReport {
+    var report = CheckReport()
+    try check(into: &report, repairing: repairing, needs: needs, canRead: canRead)
+    return report
+  }
+}
+
+extension FileStore {
+  /// What a check finds that comes to its end.
+  func check(
+    repairing: Bool = false, needs: (StoredSession) -> [String]
+  ) throws(StoreError) -> CheckReport {
+    var report = CheckReport()
+    try check(into: &report, repairing: repairing, needs: needs)
+    return report
+  }
+}
