@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import subprocess
 import threading
 
@@ -68,6 +69,14 @@ def test_values_are_validated(run):
     assert run("validate", "schema.json", "good.json", "bad.json") == (
         1, "bad.json: /name: Is required. [required]\nbad.json: /on: Must be a date such as 2026-01-31. [format]\n", "")
     assert run("validate", "schema.json", stdin="7") == (1, "<stdin>: the whole: Must be an object. [type]\n", "")
+
+
+def test_many_alternatives_that_all_refuse_much_take_no_more_memory_than_one(tmp_path):
+    (tmp_path / "schema.json").write_text(json.dumps({"anyOf": [{"items": {"type": "string"}}] * 500}))
+    done = subprocess.run(
+        [executable(), "validate", "schema.json"], cwd=tmp_path, input=json.dumps([1] * 1000), capture_output=True, text=True,
+        timeout=60, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (100 << 20, 100 << 20)))
+    assert (done.returncode, done.stdout, done.stderr) == (1, "<stdin>: the whole: Must be one of the alternatives, and is none. [anyOf]\n", "")
 
 
 def test_a_file_may_be_a_pipe_that_gives_its_bytes_by_and_by(run, tmp_path):

@@ -13,8 +13,25 @@ struct Attempt {
   private(set) var matches = 0
   /// Which these were; kept only while collecting.
   private(set) var matching: [Int] = []
-  /// What the others wrote down. Each of them had as much room for it as the first one.
-  private var failures: [[Violation]] = []
+  /// What came closest among the branches that did not hold; nil while all refuse the type.
+  private var closest: Failure?
+  /// Whether another one came as close.
+  private var isTied = false
+  /// What type, and what value, the branches ask for, each in its turn; nil as soon as one of them asks for something else.
+  private var types: [JSON]? = []
+  private var values: [JSON]? = []
+
+  /// What one branch wrote down. Each has as much room for it as the first one, so only that of the closest is kept.
+  private struct Failure {
+    let violations: [Violation]
+    /// Whether a member is not what tells that branch apart.
+    let isToldApart: Bool
+
+    func isCloser(than other: Failure) -> Bool {
+      isToldApart == other.isToldApart
+        ? violations.count < other.violations.count : other.isToldApart
+    }
+  }
 
   mutating func tryBranch(_ place: Int, _ schema: NodeID, _ value: JSON, in evaluation: Evaluation) {
     let start = evaluation.violations.count
@@ -22,49 +39,50 @@ struct Attempt {
       matches += 1
       if evaluation.isCollecting { matching.append(place) }
     } else if evaluation.isCollecting {
-      failures.append(evaluation.takeViolations(from: start))
+      note(evaluation.takeViolations(from: start), at: JSONPointer(evaluation.path))
     }
+  }
+
+  private mutating func note(_ violations: [Violation], at here: JSONPointer) {
+    func fact(_ name: String, of keyword: String) -> JSON? {
+      violations.first { $0.keyword == keyword && $0.instancePath == here }?.params[name]
+    }
+    if let value = fact("allowed", of: "const") { values?.append(value) } else { values = nil }
+    if let type = fact("expected", of: "type") {
+      types?.append(contentsOf: type.asArray ?? [])
+      return
+    }
+    types = nil
+    let failure = Failure(
+      violations: violations,
+      isToldApart: violations.contains { violation in
+        (violation.keyword == "const" || violation.keyword == "enum")
+          && violation.instancePath.tokens.count == here.tokens.count + 1
+      })
+    guard let closest, !failure.isCloser(than: closest) else {
+      (closest, isTied) = (failure, false)
+      return
+    }
+    if !closest.isCloser(than: failure) { isTied = true }
   }
 
   /// Writes down that no branch held. Returns false.
   func failAll(_ keyword: String, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard evaluation.isCollecting else { return false }
     evaluation.marks.believeDoubtful()
-    let here = JSONPointer(evaluation.path)
-    let candidates = Self.candidates(among: failures, at: here)
-    if candidates.count == 1 {
-      evaluation.add(candidates[0])
+    if let closest, !isTied {
+      evaluation.add(closest.violations)
       return false
     }
-    return evaluation.fail(keyword, at: node, Self.params(of: failures, at: here))
-  }
-
-  /// The branches that came closest.
-  private static func candidates(among branches: [[Violation]], at here: JSONPointer) -> [[Violation]] {
-    func refusesType(_ violation: Violation) -> Bool {
-      violation.keyword == "type" && violation.instancePath == here
-    }
-    func isToldApart(_ violation: Violation) -> Bool {
-      (violation.keyword == "const" || violation.keyword == "enum")
-        && violation.instancePath.tokens.count == here.tokens.count + 1
-    }
-    let sameType = branches.filter { !$0.contains(where: refusesType) }
-    let meant = sameType.filter { !$0.contains(where: isToldApart) }
-    let rest = meant.isEmpty ? sameType : meant
-    let fewest = rest.map(\.count).min()
-    return rest.filter { $0.count == fewest }
+    return evaluation.fail(keyword, at: node, params)
   }
 
   /// Types or values, where the branches differ in nothing else.
-  private static func params(of branches: [[Violation]], at here: JSONPointer) -> JSONObject {
-    for (keyword, fact) in [("type", "expected"), ("const", "allowed")] {
-      let facts = branches.compactMap { violations in
-        violations.first { $0.keyword == keyword && $0.instancePath == here }?.params[fact]
-      }
-      guard !facts.isEmpty, facts.count == branches.count else { continue }
-      let all = facts.flatMap { keyword == "type" ? $0.asArray ?? [] : [$0] }
+  private var params: JSONObject {
+    for (fact, asked) in [("expected", types), ("allowed", values)] {
+      guard let asked, !asked.isEmpty else { continue }
       var seen: Set<JSON> = []
-      return [fact: .array(all.filter { seen.insert($0).inserted })]
+      return [fact: .array(asked.filter { seen.insert($0).inserted })]
     }
     return [:]
   }
