@@ -45,6 +45,31 @@ private let holding = #""requires": {"unless": "profile.known", "present": "logi
     #expect(player.values == ["x": 1])
   }
 
+  /// A flow that is over where it begins is presented once, however often what it leads to is tried.
+  @Test(arguments: [false, true])
+  func inFrontOfWhereAFlowLeadsThatEndsAtItsStart(aborts: Bool) throws {
+    var player = try signedIn(
+      #"""
+      "a": {"screen": {}, "on": {"open": {"present": "over", "onResult": {"to": "g"}}}},
+      "g": {"screen": {}, \#(holding)}
+      """#,
+      reaching: [#"{"flow": "over", "start": "e", "steps": {"e": {"end": "completed", "result": "7"}}}"#])
+    player.facts.profile = ["known": false]
+    try player.send("open")
+    #expect(player.step == "q")
+    #expect(player.changes.filter { $0.hasPrefix("present") }.count == 2)
+    if aborts {
+      try player.cancel()
+      #expect(player.step == "a")
+      return
+    }
+    try player.submit([:])
+    #expect(player.step == "g")
+    #expect(player.session.chain.count == 1)
+    try player.back()
+    #expect(player.step == "a")
+  }
+
   @Test func whereTheGateComesBack() throws {
     var player = try signedIn(
       #""b": {\#(screen("x")), \#(holding), "next": "c"}, "c": {\#(screen("y"))}"#)

@@ -92,10 +92,13 @@ extension Turn {
     _ start: StepID, params: JSONObject = [:], in frame: FrameID, level: Int,
     _ place: (inout Turn, Change.Push) -> Void
   ) throws(Refusal) {
+    // What is not shown leads on at once, and may come to a gate behind the start: nothing has stood there then.
+    let before = flow(of: frame)[start]?.screen == nil ? bookmark : nil
     do throws(Refusal) {
       try enterFirst(start, params: params, in: frame, level: level, place)
     } catch {
       guard case .gateClosed(let gate) = error else { throw error }
+      if let before { goBack(to: before) }
       let push = placeholder(of: start, params: params, in: frame, level: level)
       place(&self, push)
       guard let entry = session.top else { return }
