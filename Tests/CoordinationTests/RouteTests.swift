@@ -91,6 +91,17 @@ import Testing
     #expect(player.step == "a")
   }
 
+  /// Each end leads on within the one before, and takes room on the stack of the process.
+  @Test(arguments: [#"{"reset": "s"}"#, #"{"stay": true}"#])
+  func aStartThatRunsAFlowInCirclesThatIsOverWhereItBeginsIsRefused(next: String) {
+    let over = #"{"flow": "over", "start": "e", "steps": {"e": {"end": "completed"}}}"#
+    let start = refusal {
+      _ = try Player(flow(#""s": {"flow": "over", "next": \#(next)}"#), reaching: [over])
+    }
+    #expect(start["kind"] == "loopDetected")
+    #expect(start["steps"]?.asArray?.contains("s") == true)
+  }
+
   @Test func errorsAndNoticesOfARouteAreSaidOnTheScreenThatComes() throws {
     var player = try Player(
       flow(

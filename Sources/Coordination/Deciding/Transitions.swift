@@ -125,8 +125,11 @@ extension Turn {
   /// Counts what happens by itself, which is bounded.
   mutating func hop(_ step: StepID) throws(Refusal) {
     hops.append(step)
-    if hops.count > Limits.hops { throw .loopDetected(Array(hops.suffix(10))) }
+    if hops.count > Limits.hops { throw loop }
   }
+
+  /// The flow goes round by itself.
+  var loop: Refusal { .loopDetected(Array(hops.suffix(10))) }
 
   /// What was to be said on what is not seen is said on the screen that it leads to.
   mutating func passOn(_ said: (advice: Advice?, gateEnd: GateEnd?)) {
