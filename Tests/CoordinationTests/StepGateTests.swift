@@ -304,4 +304,27 @@ private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen(
     try player.submit([:])
     #expect(player.outcome["reason"] == "gateAborted")
   }
+
+  /// The run of the flow that is in between goes on, whatever of it goes.
+  @Test(arguments: ["push", "pageSheet"])
+  func putsAnotherScreenInThePlaceOfAllThatAGatesFlowHasShown(style: String) throws {
+    let gate = #"""
+      {"flow": "gate", "start": "a", "steps": {
+        "a": {"screen": {}, "on": {"go": {"to": "b"}}},
+        "b": {"screen": {}, "requires": {"unless": "false", "present": "g", "style": "push"}},
+        "g": {"screen": {}, "next": {"reset": "c"}},
+        "c": {"screen": {}, "save": {"known": "true"}, "next": {"end": "completed"}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "x": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "gate", "style": "\#(style)"}}
+        """#), reaching: [gate])
+    try player.send("go")
+    #expect(player.step == "g")
+    try player.submit()
+    #expect(player.step == "c")
+    try player.submit()
+    #expect(player.step == "x")
+  }
 }

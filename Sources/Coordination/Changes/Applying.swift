@@ -180,7 +180,7 @@ extension Session {
       entries.contains($0.entry) && !entries.contains($0.source) && self.entry($0.entry)?.frame == push.frame
     }
     pending.removeAll { gate in waiting.contains { $0.entry == gate.entry } }
-    let rest = leaving(entries, of: chain[level].stack, leavesDrafts: leavesDrafts)
+    let rest = leaving(entries, of: chain[level].stack, leavesDrafts: leavesDrafts, for: push.frame)
     let entry = entered(push, level: level, over: .some(rest))
     var stack = rest
     stack?.push(entry)
@@ -209,11 +209,14 @@ extension Session {
   }
 
   /// The rest of the stack when the entries have left it, from the top down.
-  private func leaving(_ entries: [EntryID], of stack: Stack, leavesDrafts: Bool) -> Stack? {
+  /// - Parameter frame: The one that goes on with another entry.
+  private func leaving(
+    _ entries: [EntryID], of stack: Stack, leavesDrafts: Bool, for frame: FrameID? = nil
+  ) -> Stack? {
     var rest: Stack? = stack
     for id in entries {
       guard let stack = rest, stack.top.id == id else { break }
-      leave(stack.top, leavesDraft: leavesDrafts)
+      leave(stack.top, leavesDraft: leavesDrafts, for: frame)
       rest = stack.below
     }
     return rest
@@ -221,7 +224,7 @@ extension Session {
 
   /// What an entry that goes away leaves behind: its draft, or else what was submitted. The flow that it ran goes with it, and
   /// so does the command that waited for the gate which it began.
-  private func leave(_ entry: Entry, leavesDraft: Bool) {
+  private func leave(_ entry: Entry, leavesDraft: Bool, for next: FrameID? = nil) {
     moveOn()
     update(entry.frame) { $0.drafts[entry.draftKey] = leavesDraft ? entry.draftLeft : nil }
     if let inner = entry.innerFrame { frames[inner] = nil }
@@ -231,7 +234,7 @@ extension Session {
     guard let place = pending.lastIndex(where: { $0.entry == entry.id }) else { return }
     pending.remove(at: place)
     // A gate that a gate's own flow has met stands in the run of that one, which goes on.
-    let isShared = pending.contains { self.entry($0.entry)?.frame == entry.frame }
+    let isShared = next == entry.frame || pending.contains { self.entry($0.entry)?.frame == entry.frame }
     if frames[entry.frame]?.caller == .gate, !isShared { frames[entry.frame] = nil }
   }
 
