@@ -92,14 +92,19 @@ import Testing
   }
 
   /// Each end leads on within the one before, and takes room on the stack of the process.
-  @Test(arguments: [#"{"reset": "s"}"#, #"{"stay": true}"#])
-  func aStartThatRunsAFlowInCirclesThatIsOverWhereItBeginsIsRefused(next: String) {
+  @Test(
+    arguments: [
+      #""s": {"flow": "over", "next": {"reset": "s"}}"#, #""s": {"flow": "over", "next": {"stay": true}}"#,
+      #""s": {"route": [{"present": "form"}]}"#, #""s": {"flow": "self"}"#,
+    ])
+  func aStartThatRunsInCirclesThroughWhatIsOverWhereItBeginsIsRefused(start: String) {
     let over = #"{"flow": "over", "start": "e", "steps": {"e": {"end": "completed"}}}"#
-    let start = refusal {
-      _ = try Player(flow(#""s": {"flow": "over", "next": \#(next)}"#), reaching: [over])
-    }
-    #expect(start["kind"] == "loopDetected")
-    #expect(start["steps"]?.asArray?.contains("s") == true)
+    let form =
+      #"{"flow": "form", "start": "q", "steps": {"q": {"screen": {}, "requires": {"unless": "false", "present": "over"}}}}"#
+    let itself = #"{"flow": "self", "start": "s", "steps": {"s": {"flow": "self"}}}"#
+    let refused = refusal { _ = try Player(flow(start), reaching: [over, form, itself]) }
+    #expect(refused["kind"] == "loopDetected")
+    #expect(refused["steps"]?.asArray?.contains("s") == true)
   }
 
   @Test func errorsAndNoticesOfARouteAreSaidOnTheScreenThatComes() throws {

@@ -39,9 +39,8 @@ extension Turn {
     _ status: Outcome.Status, result: JSON = .null, reason: String? = nil, for error: HostError? = nil,
     frame: FrameID
   ) throws(Refusal) {
-    nestedEnds += 1
-    defer { nestedEnds -= 1 }
-    if nestedEnds > Limits.nestedEnds { throw loop }
+    try nest()
+    defer { nesting -= 1 }
     switch session.frame(frame).caller {
     case .root:
       try askAbove(0, status)

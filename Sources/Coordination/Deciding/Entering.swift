@@ -130,6 +130,8 @@ extension Turn {
   mutating func openInnerFlow(keepsPlace: Bool = true) throws(Refusal) {
     guard let entry = session.top, case .flow(let inner)? = step(of: entry)?.kind else { return }
     try hop(entry.step)
+    try nest()
+    defer { nesting -= 1 }
     if entry.result != nil { emit(.reopened(entry.id)) }
     let frame = try newFrame(of: inner.flow, inner.input, in: scope(of: entry), caller: .step(entry.id))
     let first = open(frame)

@@ -83,6 +83,8 @@ extension Turn {
     _ gate: ClosedGate, before task: PendingCommand.Task, from source: Entry, passed: [Origin] = []
   ) throws(Refusal) {
     if session.pending.count >= Limit.gates.value { throw .limitExceeded(.gates) }
+    try nest()
+    defer { nesting -= 1 }
     metGates.append(gate.present)
     let task = try keepTyped(with: task, from: source)
     try supersedeGates(above: source)

@@ -128,8 +128,14 @@ extension Turn {
     if hops.count > Limits.hops { throw loop }
   }
 
+  /// Counts what happens within something else by itself.
+  mutating func nest() throws(Refusal) {
+    if nesting == Limits.nesting { throw loop }
+    nesting += 1
+  }
+
   /// The flow goes round by itself.
-  var loop: Refusal { .loopDetected(Array(hops.suffix(10))) }
+  private var loop: Refusal { .loopDetected(Array(hops.suffix(10))) }
 
   /// What was to be said on what is not seen is said on the screen that it leads to.
   mutating func passOn(_ said: (advice: Advice?, gateEnd: GateEnd?)) {

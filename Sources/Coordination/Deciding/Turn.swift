@@ -47,8 +47,8 @@ struct Turn {
   var former: FormerVersion?
   /// The steps that this command has gone through by itself.
   var hops: [StepID] = []
-  /// How many flows are ending, each within the end of the one before.
-  var nestedEnds = 0
+  /// How many starts and ends of flows, and gates, it is within.
+  var nesting = 0
   /// Whether the command was carried out before, so that it is only answered once more.
   var isReplay = false
   /// The method that asks for it all, as a refusal names it.
