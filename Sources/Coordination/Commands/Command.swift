@@ -102,6 +102,9 @@ extension Command.Action {
   /// Whether its values are those of another screen than the one that it is sent from.
   var isEdit: Bool { if case .edit = self { true } else { false } }
 
+  /// Whether it gives the values of a screen, or the result of an action.
+  var isSubmit: Bool { if case .submit = self { true } else { false } }
+
   /// The command with other values, and another payload.
   func replacing(values: JSONObject?, payload: JSON?) -> Command.Action {
     switch self {

@@ -100,13 +100,16 @@ extension Turn {
   fileprivate mutating func attemptCommand(
     _ action: Command.Action, from source: Entry
   ) throws(Refusal) -> Bool {
+    let isNew = action.isSubmit && noteTyped(on: source)
     do throws(Refusal) {
       guard try attempt(.command(action), from: source) else {
+        if isNew { facts.secrets[source.id] = [] }
         try showRefused(action, on: source, errors: echo?.errors ?? [])
         return false
       }
     } catch {
       guard case .rulesBroken(let errors) = error else { throw error }
+      if isNew { facts.secrets[source.id] = [] }
       echo = nil
       try showRefused(action, on: source, errors: errors)
       return false

@@ -26,7 +26,7 @@ extension Turn {
       }
       let (left, taken) = secretFree(answer.value, at: answer.name)
       open[answer.name] = left
-      if !taken.isEmpty { secrets.append((answer.name, taken)) }
+      if let taken { secrets.append((answer.name, taken)) }
     }
     let left = before.map { before in
       before.leftVariables(of: before.session.frames)
@@ -95,17 +95,17 @@ extension Turn {
     return answers + waiting
   }
 
-  /// The answer without its secrets, and those; none where the path leads to no screen, so that nobody can tell what is one. Where all
-  /// of it may be one, nothing is left that could be submitted.
+  /// The answer without its secrets, and those, if there may be some; no answer where the path leads to no screen, so that nobody can
+  /// tell what is one. Where all of it may be one, nothing is left that could be submitted.
   private func secretFree(
     _ values: JSONObject, at path: String
-  ) -> (answer: WaitingAnswer?, secrets: [Secret]) {
+  ) -> (answer: WaitingAnswer?, secrets: [Secret]?) {
     guard let screen = bundle.place(formerly: path)?.step.screen else {
-      return (bundle.hasSecrets ? nil : WaitingAnswer(values: values), [])
+      return (bundle.hasSecrets ? nil : WaitingAnswer(values: values), nil)
     }
     let schema = screen.cautiousSchema
-    if schema.root.isSecret { return (WaitingAnswer(values: [:], draft: [:], isOpen: true), []) }
+    if schema.root.isSecret { return (WaitingAnswer(values: [:], draft: [:], isOpen: true), nil) }
     let (open, secrets) = separate(values, by: schema)
-    return (WaitingAnswer(values: open), secrets)
+    return (WaitingAnswer(values: open), schema.hasSecrets ? secrets : nil)
   }
 }

@@ -36,6 +36,7 @@ extension Turn {
     if let values {
       // What waited on this very screen for a gate is done with, so a gate that is met now stands in front of what is submitted, and
       // not in front of the edit, over the other.
+      _ = noteTyped(on: source)
       let wasWaiting = gates.contains { $0.source == entry.id }
       let isAccepted =
         wasWaiting

@@ -8,7 +8,8 @@ import JSONText
 struct GivenAnswer {
   let path: String
   var answer: WaitingAnswer
-  let secrets: [Secret]
+  /// Nil if nobody knows them.
+  let secrets: [Secret]?
 }
 
 extension Turn {
@@ -39,8 +40,11 @@ extension Turn {
 
   /// The answer with its secrets: the entry's own, or the input that its action was done with, if that had some.
   private func given(_ answer: WaitingAnswer, on entry: Entry) -> GivenAnswer {
-    let input = facts.secrets[inputOf: entry.id].map { Secret(place: JSONPointer([]), value: $0, list: nil) }
-    let secrets = answer.result == nil ? facts.secrets[entry.id] : input.map { [$0] } ?? []
+    let input = facts.secrets[inputOf: entry.id].map {
+      [Secret(place: JSONPointer([]), value: $0, list: nil)]
+    }
+    let own = facts.secrets.areKnown(of: entry.id) ? facts.secrets[entry.id] : nil
+    let secrets = answer.result == nil ? own : input
     return GivenAnswer(path: path(of: entry), answer: answer, secrets: secrets)
   }
 

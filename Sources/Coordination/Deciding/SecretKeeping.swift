@@ -110,23 +110,34 @@ extension Turn {
     return .object(object)
   }
 
-  /// Takes the secrets that came with an answer which waits no more.
-  mutating func takeSecrets(of answer: WaitingAnswer, at place: WaitingPlace) -> [Secret] {
+  /// Takes the secrets that came with an answer which waits no more; nil if nobody knows them.
+  mutating func takeSecrets(of answer: WaitingAnswer, at place: WaitingPlace) -> [Secret]? {
     let secrets = facts.secrets[waitingAt: place, before: answer.later.count]
-    if !secrets.isEmpty { facts.secrets[waitingAt: place, before: answer.later.count] = [] }
+    if secrets != nil { facts.secrets[waitingAt: place, before: answer.later.count] = nil }
     return secrets
   }
 
   /// The secrets that came with an answer go to the entry that it is given on now, if that is about the same.
-  mutating func handOver(_ secrets: [Secret], of answer: WaitingAnswer, to entry: Entry) {
-    if !secrets.isEmpty, answer.params ?? entry.params == entry.params { facts.secrets[entry.id] = secrets }
+  mutating func handOver(_ secrets: [Secret]?, of answer: WaitingAnswer, to entry: Entry) {
+    guard let secrets, answer.params ?? entry.params == entry.params else { return }
+    facts.secrets.note(secrets, of: entry.id)
+  }
+
+  /// What the user submits now is all that counts of the entry, so a secret that the process has not got is left blank. Returns whether
+  /// nobody knew before.
+  mutating func noteTyped(on entry: Entry) -> Bool {
+    guard bundle.hasSecrets, step(of: entry)?.screen?.schema.hasSecrets ?? false,
+      !facts.secrets.areKnown(of: entry.id)
+    else { return false }
+    facts.secrets.note([], of: entry.id)
+    return true
   }
 
   /// The secrets of these answers, and of what had waited behind others, wait with them behind the entry.
   mutating func keepSecrets(
     of given: [GivenAnswer], after earlier: [WaitingAnswers.Group], behind entry: EntryID, from held: Secrets
   ) {
-    if held.isEmpty { return }
+    if held.sayNothing { return }
     facts.secrets = facts.secrets.leavingOut(answersBehind: entry)
     let byPath = Dictionary(grouping: given, by: \.path)
     for group in earlier {

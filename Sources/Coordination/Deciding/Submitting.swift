@@ -17,10 +17,10 @@ extension Turn {
     case .screen(let screen):
       if !step.takesSubmit { throw .notAllowed(command: "submit", .noSubmitHere) }
       guard let taken = try taken(values, coerce: coerce, on: entry, step, screen) else { return false }
+      // An answer that has waited may have had some.
+      let areKnown = bundle.hasSecrets && facts.secrets.areKnown(of: entry.id)
       try accept(taken, on: entry, step, setSince: since)
-      if taken.secrets.isEmpty, bundle.hasSecrets, screen.schema.hasSecrets, session.stands(entry.id) {
-        facts.secrets.noteNone(of: entry.id)
-      }
+      if taken.secrets.isEmpty, areKnown, session.stands(entry.id) { facts.secrets.note([], of: entry.id) }
       return true
     case .action where entry.undoes != nil:
       try undone(entry, with: values ?? [:])

@@ -84,7 +84,7 @@ extension Turn {
 
   /// Gives the answer, if it still holds: returns why it does not and the fields that are asked for, or the fields that it loses.
   private mutating func take(
-    _ answer: WaitingAnswer, with secrets: [Secret], on entry: Entry, _ step: Step
+    _ answer: WaitingAnswer, with secrets: [Secret]?, on entry: Entry, _ step: Step
   ) throws(Refusal) -> (WalkedAnswer.Reason?, [String]) {
     if let params = answer.params, params != entry.params { return (.paramsChanged, []) }
     let added = try newFields(for: answer, on: entry, step)
@@ -134,7 +134,7 @@ extension Turn {
   }
 
   private mutating func give(
-    _ answer: WaitingAnswer, with secrets: [Secret], on entry: Entry, _ step: Step
+    _ answer: WaitingAnswer, with secrets: [Secret]?, on entry: Entry, _ step: Step
   ) throws(Refusal) -> WalkedAnswer.Reason? {
     guard let call = step.action?.call else {
       if !answer.keptBefore.isEmpty { emit(.set(entry.id, answer.keptBefore)) }
@@ -143,7 +143,7 @@ extension Turn {
       return isAccepted ? nil : refusal(of: step)
     }
     guard let result = answer.result?.asObject, let done = answer.doneInput,
-      let input = try sameInput(as: answer, whole: { secrets.first?.value == $0 }, call, on: entry)
+      let input = try sameInput(as: answer, whole: { secrets?.first?.value == $0 }, call, on: entry)
     else {
       return .inputChanged
     }

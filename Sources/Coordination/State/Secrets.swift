@@ -8,6 +8,7 @@ import JSONText
 public struct Secrets: Sendable {
   /// None of an entry: it was submitted here, and they were left blank.
   private var byEntry: [EntryID: [Secret]] = [:]
+  /// None of an answer: it was given here, and they were left blank.
   private var byOwner: [Owner: [Secret]] = [:]
   private var inputs: [EntryID: JSON] = [:]
   private var digests: [Remembering: [DoneDigest]] = [:]
@@ -33,12 +34,12 @@ public struct Secrets: Sendable {
 
   /// Whether there is none.
   public var isEmpty: Bool {
-    byOwner.isEmpty && inputs.isEmpty && digests.isEmpty
+    inputs.isEmpty && digests.isEmpty && (byOwner.isEmpty || byOwner.values.allSatisfy { $0.isEmpty })
       && (byEntry.isEmpty || byEntry.values.allSatisfy { $0.isEmpty })
   }
 
   /// Whether there is nothing to be known of them either: nor that they were left blank somewhere.
-  public var sayNothing: Bool { isEmpty && byEntry.isEmpty }
+  public var sayNothing: Bool { isEmpty && byEntry.isEmpty && byOwner.isEmpty }
 
   /// The secrets of an entry, each with its place in the values.
   subscript(entry: EntryID) -> [Secret] {
@@ -46,8 +47,8 @@ public struct Secrets: Sendable {
     set { if !byEntry.isEmpty || !newValue.isEmpty { byEntry[entry] = newValue.isEmpty ? nil : newValue } }
   }
 
-  /// Notes that the entry was submitted without any.
-  mutating func noteNone(of entry: EntryID) { byEntry[entry] = [] }
+  /// Notes that these are all that was submitted on the entry; none: they were left blank.
+  mutating func note(_ secrets: [Secret], of entry: EntryID) { byEntry[entry] = secrets }
 
   /// Whether all that was submitted on the entry is known, since this process was there.
   func areKnown(of entry: EntryID) -> Bool { byEntry[entry] != nil }
@@ -69,10 +70,11 @@ public struct Secrets: Sendable {
     set { self[.gate(gate)] = newValue }
   }
 
-  /// The secrets of the answer that waits there, before so many later ones. An action's are one: the input that it was done with.
-  subscript(waitingAt place: WaitingPlace, before later: Int) -> [Secret] {
-    get { self[.answer(place, later: later)] }
-    set { self[.answer(place, later: later)] = newValue }
+  /// The secrets of the answer that waits there, before so many later ones; nil if nobody knows. An action's are one: the input that it
+  /// was done with.
+  subscript(waitingAt place: WaitingPlace, before later: Int) -> [Secret]? {
+    get { byOwner.isEmpty ? nil : byOwner[.answer(place, later: later)] }
+    set { if !byOwner.isEmpty || newValue != nil { byOwner[.answer(place, later: later)] = newValue } }
   }
 
   /// The input that the action on the entry was done with, where it names secrets.
