@@ -209,4 +209,29 @@ import Testing
     "i": {\#(screen("q")), "next": "work"},
     "work": {"action": {"name": "work", "input": {"w": "data.w", "pin": "data.?pin.orValue('none')"}}, "next": "a"}
     """#)
+
+  /// A flow that was handed one cannot ask for it: the screen that asks stands below the step that runs it, or presented it.
+  @Test(arguments: [#""next": "s""#, #""next": {"present": "sub", "input": {"code": "data.pin"}}"#])
+  func theScreenThatAsksMayBeOfTheFlowThatHandedItOn(next: String) throws {
+    let sub = #"""
+      {"flow": "sub", "start": "q", "input": {"properties": {"code": {"type": "string", "writeOnly": true}}}, "steps": {
+        "q": {\#(screen("q")), "next": "work"}, "work": {"action": {"name": "work", "input": {"key": "input.code"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "A", "schema": {"required": ["pin"],
+          "properties": {"pin": {"type": "string", "writeOnly": true}}}}, \#(next)},
+        "s": {"flow": "sub", "input": {"code": "data.pin"}}
+        """#), reaching: [sub])
+    try player.submit(["pin": "1"])
+    try player.submit(["q": 1])
+    player.facts.secrets = Secrets()
+    try player.fail("secretsLost", "secretsLost")
+    #expect(player.stack == ["a"])
+    #expect(player.screen["errors"]?[0]?["message"] == "Please enter this once more: secrets are not kept.")
+    try player.submit(["pin": "2"])
+    try player.submit(["q": 1])
+    #expect(player.action["input"] == ["key": "2"])
+  }
 }

@@ -42,8 +42,11 @@ extension Turn {
     if let transition = try choose(step.onError, in: scope) {
       return try go(transition, from: entry, in: scope)
     }
-    if error.code == "secretsLost", try askForSecrets(again: error, on: entry) { return }
-    try giveUp(error, on: entry)
+    if error.code != "secretsLost" { return try giveUp(error, on: entry) }
+    // The code is no word for who has to type it again.
+    let said = error.message == error.code ? .secretsLost(in: phrasebook(of: flow(of: entry.frame))) : error
+    if try askForSecrets(again: said, on: entry) { return }
+    try giveUp(said, on: entry)
   }
 
   /// The attempt is over. Of what is no action nobody asks.
@@ -82,20 +85,44 @@ extension Turn {
     try finish(.failed, reason: error.code, for: error, frame: entry.frame)
   }
 
-  /// Back to the screen that asks for the secrets which the process has not got any more, saying why. Where there are several it is
-  /// the lowest one, since the others go with that and are asked again.
+  /// Back to the screen that asks for the secrets which the process has not got any more, saying why.
   private mutating func askForSecrets(again error: HostError, on entry: Entry) throws(Refusal) -> Bool {
-    let asking = session.chain.reversed().flatMap(\.stack).filter {
-      $0.frame == entry.frame && step(of: $0)?.screen?.schema.hasSecrets ?? false
-    }
-    let named = Set(call(of: entry)?.input?.expressions.flatMap(\.fieldNames) ?? [])
-    guard let screen = asking.last(where: { lacks(oneOf: named, on: $0) }) ?? asking.first else {
-      return false
-    }
-    // The code is no word for who has to type it again.
-    let said = error.message == error.code ? .secretsLost(in: phrasebook(of: flow(of: entry.frame))) : error
-    try goBack(to: screen.id, showing: [said.shown])
+    guard let screen = asking(for: call(of: entry)?.input, in: entry.frame) else { return false }
+    try goBack(to: screen.id, showing: [error.shown])
     return true
+  }
+
+  /// The screen that asks for the secrets which the input names, of the frame or, where that was handed them, of one around it. Where
+  /// there are several it is the lowest one, since the others go with that and are asked again.
+  private func asking(for input: Computed?, in frame: FrameID) -> Entry? {
+    let named = Set(input?.expressions.flatMap(\.fieldNames) ?? [])
+    let asking = session.chain.reversed().flatMap(\.stack).filter {
+      $0.frame == frame && step(of: $0)?.screen?.schema.hasSecrets ?? false
+    }
+    let handed = flow(of: frame).input?.secrets(named: named) ?? []
+    let held = facts.secrets[frame].map(\.place)
+    let outer = session.frameAround(frame)
+    if let outer, handed.contains(where: { secret in !held.contains { secret.standsFor($0) } }),
+      let input = self.input(handedTo: frame), let screen = self.asking(for: input, in: outer)
+    {
+      return screen
+    }
+    return asking.last { lacks(oneOf: named, on: $0) } ?? asking.first
+  }
+
+  /// What the frame was handed by the step that runs it, or by the transition that presented it.
+  private func input(handedTo frame: FrameID) -> Computed? {
+    switch session.frame(frame).caller {
+    case .step(let caller):
+      guard case .flow(let inner)? = session.entry(caller).flatMap({ step(of: $0) })?.kind else { return nil }
+      return inner.input
+    case .presentation:
+      guard let origin = session.chain[session.baseLevel(of: frame)].origin,
+        case .present(let presenting)? = bundle[origin.flow]?.transition(at: origin.pointer)?.target
+      else { return nil }
+      return presenting.input
+    case .root, .gate, .tab: return nil
+    }
   }
 
   /// Whether the screen asks for a secret of these names which this process has not got.
