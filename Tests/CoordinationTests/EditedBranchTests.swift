@@ -119,4 +119,25 @@ import Testing
     try player.submit(["m": 1])
     #expect(player.screen["title"] == "1")
   }
+
+  /// It is not said to count: the user stands on it again.
+  @Test func whatABranchDoesThatStaysIsDone() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "b"},
+        "b": {"screen": {"title": "${vars.n}", "schema": {"properties": {"y": {}}}}, "next": [
+          {"when": "data.x == 2", "stay": true, "assign": {"n": "vars.n + 10"}, "save": {"st": "true"}, "notice": "stayed"},
+          {"to": "c", "assign": {"n": "vars.n + 1"}}]},
+        "c": {\#(screen())}
+        """#, #""vars": {"n": "0"}"#))
+    try player.submit(["x": 1])
+    try player.submit(["y": 1])
+    try player.carryOut(.edit(target: "a", values: ["x": 2]))
+    #expect(player.screen["title"] == "11")
+    #expect(player.facts.profile == ["st": true])
+    #expect(player.view["notice"] == "stayed")
+    #expect(player.values == ["y": 1])
+    #expect(player.walked == ["draft b (refused)"])
+  }
 }

@@ -91,6 +91,8 @@ extension Turn {
     let transition = try chooseWay(next, of: step, in: scope)
     if case .stay = transition.target, var turn = unanswered {
       turn.trace = trace
+      // Another branch than before has not happened yet.
+      turn.isKept = isKept
       if turn.session.advice != nil {
         // What was said on it was about what was submitted before.
         turn.emit(.advised(Advice(entry: entry.id, errors: [], notice: nil)))

@@ -38,7 +38,9 @@ extension Turn {
         }
         return try leave(waiting.answer, on: top, step, at: path, reason, asking: fields)
       }
-      note(path, .kept, nil, losing: waiting.answer.lost + fields)
+      // It may be led to a branch that stays.
+      let isDraft = step.screen != nil && session.top?.id == top.id && session.top?.answers == nil
+      note(path, isDraft ? .draft : .kept, isDraft ? .refused : nil, losing: waiting.answer.lost + fields)
       goPastPresented()
       if let reason = try overreached(), let landing { return try retreat(to: landing, reason) }
     }
