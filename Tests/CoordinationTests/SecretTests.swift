@@ -153,6 +153,23 @@ let planted = "planted-secret"
     #expect(player.action["missing"] == [])
   }
 
+  /// One that a front end still shows may be gone.
+  @Test func aSecretThatIsNotHeldCanBeGivenUp() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"pin": {"type": "string", "writeOnly": true},
+          "of": {"properties": {"tan": {"type": "string", "writeOnly": true}}},
+          "list": {"items": {"properties": {"cvc": {"type": "string", "writeOnly": true}}}}}}}, "next": "work"},
+        "work": {"action": {"name": "n", "input": {"pin": "data.pin"}}}
+        """#))
+    let given: JSONObject = ["pin": .null, "of": ["tan": .null], "list": [["cvc": .null], [:]]]
+    try player.submit(given)
+    #expect(player.view["accepted"] == true)
+    #expect(player.data == ["of": [:], "list": [[:], [:]]])
+    #expect(player.action["missing"] == [])
+  }
+
   @Test func aScreenThatIsShownAgainSaysWhichItHolds() throws {
     var player = try submitted()
     try player.fail("offline")

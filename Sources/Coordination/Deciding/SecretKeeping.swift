@@ -29,16 +29,18 @@ extension Turn {
   /// The values with the secrets that the entry holds already: leaving one out of a `submit` keeps it, and `null` gives it up, where it
   /// is no value. One of a list has its place in an element, and goes where that is not there any more.
   func keepingSecrets(of entry: Entry, in values: JSONObject) -> JSONObject {
+    guard bundle.hasSecrets, let schema = step(of: entry)?.screen?.schema, schema.hasSecrets else {
+      return values
+    }
     var values = JSON.object(values)
-    for secret in facts.secrets[entry.id] {
-      switch values[secret.place] {
-      case nil:
-        if let list = secret.list, values[list]?.asArray == nil { continue }
-        values = values.inserting(secret.value, at: secret.place)
-      case .null? where step(of: entry)?.screen?.schema.root.takesNull(at: secret.place) == false:
-        values = values.removing(at: secret.place)
-      default: break
-      }
+    for secret in facts.secrets[entry.id] where values[secret.place] == nil {
+      if let list = secret.list, values[list]?.asArray == nil { continue }
+      values = values.inserting(secret.value, at: secret.place)
+    }
+    // One that is held no more is given up, too.
+    for secret in values.parted(by: schema).secrets
+    where secret.value.isNull && !schema.root.takesNull(at: secret.place) {
+      values = values.removing(at: secret.place)
     }
     return values.asObject ?? [:]
   }
