@@ -170,6 +170,22 @@ let planted = "planted-secret"
     #expect(player.action["missing"] == [])
   }
 
+  /// What the host fails at in another process, or does once more, nobody has typed anything with.
+  @Test func theyOutlastAnAttemptInAnotherProcess() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"pin": {"writeOnly": true}}}}, "next": "work"},
+        "work": {"action": {"name": "n", "input": {"pin": "data.pin"}}, "onError": {"stay": true}}
+        """#))
+    try player.submit(["pin": "1"])
+    let held = player.facts.secrets
+    try player.fail("again")
+    let changes = try player.journal.last?.asArray?.map(readBack) ?? []
+    #expect(changes.count > 1)
+    #expect(!held.outlasting(changes).isEmpty)
+  }
+
   @Test func aScreenThatIsShownAgainSaysWhichItHolds() throws {
     var player = try submitted()
     try player.fail("offline")

@@ -159,7 +159,8 @@ extension Change {
   /// Whether nobody can have typed anything with which it came.
   fileprivate var bringsNoAnswer: Bool {
     switch self {
-    case .select, .led, .titled, .advised, .bound, .fired, .moved, .keyed, .caughtUp: true
+    case .select, .led, .titled, .advised, .bound, .fired, .moved, .keyed, .caughtUp, .failed, .attempted:
+      true
     default: false
     }
   }
