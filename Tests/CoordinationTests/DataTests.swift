@@ -269,6 +269,33 @@ private let path = flow(
     #expect(player.view["accepted"] == true)
   }
 
+  /// Also where `bind` changes the fields, or no more than a title of one.
+  @Test(
+    arguments: [
+      (#""/schema/properties/city/title": "'City'""#, ["street": "Elm 1"]),
+      (#""/schema/properties/country": "{'type': 'string'}""#, ["street": "Elm 1", "country": "CH"]),
+      (#""/schema/additionalProperties": "true""#, ["street": "Elm 1", "country": "CH", "floor": 1]),
+      (#""/schema/properties/street": "profile.nothing""#, [:]),
+    ] as [(String, JSON)])
+  func whatAnExpressionPrefillsIsLeftOutWhereTheAdaptedScreenDoesNotHaveIt(bind: String, shown: JSON) throws {
+    let path = flow(
+      #"""
+      "a": {"screen": {"schema": {"properties": {"street": {}, "city": {}}},
+          "prefill": "profile.address", "bind": {\#(bind)}},
+        "check": {"when": "vars.isRefused", "message": "No"},
+        "next": {"end": "completed", "result": "data"}}
+      """#, #""vars": {"isRefused": "profile.isRefused"}"#)
+    let address: JSON = ["street": "Elm 1", "country": "CH", "floor": 1]
+    var player = try Player(path, profile: ["address": address, "isRefused": false])
+    #expect(player.values == shown)
+    try player.carryOut(.submit(values: nil, coerce: false))
+    #expect(player.outcome["result"] == shown)
+    player = try Player(path, profile: ["address": address, "isRefused": true])
+    try player.carryOut(.submit(values: nil, coerce: false))
+    #expect(player.view["accepted"] == false)
+    #expect(player.values == shown)
+  }
+
   /// A step that is presented, or put in between by a gate, has the data of the path that leads to it.
   @Test(arguments: [
     #""present": "m""#, #""to": "c", "requires": {"unless": "false", "present": "m"}"#,

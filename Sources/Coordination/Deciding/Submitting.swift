@@ -37,10 +37,12 @@ extension Turn {
   mutating func taken(
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
   ) throws(Refusal) -> (open: JSONObject, secrets: [Secret], hidden: Set<CodePoints>)? {
-    let shown = typed == nil ? try draftOrAnswers(of: entry, screen) : [:]
+    let isTyped = typed != nil
+    let shown = isTyped ? [:] : try draftOrAnswers(of: entry, screen)
     let all = keepingSecrets(of: entry, in: typed ?? shown)
     let (screen, hidden) = try adapted(screen, on: entry, all)
-    let typed = all.leavingOut(hidden)
+    let applying = all.leavingOut(hidden)
+    let typed = isTyped ? applying : applying.fields(of: screen, filledIn: entry)
     var values = typed
     if coerce { values = screen.schema.coercing(.object(values)).asObject ?? values }
     values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values

@@ -83,7 +83,8 @@ extension Turn {
       let shown = if let echo { echo.open } else { try draftOrAnswers(of: entry, screen) }
       if screen.isFixed { return (.screen(screen), shown) }
       let (adapted, hidden) = try adapted(screen, on: entry, echo?.typed ?? shown)
-      return (.screen(adapted), shown.leavingOut(hidden))
+      let applying = shown.leavingOut(hidden)
+      return (.screen(adapted), echo == nil ? applying.fields(of: adapted, filledIn: entry) : applying)
     case .action(let action):
       let call = call(of: entry) ?? action.call
       let (input, missing) = try input(of: call, on: entry)
@@ -136,7 +137,9 @@ extension Turn {
   func shownValues(of entry: Entry) throws(Refusal) -> JSONObject {
     guard let screen = step(of: entry)?.screen else { return [:] }
     let shown = try draftOrAnswers(of: entry, screen)
-    return screen.show.isEmpty ? shown : shown.leavingOut(try adapted(screen, on: entry, shown).hidden)
+    if screen.isFixed { return shown }
+    let (adapted, hidden) = try adapted(screen, on: entry, shown)
+    return shown.leavingOut(hidden).fields(of: adapted, filledIn: entry)
   }
 
   /// What a screen shows, with what is typed in properties that do not apply.
@@ -147,14 +150,12 @@ extension Turn {
     return firstValues(of: entry, screen)
   }
 
-  /// What a screen shows before anything is typed on it. An expression may prefill it with what it has no field for.
+  /// What a screen shows before anything is typed on it. An expression may prefill it with what it has no field for; where `bind`
+  /// changes the fields, that is known once the screen is adapted.
   func firstValues(of entry: Entry, _ screen: Screen) -> JSONObject {
     let named = entry.kept.isEmpty ? [:] : entry.kept.keeping(screen.schema.propertyNames)
     var prefill = entry.prefill
-    let root = screen.schema.root
-    if !prefill.isEmpty, !screen.bindsSchema, root.isClosed {
-      prefill = JSONObject(prefill.filter { root.property($0.name) != nil }.map { ($0.name, $0.value) })
-    }
+    if !prefill.isEmpty, !screen.bindsSchema { prefill = prefill.fields(of: screen.schema) }
     return screen.schema.fillingDefaults(in: .object(prefill.merging(named))).asObject ?? [:]
   }
 
@@ -238,6 +239,21 @@ extension Turn {
       return try render(call(of: entry)?.title, in: inputScope(of: entry))
     }
     return try render(screen?.title ?? step(of: entry)?.title, on: entry)
+  }
+}
+
+extension JSONObject {
+  /// The values as the adapted screen shows them: what it was filled with before anything was typed, it may have no field for.
+  func fields(of adapted: Screen, filledIn entry: Entry) -> JSONObject {
+    if !adapted.bindsSchema || entry.draft != nil || entry.answers != nil { return self }
+    return fields(of: adapted.schema)
+  }
+
+  /// What a schema that takes nothing else has a property for.
+  fileprivate func fields(of schema: Schema) -> JSONObject {
+    let root = schema.root
+    if !root.isClosed { return self }
+    return JSONObject(filter { root.property($0.name) != nil }.map { ($0.name, $0.value) })
   }
 }
 
