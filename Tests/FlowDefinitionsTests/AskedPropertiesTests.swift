@@ -51,6 +51,86 @@ import Testing
   ])
   func nothingDescribesIt(mistakes: Mistakes) { mistakes.check() }
 
+  /// `additionalProperties` sees what stands beside it, and nothing else.
+  @Test(arguments: [
+    screen(
+      #"\#(described), \#(condition), "then": {"properties": {"size": {}}, "required": [1️⃣"size"]}, "additionalProperties": false"#,
+      shutOut),
+    screen(
+      #""properties": {"a": {}}, "allOf": [{"properties": {"x": {}}, "required": ["a", 1️⃣"x"]}], "additionalProperties": false"#,
+      shutOut),
+    screen(
+      #""allOf": [{"properties": {"a": {}}, "required": [1️⃣"a"], "additionalProperties": false}, {"properties": {"b": {}}, "required": [1️⃣"b"], "additionalProperties": false}], "required": [1️⃣"b"]"#,
+      shutOut, shutOut, shutOut),
+    screen(
+      ##""$ref": "#/$defs/o", "properties": {"more": {}}, "required": ["a", 1️⃣"more"], "$defs": {"o": {"properties": {"a": {}}, "additionalProperties": false}}"##,
+      shutOut),
+    screen(
+      #""oneOf": [{"properties": {"x": {}}, "required": ["x"], "additionalProperties": false}, {"properties": {"y": {}}, "required": [1️⃣"x"], "additionalProperties": false}]"#,
+      shutOut),
+  ])
+  func itIsShutOut(mistakes: Mistakes) { mistakes.check() }
+
+  private static let shutOut =
+    "unknownProperty: That keyword sees only the “properties” beside it. A screen takes no others without it; elsewhere there is “unevaluatedProperties”."
+
+  /// What a reference leads to is put to the value that has the reference.
+  @Test(arguments: [
+    screen(
+      ##""$ref": "#/$defs/o", "$defs": {"o": {"required": [1️⃣"naem"], "properties": {"name": {}}}}"##,
+      "unknownProperty: Did you mean “name”?"),
+    screen(
+      ##""properties": {"home": {"$ref": "#/$defs/o"}, "work": {"$ref": "#/$defs/o"}}, "$defs": {"o": {"additionalProperties": false, "required": [1️⃣"naem"], "properties": {"name": {}}}}"##,
+      "unknownProperty: Did you mean “name”?"),
+    screen(
+      ##""properties": {"tree": {"$ref": "#/$defs/tree"}}, "$defs": {"tree": {"properties": {"name": {}, "parts": {"items": {"$ref": "#/$defs/tree"}}}, "required": [1️⃣"naem"]}}"##,
+      "suspiciousProperty: Did you mean “name”?"),
+  ])
+  func whatAReferenceLeadsToAsksAsWell(mistakes: Mistakes) { mistakes.check() }
+
+  /// However deep a condition looks, and in whatever it is made of.
+  @Test(arguments: [
+    (
+      #"{"anyOf": [{"properties": {1️⃣"topci": {"const": "a"}}, "required": ["topci"]}]}"#,
+      ["suspiciousProperty: Did you mean “topic”?"]
+    ),
+    (
+      #"{"allOf": [{"properties": {1️⃣"topci": {"const": "a"}}}, {"required": [1️⃣"txet"]}]}"#,
+      ["suspiciousProperty: Did you mean “topic”?", "unknownProperty: Did you mean “text”?"]
+    ),
+    (#"{"not": {"required": [1️⃣"topci"]}}"#, ["suspiciousProperty: Did you mean “topic”?"]),
+    (
+      #"{"properties": {"home": {"properties": {1️⃣"ctiy": {"const": "Rome"}}, "required": ["ctiy"]}}}"#,
+      ["suspiciousProperty: Did you mean “city”?"]
+    ),
+    (
+      #"{"properties": {"home": {"required": [1️⃣"ctiy"]}}}"#, ["suspiciousProperty: Did you mean “city”?"]
+    ),
+  ])
+  func nothingDescribesWhatAConditionLooksAt(condition: String, expected: [String]) {
+    Mistakes(
+      marked: flow(
+        #""a": {"screen": {"schema": {\#(Self.described), "if": \#(condition), "then": {"required": ["text"]}}}, "next": "b"}, "b": {"end": "completed"}"#
+      ), expected: expected
+    ).check()
+  }
+
+  /// A title that is bound describes nothing.
+  @Test(arguments: [
+    (
+      #""if": {"required": ["topic"]}, "then": {"required": [1️⃣"txet"]}"#,
+      "unknownProperty: Did you mean “text”?"
+    ),
+    (#""allOf": [{"required": [1️⃣"txet"]}]"#, "unknownProperty: Did you mean “text”?"),
+    (#""if": {"properties": {1️⃣"topci": {"const": 1}}}"#, "suspiciousProperty: Did you mean “topic”?"),
+  ])
+  func whatIsBoundElsewhereDescribesNothing(schema: String, expected: String) {
+    Mistakes.screen(
+      #""schema": {\#(Self.described), \#(schema)}, "bind": {"/schema/properties/text/title": "'x'"}"#,
+      expected
+    ).check()
+  }
+
   /// In a schema that takes other properties as well.
   @Test func anotherOneThatIsCalledAlmostSoIsDescribed() {
     Mistakes.parts(
@@ -68,16 +148,33 @@ import Testing
     #""properties": {"topic": {}}, "if": {"properties": {"topci": {}}}, "then": {"properties": {"topci": {}}}"#,
     ##""$ref": "#/$defs/o", "if": {"properties": {"topci": {}}}, "required": ["topci"], "$defs": {"o": {"properties": {"topic": {}, "topci": {}}}}"##,
     #""properties": {"topic": {}}, "not": {"required": ["topci"]}"#,
+    #""properties": {"topic": {}}, "if": {"not": {"required": ["size"]}}, "then": {"required": ["topic"]}"#,
+    #""properties": {"o": {"properties": {"topic": {}}}}, "if": {"properties": {"o": {"properties": {"topci": {}}}}}, "then": {"properties": {"o": {"properties": {"topci": {}}}}}"#,
+    #""allOf": [{"properties": {"x": {}}, "required": ["x"]}], "properties": {"a": {}}, "unevaluatedProperties": false"#,
+    #""allOf": [{"properties": {"x": {}}, "required": ["x"]}], "patternProperties": {"^x": {}}, "additionalProperties": false"#,
+    #""properties": {"x": {}, "y": {}}, "if": {"required": ["x"]}, "then": {"properties": {"y": {"minLength": 2}}, "required": ["y"]}, "additionalProperties": false"#,
+    #""oneOf": [{"properties": {"x": {}}, "required": ["x"], "additionalProperties": false}, {"properties": {"y": {}}, "required": ["y"], "additionalProperties": false}]"#,
+    #""properties": {"x": {}}, "anyOf": [{"properties": {"x": {"properties": {"y": {}}, "additionalProperties": false}}}, {"properties": {"x": {"properties": {"z": {}}, "required": ["z"]}}}]"#,
+    ##""properties": {"mail": {}}, "allOf": [{"$ref": "#/$defs/reachable"}], "$defs": {"reachable": {"required": ["mail"]}}"##,
+    ##""$ref": "#/$defs/o", "required": ["x"], "$defs": {"o": {"additionalProperties": false, "properties": {"x": {}}}}"##,
+    ##""properties": {"o": {"$id": "/o", "$ref": "#/$defs/a", "$defs": {"a": {"required": ["x"], "properties": {"x": {}}}}}}, "$defs": {"a": {"required": ["mail"], "properties": {"mial": {}}}}"##,
   ])
   func somethingDescribesIt(schema: String) { Self.screen(schema).check() }
 
   @Test(arguments: [
     #""bind": {"/schema/properties/txet": "input.t"}"#, #""bind": {"/schema/then": "input.t"}"#,
     #""bind": {"/schema/then/required": "input.t"}"#, #""bind": {"/schema": "input.t"}"#,
+    #""bind": {"/schema/then/properties/txet": "input.t"}"#, #""bind": {"/schema/allOf": "input.t"}"#,
   ])
   func whatIsBoundMayDescribeIt(bind: String) {
     Mistakes.screen(
       #""schema": {\#(Self.described), \#(Self.condition), "then": {"required": ["txet"]}}, \#(bind)"#
+    ).check()
+  }
+
+  @Test func whatIsBoundToAPropertyMayDescribeItElsewhere() {
+    Mistakes.screen(
+      #""schema": {\#(Self.described), \#(Self.condition), "then": {"properties": {"home": {"required": ["ctiy"], "properties": {"size": {}}}}}}, "bind": {"/schema/properties/home": "input.t"}"#
     ).check()
   }
 }

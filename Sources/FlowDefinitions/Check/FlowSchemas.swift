@@ -57,13 +57,15 @@ extension JSON {
 
 extension Schema {
   /// Whether it takes no other properties than those that it names. If it misspells the keyword that names them, nobody knows these.
-  var namesAllProperties: Bool {
-    root.isClosed
-      && !remarks.contains { remark in
-        guard !remark.pointer.tokens.dropLast().contains("properties"),
-          case .unknownKeyword(_, let meant) = remark.fact
-        else { return false }
-        return ["properties", "patternProperties", "$ref"].contains(meant)
-      }
+  var namesAllProperties: Bool { root.isClosed && !misspellsNames }
+
+  /// Whether it misspells the keyword that names its properties.
+  var misspellsNames: Bool {
+    remarks.contains { remark in
+      guard !remark.pointer.tokens.dropLast().contains("properties"),
+        case .unknownKeyword(_, let meant) = remark.fact
+      else { return false }
+      return ["properties", "patternProperties", "$ref"].contains(meant)
+    }
   }
 }

@@ -99,6 +99,8 @@ public struct Problem: Sendable {
     /// Nothing describes such a field, and one that is described is called almost the same.
     case suspiciousField(String, of: String, meant: String)
     case unknownProperty(String, known: [String])
+    /// It is required and described, but a schema around what describes it takes only what it describes itself.
+    case shutOutProperty(String)
     /// It is required, and only another one, which is called almost the same, is described.
     case suspiciousProperty(String, meant: String)
     /// The words for a keyword that the schema of the property does not have.

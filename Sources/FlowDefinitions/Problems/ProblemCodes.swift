@@ -42,7 +42,7 @@ extension Problem {
     case .misplacedName: "misplacedName"
     case .unknownField, .unpassedStep, .hyphenatedField(_, _, isCertain: true): "unknownField"
     case .suspiciousField, .hyphenatedField: "suspiciousField"
-    case .unknownProperty: "unknownProperty"
+    case .unknownProperty, .shutOutProperty: "unknownProperty"
     case .suspiciousProperty: "suspiciousProperty"
     case .idleMessage: "idleMessage"
     case .missingInput: "missingInput"

@@ -83,6 +83,8 @@ extension Problem {
       "“\(name).\(field)” is read as a subtraction, not as the field “\(field)”."
     case .suspiciousField(let field, let name, _): "Nothing says that “\(name)” has a field “\(field)”."
     case .unknownProperty(let property, _): "The schema has no property “\(property)”."
+    case .shutOutProperty(let name):
+      "The schema asks for “\(name)”, which its “additionalProperties”: false shuts out."
     case .suspiciousProperty(let name, _): "The schema asks for “\(name)”, but does not describe it."
     case .idleMessage(let keyword, _):
       "The schema of this property has no “\(keyword)”, so nobody reads this message."
@@ -211,6 +213,8 @@ extension Problem {
       "On a screen alone there is something to confirm. “always” asks on any step."
     case .idleKey(_, _, let kinds) where kinds.count == 1: "“\(kinds[0])” has it."
     case .idleKey(_, _, let kinds): "\(listedInQuotes(kinds)) have it."
+    case .shutOutProperty:
+      "That keyword sees only the “properties” beside it. A screen takes no others without it; elsewhere there is “unevaluatedProperties”."
     case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant), .foreignKey(_, let meant):
       "Did you mean “\(meant)”?"
     case .hyphenatedField(let field, let name, _): "Write \(name)['\(field)']."
