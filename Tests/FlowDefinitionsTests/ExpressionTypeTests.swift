@@ -199,6 +199,33 @@ import Testing
   ])
   func valuesThatAnEnumExcludes(mistakes: Mistakes) { mistakes.check() }
 
+  /// Alternatives that each list their values list them together: so choices are written whose titles are shown.
+  @Test(arguments: [
+    (
+      #""oneOf": [{"const": "x", "title": "X"}, {"enum": ["y", "z"]}]"#, "1️⃣'q' == data.m",
+      #"excludedValue: It is one of "x", "y", "z"."#
+    ),
+    (
+      #""anyOf": [{"const": "x"}, {"const": "y"}]"#, "data.m in ['x', 1️⃣'q']",
+      #"excludedValue: It is one of "x", "y"."#
+    ),
+    (
+      ##""enum": ["x", "y"], "anyOf": [{"const": "y"}, {"$ref": "#/$defs/z"}]"##, "data.m == 1️⃣'x'",
+      #"excludedValue: It is one of "y"."#
+    ),
+    (#""oneOf": [{"const": "x"}, {"type": "string"}]"#, "data.m == 'q'", nil),
+    (#""oneOf": [{"const": "x"}, {"properties": {"a": {"const": 1}}}]"#, "data.m == 'q'", nil),
+    (##""anyOf": [{"const": "x"}, {"anyOf": [{"$ref": "#/properties/m"}]}]"##, "data.m == 'q'", nil),
+    (#""oneOf": [{"const": "x"}, {"const": "y"}]"#, "data.m == 'y'", nil),
+  ])
+  func valuesThatAlternativesExclude(schema: String, guarded: String, expected: String?) {
+    Mistakes(
+      marked: flow(
+        #""a": {"screen": {"schema": {"properties": {"m": {\#(schema)}}, "$defs": {"z": {"const": "z"}}}}, "next": [{"when": "\#(guarded)", "to": "b"}, "b"]}, "b": {"end": "completed"}"#
+      ), expected: expected.map { [$0] } ?? []
+    ).check()
+  }
+
   /// What has not been entered yet is empty. Anything else has to be what the schema takes once.
   @Test(arguments: [
     ("1️⃣values.n == '2'", "typeMismatch"), ("1️⃣values.b == 'true'", "typeMismatch"),

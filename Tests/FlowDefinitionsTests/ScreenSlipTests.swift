@@ -40,6 +40,7 @@ import Testing
   @Test(arguments: [
     form(#""n": {"type": "integer"}"#, #""prefill": {"n": "1️⃣'abc'"}"#, "unfitDefault"),
     form(#""k": {"enum": ["a", "b"]}"#, #""prefill": {"k": "1️⃣'c'"}"#, "unfitDefault"),
+    form(#""k": {"oneOf": [{"const": "a"}, {"const": "b"}]}"#, #""prefill": {"k": "1️⃣'c'"}"#, "unfitDefault"),
     form(#""n": {"maximum": 3}"#, #""prefill": {"n": "1️⃣4"}"#, "unfitDefault"),
     form(#""l": {"items": {"type": "string"}}"#, #""prefill": {"l": "1️⃣[1]"}"#, "unfitDefault"),
     // What is there may be begun, a form takes texts for numbers, and what is worked out may be anything.

@@ -37,8 +37,12 @@ extension Flow {
     let never: Set = [
       "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
     ]
-    return own.violations(of: filled).first {
-      never.contains($0.keyword) && filled[$0.instancePath] != ""
+    return own.violations(of: filled).first { violation in
+      if filled[violation.instancePath] == "" { return false }
+      if never.contains(violation.keyword) { return true }
+      // Alternatives that each list what they take are one list.
+      let isChoice = ["oneOf", "anyOf"].contains(violation.keyword) && violation.instancePath.tokens.isEmpty
+      return isChoice && own.root.allowedValues.map { !$0.contains(filled) } ?? false
     }
   }
 

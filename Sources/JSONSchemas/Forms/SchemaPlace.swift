@@ -57,17 +57,8 @@ extension Schema.Place {
     return certain.reduce(.all) { $0.intersection(outline.types[$1.node.index]) }
   }
 
-  /// Which values it may have, where `enum` or `const` say so whatever conditions hold.
-  public var allowedValues: [JSON]? {
-    var allowed: [JSON]?
-    for voice in voices where !voice.isConditional {
-      for keyword in program.keywords(of: voice.node) {
-        guard let values = keyword.allowedValues else { continue }
-        allowed = allowed.map { $0.filter(values.contains) } ?? values
-      }
-    }
-    return allowed
-  }
+  /// Which values it may have, where `enum` or `const` say so whatever conditions hold, or all alternatives do.
+  public var allowedValues: [JSON]? { program.allowedValues(of: voices, inside: []) }
 
   /// The properties that are known here, in the order of the document.
   public var propertyNames: [String] { program.propertyNames(of: voices) }
@@ -131,6 +122,38 @@ extension Schema.Place {
 }
 
 extension Program {
+  /// Which values these schemas list together, if they do.
+  /// - Parameter alternatives: Those that these are among, which may lead back to themselves.
+  fileprivate func allowedValues(of voices: [Voice], inside alternatives: Set<NodeID>) -> [JSON]? {
+    var allowed: [JSON]?
+    for voice in voices where !voice.isConditional {
+      for keyword in keywords(of: voice.node) {
+        let values =
+          switch keyword {
+          case .constant(let keyword): [keyword.allowed]
+          case .enumeration(let keyword): keyword.allowed
+          case .anyOf(let keyword): allowedValues(ofAny: keyword.schemas, inside: alternatives)
+          case .oneOf(let keyword): allowedValues(ofAny: keyword.schemas, inside: alternatives)
+          default: [JSON]?.none
+          }
+        guard let values else { continue }
+        allowed = allowed.map { $0.filter(values.contains) } ?? values
+      }
+    }
+    return allowed
+  }
+
+  private func allowedValues(ofAny schemas: [NodeID], inside alternatives: Set<NodeID>) -> [JSON]? {
+    var allowed: [JSON] = []
+    for schema in schemas {
+      if alternatives.contains(schema) { return nil }
+      let voices = voices(startingWith: [Voice(node: schema, isConditional: false)])
+      guard let values = allowedValues(of: voices, inside: alternatives.union([schema])) else { return nil }
+      allowed += values
+    }
+    return allowed
+  }
+
   /// Whether any of these schemas may take properties by patterns, or what it does not name by a schema for that.
   fileprivate func hasPatterns(_ voices: [Voice]) -> Bool {
     voices.contains { voice in
@@ -138,16 +161,6 @@ extension Program {
         guard case .properties(let keyword) = keyword else { return false }
         return keyword.unnamed.contains { !nodes[$0.index].refusesAll }
       }
-    }
-  }
-}
-
-extension Keyword {
-  fileprivate var allowedValues: [JSON]? {
-    switch self {
-    case .constant(let keyword): [keyword.allowed]
-    case .enumeration(let keyword): keyword.allowed
-    default: nil
     }
   }
 }
