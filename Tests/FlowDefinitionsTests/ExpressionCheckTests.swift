@@ -108,6 +108,46 @@ extension Mistakes {
   ])
   func aStepThatNoPathHasPassed(mistakes: Mistakes) { mistakes.check() }
 
+  private static func presenting(_ step: String, _ more: String = "", field: String) -> String {
+    flow(
+      #""a": {"screen": {}, "on": {"add": {"present": "p", "check": {"when": "result.\#(field) == 'x'", "message": "M"}, "onResult": {"stay": true, "notice": "${result.\#(field)}"}}}}, "p": {\#(step)}, "q": {"screen": {"schema": {"properties": {"other": {}}}}}"#,
+      more)
+  }
+
+  private static func unknownFields(in text: String) -> Int {
+    Flow.problems(of: Array(text.utf8)).filter { $0.code == "unknownField" }.count
+  }
+
+  /// What comes back from a step that is presented is what was submitted there, or what it is dismissed with.
+  @Test(arguments: [
+    #""screen": {"schema": {"properties": {"name": {"type": "string"}}}}"#,
+    #""screen": {"schema": {"properties": {"nam": {}}}}, "next": {"dismiss": {"name": "data.nam"}}"#,
+    #""screen": {"schema": {"properties": {"name": {}}}}, "on": {"x": {"dismiss": {"name": "'n'"}}, "y": {"stay": true}, "z": {"end": "cancelled"}}"#,
+  ])
+  func whatComesBackFromAPresentedStepIsKnown(step: String) {
+    #expect(Self.unknownFields(in: Self.presenting(step, field: "nam")) == 2)
+    #expect(Self.unknownFields(in: Self.presenting(step, field: "name")) == 0)
+  }
+
+  @Test(arguments: [
+    (#""screen": {"schema": {"properties": {"name": {}}}}, "next": "q""#, ""),
+    (#""screen": {"schema": {"properties": {"name": {}}}}, "on": {"x": "q"}"#, ""),
+    (#""screen": {"schema": {"properties": {"name": {}}}}, "on": {"x": {"dismiss": "profile"}}"#, ""),
+    (#""screen": {"schema": {"properties": {"name": {}}}}, "on": {"x": {"dismiss": {"other": "1"}}}"#, ""),
+    (#""screen": {"schema": {"properties": {"name": {}}, "additionalProperties": true}}"#, ""),
+    (#""screen": {"schema": {}, "bind": {"/schema": "profile.schema"}}"#, ""),
+    (#""screen": {"schema": {"properties": {"name": {}}}}"#, #""on": {"x": {"dismiss": "profile"}}"#),
+    (#""screen": {"schema": {}}, "on": {"x": {"stay": true, "set": {"other": "1"}}}"#, ""),
+    (
+      #""screen": {"schema": {"properties": {"name": {}}}}, "requires": {"unless": "profile.x", "present": "q", "style": "push"}"#,
+      ""
+    ),
+    (#""action": {"name": "n"}"#, ""), (#""route": ["q"]"#, ""),
+  ])
+  func whatMayComeBackFromAPresentedStepIsNotHeldAgainstAnybody(step: String, more: String) {
+    #expect(Self.unknownFields(in: Self.presenting(step, more, field: "other")) == 0)
+  }
+
   @Test(arguments: [
     // A loop leads behind a step to what comes before it.
     flow(
@@ -220,7 +260,7 @@ extension Mistakes {
   /// Each of them comes on some occasions only. On all others it is empty, which nobody would notice.
   @Test(arguments: [
     // The event is over when something comes back from what it has opened.
-    #""a": {"screen": {}, "on": {"go": {"present": "b", "check": {"when": "1️⃣event.n == result.n", "message": "M"}, "onResult": {"stay": true, "assign": {"n": "1️⃣event.n"}}, "onCancel": {"stay": true, "notice": "${outcome} ${1️⃣event.n} ${1️⃣result.n}"}}}}, "b": {"screen": {"schema": {}}}"#,
+    #""a": {"screen": {}, "on": {"go": {"present": "b", "check": {"when": "1️⃣event.n == result.n", "message": "M"}, "onResult": {"stay": true, "assign": {"n": "1️⃣event.n"}}, "onCancel": {"stay": true, "notice": "${outcome} ${1️⃣event.n} ${1️⃣result.n}"}}}}, "b": {"screen": {"schema": {"properties": {"n": {}}}}}"#,
     #""a": {"screen": {}, "on": {"go": {"when": "1️⃣result.n == 1", "stay": true, "notice": "${event.x} ${1️⃣outcome} ${1️⃣error.code}"}}}"#,
     #""a": {"action": {"name": "x", "undo": {"name": "y", "input": {"n": "result.n", "e": "1️⃣event.n", "o": "1️⃣outcome"}}}, "next": {"to": "b", "with": {"n": "result.n", "o": "outcome", "e": "1️⃣error.code"}}, "onError": {"to": "b", "with": {"e": "error.code", "o": "outcome", "n": "1️⃣result.n"}}}, "b": {"screen": {}}"#,
     // Neither a route nor an end sees what has led there.

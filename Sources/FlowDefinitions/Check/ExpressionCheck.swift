@@ -11,7 +11,7 @@ extension Flow {
   ///   - called: The other flows.
   func expressionProblems(knowsPaths: Bool, calling called: CalledFlows) -> [Problem] {
     let shapes = FlowShapes(self, knowsPaths: knowsPaths, calling: called)
-    return ExpressionSites.all(of: self, calling: called).flatMap { site -> [Problem] in
+    return ExpressionSites.all(of: self, shapes, calling: called).flatMap { site -> [Problem] in
       // What an expression names is enough to see that all is well. What all screens before it collect takes as long as there are
       // screens, and is needed for the words only.
       let named = DataFields(site.expression)

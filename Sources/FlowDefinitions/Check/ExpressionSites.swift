@@ -9,20 +9,26 @@ import JSONText
 struct ExpressionSites {
   private(set) var sites: [ExpressionSite] = []
   private let flow: Flow
+  private let shapes: FlowShapes
   private let called: CalledFlows
   /// What comes with the transitions that end the flow with its `output`.
   private var endings: [Standpoint.Occasion] = []
 
   /// The expressions of the flow, in the order of the language's tables.
-  /// - Parameter called: The other flows.
-  static func all(of flow: Flow, calling called: CalledFlows) -> [ExpressionSite] {
-    var walk = ExpressionSites(flow: flow, called: called)
+  /// - Parameters:
+  ///   - shapes: What is known about the flow's names.
+  ///   - called: The other flows.
+  static func all(
+    of flow: Flow, _ shapes: FlowShapes, calling called: CalledFlows
+  ) -> [ExpressionSite] {
+    var walk = ExpressionSites(flow: flow, shapes: shapes, called: called)
     walk.visitFlow()
     return walk.sites
   }
 
-  private init(flow: Flow, called: CalledFlows) {
+  private init(flow: Flow, shapes: FlowShapes, called: CalledFlows) {
     self.flow = flow
+    self.shapes = shapes
     self.called = called
   }
 
@@ -172,7 +178,11 @@ extension ExpressionSites {
     if let flow = presenting.content.flow {
       note(presenting.input, for: flow, at: pointer.appending("input"), here)
     }
-    let result = presenting.content.flow.map { called.result(of: $0) } ?? .unknown
+    let result =
+      switch presenting.content {
+      case .flow(let flow): called.result(of: flow)
+      case .step(let step): shapes.result(ofPresenting: step)
+      }
     visit(presenting.check, at: pointer.appending("check"), here.on(.returned(result)))
     visit(presenting.onResult, here.on(.returned(result)))
     visit(presenting.onCancel, here.on(.over))

@@ -1,4 +1,5 @@
-// What a flow gives back when it is completed, as far as all of its ends say so (`protocol/definitions.md`, “Sub-flows”).
+// What a flow gives back when it is completed, as far as all of its ends say so (`protocol/definitions.md`, “Sub-flows”), and a step that
+// is presented.
 
 import Expressions
 import JSONText
@@ -8,6 +9,22 @@ extension FlowShapes {
   var result: Shape {
     let transitions = flow.everyTransition(in: flow.allTransitions)
     return .either(flow.steps.compactMap { end(at: $0.value) } + transitions.compactMap(end))
+  }
+
+  /// What whoever presented the step gets, where its presentation cannot but end on that step.
+  func result(ofPresenting id: StepID) -> Shape {
+    guard let step = flow[id], let screen = step.screen, flow.gates(of: step).isEmpty else { return .unknown }
+    let here = Standpoint(steps: [id])
+    var results = step.next == nil && screen.hasSchema ? [values(at: here)] : []
+    for transition in flow.ownTransitions(on: step) {
+      guard transition.requires.isEmpty else { return .unknown }
+      switch transition.target {
+      case .dismiss: results += [end(transition)].compactMap { $0 }
+      case .stay, .end: break
+      case .to, .enter, .replace, .reset, .popTo, .present, .select: return .unknown
+      }
+    }
+    return .either(results)
   }
 
   /// What the flow gives back where it ends at the step; nil: it does not.
