@@ -182,6 +182,11 @@ import Testing
   ])
   func theOutputHasWhatComesWithAnEnd(mistakes: Mistakes) { mistakes.check() }
 
+  private static let o =
+    #"{"type": "object", "additionalProperties": false, "properties": {"s": {"type": "string"}}}"#
+  private static let deep =
+    ##""properties": {"o": \##(o), "d": {"type": "string"}, "l": {"type": "array", "items": \##(o)}, "e": {"type": "object", "properties": {"s": {}}}, "p": {"type": "object", "patternProperties": {"^x": {}}, "additionalProperties": false}, "r": {"$ref": "#/$defs/o"}, "a": {"type": ["object", "string"], "properties": {"z": {}}, "additionalProperties": false}}, "$defs": {"o": \##(o)}"##
+
   @Test(arguments: [
     Mistakes.transition(
       #"{"when": "has(profile.x)", "popTo": "a", "errors": [{"path": 1️⃣"name", "message": "No."}]}"#,
@@ -190,6 +195,17 @@ import Testing
     .steps(
       #""a": {"screen": {"schema": {"properties": {"name": {}}}}, "next": "b"}, "b": {"action": {"name": "n"}, "onError": {"popTo": "a", "errors": [{"path": "/name/x", "message": "No."}, {"path": 1️⃣"/nmae", "message": "No."}]}}"#,
       "unknownProperty: Did you mean “name”?"),
+    // A path goes as deep as the schema does.
+    .steps(
+      #""a": {"screen": {"schema": {\#(deep)}}, "check": [{"when": "profile.x", "path": 1️⃣"/o/z", "message": "No."}, {"when": "profile.x", "path": 1️⃣"/d/0", "message": "No."}, {"when": "profile.x", "path": 1️⃣"/o/s/t", "message": "No."}, {"when": "profile.x", "path": 1️⃣"/l/s", "message": "No."}, {"when": "profile.x", "path": 1️⃣"/l/0/z", "message": "No."}], "next": "b"}, "b": {"action": {"name": "n"}, "onError": {"popTo": "a", "errors": [{"path": 1️⃣"/o/z", "message": "No."}]}}"#,
+      "unknownProperty: There is “s”.", "unknownProperty", "unknownProperty", "unknownProperty",
+      "unknownProperty: There is “s”.", "unknownProperty: There is “s”."),
+    .steps(
+      #""a": {"screen": {"schema": {\#(deep)}}, "check": [{"when": "profile.x", "path": "/o/s", "message": "No."}, {"when": "profile.x", "path": "/l/0/s", "message": "No."}, {"when": "profile.x", "path": "/l/12", "message": "No."}, {"when": "profile.x", "path": "/e/x/y", "message": "No."}, {"when": "profile.x", "path": "/p/x1", "message": "No."}, {"when": "profile.x", "path": "/r/s", "message": "No."}, {"when": "profile.x", "path": "/a/s", "message": "No."}]}"#
+    ),
+    .steps(
+      #""a": {"screen": {"schema": {\#(deep)}, "bind": {"/schema/properties/d": "profile.d"}}, "check": {"when": "profile.x", "path": "/d/0", "message": "No."}}"#
+    ),
     // Who stays is on the screen that he was on.
     .steps(
       #""a": {"screen": {"schema": {"properties": {"name": {}}}}, "next": [{"when": "profile.x", "stay": true, "errors": [{"path": 1️⃣"/nmae", "message": "No."}]}, "b"], "on": {"x": {"present": "c", "onResult": {"stay": true, "errors": [{"path": 1️⃣"/nmae", "message": "No."}]}}}}, "b": {"end": "completed"}, "c": {"screen": {"schema": {"properties": {"nmae": {}}}}}"#,

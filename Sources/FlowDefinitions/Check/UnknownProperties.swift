@@ -23,15 +23,18 @@ extension Flow {
   private var unknownErrorPaths: [Problem] {
     everyTransition(in: allTransitions).flatMap { transition -> [Problem] in
       guard case .list(let errors)? = transition.errors else { return [] }
-      let known = stepOnTop(after: transition).flatMap { self[$0]?.screen?.fixedPropertyNames }
+      let screen = stepOnTop(after: transition).flatMap { self[$0]?.screen }
+      let known = screen?.fixedPropertyNames
       return errors.enumerated().compactMap { place, error in
         guard let path = error.path?.constant else { return nil }
         let pointer = transition.pointer.appending("errors").appending(place).appending("path")
         guard let tokens = JSONPointer(path)?.tokens else {
           return Problem(.malformedPointer(path), at: pointer)
         }
-        guard let known, let name = tokens.first, !known.contains(name) else { return nil }
-        return Problem(.unknownProperty(name, known: known), at: pointer)
+        guard let known, let name = tokens.first else { return nil }
+        let mistake =
+          known.contains(name) ? screen?.mistake(inPath: tokens) : .unknownProperty(name, known: known)
+        return mistake.map { Problem($0, at: pointer) }
       }
     }
   }
@@ -46,15 +49,17 @@ extension Flow {
 
   private func unknownRulePaths(of step: Step, _ screen: Screen, at pointer: JSONPointer) -> [Problem] {
     let named = step.check.enumerated().compactMap { place, rule in
-      rule.path.tokens.first.map { (place, $0) }
+      rule.path.tokens.first.map { (place: place, name: $0, path: rule.path.tokens) }
     }
     if named.isEmpty || screen.schema.root.isClosed && !screen.schema.namesAllProperties { return [] }
     let isList = document[pointer]?.asArray != nil
     let known = screen.schema.propertyNames
     let names = Set(known)
-    return named.filter { !names.contains($0.1) }.map { place, name in
+    return named.compactMap { place, name, path in
       let pointer = isList ? pointer.appending(place) : pointer
-      return Problem(.unknownProperty(name, known: known), at: pointer.appending("path"))
+      let mistake =
+        names.contains(name) ? screen.mistake(inPath: path) : .unknownProperty(name, known: known)
+      return mistake.map { Problem($0, at: pointer.appending("path")) }
     }
   }
 }
@@ -73,6 +78,24 @@ extension Screen {
   /// The names of all properties that there can be, if these are known.
   var fixedPropertyNames: [String]? {
     schema.namesAllProperties && !changesProperties ? schema.propertyNames : nil
+  }
+
+  /// What is wrong with a path that begins with a property that there is; nil also where that is not known.
+  fileprivate func mistake(inPath path: [String]) -> Problem.Mistake? {
+    guard let first = path.first, !bindsSchema, var place = schema.root.property(first) else { return nil }
+    for name in path.dropFirst() {
+      let types = place.types
+      if types.isDisjoint(with: [.object, .array]) || types == .array && JSONPointer.index(name) == nil {
+        return .unknownProperty(name, known: [])
+      }
+      if types == .object, place.isClosed, !place.describes(name) {
+        return .unknownProperty(name, known: place.propertyNames)
+      }
+      let inner = types == .array ? JSONPointer.index(name).flatMap(place.element) : place.property(name)
+      guard types == .array || types == .object, let inner else { return nil }
+      place = inner
+    }
+    return nil
   }
 
   fileprivate func namedProperties(at pointer: JSONPointer) -> [(name: String, place: JSONPointer)] {
