@@ -206,6 +206,10 @@ import Testing
     .steps(
       #""a": {"screen": {"schema": {\#(deep)}, "bind": {"/schema/properties/d": "profile.d"}}, "check": {"when": "profile.x", "path": "/d/0", "message": "No."}}"#
     ),
+    // The rule of a presentation complains on what is presented, where that is known.
+    .steps(
+      #""a": {"screen": {}, "on": {"x": {"present": "c", "check": {"when": "profile.x", "path": 1️⃣"/nmae", "message": "No."}}, "y": {"present": "d", "check": [{"when": "profile.x", "path": "/name", "message": "No."}, {"when": "profile.x", "path": "/more", "message": "No."}]}, "z": {"present": "c", "check": {"when": "profile.x", "path": "/name", "message": "No."}}}, "next": "b"}, "b": {"end": "completed"}, "c": {"screen": {"schema": {"properties": {"name": {}}}}}, "d": {"screen": {"schema": {"properties": {"name": {}}}}, "next": "e"}, "e": {"screen": {"schema": {"properties": {"more": {}}}}}"#,
+      "unknownProperty: Did you mean “name”?"),
     // Who stays is on the screen that he was on.
     .steps(
       #""a": {"screen": {"schema": {"properties": {"name": {}}}}, "next": [{"when": "profile.x", "stay": true, "errors": [{"path": 1️⃣"/nmae", "message": "No."}]}, "b"], "on": {"x": {"present": "c", "onResult": {"stay": true, "errors": [{"path": 1️⃣"/nmae", "message": "No."}]}}}}, "b": {"end": "completed"}, "c": {"screen": {"schema": {"properties": {"nmae": {}}}}}"#,

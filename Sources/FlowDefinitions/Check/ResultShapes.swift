@@ -13,18 +13,12 @@ extension FlowShapes {
 
   /// What whoever presented the step gets, where its presentation cannot but end on that step.
   func result(ofPresenting id: StepID) -> Shape {
-    guard let step = flow[id], let screen = step.screen, flow.gates(of: step).isEmpty else { return .unknown }
-    let here = Standpoint(steps: [id])
-    var results = step.next == nil && screen.hasSchema ? [values(at: here)] : []
-    for transition in flow.ownTransitions(on: step) {
-      guard transition.requires.isEmpty else { return .unknown }
-      switch transition.target {
-      case .dismiss: results += [end(transition)].compactMap { $0 }
-      case .stay, .end: break
-      case .to, .enter, .replace, .reset, .popTo, .present, .select: return .unknown
-      }
+    guard let step = flow[id], let screen = step.screen, flow.leadsNowhereElse(step) else { return .unknown }
+    let submitted = step.next == nil && screen.hasSchema ? [values(at: Standpoint(steps: [id]))] : []
+    let dismissed = flow.ownTransitions(on: step).compactMap { transition -> Shape? in
+      if case .dismiss = transition.target { end(transition) } else { nil }
     }
-    return .either(results)
+    return .either(submitted + dismissed)
   }
 
   /// What the flow gives back where it ends at the step; nil: it does not.
@@ -74,6 +68,20 @@ extension FlowShapes {
 
   private func values(at standpoint: Standpoint) -> Shape {
     names(at: standpoint, data: nil)["values"]?.shape.handedBack ?? .unknown
+  }
+}
+
+extension Flow {
+  /// Whether there is no other step where the presentation of this one could end.
+  func leadsNowhereElse(_ step: Step) -> Bool {
+    gates(of: step).isEmpty
+      && ownTransitions(on: step).allSatisfy { transition in
+        guard transition.requires.isEmpty else { return false }
+        switch transition.target {
+        case .dismiss, .stay, .end: return true
+        case .to, .enter, .replace, .reset, .popTo, .present, .select: return false
+        }
+      }
   }
 }
 

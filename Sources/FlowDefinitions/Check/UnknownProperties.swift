@@ -14,8 +14,18 @@ extension Flow {
       let names = places.isEmpty ? [] : Set(known)
       return places.compactMap { name, place in
         names.contains(name) ? nil : Problem(.unknownProperty(name, known: known), at: place, part: .name)
-      } + unknownRulePaths(of: step.value, screen, at: pointer.appending("check"))
-    } + unknownErrorPaths
+      } + unknownRulePaths(of: step.value.check, screen, at: pointer.appending("check"))
+    } + unknownErrorPaths + unknownPathsOnPresented
+  }
+
+  /// Where the rules of presentations would complain of what the screen that is presented has not.
+  private var unknownPathsOnPresented: [Problem] {
+    everyTransition(in: allTransitions).flatMap { transition -> [Problem] in
+      guard case .present(let presenting) = transition.target, case .step(let id) = presenting.content,
+        let step = self[id], let screen = step.screen, leadsNowhereElse(step), !screen.changesProperties
+      else { return [] }
+      return unknownRulePaths(of: presenting.check, screen, at: transition.pointer.appending("check"))
+    }
   }
 
   /// Where the errors that a transition brings along would not stand: what is no pointer, or leads to no property of the screen
@@ -47,8 +57,8 @@ extension Flow {
     return tokens.count > 2 && tokens[0] == "steps" && tokens[2] != "requires" ? StepID(tokens[1]) : nil
   }
 
-  private func unknownRulePaths(of step: Step, _ screen: Screen, at pointer: JSONPointer) -> [Problem] {
-    let named = step.check.enumerated().compactMap { place, rule in
+  private func unknownRulePaths(of rules: [Rule], _ screen: Screen, at pointer: JSONPointer) -> [Problem] {
+    let named = rules.enumerated().compactMap { place, rule in
       rule.path.tokens.first.map { (place: place, name: $0, path: rule.path.tokens) }
     }
     if named.isEmpty || screen.schema.root.isClosed && !screen.schema.namesAllProperties { return [] }
