@@ -324,6 +324,25 @@ def test_programs_get_json(store):
     assert by_session["p"]["error"]["kind"] == "notAllowed"
 
 
+def test_what_was_migrated_is_said_also_where_the_store_cannot_be_used_any_more(flows):
+    """The first page is behind the stretch of the list that is in the way."""
+    write(flows, TEAM)
+    with engine(flows) as here:
+        for number in range(400):
+            here.start_flow("team", session=f"s{number}")
+    write(flows, LATER)
+    (stretch,) = [
+        each for each in (flows.parent / "store" / "lists").rglob("*-0.jsonl") if b'"list":{}' in each.read_bytes()]
+    stretch.unlink()
+    stretch.mkdir()
+    status, out, err = migrate(flows, "--json")
+    report = json.loads(out)
+    assert (status, err.endswith("-0.jsonl: not a file\n")) == (2, True)
+    assert (report["migrated"], len(report["sessions"])) == (100, 100)
+    (flows.parent / "store" / "format.json").write_text("{}")
+    assert migrate(flows, "--json")[:2] == (2, "")
+
+
 def test_sessions_of_flows_that_are_not_here_are_left(store):
     (store / "team.flow.json").unlink()
     status, _, err = migrate(store)

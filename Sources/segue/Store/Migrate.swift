@@ -50,7 +50,13 @@ func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
       return 2
     }
     var migration = Migration(options, store, flows)
-    try migration.run(store)
+    do throws(StoreError) {
+      try migration.run(store)
+    } catch {
+      // What was done before the store could not be used any more stays.
+      if migration.hasBegun { migration.close() }
+      throw error
+    }
     migration.close()
     let isWell = migration.refused == 0 && areFoldersUsable
     return max(complain(ofUnreadable: migration.unreadable), isWell ? 0 : 1)
@@ -76,12 +82,16 @@ private struct Migration {
   /// How many were listed as active, and have ended since, or had when somebody asked for them.
   private(set) var ended = 0
   private(set) var unreadable: [String] = []
-  private var comma = ""
+  /// What is written before the next report.
+  private var separator = opening
+  private static let opening = #"{"sessions":["#
+
+  /// Whether anything became of a session.
+  var hasBegun: Bool { migrated + current + refused + left + ended > 0 }
 
   init(_ options: MigrateOptions, _ store: FileStore, _ flows: FlowFolders) {
     self.options = options
     engine = Engine(store: store, flows: flows, surroundings: .system(), errorsIn: "en")
-    if options.isForMachines { put(#"{"sessions":["#, on: STDOUT_FILENO) }
   }
 
   /// Page by page, so that it does not matter how many there are; each page is one call, and synced once.
@@ -158,8 +168,8 @@ private struct Migration {
   }
 
   private mutating func write(_ report: JSON) {
-    put(comma + report.text, on: STDOUT_FILENO)
-    comma = ","
+    put(separator + report.text, on: STDOUT_FILENO)
+    separator = ","
   }
 
   /// Says how many there were of each.
@@ -169,7 +179,8 @@ private struct Migration {
         "migrated": .int(migrated), "current": .int(current), "refused": .int(refused), "left": .int(left),
         "ended": .int(ended),
       ]
-      return put("]," + counts.text.dropFirst() + "\n", on: STDOUT_FILENO)
+      let opening = separator == Self.opening ? separator : ""
+      return put(opening + "]," + counts.text.dropFirst() + "\n", on: STDOUT_FILENO)
     }
     let verb = options.isDry ? "would be" : migrated == 1 ? "was" : "were"
     complain(
