@@ -103,12 +103,12 @@ extension FileStore {
   }
 
   /// Deletes the sessions that `isMeant` says, with the profiles of their own; `unreadable` is told the ids of those of which that
-  /// cannot be said. Returns how many.
-  /// - Throws: `StoreError`; those before it are deleted.
+  /// cannot be said. Adds to `count` how many.
+  /// - Throws: `StoreError`; those before it are deleted, and counted.
   public func prune(
-    unreadable: (String) -> Void = { _ in }, _ isMeant: (ListedSession) -> Bool
-  ) throws(StoreError) -> Int {
-    try folder.prune(unreadable: { unreadable(StoreLayout.session(ofJournal: $0)) }, isMeant)
+    _ count: inout Int, unreadable: (String) -> Void = { _ in }, _ isMeant: (ListedSession) -> Bool
+  ) throws(StoreError) {
+    try folder.prune(&count, unreadable: { unreadable(StoreLayout.session(ofJournal: $0)) }, isMeant)
   }
 
   /// Hands out these sessions, or without `ids` all that the store has, as lines of JSON without line feeds, the oldest

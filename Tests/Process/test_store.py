@@ -403,6 +403,15 @@ def test_sessions_that_ended_before_are_deleted_with_all_their_values(store, whe
     assert names == set(left)
 
 
+def test_what_was_deleted_is_said_also_where_the_rest_cannot_be(store):
+    in_the_way = store / "profiles" / journal(store, "old").parent.name / "session-old.jsonl"
+    in_the_way.mkdir(parents=True)
+    done = run("prune", "--ended-before", "2999-01-01", "--json", store=store)
+    assert done.returncode == 2 and done.stderr.endswith("session-old.jsonl: not a file\n")
+    assert json.loads(done.stdout) == {"pruned": 1}
+    assert [each["session"] for each in read("list", store=store)["sessions"]] == ["ada", "old"]
+
+
 @pytest.fixture
 def abandoned(tmp_path):
     """Sessions that nobody has asked for since their time was over, or might be: each with its flow's name, started at noon."""

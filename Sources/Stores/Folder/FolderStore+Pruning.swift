@@ -2,37 +2,31 @@
 
 extension FolderStore {
   /// Deletes the sessions that `isMeant` says, with the profiles of their own, unless somebody goes on with them
-  /// meanwhile; `unreadable` is told of those of which that cannot be said. Returns how many.
+  /// meanwhile; `unreadable` is told of those of which that cannot be said. Adds to `count` how many, also where something is thrown.
   func prune(
-    unreadable: (String) -> Void = { _ in }, _ isMeant: (ListedSession) -> Bool
-  ) throws(StoreError) -> Int {
+    _ count: inout Int, unreadable: (String) -> Void, _ isMeant: (ListedSession) -> Bool
+  ) throws(StoreError) {
     var units: [StoreUnit] = []
-    var count = 0
     try forEachSession(unreadable: unreadable) { (_, session) throws(StoreError) in
       guard isMeant(session) else { return }
       units.append(
         StoreUnit([
           .deleteSession(session.id, ifVersion: session.version), .deleteProfile(.session(session.id)),
         ]))
-      if units.count == 64 { count += try delete(&units) }
+      if units.count == 64 { try delete(&units, &count) }
     }
-    count += try delete(&units)
+    try delete(&units, &count)
     try forgetGone()
     tidyUp()
-    return count
   }
 
-  private func delete(_ units: inout [StoreUnit]) throws(StoreError) -> Int {
-    var count = 0
-    for outcome in commit(units) {
-      switch outcome {
-      case nil: count += 1
-      case .conflict: break
-      case let reason?: throw reason
-      }
-    }
+  private func delete(_ units: inout [StoreUnit], _ count: inout Int) throws(StoreError) {
+    let outcomes = commit(units)
     units = []
-    return count
+    count += outcomes.count { $0 == nil }
+    for case let reason? in outcomes {
+      guard case .conflict = reason else { throw reason }
+    }
   }
 
   /// Takes away the facts of nobody, and empties the full stretches of lists whose sessions are all gone, so that no page looks at them

@@ -45,18 +45,36 @@ func prune(_ options: PruneOptions, _ folder: StoreFolder) -> Int32 {
     func note(_ id: String) { if !unreadable.contains(id) { unreadable.append(id) } }
     let overdue = try overdueSessions(options, store, unreadable: note)
     let meant = options.isDry ? try prunable(options, overdue, store, unreadable: note) : []
-    let count = options.isDry ? meant.count : try delete(options, overdue, store, unreadable: note)
-    if options.isForMachines {
-      var report: JSONObject = [options.isDry ? "prunable" : "pruned": .int(count)]
-      if options.isDry { report["sessions"] = .array(meant.map(\.json)) }
+    if options.isDry {
+      options.say(meant.count, meant)
+    } else {
+      var count = 0
+      do throws(StoreError) {
+        try delete(options, overdue, store, &count, unreadable: note)
+      } catch {
+        // What was deleted before the store could not be used any more stays so.
+        if count > 0 { options.say(count) }
+        throw error
+      }
+      options.say(count)
+    }
+    return complain(ofUnreadable: unreadable)
+  }
+}
+
+extension PruneOptions {
+  /// Says how many sessions were deleted, or which ones would be.
+  fileprivate func say(_ count: Int, _ meant: [ListedSession] = []) {
+    if isForMachines {
+      var report: JSONObject = [isDry ? "prunable" : "pruned": .int(count)]
+      if isDry { report["sessions"] = .array(meant.map(\.json)) }
       put(JSON.object(report).text + "\n", on: STDOUT_FILENO)
     } else {
       put(table(of: meant), on: STDOUT_FILENO)
       complain(
-        "\(quantity(count, "session")) \(options.isDry ? "would be" : count == 1 ? "was" : "were") deleted"
+        "\(quantity(count, "session")) \(isDry ? "would be" : count == 1 ? "was" : "were") deleted"
       )
     }
-    return complain(ofUnreadable: unreadable)
   }
 }
 
@@ -85,8 +103,9 @@ private func prunable(
 /// Deletes all sessions that are meant. What is due in one happens before, with all that comes of it: a profile may have to
 /// know.
 private func delete(
-  _ options: PruneOptions, _ overdue: [ListedSession], _ store: FileStore, unreadable: (String) -> Void
-) throws(StoreError) -> Int {
+  _ options: PruneOptions, _ overdue: [ListedSession], _ store: FileStore, _ count: inout Int,
+  unreadable: (String) -> Void
+) throws(StoreError) {
   var engine = Engine(store: store, flows: NoFlows(), surroundings: .system())
   for start in stride(from: 0, to: overdue.count, by: 64) {
     _ = engine.answer(
@@ -95,7 +114,7 @@ private func delete(
       })
   }
   let starts = Dictionary(overdue.map { ($0.id, $0.startedAt) }) { $1 }
-  return try store.prune(unreadable: unreadable) { session in
+  try store.prune(&count, unreadable: unreadable) { session in
     options.isMeant(session)
       || session.summary.state == "ended" && starts[session.id] == session.startedAt
   }

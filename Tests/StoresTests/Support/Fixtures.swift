@@ -137,6 +137,15 @@ extension FolderStore {
     try check(into: &report, repairing: repairing, needs: needs, canRead: canRead)
     return report
   }
+
+  /// How many sessions are deleted where that comes to its end.
+  func prune(
+    unreadable: (String) -> Void = { _ in }, _ isMeant: (ListedSession) -> Bool
+  ) throws(StoreError) -> Int {
+    var count = 0
+    try prune(&count, unreadable: unreadable, isMeant)
+    return count
+  }
 }
 
 extension FileStore {
@@ -147,5 +156,12 @@ extension FileStore {
     var report = CheckReport()
     try check(into: &report, repairing: repairing, needs: needs)
     return report
+  }
+
+  /// How many sessions are deleted where that comes to its end.
+  func prune(_ isMeant: (ListedSession) -> Bool) throws(StoreError) -> Int {
+    var count = 0
+    try prune(&count, isMeant)
+    return count
   }
 }
