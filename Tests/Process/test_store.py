@@ -122,6 +122,7 @@ LINE = 'if it is one, write the line {"segueStore":1} there'
     ("format.json", '{"segueStore":99}\n', "format 99"),
     ("format.json", "", f"format.json does not say that this is a store; {LINE}"),
     ("format.json", "{}", f"format.json does not say that this is a store; {LINE}"),
+    ("format.json", '{"segueStore":0}', f"format.json does not say that this is a store; {LINE}"),
     ("thesis.txt", "x", f"the folder is not empty, and has no format.json, which says that it is a store; {LINE}")])
 def test_what_is_no_store_or_a_later_one_stays_untouched(tmp_path, name, content, said):
     (tmp_path / name).write_text(content)

@@ -133,7 +133,9 @@ extension FolderStore {
   /// Whether the folder says that it is a store, and one that this program can use.
   private func hasFormat() throws(StoreError) -> Bool {
     guard let bytes = try contents(of: StoreLayout.format) else { return false }
-    guard let version = RawObject(bytes.prefix { $0 != UInt8(ascii: "\n") })?.int("segueStore") else {
+    guard let version = RawObject(bytes.prefix { $0 != UInt8(ascii: "\n") })?.int("segueStore"),
+      version > 0
+    else {
       throw .notAStore(.malformed)
     }
     if version > JournalFormat.version { throw .newerFormat(version) }
