@@ -96,6 +96,32 @@ import Testing
     }
   }
 
+  /// At once, or after the store has come to life again where it can: each page is looked at for itself.
+  @Test(arguments: StoreKind.allCases, [true, false])
+  func aSessionThatComesBackToASubjectIsOnOnePage(_ kind: StoreKind, atOnce: Bool) throws {
+    try withStore(kind) { store throws in
+      store.happens(start("s", subject: "ann"))
+      store.happens(start("t", subject: "ann"))
+      let subjects = [nil, "bob", "ann", "bob", "ann"]
+      let units = subjects.enumerated().map { place, subject in
+        let summary = SessionSummary(flow: "f", subject: subject, state: "active")
+        return StoreUnit([.record(record("s", place + 2, summary: summary))])
+      }
+      let batches = atOnce ? [units] : units.map { [$0] }
+      for batch in batches { #expect(store.commit(batch).allSatisfy { $0 == nil }) }
+      for (subject, ids) in [("ann", ["t", "s"]), ("bob", [])] {
+        var query = SessionQuery(subject: subject, limit: 1)
+        var found: [String] = []
+        repeat {
+          let page = try store.list(query)
+          found += page.sessions.map(\.id)
+          query.cursor = page.cursor
+        } while query.cursor != nil
+        #expect(found == ids)
+      }
+    }
+  }
+
   @Test(arguments: StoreKind.allCases, ["x", "-1", "0", "1.5", ""])
   func aCursorThatNoPageGaveIsRefused(_ kind: StoreKind, cursor: String) throws {
     try withStore(kind) { store throws in

@@ -55,7 +55,7 @@ extension SessionQuery {
   /// The page that begins where the cursor says. `look` finds what the session of an entry is now.
   func page(of count: Int, look: (Int) throws(StoreError) -> ListEntry) throws(StoreError) -> SessionPage {
     var page = SessionPage()
-    // A session that went to another subject and came back stands in a list twice.
+    // A session that was deleted and came back with an import stands in a list twice.
     var shown: Set<String> = []
     var number = try firstEntry(of: count)
     var left = Self.entriesLookedAt

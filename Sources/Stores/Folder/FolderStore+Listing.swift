@@ -67,6 +67,23 @@ extension FolderStore {
     }
   }
 
+  /// Whether that is so of what a record of a session says that it was listed by, as far as the journal can be read: all that comes of
+  /// the rest is an entry too many.
+  func hasRecord(in path: String, _ isSo: (SessionSummary) -> Bool) throws(StoreError) -> Bool {
+    do throws(JournalFault) {
+      return try journals.withJournal(path) { (file) throws(JournalFault) in
+        var reader = JournalReader(files, file)
+        while let line = try reader.next() {
+          if let summary = SessionSummary(line.members?.object("summary")), isSo(summary) { return true }
+        }
+        return false
+      } ?? false
+    } catch {
+      if case .system(let error) = error { throw StoreError(error) }
+      return false
+    }
+  }
+
   private func isThere(_ stretches: String, _ number: Int) throws(StoreError) -> Bool {
     let path = StoreLayout.stretch(number, of: stretches)
     do throws(JournalFault) {

@@ -152,7 +152,7 @@ private struct UnitPlanner<Files: FileSystem> {
     }
     let summary = record.summary ?? tail.summary ?? SessionSummary(flow: "", state: "")
     if record.summary != nil {
-      for list in SessionList.lists(of: summary, after: tail.summary) {
+      for list in try lists(of: summary, after: tail.summary, journal) {
         listed.append(Relisting(list: list, session: record.session, startedAt: tail.startedAt ?? ""))
       }
     }
@@ -160,6 +160,23 @@ private struct UnitPlanner<Files: FileSystem> {
     journal.tail?.summary = summary
     journal.tail?.time = record.time
     plan.journals.put(journal)
+  }
+
+  /// The lists that a session has to be added to. One that comes back to a subject stands in that list since it was there: twice, it
+  /// would come on two pages.
+  private func lists(
+    of summary: SessionSummary, after earlier: SessionSummary?, _ journal: PlannedJournal
+  ) throws(StoreError) -> [SessionList] {
+    let lists = SessionList.lists(of: summary, after: earlier)
+    if earlier == nil || lists.isEmpty { return lists }
+    var added: [SessionList] = []
+    for list in lists {
+      let stoodInIt = { (was: SessionSummary) in !SessionList.lists(of: summary, after: was).contains(list) }
+      if journal.lines.contains(where: { $0.summary.map(stoodInIt) ?? false }) { continue }
+      if !journal.isReplaced, try store.hasRecord(in: journal.path, stoodInIt) { continue }
+      added.append(list)
+    }
+    return added
   }
 
   private mutating func add(_ record: ProfileRecord, _ path: String) throws(StoreError) {

@@ -123,6 +123,11 @@ extension JSONWriter {
 extension JournalLine {
   /// Whether it is the one line of a journal whose owner was deleted.
   var isGone: Bool { (try? CheckedLine(bytes.dropLast())).flatMap(JournalHeader.init)?.isGone ?? false }
+
+  /// What it says that a session is listed by; nil where it is no record of one.
+  var summary: SessionSummary? {
+    (try? CheckedLine(bytes.dropLast())).flatMap { SessionSummary($0.members?.object("summary")) }
+  }
 }
 
 /// What the first line of a journal says about all of it.

@@ -18,6 +18,12 @@ struct MemoryLists {
     lists[list, default: []].append(Entry(session: session, number: lastNumber))
   }
 
+  /// Whether a session stands in a list with an entry after the one with that number.
+  func has(_ session: String, after number: Int, in list: StoredName) -> Bool {
+    let entries = lists[list] ?? []
+    return entries[entries.count(upTo: number)...].contains { $0.session == session }
+  }
+
   /// Takes back what was added to a list last.
   mutating func removeLast(of list: StoredName) {
     lists[list]?.removeLast()

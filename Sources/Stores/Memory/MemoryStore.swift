@@ -233,8 +233,10 @@ extension MemoryStore {
     session.records.append(StoredRecord(record))
     if record.summary == nil, record.state == nil { return .record(session, nil, addedTo: []) }
     let before = session.standing
-    let added =
+    var added =
       record.summary.map { SessionList.lists(of: $0, after: before.summary).map(StoredName.init) } ?? []
+    // One that comes back to a subject stands in that list since it was there.
+    if before.summary != nil { added.removeAll { lists.has(id, after: session.birth, in: $0) } }
     for list in added { lists.add(id, to: list) }
     session.standing.take(record)
     return .record(session, before, addedTo: added)
