@@ -5,11 +5,15 @@ import { word } from "../words.js";
 /** Most fields are required, so the others are marked. */
 export const optional = (field) => !field.required && [" ", h("span.optional", word("optional"))];
 
-/** Marks what holds others, may be left out and was not given: `values.js` leaves it out for as long as nothing is in it. */
-export const absence = ({ required, value }) => ({ "data-absent": !required && (value === undefined || value === null) });
+/**
+ * Marks what holds others, may be left out and was not given: `values.js` leaves it out for as long as nothing is in it. A secret
+ * that the engine holds stays by being left out.
+ */
+export const absence = ({ required, held, value }) => ({ "data-absent": (!required || held) && (value === undefined || value === null) });
 
-export function help({ id, schema: { description } }) {
-  return description && h("p.help", { id: `${id}-help`, dir: "auto" }, description);
+export function help(field) {
+  const told = [field.schema.description, field.held && word("heldSecret")].filter(Boolean);
+  return told.length > 0 && h("p.help", { id: `${field.id}-help`, dir: "auto" }, told.join(" "));
 }
 
 /** There also while nothing is wrong, so that it is known where an error has its place. */
@@ -28,6 +32,6 @@ export function describedBy(field) {
 
 /** As `describedBy`, of a group of controls, which has no validity of its own. */
 export function groupedBy(field) {
-  const by = [field.schema.description && `${field.id}-help`, field.errors.length && `${field.id}-error`].filter(Boolean);
+  const by = [(field.schema.description || field.held) && `${field.id}-help`, field.errors.length && `${field.id}-error`].filter(Boolean);
   return { "aria-describedby": by.join(" ") || false, "data-invalid": field.errors.length > 0 };
 }

@@ -12,8 +12,8 @@ export function choice(field) {
 }
 
 /** Of what may be left out, one more that takes the others back: no browser lets a radio button go. */
-function nothing({ required, readOnly, schema }) {
-  return required || readOnly || schema.writeOnly ? [] : [{ value: undefined, title: word("noAnswer") }];
+function nothing({ required, held, readOnly }) {
+  return (required && !held) || readOnly ? [] : [{ value: undefined, title: word("noAnswer") }];
 }
 
 export const yesOrNo = (field) => choice({ ...field, choices: [{ value: true, title: word("yes") }, { value: false, title: word("no") }] });

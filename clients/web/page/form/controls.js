@@ -21,9 +21,10 @@ export function control(field, described) {
   };
   if (field.choices) return select(field, shared);
   const type = typeOf(field.schema);
-  if (type === "integer" || type === "number") return number(field, type, shared);
-  if (type === "string") return field.schema.writeOnly ? secret(field, shared) : text(field, shared);
-  return json(field, shared);
+  const isNumber = type === "integer" || type === "number";
+  if (field.secret) return secret(field, shared, isNumber ? "number" : type === "string" ? "text" : "json");
+  if (isNumber) return number(field, type, shared);
+  return type === "string" ? text(field, shared) : json(field, shared);
 }
 
 function select(field, shared) {
@@ -41,7 +42,6 @@ const fixed = ({ readOnly }, shared) => ({ ...shared, readonly: false, disabled:
 // A number is typed as text: what is no number yet has to be kept as well, and a number keeps its digits.
 function number(field, type, shared) {
   const { schema, widget, value } = field;
-  if (schema.writeOnly) return h("input", { ...hidden(field, shared), "data-as": "number" });
   if (widget === "slider" || widget === "range") return slider(field, shared);
   const inputmode = type === "integer" && limit(schema.minimum) >= 0 ? "numeric" : "decimal";
   const typed = h("input", {
@@ -69,16 +69,14 @@ function slider(field, shared) {
 /** The power of ten by which a slider has a hundred places or more. */
 const place = (length) => (length > 0 ? 10 ** Math.floor(Math.log10(length / 100)) : 1);
 
-const secret = (field, shared) => h("input", { ...hidden(field, shared), "data-as": "text" });
-
 // It never comes back from the engine, and the browser's own store of passwords may fill it in.
-function hidden(field, shared) {
+function secret(field, shared, as) {
   const autocomplete = /password/i.test(field.pointer) ? "current-password" : "off";
-  return { ...shared, type: "password", autocomplete, placeholder: field.held && word("heldSecret") };
+  return h("input", { ...shared, type: "password", autocomplete, placeholder: as === "json" && "JSON", "data-as": as });
 }
 
-/** Whether a control holds a secret, which stays as it was typed when all else is drawn anew: no view has it. */
-export const isSecret = (control) => control.type === "password";
+/** Whether a control is for a secret, or a part of one, which stays as it was left when all else is drawn anew: no view has it. */
+export const isSecret = (control) => control.closest("[data-secret]") !== null;
 
 const EMAIL = { type: "email", autocomplete: "email", dir: "ltr" };
 const URL = { type: "url", inputmode: "url", dir: "ltr" };

@@ -54,20 +54,22 @@ const orderAt = (pointer, { ui }) => (pointer === "" ? ui.order : at(pointer, ui
 export function field(schema, pointer, required, form) {
   const name = pointer.split("/").at(-1);
   const nullable = isNullable(schema);
+  // What is inside of something that can't be changed can't be either, and what is inside of a secret is one.
   const readOnly = schema.readOnly === true || form.readOnly === true;
+  const secret = schema.writeOnly === true || form.secret === true;
   const described = {
-    schema, pointer, required: required && !nullable, readOnly, id: idOf(pointer, form.name),
+    schema, pointer, required: required && !nullable, readOnly, secret, id: idOf(pointer, form.name),
     label: member(form.ui.titles, pointer.slice(1)) ?? schema.title ?? spelledOut(name),
     widget: member(form.ui.widgets, pointer.slice(1)),
     value: at(pointer, form.values),
     choices: choicesOf(schema, form.schema, labelsOf(form.ui.labels, pointer)),
     errors: form.errors.filter((error) => error.path === pointer),
     held: form.held.includes(pointer),
-    // What is inside of something that can't be changed can't be either.
-    form: readOnly ? { ...form, readOnly } : form,
+    form: { ...form, readOnly, secret },
   };
   const drawn = kindOf(described)(described);
-  return required && nullable && !schema.writeOnly ? [empty(described), drawn] : drawn;
+  drawn.toggleAttribute("data-secret", secret);
+  return required && nullable && !described.held ? [empty(described), drawn] : drawn;
 }
 
 /** What has to be there and may be null is null, unless something is entered behind this. */
@@ -81,16 +83,20 @@ function labelsOf(labels = {}, pointer) {
   return its !== null && typeof its === "object" ? { ...labels, ...its } : labels;
 }
 
-function kindOf({ schema, choices, form, pointer, widget, required }) {
+function kindOf({ schema, choices, form, pointer, widget, required, secret }) {
   if ("const" in schema && !choices && schema.const !== true) return required ? constant : onlyChoice;
   if (choices) return choices.length > 6 || widget === "select" ? labelled : choice;
   const type = typeOf(schema);
-  if (type === "boolean") return widget === "radio" || widget === "radios" ? yesOrNo : tick;
+  // A tick that nobody touches says “no”, and of a secret it is not known what it was.
+  if (type === "boolean") return secret || widget === "radio" || widget === "radios" ? yesOrNo : tick;
   const tooDeep = pointer.split("/").length > DEEPEST;
-  if (type === "object" && !tooDeep && (schema.properties || variantsOf(schema, form.schema))) return group;
+  const shapes = type === "object" && variantsOf(schema, form.schema);
+  // What takes another shape while it is filled in is drawn from a view, in which there are no secrets.
+  if (type === "object" && !tooDeep && (schema.properties || shapes) && !(secret && shapes)) return group;
   if (type === "array" && !tooDeep && (schema.items || schema.prefixItems)) {
     const items = resolved(schema.items, form.schema);
-    return schema.uniqueItems && choicesOf(items, form.schema) ? several : list;
+    if (schema.uniqueItems && choicesOf(items, form.schema)) return several;
+    if (!secret) return list;
   }
   return labelled;
 }

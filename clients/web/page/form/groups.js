@@ -12,10 +12,10 @@ import { resolved, spelledOut } from "./schema.js";
 export function group(described) {
   const { schema, pointer, form, id, label, required, value } = described;
   const inside = [help(described), ...properties(schema, pointer, form), errors(described)];
-  const marked = { id, "data-key": id, "data-path": pointer, ...groupedBy(described) };
+  const marked = { id, "data-key": id, "data-path": pointer, ...absence(described), ...groupedBy(described) };
   if (required) return h("fieldset.field.group", { ...marked, "data-as": "object", tabindex: -1 }, h("legend.label", label), inside);
   const open = Object.keys(value ?? {}).length > 0 || form.errors.some(({ path }) => path.startsWith(`${pointer}/`));
-  return h("details.field.group", { ...marked, ...absence(described), "data-as": "optional-object", open },
+  return h("details.field.group", { ...marked, "data-as": "optional-object", open },
     h("summary.label", label, optional(described)), inside);
 }
 
