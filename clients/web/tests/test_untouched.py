@@ -29,6 +29,10 @@ GIVEN = {
     "off": {"on": False},
     "none": [],
     "list": ["", "a"],
+    "unknown": None,
+    "nobody": None,
+    "address": {"street": "S", "zip": 8000, "checked": None, "inner": {"id": 7}},
+    "rows": [{"n": "x", "id": 7}],
     # They have to be there, and what is seen is meant.
     "volume": 2,
     "shade": "#000000",
@@ -164,6 +168,49 @@ def test_what_is_given_goes_out_as_it_came(given):
     go_on(given)
     title(given, "Done")
     assert given.evaluate(RESULT) == {**GIVEN, "mail": "b@b.example"}
+
+
+def test_what_is_given_beside_the_fields_stays_where_these_are_changed(given):
+    box(given, "More").fill("m")
+    given.get_by_role("radiogroup", name="Checked").get_by_role("radio", name="Yes").check()
+    given.get_by_role("radiogroup", name="Unknown").get_by_role("radio", name="No", exact=True).check()
+    box(given, "Nick").fill("y")
+    kept(given)
+    read = given.evaluate(READ)
+    assert read["address"] == {"street": "S", "zip": GIVEN["address"]["zip"], "checked": True, "inner": {"id": 7, "more": "m"}}
+    assert (read["unknown"], read["rows"]) == (False, [{"n": "y", "id": 7}])
+    given.get_by_role("radiogroup", name="Checked").get_by_role("radio", name="No answer").check()
+    assert "checked" not in given.evaluate(READ)["address"]
+
+
+GONE = {
+    "condition": {
+        "given": {"a": False, "b": 2, "z": 3},
+        "written": {"properties": {"a": {"type": "boolean"}}, "if": {"properties": {"a": {"const": True}}}, "then": {"properties": {"b": {}}}},
+        "schema": {"properties": {"a": {"type": "boolean"}}},
+        "said": {"a": False, "z": 3},
+    },
+    "shape": {
+        "given": {"kind": "x", "b": 2, "z": 3},
+        "schema": {"type": "object", "oneOf": [
+            {"properties": {"kind": {"const": "x"}, "a": {"type": "string"}}}, {"properties": {"kind": {"const": "y"}, "b": {"type": "integer"}}},
+        ]},
+        "said": {"kind": "x", "z": 3},
+    },
+}
+
+SAID = """async ({ given, schema, written = schema }) => {
+  const { fields } = await import("/page/form/fields.js");
+  const { valuesOf } = await import("/page/form/values.js");
+  const { h } = await import("/page/drawing/dom.js");
+  const within = (its) => ({ properties: { held: its } });
+  return valuesOf(h("form", fields({ schema: within(schema), written: within(written), values: { held: given } }))).held;
+}"""
+
+
+@pytest.mark.parametrize("case", GONE.values(), ids=GONE)
+def test_what_has_a_field_only_at_other_times_is_not_said(empty, case):
+    assert empty.evaluate(SAID, case) == case["said"]
 
 
 def test_what_is_given_can_be_changed(given):

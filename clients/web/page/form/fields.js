@@ -15,11 +15,11 @@ import { choicesOf, isNullable, ordered, resolved, spelledOut, typeOf, variantsO
 const DEEPEST = 8;
 
 /**
- * The fields of all properties. `form` has `schema`, `values`, `errors`, `ui`, `held` (the pointers of secrets kept), and a `name`
- * that tells its elements from those of another form.
+ * The fields of all properties. `form` has `schema`, `values`, `errors`, `ui`, `held` (the pointers of secrets kept), a `name` that
+ * tells its elements from those of another form, and `written`, the schema before its conditions were decided.
  */
 export function fields(form) {
-  const root = { name: "field", ui: {}, errors: [], held: [], ...form };
+  const root = { name: "field", ui: {}, errors: [], held: [], written: form.schema, ...form };
   const schema = resolved(form.schema, form.schema);
   if (typeOf(schema) === "object") return properties(schema, "", root);
   return field({ ...schema, title: schema.title ?? "" }, "", true, root);
@@ -69,10 +69,11 @@ export function field(schema, pointer, required, form) {
   };
   const drawn = kindOf(described)(described);
   drawn.toggleAttribute("data-secret", secret);
-  return required && nullable && !described.held ? [empty(described), drawn] : drawn;
+  const isNull = nullable && (required || described.value === null) && !described.held;
+  return isNull ? [empty(described), drawn] : drawn;
 }
 
-/** What has to be there and may be null is null, unless something is entered behind this. */
+/** What may be null, and has to be there or was given so, is null, unless something is entered behind this. */
 function empty({ id, pointer }) {
   return h("input", { type: "hidden", "data-key": `${id}-empty`, "data-path": pointer, "data-as": "choice", value: "null" });
 }
@@ -87,8 +88,8 @@ function kindOf({ schema, choices, form, pointer, widget, required, secret }) {
   if ("const" in schema && !choices && schema.const !== true) return required ? constant : onlyChoice;
   if (choices) return choices.length > 6 || widget === "select" ? labelled : choice;
   const type = typeOf(schema);
-  // A tick that nobody touches says “no”, and of a secret it is not known what it was.
-  if (type === "boolean") return secret || widget === "radio" || widget === "radios" ? yesOrNo : tick;
+  // A tick that nobody touches says “no”, where null may be meant, and of a secret it is not known what it was.
+  if (type === "boolean") return secret || isNullable(schema) || widget === "radio" || widget === "radios" ? yesOrNo : tick;
   const tooDeep = pointer.split("/").length > DEEPEST;
   const shapes = type === "object" && variantsOf(schema, form.schema);
   // What takes another shape while it is filled in is drawn from a view, in which there are no secrets.

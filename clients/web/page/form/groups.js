@@ -6,13 +6,16 @@ import { absence, errors, groupedBy, help, optional } from "./around.js";
 import { choice } from "./choices.js";
 import { field, properties } from "./fields.js";
 import { at, child, idOf } from "./pointer.js";
-import { resolved, spelledOut } from "./schema.js";
+import { namesAt, resolved, spelledOut } from "./schema.js";
 
 /** An object. One that may be left out is folded, unless there is something in it. */
 export function group(described) {
   const { schema, pointer, form, id, label, required, value } = described;
   const inside = [help(described), ...properties(schema, pointer, form), errors(described)];
-  const marked = { id, "data-key": id, "data-path": pointer, ...absence(described), ...groupedBy(described) };
+  const others = Object.entries(value ?? {}).filter(([name]) => !namesAt(pointer, form.written).includes(name));
+  // What there is no field for, nobody touches.
+  const given = others.length > 0 && JSON.stringify(Object.fromEntries(others));
+  const marked = { id, "data-key": id, "data-path": pointer, "data-given": given, ...absence(described), ...groupedBy(described) };
   if (required) return h("fieldset.field.group", { ...marked, "data-as": "object", tabindex: -1 }, h("legend.label", label), inside);
   const open = Object.keys(value ?? {}).length > 0 || form.errors.some(({ path }) => path.startsWith(`${pointer}/`));
   return h("details.field.group", { ...marked, "data-as": "optional-object", open },

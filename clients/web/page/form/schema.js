@@ -1,7 +1,7 @@
 /**
  * What a schema asks a form for: which kind of field, with which choices. The engine alone says whether a value will do.
  */
-import { at, member } from "./pointer.js";
+import { at, member, names } from "./pointer.js";
 
 /** The schema that is meant, with what `$ref` and `allOf` bring in. */
 export function resolved(schema, root, seen = []) {
@@ -9,10 +9,12 @@ export function resolved(schema, root, seen = []) {
   if (schema === false) return { not: {} };
   const { $ref, allOf, ...own } = schema;
   const refers = typeof $ref === "string" && $ref.startsWith("#") && !seen.includes($ref);
-  const parts = [...(refers ? [resolved(target(decodeURIComponent($ref.slice(1)), root), root, [...seen, $ref])] : []),
+  const parts = [...(refers ? [resolved(referred($ref, root), root, [...seen, $ref])] : []),
     ...(allOf ?? []).map((part) => resolved(part, root, seen))];
   return nullableOf(parts.reduce(merged, own), root);
 }
+
+const referred = ($ref, root) => target(decodeURIComponent($ref.slice(1)), root);
 
 /** What a fragment leads to: a place, or a schema of that name. */
 function target(fragment, within) {
@@ -89,6 +91,24 @@ export function variantsOf(schema, root) {
     return { value, title: schema.title ?? spelled(value), schema };
   };
   return { tag, variants: shapes.map(variant) };
+}
+
+/** The names for which an object may have fields, now or once it is another shape, or other conditions hold. */
+export function namesAt(pointer, root) {
+  const below = (part, name) => member(part.properties, name) ?? member(part.prefixItems, name) ?? part.items;
+  const parts = names(pointer).reduce((holders, name) => holders.flatMap((part) => partsOf(below(part, name), root)), partsOf(root, root));
+  return parts.flatMap(({ properties }) => Object.keys(properties ?? {}));
+}
+
+/** A schema with all within it that may say something of the same value. */
+function partsOf(schema, root, seen = []) {
+  if (schema === null || typeof schema !== "object" || seen.includes(schema)) return [];
+  const { $ref, allOf = [], anyOf = [], oneOf = [], if: condition, then, else: otherwise, dependentSchemas = {}, dependencies = {} } = schema;
+  const parts = [
+    typeof $ref === "string" && referred($ref, root), ...allOf, ...anyOf, ...oneOf, condition, then, otherwise,
+    ...Object.values(dependentSchemas), ...Object.values(dependencies),
+  ];
+  return [schema, ...parts.flatMap((part) => partsOf(part, root, [...seen, schema]))];
 }
 
 /** The names of an object's properties in the order that the author wants. */
