@@ -109,8 +109,10 @@ export class Commands {
   }
 
   #taken() {
-    this.drafts.forget();
-    return this.#form() ? valuesOf(this.#form()) : {};
+    const form = this.#form();
+    // A second tap does nothing, so what was typed since the first is still to be kept.
+    if (!this.session.isBusy) this.drafts.forget(form);
+    return form ? valuesOf(form) : {};
   }
 
   #form() {

@@ -18,7 +18,7 @@ export class Drafts {
   changed(form, { atOnce }) {
     clearTimeout(this.#timer);
     this.#form = form;
-    // Gone with the next drawing, which shows what was kept.
+    // Gone with the next drawing, which shows what was kept, and when it is on its way with something else.
     form.dataset.unsaved = "";
     if (atOnce) return this.flush();
     this.#timer = setTimeout(() => this.flush(), MOMENT);
@@ -31,9 +31,10 @@ export class Drafts {
     if (form?.isConnected) return this.save(valuesOf(form));
   }
 
-  /** What is not kept yet is on its way with something else. */
-  forget() {
+  /** What is not kept yet is on its way with something else; `taken` is the form of which all is. */
+  forget(taken) {
     clearTimeout(this.#timer);
     this.#form = null;
+    if (taken) delete taken.dataset.unsaved;
   }
 }

@@ -17,8 +17,11 @@ export class Page {
     this.history = new History(goBack);
   }
 
-  /** Draws a view. While somebody types, what was typed stays, whatever the view says; else only secrets do, which no view has. */
-  show(view, before, { typing = false } = {}) {
+  /**
+   * Draws a view. While somebody types, also since the command that is answered, what was typed stays, whatever the view says; else
+   * only secrets do, which no view has.
+   */
+  show(view, before, { typing = isTyping(view, before) } = {}) {
     const keeps = (control) => typing || isSecret(control);
     const focused = document.activeElement;
     const level = layLevels(chainOf(view), screen(view, { handled: this.isHandled }), keeps);
@@ -88,6 +91,8 @@ function unfold(level) {
 function isElsewhere(view, before) {
   return before?.session !== view.session || before.screen?.entry !== view.screen?.entry || before.state !== view.state;
 }
+
+const isTyping = (view, before) => !isElsewhere(view, before) && topLevel().querySelector("form[data-unsaved]") !== null;
 
 /** Which way a screen comes in: as the engine says that the user moved. */
 function motion({ changes }) {

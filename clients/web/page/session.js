@@ -31,6 +31,11 @@ export class Session {
     engine.addEventListener("actionDone", ({ view }) => this.#isOurs(view) && this.#draw(view));
   }
 
+  /** Whether a command is under way. */
+  get isBusy() {
+    return this.#running !== null;
+  }
+
   async start(flow, { locale, subject, input }) {
     await this.#open(await this.#engine.startFlow(flow, { locale, subject, input, host: hostFacts() }));
   }
@@ -44,7 +49,7 @@ export class Session {
    * given again after the connection was lost, and happens once.
    */
   async run(method, given = [], { idempotencyKey = crypto.randomUUID(), ...named } = {}) {
-    if (this.#running) return;
+    if (this.isBusy) return;
     const options = { ...named, idempotencyKey };
     const running = (this.#running = Symbol(method));
     try {
@@ -58,6 +63,7 @@ export class Session {
   }
 
   async submit(values) {
+    if (this.isBusy) return;
     this.#typed = values;
     // The conditions of a schema are decided for the draft.
     if (hasConditions(this.view.screen.schema)) await this.saveDraft(values);

@@ -1,5 +1,8 @@
 """The engine dies, the bridge goes away: the page goes on where it was."""
 
+import os
+import signal
+
 from bridge import Bridge
 from conftest import EXAMPLES
 from playwright.sync_api import expect
@@ -77,6 +80,28 @@ def test_a_command_that_nobody_heard_is_given_again(visit, bridge, tmp_path):
     finally:
         page.context.close()
         again.close()
+
+
+def test_what_is_typed_while_a_command_waits_for_its_answer_is_kept(visit, bridge):
+    page = visit("?flow=create-team")
+    choose(page, "High school")
+    go_on(page)
+    title(page, "Which school?")
+    box(page, "School").fill("South")
+    kept(page)
+    for typed, again in (("North", True), ("North High", False)):
+        [engine] = bridge.engines()
+        os.kill(engine, signal.SIGSTOP)
+        go_on(page)
+        box(page, "School").fill(typed)
+        if again:
+            go_on(page)
+        os.kill(engine, signal.SIGCONT)
+        expect(box(page, "Mascot")).to_have_accessible_description("Is required.")
+        kept(page)
+        expect(box(page, "School")).to_have_value(typed)
+        page.reload()
+        expect(box(page, "School")).to_have_value(typed)
 
 
 def test_what_another_page_does_is_shown(visit):
