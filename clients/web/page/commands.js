@@ -6,6 +6,7 @@ import { redraw } from "./form/fields.js";
 import { at, names, put } from "./form/pointer.js";
 import { blank, resolved } from "./form/schema.js";
 import { valuesOf } from "./form/values.js";
+import { sum } from "./numbers.js";
 import { typedObject } from "./typed.js";
 
 export class Commands {
@@ -65,9 +66,8 @@ export class Commands {
   step = ({ dataset }) => {
     const control = document.getElementById(dataset.of);
     const { by, min = -Infinity, max = Infinity } = dataset;
-    const next = Math.min(Math.max((Number(control.value) || 0) + Number(by), Number(min)), Number(max));
-    // 0.1 and 0.2 are 0.3 to people.
-    control.value = Number(next.toFixed(by.split(".")[1]?.length ?? 0));
+    const next = sum(Number(control.value) ? control.value.trim() : "0", by);
+    control.value = next < Number(min) ? min : next > Number(max) ? max : next;
     control.dispatchEvent(new Event("change", { bubbles: true }));
   };
 

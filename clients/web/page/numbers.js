@@ -13,3 +13,18 @@ function kept(name, value, { source }) {
 }
 
 const digits = (number) => number.replace(/e.*$/i, "").replace(/[^0-9]/g, "").replace(/^0+|0+$/g, "");
+
+/** The sum of two numbers that are written so: of whole ones with all digits, of others as people add: 0.1 and 0.2 are 0.3. */
+export function sum(one, other) {
+  if ([one, other].every((text) => /^-?\d+$/.test(text))) return BigInt(one) + BigInt(other);
+  const places = Math.min(Math.max(placesOf(one), placesOf(other)), MOST_PLACES);
+  return Number((Number(one) + Number(other)).toFixed(places));
+}
+
+/** As many as JavaScript writes. */
+const MOST_PLACES = 100;
+
+function placesOf(text) {
+  const [digits, exponent = 0] = text.toLowerCase().split("e");
+  return Math.max(0, (digits.split(".")[1]?.length ?? 0) - Number(exponent));
+}

@@ -112,6 +112,35 @@ def test_an_answer_is_changed_from_the_review(visit):
     expect(page.locator(".facts").first).to_contain_text("Grace")
 
 
+STEPPED = """({ schema, value, name }) => Promise.all(["form/fields", "drawing/dom", "numbers"].map((each) => import(`/page/${each}.js`)))
+  .then(([{ fields }, { h }, { exactly }]) => {
+    const form = { schema: { properties: { n: schema } }, values: { n: exactly(value) }, ui: { widgets: { n: "stepper" } } };
+    const own = h("div", { "data-own": "" }, fields(form));
+    document.body.append(h("form", own));
+    for (const _ of [1, 2]) own.querySelector(`[aria-label="N: ${name}"]`).click();
+    return own.querySelector("[data-as=number]").value;
+  })"""
+
+
+@pytest.mark.parametrize(
+    "schema, value, name, stepped",
+    [
+        ({"type": "integer"}, "9007199254740993", "One more", "9007199254740995"),
+        ({"type": "integer"}, "-9007199254740993", "One less", "-9007199254740995"),
+        ({"type": "integer", "maximum": 2}, "1", "One more", "2"),
+        ({"type": "integer", "minimum": 0}, "1", "One less", "0"),
+        ({"type": "number", "multipleOf": 1e-7}, "0", "One more", "2e-7"),
+        ({"type": "number", "multipleOf": 0.1}, "0.1", "One more", "0.3"),
+        ({"type": "number"}, "0.25", "One more", "2.25"),
+        ({"type": "number"}, "null", "One more", "2"),
+    ],
+)
+def test_a_number_is_stepped_without_the_loss_of_a_digit(visit, schema, value, name, stepped):
+    page = visit("?flow=everything")
+    title(page, "Your journey")
+    assert page.evaluate(STEPPED, {"schema": schema, "value": value, "name": name}) == stepped
+
+
 def test_fields_come_and_go_while_one_types(visit):
     page = visit("?flow=everything")
     page.get_by_role("button", name="Guests: One more").click()
