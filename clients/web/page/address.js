@@ -27,4 +27,11 @@ export function addressOfFlow(flow) {
   return written({ flow, locale, subject });
 }
 
+/** This address in another language. */
+export function addressIn(locale) {
+  const given = new URLSearchParams(location.search);
+  given.set("locale", locale);
+  return `?${given}`;
+}
+
 const written = (named) => `?${new URLSearchParams(Object.entries(named).filter(([, value]) => value))}`;

@@ -1,6 +1,6 @@
 /** Puts the parts together: the engine, the session, the page. */
 import { Engine, SessionNotFound } from "../javascript/src/segue.js";
-import { address, addressOf, givenInput } from "./address.js";
+import { address, addressIn, givenInput } from "./address.js";
 import { applyAppearance } from "./appearance.js";
 import { Commands } from "./commands.js";
 import { Connection } from "./connection.js";
@@ -87,7 +87,9 @@ async function showHome() {
 /** Another language, for the page and for the session. */
 async function change(locale) {
   speak(locale);
-  if (!session.view) return location.replace(`?${new URLSearchParams({ locale })}`);
-  history.replaceState(history.state, "", addressOf(session.view.session, { ...address(), locale }));
+  if (!session.view) return location.replace(addressIn(locale));
+  history.replaceState(history.state, "", addressIn(locale));
+  // The page's own words, also where the session is over.
+  page.show(session.view, session.view, { typing: true });
   await session.tell({ locale });
 }

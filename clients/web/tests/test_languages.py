@@ -37,6 +37,31 @@ def test_the_language_is_changed_on_the_way(visit):
     title(page, "De quel genre d’équipe s’agit-il ?")
 
 
+def test_the_language_is_changed_before_a_flow_is_started_and_the_rest_of_the_address_stays(visit):
+    page = visit("?subject=ann")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Language").select_option("fr")
+    page.wait_for_url("**/?subject=ann&locale=fr")
+    page.get_by_role("link", name="create-team").click()
+    title(page, "De quel genre d’équipe s’agit-il ?")
+    page.wait_for_url("**/?session=*&locale=fr&subject=ann")
+
+
+def test_the_language_is_changed_where_the_session_is_over(visit):
+    page = visit("?flow=unsaid&subject=ann")
+    go_on(page)
+    for step in ("Keeping…", "Tell them"):
+        title(page, step)
+        page.get_by_role("button", name="It is done").click()
+    title(page, "Done")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Language").select_option("fr")
+    page.get_by_role("link", name="Recommencer").click()
+    page.wait_for_url("**/?session=*&locale=fr&subject=ann")
+    title(page, "Tell me")
+    expect(page.get_by_role("button", name="Continuer")).to_be_visible()
+
+
 def test_from_right_to_left(visit, look):
     page = visit("?flow=everything&locale=ar")
     title(page, "رحلتك")
