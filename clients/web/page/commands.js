@@ -57,11 +57,16 @@ export class Commands {
     at(of, values).push(blank(itemSchema(schema, of), schema));
   });
 
-  removeItem = (button) => this.#reshape(button.form, (values) => {
-    const path = names(button.dataset.of);
-    const list = path.slice(0, -1).reduce((within, name) => within[name], values);
-    list.splice(Number(path.at(-1)), 1);
-  });
+  removeItem = async (button) => {
+    const around = button.closest(".list");
+    await this.#reshape(button.form, (values) => {
+      const path = names(button.dataset.of);
+      const list = path.slice(0, -1).reduce((within, name) => within[name], values);
+      list.splice(Number(path.at(-1)), 1);
+    });
+    // The last item has taken its button with it, on which the focus was.
+    if (!button.isConnected && document.activeElement === document.body) around.focus();
+  };
 
   step = ({ dataset }) => {
     const control = document.getElementById(dataset.of);
@@ -128,7 +133,7 @@ export class Commands {
     change(values, own ? JSON.parse(own.dataset.own).schema : screen.effectiveSchema ?? screen.schema);
     if (own) return redraw(own, values);
     this.drafts.forget();
-    this.session.saveDraft(values);
+    return this.session.saveDraft(values);
   }
 }
 

@@ -46,6 +46,17 @@ def test_escape_does_nothing_where_the_engine_allows_no_cancelling(visit):
     title(page, "What is your mobile number?")
 
 
+def test_the_focus_stays_in_a_list_whose_last_item_is_removed(visit):
+    page = visit("?flow=everything")
+    removing = page.get_by_role("button", name="Remove Stop")
+    for count in (1, 2):
+        page.get_by_role("button", name="Add Stops").press("Enter")
+        expect(removing).to_have_count(count)
+    removing.last.press("Enter")
+    expect(removing).to_have_count(1)
+    expect(page.get_by_role("group", name="Stops")).to_be_focused()
+
+
 def test_what_went_wrong_is_said(visit):
     page = visit("?flow=create-team")
     go_on(page)
