@@ -106,7 +106,8 @@ segue_ask() {
   if [[ $reply == "$head"* ]]; then
     answer=${reply#"$head"} answer=${answer%\}}
     segue_note "$1" "$2"
-    [[ $answer != *'"navigation":'* || $(jq 'has("navigation")' <<< "$answer") == false ]] || view=$answer
+    # That of a dry run is no place to stand on.
+    [[ $answer != *'"navigation":'* || $(jq 'has("navigation") and (has("preview") | not)' <<< "$answer") == false ]] || view=$answer
     return 0
   fi
   answer=${reply#*',"error":'} answer=${answer%\}}
