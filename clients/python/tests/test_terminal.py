@@ -716,3 +716,32 @@ def test_small_and_large(size):
         await user.until(lambda: user.app.view.step == "travel", "the next screen")
 
     play("create-team", story, size=size)
+
+
+def test_what_the_engine_holds_says_nothing_until_it_is_touched():
+    definition = {"flow": "held", "start": "a", "steps": {
+        "a": {"screen": {"title": "Form", "schema": {"type": "object", "required": ["agree", "card"], "properties": {
+            "agree": {"type": "boolean", "writeOnly": True, "title": "Agree"},
+            "card": {"type": "object", "writeOnly": True, "required": ["number"], "properties": {"number": {"type": "string", "title": "Number"}}},
+            "note": {"type": "string", "title": "Note"}}}}, "next": "b"},
+        "b": {"screen": {"title": "Behind"}, "next": {"end": "completed"}}}}
+
+    async def story(user):
+        await user.types("12", into="Number")
+        assert user.inputs("Number")[0].password
+        box = user.app.screen.query_one(Checkbox)
+        box.toggle()
+        await user.pilot.press("ctrl+s")
+        await user.sees("Behind")
+        await user.pilot.press("escape")
+        await user.sees("Agree")
+        assert user.layers[0].form.values == {}
+        await user.types("x", into="Note")
+        assert user.layers[0].form.values == {"note": "x"}
+        user.app.screen.query_one(Checkbox).toggle().toggle()
+        await user.until(lambda: user.layers[0].form.values == {"note": "x", "agree": False}, "the no")
+        await user.types("3", into="Number")
+        assert user.layers[0].form.values["card"] == {"number": "3"}
+        await user.idle()
+
+    play(definition, story)

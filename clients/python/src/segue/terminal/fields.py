@@ -17,7 +17,7 @@ from textual.widgets.selection_list import Selection
 
 from ..shapes import ABSENT
 from .reading import anything, number
-from .schema import Property, as_text, choices, properties, types_of
+from .schema import Property, as_text, choices, object_in, properties, types_of
 
 RADIOS = 7
 DEPTH = 5
@@ -40,6 +40,7 @@ class Row(Vertical):
         self.property = property
         self.given = value
         self.initial = value
+        self._was_changed = False
         self._error = Static("", classes="error", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -54,8 +55,13 @@ class Row(Vertical):
 
     @property
     def value(self) -> Any:
-        """What is entered, or ABSENT."""
-        return self.given if self.is_as_given else self.read()
+        """What is entered, or ABSENT. What the engine holds says nothing, as long as nobody touches it."""
+        return self.given if self.is_as_given or self.property.is_held and not self.is_touched else self.read()
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether the user has been at what shows nothing of what the engine holds."""
+        return self._was_changed or self.read() is not ABSENT
 
     @property
     def is_as_given(self) -> bool:
@@ -80,6 +86,7 @@ class Row(Vertical):
         self.set_class(bool(message), "wrong")
 
     def changed(self) -> None:
+        self._was_changed = True
         self.post_message(self.Changed(self))
 
 
@@ -185,6 +192,10 @@ class FlagRow(Row):
         """A box that nobody has ticked says no, but so does one that nobody has looked at."""
         return self.value is True
 
+    @property
+    def is_touched(self) -> bool:
+        return self._was_changed or self.read() is True
+
     def read(self) -> Any:
         return self.query_one(Checkbox).value
 
@@ -260,7 +271,8 @@ class ManyRow(Row):
 
 
 class GroupRow(Row):
-    """An object inside the object. `origin` is its value before anything was typed, if `value` has what was."""
+    """An object inside the object. `origin` is its value before anything was typed, if `value` has what was; what stands in it
+    beside the properties of the schema goes out as it was given."""
 
     DEFAULT_CLASSES = "row group"
 
@@ -269,6 +281,8 @@ class GroupRow(Row):
     ) -> None:
         super().__init__(property, value)
         self._is_wanted = property.is_required or isinstance(origin, dict)
+        named = object_in(property.schema, "properties")
+        self._beside = {name: each for name, each in origin.items() if name not in named} if isinstance(origin, dict) else {}
         self._rows = rows(
             property.schema, ui, value if isinstance(value, dict) else {}, held, property.pointer, root,
             origin if isinstance(origin, dict) else {})
@@ -280,10 +294,14 @@ class GroupRow(Row):
     def is_filled(self) -> bool:
         return any(row.is_filled for row in self._rows)
 
+    @property
+    def is_touched(self) -> bool:
+        return any(row.is_touched for row in self._rows)
+
     def read(self) -> Any:
         if not self._is_wanted and not self.is_filled:
             return ABSENT
-        return values(self._rows) or ({} if self.property.is_required else ABSENT)
+        return {**self._beside, **values(self._rows)} or ({} if self.property.is_required else ABSENT)
 
     def rows(self) -> Iterator[Row]:
         yield self

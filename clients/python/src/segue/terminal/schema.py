@@ -64,6 +64,9 @@ def properties(schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = 
         member = resolved(members[name], root or schema)
         if isinstance(member.get("items"), dict):
             member = {**member, "items": resolved(member["items"], root or schema)}
+        # What is inside of a secret is one, too.
+        if schema.get("writeOnly") is True:
+            member = {**member, "writeOnly": True}
         yield Property(
             where, name, member, name in schema.get("required", []), where in held,
             {**labels, **object_in(labels, where[1:])}, widgets.get(where[1:]))
