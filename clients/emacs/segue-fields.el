@@ -21,6 +21,7 @@
   (null nil :documentation "Whether null is one of its types.")
   (kind 'text :documentation "text, block, list, choice, toggle, secret, json; or heading, which is none.")
   (options nil :documentation "(LABEL . VALUE) of a choice, or of the items of a list.")
+  (named nil :documentation "Of a heading: the properties of its object.")
   (scalar nil :documentation "The type of what is typed."))
 
 (defconst segue-fields--long 200 "A string that may be longer than this gets several lines.")
@@ -64,6 +65,7 @@ UI is the flow's, VALUES are those at KEYS."
            append (segue-fields--inside
                    property
                    (cons (make-segue-field :title (or (plist-get property :title) name) :kind 'heading :keys path :scalar "object"
+                                           :named (plist-get property :properties)
                                            :required (and (member name required) t))
                          (segue-fields--properties root property ui value path)))
            else collect (segue-fields--field root property ui path (and (member name required) t) value)))
@@ -240,19 +242,29 @@ to type."
 ORIGIN are those before anything was typed, and VALUES may have drafts.
 What no field shows is not said: a condition may have hidden it,
 and nobody could mend what is wrong with it.  Nor is an object in
-which nothing is filled in, if it may be left out and was not given."
+which nothing is filled in, if it may be left out and was not given.
+What an object was given beside what its schema names is said as it
+was given."
   (let ((whole (cl-find "" fields :key #'segue-field-path :test #'equal)) result)
     (if (and whole (not (eq (segue-field-kind whole) 'heading)))
         (let ((all (funcall value whole))) (and (not (eq all :absent)) all))
       (setq fields (segue-fields--said-of fields origin value))
       (dolist (field fields)
-        (setq result (segue-fields--put result (segue-field-keys field) (segue-fields--said field values value))))
+        (setq result (segue-fields--put result (segue-field-keys field) (segue-fields--said field values value)))
+        (cl-loop for (key given) on (segue-fields--beside field origin) by #'cddr
+                 do (setq result (segue-fields--put result (append (segue-field-keys field) (list key)) given))))
       (dolist (field fields result)
         (let ((keys (segue-field-keys field)))
           (when (and (eq (segue-field-kind field) 'heading) (segue-field-required field)
                      (or (null (cdr keys)) (segue-fields--within result keys))
                      (not (plist-get (segue-fields--within result keys) (car (last keys)))))
             (setq result (segue-fields--put result keys (make-hash-table)))))))))
+
+(defun segue-fields--beside (field origin)
+  "What the object of FIELD has in ORIGIN that its schema does not name."
+  (let ((object (and (eq (segue-field-kind field) 'heading) (not (segue-field-fixed field)) (segue-field-at field origin))))
+    (cl-loop for (key given) on (and (listp object) object) by #'cddr
+             unless (plist-member (segue-field-named field) key) append (list key given))))
 
 (defun segue-fields--said-of (fields origin value)
   "Those of FIELDS that are said where ORIGIN was given, by the function VALUE."

@@ -141,7 +141,9 @@ An empty object is one as it is read."
                                        (segue-test-screen "{\"required\": [\"home\"], \"properties\": {\"a\": {\"type\": \"string\"}, \"b\": false,
                                          \"home\": {\"properties\": {\"town\": {\"type\": \"string\"}}}, \"work\": {\"properties\": {\"town\": {\"type\": \"string\"}}}}}"))))
          (said (segue-fields-values fields values (lambda (field) (or (segue-field-at field values) :absent)) values)))
-    (should (equal (segue-json said) "{\"a\":\"x\",\"home\":{}}"))))
+    (should (equal (segue-json said) "{\"a\":\"x\",\"home\":{\"more\":1},\"work\":{\"more\":1}}"))
+    (should (equal (segue-json (segue-fields-values fields values (lambda (field) (or (segue-field-at field values) :absent)) nil))
+                   "{\"a\":\"x\",\"home\":{}}"))))
 
 (ert-deftest segue-an-empty-object-stays-one ()
   (let* ((values (segue-json-read "{\"free\": {}, \"fixed\": {}, \"home\": {}, \"none\": null}"))

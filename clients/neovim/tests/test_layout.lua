@@ -62,7 +62,9 @@ return function(test)
     local shown = screen([[{"type": "object", "required": ["home"], "properties": {
       "a": {"type": "string"}, "b": false, "home": {"properties": {"town": {"type": "string"}}}, "work": {"properties": {"town": {"type": "string"}}}}}]],
       { values = [[{"a": "x", "more": 1, "home": {"more": 1}, "work": {"more": 1}}]] })
-    tools.same(said(shown), json.decode([[{"a": "x", "home": {}}]]))
+    tools.same(said(shown), json.decode([[{"a": "x", "home": {"more": 1}, "work": {"more": 1}}]]))
+    tools.same(fields.values(fields.of(shown), shown.values, function(field) return fields.at(shown.values, field) end, json.object()),
+      json.decode([[{"a": "x", "home": {}}]]))
   end)
 
   test("each kind of field is drawn, and reads as it was", function()
@@ -142,6 +144,17 @@ return function(test)
     local typed = { ["/text"] = " x \n\n  \ny", ["/some"] = " a \nb", ["/n"] = " 1\n 2 " }
     tools.same(fields.values(fields.of(shown), {}, function(field) return fields.value(field, typed[field.path]) end),
       { text = { " x ", "y" }, some = { "a", "b" }, n = { 1, 2 } })
+  end)
+
+  test("a box that may be null is neither yes nor no until it is one of them", function()
+    local shown = screen([[{"properties": {"b": {"type": ["boolean", "null"]}, "plain": {"type": "boolean"}}}]], { values = [[{"b": null}]] })
+    local box, plain = unpack(fields.of(shown))
+    tools.same({ fields.text(box, nil), fields.text(plain, nil) }, { "[-]", "[ ]" })
+    for text, meant in pairs({ ["[x]"] = true, ["[ ]"] = false, [" [-] "] = "nothing", ["[y]"] = "[y]" }) do
+      local value = fields.value(box, text)
+      tools.same(value == nil and "nothing" or { value }, meant == "nothing" and meant or { meant })
+    end
+    tools.same(fields.value(plain, "[-]"), "[-]")
   end)
 
   test("a changed row that is no field is seen", function()

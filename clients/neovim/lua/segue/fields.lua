@@ -6,6 +6,7 @@ local json = require("segue.json")
 local M = {}
 
 local CONDITIONS = { ["if"] = true, dependentRequired = true, dependentSchemas = true, dependencies = true }
+local UNSAID = "[-]" -- What a box shows that may be neither yes nor no, and is neither.
 local LONG = 200 -- A string that may be longer than this gets several lines.
 
 ---@class segue.Field
@@ -57,7 +58,8 @@ function M._properties(root, schema, ui, values, keys, found)
     local value = json.is_object(values) and M.present(values[name]) or nil
     if json.is_object(property.properties) and not property.writeOnly then
       local first = #found + 1
-      found[first] = { heading = true, title = property.title or name, depth = #keys, keys = path, required = required[name] or false }
+      found[first] = { heading = true, title = property.title or name, depth = #keys, keys = path, required = required[name] or false,
+        named = property.properties }
       M._properties(root, property, ui, value, path, found)
       -- What is inside of something that can't be changed can't be either.
       for index = first, property.readOnly == true and #found or 0 do
@@ -170,7 +172,10 @@ function M._plain(value) return type(value) == "string" and value or json.encode
 
 --- What a field shows for a value.
 function M.text(field, value)
-  if field.kind == "toggle" then return value == true and "[x]" or "[ ]" end
+  if field.kind == "toggle" then
+    if field.keeps_null and json.is_null(value) then return UNSAID end
+    return value == true and "[x]" or "[ ]"
+  end
   if json.is_null(value) then return "" end
   if field.kind == "list" and json.is_array(value) then
     return table.concat(vim.tbl_map(function(item) return M._shown(field, item) end, value), "\n")
@@ -190,7 +195,10 @@ end
 --- What a text means; nothing typed means that there is no value. A text that stands there as `given` is shown means that, since
 --- what is shown says less: of a list, not where an item ends, and of a number, not whether it is one.
 function M.value(field, text, given)
-  if field.kind == "toggle" then return M._ticked(vim.trim(text)) end
+  if field.kind == "toggle" then
+    if field.keeps_null and vim.trim(text) == UNSAID then return nil end
+    return M._ticked(vim.trim(text))
+  end
   if given ~= nil and text == M.text(field, given) then return given end
   if vim.trim(text) == "" then return nil end
   if field.kind == "list" then
@@ -237,8 +245,9 @@ function M._number(text)
 end
 
 --- The values of a form: those of its fields. What no field shows is not said: a condition may have hidden it, and nobody could
---- mend what is wrong with it. Nor is an object in which nothing is filled in, if it may be left out and was not given:
---- `origin` are the values before anything was typed, if `base` has drafts.
+--- mend what is wrong with it. What an object was given beside what its schema names is said as it was given. An object in which
+--- nothing is filled in is not said, if it may be left out and was not given: `origin` are the values before anything was typed, if
+--- `base` has drafts.
 function M.values(fields, base, of, origin)
   local values, said = json.object(), {}
   for _, field in ipairs(fields) do
@@ -258,11 +267,21 @@ function M.values(fields, base, of, origin)
       M._put(values, field.keys, value)
     elseif not field.required and not json.is_object(M._given(origin or base, field)) and not M._is_filled(field, fields, said) then
       skipped = field
-    elseif field.required and json.is_object(M._within(values, field)) then
-      M._put(values, field.keys, json.object())
+    else
+      local beside = M._beside(field, M._given(origin or base, field))
+      if #json.keys(beside) > 0 or field.required and json.is_object(M._within(values, field)) then M._put(values, field.keys, beside) end
     end
   end
   return values
+end
+
+-- What an object has that the schema of its heading does not name.
+function M._beside(heading, object)
+  local beside = json.object()
+  for _, name in ipairs(json.is_object(object) and json.keys(object) or {}) do
+    if heading.named[name] == nil then beside[name] = object[name] end
+  end
+  return beside
 end
 
 -- Whether something is filled in within the object of the heading. A box that nobody has ticked says no, but so does one that nobody
@@ -270,7 +289,7 @@ end
 function M._is_filled(heading, fields, said)
   for _, field in ipairs(fields) do
     local value = said[field]
-    if field.kind == "toggle" and value == false then value = nil end
+    if field.kind == "toggle" and not field.keeps_null and value == false then value = nil end
     if value ~= nil and M._is_in(field, heading) then return true end
   end
   return false
