@@ -18,6 +18,7 @@
 (defvar-local segue--judged nil "Whether this screen was submitted, and refused.")
 (defvar-local segue--unfolded nil "Whether the input of the action is shown.")
 (defvar-local segue--dirty nil "Whether something was typed that is no draft yet.")
+(defvar-local segue--unkept nil "The entry, and why what was typed there is no draft, as it was said.")
 (defvar-local segue--timer nil "What will keep what is being typed.")
 (defvar-local segue--field nil "The path of the field where point was.")
 (defvar-local segue--listener nil "What is told of other views of the session.")

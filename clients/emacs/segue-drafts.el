@@ -58,9 +58,13 @@
 (defun segue-screen--unkept (reason)
   "Say that what was typed is no draft, for REASON.
 It goes along with the next command, or is kept with what is
-typed next."
+typed next.  Said once, until something is kept or REASON is another one:
+whoever types on is asked to keep it each moment."
   (setq segue--dirty t)
-  (message "Segue: what was typed is not kept: %s" reason))
+  (let ((unkept (list (segue-screen--entry) reason)))
+    (unless (equal unkept segue--unkept)
+      (setq segue--unkept unkept)
+      (message "Segue: what was typed is not kept: %s" reason))))
 
 (defun segue-screen--still (buffer entry work)
   "Do WORK in BUFFER, if it still shows ENTRY."
@@ -71,7 +75,7 @@ typed next."
 (defun segue-screen--kept (view)
   "Go on with VIEW, that of a draft.
 It may have other fields, and something may be wrong."
-  (setq segue--view (segue-screen--undecided view))
+  (setq segue--view (segue-screen--undecided view) segue--unkept nil)
   (segue-screen--follow)
   (segue-screen--decide (lambda () (unless segue--busy (segue-screen--preview)))))
 

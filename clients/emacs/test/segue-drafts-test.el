@@ -122,6 +122,20 @@
     (segue-test-keys "C-c C-c")
     (segue-test-sees "word  ab")))
 
+(ert-deftest segue-that-what-is-typed-is-not-kept-is-said-once-until-it-is-or-for-another-reason ()
+  (segue-test-flow "change-color" nil
+    (let ((kept (symbol-function 'segue-save-draft)) (reason nil))
+      (cl-letf (((symbol-function 'segue-save-draft)
+                 (lambda (&rest all)
+                   (if reason
+                       (funcall (plist-get (nthcdr 3 all) :callback) (list 'segue-store-unavailable reason) nil)
+                     (apply kept all)))))
+        (pcase-dolist (`(,why ,times) '(("Full." 1) ("Full." 1) ("Gone." 2) (nil 2) ("Gone." 3)))
+          (setq reason why)
+          (segue-test-keys "x TAB <backtab>")
+          (unless why (segue-test-wait "the draft" (null segue--unkept)))
+          (should (equal (length (seq-filter (lambda (said) (string-search "not kept" said)) segue-test-said)) times)))))))
+
 (ert-deftest segue-what-can-not-be-sent-is-said-and-what-is-typed-then-is-kept ()
   (segue-test-flow "change-color" nil
     (insert (string-to-multibyte "\xff"))
