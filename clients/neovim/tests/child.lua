@@ -63,7 +63,7 @@ function M:state()
   return vim.inspect({ mode = vim.rpcrequest(self.job, "nvim_get_mode"), more = self:lua([[
     local screen = require("segue.screen").of()
     return { said = said, messages = vim.fn.execute("messages"), busy = screen and screen.busy,
-      unanswered = screen and vim.tbl_map(function(request) return request.method end, screen.engine._waiting) }]]) })
+      unanswered = screen and vim.tbl_map(function(request) return request.method end, vim.tbl_values(screen.engine._waiting)) }]]) })
 end
 
 --- The messages of the diagnostics, by the text of their lines.
