@@ -160,4 +160,24 @@ import Testing
     #expect(player.view["notice"] == .string(end.outcome))
     #expect(player.stack == ["a"])
   }
+
+  /// The gate's flow is left even so, or nobody would ever come out of it.
+  @Test(arguments: ["back", "cancel"])
+  func whereItLeadsMayNotBeThere(way: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "h": {"screen": {}, "on": {"m": {"present": "md", "onResult": "g"}}},
+        "md": {\#(screen("x"))},
+        "g": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "gate", "onAbort": {"popTo": "h", "save": {"n": "1"}}}}
+        """#), reaching: [Self.gate])
+    try player.send("m")
+    try player.submit(["x": 1])
+    #expect(player.step == "q")
+    if way == "back" { try player.back() } else { try player.cancel() }
+    #expect(player.step == "md")
+    #expect(player.values == ["x": 1])
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "cancelled"])
+    #expect(player.facts.profile == [:])
+  }
 }

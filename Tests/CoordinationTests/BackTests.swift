@@ -398,4 +398,29 @@ private let back = Command.Action.back(to: nil, count: nil, values: nil)
     try player.send("push")
     #expect(player.step == "c")
   }
+
+  /// What the gate was pushed on is not what is cancelled there.
+  @Test(arguments: [
+    #""a": {"flow": "in", "cancel": "none"}"#,
+    #""a": {"tabs": {"one": {"flow": "in"}}, "cancel": "none"}"#,
+    #""a": {"route": [{"present": "in", "cancel": "none"}]}"#,
+  ])
+  func aPushedGateIsCancelledWhateverItWasPushedOn(start: String) throws {
+    let inner = #"""
+      {"flow": "in", "start": "x", "steps": {"x": {"screen": {}, "on": {"go": "g"}},
+        "g": {"screen": {}, "requires": {"unless": "false", "present": "ask", "style": "push"}},
+        "ask": {"screen": {}, "on": {"more": "last"}}, "last": {"screen": {}, "cancel": "none"}}}
+      """#
+    var player = try Player(flow(start), reaching: [inner])
+    #expect(player.screen["cancel"]?["allowed"] == false)
+    try player.send("go")
+    #expect(player.screen["back"]?["does"] == "cancel")
+    #expect(player.screen["cancel"]?["allowed"] == true)
+    try player.send("more")
+    #expect(player.screen["cancel"]?["allowed"] == false)
+    try player.back()
+    try player.cancel()
+    #expect(player.step == "x")
+    #expect(player.view["gate"]?["state"] == "aborted")
+  }
 }

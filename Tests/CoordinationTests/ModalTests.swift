@@ -388,6 +388,21 @@ import Testing
     #expect(player.levels == 1)
     #expect(player.stack == ["l", "n"])
   }
+
+  @Test func isCancelledAlsoWhereOnCancelLeadsToWhatIsNotThere() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"open": {"present": "m", "onCancel": {"popTo": "b"}}, "over": {"present": "m", "onCancel": {"dismiss": {}}}}},
+        "b": {"screen": {}}, "m": {"screen": {}}
+        """#))
+    for event in ["open", "over"] {
+      try player.send(event)
+      #expect(player.step == "m")
+      try player.back()
+      #expect(player.step == "a")
+    }
+  }
 }
 
 extension Player {

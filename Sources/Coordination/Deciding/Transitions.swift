@@ -97,6 +97,21 @@ extension Turn {
     emit(.advised(Advice(entry: top.id, errors: all, notice: notice ?? said?.notice)))
   }
 
+  /// Goes where the transition leads when the user has left something. Where there is nothing of that kind from here, they have left
+  /// it all the same.
+  mutating func goIfItCan(_ transition: Transition, from entry: Entry, in scope: StepScope) throws(Refusal) {
+    var trial = self
+    do throws(Refusal) {
+      try trial.go(transition, from: entry, in: scope)
+      self = trial
+    } catch {
+      switch error {
+      case .targetNotFound, .notAllowed: break
+      default: throw error
+      }
+    }
+  }
+
   /// Routes are never seen: whenever one is on top, it sends the user on. Nor are steps that run a flow: one that is uncovered runs it
   /// again. Nor are placeholders: one that has lost the gate in front of it is entered anew, and so gets it back. Nor are done actions. One
   /// that has failed is done once more where it comes up again.

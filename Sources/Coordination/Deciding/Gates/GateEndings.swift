@@ -144,7 +144,7 @@ extension Turn {
     if let ground = ground(of: pending) {
       let scope = scope(of: ground, StepScope.Occasion(outcome: outcome.rawValue))
       if let transition = try choose(gate?.onAbort ?? [], in: scope) {
-        try go(transition, from: ground, in: scope)
+        try goIfItCan(transition, from: ground, in: scope)
       }
     }
     try settle()

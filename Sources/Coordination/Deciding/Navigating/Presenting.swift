@@ -130,15 +130,28 @@ extension Turn {
   /// Why the presentations from that level up cannot be cancelled now, or nil if they can.
   func cancelObstacle(level: Int? = nil) -> Refusal? {
     if session.undo != nil { return .cannotCancel(.actionRunning) }
-    let level = level ?? session.chain.count - 1
-    for level in level..<session.chain.count {
+    let highest = session.chain.count - 1
+    let level = level ?? highest
+    // A pushed gate is all that is cancelled there: what it was pushed on is not asked.
+    if level == highest, let top = session.top, let gate = pushedGate(under: top) {
+      return obstacle(from: top, at: level, downTo: gate.entry)
+    }
+    for level in level...highest {
       let top = session.chain[level].stack.top
       if !session.chain[level].allowsCancel { return .cannotCancel(.forbidden(by: top.step)) }
-      var asked: Entry? = top
-      while let entry = asked, session.level(of: entry.id) == level {
-        if step(of: entry)?.cancel == .some(.none) { return .cannotCancel(.forbidden(by: entry.step)) }
-        asked = runner(of: entry)
-      }
+      if let obstacle = obstacle(from: top, at: level) { return obstacle }
+    }
+    return nil
+  }
+
+  /// What the entry says of it, and what runs the flows that it is in, as far down as that level, or that entry.
+  private func obstacle(
+    from top: Entry, at level: Int, downTo lowest: EntryID = EntryID(0)
+  ) -> Refusal? {
+    var asked: Entry? = top
+    while let entry = asked, entry.id >= lowest, session.level(of: entry.id) == level {
+      if step(of: entry)?.cancel == .some(.none) { return .cannotCancel(.forbidden(by: entry.step)) }
+      asked = runner(of: entry)
     }
     return nil
   }
@@ -191,7 +204,7 @@ extension Turn {
     let (below, before) = (session.top, session.advice)
     let scope = scope(of: session.entry(presenter.id) ?? presenter, StepScope.Occasion(outcome: "cancelled"))
     if let transition = try choose(presenting?.onCancel ?? [], in: scope) {
-      try go(transition, from: presenter, in: scope)
+      try goIfItCan(transition, from: presenter, in: scope)
     }
     if let error, let below { show([error.shown], on: below, saidSince: before) }
   }
