@@ -117,10 +117,7 @@ extension Turn {
       guard case .flow(let inner)? = session.entry(caller).flatMap({ step(of: $0) })?.kind else { return nil }
       return inner.input
     case .presentation:
-      guard let origin = session.chain[session.baseLevel(of: frame)].origin,
-        case .present(let presenting)? = bundle[origin.flow]?.transition(at: origin.pointer)?.target
-      else { return nil }
-      return presenting.input
+      return presenting(session.chain[session.baseLevel(of: frame)].origin)?.input
     case .root, .gate, .tab: return nil
     }
   }
