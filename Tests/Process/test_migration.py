@@ -324,13 +324,18 @@ def test_programs_get_json(store):
     assert by_session["p"]["error"]["kind"] == "notAllowed"
 
 
-def test_what_was_migrated_is_said_also_where_the_store_cannot_be_used_any_more(flows):
-    """The first page is behind the stretch of the list that is in the way."""
+def start_many(flows, count):
+    """Sessions of a version after which there is another one."""
     write(flows, TEAM)
     with engine(flows) as here:
-        for number in range(400):
+        for number in range(count):
             here.start_flow("team", session=f"s{number}")
     write(flows, LATER)
+
+
+def test_what_was_migrated_is_said_also_where_the_store_cannot_be_used_any_more(flows):
+    """The first page is behind the stretch of the list that is in the way."""
+    start_many(flows, 400)
     (stretch,) = [
         each for each in (flows.parent / "store" / "lists").rglob("*-0.jsonl") if b'"list":{}' in each.read_bytes()]
     stretch.unlink()
@@ -358,11 +363,7 @@ def test_a_flow_that_there_is_not_is_said(store, flow, hint):
 
 
 def test_many_are_gone_through_page_by_page(flows):
-    write(flows, TEAM)
-    with engine(flows) as here:
-        for number in range(250):
-            here.start_flow("team", session=f"s{number}")
-    write(flows, LATER)
+    start_many(flows, 250)
     status, out, err = migrate(flows)
     assert status == 0 and len(out.splitlines()) == 250
     assert err == "segue: 250 sessions were migrated, 0 refused, 0 of this version already\n"

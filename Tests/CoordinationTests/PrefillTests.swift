@@ -1,0 +1,77 @@
+// What a screen shows before anything is typed on it.
+
+import Coordination
+import JSONText
+import Testing
+
+@Suite struct PrefillTests {
+  @Test func prefillSeesTheDataTheProfileAndTheParams() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": {"to": "b", "with": {"p": "data.x + 1"}}},
+        "b": {"screen": {"schema": {"properties": {"y": {}, "z": {}, "w": {}, "v": {}}},
+          "prefill": {"y": "data.x", "z": "profile.name", "w": "params.p", "v": "data.absent"}}}
+        """#), profile: ["name": "Ada"])
+    try player.submit(["x": 1])
+    #expect(player.values == ["y": 1, "z": "Ada", "w": 2])
+  }
+
+  /// Nobody could take out what has no field, and it would be refused.
+  @Test func whatAnExpressionPrefillsThatTheScreenDoesNotHaveIsLeftOut() throws {
+    var player = try Player(
+      flow(
+        #""a": {"screen": {"schema": {"properties": {"street": {}}}, "prefill": "profile.address"}, "next": "a"}"#
+      ),
+      profile: ["address": ["street": "Elm 1", "country": "CH"]])
+    #expect(player.values == ["street": "Elm 1"])
+    try player.carryOut(.submit(values: nil, coerce: false))
+    #expect(player.view["accepted"] == true)
+  }
+
+  /// Also where `bind` changes the fields, or no more than a title of one.
+  @Test(
+    arguments: [
+      (#""/schema/properties/city/title": "'City'""#, ["street": "Elm 1"]),
+      (#""/schema/properties/country": "{'type': 'string'}""#, ["street": "Elm 1", "country": "CH"]),
+      (#""/schema/additionalProperties": "true""#, ["street": "Elm 1", "country": "CH", "floor": 1]),
+      (#""/schema/properties/street": "profile.nothing""#, [:]),
+    ] as [(String, JSON)])
+  func whatAnExpressionPrefillsIsLeftOutWhereTheAdaptedScreenDoesNotHaveIt(bind: String, shown: JSON) throws {
+    let path = flow(
+      #"""
+      "a": {"screen": {"schema": {"properties": {"street": {}, "city": {}}},
+          "prefill": "profile.address", "bind": {\#(bind)}},
+        "check": {"when": "vars.isRefused", "message": "No"},
+        "next": {"end": "completed", "result": "data"}}
+      """#, #""vars": {"isRefused": "profile.isRefused"}"#)
+    let address: JSON = ["street": "Elm 1", "country": "CH", "floor": 1]
+    var player = try Player(path, profile: ["address": address, "isRefused": false])
+    #expect(player.values == shown)
+    try player.carryOut(.submit(values: nil, coerce: false))
+    #expect(player.outcome["result"] == shown)
+    player = try Player(path, profile: ["address": address, "isRefused": true])
+    try player.carryOut(.submit(values: nil, coerce: false))
+    #expect(player.view["accepted"] == false)
+    #expect(player.values == shown)
+  }
+
+  /// A step that is presented, or put in between by a gate, has the data of the path that leads to it.
+  @Test(arguments: [
+    #""present": "m""#, #""to": "c", "requires": {"unless": "false", "present": "m"}"#,
+    #""to": "c", "requires": {"unless": "false", "present": "m", "style": "push"}"#,
+  ])
+  func prefillSeesTheDataOfWhatTheStepComesOver(go: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": "b"},
+        "b": {"screen": {}, "on": {"go": {\#(go)}}},
+        "c": {"screen": {}},
+        "m": {"screen": {"schema": {"properties": {"y": {}}}, "prefill": {"y": "data.x"}}}
+        """#))
+    try player.submit(["x": 1])
+    try player.send("go")
+    #expect(player.values == ["y": 1])
+  }
+}
