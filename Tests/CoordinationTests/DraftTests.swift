@@ -99,6 +99,23 @@ import Testing
     #expect(player.values == ["z": "typed"])
   }
 
+  @Test(arguments: ["untouched", "done"])
+  func whatWasTypedOnOneEntryIsNotTakenAwayByAnotherOfItsStep(other: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "list": {"screen": {}, "on": {"open": {"present": "form", "style": "pageSheet"}}},
+        "form": {\#(screen("x")), "on": {"another": {"to": "form"}}}
+        """#))
+    try player.send("open")
+    try player.send("another")
+    try player.back(values: ["x": "typed"])
+    if other == "done" { try player.submit(["x": "sent"]) } else { try player.back() }
+    #expect(player.step == "list")
+    try player.send("open")
+    #expect(player.values == ["x": "typed"])
+  }
+
   @Test func theDraftIsPreferredToWhatWasSubmittedAndThatToPrefillAndThatToDefault() throws {
     var player = try Player(
       flow(

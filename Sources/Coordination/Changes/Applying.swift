@@ -226,7 +226,7 @@ extension Session {
   /// so does the command that waited for the gate which it began.
   private func leave(_ entry: Entry, leavesDraft: Bool, for next: FrameID? = nil) {
     moveOn()
-    update(entry.frame) { $0.drafts[entry.draftKey] = leavesDraft ? entry.draftLeft : nil }
+    if leavesDraft, let draft = entry.draftLeft { update(entry.frame) { $0.drafts[entry.draftKey] = draft } }
     if let inner = entry.innerFrame { frames[inner] = nil }
     if !entry.holding.isEmpty { holders -= 1 }
     if undo?.entry == entry.id { undo = nil }
