@@ -1,9 +1,10 @@
 // What the journal keeps: every change as JSON and back, and no more of it than has changed.
 
-import Coordination
 import Expressions
 import JSONText
 import Testing
+
+@testable import Coordination
 
 @Suite struct RecordTests {
   /// A flow whose path makes every kind of change that there is without presentations.
@@ -127,6 +128,23 @@ import Testing
     ] as [JSON] {
       #expect(try written(try readBack(change)) == change)
     }
+  }
+
+  /// Where nothing says that what was left is forgotten, as in the journals of earlier versions of the program, it is not.
+  @Test(arguments: [true, false])
+  func aSignOutForgetsWhatItSays(forgets: Bool) throws {
+    var player = try Player(
+      flow(#""a": {"screen": {}, "on": {"b": "b"}}, "b": {\#(screen("x"))}"#), subject: "ann")
+    try player.send("b")
+    try player.back(values: ["x": 1])
+    let change: JSON =
+      forgets
+      ? ["change": "bound", "subject": .null, "forgets": true] : ["change": "bound", "subject": .null]
+    #expect(try written(try readBack(change)) == change)
+    let session = Session(copying: player.session)
+    session.apply([try readBack(change)], at: player.time)
+    #expect(session.subject == nil)
+    #expect(session.frame(.root).drafts.isEmpty == forgets)
   }
 
   /// A command that waits for a gate goes on in whichever process is there then.

@@ -137,4 +137,120 @@ import Testing
     #expect(player.step == "b")
     #expect(player.profiles == before)
   }
+
+  /// A front door, and behind it a home with a group, from which there are ways out for one user, or to another one.
+  private static let house = flow(
+    #"""
+    "door": {\#(screen("u")), "next": {"to": "home", "subject": "values.u"}},
+    "home": {\#(screen()), "on": {"go": {"to": "q", "history": true}, "c": "c", "leave": {"stay": true, "subject": "null"}}},
+    "a": {\#(screen("x")), "next": "b"},
+    "b": {\#(screen("y")), "on": {
+      "out": {"reset": "door", "subject": "null"}, "bob": {"popTo": "home", "subject": "'bob'"},
+      "ann": {"popTo": "home", "subject": "'ann'"}}},
+    "c": {\#(screen("z"))}
+    """#, #""groups": {"q": {"steps": ["a", "b"]}}"#)
+
+  private static func annAtHome(in flow: String = house) throws -> Player {
+    var player = try Player(flow)
+    for owner in [ProfileOwner.session("s"), .subject("ann"), .subject("bob")] {
+      player.facts.others[owner] = ([:], 0)
+    }
+    try player.submit(["u": "ann"])
+    return player
+  }
+
+  /// Neither the group nor what they were typing, nor their name at the door, is for whoever comes next.
+  @Test(arguments: ["out", "bob"])
+  func whatAUserLeavesIsGoneWithThem(event: String) throws {
+    var player = try Self.annAtHome()
+    try player.send("go")
+    try player.submit(["x": "ann’s"])
+    try player.send(event, values: ["y": "ann’s"])
+    if event == "out" {
+      #expect(player.values == [:])
+      try player.submit(["u": "bob"])
+    }
+    try player.send("go")
+    #expect(player.step == "a")
+    #expect(player.values == [:])
+    try player.submit([:])
+    #expect(player.values == [:])
+  }
+
+  /// Who is there already does not go.
+  @Test func whatAUserLeavesIsThereWhereTheyAreBoundOnceMore() throws {
+    var player = try Self.annAtHome()
+    try player.send("go")
+    try player.submit(["x": "ann’s"])
+    try player.send("ann", values: ["y": "ann’s"])
+    try player.send("go")
+    #expect(player.step == "b")
+    #expect(player.values == ["y": "ann’s"])
+  }
+
+  /// It is gone with a sign-out that leads nowhere; what was typed when nobody was there is not anybody else's, and what stands is on the path.
+  @Test func whatAUserHasLeftBeforeIsGoneWithThem() throws {
+    var player = try Self.annAtHome()
+    try player.back(values: [:])
+    #expect(player.values == ["u": "ann"])
+    try player.submit(["u": "ann"])
+    try player.send("c")
+    try player.back(values: ["z": "ann’s"])
+    try player.send("leave")
+    try player.send("c")
+    #expect(player.values == [:])
+    #expect(player.data == ["u": "ann"])
+    try player.back(values: ["z": "nobody’s"])
+    try player.back()
+    try player.submit(["u": "ann"])
+    try player.send("c")
+    #expect(player.values == ["z": "nobody’s"])
+  }
+
+  /// A gate that holds on takes its tab away as soon as nobody is there.
+  @Test func whatAGateTakesAwayWithAUserLeavesNothing() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b"}}},
+        "a": {"screen": {}, "on": {"out": {"stay": true, "subject": "null"}, "in": {"stay": true, "subject": "'bob'"}}},
+        "b": {\#(screen("y")), "requires": {"unless": "session.subject != null", "present": "ask", "while": true}},
+        "ask": {"screen": {}}
+        """#), subject: "ann")
+    player.facts.others[.session("s")] = ([:], 0)
+    player.facts.others[.subject("bob")] = ([:], 0)
+    try player.carryOut(.selectTab("two", values: nil))
+    try player.carryOut(.selectTab("one", values: ["y": "ann’s"]))
+    try player.send("out")
+    try player.send("in")
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(player.step == "b")
+    #expect(player.values == [:])
+  }
+
+  /// An answer would be given for whoever comes next. What was sent along with the session is for whom it was sent.
+  @Test(arguments: [nil, ["c": ["z": "sent"]]] as [Members<JSONObject>?])
+  func whatAUserHasAnsweredWaitsForNobodyElse(sent: Members<JSONObject>?) throws {
+    let text = { (asked: String) in
+      flow(
+        #"""
+        "a": {\#(screen()), "next": "b"},
+        "b": {\#(screen(asked)), "next": "c", "on": {"out": {"stay": true, "subject": "null"}}},
+        "c": {\#(screen("z")), "next": "d"}, "d": {\#(screen())}
+        """#)
+    }
+    var player = try Player(text("y"), subject: "ann", answers: sent ?? [:])
+    player.facts.others[.session("s")] = ([:], 0)
+    try player.submit([:])
+    if sent == nil {
+      try player.submit(["y": "ann’s"])
+      try player.submit(["z": "ann’s"])
+      try player.migrate(to: text("other"))
+      #expect(player.step == "b")
+    }
+    try player.send("out")
+    try player.submit([:])
+    #expect(player.step == (sent == nil ? "c" : "d"))
+    #expect(player.values == [:])
+  }
 }

@@ -17,6 +17,7 @@ extension Session {
   /// There is one more record; unless it is the engine's own, a command was given.
   func endRecord(of changes: [Change]) {
     revision += 1
+    isForgetting = false
     if case .caughtUp? = changes.first { return }
     commandedAt = time
   }
@@ -74,7 +75,9 @@ extension Session {
     case .advised(let advice):
       advices.removeAll { $0.entry == advice.entry }
       if !advice.isSilent { advices.append(advice) }
-    case .bound(let subject): self.subject = subject
+    case .bound(let subject, let forgets):
+      self.subject = subject
+      if forgets { forget() }
     case .remembered(let frame, let group, let entries): update(frame) { $0.histories[group] = entries }
     case .fired(let entry, let timer): update(entry) { $0.firedTimers.insert(timer) }
     case .pending(let pending): self.pending.append(pending)
@@ -226,7 +229,9 @@ extension Session {
   /// so does the command that waited for the gate which it began.
   private func leave(_ entry: Entry, leavesDraft: Bool, for next: FrameID? = nil) {
     moveOn()
-    if leavesDraft, let draft = entry.draftLeft { update(entry.frame) { $0.drafts[entry.draftKey] = draft } }
+    if leavesDraft, !isForgetting, let draft = entry.draftLeft {
+      update(entry.frame) { $0.drafts[entry.draftKey] = draft }
+    }
     if let inner = entry.innerFrame { frames[inner] = nil }
     if !entry.holding.isEmpty { holders -= 1 }
     if undo?.entry == entry.id { undo = nil }
@@ -236,6 +241,18 @@ extension Session {
     // A gate that a gate's own flow has met stands in the run of that one, which goes on.
     let isShared = next == entry.frame || pending.contains { self.entry($0.entry)?.frame == entry.frame }
     if frames[entry.frame]?.caller == .gate, !isShared { frames[entry.frame] = nil }
+  }
+
+  /// What the subject who goes has left behind, where it would come up again, is not for whoever comes next. What stands on the path, stands.
+  private func forget() {
+    isForgetting = true
+    for frame in frames where !frame.drafts.isEmpty || !frame.histories.isEmpty {
+      update(frame.id) {
+        $0.drafts = DraftTable()
+        $0.histories = [:]
+      }
+    }
+    waiting.forgetGiven()
   }
 
   // MARK: - Tabs

@@ -60,8 +60,10 @@ public indirect enum Change: Sendable {
   case titled(EntryID, String)
   /// What the screen has to say besides its values, in place of what it had to say before.
   case advised(Advice)
-  /// The session has that subject from now on.
-  case bound(subject: String?)
+  /// The session has that subject from now on. Where another one goes, what that one has left behind is forgotten: drafts of what stands no
+  /// more, what groups remember, and answers that wait. So is what they leave with the rest of the record. Journals of earlier versions
+  /// of the program have sign-outs that forget nothing.
+  case bound(subject: String?, forgets: Bool)
   /// The entries of the group, from the bottom up, as it was left: `history` brings them back.
   case remembered(FrameID, GroupID, [RememberedEntry])
   /// A timer of the entry, by its place in the definition: it does not fire again.

@@ -76,7 +76,7 @@ extension Change {
       json.entry.flatMap { entry in json.object("by").flatMap { Origin($0) }.map { .led(entry, by: $0) } }
     case "titled": json.entry.map { .titled($0, json.string("title") ?? "") }
     case "advised": Advice(json).map(Change.advised)
-    case "bound": .bound(subject: json.string("subject"))
+    case "bound": .bound(subject: json.string("subject"), forgets: json.bool("forgets") ?? false)
     case "keyed": KeyedCommand(json).map(Change.keyed)
     default: nil
     }

@@ -90,9 +90,10 @@ extension Change {
     case .advised(let advice):
       writer.string("advised")
       advice.write(to: &writer)
-    case .bound(let subject):
+    case .bound(let subject, let forgets):
       writer.string("bound")
       writer.member("subject", orNull: subject)
+      if forgets { writer.flag("forgets") }
     case .remembered(let frame, let group, let entries):
       writer.string("remembered")
       writer.member("frame", frame)

@@ -170,7 +170,7 @@ extension Turn {
     switch change {
     case .pop(let entry, _): facts.secrets.forget([entry], leaving: session)
     case .replace(let removed, _, _): facts.secrets.forget(removed, leaving: session)
-    case .completed: facts.secrets.forget([], leaving: session)
+    case .completed, .bound: facts.secrets.forget([], leaving: session)
     case .dismiss, .openTabs, .cut: facts.secrets = facts.secrets.standing(in: session)
     case .end, .migrated: facts.secrets.removeAll()
     default: break

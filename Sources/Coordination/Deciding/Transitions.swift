@@ -196,7 +196,7 @@ extension Turn {
     if binding.subject.map(CodePoints.init) == session.subject.map(CodePoints.init) { return }
     if session.subject == nil { dropFacts() }
     facts.others[session.profileOwner] = (facts.profile, facts.profileRevision)
-    emit(.bound(subject: binding.subject))
+    emit(.bound(subject: binding.subject, forgets: session.subject != nil))
     try readProfile()
   }
 

@@ -122,7 +122,9 @@ public struct Secrets: Sendable {
       self[entry] = []
       self[inputOf: entry] = nil
     }
-    if !digests.isEmpty { digests = digests.filter { owner, _ in session.frames[owner.frame] != nil } }
+    if !digests.isEmpty {
+      digests = digests.filter { owner, _ in session.frames[owner.frame]?.histories[owner.group] != nil }
+    }
     if byOwner.isEmpty { return }
     byOwner = byOwner.filter { owner, _ in
       switch owner {

@@ -48,6 +48,8 @@ public final class Session: @unchecked Sendable {
   var commandedAt: Instant
   /// Answers that wait for their steps to be entered.
   var waiting = WaitingAnswers()
+  /// Whether a subject has gone with the record that is being made: nothing is left behind with the rest of it.
+  var isForgetting = false
   /// How many entries stand behind gates that must go on holding.
   var holders = 0
   var lastEntry = 0
@@ -90,6 +92,7 @@ public final class Session: @unchecked Sendable {
     keys = other.keys
     commandedAt = other.commandedAt
     waiting = other.waiting
+    isForgetting = other.isForgetting
     holders = other.holders
     lastEntry = other.lastEntry
     lastFrame = other.lastFrame

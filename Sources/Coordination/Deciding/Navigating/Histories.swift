@@ -94,9 +94,9 @@ extension Turn {
 
   /// Remembers the group if it is left. What is presented over it, or runs in it, does not leave it.
   mutating func remember(_ left: GroupLeft?) {
-    guard let left, session.outcome == nil, session.frames[left.frame] != nil, !isEntered(left) else {
-      return
-    }
+    guard let left, session.outcome == nil, !session.isForgetting, session.frames[left.frame] != nil,
+      !isEntered(left)
+    else { return }
     let (entries, digests) = left.before.turn.remembered(left)
     emit(.remembered(left.frame, left.group.id, entries))
     facts.secrets[rememberedOf: left.group.id, in: left.frame] = digests

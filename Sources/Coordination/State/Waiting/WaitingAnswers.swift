@@ -57,6 +57,13 @@ struct WaitingAnswers: Sendable {
     if groups[index].isEmpty { groups.remove(at: index) }
   }
 
+  /// Leaves of what waits for the session only what somebody has sent along with it, and not what was answered in it, or in one before.
+  mutating func forgetGiven() {
+    guard var group = groups.first(where: { $0.behind == nil }) else { return }
+    group.answers = Members(queueing: group.answers.queued.filter { $0.answer.params == nil })
+    set(group)
+  }
+
   /// Leaves what waits behind an entry only where that holds of it.
   mutating func keep(where holds: (EntryID) -> Bool) {
     if groups.allSatisfy({ $0.behind.map(holds) ?? true }) { return }
