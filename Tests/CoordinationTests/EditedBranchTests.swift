@@ -140,4 +140,36 @@ import Testing
     #expect(player.values == ["y": 1])
     #expect(player.walked == ["draft b (refused)"])
   }
+
+  private static func leading(_ way: String, answers: Members<JSONObject> = [:]) throws -> Player {
+    try Player(
+      flow(
+        #"""
+        "a": {\#(screen("kind")), "next": [{"when": "data.kind == 'x'", "to": "z"}, {"to": "b"}]},
+        "z": {\#(screen("z")), "next": "b"},
+        "b": {\#(screen("b")), "next": [{"when": "data.kind == 'x'", "to": "c"}, {\#(way)}]},
+        "c": {\#(screen("c"))}
+        """#), answers: answers)
+  }
+
+  /// Nobody is kept from changing an answer by that: who has changed it sees where it leads to, and may change it once more.
+  @Test(arguments: [#""popTo": "z""#, #""dismiss": true"#])
+  func aBranchThatLeadsToWhatIsNotThereEndsTheWalk(way: String) throws {
+    var player = try Self.leading(way)
+    for values in [["kind": "x"], ["z": 1], ["b": 2]] as [JSONObject] { try player.submit(values) }
+    try player.saveDraft(["c": 3])
+    try player.carryOut(.edit(target: "a", values: ["kind": "y"]))
+    #expect(player.stack == ["a", "b"])
+    #expect(player.values == ["b": 2])
+    #expect(player.walked == ["draft b (refused)"])
+    try player.carryOut(.edit(target: "a", values: ["kind": "x"]))
+    #expect(player.stack == ["a", "z", "b"])
+    #expect(player.values == ["b": 2])
+    try player.carryOut(.submit(values: nil, coerce: false))
+    #expect(player.step == "c")
+    #expect(player.values == ["c": 3])
+    let linked = try Self.leading(way, answers: ["a": ["kind": "y"], "b": ["b": 2]])
+    #expect(linked.stack == ["a", "b"])
+    #expect(linked.walked == ["kept a", "draft b (refused)"])
+  }
 }

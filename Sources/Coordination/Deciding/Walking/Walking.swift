@@ -107,9 +107,9 @@ extension Turn {
     } catch {
       goBack(to: before)
       switch error {
-      // The presenter's rules do not take what would come back to it, or the schema what the action gave; no branch is for it; or there
-      // is nothing to submit.
-      case .rulesBroken, .inputInvalid(subject: .result, _), .noTransition, .notAllowed(_, .noSubmitHere):
+      // The presenter's rules do not take what would come back to it, or the schema what the action gave; no branch is for it, or the one
+      // that is leads to what is not there; or there is nothing to submit.
+      case .rulesBroken, .inputInvalid(subject: .result, _), .noTransition, .targetNotFound, .notAllowed:
         return (.refused, [])
       default: break
       }
