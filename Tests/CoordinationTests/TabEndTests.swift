@@ -68,9 +68,12 @@ import Testing
   }
 
   /// Nothing of the others is lost, and nobody is asked again by itself for what has just failed.
-  @Test(arguments: [#""step": "act""#, #""step": "run""#, #""step": "way""#])
+  @Test(arguments: [
+    #""step": "act""#, #""step": "run""#, #""step": "way""#, #""flow": "inner""#, #""flow": "outer""#,
+  ])
   func whatFailsAtTheBottomOfATabIsSaidOnAnother(root: String) throws {
     let inner = #"{"flow": "inner", "start": "act", "steps": {"act": {"action": {"name": "n"}}}}"#
+    let outer = #"{"flow": "outer", "start": "run", "steps": {"run": {"flow": "inner"}}}"#
     func player(_ tabs: String, _ more: String = "") throws -> Player {
       try Player(
         flow(
@@ -78,7 +81,7 @@ import Testing
           "t": {"tabs": {\#(tabs)"one": {\#(root)}}\#(more)}, "act": {"action": {"name": "n"}, "next": "form"},
           "form": {\#(screen("x"))}, "run": {"flow": "inner"}, "way": {"route": ["act"]},
           "over": {"screen": {"title": "${params.how}"}}
-          """#), reaching: [inner])
+          """#), reaching: [inner, outer])
     }
     var among = try player(#""other": {"step": "form"}, "#)
     for _ in 1...2 {

@@ -333,11 +333,14 @@ private struct Neighbourhood {
   }
 
   @Test(arguments: [
-    ("", ["automaticLoop /steps/a/tabs/x/flow"]), (#", "next": "e""#, []),
+    ("completed", "", ["automaticLoop /steps/a/tabs/x/flow"]), ("completed", #", "next": "e""#, []),
+    ("failed", "", []),
   ])
-  func aTabWhoseFlowIsOverAsSoonAsItBeginsNeedsSomewhereToGo(next: String, problems: [String]) throws {
+  func aTabWhoseFlowIsOverAsSoonAsItBeginsNeedsSomewhereToGo(
+    end: String, next: String, problems: [String]
+  ) throws {
     let flows = try Neighbourhood([
-      "over": #""e": {"end": "completed"}"#,
+      "over": #""e": {"end": "\#(end)"}"#,
       "outer": #""a": {"tabs": {"x": {"flow": "over"}}\#(next)}, "e": {"end": "completed"}"#,
     ])
     #expect(try flows.problems(of: "outer").filter { $0.hasPrefix("automaticLoop") } == problems)

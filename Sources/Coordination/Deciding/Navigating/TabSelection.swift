@@ -162,13 +162,15 @@ extension Turn {
     if let next = step.next, let transition = try choose(next, in: scope) {
       return try leave(name, of: set, by: transition, in: scope, status)
     }
-    if status == .failed, case .step? = step.tabs?.tabs[name]?.root {
+    let isStep = if case .step? = step.tabs?.tabs[name]?.root { true } else { false }
+    if status == .failed, isStep || !set.stack.contains(where: { self.step(of: $0)?.screen != nil }) {
       return try leaveFailed(name, of: set, error ?? .ofFlow(failedFor: reason))
     }
     try beginAnew(name, of: set, status)
   }
 
-  /// The root of the tab has failed, and would be done again and again if that began anew by itself: the error is shown on another tab.
+  /// The root of the tab has failed, or its flow before any screen, and would be done again and again if that began anew by itself: the
+  /// error is shown on another tab.
   /// Where there is nothing to be seen in another, the session has failed.
   private mutating func leaveFailed(_ name: String, of set: TabSet, _ error: HostError) throws(Refusal) {
     guard let other = set.other else { return try finish(.failed, reason: error.code, frame: set.base.frame) }

@@ -52,11 +52,12 @@ extension Flow {
     }
   }
 
-  /// Tabs whose flow is over as soon as it begins: without a `next` of the tabs it would begin again, and so for ever.
+  /// Tabs whose flow is over as soon as it begins: without a `next` of the tabs it would begin again, and so for ever. One that
+  /// fails is left for another tab.
   private func restartingTabs(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
     named.compactMap { named in
       guard named.role == .tab, let tabs = named.step, self[tabs]?.next == nil,
-        let other = others.flow(named.flow), case .end? = other[other.start]?.kind
+        let other = others.flow(named.flow), let end = other[other.start]?.end, end.status != .failed
       else { return nil }
       return Problem(.automaticLoop([tabs.name, other.start.name, tabs.name]), at: named.pointer)
     }
