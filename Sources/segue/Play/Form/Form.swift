@@ -30,6 +30,8 @@ struct Form {
   private var fields: [Field]
   /// Those among them that the schema does not name: an error did.
   private var unnamed: [Field] = []
+  /// Those that there were, until something else was typed: what they hold is not sent, but there once they are asked again.
+  private var gone: [Field] = []
   /// The places of the fields that are still to be asked, in order.
   private var waiting: [Int] = []
   private var complaints: [Complaint] = []
@@ -128,7 +130,12 @@ extension Form {
     let open = Set(waiting.map { fields[$0].place })
     let named = fields(of: screen)
     unnamed.removeAll { field in named.contains { $0.isOpen && $0.covers(field.place) } }
+    let former = fields
     fields = named + unnamed
+    gone = (gone + former).filter { field in
+      !field.place.tokens.isEmpty
+        && !fields.contains { $0.covers(field.place) || field.covers($0.place) }
+    }
     waiting = fields.indices.filter { index in
       let field = fields[index]
       return field.isOpen && (open.contains(field.place) || !before.contains(field.place))
@@ -145,7 +152,7 @@ extension Form {
 
   /// What is submitted.
   var submission: JSONObject {
-    let whole = fields.reduce(values) { values, field in
+    let whole = fields.reduce(sent) { values, field in
       guard field.isRequired, let value = field.presumed, values[field.place] == nil || !field.isOpen else {
         return values
       }
@@ -157,9 +164,11 @@ extension Form {
   /// What is kept when the screen is left; nil if nothing was typed. Secrets are not kept.
   var draft: JSONObject? {
     if isAction || !hasTyped { return nil }
-    let open = fields.filter(\.isSecret).reduce(values) { $0.setting(nil, at: $1.place.tokens[...]) ?? [:] }
+    let open = fields.filter(\.isSecret).reduce(sent) { $0.setting(nil, at: $1.place.tokens[...]) ?? [:] }
     return open.asObject
   }
+
+  private var sent: JSON { gone.reduce(values) { $0.setting(nil, at: $1.place.tokens[...]) ?? [:] } }
 }
 
 // MARK: - Refusals
