@@ -56,6 +56,34 @@ import Testing
     #expect(player.values == shown)
   }
 
+  private static let sized = flow(
+    #"""
+    "a": {"screen": {"prefill": {"size": "5", "kind": "profile.kind"}, "schema": {
+        "properties": {"kind": {"enum": ["x", "y"]}}, "if": {"properties": {"kind": {"const": "x"}}, "required": ["kind"]},
+        "then": {"properties": {"size": {"type": "integer"}}}}},
+      "next": {"end": "completed", "result": "data"}}
+    """#)
+
+  /// What a condition of the schema has no field for is not shown, and not in the way; it is there once the field is.
+  @Test(arguments: [(nil, [:]), ("y", ["kind": "y"]), ("x", ["size": 5, "kind": "x"])] as [(JSON?, JSON)])
+  func whatIsPrefilledHasAFieldOrIsNotThere(kind: JSON?, shown: JSON) throws {
+    var player = try Player(Self.sized, profile: kind.map { ["kind": $0] } ?? [:])
+    #expect(player.values == shown)
+    try player.carryOut(.submit(values: nil, coerce: false))
+    #expect(player.outcome["result"] == shown)
+    player = try Player(Self.sized, profile: kind.map { ["kind": $0] } ?? [:])
+    try player.saveDraft(["kind": "y"])
+    #expect(player.values == ["kind": "y"])
+  }
+
+  @Test func whatIsPrefilledIsShownWithTheFieldThatAnAnswerBringsUp() throws {
+    var player = try Player(Self.sized)
+    try player.saveDraft(["kind": "x"])
+    #expect(player.values == ["kind": "x", "size": 5])
+    try player.saveDraft(["kind": "x"])
+    #expect(player.values == ["kind": "x"])
+  }
+
   /// A step that is presented, or put in between by a gate, has the data of the path that leads to it.
   @Test(arguments: [
     #""present": "m""#, #""to": "c", "requires": {"unless": "false", "present": "m"}"#,

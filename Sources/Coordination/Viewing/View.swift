@@ -153,10 +153,21 @@ extension Turn {
   /// What a screen shows before anything is typed on it. An expression may prefill it with what it has no field for; where `bind`
   /// changes the fields, that is known once the screen is adapted.
   func firstValues(of entry: Entry, _ screen: Screen) -> JSONObject {
+    let filled = filledIn(entry, screen)
+    return entry.prefill.isEmpty || screen.bindsSchema ? filled : filled.fields(of: screen.schema)
+  }
+
+  /// What is prefilled that has no field at first, but has one with what was typed there, as a condition of the schema may say.
+  func prefillAppearing(with typed: JSONObject, on entry: Entry, _ screen: Screen) -> JSONObject {
+    if entry.prefill.isEmpty || entry.draft != nil || entry.answers != nil { return [:] }
+    let first = firstValues(of: entry, screen)
+    let missing = entry.prefill.names.filter { first[$0] == nil && typed[$0] == nil }
+    return entry.prefill.keeping(missing).merging(typed).fields(of: screen.schema).keeping(missing)
+  }
+
+  private func filledIn(_ entry: Entry, _ screen: Screen) -> JSONObject {
     let named = entry.kept.isEmpty ? [:] : entry.kept.keeping(screen.schema.propertyNames)
-    var prefill = entry.prefill
-    if !prefill.isEmpty, !screen.bindsSchema { prefill = prefill.fields(of: screen.schema) }
-    return screen.schema.fillingDefaults(in: .object(prefill.merging(named))).asObject ?? [:]
+    return screen.schema.fillingDefaults(in: .object(entry.prefill.merging(named))).asObject ?? [:]
   }
 
   private func backView() throws(Refusal) -> BackView {
@@ -249,12 +260,22 @@ extension JSONObject {
     return fields(of: adapted.schema)
   }
 
-  /// What a schema that takes nothing else has a property for.
+  /// What a schema that takes nothing else has a property for, also with the others where a condition describes it.
   fileprivate func fields(of schema: Schema) -> JSONObject {
     let root = schema.root
     if !root.isClosed { return self }
-    return JSONObject(filter { root.property($0.name) != nil }.map { ($0.name, $0.value) })
+    let fields = JSONObject(filter { root.property($0.name) != nil }.map { ($0.name, $0.value) })
+    if fields.names.allSatisfy({ root.property($0)?.isConditional == false }) { return fields }
+    let refused = schema.violations(of: .object(fields)).filter {
+      $0.isOfUnknown && $0.instancePath.tokens.count == 1
+    }
+    return fields.leavingOut(refused.flatMap(\.instancePath.tokens))
   }
+}
+
+extension Violation {
+  /// Whether there should be nothing of that name.
+  fileprivate var isOfUnknown: Bool { ["additionalProperties", "unevaluatedProperties"].contains(keyword) }
 }
 
 extension ScreenView {

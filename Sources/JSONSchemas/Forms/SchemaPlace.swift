@@ -50,6 +50,9 @@ extension Schema.Place {
     isBelowSecret || program.saysSecret(voices) || program.saysSecret(program.elementVoices(below: voices))
   }
 
+  /// Whether it is described only where some condition holds.
+  public var isConditional: Bool { voices.allSatisfy(\.isConditional) }
+
   /// Which types it may have, whatever conditions hold.
   public var types: TypeSet {
     let certain = voices.filter { !$0.isConditional }

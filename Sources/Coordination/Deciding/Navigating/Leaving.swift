@@ -25,10 +25,11 @@ extension Turn {
   }
 
   /// What was typed with what rests in the properties that do not apply, of which the screen shows nothing: what was typed there
-  /// before, or else what they show at first.
+  /// before, or else what they show at first; and with what is prefilled where a condition of the schema has a field for it now.
   private func withResting(
     _ values: JSONObject, on entry: Entry, _ screen: Screen
   ) throws(Refusal) -> JSONObject {
+    let values = values.merging(prefillAppearing(with: values, on: entry, screen))
     if screen.show.isEmpty { return values }
     let before = try draftOrAnswers(of: entry, screen)
     // Where it cannot be worked out, the screen could not be shown either.
