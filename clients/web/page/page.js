@@ -8,6 +8,8 @@ import { screen } from "./drawing/screen.js";
 import { isSecret } from "./form/controls.js";
 
 export class Page {
+  #held = null;
+
   /**
    * `isHandled(action)` says whether some program does it; `goBack` is for the browser's button, `refused` for what the engine
    * refuses, and `reachable()` waits for it when it is gone.
@@ -23,6 +25,7 @@ export class Page {
    */
   show(view, before, { typing = isTyping(view, before) } = {}) {
     const keeps = (control) => typing || isSecret(control);
+    this.release();
     const focused = document.activeElement;
     const level = layLevels(chainOf(view), screen(view, { handled: this.isHandled }), keeps);
     level.dataset.motion = motion(view);
@@ -31,6 +34,23 @@ export class Page {
     if (!typing) this.focus(level, isElsewhere(view, before), focused);
     const said = heard(view);
     if (!typing || (said && said !== (before && heard(before)))) this.say(said);
+  }
+
+  /** Lets nobody type on the screen that is shown, until another view is, or it is released. */
+  hold() {
+    const fields = topLevel().querySelector("form[data-key^='form-'] > .fields");
+    if (!fields) return;
+    this.#held = { fields, focused: fields.contains(document.activeElement) && document.activeElement };
+    fields.inert = true;
+  }
+
+  /** The focus, which the platform takes from what is held, is where it was. */
+  release() {
+    const { fields, focused } = this.#held ?? {};
+    this.#held = null;
+    if (!fields) return;
+    fields.inert = false;
+    if (focused && document.activeElement === document.body) focused.focus();
   }
 
   /** To what is wrong; else it stays, or goes to the title of another screen. */

@@ -46,19 +46,22 @@ export class Session {
 
   /**
    * Carries out a command, unless another one is under way: a second tap does nothing. It has its key from here, so that it can be
-   * given again after the connection was lost, and happens once.
+   * given again after the connection was lost, and happens once. Until it is answered, nothing can be typed, since that would go with
+   * the screen that it leaves. `first` is done before it.
    */
-  async run(method, given = [], { idempotencyKey = crypto.randomUUID(), ...named } = {}) {
+  async run(method, given = [], { idempotencyKey = crypto.randomUUID(), ...named } = {}, first = () => {}) {
     if (this.isBusy) return;
     const options = { ...named, idempotencyKey };
     const running = (this.#running = Symbol(method));
+    this.#page.hold();
     try {
-      await this.#draw(await sent(this.#engine[method](this.view, ...given, options)));
+      await first();
+      await this.#untilReached(async () => this.#draw(await sent(this.#engine[method](this.view, ...given, options))));
     } catch (error) {
-      this.#running = null;
+      this.#finished(running);
       await this.#refused(error, { method, given, options });
     } finally {
-      if (this.#running === running) this.#running = null;
+      this.#finished(running);
     }
   }
 
@@ -66,8 +69,8 @@ export class Session {
     if (this.isBusy) return;
     this.#typed = values;
     // The conditions of a schema are decided for the draft.
-    if (hasConditions(this.view.screen.schema)) await this.saveDraft(values);
-    await this.run("submit", [values], { coerce: true });
+    const first = hasConditions(this.view.screen.schema) ? () => this.saveDraft(values) : undefined;
+    await this.run("submit", [values], { coerce: true }, first);
     // What was refused is kept like anything else that is typed.
     if (this.#refusedEntry && this.#typed === values) await this.saveDraft(values);
   }
@@ -139,6 +142,25 @@ export class Session {
     return accepted ? view : { ...view, accepted, screen: { ...view.screen, errors: screen.errors } };
   }
 
+  // One that has come to an action is none any more, and another one may be under way.
+  #finished(running) {
+    if (this.#running !== running) return;
+    this.#running = null;
+    this.#page.release();
+  }
+
+  // While the engine is out of reach, it is tried again.
+  async #untilReached(ask) {
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof EngineFailure)) throw error;
+        await this.#page.reachable();
+      }
+    }
+  }
+
   #isOurs(view) {
     return view.session === this.view?.session;
   }
@@ -160,7 +182,6 @@ export class Session {
     if (!(error instanceof SegueError)) throw error;
     if (error instanceof SessionEnded) return this.#draw(await this.#engine.currentScreen(this.view.session));
     const again = (options) => this.run(command.method, command.given, { ...command.options, ...options });
-    if (error instanceof EngineFailure) return this.#page.reachable().then(() => again());
     const { entry } = this.view.screen ?? {};
     if (error.view) this.#show(error.view, { typing: true });
     if (command.options.values && this.view.screen?.entry === entry) await this.saveDraft(command.options.values);

@@ -98,6 +98,37 @@ def test_all_that_is_wrong_is_shown_at_its_field(visit, look):
     look(page, "everything-4-errors")
 
 
+TAPPED = """async () => {
+  const { Session } = await import("/page/session.js");
+  const schema = { if: { required: ["a"] }, then: { required: ["b"] }, properties: { a: {}, b: {} } };
+  const view = (revision, step) => ({
+    session: "s", revision, state: "active", accepted: true, screen: { entry: step, step, schema: step === "first" ? schema : {} },
+  });
+  const told = [];
+  let shown = "first", tap = null, turn = Promise.resolve();
+  // One after the other, as an engine answers.
+  const answered = (view) => (turn = turn.then(() => new Promise((resolve) => setTimeout(() => resolve(view())))));
+  const engine = Object.assign(new EventTarget(), {
+    watch: async () => {},
+    currentScreen: () => { const asked = answered(() => view(2, shown)); tap?.(); return asked; },
+    saveDraft: () => answered(() => view(2, shown)),
+    submit: ({ screen }) => answered(() => { told.push(screen.step); shown = "second"; return view(3, shown); }),
+  });
+  const session = new Session(engine, { show() {}, hold() {}, release() {} });
+  await session.resume("s");
+  const taps = [];
+  tap = () => { tap = null; taps.push(session.submit({ a: 1 })); };
+  taps.push(session.submit({ a: 1 }));
+  for (const each of taps) await each;
+  return told;
+}"""
+
+
+def test_a_second_tap_never_submits_the_next_screen(visit):
+    page = visit("?flow=everything")
+    assert page.evaluate(TAPPED) == ["first"]
+
+
 def test_an_answer_is_changed_from_the_review(visit):
     page = visit("?flow=everything", timezone_id="UTC")
     fill(page)
