@@ -57,7 +57,9 @@ export class Commands {
     at(of, values).push(blank(itemSchema(schema, of), schema));
   });
 
-  removeItem = async (button) => {
+  removeItem = async (button, { detail }) => {
+    // The next item has taken the place of the one that is removed, so that a double click would remove both.
+    if (detail === 2) return;
     const around = button.closest(".list");
     await this.#reshape(button.form, (values) => {
       const path = names(button.dataset.of);
@@ -80,7 +82,7 @@ export class Commands {
     const element = event.target.closest?.("[data-do]");
     if (!element || element.matches("form")) return;
     event.preventDefault();
-    this[element.dataset.do]?.(element);
+    this[element.dataset.do]?.(element, event);
   }
 
   #submitted(event) {
@@ -133,7 +135,7 @@ export class Commands {
     change(values, own ? JSON.parse(own.dataset.own).schema : screen.effectiveSchema ?? screen.schema);
     if (own) return redraw(own, values);
     this.drafts.forget();
-    return this.session.saveDraft(values);
+    return this.session.reshape(values);
   }
 }
 

@@ -21,10 +21,10 @@ export class Page {
 
   /**
    * Draws a view. While somebody types, also since the command that is answered, what was typed stays, whatever the view says; else
-   * only secrets do, which no view has.
+   * only secrets do, which no view has, and so where all that was typed is in the view, `reshaped`.
    */
-  show(view, before, { typing = isTyping(view, before) } = {}) {
-    const keeps = (control) => typing || isSecret(control);
+  show(view, before, { typing = isTyping(view, before), reshaped = false } = {}) {
+    const keeps = (control) => (typing && !reshaped) || isSecret(control);
     this.release();
     const focused = document.activeElement;
     const level = layLevels(chainOf(view), screen(view, { handled: this.isHandled }), keeps);

@@ -81,6 +81,12 @@ export class Session {
     await this.#aside(() => sent(this.#engine.saveDraft(this.view, values)));
   }
 
+  /** Keeps what was typed, of which there is more or less now, and shows it before the engine does: one may type in it at once. */
+  async reshape(values) {
+    this.#show({ ...this.view, screen: { ...this.view.screen, values } }, { typing: true, reshaped: true });
+    await this.saveDraft(values);
+  }
+
   /** Tells the flow what has changed about this page. */
   async tell(facts) {
     if (this.view?.state === "active") await this.#aside(() => this.#engine.updateSession(this.view.session, facts));

@@ -196,6 +196,46 @@ def test_a_list_gets_longer_and_shorter(visit):
     expect(page.get_by_role("textbox", name="Stop", exact=True)).to_have_value("Basel")
 
 
+def test_a_list_gets_as_many_items_as_were_asked_for_at_once(visit):
+    page = visit("?flow=everything")
+    add = page.get_by_role("button", name="Add Stops")
+    add.evaluate("add => { add.click(); add.click(); }")
+    stops = page.get_by_role("textbox", name="Stop", exact=True)
+    expect(stops).to_have_count(2)
+    kept(page)
+    assert page.evaluate(READ)["stops"] == ["", ""]
+
+
+def test_the_item_is_removed_that_was_meant_also_while_one_types(visit):
+    page = visit("?flow=everything")
+    stops = page.get_by_role("textbox", name="Stop", exact=True)
+    add = page.get_by_role("button", name="Add Stops")
+    add.click()
+    add.click()
+    expect(stops).to_have_count(2)
+    page.evaluate("""() => {
+      const type = (control, value) => { control.value = value; control.dispatchEvent(new Event("input", { bubbles: true })); };
+      ["Bern", "Basel"].forEach((name, n) => type(document.querySelector(`[data-path="/stops/${n}"]`), name));
+      document.querySelector("[data-do=removeItem]").click();
+    }""")
+    expect(stops).to_have_count(1)
+    expect(stops).to_have_value("Basel")
+    kept(page)
+    page.reload()
+    expect(stops).to_have_value("Basel")
+
+
+def test_a_double_click_removes_one_item(visit):
+    page = visit("?flow=everything")
+    stops = page.get_by_role("textbox", name="Stop", exact=True)
+    for count in (1, 2, 3):
+        page.get_by_role("button", name="Add Stops").click()
+        expect(stops).to_have_count(count)
+    page.get_by_role("button", name="Remove Stop").first.dblclick()
+    kept(page)
+    expect(stops).to_have_count(2)
+
+
 def test_what_is_typed_stays_while_the_screen_is_drawn_anew(visit):
     page = visit("?flow=everything")
     note = box(page, "Note")
