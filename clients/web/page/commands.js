@@ -40,7 +40,8 @@ export class Commands {
   backTo = ({ dataset }) => this.session.run("back", [], { ...this.#leaving(), to: dataset.entry });
   cancel = () => this.session.run("cancel", [], this.#leaving());
   selectTab = ({ dataset }) => this.session.run("selectTab", [dataset.tab], this.#leaving());
-  edit = ({ dataset }) => this.session.run("edit", [dataset.entry, undefined]);
+  // Its values would be those of the other screen, so what is typed on this one goes before it.
+  edit = ({ dataset }) => this.session.run("edit", [dataset.entry, undefined], {}, () => this.drafts.flush());
   send = ({ dataset }) => this.session.run("send", [dataset.event, undefined], this.#leaving());
 
   /** The browser's button: to an entry, or by one. `null`: forward, where there is nothing. */

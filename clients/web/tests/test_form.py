@@ -248,6 +248,23 @@ def test_what_is_typed_stays_while_the_screen_is_drawn_anew(visit):
     expect(note).to_be_focused()
 
 
+def test_what_is_typed_on_a_review_stays_there_when_an_answer_is_changed(visit):
+    page = visit("?flow=reviewed")
+    title(page, "Which?")
+    go_on(page)
+    title(page, "Sure?")
+    page.evaluate("""() => {
+      const note = document.querySelector("[data-path='/note']");
+      note.value = "Maybe";
+      note.dispatchEvent(new Event("input", { bubbles: true }));
+      document.querySelector("[data-do=edit]").click();
+    }""")
+    title(page, "Which?")
+    go_on(page)
+    title(page, "Sure?")
+    expect(box(page, "Note")).to_have_value("Maybe")
+
+
 def test_a_failure_of_the_host_is_shown_where_the_flow_says(visit, look):
     page = visit("?flow=everything", timezone_id="UTC")
     fill(page)
