@@ -2,6 +2,7 @@
 
 import asyncio
 import functools
+import gc
 import json
 import os
 import signal
@@ -378,6 +379,42 @@ def test_what_happens_by_itself_is_shown(tmp_path):
         await user.sees("Where does the team travel?")
 
     play("create-team", story)
+
+
+TIMED = {"flow": "timed", "start": "one", "steps": {
+    "one": {"screen": {"title": "One", "schema": {"type": "object", "properties": {"x": {"type": "string"}}}},
+            "on": {"late": {"to": "two"}}},
+    "two": {"screen": {"title": "Two", "schema": {"type": "object", "properties": {"y": {"type": "string"}}}}, "next": "one"}}}
+
+
+def test_news_that_come_with_the_end_are_drawn_by_nobody():
+    presented = {**TIMED, "steps": {**TIMED["steps"], "one": {**TIMED["steps"]["one"], "on": {"late": {"present": "two"}}}}}
+
+    async def story(user):
+        look = user.app.engine.current_screen
+
+        async def looking(*given, **more):
+            view = await look(*given, **more)
+            if more:
+                user.app.exit()
+            return view
+
+        user.app.engine.current_screen = looking
+        await user.app.engine.send(user.app.view.session, "late")
+        await user.until(lambda: user.app._exit, "the end")
+
+    play(presented, story)
+
+
+def test_a_draft_that_is_never_begun_is_no_warning(recwarn):
+    async def story(user):
+        for _ in range(2):
+            user.app._keep_soon()
+        await user.idle()
+
+    play(TIMED, story)
+    gc.collect()
+    assert [str(each.message) for each in recwarn if "never awaited" in str(each.message)] == []
 
 
 def test_double_taps_do_one_thing():

@@ -201,6 +201,11 @@ class FlowApp(App[None]):
         if answer is not None:
             await self._send(dataclasses.replace(call, params={**call.params, name: answer}))
 
+    def exit(self, *given: Any, **more: Any) -> None:
+        """The end. Nothing is drawn any more, since there is nothing left to draw on."""
+        super().exit(*given, **more)
+        self.workers.cancel_all()
+
     def _give_up(self, error: SegueError) -> None:
         self.failure = error
         self.exit(return_code=1)
@@ -214,7 +219,8 @@ class FlowApp(App[None]):
 
     def _keep_soon(self) -> None:
         self._has_typed = False
-        self.run_worker(self._keep(), group="draft", exclusive=True)
+        # The function, since a coroutine of it that is overtaken before it begins would never be awaited.
+        self.run_worker(self._keep, group="draft", exclusive=True)  # type: ignore[arg-type]  # mypy takes the coroutine for its result
 
     async def _keep(self) -> None:
         """Keeps what is typed, and says what is wrong with it so far."""
