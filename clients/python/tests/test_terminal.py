@@ -387,6 +387,24 @@ TIMED = {"flow": "timed", "start": "one", "steps": {
     "two": {"screen": {"title": "Two", "schema": {"type": "object", "properties": {"y": {"type": "string"}}}}, "next": "one"}}}
 
 
+def test_what_was_meant_for_a_screen_that_has_gone_by_itself_is_typed_on_no_other():
+    async def story(user):
+        await user.types("typ", into="x")
+        await user.idle()
+        await user.app.engine.send(user.app.view.session, "late")
+        await user.sees("Two")
+        await user.idle()
+        await user.types("ed")
+        await user.pilot.press("enter")
+        await user.idle()
+        assert (user.app.view.screen.title, [field.value for field in user.inputs("y")]) == ("Two", [""])
+        await user.pilot.press("tab")
+        await user.types("more")
+        assert [field.value for field in user.inputs("y")] == ["more"]
+
+    play(TIMED, story)
+
+
 def test_news_that_come_with_the_end_are_drawn_by_nobody():
     presented = {**TIMED, "steps": {**TIMED["steps"], "one": {**TIMED["steps"]["one"], "on": {"late": {"present": "two"}}}}}
 

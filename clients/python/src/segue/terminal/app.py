@@ -84,8 +84,9 @@ class FlowApp(App[None]):
         """A view, on as many layers as it has presentations. What is typed stays where it was refused, and where no command has
         led to the view."""
         before, self.view = self.view, await self._detailed(view)
-        if self._layers and before and before.entry == self.view.entry:
-            top = self._layers[-1]
+        top = self._layers[-1] if self._layers else None
+        is_elsewhere = before is None or before.entry != self.view.entry
+        if top and not is_elsewhere:
             if not view.accepted:
                 await top.follow(self.view)
                 top.refuse(self.view)
@@ -93,6 +94,8 @@ class FlowApp(App[None]):
             if not is_led_to and top.form.touched:
                 await top.follow(self.view)
                 return
+        # What is typed for a screen that is gone by itself must do nothing on the next one.
+        is_cut_off = top is not None and is_elsewhere and not is_led_to and top.form.where() is not None
         self._has_typed = False
         chain = view.navigation.chain or (Presentation({}),)
         kept = 0
@@ -106,7 +109,7 @@ class FlowApp(App[None]):
             await self.push_screen(self._layers[-1])
         for layer, presentation in zip(self._layers[:-1], chain):
             layer.show_chain(presentation)
-        await self._layers[-1].draw(self.view)
+        await self._layers[-1].draw(self.view, starts=not is_cut_off)
 
     async def _detailed(self, view: View) -> View:
         """The view with its conditions decided, if its schema may have some."""

@@ -35,6 +35,9 @@ class CommandButton(Button):
 class Layer(TerminalScreen[None]):
     """What is seen of one presentation: of the root, if it is no `Sheet`."""
 
+    # The focus goes nowhere by itself where a drawing says so.
+    AUTO_FOCUS = ".starts *"
+
     BINDINGS = [
         Binding("ctrl+s", "submit", "Submit"),
         Binding("escape", "back", "Back"),
@@ -83,9 +86,11 @@ class Layer(TerminalScreen[None]):
         lead = {"modal": "▣ ", "gate": "⚿ "}.get(presentation.purpose or "", "")
         self.query_one("#chain", Static).update(lead + " › ".join(titles))
 
-    async def draw(self, view: View, typed: JSONObject | None = None) -> None:
-        """The view from scratch, the form with what it shows or with what was `typed`."""
+    async def draw(self, view: View, typed: JSONObject | None = None, starts: bool = True) -> None:
+        """The view from scratch, the form with what it shows or with what was `typed`; the focus where the user starts, or nowhere."""
         self._signature = signature(view)
+        self.set_class(starts, "starts")
+        self.set_focus(None)
         with self.app.batch_update():  # Nothing is shown before a key would reach it.
             if view.navigation.chain:
                 self.show_chain(view.navigation.chain[-1])
@@ -93,7 +98,8 @@ class Layer(TerminalScreen[None]):
             await content.remove_children()
             await content.mount_all(list(self._parts(view, typed)))
             self.form.show_errors(view.errors)
-            self._start()
+            if starts:
+                self._start()
 
     def shows(self, view: View) -> bool:
         """Whether the screen is drawn as it is already, but for values and errors."""
