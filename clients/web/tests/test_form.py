@@ -136,7 +136,7 @@ def test_an_answer_is_changed_from_the_review(visit):
     title(page, "Is this right?")
     page.get_by_role("button", name="Change Your journey").click()
     title(page, "Your journey")
-    expect(page.get_by_label("PIN")).to_have_accessible_description(re.compile("Kept. Leave it empty to keep it.$"))
+    expect(page.get_by_label(re.compile("^PIN"))).to_have_accessible_description(re.compile("Kept. Leave it empty to keep it.$"))
     page.get_by_role("combobox", name="Name").fill("Grace")
     go_on(page)
     title(page, "Is this right?")

@@ -1,6 +1,7 @@
 """Secrets of every kind: typed unseen, kept as they are typed, and held by the engine until they are typed anew."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -84,3 +85,18 @@ def test_of_what_is_held_only_that_is_said_which_is_given_anew(held):
     answer(held, "Agree", "No answer")
     go_on(held)
     assert taken(held) == {**SECRETS, "card": {"number": "5500"}}
+
+
+def test_what_is_held_and_need_not_be_there_can_be_taken_away(held):
+    away = held.get_by_role("checkbox", name=re.compile("^Take .* away$"))
+    expect(away).to_have_accessible_name("Take Pins away")
+    assert held.evaluate(READ) == {}
+    away.check()
+    assert held.evaluate(READ) == {"pins": None}
+    box(held, "Note").fill("kept")
+    kept(held)
+    go_on(held)
+    title(held, "In between")
+    held.get_by_role("button", name="Back").click()
+    title(held, "Tell me")
+    expect(away).to_have_count(0)

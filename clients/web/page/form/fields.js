@@ -10,6 +10,7 @@ import { control, isSecret } from "./controls.js";
 import { group, list, variants } from "./groups.js";
 import { at, child, idOf, member } from "./pointer.js";
 import { choicesOf, isNullable, ordered, resolved, spelledOut, typeOf, variantsOf } from "./schema.js";
+import { word } from "../words.js";
 
 /** So deep a schema that contains itself is drawn; below, as JSON. */
 const DEEPEST = 8;
@@ -70,7 +71,15 @@ export function field(schema, pointer, required, form) {
   const drawn = kindOf(described)(described);
   drawn.toggleAttribute("data-secret", secret);
   const isNull = nullable && (required || described.value === null) && !described.held;
+  if (described.held && !described.required && !readOnly) return [drawn, givenUp(described)];
   return isNull ? [empty(described), drawn] : drawn;
+}
+
+/** A secret that is held and need not be there can be taken away, which leaving it empty does not: null does. */
+function givenUp({ id, pointer, label }) {
+  return h("div.field.tick", { "data-key": `${id}-given-up`, "data-secret": true }, h("label.option",
+    h("input", { type: "checkbox", id: `${id}-given-up`, "data-path": pointer, "data-as": "given-up" }),
+    h("span.option-text", { dir: "auto" }, word("giveUp", { title: label }))));
 }
 
 /** What may be null, and has to be there or was given so, is null, unless something is entered behind this. */

@@ -52,6 +52,7 @@ const READINGS = {
   list: () => [],
   boolean: (control) => control.checked,
   choice: (control) => (isChosen(control) ? exactly(control.value) : undefined),
+  "given-up": (control) => (control.checked ? null : undefined),
   item: (control) => (control.checked ? exactly(control.value) : undefined),
   text: (control) => control.value || undefined,
   instant: (control) => instantOf(control.value),

@@ -28,6 +28,7 @@ export default {
   fewer: "أقل بواحد",
   gateAborted: "لم تصل إلى هناك.",
   heldSecret: "محفوظ. اتركه فارغًا للاحتفاظ به.",
+  giveUp: "أزِل {title}",
   home: "كل المسارات",
   hostAnswer: "تم التنفيذ",
   hostDoes: "لا أحد هنا ينفذ «{name}». العب دور المضيف:",

@@ -28,6 +28,7 @@ export default {
   fewer: "Eins weniger",
   gateAborted: "Sie sind nicht dorthin gelangt.",
   heldSecret: "Behalten. Leer lassen, um es zu behalten.",
+  giveUp: "{title} wegnehmen",
   home: "Alle Abläufe",
   hostAnswer: "Es ist getan",
   hostDoes: "Niemand hier macht „{name}“. Spielen Sie den Host:",

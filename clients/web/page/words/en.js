@@ -28,6 +28,7 @@ export default {
   fewer: "One less",
   gateAborted: "You did not get there.",
   heldSecret: "Kept. Leave it empty to keep it.",
+  giveUp: "Take {title} away",
   home: "All flows",
   hostAnswer: "It is done",
   hostDoes: "Nobody here does “{name}”. Play the host:",

@@ -28,6 +28,7 @@ export default {
   fewer: "Un de moins",
   gateAborted: "Vous n’y êtes pas arrivé.",
   heldSecret: "Conservé. Laissez vide pour le garder.",
+  giveUp: "Retirer {title}",
   home: "Tous les parcours",
   hostAnswer: "C’est fait",
   hostDoes: "Personne ici ne fait « {name} ». Jouez l’hôte :",
