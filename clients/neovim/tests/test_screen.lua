@@ -455,6 +455,27 @@ return function(test)
     vi:sees("Password * │ \n")
   end)
 
+  test("a secret that was given stays where nothing is typed, and can be taken away", function()
+    local vi = started("pin", { flows = { tools.flow("pin", [[{"flow": "pin", "start": "a", "steps": {
+      "a": {"screen": {"title": "First", "schema": {"properties": {"pin": {"type": "string", "writeOnly": true}}}}, "next": "b"},
+      "b": {"screen": {"title": "Second"}, "next": {"end": "completed"}}}}]]) } })
+    vi:sees("First")
+    vi:keys("/pin<CR><CR>007<CR>:w<CR>")
+    vi:sees("Second")
+    vi:lua("answers = { 1, 2 }; vim.ui.select = function(items, options, done) local n = table.remove(answers, 1); done(items[n], n) end")
+    for _, case in ipairs({ { "•••••••• (given)", {} }, { "(taken away)", { pin = vim.NIL } } }) do
+      vi:keys("<BS>")
+      vi:sees("•••••••• (given)")
+      vi:keys("/pin<CR><CR><CR>")
+      vi:sees(case[1])
+      tools.same(vi:lua("return require('segue.screen').of():values(true)"), case[2])
+      vi:keys(":w<CR>")
+      vi:sees("Second")
+    end
+    vi:keys("<BS>")
+    vi:sees("pin │ \n")
+  end)
+
   test("a result that is no object of JSON is not sent, and what is wrong with it is said", function()
     local vi = started("sign-in")
     vi:sees("Password")

@@ -1,6 +1,7 @@
 -- The keys of a screen, and what Enter does under the cursor.
 
 local fields = require("segue.fields")
+local json = require("segue.json")
 local layout = require("segue.layout")
 
 local M = {}
@@ -138,11 +139,18 @@ function M.choose(screen, row)
   end)
 end
 
--- A secret is never in the buffer.
-function M.secret(screen, row)
-  local typed = vim.fn.inputsecret(row.field.title .. ": ")
-  screen.given[row.field.path] = typed ~= "" and typed or nil
-  screen:_render(true)
+-- A secret is never in the buffer. What the engine holds stays where nothing is typed; null takes it away.
+function M.secret(screen, row, act)
+  local field, given = row.field, screen.given
+  local function give(secret)
+    given[field.path] = secret
+    screen:_render(true)
+  end
+  local typed = vim.fn.inputsecret(field.title .. ": ")
+  if typed ~= "" or not act.held or field.required then return give(typed ~= "" and typed or nil) end
+  vim.ui.select({ "Keep it", "Take it away" }, { prompt = field.title .. " was given." }, function(_, chosen)
+    if chosen then give(chosen == 2 and json.null or nil) end
+  end)
 end
 
 --- The input of an action.

@@ -218,8 +218,9 @@ function M._field(rows, field, screen, state, width)
   marks[#marks + 1] = { #padded, #prefix, "SegueRule" }
   if field.kind == "secret" then
     local held = vim.tbl_contains(screen.secretsHeld or {}, field.path)
-    local shown = state.given[field.path] and ("•"):rep(8) or held and "•••••••• (given)" or ""
-    rows:add(prefix .. shown, "secret", { field = field, prefix = prefix, marks = marks, hint = "Enter to type it", act = { does = "secret" } })
+    local given = state.given[field.path]
+    local shown = given == json.null and "(taken away)" or given and ("•"):rep(8) or held and "•••••••• (given)" or ""
+    rows:add(prefix .. shown, "secret", { field = field, prefix = prefix, marks = marks, hint = "Enter to type it", act = { does = "secret", held = held } })
     return
   end
   rows:add(prefix .. text:gsub("\n", " "), "field", {
