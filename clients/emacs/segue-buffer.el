@@ -9,7 +9,8 @@
 (defvar-local segue--engine nil "The engine of this buffer.")
 (defvar-local segue--view nil "The view that this buffer shows.")
 (defvar-local segue--origin nil "The values of the screen before anything was typed.")
-(defvar-local segue--texts nil "What was typed and not sent: path → text.")
+(defvar-local segue--texts nil "What was typed and not sent: path → text.
+A secret that is to be taken away has `:away'.")
 (defvar-local segue--drawn nil "What is drawn around what is typed.")
 (defvar-local segue--widgets nil "The widgets of the fields: path → widget.")
 (defvar-local segue--errors nil "What is wrong, as far as it is shown.")

@@ -66,14 +66,22 @@
     (pcase (segue-field-kind field)
       ('toggle (widget-create 'checkbox :notify changed text))
       ('choice (segue-screen--choice field text))
-      ('secret (prog1 (segue-screen--line-field 24 text :secret ?* :notify changed)
+      ('secret (prog1 (segue-screen--line-field 24 (if (stringp text) text "") :secret ?* :notify changed)
                  (when (seq-contains-p (plist-get screen :secretsHeld) (segue-field-path field))
-                   (insert (propertize "  given" 'face 'segue-hint)))))
+                   (segue-screen--insert-given field (eq text :away)))))
       ((or 'block 'list)
        (insert (propertize (segue-screen--hint field) 'face 'segue-hint) "\n")
        (widget-create 'text :keymap segue-text-map :format "%v" :notify changed text))
       (_ (prog1 (segue-screen--line-field 40 text :notify changed :help-echo (segue-field-help field))
            (insert "  " (propertize (segue-screen--hint field) 'face 'segue-hint)))))))
+
+(defun segue-screen--insert-given (field away)
+  "Insert that FIELD, a secret, was given.
+Where it need not be there, with a box whether to take it AWAY."
+  (insert (propertize "  given" 'face 'segue-hint))
+  (unless (segue-field-required field)
+    (insert (propertize ", take it away " 'face 'segue-hint))
+    (widget-create 'checkbox :notify (lambda (box &rest _) (segue-screen--typed field (if (widget-value box) :away ""))) away)))
 
 (defun segue-screen--line-field (width text &rest properties)
   "Insert a field of one line with TEXT and PROPERTIES that is drawn WIDTH wide.

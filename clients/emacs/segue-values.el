@@ -30,6 +30,8 @@
               (shown (segue-field-text field given))
               (text (if typed (cdr typed) shown)))
          (cond ((and (eq (segue-field-kind field) 'secret) (not (and secrets typed))) :absent)
+               ;; What the engine holds stays where nothing is typed; null takes it away.
+               ((eq text :away) nil)
                ;; What is shown says less: of a list, not where an item ends, and of a number, not whether it is one.
                ((and given (stringp text) (equal text shown)) given)
                ;; And nothing of null.

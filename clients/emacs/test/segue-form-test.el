@@ -145,5 +145,22 @@
     (segue-test-keys "C-c C-l")
     (segue-test-sees "Lost since it was typed: password.")))
 
+(ert-deftest segue-a-secret-that-was-given-stays-where-nothing-is-typed-and-can-be-taken-away ()
+  (segue-test-flow "pin" (list :flows (list (segue-test-written "pin" "
+      \"a\": {\"screen\": {\"title\": \"First\", \"schema\": {\"properties\": {\"pin\": {\"type\": \"string\", \"writeOnly\": true}}}}, \"next\": \"b\"},
+      \"b\": {\"screen\": {\"title\": \"Second\"}, \"next\": {\"end\": \"completed\"}}")))
+    (segue-test-keys "007 C-c C-c")
+    (segue-test-sees "Second")
+    (dolist (case '(("" nil) ("TAB RET TAB" (:pin nil))))
+      (segue-test-keys "C-c C-b")
+      (segue-test-sees "given, take it away [ ]")
+      (segue-test-keys (car case))
+      (should (equal (segue-screen-values t) (cadr case)))
+      (segue-test-keys "C-c C-c")
+      (segue-test-sees "Second"))
+    (segue-test-keys "C-c C-b")
+    (segue-test-sees "First")
+    (should-not (string-search "given" (buffer-string)))))
+
 (provide 'segue-form-test)
 ;;; segue-form-test.el ends here
