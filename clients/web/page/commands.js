@@ -10,6 +10,8 @@ import { sum } from "./numbers.js";
 import { typedObject } from "./typed.js";
 
 export class Commands {
+  #clickedOn;
+
   /** `speak(locale)` is for another language. */
   constructor({ session, drafts, page, speak, start }) {
     Object.assign(this, { session, drafts, page, speak });
@@ -80,6 +82,11 @@ export class Commands {
   };
 
   #clicked(event) {
+    const { entry } = this.session.view?.screen ?? {};
+    // A double click is meant for the screen on which it began: nobody has seen yet what would be submitted.
+    const isSecond = event.detail === 2 && entry !== this.#clickedOn;
+    if (isSecond && event.target.closest?.("[type=submit]")) return event.preventDefault();
+    this.#clickedOn = entry;
     const element = event.target.closest?.("[data-do]");
     if (!element || element.matches("form")) return;
     event.preventDefault();

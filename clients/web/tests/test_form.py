@@ -129,6 +129,19 @@ def test_a_second_tap_never_submits_the_next_screen(visit):
     assert page.evaluate(TAPPED) == ["first"]
 
 
+def test_the_second_click_of_a_double_one_does_nothing_on_the_next_screen(visit):
+    page = visit("?flow=reviewed")
+    page.evaluate("addEventListener('submit', () => { window.submits = (window.submits ?? 0) + 1; })")
+    for step, count, submits in (("Which?", 1, 1), ("Sure?", 2, 1), ("Sure?", 1, 2)):
+        title(page, step)
+        button = page.locator("button.primary").last.bounding_box()
+        page.mouse.move(button["x"] + 5, button["y"] + 5)
+        page.mouse.down(click_count=count)
+        page.mouse.up(click_count=count)
+        assert page.evaluate("window.submits") == submits
+    title(page, "Done")
+
+
 def test_an_answer_is_changed_from_the_review(visit):
     page = visit("?flow=everything", timezone_id="UTC")
     fill(page)
