@@ -800,3 +800,34 @@ def test_what_the_engine_holds_says_nothing_until_it_is_touched():
         await user.idle()
 
     play(definition, story)
+
+
+def test_what_the_engine_holds_and_need_not_be_there_can_be_taken_away():
+    definition = {"flow": "held", "start": "a", "steps": {
+        "a": {"screen": {"title": "Form", "schema": {"type": "object", "properties": {
+            "pin": {"type": "string", "writeOnly": True, "title": "Pin"}, "note": {"type": "string", "title": "Note"}}}}, "next": "b"},
+        "b": {"screen": {"title": "Behind"}, "next": {"end": "completed"}}}}
+
+    async def back(user, held):
+        await user.idle()
+        await user.pilot.press("ctrl+s")
+        await user.sees("Behind")
+        await user.idle()
+        await user.pilot.press("escape")
+        await user.sees("Note")
+        await user.idle()
+        assert list(user.app.view.screen.secrets_held) == held
+
+    async def story(user):
+        await user.types("12", into="Pin")
+        await back(user, ["/pin"])
+        for label, said in (("Take it away", {"pin": None}), ("Keep it", {})):
+            await user.presses(label)
+            await user.until(lambda: user.layers[0].form.values == said, repr(said))
+        await back(user, ["/pin"])
+        await user.presses("Take it away")
+        await user.types("so", into="Note")
+        assert user.layers[0].form.values == {"pin": None, "note": "so"}
+        await back(user, [])
+
+    play(definition, story)

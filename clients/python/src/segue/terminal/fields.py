@@ -12,13 +12,15 @@ from typing import Any, ClassVar, Iterator, Mapping
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
-from textual.widgets import Checkbox, Input, Label, RadioButton, RadioSet, Select, SelectionList, Static, TextArea
+from textual.widgets import Button, Checkbox, Input, Label, RadioButton, RadioSet, Select, SelectionList, Static, TextArea
 from textual.widgets.selection_list import Selection
 
 from ..shapes import ABSENT
 from .reading import anything, number
 from .schema import Property, as_text, choices, object_in, properties, types_of
 
+TAKE_AWAY = "Take it away"
+KEEP = "Keep it"
 RADIOS = 7
 DEPTH = 5
 
@@ -38,8 +40,10 @@ class Row(Vertical):
     def __init__(self, property: Property, value: Any = ABSENT) -> None:
         super().__init__(disabled=property.schema.get("readOnly") is True)
         self.property = property
-        self.given = value
-        self.initial = value
+        # Whether the secret that the engine holds here is to be taken away.
+        self._is_away = property.is_held and value is None
+        self.given = ABSENT if self._is_away else value
+        self.initial = self.given
         self._was_changed = False
         self._error = Static("", classes="error", markup=False)
 
@@ -48,14 +52,28 @@ class Row(Vertical):
         if self.property.schema.get("description"):
             yield Static(str(self.property.schema["description"]), classes="help", markup=False)
         yield from self.control()
+        yield from self.taking_away()
         yield self._error
 
     def control(self) -> ComposeResult:
         raise NotImplementedError
 
+    def taking_away(self) -> ComposeResult:
+        """A way to be rid of what the engine holds, where it need not be there: leaving it empty keeps it."""
+        if self.property.is_held and not self.property.is_required:
+            yield Button(KEEP if self._is_away else TAKE_AWAY, classes="away")
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        self._is_away = not self._is_away
+        event.button.label = KEEP if self._is_away else TAKE_AWAY
+        self.post_message(self.Changed(self))
+
     @property
     def value(self) -> Any:
-        """What is entered, or ABSENT. What the engine holds says nothing, as long as nobody touches it."""
+        """What is entered, or ABSENT. What the engine holds says nothing, as long as nobody touches it; None takes it away."""
+        if self._is_away:
+            return None
         return self.given if self.is_as_given or self.property.is_held and not self.is_touched else self.read()
 
     @property
@@ -87,6 +105,9 @@ class Row(Vertical):
 
     def changed(self) -> None:
         self._was_changed = True
+        self._is_away = False
+        for button in self.query_children(".away").results(Button):
+            button.label = TAKE_AWAY
         self.post_message(self.Changed(self))
 
 
@@ -182,6 +203,7 @@ class FlagRow(Row):
         if self.property.schema.get("description"):
             yield Static(str(self.property.schema["description"]), classes="help", markup=False)
         yield from self.control()
+        yield from self.taking_away()
         yield self._error
 
     def control(self) -> ComposeResult:
