@@ -159,6 +159,19 @@ def test_a_slider_or_a_color_that_may_be_left_out_is_there_once_it_is_moved(empt
     assert empty.evaluate(READ) == {"level": 3, "paint": "#000000"}
 
 
+@pytest.mark.parametrize("required, said", [(["held"], ""), ([], None)])
+def test_an_empty_text_that_is_given_is_one_where_there_has_to_be_one(empty, required, said):
+    assert empty.evaluate(EMPTY, required) == said
+
+
+EMPTY = """async (required) => {
+  const { fields } = await import("/page/form/fields.js");
+  const { valuesOf } = await import("/page/form/values.js");
+  const { h } = await import("/page/drawing/dom.js");
+  return valuesOf(h("form", fields({ schema: { required, properties: { held: { type: "string" } } }, values: { held: "" } }))).held;
+}"""
+
+
 def test_what_is_given_goes_out_as_it_came(given):
     assert given.evaluate(READ) == GIVEN
     # Also when it is drawn anew, for something else that was changed.

@@ -94,7 +94,8 @@ const WIDGETS = { color: { type: "color" }, tel: { type: "tel", autocomplete: "t
 function text(field, shared) {
   const { schema, widget, form } = field;
   const value = written(field.value);
-  const given = takesNumber(schema) && isNumber(field.value) ? field.value : value;
+  const isNone = field.value === undefined || field.value === null;
+  const given = isNone || (takesNumber(schema) && isNumber(field.value)) ? field.value : value;
   if (widget === "textarea" || limit(schema.maxLength) > LONG || /[\r\n]/.test(value)) {
     return keeping(field, given, h("textarea", { ...shared, rows: 5, dir: "auto", "data-as": "text" }, value));
   }

@@ -28,7 +28,8 @@ export function valuesOf(form) {
 export function keeping({ required }, given, control) {
   // What the platform makes of the value is what is shown, and so what an untouched control has.
   control.defaultValue = control.value;
-  const isNothing = given === undefined || given === null || given === "";
+  // An empty text is one where there has to be one.
+  const isNothing = given === undefined || given === null || (given === "" && !required);
   const read = reading(control);
   if (isNothing && read !== undefined) Object.assign(control.dataset, { given: "", ...(required && { stands: "" }) });
   else if (!isNothing && JSON.stringify(read) !== JSON.stringify(given)) control.dataset.given = JSON.stringify(given);
