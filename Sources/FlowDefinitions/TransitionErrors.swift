@@ -12,6 +12,9 @@ public enum TransitionErrors: Sendable {
 
 /// An error at a field, written by the author.
 public struct FieldMessage: Sendable {
+  /// What it is made of.
+  static let keys = ["path", "code", "message"]
+
   /// A JSON Pointer into the values; nil, or `""`, for the screen as a whole.
   public let path: Template?
   /// What programs tell the error by; nil: `error`.

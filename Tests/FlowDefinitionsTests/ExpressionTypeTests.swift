@@ -196,8 +196,70 @@ import Testing
     .form(
       #"{"when": "data.tags.exists(t, t == 1️⃣'c')", "to": "end"}"#,
       #"excludedValue: It is one of "a", "b"."#),
+    .form(
+      #"{"when": "1️⃣'c' in data.tags || 'b' in data.tags || 'c' in data.anything", "to": "end"}"#,
+      #"excludedValue: It is one of "a", "b"."#),
   ])
   func valuesThatAnEnumExcludes(mistakes: Mistakes) { mistakes.check() }
+
+  /// It is an element that never is, and not the list.
+  @Test func whatIsNeverOneOfAListIsSaidOfItsElements() {
+    let marked = MarkedFlow(flow(Mistakes.formSteps(#"{"when": "1️⃣'c' in data.tags", "to": "end"}"#)))
+    #expect(marked.diagnostics.map(\.problem.message) == ["“data.tags[…]” is never \"c\"."])
+  }
+
+  /// A text of a format that a function makes nothing of fails it, whatever is entered.
+  @Test(arguments: [
+    (#""format": "date""#, "now > 1️⃣timestamp(data.d)", "Write timestamp(data.d + 'T00:00:00Z')."),
+    (
+      #""format": "date""#, "has(data.d) && 1️⃣timestamp(steps.a.d) < now",
+      "Write timestamp(steps.a.d + 'T00:00:00Z')."
+    ),
+    (#""format": "time""#, "now > 1️⃣timestamp(data['d'])", "It takes what has the format “date-time”."),
+    (
+      #""format": "duration""#, "1️⃣duration(data.d) > duration('1h')",
+      "Durations are written with h, m and s here, “24h” or “1h30m”."
+    ),
+    (#""format": "date-time""#, "now > timestamp(data.d)", nil),
+    (#""format": "date""#, "now > timestamp(data.d + 'T00:00:00Z')", nil),
+    (#""format": "regex""#, "now > timestamp(data.d)", nil),
+    (#""oneOf": [{"format": "date"}, {"format": "date-time"}]"#, "now > timestamp(data.d)", nil),
+  ])
+  func textsOfAnotherFormat(schema: String, guarded: String, hint: String?) {
+    Mistakes(
+      marked: flow(
+        #""a": {"screen": {"schema": {"properties": {"d": {"type": "string", \#(schema)}}}}, "next": [{"when": "\#(guarded)", "to": "b"}, "b"]}, "b": {"end": "completed"}"#
+      ), expected: hint.map { ["unfitArgument: " + $0] } ?? []
+    ).check()
+  }
+
+  /// A number is a time, too, if the schema leaves it one.
+  @Test func whatNeedNotBeATextHasNoFormat() {
+    Mistakes.steps(
+      #""a": {"screen": {"schema": {"properties": {"d": {"format": "date"}}}}, "next": [{"when": "now > timestamp(data.d)", "to": "b"}, "b"]}, "b": {"end": "completed"}"#
+    ).check()
+  }
+
+  /// Errors that nobody could read.
+  @Test(arguments: [
+    ("[{'path': '/itmes', '1️⃣mesage': error.message}]", "unknownKey: Did you mean “message”?"),
+    ("[1️⃣{'path': '/name'}]", "missingKey: Add “message”."),
+    (
+      "has(error.data.all) ? error.data.all.map(e, {'1️⃣text': e.text, 'path': e.path}) : []",
+      "unknownKey: There are “path”, “code” and “message”."
+    ),
+    ("[error.message] + [1️⃣{'code': 'x'}]", "missingKey: Add “message”."),
+    ("[{'path': '/name', 'code': 'x', 'message': error.message}]", nil),
+    ("[{?'path': error.data.?path, ?'message': error.data.?text}, error.data.more]", nil),
+    ("error.data.all", nil), ("[{error.code: 'x'}]", nil), ("null", nil),
+  ])
+  func errorsThatAnExpressionWritesDown(errors: String, expected: String?) {
+    Mistakes(
+      marked: flow(
+        #""a": {"screen": {}, "next": "b"}, "b": {"action": {"name": "n"}, "next": {"end": "completed"}, "onError": {"to": "a", "errors": "\#(errors)"}}"#
+      ), expected: expected.map { [$0] } ?? []
+    ).check()
+  }
 
   /// Alternatives that each list their values list them together: so choices are written whose titles are shown.
   @Test(arguments: [

@@ -21,4 +21,19 @@ extension Expression {
     }
     return members
   }
+
+  /// The elements of the lists that the expression writes, those that it chooses among, and what it makes of each element of another.
+  public var writtenElements: [Expression] { root.writtenElements.map(part) }
+}
+
+extension Node {
+  fileprivate var writtenElements: [Node] {
+    switch unfolded.operation {
+    case .list(let elements): elements.map(\.value)
+    case .conditional(_, let accepted, let rejected): accepted.writtenElements + rejected.writtenElements
+    case .binary(.add, let left, let right): left.writtenElements + right.writtenElements
+    case .comprehension(let loop) where loop.kind == .list: loop.body.map { [$0] } ?? []
+    default: []
+    }
+  }
 }

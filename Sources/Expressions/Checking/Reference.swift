@@ -20,6 +20,17 @@ public struct Reference: Sendable {
   /// Whether `has` or `.?` asks if it is there, so that it may well be absent.
   public let isTested: Bool
 
+  /// The way as it is written, `data.players[…].age`.
+  public var written: String { written(steps.count) }
+
+  /// So many steps of the way as it is written.
+  public func written(_ count: Int) -> String {
+    let steps = steps.prefix(count).map { step in
+      if case .name(let name) = step { ".\(name)" } else { "[…]" }
+    }
+    return String(steps.joined().dropFirst())
+  }
+
   /// The names at the beginning of the way, `["data", "players"]`.
   public var path: [String] {
     var path: [String] = []
@@ -37,6 +48,16 @@ public struct ReferenceComparison: Sendable {
   /// Where the values stand in the source, each in code points.
   public let ranges: [Range<Int>]
   /// Where the whole comparison stands, in code points.
+  public let range: Range<Int>
+}
+
+/// A place in an expression that hands something in a variable to a function, and nothing else.
+public struct ReferenceCall: Sendable {
+  /// What the function is called.
+  public let function: String
+  /// What it is handed.
+  public let argument: Reference
+  /// Where the whole call stands in the source, in code points.
   public let range: Range<Int>
 }
 
@@ -58,6 +79,9 @@ extension Expression {
 
   /// Every `==`, `!=` and `in` between something in a variable and values known beforehand.
   public var comparisons: [ReferenceComparison] { survey.comparisons }
+
+  /// Every function that is handed something in a variable, and nothing else.
+  public var calls: [ReferenceCall] { survey.calls }
 
   private var survey: Survey {
     var survey = Survey()

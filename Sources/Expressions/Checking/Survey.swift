@@ -5,6 +5,7 @@ struct Survey {
   var references: [Reference] = []
   var comparisons: [ReferenceComparison] = []
   var fieldNames: [String] = []
+  var calls: [ReferenceCall] = []
   /// Where the values of macro variables come from, as far as that is one place.
   private var origins: [Int: [Reference.Step]] = [:]
 
@@ -54,7 +55,8 @@ struct Survey {
     case .failure(_, let parts): for part in parts { visit(part) }
     case .not(let operand), .negate(let operand), .matches(let operand, _): visit(operand)
     case .binary(let symbol, let left, let right): visit(symbol, left, right, at: node.range)
-    case .and(let terms), .or(let terms), .call(_, let terms): for term in terms { visit(term) }
+    case .and(let terms), .or(let terms): for term in terms { visit(term) }
+    case .call(let function, let arguments): visit(function, arguments, at: node.range)
     case .conditional(let condition, let accepted, let rejected):
       for part in [condition, accepted, rejected] { visit(part) }
     case .list(let elements): for element in elements { visit(element.value) }
@@ -73,6 +75,14 @@ struct Survey {
     case .otherwise(let optional, let other, _):
       visit(optional)
       visit(other)
+    }
+  }
+
+  private mutating func visit(_ function: Function, _ arguments: [Node], at range: Range<Int>) {
+    for argument in arguments {
+      guard let way = visit(argument), arguments.count == 1 else { continue }
+      let reference = Reference(steps: way, range: argument.range, isTested: argument.isTest)
+      calls.append(ReferenceCall(function: function.name, argument: reference, range: range))
     }
   }
 
@@ -96,10 +106,10 @@ extension Survey {
       if let leftWay { note(leftWay, left, [right], at: range) }
       if let rightWay { note(rightWay, right, [left], at: range) }
     case .in:
-      guard let leftWay else { return }
-      if case .list(let elements) = right.unfolded.operation {
+      if let leftWay, case .list(let elements) = right.unfolded.operation {
         note(leftWay, left, elements.map(\.value), at: range)
       }
+      if let rightWay { note(rightWay + [.element], right, [left], at: range) }
     default: break
     }
   }

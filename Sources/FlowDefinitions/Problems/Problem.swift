@@ -110,13 +110,15 @@ public struct Problem: Sendable {
     /// A flow, or a step, is handed a value that it refuses.
     case unfitInput(Violation, of: String)
     case unknownFunction(String, known: [String])
-    case excludedValue(JSON, field: [String], allowed: [JSON])
+    case excludedValue(JSON, field: String, allowed: [JSON])
     /// A text with an expression in it stands where texts are passed on as they are.
     case idleExpression
     case mixedNumbers(TypeProblem)
     case typeMismatch(TypeProblem)
     /// What is written there has no value.
     case unfitArgument(TypeProblem)
+    /// The schema gives the text a format that the function makes nothing of.
+    case unfitFormat(String, of: String, function: String)
     case secretLeak([String])
     case secretByComputedKey([String])
     case schemaRemark(SchemaProblem)

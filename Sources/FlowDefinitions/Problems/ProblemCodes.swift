@@ -52,7 +52,7 @@ extension Problem {
     case .idleExpression: "idleExpression"
     case .mixedNumbers: "mixedNumbers"
     case .typeMismatch: "typeMismatch"
-    case .unfitArgument: "unfitArgument"
+    case .unfitArgument, .unfitFormat: "unfitArgument"
     case .secretLeak, .secretByComputedKey: "secretLeak"
     case .schemaRemark: "schemaRemark"
     case .unsatisfiable, .refusesObjects, .refusesListed: "unsatisfiable"

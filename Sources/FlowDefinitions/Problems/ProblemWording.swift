@@ -92,10 +92,12 @@ extension Problem {
     case .unfitInput(let violation, let taker): "“\(taker)” refuses this: \(violation.message)"
     case .unknownFunction(let name, _): "There is no function “\(name)”."
     case .excludedValue(let value, let field, _):
-      "“\(field.joined(separator: "."))” is never \(value.text)."
+      "“\(field)” is never \(value.text)."
     case .idleExpression: "Nobody computes the “${…}” in this text, which is passed on as it is."
     case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
       sentence(problem.message)
+    case .unfitFormat(let format, let field, let function):
+      "“\(field)” has the format “\(format)”, of which “\(function)” makes nothing."
     case .secretLeak(let path):
       "“\(path.joined(separator: "."))” is a secret, which would get out here."
     case .secretByComputedKey(let path):
@@ -226,6 +228,9 @@ extension Problem {
     case .idleExpression: "In a screen, “bind” puts a value there."
     case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
       problem.hint.map(sentence)
+    case .unfitFormat("date", let field, "timestamp"): "Write timestamp(\(field) + 'T00:00:00Z')."
+    case .unfitFormat(_, _, "timestamp"): "It takes what has the format “date-time”."
+    case .unfitFormat: "Durations are written with h, m and s here, “24h” or “1h30m”."
     case .misplacedName(let name): Problem.places[name].map { "It has one \($0)." }
     case .secretLeak: "Guards, rules and the input of actions may name a secret; nothing else."
     case .secretByComputedKey: "Name the field, or keep secrets apart from what is looked up."

@@ -63,6 +63,14 @@ extension Schema.Place {
   /// Which values it may have, where `enum` or `const` say so whatever conditions hold, or all alternatives do.
   public var allowedValues: [JSON]? { program.allowedValues(of: voices, inside: []) }
 
+  /// The format that its texts have, whatever conditions hold.
+  public var format: String? {
+    for voice in voices where !voice.isConditional {
+      for case .format(let keyword) in program.keywords(of: voice.node) { return keyword.format.rawValue }
+    }
+    return nil
+  }
+
   /// The properties that are known here, in the order of the document.
   public var propertyNames: [String] { program.propertyNames(of: voices) }
 

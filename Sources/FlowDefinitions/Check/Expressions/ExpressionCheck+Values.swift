@@ -18,8 +18,41 @@ extension ExpressionCheck {
         // Values of another type are the type checker's to report.
         guard values.contains(where: { $0.type == value.type }) else { return nil }
         return problem(
-          .excludedValue(json, field: comparison.reference.path, allowed: allowed), at: range.lowerBound)
+          .excludedValue(json, field: comparison.reference.written, allowed: allowed), at: range.lowerBound)
       }
+    }
+  }
+
+  /// Texts that are handed to what makes something of texts of another format only.
+  var unfitFormats: [Problem] {
+    site.expression.calls.compactMap { call in
+      guard let others = Self.othersFormats[call.function],
+        let formats = shape(of: call.argument)?.formats, let format = formats.first,
+        formats.allSatisfy(others.contains)
+      else { return nil }
+      return problem(
+        .unfitFormat(format, of: call.argument.written, function: call.function), at: call.range.lowerBound)
+    }
+  }
+
+  /// Formats of which no text is one that the function takes.
+  private static let othersFormats = [
+    "timestamp": ["date", "time", "duration"], "duration": ["duration", "date", "time", "date-time"],
+  ]
+
+  /// Errors that it writes down without the words for the user, or with something that nobody looks at.
+  var unfitErrors: [Problem] {
+    guard case .list = site.purpose else { return [] }
+    return site.expression.writtenElements.flatMap { error -> [Problem] in
+      guard let names = error.members?.map(\.name) else { return [] }
+      let known = FieldMessage.keys
+      let unknown = names.filter { !known.contains($0) }
+      if !unknown.isEmpty {
+        return unknown.map {
+          problem(.unknownKey($0, known: known), at: place(of: $0, in: error.range) ?? error.range.lowerBound)
+        }
+      }
+      return names.contains("message") ? [] : [problem(.missingKey("message"), at: error.range.lowerBound)]
     }
   }
 
@@ -41,9 +74,8 @@ extension ExpressionCheck {
       for (place, step) in reference.steps.enumerated().dropFirst() {
         let inner = shape.inside([step])
         if case .unknown = inner, let field = step.name, let meant = shape.slip(field) {
-          let holder = reference.steps.prefix(place).map { $0.name.map { ".\($0)" } ?? "[…]" }
           return problem(
-            .suspiciousField(field, of: String(holder.joined().dropFirst()), meant: meant),
+            .suspiciousField(field, of: reference.written(place), meant: meant),
             at: self.place(of: field, in: reference, isLast: place == reference.steps.count - 1))
         }
         shape = inner

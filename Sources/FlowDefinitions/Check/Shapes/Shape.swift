@@ -96,6 +96,13 @@ extension Shape {
     }
   }
 
+  /// The formats of which its texts have one, where every schema that describes it asks for a text, or null, of some format.
+  var formats: [String]? {
+    guard case .described(let places) = self else { return nil }
+    let formats = places.compactMap { $0.types.isSubset(of: [.string, .null]) ? $0.format : nil }
+    return formats.count == places.count ? formats : nil
+  }
+
   private var places: [Schema.Place] {
     switch self {
     case .described(let places), .perhaps(let places): places
