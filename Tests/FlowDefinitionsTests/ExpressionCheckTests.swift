@@ -225,7 +225,7 @@ extension Mistakes {
     "data.anything == 'x' || data.anything == 1", "steps.code.code == 'x' || steps.form.name == 'owl'",
     "profile.whatever || host.whatever == 'x'", "data.height > 1.5", "double(data.age) > data.height",
     "data.kind == 'league' || data.kind in ['school']", "data.?kind.orValue('none') == 'none'",
-    "data.tags.all(t, t == 'a' || t.startsWith('b'))", "input.anything == 1", "params.x == 1",
+    "data.tags.all(t, t == 'a' || t.startsWith('b'))", "input.anything == 1",
     "now - timestamp(session.startedAt) > duration('1h')", "cel.bind(d, data, d.age > 1)",
     "data[data.name] == 1", "data.ok ? data.age > 1 : data.name == 'x'", "data.level == 1",
     "data == {'age': 1}", "values.map(k, k).size() > 2", "'age' in data",

@@ -34,6 +34,31 @@ import Testing
   ])
   func aStepIsEnteredWhereNothingIsHandedOver(mistakes: Mistakes) { mistakes.check() }
 
+  /// Where no schema says what a step is handed, it is what transitions hand to it.
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {}, "next": {"to": "b", "with": {"email": "'x'"}}}, "b": {"screen": {"title": "${params.email} ${params.1️⃣emial}"}, "next": {"end": "completed"}}"#,
+      "unknownField: Did you mean “email”?"),
+    .steps(
+      #""a": {"screen": {"title": "${params.1️⃣email}"}, "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownField"),
+    .steps(
+      #""a": {"screen": {}, "on": {"x": {"present": "b", "with": "{'n': 1}"}}, "next": {"end": "completed"}}, "b": {"screen": {"title": "${string(params.n)} ${params.1️⃣m}"}}"#,
+      "unknownField: There is “n”."),
+    .steps(
+      #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "b", "with": {"n": "1"}}, {"to": "b", "with": "profile"}]}, "b": {"screen": {"title": "${params.m}"}, "next": {"end": "completed"}}"#
+    ),
+    .steps(
+      #""a": {"screen": {}, "next": {"to": "b", "with": {"n": "1"}}}, "b": {"screen": {}, "next": [{"when": "has(params.n)", "to": "c", "with": "params"}, "c"]}, "c": {"screen": {"title": "${params.m}"}, "next": {"end": "completed"}}"#
+    ),
+    // Who comes back to a group may come to any step of it.
+    Mistakes(
+      flow(
+        #""a": {"screen": {}, "on": {"g": {"to": "g", "history": true, "with": {"n": "'x'"}}}, "next": "g"}, "b": {"screen": {"title": "${params.n}"}, "next": "c"}, "c": {"screen": {"title": "${params.n} ${params.1️⃣m}"}, "next": {"end": "completed"}}"#,
+        #""groups": {"g": {"steps": ["b", "c"]}}"#), "unknownField: There is “n”."),
+  ])
+  func aStepAsksForWhatNobodyHandsToIt(mistakes: Mistakes) { mistakes.check() }
+
   @Test(arguments: [
     Mistakes.steps(
       #""a": {"screen": {}, "on": {"x": {"present": 1️⃣"b"}}, "next": {"end": "completed"}}, "b": {"params": {"required": ["n"]}, "screen": {"schema": {}}}"#,

@@ -14,6 +14,8 @@ final class FlowShapes {
   private let reachable: [Bool]
   private let screens: ScreenShapes
   private let assigned: KnownName
+  /// What is handed to each step, by the places of the steps.
+  private let params: [Shape]
   /// The steps as expressions see them.
   private let steps: KnownName
   private let input: KnownName
@@ -47,6 +49,7 @@ final class FlowShapes {
     }
     self.steps = KnownName(.fields(steps, isClosed: true))
     assigned = KnownName(Shape(variablesOf: flow))
+    params = flow.paramShapes
     input = KnownName(Shape(flow.input))
     anyValues = KnownName(screens.anyOne)
   }
@@ -109,7 +112,7 @@ final class FlowShapes {
   private func ownNames(ofStep place: Int) -> (values: KnownName, params: KnownName) {
     if let lastOwn, lastOwn.place == place { return (lastOwn.values, lastOwn.params) }
     let values = KnownName(screens[place] ?? .unknown)
-    let params = KnownName(Shape(flow.steps.value(at: place).params))
+    let params = KnownName(params[place])
     lastOwn = (place, values, params)
     return (values, params)
   }

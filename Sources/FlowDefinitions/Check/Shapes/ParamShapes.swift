@@ -1,0 +1,38 @@
+// What steps are handed: what their schemas say, or else what the transitions that enter them write down.
+
+import Expressions
+import JSONText
+
+extension Flow {
+  /// The shape of each step's params, by the places of the steps.
+  var paramShapes: [Shape] {
+    var handed = steps.map { _ in Shape.fields([:], isClosed: true) }
+    for transition in everyTransition(in: allTransitions) {
+      guard let with = transition.with else { continue }
+      for step in stepsHanded(by: transition) {
+        if let place = steps.place(of: step.name) { handed[place] = handed[place].handed(with) }
+      }
+    }
+    return zip(steps, handed).map { step, handed in step.value.params.map { Shape($0) } ?? handed }
+  }
+
+  /// A group that comes back with its history is handed it wherever one has been.
+  private func stepsHanded(by transition: Transition) -> [StepID] {
+    if case .enter(let name, history: true) = transition.target { return groups[name.name]?.steps ?? [] }
+    return step(enteredBy: transition.target).map { [$0] } ?? []
+  }
+}
+
+extension Shape {
+  /// The same where this may be handed over as well.
+  fileprivate func handed(_ with: Computed) -> Shape {
+    guard case .fields(var fields, let isClosed) = self else { return self }
+    let names: [String]? =
+      switch with {
+      case .members(let members): members.names
+      case .whole(let expression): expression.members?.map(\.name)
+      }
+    for name in names ?? [] where !fields.contains(name) { fields[name] = .unknown }
+    return .fields(fields, isClosed: isClosed && names != nil)
+  }
+}
