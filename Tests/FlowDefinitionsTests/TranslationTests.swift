@@ -156,7 +156,13 @@ import Testing
       "{nothing}",
       ["unknownGap There is no gap “{nothing}” in the sentence that this translates. There is “limit”."]
     ),
-    ("Mindestens {limit}, {limit}.", []), ("Zu kurz {", []),
+    (
+      "${limit} Zeichen.",
+      [
+        "unknownGap The “$” before “{limit}” is shown as it stands. In sentences of the program, write {limit}."
+      ]
+    ),
+    ("Mindestens {limit}, {limit}.", []), ("Zu kurz {", []), ("$ {limit}$", []),
   ])
   func aSentenceOfTheProgramHasItsGapsOnly(text: String, said: [String]) {
     let translation = Translation(
@@ -168,6 +174,17 @@ import Testing
     let found = Flow.problems(of: Array(Self.team.utf8), among: neighbours)
     #expect(found.map { "\($0.code) \($0.message) \($0.hint ?? "")" } == said)
     #expect(found.allSatisfy { $0.severity == .warning })
+  }
+
+  /// A limit of numbers may be an amount of dollars.
+  @Test func anAmountMayHaveItsSign() {
+    let translation = Translation(
+      locale: "de",
+      reading: Array(
+        #"{"Your team": "", "${data.size} players": "", "Must be at least {limit}.": "Mindestens ${limit}."}"#
+          .utf8))
+    let neighbours = Neighbours(names: nil, translations: [translation]) { _ in nil }
+    #expect(Flow.problems(of: Array(Self.team.utf8), among: neighbours).isEmpty)
   }
 
   @Test func whatIsWrongWithATextOfSeveralPlacesIsSaidOnce() {

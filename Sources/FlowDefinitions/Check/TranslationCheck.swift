@@ -109,10 +109,19 @@ extension Flow {
     return translation.texts.filter { Phrasebook.contains($0.name) && !own.contains(CodePoints($0.name)) }
       .flatMap { sentence -> [Problem] in
         let known = Sentence.gaps(of: sentence.name).map(\.name)
-        return Sentence.gaps(of: sentence.value).filter { !known.contains($0.name) }.map { gap in
-          Problem(
-            .unknownGap(gap.name, locale: translation.locale, known: known),
-            at: JSONPointer([sentence.name]), part: .character(gap.place))
+        let text = Array(sentence.value.unicodeScalars)
+        return Sentence.gaps(of: sentence.value).compactMap { gap in
+          func problem(_ mistake: Problem.Mistake, at place: Int) -> Problem {
+            Problem(mistake, at: JSONPointer([sentence.name]), part: .character(place))
+          }
+          if !known.contains(gap.name) {
+            return problem(.unknownGap(gap.name, locale: translation.locale, known: known), at: gap.place)
+          }
+          // What is only compared with something may be an amount of money.
+          let mayBeAmount = sentence.name.hasSuffix(" {\(gap.name)}.")
+          let sign = gap.place - 2
+          return sign >= 0 && text[sign] == "$" && !mayBeAmount
+            ? problem(.dollarBeforeGap(gap.name, locale: translation.locale), at: sign) : nil
         }
       }
   }

@@ -137,6 +137,8 @@ public struct Problem: Sendable {
     case unusedTranslation(String, locale: String, texts: [String])
     /// The translation of a sentence of the program's own has a gap that the sentence has not.
     case unknownGap(String, locale: String, known: [String])
+    /// The gap is written as an expression is, so that a “$” is shown before what comes to stand in it.
+    case dollarBeforeGap(String, locale: String)
     case translationSyntax(locale: String, ExpressionSyntaxError)
     /// No language is called so in the name of a file, so nobody reads the translation; and what was meant.
     case translationName(locale: String, meant: String?)
@@ -174,7 +176,8 @@ public struct Problem: Sendable {
       .unfitDefault, .unfitPrefill, .fileName,
       .suspiciousField, .suspiciousProperty, .idleMessage, .idleKey, .idleExpression, .hiddenGroup,
       .hiddenFlow, .schemaRemark,
-      .missingTranslation, .unusedTranslation, .unknownGap, .translationName, .translationTwin, .idleRename:
+      .missingTranslation, .unusedTranslation, .unknownGap, .dollarBeforeGap,
+      .translationName, .translationTwin, .idleRename:
       .warning
     case .hyphenatedField(_, _, let isCertain): isCertain ? .error : .warning
     case .inTranslation(_, let problem): problem.severity
@@ -239,6 +242,7 @@ extension Problem {
   var translation: String? {
     switch mistake {
     case .unusedTranslation(_, let locale, _), .unknownGap(_, let locale, _),
+      .dollarBeforeGap(_, let locale),
       .translationSyntax(let locale, _), .translationName(let locale, _), .translationTwin(let locale, _),
       .translationInvalid(let locale, _),
       .inTranslation(let locale, _):

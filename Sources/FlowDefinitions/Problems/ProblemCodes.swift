@@ -60,7 +60,7 @@ extension Problem {
     case .fileName: "fileName"
     case .missingTranslation: "missingTranslation"
     case .unusedTranslation: "unusedTranslation"
-    case .unknownGap: "unknownGap"
+    case .unknownGap, .dollarBeforeGap: "unknownGap"
     case .translationSyntax: "translationSyntax"
     case .translationInvalid: "translationInvalid"
     case .translationName, .translationTwin: "translationName"

@@ -111,6 +111,7 @@ extension Problem {
     case .unusedTranslation(let text, let locale, _):
       "The translation “\(locale)” has “\(text)”, which is no text of the flow."
     case .unknownGap(let name, _, _): "There is no gap “{\(name)}” in the sentence that this translates."
+    case .dollarBeforeGap(let name, _): "The “$” before “{\(name)}” is shown as it stands."
     case .translationSyntax(let locale, let error):
       "The translation “\(locale)” has no text here: \(error.message)."
     case .translationName(let locale, _):
@@ -200,6 +201,7 @@ extension Problem {
     case .notJSON(let error), .translationInvalid(_, .notJSON(let error)): error.hint
     case .translationInvalid(_, .noObject): "Write an object: each text of the flow, and its translation."
     case .translationTwin(_, let other): "Put its texts into “\(other)”."
+    case .dollarBeforeGap(let name, _): "In sentences of the program, write {\(name)}."
     case .translationName(_, let meant): meant.map { "Call the file “\($0)”." }
     case .translationInvalid(_, .noText): "Write the translation as a string."
     case .inTranslation(_, let problem): problem.hint
