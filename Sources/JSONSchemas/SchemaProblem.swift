@@ -35,8 +35,12 @@ public struct SchemaProblem: Sendable, Equatable {
     case unknownKeyword(String, suggestion: String)
     /// A keyword that is not known and has a schema, as properties have. This is a remark, too.
     case strayProperty(String)
+    /// A keyword that other versions or dialects of JSON Schema have. This is a remark, too.
+    case foreignKeyword(String)
     /// A format that is not known, and is named almost like one that is. This is a remark, too.
     case unknownFormat(String, suggestion: String)
+    /// A format that other dialects mark secrets by. This is a remark, too.
+    case formatOfSecrets(String)
     /// More schemas than `Schema.sizeLimit`.
     case tooLarge(limit: Int)
   }

@@ -16,8 +16,8 @@ extension SchemaProblem {
     case .invalidAnchor: "invalidAnchor"
     case .unknownMetaschema: "unknownMetaschema"
     case .unknownVocabulary: "unknownVocabulary"
-    case .unknownKeyword, .strayProperty: "unknownKeyword"
-    case .unknownFormat: "unknownFormat"
+    case .unknownKeyword, .strayProperty, .foreignKeyword: "unknownKeyword"
+    case .unknownFormat, .formatOfSecrets: "unknownFormat"
     case .tooLarge: "tooLarge"
     }
   }

@@ -21,9 +21,10 @@ extension SchemaProblem {
       "“\(name)” is no anchor: a letter or underscore, then letters, digits, “-”, “_” and “.”."
     case .unknownMetaschema(let uri): "The metaschema “\(uri)” is neither JSON Schema 2020-12 nor handed in."
     case .unknownVocabulary(let uri): "The vocabulary “\(uri)” is required and not known."
-    case .unknownKeyword(let name, _), .strayProperty(let name):
+    case .unknownKeyword(let name, _), .strayProperty(let name), .foreignKeyword(let name):
       "There is no keyword “\(name)”, so it says nothing."
-    case .unknownFormat(let name, _): "There is no format “\(name)”, so it says nothing."
+    case .unknownFormat(let name, _), .formatOfSecrets(let name):
+      "There is no format “\(name)”, so it says nothing."
     case .tooLarge(let limit): "There are more than \(limit) schemas in it."
     }
   }
@@ -50,7 +51,13 @@ extension SchemaProblem {
       "Did you mean “\(suggestion)”?"
     case .unknownKeyword(_, let suggestion), .unknownFormat(_, let suggestion):
       "Did you mean “\(suggestion)”?"
+    case .foreignKeyword("nullable"): "To take null as well, write {\"type\": [\"string\", \"null\"]}."
+    case .foreignKeyword("$recursiveRef"): "Write “$ref”, or “$dynamicRef”."
+    case .foreignKeyword: "Write “$dynamicAnchor”."
     case .strayProperty: "A property belongs inside “properties”."
+    case .formatOfSecrets: "What is never to be kept or shown is marked by “writeOnly”: true."
+    case .unknownMetaschema:
+      "Take “$schema” out, or write “https://json-schema.org/draft/2020-12/schema”."
     case .unknownType: "The types are null, boolean, integer, number, string, array and object."
     default: nil
     }

@@ -74,6 +74,20 @@ import Testing
   private static let shutOut =
     "unknownProperty: That keyword sees only the “properties” beside it. A screen takes no others without it; elsewhere there is “unevaluatedProperties”."
 
+  /// Also of an element that is described by where it stands.
+  @Test(arguments: [
+    screen(
+      #""properties": {"l": {"type": "array", "prefixItems": [{}, {"required": [1️⃣"nmae"], "properties": {"name": {}}, "additionalProperties": false}], "items": {"required": [1️⃣"x"], "additionalProperties": false}}}"#,
+      "unknownProperty: Did you mean “name”?", "unknownProperty"),
+    screen(
+      #""properties": {"l": {"type": "array", "prefixItems": [{"required": ["name"]}], "allOf": [{"prefixItems": [{"properties": {"name": {}}}]}]}}"#
+    ),
+    screen(
+      #""properties": {"l": {"type": "array", "prefixItems": [{"properties": {"name": {}}}], "items": {"properties": {"nmae": {}}, "required": ["nmae"]}}}"#
+    ),
+  ])
+  func nothingDescribesItInAnElement(mistakes: Mistakes) { mistakes.check() }
+
   /// What a reference leads to is put to the value that has the reference.
   @Test(arguments: [
     screen(

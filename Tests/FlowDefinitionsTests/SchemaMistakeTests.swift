@@ -40,6 +40,20 @@ import Testing
       #""schema": {"properties": {"n": {"required": 1️⃣true, "exclusiveMinimum": 1️⃣true}}}"#,
       "schemaInvalid: It names properties, in the schema of the object that has them.",
       "schemaInvalid: Write the limit itself."),
+    .screen(
+      #""schema": {"$schema": 1️⃣"http://json-schema.org/draft-07/schema#"}"#,
+      "schemaInvalid: Take “$schema” out, or write “https://json-schema.org/draft/2020-12/schema”."),
+    .screen(
+      ##""schema": {"properties": {"n": {"type": "string", 1️⃣"nullable": true}, "t": {1️⃣"$recursiveRef": "#"}}, 1️⃣"$recursiveAnchor": true}"##,
+      "schemaRemark: To take null as well, write {\"type\": [\"string\", \"null\"]}.",
+      "schemaRemark: Write “$ref”, or “$dynamicRef”.", "schemaRemark: Write “$dynamicAnchor”."),
+    // What is marked as a secret may be hidden by its format, too.
+    .screen(
+      #""schema": {"properties": {"p": {"type": "string", "format": 1️⃣"password"}, "q": {"type": "string", "format": "password", "writeOnly": true}}}"#,
+      "schemaRemark: What is never to be kept or shown is marked by “writeOnly”: true."),
+    .screen(
+      #""schema": {"properties": {"n": {"type": ["string", "null"], "nullable": true}, "m": {"nullable": true}, "s": {"type": "string", "nullable": false}}}"#
+    ),
   ])
   func schemasOfOtherDialects(mistakes: Mistakes) { mistakes.check() }
 
@@ -56,6 +70,10 @@ import Testing
     .screen(
       #""schema": {"properties": {"l": {"items": {1️⃣"minLength": 2, "maxLength": 1}, 1️⃣"minItems": 2, "maxItems": 1}}}"#,
       "unsatisfiable", "unsatisfiable"),
+    // What stands in “allOf” holds in any case.
+    .screen(
+      #""schema": {"properties": {"s": {"type": "string", "maxLength": 2, "allOf": [{"minLength": 1}, {"allOf": [{1️⃣"minLength": 3}]}]}, "n": {"minimum": 1, "allOf": [{"maximum": 2}, {"maximum": 1}]}, "m": {"minLength": 3, "allOf": [{"type": ["string", "null"], "maxLength": 2}]}, "o": {"minLength": 3, "anyOf": [{"maxLength": 2}]}}}"#,
+      "unsatisfiable"),
     .screen(
       #""schema": {"type": 1️⃣"array", "items": {}}"#,
       "unsatisfiable: Put what it describes into a property: {\"type\": \"object\", \"properties\": {…}}."),

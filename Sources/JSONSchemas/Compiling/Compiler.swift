@@ -174,14 +174,9 @@ final class Compiler {
     }
     guard let format = members["format"]?.asString, Format(rawValue: format) == nil else { return }
     unknownNames += 1
-    guard unknownNames <= 500, let suggestion = closest(to: format, in: Format.allCases.map(\.rawValue))
-    else {
-      return
-    }
+    guard unknownNames <= 500, let fact = SchemaProblem.Fact(onFormat: format, in: members) else { return }
     remarks.append(
-      SchemaProblem(
-        fact: .unknownFormat(format, suggestion: suggestion),
-        pointer: sites[node.index].pointer.appending("format"), resource: nil))
+      SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending("format"), resource: nil))
   }
 }
 
@@ -191,17 +186,42 @@ extension JSONObject {
     guard let type = self["type"] else { return true }
     return (type.asArray ?? [type]).contains("object")
   }
+
+  /// Whether the keyword is one of another version or dialect, where it would say something that the rest of the schema does not.
+  fileprivate func isForeign(_ name: String, _ value: JSON) -> Bool {
+    switch name {
+    case "nullable": value == true && self["type"].map { !($0.asArray ?? [$0]).contains("null") } ?? false
+    case "$recursiveRef": value.asString != nil
+    case "$recursiveAnchor": value == true
+    default: false
+    }
+  }
 }
 
 extension SchemaProblem.Fact {
   /// What there is to remark on a keyword that is not known. Extensions are called `x-…`.
   /// - Parameter schema: What it stands in. Where that takes no objects, it is a note, and no property, whatever it looks like.
   fileprivate init?(onKeyword name: String, _ value: JSON, in schema: JSONObject) {
-    if let suggestion = Keyword.meant(by: name) {
+    if schema.isForeign(name, value) {
+      self = .foreignKeyword(name)
+    } else if let suggestion = Keyword.meant(by: name) {
       self = .unknownKeyword(name, suggestion: suggestion)
     } else if !name.hasPrefix("x-"), value["type"]?.asString.flatMap(TypeSet.init) != nil, schema.takesObjects
     {
       self = .strayProperty(name)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension SchemaProblem.Fact {
+  /// What there is to remark on a format that is not known.
+  fileprivate init?(onFormat name: String, in schema: JSONObject) {
+    if name == "password", schema["writeOnly"] == nil {
+      self = .formatOfSecrets(name)
+    } else if let suggestion = closest(to: name, in: Format.allCases.map(\.rawValue)) {
+      self = .unknownFormat(name, suggestion: suggestion)
     } else {
       return nil
     }

@@ -77,9 +77,7 @@ private struct AskedProperties {
         let pointer = pointer.appending("properties").appending(property.name)
         look(at: property.value, pointer, place, isClosed: place.isClosed)
       }
-      if let items = schema["items"], let place = subject.place.anyElement {
-        look(at: items, pointer.appending("items"), place, isClosed: place.isClosed)
-      }
+      look(throughElementsOf: schema, at: pointer, subject.place)
     }
     if let condition = schema["if"] {
       look(throughCondition: condition, at: pointer.appending("if"), subject, inside: closers)
@@ -92,6 +90,19 @@ private struct AskedProperties {
     {
       look(through: target, at: place, subject, inside: closers)
     }
+  }
+
+  private mutating func look(
+    throughElementsOf schema: JSON, at pointer: JSONPointer, _ list: Schema.Place
+  ) {
+    for (index, item) in (schema["prefixItems"]?.asArray ?? []).enumerated() {
+      guard let place = list.element(index) else { continue }
+      look(at: item, pointer.appending("prefixItems").appending(index), place, isClosed: place.isClosed)
+    }
+    guard let items = schema["items"] else { return }
+    let first = schema["prefixItems"]?.asArray?.count ?? 0
+    guard let place = first == 0 ? list.anyElement : list.element(first) else { return }
+    look(at: items, pointer.appending("items"), place, isClosed: place.isClosed)
   }
 
   /// Looks at what a condition looks at.

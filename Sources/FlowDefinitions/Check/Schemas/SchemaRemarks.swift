@@ -4,7 +4,7 @@ import JSONSchemas
 import JSONText
 
 extension Flow {
-  /// Keywords and formats of schemas that are called almost like known ones.
+  /// Keywords and formats of schemas that are called almost like known ones, or are those of other dialects.
   var schemaRemarks: [Problem] {
     schemas.flatMap { schema, pointer in
       schema.remarks.filter { $0.resource == nil }.map {
@@ -17,6 +17,9 @@ extension Flow {
 extension SchemaProblem {
   /// What is spelled wrong: a keyword is the name of a member, a format a value.
   fileprivate var slippedPart: Problem.Part {
-    if case .unknownFormat = fact { .value } else { .name }
+    switch fact {
+    case .unknownFormat, .formatOfSecrets: .value
+    default: .name
+    }
   }
 }

@@ -47,15 +47,23 @@ extension Flow {
   }
 
   private func contradictions(of schema: JSON, at pointer: JSONPointer, _ bound: BoundPlaces) -> [Problem] {
-    JSON.limits.compactMap { lower, upper, types in
-      guard case .number(let least)? = schema[lower], case .number(let most)? = schema[upper],
-        schema.mustBe(types)
+    let parts = schema.partsInAnyCase(at: pointer)
+    return JSON.limits.compactMap { lower, upper, types in
+      func limits(_ keyword: String) -> [(limit: JSONNumber, pointer: JSONPointer)] {
+        parts.compactMap { part in
+          guard case .number(let limit)? = part.schema[keyword] else { return nil }
+          return (limit, part.pointer.appending(keyword))
+        }
+      }
+      guard let (least, place) = limits(lower).max(by: { $0.limit < $1.limit }),
+        let (most, other) = limits(upper).min(by: { $0.limit < $1.limit }),
+        parts.allSatisfy({ $0.schema.mustBe(types) })
       else { return nil }
       let isExclusive = lower.hasPrefix("exclusive") || upper.hasPrefix("exclusive")
       guard most < least || isExclusive && most == least else { return nil }
-      if ["type", lower, upper].contains(where: { bound.hold(pointer.appending($0)) }) { return nil }
-      return Problem(
-        .unsatisfiable(lower, least, upper, most), at: pointer.appending(lower), part: .name)
+      let places = [place, other] + parts.map { $0.pointer.appending("type") }
+      if places.contains(where: bound.hold) { return nil }
+      return Problem(.unsatisfiable(lower, least, upper, most), at: place, part: .name)
     }
   }
 }
@@ -74,6 +82,14 @@ extension JSON {
   fileprivate var listedValues: (keyword: String, values: [JSON])? {
     if let value = self["const"] { return ("const", [value]) }
     return self["enum"]?.asArray.map { ("enum", $0) }
+  }
+
+  /// The schema, and what it puts to the same value in any case by `allOf`, where each stands.
+  fileprivate func partsInAnyCase(at pointer: JSONPointer) -> [(schema: JSON, pointer: JSONPointer)] {
+    let inner = (self["allOf"]?.asArray ?? []).enumerated().flatMap { place, part in
+      part.partsInAnyCase(at: pointer.appending("allOf").appending(place))
+    }
+    return [(self, pointer)] + inner
   }
 
   /// Whether the schema takes no values but those of these types. One that names no type is taken to be about these.
