@@ -220,6 +220,15 @@ extension Mistakes {
     ).check()
   }
 
+  /// Texts in which an expression is written as in other languages. What a front end is shown may be meant for that.
+  @Test func expressionsOfOtherLanguages() {
+    Mistakes.screen(
+      #""title": "A 1️⃣{profile.name} {1️⃣{data.n}}", "body": "1️⃣$data.n. {name} {limit} {values.n} ${data.n} $${data.n} $5 {'a': data.n}", "schema": {"properties": {"n": {"type": "string"}}}"#,
+      "idleExpression: Write ${profile.name}.", "idleExpression: Write ${data.n}.",
+      "idleExpression: Write ${data.n}."
+    ).check()
+  }
+
   @Test(arguments: [
     "data.code == 'x' && values.age > 1", "data.address.zip == 'x'", "data.anything.x.y == 1",
     "data.anything == 'x' || data.anything == 1", "steps.code.code == 'x' || steps.form.name == 'owl'",

@@ -113,6 +113,8 @@ public struct Problem: Sendable {
     case excludedValue(JSON, field: String, allowed: [JSON])
     /// A text with an expression in it stands where texts are passed on as they are.
     case idleExpression
+    /// A text with something in it that is written like an expression of another language.
+    case bareExpression(String, String)
     case mixedNumbers(TypeProblem)
     case typeMismatch(TypeProblem)
     /// What is written there has no value.
@@ -174,7 +176,8 @@ public struct Problem: Sendable {
     switch mistake {
     case .unreachableStep, .neverBelow, .replacesToNothing, .endlessStep, .noFallback, .neverTaken,
       .unfitDefault, .unfitPrefill, .fileName,
-      .suspiciousField, .suspiciousProperty, .idleMessage, .idleKey, .idleExpression, .hiddenGroup,
+      .suspiciousField, .suspiciousProperty, .idleMessage, .idleKey, .idleExpression, .bareExpression,
+      .hiddenGroup,
       .hiddenFlow, .schemaRemark,
       .missingTranslation, .unusedTranslation, .unknownGap, .dollarBeforeGap,
       .translationName, .translationTwin, .idleRename:

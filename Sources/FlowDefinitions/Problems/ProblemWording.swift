@@ -94,6 +94,7 @@ extension Problem {
     case .excludedValue(let value, let field, _):
       "“\(field)” is never \(value.text)."
     case .idleExpression: "Nobody computes the “${…}” in this text, which is passed on as it is."
+    case .bareExpression(let written, _): "“\(written)” is no expression, so it is shown as it stands."
     case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
       sentence(problem.message)
     case .unfitFormat(let format, let field, let function):
@@ -227,6 +228,7 @@ extension Problem {
     case .excludedValue(let value, _, let allowed):
       closest(to: value.asString ?? "", in: allowed.compactMap(\.asString)).map { "Did you mean “\($0)”?" }
         ?? (allowed.count > 24 ? nil : "It is one of \(allowed.map(\.text).joined(separator: ", ")).")
+    case .bareExpression(_, let expression): "Write ${\(expression)}."
     case .idleExpression: "In a screen, “bind” puts a value there."
     case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
       problem.hint.map(sentence)
