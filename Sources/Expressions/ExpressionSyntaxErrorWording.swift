@@ -32,6 +32,7 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     switch reason {
     case .expected(_, "="): "to compare, write “==”"
     case .unexpectedCharacter("="), .unexpectedCharacter("==="): "to compare, write “==”"
+    case .unexpectedCharacter("=>"): "the variable stands before a comma: list.exists(a, a == 1)"
     case .unexpectedCharacter("!=="): "to compare, write “!=”"
     case .unexpectedCharacter("=~"): "to match a regular expression, write “a.matches('…')”"
     case .unexpectedCharacter("&"): "“and” is written “&&”"
@@ -42,6 +43,10 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .unexpectedCharacter(let character) where character.unicodeScalars.allSatisfy(\.isInvisible):
       "write a plain space, or nothing"
     case .unexpectedCharacter("$"): "an expression stands here by itself, without “${” and “}”"
+    case .unexpectedCharacter("@"), .unexpectedCharacter("#"): "a text itself stands between ' and '"
+    case .unexpectedCharacter(let character)
+    where character.unicodeScalars.allSatisfy(\.properties.isAlphabetic):
+      "a text itself stands between ' and '"
     case .unexpectedCharacter("?."): "a field that may be missing is selected with “.?”"
     case .expected(.end, let word), .expected(.closingParenthesis, let word),
       .expected(.closingBrace, let word),

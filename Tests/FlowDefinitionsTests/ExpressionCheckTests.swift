@@ -86,6 +86,14 @@ extension Mistakes {
       #"{"when": "1️⃣nobody.name == 'x'", "to": "end"}"#,
       "unknownName: There are “data”, “host”, “input”, “now”, “params”, “profile”, “session”, “steps”, “values” and “vars”."
     ),
+    // What it is a field of, or that it is a step, was left out.
+    .form(#"{"when": "1️⃣name == 'x'", "to": "end"}"#, "unknownName: Did you mean “data.name”?"),
+    .form(
+      #"{"when": "1️⃣form.name == 'x' && 1️⃣code.x > 1", "to": "end"}"#,
+      "unknownName: Did you mean “steps.form”?", "unknownName: Did you mean “data.code”?"),
+    .screen(
+      #""schema": {"properties": {"kind": {"type": "string"}, "x": {}}}, "show": {"x": "1️⃣kind == 'a'"}"#,
+      "unknownName: Did you mean “values.kind”?"),
     .form(
       #"{"when": "1️⃣event.x", "to": "end"}"#,
       "misplacedName: It has one in what “on” does with an event."),

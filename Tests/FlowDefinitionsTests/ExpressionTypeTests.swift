@@ -27,15 +27,27 @@ import Testing
     .form(#"{"when": "data.ok && 1️⃣data.age", "to": "end"}"#, "typeMismatch"),
     .form(#"{"when": "1️⃣data.age.first == 1", "to": "end"}"#, "typeMismatch"),
     .form(
-      #"{"when": "data.ok", "to": "end", "notice": "x ${1️⃣data.tags} ${1️⃣b'ab'}"}"#, "typeMismatch",
-      "typeMismatch"),
+      #"{"when": "data.ok", "to": "end", "notice": "x ${1️⃣data.tags} ${1️⃣b'ab'}"}"#,
+      "typeMismatch: Write list.join(', ').", "typeMismatch"),
+    .form(
+      #"{"when": "1️⃣data.name < now || 1️⃣now - data.name > duration('1h')", "to": "end"}"#,
+      "typeMismatch: A text such as 2026-01-31T12:00:00Z becomes a time by timestamp(…).",
+      "typeMismatch: A text such as 2026-01-31T12:00:00Z becomes a time by timestamp(…)."),
+    .form(
+      #"{"when": "1️⃣data.tags.contains('a')", "to": "end"}"#,
+      "typeMismatch: Write “a in list” of lists, and text.contains('a') of texts."),
+    .form(
+      #"{"when": "data.ok", "to": "end", "notice": "${1️⃣'Age ' + data.age}"}"#,
+      "typeMismatch: What is no text becomes one by string(…)."),
     .form(
       #"{"when": "1️⃣data.?ok", "to": "end"}"#,
       "typeMismatch: Say with .orValue(…) what it is where it is absent."),
     .form(#"{"when": "data.ok", "to": "end", "set": "1️⃣data.name"}"#, "typeMismatch"),
     .form(#"{"when": "data.ok", "to": "end", "errors": "1️⃣data.name"}"#, "typeMismatch"),
     .form(#"{"when": "data.ok", "to": "end", "subject": "1️⃣data.age"}"#, "typeMismatch"),
-    .form(#"{"when": "data.ok", "to": "end", "subject": "1️⃣[data.name]"}"#, "typeMismatch"),
+    .form(
+      #"{"when": "data.ok", "to": "end", "subject": "1️⃣[data.name]"}"#,
+      "typeMismatch: Write list.join(', ')."),
     .form(#"{"when": "data.ok", "to": "end", "subject": "data.name"}"#),
     .form(#"{"when": "data.ok", "to": "end", "subject": "data.ok ? string(data.age) : null"}"#),
     .form(#"{"when": "data.ok", "to": "end", "subject": "null"}"#),

@@ -131,7 +131,9 @@ import Testing
     (#"{"Your team": "é \u0041 1️⃣${data.size"}"#, "translationSyntax"),
     (#"{"Your team": "a ${data.size 1️⃣= 1}"}"#, "translationSyntax: To compare, write “==”."),
     (#"{"Your team": "\n${data.1️⃣siez}"}"#, "unknownField: Did you mean “size”?"),
-    (#"{"Your team": "${1️⃣data.size + 'x'}"}"#, "typeMismatch"),
+    (
+      #"{"Your team": "${1️⃣data.size + 'x'}"}"#, "typeMismatch: What is no text becomes one by string(…)."
+    ),
   ])
   func itIsPlacedInItsOwnFile(marked: String, said: String) {
     let file = MarkedFlow(marked)

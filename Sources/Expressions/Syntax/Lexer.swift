@@ -124,13 +124,13 @@ extension Lexer {
     throw foreignSymbol()
   }
 
-  /// What is no symbol of the language, with what makes it one of another: `===`, `=~`.
+  /// What is no symbol of the language, with what makes it one of another: `===`, `=~`, `=>`.
   private mutating func foreignSymbol() -> SyntaxFault {
     var start = place
     advance()
     while let byte = peek(), byte & 0xC0 == 0x80 { advance() }
     if bytes[start] == UInt8(ascii: "=") {
-      if peek() == UInt8(ascii: "~") { advance() }
+      if peek() == UInt8(ascii: "~") || peek() == UInt8(ascii: ">") { advance() }
       if start > 1, bytes[start - 1] == UInt8(ascii: "="),
         [UInt8(ascii: "="), UInt8(ascii: "!")].contains(bytes[start - 2])
       {

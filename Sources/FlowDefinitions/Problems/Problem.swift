@@ -86,8 +86,8 @@ public struct Problem: Sendable {
     case renamedInRing([String])
     /// The old name is still there.
     case idleRename(String)
-    /// `mayBeText`: it stands alone, as a text does that has lost its quotes.
-    case unknownName(String, known: [String], mayBeText: Bool)
+    /// `mayBeText`: it stands alone, as a text does that has lost its quotes. `elsewhere`: what has a field, or is a step, of that name.
+    case unknownName(String, known: [String], mayBeText: Bool, elsewhere: String? = nil)
     /// The name is one of the language, but has no value at that place.
     case misplacedName(String)
     /// `collectedBy`: the screens that do collect it, from which no path leads to that place.

@@ -73,7 +73,7 @@ extension Problem {
     case .renamedInRing(let names):
       "Each of these names was changed into the next, and none is left: \(names.joined(separator: " → "))."
     case .idleRename(let name): "“\(name)” is still there, so it was not renamed."
-    case .unknownName(let name, _, _): "Expressions know no name “\(name)”."
+    case .unknownName(let name, _, _, _): "Expressions know no name “\(name)”."
     case .misplacedName(let name): "“\(name)” has no value here."
     case .unknownField(let field, _, [], _): "There is no field “\(field)”."
     case .unknownField(let field, _, let screens, _):
@@ -135,11 +135,15 @@ extension Problem {
   public var hint: String? {
     switch mistake {
     case .unknownField(_, _, [], let elsewhere?): "Did you mean “\(elsewhere)”?"
-    case .unknownName("undefined", _, _), .unknownName("nil", _, _), .unknownName("None", _, _):
+    case .unknownName("undefined", _, _, _), .unknownName("nil", _, _, _), .unknownName("None", _, _, _):
       "Ask has(…) whether a field is there."
-    case .unknownName("True", _, _), .unknownName("TRUE", _, _): "It is written “true”."
-    case .unknownName("False", _, _), .unknownName("FALSE", _, _): "It is written “false”."
-    case .unknownName("Math", _, mayBeText: false): "It is written “math”: math.greatest(a, b)."
+    case .unknownName("True", _, _, _), .unknownName("TRUE", _, _, _): "It is written “true”."
+    case .unknownName("False", _, _, _), .unknownName("FALSE", _, _, _): "It is written “false”."
+    case .unknownName("Math", _, mayBeText: false, _): "It is written “math”: math.greatest(a, b)."
+    case .unknownName(_, _, _, let elsewhere?): "Did you mean “\(elsewhere)”?"
+    case .wrongType(expected: "an expression, written as a string", .number(let number)):
+      "Write \"\(number.text)\"."
+    case .wrongType(expected: "an expression, written as a string", .bool(let truth)): "Write \"\(truth)\"."
     case .unknownStep(let word, let known, false):
       if closest(to: word, in: known) == nil, let status = Problem.endings[word] {
         "To end the flow, write {\"end\": \"\(status)\"}."
@@ -148,13 +152,13 @@ extension Problem {
       }
     case .unknownKey(let word, let known), .unknownWord(let word, let known),
       .unknownFlow(let word, let known), .unknownTab(let word, let known),
-      .unknownName(let word, let known, false),
+      .unknownName(let word, let known, false, nil),
       .unknownField(let word, let known, [], nil), .unknownProperty(let word, let known),
       .idleMessage(let word, let known), .unknownGap(let word, _, let known):
       suggestion(for: word, among: known)
     case .unknownStep(let flow, _, isFlow: true):
       "It is a flow. To run it, make a step of it: \"flow\": \"\(flow)\"."
-    case .unknownName(let word, let known, mayBeText: true):
+    case .unknownName(let word, let known, mayBeText: true, nil):
       closest(to: word, in: known).map { "Did you mean “\($0)”?" }
         ?? [suggestion(for: word, among: known), "For the text itself, write '\(word)'."].compactMap { $0 }
         .joined(separator: " ")

@@ -39,4 +39,6 @@ public struct JSONError: Error, Equatable, Sendable {
   public let position: Position
   /// The byte that stands there; nil at the end of the text.
   let found: UInt8?
+  /// Whether a text ends right before it.
+  let isBehindQuote: Bool
 }

@@ -40,6 +40,9 @@ extension JSONError {
     case (.expected(.commaOrBrace), UInt8(ascii: "\"")): return "Put a comma before it."
     case (.expected(.commaOrBracket), _) where "\"{[-0123456789".utf8.contains(found):
       return "Put a comma before it."
+    case (.expected(.commaOrBrace), _) where isLetter && isBehindQuote,
+      (.expected(.commaOrBracket), _) where isLetter && isBehindQuote:
+      return "A double quote inside of a text is written \\\"."
     case (.invalidEscape, _): return "Write \\\\ for a backslash itself."
     default: return nil
     }

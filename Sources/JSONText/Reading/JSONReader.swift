@@ -67,7 +67,10 @@ public struct JSONReader: ~Copyable {
       } catch {
         let position = Position(ofByte: error.offset, in: buffer)
         let found = buffer.indices.contains(error.offset) ? buffer[error.offset] : nil
-        throw JSONError(reason: error.reason, offset: error.offset, position: position, found: found)
+        let isBehindQuote = error.offset > 0 && buffer[error.offset - 1] == UInt8(ascii: "\"")
+        throw JSONError(
+          reason: error.reason, offset: error.offset, position: position, found: found,
+          isBehindQuote: isBehindQuote)
       }
     }
   }

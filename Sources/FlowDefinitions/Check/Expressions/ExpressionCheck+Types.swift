@@ -80,7 +80,17 @@ extension ExpressionCheck {
     if isElsewhere { return .misplacedName(name) }
     let rest = source.codePoints[end...]
     let mayBeText = rest.first.map { ![".", "["].contains($0) } ?? true
-    return .unknownName(name, known: names.keys.sorted(), mayBeText: mayBeText)
+    return .unknownName(
+      name, known: names.keys.sorted(), mayBeText: mayBeText,
+      elsewhere: way(toFieldOrStep: name, isSelectedFrom: rest.first == "."))
+  }
+
+  /// What was left out before a field, or before a step of which something is asked.
+  private func way(toFieldOrStep name: String, isSelectedFrom: Bool) -> String? {
+    let holders = site.standpoint.isTyping ? ["values", "data"] : ["data", "values"]
+    let holder = (holders + ["vars", "input"]).first { names[$0]?.shape.names.contains(name) ?? false }
+    if let holder { return "\(holder).\(name)" }
+    return isSelectedFrom && shapes.flow.steps.contains(name) ? "steps.\(name)" : nil
   }
 
   private func unknownField(_ field: String, known: [String], in range: Range<Int>) -> Problem.Mistake {
