@@ -45,6 +45,8 @@ import Testing
     .steps(
       #""a": {"screen": {}, 1️⃣"title": "T", "next": "b"}, "b": {"end": "completed"}"#,
       "unknownKey: It belongs inside “screen”."),
+    .screen(
+      #"1️⃣"required": ["n"], "schema": {"properties": {"n": {}}}"#, "unknownKey: It belongs inside “schema”."),
     .steps(
       #""a": {"screen": {1️⃣"next": "b"}, "next": "b"}, "b": {"end": "completed"}"#,
       "unknownKey: It belongs beside “screen”, and not inside."),
@@ -267,6 +269,9 @@ import Testing
     .parts(
       #""groups": {"g": {"steps": ["a", 1️⃣"elsewhere"], "initial": 1️⃣"somewhere"}}"#,
       "unknownStep: There are “a” and “b”.", "unknownStep: There are “a” and “b”."),
+    // It is said where the group names it, and not where a transition leads to the group.
+    .parts(
+      #""groups": {"g": {"steps": [1️⃣"x", "a"]}}, "on": {"go": "g"}"#, "unknownStep: There are “a” and “b”."),
     .parts(
       #""groups": {"g": {"steps": ["a"], "initial": 1️⃣"b"}}"#, "initialOutside: The group has “a”."),
     .parts(

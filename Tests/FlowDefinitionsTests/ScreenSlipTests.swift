@@ -93,6 +93,9 @@ import Testing
       "schemaRemark: Did you mean “properties”?", "schemaRemark: Did you mean “enum”?",
       "schemaRemark: Did you mean “minLength”?"),
     form(
+      #""x": {}, "title": {}"#, #""bind": {1️⃣"/schema/x/enum": "['a']", "/schema/title": "'T'"}"#,
+      "unknownKey: It belongs inside “properties”."),
+    form(
       #""x": {"properties": {"enmu": {}}}"#,
       #""bind": {"/schema/properties/x/properties/enmu/enum": "['a']", "/schema/properties/x/note": "'a'", "/schema/properties/x/default/enmu": "1"}"#
     ),

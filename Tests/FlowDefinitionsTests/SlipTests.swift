@@ -80,6 +80,9 @@ import Testing
       #""a": {"screen": {}, "next": 1️⃣"completed"}"#,
       #"unknownStep: To end the flow, write {"end": "completed"}."#),
     .steps(
+      #""a": {"screen": {}, "next": 1️⃣"cancel"}"#,
+      #"unknownStep: To end the flow, write {"end": "cancelled"}."#),
+    .steps(
       #""a": {"screen": {}, "next": 1️⃣"end"}"#, #"unknownStep: To end the flow, write {"end": "completed"}."#),
     .steps(
       #""a": {"screen": {}, "next": 1️⃣"end"}, "ende": {"end": "completed"}"#,

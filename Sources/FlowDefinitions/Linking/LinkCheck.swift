@@ -25,10 +25,16 @@ extension Flow {
   private func unknownTargets(_ names: JSONObject) -> [Problem] {
     let missing = allTransitions.flatMap { edges(of: $0) }.filter {
       $0.group == nil && !names.contains($0.target.name)
-    }
+    }.filter { !isFirstOfGroup($0) }
     let (pushed, others) = (missing.filter { $0.kind == .push }, missing.filter { $0.kind != .push })
     return unknown(pushed.map { ($0.target, $0.pointer) }, or: groups.names)
       + unknown(others.map { ($0.target, $0.pointer) })
+  }
+
+  /// Whether it leads to a group: that has a first step that there is not, as is said there.
+  private func isFirstOfGroup(_ edge: Edge) -> Bool {
+    let named = document[edge.pointer]?.asString
+    return named != edge.target.name && named.map(groups.contains) ?? false
   }
 
   /// The steps down to which `replace` is to remove.

@@ -271,7 +271,8 @@ extension Problem {
   /// How a flow ends that is led to a word, and not to a step of that name.
   private static let endings = [
     "end": "completed", "done": "completed", "finish": "completed", "completed": "completed",
-    "failed": "failed", "cancelled": "cancelled",
+    "failed": "failed", "fail": "failed", "error": "failed", "cancelled": "cancelled",
+    "cancel": "cancelled", "canceled": "cancelled", "abort": "cancelled",
   ]
 
   /// What is written for functions that other languages have.

@@ -28,9 +28,15 @@ extension Step {
     return isScreen && Screen.keys.contains(key) ? .keyBelongsInside(key, "screen") : nil
   }
 
-  /// Where a key belongs that a screen or an action has not: beside it, if a step has it.
+  /// What a schema says of the values, and is easily written beside it.
+  private static let schemaKeys = [
+    "properties", "required", "additionalProperties", "allOf", "anyOf", "oneOf", "$defs",
+  ]
+
+  /// Where a key belongs that a screen or an action has not: beside it, if a step has it, or into its schema.
   static func place(of key: String, beside kind: String) -> Problem.Mistake? {
-    keys.contains(key) ? .keyBelongsBeside(key, kind) : nil
+    if schemaKeys.contains(key) { return .keyBelongsInside(key, "schema") }
+    return keys.contains(key) ? .keyBelongsBeside(key, kind) : nil
   }
 
   static func kind(of node: Node, _ members: inout MemberReader) -> Kind? {

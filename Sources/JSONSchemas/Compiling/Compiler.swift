@@ -234,6 +234,9 @@ extension SchemaProblem {
     Keyword.isListed(name) ? name : Keyword.meant(by: name) ?? name
   }
 
+  /// Whether there is a keyword of that name.
+  public static func isKeyword(_ name: String) -> Bool { Keyword.isListed(name) }
+
   /// The remark on a keyword that is not known, and named almost like one that is; nil where it is none.
   /// - Parameter pointer: Where it is named.
   public init?(slippedKeyword name: String, at pointer: JSONPointer) {

@@ -15,7 +15,9 @@ extension Flow {
       return screen.bind.flatMap { place, expression -> [Problem] in
         let pointer = pointer.appending(place.description)
         let mistake = Screen.mistake(of: place, known: known) { names?.contains($0) ?? true }
-        if let mistake = mistake ?? place.slippedKeyword.map(Problem.Mistake.schemaRemark) {
+        if let mistake = mistake ?? screen.propertyInTheOpen(place)
+          ?? place.slippedKeyword.map(Problem.Mistake.schemaRemark)
+        {
           return [Problem(mistake, at: pointer, part: .name)]
         }
         return screen.mistakes(binding: expression, at: place).map {
@@ -62,6 +64,15 @@ extension Screen {
     guard tokens.count > 3, tokens[0] == "schema", tokens[1] == "properties", let known, !isKnown(tokens[2])
     else { return nil }
     return .unknownProperty(tokens[2], known: known)
+  }
+
+  /// The mistake of naming a property right in the schema.
+  fileprivate func propertyInTheOpen(_ place: JSONPointer) -> Problem.Mistake? {
+    let tokens = place.tokens
+    guard tokens.count > 1, tokens[0] == "schema", schema.propertyNames.contains(tokens[1]),
+      !SchemaProblem.isKeyword(tokens[1])
+    else { return nil }
+    return .keyBelongsInside(tokens[1], "properties")
   }
 
   /// What `bind` changes. What is shown and prefilled is worked out without it.
