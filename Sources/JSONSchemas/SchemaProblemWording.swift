@@ -52,6 +52,8 @@ extension SchemaProblem {
     case .unknownKeyword(_, let suggestion), .unknownFormat(_, let suggestion):
       "Did you mean “\(suggestion)”?"
     case .foreignKeyword("nullable"): "To take null as well, write {\"type\": [\"string\", \"null\"]}."
+    case .foreignKeyword("min"): "Did you mean “minimum”?"
+    case .foreignKeyword("max"): "Did you mean “maximum”?"
     case .foreignKeyword("$recursiveRef"): "Write “$ref”, or “$dynamicRef”."
     case .foreignKeyword: "Write “$dynamicAnchor”."
     case .strayProperty: "A property belongs inside “properties”."

@@ -228,6 +228,16 @@ extension Mistakes {
     ).check()
   }
 
+  /// A text within an expression is one as it stands.
+  @Test(arguments: [
+    Mistakes.screen(
+      #""title": "${profile.x ? 1️⃣'Hi ${profile.name}' : '${count}'}", "schema": {"properties": {"n": {"type": "string", "default": 1️⃣"${profile.name}"}, "m": {"default": "${count}"}}}, "prefill": {"n": "1️⃣'Hi ${profile.name}'"}"#,
+      templates, "idleExpression: In a screen, “bind” puts a value there.", templates)
+  ])
+  func textsWithinExpressions(mistakes: Mistakes) { mistakes.check() }
+
+  private static let templates = "idleExpression: Texts are put together with “+”: 'Hello ' + data.name."
+
   /// Texts in which an expression is written as in other languages. What a front end is shown may be meant for that.
   @Test func expressionsOfOtherLanguages() {
     Mistakes.screen(

@@ -104,6 +104,8 @@ import Testing
     .steps(#""a": 1️⃣[]"#, "wrongType"),
     .screen(#""title": 1️⃣null"#, "wrongType"),
     .screen(#""review": 1️⃣"yes""#, "wrongType"),
+    .screen(
+      #""prefill": {"x": 1️⃣{"y": "'z'"}}"#, #"wrongType: Write the whole as one expression: "{'name': …}"."#),
     .screen(#""show": {"x": 1️⃣true}"#, #"wrongType: Write "true"."#),
     .transition(#"1️⃣7"#, "wrongType"),
     .transition(#"{"stay": 1️⃣false}"#, "wrongType"),

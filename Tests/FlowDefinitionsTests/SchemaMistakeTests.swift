@@ -47,6 +47,9 @@ import Testing
       ##""schema": {"properties": {"n": {"type": "string", 1️⃣"nullable": true}, "t": {1️⃣"$recursiveRef": "#"}}, 1️⃣"$recursiveAnchor": true}"##,
       "schemaRemark: To take null as well, write {\"type\": [\"string\", \"null\"]}.",
       "schemaRemark: Write “$ref”, or “$dynamicRef”.", "schemaRemark: Write “$dynamicAnchor”."),
+    .screen(
+      #""schema": {"properties": {"n": {"type": "integer", 1️⃣"min": 1, 1️⃣"max": 3}, "m": {"minimum": 1, "min": 1, "max": "x"}}}"#,
+      "schemaRemark: Did you mean “minimum”?", "schemaRemark: Did you mean “maximum”?"),
     // What is marked as a secret may be hidden by its format, too.
     .screen(
       #""schema": {"properties": {"p": {"type": "string", "format": 1️⃣"password"}, "q": {"type": "string", "format": "password", "writeOnly": true}}}"#,

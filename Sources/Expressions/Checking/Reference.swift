@@ -61,6 +61,14 @@ public struct ReferenceCall: Sendable {
   public let range: Range<Int>
 }
 
+/// A text that an expression writes down.
+public struct WrittenText: Sendable {
+  /// The text.
+  public let text: String
+  /// Where it stands in the source, in code points.
+  public let range: Range<Int>
+}
+
 extension Expression {
   /// Where it stands in the source, in code points: in a template, between its braces.
   public var range: Range<Int> { root.range }
@@ -82,6 +90,9 @@ extension Expression {
 
   /// Every function that is handed something in a variable, and nothing else.
   public var calls: [ReferenceCall] { survey.calls }
+
+  /// Every text that it writes down.
+  public var texts: [WrittenText] { survey.texts }
 
   private var survey: Survey {
     var survey = Survey()

@@ -6,6 +6,7 @@ struct Survey {
   var comparisons: [ReferenceComparison] = []
   var fieldNames: [String] = []
   var calls: [ReferenceCall] = []
+  var texts: [WrittenText] = []
   /// Where the values of macro variables come from, as far as that is one place.
   private var origins: [Int: [Reference.Step]] = [:]
 
@@ -50,6 +51,7 @@ struct Survey {
 
   private mutating func visitParts(of node: Node) {
     switch node.operation {
+    case .constant(.string(let text)): texts.append(WrittenText(text: text, range: node.range))
     case .constant, .local, .free, .select, .selectOptionally, .has, .index, .indexOptionally: break
     case .folded(_, let original): visitParts(of: original)
     case .failure(_, let parts): for part in parts { visit(part) }

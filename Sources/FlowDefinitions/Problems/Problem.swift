@@ -113,6 +113,8 @@ public struct Problem: Sendable {
     case excludedValue(JSON, field: String, allowed: [JSON])
     /// A text with an expression in it stands where texts are passed on as they are.
     case idleExpression
+    /// A text within an expression, with another one in it.
+    case templateInExpression
     /// A text with something in it that is written like an expression of another language.
     case bareExpression(String, String)
     case mixedNumbers(TypeProblem)
@@ -176,7 +178,8 @@ public struct Problem: Sendable {
     switch mistake {
     case .unreachableStep, .neverBelow, .replacesToNothing, .endlessStep, .noFallback, .neverTaken,
       .unfitDefault, .unfitPrefill, .fileName,
-      .suspiciousField, .suspiciousProperty, .idleMessage, .idleKey, .idleExpression, .bareExpression,
+      .suspiciousField, .suspiciousProperty, .idleMessage, .idleKey, .idleExpression, .templateInExpression,
+      .bareExpression,
       .hiddenGroup,
       .hiddenFlow, .schemaRemark,
       .missingTranslation, .unusedTranslation, .unknownGap, .dollarBeforeGap,

@@ -49,7 +49,7 @@ extension Problem {
     case .unfitInput: "unfitInput"
     case .unknownFunction: "unknownFunction"
     case .excludedValue: "excludedValue"
-    case .idleExpression, .bareExpression: "idleExpression"
+    case .idleExpression, .templateInExpression, .bareExpression: "idleExpression"
     case .mixedNumbers: "mixedNumbers"
     case .typeMismatch: "typeMismatch"
     case .unfitArgument, .unfitFormat: "unfitArgument"

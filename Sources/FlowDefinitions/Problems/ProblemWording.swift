@@ -94,6 +94,7 @@ extension Problem {
     case .excludedValue(let value, let field, _):
       "“\(field)” is never \(value.text)."
     case .idleExpression: "Nobody computes the “${…}” in this text, which is passed on as it is."
+    case .templateInExpression: "Nobody computes the “${…}” in a text within an expression."
     case .bareExpression(let written, _): "“\(written)” is no expression, so it is shown as it stands."
     case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
       sentence(problem.message)
@@ -143,6 +144,8 @@ extension Problem {
     case .unknownName(_, _, _, let elsewhere?): "Did you mean “\(elsewhere)”?"
     case .wrongType(expected: "an expression, written as a string", .number(let number)):
       "Write \"\(number.text)\"."
+    case .wrongType(expected: "an expression, written as a string", .object):
+      "Write the whole as one expression: \"{'name': …}\"."
     case .wrongType(expected: "an expression, written as a string", .bool(let truth)): "Write \"\(truth)\"."
     case .unknownStep(let word, let known, false):
       if closest(to: word, in: known) == nil, let status = Problem.endings[word] {
@@ -232,6 +235,7 @@ extension Problem {
     case .excludedValue(let value, _, let allowed):
       closest(to: value.asString ?? "", in: allowed.compactMap(\.asString)).map { "Did you mean “\($0)”?" }
         ?? (allowed.count > 24 ? nil : "It is one of \(allowed.map(\.text).joined(separator: ", ")).")
+    case .templateInExpression: "Texts are put together with “+”: 'Hello ' + data.name."
     case .bareExpression(_, let expression): "Write ${\(expression)}."
     case .idleExpression: "In a screen, “bind” puts a value there."
     case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):

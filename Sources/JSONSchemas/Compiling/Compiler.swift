@@ -191,6 +191,8 @@ extension JSONObject {
   fileprivate func isForeign(_ name: String, _ value: JSON) -> Bool {
     switch name {
     case "nullable": value == true && self["type"].map { !($0.asArray ?? [$0]).contains("null") } ?? false
+    case "min": value.asNumber != nil && !contains("minimum")
+    case "max": value.asNumber != nil && !contains("maximum")
     case "$recursiveRef": value.asString != nil
     case "$recursiveAnchor": value == true
     default: false

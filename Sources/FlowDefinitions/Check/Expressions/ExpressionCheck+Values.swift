@@ -56,6 +56,13 @@ extension ExpressionCheck {
     }
   }
 
+  /// Texts within it that are written as if something in them were computed.
+  var idleTemplates: [Problem] {
+    site.expression.texts.filter { holdsIdleExpression($0.text) }.map {
+      problem(.templateInExpression, at: $0.range.lowerBound)
+    }
+  }
+
   /// Whether it leads to what is being typed on the screen, and may be empty until it is.
   func isTyped(_ reference: Reference) -> Bool {
     guard site.standpoint.isTyping else { return false }

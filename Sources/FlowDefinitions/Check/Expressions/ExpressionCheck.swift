@@ -43,7 +43,9 @@ struct ExpressionCheck {
 
   var problems: [Problem] {
     let hyphenated = hyphenatedFields
-    let others = typeProblems + excludedValues + unfitFormats + unfitErrors + suspiciousFields + secretLeaks
+    let others =
+      typeProblems + excludedValues + unfitFormats + unfitErrors + idleTemplates + suspiciousFields
+      + secretLeaks
     if hyphenated.isEmpty { return others }
     // What such a name is taken for is nothing that anybody wrote.
     return hyphenated.map { name in

@@ -17,7 +17,15 @@ extension Flow {
       }
       return nil
     }
-    return problems
+    return problems + idleDefaults
+  }
+
+  /// What fields begin with is no text, and passed on all the same.
+  private var idleDefaults: [Problem] {
+    innerSchemas.compactMap { schema, pointer in
+      guard let text = schema["default"]?.asString, holdsIdleExpression(text) else { return nil }
+      return Problem(.idleExpression, at: pointer.appending("default"))
+    }
   }
 }
 
