@@ -119,6 +119,23 @@ import Testing
     }
   }
 
+  /// The host has done it, so nobody would ever come out of the gate.
+  @Test(arguments: ["back", "cancel"])
+  func oneBehindAnActionIsLeftAlsoWhereOnErrorLeadsToWhatIsNotThere(way: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "h": {"screen": {}, "next": "act"}, "act": {"action": {"name": "act"}, "next": "g", "onError": {"popTo": "z"}},
+        "g": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "gate"}}, "z": {"screen": {}}
+        """#), reaching: [Self.gate])
+    try player.submit()
+    try player.submit([:])
+    if way == "back" { try player.back() } else { try player.cancel() }
+    #expect(player.step == "h")
+    #expect(player.screen["errors"]?[0]?["code"] == "gateAborted")
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "cancelled"])
+  }
+
   /// Why a presentation ended is told of the gate as well.
   @Test(arguments: [("", "stillUnmet"), (#", "success": "false""#, "notPassed")])
   func oneWhoseFlowCompletesAndThatIsNotPassedIsDismissedAsAborted(success: String, reason: String) throws {

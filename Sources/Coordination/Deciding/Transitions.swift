@@ -97,16 +97,17 @@ extension Turn {
     emit(.advised(Advice(entry: top.id, errors: all, notice: notice ?? said?.notice)))
   }
 
-  /// Goes where the transition leads when the user has left something. Where there is nothing of that kind from here, they have left
-  /// it all the same.
-  mutating func goIfItCan(_ transition: Transition, from entry: Entry, in scope: StepScope) throws(Refusal) {
+  /// Does what follows when the user has left something. Returns whether that can be: where it leads to nothing that there is from here,
+  /// they have left it all the same.
+  mutating func doIfItCan(_ body: (inout Turn) throws(Refusal) -> Void) throws(Refusal) -> Bool {
     var trial = self
     do throws(Refusal) {
-      try trial.go(transition, from: entry, in: scope)
+      try body(&trial)
       self = trial
+      return true
     } catch {
       switch error {
-      case .targetNotFound, .notAllowed: break
+      case .targetNotFound, .notAllowed: return false
       default: throw error
       }
     }

@@ -136,7 +136,9 @@ extension Turn {
       return
     }
     if case .proceed = pending.task, let step = step(of: source) {
-      try handle(.gateAborted(reason, in: phrasebook(of: flow(of: source.frame))), on: source, step)
+      let error = HostError.gateAborted(reason, in: phrasebook(of: flow(of: source.frame)))
+      let isHandled = try doIfItCan { (turn) throws(Refusal) in try turn.handle(error, on: source, step) }
+      if !isHandled { try giveUp(error, on: source) }
       if session.outcome == nil { emit(.gateEnded(end)) }
       return
     }
@@ -144,7 +146,7 @@ extension Turn {
     if let ground = ground(of: pending) {
       let scope = scope(of: ground, StepScope.Occasion(outcome: outcome.rawValue))
       if let transition = try choose(gate?.onAbort ?? [], in: scope) {
-        try goIfItCan(transition, from: ground, in: scope)
+        _ = try doIfItCan { (turn) throws(Refusal) in try turn.go(transition, from: ground, in: scope) }
       }
     }
     try settle()

@@ -204,7 +204,7 @@ extension Turn {
     let (below, before) = (session.top, session.advice)
     let scope = scope(of: session.entry(presenter.id) ?? presenter, StepScope.Occasion(outcome: "cancelled"))
     if let transition = try choose(presenting?.onCancel ?? [], in: scope) {
-      try goIfItCan(transition, from: presenter, in: scope)
+      _ = try doIfItCan { (turn) throws(Refusal) in try turn.go(transition, from: presenter, in: scope) }
     }
     if let error, let below { show([error.shown], on: below, saidSince: before) }
   }
