@@ -136,6 +136,20 @@ import Testing
     #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "cancelled"])
   }
 
+  @Test(arguments: [("done", "notPassed"), ("no", "cancelled"), ("fail", "bad")])
+  func oneWhoseFlowGivesNoResultHasNoneThatSuccessCouldName(event: String, reason: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "false", "present": "gate", "success": "result.ok"}}
+        """#), reaching: [Self.gate])
+    try player.send("go")
+    try player.send(event)
+    #expect(player.step == "a")
+    #expect(player.view["gate"]?["reason"] == .string(reason))
+  }
+
   /// Why a presentation ended is told of the gate as well.
   @Test(arguments: [("", "stillUnmet"), (#", "success": "false""#, "notPassed")])
   func oneWhoseFlowCompletesAndThatIsNotPassedIsDismissedAsAborted(success: String, reason: String) throws {
