@@ -1,7 +1,10 @@
 """Flows drawn by Hypothesis: stacks, modals, tabs, gates, groups, sub-flows, routes, actions. Valid each, and meant for nothing.
 
-A bundle is the flow `main` and what it reaches: `inner` (run inside), `sheet` (presented), `ask` (a gate), each by its name.
+A bundle is the flow `main` and what it reaches: `inner` (run inside), `sheet` (presented), `ask` (a gate), each by its name, and
+`over`, which is used as any of these, and may be over where it begins.
 """
+
+from functools import cache  # To build a strategy anew takes longer than to draw from it.
 
 from hypothesis import strategies as st
 
@@ -11,17 +14,22 @@ EFFECTS = st.sampled_from([{}, {}, {}, {"set": {"a": "3"}}, {"assign": {"n": "va
                            {"save": {"ok": "false"}}, {"notice": "n is ${vars.n}"}, {"with": {"p": "1"}},
                            {"errors": [{"path": "/a", "message": "Look again"}]}])
 STYLES = st.sampled_from(["fullScreen", "pageSheet", "formSheet"])
+ENDS = st.sampled_from([{"end": "completed"}, {"end": "cancelled", "reason": "enough"}, {"end": "failed", "reason": "broken"}])
 EVENTS = ("go", "show", "more")
 
 
-def gates():
+@cache
+def gates(steps):
+    """What is put in between is a flow, or one of these steps."""
     return st.fixed_dictionaries(
-        {"unless": st.sampled_from(["profile.ok", "profile.ok", "vars.n > 1"]), "present": st.just("ask"),
+        {"unless": st.sampled_from(["profile.ok", "profile.ok", "vars.n > 1"]),
+         "present": st.one_of(st.sampled_from(["ask", "ask", "over"]), st.sampled_from(steps)),
          "style": st.one_of(STYLES, st.just("push"))},
         optional={"while": st.just(True), "success": st.sampled_from(["true", "outcome == 'completed'", "result.a == 1"]),
-                  "onAbort": st.just({"stay": True, "notice": "No"})})
+                  "onAbort": st.one_of(st.just({"stay": True, "notice": "No"}), targets(steps, (), 0))})
 
 
+@cache
 def targets(steps, flows, depth=1):
     """Where a transition leads: to `steps` of its flow, to what is presented of `flows`."""
     names = st.sampled_from(steps)
@@ -33,7 +41,7 @@ def targets(steps, flows, depth=1):
         st.builds(lambda name: {"reset": name}, names),
         st.builds(lambda name: {"popTo": name}, st.one_of(names, st.just("root"))),
         st.sampled_from([{"dismiss": True}, {"dismiss": True, "levels": "all"}, {"dismiss": {"a": "1"}}]),
-        st.sampled_from([{"end": "completed"}, {"end": "cancelled", "reason": "enough"}, {"end": "failed", "reason": "broken"}]),
+        ENDS,
         st.just({"stay": True}),
     ]
     if depth:
@@ -46,30 +54,35 @@ def targets(steps, flows, depth=1):
     return st.one_of(plain)
 
 
-def transitions(steps, flows, requires=True):
+@cache
+def transitions(steps, flows):
     def joined(target, effects, when, gate):
         # The `set` of what is presented is its own.
-        return {**effects, **target, **({"when": when} if when else {}), **({"requires": gate} if gate and requires else {})}
+        return {**effects, **target, **({"when": when} if when else {}), **({"requires": gate} if gate else {})}
     return st.builds(joined, targets(steps, flows), EFFECTS, st.one_of(st.none(), st.none(), GUARDS),
-                     st.one_of(st.none(), st.none(), st.none(), gates()))
+                     st.one_of(st.none(), st.none(), st.none(), gates(steps)))
 
 
+@cache
 def lists(steps, flows, last):
     """Guarded transitions, with a last one that applies in any case."""
     return st.builds(lambda some, end: [*some, end], st.lists(transitions(steps, flows), max_size=2), last)
 
 
+@cache
 def handlers(steps, flows):
     return st.dictionaries(st.sampled_from(EVENTS), transitions(steps, flows), max_size=3)
 
 
-def screens(title, steps, flows):
+@cache
+def screens(name, steps, flows):
+    title, others = name.upper(), tuple(each for each in steps if each != name)
     sure = st.sampled_from(steps).map(lambda name: {"to": name})
     return st.fixed_dictionaries(
         {"screen": st.sampled_from([{"title": title, "schema": FIELDS}, {"title": title + " ${data.a}", "schema": FIELDS},
                                     {"title": title, "schema": FIELDS, "show": {"b": "values.a > 1 || profile.ok"}},
                                     {"title": title, "schema": {**FIELDS, "required": ["a"]}, "prefill": {"a": "vars.n"}}])},
-        optional={"next": lists(steps, flows, sure), "on": handlers(steps, flows), "requires": gates(),
+        optional={"next": lists(steps, flows, sure), "on": handlers(steps, flows), "requires": gates(others),
                   "back": st.sampled_from(["allow", "none"]), "leave": st.sampled_from(["free", "confirm", "always"]),
                   "cancel": st.sampled_from(["allow", "none"]), "dismiss": st.just("allow"), "drafts": st.just(False),
                   "check": st.just({"when": "values.a == 0 && data.b", "path": "/a", "code": "zero", "message": "Not 0"}),
@@ -77,6 +90,7 @@ def screens(title, steps, flows):
                   "after": st.dictionaries(st.sampled_from(["PT1M", "PT20M"]), transitions(steps, flows), min_size=1, max_size=2)})
 
 
+@cache
 def routes(shown, steps, flows):
     """A route ends at a screen, so that no flow goes round without one."""
     sure = st.sampled_from(shown).map(lambda name: {"to": name})
@@ -85,10 +99,12 @@ def routes(shown, steps, flows):
     return st.builds(lambda some, last: {"route": [*some, last]}, st.lists(guarded, max_size=2), sure)
 
 
+@cache
 def actions(shown, steps, flows):
     sure = st.sampled_from(shown).map(lambda name: {"to": name})
     return st.fixed_dictionaries(
-        {"action": st.sampled_from([{"name": "do", "input": {"n": "vars.n"}}, {"name": "do", "title": "Doing"}]), "next": sure},
+        {"action": st.sampled_from([{"name": "do", "input": {"n": "vars.n"}}, {"name": "do", "title": "Doing", "timeout": "PT1M"},
+                                    {"name": "do", "undo": {"name": "undo", "input": {"n": "vars.n"}}}]), "next": sure},
         optional={"onError": st.sampled_from([[{"when": "error.code == 'taken'", "stay": True}], [{"popTo": shown[0]}]]),
                   "back": st.just("allow"), "on": handlers(steps, flows)})
 
@@ -100,8 +116,8 @@ def flows(draw, name, reached):
     others = [name for name in ("route", "action", "inside") if draw(st.booleans())]
     if not reached:
         others = [name for name in others if name != "inside"]
-    names = [*shown, *others]
-    steps = {each: draw(screens(each.upper(), names, reached)) for each in shown}
+    names, shown = (*shown, *others), tuple(shown)
+    steps = {each: draw(screens(each, names, reached)) for each in shown}
     if "route" in others:
         steps["route"] = draw(routes(shown, names, reached))
     if "action" in others:
@@ -114,8 +130,13 @@ def flows(draw, name, reached):
     if draw(st.booleans()):
         members = [*shown[:2], *(each for each in others if draw(st.booleans()))]
         flow["groups"] = {"group": {"steps": members, "initial": members[0], "on": {
-            "leave": {"reset": shown[-1]}, "popped": {"popTo": "root"}}}}
+            "leave": {"reset": shown[-1]}, "popped": {"popTo": "root"}}, **draw(st.fixed_dictionaries({}, optional={
+                "requires": gates(shown[-1:]), "back": st.sampled_from(["allow", "none"])}))}}
         flow["on"]["resume"] = {"to": "group", "history": True}
+    if name == "over":
+        first = {"to": draw(st.sampled_from(shown)), "when": draw(st.sampled_from(["profile.ok", "!has(profile.ok)"]))}
+        steps["over"] = {"route": [first, draw(ENDS)]}
+        flow["start"] = "over"
     if name == "main" and draw(st.booleans()):
         tabs = {"one": {"title": "One", "step": shown[0]}, "two": {"title": "Two ${vars.n}", "step": shown[1]}}
         if reached:
@@ -129,10 +150,10 @@ def flows(draw, name, reached):
 
 @st.composite
 def bundles(draw):
-    found = [draw(flows("ask", [])), draw(flows("sheet", [])), draw(flows("inner", ["sheet"])), draw(flows("main", ["inner", "sheet"]))]
     # What stands behind a gate in its own flow would ask for ever.
-    found[0] = without_gates(found[0])
-    return {flow["flow"]: flow for flow in found}
+    gates = [without_gates(draw(flows(name, ()))) for name in ("ask", "over")]
+    found = [draw(flows("sheet", ("over",))), draw(flows("inner", ("sheet", "over"))), draw(flows("main", ("inner", "sheet", "over")))]
+    return {flow["flow"]: flow for flow in [*gates, *found]}
 
 
 def without_gates(value):

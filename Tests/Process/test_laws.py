@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from conftest import EXAMPLES, FLOWS, executable
 from generated import bundles
-from hypothesis import HealthCheck, assume, settings, strategies as st
+from hypothesis import HealthCheck, Phase, assume, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 from peer import Peer
 from values import ANYTHING, some
@@ -28,6 +28,9 @@ CLOCK = datetime(2026, 1, 31, 12)
 
 # What flows are started with, where they ask for something.
 INPUTS = {"checkout": {"items": [{"article": "Teapot", "count": 1}], "total": 4900}}
+
+# A flow goes round without a screen: `loopDetected`, `limitExceeded`.
+MISTAKES = 1014, 1018
 
 
 def of_the_session(view):
@@ -121,7 +124,11 @@ class Walk(RuleBasedStateMachine):
             if method == "saveDraft" and self.keeps_less(answer["result"]["screen"]):
                 # That answer follows what was typed.
                 current["screen"] = answer["result"]["screen"]
+            left = self.view["screen"]["entry"]
             self.went_well(dry["result"], answer["result"], current)
+            if method in ("back", "cancel") and self.living[left] != "gone":
+                # What was done is to be taken back first, or a gate stands in front of where that leads.
+                assert answer["result"]["screen"]["kind"] == "action" or dry["result"]["preview"]["gates"], f"{method} leaves nothing"
             again = self.ask(method, **params, idempotencyKey=key)["result"]
             assert again["replayed"] and again["accepted"] and self.now() == after
         self.view = json.loads(after)["result"]
@@ -132,6 +139,8 @@ class Walk(RuleBasedStateMachine):
         assert current["changes"] == []
         foretold = {name: value for name, value in dry.items() if name != "preview"}
         assert foretold == view, "a dry run shows what comes"
+        since = self.ask("currentScreen", since=self.view["revision"])["result"]
+        assert since["changes"] == view["changes"], "who asks later is told the same"
         self.live(view["changes"])
 
     def keeps_less(self, screen):
@@ -160,6 +169,7 @@ class Walk(RuleBasedStateMachine):
     def start_session(self):
         self.session, self.living, self.secrets = f"s{next(self.sessions)}", {}, False
         answer = self.ask("startFlow", flow=self.flow, subject="someone", input=INPUTS.get(self.flow, {}))
+        assume(code(answer) not in MISTAKES)
         assert "result" in answer, answer
         self.view = answer["result"]
         self.live(self.view["changes"])
@@ -347,15 +357,13 @@ class Walk(RuleBasedStateMachine):
         if not self.view or self.view["state"] != "active":
             return
         before, screen = self.now(), self.view["screen"]
-        for allowed, method, params, refusals in (
-            (screen["back"]["allowed"], "back", {}, {1008, 1009}),
-            (screen["cancel"]["allowed"], "cancel", {}, {1009}),
-            (screen["submit"]["allowed"], "submit", {}, {1012}),
-        ):
-            answer = self.ask(method, **params, confirm=True, dryRun=True)
-            # A submit may lead to what is not allowed itself, such as a `dismiss` where nothing is presented.
-            refused = code(answer) in refusals and answer["error"]["data"].get("command", method) == method
-            assert refused != allowed, f"the view says that {method} is {'' if allowed else 'not '}allowed"
+        for method, refusals in (("back", (1008, 1009)), ("cancel", (1009,))):
+            answer = self.ask(method, confirm=True, dryRun=True)
+            assert code(answer) in ((0, *MISTAKES) if screen[method]["allowed"] else refusals), f"{method}: {answer}"
+        answer = self.ask("submit", confirm=True, dryRun=True)
+        # A submit may lead to what is not allowed itself, such as a `dismiss` where nothing is presented.
+        refused = code(answer) == 1012 and answer["error"]["data"].get("command") == "submit"
+        assert refused != screen["submit"]["allowed"], f"submit: {answer}"
         for event in screen["events"]:
             refused = code(self.ask("send", event=event["event"], confirm=True, dryRun=True)) == 1010
             assert refused != event["enabled"], event
@@ -422,8 +430,8 @@ class GeneratedWalk(Walk):
         for name in flows:
             problems = self.peer.result("checkFlow", {"flow": name})["diagnostics"]
             wrong = {each["code"] for each in problems if each["severity"] == "error"}
-            assert wrong <= {"unknownField"}, problems
-            assume(not wrong)  # An expression may name what no screen on the way collects.
+            # An expression may name what no screen on the way collects, and gates may lead round.
+            assert wrong <= {"unknownField", "recursion"}, problems
         self.start_session()
 
     @rule(signed_in=st.booleans())
@@ -436,9 +444,9 @@ class GeneratedWalk(Walk):
         self.live(self.view["changes"])
 
 
-def run(walk, few):
+def run(walk, few, phases=tuple(Phase)):
     run_state_machine_as_test(walk, settings=settings(
-        max_examples=int(os.environ.get("SEGUE_WALKS", few)), stateful_step_count=25, deadline=None,
+        max_examples=int(os.environ.get("SEGUE_WALKS", few)), stateful_step_count=25, deadline=None, phases=phases,
         suppress_health_check=list(HealthCheck)))
 
 
@@ -453,4 +461,5 @@ def test_the_laws_hold_on_any_walk(flow):
 
 @pytest.mark.timeout(LONG)
 def test_the_laws_hold_on_any_walk_through_any_flow():
-    run(GeneratedWalk, few=60)
+    # To make five flows smaller takes longer than there is time, and then nothing would be said of what is wrong.
+    run(GeneratedWalk, few=60, phases=[each for each in Phase if each is not Phase.shrink])
