@@ -163,4 +163,24 @@ import Testing
     try player.back()
     #expect(player.tab == ["q"])
   }
+
+  /// There is nothing that it could lead back to, and whoever took its place would never have got rid of it.
+  @Test func aGateGoesWithAllThatItWasPushedOn() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b"}}, "on": {
+          "open": {"present": "c"}, "change": {"replace": "b", "from": "a"}, "other": {"select": "two"}}},
+        "a": {"screen": {}, \#(Self.asks)}, "b": {"screen": {}}, "c": {"screen": {}, \#(Self.asks)}, "k": {"screen": {}, "on": {
+          "change": {"replace": "b", "from": "a"}}}
+        """#))
+    try player.send("open")
+    #expect(player.tab == ["k"])
+    try player.send("change")
+    try #require(player.view["gate"] == .null)
+    try player.send("other")
+    #expect(player.view["navigation"]?["chain"]?[0]?["tabs"]?[1]?["selected"] == true)
+  }
+
+  private static let asks = #""requires": {"unless": "false", "present": "k", "style": "push"}"#
 }

@@ -178,9 +178,10 @@ extension Session {
       return replace(tabs, leavesDrafts: leavesDrafts, with: push)
     }
     // A gate that puts another screen in the place of its first one is the same gate; one of another flow goes, and so does one whose
-    // source goes: nobody would come back to it.
+    // source goes, or that was pushed where nothing is left under it: nobody would come back to it.
     let waiting = pending.filter {
       entries.contains($0.entry) && !entries.contains($0.source) && self.entry($0.entry)?.frame == push.frame
+        && ($0.entry == entries.last || entries.count < chain[level].stack.depth)
     }
     pending.removeAll { gate in waiting.contains { $0.entry == gate.entry } }
     let rest = leaving(entries, of: chain[level].stack, leavesDrafts: leavesDrafts, for: push.frame)
