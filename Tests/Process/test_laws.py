@@ -182,6 +182,21 @@ class Walk(RuleBasedStateMachine):
         self.start_session()
 
     @active
+    @rule(data=st.data(), count=st.integers(1, 6))
+    def go_on(self, data, count):
+        """As users do: one thing after another that the view offers."""
+        while count and self.view["state"] == "active":
+            screen, navigation = self.view["screen"], self.view["navigation"]
+            offers = [("send", {"event": each["event"]}) for each in screen["events"] if each["enabled"]]
+            offers += [(method, {}) for method, offered in (
+                ("submit", screen["submit"]["allowed"]), ("back", screen["back"]["allowed"]),
+                ("cancel", screen["cancel"]["allowed"] and navigation["chain"][1:])) if offered]
+            method, params = data.draw(st.sampled_from(offers or [("submit", {})]), "offer")
+            self.command(method, **params, confirm=True)
+            self.the_view_says_what_is_allowed()
+            count -= 1
+
+    @active
     @rule(data=st.data())
     def submit(self, data):
         self.command("submit", values=data.draw(some(self.view["screen"]["schema"]), "values"))
@@ -308,9 +323,8 @@ class Walk(RuleBasedStateMachine):
                 lost = {field for each in told for field in each.get("lost", [])}
                 assert fields <= now[step] | lost, f"{step} has lost more than is said: {told}"
 
-    @rule()
     def die(self):
-        """SIGKILL, and a new process on the same store."""
+        """SIGKILL, and a new process on the same store; and another session, where there is nothing more to do in this one."""
         before = self.now()
         self.peer.close()
         self.start_engine()
@@ -320,15 +334,18 @@ class Walk(RuleBasedStateMachine):
             self.live(self.view["changes"])
         else:
             assert self.now() == before, "a restart shows the same bytes"
+        if self.view["state"] == "ended":
+            self.start_session()
 
-    @rule(minutes=st.sampled_from([2, 2, 30, 100_000]))
+    @rule(minutes=st.sampled_from([0, 0, 2, 2, 30, 100_000]))
     def time_passes(self, minutes):
-        """Nobody looks meanwhile; what is due happens when somebody does."""
-        self.peer.close()
-        self.clock += timedelta(minutes=minutes)
-        self.start_engine()
-        self.view = self.ask("currentScreen", since=self.view["revision"])["result"]
-        self.live(self.view["changes"])
+        """No process runs; what is due meanwhile happens when somebody looks."""
+        if minutes:
+            self.peer.close()
+            self.clock += timedelta(minutes=minutes)
+            self.start_engine()
+            self.view = self.ask("currentScreen", since=self.view["revision"])["result"]
+            self.live(self.view["changes"])
         self.die()
 
     def steps(self):
