@@ -1,0 +1,703 @@
+"""What the pages say, a second time: a session as a front end must see it, in as few lines as that takes.
+
+The engine decides by changes, which a journal folds; this keeps no history. It tries each command on itself, and what it was before is put
+back where the command is refused. Definitions are as they were written, since `Definition` is never copied: so a gate can be told from another one
+that says the same.
+
+Flows have screens, routes, actions, flows within flows, tabs and gates, with what `plain` leaves of a generated one. Where the pages leave open what
+is right, or it would take more than it is worth, it says `Unknown`.
+"""
+
+import copy
+import itertools
+import json
+from dataclasses import dataclass, field
+
+# What is not here: what asks before it lets go, depends on the time, or changes what a screen asks for.
+BEYOND = {"after", "drafts", "groups", "history", "leave", "prefill", "show", "timeout", "undo", "while"}
+
+
+class Definition(dict):
+    """An object of a flow."""
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+def plain(flow):
+    """The flow without what is not known here."""
+    flow = json.loads(json.dumps(flow), object_hook=lambda each: Definition(
+        (name, value) for name, value in each.items() if name not in BEYOND))
+    flow["on"].pop("resume", None)
+    # Something that is never seen would stand there while the gate is in between.
+    flow["steps"][flow["start"]].pop("requires", None)
+    return flow
+
+
+class Refused(Exception):
+    """The command is an error, and nothing has happened."""
+
+
+class NotAccepted(Exception):
+    """The values are refused by a schema or a rule, and nothing has happened."""
+
+
+class Unknown(Exception):
+    """What comes then is not known here."""
+
+
+@dataclass
+class Closed(Exception):
+    """A gate stands in front of what the command leads to."""
+
+    gate: Definition
+    frame: "Frame"
+    supersedes: int = 0
+
+
+@dataclass(eq=False)
+class Frame:
+    """One run of a flow. `caller` is the entry or the gate that has called it, or the name of its tab. A copy has the same number."""
+
+    flow: Definition
+    caller: object = None
+    vars: dict = field(default_factory=lambda: {"n": 0})
+    drafts: dict = field(default_factory=dict)
+    number: int = field(default_factory=itertools.count().__next__)
+
+
+@dataclass(eq=False)
+class Entry:
+    """A step that was entered."""
+
+    step: str
+    frame: Frame
+    params: dict
+    answers: dict | None = None
+    set: dict = field(default_factory=dict)
+    draft: dict | None = None
+    is_done: bool = False
+
+    @property
+    def definition(self):
+        return self.frame.flow["steps"][self.step]
+
+    @property
+    def is_visible(self):
+        return "screen" in self.definition or "action" in self.definition and not self.is_done
+
+    @property
+    def values(self):
+        return {**(self.answers or {}), **self.set}
+
+    @property
+    def shown(self):
+        return {**self.set, **self.draft} if self.draft is not None else self.values
+
+    def answer(self, values):
+        """What was set and comes back as it was is still set, and no answer."""
+        self.set = {name: value for name, value in self.set.items() if values.get(name, value) == value}
+        self.answers, self.draft = {name: value for name, value in values.items() if name not in self.set}, None
+
+    @property
+    def left(self):
+        """What it leaves for the next one of its step."""
+        if self.draft is None:
+            return self.answers
+        return {name: value for name, value in self.draft.items() if self.set.get(name) != value}
+
+    @property
+    def key(self):
+        return self.step, json.dumps(self.params)
+
+
+@dataclass(eq=False)
+class Level:
+    """A presentation: a stack, or those of tabs by their names."""
+
+    frame: Frame
+    presenter: Entry | None = None
+    transition: Definition = field(default_factory=Definition)
+    stacks: dict = field(default_factory=lambda: {None: []})
+    selected: str | None = None
+    tabs: Entry | None = None
+
+    @property
+    def stack(self):
+        return self.stacks[self.selected]
+
+
+@dataclass(eq=False)
+class Pending:
+    """A command that waits for a gate, whose flow has the frame. `met` is the number of the one in which it was met, and `passed` are
+    the gates that counted as passed on the way to it."""
+
+    gate: Definition
+    frame: Frame
+    met: int
+    command: tuple
+    source: Entry
+    passed: list
+
+
+class Model:
+    """A session of the flow `main`."""
+
+    def __init__(self, flows):
+        self.flows = {name: plain(flow) for name, flow in flows.items()}
+        self.status, self.profile, self.pending, self.passed, self.hops = None, {}, [], [], 0
+        frame = Frame(self.flows["main"])
+        self.chain = [Level(frame)]
+        self.begin(frame)
+
+    # What can be seen
+
+    @property
+    def top(self):
+        return self.chain[-1].stack[-1]
+
+    def stacks(self):
+        """The steps that can be seen, by level; of tabs, which one is selected, and those of each that was."""
+        def seen(stack):
+            return [entry.step for entry in stack if entry.is_visible]
+        return [(level.selected, {name: seen(stack) for name, stack in level.stacks.items()}) if level.tabs else seen(level.stack)
+                for level in self.chain]
+
+    def data(self, frame):
+        merged = {}
+        for level in self.chain:
+            for entry in level.stack:
+                if entry.frame is frame:
+                    merged.update(entry.values)
+        return merged
+
+    # Commands
+
+    def do(self, method, **params):
+        """What becomes of a command: done, notAccepted, or refused. Only where it is done has anything happened."""
+        before = copy.deepcopy(self)
+        self.hops, self.passed = 0, []
+        try:
+            self.try_out((method, params))
+        except (Refused, NotAccepted, Unknown) as error:
+            self.become(before)
+            if isinstance(error, Unknown):
+                raise
+            return "refused" if isinstance(error, Refused) else "notAccepted"
+        return "done"
+
+    def try_out(self, command):
+        before = copy.deepcopy(self)
+        try:
+            self.carry_out(command)
+        except Closed as closed:
+            self.become(before)
+            for _ in range(closed.supersedes):
+                self.close()
+                command = "send", {"event": command[1]["event"]}
+            self.interpose(closed, command)
+
+    def become(self, other):
+        self.__dict__ = other.__dict__
+
+    def carry_out(self, command):
+        method, params = command
+        getattr(self, method)(**params)
+
+    def submit(self, values=None):
+        entry = self.top
+        step = entry.definition
+        if "action" in step:
+            transition = self.choose(step["next"], entry)
+            entry.is_done = "stay" not in transition
+            return self.proceed(transition, entry)
+        if "next" not in step and "schema" not in step["screen"]:
+            raise Refused
+        values = dict(entry.shown) if values is None else values
+        if set(step["screen"]["schema"].get("required", [])) - set(values):
+            raise NotAccepted
+        before = entry.answers, dict(entry.set)
+        entry.answer(values)
+        if "check" in step and self.holds(step["check"]["when"], entry, values=values):
+            raise NotAccepted
+        saved = self.computed(step.get("save"), entry, values=values)
+        if "next" not in step:
+            self.profile.update(saved)
+            return self.complete(entry)
+        transition = self.choose(step["next"], entry, values=values)
+        if "stay" in transition:
+            (entry.answers, entry.set), entry.draft = before, values
+        self.take(transition, entry, saved)
+
+    def proceed(self, transition, entry):
+        """What is done stays done, also where a gate is in front of what comes next."""
+        try:
+            self.take(transition, entry)
+        except Closed:
+            raise Unknown from None
+
+    def send(self, event, values=None):
+        top, source, pending = self.top, self.top, list(self.pending)
+        while True:
+            for definition in (source.definition, source.frame.flow):
+                transition = definition.get("on", {}).get(event)
+                if not transition or not self.holds(transition.get("when"), source):
+                    continue
+                self.keep(values, top)
+                if len(pending) == len(self.pending):
+                    return self.take(transition, source)
+                # It was met on the way here, and stays where nobody goes anywhere.
+                if len(pending) + 1 < len(self.pending):
+                    raise Unknown
+                if "stay" in transition and "requires" not in transition:
+                    return self.affect(transition, source)
+                self.close()
+                try:
+                    return self.take(transition, source)
+                except Closed as closed:
+                    closed.supersedes += 1
+                    raise
+            source = self.outer(source, pending)
+
+    def outer(self, entry, pending):
+        """Who hears of an event that is not handled where it came from."""
+        caller = entry.frame.caller
+        if isinstance(caller, Definition):
+            return pending.pop().source
+        level = next(level for level in self.chain if entry in level.stack or entry is level.tabs)
+        if caller in level.stack:
+            return caller
+        if level.tabs and entry is not level.tabs:
+            raise Unknown
+        raise Refused
+
+    def back(self, count=1, values=None):
+        entry, stack = self.top, self.chain[-1].stack
+        if "action" in entry.definition and entry.definition.get("back") != "allow":
+            raise Refused
+        self.keep(values, entry)
+        seen = [place for place, each in enumerate(stack) if each.is_visible]
+        gate = self.pending[-1] if self.pending and entry.frame is self.pending[-1].frame else None
+        own = [place for place in seen if gate and stack[place].frame is gate.frame]
+        if gate and count >= len(own):
+            if count > 1 and gate.gate["style"] != "push":
+                raise Refused
+            if count > len(own) or any(each.definition.get("back") == "none" for each in stack if each.frame is gate.frame):
+                raise Unknown
+            return self.abort(self.close())
+        if count > len(seen):
+            raise Refused
+        place = seen[-count]
+        while place and not stack[place - 1].is_visible:
+            place -= 1
+        if any(each.definition.get("back") == "none" for each in stack[place:]):
+            raise Refused
+        if place:
+            return self.pop(place)
+        if not self.chain[-1].presenter or count > 1:
+            raise Refused
+        if any(each.definition.get("cancel") == "none" for each in stack) or "cancel" in self.chain[-1].transition:
+            raise Unknown
+        self.cancel_top()
+
+    def cancel(self, values=None):
+        level, entry = self.chain[-1], self.top
+        in_gate = self.pending and entry.frame is self.pending[-1].frame
+        if any(each.definition.get("cancel") == "none" for each in level.stack) or "cancel" in level.transition:
+            raise Unknown if in_gate or entry.definition.get("cancel") != "none" else Refused
+        self.keep(values, entry)
+        if in_gate:
+            return self.abort(self.close())
+        if not level.presenter:
+            self.status = "cancelled"
+            return
+        self.cancel_top()
+
+    def saveDraft(self, values):
+        if "action" in self.top.definition:
+            raise Refused
+        self.keep(values, self.top)
+
+    def fail(self, error):
+        entry = self.top
+        if "action" not in entry.definition:
+            raise Refused
+        for transition in entry.definition.get("onError", []):
+            if error["code"] == "taken" or "when" not in transition:
+                return None if "stay" in transition else self.take(transition, entry)
+        stack = self.chain[-1].stack
+        below = [place for place, each in enumerate(stack[:-1]) if each.is_visible]
+        if not below or stack[below[-1]].frame is not entry.frame:
+            raise Unknown
+        self.pop(below[-1] + 1)
+
+    def selectTab(self, tab, values=None):
+        if not self.chain[0].tabs or len(self.chain) > 1 or tab not in self.chain[0].tabs.definition["tabs"]:
+            raise Refused
+        if self.pending:
+            raise Unknown
+        stack = self.chain[0].stack
+        if tab == self.chain[0].selected:
+            going = stack[self.root(stack) + 1:]
+            if any(each.definition.get("back") == "none" for each in going):
+                raise Refused
+            if going and "action" in self.top.definition and self.top.definition.get("back") != "allow":
+                raise Refused
+        self.keep(values, self.top)
+        self.select(tab)
+
+    def keep(self, values, entry):
+        """What was typed there, as its draft."""
+        if values is not None and "screen" in entry.definition:
+            entry.draft = values
+
+    # Transitions
+
+    def choose(self, transitions, entry, **names):
+        for transition in transitions if isinstance(transitions, list) else [transitions]:
+            transition = Definition(to=transition) if isinstance(transition, str) else transition
+            if self.holds(transition.get("when"), entry, **names):
+                return transition
+        raise Refused
+
+    def take(self, transition, entry, saved={}):
+        """The gates in front of it, what it changes, and where it leads."""
+        frame, stack = entry.frame, self.chain[-1].stack
+        self.pass_gates(transition, entry)
+        self.profile.update(saved)
+        self.affect(transition, entry)
+        params = {"p": 1} if "with" in transition else {}
+        if "to" in transition:
+            self.enter(transition["to"], frame, params)
+        elif "replace" in transition:
+            self.pop(self.find(transition["from"], frame) if "from" in transition else stack.index(entry))
+            self.enter(transition["replace"], frame, params)
+        elif "reset" in transition:
+            self.reset(transition["reset"], frame, params)
+        elif "popTo" in transition:
+            self.pop_to(transition["popTo"], entry)
+        elif "present" in transition:
+            name = transition["present"]
+            own = None if name in frame.flow["steps"] else Frame(self.flows[name])
+            self.chain.append(Level(own, entry, transition))
+            self.begin(own) if own else self.enter(name, frame, {})
+        elif "dismiss" in transition:
+            self.dismiss(entry, entry.values if transition["dismiss"] is True else {"a": 1}, transition.get("levels"))
+        elif "end" in transition:
+            self.end(transition["end"], entry, None)
+        elif "select" in transition:
+            self.select(transition["select"])
+
+    def affect(self, transition, entry):
+        """What it sets, assigns and saves: all is computed before any of it happens."""
+        names = [self.computed(transition.get(kind), entry) for kind in ("set", "assign", "save")]
+        entry.set.update(names[0])
+        if entry.draft is not None:
+            entry.draft = {**entry.draft, **names[0]}
+        entry.frame.vars.update(names[1])
+        self.profile.update(names[2])
+
+    def computed(self, expressions, entry, **names):
+        return {name: self.evaluate(text, entry, **names) for name, text in (expressions or {}).items()}
+
+    def enter(self, step, frame, params):
+        definition = frame.flow["steps"][step]
+        entry = Entry(step, frame, params)
+        if "tabs" in definition:
+            return self.open_tabs(entry)
+        self.pass_gates(definition, entry)
+        entry.draft = frame.drafts.pop(entry.key, None)
+        self.chain[-1].stack.append(entry)
+        if "flow" in definition:
+            self.begin(Frame(self.flows[definition["flow"]], entry))
+        self.appear()
+
+    def begin(self, frame):
+        try:
+            self.enter(frame.flow["start"], frame, {})
+        except Closed:
+            # The command counts, and something that is never seen stands there meanwhile.
+            raise Unknown from None
+
+    def appear(self):
+        """A route sends the user on whenever it would be seen."""
+        entry = self.top
+        if "route" in entry.definition:
+            self.hops += 1
+            if self.hops > 200:
+                raise Unknown
+            self.take(self.choose(entry.definition["route"], entry), entry)
+        elif not entry.is_visible and "flow" not in entry.definition:
+            raise Unknown
+
+    def find(self, step, frame):
+        places = [place for place, each in enumerate(self.chain[-1].stack) if each.frame is frame and each.step == step]
+        if not places:
+            raise Refused
+        return places[-1]
+
+    def pop(self, place):
+        """All from that place on goes from the stack, and leaves what was typed for the next one of its step."""
+        stack = self.chain[-1].stack
+        for entry in reversed(stack[place:]):
+            self.leave(entry)
+        del stack[place:]
+
+    def leave(self, entry):
+        if "screen" in entry.definition and entry.left is not None:
+            entry.frame.drafts[entry.key] = entry.left
+
+    def pop_to(self, step, entry):
+        stack = self.chain[-1].stack
+        place = next(p for p, e in enumerate(stack) if e.frame is entry.frame) if step == "root" else self.find(step, entry.frame)
+        if not stack[place].is_visible and "route" not in stack[place].definition:
+            raise Unknown
+        self.pop(place + 1)
+        self.appear()
+
+    def reset(self, step, frame, params):
+        if "tabs" in frame.flow["steps"][step]:
+            raise Unknown
+        stack = self.chain[-1].stack
+        self.pop(next(place for place, each in enumerate(stack) if each.frame is frame))
+        self.enter(step, frame, params)
+
+    # Tabs
+
+    def open_tabs(self, entry):
+        if len(self.chain) > 1 or self.chain[0].stack:
+            raise Unknown
+        self.chain[0].tabs, self.chain[0].stacks = entry, {}
+        self.load(entry.definition["selected"])
+
+    def load(self, tab):
+        level = self.chain[0]
+        level.selected, level.stacks[tab] = tab, []
+        definition = level.tabs.definition["tabs"][tab]
+        if "step" in definition:
+            self.enter(definition["step"], level.tabs.frame, {})
+        else:
+            self.begin(Frame(self.flows[definition["flow"]], tab))
+
+    def select(self, tab):
+        level = self.chain[0]
+        if not level.tabs or len(self.chain) > 1:
+            raise Refused
+        if tab == level.selected:
+            self.pop(self.root(level.stack) + 1)
+        elif tab not in level.stacks:
+            self.load(tab)
+        else:
+            level.selected = tab
+            self.appear()
+
+    def root(self, stack):
+        return next(place for place, each in enumerate(stack) if each.is_visible)
+
+    # Ends
+
+    def complete(self, entry):
+        """Nothing comes after a screen."""
+        level = self.chain[-1]
+        if level.presenter and not level.frame and entry.frame.caller not in level.stack:
+            return self.deliver(entry.values)
+        self.end("completed", entry, entry.values)
+
+    def dismiss(self, entry, result, levels):
+        level = self.chain[-1]
+        if levels:
+            raise Unknown
+        if entry.frame.caller is not None and (not level.presenter or level.frame or entry.frame.caller in level.stack):
+            return self.end("completed", entry, result)
+        if not level.presenter or entry not in level.stack:
+            raise Refused if not level.presenter else Unknown
+        self.deliver(result)
+
+    def deliver(self, result):
+        """The presentation on top is over, with a result."""
+        level = self.chain[-1]
+        rule = level.transition.get("check")
+        if rule and result is None:
+            raise Unknown
+        if rule and result.get("a") == 0:
+            raise NotAccepted
+        self.chain.pop()
+        self.go_on(level, level.transition.get("onResult"))
+
+    def cancel_top(self):
+        level = self.chain[-1]
+        self.pop(0)
+        self.chain.pop()
+        handler = level.transition.get("onCancel")
+        before = copy.deepcopy(self)
+        try:
+            self.go_on(level, handler)
+        except (Refused, NotAccepted):
+            # The view has promised it.
+            self.become(before)
+            self.appear()
+
+    def go_on(self, level, handler):
+        if handler:
+            self.take(handler, level.presenter)
+        if not handler or "stay" in handler:
+            self.appear()
+
+    def end(self, status, entry, result):
+        """The run of a flow is over."""
+        frame = entry.frame
+        if isinstance(frame.caller, Definition):
+            return self.gate_ended(status, result)
+        if isinstance(frame.caller, str):
+            return self.tab_ended(status)
+        if isinstance(frame.caller, Entry):
+            return self.inner_ended(status, frame.caller)
+        owner = next(level for level in self.chain if level.frame is frame)
+        if not owner.presenter:
+            self.status = status
+            return
+        del self.chain[self.chain.index(owner) + 1:]
+        if status == "failed":
+            raise Unknown
+        self.deliver(result) if status == "completed" else self.cancel_top()
+
+    def inner_ended(self, status, caller):
+        while caller not in self.chain[-1].stack:
+            self.chain.pop()
+        if status == "completed":
+            return self.take(self.choose(caller.definition["next"], caller), caller)
+        if status == "failed":
+            return self.take(self.choose(caller.definition["onError"], caller), caller)
+        stack = self.chain[-1].stack
+        below = [place for place, each in enumerate(stack[:stack.index(caller)]) if each.is_visible]
+        if not below:
+            raise Unknown
+        self.pop(below[-1] + 1)
+
+    def tab_ended(self, status):
+        if status != "completed":
+            raise Unknown
+        del self.chain[1:]
+        level = self.chain[0]
+        del level.stacks[level.selected]
+        tab, level.selected = level.tabs.definition["next"]["select"], None
+        self.select(tab)
+
+    # Gates
+
+    def pass_gates(self, definition, entry):
+        gates = definition.get("requires", [])
+        for gate in gates if isinstance(gates, list) else [gates]:
+            if not self.holds(gate["unless"], entry) and not any(gate is each for each in self.passed):
+                raise Closed(gate, entry.frame) if gate["present"] in self.flows else Unknown
+
+    def interpose(self, closed, command, passed=()):
+        source, frame = self.top, Frame(self.flows[closed.gate["present"]], closed.gate)
+        self.keep(command[1].get("values"), source)
+        self.pending.append(Pending(closed.gate, frame, closed.frame.number, command, source, list(passed)))
+        if closed.gate["style"] != "push":
+            self.chain.append(Level(frame, source))
+        self.begin(frame)
+
+    def close(self):
+        """The gate goes, with what it opened."""
+        pending = self.pending.pop()
+        while not any(each.frame is pending.frame for each in self.chain[-1].stack):
+            self.chain.pop()
+        stack = self.chain[-1].stack
+        first = next(place for place, each in enumerate(stack) if each.frame is pending.frame)
+        if pending.gate["style"] == "push":
+            del stack[first:]
+        else:
+            self.chain.pop()
+        return pending
+
+    def gate_ended(self, status, result):
+        pending = self.close()
+        success = pending.gate.get("success")
+        passes = status == "completed" if success is None else self.holds(
+            success, pending.source, outcome=status, result=result if result is not None else {})
+        if not passes:
+            return self.abort(pending)
+        self.passed = [*pending.passed, *([pending.gate] if success else [])]
+        before = copy.deepcopy(self)
+        try:
+            self.carry_out(pending.command)
+        except (Refused, NotAccepted):
+            self.become(before)
+            self.abort(self.again(pending))
+        except Closed as closed:
+            passed = self.passed
+            self.become(before)
+            if closed.gate is pending.gate:
+                return self.abort(self.again(pending))
+            self.interpose(closed, pending.command, passed)
+        self.passed = []
+
+    def again(self, pending):
+        """What waited, with its source as it is after all was put back."""
+        return Pending(pending.gate, pending.frame, pending.met, pending.command, self.top, [])
+
+    def abort(self, pending):
+        """The user is where the command came from."""
+        handler = pending.gate.get("onAbort")
+        self.passed = []
+        if handler and pending.source.frame.number != pending.met:
+            raise Unknown
+        if handler and "stay" in handler:
+            self.affect(handler, pending.source)
+        elif handler:
+            before = copy.deepcopy(self)
+            try:
+                self.take(handler, pending.source)
+            except (Refused, NotAccepted):
+                # The view has promised that the gate can be left.
+                self.become(before)
+            except Closed:
+                raise Unknown from None
+
+    # Expressions
+
+    def holds(self, guard, entry, **names):
+        return guard is None or self.evaluate(guard, entry, **names) is True
+
+    def evaluate(self, text, entry, **names):
+        """Of CEL, what reads the same in Python once its signs are words. What is absent makes it false."""
+        frame = entry.frame
+        steps = {each.step: each.values for level in self.chain for each in level.stack if each.frame is frame}
+        scope = {"data": self.data(frame), "vars": frame.vars, "profile": self.profile, "params": entry.params, "steps": steps, **names}
+        python = text.replace("&&", " and ").replace("||", " or ").replace("!has", "not has").replace("true", "True").replace("false", "False")
+        try:
+            return eval(python, {"has": lambda value: value is not ABSENT}, {name: Names.of(value) for name, value in scope.items()})
+        except Absent:
+            return False
+
+
+class Absent(Exception):
+    """A field that is absent was asked for."""
+
+
+class AbsentValue:
+    """May be handed to `has`, and to nothing else."""
+
+    def fails(self, *_):
+        raise Absent
+
+    __getattr__ = __bool__ = __eq__ = __gt__ = __lt__ = __add__ = fails
+
+
+ABSENT = AbsentValue()
+
+
+class Names:
+    """An object whose fields are read by their names."""
+
+    def __init__(self, fields):
+        self.fields = fields
+
+    def __getattr__(self, name):
+        return Names.of(self.fields[name]) if name in self.fields else ABSENT
+
+    @staticmethod
+    def of(value):
+        return Names(value) if isinstance(value, dict) else value

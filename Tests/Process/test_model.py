@@ -1,0 +1,92 @@
+"""The engine against `model.py`, which says the same a second time: flows that nobody wrote, and what a user does who tries everything.
+
+`SEGUE_WALKS=500` plays that many flows, where the test is content with few.
+"""
+
+import json
+import os
+
+import pytest
+from conftest import executable
+from generated import bundles
+from hypothesis import HealthCheck, Phase, assume, given, settings, strategies as st
+from model import Closed, Model, NotAccepted, Refused, Unknown, plain
+from peer import Peer
+
+
+def command(model, random):
+    """Something that a user may do there; now and then it is not possible."""
+    top, level = model.top, model.chain[-1]
+    step = top.definition
+    events = [*step.get("on", {}), *top.frame.flow["on"], *(level.tabs.definition["on"] if level.tabs else ()), "nonsense"]
+    values = {name: value for name, value in (("a", random.randint(0, 3)), ("b", random.random() < 0.5)) if random.random() < 0.7}
+    typed = {"values": values} if random.random() < 0.4 else {}
+    return random.choice([
+        ("submit", {"values": values}), ("submit", {"values": values}), ("submit", {}),
+        *2 * [("send", {"event": random.choice(events), **typed})],
+        ("back", {**typed, **random.choice([{}, {}, {"count": 2}])}),
+        ("saveDraft", {"values": values}),
+        *([("cancel", typed)] if level.presenter or random.random() < 0.1 else []),
+        *([("fail", {"error": {"code": random.choice(["taken", "offline"])}})] if "action" in step else []),
+        *([("selectTab", {"tab": random.choice(["one", "two", "three"]), **typed})] if model.chain[0].tabs else [])])
+
+
+def outcome(answer):
+    return "refused" if "error" in answer else "done" if answer["result"]["accepted"] else "notAccepted"
+
+
+def stacks(view):
+    def steps(stack):
+        return [entry["step"] for entry in stack]
+    return [(next(tab["name"] for tab in level["tabs"] if tab["selected"]),
+             {tab["name"]: steps(tab["stack"]) for tab in level["tabs"] if tab["loaded"]}) if "tabs" in level else steps(level["stack"])
+            for level in view["navigation"]["chain"]]
+
+
+@pytest.mark.timeout(0 if "SEGUE_WALKS" in os.environ else 300)
+def test_the_engine_does_what_the_model_does(tmp_path_factory):
+    # To make five flows smaller takes longer than there is time.
+    @settings(max_examples=int(os.environ.get("SEGUE_WALKS", 60)), deadline=None, suppress_health_check=list(HealthCheck),
+              phases=[each for each in Phase if each is not Phase.shrink])
+    @given(bundles(), st.randoms(use_true_random=True))
+    def play(flows, random):
+        folder = tmp_path_factory.mktemp("flows")
+        for name, flow in flows.items():
+            (folder / f"{name}.flow.json").write_text(json.dumps(plain(flow)))
+        peer = Peer([str(executable()), "serve", "--memory", "--flows", str(folder)])
+        try:
+            follow(peer, flows, random)
+        finally:
+            peer.close()
+
+    play()
+
+
+def follow(peer, flows, random):
+    started = peer.ask("startFlow", {"flow": "main", "session": "s"})
+    assume("result" in started)
+    try:
+        model = Model(flows)
+    except (Unknown, Refused, NotAccepted, Closed):
+        assume(False)
+    for _ in range(40):
+        if model.status:
+            return
+        method, params = command(model, random)
+        before = json.dumps(model.stacks())
+        try:
+            expected = model.do(method, **params)
+        except Unknown:
+            # As if nobody had thought of it.
+            continue
+        answer = peer.ask(method, {"session": "s", "confirm": True, **params})
+        said = f"{method} {params} from {before}: {answer.get('error')}"
+        assert outcome(answer) == expected, said
+        view = peer.result("currentScreen", {"session": "s"})
+        assert (view["outcome"] or {"status": None})["status"] == model.status, said
+        if not model.status:
+            assert stacks(view) == model.stacks(), said
+            if view["screen"]["kind"] == "screen":
+                assert view["screen"]["values"] == model.top.shown, said
+            for name, value in (("data", model.data(model.top.frame)), ("vars", model.top.frame.vars), ("profile", model.profile)):
+                assert peer.result("evaluate", {"session": "s", "expression": name})["value"] == value, said
