@@ -60,9 +60,10 @@ class User:
         return [row.query_one(Input) for row in self.app.screen.query(".row") if row.property.title == title]
 
     async def presses(self, label):
-        """The button with that label, by keyboard."""
+        """The button with that label, by keyboard. While it still shows that it was pressed, it is not pressed again."""
         def found():
-            return [button for button in self.app.screen.query(Button) if str(button.label) == label and not button.disabled]
+            return [button for button in self.app.screen.query(Button)
+                    if str(button.label) == label and not button.disabled and not button.has_class("-active")]
 
         def focused():
             """A screen that is drawn again has another button of that label."""
