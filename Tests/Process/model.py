@@ -277,12 +277,13 @@ class Model:
             raise Refused
         self.keep(values, entry)
         seen = [place for place, each in enumerate(stack) if each.is_visible]
-        gate = self.pending[-1] if self.pending and entry.frame is self.pending[-1].frame else None
+        gate = self.gate_here()
         own = [place for place in seen if gate and stack[place].frame is gate.frame]
         if gate and count >= len(own):
             if count > 1 and gate.gate["style"] != "push":
                 raise Refused
-            if count > len(own) or any(each.definition.get("back") == "none" for each in stack if each.frame is gate.frame):
+            held = {each.definition.get(way) for each in stack if each.frame is gate.frame for way in ("back", "cancel")}
+            if count > len(own) or "none" in held:
                 raise Unknown
             return self.abort(self.close())
         if count > len(seen):
@@ -302,7 +303,7 @@ class Model:
 
     def cancel(self, values=None):
         level, entry = self.chain[-1], self.top
-        in_gate = self.pending and entry.frame is self.pending[-1].frame
+        in_gate = self.gate_here()
         if any(each.definition.get("cancel") == "none" for each in level.stack) or "cancel" in level.transition:
             raise Unknown if in_gate or entry.definition.get("cancel") != "none" else Refused
         self.keep(values, entry)
@@ -312,6 +313,13 @@ class Model:
             self.status = "cancelled"
             return
         self.cancel_top()
+
+    def gate_here(self):
+        """The gate whose flow the user is in, if that is not what this flow has presented."""
+        level = self.chain[-1]
+        gate = self.pending[-1] if self.pending else None
+        here = gate and (gate.source in level.stack if gate.gate["style"] == "push" else level.frame is gate.frame)
+        return gate if here and self.top.frame is gate.frame else None
 
     def saveDraft(self, values):
         if "action" in self.top.definition:
@@ -499,15 +507,20 @@ class Model:
     def complete(self, entry):
         """Nothing comes after a screen."""
         level = self.chain[-1]
-        if level.presenter and not level.frame and entry.frame.caller not in level.stack:
+        if level.presenter and not level.frame and not self.is_called_here(entry.frame):
             return self.deliver(entry.values)
         self.end("completed", entry, entry.values)
+
+    def is_called_here(self, frame):
+        """Whether the run of a flow began on the stack that is on top: by a step, or by a gate that was pushed."""
+        gate = self.gate_here()
+        return frame.caller in self.chain[-1].stack or gate is not None and gate.frame is frame
 
     def dismiss(self, entry, result, levels):
         level = self.chain[-1]
         if levels:
             raise Unknown
-        if entry.frame.caller is not None and (not level.presenter or level.frame or entry.frame.caller in level.stack):
+        if entry.frame.caller is not None and (not level.presenter or level.frame or self.is_called_here(entry.frame)):
             return self.end("completed", entry, result)
         if not level.presenter or entry not in level.stack:
             raise Refused if not level.presenter else Unknown
@@ -602,14 +615,13 @@ class Model:
     def close(self):
         """The gate goes, with what it opened."""
         pending = self.pending.pop()
-        while not any(each.frame is pending.frame for each in self.chain[-1].stack):
-            self.chain.pop()
-        stack = self.chain[-1].stack
-        first = next(place for place, each in enumerate(stack) if each.frame is pending.frame)
         if pending.gate["style"] == "push":
-            del stack[first:]
+            level = next(place for place, level in enumerate(self.chain) if pending.source in level.stack)
+            del self.chain[level + 1:]
+            stack = self.chain[level].stack
+            del stack[next(place for place, each in enumerate(stack) if each.frame is pending.frame):]
         else:
-            self.chain.pop()
+            del self.chain[next(place for place, level in enumerate(self.chain) if level.frame is pending.frame):]
         return pending
 
     def gate_ended(self, status, result):
