@@ -95,9 +95,9 @@ class Entry:
         return {**self.set, **self.draft} if self.draft is not None else self.values
 
     def answer(self, values):
-        """What was set and comes back as it was is still set, and no answer."""
-        self.set = {name: value for name, value in self.set.items() if values.get(name, value) == value}
-        self.answers, self.draft = {name: value for name, value in values.items() if name not in self.set}, None
+        """What is submitted takes the place of what was set."""
+        self.answers, self.draft = values, None
+        self.set = {name: value for name, value in self.set.items() if name not in values}
 
     @property
     def left(self):
