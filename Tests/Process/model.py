@@ -262,9 +262,11 @@ class Model:
     def outer(self, entry, pending):
         """Who hears of an event that is not handled where it came from."""
         caller = entry.frame.caller
-        if isinstance(caller, Definition):
-            return pending.pop().source
         level = next(level for level in self.chain if entry in level.stack or entry is level.tabs)
+        if isinstance(caller, Definition):
+            if not self.stands(pending[-1], level):
+                raise Refused
+            return pending.pop().source
         if caller in level.stack:
             return caller
         if level.tabs and entry is not level.tabs:
@@ -316,10 +318,12 @@ class Model:
 
     def gate_here(self):
         """The gate whose flow the user is in, if that is not what this flow has presented."""
-        level = self.chain[-1]
         gate = self.pending[-1] if self.pending else None
-        here = gate and (gate.source in level.stack if gate.gate["style"] == "push" else level.frame is gate.frame)
-        return gate if here and self.top.frame is gate.frame else None
+        return gate if gate and self.top.frame is gate.frame and self.stands(gate, self.chain[-1]) else None
+
+    def stands(self, gate, level):
+        """Whether the gate itself is at that level."""
+        return gate.source in level.stack if gate.gate["style"] == "push" else level.frame is gate.frame
 
     def saveDraft(self, values):
         if "action" in self.top.definition:
