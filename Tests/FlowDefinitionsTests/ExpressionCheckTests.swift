@@ -241,10 +241,15 @@ extension Mistakes {
   /// Texts in which an expression is written as in other languages. What a front end is shown may be meant for that.
   @Test func expressionsOfOtherLanguages() {
     Mistakes.screen(
-      #""title": "A 1️⃣{profile.name} {1️⃣{data.n}}", "body": "1️⃣$data.n. {name} {limit} {values.n} ${data.n} $${data.n} $5 {'a': data.n}", "schema": {"properties": {"n": {"type": "string"}}}"#,
+      #""title": "A 1️⃣{profile.name} {1️⃣{data.n}}", "body": "1️⃣$data.n. {name} {limit} {values.n} ${data.n} $${data.n} $5 {'a': data.n} {data.n", "schema": {"properties": {"n": {"type": "string"}}}"#,
       "idleExpression: Write ${profile.name}.", "idleExpression: Write ${data.n}.",
       "idleExpression: Write ${data.n}."
     ).check()
+  }
+
+  @Test func manyBracesInATextTakeLinearTime() {
+    let braces = String(repeating: "{a ", count: 100_000)
+    Mistakes.screen("\"title\": \"\(braces)}\"").check()
   }
 
   @Test(arguments: [

@@ -52,12 +52,15 @@ private func bareReferences(in text: String) -> [(written: String, name: String,
     let rest = characters[(place + 1)...]
     var name: ArraySlice<Unicode.Scalar>
     switch characters[place] {
-    case "{" where place == 0 || characters[place - 1] != "$": name = rest.prefix { $0 != "}" }
-    case "$": name = rest.prefix { $0.properties.isAlphabetic || $0 == "_" || $0 == "." }
+    case "{" where place == 0 || characters[place - 1] != "$":
+      name = rest.prefix { $0 != "{" && $0 != "}" }
+      if rest.dropFirst(name.count).first != "}" { return nil }
+    case "$":
+      name = rest.prefix { $0.properties.isAlphabetic || $0 == "_" || $0 == "." }
+      // With it, a sentence ends.
+      if name.last == "." { name.removeLast() }
     default: return nil
     }
-    // With it, a sentence ends.
-    if name.last == "." { name.removeLast() }
     let source = String(String.UnicodeScalarView(name))
     guard let reference = (try? Expression(parsing: source))?.reference, reference.steps.count > 1,
       namesOfTheFlow.contains(reference.path[0])
