@@ -45,6 +45,31 @@ private let outer = flow(
     #expect(player.step == "small", "what has been answered otherwise counts")
   }
 
+  /// A guard or a text may ask for what a flow has given at another of its ends, or would give in its next version.
+  @Test(arguments: [
+    #""s": {"flow": "ending", "next": [{"when": "result.sum > 5", "to": "large"}, "small"]}"#,
+    #"""
+    "s": {"screen": {}, "on": {"open": {"present": "ending", "check": [{"when": "result.sum > 5", "message": "No."}],
+      "onResult": [{"when": "result.sum > 5", "to": "large"}, "small"]}}}
+    """#,
+  ])
+  func aResultThatItDoesNotGiveHasNoFields(step: String) throws {
+    var player = try Player(
+      flow(
+        """
+        "a": {"screen": {}, "next": "s"}, \(step), "large": {"screen": {}},
+        "small": {"screen": {"title": "${has(steps.s.sum)}"}}
+        """),
+      reaching: [
+        #"{"flow": "ending", "start": "p", "steps": {"p": {"screen": {}, "next": "out"}, "out": {"end": "completed"}}}"#
+      ])
+    try player.submit([:])
+    if player.step == "s" { try player.send("open") }
+    try player.submit([:])
+    #expect(player.step == "small")
+    #expect(player.screen["title"] == "false")
+  }
+
   @Test(arguments: ["reset", "root"])
   func itReachesNoFurtherThanItsOwnScreens(event: String) throws {
     var player = try inside()

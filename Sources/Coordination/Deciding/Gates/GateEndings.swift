@@ -11,7 +11,7 @@ extension Turn {
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
     let scope = scope(
       of: ground(of: pending) ?? session.entry(pending.source),
-      StepScope.Occasion(result: result.isNull ? nil : result, outcome: "completed"))
+      StepScope.Occasion(result: result, outcome: "completed"))
     if let level = session.level(of: pending.entry) {
       // What was submitted has counted; what was only typed has not.
       let typed = session.chain[level].stack.downTo(pending.entry).filter { $0.draft != nil }

@@ -157,8 +157,7 @@ extension Turn {
         return try leave(name, of: set, by: transition, in: scope, status)
       }
     }
-    let given = result.isNull ? nil : result
-    let scope = scope(of: set.base, StepScope.Occasion(result: given, outcome: status.rawValue))
+    let scope = scope(of: set.base, StepScope.Occasion(result: result, outcome: status.rawValue))
     if let next = step.next, let transition = try choose(next, in: scope) {
       return try leave(name, of: set, by: transition, in: scope, status)
     }
