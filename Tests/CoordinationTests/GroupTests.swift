@@ -291,6 +291,38 @@ import Testing
     #expect(player.values == ["x": 2])
   }
 
+  @Test func nothingIsRememberedOfAGroupThatARouteLedBackInto() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "one": {\#(screen("x")), "next": "fork"}, "fork": {"route": ["two"]},
+        "two": {\#(screen("y")), "on": {"again": {"to": "questions", "history": true}}}
+        """#, #""groups": {"questions": {"steps": ["one", "two"]}}"#))
+    try player.submit(["x": 1])
+    try player.send("again", values: ["y": 2])
+    #expect(player.stack == ["one", "two", "one"])
+    #expect(player.values == [:])
+  }
+
+  /// Who enters the step enters the group first.
+  @Test func itsGatesAreAskedBeforeThoseOfItsSteps() throws {
+    let gates = ["own", "shared"].map { #"{"flow": "\#($0)", "start": "p", "steps": {"p": {\#(screen())}}}"# }
+    var player = try Player(
+      flow(
+        #"""
+        "home": {\#(screen()), "next": "one"},
+        "one": {"screen": {}, "requires": {"unless": "false", "present": "own", "success": "true"}}
+        """#,
+        #""groups": {"questions": {"steps": ["one"], "requires": {"unless": "false", "present": "shared", "success": "true"}}}"#
+      ), reaching: gates)
+    try player.submit([:])
+    #expect(player.view["gate"]?["flow"] == "shared")
+    try player.submit([:])
+    #expect(player.view["gate"]?["flow"] == "own")
+    try player.submit([:])
+    #expect(player.step == "one")
+  }
+
   @Test func goingBackLeavesAGroup() throws {
     var player = try home()
     try player.send("continue")

@@ -11,10 +11,11 @@ is right, or it would take more than it is worth, it says `Unknown`.
 import copy
 import itertools
 import json
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 # What is not here: what asks before it lets go, depends on the time, or changes what a screen asks for.
-BEYOND = {"after", "drafts", "groups", "history", "leave", "prefill", "show", "timeout", "undo", "while"}
+BEYOND = {"after", "timeout", "undo", "while"}
 
 
 class Definition(dict):
@@ -28,9 +29,11 @@ def plain(flow):
     """The flow without what is not known here."""
     flow = json.loads(json.dumps(flow), object_hook=lambda each: Definition(
         (name, value) for name, value in each.items() if name not in BEYOND))
-    flow["on"].pop("resume", None)
     # Something that is never seen would stand there while the gate is in between.
     flow["steps"][flow["start"]].pop("requires", None)
+    for group in flow.get("groups", {}).values():
+        if flow["start"] in group["steps"]:
+            group.pop("requires", None)
     return flow
 
 
@@ -63,6 +66,7 @@ class Frame:
     caller: object = None
     vars: dict = field(default_factory=lambda: {"n": 0})
     drafts: dict = field(default_factory=dict)
+    groups: dict = field(default_factory=dict)
     number: int = field(default_factory=itertools.count().__next__)
 
 
@@ -76,11 +80,26 @@ class Entry:
     answers: dict | None = None
     set: dict = field(default_factory=dict)
     draft: dict | None = None
+    prefill: dict = field(default_factory=dict)
     is_done: bool = False
+    input: dict | None = None
 
     @property
     def definition(self):
         return self.frame.flow["steps"][self.step]
+
+    def rule(self, name):
+        """What the step says, or else its group."""
+        own = self.definition.get(name)
+        return own if own is not None or not self.group else self.group.get(name)
+
+    @property
+    def group(self):
+        return self.frame.flow.get("groups", {}).get(self.group_name)
+
+    @property
+    def group_name(self):
+        return next((name for name, group in self.frame.flow.get("groups", {}).items() if self.step in group["steps"]), None)
 
     @property
     def is_visible(self):
@@ -91,8 +110,11 @@ class Entry:
         return {**(self.answers or {}), **self.set}
 
     @property
-    def shown(self):
-        return {**self.set, **self.draft} if self.draft is not None else self.values
+    def typed(self):
+        """What its fields would show if all of them applied."""
+        if self.draft is not None:
+            return {**self.set, **self.draft}
+        return {**self.prefill, **self.set} if self.answers is None else self.values
 
     def answer(self, values):
         """What is submitted takes the place of what was set."""
@@ -102,6 +124,8 @@ class Entry:
     @property
     def left(self):
         """What it leaves for the next one of its step."""
+        if self.definition.get("drafts") is False:
+            return None
         if self.draft is None:
             return self.answers
         return {name: value for name, value in self.draft.items() if self.set.get(name) != value}
@@ -157,9 +181,9 @@ class Model:
         return self.chain[-1].stack[-1]
 
     def stacks(self):
-        """The steps that can be seen, by level; of tabs, which one is selected, and those of each that was."""
+        """The steps that can be seen, by level, the newest ones of each stack; of tabs, which one is selected, and those of each that was."""
         def seen(stack):
-            return [entry.step for entry in stack if entry.is_visible]
+            return [entry.step for entry in stack if entry.is_visible][-20:]
         return [(level.selected, {name: seen(stack) for name, stack in level.stacks.items()}) if level.tabs else seen(level.stack)
                 for level in self.chain]
 
@@ -170,6 +194,15 @@ class Model:
                 if entry.frame is frame:
                     merged.update(entry.values)
         return merged
+
+    def applying(self, values, entry):
+        """What of it has a field on the screen."""
+        show = entry.definition["screen"].get("show", {})
+        return {name: value for name, value in values.items() if self.holds(show.get(name), entry, values=values)}
+
+    @property
+    def shown(self):
+        return self.applying(self.top.typed, self.top)
 
     # Commands
 
@@ -209,16 +242,14 @@ class Model:
         step = entry.definition
         if "action" in step:
             transition = self.choose(step["next"], entry)
-            entry.is_done = "stay" not in transition
+            entry.is_done, entry.input = "stay" not in transition, self.input(entry)
             return self.proceed(transition, entry)
         if "next" not in step and "schema" not in step["screen"]:
             raise Refused
-        values = dict(entry.shown) if values is None else values
-        if set(step["screen"]["schema"].get("required", [])) - set(values):
-            raise NotAccepted
+        typed = entry.typed if values is None else values
+        values = self.applying(typed, entry)
         before = entry.answers, dict(entry.set)
-        entry.answer(values)
-        if "check" in step and self.holds(step["check"]["when"], entry, values=values):
+        if not self.is_taken(values, entry):
             raise NotAccepted
         saved = self.computed(step.get("save"), entry, values=values)
         if "next" not in step:
@@ -236,10 +267,21 @@ class Model:
         except Closed:
             raise Unknown from None
 
+    def is_taken(self, values, entry):
+        """Answers the screen with it, unless the schema or a rule refuses it."""
+        step, schema = entry.definition, entry.definition["screen"]["schema"]
+        if set(schema.get("required", [])) - set(values) or values.get("a", 0) > schema["properties"]["a"]["maximum"]:
+            return False
+        entry.answer(values)
+        return "check" not in step or not self.holds(step["check"]["when"], entry, values=values)
+
+    def input(self, action):
+        return self.computed(action.definition["action"].get("input"), action)
+
     def send(self, event, values=None):
         top, source, pending = self.top, self.top, list(self.pending)
         while True:
-            for definition in (source.definition, source.frame.flow):
+            for definition in (source.definition, source.group or {}, source.frame.flow):
                 transition = definition.get("on", {}).get(event)
                 if not transition or not self.holds(transition.get("when"), source):
                     continue
@@ -275,7 +317,7 @@ class Model:
 
     def back(self, count=1, values=None):
         entry, stack = self.top, self.chain[-1].stack
-        if "action" in entry.definition and entry.definition.get("back") != "allow":
+        if "action" in entry.definition and entry.rule("back") != "allow":
             raise Refused
         self.keep(values, entry)
         seen = [place for place, each in enumerate(stack) if each.is_visible]
@@ -284,7 +326,7 @@ class Model:
         if gate and count >= len(own):
             if count > 1 and gate.gate["style"] != "push":
                 raise Refused
-            held = {each.definition.get(way) for each in stack if each.frame is gate.frame for way in ("back", "cancel")}
+            held = {each.rule(way) for each in stack if each.frame is gate.frame for way in ("back", "cancel")}
             if count > len(own) or "none" in held:
                 raise Unknown
             return self.abort(self.close())
@@ -293,10 +335,11 @@ class Model:
         place = seen[-count]
         while place and not stack[place - 1].is_visible:
             place -= 1
-        if any(each.definition.get("back") == "none" for each in stack[place:]):
+        if any(each.rule("back") == "none" for each in stack[place:]):
             raise Refused
         if place:
-            return self.pop(place)
+            with self.leaving(*self.around(entry)):
+                return self.pop(place)
         if not self.chain[-1].presenter or count > 1:
             raise Refused
         if any(each.definition.get("cancel") == "none" for each in stack) or "cancel" in self.chain[-1].transition:
@@ -341,7 +384,8 @@ class Model:
         below = [place for place, each in enumerate(stack[:-1]) if each.is_visible]
         if not below or stack[below[-1]].frame is not entry.frame:
             raise Unknown
-        self.pop(below[-1] + 1)
+        with self.leaving(*self.around(entry)):
+            self.pop(below[-1] + 1)
 
     def selectTab(self, tab, values=None):
         if not self.chain[0].tabs or len(self.chain) > 1 or tab not in self.chain[0].tabs.definition["tabs"]:
@@ -351,17 +395,18 @@ class Model:
         stack = self.chain[0].stack
         if tab == self.chain[0].selected:
             going = stack[self.root(stack) + 1:]
-            if any(each.definition.get("back") == "none" for each in going):
+            if any(each.rule("back") == "none" for each in going):
                 raise Refused
-            if going and "action" in self.top.definition and self.top.definition.get("back") != "allow":
+            if going and "action" in self.top.definition and self.top.rule("back") != "allow":
                 raise Refused
         self.keep(values, self.top)
         self.select(tab)
 
     def keep(self, values, entry):
-        """What was typed there, as its draft."""
-        if values is not None and "screen" in entry.definition:
-            entry.draft = values
+        """What was typed there, as its draft, with what rests in fields that the screen does not show."""
+        if values is not None and "screen" in entry.definition and entry.definition.get("drafts") is not False:
+            shown = self.applying(entry.typed, entry)
+            entry.draft = {**{name: value for name, value in (entry.draft or {}).items() if name not in shown}, **values}
 
     # Transitions
 
@@ -374,13 +419,22 @@ class Model:
 
     def take(self, transition, entry, saved={}):
         """The gates in front of it, what it changes, and where it leads."""
-        frame, stack = entry.frame, self.chain[-1].stack
-        self.pass_gates(transition, entry)
+        self.pass_gates(transition.get("requires"), entry)
         self.profile.update(saved)
         self.affect(transition, entry)
+        with self.leaving(entry):
+            self.follow(transition, entry)
+
+    def follow(self, transition, entry):
+        """Goes where it leads."""
+        frame, stack = entry.frame, self.chain[-1].stack
         params = {"p": 1} if "with" in transition else {}
         if "to" in transition:
-            self.enter(transition["to"], frame, params)
+            group = transition["to"] if transition.get("history") else None
+            if group and frame.groups.get(group):
+                self.enter_again(frame.groups[group], frame)
+            else:
+                self.enter(transition["to"], frame, params)
         elif "replace" in transition:
             self.pop(self.find(transition["from"], frame) if "from" in transition else stack.index(entry))
             self.enter(transition["replace"], frame, params)
@@ -392,7 +446,7 @@ class Model:
             name = transition["present"]
             own = None if name in frame.flow["steps"] else Frame(self.flows[name])
             self.chain.append(Level(own, entry, transition))
-            self.begin(own) if own else self.enter(name, frame, {})
+            self.begin(own) if own else self.enter(name, frame, params)
         elif "dismiss" in transition:
             self.dismiss(entry, entry.values if transition["dismiss"] is True else {"a": 1}, transition.get("levels"))
         elif "end" in transition:
@@ -413,16 +467,26 @@ class Model:
         return {name: self.evaluate(text, entry, **names) for name, text in (expressions or {}).items()}
 
     def enter(self, step, frame, params):
+        self.push(step, frame, params)
+        self.appear()
+
+    def push(self, step, frame, params):
+        """Enters it without what follows by itself."""
+        group = frame.flow.get("groups", {}).get(step)
+        if group:
+            step = group["initial"]
         definition = frame.flow["steps"][step]
         entry = Entry(step, frame, params)
         if "tabs" in definition:
             return self.open_tabs(entry)
-        self.pass_gates(definition, entry)
+        self.pass_gates((entry.group or {}).get("requires"), entry)
+        self.pass_gates(definition.get("requires"), entry)
         entry.draft = frame.drafts.pop(entry.key, None)
+        entry.prefill = self.computed(definition.get("screen", {}).get("prefill"), entry)
         self.chain[-1].stack.append(entry)
         if "flow" in definition:
             self.begin(Frame(self.flows[definition["flow"]], entry))
-        self.appear()
+        return entry
 
     def begin(self, frame):
         try:
@@ -474,6 +538,67 @@ class Model:
         self.pop(next(place for place, each in enumerate(stack) if each.frame is frame))
         self.enter(step, frame, params)
 
+    # Groups
+
+    def around(self, entry):
+        """The entry, and those that run its flow."""
+        while isinstance(entry, Entry):
+            yield entry
+            entry = entry.frame.caller
+
+    @contextmanager
+    def leaving(self, *entries):
+        """Groups are remembered that the runs of these flows leave meanwhile."""
+        left = [each for each in map(self.group_of, entries) if each]
+        yield
+        for number, name, place, tab, remembered in left:
+            frame = next((each.frame for level in self.chain for stack in level.stacks.values() for each in stack
+                          if each.frame.number == number), None)
+            stack = self.chain[place].stacks.get(tab, []) if place < len(self.chain) else []
+            standing = [each for each in stack if each.frame is frame]
+            if frame and not self.status and not (standing and standing[-1].group_name == name):
+                frame.groups[name] = remembered
+
+    def group_of(self, entry):
+        """The group in which its flow stands there, and what is to be remembered of it."""
+        for place, level in enumerate(self.chain):
+            for tab, stack in level.stacks.items():
+                if entry in stack:
+                    own = [each for each in stack if each.frame is entry.frame]
+                    name = own[-1].group_name
+                    if not name:
+                        return None
+                    standing = list(itertools.takewhile(
+                        lambda each: each.group_name == name or "route" in each.definition, reversed(own)))
+                    remembered = [copy.copy(each) for each in reversed(standing) if each.group_name == name]
+                    return entry.frame.number, name, place, tab, remembered
+        return None
+
+    def enter_again(self, remembered, frame):
+        """Enters what is remembered, up to what does not hold any more."""
+        for each in remembered:
+            if "flow" in each.definition:
+                raise Unknown
+            entry = self.push(each.step, frame, each.params)
+            if "action" in entry.definition:
+                if not each.is_done or each.input != self.input(entry):
+                    break
+                entry.is_done, entry.input = True, each.input
+            elif "screen" in entry.definition:
+                refused = None
+                if each.answers is not None:
+                    values = self.applying(each.answers, entry)
+                    before = entry.answers, entry.set, entry.draft
+                    if not self.is_taken(values, entry):
+                        refused = each.answers
+                        entry.answers, entry.set, entry.draft = before
+                entry.set = dict(each.set)
+                if each.draft is not None or refused is not None:
+                    entry.draft = refused if each.draft is None else each.draft
+                if refused is not None:
+                    break
+        self.appear()
+
     # Tabs
 
     def open_tabs(self, entry):
@@ -496,7 +621,8 @@ class Model:
         if not level.tabs or len(self.chain) > 1:
             raise Refused
         if tab == level.selected:
-            self.pop(self.root(level.stack) + 1)
+            with self.leaving(*self.around(self.top)):
+                self.pop(self.root(level.stack) + 1)
         elif tab not in level.stacks:
             self.load(tab)
         else:
@@ -534,17 +660,16 @@ class Model:
         """The presentation on top is over, with a result."""
         level = self.chain[-1]
         rule = level.transition.get("check")
-        if rule and result is None:
-            raise Unknown
-        if rule and result.get("a") == 0:
+        if rule and result and result.get("a") == 0:
             raise NotAccepted
         self.chain.pop()
         self.go_on(level, level.transition.get("onResult"))
 
     def cancel_top(self):
         level = self.chain[-1]
-        self.pop(0)
-        self.chain.pop()
+        with self.leaving(*self.around(self.top)):
+            self.pop(0)
+            self.chain.pop()
         handler = level.transition.get("onCancel")
         before = copy.deepcopy(self)
         try:
@@ -589,7 +714,8 @@ class Model:
         below = [place for place, each in enumerate(stack[:stack.index(caller)]) if each.is_visible]
         if not below:
             raise Unknown
-        self.pop(below[-1] + 1)
+        with self.leaving(*self.around(self.top)):
+            self.pop(below[-1] + 1)
 
     def tab_ended(self, status):
         if status != "completed":
@@ -602,15 +728,16 @@ class Model:
 
     # Gates
 
-    def pass_gates(self, definition, entry):
-        gates = definition.get("requires", [])
-        for gate in gates if isinstance(gates, list) else [gates]:
+    def pass_gates(self, gates, entry):
+        for gate in gates if isinstance(gates, list) else [gates] if gates else []:
             if not self.holds(gate["unless"], entry) and not any(gate is each for each in self.passed):
                 raise Closed(gate, entry.frame) if gate["present"] in self.flows else Unknown
 
     def interpose(self, closed, command, passed=()):
         source, frame = self.top, Frame(self.flows[closed.gate["present"]], closed.gate)
         self.keep(command[1].get("values"), source)
+        if len(self.pending) == 50:
+            raise Unknown
         self.pending.append(Pending(closed.gate, frame, closed.frame.number, command, source, list(passed)))
         if closed.gate["style"] != "push":
             self.chain.append(Level(frame, source))
@@ -679,10 +806,12 @@ class Model:
 
     def evaluate(self, text, entry, **names):
         """Of CEL, what reads the same in Python once its signs are words. What is absent makes it false."""
+        if " || " in text:
+            return any(self.evaluate(each, entry, **names) is True for each in text.split(" || "))
         frame = entry.frame
         steps = {each.step: each.values for level in self.chain for each in level.stack if each.frame is frame}
         scope = {"data": self.data(frame), "vars": frame.vars, "profile": self.profile, "params": entry.params, "steps": steps, **names}
-        python = text.replace("&&", " and ").replace("||", " or ").replace("!has", "not has").replace("true", "True").replace("false", "False")
+        python = text.replace("&&", " and ").replace("!has", "not has").replace("true", "True").replace("false", "False")
         try:
             return eval(python, {"has": lambda value: value is not ABSENT}, {name: Names.of(value) for name, value in scope.items()})
         except Absent:

@@ -4,6 +4,7 @@
 question to both.
 """
 
+import copy
 import json
 import os
 
@@ -19,7 +20,7 @@ def command(model, random):
     """Something that a user may do there; now and then it is not possible."""
     top, level = model.top, model.chain[-1]
     step = top.definition
-    events = [*step.get("on", {}), *top.frame.flow["on"], *(level.tabs.definition["on"] if level.tabs else ()), "nonsense"]
+    events = [*step.get("on", {}), *(top.group or {"on": ()})["on"], *top.frame.flow["on"], *(level.tabs.definition["on"] if level.tabs else ()), "nonsense"]
     values = {name: value for name, value in (("a", random.randint(0, 3)), ("b", random.random() < 0.5)) if random.random() < 0.7}
     typed = {"values": values} if random.random() < 0.4 else {}
     return random.choice([
@@ -70,24 +71,32 @@ def follow(peer, flows, random):
         model = Model(flows)
     except (Unknown, Refused, NotAccepted, Closed):
         assume(False)
-    for _ in range(40):
+    commands = []
+    for _ in range(80):
         if model.status:
             return
         method, params = command(model, random)
-        before = json.dumps(model.stacks())
+        before, shown = copy.deepcopy(model), json.dumps(model.stacks())
         try:
             expected = model.do(method, **params)
         except Unknown:
             # As if nobody had thought of it.
             continue
-        answer = peer.ask(method, {"session": "s", "confirm": True, **params})
-        said = f"{method} {params} from {before}: {answer.get('error')}"
+        if model.status and random.random() < 0.8:
+            # Most that ends the session is not said, or there would be little to see.
+            model.become(before)
+            continue
+        commands.append((method, params))
+        answer = peer.ask(method, {"session": "s", "confirm": random.random() < 0.7, **params})
+        if answer.get("error", {}).get("data", {}).get("kind") == "leaveNeedsConfirmation":
+            answer = peer.ask(method, {"session": "s", "confirm": True, **params})
+        said = f"from {shown}: {answer.get('error')} after {json.dumps(commands)}"
         assert outcome(answer) == expected, said
         view = peer.result("currentScreen", {"session": "s"})
         assert (view["outcome"] or {"status": None})["status"] == model.status, said
         if not model.status:
             assert stacks(view) == model.stacks(), said
             if view["screen"]["kind"] == "screen":
-                assert view["screen"]["values"] == model.top.shown, said
+                assert view["screen"]["values"] == model.shown, said
             for name, value in (("data", model.data(model.top.frame)), ("vars", model.top.frame.vars), ("profile", model.profile)):
                 assert peer.result("evaluate", {"session": "s", "expression": name})["value"] == value, said

@@ -117,6 +117,11 @@ extension Turn {
   /// again. Nor are placeholders: one that has lost the gate in front of it is entered anew, and so gets it back. Nor are done actions. One
   /// that has failed is done once more where it comes up again.
   mutating func settle() throws(Refusal) {
+    try goOn()
+    if !groupsInQuestion.isEmpty { rememberGroupsInQuestion() }
+  }
+
+  private mutating func goOn() throws(Refusal) {
     while let top = session.top, let step = step(of: top), !top.isVisible {
       let said = (session.advice, session.gateEnd)
       if top.isPlaceholder {

@@ -92,22 +92,34 @@ extension Turn {
       hasSecrets: done?.hasSecrets ?? false || !facts.secrets[entry.id].isEmpty, inner: inner)
   }
 
-  /// Remembers the group if it is left. What is presented over it, or runs in it, does not leave it.
+  /// Remembers the group if it is left. What is presented over it, or runs in it, does not leave it. Whether a route does is known once
+  /// it has sent the user on.
   mutating func remember(_ left: GroupLeft?) {
-    guard let left, session.outcome == nil, !session.isForgetting, session.frames[left.frame] != nil,
-      !isEntered(left)
-    else { return }
+    guard let left else { return }
+    if let top = top(of: left), isRoute(top) { return groupsInQuestion.append(left) }
+    rememberIfLeft(left)
+  }
+
+  /// Remembers the groups that routes have led out of, as they stood before the first of these.
+  mutating func rememberGroupsInQuestion() {
+    for left in groupsInQuestion.reversed() { rememberIfLeft(left) }
+    groupsInQuestion = []
+  }
+
+  private mutating func rememberIfLeft(_ left: GroupLeft) {
+    if session.outcome != nil || session.isForgetting || session.frames[left.frame] == nil { return }
+    if let top = top(of: left), flow(of: left.frame).group(of: top.step)?.id == left.group.id { return }
     let (entries, digests) = left.before.turn.remembered(left)
     emit(.remembered(left.frame, left.group.id, entries))
     facts.secrets[rememberedOf: left.group.id, in: left.frame] = digests
   }
 
-  private func isEntered(_ left: GroupLeft) -> Bool {
-    guard session.chain.indices.contains(left.level) else { return false }
+  /// What stands on top of the flow where it stood in the group.
+  private func top(of left: GroupLeft) -> Entry? {
+    guard session.chain.indices.contains(left.level) else { return nil }
     let presentation = session.chain[left.level]
     let stack = left.tab.map { presentation.tabs?.stack(of: $0) } ?? presentation.stack
-    guard let top = stack?.first(where: { $0.frame == left.frame }) else { return false }
-    return flow(of: left.frame).group(of: top.step)?.id == left.group.id
+    return stack?.first { $0.frame == left.frame }
   }
 
   // MARK: - Coming back
