@@ -291,13 +291,17 @@ import Testing
     #expect(player.values == ["x": 2])
   }
 
-  @Test func nothingIsRememberedOfAGroupThatARouteLedBackInto() throws {
+  @Test(arguments: [#""route": ["two"]"#, #""flow": "over", "next": "two""#])
+  func nothingIsRememberedOfAGroupThatWhatIsNeverSeenLedBackInto(fork: String) throws {
     var player = try Player(
       flow(
         #"""
-        "one": {\#(screen("x")), "next": "fork"}, "fork": {"route": ["two"]},
+        "one": {\#(screen("x")), "next": "fork"}, "fork": {\#(fork)},
         "two": {\#(screen("y")), "on": {"again": {"to": "questions", "history": true}}}
-        """#, #""groups": {"questions": {"steps": ["one", "two"]}}"#))
+        """#, #""groups": {"questions": {"steps": ["one", "two"]}}"#),
+      reaching: [
+        #"{"flow": "over", "start": "p", "steps": {"p": {"route": ["q"]}, "q": {"end": "completed"}}}"#
+      ])
     try player.submit(["x": 1])
     try player.send("again", values: ["y": 2])
     #expect(player.stack == ["one", "two", "one"])

@@ -47,7 +47,7 @@ struct Turn {
   var former: FormerVersion?
   /// The steps that this command has gone through by itself.
   var hops: [StepID] = []
-  /// The groups that a route may have led out of, the first one first: it may lead back into them.
+  /// The groups that what is never seen may have led out of, the first one first: it may lead back into them.
   var groupsInQuestion: [GroupLeft] = []
   /// How many starts and ends of flows, and gates, it is within.
   var nesting = 0

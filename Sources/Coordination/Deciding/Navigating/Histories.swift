@@ -92,15 +92,15 @@ extension Turn {
       hasSecrets: done?.hasSecrets ?? false || !facts.secrets[entry.id].isEmpty, inner: inner)
   }
 
-  /// Remembers the group if it is left. What is presented over it, or runs in it, does not leave it. Whether a route does is known once
-  /// it has sent the user on.
+  /// Remembers the group if it is left. What is presented over it, or runs in it, does not leave it. Whether a route does, or a flow
+  /// that may be over where it begins, is known once the user stands somewhere.
   mutating func remember(_ left: GroupLeft?) {
     guard let left else { return }
-    if let top = top(of: left), isRoute(top) { return groupsInQuestion.append(left) }
+    if let top = session.top, !top.isVisible { return groupsInQuestion.append(left) }
     rememberIfLeft(left)
   }
 
-  /// Remembers the groups that routes have led out of, as they stood before the first of these.
+  /// Remembers the groups that were left on the way to where the user stands, as they stood before it.
   mutating func rememberGroupsInQuestion() {
     for left in groupsInQuestion.reversed() { rememberIfLeft(left) }
     groupsInQuestion = []
