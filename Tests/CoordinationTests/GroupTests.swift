@@ -243,9 +243,12 @@ import Testing
     #expect(player.values == ["y": 3])
   }
 
-  @Test func anAnswerThatIsRefusedNowIsADraftAndTheScreenIsShown() throws {
+  /// What was submitted is shown also where what is only typed is not kept.
+  @Test(arguments: ["", #", "drafts": false"#])
+  func anAnswerThatIsRefusedNowIsADraftAndTheScreenIsShown(more: String) throws {
     var player = try left(
-      screen("x", "extra") + #", "check": {"when": "values.x == 1 && data.kind == 'b'", "message": "No."}"#)
+      screen("x", "extra") + #", "check": {"when": "values.x == 1 && data.kind == 'b'", "message": "No."}"#
+        + more)
     try player.submit(["kind": "b"])
     #expect(player.stack == ["home", "one"])
     #expect(player.isAccepted)

@@ -593,8 +593,9 @@ class Model:
                         refused = each.answers
                         entry.answers, entry.set, entry.draft = before
                 entry.set = dict(each.set)
-                if each.draft is not None or refused is not None:
-                    entry.draft = refused if each.draft is None else each.draft
+                typed = each.draft if each.definition.get("drafts") is not False else None
+                if typed is not None or refused is not None:
+                    entry.draft = refused if typed is None else typed
                 if refused is not None:
                     break
         self.appear()

@@ -234,7 +234,9 @@ extension Turn {
       }
     }
     if !remembered.kept.isEmpty { emit(.set(entry.id, remembered.kept)) }
-    if let draft = remembered.draft ?? refused { try keepDraft(draft, of: entry) }
+    // What was submitted is shown on any step, what was only typed where drafts are kept.
+    let draft = step.keepsDrafts ? remembered.draft : nil
+    if let left = draft ?? refused { emit(.drafted(entry.id, try parted(left, on: entry).open)) }
     return refused == nil
   }
 
