@@ -519,6 +519,10 @@ def test_an_export_that_is_cut_off_or_damaged_is_known_to_be_and_can_be_taken_ag
     for count in range(len(lines)):
         cut = run("import", store=other, input="".join(lines[:count]))
         assert cut.returncode == 1 and "ends before its end" in cut.stderr
+        (within,) = re.findall("the session “(.*)” is not taken in: the export ends before it does", cut.stderr) or [None]
+        whole = [json.loads(line)["session"] for line in lines[:count] if '"header":' in line]
+        assert [each["session"] for each in read("list", store=other)["sessions"]] == [
+            each for each in reversed(whole) if each != within], "half of one would go on from where it was"
     assert run("import", store=other, input=out).returncode == 0
     assert run("export", store=other).stdout == out
     damaged = run("import", store=tmp_path / "third", input=out.replace('"add"', '"bad"'))

@@ -7,12 +7,18 @@ import Testing
 @Suite struct ImportTests: ExportSuite {
   let exported = ExportedStore()
 
-  /// Cut off after so many lines; what the store has then is what the next import goes on from.
-  @Test(arguments: [1, 2, 3, 5, 6, 100, 300, 604, 605, 608])
-  func anImportThatWasCutOffGoesOn(after count: Int) throws {
+  /// Cut off after so many lines, in that session; what the store has then is what the next import goes on from.
+  @Test(arguments: [
+    (1, nil), (2, nil), (3, nil), (5, "a"), (6, "a"), (100, "a"), (300, "a"), (604, "a"), (605, "a"),
+    (606, nil), (608, "b"), (609, "b"),
+  ])
+  func anImportThatWasCutOffGoesOn(after count: Int, in session: String?) throws {
     let lines = try lines()
     let store = MemoryStore()
-    #expect(!(try take(lines.prefix(count), into: store).isComplete))
+    let cut = try take(lines.prefix(count), into: store)
+    #expect(!cut.isComplete)
+    #expect(cut.refused == (session.map { [.cutOff(session: $0)] } ?? []))
+    #expect(try store.ids(SessionQuery()) == (count > 605 ? ["a"] : []))
     let again = try take(lines, into: store)
     #expect(again.isComplete && again.refused.isEmpty && again.imported + again.same == 4)
     for id in ["a", "b"] {
@@ -22,13 +28,28 @@ import Testing
     #expect(try store.ids(SessionQuery()) == ["b", "a"])
   }
 
+  /// Whoever saw half of it would go on from there.
+  @Test func aSessionIsThereWholeOrNotAtAll() throws {
+    let target = FaultyDisk()
+    let (store, other) = (target.store(), target.store())
+    var taking = StoreImport(into: store) { [bundle] _ in [bundle.digest] }
+    for line in try lines() {
+      try taking.take(line)
+      #expect(try [nil, 600].contains(other.revision(ofSession: "a")))
+      #expect(try other.list(SessionQuery()).sessions.allSatisfy { $0.id == "b" || $0.revision == 600 })
+    }
+    #expect(taking.isComplete && taking.imported == 4)
+  }
+
   /// One behind the other, as one stream; the first one is cut off after so many lines, or is not.
   @Test(arguments: [1, 3, 300, 607, nil])
   func anExportBehindOneThatWasCutOffDoesNotHideThat(_ count: Int?) throws {
     let (first, second) = (try lines(["b"]), try lines())
     let cut = count.map { Array(second.prefix($0)) } ?? second
     #expect(try take(cut + first, into: MemoryStore()).isComplete == (count == nil))
-    #expect(try take(cut + first + second, into: MemoryStore()).isComplete == (count == nil))
+    let store = MemoryStore()
+    #expect(try take(cut + first + second, into: store).isComplete == (count == nil))
+    #expect(try store.ids(SessionQuery()).sorted() == ["a", "b"])
   }
 
   /// A record that nobody can read, as one of a newer program, or of which a repair says that it is lost: of a session of 600 records
@@ -98,7 +119,7 @@ import Testing
     #expect(try store.loadSession("b")?.revision == 1)
   }
 
-  /// It is written in several pieces, and the bundle that it needs in the end is nowhere.
+  /// The bundle that it needs in the end is nowhere.
   @Test func ofASessionThatIsRefusedNothingIsTakenIn() throws {
     let other = String(repeating: "0", count: 64)
     source.happens(StoreUnit([.record(record("a", 601, state: "[601]"))]))

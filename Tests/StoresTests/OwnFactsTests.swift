@@ -38,7 +38,7 @@ import Testing
   ) throws -> StoreImport {
     var taking = StoreImport(into: store) { _ in bundles }
     for line in lines { try taking.take(line) }
-    try taking.finish()
+    taking.finish()
     return taking
   }
 
@@ -76,7 +76,9 @@ import Testing
     switch what {
     case "nowhere": try take(lines, into: store, needing: [String(repeating: "0", count: 64)])
     case "ended": try take(lines[..<3], into: store)
-    case "another": try take(lines[..<3] + lines[7...].dropLast(), into: store)
+    case "another":
+      let others = lines[..<3] + lines[7...].dropLast()
+      try take(others + [ExportFormat.last(after: others.count)], into: store)
     default:
       let other = FaultyDisk().store()
       other.happens(start("a", at: 9))

@@ -4,8 +4,9 @@ import Hashing
 import JSONText
 
 /// Takes the lines of an export into a store, one session after the other. What the store has already stays as it is: the
-/// same is not missed, and something else is refused. A session of which the store has the first records – since an import
-/// ended before its time – gets the others. The facts of its own come in with it, or not at all.
+/// same is not missed, and something else is refused. A session of which the store has the first records – since it has gone on
+/// where the export is from – gets the others. It comes in at once, with the facts of its own, or not at all: whoever saw half of it
+/// could go on from there, and do once more what it had done since.
 public struct StoreImport {
   private let store: any Store
   private let needs: (StoredSession) -> [String]
@@ -42,6 +43,8 @@ public struct StoreImport {
     case withoutBundle(session: String, String)
     /// The session has that record, which nobody here can read, and no full state behind it to go on from.
     case unreadable(session: String, record: Int)
+    /// The export ends where nobody knows whether more of the session was to come.
+    case cutOff(session: String)
   }
 
   /// What the lines that come now are about.
@@ -94,16 +97,23 @@ public struct StoreImport {
     try add(checked, members)
   }
 
-  /// Commits what is left of the session that came last.
-  /// - Throws: `StoreError`.
-  public mutating func finish() throws(StoreError) {
+  /// No line comes any more, or another export begins: a session that was not at its end by then is left out.
+  public mutating func finish() {
+    if case .session(let taking) = subject, taking.hasTaken, !taking.isRefused {
+      refused.append(.cutOff(session: taking.id))
+    }
+    subject = .none
+    unit = StoreUnit()
+  }
+
+  /// Commits the session that came last, since something else comes now.
+  private mutating func commitSession() throws(StoreError) {
     defer { subject = .none }
     if case .session(let taking) = subject {
       // A session without records is none: what there is of an export ends here.
       if taking.revision == 0 { return unit = StoreUnit() }
       if let obstacle = taking.obstacle {
         refused.append(obstacle)
-        try takeBack(taking)
         // The bundles that came with it may be those of a session that comes later.
         return unit.writes = []
       }
@@ -132,14 +142,15 @@ extension StoreImport {
   private mutating func border(_ members: RawObject, _ version: Int) throws(StoreError) {
     if version > ExportFormat.version { throw damage(.newerFormat(version)) }
     if version < 1 { throw damage(.malformed) }
-    try finish()
     facts = nil
     guard let count = members.int("lines") else {
+      finish()
       wasCutOff = wasCutOff || lines > 0 && !isComplete
       lines = 1
       isComplete = false
       return
     }
+    try commitSession()
     if count != lines { throw damage(.count(said: count, found: lines)) }
     isComplete = !wasCutOff
   }
@@ -147,12 +158,12 @@ extension StoreImport {
   /// A bundle goes into the store with the session that comes after it.
   private mutating func add(_ bundle: StoredBundle) throws(StoreError) {
     if SHA256.hexadecimal(of: bundle.bytes) != (try digestDigits(bundle.digest)) { throw damage(.digest) }
-    try finish()
+    try commitSession()
     unit.bundles.append(bundle)
   }
 
   private mutating func begin(_ line: CheckedLine, _ members: RawObject) throws(StoreError) {
-    try finish()
+    try commitSession()
     if let id = members.string("session"), let body = members.bytes(of: "header"), line.revision == 0 {
       let header = SessionHeader(id: id, startedAt: members.string("startedAt") ?? "", body: body)
       let taking = try SessionTaking(header, facts.flatMap { $0.session == id ? $0.profile : nil }, store)
@@ -188,6 +199,7 @@ extension StoreImport {
       throw damage(.malformed)
     }
     var session = session
+    defer { subject = .session(session) }
     let wasRefused = session.isRefused
     if let next = try session.next(record, summary, store) {
       unit.writes.append(.record(next))
@@ -200,24 +212,7 @@ extension StoreImport {
         session.unreadable = .unreadable(session: session.id, record: record.revision)
       }
     }
-    defer { subject = .session(session) }
-    // What cannot be opened does not go into the store; a later record may say of another bundle, or have a full state.
-    if unit.writes.count >= 256, session.obstacle == nil {
-      if try commit() {
-        session.written = StoredVersion(revision: record.revision, time: record.time)
-      } else {
-        session.refusal = .session(session.id)
-      }
-    }
     if !wasRefused, let refusal = session.refusal { refused.append(refusal) }
-  }
-
-  /// Deletes what was taken in of a session that is refused, unless somebody has gone on with it.
-  private func takeBack(_ session: SessionTaking) throws(StoreError) {
-    guard session.isNew, let version = session.written else { return }
-    let outcome = store.commit([StoreUnit([.deleteSession(session.id, ifVersion: version)])])[0]
-    if case .conflict = outcome { return }
-    if let outcome { throw outcome }
   }
 
   /// Why the session cannot be opened: the bundle that it needs, if neither the export nor the store has had it, or it is damaged.
@@ -283,13 +278,11 @@ private struct SessionTaking {
   private var lastTime: String?
   private(set) var hasTaken: Bool
   /// Why it is not taken in: the store has another one, or does not know what it has.
-  var refusal: StoreImport.Refused?
+  private(set) var refusal: StoreImport.Refused?
   /// Why it cannot be opened as it stands now: the bundle that it needs is nowhere.
   var missing: StoreImport.Refused?
   /// Likewise: the first record that nobody can read since its newest full state.
   var unreadable: StoreImport.Refused?
-  /// The last version of it that was taken in while there was more to come; nil where there was none.
-  var written: StoredVersion?
   /// Records of the store that are to be compared next, the next one last.
   private var page: [StoredRecord] = []
 

@@ -156,6 +156,8 @@ private struct UnitPlanner<Files: FileSystem> {
         listed.append(Relisting(list: list, session: record.session, startedAt: tail.startedAt ?? ""))
       }
     }
+    // Nobody else has its lines then, so that they are not copied for each record of a unit.
+    plan.journals.remove(path)
     plan.writes.append(journal.add(JournalLine.record(record, summary: summary)))
     journal.tail?.summary = summary
     journal.tail?.time = record.time

@@ -21,6 +21,15 @@ struct PlannedJournals {
     }
   }
 
+  /// Takes out what was planned of a journal: it is put there again.
+  mutating func remove(_ path: String) {
+    if first?.path == path {
+      first = nil
+    } else if !others.isEmpty {
+      others[path] = nil
+    }
+  }
+
   func forEach<Failure>(_ body: (PlannedJournal) throws(Failure) -> Void) throws(Failure) {
     if let first { try body(first) }
     for journal in others.values { try body(journal) }

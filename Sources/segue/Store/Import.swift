@@ -69,7 +69,7 @@ private func importFile(
   var damage: StoreError.Damage?
   do throws(StoreError) {
     while let line = lines.next() { try taking.take(line) }
-    if lines.error == nil { try taking.finish() }
+    taking.finish()
   } catch {
     guard case .corrupt(let found) = error, found.file == StoreImport.name else {
       total.add(taking, of: name)

@@ -34,6 +34,8 @@ extension StoreImport.Refused {
       "the session “\(id)” is of a flow, \(digest), that is neither in the export nor in the store"
     case .unreadable(let id, let record):
       "the session “\(id)” is not taken in: its record \(record) says what this program does not know"
+    case .cutOff(let id):
+      "the session “\(id)” is not taken in: the export ends before it does"
     }
   }
 }

@@ -59,7 +59,7 @@ extension ExportSuite {
     var taking = StoreImport(
       into: store, needs: { [bundle] session in [other?(session) ?? bundle.digest] }, canRead: canRead)
     for line in lines { try taking.take(line) }
-    try taking.finish()
+    taking.finish()
     return taking
   }
 }
