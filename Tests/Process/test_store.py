@@ -404,13 +404,39 @@ def test_sessions_that_ended_before_are_deleted_with_all_their_values(store, whe
     assert names == set(left)
 
 
-def test_what_was_deleted_is_said_also_where_the_rest_cannot_be(store):
-    in_the_way = store / "profiles" / journal(store, "old").parent.name / "session-old.jsonl"
-    in_the_way.mkdir(parents=True)
+def folder_in_the_way(store, session):
+    """Where the facts of the session's own would be."""
+    path = store / "profiles" / journal(store, session).parent.name / f"session-{session}.jsonl"
+    path.mkdir(parents=True)
+    return path
+
+
+@pytest.mark.parametrize("is_beside", [False, True])
+def test_what_stands_in_the_way_of_one_session_hinders_no_other(store, is_beside):
+    if is_beside:
+        journal(store, "old").with_suffix(".jsonl.new").mkdir()
+    else:
+        folder_in_the_way(store, "old")
     done = run("prune", "--ended-before", "2999-01-01", "--json", store=store)
-    assert done.returncode == 2 and done.stderr.endswith("session-old.jsonl: not a file\n")
+    assert done.returncode == 1 and "1 session cannot be read: old;" in done.stderr
     assert json.loads(done.stdout) == {"pruned": 1}
     assert [each["session"] for each in read("list", store=store)["sessions"]] == ["ada", "old"]
+
+
+def test_what_stands_where_the_facts_of_nobody_would_be_hinders_no_repair(store):
+    folder = folder_in_the_way(store, "old").relative_to(store)
+    journal(store, "old").unlink()
+    done = run("check", "--repair", store=store)
+    assert (done.returncode, done.stdout) == (1, f"record 0 of {folder} is damaged: it cannot be read: not a file\n")
+    assert done.stderr.endswith("2 sessions, 1 damaged\n")
+
+
+def test_what_was_deleted_is_said_also_where_the_rest_cannot_be(store):
+    (store / "damaged").write_text("no folder")
+    done = run("prune", "--ended-before", "2999-01-01", "--json", store=store)
+    assert done.returncode == 2 and done.stderr.endswith("damaged: not a folder\n")
+    assert json.loads(done.stdout) == {"pruned": 2}
+    assert [each["session"] for each in read("list", store=store)["sessions"]] == ["ada"]
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 // What is pruned, and what is left then.
 
+import Glibc
 import Testing
 
 @testable import Stores
@@ -42,6 +43,26 @@ import Testing
     try disk.damage(journal, at: -20)
     #expect(try store.ids(SessionQuery()) == ["s7"])
     #expect(try store.check(repairing: false).isSound)
+  }
+
+  /// The log can be written no more when the second 64 are to go.
+  @Test func whatHasGoneIsCountedAlsoWhereTheRestCannot() throws {
+    let disk = FaultyDisk()
+    let first = disk.store()
+    for place in 0..<70 { first.happens(start("s\(place)", at: place)) }
+    first.close()
+    let fault = Fault.goesOnFailing(EIO)
+    let files = disk.process(counting: fault.calls)
+    let store = files.store()
+    var (count, looked) = (0, 0)
+    #expect(throws: StoreError.unavailable(.inputOutput)) {
+      try store.prune(&count, unreadable: { _ in Issue.record("each can be read") }) { _ in
+        looked += 1
+        if looked == 65 { files.fault = (files.calls + 1, fault) }
+        return true
+      }
+    }
+    #expect(count == 64)
   }
 
   /// Somebody is starting a session while lists are looked at, and is ready before the list is to be cleared.

@@ -135,6 +135,18 @@ extension StoreError.Damage {
   }
 }
 
+extension StoreError {
+  /// Whether it says something about one of these files alone: itself, what stands beside it, or a folder that it is in.
+  func isOf(_ files: [String]) -> Bool {
+    switch self {
+    case .corrupt(let damage): files.contains(damage.file)
+    case .unavailable(let cause, let file?):
+      cause.isOfOneFile && files.contains { $0.hasPrefix(file) || file.hasPrefix($0) }
+    default: false
+    }
+  }
+}
+
 extension StoreError.Cause {
   /// Whether it says something about one file alone, and nothing about the others.
   var isOfOneFile: Bool {

@@ -137,14 +137,15 @@ extension FolderStore {
     let units = try failing { () throws(StoreError) in try roomInLog(for: group) }
     guard let start = log?.end else { return }
     var undo = Undo(logEnd: start)
+    var isLogged = false
     do throws(SystemError) {
       try log?.append(units, meanwhile: meanwhile)
+      isLogged = true
       try writeJournals(of: group, &undo)
     } catch {
-      let isOfOneJournal = !undo.cuts.isEmpty || !undo.created.isEmpty
       self.undo = undo
       try failing { () throws(StoreError) in try undoTheRest() }
-      throw GroupFailure(reason: StoreError(error), isOfOneJournal: isOfOneJournal)
+      throw GroupFailure(reason: StoreError(error), isOfOneJournal: isLogged)
     }
     remember(group)
     if !group.gone.isEmpty, unfinished.isEmpty { try? checkpoint() }
@@ -224,8 +225,8 @@ extension FolderStore {
   }
 
   private func create(_ journal: PlannedJournal, at path: String, _ undo: inout Undo) throws(SystemError) {
-    undo.created.append(path)
     let file = try create(path)
+    undo.created.append(path)
     journals.add(path, file)
     try files.writeAll(file, at: 0, journal.bytes)
   }

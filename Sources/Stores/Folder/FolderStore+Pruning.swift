@@ -2,30 +2,38 @@
 
 extension FolderStore {
   /// Deletes the sessions that `isMeant` says, with the profiles of their own, unless somebody goes on with them
-  /// meanwhile; `unreadable` is told of those of which that cannot be said. Adds to `count` how many, also where something is thrown.
+  /// meanwhile; `unreadable` is told of those of which that cannot be said, and of those that a file of their own stands in the way of.
+  /// Adds to `count` how many, also where something is thrown.
   func prune(
     _ count: inout Int, unreadable: (String) -> Void, _ isMeant: (ListedSession) -> Bool
   ) throws(StoreError) {
-    var units: [StoreUnit] = []
+    var meant: [ListedSession] = []
     try forEachSession(unreadable: unreadable) { (_, session) throws(StoreError) in
       guard isMeant(session) else { return }
-      units.append(
-        StoreUnit([
-          .deleteSession(session.id, ifVersion: session.version), .deleteProfile(.session(session.id)),
-        ]))
-      if units.count == 64 { try delete(&units, &count) }
+      meant.append(session)
+      if meant.count == 64 { try delete(&meant, &count, unreadable) }
     }
-    try delete(&units, &count)
+    try delete(&meant, &count, unreadable)
     try forgetGone()
     tidyUp()
   }
 
-  private func delete(_ units: inout [StoreUnit], _ count: inout Int) throws(StoreError) {
-    let outcomes = commit(units)
-    units = []
+  private func delete(
+    _ sessions: inout [ListedSession], _ count: inout Int, _ unreadable: (String) -> Void
+  ) throws(StoreError) {
+    let outcomes = commit(
+      sessions.map { session in
+        StoreUnit([
+          .deleteSession(session.id, ifVersion: session.version), .deleteProfile(.session(session.id)),
+        ])
+      })
+    defer { sessions = [] }
     count += outcomes.count { $0 == nil }
-    for case let reason? in outcomes {
-      guard case .conflict = reason else { throw reason }
+    for case (let session, let reason?) in zip(sessions, outcomes) {
+      if case .conflict = reason { continue }
+      let path = StoreLayout.journal(ofSession: session.id)
+      guard reason.isOf([path, StoreLayout.journal(of: .session(session.id))]) else { throw reason }
+      unreadable(path)
     }
   }
 

@@ -57,12 +57,17 @@ extension FolderStore {
       guard let id = StoreLayout.session(ofFacts: path) else { continue }
       let session = StoreLayout.journal(ofSession: id)
       guard gone.contains(session) || emptied.contains(session) || files.isMissing(session) else { continue }
-      try locked([session, path]) { () throws(StoreError) in
-        guard try end(of: session)?.header.isGone ?? true, try end(of: path)?.header.isGone == false,
-          locks?.held.contains(StoreLock.file(session)) ?? false, let bytes = try contents(of: path)
-        else { return }
-        if try hasKept(of: session) { kept.append(try keep(bytes, of: path)) }
-        try takeAway(journal: path, try largestLoggedNumber(in: path))
+      do throws(StoreError) {
+        try locked([session, path]) { () throws(StoreError) in
+          guard try end(of: session)?.header.isGone ?? true, try end(of: path)?.header.isGone == false,
+            locks?.held.contains(StoreLock.file(session)) ?? false, let bytes = try contents(of: path)
+          else { return }
+          if try hasKept(of: session) { kept.append(try keep(bytes, of: path)) }
+          try takeAway(journal: path, try largestLoggedNumber(in: path))
+        }
+      } catch {
+        // What cannot be read stands in nobody else's way.
+        guard error.isOf([session, path]) else { throw error }
       }
     }
     return kept
