@@ -266,6 +266,18 @@ import Testing
     #expect(files.openFiles <= 12)
   }
 
+  /// Each command would look for as many logs.
+  @Test func whatSomebodyHasWrittenIntoTheLocksIsCutOff() throws {
+    let first = store()
+    first.happens(start("s"))
+    try folder.write([UInt8](repeating: 7, count: 100_000), to: StoreLayout.locks)
+    let second = store()
+    second.happens(StoreUnit([.record(record("s", 2))]))
+    #expect(folder.bytes(StoreLayout.locks).count == 2)
+    first.happens(StoreUnit([.record(record("s", 3))]))
+    #expect(try second.loadSession("s")?.revision == 3)
+  }
+
   /// What somebody has put beside the logs is none of them, whatever number its name is.
   @Test(arguments: ["9223372036854775807", "90000000", "-3", "+1", "007", "x"])
   func whatIsNoLogIsNone(_ name: String) throws {

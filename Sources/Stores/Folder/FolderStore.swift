@@ -160,17 +160,22 @@ extension FolderStore {
     try writeWhole(Array(JournalFormat.declaration.utf8) + [0x0A], to: StoreLayout.format)
   }
 
-  /// After a machine has stopped, the size of the file of locks may be an old one; the names of the logs are not.
+  /// After a machine has stopped, the size of the file of locks may be an old one, and whoever writes into it makes each command look
+  /// for thousands of logs; the names of the logs say how many there are.
   private func countLogs() throws(StoreError) {
-    let names = try stored { () throws(SystemError) in try files.names(in: StoreLayout.logs) }
-    let numbers = names.compactMap(StoreLayout.number(ofLog:))
-    let count = (numbers.max() ?? -1) + 1
-    if try stored({ () throws(SystemError) in try logCount() }) >= count { return }
+    let found = try stored { () throws(SystemError) in try logCount() }
+    let count = try countOfLogNames()
+    if found == count || isReadOnly && found > count { return }
     try locks?.await(StoreLock.recovery)
     defer { locks?.release(StoreLock.recovery) }
-    try stored { () throws(SystemError) in
-      if try logCount() < count { try locks?.setLogCount(count) }
-    }
+    // Read anew, since somebody may have been making one.
+    let countNow = try countOfLogNames()
+    try stored { () throws(SystemError) in try locks?.setLogCount(countNow) }
+  }
+
+  private func countOfLogNames() throws(StoreError) -> Int {
+    let names = try stored { () throws(SystemError) in try files.names(in: StoreLayout.logs) }
+    return (names.compactMap(StoreLayout.number(ofLog:)).max() ?? -1) + 1
   }
 }
 
