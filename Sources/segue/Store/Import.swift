@@ -17,7 +17,7 @@ struct ImportOptions {
   }
 }
 
-/// Takes exports in. Whatever came before a flaw is in the store then, and the same import again goes on from there.
+/// Takes exports in. What came whole before a flaw is in the store then, and the same import again goes on from there.
 /// - Returns: 1 where something was refused, or an export is damaged or cut off; 2 where one cannot be read.
 func importSessions(_ options: ImportOptions, into folder: StoreFolder) -> Int32 {
   folder.use(making: true) { (store) throws(StoreError) in
