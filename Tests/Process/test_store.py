@@ -478,6 +478,19 @@ def test_sessions_that_ended_though_nobody_has_asked_for_them_are_deleted_too(ab
         assert one.get_profile("Ada").facts == ({"lapsed": True} if "lapse" in gone else {}), "what came of it is kept"
 
 
+def test_a_session_is_named_of_which_nobody_knows_whether_it_has_ended(abandoned):
+    """What it goes by cannot be read."""
+    with Engine(flows=FLOWS, store=abandoned) as one:
+        one.update_profile("Ada", set={"plan": "yearly"})
+    (profile,) = (abandoned / "profiles").rglob("*.jsonl")
+    profile.unlink()
+    profile.mkdir()
+    for dry in ([], ["--dry-run"]):
+        done = run("prune", "--ended-before", "2026-01-02", *dry, store=abandoned)
+        assert done.returncode == 1 and "cannot be read" in done.stderr
+        assert set(re.findall("ever|idle|lapse|long|short", done.stderr)) == {"ever", "idle", "lapse", "long", "short"}
+
+
 # Exporting and importing
 
 

@@ -21,15 +21,20 @@ public struct OverdueSessions {
     profileTable = ProfileTable(store)
   }
 
-  /// Whether a session that the store has as active had ended before that time. Nothing happens, and nothing is written. One
-  /// that cannot be read is said to go on.
-  public func hasEnded(_ session: ListedSession, before time: Instant) -> Bool {
-    guard session.summary.state == "active", let stored = try? store.loadSession(session.id),
-      let live = try? sessionTable.read(stored),
-      let profile = try? profileTable.profile(of: ProfileKey(live.session.profileOwner))
-    else { return false }
-    let facts = Facts(
-      profile: profile.facts, profileRevision: profile.revision, timeZones: timeZones)
+  /// Whether a session that the store has as active had ended before that time; nil where it cannot be read, nor what it goes by.
+  /// Nothing happens, and nothing is written.
+  public func hasEnded(_ session: ListedSession, before time: Instant) -> Bool? {
+    guard session.summary.state == "active" else { return false }
+    let live: LiveSession
+    let facts: Facts
+    do {
+      guard let stored = try store.loadSession(session.id) else { return false }
+      live = try sessionTable.read(stored)
+      let profile = try profileTable.profile(of: ProfileKey(live.session.profileOwner))
+      facts = Facts(profile: profile.facts, profileRevision: profile.revision, timeZones: timeZones)
+    } catch {
+      return nil
+    }
     let hasEnded = try? profileTable.decide(facts) { (facts) throws(Refusal) in
       try live.coordinator.hasEnded(
         live.session, facts: facts, by: Instant(milliseconds: time.milliseconds - 1))

@@ -30,9 +30,9 @@ struct PruneOptions {
     session.summary.state == "ended" && before.isAfter(session.updatedAt)
   }
 
-  /// Whether it would have ended with a record before then, if somebody had asked for it.
-  fileprivate func isMeant(_ session: ListedSession, among overdue: OverdueSessions) -> Bool {
-    before.isAfter(session.updatedAt) && overdue.hasEnded(session, before: min(before.time, now))
+  /// Whether it would have ended with a record before then, if somebody had asked for it; nil where nobody knows.
+  fileprivate func isMeant(_ session: ListedSession, among overdue: OverdueSessions) -> Bool? {
+    before.isAfter(session.updatedAt) ? overdue.hasEnded(session, before: min(before.time, now)) : false
   }
 }
 
@@ -85,7 +85,11 @@ private func overdueSessions(
   let overdue = OverdueSessions(in: store, timeZones: .system)
   var found: [ListedSession] = []
   try store.forEachSession(unreadable: unreadable) {
-    if options.isMeant($0, among: overdue) { found.append($0) }
+    switch options.isMeant($0, among: overdue) {
+    case true?: found.append($0)
+    case false?: break
+    case nil: unreadable($0.id)
+    }
   }
   return found
 }
