@@ -11,7 +11,6 @@ is right, or it would take more than it is worth, it says `Unknown`.
 import copy
 import itertools
 import json
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 # What is not here: what asks before it lets go, depends on the time, or changes what a screen asks for.
@@ -169,7 +168,7 @@ class Model:
 
     def __init__(self, flows):
         self.flows = {name: plain(flow) for name, flow in flows.items()}
-        self.status, self.profile, self.pending, self.passed, self.hops = None, {}, [], [], 0
+        self.status, self.profile, self.pending, self.passed, self.noted, self.hops = None, {}, [], [], [], 0
         frame = Frame(self.flows["main"])
         self.chain = [Level(frame)]
         self.begin(frame)
@@ -236,6 +235,7 @@ class Model:
     def carry_out(self, command):
         method, params = command
         getattr(self, method)(**params)
+        self.remember()
 
     def submit(self, values=None):
         entry = self.top
@@ -338,8 +338,8 @@ class Model:
         if any(each.rule("back") == "none" for each in stack[place:]):
             raise Refused
         if place:
-            with self.leaving(*self.around(entry)):
-                return self.pop(place)
+            self.note(*self.around(entry))
+            return self.pop(place)
         if not self.chain[-1].presenter or count > 1:
             raise Refused
         if any(each.definition.get("cancel") == "none" for each in stack) or "cancel" in self.chain[-1].transition:
@@ -384,8 +384,8 @@ class Model:
         below = [place for place, each in enumerate(stack[:-1]) if each.is_visible]
         if not below or stack[below[-1]].frame is not entry.frame:
             raise Unknown
-        with self.leaving(*self.around(entry)):
-            self.pop(below[-1] + 1)
+        self.note(*self.around(entry))
+        self.pop(below[-1] + 1)
 
     def selectTab(self, tab, values=None):
         if not self.chain[0].tabs or len(self.chain) > 1 or tab not in self.chain[0].tabs.definition["tabs"]:
@@ -422,8 +422,8 @@ class Model:
         self.pass_gates(transition.get("requires"), entry)
         self.profile.update(saved)
         self.affect(transition, entry)
-        with self.leaving(entry):
-            self.follow(transition, entry)
+        self.note(entry)
+        self.follow(transition, entry)
 
     def follow(self, transition, entry):
         """Goes where it leads."""
@@ -546,17 +546,20 @@ class Model:
             yield entry
             entry = entry.frame.caller
 
-    @contextmanager
-    def leaving(self, *entries):
-        """Groups are remembered that the runs of these flows leave meanwhile."""
-        left = [each for each in map(self.group_of, entries) if each]
-        yield
-        for number, name, place, tab, remembered in left:
+    def note(self, *entries):
+        """The groups in which these flows stand may be left by what follows."""
+        self.noted += [each for each in map(self.group_of, entries) if each]
+
+    def remember(self):
+        """Groups are remembered in which the user does not stand any more, as they stood at first."""
+        seen, self.noted = self.noted, []
+        for index, (number, name, place, tab, remembered) in enumerate(seen):
             frame = next((each.frame for level in self.chain for stack in level.stacks.values() for each in stack
                           if each.frame.number == number), None)
             stack = self.chain[place].stacks.get(tab, []) if place < len(self.chain) else []
             standing = [each for each in stack if each.frame is frame]
-            if frame and not self.status and not (standing and standing[-1].group_name == name):
+            is_first = not any(each[:4] == (number, name, place, tab) for each in seen[:index])
+            if frame and is_first and not self.status and not (standing and standing[-1].group_name == name):
                 frame.groups[name] = remembered
 
     def group_of(self, entry):
@@ -622,8 +625,8 @@ class Model:
         if not level.tabs or len(self.chain) > 1:
             raise Refused
         if tab == level.selected:
-            with self.leaving(*self.around(self.top)):
-                self.pop(self.root(level.stack) + 1)
+            self.note(*self.around(self.top))
+            self.pop(self.root(level.stack) + 1)
         elif tab not in level.stacks:
             self.load(tab)
         else:
@@ -668,9 +671,9 @@ class Model:
 
     def cancel_top(self):
         level = self.chain[-1]
-        with self.leaving(*self.around(self.top)):
-            self.pop(0)
-            self.chain.pop()
+        self.note(*self.around(self.top))
+        self.pop(0)
+        self.chain.pop()
         handler = level.transition.get("onCancel")
         before = copy.deepcopy(self)
         try:
@@ -715,8 +718,8 @@ class Model:
         below = [place for place, each in enumerate(stack[:stack.index(caller)]) if each.is_visible]
         if not below:
             raise Unknown
-        with self.leaving(*self.around(self.top)):
-            self.pop(below[-1] + 1)
+        self.note(*self.around(self.top))
+        self.pop(below[-1] + 1)
 
     def tab_ended(self, status):
         if status != "completed":

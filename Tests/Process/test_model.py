@@ -72,7 +72,7 @@ def follow(peer, flows, random):
     except (Unknown, Refused, NotAccepted, Closed):
         assume(False)
     commands = []
-    for _ in range(80):
+    for _ in range(120):
         if model.status:
             return
         method, params = command(model, random)
@@ -82,8 +82,9 @@ def follow(peer, flows, random):
         except Unknown:
             # As if nobody had thought of it.
             continue
-        if model.status and random.random() < 0.8:
-            # Most that ends the session is not said, or there would be little to see.
+        # Much that ends something, or is refused, is not said, or there would be little to see.
+        ends = model.status or len(model.chain) < len(before.chain)
+        if random.random() < (0.7 if ends else 0 if expected == "done" else 0.5):
             model.become(before)
             continue
         commands.append((method, params))

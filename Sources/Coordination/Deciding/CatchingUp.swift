@@ -211,11 +211,10 @@ extension Turn {
   private mutating func fall(_ entry: Entry, _ origin: Origin) throws(Refusal) {
     guard let level = session.level(of: entry.id) ?? session.tab(of: entry.id).map({ _ in 0 }) else { return }
     if level > 0 || session.chain[0].stack.entry(entry.id) != nil {
-      let covered = session.chain.count > level + 1 ? groupsEntered : []
+      if session.chain.count > level + 1 { noteGroups(around: session.top) }
       try dismissAll(downTo: level + 1, as: .aborted)
-      let left = covered + groupsEntered
+      noteGroups(around: session.top)
       try fallHere(entry, level)
-      for group in left { remember(group) }
     } else if let tab = session.tab(of: entry.id) {
       cut(tab, downTo: entry)
     }
@@ -230,13 +229,12 @@ extension Turn {
   /// so that the gate comes back there when the tab is selected.
   private mutating func cut(_ tab: String, downTo entry: Entry) {
     guard let stack = session.chain.first?.tabs?.stack(of: tab) else { return }
-    let left = groups(around: stack.top)
+    noteGroups(around: stack.top)
     let rest = stack.filter { $0.id < entry.id }
     let isBottom =
       rest.allSatisfy(leadsNowhere) || rest.prefix(while: leadsNowhere).contains(where: \.isAutomatic)
     let push = isBottom ? placeholder(of: entry.step, params: entry.params, in: entry.frame, level: 0) : nil
     emit(.cut(tab: tab, entry.id, placeholder: push))
-    for group in left { remember(group) }
   }
 
   /// At the bottom of a stack, or of a flow that runs in it, the placeholder and the gate come back over what is done already; or what

@@ -63,9 +63,8 @@ extension Turn {
 
   /// Takes a bare transition, without a scope: that would hold the session, which had to be copied before it changes.
   mutating func takeBare(_ transition: Transition, from entry: Entry) throws(Refusal) {
-    let left = groupLeft(by: entry)
+    noteGroup(of: entry)
     try move(to: transition.target, params: [:], from: entry)
-    remember(left)
     try settle()
   }
 
@@ -82,11 +81,10 @@ extension Turn {
     let errors = try errors(of: transition, in: scope)
     let notice = try render(transition.notice, in: scope)
     try perform(transition.effects, saving: saved, subject, on: entry, in: scope)
-    let left = groupLeft(by: entry)
+    noteGroup(of: entry)
     try between?(&self)
     let before = session.advice
     try navigate(transition, from: entry, in: scope)
-    remember(left)
     guard let top = session.top, !errors.isEmpty || notice != nil else { return }
     // The fields of a gate's screen are not those of its source, which says what it has to say.
     var isCovered = false
@@ -118,7 +116,7 @@ extension Turn {
   /// that has failed is done once more where it comes up again.
   mutating func settle() throws(Refusal) {
     try goOn()
-    if !groupsInQuestion.isEmpty { rememberGroupsInQuestion() }
+    if !groupsNoted.isEmpty { rememberGroupsLeft() }
   }
 
   private mutating func goOn() throws(Refusal) {

@@ -47,8 +47,8 @@ struct Turn {
   var former: FormerVersion?
   /// The steps that this command has gone through by itself.
   var hops: [StepID] = []
-  /// The groups that what is never seen may have led out of, the first one first: it may lead back into them.
-  var groupsInQuestion: [GroupLeft] = []
+  /// The groups that may have been left, the first one first: it is known once the user stands somewhere.
+  var groupsNoted: [NotedGroup] = []
   /// How many starts and ends of flows, and gates, it is within.
   var nesting = 0
   /// Whether the command was carried out before, so that it is only answered once more.

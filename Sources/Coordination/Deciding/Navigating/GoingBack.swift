@@ -132,10 +132,9 @@ extension Turn {
     over entries: [Entry], to uncovered: EntryID, showing errors: [FieldError] = []
   ) throws(Refusal) {
     if try undo(among: entries, before: .back(to: uncovered, showing: errors)) { return }
-    let left = groupsEntered
+    noteGroups(around: session.top)
     for entry in entries { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
     reviveFrame()
-    for group in left { remember(group) }
     if !errors.isEmpty { emit(.advised(Advice(entry: uncovered, errors: errors, notice: nil))) }
   }
 

@@ -5,47 +5,52 @@ import JSONText
 
 extension Turn {
   /// A group that something may be about to leave. What is remembered of it is worked out only when it is left, of how all stood before.
-  struct GroupLeft {
+  struct NotedGroup {
     let frame: FrameID
     let group: Group
     let level: Int
     let tab: String?
     fileprivate let stack: Stack
     fileprivate let before: Bookmark
+
+    /// Whether both are of one group on one stack.
+    fileprivate func isSame(as other: NotedGroup) -> Bool {
+      frame == other.frame && group.id == other.group.id && level == other.level && tab == other.tab
+    }
   }
 
-  /// The groups that the user stands in: of the flow that is on top, and of those that run it.
-  var groupsEntered: [GroupLeft] { groups(around: session.top) }
-
-  /// The groups in which the flow of the entry stands that is on top there, and those that run it.
-  func groups(around top: Entry?) -> [GroupLeft] {
-    var groups: [GroupLeft] = []
+  /// Notes the groups in which the entry's flow stands and those that run it, since what follows may leave them.
+  mutating func noteGroups(around top: Entry?) {
     var next = top
     while let entry = next {
-      if let group = groupLeft(by: entry) { groups.append(group) }
+      noteGroup(of: entry)
       next = session.frame(entry.frame).calledBy.flatMap { session.entry($0) }
     }
-    return groups
   }
 
-  /// The group in which the entry's flow stands, as it would be remembered.
-  func groupLeft(by entry: Entry) -> GroupLeft? {
+  /// Notes the group in which the entry's flow stands, since what follows may leave it.
+  mutating func noteGroup(of entry: Entry) {
     let flow = flow(of: entry.frame)
-    if flow.groups.isEmpty { return nil }
+    if flow.groups.isEmpty { return }
     let ownTab = session.tab(of: entry.id)
-    guard let level = ownTab == nil ? session.level(of: entry.id) : 0 else { return nil }
+    guard let level = ownTab == nil ? session.level(of: entry.id) : 0 else { return }
     let tab = ownTab ?? session.chain[level].tabs?.selected
-    let stack = tab.flatMap { session.chain[level].tabs?.stack(of: $0) } ?? session.chain[level].stack
-    guard let top = stack.first(where: { $0.frame == entry.frame }), let group = flow.group(of: top.step)
-    else {
-      return nil
-    }
-    return GroupLeft(
-      frame: entry.frame, group: group, level: level, tab: tab, stack: stack, before: bookmark)
+    guard let stack = stack(atLevel: level, tab: tab),
+      let top = stack.first(where: { $0.frame == entry.frame }), let group = flow.group(of: top.step)
+    else { return }
+    groupsNoted.append(
+      NotedGroup(frame: entry.frame, group: group, level: level, tab: tab, stack: stack, before: bookmark))
+  }
+
+  /// The stack at that level, or of that tab there; nil where there is none.
+  private func stack(atLevel level: Int, tab: String?) -> Stack? {
+    guard session.chain.indices.contains(level) else { return nil }
+    let presentation = session.chain[level]
+    return tab.map { presentation.tabs?.stack(of: $0) } ?? presentation.stack
   }
 
   /// The entries of the group as they stood, and what is known of the inputs that actions with secrets were done with.
-  private func remembered(_ left: GroupLeft) -> ([RememberedEntry], [DoneDigest]) {
+  private func remembered(_ left: NotedGroup) -> ([RememberedEntry], [DoneDigest]) {
     let caller = session.frame(left.frame).calledBy
     let isOfGroup = { (entry: Entry) in left.group.steps.contains(entry.step) }
     let standing = left.stack.prefix { other in
@@ -92,34 +97,24 @@ extension Turn {
       hasSecrets: done?.hasSecrets ?? false || !facts.secrets[entry.id].isEmpty, inner: inner)
   }
 
-  /// Remembers the group if it is left. What is presented over it, or runs in it, does not leave it. Whether a route does, or a flow
-  /// that may be over where it begins, is known once the user stands somewhere.
-  mutating func remember(_ left: GroupLeft?) {
-    guard let left else { return }
-    if let top = session.top, !top.isVisible { return groupsInQuestion.append(left) }
-    rememberIfLeft(left)
+  /// Remembers those of the noted groups that the user does not stand in any more. What is presented over a group, or runs in it, does
+  /// not leave it, nor does what is never seen.
+  mutating func rememberGroupsLeft() {
+    for (place, left) in groupsNoted.enumerated() {
+      // Nobody stood there between the first time and the others.
+      if groupsNoted[..<place].contains(where: left.isSame) { continue }
+      rememberIfLeft(left)
+    }
+    groupsNoted = []
   }
 
-  /// Remembers the groups that were left on the way to where the user stands, as they stood before it.
-  mutating func rememberGroupsInQuestion() {
-    for left in groupsInQuestion.reversed() { rememberIfLeft(left) }
-    groupsInQuestion = []
-  }
-
-  private mutating func rememberIfLeft(_ left: GroupLeft) {
+  private mutating func rememberIfLeft(_ left: NotedGroup) {
     if session.outcome != nil || session.isForgetting || session.frames[left.frame] == nil { return }
-    if let top = top(of: left), flow(of: left.frame).group(of: top.step)?.id == left.group.id { return }
+    let top = stack(atLevel: left.level, tab: left.tab)?.first { $0.frame == left.frame }
+    if let top, flow(of: left.frame).group(of: top.step)?.id == left.group.id { return }
     let (entries, digests) = left.before.turn.remembered(left)
     emit(.remembered(left.frame, left.group.id, entries))
     facts.secrets[rememberedOf: left.group.id, in: left.frame] = digests
-  }
-
-  /// What stands on top of the flow where it stood in the group.
-  private func top(of left: GroupLeft) -> Entry? {
-    guard session.chain.indices.contains(left.level) else { return nil }
-    let presentation = session.chain[left.level]
-    let stack = left.tab.map { presentation.tabs?.stack(of: $0) } ?? presentation.stack
-    return stack?.first { $0.frame == left.frame }
   }
 
   // MARK: - Coming back

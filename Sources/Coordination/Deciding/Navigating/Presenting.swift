@@ -198,9 +198,8 @@ extension Turn {
     }
     guard let presenter = presentation.answersTo.flatMap({ session.entry($0) }) else { return }
     let presenting = presenting(presentation.origin)
-    let left = groupsEntered
+    noteGroups(around: session.top)
     try dismissAll(downTo: level, as: .cancelled)
-    for group in left { remember(group) }
     let (below, before) = (session.top, session.advice)
     let scope = scope(of: session.entry(presenter.id) ?? presenter, StepScope.Occasion(outcome: "cancelled"))
     if let transition = try choose(presenting?.onCancel ?? [], in: scope) {

@@ -18,7 +18,7 @@ extension Turn {
     let popped = session.chain[level].stack.downTo(entry.id).dropLast()
     let above = session.entries(above: level) + popped
     try refuseUnconfirmed(above)
-    let left = session.chain[level...].reversed().flatMap { groups(around: $0.stack.top) }
+    for presentation in session.chain[level...].reversed() { noteGroups(around: presentation.stack.top) }
     let gates = session.pending.filter { gate in above.contains { $0.id == gate.entry } }
     let later = try given(
       on: above, isOpen: true, in: gates, under: presented(from: level))
@@ -31,7 +31,6 @@ extension Turn {
     let frames = before.session.frames.filter { session.frames[$0.id] == nil }
     let variables = before.leftVariables(of: frames)
     wait(for: later, variables, after: waited, behind: entry.id, secrets: held)
-    for group in left { remember(group) }
     let source = session.top ?? entry
     if let values {
       // What waited on this very screen for a gate is done with, so a gate that is met now stands in front of what is submitted, and
