@@ -6,12 +6,29 @@ import JSONText
 /// Values marked `writeOnly`, by the entry that collected them. They are in no change, so they are never on the disk; they
 /// go when their entry goes (`protocol/definitions.md`, “Secrets”).
 public struct Secrets: Sendable {
-  /// None of an entry: it was submitted here, and they were left blank.
-  private var byEntry: [EntryID: [Secret]] = [:]
-  /// None of an answer: it was given here, and they were left blank.
-  private var byOwner: [Owner: [Secret]] = [:]
-  private var inputs: [EntryID: JSON] = [:]
-  private var digests: [Remembering: [DoneDigest]] = [:]
+  /// Nil where there is nothing to be known, as in most sessions. One reference, since secrets are handed on with each command.
+  private var shared: Shared?
+
+  private struct All: Sendable {
+    /// None of an entry: it was submitted here, and they were left blank.
+    var byEntry: [EntryID: [Secret]] = [:]
+    /// None of an answer: it was given here, and they were left blank.
+    var byOwner: [Owner: [Secret]] = [:]
+    var inputs: [EntryID: JSON] = [:]
+    var digests: [Remembering: [DoneDigest]] = [:]
+
+    var isEmpty: Bool { byEntry.isEmpty && byOwner.isEmpty && inputs.isEmpty && digests.isEmpty }
+  }
+
+  private final class Shared: Sendable {
+    let all: All
+    init(_ all: All) { self.all = all }
+  }
+
+  private var all: All {
+    get { shared?.all ?? All() }
+    set { shared = newValue.isEmpty ? nil : Shared(newValue) }
+  }
 
   /// A group, and the frame that remembers it.
   private struct Remembering: Hashable {
@@ -34,28 +51,31 @@ public struct Secrets: Sendable {
 
   /// Whether there is none.
   public var isEmpty: Bool {
-    inputs.isEmpty && digests.isEmpty && (byOwner.isEmpty || byOwner.values.allSatisfy { $0.isEmpty })
-      && (byEntry.isEmpty || byEntry.values.allSatisfy { $0.isEmpty })
+    guard let all = shared?.all else { return true }
+    return all.inputs.isEmpty && all.digests.isEmpty && all.byOwner.values.allSatisfy { $0.isEmpty }
+      && all.byEntry.values.allSatisfy { $0.isEmpty }
   }
 
   /// Whether there is nothing to be known of them either: nor that they were left blank somewhere.
-  public var sayNothing: Bool { isEmpty && byEntry.isEmpty && byOwner.isEmpty }
+  public var sayNothing: Bool {
+    shared.map { isEmpty && $0.all.byEntry.isEmpty && $0.all.byOwner.isEmpty } ?? true
+  }
 
   /// The secrets of an entry, each with its place in the values.
   subscript(entry: EntryID) -> [Secret] {
-    get { byEntry.isEmpty ? [] : byEntry[entry] ?? [] }
-    set { if !byEntry.isEmpty || !newValue.isEmpty { byEntry[entry] = newValue.isEmpty ? nil : newValue } }
+    get { shared?.all.byEntry[entry] ?? [] }
+    set { if shared != nil || !newValue.isEmpty { all.byEntry[entry] = newValue.isEmpty ? nil : newValue } }
   }
 
   /// Notes that these are all that was submitted on the entry; none: they were left blank.
-  mutating func note(_ secrets: [Secret], of entry: EntryID) { byEntry[entry] = secrets }
+  mutating func note(_ secrets: [Secret], of entry: EntryID) { all.byEntry[entry] = secrets }
 
   /// Whether all that was submitted on the entry is known, since this process was there.
-  func areKnown(of entry: EntryID) -> Bool { byEntry[entry] != nil }
+  func areKnown(of entry: EntryID) -> Bool { shared?.all.byEntry[entry] != nil }
 
   /// The entries with secrets that were entered before that one, the latest first.
   func entries(before entry: EntryID) -> [EntryID] {
-    byEntry.isEmpty ? [] : byEntry.keys.filter { $0 < entry }.sorted { $0 > $1 }
+    shared?.all.byEntry.keys.filter { $0 < entry }.sorted { $0 > $1 } ?? []
   }
 
   /// The secrets of a frame's input.
@@ -73,28 +93,28 @@ public struct Secrets: Sendable {
   /// The secrets of the answer that waits there, before so many later ones; nil if nobody knows. An action's are one: the input that it
   /// was done with.
   subscript(waitingAt place: WaitingPlace, before later: Int) -> [Secret]? {
-    get { byOwner.isEmpty ? nil : byOwner[.answer(place, later: later)] }
-    set { if !byOwner.isEmpty || newValue != nil { byOwner[.answer(place, later: later)] = newValue } }
+    get { shared?.all.byOwner[.answer(place, later: later)] }
+    set { if shared != nil || newValue != nil { all.byOwner[.answer(place, later: later)] = newValue } }
   }
 
   /// The input that the action on the entry was done with, where it names secrets.
   subscript(inputOf entry: EntryID) -> JSON? {
-    get { inputs.isEmpty ? nil : inputs[entry] }
-    set { if !inputs.isEmpty || newValue != nil { inputs[entry] = newValue } }
+    get { shared?.all.inputs[entry] }
+    set { if shared != nil || newValue != nil { all.inputs[entry] = newValue } }
   }
 
   /// What is known of the inputs that the actions of a group were done with, where they name secrets.
   subscript(rememberedOf group: GroupID, in frame: FrameID) -> [DoneDigest] {
-    get { digests.isEmpty ? [] : digests[Remembering(group: group, frame: frame)] ?? [] }
+    get { shared?.all.digests[Remembering(group: group, frame: frame)] ?? [] }
     set {
-      if digests.isEmpty, newValue.isEmpty { return }
-      digests[Remembering(group: group, frame: frame)] = newValue.isEmpty ? nil : newValue
+      if shared == nil, newValue.isEmpty { return }
+      all.digests[Remembering(group: group, frame: frame)] = newValue.isEmpty ? nil : newValue
     }
   }
 
   private subscript(owner: Owner) -> [Secret] {
-    get { byOwner.isEmpty ? [] : byOwner[owner] ?? [] }
-    set { if !byOwner.isEmpty || !newValue.isEmpty { byOwner[owner] = newValue.isEmpty ? nil : newValue } }
+    get { shared?.all.byOwner[owner] ?? [] }
+    set { if shared != nil || !newValue.isEmpty { all.byOwner[owner] = newValue.isEmpty ? nil : newValue } }
   }
 
   /// What is left of them once another process has gone on with the session: nothing, if something may have been typed there, since
@@ -106,27 +126,27 @@ public struct Secrets: Sendable {
 
   /// Those whose entries stand in the session, or have left something there: an answer that waits, or a place in a group.
   public func standing(in session: Session) -> Secrets {
-    var result = self
-    if !byEntry.isEmpty || !inputs.isEmpty {
-      let standing = session.standing
-      result.byEntry = byEntry.filter { entry, _ in standing.contains(entry) }
-      result.inputs = inputs.filter { entry, _ in standing.contains(entry) }
-    }
+    guard var all = shared?.all else { return self }
+    let standing = session.standing
+    all.byEntry = all.byEntry.filter { entry, _ in standing.contains(entry) }
+    all.inputs = all.inputs.filter { entry, _ in standing.contains(entry) }
+    var result = Secrets()
+    result.all = all
     result.forget([], leaving: session)
     return result
   }
 
   /// Forgets those of these entries, which have just gone, and of what has gone with them.
   mutating func forget(_ gone: [EntryID], leaving session: Session) {
+    guard var all = shared?.all else { return }
     for entry in gone {
-      self[entry] = []
-      self[inputOf: entry] = nil
+      all.byEntry[entry] = nil
+      all.inputs[entry] = nil
     }
-    if !digests.isEmpty {
-      digests = digests.filter { owner, _ in session.frames[owner.frame]?.histories[owner.group] != nil }
+    all.digests = all.digests.filter { owner, _ in
+      session.frames[owner.frame]?.histories[owner.group] != nil
     }
-    if byOwner.isEmpty { return }
-    byOwner = byOwner.filter { owner, _ in
+    all.byOwner = all.byOwner.filter { owner, _ in
       switch owner {
       case .gate(let entry): session.stands(entry)
       case .frame(let frame): session.frames[frame] != nil
@@ -134,12 +154,13 @@ public struct Secrets: Sendable {
         session.waiting[place.behind][place.path].map { later <= $0.later.count } ?? false
       }
     }
+    self.all = all
   }
 
   /// Those that came with no answer which waits behind that entry.
   func leavingOut(answersBehind entry: EntryID) -> Secrets {
     var result = self
-    result.byOwner = byOwner.filter { owner, _ in
+    result.all.byOwner = all.byOwner.filter { owner, _ in
       if case .answer(let place, _) = owner { place.behind != entry } else { true }
     }
     return result
@@ -148,8 +169,8 @@ public struct Secrets: Sendable {
   /// Others in the place of each.
   var masked: Secrets {
     var result = self
-    result.byEntry = byEntry.mapValues { $0.map(\.masked) }
-    result.byOwner = byOwner.mapValues { $0.map(\.masked) }
+    result.all.byEntry = all.byEntry.mapValues { $0.map(\.masked) }
+    result.all.byOwner = all.byOwner.mapValues { $0.map(\.masked) }
     return result
   }
 
