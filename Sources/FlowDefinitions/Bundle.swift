@@ -25,6 +25,9 @@ public final class Bundle: Sendable {
   public let hasTimes: Bool
   /// Whether a screen of one of the flows asks before it is left.
   public let asksBeforeLeaving: Bool
+  /// Whether a command may have to be taken back that was half carried out: one of the flows has a gate, or a rule that a result must
+  /// not break.
+  public let takesBack: Bool
   /// The same bundle in other languages, by their tags in lower case.
   private let translated: [(tag: String, bundle: Bundle)]
 
@@ -67,6 +70,7 @@ public final class Bundle: Sendable {
     hasSecrets = !secretSchemas.isEmpty || flows.contains { $0.value.input?.hasSecrets ?? false }
     hasTimes = flows.contains { $0.value.hasTimes }
     asksBeforeLeaving = flows.contains { $0.value.steps.contains { $0.value.leave != .free } }
+    takesBack = flows.contains { $0.value.takesBack }
     self.document = document
     self.digest = digest
     self.translated = translated

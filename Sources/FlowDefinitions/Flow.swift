@@ -50,6 +50,8 @@ public final class Flow: Sendable {
   public let inputKinds: Expressions.NumberKinds
   /// The properties that some screen of the flow marks `writeOnly`.
   public let secretNames: Set<String>
+  /// Whether there is a gate in it, or a rule that a result must not break.
+  let takesBack: Bool
   let remainingByPlace: [Remaining]
   private let groupsByStep: Members<Group>
   private let handlersByPlace: [[Handler]]
@@ -90,6 +92,7 @@ public final class Flow: Sendable {
     disputedNumbers = numbers.disputed
     inputKinds = input?.expressionNumberKinds ?? .asWritten
     secretNames = steps.secretNames.union(input?.secretNames ?? [])
+    takesBack = reading.takesBack
     remainingByPlace = Flow.remaining(in: steps, groups: groups)
     groupsByStep = groups.byStep
     handlersByPlace = Flow.handlers(of: steps, groupsByStep, on)

@@ -102,7 +102,7 @@ extension Turn {
   ) throws(Refusal) -> Bool {
     let isNew = action.isSubmit && noteTyped(on: source)
     do throws(Refusal) {
-      guard try attempt(.command(action), from: source) else {
+      guard try attemptOnce(action, from: source) else {
         if isNew { facts.secrets[source.id] = [] }
         try showRefused(action, on: source, errors: echo?.errors ?? [])
         return false
@@ -116,6 +116,15 @@ extension Turn {
     }
     try walk()
     return true
+  }
+
+  /// Carries out a command on a copy of the turn, unless nothing in its flows could have it taken back: then it is accepted, or has
+  /// changed nothing, or is refused with the whole turn.
+  private mutating func attemptOnce(
+    _ action: Command.Action, from source: Entry
+  ) throws(Refusal) -> Bool {
+    if bundle.takesBack || action.isEdit { return try attempt(.command(action), from: source) }
+    return try carryOut(action, on: source)
   }
 
   /// Nothing has happened, but the errors are shown, with what was typed. Those of an edit are about another screen than the one that

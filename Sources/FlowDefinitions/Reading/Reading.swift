@@ -11,6 +11,8 @@ final class Reading {
   /// Whether something of which nothing is known stands for expressions and schemas that are none: so nothing else looks wrong
   /// since they are missing, and an author hears of all that is.
   let fillsGaps: Bool
+  /// Whether something was read for which a command is taken back that was half carried out: a gate, or what a result must not break.
+  var takesBack = false
 
   /// The reading of a definition.
   init(of document: JSON) {

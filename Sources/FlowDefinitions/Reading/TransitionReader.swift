@@ -18,7 +18,10 @@ extension Node {
     return handlers
   }
 
-  func gates() -> [Gate] { oneOrMany { Gate($0) } }
+  func gates() -> [Gate] {
+    reading.takesBack = true
+    return oneOrMany { Gate($0) }
+  }
 
   func rules() -> [Rule] { oneOrMany { Rule($0) } }
 
@@ -166,6 +169,7 @@ extension Presenting {
     input = members.optional("input")?.computed()
     cancel = members.optional("cancel")?.word(Permission.self) ?? .allow
     check = members.optional("check")?.rules() ?? []
+    if !check.isEmpty { node.reading.takesBack = true }
     onResult = members.optional("onResult")?.transitions() ?? []
     onCancel = members.optional("onCancel")?.transitions() ?? []
     guard let name = node.identifier() else { return nil }
