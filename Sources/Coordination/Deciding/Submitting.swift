@@ -70,7 +70,7 @@ extension Turn {
     setSince since: JSONObject
   ) throws(Refusal) {
     let (values, secrets, hidden) = taken
-    let unanswered = step.mayStay ? self : nil
+    let unanswered = step.mayStay ? bookmark : nil
     noteAnswer(entry.id, values, hiding: hidden)
     facts.secrets[entry.id] = secrets
     let answered = session.top ?? entry
@@ -91,17 +91,17 @@ extension Turn {
       return try settle()
     }
     let transition = try chooseWay(next, of: step, in: scope)
-    if case .stay = transition.target, var turn = unanswered {
-      turn.trace = trace
+    if case .stay = transition.target, let unanswered {
       // Another branch than before has not happened yet.
-      turn.isKept = isKept
-      if turn.session.advice != nil {
+      let (trace, isKept) = (trace, isKept)
+      goBack(to: unanswered)
+      (self.trace, self.isKept) = (trace, isKept)
+      if session.advice != nil {
         // What was said on it was about what was submitted before.
-        turn.emit(.advised(Advice(entry: entry.id, errors: [], notice: nil)))
+        emit(.advised(Advice(entry: entry.id, errors: [], notice: nil)))
       }
-      turn.emit(.drafted(entry.id, values))
-      turn.facts.secrets[entry.id] = secrets
-      self = turn
+      emit(.drafted(entry.id, values))
+      facts.secrets[entry.id] = secrets
     }
     if !since.isEmpty { emit(.set(entry.id, since)) }
     if transition.isBare {

@@ -153,11 +153,18 @@ struct Turn {
 
   // MARK: - Going back
 
-  /// A turn to go back to, without what has happened in it: what goes on from here only adds to that, and is not copied for it.
-  struct Bookmark {
+  /// A turn to go back to, without what has happened in it: what goes on from here only adds to that, and is not copied for it. A
+  /// class, since most of what may have one has none, and need not have the room for it.
+  final class Bookmark {
     let turn: Turn
     fileprivate let changes: Int
     fileprivate let walked: Int
+
+    fileprivate init(turn: Turn, changes: Int, walked: Int) {
+      self.turn = turn
+      self.changes = changes
+      self.walked = walked
+    }
   }
 
   /// The turn as it is now.
