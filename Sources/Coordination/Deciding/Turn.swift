@@ -148,7 +148,7 @@ struct Turn {
 
   /// The view as the turn stands, with what has changed since `before`.
   func view(since before: Session?) throws(Refusal) -> View {
-    try View(of: self, showing: ViewChange.all(changes, from: before, to: session))
+    try View(of: self, since: before)
   }
 
   // MARK: - Going back

@@ -15,31 +15,40 @@ public final class View: Sendable {
   let accepted: Bool
   let isReplay: Bool
   let screen: ScreenView?
-  /// The presentations, with their stacks and tabs and the titles of their entries, from the root up.
-  let chain: [PresentationView]
+  /// What had to be worked out to show where the screen stands; all else is written as the session and its flows have it.
+  let texts: ChainTexts
   let progress: Remaining?
   let deadlines: [Deadline]
   /// What became of the answers that the command walked through again.
   let walked: [WalkedAnswer]
-  let changes: [ViewChange]
+  /// What has happened before the command, as far as the view is to tell it.
+  let earlier: [ViewChange]
+  /// What the command has changed, and the session as it was before: a view tells what follows from that, which is worked out as it is
+  /// written.
+  let changes: [Change]
+  let before: Session?
   let trace: [TraceStep]?
   /// The answers that the command gave up, and the gates that it ran into, for a preview.
   let lost: [LostEntry]
   let metGates: [String]
 
-  /// The view as the turn stands, with these changes.
-  init(of turn: borrowing Turn, showing changes: [ViewChange]) throws(Refusal) {
+  /// The view as the turn stands, with what has changed since `before`, and with these changes before that.
+  init(
+    of turn: borrowing Turn, since before: Session? = nil, showing earlier: [ViewChange] = []
+  ) throws(Refusal) {
     session = turn.session
     bundle = turn.bundle
     profileRevision = turn.facts.profileRevision
     accepted = turn.echo?.errors == nil
     isReplay = turn.isReplay
     screen = try turn.screenView()
-    chain = try turn.chainView(under: screen)
+    texts = try turn.chainTexts(under: screen)
     progress = turn.session.top.flatMap { turn.remaining(from: $0) }
     deadlines = turn.session.outcome == nil ? turn.bundle.deadlines(of: turn.session) : []
     walked = turn.walked
-    self.changes = changes
+    self.earlier = earlier
+    changes = turn.changes
+    self.before = before
     trace = turn.trace
     lost = turn.lost
     metGates = turn.metGates
@@ -188,54 +197,44 @@ extension Turn {
     return CancelView(obstacle: obstacle, needsConfirmation: obstacle == nil && asksBeforeCancelling())
   }
 
-  fileprivate func chainView(under shown: ScreenView?) throws(Refusal) -> [PresentationView] {
-    if session.outcome != nil { return [] }
-    var chain: [PresentationView] = []
+  /// The texts of the chain, worked out from the root up: of a presentation those of its stack, and then of its tabs.
+  fileprivate func chainTexts(under shown: ScreenView?) throws(Refusal) -> ChainTexts {
+    var texts = ChainTexts()
+    if session.outcome != nil { return texts }
     for presentation in session.chain {
-      chain.append(
-        PresentationView(
-          style: presentation.style, transition: presentation.transition, purpose: presentation.purpose,
-          presentedBy: presentation.presentedBy, stack: try stackView(presentation.stack, under: shown),
-          tabs: try tabViews(presentation, under: shown)))
+      try workOutTitles(of: presentation.stack, under: shown, into: &texts)
+      guard let set = presentation.tabs, let tabs = step(of: set.base)?.tabs else { continue }
+      let scope = scope(of: set.base)
+      for (place, tab) in tabs.tabs.enumerated() {
+        texts.tabs.append(
+          TabView(
+            name: tab.name, title: try render(tab.value.title, in: scope),
+            icon: try render(tab.value.icon, in: scope),
+            badge: try render(tab.value.badge, in: scope), tag: tab.value.tag ?? .null,
+            isSelected: tab.name == set.selected, isOverflow: tabs.tabs.count > 5 && place >= 4))
+        if let stack = set.stack(of: tab.name) { try workOutTitles(of: stack, under: shown, into: &texts) }
+      }
     }
-    return chain
+    return texts
   }
 
-  private func stackView(_ stack: Stack, under shown: ScreenView?) throws(Refusal) -> StackView {
-    let depth = stack.top.visibleBelow + (stack.top.isVisible ? 1 : 0)
-    var entries: [StackedView] = []
-    entries.reserveCapacity(min(depth, Limits.shownEntries))
+  private func workOutTitles(
+    of stack: Stack, under shown: ScreenView?, into texts: inout ChainTexts
+  ) throws(Refusal) {
+    var count = 0
     for entry in stack where entry.isVisible {
-      entries.append(
-        StackedView(entry: entry.id, step: entry.step, title: try title(of: entry, under: shown)))
-      if entries.count == Limits.shownEntries { break }
+      if !isKnown(titleOf: entry, under: shown) { texts.titles[entry.id] = try title(of: entry) }
+      count += 1
+      if count == Limits.shownEntries { break }
     }
-    entries.reverse()
-    return StackView(depth: depth, entries: entries)
   }
 
-  private func tabViews(_ presentation: Presentation, under shown: ScreenView?) throws(Refusal) -> [TabView]?
-  {
-    guard let set = presentation.tabs, let tabs = step(of: set.base)?.tabs else { return nil }
-    let scope = scope(of: set.base)
-    var views: [TabView] = []
-    for (place, tab) in tabs.tabs.enumerated() {
-      let stack = set.stack(of: tab.name)
-      views.append(
-        TabView(
-          name: tab.name, title: try render(tab.value.title, in: scope),
-          icon: try render(tab.value.icon, in: scope),
-          badge: try render(tab.value.badge, in: scope), tag: tab.value.tag ?? .null,
-          isSelected: tab.name == set.selected, isOverflow: tabs.tabs.count > 5 && place >= 4,
-          stack: try stack.map { (stack) throws(Refusal) in try stackView(stack, under: shown) }))
-    }
-    return views
-  }
-
-  /// The title of an entry. That of what is shown is known, but for a screen that something was put into.
-  private func title(of entry: Entry, under shown: ScreenView?) throws(Refusal) -> String? {
-    if let shown, shown.entry == entry.id, shown.kind.screen?.isFixed != false { return shown.title }
-    return try title(of: entry)
+  /// Whether `View.title` knows it without having it worked out.
+  private func isKnown(titleOf entry: Entry, under shown: ScreenView?) -> Bool {
+    if let shown, shown.shows(titleOf: entry) { return true }
+    if entry.title != nil, entry.id != session.top?.id { return true }
+    if entry.undoes != nil { return false }
+    return step(of: entry)?.title?.isConstant ?? true
   }
 
   /// The title of an entry: that which it had when it was covered, or has now.
@@ -278,7 +277,22 @@ extension Violation {
   fileprivate var isOfUnknown: Bool { ["additionalProperties", "unevaluatedProperties"].contains(keyword) }
 }
 
+extension View {
+  /// The title of an entry of the chain.
+  func title(of entry: Entry) -> String? {
+    if !texts.titles.isEmpty, let title = texts.titles[entry.id] { return title }
+    if let screen, screen.shows(titleOf: entry) { return screen.title }
+    if let title = entry.title, entry.id != session.top?.id { return title }
+    return bundle.flow(of: entry.frame, in: session)[entry.step]?.title?.constant
+  }
+}
+
 extension ScreenView {
+  /// Whether its title is that of the entry: it is what is shown, and nothing was put into it.
+  fileprivate func shows(titleOf entry: Entry) -> Bool {
+    self.entry == entry.id && kind.screen?.isFixed != false
+  }
+
   /// The last view of a session, where its end has one.
   fileprivate convenience init?(endOf outcome: Outcome) {
     guard let step = outcome.step else { return nil }

@@ -15,37 +15,41 @@ public enum ViewChange: Sendable {
     case load, appear, disappear, unload
   }
 
-  /// The changes that lead from one state to another, in order: what is seen no more disappears, then each navigation with what
+  /// The changes that lead from one state to another, as `forEach` tells them.
+  public static func all(_ changes: [Change], from before: Session?, to after: Session) -> [ViewChange] {
+    var result: [ViewChange] = []
+    forEach(in: changes, from: before, to: after) { result.append($0) }
+    return result
+  }
+
+  /// Tells the changes that lead from one state to another, in order: what is seen no more disappears, then each navigation with what
   /// it loads and unloads, then what is seen anew appears. What came and went within one command was never seen, so it has no
   /// life.
-  public static func all(_ changes: [Change], from before: Session?, to after: Session) -> [ViewChange] {
+  static func forEach(
+    in changes: [Change], from before: Session?, to after: Session, _ body: (ViewChange) -> Void
+  ) {
     let shown = changes.count(where: \.isShown)
-    if shown == 0 { return [] }
-    var result: [ViewChange] = []
-    result.reserveCapacity(8)
+    if shown == 0 { return }
     before?.forEachAppearing { entry in
-      if !after.appears(entry.id) { result.append(.life(.disappear, entry.id, entry.step)) }
+      if !after.appears(entry.id) { body(.life(.disappear, entry.id, entry.step)) }
     }
     // Of many that go, each would be looked for under all that went before it.
     let standing = changes.reduce(0) { $0 + $1.namedCount } > 64 ? before?.entriesByID : nil
     // One change unloads nothing twice.
     var unloaded: Set<EntryID> = []
     for change in changes where change.isShown {
-      result.append(.navigation(change.shown(since: before, among: changes)))
+      body(.navigation(change.shown(since: before, among: changes)))
       before?.forEachEntry(unloadedBy: change, knowing: standing) { entry in
         if entry.isAutomatic || shown > 1 && !unloaded.insert(entry.id).inserted { return }
-        result.append(.life(.unload, entry.id, entry.step))
+        body(.life(.unload, entry.id, entry.step))
       }
       if let push = change.loaded, !push.isAutomatic, after.outcome == nil, after.stands(push.entry) {
-        result.append(.life(.load, push.entry, push.step))
+        body(.life(.load, push.entry, push.step))
       }
     }
-    // From the bottom up.
-    let end = result.count
-    after.forEachAppearing { entry in
-      if before?.appears(entry.id) != true { result.insert(.life(.appear, entry.id, entry.step), at: end) }
+    after.forEachAppearing(fromBottom: true) { entry in
+      if before?.appears(entry.id) != true { body(.life(.appear, entry.id, entry.step)) }
     }
-    return result
   }
 
   /// Writes the change as a view shows it.
@@ -111,12 +115,13 @@ extension Change {
 
 extension Session {
   /// Tells the entries that are seen, from the top down: the top one, and what is presented through.
-  fileprivate func forEachAppearing(_ body: (Entry) -> Void) {
-    if outcome != nil { return }
-    for level in chain.indices.reversed() {
+  fileprivate func forEachAppearing(fromBottom: Bool = false, _ body: (Entry) -> Void) {
+    if outcome != nil || chain.isEmpty { return }
+    let lowest = chain.lastIndex(where: \.covers) ?? 0
+    for place in lowest..<chain.count {
+      let level = fromBottom ? place : lowest + chain.count - 1 - place
       let top = chain[level].stack.top
       if top.isVisible { body(top) }
-      if chain[level].covers { return }
     }
   }
 

@@ -94,7 +94,9 @@ extension View {
 
   private func writeNavigation(to writer: inout JSONWriter) {
     writer.fixed(#""navigation":{"chain":["#)
-    for (level, presentation) in chain.enumerated() { presentation.write(level: level, to: &writer) }
+    if session.outcome == nil {
+      for level in session.chain.indices { write(session.chain[level], level: level, to: &writer) }
+    }
     writer.fixed("]}")
   }
 
@@ -109,65 +111,67 @@ extension View {
 
   private func writeChanges(to writer: inout JSONWriter) {
     writer.fixed(#""changes":["#)
-    for change in changes { change.write(to: &writer) }
+    for change in earlier { change.write(to: &writer) }
+    ViewChange.forEach(in: changes, from: before, to: session) { $0.write(to: &writer) }
     writer.endArray()
   }
 }
 
-extension PresentationView {
-  fileprivate func write(level: Int, to writer: inout JSONWriter) {
+extension View {
+  private func write(_ presentation: Presentation, level: Int, to writer: inout JSONWriter) {
     writer.fixed(#"{"level":"#)
     writer.int(level)
-    writer.member("style", style)
-    if let presentedBy {
-      writer.member("transition", orNull: transition)
+    writer.member("style", presentation.style)
+    if let presentedBy = presentation.presentedBy {
+      writer.member("transition", orNull: presentation.transition)
       writer.member("presentedBy", presentedBy)
-      writer.member("purpose", purpose.rawValue)
+      writer.member("purpose", presentation.purpose.rawValue)
     }
-    if let tabs {
-      writer.array("tabs", tabs) { $1.write(to: &$0) }
+    if let set = presentation.tabs, !texts.tabs.isEmpty {
+      writer.array("tabs", texts.tabs) { write($1, with: set.stack(of: $1.name), to: &$0) }
     } else {
-      stack.writeMembers(to: &writer)
+      writeMembers(of: presentation.stack, to: &writer)
     }
     writer.endObject()
   }
-}
 
-extension StackView {
-  fileprivate func writeMembers(to writer: inout JSONWriter) {
-    writer.member("depth", depth)
+  private func write(_ tab: TabView, with stack: Stack?, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", tab.name)
+    writer.member("title", orNull: tab.title)
+    writer.member("icon", orNull: tab.icon)
+    writer.member("badge", orNull: tab.badge)
+    writer.name("tag")
+    writer.value(tab.tag)
+    writer.name("selected")
+    writer.bool(tab.isSelected)
+    // Where only a gate comes back, nothing is loaded either.
+    writer.name("loaded")
+    writer.bool(tab.isSelected || Entry.visible(in: stack) > 0)
+    writer.name("overflow")
+    writer.bool(tab.isOverflow)
+    writeMembers(of: stack, to: &writer)
+    writer.endObject()
+  }
+
+  private func writeMembers(of stack: Stack?, to writer: inout JSONWriter) {
+    writer.member("depth", Entry.visible(in: stack))
     writer.fixed(#""stack":["#)
-    for entry in entries { entry.write(to: &writer) }
+    writeEntries(of: stack, atMost: Limits.shownEntries, to: &writer)
     writer.endArray()
   }
-}
 
-extension TabView {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", name)
-    writer.member("title", orNull: title)
-    writer.member("icon", orNull: icon)
-    writer.member("badge", orNull: badge)
-    writer.name("tag")
-    writer.value(tag)
-    writer.name("selected")
-    writer.bool(isSelected)
-    writer.name("loaded")
-    writer.bool(isSelected || stack.map { $0.depth > 0 } ?? false)
-    writer.name("overflow")
-    writer.bool(isOverflow)
-    (stack ?? StackView(depth: 0, entries: [])).writeMembers(to: &writer)
-    writer.endObject()
-  }
-}
-
-extension StackedView {
-  fileprivate func write(to writer: inout JSONWriter) {
+  /// The newest visible entries, from the bottom up.
+  private func writeEntries(of stack: Stack?, atMost count: Int, to writer: inout JSONWriter) {
+    if count == 0 { return }
+    var rest = stack
+    while let stack = rest, !stack.top.isVisible { rest = stack.below }
+    guard let stack = rest else { return }
+    writeEntries(of: stack.below, atMost: count - 1, to: &writer)
     writer.fixed(#"{"entry":"#)
-    entry.write(to: &writer)
-    writer.member("step", step.name)
-    writer.member("title", orNull: title)
+    stack.top.id.write(to: &writer)
+    writer.member("step", stack.top.step.name)
+    writer.member("title", orNull: title(of: stack.top))
     writer.endObject()
   }
 }
