@@ -366,7 +366,7 @@ extension Session {
   }
 
   private func update(_ id: FrameID, _ change: (inout Frame.State) -> Void) {
-    if let frame = frames[id] { frames[id] = frame.changed(change) }
+    frames.change(id, change)
   }
 }
 

@@ -3,8 +3,9 @@
 import FlowDefinitions
 import JSONText
 
-/// An invocation of a flow in a session (`protocol/README.md`, “Words”). Never changed: `changed` gives another one.
-public final class Frame: Sendable {
+/// An invocation of a flow in a session (`protocol/README.md`, “Words”). A value to everybody: who changes one is its only owner, or
+/// changes a copy (`FrameTable`).
+public final class Frame: @unchecked Sendable {
   /// What started the flow, and gets its result.
   enum Caller: Sendable, Equatable {
     /// Nothing: it is the flow of the session, and its result is that of the session.
@@ -23,7 +24,7 @@ public final class Frame: Sendable {
   let flow: FlowID
   let input: JSON
   let caller: Caller
-  let state: State
+  fileprivate(set) var state: State
 
   /// What changes while the frame stands.
   struct State: Sendable {
@@ -53,10 +54,11 @@ public final class Frame: Sendable {
     self.state = state
   }
 
-  /// The same frame in another state.
-  func changed(_ change: (inout State) -> Void) -> Frame {
-    var state = state
-    change(&state)
-    return Frame(id: id, flow: flow, input: input, caller: caller, state)
+  /// Changes the frame where nobody else has it, as is so once a command has changed it; else a copy takes its place.
+  static func change(_ frame: inout Frame, _ body: (inout State) -> Void) {
+    if !isKnownUniquelyReferenced(&frame) {
+      frame = Frame(id: frame.id, flow: frame.flow, input: frame.input, caller: frame.caller, frame.state)
+    }
+    body(&frame.state)
   }
 }

@@ -30,6 +30,13 @@ public struct FrameTable: Sendable {
     }
   }
 
+  /// Changes the frame of that id, if it is there.
+  mutating func change(_ id: FrameID, _ body: (inout Frame.State) -> Void) {
+    if id == .root { return Frame.change(&root, body) }
+    let place = place(of: id)
+    if isThere(id, at: place) { Frame.change(&others[place], body) }
+  }
+
   private func isThere(_ id: FrameID, at place: Int) -> Bool {
     place < others.count && others[place].id == id
   }
