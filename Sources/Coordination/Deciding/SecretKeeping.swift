@@ -9,6 +9,7 @@ extension Turn {
   /// The values without their secrets, and those. What the schema has no place for is left out where there are secrets at all:
   /// it may be one of another screen, sent here by a front end that is a step behind.
   func separate(_ values: JSONObject, by schema: Schema) -> (open: JSONObject, secrets: [Secret]) {
+    if !schema.hasSecrets, !bundle.hasSecrets { return (values, []) }
     let (open, secrets) = JSON.object(values).parted(by: schema)
     let members = open.asObject ?? [:]
     guard bundle.hasSecrets, schema.root.isClosed else { return (members, secrets) }

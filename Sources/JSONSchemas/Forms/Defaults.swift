@@ -9,6 +9,12 @@ extension Schema {
   /// missing.
   public func fillingDefaults(in value: JSON) -> JSON {
     guard outline.reachesDefault[program.root.index] else { return value }
+    // What comes from a screen that showed them has them all.
+    if let names = outline.onlyDefaults, case .object(let members) = value,
+      names.allSatisfy(members.contains)
+    {
+      return value
+    }
     var filling = DefaultFilling(walk: ValueWalk(outline))
     return filling.fill(value, program.root)
   }

@@ -10,6 +10,9 @@ final class Outline: Sendable {
   let rootVoices: [Voice]
   /// Whether a `default` may be filled in somewhere below.
   let reachesDefault: [Bool]
+  /// The properties of the whole value that have a `default`, where nothing else has one, nor what is below them: with these there is
+  /// nothing to be filled in. Nil: one has to look.
+  let onlyDefaults: [String]?
   /// Whether it, or something below, is `writeOnly`.
   let reachesSecret: [Bool]
   /// Which types it leaves, whatever conditions hold.
@@ -19,8 +22,30 @@ final class Outline: Sendable {
     self.program = program
     rootVoices = program.voices(startingWith: [Voice(node: program.root, isConditional: false)])
     reachesDefault = Self.reach(in: program) { $0.defaultValue != nil }
+    onlyDefaults = Self.onlyDefaults(in: program, reachesDefault)
     reachesSecret = Self.reach(in: program) { $0.isWriteOnly }
     types = TypeInference.types(in: program)
+  }
+
+  private static func onlyDefaults(in program: Program, _ reachesDefault: [Bool]) -> [String]? {
+    func reaches(_ node: NodeID) -> Bool { reachesDefault[node.index] }
+    guard reaches(program.root) else { return [] }
+    var names: [String] = []
+    for keyword in program.keywords(of: program.root) {
+      if case .properties(let keyword) = keyword, !keyword.unnamed.contains(where: reaches) {
+        for property in keyword.named where reaches(property.value) {
+          if program.keywords(of: property.value).contains(where: {
+            $0.applied(in: program).contains(where: reaches)
+          }) {
+            return nil
+          }
+          names.append(property.name)
+        }
+      } else if keyword.applied(in: program).contains(where: reaches) {
+        return nil
+      }
+    }
+    return names
   }
 
   /// By schema: the schemas that apply it.
@@ -39,9 +64,7 @@ final class Outline: Sendable {
     var reached = program.annotations.map(says)
     var stack = reached.indices.filter { reached[$0] }
     if stack.isEmpty { return reached }
-    let users = users(in: program) { keyword in
-      keyword.inPlace(in: program) + keyword.inPlaceIf + keyword.belowMembers
-    }
+    let users = users(in: program) { $0.applied(in: program) }
     while let index = stack.popLast() {
       for user in users[index] where !reached[user] {
         reached[user] = true
@@ -49,6 +72,13 @@ final class Outline: Sendable {
       }
     }
     return reached
+  }
+}
+
+extension Keyword {
+  /// The schemas that it applies, to the same value or below it.
+  fileprivate func applied(in program: Program) -> [NodeID] {
+    inPlace(in: program) + inPlaceIf + belowMembers
   }
 }
 
