@@ -140,18 +140,18 @@ extension Engine: CallHandler {
   /// Commits what the calls at these places changed. Returns the places of those to be decided anew: whose session or profile
   /// another process was first to write, and who read what a call before them had changed and did not happen.
   private func commit(_ works: inout [Work], _ places: some Collection<Int>) -> [Int] {
-    if !places.contains(where: { works[$0].unit != nil }) { return [] }
-    let changing = places.filter { works[$0].unit != nil }
+    let units = places.compactMap { works[$0].unit }
+    if units.isEmpty { return [] }
     defer {
       sessionTable.settle()
       profileTable.settle()
     }
-    let units = changing.compactMap { works[$0].unit }
     let errors = store.commit(units) {
       for place in places { works[place].outcome = .reply(reply(of: works[place])) }
     }
     if errors.allSatisfy({ $0 == nil }) { return [] }
     noteUnsettled()
+    let changing = places.filter { works[$0].unit != nil }
     let reading = places.filter {
       works[$0].unit == nil && (works[$0].session != nil || !works[$0].profiles.isEmpty)
     }

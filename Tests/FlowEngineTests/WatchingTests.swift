@@ -134,7 +134,7 @@ import Testing
 
   /// Sessions come and go, and what was known of them is not looked through by everybody who asks what comes next.
   @Test func timesAreKeptInOrder() throws {
-    var watched = WatchedSessions()
+    let watched = WatchedSessions()
     watched.insertAll(at: Instant(milliseconds: 0))
     watched.search = nil
     var times: [String: Int] = [:]

@@ -25,7 +25,7 @@ final class SessionTable {
   /// The sessions that the group has made: the store is behind with these.
   private var advances: [LiveSession] = []
   /// Those that a front end watches.
-  var watched = WatchedSessions()
+  let watched = WatchedSessions()
 
   /// The names in what was read from the store: one session is mostly like the next.
   private var known = KnownNames()

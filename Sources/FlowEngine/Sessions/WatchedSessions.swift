@@ -5,8 +5,8 @@ import Coordination
 import Stores
 
 /// The sessions that a front end watches, and the earliest time at which something will happen by itself in each, as far as that is
-/// known. They need not be in memory themselves.
-struct WatchedSessions {
+/// known. They need not be in memory themselves. A class, since each record asks for one of them, and would copy the rest.
+final class WatchedSessions {
   private var named: Set<String> = []
   private var areAll = false
   private var times: [String: Instant] = [:]
@@ -26,22 +26,24 @@ struct WatchedSessions {
   func contains(_ session: String) -> Bool { areAll || named.contains(session) }
 
   /// From now on, the session is watched.
-  mutating func insert(_ session: String) { named.insert(session) }
+  func insert(_ session: String) { named.insert(session) }
 
   /// From now on, all sessions are watched.
-  mutating func insertAll(at now: Instant) {
+  func insertAll(at now: Instant) {
     if !areAll { search = Search(at: now) }
     areAll = true
   }
 
   /// From now on, the session is not watched any more, unless all are.
-  mutating func remove(_ session: String) {
+  func remove(_ session: String) {
     named.remove(session)
     if !areAll { self[session] = nil }
   }
 
   /// From now on, none is watched.
-  mutating func removeAll() { self = WatchedSessions() }
+  func removeAll() {
+    (named, areAll, times, heap, search) = ([], false, [:], [], nil)
+  }
 
   /// When there is something to be done next.
   var next: Instant? {
@@ -63,7 +65,7 @@ struct WatchedSessions {
   }
 
   /// The sessions in which something is due by then, the earliest first, so many at most: there may be very many.
-  mutating func due(by now: Instant, limit: Int) -> [String] {
+  func due(by now: Instant, limit: Int) -> [String] {
     var due: [String] = []
     var seen: Set<String> = []
     while let first = heap.first, first.at <= now, due.count < limit {
@@ -78,7 +80,7 @@ struct WatchedSessions {
 
   // MARK: - The heap
 
-  private mutating func insert(_ at: Instant, _ session: String) {
+  private func insert(_ at: Instant, _ session: String) {
     var place = heap.count
     heap.append((at, session))
     while place > 0, case let parent = (place - 1) / 2, heap[place].at < heap[parent].at {
@@ -87,7 +89,7 @@ struct WatchedSessions {
     }
   }
 
-  private mutating func removeFirst() {
+  private func removeFirst() {
     heap.swapAt(0, heap.count - 1)
     heap.removeLast()
     var place = 0
