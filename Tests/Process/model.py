@@ -4,7 +4,7 @@ The engine decides by changes, which a journal folds; this keeps no history. It 
 back where the command is refused. Definitions are as they were written, since `Definition` is never copied: so a gate can be told from another one
 that says the same.
 
-Flows have screens, routes, actions, flows within flows, tabs and gates, with what `plain` leaves of a generated one. Where the pages leave open what
+Flows have screens, routes, actions, flows within flows, tabs, groups and gates, with what `plain` leaves of a generated one. Where the pages leave open what
 is right, or it would take more than it is worth, it says `Unknown`.
 """
 
@@ -13,7 +13,7 @@ import itertools
 import json
 from dataclasses import dataclass, field
 
-# What is not here: what asks before it lets go, depends on the time, or changes what a screen asks for.
+# What is not here: what depends on the time, is taken back, or must go on holding.
 BEYOND = {"after", "timeout", "undo", "while"}
 
 
