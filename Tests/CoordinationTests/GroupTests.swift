@@ -330,6 +330,23 @@ import Testing
     #expect(player.step == "one")
   }
 
+  @Test func changingAnEarlierAnswerLeavesAGroup() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "before": {\#(screen()), "next": "home"},
+        "home": {\#(screen()), "on": {"two": "two", "continue": {"to": "questions", "history": true}}},
+        "one": {\#(screen("x"))}, "two": {\#(screen("y"))}
+        """#, #""groups": {"questions": {"steps": ["one", "two"]}}"#))
+    try player.submit([:])
+    try player.send("two")
+    try player.carryOut(.edit(target: "before", values: nil))
+    #expect(player.stack == ["before"])
+    try player.submit([:])
+    try player.send("continue")
+    #expect(player.stack == ["before", "home", "two"])
+  }
+
   @Test func goingBackLeavesAGroup() throws {
     var player = try home()
     try player.send("continue")

@@ -116,7 +116,7 @@ extension Turn {
   /// that has failed is done once more where it comes up again.
   mutating func settle() throws(Refusal) {
     try goOn()
-    if !groupsNoted.isEmpty { rememberGroupsLeft() }
+    rememberGroupsLeft()
   }
 
   private mutating func goOn() throws(Refusal) {

@@ -121,6 +121,8 @@ struct Turn {
   /// What was decided, and the view of it, which tells what has changed since `before`.
   mutating func decision(accepted: Bool, since before: Session?) throws(Refusal) -> Decision {
     if !accepted || changes.isEmpty && profileChanges.isEmpty { return try unchanged() }
+    // Who goes back to change an answer is there already.
+    rememberGroupsLeft()
     ownSession()
     if !changes.isEmpty { try passOverdue() }
     let count = changes.count

@@ -100,6 +100,7 @@ extension Turn {
   /// Remembers those of the noted groups that the user does not stand in any more. What is presented over a group, or runs in it, does
   /// not leave it, nor does what is never seen.
   mutating func rememberGroupsLeft() {
+    if groupsNoted.isEmpty { return }
     for (place, left) in groupsNoted.enumerated() {
       // Nobody stood there between the first time and the others.
       if groupsNoted[..<place].contains(where: left.isSame) { continue }
