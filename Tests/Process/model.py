@@ -13,8 +13,8 @@ import itertools
 import json
 from dataclasses import dataclass, field
 
-# What is not here: what depends on the time, is taken back, or must go on holding.
-BEYOND = {"after", "timeout", "undo", "while"}
+# What is not here: what depends on the time, or must go on holding.
+BEYOND = {"after", "timeout", "while"}
 
 
 class Definition(dict):
@@ -82,6 +82,7 @@ class Entry:
     prefill: dict = field(default_factory=dict)
     is_done: bool = False
     input: dict | None = None
+    undoes: "Entry | None" = None
 
     @property
     def definition(self):
@@ -169,6 +170,7 @@ class Model:
     def __init__(self, flows):
         self.flows = {name: plain(flow) for name, flow in flows.items()}
         self.status, self.profile, self.pending, self.passed, self.noted, self.hops = None, {}, [], [], [], 0
+        self.goes_back_to = None
         frame = Frame(self.flows["main"])
         self.chain = [Level(frame)]
         self.begin(frame)
@@ -211,6 +213,7 @@ class Model:
         self.hops, self.passed = 0, []
         try:
             self.try_out((method, params))
+            self.remember()
         except (Refused, NotAccepted, Unknown) as error:
             self.become(before)
             if isinstance(error, Unknown):
@@ -235,11 +238,13 @@ class Model:
     def carry_out(self, command):
         method, params = command
         getattr(self, method)(**params)
-        self.remember()
 
     def submit(self, values=None):
         entry = self.top
         step = entry.definition
+        if entry.undoes:
+            self.pop(self.chain[-1].stack.index(entry.undoes))
+            return self.go_back(self.goes_back_to)
         if "action" in step:
             transition = self.choose(step["next"], entry)
             entry.is_done, entry.input = "stay" not in transition, self.input(entry)
@@ -279,6 +284,7 @@ class Model:
         return self.computed(action.definition["action"].get("input"), action)
 
     def send(self, event, values=None):
+        self.refuse_while_undoing()
         top, source, pending = self.top, self.top, list(self.pending)
         while True:
             for definition in (source.definition, source.group or {}, source.frame.flow):
@@ -315,7 +321,29 @@ class Model:
             raise Unknown
         raise Refused
 
+    def refuse_while_undoing(self):
+        if self.top.undoes:
+            raise Refused
+
+    def go_back(self, target):
+        """What is over it goes, once the actions that were done there are taken back, the last one first."""
+        stack = self.chain[-1].stack
+        place = stack.index(target) + 1
+        done = [each for each in stack[place:] if each.is_done and "undo" in each.definition["action"]]
+        self.goes_back_to = target if done else None
+        if done:
+            stack.append(Entry(done[-1].step, done[-1].frame, done[-1].params, undoes=done[-1]))
+            return
+        self.note(*self.around(self.top))
+        self.pop(place)
+
+    def expect_nothing_to_undo(self):
+        """What is gone back over otherwise is taken back, too."""
+        if any(each.is_done and "undo" in each.definition["action"] for level in self.chain for stack in level.stacks.values() for each in stack):
+            raise Unknown
+
     def back(self, count=1, values=None):
+        self.refuse_while_undoing()
         entry, stack = self.top, self.chain[-1].stack
         if "action" in entry.definition and entry.rule("back") != "allow":
             raise Refused
@@ -329,6 +357,7 @@ class Model:
             held = {each.rule(way) for each in stack if each.frame is gate.frame for way in ("back", "cancel")}
             if count > len(own) or "none" in held:
                 raise Unknown
+            self.expect_nothing_to_undo()
             return self.abort(self.close())
         if count > len(seen):
             raise Refused
@@ -338,8 +367,7 @@ class Model:
         if any(each.rule("back") == "none" for each in stack[place:]):
             raise Refused
         if place:
-            self.note(*self.around(entry))
-            return self.pop(place)
+            return self.go_back(stack[place - 1])
         if not self.chain[-1].presenter or count > 1:
             raise Refused
         if any(each.definition.get("cancel") == "none" for each in stack) or "cancel" in self.chain[-1].transition:
@@ -347,11 +375,13 @@ class Model:
         self.cancel_top()
 
     def cancel(self, values=None):
+        self.refuse_while_undoing()
         level, entry = self.chain[-1], self.top
         in_gate = self.gate_here()
         if any(each.definition.get("cancel") == "none" for each in level.stack) or "cancel" in level.transition:
             raise Unknown if in_gate or entry.definition.get("cancel") != "none" else Refused
         self.keep(values, entry)
+        self.expect_nothing_to_undo()
         if in_gate:
             return self.abort(self.close())
         if not level.presenter:
@@ -377,6 +407,10 @@ class Model:
         entry = self.top
         if "action" not in entry.definition:
             raise Refused
+        if entry.undoes:
+            self.chain[-1].stack.pop()
+            self.goes_back_to = None
+            return
         for transition in entry.definition.get("onError", []):
             if error["code"] == "taken" or "when" not in transition:
                 return None if "stay" in transition else self.take(transition, entry)
@@ -390,6 +424,7 @@ class Model:
     def selectTab(self, tab, values=None):
         if not self.chain[0].tabs or len(self.chain) > 1 or tab not in self.chain[0].tabs.definition["tabs"]:
             raise Refused
+        self.refuse_while_undoing()
         if self.pending:
             raise Unknown
         stack = self.chain[0].stack
@@ -625,6 +660,7 @@ class Model:
         if not level.tabs or len(self.chain) > 1:
             raise Refused
         if tab == level.selected:
+            self.expect_nothing_to_undo()
             self.note(*self.around(self.top))
             self.pop(self.root(level.stack) + 1)
         elif tab not in level.stacks:
@@ -671,6 +707,7 @@ class Model:
 
     def cancel_top(self):
         level = self.chain[-1]
+        self.expect_nothing_to_undo()
         self.note(*self.around(self.top))
         self.pop(0)
         self.chain.pop()
@@ -691,6 +728,8 @@ class Model:
 
     def end(self, status, entry, result):
         """The run of a flow is over."""
+        if status != "completed":
+            self.expect_nothing_to_undo()
         frame = entry.frame
         if isinstance(frame.caller, Definition):
             return self.gate_ended(status, result)
