@@ -53,6 +53,9 @@ extension JSON {
   /// Whether this is `null`.
   public var isNull: Bool { if case .null = self { true } else { false } }
 
+  /// The value, or nil where it is null.
+  public var nonNull: JSON? { isNull ? nil : self }
+
   /// The boolean, if this is one.
   public var asBool: Bool? { if case .bool(let value) = self { value } else { nil } }
 

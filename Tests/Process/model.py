@@ -11,7 +11,7 @@ is right, or it would take more than it is worth, it says `Unknown`.
 import copy
 import itertools
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 # What is not here: what depends on the time, or must go on holding.
 BEYOND = {"after", "timeout", "while"}
@@ -608,7 +608,7 @@ class Model:
                         return None
                     standing = list(itertools.takewhile(
                         lambda each: each.group_name == name or "route" in each.definition, reversed(own)))
-                    remembered = [copy.copy(each) for each in reversed(standing) if each.group_name == name]
+                    remembered = [replace(each, set=dict(each.set)) for each in reversed(standing) if each.group_name == name]
                     return entry.frame.number, name, place, tab, remembered
         return None
 

@@ -20,7 +20,7 @@ def command(model, random):
     """Something that a user may do there; now and then it is not possible."""
     top, level = model.top, model.chain[-1]
     step = top.definition
-    events = [*step.get("on", {}), *(top.group or {"on": ()})["on"], *top.frame.flow["on"], *(level.tabs.definition["on"] if level.tabs else ()), "nonsense"]
+    events = [*step.get("on", {}), *(top.group or {}).get("on", ()), *top.frame.flow["on"], *(level.tabs.definition["on"] if level.tabs else ()), "nonsense"]
     values = {name: value for name, value in (("a", random.randint(0, 3)), ("b", random.random() < 0.5)) if random.random() < 0.7}
     typed = {"values": values} if random.random() < 0.4 else {}
     return random.choice([
@@ -48,7 +48,7 @@ def stacks(view):
 @pytest.mark.timeout(0 if "SEGUE_WALKS" in os.environ else 300)
 def test_the_engine_does_what_the_model_does(tmp_path_factory):
     # To make five flows smaller takes longer than there is time.
-    @settings(max_examples=int(os.environ.get("SEGUE_WALKS", 60)), deadline=None, suppress_health_check=list(HealthCheck),
+    @settings(max_examples=int(os.environ.get("SEGUE_WALKS", 200)), deadline=None, suppress_health_check=list(HealthCheck),
               phases=[each for each in Phase if each is not Phase.shrink], derandomize="SEGUE_WALKS" not in os.environ)
     @given(bundles(), st.randoms(use_true_random=True))
     def play(flows, random):

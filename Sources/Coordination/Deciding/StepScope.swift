@@ -72,7 +72,8 @@ public final class StepScope: Scope {
       Value(
         occasion.event ?? [:], numbers: occasion.eventKinds,
         hiding: (seesSecrets ? occasion.eventSecrets : []).tree)
-    case "result": Value(Self.withFields(occasion.result) ?? [:], numbers: occasion.resultKinds)
+    // A result that a flow has not given has no fields, so that it can be asked for them; here and in `steps`.
+    case "result": Value(occasion.result?.nonNull ?? [:], numbers: occasion.resultKinds)
     case "outcome": occasion.outcome.map(Value.string) ?? .null
     case "error": Value(occasion.error ?? [:])
     case "session": Value(sessionFacts)
@@ -188,7 +189,7 @@ public final class StepScope: Scope {
     var secrets = JSONObject()
     for presentation in session.chain.reversed() {
       for other in stack(of: presentation) where other.frame == entry.frame && other.id <= entry.id {
-        let value = other.result.map { Self.withFields($0) ?? [:] } ?? .object(other.values)
+        let value = other.result.map { $0.nonNull ?? [:] } ?? .object(other.values)
         guard values.insert(other.step.name, value) else { continue }
         kinds[other.step.name] = flow[other.step]?.valueKinds
         guard seesSecrets, !facts.secrets[other.id].isEmpty else { continue }
@@ -197,9 +198,6 @@ public final class StepScope: Scope {
     }
     return (values, kinds, secrets)
   }
-
-  /// A result that a flow has not given has no fields, so that it can be asked for them.
-  private static func withFields(_ result: JSON?) -> JSON? { result.flatMap { $0.isNull ? nil : $0 } }
 
   private var sessionFacts: JSON {
     [

@@ -44,7 +44,7 @@ struct CallArguments {
   }
 
   /// The param of that name, or nil if it was left out or is null.
-  subscript(name: String) -> JSON? { members[name].flatMap { $0.isNull ? nil : $0 } }
+  subscript(name: String) -> JSON? { members[name]?.nonNull }
 
   func string(_ name: String) -> String? { members[name]?.asString }
   func int(_ name: String) -> Int? { members[name]?.asInt }

@@ -93,7 +93,7 @@ extension Drawing {
     let status = outcome["status"]?.asString ?? "ended"
     let reason = outcome["reason"]?.asString.map { ": " + printable($0) } ?? ""
     let isGood = status == "completed"
-    let result = outcome["result"].flatMap { $0.isNull ? nil : $0 }
+    let result = outcome["result"]?.nonNull
     return (view["screen"]?.asObject == nil ? "\n" : screen(view))
       + line(isGood ? ink.good("✓ " + status) : ink.warning("■ " + status + reason))
       + paragraph(result.map { printable($0.pretty(width: 78)) })

@@ -57,7 +57,7 @@ struct Form {
 
   private func fields(of screen: JSON) -> [Field] {
     let own = screen["effectiveSchema"] ?? screen["schema"]
-    let schema = own.flatMap { $0.isNull ? nil : $0 } ?? resultSchema
+    let schema = own?.nonNull ?? resultSchema
     guard let schema, takesSubmit else { return isAction ? [.whole("Result")] : [] }
     return SchemaFields.fields(of: schema, ui: screen["ui"] ?? [:], title: isAction ? "Result" : "Values")
   }
