@@ -17,6 +17,10 @@ from dataclasses import dataclass, field, replace
 BEYOND = {"after", "timeout", "while"}
 
 
+# What comes later has a greater one.
+NUMBERS = itertools.count()
+
+
 class Definition(dict):
     """An object of a flow."""
 
@@ -66,12 +70,12 @@ class Frame:
     vars: dict = field(default_factory=lambda: {"n": 0})
     drafts: dict = field(default_factory=dict)
     groups: dict = field(default_factory=dict)
-    number: int = field(default_factory=itertools.count().__next__)
+    number: int = field(default_factory=NUMBERS.__next__)
 
 
 @dataclass(eq=False)
 class Entry:
-    """A step that was entered."""
+    """A step that was entered. `before` is what was set when it was answered, and `ways` are the transitions that have led on from that."""
 
     step: str
     frame: Frame
@@ -83,6 +87,9 @@ class Entry:
     is_done: bool = False
     input: dict | None = None
     undoes: "Entry | None" = None
+    before: dict = field(default_factory=dict)
+    ways: list = field(default_factory=list)
+    number: int = field(default_factory=NUMBERS.__next__)
 
     @property
     def definition(self):
@@ -118,8 +125,9 @@ class Entry:
 
     def answer(self, values):
         """What is submitted takes the place of what was set."""
-        self.answers, self.draft = values, None
+        self.answers, self.draft, self.ways = values, None, []
         self.set = {name: value for name, value in self.set.items() if name not in values}
+        self.before = dict(self.set)
 
     @property
     def left(self):
@@ -164,6 +172,24 @@ class Pending:
     passed: list
 
 
+@dataclass
+class Given:
+    """What was answered, typed or done on an entry that went, for the next one of its step. `fields` are those that its screen had."""
+
+    entry: Entry
+    fields: set
+    is_open: bool
+
+
+@dataclass(eq=False)
+class Waiting:
+    """What waits behind an entry whose answer was changed: answers by their paths, in order, and what was assigned in flows, by theirs."""
+
+    behind: Entry
+    answers: dict
+    variables: list
+
+
 class Model:
     """A session of the flow `main`."""
 
@@ -171,6 +197,7 @@ class Model:
         self.flows = {name: plain(flow) for name, flow in flows.items()}
         self.status, self.profile, self.pending, self.passed, self.noted, self.hops = None, {}, [], [], [], 0
         self.goes_back_to = None
+        self.waiting, self.walked_to, self.is_kept, self.kept_ways = [], 0, False, []
         frame = Frame(self.flows["main"])
         self.chain = [Level(frame)]
         self.begin(frame)
@@ -210,10 +237,10 @@ class Model:
     def do(self, method, **params):
         """What becomes of a command: done, notAccepted, or refused. Only where it is done has anything happened."""
         before = copy.deepcopy(self)
-        self.hops, self.passed = 0, []
+        self.hops, self.passed, self.walked_to = 0, [], next(NUMBERS)
         try:
             self.try_out((method, params))
-            self.remember()
+            self.walk()
         except (Refused, NotAccepted, Unknown) as error:
             self.become(before)
             if isinstance(error, Unknown):
@@ -239,7 +266,8 @@ class Model:
         method, params = command
         getattr(self, method)(**params)
 
-    def submit(self, values=None):
+    def submit(self, values=None, since={}):
+        """`since` is what was set after these values were submitted, where they were."""
         entry = self.top
         step = entry.definition
         if entry.undoes:
@@ -247,7 +275,7 @@ class Model:
             return self.go_back(self.goes_back_to)
         if "action" in step:
             transition = self.choose(step["next"], entry)
-            entry.is_done, entry.input = "stay" not in transition, self.input(entry)
+            entry.is_done, entry.input, entry.ways = "stay" not in transition, self.input(entry), []
             return self.proceed(transition, entry)
         if "next" not in step and "schema" not in step["screen"]:
             raise Refused
@@ -256,13 +284,15 @@ class Model:
         before = entry.answers, dict(entry.set)
         if not self.is_taken(values, entry):
             raise NotAccepted
-        saved = self.computed(step.get("save"), entry, values=values)
+        saved = self.computed(None if self.is_kept else step.get("save"), entry, values=values)
         if "next" not in step:
             self.profile.update(saved)
+            entry.set.update(since)
             return self.complete(entry)
-        transition = self.choose(step["next"], entry, values=values)
+        transition = self.choose_way(step["next"], entry, values=values)
         if "stay" in transition:
             (entry.answers, entry.set), entry.draft = before, values
+        entry.set.update(since)
         self.take(transition, entry, saved)
 
     def proceed(self, transition, entry):
@@ -452,6 +482,18 @@ class Model:
                 return transition
         raise Refused
 
+    def choose_way(self, transitions, entry, **names):
+        """The answer that was given last knows which way has led on from it; one that has led there before does nothing a second time."""
+        transition = self.choose(transitions, entry, **names)
+        if isinstance(transitions, list):
+            if self.kept_ways and not any(transition is way for way in self.kept_ways):
+                self.is_kept = False
+            answered = next((each for level in reversed(self.chain) for each in reversed(level.stack)
+                             if each.answers is not None or each.is_done), None)
+            if answered:
+                answered.ways.append(transition)
+        return transition
+
     def take(self, transition, entry, saved={}):
         """The gates in front of it, what it changes, and where it leads."""
         self.pass_gates(transition.get("requires"), entry)
@@ -491,7 +533,7 @@ class Model:
 
     def affect(self, transition, entry):
         """What it sets, assigns and saves: all is computed before any of it happens."""
-        names = [self.computed(transition.get(kind), entry) for kind in ("set", "assign", "save")]
+        names = [self.computed(None if self.is_kept and kind != "set" else transition.get(kind), entry) for kind in ("set", "assign", "save")]
         entry.set.update(names[0])
         if entry.draft is not None:
             entry.draft = {**entry.draft, **names[0]}
@@ -524,6 +566,7 @@ class Model:
         return entry
 
     def begin(self, frame):
+        self.take_variables(frame)
         try:
             self.enter(frame.flow["start"], frame, {})
         except Closed:
@@ -537,7 +580,7 @@ class Model:
             self.hops += 1
             if self.hops > 200:
                 raise Unknown
-            self.take(self.choose(entry.definition["route"], entry), entry)
+            self.take(self.choose_way(entry.definition["route"], entry), entry)
         elif not entry.is_visible and "flow" not in entry.definition:
             raise Unknown
 
@@ -572,6 +615,165 @@ class Model:
         stack = self.chain[-1].stack
         self.pop(next(place for place, each in enumerate(stack) if each.frame is frame))
         self.enter(step, frame, params)
+
+    # Answers that wait
+
+    def edit(self, target, values=None):
+        """What was answered after that waits for its step. An entry is named by its place among those that can be seen, counted from the top."""
+        self.refuse_while_undoing()
+        top, stack = self.top, self.chain[-1].stack
+        named = [[each for each in stack if each.is_visible][target]] if isinstance(target, int) else [
+            each for level in self.chain for each in level.stack if each.step == target]
+        answered = [each for each in named if each is not top and each.frame is top.frame and each.answers is not None]
+        if not answered or "action" in top.definition and top.rule("back") != "allow":
+            raise Refused
+        entry = answered[-1]
+        if entry not in stack:
+            raise Unknown
+        place = stack.index(entry)
+        gone = stack[place + 1:]
+        if any(each.rule("back") == "none" for each in gone):
+            raise Refused
+        if any(each.source in stack[place:] for each in self.pending):
+            raise Unknown
+        self.note(*self.around(top))
+        answers = {}
+        for each in gone:
+            if each.is_done or "screen" in each.definition and (each.answers is not None or each.draft is not None or each.set):
+                given = Given(each, self.fields(each, each.values), not each.is_done and (each is top or each.answers is None))
+                answers.setdefault(self.path(each), []).append(given)
+        variables = [(self.path_of(frame), frame.vars) for frame in self.frames(gone) if frame.vars["n"] != 0 and frame is not top.frame]
+        older = [each for each in self.waiting if each.behind in stack[place:]]
+        self.waiting = [each for each in self.waiting if each not in older]
+        own = dict(variables)
+        for each in reversed(older):
+            answers = {**{path: given for path, given in each.answers.items() if given}, **answers}
+            variables += [other for other in each.variables if other[0] not in own]
+        self.pop(place + 1)
+        self.waiting.append(Waiting(entry, answers, variables))
+        if values is not None:
+            self.submit(values)
+
+    def walk(self):
+        """Goes forward from what was just entered, as far as the answers that wait lead; each is a command of its own."""
+        self.remember()
+        while not self.status and self.top.number > self.walked_to and self.top.is_visible and not self.top.undoes:
+            given = self.given(self.top)
+            if not given:
+                return
+            if given.is_open:
+                return self.reopen(given)
+            if not self.holds_still(given):
+                return
+            self.remember()
+
+    def given(self, entry):
+        """Takes what waits for the entry; of several, what began to wait last."""
+        path = self.path(entry)
+        for each in reversed(self.waiting):
+            if each.answers.get(path) and self.is_reached(entry.frame, each.behind):
+                return each.answers[path].pop(0)
+        return None
+
+    def is_reached(self, frame, behind):
+        while frame and frame is not behind.frame:
+            frame = self.frame_around(frame)
+        return frame is not None and any(behind in stack for level in self.chain for stack in level.stacks.values())
+
+    def holds_still(self, given):
+        """Gives the answer once more, if that can be."""
+        top, was = self.top, given.entry
+        if was.is_done:
+            if was.params != top.params or was.input != self.input(top):
+                return False
+        elif was.params != top.params or self.fields(top, was.answers) - given.fields:
+            self.keep_answer(given)
+            return False
+        before = copy.deepcopy(self)
+        self.is_kept, self.kept_ways = True, was.ways
+        try:
+            self.submit(*[] if was.is_done else [{**was.answers, **was.before}, self.set_since(was)])
+        except Closed:
+            raise Unknown from None
+        except (Refused, NotAccepted):
+            self.become(before)
+            if "action" in self.top.definition:
+                raise Unknown from None
+            self.keep_answer(given)
+            return False
+        self.is_kept, self.kept_ways = False, []
+        return True
+
+    def set_since(self, entry):
+        return {name: value for name, value in entry.set.items() if entry.before.get(name) != value}
+
+    def keep_answer(self, given):
+        """It is what the screen shows, and was not submitted."""
+        top, was = self.top, given.entry
+        top.set.update(self.set_since(was))
+        typed = was.draft if was.draft or top.definition.get("drafts") is not False else None
+        left = {**(was.answers or {}), **was.before} if typed is None else typed
+        top.draft = left
+
+    def reopen(self, given):
+        """The screen as it was left."""
+        top, was = self.top, given.entry
+        same = was.params == top.params and not self.fields(top, was.answers or {}) - given.fields
+        is_given = was.draft is None or bool(was.answers)
+        before = copy.deepcopy((top.answers, top.set, top.draft))
+        values = self.applying({**(was.answers or {}), **was.before}, top)
+        is_kept = same and is_given and self.is_taken(dict(values), top)
+        top.answers, top.set, top.draft = before
+        if is_kept:
+            top.set.update(was.before)
+            top.answer({name: value for name, value in was.answers.items() if name in values})
+        top.set.update(was.set)
+        if was.draft is not None or not is_kept:
+            typed = was.draft if was.draft or top.definition.get("drafts") is not False else None
+            left = typed if typed is not None else was.answers if is_given else None
+            if left is not None:
+                top.draft = left
+
+    def fields(self, entry, values):
+        """The names of those that apply with the values."""
+        if "screen" not in entry.definition:
+            return set()
+        show = entry.definition["screen"].get("show", {})
+        return {name for name in ("a", "b") if self.holds(show.get(name), entry, values=values)}
+
+    def path(self, entry):
+        """How an answer names its step."""
+        outer = self.path_of(entry.frame)
+        return f"{outer}/{entry.step}" if outer else entry.step
+
+    def path_of(self, frame):
+        if isinstance(frame.caller, Entry):
+            return self.path(frame.caller)
+        return "" if frame is self.chain[0].frame else frame.flow["flow"]
+
+    def frames(self, entries):
+        """The runs of flows in which they are, in the order in which these began."""
+        return sorted({each.frame for each in entries}, key=lambda frame: frame.number)
+
+    def frame_around(self, frame):
+        """The run in which the one is run, presented or put in between."""
+        if isinstance(frame.caller, Entry):
+            return frame.caller.frame
+        if isinstance(frame.caller, str):
+            return self.chain[0].tabs.frame
+        if isinstance(frame.caller, Definition):
+            return next(each.source.frame for each in self.pending if each.frame is frame)
+        return next((level.presenter.frame for level in self.chain if level.frame is frame and level.presenter), None)
+
+    def take_variables(self, frame):
+        """A flow goes on with what was assigned in it, where its answers wait."""
+        path = self.path_of(frame)
+        for each in reversed(self.waiting):
+            left = next((one for one in each.variables if one[0] == path), None)
+            if left and self.is_reached(frame, each.behind):
+                each.variables.remove(left)
+                frame.vars.update(left[1])
+                return
 
     # Groups
 
@@ -750,10 +952,14 @@ class Model:
         while caller not in self.chain[-1].stack:
             self.chain.pop()
         if status == "completed":
-            return self.take(self.choose(caller.definition["next"], caller), caller)
-        if status == "failed":
-            return self.take(self.choose(caller.definition["onError"], caller), caller)
+            self.waiting = [each for each in self.waiting if caller not in self.around(each.behind)]
+            return self.take(self.choose_way(caller.definition["next"], caller), caller)
         stack = self.chain[-1].stack
+        if status == "failed":
+            # It goes on without the action that it failed on.
+            while stack[-1] is not caller and "action" in stack[-1].definition and stack[-1].is_visible:
+                stack.pop()
+            return self.take(self.choose(caller.definition["onError"], caller), caller)
         below = [place for place, each in enumerate(stack[:stack.index(caller)]) if each.is_visible]
         if not below:
             raise Unknown

@@ -23,11 +23,20 @@ def command(model, random):
     events = [*step.get("on", {}), *(top.group or {}).get("on", ()), *top.frame.flow["on"], *(level.tabs.definition["on"] if level.tabs else ()), "nonsense"]
     values = {name: value for name, value in (("a", random.randint(0, 3)), ("b", random.random() < 0.5)) if random.random() < 0.7}
     typed = {"values": values} if random.random() < 0.4 else {}
+    seen = [each for each in level.stack if each.is_visible][-20:-1]
+    targets = [name for place, each in enumerate(seen, -1 - len(seen)) if each.frame is top.frame and each.answers is not None
+               for name in (each.step, place, place)]
+    edit = "edit", {"target": random.choice(targets or ["s0"]), **random.choice([{}, {"values": values}, {"values": values}])}
+    if targets and random.random() < 0.3:
+        return edit
+    if "schema" in step.get("screen", {}) and random.random() < 0.3:
+        return "submit", {"values": values}
     return random.choice([
         ("submit", {"values": values}), ("submit", {"values": values}), ("submit", {}),
         *2 * [("send", {"event": random.choice(events), **typed})],
         ("back", {**typed, **random.choice([{}, {}, {"count": 2}])}),
         ("saveDraft", {"values": values}),
+        edit,
         *([("cancel", typed)] if level.presenter or random.random() < 0.1 else []),
         *([("fail", {"error": {"code": random.choice(["taken", "offline"])}})] if "action" in step else []),
         *([("selectTab", {"tab": random.choice(["one", "two", "three"]), **typed})] if model.chain[0].tabs else [])])
@@ -43,6 +52,10 @@ def stacks(view):
     return [(next(tab["name"] for tab in level["tabs"] if tab["selected"]),
              {tab["name"]: steps(tab["stack"]) for tab in level["tabs"] if tab["loaded"]}) if "tabs" in level else steps(level["stack"])
             for level in view["navigation"]["chain"]]
+
+
+def shown_stack(level):
+    return next(tab["stack"] for tab in level["tabs"] if tab["selected"]) if "tabs" in level else level["stack"]
 
 
 @pytest.mark.timeout(0 if "SEGUE_WALKS" in os.environ else 300)
@@ -88,6 +101,9 @@ def follow(peer, flows, random):
             model.become(before)
             continue
         commands.append((method, params))
+        if isinstance(params.get("target"), int):
+            stack = shown_stack(peer.result("currentScreen", {"session": "s"})["navigation"]["chain"][-1])
+            params = {**params, "target": stack[params["target"]]["entry"]}
         answer = peer.ask(method, {"session": "s", "confirm": random.random() < 0.7, **params})
         if answer.get("error", {}).get("data", {}).get("kind") == "leaveNeedsConfirmation":
             answer = peer.ask(method, {"session": "s", "confirm": True, **params})

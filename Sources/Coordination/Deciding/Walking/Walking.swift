@@ -46,9 +46,9 @@ extension Turn {
     }
   }
 
-  /// The answer that waits for the entry; of several, that which began to wait last.
+  /// The answer that waits for the entry; of several, that which began to wait last. None waits for an action that takes another one back.
   func waitingAnswer(for entry: Entry) -> (place: WaitingPlace, answer: WaitingAnswer)? {
-    if session.waiting.isEmpty || entry.isPlaceholder || !entry.isVisible { return nil }
+    if session.waiting.isEmpty || entry.isPlaceholder || !entry.isVisible || entry.undoes != nil { return nil }
     let path = path(of: entry)
     for group in session.waiting.groups.reversed() {
       guard let answer = group.answers[path], group.behind.map({ isReached(entry.frame, from: $0) }) ?? true
