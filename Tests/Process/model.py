@@ -678,7 +678,7 @@ class Model:
     def is_reached(self, frame, behind):
         while frame and frame is not behind.frame:
             frame = self.frame_around(frame)
-        return frame is not None and any(behind in stack for level in self.chain for stack in level.stacks.values())
+        return frame is not None and any(behind in level.stack for level in self.chain)
 
     def holds_still(self, given):
         """Gives the answer once more, if that can be."""
@@ -824,8 +824,12 @@ class Model:
                 if not each.is_done or each.input != self.input(entry):
                     break
                 entry.is_done, entry.input = True, each.input
+                self.given(entry)
             elif "screen" in entry.definition:
                 refused = None
+                if each.answers is not None or each.draft is not None:
+                    # It is newer than what waits.
+                    self.given(entry)
                 if each.answers is not None:
                     values = self.applying(each.answers, entry)
                     before = entry.answers, entry.set, entry.draft
@@ -984,7 +988,8 @@ class Model:
 
     def interpose(self, closed, command, passed=()):
         source, frame = self.top, Frame(self.flows[closed.gate["present"]], closed.gate)
-        self.keep(command[1].get("values"), source)
+        if command[0] != "edit":
+            self.keep(command[1].get("values"), source)
         if len(self.pending) == 50:
             raise Unknown
         self.pending.append(Pending(closed.gate, frame, closed.frame.number, command, source, list(passed)))
