@@ -13,8 +13,8 @@ import itertools
 import json
 from dataclasses import dataclass, field, replace
 
-# What is not here: what depends on the time, or must go on holding.
-BEYOND = {"after", "timeout", "while"}
+# What is not here: what depends on the time.
+BEYOND = {"after", "timeout"}
 
 
 # What comes later has a greater one.
@@ -75,7 +75,8 @@ class Frame:
 
 @dataclass(eq=False)
 class Entry:
-    """A step that was entered. `before` is what was set when it was answered, and `ways` are the transitions that have led on from that."""
+    """A step that was entered. `before` is what was set when it was answered, and `ways` are the transitions that have led on from that.
+    `holding` are the gates that must go on holding."""
 
     step: str
     frame: Frame
@@ -89,6 +90,7 @@ class Entry:
     undoes: "Entry | None" = None
     before: dict = field(default_factory=dict)
     ways: list = field(default_factory=list)
+    holding: list = field(default_factory=list)
     number: int = field(default_factory=NUMBERS.__next__)
 
     @property
@@ -241,6 +243,8 @@ class Model:
         try:
             self.try_out((method, params))
             self.walk()
+            self.fall()
+            self.remember()
         except (Refused, NotAccepted, Unknown) as error:
             self.become(before)
             if isinstance(error, Unknown):
@@ -556,8 +560,8 @@ class Model:
         entry = Entry(step, frame, params)
         if "tabs" in definition:
             return self.open_tabs(entry)
-        self.pass_gates((entry.group or {}).get("requires"), entry)
-        self.pass_gates(definition.get("requires"), entry)
+        for gates in ((entry.group or {}).get("requires"), definition.get("requires")):
+            entry.holding += self.pass_gates(gates, entry)
         entry.draft = frame.drafts.pop(entry.key, None)
         entry.prefill = self.computed(definition.get("screen", {}).get("prefill"), entry)
         self.chain[-1].stack.append(entry)
@@ -982,9 +986,52 @@ class Model:
     # Gates
 
     def pass_gates(self, gates, entry):
+        """Those that must go on holding."""
+        holding = []
         for gate in gates if isinstance(gates, list) else [gates] if gates else []:
-            if not self.holds(gate["unless"], entry) and not any(gate is each for each in self.passed):
+            if self.holds(gate["unless"], entry):
+                holding += [gate] if "while" in gate else []
+            elif not any(gate is each for each in self.passed):
                 raise Closed(gate, entry.frame) if gate["present"] in self.flows else Unknown
+        return holding
+
+    def fall(self):
+        """What stands behind a gate that does not hold any more goes, with all that is over it."""
+        while fallen := None if self.status else self.fallen():
+            place, tab, entry = fallen
+            if self.pending:
+                raise Unknown
+            level = self.chain[place]
+            stack = level.stacks[tab]
+            if tab == level.selected:
+                self.note(*self.around(self.top) if len(self.chain) > place + 1 else ())
+                del self.chain[place + 1:]
+            self.note(*self.around(stack[-1]))
+            below = [each for each in stack[:stack.index(entry)] if each.is_visible]
+            if below and not stack[stack.index(entry) - 1].is_visible and "action" not in stack[stack.index(entry) - 1].definition:
+                raise Unknown
+            if not below and (tab != level.selected or not level.presenter):
+                # Something that is never seen keeps the place.
+                raise Unknown
+            for each in reversed(stack[stack.index(entry):]):
+                self.leave(each)
+            del stack[stack.index(entry):]
+            if not below:
+                self.chain.pop()
+            if tab == level.selected:
+                self.expect_no_closed_gate(self.appear)
+                self.walk()
+
+    def expect_no_closed_gate(self, body):
+        try:
+            body()
+        except (Closed, Refused, NotAccepted):
+            raise Unknown from None
+
+    def fallen(self):
+        """The lowest entry with such a gate."""
+        return next(((place, tab, entry) for place, level in enumerate(self.chain) for tab, stack in level.stacks.items() for entry in stack
+                     if not all(self.holds(gate["unless"], entry) for gate in entry.holding)), None)
 
     def interpose(self, closed, command, passed=()):
         source, frame = self.top, Frame(self.flows[closed.gate["present"]], closed.gate)
