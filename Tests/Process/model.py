@@ -30,14 +30,8 @@ class Definition(dict):
 
 def plain(flow):
     """The flow without what is not known here."""
-    flow = json.loads(json.dumps(flow), object_hook=lambda each: Definition(
+    return json.loads(json.dumps(flow), object_hook=lambda each: Definition(
         (name, value) for name, value in each.items() if name not in BEYOND))
-    # Something that is never seen would stand there while the gate is in between.
-    flow["steps"][flow["start"]].pop("requires", None)
-    for group in flow.get("groups", {}).values():
-        if flow["start"] in group["steps"]:
-            group.pop("requires", None)
-    return flow
 
 
 class Refused(Exception):
@@ -76,7 +70,7 @@ class Frame:
 @dataclass(eq=False)
 class Entry:
     """A step that was entered. `before` is what was set when it was answered, and `ways` are the transitions that have led on from that.
-    `holding` are the gates that must go on holding."""
+    `holding` are the gates that must go on holding. A placeholder keeps the place of a step in front of which a gate stands, and is never seen."""
 
     step: str
     frame: Frame
@@ -88,6 +82,7 @@ class Entry:
     is_done: bool = False
     input: dict | None = None
     undoes: "Entry | None" = None
+    is_placeholder: bool = False
     before: dict = field(default_factory=dict)
     ways: list = field(default_factory=list)
     holding: list = field(default_factory=list)
@@ -99,6 +94,8 @@ class Entry:
 
     def rule(self, name):
         """What the step says, or else its group."""
+        if self.is_placeholder:
+            return None
         own = self.definition.get(name)
         return own if own is not None or not self.group else self.group.get(name)
 
@@ -112,7 +109,16 @@ class Entry:
 
     @property
     def is_visible(self):
-        return "screen" in self.definition or "action" in self.definition and not self.is_done
+        return not self.is_placeholder and ("screen" in self.definition or "action" in self.definition and not self.is_done)
+
+    @property
+    def is_automatic(self):
+        return self.is_placeholder or "route" in self.definition or "flow" in self.definition
+
+    @property
+    def leads_nowhere(self):
+        """Whether nothing happens by itself where it is on top."""
+        return not self.is_placeholder and ("flow" in self.definition or self.is_done)
 
     @property
     def values(self):
@@ -182,6 +188,10 @@ class Given:
     fields: set
     is_open: bool
 
+    @property
+    def draft(self):
+        return self.entry.draft if self.entry.answers is not None else self.entry.draft or {}
+
 
 @dataclass(eq=False)
 class Waiting:
@@ -203,6 +213,7 @@ class Model:
         frame = Frame(self.flows["main"])
         self.chain = [Level(frame)]
         self.begin(frame)
+        self.settle_at_start()
 
     # What can be seen
 
@@ -214,7 +225,7 @@ class Model:
         """The steps that can be seen, by level, the newest ones of each stack; of tabs, which one is selected, and those of each that was."""
         def seen(stack):
             return [entry.step for entry in stack if entry.is_visible][-20:]
-        return [(level.selected, {name: seen(stack) for name, stack in level.stacks.items()}) if level.tabs else seen(level.stack)
+        return [(level.selected, {name: seen(stack) for name, stack in level.stacks.items() if seen(stack) or name == level.selected}) if level.tabs else seen(level.stack)
                 for level in self.chain]
 
     def data(self, frame):
@@ -260,6 +271,8 @@ class Model:
             self.become(before)
             for _ in range(closed.supersedes):
                 self.close()
+                if self.top.is_placeholder:
+                    raise Unknown from None
                 command = "send", {"event": command[1]["event"]}
             self.interpose(closed, command)
 
@@ -348,7 +361,8 @@ class Model:
         if isinstance(caller, Definition):
             if not self.stands(pending[-1], level):
                 raise Refused
-            return pending.pop().source
+            source = pending.pop().source
+            return self.outer(source, pending) if source.is_placeholder else source
         if caller in level.stack:
             return caller
         if level.tabs and entry is not level.tabs:
@@ -386,7 +400,7 @@ class Model:
         gate = self.gate_here()
         own = [place for place in seen if gate and stack[place].frame is gate.frame]
         if gate and count >= len(own):
-            if count > 1 and gate.gate["style"] != "push":
+            if count > 1 and (gate.gate["style"] != "push" or count >= len(seen)):
                 raise Refused
             held = {each.rule(way) for each in stack if each.frame is gate.frame for way in ("back", "cancel")}
             if count > len(own) or "none" in held:
@@ -527,7 +541,11 @@ class Model:
             name = transition["present"]
             own = None if name in frame.flow["steps"] else Frame(self.flows[name])
             self.chain.append(Level(own, entry, transition))
-            self.begin(own) if own else self.enter(name, frame, params)
+            if own:
+                self.begin(own)
+                self.appear()
+            else:
+                self.enter(name, frame, params)
         elif "dismiss" in transition:
             self.dismiss(entry, entry.values if transition["dismiss"] is True else {"a": 1}, transition.get("levels"))
         elif "end" in transition:
@@ -551,7 +569,7 @@ class Model:
         self.push(step, frame, params)
         self.appear()
 
-    def push(self, step, frame, params):
+    def push(self, step, frame, params, keeps_place=True):
         """Enters it without what follows by itself."""
         group = frame.flow.get("groups", {}).get(step)
         if group:
@@ -560,30 +578,61 @@ class Model:
         entry = Entry(step, frame, params)
         if "tabs" in definition:
             return self.open_tabs(entry)
-        for gates in ((entry.group or {}).get("requires"), definition.get("requires")):
-            entry.holding += self.pass_gates(gates, entry)
+        entry.holding = self.pass_step(entry)
         entry.draft = frame.drafts.pop(entry.key, None)
         entry.prefill = self.computed(definition.get("screen", {}).get("prefill"), entry)
         self.chain[-1].stack.append(entry)
         if "flow" in definition:
-            self.begin(Frame(self.flows[definition["flow"]], entry))
+            self.begin(Frame(self.flows[definition["flow"]], entry), keeps_place)
         return entry
 
-    def begin(self, frame):
+    def begin(self, frame, keeps_place=True):
         self.take_variables(frame)
+        self.start(frame.flow["start"], frame, keeps_place)
+
+    def start(self, step, frame, keeps_place=True):
+        """What stands in front of the first step is put there, and something that is never seen keeps the place; or else the command waits."""
         try:
-            self.enter(frame.flow["start"], frame, {})
-        except Closed:
-            # The command counts, and something that is never seen stands there meanwhile.
-            raise Unknown from None
+            self.push(step, frame, {}, keeps_place)
+        except Closed as closed:
+            if not keeps_place:
+                raise
+            self.chain[-1].stack.append(Entry(step, frame, {}, is_placeholder=True))
+            self.interpose(closed, ("enter_there", {}))
+
+    def settle_at_start(self):
+        """A gate in front of where a route leads stands in front of the route."""
+        if self.top.is_done:
+            raise Unknown
+        before = copy.deepcopy(self)
+        try:
+            self.appear()
+        except Closed as closed:
+            self.become(before)
+            route = self.top
+            self.chain[-1].stack[-1] = Entry(route.step, route.frame, route.params, is_placeholder=True)
+            self.interpose(closed, ("enter_there", {}))
+
+    def enter_there(self):
+        place = self.chain[-1].stack.pop()
+        self.enter(place.step, place.frame, place.params)
 
     def appear(self):
         """A route sends the user on whenever it would be seen."""
         entry = self.top
-        if "route" in entry.definition:
+        if entry.is_placeholder or "route" in entry.definition:
             self.hops += 1
             if self.hops > 200:
                 raise Unknown
+        if entry.is_placeholder:
+            self.passed = []
+            before = copy.deepcopy(self)
+            try:
+                self.enter_there()
+            except Closed as closed:
+                self.become(before)
+                self.interpose(closed, ("enter_there", {}))
+        elif "route" in entry.definition:
             self.take(self.choose_way(entry.definition["route"], entry), entry)
         elif not entry.is_visible and "flow" not in entry.definition:
             raise Unknown
@@ -723,7 +772,7 @@ class Model:
         """The screen as it was left."""
         top, was = self.top, given.entry
         same = was.params == top.params and not self.fields(top, was.answers or {}) - given.fields
-        is_given = was.draft is None or bool(was.answers)
+        is_given = given.draft is None or bool(was.answers)
         before = copy.deepcopy((top.answers, top.set, top.draft))
         values = self.applying({**(was.answers or {}), **was.before}, top)
         is_kept = same and is_given and self.is_taken(dict(values), top)
@@ -732,8 +781,8 @@ class Model:
             top.set.update(was.before)
             top.answer({name: value for name, value in was.answers.items() if name in values})
         top.set.update(was.set)
-        if was.draft is not None or not is_kept:
-            typed = was.draft if was.draft or top.definition.get("drafts") is not False else None
+        if given.draft is not None or not is_kept:
+            typed = given.draft if given.draft or top.definition.get("drafts") is not False else None
             left = typed if typed is not None else was.answers if is_given else None
             if left is not None:
                 top.draft = left
@@ -854,16 +903,16 @@ class Model:
         if len(self.chain) > 1 or self.chain[0].stack:
             raise Unknown
         self.chain[0].tabs, self.chain[0].stacks = entry, {}
-        self.load(entry.definition["selected"])
+        self.load(entry.definition["selected"], keeps_place=True)
 
-    def load(self, tab):
+    def load(self, tab, keeps_place):
         level = self.chain[0]
         level.selected, level.stacks[tab] = tab, []
         definition = level.tabs.definition["tabs"][tab]
         if "step" in definition:
-            self.enter(definition["step"], level.tabs.frame, {})
+            self.start(definition["step"], level.tabs.frame, keeps_place)
         else:
-            self.begin(Frame(self.flows[definition["flow"]], tab))
+            self.begin(Frame(self.flows[definition["flow"]], tab), keeps_place)
 
     def select(self, tab):
         level = self.chain[0]
@@ -872,15 +921,19 @@ class Model:
         if tab == level.selected:
             self.expect_nothing_to_undo()
             self.note(*self.around(self.top))
-            self.pop(self.root(level.stack) + 1)
-        elif tab not in level.stacks:
-            self.load(tab)
+            return self.pop(self.root(level.stack) + 1)
+        stack = level.stacks.get(tab, [])
+        if all(each.leads_nowhere for each in stack):
+            # It begins anew.
+            self.load(tab, keeps_place=False)
         else:
+            if stack[-1].is_placeholder and not any(each.is_visible for each in stack):
+                self.pass_step(stack[-1])
             level.selected = tab
-            self.appear()
+        self.appear()
 
     def root(self, stack):
-        return next(place for place, each in enumerate(stack) if each.is_visible)
+        return next((place for place, each in enumerate(stack) if each.is_visible), len(stack) - 1)
 
     # Ends
 
@@ -985,6 +1038,9 @@ class Model:
 
     # Gates
 
+    def pass_step(self, entry):
+        return [each for rules in (entry.group or {}, entry.definition) for each in self.pass_gates(rules.get("requires"), entry)]
+
     def pass_gates(self, gates, entry):
         """Those that must go on holding."""
         holding = []
@@ -999,27 +1055,26 @@ class Model:
         """What stands behind a gate that does not hold any more goes, with all that is over it."""
         while fallen := None if self.status else self.fallen():
             place, tab, entry = fallen
-            if self.pending:
-                raise Unknown
             level = self.chain[place]
             stack = level.stacks[tab]
             if tab == level.selected:
                 self.note(*self.around(self.top) if len(self.chain) > place + 1 else ())
                 del self.chain[place + 1:]
             self.note(*self.around(stack[-1]))
-            below = [each for each in stack[:stack.index(entry)] if each.is_visible]
-            if below and not stack[stack.index(entry) - 1].is_visible and "action" not in stack[stack.index(entry) - 1].definition:
-                raise Unknown
-            if not below and (tab != level.selected or not level.presenter):
-                # Something that is never seen keeps the place.
-                raise Unknown
-            for each in reversed(stack[stack.index(entry):]):
+            at = stack.index(entry)
+            for each in reversed(stack[at:]):
                 self.leave(each)
-            del stack[stack.index(entry):]
-            if not below:
+            del stack[at:]
+            self.pending = [each for each in self.pending if any(
+                one.frame is each.frame for level in self.chain for stack in level.stacks.values() for one in stack)]
+            unseen = list(itertools.takewhile(lambda each: each.leads_nowhere, reversed(stack)))
+            is_bottom = len(unseen) == len(stack)
+            if is_bottom and place:
                 self.chain.pop()
+            elif is_bottom or any(each.is_automatic for each in unseen):
+                stack.append(Entry(entry.step, entry.frame, entry.params, is_placeholder=True))
             if tab == level.selected:
-                self.expect_no_closed_gate(self.appear)
+                self.expect_no_closed_gate(self.settle_at_start)
                 self.walk()
 
     def expect_no_closed_gate(self, body):
@@ -1043,6 +1098,7 @@ class Model:
         if closed.gate["style"] != "push":
             self.chain.append(Level(frame, source))
         self.begin(frame)
+        self.settle_at_start()
 
     def close(self):
         """The gate goes, with what it opened."""
@@ -1086,6 +1142,8 @@ class Model:
         """The user is where the command came from."""
         handler = pending.gate.get("onAbort")
         self.passed = []
+        if pending.source.is_placeholder:
+            return self.abort_start(pending.source)
         if handler and pending.source.frame.number != pending.met:
             raise Unknown
         if handler and "stay" in handler:
@@ -1099,6 +1157,23 @@ class Model:
                 self.become(before)
             except Closed:
                 raise Unknown from None
+
+    def abort_start(self, place):
+        """Nothing stands behind the gate yet."""
+        level = self.chain[-1]
+        if self.pending and self.pending[-1].frame is place.frame or level.presenter and not level.frame:
+            raise Unknown
+        seen = [each for each in level.stack if each.is_visible]
+        if seen:
+            self.go_back(seen[-1])
+            self.appear()
+        elif len(self.chain) == 1 and level.tabs:
+            others = [tab for tab, stack in level.stacks.items() if tab != level.selected and any(each.is_visible for each in stack)]
+            self.status, level.selected = (None, others[0]) if others else ("cancelled", level.selected)
+        elif place.frame.caller is None and not level.presenter:
+            self.status = "cancelled"
+        else:
+            self.end("cancelled", place, None)
 
     # Expressions
 
