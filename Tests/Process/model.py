@@ -170,7 +170,7 @@ class Level:
 @dataclass(eq=False)
 class Pending:
     """A command that waits for a gate, whose flow has the frame. `met` is the number of the one in which it was met, and `passed` are
-    the gates that counted as passed on the way to it."""
+    the gates that counted as passed on the way to it. What was given before has `ways`."""
 
     gate: Definition
     frame: Frame
@@ -178,6 +178,8 @@ class Pending:
     command: tuple
     source: Entry
     passed: list
+    is_kept: bool = False
+    ways: list = field(default_factory=list)
 
 
 @dataclass
@@ -291,9 +293,15 @@ class Model:
             self.pop(self.chain[-1].stack.index(entry.undoes))
             return self.go_back(self.goes_back_to)
         if "action" in step:
-            transition = self.choose(step["next"], entry)
-            entry.is_done, entry.input, entry.ways = "stay" not in transition, self.input(entry), []
-            return self.proceed(transition, entry)
+            entry.is_done, entry.input, entry.ways = True, self.input(entry), []
+            before = copy.deepcopy(self)
+            try:
+                self.proceed()
+            except Closed as closed:
+                # What is done stays done.
+                self.become(before)
+                self.interpose(closed, ("proceed", {}))
+            return
         if "next" not in step and "schema" not in step["screen"]:
             raise Refused
         typed = entry.typed if values is None else values
@@ -312,12 +320,12 @@ class Model:
         entry.set.update(since)
         self.take(transition, entry, saved)
 
-    def proceed(self, transition, entry):
-        """What is done stays done, also where a gate is in front of what comes next."""
-        try:
-            self.take(transition, entry)
-        except Closed:
-            raise Unknown from None
+    def proceed(self):
+        """The action on top is done."""
+        transition = self.choose_way(self.top.definition["next"], self.top)
+        if "stay" in transition:
+            self.top.is_done = False
+        self.take(transition, self.top)
 
     def is_taken(self, values, entry):
         """Answers the screen with it, unless the schema or a rule refuses it."""
@@ -459,15 +467,18 @@ class Model:
             self.chain[-1].stack.pop()
             self.goes_back_to = None
             return
+        self.handle(error["code"], entry)
+
+    def handle(self, code, entry):
+        """What the action says of the error; or else it goes, and the screen below says it."""
         for transition in entry.definition.get("onError", []):
-            if error["code"] == "taken" or "when" not in transition:
+            if code == "taken" or "when" not in transition:
                 return None if "stay" in transition else self.take(transition, entry)
         stack = self.chain[-1].stack
         below = [place for place, each in enumerate(stack[:-1]) if each.is_visible]
         if not below or stack[below[-1]].frame is not entry.frame:
             raise Unknown
-        self.note(*self.around(entry))
-        self.pop(below[-1] + 1)
+        self.go_back(stack[below[-1]])
 
     def selectTab(self, tab, values=None):
         if not self.chain[0].tabs or len(self.chain) > 1 or tab not in self.chain[0].tabs.definition["tabs"]:
@@ -746,8 +757,12 @@ class Model:
         self.is_kept, self.kept_ways = True, was.ways
         try:
             self.submit(*[] if was.is_done else [{**was.answers, **was.before}, self.set_since(was)])
-        except Closed:
-            raise Unknown from None
+        except Closed as closed:
+            ways = self.kept_ways
+            self.become(before)
+            self.is_kept, self.kept_ways = True, ways
+            command = "submit", {} if was.is_done else {"values": {**was.answers, **was.before}}
+            self.interpose(closed, command)
         except (Refused, NotAccepted):
             self.become(before)
             if "action" in self.top.definition:
@@ -1094,7 +1109,8 @@ class Model:
             self.keep(command[1].get("values"), source)
         if len(self.pending) == 50:
             raise Unknown
-        self.pending.append(Pending(closed.gate, frame, closed.frame.number, command, source, list(passed)))
+        self.pending.append(Pending(closed.gate, frame, closed.frame.number, command, source, list(passed), self.is_kept, self.kept_ways))
+        self.is_kept, self.kept_ways = False, []
         if closed.gate["style"] != "push":
             self.chain.append(Level(frame, source))
         self.begin(frame)
@@ -1121,6 +1137,7 @@ class Model:
             return self.abort(pending)
         self.passed = [*pending.passed, *([pending.gate] if success else [])]
         before = copy.deepcopy(self)
+        self.is_kept, self.kept_ways = pending.is_kept, pending.ways
         try:
             self.carry_out(pending.command)
         except (Refused, NotAccepted):
@@ -1131,8 +1148,9 @@ class Model:
             self.become(before)
             if closed.gate is pending.gate:
                 return self.abort(self.again(pending))
+            self.is_kept, self.kept_ways = pending.is_kept, pending.ways
             self.interpose(closed, pending.command, passed)
-        self.passed = []
+        self.passed, self.is_kept, self.kept_ways = [], False, []
 
     def again(self, pending):
         """What waited, with its source as it is after all was put back."""
@@ -1144,6 +1162,11 @@ class Model:
         self.passed = []
         if pending.source.is_placeholder:
             return self.abort_start(pending.source)
+        if pending.command[0] == "proceed":
+            try:
+                return self.handle("gateAborted", pending.source)
+            except (Closed, Refused, NotAccepted):
+                raise Unknown from None
         if handler and pending.source.frame.number != pending.met:
             raise Unknown
         if handler and "stay" in handler:
