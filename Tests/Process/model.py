@@ -374,7 +374,7 @@ class Model:
         if caller in level.stack:
             return caller
         if level.tabs and entry is not level.tabs:
-            raise Unknown
+            return level.tabs
         raise Refused
 
     def refuse_while_undoing(self):
@@ -406,44 +406,55 @@ class Model:
         self.keep(values, entry)
         seen = [place for place, each in enumerate(stack) if each.is_visible]
         gate = self.gate_here()
-        own = [place for place in seen if gate and stack[place].frame is gate.frame]
-        if gate and count >= len(own):
-            if count > 1 and (gate.gate["style"] != "push" or count >= len(seen)):
+        if count >= len(seen):
+            if count > 1:
                 raise Refused
-            held = {each.rule(way) for each in stack if each.frame is gate.frame for way in ("back", "cancel")}
-            if count > len(own) or "none" in held:
+            if any(each.rule("back") == "none" for each in stack):
+                raise Refused
+            return self.leave_level()
+        place = seen[-count - 1] + 1
+        if any(each.rule("back") == "none" for each in stack[place:]):
+            raise Refused
+        first = next((place for place, each in enumerate(stack) if gate and each.frame is gate.frame), None)
+        if gate and gate.gate["style"] == "push" and place <= first:
+            # Past the screen that it leads back to nobody is there to be told.
+            if any(each.is_visible for each in stack[place:first]):
                 raise Unknown
             self.expect_nothing_to_undo()
             return self.abort(self.close())
-        if count > len(seen):
-            raise Refused
-        place = seen[-count]
-        while place and not stack[place - 1].is_visible:
-            place -= 1
-        if any(each.rule("back") == "none" for each in stack[place:]):
-            raise Refused
-        if place:
-            return self.go_back(stack[place - 1])
-        if not self.chain[-1].presenter or count > 1:
-            raise Refused
-        if any(each.definition.get("cancel") == "none" for each in stack) or "cancel" in self.chain[-1].transition:
-            raise Unknown
-        self.cancel_top()
+        self.go_back(stack[place - 1])
 
     def cancel(self, values=None):
         self.refuse_while_undoing()
         level, entry = self.chain[-1], self.top
-        in_gate = self.gate_here()
-        if any(each.definition.get("cancel") == "none" for each in level.stack) or "cancel" in level.transition:
-            raise Unknown if in_gate or entry.definition.get("cancel") != "none" else Refused
+        self.refuse_uncancellable()
         self.keep(values, entry)
         self.expect_nothing_to_undo()
-        if in_gate:
-            return self.abort(self.close())
-        if not level.presenter:
+        if not level.presenter and not self.gate_here():
             self.status = "cancelled"
             return
+        self.leave_level()
+
+    def leave_level(self):
+        """The gate in which the user is, or else what is presented, goes without a result."""
+        self.refuse_uncancellable()
+        if self.gate_here():
+            self.expect_nothing_to_undo()
+            return self.abort(self.close())
+        if not self.chain[-1].presenter:
+            raise Refused
         self.cancel_top()
+
+    def refuse_uncancellable(self):
+        """The step says so, or what runs its flow there, or what has presented it."""
+        level, gate = self.chain[-1], self.gate_here()
+        asked = self.top
+        while asked in level.stack:
+            if asked.definition.get("cancel") == "none":
+                raise Refused
+            asked = asked.frame.caller
+        if level.transition.get("cancel") == "none" and not (gate and gate.gate["style"] == "push"):
+            raise Refused
 
     def gate_here(self):
         """The gate whose flow the user is in, if that is not what this flow has presented."""
@@ -464,7 +475,12 @@ class Model:
         if "action" not in entry.definition:
             raise Refused
         if entry.undoes:
-            self.chain[-1].stack.pop()
+            stack = self.chain[-1].stack
+            stack.pop()
+            while len(stack) > 1 and not stack[-1].is_visible:
+                stack.pop()
+            if "screen" not in self.top.definition:
+                raise Unknown
             self.goes_back_to = None
             return
         self.handle(error["code"], entry)
@@ -474,11 +490,18 @@ class Model:
         for transition in entry.definition.get("onError", []):
             if code == "taken" or "when" not in transition:
                 return None if "stay" in transition else self.take(transition, entry)
-        stack = self.chain[-1].stack
-        below = [place for place, each in enumerate(stack[:-1]) if each.is_visible]
-        if not below or stack[below[-1]].frame is not entry.frame:
-            raise Unknown
-        self.go_back(stack[below[-1]])
+        level, stack = self.chain[-1], self.chain[-1].stack
+        first = stack.index(entry.frame.caller) + 1 if entry.frame.caller in stack else 0
+        if self.pending and self.pending[-1].frame is entry.frame:
+            first = next(place for place, each in enumerate(stack) if each.frame is entry.frame)
+        below = [each for each in stack[first:] if each.is_visible and each.number < entry.number]
+        if below:
+            return self.go_back(below[-1])
+        if level.presenter and not level.frame and not self.is_called_here(entry.frame):
+            return self.presented_failed(len(self.chain) - 1, code)
+        if first and not self.gate_here():
+            self.pop(first)
+        self.end("failed", entry, None, code)
 
     def selectTab(self, tab, values=None):
         if not self.chain[0].tabs or len(self.chain) > 1 or tab not in self.chain[0].tabs.definition["tabs"]:
@@ -717,19 +740,19 @@ class Model:
         self.waiting.append(Waiting(entry, answers, variables))
         if values is not None:
             self.submit(values)
+        self.walk()
 
     def walk(self):
         """Goes forward from what was just entered, as far as the answers that wait lead; each is a command of its own."""
         self.remember()
         while not self.status and self.top.number > self.walked_to and self.top.is_visible and not self.top.undoes:
             given = self.given(self.top)
-            if not given:
-                return
-            if given.is_open:
-                return self.reopen(given)
-            if not self.holds_still(given):
-                return
+            if given and given.is_open:
+                self.reopen(given)
+            if not given or given.is_open or not self.holds_still(given):
+                break
             self.remember()
+        self.walked_to = next(NUMBERS)
 
     def given(self, entry):
         """Takes what waits for the entry; of several, what began to wait last."""
@@ -966,8 +989,15 @@ class Model:
 
     def dismiss(self, entry, result, levels):
         level = self.chain[-1]
-        if levels:
-            raise Unknown
+        base = next(place for place, level in enumerate(self.chain) if level.tabs and level.tabs.frame is entry.frame
+                    or any(each.frame is entry.frame for each in level.stack))
+        if levels and len(self.chain) - 1 > base:
+            if any(level.frame is each.frame for level in self.chain[base + 1:] for each in self.pending) or any(
+                    each.source in level.stack for level in self.chain[base + 1:] for each in self.pending):
+                raise Unknown
+            del self.chain[base + 2:]
+            return self.deliver(result)
+        level = self.chain[-1]
         if entry.frame.caller is not None and (not level.presenter or level.frame or self.is_called_here(entry.frame)):
             return self.end("completed", entry, result)
         if not level.presenter or entry not in level.stack:
@@ -1004,7 +1034,7 @@ class Model:
         if not handler or "stay" in handler:
             self.appear()
 
-    def end(self, status, entry, result):
+    def end(self, status, entry, result, code="failed"):
         """The run of a flow is over."""
         if status != "completed":
             self.expect_nothing_to_undo()
@@ -1014,17 +1044,28 @@ class Model:
         if isinstance(frame.caller, str):
             return self.tab_ended(status)
         if isinstance(frame.caller, Entry):
-            return self.inner_ended(status, frame.caller)
+            return self.inner_ended(status, frame.caller, code)
         owner = next(level for level in self.chain if level.frame is frame)
         if not owner.presenter:
             self.status = status
             return
         del self.chain[self.chain.index(owner) + 1:]
         if status == "failed":
-            raise Unknown
+            return self.presented_failed(self.chain.index(owner), code)
         self.deliver(result) if status == "completed" else self.cancel_top()
 
-    def inner_ended(self, status, caller):
+    def presented_failed(self, place, code):
+        """The presenter hears of it; or else it was cancelled."""
+        presenter = self.chain[place].presenter
+        for transition in presenter.definition.get("onError", []):
+            if code == "taken" or "when" not in transition:
+                del self.chain[place:]
+                self.take(transition, presenter)
+                return self.appear()
+        del self.chain[place + 1:]
+        self.cancel_top()
+
+    def inner_ended(self, status, caller, code):
         while caller not in self.chain[-1].stack:
             self.chain.pop()
         if status == "completed":
@@ -1038,7 +1079,12 @@ class Model:
             return self.take(self.choose(caller.definition["onError"], caller), caller)
         below = [place for place, each in enumerate(stack[:stack.index(caller)]) if each.is_visible]
         if not below:
-            raise Unknown
+            if self.gate_here() or self.chain[0].tabs and len(self.chain) == 1:
+                raise Unknown
+            if len(self.chain) > 1:
+                return self.cancel_top()
+            self.status = "cancelled"
+            return
         self.note(*self.around(self.top))
         self.pop(below[-1] + 1)
 
@@ -1047,9 +1093,12 @@ class Model:
             raise Unknown
         del self.chain[1:]
         level = self.chain[0]
-        del level.stacks[level.selected]
-        tab, level.selected = level.tabs.definition["next"]["select"], None
+        over, tab = level.selected, level.tabs.definition["next"]["select"]
+        if tab == over:
+            level.selected, level.stacks[over] = None, []
+            return self.select(tab)
         self.select(tab)
+        level.stacks.pop(over, None)
 
     # Gates
 
@@ -1167,19 +1216,28 @@ class Model:
                 return self.handle("gateAborted", pending.source)
             except (Closed, Refused, NotAccepted):
                 raise Unknown from None
-        if handler and pending.source.frame.number != pending.met:
-            raise Unknown
-        if handler and "stay" in handler:
-            self.affect(handler, pending.source)
-        elif handler:
+        ground = self.ground(pending)
+        if handler and ground and "stay" in handler:
+            self.affect(handler, ground)
+        elif handler and ground:
             before = copy.deepcopy(self)
             try:
-                self.take(handler, pending.source)
+                self.take(handler, ground)
             except (Refused, NotAccepted):
                 # The view has promised that the gate can be left.
                 self.become(before)
             except Closed:
                 raise Unknown from None
+
+    def ground(self, pending):
+        """Where the flow goes on that met the gate."""
+        if pending.source.frame.number == pending.met:
+            return pending.source
+        for level in reversed(self.chain):
+            found = [each for each in level.stack if each.frame.number == pending.met and each.number < pending.source.number]
+            if found or level.tabs and level.tabs.frame.number == pending.met:
+                return found[-1] if found else level.tabs
+        return None
 
     def abort_start(self, place):
         """Nothing stands behind the gate yet."""

@@ -116,6 +116,7 @@ def follow(peer, flows, random):
         assert (view["outcome"] or {"status": None})["status"] == model.status, said
         if not model.status:
             assert stacks(view) == model.stacks(), said
+            assert view["screen"]["kind"] in model.top.definition and model.top.is_visible, said
             if view["screen"]["kind"] == "screen":
                 assert view["screen"]["values"] == model.shown, said
             for name, value in (("data", model.data(model.top.frame)), ("vars", model.top.frame.vars), ("profile", model.profile)):
