@@ -54,6 +54,26 @@ import Testing
     #expect(player.data == ["x": 2, "y": 1, "n": 2])
   }
 
+  /// What was set there took the place of what was submitted, of which nothing is left to be shown.
+  @Test func whatAWayThatStaysHadSetIsShownWhereDraftsAreNotKept() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "one": {\#(screen("x")), "next": "two"},
+        "two": {"screen": {"schema": {"properties": {"y": {}}}}, "drafts": false,
+          "next": [{"when": "data.y == 2", "stay": true, "set": {"y": "3"}}, "three"]},
+        "three": {\#(screen("z"))}
+        """#))
+    try player.submit(["x": 1])
+    try player.submit(["y": 1])
+    try player.back()
+    try player.submit(["y": 2])
+    #expect(player.values == ["y": 3])
+    try player.carryOut(.edit(target: "one", values: ["x": 2]))
+    #expect(player.step == "two")
+    #expect(player.values == ["y": 3])
+  }
+
   @Test func soIsWhatAnEventHadSet() throws {
     let next = #"[{"when": "has(data.color)", "to": "three", "set": {"text": "data.color + '!'"}}, "four"]"#
     var player = try Player(

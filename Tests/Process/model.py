@@ -4,8 +4,8 @@ The engine decides by changes, which a journal folds; this keeps no history. It 
 back where the command is refused. Definitions are as they were written, since `Definition` is never copied: so a gate can be told from another one
 that says the same.
 
-Flows have screens, routes, actions, flows within flows, tabs, groups and gates, with what `plain` leaves of a generated one. Where the pages leave open what
-is right, or it would take more than it is worth, it says `Unknown`.
+Flows have screens, routes, actions, flows within flows, tabs, groups, gates and timers. Where the pages leave open what is right, or it would take more
+than it is worth, it says `Unknown`.
 """
 
 import copy
@@ -13,8 +13,7 @@ import itertools
 import json
 from dataclasses import dataclass, field, replace
 
-# What is not here: what depends on the time.
-BEYOND = {"after", "timeout"}
+MINUTES = {"PT1M": 1, "PT20M": 20}
 
 
 # What comes later has a greater one.
@@ -28,10 +27,9 @@ class Definition(dict):
         return self
 
 
-def plain(flow):
-    """The flow without what is not known here."""
-    return json.loads(json.dumps(flow), object_hook=lambda each: Definition(
-        (name, value) for name, value in each.items() if name not in BEYOND))
+def defined(flow):
+    """The flow as this has it."""
+    return json.loads(json.dumps(flow), object_hook=Definition)
 
 
 class Refused(Exception):
@@ -86,6 +84,10 @@ class Entry:
     before: dict = field(default_factory=dict)
     ways: list = field(default_factory=list)
     holding: list = field(default_factory=list)
+    entered: int = 0
+    attempted: int = 0
+    fired: list = field(default_factory=list)
+    has_failed: bool = False
     number: int = field(default_factory=NUMBERS.__next__)
 
     @property
@@ -208,10 +210,10 @@ class Model:
     """A session of the flow `main`."""
 
     def __init__(self, flows):
-        self.flows = {name: plain(flow) for name, flow in flows.items()}
+        self.flows = {name: defined(flow) for name, flow in flows.items()}
         self.status, self.profile, self.pending, self.passed, self.noted, self.hops = None, {}, [], [], [], 0
         self.goes_back_to = None
-        self.waiting, self.walked_to, self.is_kept, self.kept_ways = [], 0, False, []
+        self.waiting, self.walked_to, self.is_kept, self.kept_ways, self.time = [], 0, False, [], 0
         frame = Frame(self.flows["main"])
         self.chain = [Level(frame)]
         self.begin(frame)
@@ -256,7 +258,9 @@ class Model:
         try:
             self.try_out((method, params))
             self.walk()
+            self.pass_overdue()
             self.fall()
+            self.pass_overdue()
             self.remember()
         except (Refused, NotAccepted, Unknown) as error:
             self.become(before)
@@ -264,6 +268,58 @@ class Model:
                 raise
             return "refused" if isinstance(error, Refused) else "notAccepted"
         return "done"
+
+    def wait(self, minutes):
+        """What is due by then happens, each at its time."""
+        self.hops, self.passed, self.walked_to = 0, [], next(NUMBERS)
+        limit = self.time + minutes
+        while due := self.due(limit):
+            self.time = max(self.time, due[0])
+            self.fire(*due[1:])
+        self.time = limit
+        self.fall()
+        self.remember()
+
+    def pass_overdue(self):
+        """What a command has uncovered too late for its timers."""
+        while due := self.due(self.time):
+            self.fire(*due[1:])
+
+    def due(self, limit):
+        """What is due next on top: when, and the place of its timer; none for an action of which the time is over."""
+        if self.status or self.top.undoes:
+            return None
+        top = self.top
+        times = [(top.entered + MINUTES[each], place) for place, each in enumerate(top.definition.get("after", {})) if place not in top.fired]
+        if "timeout" in top.definition.get("action", {}) and not top.is_done:
+            times.append((top.attempted + MINUTES[top.definition["action"]["timeout"]], None))
+        return min((each for each in times if each[0] <= limit), key=lambda each: each[0], default=None)
+
+    def fire(self, place):
+        """One that is refused leads nowhere: there is nobody to tell."""
+        top = self.top
+        if place is not None:
+            top.fired.append(place)
+        before = copy.deepcopy(self)
+        self.passed = []
+        try:
+            self.try_out(("timer", {"place": place}) if place is not None else ("fail", {"error": {"code": "timeout"}}))
+            self.settle_at_start()
+        except (Refused, NotAccepted):
+            if place is None:
+                raise Unknown from None
+            self.become(before)
+        self.walk()
+
+    def timer(self, place):
+        transitions = list(self.top.definition["after"].values())[place]
+        try:
+            transition = self.choose(transitions, self.top)
+        except Refused:
+            return
+        self.take(transition, self.top)
+        if "stay" in transition:
+            self.appear()
 
     def try_out(self, command):
         before = copy.deepcopy(self)
@@ -479,7 +535,7 @@ class Model:
             stack.pop()
             while len(stack) > 1 and not stack[-1].is_visible:
                 stack.pop()
-            if "screen" not in self.top.definition:
+            if self.top.has_failed:
                 raise Unknown
             self.goes_back_to = None
             return
@@ -487,9 +543,11 @@ class Model:
 
     def handle(self, code, entry):
         """What the action says of the error; or else it goes, and the screen below says it."""
+        entry.has_failed = not entry.is_done
         for transition in entry.definition.get("onError", []):
             if code == "taken" or "when" not in transition:
-                return None if "stay" in transition else self.take(transition, entry)
+                self.take(transition, entry)
+                return self.appear() if "stay" in transition else None
         level, stack = self.chain[-1], self.chain[-1].stack
         first = stack.index(entry.frame.caller) + 1 if entry.frame.caller in stack else 0
         if self.pending and self.pending[-1].frame is entry.frame:
@@ -613,6 +671,7 @@ class Model:
         if "tabs" in definition:
             return self.open_tabs(entry)
         entry.holding = self.pass_step(entry)
+        entry.entered = entry.attempted = self.time
         entry.draft = frame.drafts.pop(entry.key, None)
         entry.prefill = self.computed(definition.get("screen", {}).get("prefill"), entry)
         self.chain[-1].stack.append(entry)
@@ -670,6 +729,9 @@ class Model:
             self.take(self.choose_way(entry.definition["route"], entry), entry)
         elif not entry.is_visible and "flow" not in entry.definition:
             raise Unknown
+        if self.status is None and self.top.has_failed:
+            # It comes up again, and is to be done once more.
+            self.top.has_failed, self.top.attempted = False, self.time
 
     def find(self, step, frame):
         places = [place for place, each in enumerate(self.chain[-1].stack) if each.frame is frame and each.step == step]
@@ -802,9 +864,7 @@ class Model:
         """It is what the screen shows, and was not submitted."""
         top, was = self.top, given.entry
         top.set.update(self.set_since(was))
-        typed = was.draft if was.draft or top.definition.get("drafts") is not False else None
-        left = {**(was.answers or {}), **was.before} if typed is None else typed
-        top.draft = left
+        top.draft = {**was.answers, **was.before} if was.draft is None else was.draft
 
     def reopen(self, given):
         """The screen as it was left."""
@@ -820,7 +880,7 @@ class Model:
             top.answer({name: value for name, value in was.answers.items() if name in values})
         top.set.update(was.set)
         if given.draft is not None or not is_kept:
-            typed = given.draft if given.draft or top.definition.get("drafts") is not False else None
+            typed = given.draft if given.draft or is_given or top.definition.get("drafts") is not False else None
             left = typed if typed is not None else was.answers if is_given else None
             if left is not None:
                 top.draft = left

@@ -7,13 +7,17 @@ question to both.
 import copy
 import json
 import os
+from datetime import datetime, timedelta
 
 import pytest
 from conftest import executable
 from generated import bundles
 from hypothesis import HealthCheck, Phase, assume, given, settings, strategies as st
-from model import Closed, Model, NotAccepted, Refused, Unknown, plain
+from model import Closed, Model, NotAccepted, Refused, Unknown
 from peer import Peer
+
+
+CLOCK = datetime(2026, 1, 31, 12)
 
 
 def command(model, random):
@@ -31,6 +35,8 @@ def command(model, random):
         return edit
     if "schema" in step.get("screen", {}) and random.random() < 0.3:
         return "submit", {"values": values}
+    if random.random() < 0.05:
+        return "wait", {"minutes": random.choice([1, 1, 2, 25])}
     return random.choice([
         ("submit", {"values": values}), ("submit", {"values": values}), ("submit", {}),
         *2 * [("send", {"event": random.choice(events), **typed})],
@@ -67,18 +73,41 @@ def test_the_engine_does_what_the_model_does(tmp_path_factory):
     def play(flows, random):
         folder = tmp_path_factory.mktemp("flows")
         for name, flow in flows.items():
-            (folder / f"{name}.flow.json").write_text(json.dumps(plain(flow)))
-        peer = Peer([str(executable()), "serve", "--memory", "--flows", str(folder)])
-        try:
-            follow(peer, flows, random)
-        finally:
-            peer.close()
+            (folder / f"{name}.flow.json").write_text(json.dumps(flow))
+        with Later(folder) as engine:
+            follow(engine, flows, random)
 
     play()
 
 
-def follow(peer, flows, random):
-    started = peer.ask("startFlow", {"flow": "main", "session": "s"})
+class Later:
+    """The engine at a time of its own, in minutes. Another process is at a later one."""
+
+    def __init__(self, folder):
+        self.folder, self.time = folder, 0
+
+    def __enter__(self):
+        time = (CLOCK + timedelta(minutes=self.time)).isoformat() + "Z"
+        self.peer = Peer([str(executable()), "serve", "--store", str(self.folder / "store"), "--flows", str(self.folder), "--clock", time])
+        return self
+
+    def __exit__(self, *_):
+        self.peer.close()
+
+    def wait(self, minutes):
+        self.peer.close()
+        self.time += minutes
+        self.__enter__()
+
+    def ask(self, method, params):
+        return self.peer.ask(method, params)
+
+    def result(self, method, params):
+        return self.peer.result(method, params)
+
+
+def follow(engine, flows, random):
+    started = engine.ask("startFlow", {"flow": "main", "session": "s"})
     assume("result" in started)
     try:
         model = Model(flows)
@@ -91,8 +120,9 @@ def follow(peer, flows, random):
         method, params = command(model, random)
         before, shown = copy.deepcopy(model), json.dumps(model.stacks())
         try:
-            expected = model.do(method, **params)
+            expected = model.wait(**params) if method == "wait" else model.do(method, **params)
         except Unknown:
+            model.become(before)
             # As if nobody had thought of it.
             continue
         # Much that ends something, or is refused, is not said, or there would be little to see.
@@ -101,23 +131,32 @@ def follow(peer, flows, random):
             model.become(before)
             continue
         commands.append((method, params))
+        if method == "wait":
+            engine.wait(**params)
+            compare(engine, model, f"from {shown}: after {json.dumps(commands)}")
+            continue
         if isinstance(params.get("target"), int):
-            stack = shown_stack(peer.result("currentScreen", {"session": "s"})["navigation"]["chain"][-1])
+            stack = shown_stack(engine.result("currentScreen", {"session": "s"})["navigation"]["chain"][-1])
             params = {**params, "target": stack[params["target"]]["entry"]}
-        answer = peer.ask(method, {"session": "s", "confirm": random.random() < 0.7, **params})
+        answer = engine.ask(method, {"session": "s", "confirm": random.random() < 0.7, **params})
         if answer.get("error", {}).get("data", {}).get("kind") == "leaveNeedsConfirmation":
-            answer = peer.ask(method, {"session": "s", "confirm": True, **params})
+            answer = engine.ask(method, {"session": "s", "confirm": True, **params})
         said = f"from {shown}: {answer.get('error')} after {json.dumps(commands)}"
         assert outcome(answer) == expected, said
-        view = peer.result("currentScreen", {"session": "s"})
+        view = engine.result("currentScreen", {"session": "s"})
         if (view["gate"] or {}).get("reason") == "leaveNeedsConfirmation":
             # What waited for the gate had not been confirmed; the model is asked for what is.
             return
-        assert (view["outcome"] or {"status": None})["status"] == model.status, said
-        if not model.status:
-            assert stacks(view) == model.stacks(), said
-            assert view["screen"]["kind"] in model.top.definition and model.top.is_visible, said
-            if view["screen"]["kind"] == "screen":
-                assert view["screen"]["values"] == model.shown, said
-            for name, value in (("data", model.data(model.top.frame)), ("vars", model.top.frame.vars), ("profile", model.profile)):
-                assert peer.result("evaluate", {"session": "s", "expression": name})["value"] == value, said
+        compare(engine, model, said)
+
+
+def compare(engine, model, said):
+    view = engine.result("currentScreen", {"session": "s"})
+    assert (view["outcome"] or {"status": None})["status"] == model.status, said
+    if not model.status:
+        assert stacks(view) == model.stacks(), said
+        assert view["screen"]["kind"] in model.top.definition and model.top.is_visible, said
+        if view["screen"]["kind"] == "screen":
+            assert view["screen"]["values"] == model.shown, said
+        for name, value in (("data", model.data(model.top.frame)), ("vars", model.top.frame.vars), ("profile", model.profile)):
+            assert engine.result("evaluate", {"session": "s", "expression": name})["value"] == value, said

@@ -51,7 +51,7 @@ extension Turn {
   /// Keeps an answer that is not taken as what the screen shows, with what was typed over it. What was submitted is kept on any step.
   mutating func keepAnswer(_ answer: WaitingAnswer, of entry: Entry) throws(Refusal) {
     let keepsDrafts = step(of: entry)?.keepsDrafts ?? false
-    let draft = answer.draft.flatMap { $0.isEmpty && !keepsDrafts ? nil : $0 }
+    let draft = answer.draft.flatMap { $0.isEmpty && !keepsDrafts && !answer.isGiven ? nil : $0 }
     guard let left = draft ?? (answer.isGiven ? answer.values : nil) else { return }
     emit(.drafted(entry.id, try parted(left, on: entry).open))
   }
