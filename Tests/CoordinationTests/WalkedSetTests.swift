@@ -74,6 +74,24 @@ import Testing
     #expect(player.values == ["y": 3])
   }
 
+  @Test func whatIsPrefilledIsShownStillBesideIt() throws {
+    let text = flow(
+      #"""
+      "one": {\#(screen("x")), "next": "two"},
+      "two": {"screen": {"schema": {"properties": {"y": {}, "color": {}}}, "prefill": {"y": "'as before'"}},
+        "on": {"pick": {"stay": true, "set": {"color": "'red'"}}}, "next": "three"},
+      "three": {\#(screen("z"))}
+      """#)
+    var player = try Player(text)
+    try player.submit(["x": 1])
+    try player.send("pick")
+    #expect(player.values == ["y": "as before", "color": "red"])
+    try player.carryOut(.edit(target: "one", values: ["x": 2]))
+    #expect(player.values == ["y": "as before", "color": "red"])
+    try player.migrate(to: later(text))
+    #expect(player.values == ["y": "as before", "color": "red"])
+  }
+
   @Test func soIsWhatAnEventHadSet() throws {
     let next = #"[{"when": "has(data.color)", "to": "three", "set": {"text": "data.color + '!'"}}, "four"]"#
     var player = try Player(

@@ -880,7 +880,7 @@ class Model:
             top.answer({name: value for name, value in was.answers.items() if name in values})
         top.set.update(was.set)
         if given.draft is not None or not is_kept:
-            typed = given.draft if given.draft or is_given or top.definition.get("drafts") is not False else None
+            typed = given.draft if given.draft or is_given or top.definition.get("drafts") is not False and not was.set else None
             left = typed if typed is not None else was.answers if is_given else None
             if left is not None:
                 top.draft = left

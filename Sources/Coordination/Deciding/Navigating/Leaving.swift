@@ -51,7 +51,9 @@ extension Turn {
   /// Keeps an answer that is not taken as what the screen shows, with what was typed over it. What was submitted is kept on any step.
   mutating func keepAnswer(_ answer: WaitingAnswer, of entry: Entry) throws(Refusal) {
     let keepsDrafts = step(of: entry)?.keepsDrafts ?? false
-    let draft = answer.draft.flatMap { $0.isEmpty && !keepsDrafts && !answer.isGiven ? nil : $0 }
+    // Nothing was typed beside what was set: what is prefilled is shown still.
+    let isBlank = !answer.isGiven && (!keepsDrafts || !answer.kept.isEmpty)
+    let draft = answer.draft.flatMap { $0.isEmpty && isBlank ? nil : $0 }
     guard let left = draft ?? (answer.isGiven ? answer.values : nil) else { return }
     emit(.drafted(entry.id, try parted(left, on: entry).open))
   }
