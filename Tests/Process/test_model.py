@@ -1,4 +1,4 @@
-"""The engine against `model.py`, which says the same a second time: flows that nobody wrote, and what a user does who tries everything.
+"""The engine against the folder `model`, which says the same a second time: flows that nobody wrote, and what a user does who tries everything.
 
 `SEGUE_WALKS=500` plays that many flows, other ones each time, where the test is content with few that are always the same. A difference is a
 question to both.

@@ -1,0 +1,168 @@
+"""Answers that wait for their steps to be entered again."""
+
+import copy
+
+from .state import NUMBERS, Closed, Definition, Entry, Given, NotAccepted, Refused, Unknown, Waiting
+
+
+class Answers:
+    """Changing an earlier answer, and going forward again."""
+
+    def edit(self, target, values=None):
+        """What was answered after that waits for its step. An entry is named by its place among those that can be seen, counted from the top."""
+        self.refuse_while_undoing()
+        top, stack = self.top, self.chain[-1].stack
+        named = [[each for each in stack if each.is_visible][target]] if isinstance(target, int) else [
+            each for level in self.chain for each in level.stack if each.step == target]
+        answered = [each for each in named if each is not top and each.frame is top.frame and each.answers is not None]
+        if not answered or "action" in top.definition and top.rule("back") != "allow":
+            raise Refused
+        entry = answered[-1]
+        if entry not in stack:
+            raise Unknown
+        place = stack.index(entry)
+        gone = stack[place + 1:]
+        if any(each.rule("back") == "none" for each in gone):
+            raise Refused
+        if any(each.source in stack[place:] for each in self.pending):
+            raise Unknown
+        self.note(*self.around(top))
+        answers = {}
+        for each in gone:
+            if each.is_done or "screen" in each.definition and (each.answers is not None or each.draft is not None or each.set):
+                given = Given(each, self.fields(each, each.values), not each.is_done and (each is top or each.answers is None))
+                answers.setdefault(self.path(each), []).append(given)
+        variables = [(self.path_of(frame), frame.vars) for frame in self.frames(gone) if frame.vars["n"] != 0 and frame is not top.frame]
+        older = [each for each in self.waiting if each.behind in stack[place:]]
+        self.waiting = [each for each in self.waiting if each not in older]
+        own = dict(variables)
+        for each in reversed(older):
+            answers = {**{path: given for path, given in each.answers.items() if given}, **answers}
+            variables += [other for other in each.variables if other[0] not in own]
+        self.pop(place + 1)
+        self.waiting.append(Waiting(entry, answers, variables))
+        if values is not None:
+            self.submit(values)
+        self.walk()
+
+    def walk(self):
+        """Goes forward from what was just entered, as far as the answers that wait lead; each is a command of its own."""
+        self.remember()
+        while not self.status and self.top.number > self.walked_to and self.top.is_visible and not self.top.undoes:
+            given = self.given(self.top)
+            if given and given.is_open:
+                self.reopen(given)
+            if not given or given.is_open or not self.holds_still(given):
+                break
+            self.remember()
+        self.walked_to = next(NUMBERS)
+
+    def given(self, entry):
+        """Takes what waits for the entry; of several, what began to wait last."""
+        path = self.path(entry)
+        for each in reversed(self.waiting):
+            if each.answers.get(path) and self.is_reached(entry.frame, each.behind):
+                return each.answers[path].pop(0)
+        return None
+
+    def is_reached(self, frame, behind):
+        while frame and frame is not behind.frame:
+            frame = self.frame_around(frame)
+        return frame is not None and any(behind in level.stack for level in self.chain)
+
+    def holds_still(self, given):
+        """Gives the answer once more, if that can be."""
+        top, was = self.top, given.entry
+        if was.is_done:
+            if was.params != top.params or was.input != self.input(top):
+                return False
+        elif was.params != top.params or self.fields(top, was.answers) - given.fields:
+            self.keep_answer(given)
+            return False
+        before = copy.deepcopy(self)
+        self.is_kept, self.kept_ways = True, was.ways
+        try:
+            self.submit(*[] if was.is_done else [{**was.answers, **was.before}, self.set_since(was)])
+        except Closed as closed:
+            ways = self.kept_ways
+            self.become(before)
+            self.is_kept, self.kept_ways = True, ways
+            command = "submit", {} if was.is_done else {"values": {**was.answers, **was.before}}
+            self.interpose(closed, command)
+        except (Refused, NotAccepted):
+            self.become(before)
+            if "action" in self.top.definition:
+                raise Unknown from None
+            self.keep_answer(given)
+            return False
+        self.is_kept, self.kept_ways = False, []
+        return True
+
+    def set_since(self, entry):
+        return {name: value for name, value in entry.set.items() if entry.before.get(name) != value}
+
+    def keep_answer(self, given):
+        """It is what the screen shows, and was not submitted."""
+        top, was = self.top, given.entry
+        top.set.update(self.set_since(was))
+        top.draft = {**was.answers, **was.before} if was.draft is None else was.draft
+
+    def reopen(self, given):
+        """The screen as it was left."""
+        top, was = self.top, given.entry
+        same = was.params == top.params and not self.fields(top, was.answers or {}) - given.fields
+        is_given = given.draft is None or bool(was.answers)
+        before = copy.deepcopy((top.answers, top.set, top.draft))
+        values = self.applying({**(was.answers or {}), **was.before}, top)
+        is_kept = same and is_given and self.is_taken(dict(values), top)
+        top.answers, top.set, top.draft = before
+        if is_kept:
+            top.set.update(was.before)
+            top.answer({name: value for name, value in was.answers.items() if name in values})
+        top.set.update(was.set)
+        if given.draft is not None or not is_kept:
+            typed = given.draft if given.draft or is_given or top.definition.get("drafts") is not False and not was.set else None
+            left = typed if typed is not None else was.answers if is_given else None
+            if left is not None:
+                top.draft = left
+
+    def fields(self, entry, values):
+        """The names of those that apply with the values."""
+        if "screen" not in entry.definition:
+            return set()
+        show = entry.definition["screen"].get("show", {})
+        return {name for name in ("a", "b") if self.holds(show.get(name), entry, values=values)}
+
+    def path(self, entry):
+        """How an answer names its step."""
+        outer = self.path_of(entry.frame)
+        return f"{outer}/{entry.step}" if outer else entry.step
+
+    def path_of(self, frame):
+        if isinstance(frame.caller, Entry):
+            return self.path(frame.caller)
+        return "" if frame is self.chain[0].frame else frame.flow["flow"]
+
+    def frames(self, entries):
+        """The runs of flows in which they are, in the order in which these began."""
+        return sorted({each.frame for each in entries}, key=lambda frame: frame.number)
+
+    def frame_around(self, frame):
+        """The run in which the one is run, presented or put in between."""
+        if isinstance(frame.caller, Entry):
+            return frame.caller.frame
+        if isinstance(frame.caller, str):
+            return self.chain[0].tabs.frame
+        if isinstance(frame.caller, Definition):
+            return next(each.source.frame for each in self.pending if each.frame is frame)
+        return next((level.presenter.frame for level in self.chain if level.frame is frame and level.presenter), None)
+
+    def take_variables(self, frame):
+        """A flow goes on with what was assigned in it, where its answers wait."""
+        path = self.path_of(frame)
+        for each in reversed(self.waiting):
+            left = next((one for one in each.variables if one[0] == path), None)
+            if left and self.is_reached(frame, each.behind):
+                each.variables.remove(left)
+                frame.vars.update(left[1])
+                return

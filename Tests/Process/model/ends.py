@@ -1,0 +1,134 @@
+"""How runs of flows and presentations end."""
+
+import copy
+
+from .state import Definition, Entry, NotAccepted, Refused, Unknown
+
+
+class Ends:
+    """Whoever has begun it gets what came of it."""
+
+    def complete(self, entry):
+        """Nothing comes after a screen."""
+        level = self.chain[-1]
+        if level.presenter and not level.frame and not self.is_called_here(entry.frame):
+            return self.deliver(entry.values)
+        self.end("completed", entry, entry.values)
+
+    def is_called_here(self, frame):
+        """Whether the run of a flow began on the stack that is on top: by a step, or by a gate that was pushed."""
+        gate = self.gate_here()
+        return frame.caller in self.chain[-1].stack or gate is not None and gate.frame is frame
+
+    def dismiss(self, entry, result, levels):
+        level = self.chain[-1]
+        base = next(place for place, level in enumerate(self.chain) if level.tabs and level.tabs.frame is entry.frame
+                    or any(each.frame is entry.frame for each in level.stack))
+        if levels and len(self.chain) - 1 > base:
+            if any(level.frame is each.frame for level in self.chain[base + 1:] for each in self.pending) or any(
+                    each.source in level.stack for level in self.chain[base + 1:] for each in self.pending):
+                raise Unknown
+            del self.chain[base + 2:]
+            return self.deliver(result)
+        level = self.chain[-1]
+        if entry.frame.caller is not None and (not level.presenter or level.frame or self.is_called_here(entry.frame)):
+            return self.end("completed", entry, result)
+        if not level.presenter or entry not in level.stack:
+            raise Refused if not level.presenter else Unknown
+        self.deliver(result)
+
+    def deliver(self, result):
+        """The presentation on top is over, with a result."""
+        level = self.chain[-1]
+        rule = level.transition.get("check")
+        if rule and result and result.get("a") == 0:
+            raise NotAccepted
+        self.chain.pop()
+        self.go_on(level, level.transition.get("onResult"))
+
+    def cancel_top(self):
+        level = self.chain[-1]
+        self.expect_nothing_to_undo()
+        self.note(*self.around(self.top))
+        self.pop(0)
+        self.chain.pop()
+        handler = level.transition.get("onCancel")
+        before = copy.deepcopy(self)
+        try:
+            self.go_on(level, handler)
+        except (Refused, NotAccepted):
+            # The view has promised it.
+            self.become(before)
+            self.appear()
+
+    def go_on(self, level, handler):
+        if handler:
+            self.take(handler, level.presenter)
+        if not handler or "stay" in handler:
+            self.appear()
+
+    def end(self, status, entry, result, code="failed"):
+        """The run of a flow is over."""
+        if status != "completed":
+            self.expect_nothing_to_undo()
+        frame = entry.frame
+        if isinstance(frame.caller, Definition):
+            return self.gate_ended(status, result)
+        if isinstance(frame.caller, str):
+            return self.tab_ended(status)
+        if isinstance(frame.caller, Entry):
+            return self.inner_ended(status, frame.caller, code)
+        owner = next(level for level in self.chain if level.frame is frame)
+        if not owner.presenter:
+            self.status = status
+            return
+        del self.chain[self.chain.index(owner) + 1:]
+        if status == "failed":
+            return self.presented_failed(self.chain.index(owner), code)
+        self.deliver(result) if status == "completed" else self.cancel_top()
+
+    def presented_failed(self, place, code):
+        """The presenter hears of it; or else it was cancelled."""
+        presenter = self.chain[place].presenter
+        for transition in presenter.definition.get("onError", []):
+            if code == "taken" or "when" not in transition:
+                del self.chain[place:]
+                self.take(transition, presenter)
+                return self.appear()
+        del self.chain[place + 1:]
+        self.cancel_top()
+
+    def inner_ended(self, status, caller, code):
+        while caller not in self.chain[-1].stack:
+            self.chain.pop()
+        if status == "completed":
+            self.waiting = [each for each in self.waiting if caller not in self.around(each.behind)]
+            return self.take(self.choose_way(caller.definition["next"], caller), caller)
+        stack = self.chain[-1].stack
+        if status == "failed":
+            # It goes on without the action that it failed on.
+            while stack[-1] is not caller and "action" in stack[-1].definition and stack[-1].is_visible:
+                stack.pop()
+            return self.take(self.choose(caller.definition["onError"], caller), caller)
+        below = [place for place, each in enumerate(stack[:stack.index(caller)]) if each.is_visible]
+        if not below:
+            if self.gate_here() or self.chain[0].tabs and len(self.chain) == 1:
+                raise Unknown
+            if len(self.chain) > 1:
+                return self.cancel_top()
+            self.status = "cancelled"
+            return
+        self.note(*self.around(self.top))
+        self.pop(below[-1] + 1)
+
+    def tab_ended(self, status):
+        if status != "completed":
+            raise Unknown
+        del self.chain[1:]
+        level = self.chain[0]
+        over, tab = level.selected, level.tabs.definition["next"]["select"]
+        if tab == over:
+            level.selected, level.stacks[over] = None, []
+            return self.select(tab)
+        self.select(tab)
+        level.stacks.pop(over, None)
