@@ -7,6 +7,8 @@ public struct RawObject {
   private let text: RawText
   /// Where among the places of the text its members are.
   private let members: Range<Int>
+  /// A bit for each of their names.
+  private let names: UInt64
 
   /// The object that these bytes are; nil where they are none. What is nested in it is not gone through until somebody asks.
   public init?(_ bytes: ArraySlice<UInt8>) { self.init(RawText(bytes, levels: 1), 0) }
@@ -17,30 +19,31 @@ public struct RawObject {
     self.init(RawText(bytes, levels: 1, last: (last, bytes.count - rest)), 0)
   }
 
-  private init?(_ text: RawText, _ place: Int) {
+  fileprivate init?(_ text: RawText, _ place: Int) {
     guard let members = text.inside(place, opening: UInt8(ascii: "{")) else { return nil }
     self.text = text
     self.members = members
+    names = text.names(of: members)
   }
 
   /// What `body` makes of the object that these bytes are, all of which it will look at; nil where they are none, and where something
-  /// that it asked for could not be read. Of many texts that are alike, the names of those before are known. So many `levels` are gone
+  /// that it asked for could not be read. Of many texts that belong together, those before are known. So many `levels` are gone
   /// through at one time: down to what becomes a value as a whole, for which that would be done in vain.
   public static func whole<Value>(
-    _ bytes: ArraySlice<UInt8>, levels: Int, knowing known: inout KnownNames, _ body: (RawObject) -> Value?
+    _ bytes: ArraySlice<UInt8>, levels: Int, knowing known: inout KnownTexts, _ body: (RawObject) -> Value?
   ) -> Value? {
     whole(bytes, levels, &known) { RawObject($0, 0).flatMap(body) }
   }
 
   /// The same with the objects in the array that these bytes are; nil also where anything else is in it.
   public static func all<Value>(
-    in bytes: ArraySlice<UInt8>, levels: Int, knowing known: inout KnownNames, _ body: ([RawObject]) -> Value?
+    in bytes: ArraySlice<UInt8>, levels: Int, knowing known: inout KnownTexts, _ body: (RawObjects) -> Value?
   ) -> Value? {
-    whole(bytes, levels, &known) { objects($0, 0).flatMap(body) }
+    whole(bytes, levels, &known) { RawObjects($0, 0).flatMap(body) }
   }
 
   private static func whole<Value>(
-    _ bytes: ArraySlice<UInt8>, _ levels: Int, _ known: inout KnownNames, _ body: (RawText) -> Value?
+    _ bytes: ArraySlice<UInt8>, _ levels: Int, _ known: inout KnownTexts, _ body: (RawText) -> Value?
   ) -> Value? {
     let text = RawText(bytes, levels: levels)
     swap(&text.known, &known)
@@ -52,7 +55,11 @@ public struct RawObject {
   /// Whether all that was asked for so far, of the text that this is a part of, could be read. Of what could not, nothing is there.
   public var isSound: Bool { text.isSound }
 
-  private func member(_ name: StaticString) -> Int? { text.member(name, in: members) }
+  private func member(_ name: StaticString) -> Int? {
+    let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    // Most of what may be there is not.
+    return names & RawText.bit(of: name) == 0 ? nil : text.member(name, in: members)
+  }
 
   private func range(of name: StaticString) -> Range<Int>? { member(name).map { text.places[$0].value } }
 }
@@ -96,11 +103,37 @@ extension RawObject {
     member(name).flatMap { Self.objects(text, $0) }
   }
 
+  /// The same one after the other, as none where there is no such array: what is made of each of them needs no list of all.
+  public func each(_ name: StaticString) -> RawObjects {
+    member(name).flatMap { RawObjects(text, $0) } ?? RawObjects(none: text)
+  }
+
   /// The strings of the array of that name.
   public func strings(_ name: StaticString) -> [String]? { elements(name, string) }
 
+  /// What `make` makes of the strings of the array of that name, or else `makeOfString`, as of a single one below.
+  public func strings<Value>(
+    _ name: StaticString, _ make: (UnsafeBufferPointer<UInt8>) -> Value?, or makeOfString: (String) -> Value?
+  ) -> [Value]? {
+    elements(name) { made(of: $0, make, makeOfString) }
+  }
+
   /// The string of that name.
   public func string(_ name: StaticString) -> String? { range(of: name).flatMap(string) }
+
+  /// What `make` makes of the string of that name; nil where there is none. It is first asked with the bytes as they stand there, with
+  /// their quotes, and only where that comes to nothing with the string.
+  public func string<Value>(
+    _ name: StaticString, _ make: (UnsafeBufferPointer<UInt8>) -> Value?, or makeOfString: (String) -> Value?
+  ) -> Value? {
+    range(of: name).flatMap { made(of: $0, make, makeOfString) }
+  }
+
+  private func made<Value>(
+    of range: Range<Int>, _ make: (UnsafeBufferPointer<UInt8>) -> Value?, _ makeOfString: (String) -> Value?
+  ) -> Value? {
+    text.withBytes { make(UnsafeBufferPointer(rebasing: $0[range])) } ?? string(range).flatMap(makeOfString)
+  }
 
   /// The integer of that name.
   public func int(_ name: StaticString) -> Int? {
@@ -151,4 +184,55 @@ extension RawObject {
   }
 
   private func value(_ range: Range<Int>) -> JSON? { text.value(range) }
+}
+
+// MARK: - Of arrays
+
+/// The objects of an array, as long as nothing else is in it: then the text is not sound.
+public struct RawObjects: Sequence, IteratorProtocol {
+  private let text: RawText
+  private var elements: Range<Int>
+
+  fileprivate init(none text: RawText) {
+    self.text = text
+    elements = 0..<0
+  }
+
+  /// Nil where no array stands at that place.
+  fileprivate init?(_ text: RawText, _ place: Int) {
+    guard text.begins(place, with: UInt8(ascii: "[")) else { return nil }
+    self.init(none: text)
+    if let elements = text.inside(place, opening: UInt8(ascii: "[")) {
+      self.elements = elements
+    } else {
+      spoil()
+    }
+  }
+
+  private mutating func spoil() {
+    text.isSound = false
+    elements = 0..<0
+  }
+
+  /// How many there are still.
+  public var count: Int {
+    var count = 0
+    var place = elements.lowerBound
+    while place < elements.upperBound {
+      count += 1
+      place = text.places[place].next
+    }
+    return count
+  }
+
+  /// The one that comes next.
+  public mutating func next() -> RawObject? {
+    guard !elements.isEmpty else { return nil }
+    guard let object = RawObject(text, elements.lowerBound) else {
+      spoil()
+      return nil
+    }
+    elements = text.places[elements.lowerBound].next..<elements.upperBound
+    return object
+  }
 }

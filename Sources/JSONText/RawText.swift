@@ -5,23 +5,22 @@
 final class RawText {
   private let bytes: ArraySlice<UInt8>
   private let levels: Int
-  private(set) var places: [RawPlace] = []
+  private(set) var places: RawPlaces
   var isSound = true
-  /// The values of one text are mostly alike.
-  var known = KnownNames()
-  /// The larger values that were made last. What was typed stands in a full state up to three times.
-  private var made: [(range: Range<Int>, value: JSON)] = []
+  var known = KnownTexts()
 
   /// The text, gone through down to so many levels: what is nested deeper is gone through when somebody looks into it. `last` is a
   /// member of which it is known where it ends, if it is an object.
   init(_ bytes: ArraySlice<UInt8>, levels: Int, last: (name: StaticString, end: Int)? = nil) {
     self.bytes = bytes
     self.levels = levels
-    // A line of a journal has less than ten members; what is gone through wholly, one in every 40 bytes or so.
-    places.reserveCapacity(levels == 1 ? 10 : min(256, 8 + bytes.count / 32))
-    _ = scan(0..<bytes.count) {
-      $0.last = last
-      return $0.value(named: 0..<0, levels: levels)
+    // A line of a journal has less than ten members, and two in its summary; what is gone through wholly, one in every 40 bytes or so.
+    places = RawPlaces(capacity: levels == 1 ? 12 : min(256, 8 + bytes.count / 32))
+    // Nobody writes that much into a line.
+    if bytes.count > RawPlace.limit { return }
+    _ = scan(0..<bytes.count) { scanner, places in
+      scanner.last = last
+      return scanner.value(named: 0..<0, levels: levels, into: &places)
     }
   }
 
@@ -45,24 +44,42 @@ final class RawText {
     if let inside = places[place].inside { return inside }
     let value = places[place].value
     let first = places.count
-    guard scan(value, { $0.inside(levels: levels) }) else { return nil }
+    guard scan(value, { $0.inside(levels: levels, into: &$1) }) else { return nil }
     places[place].inside = first..<places.count
     return first..<places.count
   }
 
   /// Where that member is, of those that are in `members`.
-  func member(_ name: StaticString, in members: Range<Int>) -> Int? {
-    let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    return withBytes { bytes in
-      places.withUnsafeBufferPointer { places in
-        var member = members.lowerBound
-        while member < members.upperBound {
-          if bytes.hold(wanted, at: places[member].name) { return member }
-          member = places[member].next
-        }
-        return nil
+  func member(_ wanted: UnsafeBufferPointer<UInt8>, in members: Range<Int>) -> Int? {
+    withBytes { bytes in
+      var member = members.lowerBound
+      while member < members.upperBound {
+        let place = places[member]
+        if bytes.hold(wanted, at: place.name) { return member }
+        member = place.next
       }
+      return nil
     }
+  }
+
+  /// A bit for each name of these members.
+  func names(of members: Range<Int>) -> UInt64 {
+    withBytes { bytes in
+      var bits: UInt64 = 0
+      var member = members.lowerBound
+      while member < members.upperBound {
+        let place = places[member]
+        bits |= Self.bit(of: UnsafeBufferPointer(rebasing: bytes[place.name]))
+        member = place.next
+      }
+      return bits
+    }
+  }
+
+  /// By its first letter and its length: that of a name which is asked for is known when this is compiled.
+  @inline(__always)
+  static func bit(of name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    1 << ((UInt64(name.first ?? 0) &+ UInt64(truncatingIfNeeded: name.count) &* 8) & 63)
   }
 
   /// What `body` makes of each of the members or elements.
@@ -80,16 +97,13 @@ final class RawText {
   func value(_ range: Range<Int>) -> JSON? {
     // So are most of the members that may have anything in them.
     if range.count == 2, withBytes({ $0.isEmptyObject(at: range.lowerBound) }) { return .object([:]) }
-    let isLarge = range.count >= 64
-    if isLarge, let same = madeBefore(range) { return same }
+    let isLarge = range.count >= KnownTexts.least
+    if isLarge, let same = known.value(of: self[range]) { return same }
     do {
-      let value = try JSONReader.read(self[range], knowing: &known) { (reader) throws(JSONReader.Failure) in
-        try reader.value()
+      let value = try JSONReader.read(self[range], knowing: &known.names) {
+        (reader) throws(JSONReader.Failure) in try reader.value()
       }
-      if isLarge {
-        if made.count == 4 { made.removeFirst() }
-        made.append((range, value))
-      }
+      if isLarge { known.note(value, of: self[range]) }
       return value
     } catch {
       isSound = false
@@ -97,20 +111,13 @@ final class RawText {
     }
   }
 
-  private func madeBefore(_ range: Range<Int>) -> JSON? {
-    withBytes { bytes in made.first { bytes.hold(range, at: $0.range) }?.value }
-  }
-
   /// Notes the places that `body` finds; none where it is false.
-  private func scan(_ range: Range<Int>, _ body: (inout RawScanner) -> Bool) -> Bool {
+  private func scan(_ range: Range<Int>, _ body: (inout RawScanner, inout RawPlaces) -> Bool) -> Bool {
     let count = places.count
     return withBytes { bytes in
       var scanner = RawScanner(bytes, range)
-      // Moved there and back, so that nobody copies them.
-      swap(&scanner.places, &places)
-      let isFound = body(&scanner)
-      if !isFound { scanner.forget(from: count) }
-      swap(&scanner.places, &places)
+      let isFound = body(&scanner, &places)
+      if !isFound { places.forget(from: count) }
       return isFound
     }
   }
@@ -123,15 +130,15 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// Whether the same bytes stand at both places, at least eight of them; eight bytes a step.
-  func hold(_ range: Range<Int>, at other: Range<Int>) -> Bool {
-    if range.count != other.count { return false }
+  /// Whether those are the same bytes, at least eight of them; eight bytes a step.
+  func areSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    if count != other.count { return false }
     var offset = 0
-    while offset &+ 8 < range.count {
-      if word(at: range.lowerBound &+ offset) != word(at: other.lowerBound &+ offset) { return false }
+    while offset &+ 8 < count {
+      if word(at: offset) != other.word(at: offset) { return false }
       offset &+= 8
     }
-    return word(at: range.upperBound &- 8) == word(at: other.upperBound &- 8)
+    return word(at: count &- 8) == other.word(at: count &- 8)
   }
 
   func isEmptyObject(at place: Int) -> Bool {

@@ -396,7 +396,7 @@ private func roundTrip(_ changes: [Change]) throws -> [Change] {
 }
 
 func readBack(_ change: JSON) throws -> Change {
-  var known = KnownNames()
+  var known = KnownTexts()
   return try #require(Change.all(in: JSON.array([change]).bytes[...], knowing: &known)?.first)
 }
 

@@ -84,7 +84,7 @@ import Testing
     #"{"change": "keyed", "key": "k"}"#, #"{"change": "answered", "values": {}}"#,
   ])
   func aChangeThatThisEngineDoesNotKnowIsNotGuessed(text: String) throws {
-    var known = KnownNames()
+    var known = KnownTexts()
     #expect(
       Change.all(in: Array("[\(text)]".utf8)[...], knowing: &known).map { $0.map { try? written($0) } } == nil
     )
@@ -219,7 +219,7 @@ import Testing
       #"{"change":"push","entry":"e\#($0)","frame":"f1","step":"a","level":0}"#
     }
     let set = #"{"change":"set","entry":"e1","values":{"x":1}}"#
-    var known = KnownNames()
+    var known = KnownTexts()
     for text in ["[" + pushes.joined(separator: ",") + "]", "[\(set)]"] {
       session.apply(try #require(Change.all(in: Array(text.utf8)[...], knowing: &known)), at: player.time)
     }
@@ -235,7 +235,7 @@ import Testing
     let pushes = (2...depth).map {
       #"{"change":"push","entry":"e\#($0)","frame":"f1","step":"a","level":0}"#
     }
-    var known = KnownNames()
+    var known = KnownTexts()
     let text = "[" + pushes.joined(separator: ",") + "]"
     session.apply(try #require(Change.all(in: Array(text.utf8)[...], knowing: &known)), at: player.time)
     let command = Command(.back(to: "e1", count: nil, values: nil), time: player.time)

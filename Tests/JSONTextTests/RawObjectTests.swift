@@ -81,7 +81,7 @@ import Testing
 
   @Test func anArrayIsReadWholeOrNotAtAll() {
     func sum(_ text: String) -> Int? {
-      var known = KnownNames()
+      var known = KnownTexts()
       return RawObject.all(in: Array(text.utf8)[...], levels: 2, knowing: &known) {
         $0.reduce(0) { $0 + ($1.int("a") ?? 0) }
       }
@@ -106,7 +106,7 @@ import Testing
   /// Gone through as somebody looks into it, or all of it before: nobody can tell, also where it is damaged.
   @Test(arguments: [2, 3, 16]) func howFarItWasGoneThroughBeforeChangesNothing(levels: Int) {
     func expectTheSame(_ bytes: ArraySlice<UInt8>) {
-      var known = KnownNames()
+      var known = KnownTexts()
       #expect(
         RawObject(bytes).flatMap(findings)
           == RawObject.whole(bytes, levels: levels, knowing: &known, findings),
@@ -160,6 +160,68 @@ import Testing
     }
   }
 
+  /// Also in other texts that belong together, as long as nobody forgets them.
+  @Test func valuesOfTextsThatBelongTogetherAreKnown() throws {
+    let long = String(repeating: "x", count: 70)
+    var known = KnownTexts()
+    for (place, end) in ["y", "y", "z", "é", "y", "", "z"].enumerated() {
+      if place == 4 { known.forgetValues() }
+      let value = #"{"a":["\#(long)\#(end)"]}"#
+      let text = #"{"value":\#(value),"again":\#(value)}"#
+      let found = RawObject.whole(Array(text.utf8)[...], levels: 1, knowing: &known) { object in
+        [object.value("value"), object.value("again")]
+      }
+      let expected = try JSON(parsing: value)
+      #expect(found == [expected, expected])
+    }
+  }
+
+  /// Bytes as they stand are looked at first, and the string only where they come to nothing.
+  @Test func aStringIsLookedAtAsItStands() throws {
+    func number(_ text: String) throws -> [Int?] {
+      let object = try object(text)
+      let found = object.string(
+        "a", { $0.count == 3 ? Int($0[1]) : nil }, or: { $0.utf8.count == 1 ? -Int($0.utf8.first ?? 0) : nil }
+      )
+      let several = object.strings(
+        "b", { $0.count == 3 ? Int($0[1]) : nil }, or: { $0.utf8.count == 1 ? -Int($0.utf8.first ?? 0) : nil }
+      )
+      return [found] + (several ?? [])
+    }
+    #expect(try number(#"{"a":"1","b":["2","\u0033","44",[]]}"#) == [49, 50, -51])
+    #expect(try number(#"{"a":"\u0031"}"#) == [-49])
+    #expect(try number(#"{"a":"11","b":{}}"#) == [nil])
+    #expect(try number("{}") == [nil])
+  }
+
+  @Test func objectsComeOneAfterTheOther() throws {
+    let object = try object(#"{"a":[{"n":1},{"n":2}],"none":[],"object":{"n":1}}"#)
+    #expect(object.each("a").map { $0.int("n") } == [1, 2])
+    #expect(object.each("a").count == 2)
+    for name: StaticString in ["none", "object", "absent"] { #expect(Array(object.each(name)).isEmpty) }
+    #expect(object.isSound)
+    let other = try self.object(#"{"a":[{"n":1},2,{"n":3}]}"#)
+    #expect(other.each("a").map { $0.int("n") } == [1])
+    #expect(!other.isSound)
+  }
+
+  /// However long, and wherever in the text: quotes are looked for in steps of several bytes.
+  @Test func stringsOfAnyLengthAreSteppedOver() throws {
+    for count in 0..<100 {
+      for escape in ["", #"\""#, #"\\"#, #"\\\""#] {
+        let string = "\"" + String(repeating: "x", count: count) + escape + "\""
+        for text in [#"{"a":\#(string),"b":{"c":\#(string),"d":[\#(string)]},"e":1}"#, #"{"a":\#(string)}"#] {
+          let object = try object(text)
+          #expect(object["a"].map(Array.init) == Array(string.utf8))
+          guard object["e"] != nil else { continue }
+          let expected = try #require(try JSON(parsing: string).asString)
+          #expect(object.object("b")?.strings("d") == [expected])
+          #expect(object.int("e") == 1)
+        }
+      }
+    }
+  }
+
   /// The bytes of what is found in the object and in those in it; nil where something could not be read.
   private func findings(in object: RawObject) -> String? {
     let found = Self.names.map { name in
@@ -173,7 +235,7 @@ import Testing
     let levels = 100
     let text = String(repeating: #"{"object":"#, count: levels) + "{}" + String(repeating: "}", count: levels)
     func depth(_ object: RawObject) -> Int { object.object("object").map { depth($0) + 1 } ?? 0 }
-    var known = KnownNames()
+    var known = KnownTexts()
     #expect(RawObject(Array(text.utf8)[...]).map(depth) == levels)
     #expect(RawObject.whole(Array(text.utf8)[...], levels: 16, knowing: &known, depth) == levels)
   }

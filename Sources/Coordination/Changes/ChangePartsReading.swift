@@ -22,7 +22,7 @@ extension Change.Present {
   init?(_ json: RawObject) {
     guard let push = Change.Push(json), let style = json.string("style"),
       let purpose = json.string("purpose").flatMap({ Presentation.Purpose(rawValue: $0) }),
-      let presenter = json.string("presentedBy").flatMap({ EntryID($0) }),
+      let presenter = json.entry("presentedBy"),
       let origin = json.object("origin").flatMap({ Origin($0) })
     else { return nil }
     self.init(

@@ -5,10 +5,10 @@ import FlowDefinitions
 import JSONText
 
 extension Change {
-  /// The changes that these bytes record, or nil if this engine does not know one of them. Of many records, the names in those before
+  /// The changes that these bytes record, or nil if this engine does not know one of them. Of many records, those before
   /// are known.
-  public static func all(in bytes: ArraySlice<UInt8>, knowing known: inout KnownNames) -> [Change]? {
-    RawObject.all(in: bytes, levels: 2, knowing: &known) { elements in
+  public static func all(in bytes: ArraySlice<UInt8>, knowing known: inout KnownTexts) -> [Change]? {
+    RawObject.all(in: bytes, levels: 2, knowing: &known) { elements -> [Change]? in
       var changes: [Change] = []
       changes.reserveCapacity(elements.count)
       for element in elements {
@@ -27,11 +27,16 @@ extension Change {
 
   private static func read(_ kind: String, _ json: RawObject) -> Change? {
     switch kind {
-    case "start": Start(json).map(Change.start)
-    case "push": Push(json).map(Change.push)
-    case "pop": json.entry.map { .pop($0, leavesDraft: json.bool("draft") ?? false) }
+    // One after the other is compared: first those that most records have.
+    case "answered": json.entry.map { .answered($0, json.members("values")) }
     case "replace":
       Push(json).map { .replace(json.removed, leavesDrafts: json.bool("drafts") ?? false, $0) }
+    case "push": Push(json).map(Change.push)
+    case "drafted": json.entry.map { .drafted($0, json.values("values")) }
+    case "assigned": json.frame.map { .assigned($0, json.members("vars")) }
+    case "set": json.entry.map { .set($0, json.members("values")) }
+    case "start": Start(json).map(Change.start)
+    case "pop": json.entry.map { .pop($0, leavesDraft: json.bool("draft") ?? false) }
     case "present": Present(json).map(Change.present)
     case "dismiss": json.int("level").flatMap { level in json.why.map { .dismiss(level: level, $0) } }
     case "tabs": Change(openingTabs: json)
@@ -59,10 +64,6 @@ extension Change {
       }
     case "gateEnded": GateEnd(json).map(Change.gateEnded)
     case "moved": .moved(locale: json.string("locale"), host: json.value("host") ?? .null)
-    case "answered": json.entry.map { .answered($0, json.members("values")) }
-    case "drafted": json.entry.map { .drafted($0, json.values("values")) }
-    case "set": json.entry.map { .set($0, json.members("values")) }
-    case "assigned": json.frame.map { .assigned($0, json.members("vars")) }
     case "completed":
       json.entry.map { .completed($0, result: json.value("result") ?? .null, input: DoneInput(json)) }
     case "attempted":

@@ -4,16 +4,20 @@
 import JSONText
 
 extension RawObject {
-  var entry: EntryID? { string("entry").flatMap { EntryID($0) } }
+  var entry: EntryID? { entry("entry") }
 
-  var frame: FrameID? { string("frame").flatMap { FrameID($0) } }
+  var frame: FrameID? { frame("frame") }
 
   /// The entry behind which answers wait.
-  var behind: EntryID? { string("behind").flatMap { EntryID($0) } }
+  var behind: EntryID? { entry("behind") }
+
+  func entry(_ name: StaticString) -> EntryID? { string(name, { EntryID(quoted: $0) }, or: { EntryID($0) }) }
+
+  func frame(_ name: StaticString) -> FrameID? { string(name, { FrameID(quoted: $0) }, or: { FrameID($0) }) }
 
   /// The entries that went, from the top down.
   var removed: [EntryID] {
-    strings("removed")?.compactMap { EntryID($0) } ?? []
+    strings("removed", { EntryID(quoted: $0) }, or: { EntryID($0) }) ?? []
   }
 
   /// Why a presentation ended.
@@ -36,10 +40,7 @@ extension RawObject {
   /// A number from 0 on that can be counted on from: whoever wrote a journal by hand may have put any there.
   func count(_ name: StaticString) -> Int? { int(name).flatMap { 0...(1 << 53) ~= $0 ? $0 : nil } }
 
-  /// The moment is mostly read from its bytes as they stand: a string is made only of one that has escapes.
-  func time(_ name: StaticString) -> Instant? {
-    self[name].flatMap { Instant(quoted: $0) } ?? string(name).flatMap { Instant($0) }
-  }
+  func time(_ name: StaticString) -> Instant? { string(name, { Instant(quoted: $0) }, or: { Instant($0) }) }
 
   func members(_ name: StaticString) -> JSONObject { values(name) ?? [:] }
 }

@@ -60,7 +60,7 @@ extension RememberedFrame {
 
 extension PendingCommand {
   init?(_ json: RawObject) {
-    guard let entry = json.entry, let source = json.string("source").flatMap({ EntryID($0) }),
+    guard let entry = json.entry, let source = json.entry("source"),
       let gate = json.object("gate").flatMap({ Origin($0) }),
       let task = json.object("task").flatMap({ Task($0) })
     else { return nil }
@@ -117,9 +117,9 @@ extension HostError {
 extension PendingUndo {
   init?(_ json: RawObject) {
     guard let entry = json.entry else { return nil }
-    if let target = json.string("back").flatMap({ EntryID($0) }) {
+    if let target = json.entry("back") {
       self.init(entry: entry, task: .back(to: target, showing: json.errors))
-    } else if let gate = json.string("abort").flatMap({ EntryID($0) }) {
+    } else if let gate = json.entry("abort") {
       self.init(entry: entry, task: .abort(gate: gate, reason: json.string("reason") ?? ""))
     } else if let outcome = json.object("end").flatMap({ Outcome($0) }) {
       self.init(entry: entry, task: .end(outcome, tab: json.string("tab")))

@@ -17,14 +17,15 @@ extension Session {
       Change.Start(
         session: id, flow: FlowID(flow), time: startedAt, input: json.value("input") ?? .null,
         subject: json.string("subject"), locale: json.string("locale"), host: json.value("host") ?? .null,
-        vars: [:]))
+        vars: [:]),
+      root: frames.last { $0.id == .root })
     bundle = json.string("bundle")
     self.time = time
     self.commandedAt = commandedAt
     self.revision = revision
     self.lastEntry = lastEntry
     self.lastFrame = lastFrame
-    for frame in frames { self.frames[frame.id] = frame }
+    for frame in frames where frame.id != .root { self.frames[frame.id] = frame }
     self.pending = pending
     for key in keys { self.keys.append(key) }
     holders = json.count("holders") ?? 0
@@ -33,7 +34,7 @@ extension Session {
     undo = json.object("undo").flatMap { PendingUndo($0) }
     gateEnd = json.object("gateEnd").flatMap { GateEnd($0) }
     outcome = json.object("outcome").flatMap { Outcome($0) }
-    for group in json.objects("waiting") ?? [] {
+    for group in json.each("waiting") {
       waiting.set(
         WaitingAnswers.Group(
           behind: group.behind, answers: group.answers("answers"), variables: group.leftVariables))
@@ -42,7 +43,7 @@ extension Session {
   }
 
   private func readChain(_ json: RawObject) -> Bool {
-    for level in json.objects("chain") ?? [] {
+    for level in json.each("chain") {
       guard let presentation = Presentation(level, above: self) else { return false }
       chain.append(presentation)
     }
@@ -91,8 +92,7 @@ extension Presentation {
     else { return nil }
     self.init(
       style: style, transition: json.string("transition"), purpose: purpose,
-      presentedBy: json.string("presentedBy").flatMap { EntryID($0) },
-      answersTo: json.string("answersTo").flatMap { EntryID($0) },
+      presentedBy: json.entry("presentedBy"), answersTo: json.entry("answersTo"),
       origin: json.object("origin").flatMap { Origin($0) },
       allowsCancel: json["cancel"] == nil, ownsFrame: json.bool("ownsFrame") ?? false, content: content)
   }
@@ -111,7 +111,7 @@ extension Presentation.Content {
     }
     var tabs = TabSet(base: entry, selected: selected, stack: Stack(entry))
     tabs.loaded = [:]
-    for tab in json.objects("tabs") ?? [] {
+    for tab in json.each("tabs") {
       guard let name = tab.string("tab"), let stack = Stack(tab, over: entry, in: session) else {
         return nil
       }
@@ -125,7 +125,7 @@ extension Stack {
   /// The stack of the entries in `stack`, from the bottom up.
   fileprivate init?(_ json: RawObject, over base: Entry?, in session: Session) {
     var stack: Stack?
-    for json in json.objects("stack") ?? [] {
+    for json in json.each("stack") {
       guard let entry = Entry(json, above: stack, over: base, in: session) else { return nil }
       if stack == nil { stack = Stack(entry) } else { stack?.push(entry) }
     }
@@ -155,7 +155,7 @@ extension Entry.State {
       answers: answers, kept: kept, keptBefore: json.values("before") ?? (answers == nil ? [:] : kept),
       hidden: json.strings("hidden") ?? [], ways: json.origins("ways"), draft: json.values("draft"),
       result: json.value("result"), input: DoneInput(json),
-      innerFrame: json.string("innerFrame").flatMap { FrameID($0) },
+      innerFrame: json.frame("innerFrame"),
       firedTimers: Set(json.value("fired")?.asArray?.compactMap(\.asInt) ?? []),
       isUndone: json.bool("undone") ?? false, attempt: json.count("attempt") ?? 1,
       attemptedAt: json.time("attemptedAt"), hasFailed: json.bool("failed") ?? false,
@@ -166,8 +166,11 @@ extension Entry.State {
 extension RawObject {
   /// What the elements of a member stand for; nil if one of them stands for nothing.
   func all<Element>(_ name: StaticString, _ read: (RawObject) -> Element?) -> [Element]? {
-    let elements = objects(name) ?? []
-    let found = elements.compactMap(read)
-    return found.count == elements.count ? found : nil
+    var found: [Element] = []
+    for object in each(name) {
+      guard let element = read(object) else { return nil }
+      found.append(element)
+    }
+    return found
   }
 }

@@ -13,7 +13,13 @@ public struct EntryID: Hashable, Sendable, Comparable {
 
   /// The entry that `text` names, or nil if it names none.
   init?(_ text: String) {
-    guard let number = numbered(text, prefix: UInt8(ascii: "e")) else { return nil }
+    guard let number = numbered(text.utf8, prefix: UInt8(ascii: "e")) else { return nil }
+    self.number = number
+  }
+
+  /// The same of text with quotes around it; nil also for one with escapes.
+  init?(quoted text: UnsafeBufferPointer<UInt8>) {
+    guard let number = numbered(quoted: text, prefix: UInt8(ascii: "e")) else { return nil }
     self.number = number
   }
 
@@ -40,15 +46,26 @@ public struct FrameID: Hashable, Sendable {
 
   /// The frame that `text` names, or nil if it names none.
   init?(_ text: String) {
-    guard let number = numbered(text, prefix: UInt8(ascii: "f")) else { return nil }
+    guard let number = numbered(text.utf8, prefix: UInt8(ascii: "f")) else { return nil }
+    self.number = number
+  }
+
+  /// The same of text with quotes around it; nil also for one with escapes.
+  init?(quoted text: UnsafeBufferPointer<UInt8>) {
+    guard let number = numbered(quoted: text, prefix: UInt8(ascii: "f")) else { return nil }
     self.number = number
   }
 }
 
-private func numbered(_ text: String, prefix: UInt8) -> Int? {
-  guard text.utf8.first == prefix, (2...19).contains(text.utf8.count) else { return nil }
+private func numbered(quoted text: UnsafeBufferPointer<UInt8>, prefix: UInt8) -> Int? {
+  guard text.count > 2, text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") else { return nil }
+  return numbered(UnsafeBufferPointer(rebasing: text[1..<(text.count - 1)]), prefix: prefix)
+}
+
+private func numbered(_ text: some Collection<UInt8>, prefix: UInt8) -> Int? {
+  guard text.first == prefix, (2...19).contains(text.count) else { return nil }
   var number = 0
-  for byte in text.utf8.dropFirst() {
+  for byte in text.dropFirst() {
     guard byte &- UInt8(ascii: "0") < 10 else { return nil }
     number = number * 10 + Int(byte - UInt8(ascii: "0"))
   }

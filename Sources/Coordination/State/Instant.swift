@@ -29,13 +29,15 @@ extension Instant {
   }
 
   /// The same of text with quotes around it.
-  init?(quoted text: ArraySlice<UInt8>) {
-    let moment = text.dropFirst().dropLast().withUnsafeBufferPointer { Instant($0) }
-    guard let moment else { return nil }
-    self = moment
+  init?(quoted text: UnsafeBufferPointer<UInt8>) {
+    self.init(UnsafeBufferPointer(rebasing: text.dropFirst().dropLast()))
   }
 
   private init?(_ text: UnsafeBufferPointer<UInt8>) {
+    if let moment = Instant(asWritten: text) {
+      self = moment
+      return
+    }
     var reader = DigitReader(text)
     guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"),
       let day = reader.digits(2), reader.skip("T") || reader.skip("t") || reader.skip(" "),
@@ -43,9 +45,36 @@ extension Instant {
       let second = reader.digits(2), let fraction = reader.fraction(), let offset = reader.offset(),
       reader.isAtEnd
     else { return nil }
+    self.init(year, month, day, hour, minute, second, fraction, ahead: offset)
+  }
+
+  /// The same of text just as `text` has it, as all of it is that an engine has written: a third of the work.
+  private init?(asWritten text: UnsafeBufferPointer<UInt8>) {
+    guard text.count == Self.textLength, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+      text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
+      text[19] == UInt8(ascii: "."), text[23] == UInt8(ascii: "Z")
+    else { return nil }
+    var areDigits = true
+    func number(at place: Int) -> Int {
+      let (ten, one) = (text[place] &- UInt8(ascii: "0"), text[place &+ 1] &- UInt8(ascii: "0"))
+      areDigits = areDigits && ten < 10 && one < 10
+      return Int(ten) &* 10 &+ Int(one)
+    }
+    let (year, month, day) = (number(at: 0) &* 100 &+ number(at: 2), number(at: 5), number(at: 8))
+    let (hour, minute, second) = (number(at: 11), number(at: 14), number(at: 17))
+    let fraction = number(at: 20) &* 10 &+ number(at: 21) % 10
+    guard areDigits else { return nil }
+    self.init(year, month, day, hour, minute, second, fraction, ahead: 0)
+  }
+
+  /// - Parameter ahead: The minutes that the local time is ahead of UTC.
+  private init?(
+    _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int, _ fraction: Int,
+    ahead: Int
+  ) {
     guard let date = CivilDate(year: year, month: month, day: day), hour < 24, minute < 60, second <= 60
     else { return nil }
-    let seconds = ((date.daysSince1970 * 24 + hour) * 60 + minute - offset) * 60 + second
+    let seconds = ((date.daysSince1970 * 24 + hour) * 60 + minute - ahead) * 60 + second
     self.init(milliseconds: seconds * 1000 + fraction)
   }
 

@@ -56,7 +56,10 @@ public final class Session: @unchecked Sendable {
   var lastFrame = FrameID.root.number
 
   /// The session that begins with this change.
-  public init(_ start: Change.Start) {
+  public convenience init(_ start: Change.Start) { self.init(start, root: nil) }
+
+  /// The same with the frame of its own flow, if that is there already.
+  init(_ start: Change.Start, root: Frame?) {
     id = start.session
     flow = start.flow
     startedAt = start.time
@@ -67,7 +70,7 @@ public final class Session: @unchecked Sendable {
     time = start.time
     commandedAt = start.time
     frames = FrameTable(
-      Frame(id: .root, flow: start.flow, input: start.input, vars: start.vars, caller: .root))
+      root ?? Frame(id: .root, flow: start.flow, input: start.input, vars: start.vars, caller: .root))
   }
 
   /// The same state, to be changed.

@@ -171,7 +171,7 @@ extension Engine {
     var session = try sessionTable.fullState(of: id, until: revision)
     let first = session?.revision ?? 0
     let records = try sessionTable.records(of: id, after: first, limit: live.session.revision - first)
-    var known = KnownNames()
+    var known = KnownTexts()
     do throws(StoreError) {
       for record in records {
         let before = session.map { Session(copying: $0) }

@@ -48,8 +48,8 @@ struct FullState {
   /// As deep as what was typed stands: in a draft of a frame, in an entry of a stack of the chain.
   private static let levels = 6
 
-  /// Nil where this engine cannot read it. Of many full states, the names in those before are known.
-  init?(_ stored: StoredSession.FullState, knowing known: inout KnownNames) {
+  /// Nil where this engine cannot read it. Of many full states, those before are known.
+  init?(_ stored: StoredSession.FullState, knowing known: inout KnownTexts) {
     let read = RawObject.whole(stored.bytes, levels: Self.levels, knowing: &known) { json -> FullState? in
       guard let bundle = json.string("bundle"),
         let session = json.object("session").flatMap({ Session($0) }), session.revision == stored.revision

@@ -27,8 +27,8 @@ final class SessionTable {
   /// Those that a front end watches.
   let watched = WatchedSessions()
 
-  /// The names in what was read from the store: one session is mostly like the next.
-  private var known = KnownNames()
+  /// What is known of what was read from the store: one session is mostly like the next.
+  private var known = KnownTexts()
 
   private static let usualLimit = 4096
   /// How many bundles are kept in any case.
@@ -65,6 +65,7 @@ final class SessionTable {
   /// - Parameter held: The secrets that this process holds of it.
   /// - Throws: `StoreError.corrupt`.
   func read(_ stored: StoredSession, holding held: HeldSecrets? = nil) throws(StoreError) -> LiveSession {
+    defer { known.forgetValues() }
     let full = stored.fullState.flatMap { FullState($0, knowing: &known) }
     var records = stored.records
     if full == nil, let revision = stored.fullState?.revision {
@@ -128,6 +129,7 @@ final class SessionTable {
   func fullState(of id: String, until revision: Int) throws(EngineError) -> Session? {
     do throws(StoreError) {
       guard let full = try store.loadSession(id)?.fullState, full.revision <= revision else { return nil }
+      defer { known.forgetValues() }
       return FullState(full, knowing: &known)?.session
     } catch {
       throw .store(error)

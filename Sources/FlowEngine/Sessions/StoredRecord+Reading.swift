@@ -9,7 +9,7 @@ extension StoredRecord {
   /// - Throws: `StoreError.corrupt` where this engine does not know one of them.
   @discardableResult
   func apply(
-    to session: inout Session?, of id: String, knowing known: inout KnownNames
+    to session: inout Session?, of id: String, knowing known: inout KnownTexts
   ) throws(StoreError) -> [Change] {
     guard let changes = Change.all(in: changes[...], knowing: &known), let time = Instant(time) else {
       throw .damaged(session: id, record: revision, .malformed)
@@ -21,7 +21,7 @@ extension StoredRecord {
 
   /// The changes of the record, or nil if this engine does not know one of them.
   var readChanges: [Change]? {
-    var known = KnownNames()
+    var known = KnownTexts()
     return Change.all(in: changes[...], knowing: &known)
   }
 

@@ -7,7 +7,7 @@ import Stores
 extension StoredSession {
   /// The fold of `records`, all that come after `state`, or all that there are.
   func folded(
-    _ records: [StoredRecord], onto state: Session?, knowing known: inout KnownNames
+    _ records: [StoredRecord], onto state: Session?, knowing known: inout KnownTexts
   ) throws(StoreError) -> Session {
     var session = state
     for record in records { try record.apply(to: &session, of: id, knowing: &known) }
