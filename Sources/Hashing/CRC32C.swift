@@ -23,7 +23,7 @@ public struct CRC32C: Sendable {
   }
 
   /// The checksum of `bytes`.
-  static func checksum(of bytes: UnsafeRawBufferPointer) -> UInt32 {
+  public static func checksum(of bytes: UnsafeRawBufferPointer) -> UInt32 {
     var checksum = CRC32C()
     checksum.update(bytes)
     return checksum.value

@@ -95,24 +95,26 @@ enum StoreLayout {
 
   private static func hashed(_ kind: JournalKind, _ name: String, _ ending: StaticString = "") -> String {
     let hash = SHA256.digits(of: Array(name.utf8))
-    return path(kind, hash.prefix(2), "", hash, ending)
+    return hash.withUnsafeBufferPointer { path(kind, ($0[0], $0[1]), "", $0, ending) }
   }
 
   private static func sharded(_ kind: JournalKind, _ beginning: StaticString, _ id: String) -> String {
-    let name = Array(id.utf8)
-    let shard = [UInt8(truncatingIfNeeded: CRC32C.checksum(of: name))].hexadecimal
-    return path(kind, Array(shard.utf8)[...], beginning, name, ".jsonl")
+    var name = id
+    return name.withUTF8 { name in
+      let shard = UInt8(truncatingIfNeeded: CRC32C.checksum(of: UnsafeRawBufferPointer(name)))
+      let digits = (UInt8(hexadecimalDigit: shard >> 4), UInt8(hexadecimalDigit: shard & 0xF))
+      return path(kind, digits, beginning, name, ".jsonl")
+    }
   }
 
   /// Of bytes, which are put where they stay: each `+` of strings costs as much as all of this.
   private static func path(
-    _ kind: JournalKind, _ shard: ArraySlice<UInt8>, _ beginning: StaticString, _ name: [UInt8],
-    _ ending: StaticString
+    _ kind: JournalKind, _ shard: (UInt8, UInt8), _ beginning: StaticString,
+    _ name: UnsafeBufferPointer<UInt8>, _ ending: StaticString
   ) -> String {
     var folder = kind.rawValue
     let length =
-      folder.utf8.count + shard.count + beginning.utf8CodeUnitCount + name.count + ending.utf8CodeUnitCount
-      + 2
+      folder.utf8.count + 4 + beginning.utf8CodeUnitCount + name.count + ending.utf8CodeUnitCount
     return String(unsafeUninitializedCapacity: length) { path in
       var end = 0
       func put(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -120,11 +122,10 @@ enum StoreLayout {
         end += bytes.count
       }
       folder.withUTF8(put)
-      put(("/" as StaticString).bytes)
-      shard.withUnsafeBufferPointer(put)
-      put(("/" as StaticString).bytes)
+      let slash = UInt8(ascii: "/")
+      withUnsafeBytes(of: (slash, shard.0, shard.1, slash)) { put($0.assumingMemoryBound(to: UInt8.self)) }
       put(beginning.bytes)
-      name.withUnsafeBufferPointer(put)
+      put(name)
       put(ending.bytes)
       return end
     }

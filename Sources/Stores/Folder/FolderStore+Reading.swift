@@ -16,7 +16,6 @@ extension FolderStore {
 
   private func session(_ id: String, _ path: String, _ end: JournalEnd) throws(StoreError) -> StoredSession {
     guard end.header.isOf(session: id) else { throw damage(path, 0, 0, .owner) }
-    let tail = JournalTail(end)
     var full: StoredSession.FullState?
     var records: [StoredRecord] = []
     for line in end.lines where line.revision > 0 {
@@ -27,14 +26,15 @@ extension FolderStore {
       guard let record = StoredRecord(line) else { throw damage(path, line.revision, end.size, .malformed) }
       records.append(record)
     }
-    guard full != nil || !records.isEmpty, let summary = tail.summary,
+    guard full != nil || !records.isEmpty,
+      let summary = end.lines.last.flatMap({ SessionSummary($0.members?.object("summary")) }),
       let header = end.header.members.bytes(of: "header")
     else {
       throw damage(path, 1, end.size, .missing)
     }
     return StoredSession(
-      id: id, startedAt: tail.startedAt ?? "", header: header, summary: summary, fullState: full,
-      records: records)
+      id: id, startedAt: end.header.members.string("startedAt") ?? "", header: header, summary: summary,
+      fullState: full, records: records)
   }
 
   func version(ofSession id: String) throws(StoreError) -> StoredVersion? {

@@ -31,13 +31,15 @@ enum LineFlaw: Error {
 /// The revision with which a line begins, whether or not the rest of it is valid.
 func leadingRevision(of bytes: ArraySlice<UInt8>) -> Int? {
   let prefix = JournalFormat.beforeRevision
-  guard bytes.starts(with: prefix) else { return nil }
-  var value = 0
-  var place = bytes.startIndex + prefix.count
-  let start = place
-  while place < bytes.endIndex, place - start < 18, bytes[place] &- UInt8(ascii: "0") < 10 {
-    value = value * 10 + Int(bytes[place] &- UInt8(ascii: "0"))
-    place += 1
+  return bytes.withUnsafeBytes { bytes in
+    guard bytes.hold(prefix, at: 0) else { return nil }
+    var value = 0
+    var place = prefix.utf8CodeUnitCount
+    let start = place
+    while place < bytes.count, place - start < 18, bytes[place] &- UInt8(ascii: "0") < 10 {
+      value = value * 10 + Int(bytes[place] &- UInt8(ascii: "0"))
+      place += 1
+    }
+    return place > start && place < bytes.count && bytes[place] == UInt8(ascii: ",") ? value : nil
   }
-  return place > start && place < bytes.endIndex && bytes[place] == UInt8(ascii: ",") ? value : nil
 }

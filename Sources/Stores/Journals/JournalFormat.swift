@@ -76,9 +76,9 @@ enum JournalFormat {
   /// How many entries of a list stand in one file.
   static let entriesPerFile = 256
 
-  static let beforeRevision = Array(#"{"revision":"#.utf8)
-  static let beforeChecksum = Array(#","checksum":""#.utf8)
-  static let afterChecksum = Array(#""}"#.utf8)
+  static var beforeRevision: StaticString { #"{"revision":"# }
+  static var beforeChecksum: StaticString { #","checksum":""# }
+  static var afterChecksum: StaticString { #""}"# }
   /// From the comma before the checksum to the brace after it.
-  static let endLength = beforeChecksum.count + 8 + afterChecksum.count
+  static var endLength: Int { beforeChecksum.utf8CodeUnitCount + 8 + afterChecksum.utf8CodeUnitCount }
 }

@@ -155,7 +155,12 @@ struct JournalHeader {
 
   /// Whether it is that of a session's journal. No letter of an id is ever escaped, so the bytes are compared.
   func isOf(session id: String) -> Bool {
-    members["session"].map { $0.dropFirst().dropLast().elementsEqual(id.utf8) } ?? false
+    var id = id
+    return id.withUTF8 { id in
+      members["session"]?.dropFirst().dropLast().withUnsafeBufferPointer { session in
+        session.count == id.count && id.indices.allSatisfy { session[$0] == id[$0] }
+      } ?? false
+    }
   }
 
   /// Whether it is that of a profile's journal.

@@ -52,6 +52,7 @@ extension FileSystem {
       return nil
     }
     var lines: [CheckedLine] = []
+    lines.reserveCapacity(4)
     var end = lastFeed
     while true {
       let feed = bytes[..<end].lastLineFeed
@@ -70,7 +71,7 @@ extension FileSystem {
       throw .torn(record: (last ?? -1) + 1, size: start + lastFeed + 1, line: line)
     }
     lines.reverse()
-    let header = try header(of: file, orIn: start == 0 ? bytes : [], orFirstOf: lines)
+    let header = try header(of: file, orIn: start == 0 ? bytes : [], orFirstOf: start == 0 ? lines : [])
     return JournalEnd(header: header, lines: lines, size: start + bytes.count)
   }
 

@@ -35,17 +35,29 @@ extension JSONWriter {
 extension ArraySlice<UInt8> {
   /// The checksum at the end of this line, which is without its line feed; nil where it is missing or wrong.
   func checkedChecksum() -> UInt32? {
-    guard count > JournalFormat.endLength, suffix(2).elementsEqual(JournalFormat.afterChecksum),
-      suffix(JournalFormat.endLength).starts(with: JournalFormat.beforeChecksum),
-      let written = hexadecimalValue(of: self[(endIndex - 10)..<(endIndex - 2)]),
-      CRC32C.checksum(of: self[startIndex..<(endIndex - 10)]) == written
-    else { return nil }
-    return written
+    withUnsafeBytes { bytes in
+      guard count > JournalFormat.endLength, bytes.hold(JournalFormat.afterChecksum, at: count - 2),
+        bytes.hold(JournalFormat.beforeChecksum, at: count - JournalFormat.endLength),
+        let written = hexadecimalValue(of: bytes[(count - 10)..<(count - 2)]),
+        CRC32C.checksum(of: UnsafeRawBufferPointer(rebasing: bytes[..<(count - 10)])) == written
+      else { return nil }
+      return written
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether that text stands there. What begins outside of the bytes does not.
+  func hold(_ text: StaticString, at place: Int) -> Bool {
+    guard place >= 0, count - place >= text.utf8CodeUnitCount else { return false }
+    let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    for offset in text.indices where self[place + offset] != text[offset] { return false }
+    return true
   }
 }
 
 /// The value of hexadecimal digits in lower case.
-func hexadecimalValue(of digits: ArraySlice<UInt8>) -> UInt32? {
+func hexadecimalValue(of digits: some Sequence<UInt8>) -> UInt32? {
   var value: UInt32 = 0
   for digit in digits {
     // One in upper case was not written here.
