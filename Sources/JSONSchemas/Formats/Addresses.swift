@@ -122,6 +122,27 @@ extension Scanner {
   }
 }
 
+extension String {
+  /// Whether it is surely a mailbox: letters, digits, single dots and an at sign between them, and too short for a part to be too long.
+  /// Most are, and this is seen from their bytes: the grammar, which has an array of characters made, takes eight times as long.
+  var isPlainMailbox: Bool {
+    let bytes = utf8.span
+    if bytes.count > 64 { return false }
+    var (isBehindAt, isAtStart) = (false, true)
+    for place in bytes.indices {
+      switch bytes[place] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        isAtStart = false
+      case UInt8(ascii: ".") where !isAtStart: isAtStart = true
+      case UInt8(ascii: "@") where !isAtStart && !isBehindAt: (isBehindAt, isAtStart) = (true, true)
+      default: return false
+      }
+    }
+    return isBehindAt && !isAtStart
+  }
+}
+
 extension Unicode.Scalar {
   /// What `atext` has besides letters and digits (RFC 5322, section 3.2.3).
   fileprivate var isAtomSign: Bool {

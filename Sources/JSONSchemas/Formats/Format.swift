@@ -29,7 +29,7 @@ enum Format: String, Sendable, CaseIterable {
     case .time: accepts(text) { $0.time() }
     case .dateTime: accepts(text) { $0.dateTime() }
     case .duration: accepts(text) { $0.duration() }
-    case .email: accepts(text) { $0.mailbox(international: false) }
+    case .email: text.isPlainMailbox || accepts(text) { $0.mailbox(international: false) }
     case .idnEmail: accepts(text) { $0.mailbox(international: true) }
     case .hostname: HostName.isASCII(Array(text.unicodeScalars)[...])
     case .idnHostname: HostName.isInternational(text)
