@@ -37,6 +37,9 @@ public final class Engine {
   /// How the last command was recorded that had no key: the next one is mostly recorded likewise.
   var plainCommand: (method: String, bytes: [UInt8]) = ("", [])
 
+  /// The time of the last record, as it is written: many are of the same millisecond, all that are decided together.
+  private var lastTime: (time: Instant, text: String)
+
   /// What is due in the sessions that the call which is being decided comes to, and is stored with it.
   var due: [Work] = []
 
@@ -74,6 +77,7 @@ public final class Engine {
     sessionTable = SessionTable(store, meetSecrets: surroundings.meetSecrets)
     profileTable = ProfileTable(store)
     now = surroundings.now()
+    lastTime = (now, now.text)
     leastHistory = store.leastHistory
   }
 }
@@ -182,6 +186,12 @@ extension Engine: CallHandler {
       sessionTable.takeBack(record.session, from: record.revision)
     }
     for profile in work.profiles { profileTable.takeBack(profile) }
+  }
+
+  /// The time as records have it.
+  func text(of time: Instant) -> String {
+    if lastTime.time != time { lastTime = (time, time.text) }
+    return lastTime.text
   }
 
   /// Nothing is left of the call before.

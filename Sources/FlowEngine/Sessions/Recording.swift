@@ -20,7 +20,7 @@ extension Engine {
       return Work(.view(decision.view), session: id)
     }
     var writes: [StoreWrite] = []
-    let time = decision.session.time.text
+    let time = text(of: decision.session.time)
     // One that the session has not had so far: it starts, or is taken over to another version.
     let pinned = live?.coordinator.bundle === coordinator.bundle ? nil : coordinator.bundle
     if let pinned { sessionTable.keep(pinned) }
