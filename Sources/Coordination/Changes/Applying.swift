@@ -43,7 +43,7 @@ extension Session {
     case .end(let outcome): end(outcome)
     case .frame(let frame): open(frame)
     case .answered(let entry, let values):
-      advices.removeAll { $0.entry == entry }
+      if !advices.isEmpty { advices.removeAll { $0.entry == entry } }
       updateValues(entry) { $0.answer(values) }
     case .hid(let entry, let fields): updateValues(entry) { $0.hidden = fields }
     case .drafted(let entry, let values): update(entry) { $0.draft = values }
@@ -143,10 +143,11 @@ extension Session {
 
   /// The draft that waits for the step. It is the entry's from now on, and no further one's; it waits again if the entry leaves it.
   private func takeDraft(for push: Change.Push) -> JSONObject? {
-    guard let frame = frames[push.frame], !frame.drafts.isEmpty else { return nil }
-    let key = DraftKey(step: push.step, params: push.params)
-    guard let draft = frame.drafts[key] else { return nil }
-    update(push.frame) { $0.drafts[key] = nil }
+    guard let drafts = frames[push.frame]?.drafts, !drafts.isEmpty,
+      let place = drafts.place(of: DraftKey(step: push.step, params: push.params))
+    else { return nil }
+    let draft = drafts[place].values
+    update(push.frame) { $0.drafts.remove(at: place) }
     return draft
   }
 
@@ -179,17 +180,21 @@ extension Session {
     }
     // A gate that puts another screen in the place of its first one is the same gate; one of another flow goes, and so does one whose
     // source goes, or that was pushed where nothing is left under it: nobody would come back to it.
-    let waiting = pending.filter {
-      entries.contains($0.entry) && !entries.contains($0.source) && self.entry($0.entry)?.frame == push.frame
-        && ($0.entry == entries.last || entries.count < chain[level].stack.depth)
-    }
-    pending.removeAll { gate in waiting.contains { $0.entry == gate.entry } }
+    let waiting =
+      pending.isEmpty
+      ? []
+      : pending.filter {
+        entries.contains($0.entry) && !entries.contains($0.source)
+          && self.entry($0.entry)?.frame == push.frame
+          && ($0.entry == entries.last || entries.count < chain[level].stack.depth)
+      }
+    if !waiting.isEmpty { pending.removeAll { gate in waiting.contains { $0.entry == gate.entry } } }
     let rest = leaving(entries, of: chain[level].stack, leavesDrafts: leavesDrafts, for: push.frame)
     let entry = entered(push, level: level, over: .some(rest))
     var stack = rest
     stack?.push(entry)
     chain[level].stack = stack ?? Stack(entry)
-    pending += waiting.map { $0.begun(by: entry.id) }
+    if !waiting.isEmpty { pending += waiting.map { $0.begun(by: entry.id) } }
   }
 
   /// A step takes the place of the tabs, and of all that stands in them.
