@@ -25,6 +25,10 @@ public final class Bundle: Sendable {
   public let hasTimes: Bool
   /// Whether a screen of one of the flows asks before it is left.
   public let asksBeforeLeaving: Bool
+  /// Whether a step, or a group, of one of the flows says whether one may go back from it.
+  public let saysBack: Bool
+  /// Whether a step of one of the flows must not be cancelled.
+  public let forbidsCancelling: Bool
   /// Whether a command may have to be taken back that was half carried out: one of the flows has a gate, or a rule that a result must
   /// not break.
   public let takesBack: Bool
@@ -70,6 +74,11 @@ public final class Bundle: Sendable {
     hasSecrets = !secretSchemas.isEmpty || flows.contains { $0.value.input?.hasSecrets ?? false }
     hasTimes = flows.contains { $0.value.hasTimes }
     asksBeforeLeaving = flows.contains { $0.value.steps.contains { $0.value.leave != .free } }
+    saysBack = flows.contains { flow in
+      flow.value.steps.contains { $0.value.back != nil }
+        || flow.value.groups.contains { $0.value.back != nil }
+    }
+    forbidsCancelling = flows.contains { $0.value.steps.contains { $0.value.cancel == .none } }
     takesBack = flows.contains { $0.value.takesBack }
     self.document = document
     self.digest = digest

@@ -149,7 +149,7 @@ extension Turn {
       if let step = step(of: top) { try proceed(from: top, step, result: top.result ?? .null) }
     case .enter(let step, let params):
       guard let stack = session.stack else { return false }
-      try enter(step, params: params, replacing: [top], on: stack, in: top.frame)
+      try enter(step, params: params, replacing: [top.id], on: stack, in: top.frame)
       try settle()
     }
     return true

@@ -20,7 +20,7 @@ extension Turn {
 
   /// Enters the step in the place of the entries that are removed, from the top down.
   mutating func enter(
-    _ id: StepID, params: JSONObject, replacing removed: [Entry], on stack: Stack, in frame: FrameID
+    _ id: StepID, params: JSONObject, replacing removed: [EntryID], on stack: Stack, in frame: FrameID
   ) throws(Refusal) {
     let step = flow(of: frame)[id]
     let push = try entry(of: id, step, params: params, in: frame, over: stack.dropping(removed.count))
@@ -29,9 +29,9 @@ extension Turn {
       guard session.chain.count == 1, removed.count >= stack.depth else {
         throw .notAllowed(command: method, .misplacedTabs(id))
       }
-      return try open(tabs, push, replacing: removed.map(\.id))
+      return try open(tabs, push, replacing: removed)
     }
-    emit(.replace(removed.map(\.id), leavesDrafts: true, push))
+    emit(.replace(removed, leavesDrafts: true, push))
     if case .flow? = step?.kind { try openInnerFlow() }
   }
 

@@ -130,6 +130,12 @@ extension Stack {
     return entries
   }
 
+  /// The ids of the same.
+  func ids(downTo id: EntryID) -> [EntryID] {
+    if top.id == id { return [id] }
+    return downTo(id).map(\.id)
+  }
+
   /// The entries from the top down to and with the lowest one of that frame. Without one, all of them: the frame is that of the tabs,
   /// on which the whole stack stands.
   subscript(downToLowestOf frame: FrameID) -> ArraySlice<Entry> {

@@ -49,6 +49,7 @@ extension Turn {
   }
 
   private func refuseForbidden(over popped: some Sequence<Entry>) throws(Refusal) {
+    if !bundle.saysBack { return }
     for entry in popped where back(of: entry) == .some(.none) {
       throw .cannotGoBack(.forbidden(by: entry.step))
     }
@@ -58,7 +59,7 @@ extension Turn {
   func back(of entry: Entry) -> Permission? { entry.isPlaceholder ? nil : back(of: entry, step(of: entry)) }
 
   private func back(of entry: Entry, _ step: Step?) -> Permission? {
-    step?.back ?? flow(of: entry.frame).group(of: entry.step)?.back
+    bundle.saysBack ? step?.back ?? flow(of: entry.frame).group(of: entry.step)?.back : nil
   }
 
   /// The entry that would be shown; nil where `back` leads out of the stack.

@@ -143,7 +143,8 @@ extension Turn {
       let next = session.nextEntry
       if let first = begun {
         if first.step != entry.step || first.params != entry.params, let stack = session.stack {
-          try enter(entry.step, params: entry.params, replacing: stack.downTo(first.id), on: stack, in: frame)
+          try enter(
+            entry.step, params: entry.params, replacing: stack.ids(downTo: first.id), on: stack, in: frame)
           begun = nil
         }
       } else {

@@ -61,6 +61,7 @@ extension Turn {
   /// Notes what would be lost if these entries went away.
   /// - Throws: `leaveNeedsConfirmation` if one of them asks, and the command does not confirm.
   mutating func refuseUnconfirmed(_ entries: [Entry]) throws(Refusal) {
+    if !bundle.asksBeforeLeaving { return }
     let lost = entries.compactMap { wouldLose($0) }
     if lost.isEmpty { return }
     self.lost += lost.filter { new in !self.lost.contains { $0.entry == new.entry } }

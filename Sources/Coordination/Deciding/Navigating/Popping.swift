@@ -9,6 +9,10 @@ extension Turn {
     guard let stack = session.stack else { return }
     if let from, let removed = tabs(of: from, in: entry.frame) {
       try refuseUnconfirmed(removed)
+      return try enter(id, params: params, replacing: removed.map(\.id), on: stack, in: entry.frame)
+    }
+    guard from != nil || bundle.asksBeforeLeaving else {
+      let removed = stack.ids(downTo: entry.id)
       return try enter(id, params: params, replacing: removed, on: stack, in: entry.frame)
     }
     let origin = try from.map { (step) throws(Refusal) in
@@ -16,7 +20,7 @@ extension Turn {
     }
     let removed = origin ?? stack.downTo(entry.id)
     try refuseUnconfirmed(leaving(removed, for: id, in: entry.frame))
-    try enter(id, params: params, replacing: removed, on: stack, in: entry.frame)
+    try enter(id, params: params, replacing: removed.map(\.id), on: stack, in: entry.frame)
   }
 
   /// The entry of the tabs, if they are those of that step, behind all that stands in them, of which the selected one comes first.
@@ -33,7 +37,7 @@ extension Turn {
     guard let stack = session.stack else { return }
     let removed = Array(stack[downToLowestOf: entry.frame])
     try refuseUnconfirmed(leaving(removed, for: id, in: entry.frame))
-    try enter(id, params: params, replacing: removed, on: stack, in: entry.frame)
+    try enter(id, params: params, replacing: removed.map(\.id), on: stack, in: entry.frame)
   }
 
   /// What goes where the step is entered in the place of these entries: where that is tabs, every tab that was there.

@@ -206,7 +206,7 @@ extension Turn {
       throw .loopDetected([set.base.step, first.step, set.base.step])
     }
     try hop(first.step)
-    try enter(first.step, params: first.params, replacing: Array(stack), on: stack, in: frame)
+    try enter(first.step, params: first.params, replacing: stack.map(\.id), on: stack, in: frame)
   }
 
   /// Where another tab is selected now, this one begins anew when it is selected.
