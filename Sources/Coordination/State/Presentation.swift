@@ -50,6 +50,14 @@ public struct Presentation: Sendable {
     }
   }
 
+  /// The entry on top of that stack.
+  var top: Entry {
+    switch content {
+    case .stack(let stack): stack.top
+    case .tabs(let tabs): tabs.stack.top
+    }
+  }
+
   /// The tabs, if that is what it holds.
   var tabs: TabSet? { if case .tabs(let tabs) = content { tabs } else { nil } }
 
@@ -63,6 +71,7 @@ public struct Presentation: Sendable {
     let origin: Origin?
     let allowsCancel: Bool
     let ownsFrame: Bool
+    let covers: Bool
 
     init(
       style: String, transition: String?, purpose: Purpose, presentedBy: EntryID?, answersTo: EntryID?,
@@ -76,6 +85,7 @@ public struct Presentation: Sendable {
       self.origin = origin
       self.allowsCancel = allowsCancel
       self.ownsFrame = ownsFrame
+      covers = style == "fullScreen"
     }
   }
 }
@@ -97,5 +107,5 @@ extension Presentation {
   /// Whether it holds a flow of its own, rather than a step of its presenter's frame.
   var ownsFrame: Bool { manner.ownsFrame }
   /// Whether it covers what presented it.
-  var covers: Bool { style == "fullScreen" }
+  var covers: Bool { manner.covers }
 }

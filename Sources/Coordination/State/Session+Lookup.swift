@@ -7,6 +7,8 @@ extension Session {
 
   /// The entry of that id, if it stands.
   func entry(_ id: EntryID) -> Entry? {
+    // Mostly, it is the one on top.
+    if let top = topmost, top.id == id { return top }
     for level in chain.indices.reversed() {
       switch chain[level].content {
       case .stack(let stack): if let entry = stack.entry(id) { return entry }

@@ -8,22 +8,8 @@ import JSONText
 /// twenty references in it. Who changes one has made it, or copied it, and has not handed it on yet: so it is a value to
 /// everybody else.
 public final class Session: @unchecked Sendable {
-  /// `[A-Za-z0-9_-]{1,64}`, chosen by the front end or the engine.
-  public let id: String
-  /// The session's own flow.
-  public let flow: FlowID
-  /// When `startFlow` was decided.
-  public let startedAt: Instant
-  /// What the flow was started with, or was given when it was migrated last.
-  public internal(set) var input: JSON
-  /// The digest of the bundle that the session was migrated to last; nil: it is the one that it began with.
-  public internal(set) var bundle: String?
-  /// Whose profile the session reads and writes; nil: one of its own.
-  public internal(set) var subject: String?
-  /// The language tag that texts are chosen by (BCP 47); nil: texts stay as the flow has them.
-  public internal(set) var locale: String?
-  /// What the front end said of itself.
-  public internal(set) var host: JSON
+  /// What hardly ever changes, behind one reference: each command copies the session.
+  private var circumstances: Circumstances
   /// How many records the journal has.
   public internal(set) var revision = 0
   /// When the last record was written.
@@ -60,13 +46,7 @@ public final class Session: @unchecked Sendable {
 
   /// The same with the frame of its own flow, if that is there already.
   init(_ start: Change.Start, root: Frame?) {
-    id = start.session
-    flow = start.flow
-    startedAt = start.time
-    input = start.input
-    subject = start.subject
-    locale = start.locale
-    host = start.host
+    circumstances = Circumstances(start)
     time = start.time
     commandedAt = start.time
     frames = FrameTable(
@@ -75,14 +55,7 @@ public final class Session: @unchecked Sendable {
 
   /// The same state, to be changed.
   public init(copying other: Session) {
-    id = other.id
-    flow = other.flow
-    startedAt = other.startedAt
-    input = other.input
-    bundle = other.bundle
-    subject = other.subject
-    locale = other.locale
-    host = other.host
+    circumstances = other.circumstances
     revision = other.revision
     time = other.time
     frames = other.frames
@@ -102,7 +75,13 @@ public final class Session: @unchecked Sendable {
   }
 
   /// The entry on top of everything: the one that the front end shows. Nil once the session has ended.
-  public var top: Entry? { outcome == nil ? stack?.top : nil }
+  public var top: Entry? { outcome == nil ? topmost : nil }
+
+  /// The entry on top of the chain, also of a session that has ended. It is asked for many times in each command, and so looked at where
+  /// it lies: its stack is not counted as used once more.
+  var topmost: Entry? {
+    chain.isEmpty ? nil : chain.withElement(at: chain.count - 1) { $0.element.top }
+  }
 
   /// What the current screen has to say besides its values.
   public var advice: Advice? { advices.isEmpty ? nil : advices.first { $0.entry == top?.id } }
@@ -155,5 +134,84 @@ public final class Session: @unchecked Sendable {
       inner = outer
     }
     return true
+  }
+}
+
+// MARK: - Circumstances
+
+extension Session {
+  /// `[A-Za-z0-9_-]{1,64}`, chosen by the front end or the engine.
+  public var id: String { circumstances.id }
+  /// The session's own flow.
+  public var flow: FlowID { circumstances.flow }
+  /// When `startFlow` was decided.
+  public var startedAt: Instant { circumstances.startedAt }
+
+  /// What the flow was started with, or was given when it was migrated last.
+  public internal(set) var input: JSON {
+    get { circumstances.input }
+    set { change { $0.input = newValue } }
+  }
+
+  /// The digest of the bundle that the session was migrated to last; nil: it is the one that it began with.
+  public internal(set) var bundle: String? {
+    get { circumstances.bundle }
+    set { change { $0.bundle = newValue } }
+  }
+
+  /// Whose profile the session reads and writes; nil: one of its own.
+  public internal(set) var subject: String? {
+    get { circumstances.subject }
+    set { change { $0.subject = newValue } }
+  }
+
+  /// The language tag that texts are chosen by (BCP 47); nil: texts stay as the flow has them.
+  public internal(set) var locale: String? {
+    get { circumstances.locale }
+    set { change { $0.locale = newValue } }
+  }
+
+  /// What the front end said of itself.
+  public internal(set) var host: JSON {
+    get { circumstances.host }
+    set { change { $0.host = newValue } }
+  }
+
+  private func change(_ body: (Circumstances) -> Void) {
+    if !isKnownUniquelyReferenced(&circumstances) { circumstances = Circumstances(copying: circumstances) }
+    body(circumstances)
+  }
+
+  /// A value to everybody: it is changed only where nobody else has it.
+  private final class Circumstances {
+    let id: String
+    let flow: FlowID
+    let startedAt: Instant
+    var input: JSON
+    var bundle: String?
+    var subject: String?
+    var locale: String?
+    var host: JSON
+
+    init(_ start: Change.Start) {
+      id = start.session
+      flow = start.flow
+      startedAt = start.time
+      input = start.input
+      subject = start.subject
+      locale = start.locale
+      host = start.host
+    }
+
+    init(copying other: Circumstances) {
+      id = other.id
+      flow = other.flow
+      startedAt = other.startedAt
+      input = other.input
+      bundle = other.bundle
+      subject = other.subject
+      locale = other.locale
+      host = other.host
+    }
   }
 }

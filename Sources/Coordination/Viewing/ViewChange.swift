@@ -117,18 +117,22 @@ extension Session {
   /// Tells the entries that are seen, from the top down: the top one, and what is presented through.
   fileprivate func forEachAppearing(fromBottom: Bool = false, _ body: (Entry) -> Void) {
     if outcome != nil || chain.isEmpty { return }
-    let lowest = chain.lastIndex(where: \.covers) ?? 0
+    let lowest = chain.lastIndex { $0.covers } ?? 0
     for place in lowest..<chain.count {
       let level = fromBottom ? place : lowest + chain.count - 1 - place
-      let top = chain[level].stack.top
+      let top = chain.withElement(at: level) { $0.element.top }
       if top.isVisible { body(top) }
     }
   }
 
   fileprivate func appears(_ id: EntryID) -> Bool {
-    var isFound = false
-    forEachAppearing { if $0.id == id { isFound = true } }
-    return isFound
+    if outcome != nil { return false }
+    for level in chain.indices.reversed() {
+      let isFound = chain.withElement(at: level) { $0.element.top.id == id && $0.element.top.isVisible }
+      if isFound { return true }
+      if chain[level].covers { return false }
+    }
+    return false
   }
 
   /// Tells the entries that stand here and that the change takes away.
