@@ -125,15 +125,16 @@ extension Conversation {
 extension Conversation {
   /// The reply to a call that is not the handler's business.
   private mutating func lifeCycleReply(to call: Call) -> Reply? {
-    switch call.method {
+    switch CodePoints(call.method) {
     case "exit": exit()
     case "$/cancelRequest": cancel(call.params)
     case _ where exitCode != nil: .error(.exited)
     case _ where !isRunning: .error(.shutDown)
     case "shutdown": shutDown(call.params)
-    case let method
-    where method.utf8.first == UInt8(ascii: "$") && method.utf8.dropFirst().first == UInt8(ascii: "/"):
-      .error(.methodNotFound(method))
+    case _
+    where call.method.utf8.first == UInt8(ascii: "$")
+      && call.method.utf8.dropFirst().first == UInt8(ascii: "/"):
+      .error(.methodNotFound(call.method))
     default: nil
     }
   }

@@ -39,6 +39,10 @@ public struct CodePoints: Hashable, Sendable {
   /// The key for `string`.
   public init(_ string: String) { self.string = string }
 
+  /// Whether it is that text: a `switch` tells names apart so for a quarter of what it costs with strings.
+  @inline(__always)
+  public static func ~= (text: String, key: CodePoints) -> Bool { text.hasSameCodePoints(as: key.string) }
+
   /// Byte for byte: what Swift takes for equal may be written with other code points.
   public static func == (left: CodePoints, right: CodePoints) -> Bool {
     left.string.hasSameCodePoints(as: right.string)

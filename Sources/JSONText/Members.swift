@@ -162,7 +162,9 @@ public struct Members<Value> {
   }
 
   /// This map without the members of these names.
-  public func leavingOut(_ names: Set<CodePoints>) -> Members { leavingOut(names.map(\.string)) }
+  public func leavingOut(_ names: Set<CodePoints>) -> Members {
+    names.isEmpty ? self : leavingOut(names.map(\.string))
+  }
 
   /// The members of these names, in the order of those.
   public func keeping(_ names: [String]) -> Members {

@@ -82,7 +82,7 @@ private struct Envelope {
   }
 
   mutating func read(_ name: String, _ reader: inout JSONReader) throws(JSONReader.Failure) {
-    switch name {
+    switch CodePoints(name) {
     case "jsonrpc": version = try reader.value()
     case "id":
       let (value, text) = try reader.valueAndText()
