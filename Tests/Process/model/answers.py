@@ -12,38 +12,48 @@ class Answers:
         """What was answered after that waits for its step. An entry is named by its place among those that can be seen, counted from the top."""
         self.refuse_while_undoing()
         top, stack = self.top, self.chain[-1].stack
-        named = [[each for each in stack if each.is_visible][target]] if isinstance(target, int) else [
-            each for level in self.chain for each in level.stack if each.step == target]
-        answered = [each for each in named if each is not top and each.frame is top.frame and each.answers is not None]
-        if not answered or "action" in top.definition and top.rule("back") != "allow":
+        entry = self.answered(target)
+        if "action" in top.definition and top.rule("back") != "allow":
             raise Refused
-        entry = answered[-1]
         if entry not in stack:
             raise Unknown
         place = stack.index(entry)
-        gone = stack[place + 1:]
-        if any(each.rule("back") == "none" for each in gone):
+        if any(each.rule("back") == "none" for each in stack[place + 1:]):
             raise Refused
         if any(each.source in stack[place:] for each in self.pending):
             raise Unknown
         self.note(*self.around(top))
+        self.let_wait(stack[place + 1:], entry)
+        self.pop(place + 1)
+        if values is not None:
+            self.submit(values)
+        self.walk()
+
+    def answered(self, target):
+        stack = [each for each in self.chain[-1].stack if each.is_visible]
+        named = [stack[target]] if isinstance(target, int) else [
+            each for level in self.chain for each in level.stack if each.step == target]
+        found = [each for each in named if each is not self.top and each.frame is self.top.frame and each.answers is not None]
+        if not found:
+            raise Refused
+        return found[-1]
+
+    def let_wait(self, gone, entry):
+        """What was answered and assigned there waits behind the entry, with what waited behind these, unless there is something newer."""
+        older = [each for each in self.waiting if each.behind in [entry, *gone]]
+        self.waiting = [each for each in self.waiting if each not in older]
         answers = {}
         for each in gone:
-            if each.is_done or "screen" in each.definition and (each.answers is not None or each.draft is not None or each.set):
-                given = Given(each, self.fields(each, each.values), not each.is_done and (each is top or each.answers is None))
-                answers.setdefault(self.path(each), []).append(given)
-        variables = [(self.path_of(frame), frame.vars) for frame in self.frames(gone) if frame.vars["n"] != 0 and frame is not top.frame]
-        older = [each for each in self.waiting if each.behind in stack[place:]]
-        self.waiting = [each for each in self.waiting if each not in older]
+            if each.is_done or each.is_filled_in:
+                is_open = not each.is_done and (each is self.top or each.answers is None)
+                answers.setdefault(self.path(each), []).append(Given(each, self.fields(each, each.values), is_open))
+        frames = sorted({each.frame for each in gone if each.frame is not self.top.frame}, key=lambda frame: frame.number)
+        variables = [(self.path_of(frame), frame.vars) for frame in frames if frame.vars["n"] != 0]
         own = dict(variables)
         for each in reversed(older):
             answers = {**{path: given for path, given in each.answers.items() if given}, **answers}
             variables += [other for other in each.variables if other[0] not in own]
-        self.pop(place + 1)
         self.waiting.append(Waiting(entry, answers, variables))
-        if values is not None:
-            self.submit(values)
-        self.walk()
 
     def walk(self):
         """Goes forward from what was just entered, as far as the answers that wait lead; each is a command of its own."""
@@ -120,11 +130,13 @@ class Answers:
             top.set.update(was.before)
             top.answer({name: value for name, value in was.answers.items() if name in values})
         top.set.update(was.set)
-        if given.draft is not None or not is_kept:
-            typed = given.draft if given.draft or is_given or top.definition.get("drafts") is not False and not was.set else None
-            left = typed if typed is not None else was.answers if is_given else None
-            if left is not None:
-                top.draft = left
+        if is_kept and given.draft is None:
+            return
+        nothing_typed = not given.draft and not is_given and (top.definition.get("drafts") is False or was.set)
+        if given.draft is not None and not nothing_typed:
+            top.draft = given.draft
+        elif is_given:
+            top.draft = was.answers
 
     def fields(self, entry, values):
         """The names of those that apply with the values."""
@@ -142,10 +154,6 @@ class Answers:
         if isinstance(frame.caller, Entry):
             return self.path(frame.caller)
         return "" if frame is self.chain[0].frame else frame.flow["flow"]
-
-    def frames(self, entries):
-        """The runs of flows in which they are, in the order in which these began."""
-        return sorted({each.frame for each in entries}, key=lambda frame: frame.number)
 
     def frame_around(self, frame):
         """The run in which the one is run, presented or put in between."""

@@ -121,6 +121,10 @@ class Entry:
             return {**self.set, **self.draft}
         return {**self.prefill, **self.set} if self.answers is None else self.values
 
+    @property
+    def is_filled_in(self):
+        return "screen" in self.definition and (self.answers is not None or self.draft is not None or bool(self.set))
+
     def answer(self, values):
         """What is submitted takes the place of what was set."""
         self.answers, self.draft, self.ways = values, None, []
